@@ -1,0 +1,38 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "Injector",
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
+  products: [
+    .library(name: "Injector", targets: ["Injector"]),
+    .library(name: "InjectorCache", targets: ["InjectorCache"]),
+  ],
+  targets: [
+    .target(name: "InjectorCache"),
+    .target(name: "Injector", dependencies: ["InjectorCache"]),
+    .executableTarget(
+      name: "QuickStart",
+      dependencies: ["Injector"],
+      path: "Samples/QuickStart",
+      resources: [.embedInCode("statuses.json")]
+    ),
+    .testTarget(name: "InjectorCacheTests", dependencies: ["InjectorCache"]),
+    .testTarget(name: "InjectorTests", dependencies: ["Injector"]),
+    .testTarget(name: "SampleTests", dependencies: ["QuickStart"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0458-strict-memory-safety.md
+    .strictMemorySafety(),
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
+    .enableUpcomingFeature("ExistentialAny"),
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0409-access-level-on-imports.md
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}

@@ -1,0 +1,3 @@
+import Injector
+
+print("x")

@@ -1,0 +1,21 @@
+import Foundation
+
+extension Coercion {
+  /// A value as a `Bool`: whatever is not zero is true, be it a number, a date or the numeric prefix of a text;
+  /// `true` and `yes`, `false` and `no` are understood in any case.
+  static func bool(_ source: SourceValue) -> CoercionOutcome<Bool> {
+    switch source {
+    case .bool(let boolean): .exact(boolean)
+    case .int(let integer): .coerced(integer != 0)
+    case .uint(let integer): .coerced(integer != 0)
+    case .float(let number): .coerced(number != 0)
+    case .double(let number): .coerced(number != 0)
+    case .decimal(let decimal): .coerced(decimal != 0)
+    case .date(let date): .coerced(date.timeIntervalSince1970 != 0)
+    case .text(let text):
+      (truth(ofWord: text) ?? NumericPrefix(text).map { !$0.isZero }).map(CoercionOutcome.coerced)
+        ?? .doesNotFit
+    case .null, .url, .data, .uuid, .array, .record, .other: .doesNotFit
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import Foundation
+
+extension Coercion {
+  /// A value as `Data`: texts as their UTF-8 bytes.
+  static func data(_ source: SourceValue) -> CoercionOutcome<Data> {
+    switch source {
+    case .data(let data): .exact(data)
+    case .text(let text): .coerced(Data(text.utf8))
+    case .null, .bool, .int, .uint, .float, .double, .decimal, .date, .url, .uuid, .array, .record, .other:
+      .doesNotFit
+    }
+  }
+}

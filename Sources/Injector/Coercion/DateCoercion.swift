@@ -1,0 +1,26 @@
+import Foundation
+
+extension Coercion {
+  /// A value as a `Date`: numbers, and texts that are one from end to end, are seconds since 1970; other texts are
+  /// read as RFC 3339 or ISO 8601.
+  static func date(_ source: SourceValue) -> CoercionOutcome<Date> {
+    switch source {
+    case .date(let date): .exact(date)
+    case .int, .uint, .float, .double, .decimal: date(secondsSince1970: floatingPoint(source))
+    case .text(let text): date(text)
+    case .null, .bool, .url, .data, .uuid, .array, .record, .other: .doesNotFit
+    }
+  }
+
+  private static func date(_ text: String) -> CoercionOutcome<Date> {
+    guard let number = NumericPrefix(whole: text) else {
+      return ISO8601.date(from: text).map(CoercionOutcome.coerced) ?? .doesNotFit
+    }
+    return number.double.map { .coerced(Date(timeIntervalSince1970: $0)) } ?? .outOfRange
+  }
+
+  private static func date(secondsSince1970 seconds: CoercionOutcome<Double>) -> CoercionOutcome<Date> {
+    if let seconds = seconds.value, !seconds.isFinite { return .doesNotFit }
+    return seconds.map(Date.init(timeIntervalSince1970:)).fromAnotherKind
+  }
+}

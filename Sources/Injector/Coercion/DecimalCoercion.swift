@@ -1,0 +1,30 @@
+import Foundation
+
+extension Coercion {
+  /// A value as a `Decimal`: integers and the numeric prefix of texts with all digits, binary fractions by their
+  /// shortest text, booleans as 1 and 0, the seconds of dates.
+  static func decimal(_ source: SourceValue) -> CoercionOutcome<Decimal> {
+    switch source {
+    case .decimal(let decimal): decimal.isFinite ? .exact(decimal) : .doesNotFit
+    case .int(let integer): .exact(Decimal(integer))
+    case .uint(let integer): .exact(Decimal(integer))
+    case .float(let number): decimal(byTextOf: number)
+    case .double(let number): decimal(byTextOf: number)
+    case .date(let date): decimal(byTextOf: date.timeIntervalSince1970).fromAnotherKind
+    case .bool(let boolean): .coerced(boolean ? 1 : 0)
+    case .text(let text): decimal(text)
+    case .null, .url, .data, .uuid, .array, .record, .other: .doesNotFit
+    }
+  }
+
+  private static func decimal(_ text: String) -> CoercionOutcome<Decimal> {
+    if let truth = truth(ofWord: text) { return .coerced(truth ? 1 : 0) }
+    return NumericPrefix(text)?.decimal.fromAnotherKind ?? .doesNotFit
+  }
+
+  private static func decimal(
+    byTextOf number: some BinaryFloatingPoint & CustomStringConvertible
+  ) -> CoercionOutcome<Decimal> {
+    NumericPrefix(shortestTextOf: number)?.decimal ?? .doesNotFit
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+
+extension Coercion {
+  /// A value as a `Float`, `Double` or `CGFloat`: numbers and the numeric prefix of texts rounded once, booleans
+  /// as 1 and 0, the seconds of dates.
+  @inline(__always)
+  static func floatingPoint<T: BinaryFloatingPoint>(
+    _ source: SourceValue,
+    as type: T.Type = T.self
+  ) -> CoercionOutcome<T> {
+    switch source {
+    case .double(let number): narrowed(number)
+    case .int(let integer): floatingPoint(ofInteger: integer)
+    default: uncommonFloatingPoint(source)
+    }
+  }
+
+  private static func uncommonFloatingPoint<T: BinaryFloatingPoint>(
+    _ source: SourceValue
+  ) -> CoercionOutcome<T> {
+    switch source {
+    case .double(let number): narrowed(number)
+    case .float(let number): .exact(T(number))
+    case .int(let integer): floatingPoint(ofInteger: integer)
+    case .uint(let integer): floatingPoint(ofInteger: integer)
+    case .decimal(let decimal): floatingPoint(decimal)
+    case .bool(let boolean): .coerced(boolean ? 1 : 0)
+    case .text(let text): floatingPoint(text)
+    case .date(let date): narrowed(date.timeIntervalSince1970).fromAnotherKind
+    case .null, .url, .data, .uuid, .array, .record, .other: .doesNotFit
+    }
+  }
+
+  private static func floatingPoint<T: BinaryFloatingPoint>(_ text: String) -> CoercionOutcome<T> {
+    if let truth = truth(ofWord: text) { return .coerced(truth ? 1 : 0) }
+    guard let prefix = NumericPrefix(text) else { return .doesNotFit }
+    return floatingPoint(prefix).fromAnotherKind
+  }
+
+  private static func floatingPoint<T: BinaryFloatingPoint>(_ decimal: Decimal) -> CoercionOutcome<T> {
+    guard let prefix = NumericPrefix(decimal) else { return .exact(.nan) }
+    return floatingPoint(prefix)
+  }
+
+  /// The nearest number of the target type, rounded once.
+  private static func floatingPoint<T: BinaryFloatingPoint>(_ prefix: NumericPrefix) -> CoercionOutcome<T> {
+    let value = T.self == Float.self ? prefix.float.map { T($0) } : prefix.double.map { T($0) }
+    return value.map(CoercionOutcome.exact) ?? .outOfRange
+  }
+
+  /// By way of `Float` and `Double`: on Linux, `CGFloat(exactly:)` stops the process.
+  private static func floatingPoint<T: BinaryFloatingPoint>(
+    ofInteger integer: some FixedWidthInteger
+  ) -> CoercionOutcome<T> {
+    if T.self == Float.self {
+      return Float(exactly: integer).map { .exact(T($0)) } ?? .lossy(T(Float(integer)))
+    }
+    return Double(exactly: integer).map { .exact(T($0)) } ?? .lossy(T(Double(integer)))
+  }
+
+  private static func narrowed<T: BinaryFloatingPoint>(_ number: Double) -> CoercionOutcome<T> {
+    let value = T(number)
+    return value.isInfinite && number.isFinite ? .outOfRange : .exact(value)
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+extension Coercion {
+  /// A value as an integer: numbers exactly or cut toward zero, booleans as 1 and 0, the numeric prefix of texts,
+  /// the whole seconds of dates.
+  @inline(__always)
+  static func integer<T: FixedWidthInteger>(
+    _ source: SourceValue,
+    as type: T.Type = T.self
+  ) -> CoercionOutcome<T> {
+    switch source {
+    case .int(let integer): T(exactly: integer).map(CoercionOutcome.exact) ?? .outOfRange
+    case .double(let number): integer(cutting: number)
+    default: uncommonInteger(source)
+    }
+  }
+
+  private static func uncommonInteger<T: FixedWidthInteger>(_ source: SourceValue) -> CoercionOutcome<T> {
+    switch source {
+    case .int(let integer): T(exactly: integer).map(CoercionOutcome.exact) ?? .outOfRange
+    case .uint(let integer): T(exactly: integer).map(CoercionOutcome.exact) ?? .outOfRange
+    case .double(let number): integer(cutting: number)
+    case .float(let number): integer(cutting: Double(number))
+    case .decimal(let decimal): NumericPrefix(decimal)?.integer() ?? .doesNotFit
+    case .bool(let boolean): .coerced(boolean ? 1 : 0)
+    case .text(let text): integer(text)
+    case .date(let date): integer(cutting: date.timeIntervalSince1970).fromAnotherKind
+    case .null, .url, .data, .uuid, .array, .record, .other: .doesNotFit
+    }
+  }
+
+  private static func integer<T: FixedWidthInteger>(_ text: String) -> CoercionOutcome<T> {
+    if let integer = T(text) { return .coerced(integer) }
+    if let truth = truth(ofWord: text) { return .coerced(truth ? 1 : 0) }
+    return NumericPrefix(text)?.integer().fromAnotherKind ?? .doesNotFit
+  }
+
+  private static func integer<T: FixedWidthInteger>(cutting number: Double) -> CoercionOutcome<T> {
+    guard number.isFinite else { return .doesNotFit }
+    let whole = number.rounded(.towardZero)
+    let integer = Int64(exactly: whole).map { T(exactly: $0) } ?? T(exactly: whole)
+    guard let integer else { return .outOfRange }
+    return whole == number ? .exact(integer) : .lossy(integer)
+  }
+}

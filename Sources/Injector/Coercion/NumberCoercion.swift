@@ -1,0 +1,36 @@
+import Foundation
+
+extension Coercion {
+  /// A value as an `NSNumber`: of an integer or a `Double` where that holds all digits, else an `NSDecimalNumber`;
+  /// booleans stay booleans.
+  static func number(_ source: SourceValue) -> CoercionOutcome<NSNumber> {
+    switch source {
+    case .int(let integer): .exact(NSNumber(value: integer))
+    case .uint(let integer): .exact(NSNumber(value: integer))
+    case .float(let number): .exact(NSNumber(value: number))
+    case .double(let number): .exact(NSNumber(value: number))
+    case .decimal(let decimal): .exact(number(holding: decimal))
+    case .bool(let boolean): .coerced(NSNumber(value: boolean))
+    case .date(let date): .coerced(NSNumber(value: date.timeIntervalSince1970))
+    case .text(let text): number(text)
+    case .null, .url, .data, .uuid, .array, .record, .other: .doesNotFit
+    }
+  }
+
+  private static func number(_ text: String) -> CoercionOutcome<NSNumber> {
+    if let truth = truth(ofWord: text) { return .coerced(NSNumber(value: truth)) }
+    guard let prefix = NumericPrefix(text) else { return .doesNotFit }
+    let decimal = prefix.decimal
+    if decimal == .outOfRange, let double = prefix.double { return .coerced(NSNumber(value: double)) }
+    return decimal.map(number(holding:)).fromAnotherKind
+  }
+
+  private static func number(holding decimal: Decimal) -> NSNumber {
+    switch SourceValue(narrowing: decimal) {
+    case .int(let integer): NSNumber(value: integer)
+    case .uint(let integer): NSNumber(value: integer)
+    case .double(let double): NSNumber(value: double)
+    default: NSDecimalNumber(decimal: decimal)
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+
+/// The longest beginning of a text that is a number, with all its digits.
+///
+/// The grammar is that of `Decimal(string:)` as swift-foundation has it: white space, a sign, digits, a point,
+/// digits, an exponent, all of them optional. (Source: swift-foundation, `Decimal._decimal(from:)`.) Unlike
+/// there, neither the number of digits nor the size of the exponent is limited:
+///
+///     text       "  -012.50e3suan"
+///     digits        "125"          no zeros at either end; empty for zero
+///     exponent       2             the value is -125 × 10²
+///
+/// So the value is an integer if and only if `exponent` is not negative, and equal values are equal prefixes,
+/// but for the sign of zero.
+struct NumericPrefix: Equatable {
+  let isNegative: Bool
+  let digits: String
+  let exponent: Int
+
+  /// Scans `text`; nil when it does not begin like a number.
+  init?(_ text: String) {
+    self.init(utf8: text.utf8)
+  }
+
+  /// Scans `bytes`; nil when they do not begin like a number.
+  ///
+  /// A beginning without any digit (`"-"`, `"e"`, `" "`, `"."`) is no number, though `Decimal(string:)` may call it zero.
+  ///
+  /// - Complexity: O(*n*) in the length of the prefix.
+  init?(utf8 bytes: some Collection<UInt8>) {
+    var scanner = NumericScanner(bytes)
+    scanner.scan()
+    guard !scanner.digits.isEmpty else { return nil }
+    self.init(scanner)
+  }
+
+  /// Scans a text that is a number from its first to its last character, white space not included.
+  init?(whole text: String) {
+    var scanner = NumericScanner(text.utf8)
+    scanner.scan()
+    guard scanner.isWholeNumber else { return nil }
+    self.init(scanner)
+  }
+
+  /// All digits of a decimal; nil for NaN.
+  init?(_ decimal: Decimal) {
+    guard decimal.isFinite else { return nil }
+    self.init(decimal.description)
+  }
+
+  /// The shortest digits that read back the same; nil for NaN and infinities.
+  init?(shortestTextOf number: some BinaryFloatingPoint & CustomStringConvertible) {
+    guard number.isFinite else { return nil }
+    self.init(number.description)
+  }
+
+  private init(_ scanner: NumericScanner<some Collection<UInt8>>) {
+    let significant = scanner.digits.drop { $0 == UInt8(ascii: "0") }
+    let trailingZeros = significant.reversed().prefix { $0 == UInt8(ascii: "0") }.count
+    isNegative = scanner.isNegative
+    digits = String(decoding: significant.dropLast(trailingZeros), as: UTF8.self)
+    exponent = digits.isEmpty ? 0 : scanner.exponent - scanner.fractionCount + trailingZeros
+  }
+
+  var isZero: Bool { digits.isEmpty }
+
+  /// Where the point stands, counted from the first digit: the value is below 10 to the power of this.
+  private var pointPosition: Int { digits.utf8.count + exponent }
+}
+
+// MARK: - Values
+
+extension NumericPrefix {
+  /// The value as an integer, never by way of a `Double`; lossy if a fraction is cut toward zero.
+  func integer<T: FixedWidthInteger>(as type: T.Type = T.self) -> CoercionOutcome<T> {
+    guard !isZero else { return .exact(0) }
+    guard pointPosition > 0 else { return .lossy(0) }
+    guard pointPosition <= T.bitWidth / 3 + 1 else { return .outOfRange }
+    let zeros = String(repeating: "0", count: max(0, exponent))
+    guard let value = T((isNegative ? "-" : "") + digits.prefix(pointPosition) + zeros) else {
+      return .outOfRange
+    }
+    return exponent < 0 ? .lossy(value) : .exact(value)
+  }
+
+  /// The nearest `Double`; nil if that is infinite.
+  var double: Double? {
+    finite(boundedText.flatMap(Double.init))
+  }
+
+  /// The nearest `Float`, rounded once; nil if that is infinite.
+  var float: Float? {
+    finite(boundedText.flatMap(Float.init))
+  }
+
+  private func finite<T: BinaryFloatingPoint>(_ value: T?) -> T? {
+    value.flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// A text of limited length and exponent that rounds to the same binary number; nil if it is far too large.
+  ///
+  /// The point halfway between two doubles has at most 767 digits, so that what follows digit 800 matters only
+  /// by not being nothing.
+  private var boundedText: String? {
+    let sign = isNegative ? "-" : ""
+    guard !isZero, pointPosition > -400 else { return sign + "0" }
+    guard pointPosition < 400 else { return nil }
+    let most = 800
+    let count = digits.utf8.count
+    guard count > most else { return "\(sign)\(digits)e\(exponent)" }
+    return "\(sign)\(digits.prefix(most))1e\(exponent + count - most - 1)"
+  }
+
+  /// The value as a `Decimal`; lossy if it has more digits than the 38 or 39 that a `Decimal` holds.
+  ///
+  /// What does not fit is cut, not rounded, as `Decimal(string:)` does.
+  var decimal: CoercionOutcome<Decimal> {
+    guard !isZero else { return .exact(0) }
+    guard (-200...200).contains(pointPosition) else { return .outOfRange }
+    var kept = digits.prefix(Self.decimalDigitCount)
+    while !Self.isDecimalSignificand(kept) { kept.removeLast() }
+    var power = pointPosition - kept.utf8.count
+    while power > Self.decimalExponents.upperBound, Self.isDecimalSignificand(kept + "0") {
+      kept += "0"
+      power -= 1
+    }
+    while power < Self.decimalExponents.lowerBound, !kept.isEmpty {
+      kept.removeLast()
+      power += 1
+    }
+    let text = "\(isNegative ? "-" : "")\(kept)e\(power)"
+    guard !kept.isEmpty, let value = Decimal(string: text) else { return .outOfRange }
+    return pointPosition - power < digits.utf8.count ? .lossy(value) : .exact(value)
+  }
+
+  private static let decimalExponents = -128...127
+  private static let decimalDigitCount = 39
+  private static let greatestSignificand = "340282366920938463463374607431768211455"
+
+  /// Whether digits without leading zeros fit the 128 bits of a decimal's significand.
+  private static func isDecimalSignificand(_ digits: Substring) -> Bool {
+    let count = digits.utf8.count
+    return count < decimalDigitCount || (count == decimalDigitCount && digits <= greatestSignificand)
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+
+extension Coercion {
+  /// A value as a `String`: the shortest text of numbers, `true` and `false`, the whole seconds of dates, the
+  /// address of URLs, Swift's description of arrays and dictionaries.
+  static func text(_ source: SourceValue) -> CoercionOutcome<String> {
+    switch source {
+    case .text(let text): .exact(text)
+    case .bool(let boolean): .coerced(boolean ? "true" : "false")
+    case .int(let integer): .coerced(String(integer))
+    case .uint(let integer): .coerced(String(integer))
+    case .float(let number): .coerced(shortestText(number))
+    case .double(let number): .coerced(shortestText(number))
+    case .decimal(let decimal): .coerced(decimal.description)
+    case .date(let date): text(of: date)
+    case .url(let url): .coerced(url.absoluteString)
+    case .array(let elements): .coerced(NativeValue.describe(elements))
+    case .record(let entries): .coerced(NativeValue.describe(entries))
+    case .null, .data, .uuid, .other: .doesNotFit
+    }
+  }
+
+  /// The shortest text that reads back the same number, without the ".0" of integral ones.
+  ///
+  ///     Coercion.shortestText(6.66)   // 6.66
+  ///     Coercion.shortestText(666.0)  // 666
+  ///     Coercion.shortestText(1e300)  // 1e+300
+  static func shortestText(_ number: some BinaryFloatingPoint & CustomStringConvertible) -> String {
+    guard number != 0 else { return "0" }
+    let text = number.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  private static func text(of date: Date) -> CoercionOutcome<String> {
+    let seconds = date.timeIntervalSince1970
+    guard seconds.isFinite else { return .doesNotFit }
+    let whole = seconds.rounded(.towardZero)
+    let text = Int64(exactly: whole).map { String($0) } ?? shortestText(whole)
+    return whole == seconds ? .coerced(text) : .lossy(text)
+  }
+}

@@ -1,0 +1,15 @@
+import Foundation
+
+extension Coercion {
+  /// A value as a `URL`: texts with whatever no URL may hold percent-encoded.
+  static func url(_ source: SourceValue) -> CoercionOutcome<URL> {
+    switch source {
+    case .url(let url): .exact(url)
+    case .text(let text):
+      text.isEmpty
+        ? .doesNotFit : URL(string: PercentEncoding.encoded(text)).map(CoercionOutcome.exact) ?? .doesNotFit
+    case .null, .bool, .int, .uint, .float, .double, .decimal, .date, .data, .uuid, .array, .record, .other:
+      .doesNotFit
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import Foundation
+
+extension Coercion {
+  /// A value as a `UUID`: texts of the form `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`, in any case.
+  static func uuid(_ source: SourceValue) -> CoercionOutcome<UUID> {
+    switch source {
+    case .uuid(let uuid): .exact(uuid)
+    case .text(let text): uuid(text)
+    case .null, .bool, .int, .uint, .float, .double, .decimal, .date, .url, .data, .array, .record, .other:
+      .doesNotFit
+    }
+  }
+
+  private static func uuid(_ text: String) -> CoercionOutcome<UUID> {
+    guard text.utf8.count == 36 else { return .doesNotFit }
+    return UUID(uuidString: text).map(CoercionOutcome.exact) ?? .doesNotFit
+  }
+}

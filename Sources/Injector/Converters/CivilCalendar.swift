@@ -1,0 +1,54 @@
+/// Day counts and calendar dates of the proleptic Gregorian calendar, without Foundation's `Calendar`.
+///
+/// `days` and `date` are `days_from_civil` and `civil_from_days` of Howard Hinnant, "chrono-Compatible
+/// Low-Level Date Algorithms", https://howardhinnant.github.io/date_algorithms.html. A year is taken to begin
+/// in March, so that the leap day is its last, and years are counted in eras of 400 (146,097 days each).
+enum CivilCalendar {
+  static let secondsPerDay = 86_400
+
+  /// Seconds from 1970-01-01 to 2001-01-01, from where `Date` counts.
+  static let referenceSeconds = 978_307_200
+
+  /// Days from 1970-01-01 to a date; the caller bounds the year.
+  static func days(year: Int, month: Int, day: Int) -> Int {
+    let shiftedYear = month <= 2 ? year - 1 : year
+    let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
+    let yearOfEra = shiftedYear - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+  }
+
+  /// The date that lies `days` after 1970-01-01; the caller bounds the number of days.
+  static func date(days: Int) -> (year: Int, month: Int, day: Int) {
+    let shifted = days + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    return (year, month, day)
+  }
+
+  /// Whether a month of a year has that day.
+  @inline(__always)
+  static func isValid(year: Int, month: Int, day: Int) -> Bool {
+    guard month >= 1, month <= 12, day >= 1 else { return false }
+    return day <= 28 || day <= length(ofMonth: month, year: year)
+  }
+
+  private static func length(ofMonth month: Int, year: Int) -> Int {
+    switch month {
+    case 2: isLeap(year) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  private static func isLeap(_ year: Int) -> Bool {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+  }
+}

@@ -1,0 +1,65 @@
+#if !canImport(Darwin)
+  import Foundation
+
+  /// Makes any text safe for `DateFormatter.date(from:)`, which outside Apple's platforms ends the process when it
+  /// stops reading inside a character of several scalars.
+  ///
+  /// ```
+  ///   "2020-01-02" + U+0301   the formatter stops after "2", which with the accent is one Character:
+  ///                           "Fatal error: Incorrect range"
+  ///   "2020-01-02" + U+E000   a character of its own, equally unfit: nil
+  /// ```
+  ///
+  /// So the further scalars of such characters are replaced by a private one that fits no pattern either. Words that
+  /// the pattern or the locale's names really have, as in Hindi, stay.
+  struct ClusterShield {
+    private static let unfit: Unicode.Scalar = "\u{e000}"
+
+    /// Words with characters of several scalars that the formatter may have to read.
+    private let vocabulary: Set<[Unicode.Scalar]>
+
+    init(pattern: String, formatter: DateFormatter) {
+      let names: [[String]] = [
+        formatter.monthSymbols, formatter.shortMonthSymbols, formatter.veryShortMonthSymbols,
+        formatter.standaloneMonthSymbols, formatter.shortStandaloneMonthSymbols,
+        formatter.veryShortStandaloneMonthSymbols,
+        formatter.weekdaySymbols, formatter.shortWeekdaySymbols, formatter.veryShortWeekdaySymbols,
+        formatter.standaloneWeekdaySymbols, formatter.shortStandaloneWeekdaySymbols,
+        formatter.veryShortStandaloneWeekdaySymbols,
+        formatter.quarterSymbols, formatter.shortQuarterSymbols,
+        formatter.standaloneQuarterSymbols, formatter.shortStandaloneQuarterSymbols,
+        formatter.eraSymbols, formatter.longEraSymbols, [formatter.amSymbol, formatter.pmSymbol, pattern],
+      ]
+      let words = names.joined().flatMap { $0.split(whereSeparator: \.isASCII) }
+      vocabulary = Set(words.lazy.filter(Self.hasClusters).map { Array($0.unicodeScalars) })
+    }
+
+    /// Whether a text has characters of several scalars; a line end of two does no harm.
+    static func hasClusters(_ text: some StringProtocol) -> Bool {
+      guard text.utf8.contains(where: { $0 >= 0x80 }) else { return false }
+      return text.contains { !$0.isASCII && $0.unicodeScalars.count > 1 }
+    }
+
+    /// The text with foreign words of such characters made harmless.
+    func shielded(_ text: String) -> String {
+      var result = String.UnicodeScalarView()
+      var rest = text[...]
+      while let first = rest.first {
+        let word = first.isASCII ? rest.prefix(while: \.isASCII) : rest.prefix { !$0.isASCII }
+        rest = rest[word.endIndex...]
+        if vocabulary.contains(Array(word.unicodeScalars)) {
+          result += word.unicodeScalars
+        } else {
+          for character in word { result += Self.harmless(character) }
+        }
+      }
+      return String(result)
+    }
+
+    private static func harmless(_ character: Character) -> [Unicode.Scalar] {
+      let scalars = Array(character.unicodeScalars)
+      guard !character.isASCII else { return scalars }
+      return scalars.prefix(1) + scalars.dropFirst().map { _ in unfit }
+    }
+  }
+#endif

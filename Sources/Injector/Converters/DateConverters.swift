@@ -1,0 +1,147 @@
+public import Foundation
+
+extension TimeZone {
+  /// UTC, the time zone of `.date(…)` unless told otherwise.
+  @usableFromInline static let universal =
+    TimeZone(identifier: "UTC") ?? TimeZone(secondsFromGMT: 0) ?? TimeZone.current
+}
+
+extension Locale {
+  /// The locale of machine-written dates and numbers.
+  @usableFromInline static let machine = Locale(identifier: "en_US_POSIX")
+}
+
+extension Converter where Input == String, Output == Date {
+  /// A converter for dates written by a pattern, such as `"yyyy-MM-dd"`.
+  ///
+  /// ```swift
+  /// let day: Converter<String, Date> = .date("yyyy-MM-dd")
+  /// try day.convert("1970-01-02")                            // 1970-01-02 00:00:00 +0000
+  /// try day.convert("1970-02-30")                            // nil
+  /// try day.convertBack(Date(timeIntervalSince1970: 86400))  // "1970-01-02"
+  /// ```
+  ///
+  /// It accepts, refuses and writes what a `DateFormatter` with this `dateFormat`, time zone and locale does. Patterns
+  /// of numbers only are read and written without one while time zone and locale are the default ones.
+  ///
+  /// - Parameters:
+  ///   - pattern: A date pattern of Unicode TR35.
+  ///   - timeZone: The time zone of texts that name none; UTC unless told otherwise.
+  ///   - locale: The language of names; `en_US_POSIX` unless told otherwise.
+  /// - Returns: A two-way converter.
+  ///
+  /// Source of the patterns: Unicode Technical Standard #35, part 4,
+  /// https://www.unicode.org/reports/tr35/tr35-dates.html#Date_Format_Patterns
+  public static func date(
+    _ pattern: String,
+    timeZone: TimeZone = .universal,
+    locale: Locale = .machine
+  ) -> Converter {
+    let pattern = DatePatternCache.shared.pattern(pattern, timeZone: timeZone, locale: locale)
+    return Converter({ pattern.date(from: $0) }, back: { pattern.text(from: $0) })
+  }
+
+  /// A converter for dates written by one of several patterns; the first that fits is taken.
+  ///
+  /// ```swift
+  /// let day: Converter<String, Date> = .date(formats: ["yyyy-MM-dd", "dd.MM.yyyy"])
+  /// try day.convert("1970-01-02")                            // 1970-01-02 00:00:00 +0000
+  /// try day.convert("02.01.1970")                            // 1970-01-02 00:00:00 +0000
+  /// try day.convertBack(Date(timeIntervalSince1970: 86400))  // "1970-01-02"
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - formats: Date patterns of Unicode TR35, best first; the first one also writes.
+  ///   - timeZone: The time zone of texts that name none; UTC unless told otherwise.
+  ///   - locale: The language of names; `en_US_POSIX` unless told otherwise.
+  /// - Returns: A two-way converter.
+  /// - Complexity: O(*n*) readings, where *n* is the number of patterns.
+  public static func date(
+    formats: [String],
+    timeZone: TimeZone = .universal,
+    locale: Locale = .machine
+  ) -> Converter {
+    let patterns = formats.map { DatePatternCache.shared.pattern($0, timeZone: timeZone, locale: locale) }
+    return Converter(
+      { text in
+        for pattern in patterns {
+          if let date = pattern.date(from: text) { return date }
+        }
+        return nil
+      },
+      back: { patterns.first?.text(from: $0) }
+    )
+  }
+
+  /// A converter for dates in the format of the Internet, RFC 3339, the same on all platforms.
+  ///
+  /// ```swift
+  /// let moment: Converter<String, Date> = .iso8601
+  /// try moment.convert("1970-01-02T02:00:00.25+02:00")            // 1970-01-02 00:00:00.25 +0000
+  /// try moment.convert("1970-01-02")                              // 1970-01-02 00:00:00 +0000
+  /// try moment.convertBack(Date(timeIntervalSince1970: 86400.5))  // "1970-01-02T00:00:00.5Z"
+  /// ```
+  ///
+  /// It takes fractions of any length, `Z`, `+hh:mm`, `+hhmm` or `+hh`, `T` or a space, seconds left out, and dates
+  /// without a time, which mean midnight UTC. A time without a zone does not fit. It writes as many fraction digits as the
+  /// date has.
+  ///
+  /// Source: RFC 3339, section 5.6, https://www.rfc-editor.org/rfc/rfc3339#section-5.6
+  public static var iso8601: Converter {
+    Converter({ ISO8601.date(from: $0) }, back: { ISO8601.text(from: $0) })
+  }
+
+  /// The converter `iso8601` that writes a fixed number of fraction digits.
+  ///
+  /// ```swift
+  /// let moment: Converter<String, Date> = .iso8601(fractionDigits: 3)
+  /// try moment.convertBack(Date(timeIntervalSince1970: 86400.5))  // "1970-01-02T00:00:00.500Z"
+  /// ```
+  ///
+  /// - Parameter fractionDigits: How many digits to write; further ones are cut off. 0 writes whole seconds.
+  /// - Returns: A two-way converter.
+  public static func iso8601(fractionDigits: Int) -> Converter {
+    Converter({ ISO8601.date(from: $0) }, back: { ISO8601.text(from: $0, fractionDigits: fractionDigits) })
+  }
+}
+
+extension Converter where Input == Double, Output == Date {
+  /// A converter for dates written as seconds since 1970-01-01 00:00:00 UTC.
+  ///
+  /// ```swift
+  /// let moment: Converter<Double, Date> = .epochSeconds
+  /// try moment.convert(86400)                                // 1970-01-02 00:00:00 +0000
+  /// try moment.convertBack(Date(timeIntervalSince1970: 86400))  // 86400.0
+  /// ```
+  ///
+  /// Infinities and NaN do not fit.
+  public static var epochSeconds: Converter {
+    epoch(unitsPerSecond: 1)
+  }
+
+  /// A converter for dates written as milliseconds since 1970-01-01 00:00:00 UTC.
+  ///
+  /// ```swift
+  /// let moment: Converter<Double, Date> = .epochMilliseconds
+  /// try moment.convert(86_400_500)                                // 1970-01-02 00:00:00.5 +0000
+  /// try moment.convertBack(Date(timeIntervalSince1970: 86400.5))  // 86400500.0
+  /// ```
+  ///
+  /// Infinities and NaN do not fit. Whole milliseconds come back as they were.
+  public static var epochMilliseconds: Converter {
+    epoch(unitsPerSecond: 1_000)
+  }
+
+  private static func epoch(unitsPerSecond: Double) -> Converter {
+    let date: @Sendable (Double) -> Date = { Date(timeIntervalSince1970: $0 / unitsPerSecond) }
+    return Converter(
+      { $0.isFinite ? date($0) : nil },
+      back: { value in
+        let units = value.timeIntervalSince1970 * unitsPerSecond
+        guard units.isFinite else { return nil }
+        // The whole number is the better spelling wherever it names the same date.
+        return date(units.rounded()) == value ? units.rounded() : units
+      }
+    )
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+/// A date pattern of Unicode TR35 ("yyyy-MM-dd") that reads and writes as `DateFormatter` does, mostly without it.
+///
+/// ```
+///   "yyyy-MM-dd HH:mm"  ──compile──▶  number(year, 4)  literal(-)  number(month, 2)  literal(-)  number(day, 2) …
+///   "2023-02-15 07:30"  ──steps────▶  year 2023        month 2     day 15            hour 7      minute 30
+///                                     └─────────── CivilCalendar.days ───────────┘
+/// ```
+///
+/// All-numeric patterns in `en_US_POSIX` and UTC become steps. The steps take well-formed text only: exact digit
+/// counts, ASCII, every field in range, a year from 1583 on. Everything else, odd text as well as other patterns,
+/// locales and time zones, goes to a `DateFormatter`, so both agree on every input.
+///
+/// Patterns: Unicode Technical Standard #35, part 4, "Date Format Patterns",
+/// https://www.unicode.org/reports/tr35/tr35-dates.html#Date_Format_Patterns
+struct DatePattern: Sendable {
+  /// The compiled pattern; empty when only a formatter can do it.
+  let steps: [Step]
+
+  /// The last step that reads a number after a literal: text must reach it to be a date at all.
+  let lastRequiredStep: Int
+
+  /// Whether the pattern has fractions of a second.
+  let hasFraction: Bool
+
+  private let formatters: FormatterPool
+
+  init(_ pattern: String, timeZone: TimeZone, locale: Locale) {
+    let isPlain = locale.identifier == "en_US_POSIX" && Self.isUniversal(timeZone)
+    let steps = isPlain ? Self.compile(pattern) ?? [] : []
+    self.steps = steps
+    self.lastRequiredStep =
+      steps.indices.last { $0 > 0 && steps[$0].isNumber && !steps[$0 - 1].isNumber } ?? 0
+    self.hasFraction = steps.contains { $0.isNumber(of: .fraction) }
+    self.formatters = FormatterPool(pattern: pattern, timeZone: timeZone, locale: locale)
+  }
+
+  /// Whether a time zone is UTC under one of its usual names.
+  private static func isUniversal(_ timeZone: TimeZone) -> Bool {
+    ["GMT", "UTC", "Etc/UTC", "Etc/GMT"].contains(timeZone.identifier)
+  }
+
+  /// The date that a text stands for; nil when `DateFormatter` would refuse it.
+  func date(from text: String) -> Date? {
+    switch read(text.utf8) {
+    case .date(let date): date
+    case .refused: nil
+    case .unsure: formatters.date(from: text)
+    }
+  }
+
+  /// The same for text that is still UTF-8 bytes.
+  func date(fromUTF8 bytes: some Collection<UInt8>) -> Date? {
+    switch read(bytes) {
+    case .date(let date): date
+    case .refused: nil
+    case .unsure: formatters.date(from: String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  /// The text of a date; nil for one that is infinite or not a number.
+  func text(from date: Date) -> String? {
+    guard date.timeIntervalSinceReferenceDate.isFinite else { return nil }
+    return write(date) ?? formatters.text(from: date)
+  }
+}

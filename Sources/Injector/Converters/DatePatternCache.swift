@@ -1,0 +1,28 @@
+import Foundation
+
+/// Compiled date patterns by what they were made from, so that a chain built anew at each call finds its formatter.
+final class DatePatternCache: @unchecked Sendable {
+  static let shared = DatePatternCache()
+
+  private struct Key: Hashable {
+    let pattern: String
+    let timeZone: TimeZone
+    let locale: Locale
+  }
+
+  private let countLimit = 100
+  private let lock = NSLock()
+  private var patterns: [Key: DatePattern] = [:]
+
+  /// The pattern, compiled now or earlier; a full cache starts afresh.
+  func pattern(_ pattern: String, timeZone: TimeZone, locale: Locale) -> DatePattern {
+    let key = Key(pattern: pattern, timeZone: timeZone, locale: locale)
+    return lock.withLock {
+      if let known = patterns[key] { return known }
+      let compiled = DatePattern(pattern, timeZone: timeZone, locale: locale)
+      if patterns.count >= countLimit { patterns.removeAll(keepingCapacity: true) }
+      patterns[key] = compiled
+      return compiled
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+
+extension DatePattern {
+  /// What the steps make of a text.
+  enum Reading: Equatable {
+    case date(Date)
+    /// Any formatter would refuse the text.
+    case refused
+    /// Only a formatter knows.
+    case unsure
+  }
+
+  /// Reads well-formed text by the steps alone.
+  func read(_ bytes: some Collection<UInt8>) -> Reading {
+    guard !steps.isEmpty else { return .unsure }
+    var scanner = ByteScanner(bytes)
+    var fields = DateFields()
+    for position in steps.indices {
+      guard scan(steps[position], &scanner, &fields) else {
+        // Text that is over while a number is still to come fits nothing; other differences may be forgiven.
+        return scanner.isAtEnd && position < lastRequiredStep ? .refused : .unsure
+      }
+    }
+    guard scanner.isAtEnd, let date = fields.date else { return .unsure }
+    return .date(date)
+  }
+
+  @inline(__always)
+  private func scan<Bytes>(_ step: Step, _ scanner: inout ByteScanner<Bytes>, _ fields: inout DateFields)
+    -> Bool
+  {
+    switch step {
+    case .literal(let byte):
+      return scanner.scan(byte)
+    case .number(let field, let minimum, let maximum):
+      guard let value = scanner.scanNumber(minimum: minimum, maximum: maximum) else { return false }
+      fields.set(field, to: value, digits: maximum)
+      return true
+    case .zone(let style):
+      guard let offset = Self.scanOffset(style, &scanner) else { return false }
+      fields.offset = offset
+      return true
+    }
+  }
+
+  /// Seconds east of UTC, written exactly in the style of the pattern.
+  private static func scanOffset<Bytes>(_ style: ZoneStyle, _ scanner: inout ByteScanner<Bytes>) -> Int? {
+    if style.usesLetter, scanner.scan(UInt8(ascii: "Z")) { return 0 }
+    let isWest = scanner.scan(UInt8(ascii: "-"))
+    guard isWest || scanner.scan(UInt8(ascii: "+")) else { return nil }
+    guard let hours = scanner.scanTwoDigits(), hours <= 14 else { return nil }
+    var minutes = 0
+    if style.hasMinutes {
+      if style.hasColon, !scanner.scan(UInt8(ascii: ":")) { return nil }
+      guard let value = scanner.scanTwoDigits(), value <= 59 else { return nil }
+      minutes = value
+    }
+    let seconds = hours * 3_600 + minutes * 60
+    return isWest ? -seconds : seconds
+  }
+}
+
+/// The fields of a date while its text is read; what the pattern leaves out is the earliest there is.
+private struct DateFields {
+  private var year = 0
+  private var month = 1
+  private var day = 1
+  private var hour = 0
+  private var minute = 0
+  private var second = 0
+  private var milliseconds = 0
+  var offset = 0
+
+  @inline(__always)
+  mutating func set(_ field: DatePattern.Field, to value: Int, digits: Int) {
+    switch field {
+    case .year: year = value
+    case .month: month = value
+    case .day: day = value
+    case .hour: hour = value
+    case .minute: minute = value
+    case .second: second = value
+    case .fraction: milliseconds = Self.milliseconds(value, digits: digits)
+    }
+  }
+
+  /// A formatter knows nothing finer than milliseconds: further digits are cut off.
+  private static func milliseconds(_ value: Int, digits: Int) -> Int {
+    var (result, digits) = (value, digits)
+    while digits < 3 { (result, digits) = (result * 10, digits + 1) }
+    while digits > 3 { (result, digits) = (result / 10, digits - 1) }
+    return result
+  }
+
+  /// The moment the fields name, computed in milliseconds as a formatter does; nil when a field is out of range.
+  @inline(__always)
+  var date: Date? {
+    guard DatePattern.years.contains(year), CivilCalendar.isValid(year: year, month: month, day: day),
+      hour < 24, minute < 60, second < 60
+    else { return nil }
+    let days = CivilCalendar.days(year: year, month: month, day: day)
+    let seconds = days * CivilCalendar.secondsPerDay + hour * 3_600 + minute * 60 + second - offset
+    let since1970 = Double(seconds * 1_000 + milliseconds) / 1_000
+    return Date(timeIntervalSinceReferenceDate: since1970 - Double(CivilCalendar.referenceSeconds))
+  }
+}

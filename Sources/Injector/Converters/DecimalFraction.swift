@@ -1,0 +1,37 @@
+/// The digits after a decimal point, without trailing zeros, and their exact sum with a whole number.
+///
+/// `Date` keeps seconds in a `Double`. Adding two rounded numbers would round twice, so the digits are added as decimal
+/// numbers and rounded once: the result is the `Double` nearest to what was written.
+struct DecimalFraction<Digits: Collection<UInt8>> {
+  private let digits: Digits
+
+  /// Takes ASCII digits, the last one not 0.
+  init(_ digits: Digits) {
+    self.digits = digits
+  }
+
+  /// The `Double` nearest to `whole` + the fraction, where `whole` is within a few trillions.
+  func added(to whole: Int) -> Double {
+    guard !digits.isEmpty else { return Double(whole) }
+    // Both sides of this division are exact, so it rounds once.
+    if digits.count <= 6 {
+      var (numerator, denominator) = (0, 1)
+      for digit in digits {
+        numerator = numerator * 10 + Int(digit - UInt8(ascii: "0"))
+        denominator *= 10
+      }
+      let sum = whole * denominator + numerator
+      if sum.magnitude <= 1 << 53 { return Double(sum) / Double(denominator) }
+    }
+    if whole >= 0 { return Double("\(whole)." + String(decoding: digits, as: UTF8.self)) ?? Double(whole) }
+    let complement = String(decoding: tensComplement(of: digits), as: UTF8.self)
+    return -(Double("\(-(whole + 1))." + complement) ?? Double(-whole))
+  }
+}
+
+/// The digits of 1 − 0.digits, for digits that do not end in 0.
+func tensComplement(of digits: some Collection<UInt8>) -> [UInt8] {
+  var result = digits.map { UInt8(ascii: "9") - ($0 - UInt8(ascii: "0")) }
+  if let last = result.popLast() { result.append(last + 1) }
+  return result
+}

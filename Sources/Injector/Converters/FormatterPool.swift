@@ -1,0 +1,62 @@
+import Foundation
+
+/// Date formatters of one pattern, made when first needed and lent to one thread at a time.
+///
+/// A `DateFormatter` costs far more to make than to use, and using one from two threads at once is not safe on every
+/// platform. So each use takes an idle one (or makes another) and returns it. The lock guards only the list.
+final class FormatterPool: @unchecked Sendable {
+  private let pattern: String
+  private let timeZone: TimeZone
+  private let locale: Locale
+  private let lock = NSLock()
+  private var idle: [DateFormatter] = []
+
+  init(pattern: String, timeZone: TimeZone, locale: Locale) {
+    self.pattern = pattern
+    self.timeZone = timeZone
+    self.locale = locale
+  }
+
+  /// The date that a formatter reads from a text.
+  func date(from text: String) -> Date? {
+    withFormatter { formatter in
+      #if canImport(Darwin)
+        formatter.date(from: text)
+      #else
+        formatter.date(from: ClusterShield.hasClusters(text) ? shield(formatter).shielded(text) : text)
+      #endif
+    }
+  }
+
+  /// The text that a formatter writes for a date.
+  func text(from date: Date) -> String {
+    withFormatter { $0.string(from: date) }
+  }
+
+  /// Runs `body` with a formatter that nobody else uses meanwhile.
+  private func withFormatter<Result>(_ body: (DateFormatter) -> Result) -> Result {
+    let formatter = lock.withLock { idle.popLast() } ?? makeFormatter()
+    defer { lock.withLock { idle.append(formatter) } }
+    return body(formatter)
+  }
+
+  private func makeFormatter() -> DateFormatter {
+    let formatter = DateFormatter()
+    formatter.locale = locale
+    formatter.timeZone = timeZone
+    formatter.dateFormat = pattern
+    return formatter
+  }
+
+  #if !canImport(Darwin)
+    private var knownShield: ClusterShield?
+
+    /// The shield of this pattern, made from the first formatter that needs it.
+    private func shield(_ formatter: DateFormatter) -> ClusterShield {
+      if let known = lock.withLock({ knownShield }) { return known }
+      let shield = ClusterShield(pattern: pattern, formatter: formatter)
+      lock.withLock { knownShield = shield }
+      return shield
+    }
+  #endif
+}

@@ -1,0 +1,99 @@
+import Foundation
+
+/// Dates in the format of the Internet, read and written without Foundation's formatters.
+///
+/// ```
+///   2020-01-02 T 03:04:05 .678 +01:00      2020-01-02      2020-01-02 03:04Z
+///   date         time     any  Z, +hh:mm,  midnight UTC    no seconds
+///                         length  +hhmm, +hh
+/// ```
+///
+/// The calendar is the Gregorian one throughout, years 0000 to 9999, as the standard has it.
+///
+/// Source: RFC 3339, section 5.6, https://www.rfc-editor.org/rfc/rfc3339#section-5.6; leap seconds, section 5.7.
+/// From ISO 8601 beyond it: seconds left out, offsets `+hh` and `+hhmm`, a comma before the fraction, dates alone.
+enum ISO8601 {
+  /// The date that a text stands for.
+  static func date(from text: String) -> Date? {
+    date(fromUTF8: text.utf8)
+  }
+
+  /// The same for text that is still UTF-8 bytes.
+  static func date(fromUTF8 bytes: some Collection<UInt8>) -> Date? {
+    var scanner = ByteScanner(bytes)
+    guard let days = scanDays(&scanner) else { return nil }
+    let midnight = days * CivilCalendar.secondsPerDay - CivilCalendar.referenceSeconds
+    if scanner.isAtEnd { return Date(timeIntervalSinceReferenceDate: Double(midnight)) }
+    guard
+      scanner.scan(UInt8(ascii: "T")) || scanner.scan(UInt8(ascii: "t")) || scanner.scan(UInt8(ascii: " ")),
+      let time = scanTime(&scanner)
+    else { return nil }
+    let fraction = scanFraction(&scanner, isAllowed: time.hasSeconds)
+    guard let fraction, let offset = scanOffset(&scanner), scanner.isAtEnd else { return nil }
+    let seconds = midnight + time.seconds - offset
+    guard !time.isLeapSecond || isMonthStart(seconds) else { return nil }
+    return Date(timeIntervalSinceReferenceDate: fraction.added(to: seconds))
+  }
+
+  /// Days from 1970-01-01 to "yyyy-MM-dd".
+  private static func scanDays<Bytes>(_ scanner: inout ByteScanner<Bytes>) -> Int? {
+    guard let year = scanner.scanNumber(minimum: 4, maximum: 4), scanner.scan(UInt8(ascii: "-")),
+      let month = scanner.scanTwoDigits(), scanner.scan(UInt8(ascii: "-")),
+      let day = scanner.scanTwoDigits(), CivilCalendar.isValid(year: year, month: month, day: day)
+    else { return nil }
+    return CivilCalendar.days(year: year, month: month, day: day)
+  }
+
+  /// Seconds from midnight to "HH:mm:ss" or "HH:mm".
+  private static func scanTime<Bytes>(
+    _ scanner: inout ByteScanner<Bytes>
+  ) -> (seconds: Int, hasSeconds: Bool, isLeapSecond: Bool)? {
+    guard let hour = scanner.scanTwoDigits(), hour < 24, scanner.scan(UInt8(ascii: ":")),
+      let minute = scanner.scanTwoDigits(), minute < 60
+    else { return nil }
+    let minutes = (hour * 60 + minute) * 60
+    guard scanner.scan(UInt8(ascii: ":")) else { return (minutes, false, false) }
+    guard let second = scanner.scanTwoDigits(), second <= 60 else { return nil }
+    return (minutes + second, true, second == 60)
+  }
+
+  /// Digits after "." or ","; nil when they are missing, or may not be there.
+  private static func scanFraction<Bytes>(
+    _ scanner: inout ByteScanner<Bytes>,
+    isAllowed: Bool
+  ) -> DecimalFraction<Bytes.SubSequence>? {
+    let empty = DecimalFraction(scanner.bytes[scanner.index..<scanner.index])
+    guard scanner.scan(UInt8(ascii: ".")) || scanner.scan(UInt8(ascii: ",")) else { return empty }
+    let start = scanner.index
+    var end = start
+    while let digit = scanner.scanDigit() {
+      if digit != 0 { end = scanner.index }
+    }
+    guard isAllowed, scanner.index != start else { return nil }
+    return DecimalFraction(scanner.bytes[start..<end])
+  }
+
+  /// Seconds east of UTC.
+  private static func scanOffset<Bytes>(_ scanner: inout ByteScanner<Bytes>) -> Int? {
+    if scanner.scan(UInt8(ascii: "Z")) || scanner.scan(UInt8(ascii: "z")) { return 0 }
+    let isWest = scanner.scan(UInt8(ascii: "-"))
+    guard isWest || scanner.scan(UInt8(ascii: "+")), let hours = scanner.scanTwoDigits(), hours < 24 else {
+      return nil
+    }
+    var minutes = 0
+    if !scanner.isAtEnd {
+      _ = scanner.scan(UInt8(ascii: ":"))
+      guard let value = scanner.scanTwoDigits(), value < 60 else { return nil }
+      minutes = value
+    }
+    let seconds = hours * 3_600 + minutes * 60
+    return isWest ? -seconds : seconds
+  }
+
+  /// Whether a moment, in seconds since 2001, begins a month in UTC: only there can a leap second have gone before.
+  private static func isMonthStart(_ seconds: Int) -> Bool {
+    let since1970 = seconds + CivilCalendar.referenceSeconds
+    guard since1970 % CivilCalendar.secondsPerDay == 0 else { return false }
+    return CivilCalendar.date(days: since1970 / CivilCalendar.secondsPerDay).day == 1
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+extension ISO8601 {
+  /// Seconds since 2001 of 0000-01-01 and 10000-01-01: a year has four digits.
+  private static let writableSeconds = -63_145_526_400.0..<252_423_993_600.0
+
+  /// The text of a date in UTC; nil for a date outside the years 0000 to 9999.
+  ///
+  /// Without `fractionDigits` the fraction is as long as needed to read the same date back, and left out when
+  /// it is zero. With it, longer fractions are cut off, so the text never lies after the date.
+  static func text(from date: Date, fractionDigits: Int? = nil) -> String? {
+    let moment = date.timeIntervalSinceReferenceDate
+    guard writableSeconds.contains(moment) else { return nil }
+    let (whole, digits) = decimal(of: moment)
+    let seconds = whole + CivilCalendar.referenceSeconds
+    let timeOfDay =
+      (seconds % CivilCalendar.secondsPerDay + CivilCalendar.secondsPerDay) % CivilCalendar.secondsPerDay
+    let (year, month, day) = CivilCalendar.date(days: (seconds - timeOfDay) / CivilCalendar.secondsPerDay)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(40)
+    bytes.appendDecimal(year, minimumDigits: 4)
+    bytes.appendTwoDigits(month, after: "-")
+    bytes.appendTwoDigits(day, after: "-")
+    bytes.appendTwoDigits(timeOfDay / 3_600, after: "T")
+    bytes.appendTwoDigits(timeOfDay / 60 % 60, after: ":")
+    bytes.appendTwoDigits(timeOfDay % 60, after: ":")
+    bytes += fraction(digits, count: fractionDigits)
+    bytes.append(UInt8(ascii: "Z"))
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// A moment as whole seconds, rounded down, and the shortest decimal digits that make up the rest.
+  private static func decimal(of moment: Double) -> (whole: Int, digits: [UInt8]) {
+    let whole = Int(moment.rounded(.towardZero))
+    if Double(whole) == moment { return (whole, []) }
+    let digits = fractionDigits(of: moment.magnitude)
+    return moment < 0 ? (whole - 1, tensComplement(of: digits)) : (whole, digits)
+  }
+
+  /// The digits after the point of the shortest decimal number that reads back as `magnitude`, which is no whole one.
+  private static func fractionDigits(of magnitude: Double) -> [UInt8] {
+    let parts = magnitude.description.split(separator: "e")
+    guard parts.count == 2, let exponent = Int(parts[1]) else {
+      return Array(magnitude.description.utf8.drop { $0 != UInt8(ascii: ".") }.dropFirst())
+    }
+    // "1.25e-07": the digits begin after six zeros.
+    let mantissa = parts[0].hasSuffix(".0") ? parts[0].dropLast(2) : parts[0]
+    let zeros = [UInt8](repeating: UInt8(ascii: "0"), count: max(-exponent - 1, 0))
+    return zeros + mantissa.utf8.filter { $0 != UInt8(ascii: ".") }
+  }
+
+  /// "." and the digits, cut or filled up to `count`; nothing for no digits.
+  private static func fraction(_ digits: [UInt8], count: Int?) -> [UInt8] {
+    let count = min(max(count ?? digits.count, 0), 1_100)
+    guard count > 0 else { return [] }
+    let zeros = [UInt8](repeating: UInt8(ascii: "0"), count: max(count - digits.count, 0))
+    return [UInt8(ascii: ".")] + digits.prefix(count) + zeros
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func appendTwoDigits(_ value: Int, after separator: Unicode.Scalar) {
+    append(UInt8(ascii: separator))
+    appendDecimal(value, minimumDigits: 2)
+  }
+}

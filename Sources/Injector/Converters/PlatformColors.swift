@@ -1,0 +1,108 @@
+#if canImport(UIKit)
+  import CoreGraphics
+  public import UIKit
+
+  extension RGBAColor {
+    /// Creates a colour from one of UIKit; nil for one that has no sRGB components, such as a pattern.
+    ///
+    /// ```swift
+    /// RGBAColor(UIColor.red)?.hexText()  // "FF0000"
+    /// ```
+    public init?(_ color: UIColor) {
+      guard let space = CGColorSpace(name: CGColorSpace.sRGB),
+        let converted = color.cgColor.converted(to: space, intent: .defaultIntent, options: nil),
+        let parts = converted.components, parts.count == 4
+      else { return nil }
+      self.init(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
+    }
+
+    /// The colour for UIKit.
+    ///
+    /// ```swift
+    /// RGBAColor(red: 1, green: 0, blue: 0).uiColor  // UIColor.red
+    /// ```
+    public var uiColor: UIColor {
+      UIColor(red: red, green: green, blue: blue, alpha: alpha)
+    }
+  }
+
+  extension Converter where Input == String, Output == UIColor {
+    /// A converter from hexadecimal digits to the colours of UIKit.
+    ///
+    /// ```swift
+    /// let color: Converter<String, UIColor> = .hexColor
+    /// try color.convert("#FF0000")        // UIColor.red
+    /// try color.convertBack(UIColor.red)  // "FF0000"
+    /// ```
+    public static var hexColor: Converter {
+      hexColor(prefix: "")
+    }
+
+    /// The converter `hexColor` with a prefix to write, or with the opacity first.
+    ///
+    /// ```swift
+    /// let color: Converter<String, UIColor> = .hexColor(prefix: "#")
+    /// try color.convertBack(UIColor.red)  // "#FF0000"
+    /// ```
+    public static func hexColor(prefix: String, alpha: RGBAColor.AlphaPosition = .last) -> Converter {
+      Converter(
+        { RGBAColor(hex: $0, alpha: alpha)?.uiColor },
+        back: { RGBAColor($0)?.hexText(prefix: prefix, alpha: alpha) }
+      )
+    }
+  }
+#elseif canImport(AppKit)
+  public import AppKit
+
+  extension RGBAColor {
+    /// Creates a colour from one of AppKit; nil for one that has no sRGB components, such as a pattern.
+    ///
+    /// ```swift
+    /// RGBAColor(NSColor.red)?.hexText()  // "FF0000"
+    /// ```
+    public init?(_ color: NSColor) {
+      guard let converted = color.usingColorSpace(.sRGB) else { return nil }
+      self.init(
+        red: converted.redComponent,
+        green: converted.greenComponent,
+        blue: converted.blueComponent,
+        alpha: converted.alphaComponent
+      )
+    }
+
+    /// The colour for AppKit.
+    ///
+    /// ```swift
+    /// RGBAColor(red: 1, green: 0, blue: 0).nsColor  // NSColor.red, in sRGB
+    /// ```
+    public var nsColor: NSColor {
+      NSColor(srgbRed: red, green: green, blue: blue, alpha: alpha)
+    }
+  }
+
+  extension Converter where Input == String, Output == NSColor {
+    /// A converter from hexadecimal digits to the colours of AppKit.
+    ///
+    /// ```swift
+    /// let color: Converter<String, NSColor> = .hexColor
+    /// try color.convert("#FF0000")        // NSColor.red, in sRGB
+    /// try color.convertBack(NSColor.red)  // "FF0000"
+    /// ```
+    public static var hexColor: Converter {
+      hexColor(prefix: "")
+    }
+
+    /// The converter `hexColor` with a prefix to write, or with the opacity first.
+    ///
+    /// ```swift
+    /// let color: Converter<String, NSColor> = .hexColor(prefix: "#")
+    /// try color.convertBack(NSColor.red)  // "#FF0000"
+    /// ```
+    public static func hexColor(prefix: String, alpha: RGBAColor.AlphaPosition = .last) -> Converter {
+      Converter(
+        { RGBAColor(hex: $0, alpha: alpha)?.nsColor },
+        back: { RGBAColor($0)?.hexText(prefix: prefix, alpha: alpha) }
+      )
+    }
+  }
+#endif

@@ -1,0 +1,106 @@
+/// A colour of red, green, blue and opacity, each from 0 to 1, in the sRGB colour space.
+///
+/// ```swift
+/// let orange = RGBAColor(red: 1, green: 0.6, blue: 0)
+/// orange.hexText(prefix: "#")  // "#FF9900"
+/// RGBAColor(hex: "f90")        // equal to `orange`
+/// ```
+public struct RGBAColor: Sendable, Hashable {
+  /// Which end of a text holds the opacity.
+  public enum AlphaPosition: Sendable, Hashable {
+    /// "AARRGGBB", as on Android.
+    case first
+
+    /// "RRGGBBAA", as in CSS.
+    case last
+  }
+
+  /// How much red there is, from 0 to 1.
+  public let red: Double
+
+  /// How much green there is, from 0 to 1.
+  public let green: Double
+
+  /// How much blue there is, from 0 to 1.
+  public let blue: Double
+
+  /// The opacity, from 0 (invisible) to 1 (opaque).
+  public let alpha: Double
+
+  /// Creates a colour; components outside 0…1 are moved to the nearer end, NaN to 0.
+  ///
+  /// ```swift
+  /// RGBAColor(red: 2, green: 0.5, blue: -1).red  // 1.0
+  /// ```
+  public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+    self.red = Self.clamped(red)
+    self.green = Self.clamped(green)
+    self.blue = Self.clamped(blue)
+    self.alpha = Self.clamped(alpha)
+  }
+
+  /// Reads 3, 4, 6 or 8 hexadecimal digits, after "#", "0x" or nothing; nil for any other text.
+  ///
+  /// ```swift
+  /// RGBAColor(hex: "#F90")                    // red 1.0, green 0.6, blue 0.0, alpha 1.0
+  /// RGBAColor(hex: "80FF9900", alpha: .first) // the same, alpha 0.50196…
+  /// RGBAColor(hex: "orange")                  // nil
+  /// ```
+  ///
+  /// Each of 3 or 4 digits stands for two equal ones.
+  ///
+  /// Source: CSS Color Module Level 4, https://www.w3.org/TR/css-color-4/#hex-notation
+  public init?(hex text: String, alpha position: AlphaPosition = .last) {
+    guard var components = Self.components(of: text) else { return nil }
+    let alpha: Double
+    if components.count == 3 {
+      alpha = 1
+    } else {
+      alpha = position == .first ? components.removeFirst() : components.removeLast()
+    }
+    self.init(red: components[0], green: components[1], blue: components[2], alpha: alpha)
+  }
+
+  /// The colour in upper-case hexadecimal digits: six, or eight when it is not opaque.
+  ///
+  /// ```swift
+  /// RGBAColor(red: 1, green: 0.6, blue: 0).hexText()                          // "FF9900"
+  /// RGBAColor(red: 1, green: 0.6, blue: 0, alpha: 0.5).hexText(prefix: "#")   // "#FF990080"
+  /// RGBAColor(red: 1, green: 0.6, blue: 0, alpha: 0.5).hexText(alpha: .first) // "80FF9900"
+  /// ```
+  public func hexText(prefix: String = "", alpha position: AlphaPosition = .last) -> String {
+    let opacity = Self.byte(alpha)
+    var bytes = [red, green, blue].map(Self.byte)
+    if opacity < 255 { bytes.insert(opacity, at: position == .first ? 0 : 3) }
+    return prefix + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
+  }
+
+  private static func clamped(_ component: Double) -> Double {
+    component > 0 ? min(component, 1) : 0
+  }
+
+  private static func byte(_ component: Double) -> Int {
+    Int((component * 255).rounded())
+  }
+
+  /// Three or four components from 0 to 1.
+  private static func components(of text: String) -> [Double]? {
+    var digits = text.utf8[...]
+    if digits.first == UInt8(ascii: "#") {
+      digits.removeFirst()
+    } else if text.hasPrefix("0x") || text.hasPrefix("0X") {
+      digits.removeFirst(2)
+    }
+    var values: [Int] = []
+    for digit in digits {
+      guard let value = Character(Unicode.Scalar(digit)).hexDigitValue, values.count < 8 else { return nil }
+      values.append(value)
+    }
+    switch values.count {
+    case 3, 4: return values.map { Double($0 * 17) / 255 }
+    case 6, 8:
+      return stride(from: 0, to: values.count, by: 2).map { Double(values[$0] * 16 + values[$0 + 1]) / 255 }
+    default: return nil
+    }
+  }
+}

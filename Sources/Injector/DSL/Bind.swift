@@ -1,0 +1,48 @@
+extension Injector {
+  /// Begins a chain for a model whose instances make themselves.
+  ///
+  /// An ``Injectable`` type is made by its `init()`; any other struct is put together from the record, memberwise, with
+  /// no `init()` and no conformance needed.
+  ///
+  /// ```swift
+  /// struct Point { let x: Int; let y: Int }
+  /// try Injector.bind(Point.self).inject(["x": 1, "y": 2])   // Point(x: 1, y: 2)
+  /// ```
+  ///
+  /// A class that is not ``Injectable`` needs ``bind(_:_:)``; this is reported when the plan is compiled.
+  public static func bind(_ model: Model.Type) -> Injector<Model> {
+    Injector(rules: RuleSet())
+  }
+
+  /// Begins a chain for a model whose instances `make` makes, one for each record.
+  ///
+  /// ```swift
+  /// let users = Injector.bind(User.self) { User() }
+  /// ```
+  ///
+  /// A key that a record does not hold leaves the default that `make` gave.
+  public static func bind(
+    _ model: Model.Type,
+    _ make: @escaping @Sendable () -> Model
+  ) -> Injector<Model> {
+    var rules = RuleSet()
+    rules.setFactory(make)
+    return Injector(rules: rules)
+  }
+}
+
+/// Where a chain begins in the closure of a receiver: `dictionary.inject { $0.bind(User.self) }`.
+public struct InjectorBinder: Sendable {
+  /// Begins a chain for a model whose instances make themselves; see ``Injector/bind(_:)``.
+  public func bind<Model>(_ model: Model.Type) -> Injector<Model> {
+    Injector.bind(model)
+  }
+
+  /// Begins a chain for a model whose instances `make` makes; see ``Injector/bind(_:_:)``.
+  public func bind<Model>(
+    _ model: Model.Type,
+    _ make: @escaping @Sendable () -> Model
+  ) -> Injector<Model> {
+    Injector.bind(model, make)
+  }
+}

@@ -1,0 +1,66 @@
+extension Injector {
+  /// Names the source keys of a property: JSON first, property second.
+  ///
+  /// ```swift
+  /// .mapping("id", "user_id", "meta.id").to(\.userId)
+  /// ```
+  ///
+  /// The first key that is present wins, even if it holds `null`. A dot leads into a nested record and a number into an
+  /// array, unless the whole text is a key of the record; `\.` is a dot that belongs to a key. The property's own name
+  /// stays the last candidate. Replaces an earlier mapping to the same property.
+  public func mapping(_ keys: String..., fileID: String = #fileID, line: Int = #line) -> MappingStep {
+    MappingStep(injector: self, keys: keys, origin: RuleOrigin(fileID: fileID, line: line))
+  }
+
+  /// The second half of a mapping: it waits for the property.
+  public struct MappingStep: Sendable {
+    let injector: Injector<Model>
+    let keys: [String]
+    let origin: RuleOrigin
+
+    /// Names the property by its name in Swift.
+    public func to(_ property: String) -> Injector<Model> {
+      injector.changing { $0.addMapping(keys, to: .name(property), at: origin) }
+    }
+
+    /// Names the property by key path; one that is not a plain stored property of a struct is written through the key
+    /// path, so observers run.
+    public func to(_ property: PartialKeyPath<Model>) -> Injector<Model> {
+      injector.changing { $0.addMapping(keys, to: .keyPath(property), at: origin) }
+    }
+  }
+}
+
+extension InjectionRules {
+  /// Names the source keys of a property; see ``Injector/mapping(_:fileID:line:)``.
+  public func mapping(_ keys: String..., fileID: String = #fileID, line: Int = #line) -> MappingStep {
+    MappingStep(rules: self, keys: keys, origin: RuleOrigin(fileID: fileID, line: line))
+  }
+
+  /// The second half of a mapping: it waits for the property.
+  public struct MappingStep: Sendable {
+    let rules: InjectionRules
+    let keys: [String]
+    let origin: RuleOrigin
+
+    /// Names the property by its name in Swift.
+    public func to(_ property: String) -> InjectionRules {
+      rules.changing { $0.addMapping(keys, to: .name(property), at: origin) }
+    }
+
+    /// Names the property by key path: `\Cat.id`.
+    public func to(_ property: AnyKeyPath) -> InjectionRules {
+      rules.changing { $0.addMapping(keys, to: .keyPath(property), at: origin) }
+    }
+  }
+}
+
+extension RuleSet {
+  fileprivate mutating func addMapping(
+    _ keys: [String],
+    to property: PropertyReference,
+    at origin: RuleOrigin
+  ) {
+    add(.mapping(keys.map { SourcePath($0) }), for: property, at: origin)
+  }
+}

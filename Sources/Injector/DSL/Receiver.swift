@@ -1,0 +1,67 @@
+public import Foundation
+
+extension Dictionary where Key == String, Value == Any {
+  /// Makes a model of this dictionary, by rules built on the spot.
+  ///
+  /// ```swift
+  /// let user = try dictionary.inject { $0.bind(User.self).mapping("id").to(\.userId) }
+  /// ```
+  ///
+  /// The rules are built at each call; their plan is compiled once and found again.
+  ///
+  /// - Throws: as ``Injector/inject(_:at:)-([String:Any],_)``.
+  /// - Complexity: O(*n*) in the size of the record.
+  public func inject<Model>(
+    _ configure: (InjectorBinder) -> Injector<Model>
+  ) throws(InjectionError) -> Model {
+    try configure(InjectorBinder()).inject(self)
+  }
+}
+
+extension Array where Element == [String: Any] {
+  /// Makes a model of each record, in order, by rules built on the spot.
+  ///
+  /// - Throws: as ``Injector/inject(_:at:)-([[String:Any]],_)``.
+  /// - Complexity: O(*n*) in the size of the records.
+  public func inject<Model>(
+    _ configure: (InjectorBinder) -> Injector<Model>
+  ) throws(InjectionError) -> [Model] {
+    try configure(InjectorBinder()).inject(self)
+  }
+}
+
+extension Array where Element == Any {
+  /// Makes a model of each record, in order, by rules built on the spot.
+  ///
+  /// - Throws: as ``Injector/inject(_:at:)-([Any],_)``.
+  /// - Complexity: O(*n*) in the size of the records.
+  public func inject<Model>(
+    _ configure: (InjectorBinder) -> Injector<Model>
+  ) throws(InjectionError) -> [Model] {
+    try configure(InjectorBinder()).inject(self)
+  }
+}
+
+extension NSDictionary {
+  /// Makes a model of this dictionary, by rules built on the spot.
+  ///
+  /// - Throws: as ``Injector/inject(_:at:)-(NSDictionary,_)``.
+  /// - Complexity: O(*n*) in the size of the record.
+  public func inject<Model>(
+    _ configure: (InjectorBinder) -> Injector<Model>
+  ) throws(InjectionError) -> Model {
+    try configure(InjectorBinder()).inject(self)
+  }
+}
+
+extension NSArray {
+  /// Makes a model of each record, in order, by rules built on the spot.
+  ///
+  /// - Throws: as ``Injector/inject(_:at:)-(NSArray,_)``.
+  /// - Complexity: O(*n*) in the size of the records.
+  public func inject<Model>(
+    _ configure: (InjectorBinder) -> Injector<Model>
+  ) throws(InjectionError) -> [Model] {
+    try configure(InjectorBinder()).inject(self)
+  }
+}

@@ -1,0 +1,101 @@
+extension Injector {
+  /// Sets how source keys are made of the names of properties that have no mapping of their own.
+  ///
+  /// ```swift
+  /// Injector.bind(User.self).keys(.snakeCase)   // nickName is read from nick_name
+  /// ```
+  ///
+  /// Replaces an earlier strategy.
+  public func keys(_ strategy: KeyStrategy) -> Injector<Model> {
+    changing { $0.setKeyStrategy(strategy) }
+  }
+
+  /// Sets all dials of the policy; see ``Policy``. Replaces an earlier policy.
+  public func policy(_ policy: Policy) -> Injector<Model> {
+    changing { $0.turn(PolicyDials(policy)) }
+  }
+
+  /// Sets the dials that are given, and leaves the others as they are; see ``Policy``.
+  public func policy(
+    mismatch: Policy.Mismatch? = nil,
+    missing: Policy.Missing? = nil,
+    null: Policy.Null? = nil,
+    unknownKeys: Policy.UnknownKeys? = nil,
+    numbers: Policy.Numbers? = nil
+  ) -> Injector<Model> {
+    changing {
+      $0.turn(
+        PolicyDials(
+          mismatch: mismatch,
+          missing: missing,
+          null: null,
+          unknownKeys: unknownKeys,
+          numbers: numbers
+        )
+      )
+    }
+  }
+
+  /// Sets where every run of this injector starts in its input. Replaces an earlier root path.
+  ///
+  /// ```swift
+  /// Injector.bind(Cat.self).at("data.cat")
+  /// ```
+  public func at(_ path: String) -> Injector<Model> {
+    changing { $0.rootPath = SourcePath(path) }
+  }
+
+  /// Calls `hook` with each record before it is injected. Adds to earlier hooks.
+  public func willInject(_ hook: @escaping @Sendable ([String: Any]) -> Void) -> Injector<Model> {
+    changing { $0.addWillInject(hook) }
+  }
+
+  /// Calls `hook` with each model after it was injected; an error that it throws rejects the record. Adds to earlier
+  /// hooks.
+  public func didInject(_ hook: @escaping @Sendable (inout Model) throws -> Void) -> Injector<Model> {
+    changing { $0.addDidInject(hook) }
+  }
+}
+
+extension InjectionRules {
+  /// Sets how source keys are made of property names; see ``Injector/keys(_:)``.
+  public func keys(_ strategy: KeyStrategy) -> InjectionRules {
+    changing { $0.setKeyStrategy(strategy) }
+  }
+
+  /// Sets all dials of the policy; see ``Policy``.
+  public func policy(_ policy: Policy) -> InjectionRules {
+    changing { $0.turn(PolicyDials(policy)) }
+  }
+
+  /// Sets the dials that are given, and leaves the others as they are; see ``Policy``.
+  public func policy(
+    mismatch: Policy.Mismatch? = nil,
+    missing: Policy.Missing? = nil,
+    null: Policy.Null? = nil,
+    unknownKeys: Policy.UnknownKeys? = nil,
+    numbers: Policy.Numbers? = nil
+  ) -> InjectionRules {
+    changing {
+      $0.turn(
+        PolicyDials(
+          mismatch: mismatch,
+          missing: missing,
+          null: null,
+          unknownKeys: unknownKeys,
+          numbers: numbers
+        )
+      )
+    }
+  }
+
+  /// Sets where runs that start with this type begin in their input; see ``Injector/at(_:)``.
+  public func at(_ path: String) -> InjectionRules {
+    changing { $0.rootPath = SourcePath(path) }
+  }
+
+  /// Calls `hook` with each record before it is injected. Adds to earlier hooks.
+  public func willInject(_ hook: @escaping @Sendable ([String: Any]) -> Void) -> InjectionRules {
+    changing { $0.addWillInject(hook) }
+  }
+}

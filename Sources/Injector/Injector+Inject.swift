@@ -1,0 +1,166 @@
+public import Foundation
+
+extension Injector {
+  /// Makes a model of a record.
+  ///
+  /// ```swift
+  /// let user = try users.inject(["id": 7, "name": "Greedy"])
+  /// let cat = try cats.inject(response, at: "data.cat")
+  /// ```
+  ///
+  /// The dictionary may hold native Swift values, Foundation objects, or both. `path` leads to the model's own record
+  /// inside it; nil stands for the whole.
+  ///
+  /// - Throws: `configuration` when the rules and the model do not go together; `wrongRoot` or `pathNotFound` when there is
+  ///   no record at the path; `missing` and, under the strict policy, every other code when the record cannot be used.
+  /// - Complexity: O(*n*) in the size of the record.
+  public func inject(_ record: [String: Any], at path: String? = nil) throws(InjectionError) -> Model {
+    try RootRun(self).one(record, at: path).model
+  }
+
+  /// Makes a model of each record, in order.
+  ///
+  /// The dictionaries may hold native Swift values, Foundation objects, or both. `path` leads to the array of records
+  /// inside the array (`"0.users"`); nil stands for the whole.
+  ///
+  /// - Throws: as ``inject(_:at:)-([String:Any],_)``, with the index of the record in the path.
+  /// - Complexity: O(*n*) in the size of the records.
+  public func inject(_ records: [[String: Any]], at path: String? = nil) throws(InjectionError) -> [Model] {
+    try RootRun(self).many(records, at: path).models
+  }
+
+  /// Makes a model of each record of an array that may hold other things too: those are dropped, or, under the strict
+  /// policy, an error.
+  ///
+  /// - Throws: as ``inject(_:at:)-([String:Any],_)``, with the index of the record in the path.
+  /// - Complexity: O(*n*) in the size of the records.
+  public func inject(_ records: [Any], at path: String? = nil) throws(InjectionError) -> [Model] {
+    try RootRun(self).many(records, at: path).models
+  }
+
+  /// Makes a model of a record of Foundation's.
+  ///
+  /// - Throws: as ``inject(_:at:)-([String:Any],_)``.
+  /// - Complexity: O(*n*) in the size of the record.
+  public func inject(_ record: NSDictionary, at path: String? = nil) throws(InjectionError) -> Model {
+    try RootRun(self).one(record, at: path).model
+  }
+
+  /// Makes a model of each record of an array of Foundation's.
+  ///
+  /// - Throws: as ``inject(_:at:)-([String:Any],_)``, with the index of the record in the path.
+  /// - Complexity: O(*n*) in the size of the records.
+  public func inject(_ records: NSArray, at path: String? = nil) throws(InjectionError) -> [Model] {
+    try RootRun(self).many(records, at: path).models
+  }
+
+  /// Makes models of the array of records inside a record.
+  ///
+  /// ```swift
+  /// let users = try users.injectArray(response, at: "data.users")
+  /// ```
+  ///
+  /// - Throws: as ``inject(_:at:)-([String:Any],_)``, with the index of the record in the path.
+  /// - Complexity: O(*n*) in the size of the records.
+  public func injectArray(_ record: [String: Any], at path: String? = nil) throws(InjectionError) -> [Model] {
+    try RootRun(self).many(record, at: path).models
+  }
+
+  /// Makes models of the members of a record, each of which is a record: `["a": ["id": 1], "b": ["id": 2]]`.
+  ///
+  /// - Throws: as ``inject(_:at:)-([String:Any],_)``, with the key of the record in the path.
+  /// - Complexity: O(*n*) in the size of the records.
+  public func injectDictionary(
+    _ record: [String: Any],
+    at path: String? = nil
+  ) throws(InjectionError) -> [String: Model] {
+    try RootRun(self).byKey(record, at: path).models
+  }
+
+  /// Updates a model: only what the record holds is touched. When this throws, the model is as it was.
+  ///
+  /// ```swift
+  /// try users.inject(["name": "Charlie"], into: &user)
+  /// ```
+  ///
+  /// - Throws: as ``inject(_:at:)-([String:Any],_)``.
+  /// - Complexity: O(*n*) in the size of the record and of the model.
+  public func inject(
+    _ record: [String: Any],
+    into model: inout Model,
+    at path: String? = nil
+  ) throws(InjectionError) {
+    _ = try RootRun(self).update(&model, from: record, at: path)
+  }
+
+  /// Makes a model of a record, and tells everything that happened on the way.
+  ///
+  /// ```swift
+  /// let (user, report) = try users.injectReporting(dictionary)
+  /// for issue in report.issues { print(issue) }
+  /// ```
+  ///
+  /// - Throws: as ``inject(_:at:)-([String:Any],_)``.
+  /// - Complexity: O(*n*) in the size of the record.
+  public func injectReporting(
+    _ record: [String: Any],
+    at path: String? = nil
+  ) throws(InjectionError) -> (model: Model, report: InjectionReport) {
+    try RootRun(self, isReporting: true).one(record, at: path)
+  }
+
+  /// Makes a model of each record, and tells everything that happened on the way.
+  ///
+  /// - Throws: as ``inject(_:at:)-([String:Any],_)``, with the index of the record in the path.
+  /// - Complexity: O(*n*) in the size of the records.
+  public func injectReporting(
+    _ records: [[String: Any]],
+    at path: String? = nil
+  ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
+    try RootRun(self, isReporting: true).many(records, at: path)
+  }
+
+  /// Makes a model of each record of an array that may hold other things too, and tells everything that happened.
+  ///
+  /// - Throws: as ``inject(_:at:)-([String:Any],_)``, with the index of the record in the path.
+  /// - Complexity: O(*n*) in the size of the records.
+  public func injectReporting(
+    _ records: [Any],
+    at path: String? = nil
+  ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
+    try RootRun(self, isReporting: true).many(records, at: path)
+  }
+
+  /// Updates a model, and tells everything that happened on the way. When this throws, the model is as it was.
+  ///
+  /// - Throws: as ``inject(_:at:)-([String:Any],_)``.
+  /// - Complexity: O(*n*) in the size of the record and of the model.
+  public func injectReporting(
+    _ record: [String: Any],
+    into model: inout Model,
+    at path: String? = nil
+  ) throws(InjectionError) -> InjectionReport {
+    try RootRun(self, isReporting: true).update(&model, from: record, at: path)
+  }
+
+  /// Compiles the plan without running it, so that mistakes in the rules are found now. Returns the injector itself.
+  ///
+  /// ```swift
+  /// let users = try Injector.bind(User.self).mapping("id").to("userid").validated()
+  /// // no property 'userid' in User; did you mean 'userId'? (App/Users.swift:12)
+  /// ```
+  ///
+  /// - Throws: `configuration`, with one issue for each mistake.
+  @discardableResult
+  public func validated() throws(InjectionError) -> Injector<Model> {
+    _ = try PlanCache.shared.plan(for: Model.self, rules: rules)
+    return self
+  }
+
+  /// The plan as a table: source keys, property, type, conversion, nested plan and cost class.
+  ///
+  /// - Throws: `configuration`, with one issue for each mistake.
+  public func explain() throws(InjectionError) -> String {
+    PlanExplanation.text(for: try PlanCache.shared.plan(for: Model.self, rules: rules).compiled.root)
+  }
+}

@@ -1,0 +1,35 @@
+extension SourcePath {
+  /// The value at the end of the path, segment by segment; nil where there is none.
+  func value(in root: Any, ignoringCase: Bool = false) -> Any? {
+    var current: Any = root
+    for segment in segments {
+      guard let next = segment.value(in: current, ignoringCase: ignoringCase) else { return nil }
+      current = next
+    }
+    return current
+  }
+
+  /// The value under the whole text as one key, else at the end of the path.
+  func literalOrPathValue(in root: Any) -> Any? {
+    if !isSingleKey, let literal = ExactValue.record(root)?[text] { return literal }
+    return value(in: root)
+  }
+}
+
+extension SourcePath.Segment {
+  fileprivate func value(in container: Any, ignoringCase: Bool) -> Any? {
+    if let record = ExactValue.record(container) { return value(inRecord: record, ignoringCase) }
+    switch SourceValue(container) {
+    case .record(let record): return value(inRecord: record, ignoringCase)
+    case .array(let array):
+      guard let index, array.indices.contains(index) else { return nil }
+      return array[index]
+    default: return nil
+    }
+  }
+
+  private func value(inRecord record: [String: Any], _ ignoringCase: Bool) -> Any? {
+    if let exact = record[key] { return exact }
+    return ignoringCase ? KeyFolding.folded(record)[key.lowercased()] : nil
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+
+/// What a record may hold, as one cast finds it: the generic types of the standard library, for which there is no
+/// list to compare with, and the scalars where they are inside another existential.
+protocol SourceConvertible {
+  var sourceValue: SourceValue { get }
+}
+
+extension Optional: SourceConvertible {
+  var sourceValue: SourceValue {
+    switch self {
+    case .none: .null
+    case .some(let wrapped): SourceValue(erased(wrapped))
+    }
+  }
+}
+
+extension AnyHashable: SourceConvertible {
+  var sourceValue: SourceValue { SourceValue(base) }
+}
+
+extension Array: SourceConvertible {
+  var sourceValue: SourceValue { .array(map { erased($0) }) }
+}
+
+extension ArraySlice: SourceConvertible {
+  var sourceValue: SourceValue { .array(map { erased($0) }) }
+}
+
+extension ContiguousArray: SourceConvertible {
+  var sourceValue: SourceValue { .array(map { erased($0) }) }
+}
+
+extension Set: SourceConvertible {
+  var sourceValue: SourceValue { .array(map { erased($0) }) }
+}
+
+extension Dictionary: SourceConvertible {
+  var sourceValue: SourceValue {
+    let entries = lazy.map { (key: erased($0.key), value: erased($0.value)) }
+    return SourceValue.record(entries: entries, count: count) ?? .other(self)
+  }
+}
+
+extension SourceConvertible {
+  /// For scalars, which `SourceValue` knows by their types.
+  var sourceValue: SourceValue { SourceValue(self) }
+}
+
+extension String: SourceConvertible {}
+extension Substring: SourceConvertible {}
+extension Bool: SourceConvertible {}
+extension Int: SourceConvertible {}
+extension Int8: SourceConvertible {}
+extension Int16: SourceConvertible {}
+extension Int32: SourceConvertible {}
+extension Int64: SourceConvertible {}
+extension UInt: SourceConvertible {}
+extension UInt8: SourceConvertible {}
+extension UInt16: SourceConvertible {}
+extension UInt32: SourceConvertible {}
+extension UInt64: SourceConvertible {}
+extension Float: SourceConvertible {}
+extension Double: SourceConvertible {}
+extension CGFloat: SourceConvertible {}
+extension Decimal: SourceConvertible {}
+extension Date: SourceConvertible {}
+extension URL: SourceConvertible {}
+extension Data: SourceConvertible {}
+extension UUID: SourceConvertible {}
+
+extension SourceValue {
+  /// A record of `entries` if every key is a text or an integer and no two keys have the same text.
+  static func record(entries: some Sequence<(key: Any, value: Any)>, count: Int) -> SourceValue? {
+    var record = [String: Any](minimumCapacity: count)
+    for (key, value) in entries {
+      guard let name = SourceValue(key).recordKey, record.updateValue(value, forKey: name) == nil else {
+        return nil
+      }
+    }
+    return .record(record)
+  }
+
+  /// The text under which a value can be a key of a record.
+  private var recordKey: String? {
+    switch self {
+    case .text(let text): text
+    case .int(let integer): String(integer)
+    case .uint(let integer): String(integer)
+    default: nil
+    }
+  }
+}

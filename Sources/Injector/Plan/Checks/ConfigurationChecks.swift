@@ -1,0 +1,19 @@
+/// Runs every check over a configuration.
+enum ConfigurationChecks {
+  /// Where a check tells what is wrong.
+  typealias Report = (ConfigurationProblem, RuleOrigin?) -> Void
+
+  private static let all: [any ConfigurationCheck.Type] = [
+    UnknownPropertyCheck.self, KeyPathCheck.self, ConstantPropertyCheck.self, OwnershipCheck.self,
+    EmptyMappingCheck.self, SynthesizedStorageCheck.self, InstanceCheck.self, MemberwiseIgnoreCheck.self,
+  ]
+
+  static func run(on configuration: ModelConfiguration, report: Report) {
+    for check in all { check.run(on: configuration, report: report) }
+  }
+}
+
+/// Looks for one kind of mistake.
+protocol ConfigurationCheck: SendableMetatype {
+  static func run(on configuration: ModelConfiguration, report: ConfigurationChecks.Report)
+}

@@ -1,0 +1,7 @@
+/// Classes that nobody knows how to make an instance of.
+enum InstanceCheck: ConfigurationCheck {
+  static func run(on configuration: ModelConfiguration, report: ConfigurationChecks.Report) {
+    guard configuration.construction == .none else { return }
+    report(.noInstance(model: configuration.modelName), nil)
+  }
+}

@@ -1,0 +1,15 @@
+/// Ignored properties of structs that are put together from the record: each needs a value all the same.
+enum MemberwiseIgnoreCheck: ConfigurationCheck {
+  static func run(on configuration: ModelConfiguration, report: ConfigurationChecks.Report) {
+    guard configuration.construction == .memberwise else { return }
+    for property in configuration.properties where property.isIgnored && property.defaultValue == nil {
+      guard let stored = property.stored, RuntimeEntryPoints.kind(of: stored.type) != .optional else {
+        continue
+      }
+      report(
+        .ignoredWithoutValue(property: property.name, model: configuration.modelName),
+        property.lastRule?.origin
+      )
+    }
+  }
+}

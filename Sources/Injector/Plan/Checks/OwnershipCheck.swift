@@ -1,0 +1,11 @@
+/// Rules for weak and unowned properties: their memory is not a plain reference, and nothing would own the object.
+enum OwnershipCheck: ConfigurationCheck {
+  static func run(on configuration: ModelConfiguration, report: ConfigurationChecks.Report) {
+    for property in configuration.properties where !property.isIgnored {
+      guard let stored = property.stored, !stored.isStrong, property.keyPath == nil,
+        let rule = property.lastRule
+      else { continue }
+      report(.referenceNotOwned(name: property.name, model: configuration.modelName), rule.origin)
+    }
+  }
+}

@@ -1,0 +1,129 @@
+/// Finds the stored property that a key path reads, where the key path itself does not tell: properties of classes that
+/// are not final, and observed ones, are reached through accessors.
+enum KeyPathIdentification {
+  /// The stored property whose value the key path gives, or nil if that cannot be told.
+  ///
+  /// The key path's own description names properties of final classes. For the others a new instance is looked at: a
+  /// stored property of the same type is the one if the key path follows it to two different values.
+  static func property(of keyPath: AnyKeyPath, in layout: TypeLayout, closures: RuleClosures)
+    -> StoredProperty?
+  {
+    let valueType = type(of: keyPath).valueType
+    let candidates = layout.properties.filter { $0.type == valueType && $0.isStrong && !$0.isLazyStorage }
+    if candidates.isEmpty { return nil }
+    if let described = describedProperty(keyPath, among: candidates) { return described }
+    func openRoot<Model>(_ model: Model.Type) -> StoredProperty? {
+      func openValue<Value>(_ value: Value.Type) -> StoredProperty? {
+        guard let typed = keyPath as? KeyPath<Model, Value>, let instance: Model = newInstance(closures)
+        else {
+          return nil
+        }
+        let probe = KeyPathProbe(keyPath: typed, instance: instance, isClass: layout.kind == .class)
+        return probe.property(among: candidates)
+      }
+      return _openExistential(valueType, do: openValue)
+    }
+    return _openExistential(layout.type, do: openRoot)
+  }
+
+  /// `\Model.name` names a stored property directly.
+  private static func describedProperty(_ keyPath: AnyKeyPath, among candidates: [StoredProperty])
+    -> StoredProperty?
+  {
+    let parts = "\(keyPath)".split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0] == "\\\(type(of: keyPath).rootType)" else { return nil }
+    return candidates.first { $0.name == parts[1] }
+  }
+
+  private static func newInstance<Model>(_ closures: RuleClosures) -> Model? {
+    if let factory = closures.factory as? ValueSource<Model> { return factory.make() }
+    guard let injectable = Model.self as? any Injectable.Type else { return nil }
+    return injectable.init() as? Model
+  }
+}
+
+/// Watches what a key path reads while stored properties of an instance of its own are changed.
+private struct KeyPathProbe<Model, Value> {
+  let keyPath: KeyPath<Model, Value>
+  let instance: Model
+  let isClass: Bool
+
+  func property(among candidates: [StoredProperty]) -> StoredProperty? {
+    let samples = ProbeValues.samples(of: Value.self)
+    if samples.count == 2 { return candidates.first { follows($0, to: samples) } }
+    guard let only = candidates.first, candidates.count == 1 else { return nil }
+    return holdsWhatIsRead(only) ? only : nil
+  }
+
+  /// Whether the key path reads each sample after it was stored in the property.
+  private func follows(_ property: StoredProperty, to samples: [Value]) -> Bool {
+    var model = instance
+    return samples.allSatisfy { sample in
+      unsafe withBase(of: &model) { base in
+        let address = unsafe (base + property.offset).assumingMemoryBound(to: Value.self)
+        let original = unsafe address.pointee
+        unsafe address.pointee = sample
+        let isRead = unsafe ProbeValues.areSame(read(base), sample)
+        unsafe address.pointee = original
+        return isRead
+      }
+    }
+  }
+
+  /// Whether the key path reads what the property holds: enough where no other property has its type.
+  private func holdsWhatIsRead(_ property: StoredProperty) -> Bool {
+    var model = instance
+    return unsafe withBase(of: &model) { base in
+      let address = unsafe (base + property.offset).assumingMemoryBound(to: Value.self)
+      return unsafe ProbeValues.areSame(read(base), address.pointee)
+    }
+  }
+
+  private func read(_ base: UnsafeMutableRawPointer) -> Value {
+    guard !isClass else { return instance[keyPath: keyPath] }
+    return unsafe base.assumingMemoryBound(to: Model.self).pointee[keyPath: keyPath]
+  }
+
+  private func withBase(of model: inout Model, _ body: (UnsafeMutableRawPointer) -> Bool) -> Bool {
+    if isClass { return unsafe ObjectStorage.withBase(of: model as AnyObject, body) }
+    return unsafe withUnsafeMutablePointer(to: &model) { unsafe body(UnsafeMutableRawPointer($0)) }
+  }
+}
+
+/// Two different values of a type known at run time only.
+private enum ProbeValues {
+  /// Two values that differ in memory, or fewer where they cannot be made.
+  static func samples<Value>(of type: Value.Type) -> [Value] {
+    var found: [Value] = []
+    func add(_ value: Value?) {
+      guard let value, found.count < 2, found.allSatisfy({ !areSame($0, value) }) else { return }
+      found.append(value)
+    }
+    if let enumeration = Value.self as? any CaseIterable.Type {
+      for value in Array<Any>(allCases(of: enumeration)).prefix(2) { add(value as? Value) }
+    }
+    if let injectable = Value.self as? any Injectable.Type {
+      for _ in 0..<2 { add(injectable.init() as? Value) }
+    } else if found.count < 2, let make = PlanCompiler.valueMaker(for: Value.self) {
+      for source in sources where found.count < 2 { add(make(source)) }
+    }
+    return found
+  }
+
+  /// Whether two values are the same, bit for bit.
+  static func areSame<Value>(_ first: Value, _ second: Value) -> Bool {
+    unsafe withUnsafeBytes(of: first) { left in
+      unsafe withUnsafeBytes(of: second) { right in unsafe left.elementsEqual(right) }
+    }
+  }
+
+  private static func allCases<Value: CaseIterable>(of type: Value.Type) -> [Any] { Array(type.allCases) }
+
+  private static var sources: [Any] {
+    [
+      1, 0, "a", "b", true, false, "2020-01-01", "http://a", "http://b",
+      "00000000-0000-0000-0000-000000000001", "00000000-0000-0000-0000-000000000002",
+      [1], [0, 1], ["a": 1], [String: Any](), Any?.none as Any,
+    ]
+  }
+}

@@ -1,0 +1,35 @@
+/// Finds the steps for a key of a record.
+struct KeyTable: Sendable {
+  /// A key that some properties have as their first candidate.
+  struct Edge: Sendable {
+    let key: String
+    /// The steps it feeds; nearly always one.
+    var steps: [Int]
+  }
+
+  private(set) var edges: ContiguousArray<Edge> = []
+  private var positions: [String: Int] = [:]
+  /// Keys that are no edge but that some property may still look for.
+  private var furtherKeys: Set<String> = []
+  /// Whether keys are compared without regard to case: edges are lower-case then.
+  var ignoresCase = false
+
+  /// Adds `step` to what the key feeds.
+  mutating func add(_ key: String, step: Int) {
+    if let position = positions[key] {
+      edges[position].steps.append(step)
+    } else {
+      positions[key] = edges.count
+      edges.append(Edge(key: key, steps: [step]))
+    }
+  }
+
+  /// Notes a key that only a further candidate looks for.
+  mutating func addFurther(_ key: String) { furtherKeys.insert(key) }
+
+  /// The edge of a key, or nil.
+  func edge(for key: String) -> Int? { positions[key] }
+
+  /// Whether no property ever looks at the key.
+  func isUnknown(_ key: String) -> Bool { positions[key] == nil && !furtherKeys.contains(key) }
+}

@@ -1,0 +1,30 @@
+extension InjectionPlan {
+  /// Compares the names in the layout with what `Mirror` says of an instance, once per run of a new plan.
+  ///
+  /// - Returns: what is wrong, or nil.
+  func layoutContradiction<Model>(in model: Model, _ run: inout Run) -> String? {
+    guard run.checkedPlans.insert(ObjectIdentifier(self)).inserted else { return nil }
+    guard let layout, !(model is any CustomReflectable), type(of: model) == modelType else { return nil }
+    let labels = Self.labels(of: Mirror(reflecting: model))
+    if labels == layout.properties.map(\.name) { return nil }
+    return "the properties \(labels), as Mirror has them"
+  }
+
+  /// The names of the stored properties, inherited ones first.
+  private static func labels(of mirror: Mirror) -> [String] {
+    let inherited = mirror.superclassMirror.map(labels) ?? []
+    return inherited + mirror.children.map { $0.label ?? "" }
+  }
+
+  /// Keeps what an object's properties hold, and returns how to restore it.
+  func snapshot(of object: AnyObject) -> () -> Void {
+    let restorations = unsafe ObjectStorage.withBase(of: object) { base in
+      unsafe properties.map { unsafe $0.writer.snapshot(base) }
+    }
+    return {
+      unsafe ObjectStorage.withBase(of: object) { base in
+        unsafe restorations.forEach { unsafe $0(base) }
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+extension InjectionPlan {
+  /// Runs the plan over a record, into memory that holds nothing yet, as a memberwise initialiser would.
+  ///
+  /// - Returns: whether every property has its value; if not, the memory holds nothing again and errors are recorded.
+  func executeMemberwise(
+    _ base: UnsafeMutableRawPointer,
+    _ record: [String: Any],
+    _ run: inout Run
+  ) -> Bool {
+    let record = keys.ignoresCase ? KeyFolding.folded(record) : record
+    var initialized = SeenSteps(stepCount: steps.count)
+    var isComplete = true
+    for (index, property) in properties.enumerated() {
+      if unsafe initialize(property, base, record, &run) {
+        initialized.insert(index)
+      } else {
+        isComplete = false
+      }
+    }
+    if watchesUnknownKeys(run) {
+      for key in record.keys where keys.isUnknown(key) { run.recordUnknownKey(key) }
+    }
+    if isComplete { return true }
+    for index in properties.indices where initialized.contains(index) {
+      unsafe properties[index].writer.deinitialize(base)
+    }
+    return run.refuseReported()
+  }
+
+  private func initialize(
+    _ property: PlannedProperty,
+    _ base: UnsafeMutableRawPointer,
+    _ record: [String: Any],
+    _ run: inout Run
+  ) -> Bool {
+    guard let (key, value) = property.firstCandidate(in: record, ignoringCase: keys.ignoresCase) else {
+      return unsafe handleMissing(property, base, isInitialized: false, &run)
+    }
+    let mark = run.issues.count
+    var fits = unsafe property.writer.initialize(base, from: value, &run)
+    if !fits { fits = unsafe initializeInstead(property, of: value, base, &run) }
+    run.nameKey(key, from: mark)
+    run.extendPaths(from: mark, with: .property(property.name))
+    return fits
+  }
+
+  /// Gives a property whose value does not fit its default, or nil if it is Optional; else an error is recorded.
+  private func initializeInstead(
+    _ property: PlannedProperty,
+    of value: Any,
+    _ base: UnsafeMutableRawPointer,
+    _ run: inout Run
+  ) -> Bool {
+    let refusal = run.refusal
+    if property.defaultSource == nil, !property.isRequired, unsafe property.writer.initializeAbsent(base) {
+      run.refusal = refusal
+      run.recordRefusal(of: value, fallback: .becameNil)
+      return true
+    }
+    let errors = run.errorCount
+    unsafe useDefault(property, insteadOf: value, base, isInitialized: false, &run)
+    return run.errorCount == errors && property.defaultSource != nil
+  }
+}

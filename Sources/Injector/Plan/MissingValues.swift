@@ -1,0 +1,111 @@
+extension InjectionPlan {
+  /// Looks after the properties that no candidate of the record reached.
+  func handleMissing(_ base: UnsafeMutableRawPointer, _ seen: SeenSteps, _ run: inout Run) {
+    let candidates = run.policy.missing == .fail ? Array(steps.indices) : watchedSteps
+    for step in candidates where !seen.contains(step) {
+      unsafe handleMissing(properties[step], base, isInitialized: true, &run)
+    }
+  }
+
+  /// Looks after one property that is missing; false if it has no value now.
+  @discardableResult
+  func handleMissing(
+    _ property: PlannedProperty,
+    _ base: UnsafeMutableRawPointer,
+    isInitialized: Bool,
+    _ run: inout Run
+  ) -> Bool {
+    if property.takesMissing {
+      let mark = run.issues.count
+      let source: Any = Any?.none as Any
+      let fits =
+        isInitialized
+        ? unsafe property.writer.assign(base, from: source, &run)
+        : unsafe property.writer.initialize(base, from: source, &run)
+      if !fits { run.recordRefusal(of: source, fallback: .defaultKept, isRequired: property.isRequired) }
+      run.extendPaths(from: mark, with: .property(property.name))
+      return fits
+    }
+    if let source = property.defaultSource, case .defaultValue(let value)? = source.slot(in: run) {
+      return unsafe property.writer.writeDefault(base, value, isInitialized: isInitialized)
+    }
+    if !property.isRequired, !isInitialized, unsafe property.writer.initializeAbsent(base) { return true }
+    let isDemanded = !isInitialized || (run.policy.missing == .fail && !property.isOptional)
+    if property.isRequired || isDemanded { run.recordMissing(property) }
+    return isInitialized
+  }
+
+  /// Writes the property's default where a value did not fit, and records what became of it.
+  func useDefault(
+    _ property: PlannedProperty,
+    insteadOf value: Any,
+    _ base: UnsafeMutableRawPointer,
+    isInitialized: Bool,
+    _ run: inout Run
+  ) {
+    let refusal = run.refusal
+    var fallback = InjectionReport.Issue.Consequence.defaultKept
+    if let source = property.defaultSource, case .defaultValue(let made)? = source.slot(in: run),
+      unsafe property.writer.writeDefault(base, made, isInitialized: isInitialized)
+    {
+      fallback = .defaultUsed
+    }
+    run.refusal = refusal
+    run.recordRefusal(
+      of: value,
+      fallback: fallback,
+      isRequired: fallback != .defaultUsed && (property.isRequired || !isInitialized),
+      rule: property.origin
+    )
+  }
+
+  /// Whether the policy or the report wants to know of keys that no property takes.
+  @inline(__always)
+  func watchesUnknownKeys(_ run: borrowing Run) -> Bool {
+    run.isReporting || run.policy.unknownKeys == .fail
+  }
+}
+
+extension Run {
+  /// Records that a property that needs a value has none.
+  mutating func recordMissing(_ property: PlannedProperty) {
+    var issue = InjectionReport.Issue(
+      code: .missing,
+      severity: .error,
+      expected: TypeName.withoutOptional(property.type),
+      keys: property.keyNames,
+      consequence: .failed,
+      rule: property.origin?.description
+    )
+    issue.reversedPath = [.property(property.name)]
+    record(issue)
+  }
+
+  /// Records a key that no property takes.
+  mutating func recordUnknownKey(_ key: String) {
+    let fails = policy.unknownKeys == .fail
+    record(
+      InjectionReport.Issue(
+        code: .unknownKey,
+        severity: fails ? .error : .note,
+        keys: [key],
+        consequence: fails ? .failed : .ignored
+      )
+    )
+  }
+}
+
+extension PlannedProperty {
+  /// The first of the candidates that the record holds.
+  func firstCandidate(in record: [String: Any], ignoringCase: Bool) -> (text: String, value: Any)? {
+    for candidate in candidates {
+      let value =
+        switch candidate {
+        case .key(let key): record[key]
+        case .path(let path): path.value(in: record, ignoringCase: ignoringCase)
+        }
+      if let value { return (candidate.text, value) }
+    }
+    return nil
+  }
+}

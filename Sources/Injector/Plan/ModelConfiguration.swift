@@ -1,0 +1,76 @@
+/// Everything that rules say of one model, sorted by property: what checks look at and plans are built from.
+struct ModelConfiguration {
+  let type: Any.Type
+  let layout: TypeLayout
+  let construction: ModelConstruction
+  /// All rules in the order in which they hold: the type's own first, later ones win.
+  var rules: [OwnedRule] = []
+  /// The properties, in the order of their declaration, then those known by key path only.
+  var properties: [PropertyConfiguration] = []
+
+  var modelName: String { TypeName.of(type) }
+
+  /// Whether a step is made for a property. Constants, weak references and the storage of wrappers are left alone, unless
+  /// the model is put together from the record and everything needs a value.
+  func takesPart(_ property: PropertyConfiguration) -> Bool {
+    if property.keyPath != nil { return !property.isIgnored }
+    guard construction != .memberwise else { return true }
+    guard let stored = property.stored else { return false }
+    return !property.isIgnored && stored.isVariable && stored.isStrong
+  }
+}
+
+/// How new instances of a model come to be.
+enum ModelConstruction {
+  case factory, initializer, memberwise, none
+}
+
+/// A rule and where its closures are.
+struct OwnedRule {
+  let rule: Rule
+  /// The closures of the type's own rules; nil for the injector at hand.
+  let typeClosures: RuleClosures?
+
+  func closure(_ slot: Int) -> ClosureSource {
+    guard let typeClosures else { return .injector(slot: slot) }
+    return .plan(typeClosures.slots[slot])
+  }
+}
+
+/// Everything that rules say of one property.
+struct PropertyConfiguration {
+  /// The name that rules use; for a property known by key path only, the key path's text.
+  let name: String
+  /// The stored property behind it, if it is known.
+  let stored: StoredProperty?
+  /// The key path to write through, where the storage must not be written directly.
+  var keyPath: AnyKeyPath?
+  /// The rules that hold, one of each kind.
+  var mapping: (rule: OwnedRule, paths: [SourcePath])?
+  var conversion: OwnedRule?
+  var defaultValue: OwnedRule?
+  var isIgnored = false
+  var isRequired = false
+  /// The last rule that names the property.
+  var lastRule: Rule?
+
+  var type: Any.Type? {
+    keyPath.map { Swift.type(of: $0).valueType } ?? stored?.type
+  }
+
+  /// Where the rule was written that explains most of what happens to the property.
+  var origin: RuleOrigin? { (conversion ?? mapping?.rule)?.rule.origin ?? lastRule?.origin }
+
+  /// Adds what one more rule says.
+  mutating func add(_ owned: OwnedRule) {
+    lastRule = owned.rule
+    switch owned.rule.action {
+    case .mapping(let paths): mapping = (owned, paths)
+    case .converter, .nested, .dynamicType: conversion = owned
+    case .defaultValue: defaultValue = owned
+    case .ignore: isIgnored = true
+    case .require: isRequired = true
+    case .synthesize: break
+    }
+  }
+}

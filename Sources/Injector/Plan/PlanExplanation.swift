@@ -1,0 +1,58 @@
+/// Turns a plan into a table for people.
+enum PlanExplanation {
+  private static let heading = ["source keys", "property", "type", "conversion", "nested plan", "cost"]
+
+  /// The plan and, after it, each plan nested in it.
+  static func text(for plan: InjectionPlan) -> String {
+    var plans = [plan]
+    var index = 0
+    while index < plans.count {
+      for property in plans[index].properties {
+        if let nested = property.writer.target.nestedPlan, !plans.contains(where: { $0 === nested }) {
+          plans.append(nested)
+        }
+      }
+      index += 1
+    }
+    return plans.map(table).joined(separator: "\n")
+  }
+
+  private static func table(for plan: InjectionPlan) -> String {
+    let rows = [heading] + zip(plan.steps, plan.properties).map(row)
+    let widths = heading.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    let lines = rows.map { row in
+      zip(row, widths)
+        .map { cell, width in cell + String(repeating: " ", count: width - cell.count) }
+        .joined(separator: "  ")
+        .trimmingTrailingSpaces
+    }
+    return "\(TypeName.of(plan.modelType))\n" + lines.map { "  \($0)\n" }.joined()
+  }
+
+  private static func row(step: Step, property: PlannedProperty) -> [String] {
+    let target = property.writer.target
+    return [
+      property.candidates.isEmpty ? "(ignored)" : property.keyNames.joined(separator: ", "),
+      property.name,
+      TypeName.of(property.type),
+      step.opcode == .general ? target.summary : "copy",
+      target.nestedPlan.map { TypeName.of($0.modelType) } ?? "",
+      cost(of: step, target),
+    ]
+  }
+
+  /// How a value gets into the property: on the spot, by a function call, by another plan, or by the user's own code.
+  private static func cost(of step: Step, _ target: Target) -> String {
+    if step.opcode != .general { return "inline" }
+    if target.nestedPlan != nil { return "nested" }
+    return target.runsClosure ? "closure" : "call"
+  }
+}
+
+extension String {
+  fileprivate var trimmingTrailingSpaces: String {
+    var text = self[...]
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,148 @@
+/// Puts values into one property of a model, whatever the way to it: memory, or a key path.
+///
+/// All functions take the address of the model's storage: of the struct itself, or of the object that a reference leads to.
+class PropertyWriter: @unchecked Sendable {
+  // Unchecked because of the subclasses; writers are constants.
+
+  /// What the values are made into.
+  let target: Target
+
+  init(target: Target) { self.target = target }
+
+  /// Makes a value and puts it where one is already.
+  func assign(_ base: UnsafeMutableRawPointer, from source: Any, _ run: inout Run) -> Bool { false }
+  /// Makes a value and puts it where none is yet.
+  func initialize(_ base: UnsafeMutableRawPointer, from source: Any, _ run: inout Run) -> Bool { false }
+  /// Puts the value for "missing" where none is yet; false if the type has none.
+  func initializeAbsent(_ base: UnsafeMutableRawPointer) -> Bool { false }
+  /// Puts the value of a `default` rule there.
+  func writeDefault(_ base: UnsafeMutableRawPointer, _ source: any RuntimeValueSource, isInitialized: Bool)
+    -> Bool
+  {
+    false
+  }
+  /// Destroys the value.
+  func deinitialize(_ base: UnsafeMutableRawPointer) {}
+  /// Keeps the value, and returns how to put it back into the object at `base`.
+  func snapshot(_ base: UnsafeMutableRawPointer) -> (UnsafeMutableRawPointer) -> Void { { _ in } }
+}
+
+/// Writes a stored property at its offset.
+final class StoredWriter<Value>: PropertyWriter, @unchecked Sendable {
+  private let offset: Int
+  private let typedTarget: TypedTarget<Value>
+
+  init(offset: Int, target: TypedTarget<Value>) {
+    self.offset = offset
+    typedTarget = target
+    super.init(target: target)
+  }
+
+  @inline(__always)
+  private func address(_ base: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Value> {
+    unsafe (base + offset).assumingMemoryBound(to: Value.self)
+  }
+
+  override func assign(_ base: UnsafeMutableRawPointer, from source: Any, _ run: inout Run) -> Bool {
+    unsafe typedTarget.assign(address(base), from: source, &run)
+  }
+
+  override func initialize(_ base: UnsafeMutableRawPointer, from source: Any, _ run: inout Run) -> Bool {
+    unsafe typedTarget.initialize(address(base), from: source, &run)
+  }
+
+  override func initializeAbsent(_ base: UnsafeMutableRawPointer) -> Bool {
+    guard let absent = typedTarget.absentValue() else { return false }
+    unsafe address(base).initialize(to: absent)
+    return true
+  }
+
+  override func writeDefault(
+    _ base: UnsafeMutableRawPointer,
+    _ source: any RuntimeValueSource,
+    isInitialized: Bool
+  ) -> Bool {
+    guard let value = DefaultValue.make(from: source, as: Value.self) else { return false }
+    if isInitialized {
+      unsafe address(base).pointee = value
+    } else {
+      unsafe address(base).initialize(to: value)
+    }
+    return true
+  }
+
+  override func deinitialize(_ base: UnsafeMutableRawPointer) {
+    unsafe address(base).deinitialize(count: 1)
+  }
+
+  override func snapshot(_ base: UnsafeMutableRawPointer) -> (UnsafeMutableRawPointer) -> Void {
+    let value = unsafe address(base).pointee
+    return { unsafe self.address($0).pointee = value }
+  }
+}
+
+/// Writes a property through a key path, so that observers and setters run.
+final class KeyPathWriter<Model, Value>: PropertyWriter, @unchecked Sendable {
+  private let keyPath: WritableKeyPath<Model, Value>
+  private let typedTarget: TypedTarget<Value>
+  private let isClass: Bool
+
+  init(_ keyPath: WritableKeyPath<Model, Value>, target: TypedTarget<Value>, isClass: Bool) {
+    self.keyPath = keyPath
+    typedTarget = target
+    self.isClass = isClass
+    super.init(target: target)
+  }
+
+  override func assign(_ base: UnsafeMutableRawPointer, from source: Any, _ run: inout Run) -> Bool {
+    guard typedTarget.fillsInPlace else {
+      guard let value = typedTarget.make(from: source, &run) else { return false }
+      unsafe withModel(base) { $0[keyPath: keyPath] = value }
+      return true
+    }
+    var value = unsafe withModel(base) { $0[keyPath: keyPath] }
+    guard unsafe typedTarget.assign(&value, from: source, &run) else { return false }
+    unsafe withModel(base) { $0[keyPath: keyPath] = value }
+    return true
+  }
+
+  override func writeDefault(
+    _ base: UnsafeMutableRawPointer,
+    _ source: any RuntimeValueSource,
+    isInitialized: Bool
+  ) -> Bool {
+    guard let value = DefaultValue.make(from: source, as: Value.self) else { return false }
+    unsafe withModel(base) { $0[keyPath: keyPath] = value }
+    return true
+  }
+
+  override func snapshot(_ base: UnsafeMutableRawPointer) -> (UnsafeMutableRawPointer) -> Void {
+    let value = unsafe withModel(base) { $0[keyPath: keyPath] }
+    return { base in unsafe self.withModel(base) { $0[keyPath: self.keyPath] = value } }
+  }
+
+  /// Lends the model at `base`: the struct in place, or a reference to the object.
+  private func withModel<Result>(_ base: UnsafeMutableRawPointer, _ body: (inout Model) -> Result) -> Result {
+    guard isClass else { return unsafe body(&base.assumingMemoryBound(to: Model.self).pointee) }
+    var object = unsafe unsafeBitCast(base, to: Model.self)
+    return body(&object)
+  }
+}
+
+/// Values of `default` rules, made to fit their property.
+enum DefaultValue {
+  /// The value as a `Value`: as it is, inside an Optional, or cast to a protocol, superclass or `Any`.
+  static func make<Value>(from source: any RuntimeValueSource, as type: Value.Type) -> Value? {
+    if let typed = source as? ValueSource<Value> { return typed.make() }
+    return (source as? any UntypedValueSource)?.makeUntyped() as? Value
+  }
+}
+
+/// A source of values whose type does not matter.
+protocol UntypedValueSource {
+  func makeUntyped() -> Any
+}
+
+extension ValueSource: UntypedValueSource {
+  func makeUntyped() -> Any { make() }
+}

@@ -1,0 +1,179 @@
+/// One run of an injector over a whole input: finds the root, runs the plan, and turns what happened into a result or an
+/// error.
+struct RootRun<Model> {
+  private let target: ModelTarget<Model>
+  private let compiled: CompiledPlan
+  private let rootPath: SourcePath?
+  private var run: Run
+
+  init(_ injector: Injector<Model>, isReporting: Bool = false) throws(InjectionError) {
+    let rules = injector.rules
+    let (compiled, isNew) = try PlanCache.shared.plan(for: Model.self, rules: rules)
+    guard let target = compiled.target as? ModelTarget<Model> else {
+      throw InjectionError(RootIssue.notAModel(Model.self))
+    }
+    self.compiled = compiled
+    self.target = target
+    rootPath = rules.rootPath
+    run = Run(
+      closures: rules.closures,
+      hintCount: compiled.hintCount,
+      isReporting: isReporting,
+      checksLayouts: isNew
+    )
+    run.policy = compiled.root.dials.applied(to: .lenient)
+  }
+
+  /// A model of the record at the root.
+  consuming func one(
+    _ input: Any,
+    at path: String?
+  ) throws(InjectionError) -> (model: Model, report: InjectionReport) {
+    let source = try source(in: input, at: path)
+    let record = try RootIssue.record(source, Model.self)
+    let made: Model? = unsafe withUnsafeTemporaryAllocation(of: Model.self, capacity: 1) { memory in
+      guard let base = memory.baseAddress, unsafe target.initialize(base, record: record, &run) else {
+        return nil
+      }
+      return unsafe base.move()
+    }
+    guard let made else { throw failure(of: record) }
+    if let error = run.error { throw error }
+    return (made, InjectionReport(issues: run.issues))
+  }
+
+  /// A model of each record of the array at the root.
+  consuming func many(
+    _ input: Any,
+    at path: String?
+  ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
+    let source = try source(in: input, at: path)
+    let sources = try RootIssue.array(source, Model.self)
+    var models: [Model] = []
+    models.reserveCapacity(sources.count)
+    for index in sources.indices {
+      let mark = run.issues.count
+      if let model = target.make(from: sources[index], &run) {
+        models.append(model)
+      } else {
+        run.recordRefusal(of: sources[index], fallback: .elementDropped)
+      }
+      if run.issues.count > mark { run.extendPaths(from: mark, with: .index(index)) }
+      if let error = run.error { throw error }
+    }
+    return (models, InjectionReport(issues: run.issues))
+  }
+
+  /// A model of each member of the record at the root.
+  consuming func byKey(
+    _ input: Any,
+    at path: String?
+  ) throws(InjectionError) -> (models: [String: Model], report: InjectionReport) {
+    let source = try source(in: input, at: path)
+    let members = try RootIssue.record(source, Model.self)
+    var models = [String: Model](minimumCapacity: members.count)
+    for (key, member) in members {
+      let mark = run.issues.count
+      if let model = target.make(from: member, &run) {
+        models[key] = model
+      } else {
+        run.recordRefusal(of: member, fallback: .elementDropped)
+      }
+      if run.issues.count > mark { run.extendPaths(from: mark, with: .key(key)) }
+      if let error = run.error { throw error }
+    }
+    return (models, InjectionReport(issues: run.issues))
+  }
+
+  /// Fills an existing model; when this throws, the model is as it was.
+  consuming func update(
+    _ model: inout Model,
+    from input: Any,
+    at path: String?
+  ) throws(InjectionError) -> InjectionReport {
+    let source = try source(in: input, at: path)
+    let record = try RootIssue.record(source, Model.self)
+    run.isTransactional = true
+    var copy = model
+    let fits = unsafe target.fill(&copy, record: record, &run)
+    guard fits, run.errorCount == 0 else {
+      run.rollBack()
+      throw run.error ?? failure(of: record)
+    }
+    model = copy
+    return InjectionReport(issues: run.issues)
+  }
+
+  /// What the injector's root path and the call's lead to.
+  private func source(in input: Any, at path: String?) throws(InjectionError) -> Any {
+    var source = input
+    if let rootPath { source = try RootIssue.value(at: rootPath, in: source) }
+    if let path { source = try RootIssue.value(at: SourcePath(path), in: source) }
+    return source
+  }
+
+  /// The error for a record that the model's plan refused.
+  private mutating func failure(of record: [String: Any]) -> InjectionError {
+    if let error = run.error { return error }
+    run.recordRefusal(of: record, fallback: .failed, isRequired: true)
+    return run.error ?? InjectionError(RootIssue.notAModel(Model.self))
+  }
+}
+
+/// What can be wrong with the root of an input.
+enum RootIssue {
+  /// The value at a path.
+  static func value(at path: SourcePath, in source: Any) throws(InjectionError) -> Any {
+    if let value = path.literalOrPathValue(in: source) { return value }
+    throw InjectionError(
+      InjectionReport.Issue(code: .pathNotFound, severity: .error, keys: [path.text], consequence: .failed)
+    )
+  }
+
+  /// The record that the root must be.
+  static func record(_ source: Any, _ model: Any.Type) throws(InjectionError) -> [String: Any] {
+    if let exact = ExactValue.record(source) { return exact }
+    let value = SourceValue(source)
+    if case .record(let record) = value { return record }
+    var method: String?
+    if case .array = value { method = "injectArray(_:at:)" }
+    throw wrongRoot(value, expectation: "a record for \(TypeName.of(model))", method)
+  }
+
+  /// The array that the root must be.
+  static func array(_ source: Any, _ model: Any.Type) throws(InjectionError) -> [Any] {
+    if let exact = ExactValue.array(source) { return exact }
+    let value = SourceValue(source)
+    if case .array(let array) = value { return array }
+    var method: String?
+    if case .record = value { method = "inject(_:at:)" }
+    throw wrongRoot(value, expectation: "an array of records for [\(TypeName.of(model))]", method)
+  }
+
+  /// An issue for a type that is no model.
+  static func notAModel(_ type: Any.Type) -> InjectionReport.Issue {
+    InjectionReport.Issue(
+      code: .configuration,
+      severity: .error,
+      consequence: .failed,
+      detail: .configuration(.notAModel(model: TypeName.of(type)))
+    )
+  }
+
+  private static func wrongRoot(
+    _ value: SourceValue,
+    expectation: String,
+    _ method: String?
+  ) -> InjectionError {
+    InjectionError(
+      InjectionReport.Issue(
+        code: .wrongRoot,
+        severity: .error,
+        expected: expectation,
+        found: value.summary,
+        consequence: .failed,
+        detail: method.map { .useInstead(method: $0) }
+      )
+    )
+  }
+}

@@ -1,0 +1,102 @@
+/// The state of one run: the closures and the policy in force, and what there is to tell.
+///
+/// When nothing is wrong, a run only reads this; paths of issues are put together while levels are left, never before.
+struct Run {
+  /// The closures of the injector whose plan is being run.
+  var closures: RuleClosures
+  var policy: Policy
+  /// Whether coercions and kept defaults are recorded; errors always are.
+  let isReporting: Bool
+  private(set) var issues: [InjectionReport.Issue] = []
+  private(set) var errorCount = 0
+  /// Why the last target returned false; valid until the next one is called.
+  var refusal = Refusal()
+  /// How to take back what was written into objects that were there before the run, latest last.
+  var undo: [() -> Void] = []
+  /// Whether objects that were there before the run must be left as they were if it fails.
+  var isTransactional = false
+  /// For each position in a record of each plan, the edge its key led to last time; -1 where that is not known.
+  var hints: [Int16]
+  /// Whether the plan is new, so that its layouts are still to be compared with an instance.
+  let checksLayouts: Bool
+  /// The plans whose layouts were compared in this run.
+  var checkedPlans: Set<ObjectIdentifier> = []
+
+  /// At most this many errors are kept.
+  static let errorLimit = 100
+
+  /// Why a value did not become what it should have.
+  struct Refusal {
+    var code = InjectionCode.typeMismatch
+    /// The type the value should have become; nil stands for the property's own.
+    var expected: Any.Type?
+    /// What is expected, where a type does not say it.
+    var expectation: String?
+    var underlying: (any Error)?
+    /// Whether an issue tells of it already.
+    var isReported = false
+  }
+
+  init(closures: RuleClosures, hintCount: Int, isReporting: Bool = false, checksLayouts: Bool = false) {
+    self.closures = closures
+    self.isReporting = isReporting
+    self.checksLayouts = checksLayouts
+    policy = .lenient
+    hints = [Int16](repeating: -1, count: hintCount)
+  }
+
+  /// Notes why a value does not fit, and returns false for the target to return.
+  mutating func refuse(
+    _ code: InjectionCode,
+    expected: Any.Type,
+    expectation: String? = nil,
+    underlying: (any Error)? = nil
+  ) -> Bool {
+    refusal = Refusal(code: code, expected: expected, expectation: expectation, underlying: underlying)
+    return false
+  }
+
+  /// Notes that the value cannot be used for reasons that were recorded deeper down.
+  mutating func refuseReported() -> Bool {
+    refusal = Refusal(isReported: true)
+    return false
+  }
+
+  /// Adds an issue. Errors beyond the limit are only counted.
+  mutating func record(_ issue: InjectionReport.Issue) {
+    if issue.severity == .error {
+      errorCount += 1
+      if errorCount > Run.errorLimit { return }
+    } else if !isReporting {
+      return
+    }
+    issues.append(issue)
+  }
+
+  /// Puts a step in front of the paths of all issues since `mark`.
+  mutating func extendPaths(from mark: Int, with component: InjectionPath.Component) {
+    for index in mark..<issues.count { issues[index].reversedPath.append(component) }
+  }
+
+  /// Names the source key of the issues since `mark` that are about this very value.
+  mutating func nameKey(_ key: String, from mark: Int) {
+    for index in mark..<issues.count where issues[index].reversedPath.isEmpty && issues[index].keys.isEmpty {
+      issues[index].keys = [key]
+    }
+  }
+
+  /// What failed, once something did.
+  var error: InjectionError? {
+    guard errorCount > 0 else { return nil }
+    return InjectionError(
+      issues.filter { $0.severity == .error },
+      omittedCount: max(0, errorCount - Run.errorLimit)
+    )
+  }
+
+  /// Restores every object that was there before the run.
+  mutating func rollBack() {
+    for restore in undo.reversed() { restore() }
+    undo = []
+  }
+}

@@ -1,0 +1,156 @@
+/// Turns the properties of a configuration into the steps and keys of a plan.
+struct StepBuilder {
+  private let plan: InjectionPlan
+  private let configuration: ModelConfiguration
+  private let strategy: KeyStrategy
+
+  init(plan: InjectionPlan, configuration: ModelConfiguration, strategy: KeyStrategy) {
+    self.plan = plan
+    self.configuration = configuration
+    self.strategy = strategy
+    plan.keys.ignoresCase = strategy.ignoresCase
+  }
+
+  /// Adds one property whose values `target` makes.
+  mutating func add(_ property: PropertyConfiguration, target: Target) {
+    guard let writer = WriterFactory.writer(for: property, model: configuration, target: target) else {
+      return
+    }
+    let index = plan.steps.count
+    let candidates = property.isIgnored ? [] : self.candidates(of: property)
+    let takesMissing = property.conversion?.takesMissing ?? false
+    let planned = PlannedProperty(
+      name: property.name,
+      type: property.type ?? target.type,
+      writer: writer,
+      candidates: candidates,
+      isRequired: property.isRequired && !property.isIgnored,
+      isOptional: target.isOptional,
+      defaultSource: property.defaultValue?.defaultSource,
+      takesMissing: takesMissing,
+      origin: property.origin
+    )
+    plan.properties.append(planned)
+    let opcode = property.conversion == nil && property.keyPath == nil ? Step.Opcode(property.type) : .general
+    plan.steps.append(Step(opcode: opcode, offset: property.stored?.offset ?? 0, writer: writer))
+    addKeys(candidates, step: index)
+    if candidates.count > 1 { plan.lateSteps.append(index) }
+    let isWatched = planned.isRequired || planned.defaultSource != nil || takesMissing
+    if isWatched { plan.watchedSteps.append(index) }
+  }
+
+  /// Adds what concerns no property: source keys that are ignored.
+  func finish() {
+    for owned in configuration.rules {
+      guard case .ignore = owned.rule.action, case .name(let name) = owned.rule.property else { continue }
+      plan.keys.addFurther(plan.keys.ignoresCase ? name.lowercased() : name)
+    }
+  }
+
+  private func addKeys(_ candidates: [Candidate], step: Int) {
+    for (rank, candidate) in candidates.enumerated() {
+      switch candidate {
+      case .key(let key) where rank == 0: plan.keys.add(key, step: step)
+      case .key(let key): plan.keys.addFurther(key)
+      case .path(let path): path.segments.first.map { plan.keys.addFurther(folded($0.key)) }
+      }
+    }
+  }
+
+  /// Where a property's value is looked for: its mapping or the key strategy first, its own name last.
+  private func candidates(of property: PropertyConfiguration) -> [Candidate] {
+    var candidates: [Candidate] = []
+    func add(_ candidate: Candidate) {
+      if !candidates.contains(candidate) { candidates.append(candidate) }
+    }
+    if let mapping = property.mapping {
+      for path in mapping.paths {
+        if path.isSingleKey, let segment = path.segments.first {
+          add(.key(folded(segment.key)))
+        } else if !path.segments.isEmpty {
+          add(.key(folded(path.text)))
+          add(.path(path))
+        }
+      }
+    } else {
+      for key in strategy.sourceKeys(forProperty: property.name) { add(.key(folded(key))) }
+    }
+    if property.stored != nil { add(.key(folded(property.ownName))) }
+    return candidates
+  }
+
+  private func folded(_ key: String) -> String {
+    strategy.ignoresCase ? key.lowercased() : key
+  }
+}
+
+extension PropertyConfiguration {
+  /// The name that a user calls the property by: that of the wrapped property, not of its storage.
+  fileprivate var ownName: String {
+    guard keyPath != nil, let stored, stored.name == name, let wrapped = stored.wrappedName else {
+      return name
+    }
+    return wrapped
+  }
+}
+
+extension OwnedRule {
+  /// Whether the rule's converter wants to hear of a missing key.
+  fileprivate var takesMissing: Bool {
+    guard case .converter(let input, _, _, _) = rule.action else { return false }
+    return RuntimeEntryPoints.kind(of: input.type) == .optional
+  }
+
+  /// Where the rule's default is.
+  fileprivate var defaultSource: ClosureSource? {
+    guard case .defaultValue(_, let slot) = rule.action else { return nil }
+    return closure(slot)
+  }
+}
+
+extension Step.Opcode {
+  /// The opcode of a property's type.
+  fileprivate init(_ type: Any.Type?) {
+    self = type.flatMap { Self.opcodes[ObjectIdentifier($0)] } ?? .general
+  }
+
+  private static let opcodes: [ObjectIdentifier: Step.Opcode] = [
+    ObjectIdentifier(Int.self): .int, ObjectIdentifier(Int64.self): .int64,
+    ObjectIdentifier(Double.self): .double, ObjectIdentifier(Bool.self): .bool,
+    ObjectIdentifier(String.self): .string,
+    ObjectIdentifier(Int?.self): .optionalInt, ObjectIdentifier(Int64?.self): .optionalInt64,
+    ObjectIdentifier(Double?.self): .optionalDouble, ObjectIdentifier(Bool?.self): .optionalBool,
+    ObjectIdentifier(String?.self): .optionalString,
+  ]
+}
+
+/// Makes writers for properties whose types are known at run time only.
+enum WriterFactory {
+  static func writer(
+    for property: PropertyConfiguration,
+    model: ModelConfiguration,
+    target: Target
+  ) -> PropertyWriter? {
+    if let keyPath = property.keyPath {
+      return keyPathWriter(keyPath, target: target, isClass: model.layout.kind == .class)
+    }
+    guard let stored = property.stored else { return nil }
+    func make<Value>(_ type: Value.Type) -> PropertyWriter? {
+      (target as? TypedTarget<Value>).map { StoredWriter(offset: stored.offset, target: $0) }
+    }
+    return _openExistential(stored.type, do: make)
+  }
+
+  private static func keyPathWriter(_ keyPath: AnyKeyPath, target: Target, isClass: Bool) -> PropertyWriter? {
+    func openRoot<Model>(_ model: Model.Type) -> PropertyWriter? {
+      func openValue<Value>(_ value: Value.Type) -> PropertyWriter? {
+        guard let writable = keyPath as? WritableKeyPath<Model, Value>,
+          let typed = target as? TypedTarget<Value>
+        else { return nil }
+        return KeyPathWriter(writable, target: typed, isClass: isClass)
+      }
+      return _openExistential(Swift.type(of: keyPath).valueType, do: openValue)
+    }
+    return _openExistential(Swift.type(of: keyPath).rootType, do: openRoot)
+  }
+}

@@ -1,0 +1,178 @@
+/// Finds the target for a property: by its rules, else by its type.
+struct TargetCompiler {
+  let compiler: PlanCompiler
+  var modelName = ""
+  /// The closures of the injector at hand, to compile nested injectors with.
+  var closures = RuleClosures.none
+
+  /// What replaces the target that a type would have by itself.
+  enum Override {
+    /// Every `model` inside the type is made by the target.
+    case model(type: Any.Type, target: Target)
+    /// Every place that can hold more than one type gets one chosen at run time.
+    case dynamic(ClosureSource)
+  }
+
+  /// The target for a property, or nil if there is none and the problem was reported.
+  func target(for property: PropertyConfiguration) -> Target? {
+    guard let type = property.type else { return nil }
+    if property.isIgnored { return IgnoredTarget.target(for: type) }
+    checkDefault(of: property, type: type)
+    guard let owned = property.conversion else {
+      if let target = target(for: type, override: nil) { return target }
+      reportUnsupported(type, property)
+      return nil
+    }
+    switch owned.rule.action {
+    case .converter(let input, let output, _, let slot):
+      return converted(
+        property,
+        type,
+        from: input.type,
+        to: output.type,
+        by: owned.closure(slot),
+        owned.rule.origin
+      )
+    case .nested(let model, let shape, let slot):
+      return nested(property, type, model: model.type, shape: shape, owned: owned, slot: slot)
+    case .dynamicType(let slot):
+      if let target = target(for: type, override: .dynamic(owned.closure(slot))) { return target }
+      compiler.report(
+        .dynamicTypeAbsent(property: property.name, type: TypeName.of(type)),
+        at: owned.rule.origin
+      )
+      return nil
+    default:
+      return nil
+    }
+  }
+
+  /// The target for a type; nil if values of it cannot be made.
+  func target(for type: Any.Type, override: Override?) -> Target? {
+    if case .model(let model, let target) = override, model == type { return target }
+    if let composite = type as? any CompositeType.Type {
+      return composite.makeTarget { target(for: $0, override: override) }
+    }
+    switch override {
+    case .model(let model, let target): return upcast(target, from: model, to: type)
+    case .dynamic(let source): return dynamic(type, source)
+    case nil: break
+    }
+    if let scalar = ScalarTargets.target(for: type) { return scalar }
+    if type is any Injectable.Type {
+      return compiler.modelTarget(for: type, shape: RuleShape(), closures: .none, source: nil)
+    }
+    if let enumeration = EnumTargets.target(for: type, rawTarget: { target(for: $0, override: nil) }) {
+      return enumeration
+    }
+    return nil
+  }
+
+  private func nested(
+    _ property: PropertyConfiguration,
+    _ type: Any.Type,
+    model: Any.Type,
+    shape: RuleShape,
+    owned: OwnedRule,
+    slot: Int
+  ) -> Target? {
+    let slots = (owned.typeClosures ?? closures).slots
+    var nestedClosures = RuleClosures.none
+    if slots.indices.contains(slot), case .nested(let found) = slots[slot] { nestedClosures = found }
+    let target = compiler.modelTarget(
+      for: model,
+      shape: shape,
+      closures: nestedClosures,
+      source: owned.closure(slot)
+    )
+    if let whole = self.target(for: type, override: .model(type: model, target: target)) { return whole }
+    compiler.report(
+      .nestedModelAbsent(property: property.name, nested: TypeName.of(model), type: TypeName.of(type)),
+      at: owned.rule.origin
+    )
+    return nil
+  }
+
+  private func converted(
+    _ property: PropertyConfiguration,
+    _ type: Any.Type,
+    from input: Any.Type,
+    to output: Any.Type,
+    by source: ClosureSource,
+    _ origin: RuleOrigin
+  ) -> Target? {
+    guard let inputTarget = target(for: input, override: nil) else {
+      compiler.report(.converterInput(property: property.name, input: TypeName.of(input)), at: origin)
+      return nil
+    }
+    let converted = ConverterTargets.target(inputTarget, output: output, source: source)
+    if let target = ConverterTargets.fit(
+      converted,
+      output: output,
+      into: type,
+      takesNull: inputTarget.isOptional
+    ) {
+      return target
+    }
+    compiler.report(
+      .converterOutput(property: property.name, output: TypeName.of(output), type: TypeName.of(type)),
+      at: origin
+    )
+    return nil
+  }
+
+  private func upcast(_ target: Target, from model: Any.Type, to type: Any.Type) -> Target? {
+    guard TypeRelation.canHold(type, valueOf: model) else { return nil }
+    return ConverterTargets.cast(target, from: model, to: type)
+  }
+
+  private func dynamic(_ type: Any.Type, _ source: ClosureSource) -> Target? {
+    guard TypeRelation.holdsSeveralTypes(type) else { return nil }
+    func make<Value>(_ type: Value.Type) -> Target { DynamicTarget<Value>(source: source) }
+    return _openExistential(type, do: make)
+  }
+
+  private func checkDefault(of property: PropertyConfiguration, type: Any.Type) {
+    guard let owned = property.defaultValue, case .defaultValue(let identity, _) = owned.rule.action else {
+      return
+    }
+    if TypeRelation.canHold(type, valueOf: identity.type) { return }
+    compiler.report(
+      .defaultType(
+        property: property.name,
+        defaultType: TypeName.of(identity.type),
+        type: TypeName.of(type)
+      ),
+      at: owned.rule.origin
+    )
+  }
+
+  private func reportUnsupported(_ type: Any.Type, _ property: PropertyConfiguration) {
+    compiler.report(
+      .unsupportedType(
+        property: property.name,
+        type: TypeName.of(type),
+        element: TypeName.of(TypeRelation.element(of: type)),
+        model: modelName,
+        reason: TypeRelation.unsupportedReason(type)
+      ),
+      at: property.origin
+    )
+  }
+}
+
+/// A target for properties that are ignored: it makes nothing, but knows what stands for "no value".
+enum IgnoredTarget {
+  static func target(for type: Any.Type) -> Target {
+    func make<Value>(_ type: Value.Type) -> Target { TypedTarget<Value>() }
+    func makeOptional(_ type: any CompositeType.Type) -> Target? {
+      type.makeTarget { target(for: $0) }
+    }
+    if RuntimeEntryPoints.kind(of: type) == .optional, let optional = type as? any CompositeType.Type,
+      let target = makeOptional(optional)
+    {
+      return target
+    }
+    return _openExistential(type, do: make)
+  }
+}

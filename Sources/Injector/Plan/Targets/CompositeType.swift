@@ -1,0 +1,68 @@
+import Foundation
+
+/// The generic types of the standard library whose targets are made of those of their parameters.
+protocol CompositeType {
+  /// The target for this type, given the targets of the types inside; nil if one of those has none.
+  static func makeTarget(_ inner: (Any.Type) -> Target?) -> Target?
+}
+
+extension Optional: CompositeType {
+  static func makeTarget(_ inner: (Any.Type) -> Target?) -> Target? {
+    (inner(Wrapped.self) as? TypedTarget<Wrapped>).map { OptionalTarget($0) }
+  }
+}
+
+extension Array: CompositeType {
+  static func makeTarget(_ inner: (Any.Type) -> Target?) -> Target? {
+    (inner(Element.self) as? TypedTarget<Element>).map { ArrayTarget($0) }
+  }
+}
+
+extension ContiguousArray: CompositeType {
+  static func makeTarget(_ inner: (Any.Type) -> Target?) -> Target? {
+    (inner(Element.self) as? TypedTarget<Element>).map { element in
+      AdaptedTarget(ArrayTarget(element)) { ContiguousArray($0) }
+    }
+  }
+}
+
+extension Set: CompositeType {
+  static func makeTarget(_ inner: (Any.Type) -> Target?) -> Target? {
+    (inner(Element.self) as? TypedTarget<Element>).map { element in
+      AdaptedTarget(ArrayTarget(element)) { Set($0) }
+    }
+  }
+}
+
+extension Dictionary: CompositeType {
+  static func makeTarget(_ inner: (Any.Type) -> Target?) -> Target? {
+    guard let key = DictionaryKeys.reader(of: Key.self), let value = inner(Value.self) as? TypedTarget<Value>
+    else {
+      return nil
+    }
+    return DictionaryTarget(value, key: key)
+  }
+}
+
+/// What the keys of a record become in dictionaries whose keys are not texts.
+enum DictionaryKeys {
+  /// How to make a `Key` of a record's key; nil for types that no text stands for.
+  static func reader<Key>(of type: Key.Type) -> ((String) -> Key?)? {
+    if Key.self == String.self { return { $0 as? Key } }
+    if let integer = Key.self as? any FixedWidthInteger.Type { return integerReader(integer) }
+    if let enumeration = Key.self as? any RawRepresentable.Type { return rawValueReader(enumeration) }
+    return nil
+  }
+
+  private static func integerReader<Key>(_ type: any FixedWidthInteger.Type) -> (String) -> Key? {
+    { type.init($0) as? Key }
+  }
+
+  private static func rawValueReader<Key>(_ type: any RawRepresentable.Type) -> ((String) -> Key?)? {
+    func make<Enumeration: RawRepresentable>(_ type: Enumeration.Type) -> ((String) -> Key?)? {
+      guard let raw = reader(of: Enumeration.RawValue.self) else { return nil }
+      return { text in raw(text).flatMap { Enumeration(rawValue: $0) } as? Key }
+    }
+    return make(type)
+  }
+}

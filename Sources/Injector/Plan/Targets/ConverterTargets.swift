@@ -1,0 +1,77 @@
+/// Makes targets behind converters, their types known at run time only.
+enum ConverterTargets {
+  /// The target that makes an `output` by the converter at `source`.
+  static func target(_ input: Target, output: Any.Type, source: ClosureSource) -> Target {
+    func openInput<Input>(_ type: Input.Type) -> Target {
+      guard let typed = input as? TypedTarget<Input> else { return input }
+      func openOutput<Output>(_ type: Output.Type) -> Target {
+        ConvertedTarget<Input, Output>(typed, source: source)
+      }
+      return _openExistential(output, do: openOutput)
+    }
+    return _openExistential(input.type, do: openInput)
+  }
+
+  /// A target for `type` that stores what `converted` makes; nil if `type` cannot hold an `output`.
+  ///
+  /// `takesNull` tells whether the converter itself says what becomes of null.
+  static func fit(_ converted: Target, output: Any.Type, into type: Any.Type, takesNull: Bool) -> Target? {
+    guard TypeRelation.canHold(type, valueOf: output) || TypeRelation.payload(of: output) == type else {
+      return nil
+    }
+    func open<Output>(_ output: Output.Type) -> Target? {
+      guard let typed = converted as? TypedTarget<Output> else { return nil }
+      func open<Value>(_ type: Value.Type) -> Target? { fit(typed, into: type, takesNull: takesNull) }
+      return _openExistential(type, do: open)
+    }
+    return _openExistential(output, do: open)
+  }
+
+  private static func fit<Output, Value>(
+    _ converted: TypedTarget<Output>,
+    into type: Value.Type,
+    takesNull: Bool
+  ) -> Target? {
+    let isOptional = RuntimeEntryPoints.kind(of: Value.self) == .optional
+    if !isOptional, let exact = converted as? TypedTarget<Value> { return exact }
+    if isOptional, !takesNull, let optional = OptionalTarget(converted) as? TypedTarget<Value> {
+      return optional
+    }
+    let absent = isOptional ? NullValue.absent(Value.self) : nil
+    return AdaptedTarget<Output, Value>(
+      converted,
+      absent: { absent?() },
+      nullIsAbsent: !takesNull,
+      adapt: { $0 as? Value }
+    )
+  }
+
+  /// A target for `type` that stores the models that `target` makes.
+  static func cast(_ target: Target, from model: Any.Type, to type: Any.Type) -> Target? {
+    func openModel<Model>(_ model: Model.Type) -> Target? {
+      guard let typed = target as? TypedTarget<Model> else { return nil }
+      func openType<Value>(_ type: Value.Type) -> Target {
+        AdaptedTarget<Model, Value>(typed) { $0 as? Value }
+      }
+      return _openExistential(type, do: openType)
+    }
+    return _openExistential(model, do: openModel)
+  }
+}
+
+extension NullValue {
+  /// Makes the nil of an Optional type known at run time only.
+  static func absent<Value>(_ type: Value.Type) -> (() -> Value?)? {
+    guard let optional = Value.self as? any NilMaking.Type else { return nil }
+    return { optional.makeNil() as? Value }
+  }
+}
+
+/// A type that has a nil.
+protocol NilMaking {
+  static func makeNil() -> Any
+}
+
+extension Optional: NilMaking {
+  static func makeNil() -> Any { Self.none as Any }
+}

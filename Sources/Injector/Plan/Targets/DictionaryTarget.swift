@@ -1,0 +1,64 @@
+/// A target for `Dictionary`: values one by one, those that do not fit left out.
+final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @unchecked Sendable {
+  let value: TypedTarget<Value>
+  private let key: (String) -> Key?
+
+  init(_ value: TypedTarget<Value>, key: @escaping (String) -> Key?) {
+    self.value = value
+    self.key = key
+  }
+
+  override var isVerbatim: Bool { value.isVerbatim }
+  override var summary: String { value.summary }
+  override var runsClosure: Bool { value.runsClosure }
+  override var nestedPlan: InjectionPlan? { value.nestedPlan }
+
+  override func initialize(
+    _ destination: UnsafeMutablePointer<[Key: Value]>,
+    from source: Any,
+    _ run: inout Run
+  ) -> Bool {
+    if isVerbatim, let exact = ExactValue.of(source, as: [Key: Value].self) {
+      unsafe destination.initialize(to: exact)
+      return true
+    }
+    guard let record = RecordSource.record(of: source, for: self, &run) else { return false }
+    var entries = [Key: Value](minimumCapacity: record.count)
+    for (name, member) in record {
+      let mark = run.issues.count
+      add(member, named: name, to: &entries, &run)
+      if run.issues.count > mark { run.extendPaths(from: mark, with: .key(name)) }
+    }
+    unsafe destination.initialize(to: entries)
+    return true
+  }
+
+  private func add(_ member: Any, named name: String, to entries: inout [Key: Value], _ run: inout Run) {
+    guard let key = key(name) else {
+      _ = run.refuse(.typeMismatch, expected: Key.self, expectation: "a key of type \(TypeName.of(Key.self))")
+      return run.recordRefusal(of: name, fallback: .elementDropped)
+    }
+    if let made = value.make(from: member, &run) {
+      entries[key] = made
+    } else if let absent = value.absentValue() {
+      entries[key] = absent
+      run.recordRefusal(of: member, fallback: .becameNil)
+    } else {
+      run.recordRefusal(of: member, fallback: .elementDropped)
+    }
+  }
+}
+
+/// The entries of a source that should be a record.
+enum RecordSource {
+  /// What `source` holds if it is a dictionary; otherwise the refusal is noted for `target`.
+  static func record(of source: Any, for target: Target, _ run: inout Run) -> [String: Any]? {
+    if let exact = ExactValue.record(source) { return exact }
+    switch SourceValue(source) {
+    case .record(let record): return record
+    case .null: _ = run.refuse(.null, expected: target.type)
+    default: _ = run.refuse(.typeMismatch, expected: target.type)
+    }
+    return nil
+  }
+}

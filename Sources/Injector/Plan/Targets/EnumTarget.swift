@@ -1,0 +1,89 @@
+/// A target for enums and structs with a raw value: the raw value is made first, by its own row of the table.
+final class RawValueTarget<Value: RawRepresentable>: TypedTarget<Value>, @unchecked Sendable {
+  private let rawValue: TypedTarget<Value.RawValue>
+
+  init(_ rawValue: TypedTarget<Value.RawValue>) { self.rawValue = rawValue }
+
+  override var summary: String { "raw value" }
+
+  override func initialize(
+    _ destination: UnsafeMutablePointer<Value>,
+    from source: Any,
+    _ run: inout Run
+  ) -> Bool {
+    if let exact = ExactValue.of(source, as: Value.self) {
+      unsafe destination.initialize(to: exact)
+      return true
+    }
+    guard let raw = rawValue.make(from: source, &run) else {
+      run.refusal.expected = Value.self
+      return false
+    }
+    guard let value = Value(rawValue: raw) else {
+      return run.refuse(
+        .typeMismatch,
+        expected: Value.self,
+        expectation: EnumCases.expectation(for: Value.self)
+      )
+    }
+    unsafe destination.initialize(to: value)
+    return true
+  }
+}
+
+/// A target for enums without raw values: the text is the name of a case.
+final class CaseNameTarget<Value: CaseIterable>: TypedTarget<Value>, @unchecked Sendable {
+  private let cases: [String: Value]
+
+  override init() {
+    cases = Dictionary(Value.allCases.map { (String(describing: $0), $0) }) { first, _ in first }
+  }
+
+  override var summary: String { "case name" }
+
+  override func initialize(
+    _ destination: UnsafeMutablePointer<Value>,
+    from source: Any,
+    _ run: inout Run
+  ) -> Bool {
+    if let exact = ExactValue.of(source, as: Value.self) {
+      unsafe destination.initialize(to: exact)
+      return true
+    }
+    switch SourceValue(source) {
+    case .null:
+      return run.refuse(.null, expected: Value.self)
+    case .text(let name):
+      guard let value = cases[name] else { fallthrough }
+      unsafe destination.initialize(to: value)
+      return true
+    default:
+      return run.refuse(
+        .typeMismatch,
+        expected: Value.self,
+        expectation: EnumCases.expectation(for: Value.self)
+      )
+    }
+  }
+}
+
+/// What messages say of the cases of an enum.
+enum EnumCases {
+  /// `Grade ("A", "B" or "C")`; just the name where the cases are not known.
+  static func expectation(for type: Any.Type) -> String {
+    let name = TypeName.withoutOptional(type)
+    guard let enumeration = type as? any CaseIterable.Type else { return name }
+    let spellings = spellings(of: enumeration)
+    guard !spellings.isEmpty, spellings.count <= 20 else { return name }
+    return "\(name) (\(spellings.dropLast().joined(separator: ", "))"
+      + "\(spellings.count > 1 ? " or " : "")\(spellings.last ?? ""))"
+  }
+
+  private static func spellings<Value: CaseIterable>(of type: Value.Type) -> [String] {
+    type.allCases.map { value in
+      guard let raw = value as? any RawRepresentable else { return "\"\(value)\"" }
+      if let text = raw.rawValue as? String { return "\"\(text)\"" }
+      return "\(raw.rawValue)"
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// A target for an Optional: null and nil become nil, everything else is its payload's business.
+final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable {
+  let wrapped: TypedTarget<Wrapped>
+
+  init(_ wrapped: TypedTarget<Wrapped>) { self.wrapped = wrapped }
+
+  override var isOptional: Bool { true }
+  override var isVerbatim: Bool { wrapped.isVerbatim }
+  override var fillsInPlace: Bool { wrapped.fillsInPlace }
+  override var summary: String { wrapped.summary }
+  override var runsClosure: Bool { wrapped.runsClosure }
+  override var nestedPlan: InjectionPlan? { wrapped.nestedPlan }
+
+  override func absentValue() -> Wrapped?? { .some(nil) }
+
+  override func initialize(
+    _ destination: UnsafeMutablePointer<Wrapped?>,
+    from source: Any,
+    _ run: inout Run
+  ) -> Bool {
+    if takesNull(source) {
+      unsafe destination.initialize(to: nil)
+      return true
+    }
+    guard let value = wrapped.make(from: source, &run) else { return false }
+    unsafe destination.initialize(to: .some(value))
+    return true
+  }
+
+  override func assign(
+    _ destination: UnsafeMutablePointer<Wrapped?>,
+    from source: Any,
+    _ run: inout Run
+  ) -> Bool {
+    guard fillsInPlace, !takesNull(source), var existing = unsafe destination.pointee else {
+      guard let value = make(from: source, &run) else { return false }
+      unsafe destination.pointee = value
+      return true
+    }
+    guard unsafe wrapped.assign(&existing, from: source, &run) else { return false }
+    unsafe destination.pointee = existing
+    return true
+  }
+
+  /// Whether `source` is null and the payload's type has no value of its own for that.
+  private func takesNull(_ source: Any) -> Bool {
+    NullValue.isNull(source) && Wrapped.self != NSNull.self
+  }
+}
+
+/// Tells whether a value of a dictionary stands for null.
+enum NullValue {
+  /// True for `NSNull` and for nil inside optionals of any depth.
+  @inline(__always)
+  static func isNull(_ source: Any) -> Bool { _openExistential(source, do: isNullValue) }
+
+  /// True for nil inside optionals of any depth.
+  static func isNil<Value>(_ value: Value) -> Bool {
+    guard RuntimeEntryPoints.kind(of: Value.self) == .optional else { return false }
+    if case .null = SourceValue(value) { return true }
+    return false
+  }
+}
+
+private func isNullValue<Value>(_ value: Value) -> Bool {
+  Value.self == NSNull.self || NullValue.isNil(value)
+}

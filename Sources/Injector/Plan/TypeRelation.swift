@@ -1,0 +1,70 @@
+/// What can be stored in what, for types known at run time only.
+enum TypeRelation {
+  /// Whether a property of type `type` can hold a value of type `value`: the same, wrapped in Optionals, a superclass or
+  /// a protocol's existential.
+  static func canHold(_ type: Any.Type, valueOf value: Any.Type) -> Bool {
+    if type == value || type == Any.self { return true }
+    if let payload = payload(of: type) { return canHold(payload, valueOf: value) }
+    switch RuntimeEntryPoints.kind(of: type) {
+    case .existential: return true
+    case .class: return isSubclass(value, of: type)
+    default: return false
+    }
+  }
+
+  /// Whether values of several types can be stored in `type`.
+  static func holdsSeveralTypes(_ type: Any.Type) -> Bool {
+    switch RuntimeEntryPoints.kind(of: type) {
+    case .existential, .class: true
+    default: type == AnyHashable.self
+    }
+  }
+
+  /// What an Optional type wraps; nil for other types.
+  static func payload(of type: Any.Type) -> Any.Type? {
+    (type as? any WrappingType.Type)?.wrapped
+  }
+
+  /// Why values of a type cannot be made.
+  static func unsupportedReason(_ type: Any.Type) -> ConfigurationProblem.UnsupportedReason {
+    if let inner = innermost(type) { return unsupportedReason(inner) }
+    switch RuntimeEntryPoints.kind(of: type) {
+    case .function: return .function
+    case .tuple: return .tuple
+    case .struct: return .plainStruct
+    case .class: return .plainClass
+    case .existential: return .existential
+    case .enum: return .enumeration
+    default: return .other
+    }
+  }
+
+  /// The type inside arrays, sets, dictionaries and Optionals that has to be made: `Card` of `[Card?]`.
+  static func element(of type: Any.Type) -> Any.Type {
+    innermost(type).map(element) ?? type
+  }
+
+  private static func innermost(_ type: Any.Type) -> Any.Type? {
+    guard let composite = type as? any CompositeType.Type else { return nil }
+    var found: Any.Type?
+    _ = composite.makeTarget { inner in
+      found = inner
+      return nil
+    }
+    return found
+  }
+
+  private static func isSubclass(_ type: Any.Type, of superclass: Any.Type) -> Bool {
+    func test<Super>(_ superclass: Super.Type) -> Bool { type is Super.Type }
+    return _openExistential(superclass, do: test)
+  }
+}
+
+/// A type that wraps another: seen from outside, what an Optional is.
+protocol WrappingType {
+  static var wrapped: Any.Type { get }
+}
+
+extension Optional: WrappingType {
+  static var wrapped: Any.Type { Wrapped.self }
+}

@@ -1,0 +1,65 @@
+/// The only calls into the Swift runtime: the entry points that the standard library's own `Mirror` uses. They read the
+/// metadata for us, so no layout of metadata is known here.
+///
+/// See `stdlib/public/core/ReflectionMirror.swift` in the Swift sources.
+enum RuntimeEntryPoints {
+  /// What the runtime tells of a stored property besides its type and offset.
+  @unsafe struct FieldMetadata {
+    var name: UnsafePointer<CChar>?
+    var freeName: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
+    var isStrong = false
+    var isVariable = false
+  }
+
+  /// The kind of a type, as the runtime numbers them.
+  static func kind(of type: Any.Type) -> TypeKind {
+    switch metadataKind(type) {
+    case 0: .class
+    case 0x200: .struct
+    case 0x201: .enum
+    case 0x202: .optional
+    case 0x301: .tuple
+    case 0x302: .function
+    case 0x303: .existential
+    default: .other
+    }
+  }
+
+  /// The stored properties of a struct or class, inherited ones first.
+  static func storedProperties(of type: Any.Type) -> [StoredProperty] {
+    let count = recursiveChildCount(type)
+    return (0..<count).map { index in
+      var metadata = unsafe FieldMetadata()
+      let fieldType = unsafe recursiveChildMetadata(type, index: index, fieldMetadata: &metadata)
+      defer { unsafe metadata.freeName?(metadata.name) }
+      return unsafe StoredProperty(
+        name: metadata.name.map { unsafe String(cString: $0) } ?? "",
+        type: fieldType,
+        offset: recursiveChildOffset(type, index: index),
+        isVariable: metadata.isVariable,
+        isStrong: metadata.isStrong
+      )
+    }
+  }
+}
+
+/// The kinds of types that are told apart.
+enum TypeKind: Sendable {
+  case `class`, `struct`, `enum`, optional, tuple, function, existential, other
+}
+
+@_silgen_name("swift_getMetadataKind")
+private func metadataKind(_ type: Any.Type) -> UInt
+
+@_silgen_name("swift_reflectionMirror_recursiveCount")
+private func recursiveChildCount(_ type: Any.Type) -> Int
+
+@_silgen_name("swift_reflectionMirror_recursiveChildMetadata")
+private func recursiveChildMetadata(
+  _ type: Any.Type,
+  index: Int,
+  fieldMetadata: UnsafeMutablePointer<RuntimeEntryPoints.FieldMetadata>
+) -> Any.Type
+
+@_silgen_name("swift_reflectionMirror_recursiveChildOffset")
+private func recursiveChildOffset(_ type: Any.Type, index: Int) -> Int

@@ -1,0 +1,97 @@
+import InjectorCache
+
+/// One stored property of a struct or class.
+struct StoredProperty: Sendable {
+  /// The name as the runtime knows it: `_name` for a wrapped property `name`, `$__lazy_storage_$_name` for a lazy one.
+  let name: String
+  let type: Any.Type
+  /// Where it is, in bytes from the start of the struct or of the object.
+  let offset: Int
+  /// False for a `let`.
+  let isVariable: Bool
+  /// False for `weak` and `unowned`.
+  let isStrong: Bool
+
+  /// Whether the property is the storage of a `lazy var`.
+  var isLazyStorage: Bool { name.hasPrefix("$__lazy_storage_$_") }
+
+  /// The name with the underscore of wrapped storage removed: what a user calls the property.
+  var wrappedName: String? { name.hasPrefix("_") ? String(name.dropFirst()) : nil }
+}
+
+/// The stored properties of a struct or class and where they are in memory.
+struct TypeLayout: Sendable {
+  let type: Any.Type
+  let kind: TypeKind
+  let properties: [StoredProperty]
+
+  /// Why a layout cannot be trusted or had.
+  enum Problem: Error {
+    /// Not a struct or class.
+    case notStored
+    /// The binary was built without reflection metadata.
+    case noMetadata
+    /// The runtime's answers contradict each other.
+    case inconsistent(String)
+  }
+
+  /// The layout of `type`, checked, from the cache where it was asked for before.
+  static func of(_ type: Any.Type) throws(Problem) -> TypeLayout {
+    try cache.value(forKey: ObjectIdentifier(type)) { () throws(Problem) -> TypeLayout in
+      try make(for: type)
+    }
+  }
+
+  private static let cache = LRUCache<ObjectIdentifier, TypeLayout>(countLimit: 1_000)
+
+  private static func make(for type: Any.Type) throws(Problem) -> TypeLayout {
+    let kind = RuntimeEntryPoints.kind(of: type)
+    guard kind == .struct || kind == .class else { throw .notStored }
+    if let reason = RuntimeAssumptions.failure { throw .inconsistent(reason) }
+    let properties = RuntimeEntryPoints.storedProperties(of: type)
+    if properties.isEmpty && kind == .struct && TypeMetrics(of: type).size > 0 { throw .noMetadata }
+    let layout = TypeLayout(type: type, kind: kind, properties: properties)
+    if let contradiction = layout.contradiction { throw .inconsistent(contradiction) }
+    return layout
+  }
+
+  /// The stored property of that name, or the wrapped storage of it.
+  func property(named name: String) -> StoredProperty? {
+    properties.last { $0.name == name } ?? properties.last { $0.wrappedName == name }
+  }
+
+  /// What is wrong with the offsets, if anything: misaligned, outside the type, or overlapping.
+  private var contradiction: String? {
+    let limit = kind == .struct ? TypeMetrics(of: type).size : Int.max
+    var end = 0
+    for property in properties.sorted(by: { $0.offset < $1.offset }) {
+      let metrics = TypeMetrics(of: property.type)
+      if property.name.isEmpty { return "a stored property has no name" }
+      if property.offset < end { return "'\(property.name)' overlaps another property" }
+      if property.isStrong && property.offset % metrics.alignment != 0 {
+        return "'\(property.name)' is misaligned"
+      }
+      if property.offset > limit - metrics.size { return "'\(property.name)' is outside its type" }
+      end = property.offset + metrics.size
+    }
+    return nil
+  }
+}
+
+/// The size and alignment of a type known at run time only.
+struct TypeMetrics {
+  let size: Int
+  let alignment: Int
+
+  init(of type: Any.Type) {
+    func measure<Value>(_ type: Value.Type) -> TypeMetrics {
+      TypeMetrics(size: MemoryLayout<Value>.size, alignment: MemoryLayout<Value>.alignment)
+    }
+    self = _openExistential(type, do: measure)
+  }
+
+  private init(size: Int, alignment: Int) {
+    self.size = size
+    self.alignment = alignment
+  }
+}

@@ -1,0 +1,33 @@
+/// What can be wrong with a configuration, as facts; `ConfigurationText` turns them into words.
+enum ConfigurationProblem: Sendable {
+  case unknownProperty(name: String, model: String, suggestion: String?)
+  case unidentifiedKeyPath(keyPath: String, model: String)
+  case readOnlyKeyPath(keyPath: String, model: String)
+  case constantProperty(name: String, model: String)
+  case referenceNotOwned(name: String, model: String)
+  case unsupportedType(
+    property: String,
+    type: String,
+    element: String,
+    model: String,
+    reason: UnsupportedReason
+  )
+  case converterOutput(property: String, output: String, type: String)
+  case converterInput(property: String, input: String)
+  case nestedModelAbsent(property: String, nested: String, type: String)
+  case dynamicTypeAbsent(property: String, type: String)
+  case defaultType(property: String, defaultType: String, type: String)
+  case noInstance(model: String)
+  case notAModel(model: String)
+  case noMetadata(model: String)
+  case inconsistentRuntime(model: String, reason: String)
+  case emptyMapping(property: String)
+  case synthesizedStorageAbsent(property: String, storage: String, model: String, suggestion: String?)
+  case ignoredWithoutValue(property: String, model: String)
+  case synthesizedTwice(storage: String, first: String, second: String)
+
+  /// Why a property's type cannot be filled.
+  enum UnsupportedReason: Sendable {
+    case function, tuple, plainStruct, plainClass, existential, enumeration, other
+  }
+}

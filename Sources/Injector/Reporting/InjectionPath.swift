@@ -1,0 +1,35 @@
+/// Where in a model something happened, from the root: `[3].cards[0].expireDate`.
+public struct InjectionPath: Hashable, Sendable, CustomStringConvertible {
+  /// One step from the root towards the place.
+  public enum Component: Hashable, Sendable {
+    /// A property of a model, by its name in Swift.
+    case property(String)
+    /// A position in an array or set.
+    case index(Int)
+    /// A key of a dictionary.
+    case key(String)
+  }
+
+  /// The steps, outermost first; empty at the root.
+  public let components: [Component]
+
+  /// A path from its steps, outermost first.
+  public init(_ components: [Component]) {
+    self.components = components
+  }
+
+  /// The path as text: `cards[0].expireDate`, `byName["a"].id`; empty at the root.
+  ///
+  /// - Complexity: O(*n*) in the length of the path.
+  public var description: String {
+    var text = ""
+    for component in components {
+      switch component {
+      case .property(let name): text += text.isEmpty ? name : ".\(name)"
+      case .index(let index): text += "[\(index)]"
+      case .key(let key): text += "[\"\(key)\"]"
+      }
+    }
+    return text
+  }
+}

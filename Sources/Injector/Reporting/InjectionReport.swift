@@ -1,0 +1,113 @@
+/// What happened in a run besides success: every coercion, every value that did not fit, every unknown key.
+///
+/// ```swift
+/// let (user, report) = try users.injectReporting(dictionary)
+/// for issue in report.issues { print(issue) }
+/// // cards[0].expireDate: expected Date, found string "soon" under "expire"; default kept
+/// ```
+public struct InjectionReport: Sendable, CustomStringConvertible {
+  /// The issues, in the order in which they were met.
+  public let issues: [Issue]
+
+  /// Whether nothing was coerced, dropped, kept or ignored.
+  public var isEmpty: Bool { issues.isEmpty }
+
+  /// One issue a line.
+  ///
+  /// - Complexity: O(*n*) in the number of issues.
+  public var description: String { issues.map(\.description).joined(separator: "\n") }
+
+  /// One thing that happened, as facts; its `description` is the text for people.
+  public struct Issue: Sendable, CustomStringConvertible {
+    /// How much an issue matters.
+    public enum Severity: Hashable, Sendable, Comparable {
+      /// The value was used, after a coercion.
+      case note
+      /// The value was not used.
+      case warning
+      /// The record could not be used.
+      case error
+    }
+
+    /// What became of the value.
+    public enum Consequence: Hashable, Sendable {
+      /// It was used after a coercion.
+      case coerced
+      /// The property keeps the value it had.
+      case defaultKept
+      /// The property has the value of its `default` rule.
+      case defaultUsed
+      /// It is missing from its array, set or dictionary.
+      case elementDropped
+      /// Its place in its array or dictionary holds nil.
+      case becameNil
+      /// It was not looked at.
+      case ignored
+      /// The run ended.
+      case failed
+    }
+
+    /// What kind of thing happened.
+    public let code: InjectionCode
+    /// How much it matters.
+    public let severity: Severity
+    /// What the property would have taken, in Swift's spelling: `Date`, `[Int]`.
+    public let expected: String?
+    /// What was there instead: `string "soon"`.
+    public let found: String?
+    /// The source keys it concerns, as the record or the rules spell them.
+    public internal(set) var keys: [String]
+    /// What became of the value.
+    public let consequence: Consequence
+    /// Where in the JSON text it is; nil for dictionaries.
+    public let location: Location?
+    /// The rule it concerns, as `fileID:line`; nil when no rule does.
+    public let rule: String?
+    /// The error that a closure of the user threw.
+    public let underlying: (any Error)?
+    /// What is particular to a code, such as a remedy.
+    let detail: Detail?
+    /// The path, innermost component first: it grows while the run leaves one level after the other.
+    var reversedPath: [InjectionPath.Component] = []
+
+    /// Facts that only some codes have; `IssueText` turns them into words.
+    enum Detail: Sendable {
+      case useInstead(method: String)
+      case configuration(ConfigurationProblem)
+    }
+
+    /// Where in the model it happened.
+    ///
+    /// - Complexity: O(*n*) in the depth of the path.
+    public var path: InjectionPath { InjectionPath(reversedPath.reversed()) }
+
+    /// The issue as one line of text.
+    ///
+    /// - Complexity: O(*n*) in the length of the text.
+    public var description: String { IssueText.line(for: self) }
+
+    init(
+      code: InjectionCode,
+      severity: Severity,
+      expected: String? = nil,
+      found: String? = nil,
+      keys: [String] = [],
+      consequence: Consequence,
+      location: Location? = nil,
+      rule: String? = nil,
+      underlying: (any Error)? = nil,
+      detail: Detail? = nil
+    ) {
+      self.code = code
+      self.severity = severity
+      self.expected = expected
+      self.found = found
+      self.keys = keys
+      self.consequence = consequence
+      self.location = location
+      self.rule = rule
+      self.underlying = underlying
+      self.detail = detail
+    }
+  }
+}

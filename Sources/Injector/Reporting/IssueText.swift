@@ -1,0 +1,67 @@
+/// Turns the facts of issues into text: no other file holds the words of a message about data.
+enum IssueText {
+  /// One issue as one line.
+  static func line(for issue: InjectionReport.Issue) -> String {
+    if case .configuration(let problem) = issue.detail {
+      let origin = issue.rule.map { " (\($0))" } ?? ""
+      return ConfigurationText.message(for: problem) + origin
+    }
+    let path = issue.path.description
+    var text = path.isEmpty ? "" : "\(path): "
+    text += statement(of: issue)
+    if let underlying = issue.underlying { text += cause(underlying, code: issue.code) }
+    if case .useInstead(let method) = issue.detail { text += "; call \(method) instead" }
+    if let consequence = words(for: issue.consequence) { text += "; \(consequence)" }
+    if let location = issue.location { text += " (\(location))" }
+    return text
+  }
+
+  /// A whole error: one line, or a heading and an indented line for each issue.
+  static func text(for error: InjectionError) -> String {
+    guard error.issues.count > 1 else { return error.issues.first?.description ?? "" }
+    var text = "\(error.issues.count + error.omittedCount) problems:"
+    for issue in error.issues { text += "\n  \(issue)" }
+    if error.omittedCount > 0 { text += "\n  and \(error.omittedCount) more" }
+    return text
+  }
+
+  private static func statement(of issue: InjectionReport.Issue) -> String {
+    switch issue.code {
+    case .unknownKey:
+      return "unknown key \(quoted(issue.keys, joinedBy: "and"))"
+    case .missing:
+      return
+        "expected \(issue.expected ?? "a value"), found nothing under \(quoted(issue.keys, joinedBy: "or"))"
+    case .rejected:
+      return "the record was rejected"
+    case .pathNotFound:
+      return "nothing found at the path \(quoted(issue.keys, joinedBy: "or"))"
+    default:
+      let under = issue.keys.isEmpty ? "" : " under \(quoted(issue.keys, joinedBy: "or"))"
+      return "expected \(issue.expected ?? "a value"), found \(issue.found ?? "nothing")\(under)"
+    }
+  }
+
+  private static func cause(_ error: any Error, code: InjectionCode) -> String {
+    code == .rejected ? ": \(error)" : "; the converter threw: \(error)"
+  }
+
+  private static func words(for consequence: InjectionReport.Issue.Consequence) -> String? {
+    switch consequence {
+    case .coerced: "coerced"
+    case .defaultKept: "default kept"
+    case .defaultUsed: "default used"
+    case .elementDropped: "element dropped"
+    case .becameNil: "became nil"
+    case .ignored: "ignored"
+    case .failed: nil
+    }
+  }
+
+  /// `"a", "b" or "c"`.
+  static func quoted(_ names: [String], joinedBy word: String) -> String {
+    let quoted = names.map { "\"\($0)\"" }
+    guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
+    return quoted.dropLast().joined(separator: ", ") + " \(word) \(last)"
+  }
+}

@@ -1,0 +1,39 @@
+/// One statement of a chain. Two rules are equal when they have the same shape: closures are named by slot, and where a
+/// rule was written does not count.
+struct Rule: Hashable, Sendable {
+  let property: PropertyReference
+  let action: Action
+  let origin: RuleOrigin
+
+  /// What the rule says of its property.
+  enum Action: Hashable, Sendable {
+    case mapping([SourcePath])
+    case converter(input: TypeIdentity, output: TypeIdentity, isTwoWay: Bool, slot: Int)
+    case nested(model: TypeIdentity, shape: RuleShape, slot: Int)
+    case dynamicType(slot: Int)
+    case defaultValue(type: TypeIdentity, slot: Int)
+    case synthesize(storage: String)
+    case ignore
+    case require
+  }
+
+  static func == (left: Rule, right: Rule) -> Bool {
+    left.property == right.property && left.action == right.action
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(property)
+    hasher.combine(action)
+  }
+}
+
+/// A type as part of a shape.
+struct TypeIdentity: Hashable, Sendable {
+  let type: Any.Type
+
+  init(_ type: Any.Type) { self.type = type }
+
+  static func == (left: TypeIdentity, right: TypeIdentity) -> Bool { left.type == right.type }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(type)) }
+}

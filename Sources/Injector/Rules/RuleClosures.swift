@@ -1,0 +1,60 @@
+/// The closures of a configuration, by slot: what plans leave out and runs bring along.
+///
+/// A plan is used only with closures whose rules have the plan's shape, so the type behind each slot is the one that the
+/// plan was compiled for.
+final class RuleClosures: Sendable {
+  /// One closure that a rule refers to.
+  enum Slot: Sendable {
+    case converter(any RuntimeConverter)
+    case nested(RuleClosures)
+    case dynamicType(@Sendable (Any) -> Any.Type?)
+    case defaultValue(any RuntimeValueSource)
+  }
+
+  let slots: [Slot]
+  let factory: (any RuntimeValueSource)?
+  let willInject: [@Sendable ([String: Any]) -> Void]
+  let didInject: [any RuntimeHook]
+
+  init(
+    slots: [Slot] = [],
+    factory: (any RuntimeValueSource)? = nil,
+    willInject: [@Sendable ([String: Any]) -> Void] = [],
+    didInject: [any RuntimeHook] = []
+  ) {
+    self.slots = slots
+    self.factory = factory
+    self.willInject = willInject
+    self.didInject = didInject
+  }
+
+  /// No closures at all.
+  static let none = RuleClosures()
+}
+
+/// A converter as a rule holds it: its types known at run time only.
+protocol RuntimeConverter: Sendable {
+  var inputType: Any.Type { get }
+  var outputType: Any.Type { get }
+  var isTwoWay: Bool { get }
+}
+
+/// A closure that makes values: a factory of models, or a default.
+protocol RuntimeValueSource: AnyObject, Sendable {}
+
+/// A closure that makes values of a type known at compile time.
+final class ValueSource<Value>: RuntimeValueSource {
+  let make: @Sendable () -> Value
+
+  init(_ make: @escaping @Sendable () -> Value) { self.make = make }
+}
+
+/// A closure that looks at a model after injection, its type known at run time only.
+protocol RuntimeHook: AnyObject, Sendable {}
+
+/// A closure that looks at a model after injection.
+final class DidInjectHook<Model>: RuntimeHook {
+  let run: @Sendable (inout Model) throws -> Void
+
+  init(_ run: @escaping @Sendable (inout Model) throws -> Void) { self.run = run }
+}

@@ -1,0 +1,8 @@
+/// Where in the user's source a rule was written.
+struct RuleOrigin: Hashable, Sendable, CustomStringConvertible {
+  let fileID: String
+  let line: Int
+
+  /// `App/Users.swift:12`.
+  var description: String { "\(fileID):\(line)" }
+}

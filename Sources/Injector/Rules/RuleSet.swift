@@ -1,0 +1,102 @@
+/// A configuration as a plain value: the shape that a plan is compiled from, and beside it the closures that a run uses.
+struct RuleSet: Sendable {
+  private(set) var shape = RuleShape()
+  private(set) var closures = RuleClosures.none
+  /// Where runs start in their input; not part of the shape, because plans start at the record.
+  var rootPath: SourcePath?
+
+  mutating func add(_ action: Rule.Action, for property: PropertyReference, at origin: RuleOrigin) {
+    shape.append(Rule(property: property, action: action, origin: origin))
+  }
+
+  /// Adds one rule that says the same of each property.
+  mutating func add(_ action: Rule.Action, for properties: [PropertyReference], at origin: RuleOrigin) {
+    for property in properties { add(action, for: property, at: origin) }
+  }
+
+  mutating func addConverter(
+    _ converter: any RuntimeConverter,
+    for property: PropertyReference,
+    at origin: RuleOrigin
+  ) {
+    let slot = addSlot(.converter(converter))
+    let action = Rule.Action.converter(
+      input: TypeIdentity(converter.inputType),
+      output: TypeIdentity(converter.outputType),
+      isTwoWay: converter.isTwoWay,
+      slot: slot
+    )
+    add(action, for: property, at: origin)
+  }
+
+  mutating func addNested(
+    _ rules: RuleSet,
+    model: Any.Type,
+    for property: PropertyReference,
+    at origin: RuleOrigin
+  ) {
+    let slot = addSlot(.nested(rules.closures))
+    add(.nested(model: TypeIdentity(model), shape: rules.shape, slot: slot), for: property, at: origin)
+  }
+
+  mutating func addDynamicType(
+    _ choose: @escaping @Sendable (Any) -> Any.Type?,
+    for property: PropertyReference,
+    at origin: RuleOrigin
+  ) {
+    let slot = addSlot(.dynamicType(choose))
+    add(.dynamicType(slot: slot), for: property, at: origin)
+  }
+
+  mutating func addDefault<Value>(
+    _ make: @escaping @Sendable () -> Value,
+    for property: PropertyReference,
+    at origin: RuleOrigin
+  ) {
+    let slot = addSlot(.defaultValue(ValueSource(make)))
+    add(.defaultValue(type: TypeIdentity(Value.self), slot: slot), for: property, at: origin)
+  }
+
+  mutating func setFactory<Model>(_ make: @escaping @Sendable () -> Model) {
+    shape.hasFactory = true
+    replaceClosures(factory: ValueSource(make))
+  }
+
+  mutating func addWillInject(_ hook: @escaping @Sendable ([String: Any]) -> Void) {
+    shape.willInjectCount += 1
+    replaceClosures(willInject: closures.willInject + [hook])
+  }
+
+  mutating func addDidInject<Model>(_ hook: @escaping @Sendable (inout Model) throws -> Void) {
+    shape.didInjectCount += 1
+    replaceClosures(didInject: closures.didInject + [DidInjectHook(hook)])
+  }
+
+  mutating func turn(_ dials: PolicyDials) {
+    shape.dials = shape.dials.overridden(by: dials)
+  }
+
+  mutating func setKeyStrategy(_ strategy: KeyStrategy) {
+    shape.keyStrategy = strategy
+  }
+
+  /// Keeps one more closure and returns the slot that names it.
+  private mutating func addSlot(_ slot: RuleClosures.Slot) -> Int {
+    replaceClosures(slots: closures.slots + [slot])
+    return closures.slots.count - 1
+  }
+
+  private mutating func replaceClosures(
+    slots: [RuleClosures.Slot]? = nil,
+    factory: (any RuntimeValueSource)? = nil,
+    willInject: [@Sendable ([String: Any]) -> Void]? = nil,
+    didInject: [any RuntimeHook]? = nil
+  ) {
+    closures = RuleClosures(
+      slots: slots ?? closures.slots,
+      factory: factory ?? closures.factory,
+      willInject: willInject ?? closures.willInject,
+      didInject: didInject ?? closures.didInject
+    )
+  }
+}

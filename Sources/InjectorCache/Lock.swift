@@ -1,0 +1,92 @@
+// A value behind a lock: the one file of this module with unsafe code.
+//
+//   Locked ──▶ LockedBuffer (one heap object)
+//              ┌────────┬─────────┬───────────┐
+//              │ object │  State  │ primitive │   os_unfair_lock where there is one, else pthread_mutex_t
+//              │ header │         │           │
+//              └────────┴─────────┴───────────┘
+//
+// Both primitives must stay at one address while they live, so they are never copied out of the buffer. The
+// pointers do not leave the closures that lend them.
+
+#if canImport(Darwin)
+  public import Darwin
+#elseif canImport(Glibc)
+  public import Glibc
+#elseif canImport(Musl)
+  public import Musl
+#endif
+
+#if canImport(Darwin)
+  @unsafe @usableFromInline typealias LockPrimitive = os_unfair_lock_s
+#else
+  @unsafe @usableFromInline typealias LockPrimitive = pthread_mutex_t
+#endif
+
+/// A state that only one thread at a time can reach.
+///
+/// Unchecked, because the compiler cannot see that every access takes the lock.
+@safe
+@usableFromInline
+struct Locked<State: Sendable>: @unchecked Sendable {
+  @usableFromInline let buffer: ManagedBuffer<State, LockPrimitive>
+
+  /// Puts a state behind a new lock.
+  init(_ initial: State) {
+    unsafe buffer = LockedBuffer<State>.create(minimumCapacity: 1) { buffer in
+      unsafe buffer.withUnsafeMutablePointerToElements { unsafe initialize($0) }
+      return initial
+    }
+  }
+
+  /// Runs the body alone; the body must be short and must not take the lock again.
+  @inlinable
+  func withLock<Result>(_ body: (inout State) -> Result) -> Result {
+    unsafe buffer.withUnsafeMutablePointers { state, primitive in
+      #if canImport(Darwin)
+        unsafe os_unfair_lock_lock(primitive)
+        defer { unsafe os_unfair_lock_unlock(primitive) }
+      #else
+        unsafe pthread_mutex_lock(primitive)
+        defer { unsafe pthread_mutex_unlock(primitive) }
+      #endif
+      return unsafe body(&state.pointee)
+    }
+  }
+}
+
+/// The heap object; the state is destroyed by `ManagedBuffer`, the primitive here.
+@unsafe private final class LockedBuffer<State>: ManagedBuffer<State, LockPrimitive> {
+  deinit {
+    unsafe withUnsafeMutablePointerToElements { unsafe deinitialize($0) }
+  }
+}
+
+private func initialize(_ primitive: UnsafeMutablePointer<LockPrimitive>) {
+  unsafe primitive.initialize(to: LockPrimitive())
+  #if !canImport(Darwin)
+    unsafe pthread_mutex_init(primitive, nil)
+  #endif
+}
+
+private func deinitialize(_ primitive: UnsafeMutablePointer<LockPrimitive>) {
+  #if !canImport(Darwin)
+    unsafe pthread_mutex_destroy(primitive)
+  #endif
+  unsafe primitive.deinitialize(count: 1)
+}
+
+/// Tells the running threads apart; a number may come back once its thread has ended.
+@usableFromInline
+struct ThreadIdentity: Hashable, Sendable {
+  private let number: UInt
+
+  /// The thread that runs this code.
+  @usableFromInline static var current: ThreadIdentity {
+    #if canImport(Glibc)
+      ThreadIdentity(number: UInt(pthread_self()))
+    #else
+      unsafe ThreadIdentity(number: UInt(bitPattern: pthread_self()))
+    #endif
+  }
+}

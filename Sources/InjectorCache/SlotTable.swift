@@ -1,0 +1,129 @@
+/// The entries of a cache in the order of their last use; `LRUCache` draws and explains it.
+///
+/// Knows neither lock nor limit. What it takes out it returns, so that the caller decides where it is released.
+///
+/// - Complexity: O(1) for every method.
+@usableFromInline
+struct SlotTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  @usableFromInline
+  struct Entry: Sendable {
+    @usableFromInline let key: Key
+    @usableFromInline var value: Value
+
+    @inlinable
+    init(key: Key, value: Value) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// The neighbours of a slot in the ring of uses.
+  @usableFromInline
+  struct Link: Sendable {
+    @usableFromInline var newer: Int
+    @usableFromInline var older: Int
+
+    @inlinable
+    init(newer: Int, older: Int) {
+      self.newer = newer
+      self.older = older
+    }
+  }
+
+  @usableFromInline var slotOfKey: [Key: Int] = [:]
+
+  /// `nil` in free slots and in slot 0, which closes the ring.
+  @usableFromInline var entries: [Entry?] = [nil]
+
+  /// The newest entry is the one older than slot 0, the oldest the one newer than it.
+  @usableFromInline var links = [Link(newer: 0, older: 0)]
+
+  /// The first slot to use again, the next ones follow by `older`; 0 when there is none.
+  @usableFromInline var firstFree = 0
+
+  @inlinable
+  init() {}
+
+  /// How many entries there are.
+  @inlinable
+  var count: Int { slotOfKey.count }
+
+  /// The value of a key, which becomes the newest.
+  @inlinable
+  mutating func use(_ key: Key) -> Value? {
+    guard let slot = slotOfKey[key] else { return nil }
+    moveToNewest(slot)
+    return entries[slot]?.value
+  }
+
+  /// Gives a key that is there another value and makes it the newest; returns the value replaced.
+  @inlinable
+  mutating func replace(_ key: Key, with value: Value) -> Entry? {
+    guard let slot = slotOfKey[key], let replaced = entries[slot] else { return nil }
+    moveToNewest(slot)
+    entries[slot] = Entry(key: replaced.key, value: value)
+    return replaced
+  }
+
+  /// Adds a key that is not there as the newest.
+  @inlinable
+  mutating func add(_ key: Key, _ value: Value) {
+    let entry = Entry(key: key, value: value)
+    let slot = firstFree == 0 ? entries.count : firstFree
+    if slot == firstFree {
+      firstFree = links[slot].older
+      entries[slot] = entry
+    } else {
+      entries.append(entry)
+      links.append(Link(newer: slot, older: slot))
+    }
+    slotOfKey[key] = slot
+    linkAsNewest(slot)
+  }
+
+  /// Takes a key out.
+  @inlinable
+  mutating func remove(_ key: Key) -> Entry? {
+    guard let slot = slotOfKey.removeValue(forKey: key) else { return nil }
+    return free(slot)
+  }
+
+  /// Takes the entry out that was not used for longest.
+  @inlinable
+  mutating func removeOldest() -> Entry? {
+    guard let entry = entries[links[0].newer] else { return nil }
+    return remove(entry.key)
+  }
+
+  @inlinable
+  mutating func free(_ slot: Int) -> Entry? {
+    unlink(slot)
+    let entry = entries[slot]
+    entries[slot] = nil
+    links[slot].older = firstFree
+    firstFree = slot
+    return entry
+  }
+
+  @inlinable
+  mutating func moveToNewest(_ slot: Int) {
+    guard links[0].older != slot else { return }
+    unlink(slot)
+    linkAsNewest(slot)
+  }
+
+  @inlinable
+  mutating func unlink(_ slot: Int) {
+    let link = links[slot]
+    links[link.newer].older = link.older
+    links[link.older].newer = link.newer
+  }
+
+  @inlinable
+  mutating func linkAsNewest(_ slot: Int) {
+    let second = links[0].older
+    links[slot] = Link(newer: 0, older: second)
+    links[second].newer = slot
+    links[0].older = slot
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@testable import Injector
+
+struct FormatterPoolTests {
+  @Test(arguments: [
+    "2020\u{301}-01-02", "2020-01-02\u{301}", "2020-01- \u{301}02", " \u{301}2020-01-02", "20𝟐\u{301}0",
+    "x\u{301}",
+    "2020-01-02👍🏽", "2020-01-02\u{200d}", "\u{301}2020-01-02", "2020-01-02 \u{301}", "2020-01-0\u{fe0f}2",
+    "2020-01-02\r\n",
+    "👩‍👩‍👧", "2020-01-\u{600}02",
+  ])
+  func charactersOfSeveralScalarsAreRefused(_ text: String) {
+    let pool = FormatterPool(pattern: "yyyy-MM-dd", timeZone: .universal, locale: .machine)
+    #expect(pool.date(from: text) == nil)
+    #expect(DatePattern("yyyy-MM-dd", timeZone: .universal, locale: .machine).date(from: text) == nil)
+  }
+
+  @Test(arguments: ["hi_IN", "th_TH", "ta_IN", "de_DE", "ar_EG", "ko_KR", "vi_VN", "bn_BD", "my_MM", "ne_NP"])
+  func namesOfOtherLanguagesAreRead(_ identifier: String) {
+    let locale = Locale(identifier: identifier)
+    let formatter = DateFormatter()
+    formatter.locale = locale
+    formatter.timeZone = .universal
+    formatter.dateFormat = "d MMMM yyyy EEEE"
+    let pattern = DatePattern("d MMMM yyyy EEEE", timeZone: .universal, locale: locale)
+    for month in 0..<12 {
+      let date = Date(timeIntervalSince1970: 1_672_531_200 + Double(month) * 86_400 * 31)
+      let text = formatter.string(from: date)
+      #expect(pattern.text(from: date) == text)
+      #expect(pattern.date(from: text) == formatter.date(from: text), "\(text)")
+      #expect(pattern.date(from: text + "\u{301}") == nil)
+    }
+  }
+
+  @Test func patternsWithClustersOfTheirOwnAreRead() {
+    let pattern = DatePattern("yyyy'क\u{93c}'MM", timeZone: .universal, locale: .machine)
+    #expect(pattern.date(from: "2020क\u{93c}05") == Date(timeIntervalSince1970: 1_588_291_200))
+    #expect(pattern.date(from: "2020ख\u{93c}05") == nil)
+  }
+
+  @Test func manyThreadsAgree() async {
+    let pattern = DatePattern("d MMM yyyy", timeZone: .universal, locale: .machine)
+    await withTaskGroup(of: Bool.self) { group in
+      for day in 1...28 {
+        group.addTask {
+          (0..<50).allSatisfy { _ in
+            pattern.date(from: "\(day) Mar 2023").flatMap { pattern.text(from: $0) } == "\(day) Mar 2023"
+          }
+        }
+      }
+      for await isRight in group { #expect(isRight) }
+    }
+  }
+
+  @Test func cacheGivesTheSamePattern() throws {
+    let cache = DatePatternCache()
+    for number in 0..<250 {
+      let pattern = cache.pattern("yyyy'x\(number)'", timeZone: .universal, locale: .machine)
+      #expect(pattern.date(from: "2020x\(number)") == Date(timeIntervalSince1970: 1_577_836_800))
+    }
+    let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
+    let local = cache.pattern("yyyy-MM-dd", timeZone: berlin, locale: .machine)
+    let universal = cache.pattern("yyyy-MM-dd", timeZone: .universal, locale: .machine)
+    #expect(local.date(from: "2020-01-01") == Date(timeIntervalSince1970: 1_577_833_200))
+    #expect(universal.date(from: "2020-01-01") == Date(timeIntervalSince1970: 1_577_836_800))
+  }
+}

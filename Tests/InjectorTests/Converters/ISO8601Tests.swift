@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+@testable import Injector
+
+struct ISO8601Tests {
+  /// Texts and seconds since 1970.
+  @Test(
+    arguments: [
+      ("1970-01-01T00:00:00Z", 0), ("1970-01-01t00:00:00z", 0), ("1970-01-01 00:00:00Z", 0),
+      ("1970-01-01", 0),
+      ("1970-01-01T00:00Z", 0), ("1970-01-02T02:00:00+02:00", 86_400), ("1970-01-02T02:00:00+0200", 86_400),
+      ("1970-01-02T02:00:00+02", 86_400), ("1970-01-01T19:30:00-04:30", 86_400),
+      ("1970-01-01T00:00:00-00:00", 0),
+      ("2020-01-01", 1_577_836_800), ("2000-02-29T12:00:00Z", 951_825_600), ("1900-02-28", -2_203_977_600),
+      ("0000-01-01T00:00:00Z", -62_167_219_200), ("0001-01-01", -62_135_596_800),
+      ("9999-12-31T23:59:59Z", 253_402_300_799), ("1969-12-31T23:59:59.5Z", -0.5),
+      ("1970-01-01T00:00:00.25Z", 0.25), ("1970-01-01T00:00:00,25Z", 0.25),
+      ("1970-01-01T00:00:00.250000000000000000000Z", 0.25),
+      ("1970-01-01T00:00:00.0Z", 0), ("1990-12-31T23:59:60Z", 662_688_000),
+      ("1990-12-31T15:59:60-08:00", 662_688_000),
+      ("2016-12-31T23:59:60.5Z", 1_483_228_800.5), ("1970-01-01T23:59:59+23:59", 59),
+    ] as [(String, Double)]
+  )
+  func reads(_ text: String, _ seconds: Double) {
+    #expect(ISO8601.date(from: text)?.timeIntervalSince1970 == seconds)
+    #expect(ISO8601.date(fromUTF8: Array(text.utf8))?.timeIntervalSince1970 == seconds)
+  }
+
+  @Test(arguments: [
+    "", "soon", "2020", "2020-01", "2020-1-1", "20200101", "2020-02-30", "2021-02-29", "1900-02-29",
+    "2020-00-01",
+    "2020-13-01", "2020-01-00", "2020-01-32", "2020-04-31", "2020-01-01T", "2020-01-01T00",
+    "2020-01-01T00:00:00",
+    "2020-01-01T00:00", "2020-01-01T24:00:00Z", "2020-01-01T00:60:00Z", "2020-01-01T00:00:61Z",
+    "2020-01-01T12:00:60Z",
+    "2020-01-02T23:59:60Z", "2020-01-01T00:00:00.Z", "2020-01-01T00:00.5Z", "2020-01-01T00:00:00+24:00",
+    "2020-01-01T00:00:00+00:60", "2020-01-01T00:00:00+1", "2020-01-01T00:00:00+01:",
+    "2020-01-01T00:00:00+01:0",
+    "2020-01-01T00:00:00Zx", " 2020-01-01", "2020-01-01 ", "2020-01-01Z", "2020-01-01T00:00:00 Z",
+    "+2020-01-01",
+    "-2020-01-01", "12020-01-01", "2020-01-01T00:00:00UTC", "2020-01-01T00:00:00+-1:00",
+    "2020-01-01  00:00:00Z",
+    "2020-01-01T00:00:00.1.2Z", "２０２０-01-01", "2020-01-01T00:00:00Z\u{301}", "2020-01-01T00:00:00.+01:00",
+  ])
+  func refuses(_ text: String) {
+    #expect(ISO8601.date(from: text) == nil)
+  }
+
+  /// Seconds since 2001, texts.
+  @Test(
+    arguments: [
+      (0, "2001-01-01T00:00:00Z"), (0.5, "2001-01-01T00:00:00.5Z"), (-0.5, "2000-12-31T23:59:59.5Z"),
+      (0.1, "2001-01-01T00:00:00.1Z"), (-0.1, "2000-12-31T23:59:59.9Z"),
+      (0.000_01, "2001-01-01T00:00:00.00001Z"),
+      (1.25e-7, "2001-01-01T00:00:00.000000125Z"), (-1e-7, "2000-12-31T23:59:59.9999999Z"),
+      (599_616_000.123, "2020-01-02T00:00:00.123Z"), (-978_307_200, "1970-01-01T00:00:00Z"),
+      (-978_307_199.75, "1970-01-01T00:00:00.25Z"), (252_423_993_599, "9999-12-31T23:59:59Z"),
+      (-63_145_526_395, "0000-01-01T00:00:05Z"),
+    ] as [(Double, String)]
+  )
+  func writes(_ moment: Double, _ text: String) {
+    #expect(ISO8601.text(from: Date(timeIntervalSinceReferenceDate: moment)) == text)
+  }
+
+  @Test(arguments: [
+    (0, "2020-01-02T23:59:59Z"), (1, "2020-01-02T23:59:59.9Z"), (3, "2020-01-02T23:59:59.987Z"),
+    (6, "2020-01-02T23:59:59.987600Z"), (-1, "2020-01-02T23:59:59Z"),
+  ])
+  func writesAsManyFractionDigitsAsAskedFor(_ count: Int, _ text: String) throws {
+    let date = try #require(ISO8601.date(from: "2020-01-02T23:59:59.9876Z"))
+    #expect(ISO8601.text(from: date, fractionDigits: count) == text)
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, 252_423_993_600, -63_145_526_401])
+  func hasNoTextOutsideFourDigitYears(_ moment: Double) {
+    #expect(ISO8601.text(from: Date(timeIntervalSinceReferenceDate: moment)) == nil)
+  }
+
+  @Test func fractionsAreRoundedOnce() {
+    var generator = SeededGenerator(seed: 3)
+    for _ in 0..<5_000 {
+      let whole = Int.random(in: 0..<900_000_000, using: &generator)
+      let digits = (0..<Int.random(in: 1...25, using: &generator)).map { _ in
+        String(Int.random(in: 0...9, using: &generator))
+      }.joined()
+      let text = ISO8601.text(from: Date(timeIntervalSinceReferenceDate: Double(whole))) ?? ""
+      let date = ISO8601.date(from: text.dropLast() + "." + digits + "Z")
+      #expect(date?.timeIntervalSinceReferenceDate == Double("\(whole).\(digits)"))
+    }
+  }
+
+  @Test func everyDateComesBackExactly() {
+    var generator = SeededGenerator(seed: 5)
+    for _ in 0..<20_000 {
+      let scale: Double = [1e-9, 1e-3, 1, 1e6, 1e9, 6e10].randomElement(using: &generator) ?? 1
+      let date = Date(timeIntervalSinceReferenceDate: Double.random(in: -scale...scale, using: &generator))
+      #expect(ISO8601.text(from: date).flatMap(ISO8601.date(from:)) == date)
+    }
+  }
+
+  @Test func everyDayOfManyYearsAgreesWithTheCalendar() throws {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .universal
+    for day in stride(from: -100_000, to: 200_000, by: 7) {
+      let date = Date(timeIntervalSince1970: Double(day) * 86_400)
+      let parts = calendar.dateComponents([.year, .month, .day], from: date)
+      let (year, month, dayOfMonth) = CivilCalendar.date(days: day)
+      #expect(parts.year == year && parts.month == month && parts.day == dayOfMonth)
+      #expect(CivilCalendar.days(year: year, month: month, day: dayOfMonth) == day)
+    }
+  }
+}

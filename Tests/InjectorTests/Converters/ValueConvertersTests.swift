@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+@testable import Injector
+
+private enum Size: Int { case small = 1, large }
+private struct Tag: RawRepresentable, Equatable { let rawValue: String }
+
+struct ValueConvertersTests {
+  @Test(arguments: [
+    ("https://a.org/b?c=d#e", "https://a.org/b?c=d#e"), ("https://a.org/a b", "https://a.org/a%20b"),
+    ("https://a.org/Sprüche?q=ü#ü", "https://a.org/Spr%C3%BCche?q=%C3%BC#%C3%BC"),
+    ("https://a.org/%E7你", "https://a.org/%E7%E4%BD%A0"),
+    ("https://a.org/%E4%BD%A0", "https://a.org/%E4%BD%A0"),
+    ("https://a.org/100%", "https://a.org/100%25"), ("https://a.org/%zz", "https://a.org/%25zz"),
+    ("https://a.org/a#b#c", "https://a.org/a#b%23c"), ("https://a.org/[x]", "https://a.org/%5Bx%5D"),
+    ("http://[::1]:80/x", "http://[::1]:80/x"), ("a b/c", "a%20b/c"), ("mailto:a@b.org", "mailto:a@b.org"),
+    ("//a.org/b c", "//a.org/b%20c"), ("https://u:p@a.org", "https://u:p@a.org"),
+    ("file:///tmp/a b", "file:///tmp/a%20b"),
+    ("https://a.org?q=\"<>\\^`{|}", "https://a.org?q=%22%3C%3E%5C%5E%60%7B%7C%7D"),
+  ])
+  func urls(_ text: String, _ address: String) throws {
+    let converter: Converter<String, URL> = .url
+    let url = try #require(try converter.convert(text))
+    #expect(url.absoluteString == address)
+    #expect(try converter.convertBack(url) == address)
+    #expect(try converter.convert(address) == url)
+  }
+
+  @Test(arguments: ["", "http://a b/c"])
+  func notURLs(_ text: String) throws {
+    #expect(try Converter<String, URL>.url.convert(text) == nil)
+  }
+
+  /// RFC 4648, section 10.
+  @Test(arguments: [
+    ("", ""), ("Zg==", "f"), ("Zm8=", "fo"), ("Zm9v", "foo"), ("Zm9vYg==", "foob"), ("Zm9vYmE=", "fooba"),
+    ("Zm9vYmFy", "foobar"),
+  ])
+  func base64(_ text: String, _ bytes: String) throws {
+    let converter: Converter<String, Data> = .base64
+    #expect(try converter.convert(text) == Data(bytes.utf8))
+    #expect(try converter.convertBack(Data(bytes.utf8)) == text)
+  }
+
+  @Test(arguments: [
+    "Zg", "Zg=", "Zh==", "Zm9=", "Zm9vYg==\n", "Zm9v Yg==", "Z===", "====", "=Zg=", "Zg==Zg==", "Zm9-",
+    "Zm9_", "Zm9é",
+  ])
+  func notBase64(_ text: String) throws {
+    #expect(try Converter<String, Data>.base64.convert(text) == nil)
+  }
+
+  @Test func allBytesGoThroughBase64() throws {
+    let data = Data((0...255).map { UInt8($0) })
+    let converter: Converter<String, Data> = .base64
+    for count in 0...256 {
+      let part = data.prefix(count)
+      #expect(try converter.convertBack(part).flatMap(converter.convert) == part)
+    }
+  }
+
+  @Test(arguments: [
+    ("0", "0"), ("-0", "0"), ("12", "12"), ("+12", "12"), ("-12.50", "-12.5"), (".5", "0.5"), ("5.", "5"),
+    ("1e3", "1000"),
+    ("-1.5E-3", "-0.0015"), ("0.1234567890123456789", "0.1234567890123456789"),
+    ("99999999999999999999999999999999999999", "99999999999999999999999999999999999999"),
+    ("0.00000000000000000000000000000000000001", "0.00000000000000000000000000000000000001"),
+    ("00012", "12"),
+  ])
+  func decimals(_ text: String, _ written: String) throws {
+    let converter: Converter<String, Decimal> = .decimal
+    let value = try #require(try converter.convert(text))
+    #expect(try converter.convertBack(value) == written)
+    #expect(try converter.convert(written) == value)
+  }
+
+  @Test(arguments: [
+    "", " 1", "1 ", "1,5", "1.2.3", "1e", "e3", ".", "-", "+-1", "0x10", "nan", "NaN", "inf", "12 apples",
+    "1e200", "1e-200",
+    "1234567890123456789012345678901234567890123", "0.12345678901234567890123456789012345678901", "١٢",
+    "1e9999999999", "1_000",
+  ])
+  func notDecimals(_ text: String) throws {
+    #expect(try Converter<String, Decimal>.decimal.convert(text) == nil)
+  }
+
+  @Test func notANumberHasNoText() throws {
+    #expect(try Converter<String, Decimal>.decimal.convertBack(Decimal.nan) == nil)
+  }
+
+  @Test func rawValues() throws {
+    let size: Converter<Int, Size> = .rawValue(of: Size.self)
+    #expect(try size.convert(2) == .large)
+    #expect(try size.convert(7) == nil)
+    #expect(try size.convertBack(.small) == 1)
+    let tags: Converter<[String], [Tag]> = .array(.rawValue(of: Tag.self))
+    #expect(try tags.convert(["a"]) == [Tag(rawValue: "a")])
+  }
+
+  @Test(arguments: [
+    ("usr/local/bin", ["usr", "local", "bin"]), ("usr", ["usr"]), ("", []), ("/", ["", ""]),
+    ("a//b", ["a", "", "b"]),
+  ])
+  func splits(_ text: String, _ pieces: [String]) throws {
+    let converter: Converter<String, [String]> = .split("/")
+    #expect(try converter.convert(text) == pieces)
+    #expect(try converter.convertBack(pieces) == text)
+  }
+
+  @Test func piecesThatWouldNotComeBackDoNotFit() throws {
+    let converter: Converter<String, [String]> = .split("/")
+    #expect(try converter.convertBack(["a/b", "c"]) == nil)
+    #expect(try converter.convertBack([""]) == nil)
+    #expect(try Converter<String, [String]>.split(", ").convert("a, b") == ["a", "b"])
+    #expect(try Converter<String, [String]>.split("").convert("ab") == ["ab"])
+  }
+
+  @Test(arguments: [("  Ada \n", "Ada"), ("Ada", "Ada"), (" ", ""), ("\u{a0}a b\t", "a b")])
+  func trims(_ text: String, _ trimmed: String) throws {
+    let converter: Converter<String, String> = .trimmed
+    #expect(try converter.convert(text) == trimmed)
+    #expect(try converter.convertBack(trimmed) == trimmed)
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+@testable import Injector
+
+struct NativeValueTests {
+  @Test func objectsBecomeSwiftValues() throws {
+    #expect(NativeValue.native(NSNumber(value: 6)) as? Int == 6)
+    #expect(type(of: NativeValue.native(NSNumber(value: 6))) == Int.self)
+    #expect(type(of: NativeValue.native(NSNumber(value: true))) == Bool.self)
+    #expect(type(of: NativeValue.native(NSNumber(value: 6.0))) == Double.self)
+    #expect(type(of: NativeValue.native(NSNumber(value: UInt64.max))) == UInt64.self)
+    #expect(type(of: NativeValue.native(NSMutableString("a"))) == String.self)
+    #expect(type(of: NativeValue.native(NSDate())) == Date.self)
+    #expect(type(of: NativeValue.native(Optional<Any>.none as Any)) == NSNull.self)
+  }
+
+  @Test func decimalObjectsBecomeTheSimplestExactNumber() {
+    #expect(type(of: NativeValue.native(NSDecimalNumber(string: "1"))) == Int.self)
+    #expect(type(of: NativeValue.native(NSDecimalNumber(string: "18446744073709551615"))) == UInt64.self)
+    #expect(NativeValue.native(foundationJSON("0.1234567890123456")) as? Double == 0.1234567890123456)
+    #expect(type(of: NativeValue.native(NSDecimalNumber(string: digits39))) == Decimal.self)
+  }
+
+  @Test func swiftValuesStay() {
+    #expect(type(of: NativeValue.native(Int8(1))) == Int8.self)
+    #expect(type(of: NativeValue.native(Decimal(1))) == Decimal.self)
+    #expect(type(of: NativeValue.native(Float(1))) == Float.self)
+    #expect(type(of: NativeValue.native(CGFloat(1))) == CGFloat.self)
+    #expect(type(of: NativeValue.native(Unrelated.value)) == Unrelated.self)
+  }
+
+  @Test func collectionsAreConvertedDeeply() throws {
+    let object = NSDictionary(dictionary: [
+      "a": NSArray(array: [NSNumber(value: true), NSNull()]), "b": NSSet(array: [1]),
+    ])
+    let record = try #require(NativeValue.native(object) as? [String: Any])
+    let array = try #require(record["a"] as? [Any])
+    #expect(type(of: array[0]) == Bool.self)
+    #expect(array[1] is NSNull)
+    #expect(type(of: record["b"] ?? 0) == [Any].self)
+  }
+
+  @Test func descriptionIsTheSameForEveryInput() {
+    let text = #"{"b": [1, 2.5, true, null, "x"], "a": {"d": 1, "c": 9007199254740993}}"#
+    let native: [String: Any] = [
+      "b": [1, 2.5, true, nil, "x"] as [Any?], "a": ["d": 1, "c": 9_007_199_254_740_993],
+    ]
+    let expected = #"["a": ["c": 9007199254740993, "d": 1], "b": [1, 2.5, true, <null>, "x"]]"#
+    #expect(NativeValue.describe(foundationJSON(text)) == expected)
+    #expect(NativeValue.describe(native) == expected)
+    #expect(NativeValue.describe(NSDictionary(dictionary: native)) == expected)
+  }
+
+  @Test func veryDeepValuesDoNotOverflowTheStack() {
+    var value: Any = 1
+    for _ in 0..<2_000 { value = [value] }
+    #expect(NativeValue.describe(value).hasPrefix("[[["))
+  }
+}

@@ -1,0 +1,143 @@
+import Testing
+
+@testable import Injector
+
+struct KeyStrategyTests {
+  @Test(
+    arguments: [
+      ("nickName", ["nick_name"]),
+      ("mostFavoriteNumber", ["most_favorite_number"]),
+      ("imageURL", ["image_url"]),
+      ("userID2", ["user_id2"]),
+      ("address2Line", ["address2_line"]),
+      ("URLSession", ["url_session"]),
+      ("aURLIsHere", ["a_url_is_here"]),
+      ("userIDs", ["user_ids"]),
+      ("imageURLsByName", ["image_urls_by_name"]),
+      ("userUIsShown", ["user_uis_shown"]),
+      ("partXYZs", ["part_xyzs"]),
+      ("isAs", ["is_as"]),
+      ("HTMLsource", ["htm_lsource"]),
+      ("sha256", []),
+      ("name", []),
+      ("nick_name", []),
+      ("Name", ["name"]),
+      ("x", []),
+      ("_nickName", ["_nick_name"]),
+      ("__nickName_", ["__nick_name_"]),
+      ("__", []),
+      ("", []),
+      ("NICK_NAME", ["nick_name"]),
+      ("größeÄndern", ["größe_ändern"]),
+      ("名前", []),
+    ] as [(String, [String])]
+  )
+  func snakeCase(property: String, keys: [String]) {
+    #expect(KeyStrategy.snakeCase.sourceKeys(forProperty: property) == keys)
+  }
+
+  @Test(
+    arguments: [
+      ("nick_name", ["nickName"]),
+      ("image_url", ["imageUrl", "imageURL"]),
+      ("image_urls", ["imageUrls", "imageURLs"]),
+      ("user_id2", ["userId2", "userID2"]),
+      ("url_path", ["urlPath"]),
+      ("https_only", ["httpsOnly"]),
+      ("is_https", ["isHttps", "isHTTPS"]),
+      ("imageURL", ["imageUrl"]),
+      ("imageUrl", ["imageURL"]),
+      ("userIDs", ["userIds"]),
+      ("partXYZ", ["partXyz"]),
+      ("IMAGE_URL", ["imageUrl", "imageURL"]),
+      ("NICK_NAME", ["nickName"]),
+      ("nickName", []),
+      ("_nick_name_", ["_nickName_"]),
+      ("address2_line", ["address2Line"]),
+      ("user_", []),
+    ] as [(String, [String])]
+  )
+  func camelCase(property: String, keys: [String]) {
+    #expect(KeyStrategy.camelCase.sourceKeys(forProperty: property) == keys)
+  }
+
+  @Test(
+    arguments: [
+      ("sizeGBS", ["SizeGbs", "SizeGBS"]),
+      ("sizeGBs", ["SizeGbs", "SizeGBs"]),
+      ("user_ids2", ["UserIds2", "UserIDs2"]),
+      ("dns_name", ["DnsName", "DNSName"]),
+      ("iOSVersion", ["IOsVersion", "IOSVersion"]),
+      ("gas_price", ["GasPrice"]),
+    ] as [(String, [String])]
+  )
+  func pascalCase(property: String, keys: [String]) {
+    #expect(KeyStrategy.pascalCase.sourceKeys(forProperty: property) == keys)
+  }
+
+  @Test(
+    arguments: [
+      (KeyStrategy.asIs, []),
+      (.caseInsensitive, []),
+      (.snakeCase, ["my_image_url"]),
+      (.camelCase, ["myImageUrl"]),
+      (.kebabCase, ["my-image-url"]),
+      (.pascalCase, ["MyImageUrl", "MyImageURL"]),
+      (.screamingSnakeCase, ["MY_IMAGE_URL"]),
+      (.flatCase, ["myimageurl"]),
+      (.upperCase, ["MYIMAGEURL"]),
+      (.camelSnakeCase, ["my_Image_Url", "my_Image_URL"]),
+      (.pascalSnakeCase, ["My_Image_Url", "My_Image_URL"]),
+      (.camelKebabCase, ["my-Image-Url", "my-Image-URL"]),
+      (.pascalKebabCase, ["My-Image-Url", "My-Image-URL"]),
+      (.screamingKebabCase, ["MY-IMAGE-URL"]),
+      (.custom { "m_" + $0 }, ["m_myImageURL"]),
+      (.custom { $0 }, []),
+    ] as [(KeyStrategy, [String])]
+  )
+  func everyStyle(strategy: KeyStrategy, keys: [String]) {
+    #expect(strategy.sourceKeys(forProperty: "myImageURL") == keys)
+  }
+
+  @Test(
+    arguments: [
+      ("imageURL", KeyStrategy.snakeCase, "image_url"),
+      ("image_url", .camelCase, "imageURL"),
+      ("userIDs", .snakeCase, "user_ids"),
+      ("user_ids", .camelCase, "userIDs"),
+    ] as [(String, KeyStrategy, String)]
+  )
+  func acronymsFindEachOther(property: String, strategy: KeyStrategy, key: String) {
+    #expect(strategy.sourceKeys(forProperty: property).contains(key))
+  }
+
+  @Test func onlyCaseInsensitiveIgnoresCase() {
+    #expect(KeyStrategy.caseInsensitive.ignoresCase)
+    #expect(!KeyStrategy.asIs.ignoresCase)
+    #expect(!KeyStrategy.snakeCase.ignoresCase)
+    #expect(!KeyStrategy.custom { $0.lowercased() }.ignoresCase)
+  }
+
+  @Test func equalByKind() {
+    let all: [KeyStrategy] = [
+      .asIs, .snakeCase, .camelCase, .kebabCase, .pascalCase, .screamingSnakeCase, .caseInsensitive,
+      .flatCase, .upperCase, .camelSnakeCase, .pascalSnakeCase, .camelKebabCase, .pascalKebabCase,
+      .screamingKebabCase,
+    ]
+    #expect(Set(all + all).count == 14)
+  }
+
+  @Test func aCustomStrategyIsEqualToItsCopiesOnly() {
+    let custom = KeyStrategy.custom { $0 }
+    let copy = custom
+    #expect(custom == copy)
+    #expect(custom.hashValue == copy.hashValue)
+    #expect(custom != KeyStrategy.custom { $0 })
+    #expect(custom != .asIs)
+  }
+
+  @Test func describedAsWritten() {
+    #expect("\(KeyStrategy.screamingSnakeCase) \(KeyStrategy.asIs)" == ".screamingSnakeCase .asIs")
+    #expect("\(KeyStrategy.caseInsensitive) \(KeyStrategy.custom { $0 })" == ".caseInsensitive .custom")
+  }
+}
