@@ -8,57 +8,50 @@
 ///   "x": 1         ────▶  no edge: unknown key
 /// ```
 ///
-/// A record is walked entry by entry. Records of one source have their keys in the same order more often than not, so the
-/// edge that the i-th key led to last time is compared first; a table answers when it was another. An edge leads to the
-/// steps of the properties whose first candidate the key is. A step with an opcode of its own is run on the spot; all
-/// others, and all values that are not exactly of the property's kind, go through the property's writer and its target.
-/// What the walk did not reach is then looked for under the further candidates, and last come the properties that are
-/// still missing.
+/// A record is walked entry by entry; ``KeyIndex`` finds the edge of each key. An edge leads to the steps of the
+/// properties whose first candidate the key is. A step with an opcode of its own is run on the spot; all others, and all
+/// values that are not exactly of the property's kind, go through the property's writer and its target. What the walk did
+/// not reach is then looked for under the further candidates, and last come the properties that are still missing.
 ///
 /// A plan is constant once it is compiled and holds no closure of an injector. Plans refer to each other without owning:
 /// the ``CompiledPlan`` they were compiled in owns them all, so recursive types are no cycle.
-final class InjectionPlan: @unchecked Sendable {
-  // Unchecked because the parts are filled in after the plan can be referred to, by the one thread that compiles it.
+@safe final class InjectionPlan: @unchecked Sendable {
+  // Unchecked because the contents are filled in after the plan can be referred to, by the one thread that compiles it.
   let modelType: Any.Type
-  /// The steps, in the order in which the properties are declared.
-  var steps: ContiguousArray<Step> = []
-  /// What is told of each step's property when something is not as usual; same order.
-  var properties: [PlannedProperty] = []
-  var keys = KeyTable()
-  /// The dials that the rules turn.
-  var dials = PolicyDials()
-  /// Whether each property is put into memory that holds nothing yet.
-  var isMemberwise = false
-  var isClass = false
-  /// Where this plan's part of the run's hints begins.
-  var hintBase = 0
-  /// The hooks of the model's own rules.
-  var ownClosures = RuleClosures.none
-  /// How many positions of a record have a hint.
-  var hintCount = 0
-  /// Steps that have candidates beyond their first key.
-  var lateSteps: [Int] = []
-  /// Steps for which something happens when no candidate is there.
-  var watchedSteps: [Int] = []
-  /// The layout to be compared with an instance once.
-  var layout: TypeLayout?
+  /// The contents, behind a pointer: reading a constant through it costs no access check and no reference count.
+  let contents: UnsafeMutablePointer<PlanContents>
 
-  init(modelType: Any.Type) { self.modelType = modelType }
+  init(modelType: Any.Type) {
+    self.modelType = modelType
+    unsafe contents = .allocate(capacity: 1)
+    unsafe contents.initialize(to: PlanContents())
+  }
 
-  /// Whether the hooks of the injector at hand are run too.
-  var runsInjectorHooks = false
-  /// Whether closures look at models afterwards.
-  var hasHooks = false
+  deinit {
+    unsafe contents.pointee.releaseTables()
+    unsafe contents.deinitialize(count: 1)
+    unsafe contents.deallocate()
+  }
+
+  /// A copy of the contents, for where speed does not matter.
+  var parts: PlanContents { unsafe contents.pointee }
+
+  /// Fills the plan in.
+  func complete(_ compiled: PlanContents) {
+    unsafe contents.pointee = compiled
+    unsafe contents.pointee.buildTables()
+  }
 
   /// The closures that look at a model after injection, those of the type's own rules first.
   func didInjectHooks(_ run: borrowing Run) -> [any RuntimeHook] {
-    runsInjectorHooks ? ownClosures.didInject + run.closures.didInject : ownClosures.didInject
+    let own = parts.ownClosures.didInject
+    return parts.runsInjectorHooks ? own + run.closures.didInject : own
   }
 
   /// Shows the record to the closures that look at it before injection.
   func willInject(_ record: [String: Any], _ run: borrowing Run) {
-    for hook in ownClosures.willInject { hook(record) }
-    if runsInjectorHooks { for hook in run.closures.willInject { hook(record) } }
+    for hook in parts.ownClosures.willInject { hook(record) }
+    if parts.runsInjectorHooks { for hook in run.closures.willInject { hook(record) } }
   }
 }
 

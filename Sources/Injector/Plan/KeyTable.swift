@@ -3,11 +3,15 @@ struct KeyTable: Sendable {
   /// A key that some properties have as their first candidate.
   struct Edge: Sendable {
     let key: String
-    /// The steps it feeds; nearly always one.
-    var steps: [Int]
+    /// The step it feeds.
+    let step: Int
+    /// Further steps it feeds; nearly always none.
+    var furtherSteps: [Int] = []
+    /// Whether there are such.
+    var feedsSeveral = false
   }
 
-  private(set) var edges: ContiguousArray<Edge> = []
+  private(set) var edges: [Edge] = []
   private var positions: [String: Int] = [:]
   /// Keys that are no edge but that some property may still look for.
   private var furtherKeys: Set<String> = []
@@ -17,10 +21,11 @@ struct KeyTable: Sendable {
   /// Adds `step` to what the key feeds.
   mutating func add(_ key: String, step: Int) {
     if let position = positions[key] {
-      edges[position].steps.append(step)
+      edges[position].furtherSteps.append(step)
+      edges[position].feedsSeveral = true
     } else {
       positions[key] = edges.count
-      edges.append(Edge(key: key, steps: [step]))
+      edges.append(Edge(key: key, step: step))
     }
   }
 

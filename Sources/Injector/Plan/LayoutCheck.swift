@@ -4,7 +4,7 @@ extension InjectionPlan {
   /// - Returns: what is wrong, or nil.
   func layoutContradiction<Model>(in model: Model, _ run: inout Run) -> String? {
     guard run.checkedPlans.insert(ObjectIdentifier(self)).inserted else { return nil }
-    guard let layout, !(model is any CustomReflectable), type(of: model) == modelType else { return nil }
+    guard let layout = parts.layout, !(model is any CustomReflectable), type(of: model) == modelType else { return nil }
     let labels = Self.labels(of: Mirror(reflecting: model))
     if labels == layout.properties.map(\.name) { return nil }
     return "the properties \(labels), as Mirror has them"
@@ -19,7 +19,7 @@ extension InjectionPlan {
   /// Keeps what an object's properties hold, and returns how to restore it.
   func snapshot(of object: AnyObject) -> () -> Void {
     let restorations = unsafe ObjectStorage.withBase(of: object) { base in
-      unsafe properties.map { unsafe $0.writer.snapshot(base) }
+      unsafe parts.properties.map { unsafe $0.writer.snapshot(base) }
     }
     return {
       unsafe ObjectStorage.withBase(of: object) { base in

@@ -7,18 +7,20 @@ extension InjectionPlan {
     _ record: [String: Any],
     _ run: inout Run
   ) -> Bool {
-    let record = keys.ignoresCase ? KeyFolding.folded(record) : record
-    var initialized = SeenSteps(stepCount: steps.count)
+    let parts = parts
+    let properties = parts.properties
+    let record = parts.keys.ignoresCase ? KeyFolding.folded(record) : record
+    var initialized = SeenSteps(stepCount: properties.count)
     var isComplete = true
     for (index, property) in properties.enumerated() {
-      if unsafe initialize(property, base, record, &run) {
+      if unsafe initialize(property, base, record, ignoresCase: parts.keys.ignoresCase, &run) {
         initialized.insert(index)
       } else {
         isComplete = false
       }
     }
     if watchesUnknownKeys(run) {
-      for key in record.keys where keys.isUnknown(key) { run.recordUnknownKey(key) }
+      for key in record.keys where parts.keys.isUnknown(key) { run.recordUnknownKey(key) }
     }
     if isComplete { return true }
     for index in properties.indices where initialized.contains(index) {
@@ -31,9 +33,10 @@ extension InjectionPlan {
     _ property: PlannedProperty,
     _ base: UnsafeMutableRawPointer,
     _ record: [String: Any],
+    ignoresCase: Bool,
     _ run: inout Run
   ) -> Bool {
-    guard let (key, value) = property.firstCandidate(in: record, ignoringCase: keys.ignoresCase) else {
+    guard let (key, value) = property.firstCandidate(in: record, ignoringCase: ignoresCase) else {
       return unsafe handleMissing(property, base, isInitialized: false, &run)
     }
     let mark = run.issues.count

@@ -1,9 +1,10 @@
 extension InjectionPlan {
   /// Looks after the properties that no candidate of the record reached.
   func handleMissing(_ base: UnsafeMutableRawPointer, _ seen: SeenSteps, _ run: inout Run) {
-    let candidates = run.policy.missing == .fail ? Array(steps.indices) : watchedSteps
+    let parts = parts
+    let candidates = run.policy.missing == .fail ? Array(parts.properties.indices) : parts.watchedSteps
     for step in candidates where !seen.contains(step) {
-      unsafe handleMissing(properties[step], base, isInitialized: true, &run)
+      unsafe handleMissing(parts.properties[step], base, isInitialized: true, &run)
     }
   }
 

@@ -5,7 +5,6 @@
 final class PlanCompiler {
   private var plans: [PlanKey: Entry] = [:]
   private var order: [InjectionPlan] = []
-  private var hintCount = 0
   private var issues: [InjectionReport.Issue] = []
 
   /// A plan, compiled or being compiled, and how its models come to be.
@@ -24,7 +23,7 @@ final class PlanCompiler {
     guard let root = compiler.order.first else {
       throw InjectionError(Self.issue(.notAModel(model: TypeName.of(model)), at: nil))
     }
-    return CompiledPlan(target: target, root: root, plans: compiler.order, hintCount: compiler.hintCount)
+    return CompiledPlan(target: target, root: root, plans: compiler.order)
   }
 
   /// The target for a model: its plan is compiled if it is not yet, or being compiled further up.
@@ -50,7 +49,7 @@ final class PlanCompiler {
       compiler.issues.isEmpty
     else { return nil }
     return { source in
-      var run = Run(closures: .none, hintCount: compiler.hintCount)
+      var run = Run(closures: .none)
       return withExtendedLifetime(compiler) { target.make(from: source, &run) }
     }
   }
@@ -89,12 +88,11 @@ final class PlanCompiler {
     }
     let configuration = resolver.resolve(typeRules: typeRules, shape: key.shape)
     ConfigurationChecks.run(on: configuration) { report($0, at: $1) }
-    plan.adopt(layout, construction, typeRules: typeRules, shape: key.shape)
     let strategy = key.shape.keyStrategy ?? typeRules.shape.keyStrategy ?? .asIs
-    addSteps(of: configuration, strategy: strategy, closures: closures, to: plan)
-    plan.hintBase = hintCount
-    plan.hintCount = plan.keys.edges.count + 8
-    hintCount += plan.hintCount
+    let contents = PlanContents(layout, construction, typeRules: typeRules, shape: key.shape)
+    var builder = StepBuilder(contents: contents, configuration: configuration, strategy: strategy)
+    addSteps(of: configuration, closures: closures, to: &builder)
+    plan.complete(builder.contents)
     return entry
   }
 
@@ -107,13 +105,11 @@ final class PlanCompiler {
 
   private func addSteps(
     of configuration: ModelConfiguration,
-    strategy: KeyStrategy,
     closures: RuleClosures,
-    to plan: InjectionPlan
+    to builder: inout StepBuilder
   ) {
-    var builder = StepBuilder(plan: plan, configuration: configuration, strategy: strategy)
+    let targets = TargetCompiler(compiler: self, modelName: configuration.modelName, closures: closures)
     for property in configuration.properties where configuration.takesPart(property) {
-      let targets = TargetCompiler(compiler: self, modelName: configuration.modelName, closures: closures)
       guard let target = targets.target(for: property) else { continue }
       builder.add(property, target: target)
     }
@@ -140,9 +136,9 @@ final class PlanCompiler {
   }
 }
 
-extension InjectionPlan {
-  /// Takes over what does not depend on single properties.
-  fileprivate func adopt(
+extension PlanContents {
+  /// What does not depend on single properties.
+  fileprivate init(
     _ layout: TypeLayout,
     _ construction: ModelConstruction,
     typeRules: RuleSet,
@@ -152,9 +148,11 @@ extension InjectionPlan {
     isClass = layout.kind == .class
     isMemberwise = construction == .memberwise
     dials = typeRules.shape.dials.overridden(by: shape.dials)
+    turnsDials = !dials.isEmpty
     ownClosures = typeRules.closures
     runsInjectorHooks = shape.willInjectCount + shape.didInjectCount > 0
-    hasHooks = typeRules.shape.didInjectCount + shape.didInjectCount > 0
+    hasWillHooks = typeRules.shape.willInjectCount + shape.willInjectCount > 0
+    hasDidHooks = typeRules.shape.didInjectCount + shape.didInjectCount > 0
   }
 }
 
@@ -178,8 +176,14 @@ enum ModelTargetFactory {
     case .memberwise: return .memberwise
     case .none: return .none
     case .initializer:
-      guard let injectable = Model.self as? any Injectable.Type else { return .none }
-      return .initializer { injectable.init() as? Model }
+      guard let injectable = Model.self as? any Injectable.Type,
+        let source = initializer(of: injectable) as? ValueSource<Model>
+      else { return .none }
+      return .initializer(source)
     }
+  }
+
+  private static func initializer<Model: Injectable>(of type: Model.Type) -> RuntimeValueSource {
+    ValueSource<Model> { Model() }
   }
 }

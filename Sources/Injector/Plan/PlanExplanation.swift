@@ -7,7 +7,7 @@ enum PlanExplanation {
     var plans = [plan]
     var index = 0
     while index < plans.count {
-      for property in plans[index].properties {
+      for property in plans[index].parts.properties {
         if let nested = property.writer.target.nestedPlan, !plans.contains(where: { $0 === nested }) {
           plans.append(nested)
         }
@@ -18,7 +18,7 @@ enum PlanExplanation {
   }
 
   private static func table(for plan: InjectionPlan) -> String {
-    let rows = [heading] + zip(plan.steps, plan.properties).map(row)
+    let rows = [heading] + zip(plan.parts.collectedSteps, plan.parts.properties).map(row)
     let widths = heading.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     let lines = rows.map { row in
       zip(row, widths)

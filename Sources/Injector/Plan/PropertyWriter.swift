@@ -16,7 +16,7 @@ class PropertyWriter: @unchecked Sendable {
   /// Puts the value for "missing" where none is yet; false if the type has none.
   func initializeAbsent(_ base: UnsafeMutableRawPointer) -> Bool { false }
   /// Puts the value of a `default` rule there.
-  func writeDefault(_ base: UnsafeMutableRawPointer, _ source: any RuntimeValueSource, isInitialized: Bool)
+  func writeDefault(_ base: UnsafeMutableRawPointer, _ source: RuntimeValueSource, isInitialized: Bool)
     -> Bool
   {
     false
@@ -59,7 +59,7 @@ final class StoredWriter<Value>: PropertyWriter, @unchecked Sendable {
 
   override func writeDefault(
     _ base: UnsafeMutableRawPointer,
-    _ source: any RuntimeValueSource,
+    _ source: RuntimeValueSource,
     isInitialized: Bool
   ) -> Bool {
     guard let value = DefaultValue.make(from: source, as: Value.self) else { return false }
@@ -108,7 +108,7 @@ final class KeyPathWriter<Model, Value>: PropertyWriter, @unchecked Sendable {
 
   override func writeDefault(
     _ base: UnsafeMutableRawPointer,
-    _ source: any RuntimeValueSource,
+    _ source: RuntimeValueSource,
     isInitialized: Bool
   ) -> Bool {
     guard let value = DefaultValue.make(from: source, as: Value.self) else { return false }
@@ -132,17 +132,8 @@ final class KeyPathWriter<Model, Value>: PropertyWriter, @unchecked Sendable {
 /// Values of `default` rules, made to fit their property.
 enum DefaultValue {
   /// The value as a `Value`: as it is, inside an Optional, or cast to a protocol, superclass or `Any`.
-  static func make<Value>(from source: any RuntimeValueSource, as type: Value.Type) -> Value? {
+  static func make<Value>(from source: RuntimeValueSource, as type: Value.Type) -> Value? {
     if let typed = source as? ValueSource<Value> { return typed.make() }
-    return (source as? any UntypedValueSource)?.makeUntyped() as? Value
+    return source.makeUntyped() as? Value
   }
-}
-
-/// A source of values whose type does not matter.
-protocol UntypedValueSource {
-  func makeUntyped() -> Any
-}
-
-extension ValueSource: UntypedValueSource {
-  func makeUntyped() -> Any { make() }
 }

@@ -2,22 +2,26 @@ extension InjectionPlan {
   /// Runs the plan over a record, into a model whose properties hold values.
   ///
   /// `base` is the storage of the struct or object that the steps' offsets count from.
+  @inline(__always)
   func execute(_ base: UnsafeMutableRawPointer, _ record: [String: Any], _ run: inout Run) {
-    if keys.ignoresCase {
+    if unsafe contents.pointee.keys.ignoresCase {
       return unsafe execute(base, exactCase: KeyFolding.folded(record), &run)
     }
     unsafe execute(base, exactCase: record, &run)
   }
 
   private func execute(_ base: UnsafeMutableRawPointer, exactCase record: [String: Any], _ run: inout Run) {
-    var seen = SeenSteps(stepCount: steps.count)
-    if record.count > 4 * keys.edges.count, !watchesUnknownKeys(run) {
+    let parts = unsafe contents
+    var seen = unsafe SeenSteps(stepCount: parts.pointee.steps.count)
+    if unsafe record.count > 4 * parts.pointee.edges.count, !watchesUnknownKeys(run) {
       unsafe lookUp(base, record, &seen, &run)
     } else {
       unsafe walk(base, record, &seen, &run)
     }
-    if !lateSteps.isEmpty { unsafe tryFurtherCandidates(base, record, &seen, &run) }
-    if !watchedSteps.isEmpty || run.policy.missing == .fail { unsafe handleMissing(base, seen, &run) }
+    if unsafe !parts.pointee.lateSteps.isEmpty { unsafe tryFurtherCandidates(base, record, &seen, &run) }
+    if unsafe !parts.pointee.watchedSteps.isEmpty || run.policy.missing == .fail {
+      unsafe handleMissing(base, seen, &run)
+    }
   }
 
   /// Takes the record's entries one by one, in the record's own order.
@@ -28,29 +32,35 @@ extension InjectionPlan {
     _ seen: inout SeenSteps,
     _ run: inout Run
   ) {
-    var position = 0
+    let parts = unsafe contents
     for (key, value) in record {
-      if let edge = edge(for: key, at: position, &run) {
-        for step in keys.edges[edge].steps {
-          seen.insert(step)
-          unsafe apply(step, key, value, base, &run)
-        }
-      } else if watchesUnknownKeys(run), keys.isUnknown(key) {
+      if let edge = unsafe parts.pointee.keyIndex.position(of: key) {
+        unsafe feed(edge, key, value, base, &seen, &run)
+      } else if watchesUnknownKeys(run), unsafe parts.pointee.keys.isUnknown(key) {
         run.recordUnknownKey(key)
       }
-      position += 1
     }
   }
 
-  /// Finds the edge of a key, first where a record's entry at this position led last time.
+  /// Writes the value of an edge's key wherever it goes.
   @inline(__always)
-  private func edge(for key: String, at position: Int, _ run: inout Run) -> Int? {
-    guard position < hintCount else { return keys.edge(for: key) }
-    let hint = Int(run.hints[hintBase + position])
-    if hint >= 0, keys.edges[hint].key == key { return hint }
-    guard let edge = keys.edge(for: key) else { return nil }
-    run.hints[hintBase + position] = Int16(truncatingIfNeeded: edge)
-    return edge
+  private func feed(
+    _ edge: Int,
+    _ key: String,
+    _ value: Any,
+    _ base: UnsafeMutableRawPointer,
+    _ seen: inout SeenSteps,
+    _ run: inout Run
+  ) {
+    let edges = unsafe contents.pointee.edges
+    let step = unsafe edges[edge].step
+    seen.insert(step)
+    unsafe apply(step, key, value, base, &run)
+    guard unsafe edges[edge].feedsSeveral else { return }
+    for step in unsafe edges[edge].furtherSteps {
+      seen.insert(step)
+      unsafe apply(step, key, value, base, &run)
+    }
   }
 
   /// Asks a record with far more entries than the plan has keys for each key.
@@ -60,12 +70,11 @@ extension InjectionPlan {
     _ seen: inout SeenSteps,
     _ run: inout Run
   ) {
-    for edge in keys.edges {
-      guard let value = record[edge.key] else { continue }
-      for step in edge.steps {
-        seen.insert(step)
-        unsafe apply(step, edge.key, value, base, &run)
-      }
+    let edges = unsafe contents.pointee.edges
+    for edge in edges.indices {
+      let key = unsafe edges[edge].key
+      guard let value = record[key] else { continue }
+      unsafe feed(edge, key, value, base, &seen, &run)
     }
   }
 
@@ -75,11 +84,11 @@ extension InjectionPlan {
     _ seen: inout SeenSteps,
     _ run: inout Run
   ) {
-    for step in lateSteps where !seen.contains(step) {
-      guard let (text, value) = properties[step].firstCandidate(in: record, ignoringCase: keys.ignoresCase)
-      else {
-        continue
-      }
+    let parts = unsafe contents
+    for step in unsafe parts.pointee.lateSteps where !seen.contains(step) {
+      let ignoresCase = unsafe parts.pointee.keys.ignoresCase
+      let found = unsafe parts.pointee.properties[step].firstCandidate(in: record, ignoringCase: ignoresCase)
+      guard let (text, value) = found else { continue }
       seen.insert(step)
       unsafe apply(step, text, value, base, &run)
     }
@@ -94,9 +103,9 @@ extension InjectionPlan {
     _ base: UnsafeMutableRawPointer,
     _ run: inout Run
   ) {
-    let step = steps[index]
-    guard unsafe !applyExact(step, value, base) else { return }
-    unsafe applyGeneral(index, step.writer, key, value, base, &run)
+    let steps = unsafe contents.pointee.steps
+    if unsafe applyExact(steps[index], value, base) { return }
+    unsafe applyGeneral(index, key, value, base, &run)
   }
 
   @inline(__always)
@@ -124,19 +133,18 @@ extension InjectionPlan {
   @inline(never)
   private func applyGeneral(
     _ index: Int,
-    _ writer: PropertyWriter,
     _ key: String,
     _ value: Any,
     _ base: UnsafeMutableRawPointer,
     _ run: inout Run
   ) {
-    let mark = run.issues.count
-    if unsafe !writer.assign(base, from: value, &run) {
-      unsafe useDefault(properties[index], insteadOf: value, base, isInitialized: true, &run)
-    }
-    guard run.issues.count > mark else { return }
+    let mark = run.issueCount
+    let fits = unsafe contents.pointee.steps[index].writer.assign(base, from: value, &run)
+    if fits, run.issueCount == mark { return }
+    let property = unsafe contents.pointee.properties[index]
+    if !fits { unsafe useDefault(property, insteadOf: value, base, isInitialized: true, &run) }
     run.nameKey(key, from: mark)
-    run.extendPaths(from: mark, with: .property(properties[index].name))
+    run.extendPaths(from: mark, with: .property(property.name))
   }
 }
 

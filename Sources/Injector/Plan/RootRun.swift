@@ -17,11 +17,10 @@ struct RootRun<Model> {
     rootPath = rules.rootPath
     run = Run(
       closures: rules.closures,
-      hintCount: compiled.hintCount,
       isReporting: isReporting,
       checksLayouts: isNew
     )
-    run.policy = compiled.root.dials.applied(to: .lenient)
+    run.policy = compiled.root.parts.dials.applied(to: .lenient)
   }
 
   /// A model of the record at the root.
@@ -42,6 +41,18 @@ struct RootRun<Model> {
     return (made, InjectionReport(issues: run.issues))
   }
 
+  /// A model of each of the records.
+  consuming func many(
+    _ records: [[String: Any]],
+    at path: String?
+  ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
+    guard rootPath == nil, path == nil else { return try many(records as Any, at: path) }
+    run.stopsAtFirstFailure = true
+    let models = ArrayTarget(target).elements(fromRecords: records, &run)
+    if let error = run.error { throw error }
+    return (models, InjectionReport(issues: run.issues))
+  }
+
   /// A model of each record of the array at the root.
   consuming func many(
     _ input: Any,
@@ -49,18 +60,9 @@ struct RootRun<Model> {
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
     let source = try source(in: input, at: path)
     let sources = try RootIssue.array(source, Model.self)
-    var models: [Model] = []
-    models.reserveCapacity(sources.count)
-    for index in sources.indices {
-      let mark = run.issues.count
-      if let model = target.make(from: sources[index], &run) {
-        models.append(model)
-      } else {
-        run.recordRefusal(of: sources[index], fallback: .elementDropped)
-      }
-      if run.issues.count > mark { run.extendPaths(from: mark, with: .index(index)) }
-      if let error = run.error { throw error }
-    }
+    run.stopsAtFirstFailure = true
+    let models = ArrayTarget(target).elements(from: sources, &run)
+    if let error = run.error { throw error }
     return (models, InjectionReport(issues: run.issues))
   }
 

@@ -13,10 +13,10 @@ struct Run {
   var refusal = Refusal()
   /// How to take back what was written into objects that were there before the run, latest last.
   var undo: [() -> Void] = []
+  /// Whether an array of records ends with the first one that has errors.
+  var stopsAtFirstFailure = false
   /// Whether objects that were there before the run must be left as they were if it fails.
   var isTransactional = false
-  /// For each position in a record of each plan, the edge its key led to last time; -1 where that is not known.
-  var hints: [Int16]
   /// Whether the plan is new, so that its layouts are still to be compared with an instance.
   let checksLayouts: Bool
   /// The plans whose layouts were compared in this run.
@@ -37,12 +37,11 @@ struct Run {
     var isReported = false
   }
 
-  init(closures: RuleClosures, hintCount: Int, isReporting: Bool = false, checksLayouts: Bool = false) {
+  init(closures: RuleClosures, isReporting: Bool = false, checksLayouts: Bool = false) {
     self.closures = closures
     self.isReporting = isReporting
     self.checksLayouts = checksLayouts
     policy = .lenient
-    hints = [Int16](repeating: -1, count: hintCount)
   }
 
   /// Notes why a value does not fit, and returns false for the target to return.
@@ -60,6 +59,16 @@ struct Run {
   mutating func refuseReported() -> Bool {
     refusal = Refusal(isReported: true)
     return false
+  }
+
+  /// How many issues there are.
+  @inline(__always)
+  var issueCount: Int { issues.count }
+
+  /// Whether the array at hand ends with the first record that has errors; arrays nested in its records do not.
+  mutating func takeStopsAtFirstFailure() -> Bool {
+    defer { stopsAtFirstFailure = false }
+    return stopsAtFirstFailure
   }
 
   /// Adds an issue. Errors beyond the limit are only counted.

@@ -1,14 +1,14 @@
-/// Turns the properties of a configuration into the steps and keys of a plan.
+/// Turns the properties of a configuration into the steps and keys of a contents.
 struct StepBuilder {
-  private let plan: InjectionPlan
+  private(set) var contents: PlanContents
   private let configuration: ModelConfiguration
   private let strategy: KeyStrategy
 
-  init(plan: InjectionPlan, configuration: ModelConfiguration, strategy: KeyStrategy) {
-    self.plan = plan
+  init(contents: PlanContents, configuration: ModelConfiguration, strategy: KeyStrategy) {
+    self.contents = contents
     self.configuration = configuration
     self.strategy = strategy
-    plan.keys.ignoresCase = strategy.ignoresCase
+    self.contents.keys.ignoresCase = strategy.ignoresCase
   }
 
   /// Adds one property whose values `target` makes.
@@ -16,7 +16,7 @@ struct StepBuilder {
     guard let writer = WriterFactory.writer(for: property, model: configuration, target: target) else {
       return
     }
-    let index = plan.steps.count
+    let index = contents.collectedSteps.count
     let candidates = property.isIgnored ? [] : self.candidates(of: property)
     let takesMissing = property.conversion?.takesMissing ?? false
     let planned = PlannedProperty(
@@ -30,29 +30,29 @@ struct StepBuilder {
       takesMissing: takesMissing,
       origin: property.origin
     )
-    plan.properties.append(planned)
+    contents.properties.append(planned)
     let opcode = property.conversion == nil && property.keyPath == nil ? Step.Opcode(property.type) : .general
-    plan.steps.append(Step(opcode: opcode, offset: property.stored?.offset ?? 0, writer: writer))
+    contents.collectedSteps.append(Step(opcode: opcode, offset: property.stored?.offset ?? 0, writer: writer))
     addKeys(candidates, step: index)
-    if candidates.count > 1 { plan.lateSteps.append(index) }
+    if candidates.count > 1 { contents.lateSteps.append(index) }
     let isWatched = planned.isRequired || planned.defaultSource != nil || takesMissing
-    if isWatched { plan.watchedSteps.append(index) }
+    if isWatched { contents.watchedSteps.append(index) }
   }
 
   /// Adds what concerns no property: source keys that are ignored.
-  func finish() {
+  mutating func finish() {
     for owned in configuration.rules {
       guard case .ignore = owned.rule.action, case .name(let name) = owned.rule.property else { continue }
-      plan.keys.addFurther(plan.keys.ignoresCase ? name.lowercased() : name)
+      contents.keys.addFurther(contents.keys.ignoresCase ? name.lowercased() : name)
     }
   }
 
-  private func addKeys(_ candidates: [Candidate], step: Int) {
+  private mutating func addKeys(_ candidates: [Candidate], step: Int) {
     for (rank, candidate) in candidates.enumerated() {
       switch candidate {
-      case .key(let key) where rank == 0: plan.keys.add(key, step: step)
-      case .key(let key): plan.keys.addFurther(key)
-      case .path(let path): path.segments.first.map { plan.keys.addFurther(folded($0.key)) }
+      case .key(let key) where rank == 0: contents.keys.add(key, step: step)
+      case .key(let key): contents.keys.addFurther(key)
+      case .path(let path): path.segments.first.map { contents.keys.addFurther(folded($0.key)) }
       }
     }
   }

@@ -8,17 +8,17 @@ final class RuleClosures: Sendable {
     case converter(any RuntimeConverter)
     case nested(RuleClosures)
     case dynamicType(@Sendable (Any) -> Any.Type?)
-    case defaultValue(any RuntimeValueSource)
+    case defaultValue(RuntimeValueSource)
   }
 
   let slots: [Slot]
-  let factory: (any RuntimeValueSource)?
+  let factory: (RuntimeValueSource)?
   let willInject: [@Sendable ([String: Any]) -> Void]
   let didInject: [any RuntimeHook]
 
   init(
     slots: [Slot] = [],
-    factory: (any RuntimeValueSource)? = nil,
+    factory: (RuntimeValueSource)? = nil,
     willInject: [@Sendable ([String: Any]) -> Void] = [],
     didInject: [any RuntimeHook] = []
   ) {
@@ -40,13 +40,20 @@ protocol RuntimeConverter: Sendable {
 }
 
 /// A closure that makes values: a factory of models, or a default.
-protocol RuntimeValueSource: AnyObject, Sendable {}
+class RuntimeValueSource: @unchecked Sendable {
+  // Unchecked because of the subclass, which holds one constant closure.
+
+  /// Makes a value, whatever its type.
+  func makeUntyped() -> Any { () }
+}
 
 /// A closure that makes values of a type known at compile time.
-final class ValueSource<Value>: RuntimeValueSource {
+final class ValueSource<Value>: RuntimeValueSource, @unchecked Sendable {
   let make: @Sendable () -> Value
 
   init(_ make: @escaping @Sendable () -> Value) { self.make = make }
+
+  override func makeUntyped() -> Any { make() }
 }
 
 /// A closure that looks at a model after injection, its type known at run time only.

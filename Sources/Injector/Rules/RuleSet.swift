@@ -88,7 +88,7 @@ struct RuleSet: Sendable {
 
   private mutating func replaceClosures(
     slots: [RuleClosures.Slot]? = nil,
-    factory: (any RuntimeValueSource)? = nil,
+    factory: (RuntimeValueSource)? = nil,
     willInject: [@Sendable ([String: Any]) -> Void]? = nil,
     didInject: [any RuntimeHook]? = nil
   ) {

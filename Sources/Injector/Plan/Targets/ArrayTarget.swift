@@ -18,30 +18,28 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
       unsafe destination.initialize(to: exact)
       return true
     }
+    if let records = ExactValue.of(source, as: [[String: Any]].self) {
+      unsafe destination.initialize(to: elements(fromRecords: records, &run))
+      return true
+    }
     guard let sources = CollectionSource.elements(of: source, for: self, &run) else { return false }
     unsafe destination.initialize(to: elements(from: sources, &run))
     return true
   }
 
   /// The elements that fit, in order.
-  private func elements(from sources: [Any], _ run: inout Run) -> [Element] {
+  func elements(from sources: [Any], _ run: inout Run) -> [Element] {
     unsafe [Element](unsafeUninitializedCapacity: sources.count) { buffer, count in
-      guard var next = buffer.baseAddress else { return }
-      for index in sources.indices {
-        let mark = run.issues.count
-        if unsafe element.initialize(next, from: sources[index], &run) {
-          unsafe next += 1
-          count += 1
-        } else if let absent = element.absentValue() {
-          unsafe next.initialize(to: absent)
-          unsafe next += 1
-          count += 1
-          run.recordRefusal(of: sources[index], fallback: .becameNil)
-        } else {
-          run.recordRefusal(of: sources[index], fallback: .elementDropped)
-        }
-        if run.issues.count > mark { run.extendPaths(from: mark, with: .index(index)) }
-      }
+      guard let base = buffer.baseAddress else { return }
+      count = unsafe element.initializeElements(base, from: sources, &run)
+    }
+  }
+
+  /// The elements of records that fit, in order.
+  func elements(fromRecords records: [[String: Any]], _ run: inout Run) -> [Element] {
+    unsafe [Element](unsafeUninitializedCapacity: records.count) { buffer, count in
+      guard let base = buffer.baseAddress else { return }
+      count = unsafe element.initializeElements(base, fromRecords: records, &run)
     }
   }
 }

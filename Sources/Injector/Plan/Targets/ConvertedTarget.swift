@@ -76,7 +76,7 @@ final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     else { return run.refuse(.typeMismatch, expected: Value.self) }
     do {
       let compiled = try PlanCache.shared.plan(for: type, rules: RuleSet()).compiled
-      guard let model = compiled.runNested(source, &run) else { return false }
+      guard let model = compiled.target.makeUntyped(from: source, &run) else { return false }
       guard let value = model as? Value else { return run.refuse(.typeMismatch, expected: Value.self) }
       unsafe destination.initialize(to: value)
       return true

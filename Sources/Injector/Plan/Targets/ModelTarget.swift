@@ -4,13 +4,14 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
   /// Where the closures of a nested injector are; nil for a type's own rules and at the root.
   private let closures: ClosureSource?
   private let construction: Construction
+  private let isClass: Bool
 
   /// How a new model comes to be.
   enum Construction {
     /// By the closure that `bind` was given.
     case factory
     /// By the type's own `init()`.
-    case initializer(@Sendable () -> Model?)
+    case initializer(ValueSource<Model>)
     /// Property by property, in memory that holds nothing yet.
     case memberwise
     /// Not at all: only existing ones can be filled.
@@ -21,9 +22,11 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
     unsafe unownedPlan = plan
     self.closures = closures
     self.construction = construction
+    isClass = RuntimeEntryPoints.kind(of: Model.self) == .class
   }
 
   /// The plan; the compiled plan that holds this target owns it.
+  @inline(__always)
   private var plan: InjectionPlan { unsafe unownedPlan }
 
   override var fillsInPlace: Bool { true }
@@ -35,15 +38,9 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
     from source: Any,
     _ run: inout Run
   ) -> Bool {
-    if let record = ExactValue.record(source) {
-      return scoped(&run) { run in unsafe initialize(destination, record: record, &run) }
-    }
-    if let model = source as? Model {
-      unsafe destination.initialize(to: model)
-      return true
-    }
-    guard let record = RecordSource.record(of: source, for: self, &run) else { return false }
-    return scoped(&run) { run in unsafe initialize(destination, record: record, &run) }
+    let scope = enter(&run)
+    defer { leave(scope, &run) }
+    return unsafe initializeInScope(destination, from: source, &run)
   }
 
   override func assign(
@@ -51,112 +48,146 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
     from source: Any,
     _ run: inout Run
   ) -> Bool {
-    if let record = ExactValue.record(source) {
-      return scoped(&run) { run in unsafe fill(destination, record: record, &run) }
-    }
+    let scope = enter(&run)
+    defer { leave(scope, &run) }
+    if let record = ExactValue.record(source) { return unsafe fill(destination, record: record, &run) }
     if let model = source as? Model {
       unsafe destination.pointee = model
       return true
     }
     guard let record = RecordSource.record(of: source, for: self, &run) else { return false }
-    return scoped(&run) { run in unsafe fill(destination, record: record, &run) }
+    return unsafe fill(destination, record: record, &run)
+  }
+
+  override func initializeElements(
+    _ destination: UnsafeMutablePointer<Model>,
+    from sources: [Any],
+    _ run: inout Run
+  ) -> Int {
+    let scope = enter(&run)
+    defer { leave(scope, &run) }
+    let stops = run.takeStopsAtFirstFailure()
+    var count = 0
+    for index in sources.indices {
+      let mark = run.issueCount
+      let fits = unsafe initializeInScope(destination + count, from: sources[index], &run)
+      if fits { count += 1 }
+      if fits, run.issueCount == mark { continue }
+      finishElement(index, of: sources[index], fits: fits, mark, &run)
+      if stops, run.errorCount > 0 { break }
+    }
+    return count
+  }
+
+  override func initializeElements(
+    _ destination: UnsafeMutablePointer<Model>,
+    fromRecords records: [[String: Any]],
+    _ run: inout Run
+  ) -> Int {
+    let scope = enter(&run)
+    defer { leave(scope, &run) }
+    let stops = run.takeStopsAtFirstFailure()
+    var count = 0
+    for index in records.indices {
+      let mark = run.issueCount
+      let fits = unsafe initialize(destination + count, record: records[index], &run)
+      if fits { count += 1 }
+      if fits, run.issueCount == mark { continue }
+      finishElement(index, of: records[index], fits: fits, mark, &run)
+      if stops, run.errorCount > 0 { break }
+    }
+    return count
+  }
+
+  private func initializeInScope(
+    _ destination: UnsafeMutablePointer<Model>,
+    from source: Any,
+    _ run: inout Run
+  ) -> Bool {
+    if let record = ExactValue.record(source) { return unsafe initialize(destination, record: record, &run) }
+    if let model = source as? Model {
+      unsafe destination.initialize(to: model)
+      return true
+    }
+    guard let record = RecordSource.record(of: source, for: self, &run) else { return false }
+    return unsafe initialize(destination, record: record, &run)
   }
 
   /// Makes a model of `record` in memory that holds none.
-  func initialize(_ destination: UnsafeMutablePointer<Model>, record: [String: Any], _ run: inout Run) -> Bool
-  {
-    plan.willInject(record, run)
-    if case .memberwise = construction {
-      guard unsafe plan.executeMemberwise(UnsafeMutableRawPointer(destination), record, &run) else {
-        return false
-      }
-    } else {
-      guard let model = makeModel(run) else { return run.refuse(.configuration, expected: Model.self) }
-      unsafe destination.initialize(to: model)
-      if run.checksLayouts, let reason = plan.layoutContradiction(in: model, &run) {
-        unsafe destination.deinitialize(count: 1)
-        return run.refuse(.configuration, expected: Model.self, expectation: reason)
-      }
-      unsafe execute(destination, record, &run)
+  func initialize(_ destination: UnsafeMutablePointer<Model>, record: [String: Any], _ run: inout Run) -> Bool {
+    let parts = unsafe plan.contents
+    if unsafe parts.pointee.hasWillHooks { plan.willInject(record, run) }
+    switch construction {
+    case .factory:
+      guard let factory = run.closures.factory else { return run.refuse(.configuration, expected: Model.self) }
+      unsafe destination.initialize(to: unsafeDowncast(factory, to: ValueSource<Model>.self).make())
+    case .initializer(let source):
+      unsafe destination.initialize(to: source.make())
+    case .memberwise:
+      guard unsafe plan.executeMemberwise(UnsafeMutableRawPointer(destination), record, &run) else { return false }
+      return unsafe !parts.pointee.hasDidHooks || finish(destination, &run)
+    case .none: return run.refuse(.configuration, expected: Model.self)
     }
-    if plan.hasHooks, unsafe !runHooks(destination, &run) {
+    if run.checksLayouts, let reason = plan.layoutContradiction(in: unsafe destination.pointee, &run) {
       unsafe destination.deinitialize(count: 1)
-      return false
+      return run.refuse(.configuration, expected: Model.self, expectation: reason)
     }
-    return true
+    unsafe plan.execute(storage(of: destination), record, &run)
+    return unsafe !parts.pointee.hasDidHooks || finish(destination, &run)
   }
 
   /// Fills a model that is there already. If the record is rejected, the model is as it was.
   func fill(_ destination: UnsafeMutablePointer<Model>, record: [String: Any], _ run: inout Run) -> Bool {
+    let hasHooks = unsafe plan.contents.pointee.hasDidHooks
     plan.willInject(record, run)
-    if plan.isClass {
-      return unsafe fillObject(destination, record: record, &run)
-    }
-    guard plan.hasHooks else {
-      unsafe execute(destination, record, &run)
+    if isClass { return unsafe fillObject(destination, record: record, hasHooks: hasHooks, &run) }
+    guard hasHooks else {
+      unsafe plan.execute(UnsafeMutableRawPointer(destination), record, &run)
       return true
     }
-    var copy = unsafe destination.pointee
-    unsafe execute(&copy, record, &run)
-    guard unsafe runHooks(&copy, &run) else { return false }
-    unsafe destination.pointee = copy
-    return true
+    return unsafe withUnsafeTemporaryAllocation(of: Model.self, capacity: 1) { memory in
+      guard let copy = memory.baseAddress else { return false }
+      unsafe copy.initialize(to: destination.pointee)
+      unsafe plan.execute(UnsafeMutableRawPointer(copy), record, &run)
+      let fits = unsafe runHooks(copy, &run)
+      if fits { unsafe destination.pointee = copy.pointee }
+      unsafe copy.deinitialize(count: 1)
+      return fits
+    }
   }
 
   /// Fills an object in place, so that all who refer to it see the change; what it held is kept where it may be needed.
   private func fillObject(
     _ destination: UnsafeMutablePointer<Model>,
     record: [String: Any],
+    hasHooks: Bool,
     _ run: inout Run
   ) -> Bool {
-    let isRestorable = run.isTransactional || plan.hasHooks
+    let isRestorable = run.isTransactional || hasHooks
     let restore = isRestorable ? plan.snapshot(of: unsafe destination.pointee as AnyObject) : nil
     if let restore, run.isTransactional { run.undo.append(restore) }
-    unsafe execute(destination, record, &run)
-    guard unsafe runHooks(destination, &run) else {
-      restore?()
-      return false
-    }
-    return true
+    unsafe plan.execute(storage(of: destination), record, &run)
+    guard hasHooks, unsafe !runHooks(destination, &run) else { return true }
+    restore?()
+    return false
   }
 
-  private func makeModel(_ run: borrowing Run) -> Model? {
-    switch construction {
-    case .factory: (run.closures.factory as? ValueSource<Model>)?.make()
-    case .initializer(let make): make()
-    case .memberwise, .none: nil
-    }
-  }
-
+  /// The address that the plan's offsets count from: of the struct, or of the object that is referred to.
   @inline(__always)
-  private func execute(_ destination: UnsafeMutablePointer<Model>, _ record: [String: Any], _ run: inout Run)
-  {
-    if plan.isClass {
-      let object = unsafe destination.pointee as AnyObject
-      unsafe ObjectStorage.withBase(of: object) { base in unsafe plan.execute(base, record, &run) }
-    } else {
-      unsafe plan.execute(UnsafeMutableRawPointer(destination), record, &run)
-    }
+  private func storage(of destination: UnsafeMutablePointer<Model>) -> UnsafeMutableRawPointer {
+    let raw = UnsafeMutableRawPointer(destination)
+    return isClass ? unsafe raw.load(as: UnsafeMutableRawPointer.self) : unsafe raw
   }
 
-  /// Runs `body` with the closures and the policy of the plan's own rules.
-  @inline(__always)
-  private func scoped(_ run: inout Run, _ body: (inout Run) -> Bool) -> Bool {
-    guard closures != nil || !plan.dials.isEmpty else { return body(&run) }
-    let outerClosures = run.closures
-    let outerPolicy = run.policy
-    if case .nested(let nested)? = closures?.slot(in: run) { run.closures = nested }
-    run.policy = plan.dials.applied(to: outerPolicy)
-    defer {
-      run.closures = outerClosures
-      run.policy = outerPolicy
-    }
-    return body(&run)
+  /// Shows a new model to the hooks; if one rejects it, the memory holds nothing again.
+  private func finish(_ destination: UnsafeMutablePointer<Model>, _ run: inout Run) -> Bool {
+    if unsafe runHooks(destination, &run) { return true }
+    unsafe destination.deinitialize(count: 1)
+    return false
   }
 
   /// Shows the finished model to the hooks; false if one rejects it.
   private func runHooks(_ destination: UnsafeMutablePointer<Model>, _ run: inout Run) -> Bool {
-    guard plan.hasHooks else { return true }
     do {
       for hook in plan.didInjectHooks(run) {
         guard let hook = hook as? DidInjectHook<Model> else { continue }
@@ -166,5 +197,33 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
     } catch {
       return run.refuse(.rejected, expected: Model.self, underlying: error)
     }
+  }
+}
+
+// MARK: - Scope
+
+extension ModelTarget {
+  /// What was in force outside the model.
+  private struct Scope {
+    let closures: RuleClosures
+    let policy: Policy
+  }
+
+  /// Brings the closures and the policy of the model's own rules into force.
+  @inline(__always)
+  private func enter(_ run: inout Run) -> Scope? {
+    let turnsDials = unsafe plan.contents.pointee.turnsDials
+    guard closures != nil || turnsDials else { return nil }
+    let scope = Scope(closures: run.closures, policy: run.policy)
+    if case .nested(let nested)? = closures?.slot(in: run) { run.closures = nested }
+    run.policy = unsafe plan.contents.pointee.dials.applied(to: run.policy)
+    return scope
+  }
+
+  @inline(__always)
+  private func leave(_ scope: Scope?, _ run: inout Run) {
+    guard let scope else { return }
+    run.closures = scope.closures
+    run.policy = scope.policy
   }
 }

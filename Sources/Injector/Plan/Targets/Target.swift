@@ -48,6 +48,47 @@ class TypedTarget<Value>: Target, @unchecked Sendable {
     make(from: source, &run)
   }
 
+  /// Makes values of the elements that fit, one after the other in memory that holds none, and tells of the others.
+  ///
+  /// Returns how many values there are. `destination` has room for one for each source.
+  func initializeElements(
+    _ destination: UnsafeMutablePointer<Value>,
+    from sources: [Any],
+    _ run: inout Run
+  ) -> Int {
+    var count = 0
+    for index in sources.indices {
+      let mark = run.issueCount
+      var fits = unsafe initialize(destination + count, from: sources[index], &run)
+      if fits {
+        count += 1
+        if run.issueCount == mark { continue }
+      } else if let absent = absentValue() {
+        unsafe (destination + count).initialize(to: absent)
+        count += 1
+        run.recordRefusal(of: sources[index], fallback: .becameNil)
+        fits = true
+      }
+      finishElement(index, of: sources[index], fits: fits, mark, &run)
+    }
+    return count
+  }
+
+  /// The same for elements that are known to be records.
+  func initializeElements(
+    _ destination: UnsafeMutablePointer<Value>,
+    fromRecords records: [[String: Any]],
+    _ run: inout Run
+  ) -> Int {
+    unsafe initializeElements(destination, from: records as [Any], &run)
+  }
+
+  /// Tells of an element that was not as usual.
+  final func finishElement(_ index: Int, of source: Any, fits: Bool, _ mark: Int, _ run: inout Run) {
+    if !fits { run.recordRefusal(of: source, fallback: .elementDropped) }
+    run.extendPaths(from: mark, with: .index(index))
+  }
+
   /// What stands for an element that does not fit; nil where such an element is left out.
   func absentValue() -> Value? { nil }
 

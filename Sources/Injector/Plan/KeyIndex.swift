@@ -1,0 +1,119 @@
+/// Finds a key among the keys of a plan without hashing it as `Dictionary` does.
+///
+/// ```
+///   key ──▶ the 16 bytes of the String value ──▶ slot of `words` ── same 16 bytes? ──▶ position
+///                                                   │ no
+///                                                   ▼
+///           length, first and last 8 UTF-8 bytes ──▶ slot of `texts` ── same bytes? ──▶ position, or no such key
+/// ```
+///
+/// A `String` of up to 15 UTF-8 bytes is its own storage, so the same 16 bytes are the same key, and that is all there is
+/// to compare; other strings that are equal may differ in these bytes and are compared by their UTF-8. Keys are compared
+/// byte for byte, as RFC 8259 section 8.3 has it, not by canonical equivalence.
+@safe struct KeyIndex {
+  /// The bytes of a `String` value, and where its key is in the list.
+  private struct Words {
+    var first: UInt64 = 0
+    var second: UInt64 = 0
+    var position: Int32 = -1
+  }
+
+  private let words: UnsafeMutableBufferPointer<Words>
+  /// Positions by hash; -1 for an empty slot.
+  private let texts: UnsafeMutableBufferPointer<Int32>
+  private let keys: UnsafeMutableBufferPointer<[UInt8]>
+  private let mask: Int
+
+  /// An index of keys that are all different; it must be released.
+  init(_ list: [String]) {
+    var size = 4
+    while size < 2 * list.count { size *= 2 }
+    mask = size - 1
+    unsafe words = .allocate(capacity: size)
+    unsafe words.initialize(repeating: Words())
+    unsafe texts = .allocate(capacity: size)
+    unsafe texts.initialize(repeating: -1)
+    unsafe keys = .allocate(capacity: list.count)
+    _ = unsafe keys.initialize(from: list.map { Array($0.utf8) })
+    for (position, key) in list.enumerated() { insert(key, Int32(truncatingIfNeeded: position)) }
+  }
+
+  /// Gives the memory back.
+  func release() {
+    unsafe words.deallocate()
+    unsafe texts.deallocate()
+    unsafe keys.deinitialize()
+    unsafe keys.deallocate()
+  }
+
+  /// The position of a key in the list, or nil.
+  @inline(__always)
+  func position(of key: String) -> Int? {
+    let bits = Self.bits(of: key)
+    var slot = Self.slot(bits, mask)
+    while true {
+      let candidate = unsafe words[slot]
+      if candidate.position < 0 { break }
+      if candidate.first == bits.0, candidate.second == bits.1 { return Int(candidate.position) }
+      slot = (slot + 1) & mask
+    }
+    return positionByText(key)
+  }
+
+  @inline(never)
+  private func positionByText(_ key: String) -> Int? {
+    let utf8 = key.utf8
+    if let found = unsafe utf8.withContiguousStorageIfAvailable({ unsafe position(ofUTF8: $0) }) { return found }
+    return unsafe Array(utf8).withUnsafeBufferPointer { unsafe position(ofUTF8: $0) }
+  }
+
+  /// The position of a key given as UTF-8, or nil.
+  func position(ofUTF8 bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    var slot = unsafe Self.hash(bytes) & mask
+    while true {
+      let position = unsafe Int(texts[slot])
+      if position < 0 { return nil }
+      if unsafe keys[position].count == bytes.count, unsafe keys[position].elementsEqual(bytes) { return position }
+      slot = (slot + 1) & mask
+    }
+  }
+
+  private func insert(_ key: String, _ position: Int32) {
+    let bits = Self.bits(of: key)
+    var slot = Self.slot(bits, mask)
+    while unsafe words[slot].position >= 0 { slot = (slot + 1) & mask }
+    unsafe words[slot] = Words(first: bits.0, second: bits.1, position: position)
+    let hash = unsafe keys[Int(position)].withUnsafeBufferPointer { unsafe Self.hash($0) }
+    slot = hash & mask
+    while unsafe texts[slot] >= 0 { slot = (slot + 1) & mask }
+    unsafe texts[slot] = position
+  }
+
+  /// The bytes of the value itself, whatever they mean.
+  @inline(__always)
+  private static func bits(of key: String) -> (UInt64, UInt64) {
+    var bits: (UInt64, UInt64) = (0, 0)
+    unsafe withUnsafeMutableBytes(of: &bits) { target in
+      unsafe withUnsafeBytes(of: key) { unsafe target.copyMemory(from: $0) }
+    }
+    return bits
+  }
+
+  /// Spreads the bits over the slots: a multiplication, its high half folded into the low one.
+  @inline(__always)
+  private static func slot(_ bits: (UInt64, UInt64), _ mask: Int) -> Int {
+    let product = (bits.0 ^ (bits.1 &* 0x9E37_79B9_7F4A_7C15)).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
+    return Int(truncatingIfNeeded: product.high ^ product.low) & mask
+  }
+
+  private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var head: UInt64 = 0
+    var tail: UInt64 = 0
+    let count = min(8, bytes.count)
+    for offset in 0..<count {
+      head = unsafe (head &<< 8) | UInt64(bytes[offset])
+      tail = unsafe (tail &<< 8) | UInt64(bytes[bytes.count - count + offset])
+    }
+    return slot((head, tail ^ UInt64(truncatingIfNeeded: bytes.count)), .max)
+  }
+}

@@ -1,0 +1,54 @@
+/// What a plan consists of.
+@safe struct PlanContents {
+  /// What is told of each step's property when something is not as usual; same order as the steps.
+  var properties: [PlannedProperty] = []
+  var keys = KeyTable()
+  /// The dials that the rules turn.
+  var dials = PolicyDials()
+  /// Whether each property is put into memory that holds nothing yet.
+  var isMemberwise = false
+  var isClass = false
+  /// Whether the rules turn a dial.
+  var turnsDials = false
+  /// Whether closures look at records before injection.
+  var hasWillHooks = false
+  /// Whether closures look at models after injection.
+  var hasDidHooks = false
+  /// Whether the hooks of the injector at hand are run too.
+  var runsInjectorHooks = false
+  /// The hooks of the model's own rules.
+  var ownClosures = RuleClosures.none
+  /// Steps that have candidates beyond their first key.
+  var lateSteps: [Int] = []
+  /// Steps for which something happens when no candidate is there.
+  var watchedSteps: [Int] = []
+  /// The layout to be compared with an instance once.
+  var layout: TypeLayout?
+  /// The steps while they are collected, in the order in which the properties are declared.
+  var collectedSteps: [Step] = []
+
+  /// The steps and edges as runs read them.
+  private(set) var steps = unsafe UnsafeMutableBufferPointer<Step>(start: nil, count: 0)
+  private(set) var edges = unsafe UnsafeMutableBufferPointer<KeyTable.Edge>(start: nil, count: 0)
+  /// Where the edge of a key is.
+  private(set) var keyIndex = KeyIndex([])
+
+  /// Moves steps and edges to where runs read them.
+  mutating func buildTables() {
+    unsafe steps = .allocate(capacity: collectedSteps.count)
+    _ = unsafe steps.initialize(from: collectedSteps)
+    unsafe edges = .allocate(capacity: keys.edges.count)
+    _ = unsafe edges.initialize(from: keys.edges)
+    keyIndex.release()
+    keyIndex = KeyIndex(keys.edges.map(\.key))
+  }
+
+  /// Gives back what `buildTables` took.
+  func releaseTables() {
+    unsafe steps.deinitialize()
+    unsafe steps.deallocate()
+    unsafe edges.deinitialize()
+    unsafe edges.deallocate()
+    keyIndex.release()
+  }
+}
