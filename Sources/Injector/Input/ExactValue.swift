@@ -34,6 +34,22 @@ enum ExactValue {
   @inline(__always)
   static func array(_ source: Any) -> [Any]? { _openExistential(source, do: openArray) }
 
+  /// A `[[String: Any]]`.
+  @inline(__always)
+  static func records(_ source: Any) -> [[String: Any]]? { _openExistential(source, do: openRecords) }
+
+  /// An `[Int]`, or an `[Any]` of nothing but what `int` accepts.
+  @inline(__always)
+  static func ints(_ source: Any) -> [Int]? { _openExistential(source, do: openInts) }
+
+  /// A `[Double]`, or an `[Any]` of nothing but what `double` accepts.
+  @inline(__always)
+  static func doubles(_ source: Any) -> [Double]? { _openExistential(source, do: openDoubles) }
+
+  /// A `[String]`, or an `[Any]` of nothing but strings.
+  @inline(__always)
+  static func strings(_ source: Any) -> [String]? { _openExistential(source, do: openStrings) }
+
   /// A `[String: Any]`.
   @inline(__always)
   static func record(_ source: Any) -> [String: Any]? { _openExistential(source, do: openRecord) }
@@ -79,4 +95,39 @@ private func openArray<Value>(_ value: Value) -> [Any]? {
 private func openRecord<Value>(_ value: Value) -> [String: Any]? {
   guard Value.self == [String: Any].self else { return nil }
   return reinterpreted(value, as: [String: Any].self)
+}
+
+private func openRecords<Value>(_ value: Value) -> [[String: Any]]? {
+  guard Value.self == [[String: Any]].self else { return nil }
+  return reinterpreted(value, as: [[String: Any]].self)
+}
+
+private func openInts<Value>(_ value: Value) -> [Int]? {
+  if Value.self == [Int].self { return reinterpreted(value, as: [Int].self) }
+  guard Value.self == [Any].self else { return nil }
+  return members(of: reinterpreted(value, as: [Any].self)) { ExactValue.int($0) }
+}
+
+private func openDoubles<Value>(_ value: Value) -> [Double]? {
+  if Value.self == [Double].self { return reinterpreted(value, as: [Double].self) }
+  guard Value.self == [Any].self else { return nil }
+  return members(of: reinterpreted(value, as: [Any].self)) { ExactValue.double($0) }
+}
+
+private func openStrings<Value>(_ value: Value) -> [String]? {
+  if Value.self == [String].self { return reinterpreted(value, as: [String].self) }
+  guard Value.self == [Any].self else { return nil }
+  return members(of: reinterpreted(value, as: [Any].self)) { ExactValue.string($0) }
+}
+
+/// All members, each read by `read`; nil as soon as one of them is something else.
+@inline(__always)
+private func members<Member>(of array: [Any], read: (Any) -> Member?) -> [Member]? {
+  var members: [Member] = []
+  members.reserveCapacity(array.count)
+  for value in array {
+    guard let member = read(value) else { return nil }
+    members.append(member)
+  }
+  return members
 }

@@ -67,6 +67,7 @@ struct Step {
     case general
     case int, int64, double, bool, string
     case optionalInt, optionalInt64, optionalDouble, optionalBool, optionalString
+    case ints, doubles, strings
   }
 }
 

@@ -126,6 +126,9 @@ extension InjectionPlan {
     case .optionalBool: return ExactValue.bool(value).map { unsafe address.store(Optional($0)) } != nil
     case .optionalString:
       return ExactValue.string(value).map { unsafe address.store(Optional($0)) } != nil
+    case .ints: return ExactValue.ints(value).map { unsafe address.store($0) } != nil
+    case .doubles: return ExactValue.doubles(value).map { unsafe address.store($0) } != nil
+    case .strings: return ExactValue.strings(value).map { unsafe address.store($0) } != nil
     }
   }
 

@@ -121,6 +121,8 @@ extension Step.Opcode {
     ObjectIdentifier(Int?.self): .optionalInt, ObjectIdentifier(Int64?.self): .optionalInt64,
     ObjectIdentifier(Double?.self): .optionalDouble, ObjectIdentifier(Bool?.self): .optionalBool,
     ObjectIdentifier(String?.self): .optionalString,
+    ObjectIdentifier([Int].self): .ints, ObjectIdentifier([Double].self): .doubles,
+    ObjectIdentifier([String].self): .strings,
   ]
 }
 

@@ -12,6 +12,8 @@ final class RuleClosures: Sendable {
   }
 
   let slots: [Slot]
+  /// The closures of nested injectors, at the position of their slot.
+  let nested: [RuleClosures?]
   let factory: (RuntimeValueSource)?
   let willInject: [@Sendable ([String: Any]) -> Void]
   let didInject: [any RuntimeHook]
@@ -23,6 +25,9 @@ final class RuleClosures: Sendable {
     didInject: [any RuntimeHook] = []
   ) {
     self.slots = slots
+    nested = slots.map { slot in
+      if case .nested(let closures) = slot { closures } else { nil }
+    }
     self.factory = factory
     self.willInject = willInject
     self.didInject = didInject

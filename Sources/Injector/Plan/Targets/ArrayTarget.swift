@@ -14,17 +14,31 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     from source: Any,
     _ run: inout Run
   ) -> Bool {
-    if isVerbatim, let exact = ExactValue.of(source, as: [Element].self) {
-      unsafe destination.initialize(to: exact)
-      return true
-    }
-    if let records = ExactValue.of(source, as: [[String: Any]].self) {
-      unsafe destination.initialize(to: elements(fromRecords: records, &run))
-      return true
-    }
-    guard let sources = CollectionSource.elements(of: source, for: self, &run) else { return false }
-    unsafe destination.initialize(to: elements(from: sources, &run))
+    guard let elements = elements(of: source, &run) else { return false }
+    unsafe destination.initialize(to: elements)
     return true
+  }
+
+  override func assign(
+    _ destination: UnsafeMutablePointer<[Element]>,
+    from source: Any,
+    _ run: inout Run
+  ) -> Bool {
+    guard let elements = elements(of: source, &run) else { return false }
+    unsafe destination.pointee = elements
+    return true
+  }
+
+  /// The array that `source` becomes, or nil if it is no collection.
+  private func elements(of source: Any, _ run: inout Run) -> [Element]? {
+    if let sources = ExactValue.array(source) { return elements(from: sources, &run) }
+    if let records = ExactValue.records(source), type != [[String: Any]].self {
+      return elements(fromRecords: records, &run)
+    }
+    if isVerbatim, Swift.type(of: source) == type, let exact = ExactValue.of(source, as: [Element].self) {
+      return exact
+    }
+    return CollectionSource.elements(of: source, for: self, &run).map { elements(from: $0, &run) }
   }
 
   /// The elements that fit, in order.

@@ -3,6 +3,15 @@ enum ClosureSource: Sendable {
   case injector(slot: Int)
   case plan(RuleClosures.Slot)
 
+  /// The closures of the nested injector, as the run at hand has them.
+  func nested(in run: borrowing Run) -> RuleClosures? {
+    switch self {
+    case .injector(let slot): return run.closures.nested[slot]
+    case .plan(.nested(let closures)): return closures
+    case .plan: return nil
+    }
+  }
+
   /// The closure, as the run at hand has it.
   func slot(in run: borrowing Run) -> RuleClosures.Slot? {
     switch self {

@@ -215,7 +215,7 @@ extension ModelTarget {
     let turnsDials = unsafe plan.contents.pointee.turnsDials
     guard closures != nil || turnsDials else { return nil }
     let scope = Scope(closures: run.closures, policy: run.policy)
-    if case .nested(let nested)? = closures?.slot(in: run) { run.closures = nested }
+    if let nested = closures?.nested(in: run) { run.closures = nested }
     run.policy = unsafe plan.contents.pointee.dials.applied(to: run.policy)
     return scope
   }
