@@ -56,11 +56,12 @@
 }
 
 /// What happens to the value of one key: the part of a property that a run needs when nothing is wrong.
-struct Step {
+@safe struct Step {
   let opcode: Opcode
   /// Where the property is, in bytes from the start of the struct or object.
   let offset: Int
-  unowned(unsafe) let writer: PropertyWriter
+  /// The writer; the plan's property owns it.
+  let writer: Unmanaged<PropertyWriter>
 
   /// The kinds of properties that are written on the spot when the value is exactly of their kind.
   enum Opcode: UInt8 {

@@ -1,4 +1,4 @@
-extension InjectionPlan {
+extension RecordExecutor {
   /// Runs the plan over a record, into memory that holds nothing yet, as a memberwise initialiser would.
   ///
   /// - Returns: whether every property has its value; if not, the memory holds nothing again and errors are recorded.
@@ -7,10 +7,11 @@ extension InjectionPlan {
     _ record: [String: Any],
     _ run: inout Run
   ) -> Bool {
-    let parts = parts
+    let parts = unsafe contents.pointee
     let properties = parts.properties
     let record = parts.keys.ignoresCase ? KeyFolding.folded(record) : record
     var initialized = SeenSteps(stepCount: properties.count)
+    defer { initialized.release() }
     var isComplete = true
     for (index, property) in properties.enumerated() {
       if unsafe initialize(property, base, record, ignoresCase: parts.keys.ignoresCase, &run) {

@@ -1,7 +1,7 @@
-extension InjectionPlan {
+extension RecordExecutor {
   /// Looks after the properties that no candidate of the record reached.
   func handleMissing(_ base: UnsafeMutableRawPointer, _ seen: SeenSteps, _ run: inout Run) {
-    let parts = parts
+    let parts = unsafe contents.pointee
     let candidates = run.policy.missing == .fail ? Array(parts.properties.indices) : parts.watchedSteps
     for step in candidates where !seen.contains(step) {
       unsafe handleMissing(parts.properties[step], base, isInitialized: true, &run)

@@ -1,4 +1,10 @@
-extension InjectionPlan {
+/// Runs a plan over records.
+///
+/// It is nothing but the address of the plan's contents, so that passing it on costs no reference count; whoever holds one
+/// keeps the plan alive.
+@safe struct RecordExecutor {
+  let contents: UnsafeMutablePointer<PlanContents>
+
   /// Runs the plan over a record, into a model whose properties hold values.
   ///
   /// `base` is the storage of the struct or object that the steps' offsets count from.
@@ -13,6 +19,7 @@ extension InjectionPlan {
   private func execute(_ base: UnsafeMutableRawPointer, exactCase record: [String: Any], _ run: inout Run) {
     let parts = unsafe contents
     var seen = unsafe SeenSteps(stepCount: parts.pointee.steps.count)
+    defer { seen.release() }
     if unsafe record.count > 4 * parts.pointee.edges.count, !watchesUnknownKeys(run) {
       unsafe lookUp(base, record, &seen, &run)
     } else {
@@ -142,7 +149,7 @@ extension InjectionPlan {
     _ run: inout Run
   ) {
     let mark = run.issueCount
-    let fits = unsafe contents.pointee.steps[index].writer.assign(base, from: value, &run)
+    let fits = unsafe contents.pointee.steps[index].writer._withUnsafeGuaranteedRef { unsafe $0.assign(base, from: value, &run) }
     if fits, run.issueCount == mark { return }
     let property = unsafe contents.pointee.properties[index]
     if !fits { unsafe useDefault(property, insteadOf: value, base, isInitialized: true, &run) }

@@ -1,24 +1,44 @@
-/// Which steps of a plan have been reached in one record: a set of small integers without allocation up to 64.
-struct SeenSteps {
+/// Which steps of a plan have been reached in one record: a set of small integers, without allocation up to 64.
+@safe struct SeenSteps {
   private var low: UInt64 = 0
-  private var high: [UInt64]
+  /// One bit for each step from the 64th on; nil when there are none.
+  private let high: UnsafeMutablePointer<UInt64>?
 
+  /// A set for that many steps; it must be released.
+  @inline(__always)
   init(stepCount: Int) {
-    high = stepCount > 64 ? [UInt64](repeating: 0, count: (stepCount - 1) / 64) : []
+    unsafe high = stepCount > 64 ? Self.allocate(stepCount) : nil
+  }
+
+  /// Gives the memory back.
+  @inline(__always)
+  func release() {
+    unsafe high?.deallocate()
   }
 
   @inline(__always)
   mutating func insert(_ step: Int) {
     if step < 64 {
-      low |= 1 << UInt64(truncatingIfNeeded: step)
+      low |= Self.bit(step)
     } else {
-      high[step / 64 - 1] |= 1 << UInt64(truncatingIfNeeded: step % 64)
+      unsafe high?[step / 64 - 1] |= Self.bit(step)
     }
   }
 
   @inline(__always)
   func contains(_ step: Int) -> Bool {
-    let word = step < 64 ? low : high[step / 64 - 1]
-    return word & (1 << UInt64(truncatingIfNeeded: step % 64)) != 0
+    let word = step < 64 ? low : unsafe high?[step / 64 - 1] ?? 0
+    return word & Self.bit(step) != 0
+  }
+
+  @inline(__always)
+  private static func bit(_ step: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: step) }
+
+  @inline(never)
+  private static func allocate(_ stepCount: Int) -> UnsafeMutablePointer<UInt64> {
+    let wordCount = (stepCount - 1) / 64
+    let words = UnsafeMutablePointer<UInt64>.allocate(capacity: wordCount)
+    unsafe words.initialize(repeating: 0, count: wordCount)
+    return unsafe words
   }
 }

@@ -32,7 +32,7 @@ struct StepBuilder {
     )
     contents.properties.append(planned)
     let opcode = property.conversion == nil && property.keyPath == nil ? Step.Opcode(property.type) : .general
-    contents.collectedSteps.append(Step(opcode: opcode, offset: property.stored?.offset ?? 0, writer: writer))
+    unsafe contents.collectedSteps.append(Step(opcode: opcode, offset: property.stored?.offset ?? 0, writer: .passUnretained(writer)))
     addKeys(candidates, step: index)
     if candidates.count > 1 { contents.lateSteps.append(index) }
     let isWatched = planned.isRequired || planned.defaultSource != nil || takesMissing

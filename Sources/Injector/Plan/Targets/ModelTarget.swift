@@ -1,6 +1,7 @@
 /// A target for models: records run through the model's plan.
 final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
   private unowned(unsafe) let unownedPlan: InjectionPlan
+  private let executor: RecordExecutor
   /// Where the closures of a nested injector are; nil for a type's own rules and at the root.
   private let closures: ClosureSource?
   private let construction: Construction
@@ -20,6 +21,7 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
 
   init(plan: InjectionPlan, closures: ClosureSource?, construction: Construction) {
     unsafe unownedPlan = plan
+    executor = unsafe RecordExecutor(contents: plan.contents)
     self.closures = closures
     self.construction = construction
     isClass = RuntimeEntryPoints.kind(of: Model.self) == .class
@@ -40,7 +42,7 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
   ) -> Bool {
     let scope = enter(&run)
     defer { leave(scope, &run) }
-    return unsafe initializeInScope(destination, from: source, &run)
+    return unsafe initializeInScope(destination, from: source, by: factory(run), &run)
   }
 
   override func assign(
@@ -67,10 +69,11 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
     let scope = enter(&run)
     defer { leave(scope, &run) }
     let stops = run.takeStopsAtFirstFailure()
+    let make = factory(run)
     var count = 0
     for index in sources.indices {
       let mark = run.issueCount
-      let fits = unsafe initializeInScope(destination + count, from: sources[index], &run)
+      let fits = unsafe initializeInScope(destination + count, from: sources[index], by: make, &run)
       if fits { count += 1 }
       if fits, run.issueCount == mark { continue }
       finishElement(index, of: sources[index], fits: fits, mark, &run)
@@ -87,10 +90,11 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
     let scope = enter(&run)
     defer { leave(scope, &run) }
     let stops = run.takeStopsAtFirstFailure()
+    let make = factory(run)
     var count = 0
     for index in records.indices {
       let mark = run.issueCount
-      let fits = unsafe initialize(destination + count, record: records[index], &run)
+      let fits = unsafe initialize(destination + count, record: records[index], by: make, &run)
       if fits { count += 1 }
       if fits, run.issueCount == mark { continue }
       finishElement(index, of: records[index], fits: fits, mark, &run)
@@ -102,53 +106,76 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
   private func initializeInScope(
     _ destination: UnsafeMutablePointer<Model>,
     from source: Any,
+    by make: (() -> Model)?,
     _ run: inout Run
   ) -> Bool {
-    if let record = ExactValue.record(source) { return unsafe initialize(destination, record: record, &run) }
+    if let record = ExactValue.record(source) {
+      return unsafe initialize(destination, record: record, by: make, &run)
+    }
     if let model = source as? Model {
       unsafe destination.initialize(to: model)
       return true
     }
     guard let record = RecordSource.record(of: source, for: self, &run) else { return false }
-    return unsafe initialize(destination, record: record, &run)
+    return unsafe initialize(destination, record: record, by: make, &run)
+  }
+
+  /// What makes new models in this scope; nil where they are put together memberwise, or cannot be made.
+  private func factory(_ run: borrowing Run) -> (() -> Model)? {
+    switch construction {
+    case .factory: run.closures.factory.map { unsafe unsafeDowncast($0, to: ValueSource<Model>.self).make }
+    case .initializer(let source): source.make
+    case .memberwise, .none: nil
+    }
   }
 
   /// Makes a model of `record` in memory that holds none.
   func initialize(_ destination: UnsafeMutablePointer<Model>, record: [String: Any], _ run: inout Run) -> Bool {
-    let parts = unsafe plan.contents
+    unsafe initialize(destination, record: record, by: factory(run), &run)
+  }
+
+  @inline(__always)
+  private func initialize(
+    _ destination: UnsafeMutablePointer<Model>,
+    record: [String: Any],
+    by make: (() -> Model)?,
+    _ run: inout Run
+  ) -> Bool {
+    let parts = unsafe executor.contents
     if unsafe parts.pointee.hasWillHooks { plan.willInject(record, run) }
-    switch construction {
-    case .factory:
-      guard let factory = run.closures.factory else { return run.refuse(.configuration, expected: Model.self) }
-      unsafe destination.initialize(to: unsafeDowncast(factory, to: ValueSource<Model>.self).make())
-    case .initializer(let source):
-      unsafe destination.initialize(to: source.make())
-    case .memberwise:
-      guard unsafe plan.executeMemberwise(UnsafeMutableRawPointer(destination), record, &run) else { return false }
-      return unsafe !parts.pointee.hasDidHooks || finish(destination, &run)
-    case .none: return run.refuse(.configuration, expected: Model.self)
-    }
+    guard let make else { return unsafe initializeMemberwise(destination, record, &run) }
+    unsafe destination.initialize(to: make())
     if run.checksLayouts, let reason = plan.layoutContradiction(in: unsafe destination.pointee, &run) {
       unsafe destination.deinitialize(count: 1)
       return run.refuse(.configuration, expected: Model.self, expectation: reason)
     }
-    unsafe plan.execute(storage(of: destination), record, &run)
+    unsafe executor.execute(storage(of: destination), record, &run)
     return unsafe !parts.pointee.hasDidHooks || finish(destination, &run)
+  }
+
+  private func initializeMemberwise(
+    _ destination: UnsafeMutablePointer<Model>,
+    _ record: [String: Any],
+    _ run: inout Run
+  ) -> Bool {
+    guard case .memberwise = construction else { return run.refuse(.configuration, expected: Model.self) }
+    guard unsafe executor.executeMemberwise(UnsafeMutableRawPointer(destination), record, &run) else { return false }
+    return unsafe !executor.contents.pointee.hasDidHooks || finish(destination, &run)
   }
 
   /// Fills a model that is there already. If the record is rejected, the model is as it was.
   func fill(_ destination: UnsafeMutablePointer<Model>, record: [String: Any], _ run: inout Run) -> Bool {
-    let hasHooks = unsafe plan.contents.pointee.hasDidHooks
+    let hasHooks = unsafe executor.contents.pointee.hasDidHooks
     plan.willInject(record, run)
     if isClass { return unsafe fillObject(destination, record: record, hasHooks: hasHooks, &run) }
     guard hasHooks else {
-      unsafe plan.execute(UnsafeMutableRawPointer(destination), record, &run)
+      unsafe executor.execute(UnsafeMutableRawPointer(destination), record, &run)
       return true
     }
     return unsafe withUnsafeTemporaryAllocation(of: Model.self, capacity: 1) { memory in
       guard let copy = memory.baseAddress else { return false }
       unsafe copy.initialize(to: destination.pointee)
-      unsafe plan.execute(UnsafeMutableRawPointer(copy), record, &run)
+      unsafe executor.execute(UnsafeMutableRawPointer(copy), record, &run)
       let fits = unsafe runHooks(copy, &run)
       if fits { unsafe destination.pointee = copy.pointee }
       unsafe copy.deinitialize(count: 1)
@@ -166,7 +193,7 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
     let isRestorable = run.isTransactional || hasHooks
     let restore = isRestorable ? plan.snapshot(of: unsafe destination.pointee as AnyObject) : nil
     if let restore, run.isTransactional { run.undo.append(restore) }
-    unsafe plan.execute(storage(of: destination), record, &run)
+    unsafe executor.execute(storage(of: destination), record, &run)
     guard hasHooks, unsafe !runHooks(destination, &run) else { return true }
     restore?()
     return false
@@ -212,11 +239,11 @@ extension ModelTarget {
   /// Brings the closures and the policy of the model's own rules into force.
   @inline(__always)
   private func enter(_ run: inout Run) -> Scope? {
-    let turnsDials = unsafe plan.contents.pointee.turnsDials
+    let turnsDials = unsafe executor.contents.pointee.turnsDials
     guard closures != nil || turnsDials else { return nil }
     let scope = Scope(closures: run.closures, policy: run.policy)
     if let nested = closures?.nested(in: run) { run.closures = nested }
-    run.policy = unsafe plan.contents.pointee.dials.applied(to: run.policy)
+    run.policy = unsafe executor.contents.pointee.dials.applied(to: run.policy)
     return scope
   }
 
