@@ -59,7 +59,7 @@ private func openInt<Value>(_ value: Value) -> Int? {
   if Value.self == Int.self { return reinterpreted(value, as: Int.self) }
   if Value.self == Int64.self { return Int(exactly: reinterpreted(value, as: Int64.self)) }
   guard Value.self == NSNumber.self,
-    case .int(let integer) = FoundationNumber.sourceValue(of: reinterpreted(value, as: NSNumber.self))
+    case .int(let integer) = sourceValue(ofNumber: value)
   else { return nil }
   return Int(exactly: integer)
 }
@@ -67,7 +67,7 @@ private func openInt<Value>(_ value: Value) -> Int? {
 private func openDouble<Value>(_ value: Value) -> Double? {
   if Value.self == Double.self { return reinterpreted(value, as: Double.self) }
   guard Value.self == NSNumber.self else { return nil }
-  switch FoundationNumber.sourceValue(of: reinterpreted(value, as: NSNumber.self)) {
+  switch sourceValue(ofNumber: value) {
   case .double(let number): return number
   case .int(let integer): return Double(exactly: integer)
   default: return nil
@@ -77,9 +77,16 @@ private func openDouble<Value>(_ value: Value) -> Double? {
 private func openBool<Value>(_ value: Value) -> Bool? {
   if Value.self == Bool.self { return reinterpreted(value, as: Bool.self) }
   guard Value.self == NSNumber.self || Value.self == FoundationNumber.booleanClass,
-    case .bool(let truth) = FoundationNumber.sourceValue(of: reinterpreted(value, as: NSNumber.self))
+    case .bool(let truth) = sourceValue(ofNumber: value)
   else { return nil }
   return truth
+}
+
+/// What an `NSNumber` holds, read without a reference count of its own.
+@inline(__always)
+private func sourceValue<Value>(ofNumber value: Value) -> SourceValue {
+  let number = unsafe reinterpreted(value, as: Unmanaged<NSNumber>.self)
+  return unsafe number._withUnsafeGuaranteedRef { FoundationNumber.sourceValue(of: $0) }
 }
 
 private func openString<Value>(_ value: Value) -> String? {
@@ -125,9 +132,12 @@ private func openStrings<Value>(_ value: Value) -> [String]? {
 private func members<Member>(of array: [Any], read: (Any) -> Member?) -> [Member]? {
   var members: [Member] = []
   members.reserveCapacity(array.count)
-  for value in array {
-    guard let member = read(value) else { return nil }
-    members.append(member)
+  let isComplete = unsafe array.withUnsafeBufferPointer { values in
+    for index in values.indices {
+      guard let member = read(unsafe values[index]) else { return false }
+      members.append(member)
+    }
+    return true
   }
-  return members
+  return isComplete ? members : nil
 }

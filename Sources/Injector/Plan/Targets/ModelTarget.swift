@@ -71,13 +71,15 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
     let stops = run.takeStopsAtFirstFailure()
     let make = factory(run)
     var count = 0
-    for index in sources.indices {
-      let mark = run.issueCount
-      let fits = unsafe initializeInScope(destination + count, from: sources[index], by: make, &run)
-      if fits { count += 1 }
-      if fits, run.issueCount == mark { continue }
-      finishElement(index, of: sources[index], fits: fits, mark, &run)
-      if stops, run.errorCount > 0 { break }
+    unsafe sources.withUnsafeBufferPointer { sources in
+      for index in sources.indices {
+        let mark = run.issueCount
+        let fits = unsafe initializeInScope(destination + count, from: sources[index], by: make, &run)
+        if fits { count += 1 }
+        if fits, run.issueCount == mark { continue }
+        finishElement(index, of: unsafe sources[index], fits: fits, mark, &run)
+        if stops, run.errorCount > 0 { break }
+      }
     }
     return count
   }
@@ -92,13 +94,15 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
     let stops = run.takeStopsAtFirstFailure()
     let make = factory(run)
     var count = 0
-    for index in records.indices {
-      let mark = run.issueCount
-      let fits = unsafe initialize(destination + count, record: records[index], by: make, &run)
-      if fits { count += 1 }
-      if fits, run.issueCount == mark { continue }
-      finishElement(index, of: records[index], fits: fits, mark, &run)
-      if stops, run.errorCount > 0 { break }
+    unsafe records.withUnsafeBufferPointer { records in
+      for index in records.indices {
+        let mark = run.issueCount
+        let fits = unsafe initialize(destination + count, record: records[index], by: make, &run)
+        if fits { count += 1 }
+        if fits, run.issueCount == mark { continue }
+        finishElement(index, of: unsafe records[index], fits: fits, mark, &run)
+        if stops, run.errorCount > 0 { break }
+      }
     }
     return count
   }
