@@ -80,7 +80,7 @@ final class PlanCompiler {
       report(Self.problem(error, model: model), at: nil)
       return enter(InjectionPlan(modelType: model), construction: .none, for: key)
     }
-    let construction = Self.construction(of: model, layout: layout, hasFactory: key.shape.hasFactory)
+    let construction = Self.construction(of: model, layout: layout, hasFactory: key.shape.settings.hasFactory)
     let plan = InjectionPlan(modelType: model)
     let entry = enter(plan, construction: construction, for: key)
     var resolver = ConfigurationResolver(type: model, layout: layout, construction: construction) { keyPath in
@@ -88,7 +88,7 @@ final class PlanCompiler {
     }
     let configuration = resolver.resolve(typeRules: typeRules, shape: key.shape)
     ConfigurationChecks.run(on: configuration) { report($0, at: $1) }
-    let strategy = key.shape.keyStrategy ?? typeRules.shape.keyStrategy ?? .asIs
+    let strategy = key.shape.settings.keyStrategy ?? typeRules.shape.settings.keyStrategy ?? .asIs
     let contents = PlanContents(layout, construction, typeRules: typeRules, shape: key.shape)
     var builder = StepBuilder(contents: contents, configuration: configuration, strategy: strategy)
     addSteps(of: configuration, closures: closures, to: &builder)
@@ -147,12 +147,14 @@ extension PlanContents {
     self.layout = layout
     isClass = layout.kind == .class
     isMemberwise = construction == .memberwise
-    dials = typeRules.shape.dials.overridden(by: shape.dials)
+    let typeSettings = typeRules.shape.settings
+    let settings = shape.settings
+    dials = typeSettings.dials.overridden(by: settings.dials)
     turnsDials = !dials.isEmpty
     ownClosures = typeRules.closures
-    runsInjectorHooks = shape.willInjectCount + shape.didInjectCount > 0
-    hasWillHooks = typeRules.shape.willInjectCount + shape.willInjectCount > 0
-    hasDidHooks = typeRules.shape.didInjectCount + shape.didInjectCount > 0
+    runsInjectorHooks = settings.willInjectCount + settings.didInjectCount > 0
+    hasWillHooks = typeSettings.willInjectCount + settings.willInjectCount > 0
+    hasDidHooks = typeSettings.didInjectCount + settings.didInjectCount > 0
   }
 }
 

@@ -60,7 +60,7 @@ struct TargetCompiler {
     }
     if let scalar = ScalarTargets.target(for: type) { return scalar }
     if type is any Injectable.Type {
-      return compiler.modelTarget(for: type, shape: RuleShape(), closures: .none, source: nil)
+      return compiler.modelTarget(for: type, shape: RuleShape.empty, closures: .none, source: nil)
     }
     if let enumeration = EnumTargets.target(for: type, rawTarget: { target(for: $0, override: nil) }) {
       return enumeration

@@ -1,12 +1,12 @@
 /// A configuration as a plain value: the shape that a plan is compiled from, and beside it the closures that a run uses.
 struct RuleSet: Sendable {
-  private(set) var shape = RuleShape()
+  private(set) var shape = RuleShape.empty
   private(set) var closures = RuleClosures.none
   /// Where runs start in their input; not part of the shape, because plans start at the record.
   var rootPath: SourcePath?
 
   mutating func add(_ action: Rule.Action, for property: PropertyReference, at origin: RuleOrigin) {
-    shape.append(Rule(property: property, action: action, origin: origin))
+    shape = shape.appending(Rule(property: property, action: action, origin: origin))
   }
 
   /// Adds one rule that says the same of each property.
@@ -58,26 +58,26 @@ struct RuleSet: Sendable {
   }
 
   mutating func setFactory<Model>(_ make: @escaping @Sendable () -> Model) {
-    shape.hasFactory = true
+    shape = shape.changing { $0.hasFactory = true }
     replaceClosures(factory: ValueSource(make))
   }
 
   mutating func addWillInject(_ hook: @escaping @Sendable ([String: Any]) -> Void) {
-    shape.willInjectCount += 1
+    shape = shape.changing { $0.willInjectCount += 1 }
     replaceClosures(willInject: closures.willInject + [hook])
   }
 
   mutating func addDidInject<Model>(_ hook: @escaping @Sendable (inout Model) throws -> Void) {
-    shape.didInjectCount += 1
+    shape = shape.changing { $0.didInjectCount += 1 }
     replaceClosures(didInject: closures.didInject + [DidInjectHook(hook)])
   }
 
   mutating func turn(_ dials: PolicyDials) {
-    shape.dials = shape.dials.overridden(by: dials)
+    shape = shape.changing { $0.dials = $0.dials.overridden(by: dials) }
   }
 
   mutating func setKeyStrategy(_ strategy: KeyStrategy) {
-    shape.keyStrategy = strategy
+    shape = shape.changing { $0.keyStrategy = strategy }
   }
 
   /// Keeps one more closure and returns the slot that names it.

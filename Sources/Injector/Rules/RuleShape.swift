@@ -1,36 +1,56 @@
 /// Everything of a configuration that decides what the plan looks like, and nothing that a plan must not hold: closures
 /// are counted, not kept.
 ///
-/// The digest of the rules is carried along as they are added, so hashing a shape costs the same however many there are;
-/// and two copies of one chain share their storage, so comparing them costs a pointer comparison.
-struct RuleShape: Hashable, Sendable {
-  private(set) var rules: [Rule] = []
-  private var digest = 0
-  var dials = PolicyDials()
-  var keyStrategy: KeyStrategy?
-  /// Whether new models come from a closure of the chain.
-  var hasFactory = false
-  /// How many closures look at a record before it is injected.
-  var willInjectCount = 0
-  /// How many closures look at a model after it was injected.
-  var didInjectCount = 0
+/// An immutable object: two copies of one chain share it, so looking for their plan compares one reference. The digest is
+/// carried along as rules are added, so hashing costs the same however many there are.
+final class RuleShape: Hashable, Sendable {
+  let rules: [Rule]
+  let settings: Settings
+  private let digest: Int
 
-  mutating func append(_ rule: Rule) {
-    rules.append(rule)
+  /// What a configuration says of the model as a whole.
+  struct Settings: Hashable, Sendable {
+    var dials = PolicyDials()
+    var keyStrategy: KeyStrategy?
+    /// Whether new models come from a closure of the chain.
+    var hasFactory = false
+    /// How many closures look at a record before it is injected.
+    var willInjectCount = 0
+    /// How many closures look at a model after it was injected.
+    var didInjectCount = 0
+  }
+
+  /// A shape without rules.
+  static let empty = RuleShape(rules: [], settings: Settings(), digest: 0)
+
+  private init(rules: [Rule], settings: Settings, digest: Int) {
+    self.rules = rules
+    self.settings = settings
+    self.digest = digest
+  }
+
+  /// This shape with one more rule.
+  func appending(_ rule: Rule) -> RuleShape {
     var hasher = Hasher()
     hasher.combine(digest)
     hasher.combine(rule)
-    digest = hasher.finalize()
+    return RuleShape(rules: rules + [rule], settings: settings, digest: hasher.finalize())
+  }
+
+  /// This shape with other settings.
+  func changing(_ change: (inout Settings) -> Void) -> RuleShape {
+    var settings = settings
+    change(&settings)
+    return RuleShape(rules: rules, settings: settings, digest: digest)
   }
 
   static func == (left: RuleShape, right: RuleShape) -> Bool {
-    left.digest == right.digest && left.hasFactory == right.hasFactory && left.dials == right.dials
-      && left.keyStrategy == right.keyStrategy && left.willInjectCount == right.willInjectCount
-      && left.didInjectCount == right.didInjectCount && left.rules == right.rules
+    left === right
+      || (left.digest == right.digest && left.settings == right.settings && left.rules == right.rules)
   }
 
   func hash(into hasher: inout Hasher) {
     hasher.combine(digest)
-    hasher.combine(hasFactory)
+    hasher.combine(settings.hasFactory)
   }
 }
