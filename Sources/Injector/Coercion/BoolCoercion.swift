@@ -11,6 +11,7 @@ extension Coercion {
     case .float(let number): .coerced(number != 0)
     case .double(let number): .coerced(number != 0)
     case .decimal(let decimal): .coerced(decimal != 0)
+    case .digits(let digits): .coerced(!digits.isZero)
     case .date(let date): .coerced(date.timeIntervalSince1970 != 0)
     case .text(let text):
       (truth(ofWord: text) ?? NumericPrefix(text).map { !$0.isZero }).map(CoercionOutcome.coerced)

@@ -6,7 +6,7 @@ extension Coercion {
   static func date(_ source: SourceValue) -> CoercionOutcome<Date> {
     switch source {
     case .date(let date): .exact(date)
-    case .int, .uint, .float, .double, .decimal: date(secondsSince1970: floatingPoint(source))
+    case .int, .uint, .float, .double, .decimal, .digits: date(secondsSince1970: floatingPoint(source))
     case .text(let text): date(text)
     case .null, .bool, .url, .data, .uuid, .array, .record, .other: .doesNotFit
     }

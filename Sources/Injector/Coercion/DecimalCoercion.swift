@@ -6,6 +6,7 @@ extension Coercion {
   static func decimal(_ source: SourceValue) -> CoercionOutcome<Decimal> {
     switch source {
     case .decimal(let decimal): decimal.isFinite ? .exact(decimal) : .doesNotFit
+    case .digits(let digits): digits.decimal
     case .int(let integer): .exact(Decimal(integer))
     case .uint(let integer): .exact(Decimal(integer))
     case .float(let number): decimal(byTextOf: number)

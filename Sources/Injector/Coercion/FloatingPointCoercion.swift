@@ -24,6 +24,7 @@ extension Coercion {
     case .int(let integer): floatingPoint(ofInteger: integer)
     case .uint(let integer): floatingPoint(ofInteger: integer)
     case .decimal(let decimal): floatingPoint(decimal)
+    case .digits(let digits): floatingPoint(digits)
     case .bool(let boolean): .coerced(boolean ? 1 : 0)
     case .text(let text): floatingPoint(text)
     case .date(let date): narrowed(date.timeIntervalSince1970).fromAnotherKind

@@ -22,6 +22,7 @@ extension Coercion {
     case .double(let number): integer(cutting: number)
     case .float(let number): integer(cutting: Double(number))
     case .decimal(let decimal): NumericPrefix(decimal)?.integer() ?? .doesNotFit
+    case .digits(let digits): digits.integer()
     case .bool(let boolean): .coerced(boolean ? 1 : 0)
     case .text(let text): integer(text)
     case .date(let date): integer(cutting: date.timeIntervalSince1970).fromAnotherKind

@@ -10,6 +10,7 @@ extension Coercion {
     case .float(let number): .exact(NSNumber(value: number))
     case .double(let number): .exact(NSNumber(value: number))
     case .decimal(let decimal): .exact(number(holding: decimal))
+    case .digits(let digits): digits.decimal.map { number(holding: $0) }
     case .bool(let boolean): .coerced(NSNumber(value: boolean))
     case .date(let date): .coerced(NSNumber(value: date.timeIntervalSince1970))
     case .text(let text): number(text)

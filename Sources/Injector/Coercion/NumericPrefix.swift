@@ -133,6 +133,19 @@ extension NumericPrefix {
     return pointPosition - power < digits.utf8.count ? .lossy(value) : .exact(value)
   }
 
+  /// The value as text: in full where a `Decimal` holds it, else as digits and a power of ten.
+  var text: String {
+    if case .exact(let decimal) = decimal { return decimal.description }
+    let shown = digits.utf8.count > 60 ? "\(digits.prefix(60))…" : digits
+    return (isNegative ? "-" : "") + shown + (exponent == 0 ? "" : "e\(exponent)")
+  }
+
+  /// The value where no type is asked for: a `Decimal` for an integer that it holds, else the nearest `Double`.
+  var nativeNumber: Any {
+    if exponent >= 0, case .exact(let decimal) = decimal { return decimal }
+    return double ?? (isNegative ? -Double.infinity : .infinity)
+  }
+
   private static let decimalExponents = -128...127
   private static let decimalDigitCount = 39
   private static let greatestSignificand = "340282366920938463463374607431768211455"

@@ -12,6 +12,7 @@ extension Coercion {
     case .float(let number): .coerced(shortestText(number))
     case .double(let number): .coerced(shortestText(number))
     case .decimal(let decimal): .coerced(decimal.description)
+    case .digits(let digits): .coerced(digits.text)
     case .date(let date): text(of: date)
     case .url(let url): .coerced(url.absoluteString)
     case .array(let elements): .coerced(NativeValue.describe(elements))

@@ -31,6 +31,7 @@ enum NativeValue {
     case .float(let number): return number
     case .double(let number): return swiftValue(value) ?? number
     case .decimal(let decimal): return swiftValue(value) ?? narrowed(decimal)
+    case .digits(let digits): return digits.nativeNumber
     case .text(let text): return text
     case .date(let date): return date
     case .url(let url): return url

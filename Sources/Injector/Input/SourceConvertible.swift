@@ -15,6 +15,10 @@ extension Optional: SourceConvertible {
   }
 }
 
+extension NumericPrefix: SourceConvertible {
+  var sourceValue: SourceValue { .digits(self) }
+}
+
 extension AnyHashable: SourceConvertible {
   var sourceValue: SourceValue { SourceValue(base) }
 }

@@ -6,7 +6,7 @@ extension SourceValue {
     switch self {
     case .null: "null"
     case .bool: "boolean"
-    case .int, .uint, .float, .double, .decimal: "number"
+    case .int, .uint, .float, .double, .decimal, .digits: "number"
     case .text: "string"
     case .date: "date"
     case .url: "url"
@@ -32,6 +32,7 @@ extension SourceValue {
     case .float(let value): "number \(Coercion.shortestText(value))"
     case .double(let value): "number \(Coercion.shortestText(value))"
     case .decimal(let value): "number \(value)"
+    case .digits(let value): "number \(value.text)"
     case .text(let value): "string \(Self.quoted(value))"
     case .date(let value): "Date \(Self.calendarText(value))"
     case .url(let value): "URL \(Self.quoted(value.absoluteString))"

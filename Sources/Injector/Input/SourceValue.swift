@@ -12,6 +12,8 @@ enum SourceValue {
   case double(Double)
   /// A `Decimal` or an `NSDecimalNumber`.
   case decimal(Decimal)
+  /// A number of JSON text that no other case holds with all its digits.
+  case digits(NumericPrefix)
   case text(String)
   case date(Date)
   case url(URL)

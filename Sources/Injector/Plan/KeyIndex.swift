@@ -22,6 +22,8 @@
   /// Positions by hash; -1 for an empty slot.
   private let texts: UnsafeMutableBufferPointer<Int32>
   private let keys: UnsafeMutableBufferPointer<[UInt8]>
+  /// What each key looks like in JSON text.
+  private let patterns: UnsafeMutableBufferPointer<KeyPattern>
   private let mask: Int
 
   /// An index of keys that are all different; it must be released.
@@ -35,6 +37,8 @@
     unsafe texts.initialize(repeating: -1)
     unsafe keys = .allocate(capacity: list.count)
     _ = unsafe keys.initialize(from: list.map { Array($0.utf8) })
+    unsafe patterns = .allocate(capacity: list.count)
+    _ = unsafe patterns.initialize(from: list.map { KeyPattern($0) })
     for (position, key) in list.enumerated() { insert(key, Int32(truncatingIfNeeded: position)) }
   }
 
@@ -44,6 +48,7 @@
     unsafe texts.deallocate()
     unsafe keys.deinitialize()
     unsafe keys.deallocate()
+    unsafe patterns.deallocate()
   }
 
   /// The position of a key in the list, or nil.
@@ -76,6 +81,28 @@
       if unsafe keys[position].count == bytes.count, unsafe keys[position].elementsEqual(bytes) { return position }
       slot = (slot + 1) & mask
     }
+  }
+
+  /// The position of the key that begins at the reader's position, which moves past it; -1, and no move, for a key that is
+  /// not in the list.
+  ///
+  /// The expected key is compared first, a masked word at a time, its closing quote included.
+  @inline(__always)
+  func readKey(_ reader: inout JSONReader, expecting expected: Int) throws(JSONFailure) -> Int {
+    guard reader.byte == UInt8(ascii: "\"") else { throw reader.failure(.keyExpected) }
+    if unsafe expected < patterns.count, unsafe reader.pass(patterns[expected], keys[expected]) { return expected }
+    return try readOtherKey(&reader)
+  }
+
+  @inline(never)
+  private func readOtherKey(_ reader: inout JSONReader) throws(JSONFailure) -> Int {
+    let start = reader.offset
+    let span = try reader.scanString()
+    let found =
+      span.hasEscapes ? positionByText(JSONReader.text(of: span)) : unsafe position(ofUTF8: span.bytes)
+    if let found { return found }
+    reader.move(to: start)
+    return -1
   }
 
   private func insert(_ key: String, _ position: Int32) {

@@ -32,6 +32,9 @@ struct KeyTable: Sendable {
   /// Notes a key that only a further candidate looks for.
   mutating func addFurther(_ key: String) { furtherKeys.insert(key) }
 
+  /// Whether there are such keys.
+  var hasFurtherKeys: Bool { !furtherKeys.isEmpty }
+
   /// The edge of a key, or nil.
   func edge(for key: String) -> Int? { positions[key] }
 

@@ -11,6 +11,12 @@ class PropertyWriter: @unchecked Sendable {
 
   /// Makes a value and puts it where one is already.
   func assign(_ base: UnsafeMutableRawPointer, from source: Any, _ run: inout Run) -> Bool { false }
+  /// Makes a value of JSON text and puts it where one is already.
+  func assign(
+    _ base: UnsafeMutableRawPointer,
+    from reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) -> Bool { false }
   /// Makes a value and puts it where none is yet.
   func initialize(_ base: UnsafeMutableRawPointer, from source: Any, _ run: inout Run) -> Bool { false }
   /// Puts the value for "missing" where none is yet; false if the type has none.
@@ -45,6 +51,14 @@ final class StoredWriter<Value>: PropertyWriter, @unchecked Sendable {
 
   override func assign(_ base: UnsafeMutableRawPointer, from source: Any, _ run: inout Run) -> Bool {
     unsafe typedTarget.assign(address(base), from: source, &run)
+  }
+
+  override func assign(
+    _ base: UnsafeMutableRawPointer,
+    from reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) -> Bool {
+    unsafe try typedTarget.assign(address(base), from: &reader, &run)
   }
 
   override func initialize(_ base: UnsafeMutableRawPointer, from source: Any, _ run: inout Run) -> Bool {
@@ -102,6 +116,22 @@ final class KeyPathWriter<Model, Value>: PropertyWriter, @unchecked Sendable {
     }
     var value = unsafe withModel(base) { $0[keyPath: keyPath] }
     guard unsafe typedTarget.assign(&value, from: source, &run) else { return false }
+    unsafe withModel(base) { $0[keyPath: keyPath] = value }
+    return true
+  }
+
+  override func assign(
+    _ base: UnsafeMutableRawPointer,
+    from reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) -> Bool {
+    guard typedTarget.fillsInPlace else {
+      guard let value = try typedTarget.make(from: &reader, &run) else { return false }
+      unsafe withModel(base) { $0[keyPath: keyPath] = value }
+      return true
+    }
+    var value = unsafe withModel(base) { $0[keyPath: keyPath] }
+    guard unsafe try typedTarget.assign(&value, from: &reader, &run) else { return false }
     unsafe withModel(base) { $0[keyPath: keyPath] = value }
     return true
   }

@@ -161,7 +161,7 @@
 extension UnsafeMutableRawPointer {
   /// Replaces the value that is there.
   @inline(__always)
-  fileprivate func store<Value>(_ value: Value) {
+  func store<Value>(_ value: Value) {
     unsafe assumingMemoryBound(to: Value.self).pointee = value
   }
 }

@@ -127,29 +127,52 @@ enum RootIssue {
   /// The value at a path.
   static func value(at path: SourcePath, in source: Any) throws(InjectionError) -> Any {
     if let value = path.literalOrPathValue(in: source) { return value }
-    throw InjectionError(
-      InjectionReport.Issue(code: .pathNotFound, severity: .error, keys: [path.text], consequence: .failed)
-    )
+    throw InjectionError(pathNotFound(path))
   }
 
   /// The record that the root must be.
   static func record(_ source: Any, _ model: Any.Type) throws(InjectionError) -> [String: Any] {
     if let exact = ExactValue.record(source) { return exact }
     let value = SourceValue(source)
-    if case .record(let record) = value { return record }
-    var method: String?
-    if case .array = value { method = "injectArray(_:at:)" }
-    throw wrongRoot(value, expectation: "a record for \(TypeName.of(model))", method)
+    switch value {
+    case .record(let record): return record
+    case .array: throw InjectionError(wrongRecord(value, model, instead: "injectArray(_:at:)"))
+    default: throw InjectionError(wrongRecord(value, model, instead: nil))
+    }
   }
 
   /// The array that the root must be.
   static func array(_ source: Any, _ model: Any.Type) throws(InjectionError) -> [Any] {
     if let exact = ExactValue.array(source) { return exact }
     let value = SourceValue(source)
-    if case .array(let array) = value { return array }
-    var method: String?
-    if case .record = value { method = "inject(_:at:)" }
-    throw wrongRoot(value, expectation: "an array of records for [\(TypeName.of(model))]", method)
+    switch value {
+    case .array(let array): return array
+    case .record: throw InjectionError(wrongArray(value, model, instead: "inject(_:at:)"))
+    default: throw InjectionError(wrongArray(value, model, instead: nil))
+    }
+  }
+
+  /// Nothing is where a path leads.
+  static func pathNotFound(_ path: SourcePath) -> InjectionReport.Issue {
+    InjectionReport.Issue(code: .pathNotFound, severity: .error, keys: [path.text], consequence: .failed)
+  }
+
+  /// Something else is where a record should be.
+  static func wrongRecord(
+    _ value: SourceValue,
+    _ model: Any.Type,
+    instead method: String?
+  ) -> InjectionReport.Issue {
+    wrongRoot(value, expectation: "a record for \(TypeName.of(model))", method)
+  }
+
+  /// Something else is where an array of records should be.
+  static func wrongArray(
+    _ value: SourceValue,
+    _ model: Any.Type,
+    instead method: String?
+  ) -> InjectionReport.Issue {
+    wrongRoot(value, expectation: "an array of records for [\(TypeName.of(model))]", method)
   }
 
   /// An issue for a type that is no model.
@@ -166,16 +189,14 @@ enum RootIssue {
     _ value: SourceValue,
     expectation: String,
     _ method: String?
-  ) -> InjectionError {
-    InjectionError(
-      InjectionReport.Issue(
-        code: .wrongRoot,
-        severity: .error,
-        expected: expectation,
-        found: value.summary,
-        consequence: .failed,
-        detail: method.map { .useInstead(method: $0) }
-      )
+  ) -> InjectionReport.Issue {
+    InjectionReport.Issue(
+      code: .wrongRoot,
+      severity: .error,
+      expected: expectation,
+      found: value.summary,
+      consequence: .failed,
+      detail: method.map { .useInstead(method: $0) }
     )
   }
 }

@@ -94,6 +94,16 @@ struct Run {
     }
   }
 
+  /// Says where the issues since `mark` are that do not know it.
+  mutating func locate(from mark: Int, at offset: Int) {
+    for index in mark..<issues.count where issues[index].offset == nil { issues[index].offset = offset }
+  }
+
+  /// Whether a value that does not fit has to be told of.
+  func wantsSources(_ property: PlannedProperty) -> Bool {
+    isReporting || policy.mismatch == .fail || policy.null == .fail || property.isRequired
+  }
+
   /// What failed, once something did.
   var error: InjectionError? {
     guard errorCount > 0 else { return nil }

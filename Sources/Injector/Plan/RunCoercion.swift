@@ -44,7 +44,7 @@ extension Run {
   ///
   /// `fallback` is what happens to the value's place, where neither the policy nor `isRequired` makes it an error.
   mutating func recordRefusal(
-    of source: Any,
+    of source: @autoclosure () -> Any,
     fallback: InjectionReport.Issue.Consequence,
     isRequired: Bool = false,
     rule: RuleOrigin? = nil
@@ -57,7 +57,7 @@ extension Run {
         code: refusal.code,
         severity: fails ? .error : .warning,
         expected: refusal.expectation ?? refusal.expected.map(ExpectedText.of),
-        found: SourceValue(source).summary,
+        found: SourceValue(source()).summary,
         consequence: fails ? .failed : fallback,
         rule: rule?.description,
         underlying: refusal.underlying

@@ -31,6 +31,8 @@ public struct InjectionCode: RawRepresentable, Hashable, Sendable, CustomStringC
   public static let rejected = InjectionCode(rawValue: "rejected")
   /// A record where an array was expected, or the reverse, at the root.
   public static let wrongRoot = InjectionCode(rawValue: "wrongRoot")
+  /// The input is not JSON text.
+  public static let malformed = InjectionCode(rawValue: "malformed")
   /// Nothing was found under the root path.
   public static let pathNotFound = InjectionCode(rawValue: "pathNotFound")
   /// The rules and the model do not go together; found when the plan is compiled.

@@ -60,19 +60,23 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     /// What became of the value.
     public let consequence: Consequence
     /// Where in the JSON text it is; nil for dictionaries.
-    public let location: Location?
+    public internal(set) var location: Location?
     /// The rule it concerns, as `fileID:line`; nil when no rule does.
     public let rule: String?
     /// The error that a closure of the user threw.
     public let underlying: (any Error)?
     /// What is particular to a code, such as a remedy.
     let detail: Detail?
+    /// Where in the JSON text it is, in bytes; the location is made of it when the run ends.
+    var offset: Int?
     /// The path, innermost component first: it grows while the run leaves one level after the other.
     var reversedPath: [InjectionPath.Component] = []
 
     /// Facts that only some codes have; `IssueText` turns them into words.
     enum Detail: Sendable {
       case useInstead(method: String)
+      case malformed(JSONFailure)
+      case invalidEncoding
       case configuration(ConfigurationProblem)
     }
 

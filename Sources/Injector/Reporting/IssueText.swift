@@ -34,11 +34,40 @@ enum IssueText {
         "expected \(issue.expected ?? "a value"), found nothing under \(quoted(issue.keys, joinedBy: "or"))"
     case .rejected:
       return "the record was rejected"
+    case .malformed:
+      return malformation(issue.detail)
     case .pathNotFound:
       return "nothing found at the path \(quoted(issue.keys, joinedBy: "or"))"
     default:
       let under = issue.keys.isEmpty ? "" : " under \(quoted(issue.keys, joinedBy: "or"))"
       return "expected \(issue.expected ?? "a value"), found \(issue.found ?? "nothing")\(under)"
+    }
+  }
+
+  private static func malformation(_ detail: InjectionReport.Issue.Detail?) -> String {
+    guard case .malformed(let failure) = detail else {
+      return "not valid JSON: the text is in no Unicode encoding"
+    }
+    return "not valid JSON: \(reason(failure))"
+  }
+
+  private static func reason(_ failure: JSONFailure) -> String {
+    switch failure {
+    case .unexpectedEnd: "the text ends too early"
+    case .unexpectedByte: "a value was expected"
+    case .invalidLiteral: "only true, false and null are written without quotes"
+    case .invalidNumber: "a malformed number"
+    case .invalidEscape: "a malformed escape in a string"
+    case .loneSurrogate: "an escaped surrogate without its other half"
+    case .invalidUTF8: "invalid UTF-8"
+    case .controlCharacter: "an unescaped control character in a string"
+    case .trailingContent: "something follows the value"
+    case .tooDeep: "more than \(JSONLimits.depth) arrays and objects inside each other"
+    case .missingColon: "a colon was expected after a key"
+    case .missingComma: "a comma or a closing bracket was expected"
+    case .keyExpected: "a key in quotes was expected"
+    case .numberOutOfRange: "a number that no type holds"
+    case .restart: "a key that comes twice"
     }
   }
 

@@ -39,6 +39,27 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
       return true
     }
     guard let made = base.make(from: source, &run) else { return false }
+    return unsafe initialize(destination, adapting: made, &run)
+  }
+
+  override func initialize(
+    _ destination: UnsafeMutablePointer<Value>,
+    from reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) -> Bool {
+    if nullIsAbsent, let absent = absent(), try reader.readNull() {
+      unsafe destination.initialize(to: absent)
+      return true
+    }
+    guard let made = try base.make(from: &reader, &run) else { return false }
+    return unsafe initialize(destination, adapting: made, &run)
+  }
+
+  private func initialize(
+    _ destination: UnsafeMutablePointer<Value>,
+    adapting made: Base,
+    _ run: inout Run
+  ) -> Bool {
     guard let value = adapt(made) else { return run.refuse(.typeMismatch, expected: Value.self) }
     unsafe destination.initialize(to: value)
     return true

@@ -29,6 +29,43 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     return true
   }
 
+  override func initialize(
+    _ destination: UnsafeMutablePointer<[Element]>,
+    from reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) -> Bool {
+    guard let elements = try elements(from: &reader, &run) else { return false }
+    unsafe destination.initialize(to: elements)
+    return true
+  }
+
+  override func assign(
+    _ destination: UnsafeMutablePointer<[Element]>,
+    from reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) -> Bool {
+    guard let elements = try elements(from: &reader, &run) else { return false }
+    unsafe destination.pointee = elements
+    return true
+  }
+
+  /// The array that the JSON value becomes, or nil if it is no array.
+  func elements(from reader: inout JSONReader, _ run: inout Run) throws(JSONFailure) -> [Element]? {
+    guard reader.byte == UInt8(ascii: "[") else {
+      let source = try reader.readAny()
+      return elements(of: source, &run)
+    }
+    try reader.open()
+    if reader.nextByte() == UInt8(ascii: "]") {
+      reader.close()
+      return []
+    }
+    var buffer = ElementBuffer<Element>()
+    defer { buffer.release() }
+    try element.readElements(into: &buffer, from: &reader, &run)
+    return buffer.takeElements()
+  }
+
   /// The array that `source` becomes, or nil if it is no collection.
   private func elements(of source: Any, _ run: inout Run) -> [Element]? {
     if let sources = ExactValue.array(source) { return elements(from: sources, &run) }

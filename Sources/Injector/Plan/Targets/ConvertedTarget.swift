@@ -45,12 +45,30 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     from source: Any,
     _ run: inout Run
   ) -> Bool {
-    guard case .converter(let slot) = self.source.slot(in: run),
-      let converter = slot as? SlotConverter<Input, Output>
-    else { return run.refuse(.converterFailed, expected: Output.self) }
-    guard let raw = input.make(from: source, &run) else {
+    let raw = input.make(from: source, &run)
+    return unsafe initialize(destination, converting: raw, &run)
+  }
+
+  override func initialize(
+    _ destination: UnsafeMutablePointer<Output>,
+    from reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) -> Bool {
+    let raw = try input.make(from: &reader, &run)
+    return unsafe initialize(destination, converting: raw, &run)
+  }
+
+  private func initialize(
+    _ destination: UnsafeMutablePointer<Output>,
+    converting raw: Input?,
+    _ run: inout Run
+  ) -> Bool {
+    guard let raw else {
       if !run.refusal.isReported, run.refusal.code == .typeMismatch { run.refusal.expected = Output.self }
       return false
+    }
+    guard case .converter(let slot) = source.slot(in: run), let converter = slot as? SlotConverter<Input, Output> else {
+      return run.refuse(.converterFailed, expected: Output.self)
     }
     do {
       guard let value = try converter.converter.forward(raw), !NullValue.isNil(value) else {

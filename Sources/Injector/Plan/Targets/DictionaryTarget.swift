@@ -33,6 +33,55 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
     return true
   }
 
+  override func initialize(
+    _ destination: UnsafeMutablePointer<[Key: Value]>,
+    from reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) -> Bool {
+    guard reader.byte == UInt8(ascii: "{") else {
+      let source = try reader.readAny()
+      return unsafe initialize(destination, from: source, &run)
+    }
+    var entries: [Key: Value] = [:]
+    try reader.open()
+    if reader.nextByte() == UInt8(ascii: "}") {
+      reader.close()
+    } else {
+      repeat { try readMember(into: &entries, from: &reader, &run) } while try reader.passComma(or: UInt8(ascii: "}"))
+    }
+    unsafe destination.initialize(to: entries)
+    return true
+  }
+
+  private func readMember(
+    into entries: inout [Key: Value],
+    from reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) {
+    guard let name = try reader.readString() else { throw reader.failure(.keyExpected) }
+    try reader.passColon()
+    let start = reader.offset
+    let mark = run.issueCount
+    if let key = key(name) {
+      if let made = try value.make(from: &reader, &run) {
+        if entries.updateValue(made, forKey: key) != nil { throw .restart }
+      } else if let absent = value.absentValue() {
+        entries[key] = absent
+        run.recordRefusal(of: reader.value(at: start), fallback: .becameNil)
+      } else {
+        if entries[key] != nil { throw .restart }
+        run.recordRefusal(of: reader.value(at: start), fallback: .elementDropped)
+      }
+    } else {
+      try reader.skipValue()
+      _ = run.refuse(.typeMismatch, expected: Key.self, expectation: "a key of type \(TypeName.of(Key.self))")
+      run.recordRefusal(of: name, fallback: .elementDropped)
+    }
+    if run.issueCount == mark { return }
+    run.locate(from: mark, at: start)
+    run.extendPaths(from: mark, with: .key(name))
+  }
+
   private func add(_ member: Any, named name: String, to entries: inout [Key: Value], _ run: inout Run) {
     guard let key = key(name) else {
       _ = run.refuse(.typeMismatch, expected: Key.self, expectation: "a key of type \(TypeName.of(Key.self))")

@@ -15,16 +15,28 @@ final class RawValueTarget<Value: RawRepresentable>: TypedTarget<Value>, @unchec
       unsafe destination.initialize(to: exact)
       return true
     }
-    guard let raw = rawValue.make(from: source, &run) else {
+    return unsafe initialize(destination, rawValue: rawValue.make(from: source, &run), &run)
+  }
+
+  override func initialize(
+    _ destination: UnsafeMutablePointer<Value>,
+    from reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) -> Bool {
+    unsafe initialize(destination, rawValue: try rawValue.make(from: &reader, &run), &run)
+  }
+
+  private func initialize(
+    _ destination: UnsafeMutablePointer<Value>,
+    rawValue: Value.RawValue?,
+    _ run: inout Run
+  ) -> Bool {
+    guard let rawValue else {
       run.refusal.expected = Value.self
       return false
     }
-    guard let value = Value(rawValue: raw) else {
-      return run.refuse(
-        .typeMismatch,
-        expected: Value.self,
-        expectation: EnumCases.expectation(for: Value.self)
-      )
+    guard let value = Value(rawValue: rawValue) else {
+      return run.refuse(.typeMismatch, expected: Value.self, expectation: EnumCases.expectation(for: Value.self))
     }
     unsafe destination.initialize(to: value)
     return true

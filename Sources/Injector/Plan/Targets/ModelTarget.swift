@@ -107,6 +107,94 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
     return count
   }
 
+  override func initialize(
+    _ destination: UnsafeMutablePointer<Model>,
+    from reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) -> Bool {
+    let scope = enter(&run)
+    defer { leave(scope, &run) }
+    return unsafe try initialize(destination, from: &reader, by: factory(run), &run)
+  }
+
+  override func assign(
+    _ destination: UnsafeMutablePointer<Model>,
+    from reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) -> Bool {
+    guard reader.byte == UInt8(ascii: "{") else {
+      let source = try reader.readAny()
+      return unsafe assign(destination, from: source, &run)
+    }
+    let scope = enter(&run)
+    defer { leave(scope, &run) }
+    return unsafe try fill(destination, from: &reader, &run)
+  }
+
+  override func readElements(
+    into buffer: inout ElementBuffer<Model>,
+    from reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) {
+    let scope = enter(&run)
+    defer { leave(scope, &run) }
+    let stops = run.takeStopsAtFirstFailure()
+    let make = factory(run)
+    var index = 0
+    repeat {
+      let mark = run.issueCount
+      let start = reader.offset
+      let fits = unsafe try initialize(buffer.next(), from: &reader, by: make, &run)
+      if fits { buffer.count += 1 }
+      if !fits || run.issueCount > mark {
+        finishElement(index, from: start, fits: fits, mark, reader, &run)
+        if stops, run.errorCount > 0 { return }
+      }
+      index += 1
+    } while try reader.passComma(or: UInt8(ascii: "]"))
+  }
+
+  @inline(__always)
+  private func initialize(
+    _ destination: UnsafeMutablePointer<Model>,
+    from reader: inout JSONReader,
+    by make: (() -> Model)?,
+    _ run: inout Run
+  ) throws(JSONFailure) -> Bool {
+    let hasWillHooks = unsafe executor.contents.pointee.hasWillHooks
+    guard reader.byte == UInt8(ascii: "{"), let make, !hasWillHooks else {
+      let source = try reader.readAny()
+      return unsafe initializeInScope(destination, from: source, by: make, &run)
+    }
+    unsafe destination.initialize(to: make())
+    if run.checksLayouts, let reason = plan.layoutContradiction(in: unsafe destination.pointee, &run) {
+      unsafe destination.deinitialize(count: 1)
+      return run.refuse(.configuration, expected: Model.self, expectation: reason)
+    }
+    do {
+      unsafe try executor.execute(storage(of: destination), &reader, &run)
+    } catch {
+      unsafe destination.deinitialize(count: 1)
+      throw error
+    }
+    return unsafe !executor.contents.pointee.hasDidHooks || finish(destination, &run)
+  }
+
+  /// Fills a model that is there already from the object at the reader's position.
+  func fill(
+    _ destination: UnsafeMutablePointer<Model>,
+    from reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) -> Bool {
+    let hasHooks = unsafe executor.contents.pointee.hasDidHooks || executor.contents.pointee.hasWillHooks
+    guard !hasHooks, !(isClass && run.isTransactional) else {
+      let record = try reader.readRecord()
+      return unsafe fill(destination, record: record, &run)
+    }
+    unsafe try executor.execute(storage(of: destination), &reader, &run)
+    return true
+  }
+
   private func initializeInScope(
     _ destination: UnsafeMutablePointer<Model>,
     from source: Any,

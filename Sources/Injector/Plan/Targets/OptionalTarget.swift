@@ -44,6 +44,37 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
     return true
   }
 
+  override func initialize(
+    _ destination: UnsafeMutablePointer<Wrapped?>,
+    from reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) -> Bool {
+    if Wrapped.self != NSNull.self, try reader.readNull() {
+      unsafe destination.initialize(to: nil)
+      return true
+    }
+    // The memory holds nothing yet, and a payload is no larger than its Optional: it is made in place.
+    let payload = unsafe UnsafeMutableRawPointer(destination).assumingMemoryBound(to: Wrapped.self)
+    guard unsafe try wrapped.initialize(payload, from: &reader, &run) else { return false }
+    unsafe destination.initialize(to: .some(payload.move()))
+    return true
+  }
+
+  override func assign(
+    _ destination: UnsafeMutablePointer<Wrapped?>,
+    from reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) -> Bool {
+    guard fillsInPlace, reader.byte != UInt8(ascii: "n"), var existing = unsafe destination.pointee else {
+      guard let value = try make(from: &reader, &run) else { return false }
+      unsafe destination.pointee = value
+      return true
+    }
+    guard unsafe try wrapped.assign(&existing, from: &reader, &run) else { return false }
+    unsafe destination.pointee = existing
+    return true
+  }
+
   /// Whether `source` is null and the payload's type has no value of its own for that.
   private func takesNull(_ source: Any) -> Bool {
     NullValue.isNull(source) && Wrapped.self != NSNull.self

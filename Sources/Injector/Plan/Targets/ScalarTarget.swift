@@ -17,14 +17,27 @@ final class ScalarTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
       unsafe destination.initialize(to: exact)
       return true
     }
-    let classified = SourceValue(source)
-    if case .null = classified { return run.refuse(.null, expected: Value.self) }
-    guard let value = run.accept(coerce(classified), from: classified, as: Value.self) else { return false }
+    return unsafe initialize(destination, from: SourceValue(source), &run)
+  }
+
+  override func initialize(
+    _ destination: UnsafeMutablePointer<Value>,
+    from reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) -> Bool {
+    unsafe initialize(destination, from: try reader.readSourceValue(), &run)
+  }
+
+  private func initialize(
+    _ destination: UnsafeMutablePointer<Value>,
+    from source: SourceValue,
+    _ run: inout Run
+  ) -> Bool {
+    if case .null = source { return run.refuse(.null, expected: Value.self) }
+    guard let value = run.accept(coerce(source), from: source, as: Value.self) else { return false }
     unsafe destination.initialize(to: value)
     return true
   }
-
-  override var summary: String { "coerce" }
 }
 
 /// A target for a class of Foundation: an object of that class is taken as it is.
@@ -44,9 +57,24 @@ final class ObjectTarget<Value: AnyObject>: TypedTarget<Value>, @unchecked Senda
       unsafe destination.initialize(to: exact)
       return true
     }
-    let classified = SourceValue(source)
-    if case .null = classified, Value.self != NSNull.self { return run.refuse(.null, expected: Value.self) }
-    guard let value = run.accept(coerce(classified), from: classified, as: Value.self) else { return false }
+    return unsafe initialize(destination, from: SourceValue(source), &run)
+  }
+
+  override func initialize(
+    _ destination: UnsafeMutablePointer<Value>,
+    from reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) -> Bool {
+    unsafe initialize(destination, from: try reader.readSourceValue(), &run)
+  }
+
+  private func initialize(
+    _ destination: UnsafeMutablePointer<Value>,
+    from source: SourceValue,
+    _ run: inout Run
+  ) -> Bool {
+    if case .null = source, Value.self != NSNull.self { return run.refuse(.null, expected: Value.self) }
+    guard let value = run.accept(coerce(source), from: source, as: Value.self) else { return false }
     unsafe destination.initialize(to: value)
     return true
   }

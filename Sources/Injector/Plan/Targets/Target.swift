@@ -89,6 +89,76 @@ class TypedTarget<Value>: Target, @unchecked Sendable {
     run.extendPaths(from: mark, with: .index(index))
   }
 
+  /// Makes a value from the JSON value at the reader's position, which moves past it, in memory that holds none yet.
+  func initialize(
+    _ destination: UnsafeMutablePointer<Value>,
+    from reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) -> Bool {
+    let value = try reader.readAny()
+    return unsafe initialize(destination, from: value, &run)
+  }
+
+  /// Makes a value from the JSON value at the reader's position in memory that holds one; models are filled in place.
+  func assign(
+    _ destination: UnsafeMutablePointer<Value>,
+    from reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) -> Bool {
+    guard let value = try make(from: &reader, &run) else { return false }
+    unsafe destination.pointee = value
+    return true
+  }
+
+  /// Makes a value from the JSON value at the reader's position; nil where `initialize` returns false.
+  final func make(from reader: inout JSONReader, _ run: inout Run) throws(JSONFailure) -> Value? {
+    let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    defer { unsafe memory.deallocate() }
+    return unsafe try initialize(memory, from: &reader, &run) ? memory.move() : nil
+  }
+
+  /// Makes values of the elements that fit of the array that the reader has opened, and closes it.
+  func readElements(
+    into buffer: inout ElementBuffer<Value>,
+    from reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) {
+    var index = 0
+    repeat {
+      let mark = run.issueCount
+      let start = reader.offset
+      var fits = unsafe try initialize(buffer.next(), from: &reader, &run)
+      if fits {
+        buffer.count += 1
+        if run.issueCount == mark {
+          index += 1
+          continue
+        }
+      } else if let absent = absentValue() {
+        unsafe buffer.next().initialize(to: absent)
+        buffer.count += 1
+        run.recordRefusal(of: reader.value(at: start), fallback: .becameNil)
+        fits = true
+      }
+      finishElement(index, from: start, fits: fits, mark, reader, &run)
+      index += 1
+    } while try reader.passComma(or: UInt8(ascii: "]"))
+  }
+
+  /// Tells of an element that was not as usual.
+  final func finishElement(
+    _ index: Int,
+    from start: Int,
+    fits: Bool,
+    _ mark: Int,
+    _ reader: JSONReader,
+    _ run: inout Run
+  ) {
+    if !fits { run.recordRefusal(of: reader.value(at: start), fallback: .elementDropped) }
+    run.locate(from: mark, at: start)
+    run.extendPaths(from: mark, with: .index(index))
+  }
+
   /// What stands for an element that does not fit; nil where such an element is left out.
   func absentValue() -> Value? { nil }
 

@@ -1,0 +1,103 @@
+extension Injector {
+  /// Makes a model of an object in JSON text, straight from the bytes.
+  ///
+  /// ```swift
+  /// let user = try users.inject(json: #"{"id": 7, "name": "Greedy"}"#)
+  /// let cat = try cats.inject(json: data, at: "data.cat")
+  /// ```
+  ///
+  /// The text is UTF-8 (RFC 8259), with or without a byte order mark; UTF-16 and UTF-32 are recognised and transcoded.
+  /// `path` leads to the model's own object; nil stands for the whole.
+  ///
+  /// - Throws: `malformed` when the input is not JSON text; `configuration` when the rules and the model do not go together;
+  ///   `wrongRoot` or `pathNotFound` when there is no object at the path; `missing` and, under the strict policy, every
+  ///   other code when the object cannot be used. All but `configuration` tell line and column.
+  /// - Complexity: O(*n*) in the length of the text.
+  public func inject(json: some JSONSource, at path: String? = nil) throws(InjectionError) -> Model {
+    try JSONRun(self, at: path).one(json).model
+  }
+
+  /// Makes a model of each object of an array in JSON text, in order.
+  ///
+  /// - Throws: as ``inject(json:at:)``, with the index of the object in the path.
+  /// - Complexity: O(*n*) in the length of the text.
+  public func injectArray(json: some JSONSource, at path: String? = nil) throws(InjectionError) -> [Model] {
+    try JSONRun(self, at: path).many(json).models
+  }
+
+  /// Makes a model of each member of an object in JSON text: `{"a": {…}, "b": {…}}`.
+  ///
+  /// - Throws: as ``inject(json:at:)``, with the key of the object in the path.
+  /// - Complexity: O(*n*) in the length of the text.
+  public func injectDictionary(
+    json: some JSONSource,
+    at path: String? = nil
+  ) throws(InjectionError) -> [String: Model] {
+    try JSONRun(self, at: path).byKey(json).models
+  }
+
+  /// Updates a model from an object in JSON text: only what the object holds is touched. When this throws, the model is as
+  /// it was.
+  ///
+  /// - Throws: as ``inject(json:at:)``.
+  /// - Complexity: O(*n*) in the length of the text and the size of the model.
+  public func inject(
+    json: some JSONSource,
+    into model: inout Model,
+    at path: String? = nil
+  ) throws(InjectionError) {
+    _ = try JSONRun(self, at: path).update(&model, from: json)
+  }
+
+  /// Makes a model of an object in JSON text, and tells everything that happened on the way.
+  ///
+  /// ```swift
+  /// let (user, report) = try users.injectReporting(json: data)
+  /// for issue in report.issues { print(issue) }
+  /// // cards[0].expireDate: expected Date, found string "soon" under "expire"; default kept (line 18, column 22)
+  /// ```
+  ///
+  /// - Throws: as ``inject(json:at:)``.
+  /// - Complexity: O(*n*) in the length of the text.
+  public func injectReporting(
+    json: some JSONSource,
+    at path: String? = nil
+  ) throws(InjectionError) -> (model: Model, report: InjectionReport) {
+    try JSONRun(self, isReporting: true, at: path).one(json)
+  }
+
+  /// Makes a model of each object of an array in JSON text, and tells everything that happened on the way.
+  ///
+  /// - Throws: as ``inject(json:at:)``, with the index of the object in the path.
+  /// - Complexity: O(*n*) in the length of the text.
+  public func injectArrayReporting(
+    json: some JSONSource,
+    at path: String? = nil
+  ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
+    try JSONRun(self, isReporting: true, at: path).many(json)
+  }
+
+  /// Makes a model of each member of an object in JSON text, and tells everything that happened on the way.
+  ///
+  /// - Throws: as ``inject(json:at:)``, with the key of the object in the path.
+  /// - Complexity: O(*n*) in the length of the text.
+  public func injectDictionaryReporting(
+    json: some JSONSource,
+    at path: String? = nil
+  ) throws(InjectionError) -> (models: [String: Model], report: InjectionReport) {
+    try JSONRun(self, isReporting: true, at: path).byKey(json)
+  }
+
+  /// Updates a model from an object in JSON text, and tells everything that happened on the way. When this throws, the
+  /// model is as it was.
+  ///
+  /// - Throws: as ``inject(json:at:)``.
+  /// - Complexity: O(*n*) in the length of the text and the size of the model.
+  public func injectReporting(
+    json: some JSONSource,
+    into model: inout Model,
+    at path: String? = nil
+  ) throws(InjectionError) -> InjectionReport {
+    try JSONRun(self, isReporting: true, at: path).update(&model, from: json)
+  }
+}

@@ -1,0 +1,216 @@
+/// Turns a decimal significand and exponent into the nearest `Double`, a tie into the even one.
+///
+///     "6.25e-3"  →  625 × 10^-5          both exact as Double: one division
+///     "6.02e23"  →  602 × 5^21 × 2^21    one product of 64 by 64 bits, the 53 topmost bits of it, rounded
+///     more than 19 digits                the first 19, rounded down and up: mostly the same Double
+///     else                               the standard library, which reads all digits
+///
+/// Source: William D. Clinger, "How to Read Floating Point Numbers Accurately", PLDI 1990; Daniel Lemire, "Number
+/// Parsing at a Gigabyte per Second", Software: Practice and Experience 51 (8), 2021, arXiv:2101.11408; Noble Mushtak and
+/// Daniel Lemire, "Fast Number Parsing Without Fallback", Software: Practice and Experience 53 (7), 2023,
+/// arXiv:2212.06644.
+enum DecimalToDouble {
+  /// `significand` × 10^`exponent`, +infinity if no `Double` is that large. Never nil, see `eiselLemire`.
+  @inline(__always)
+  static func fast(significand: UInt64, exponent: Int) -> Double? {
+    if significand <= 1 << 53, let value = quotientOrProduct(significand, exponent) { return value }
+    return eiselLemire(significand: significand, exponent: exponent)
+  }
+
+  /// The value if the significand and the power of ten are both exact: then one operation rounds once.
+  @inline(__always)
+  private static func quotientOrProduct(_ significand: UInt64, _ exponent: Int) -> Double? {
+    // The conversion from a signed integer is a single instruction.
+    let value = Double(Int64(truncatingIfNeeded: significand))
+    if exponent >= 0 {
+      return exponent < exactPowersOfTen.count ? value * exactPowersOfTen[exponent] : nil
+    }
+    return exponent > -exactPowersOfTen.count ? value / exactPowersOfTen[0 &- exponent] : nil
+  }
+
+  /// `significand` × 10^`exponent` for any two numbers, +infinity if no `Double` is that large.
+  ///
+  /// The product of the significand and the power of five has 128 bits, of which 55 decide: 53 of the result, one to
+  /// round, one in case that the topmost is 0. A power that was cut off can make the product too small by less than the
+  /// 64th bit; that reaches the 55 only through a row of ones, and then the low half of the power is multiplied as well.
+  /// Mushtak and Lemire prove that this always suffices, so the result is never nil.
+  @inline(never)
+  static func eiselLemire(significand: UInt64, exponent: Int) -> Double? {
+    guard significand != 0, exponent >= PowersOfFive.exponents.lowerBound else { return 0 }
+    guard exponent <= PowersOfFive.exponents.upperBound else { return .infinity }
+    let leadingZeros = significand.leadingZeroBitCount
+    let product = product(significand &<< UInt64(truncatingIfNeeded: leadingZeros), exponent)
+    let topBit = product.high &>> 63
+    let shift = topBit &+ 9
+    var mantissa = product.high &>> shift
+    let biased = binaryExponent(exponent) &+ Int(truncatingIfNeeded: topBit) &- leadingZeros &+ 1023
+    if biased <= 0 { return subnormal(mantissa, biased) }
+    if product.low <= 1, mantissa & 3 == 1, exponentsOfTies.contains(exponent),
+      mantissa &<< shift == product.high
+    {
+      mantissa &-= 1
+    }
+    mantissa = (mantissa &+ 1) &>> 1
+    // The topmost bit of the mantissa adds 1 to the exponent, and a mantissa rounded up to 2^53 adds 2 and leaves 0.
+    let bits = mantissa &+ UInt64(truncatingIfNeeded: biased &- 1) &<< 52
+    return bits < infinityBits ? Double(bitPattern: bits) : .infinity
+  }
+
+  /// The topmost 128 bits, or nearly, of a significand with its topmost bit set and a power of five.
+  @inline(__always)
+  private static func product(_ significand: UInt64, _ exponent: Int) -> (high: UInt64, low: UInt64) {
+    let index = (exponent &- PowersOfFive.exponents.lowerBound) &* 2
+    var (high, low) = significand.multipliedFullWidth(by: PowersOfFive.words[index])
+    if high & 0x1FF == 0x1FF {
+      let correction = significand.multipliedFullWidth(by: PowersOfFive.words[index &+ 1]).high
+      low = low &+ correction
+      if low < correction { high = high &+ 1 }
+    }
+    return (high, low)
+  }
+
+  /// ⌊log2(10^exponent)⌋ + 63, for the exponents of the table.
+  @inline(__always)
+  private static func binaryExponent(_ exponent: Int) -> Int { ((217_706 &* exponent) &>> 16) &+ 63 }
+
+  /// A number below 2^-1022, rounded at the last bit that is left. None is halfway between two doubles.
+  private static func subnormal(_ mantissa: UInt64, _ biased: Int) -> Double {
+    guard biased > -63 else { return 0 }
+    // Rounded up to 2^52, the bits are those of the smallest normal number.
+    return Double(bitPattern: ((mantissa &>> UInt64(truncatingIfNeeded: 1 &- biased)) &+ 1) &>> 1)
+  }
+
+  /// The exponents for which a significand of 64 bits can make a number exactly halfway between two doubles.
+  private static let exponentsOfTies = -4...23
+  private static let infinityBits: UInt64 = 0x7FF0_0000_0000_0000
+
+  /// The powers of ten that a `Double` holds exactly.
+  private static let exactPowersOfTen: [Double] = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
+    1e19, 1e20,
+    1e21, 1e22,
+  ]
+}
+
+extension DecimalToDouble {
+  /// The value of number text in JSON grammar, in any locale, ±infinity if no `Double` is that large.
+  ///
+  /// Reads all digits, however many, and takes about ten times as long as the other ways.
+  @inline(never)
+  static func slow(_ text: UnsafeBufferPointer<UInt8>) -> Double {
+    unsafe Double(String(decoding: text, as: UTF8.self)) ?? .nan
+  }
+
+  /// The value of number text in JSON grammar, ±infinity if no `Double` is that large.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  static func double(fromNumber text: UnsafeBufferPointer<UInt8>) -> Double {
+    let isNegative = unsafe text.first == UInt8(ascii: "-")
+    let unsigned = unsafe UnsafeBufferPointer(rebasing: text.dropFirst(isNegative ? 1 : 0))
+    let magnitude = unsafe magnitude(unsigned)
+    return isNegative ? -magnitude : magnitude
+  }
+
+  private static func magnitude(_ text: UnsafeBufferPointer<UInt8>) -> Double {
+    let number = unsafe DecimalNumber(text)
+    let value = fast(significand: number.significand, exponent: number.exponent)
+    if let value, !number.isTruncated { return value }
+    // The number lies between two significands; if they make the same Double, so does the number.
+    let next = fast(significand: number.significand &+ 1, exponent: number.exponent)
+    if let value, value == next { return value }
+    return unsafe slow(text)
+  }
+}
+
+/// Number text without sign as `significand` × 10^`exponent`, or a bit more if digits that are not 0 were left out.
+private struct DecimalNumber {
+  /// The first 19 digits from the first that is not 0, which a `UInt64` always holds.
+  private(set) var significand: UInt64 = 0
+  private(set) var exponent = 0
+  private(set) var isTruncated = false
+
+  init(_ text: UnsafeBufferPointer<UInt8>) {
+    let whole = unsafe readDigits(text, from: 0)
+    var end = whole
+    if end < text.count, unsafe text[end] == UInt8(ascii: ".") {
+      end = unsafe readDigits(text, from: whole &+ 1)
+    }
+    let fractionCount = end > whole ? end &- whole &- 1 : 0
+    var scale = Int64(0 &- fractionCount)
+    if end &- (fractionCount > 0 ? 1 : 0) > 19 { scale = unsafe readFirstDigits(text, upTo: end) }
+    // No text is long enough to bring an exponent that was limited back into range.
+    exponent = unsafe Int(clamping: scale &+ DecimalNumber.exponent(text, from: end))
+  }
+
+  /// Adds digits to the significand, wrapping around, and returns the position after them.
+  private mutating func readDigits(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var position = start
+    while text.count &- position >= 8 {
+      let word = unsafe UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: position, as: UInt64.self)
+      guard let number = DecimalNumber.eightDigits(UInt64(littleEndian: word)) else { break }
+      significand = significand &* 100_000_000 &+ number
+      position &+= 8
+    }
+    while position < text.count {
+      let digit = unsafe text[position] &- UInt8(ascii: "0")
+      guard digit < 10 else { break }
+      significand = significand &* 10 &+ UInt64(digit)
+      position &+= 1
+    }
+    return position
+  }
+
+  /// Reads the digits once more, without leading zeros and not more than 19, and returns the exponent they have.
+  private mutating func readFirstDigits(_ text: UnsafeBufferPointer<UInt8>, upTo end: Int) -> Int64 {
+    significand = 0
+    var (count, scale, isFraction) = (0, Int64(0), false)
+    for position in 0..<end {
+      let byte = unsafe text[position]
+      guard byte != UInt8(ascii: ".") else {
+        isFraction = true
+        continue
+      }
+      let digit = byte &- UInt8(ascii: "0")
+      if count < 19 {
+        significand = significand &* 10 &+ UInt64(digit)
+        if significand != 0 { count &+= 1 }
+        if isFraction { scale &-= 1 }
+      } else {
+        if digit != 0 { isTruncated = true }
+        if !isFraction { scale &+= 1 }
+      }
+    }
+    return scale
+  }
+
+  /// The exponent that starts with the letter at a position, 0 if there is none, limited to about ±10^18.
+  private static func exponent(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int64 {
+    var position = start &+ 1
+    guard position < text.count else { return 0 }
+    let isNegative = unsafe text[position] == UInt8(ascii: "-")
+    if unsafe isNegative || text[position] == UInt8(ascii: "+") { position &+= 1 }
+    var exponent: Int64 = 0
+    while position < text.count {
+      let digit = unsafe text[position] &- UInt8(ascii: "0")
+      guard digit < 10 else { break }
+      if exponent < 100_000_000_000_000_000 { exponent = exponent &* 10 &+ Int64(digit) }
+      position &+= 1
+    }
+    return isNegative ? 0 &- exponent : exponent
+  }
+
+  /// The number that eight bytes write, the first byte lowest, or nil if they are not all digits.
+  ///
+  /// Digits are joined to pairs, then to fours, then to the number.
+  @inline(__always)
+  private static func eightDigits(_ word: UInt64) -> UInt64? {
+    let highHalves: UInt64 = 0xF0F0_F0F0_F0F0_F0F0
+    // The high half of a digit is 3, and stays 3 when 6 is added.
+    let afterSix = ((word &+ 0x0606_0606_0606_0606) & highHalves) &>> 4
+    guard word & highHalves | afterSix == 0x3333_3333_3333_3333 else { return nil }
+    let digits = word &- 0x3030_3030_3030_3030
+    let pairs = (digits &* 10 &+ digits &>> 8) & 0x00FF_00FF_00FF_00FF
+    let fours = (pairs &* 100 &+ pairs &>> 16) & 0x0000_FFFF_0000_FFFF
+    return (fours &* 10_000 &+ fours &>> 32) & 0xFFFF_FFFF
+  }
+}

@@ -1,0 +1,72 @@
+extension JSONReader {
+  /// The offset of the value that segments lead to from the value at the position; nil if there is none.
+  mutating func locate(_ segments: ArraySlice<SourcePath.Segment>) throws(JSONFailure) -> Int? {
+    for segment in segments {
+      let found =
+        switch byte {
+        case UInt8(ascii: "{"): try locate(key: segment.key)
+        case UInt8(ascii: "["): try locate(index: segment.index)
+        default: Int?.none
+        }
+      guard let found else { return nil }
+      move(to: found)
+    }
+    return offset
+  }
+
+  /// The offset of the value under the whole text as one key, else at the end of the path.
+  mutating func locate(literalOr path: SourcePath) throws(JSONFailure) -> Int? {
+    let start = offset
+    if !path.isSingleKey, byte == UInt8(ascii: "{"), let literal = try locate(key: path.text) { return literal }
+    move(to: start)
+    return try locate(path.segments[...])
+  }
+
+  /// The value of a member of the object at the position; of several with the same key, the last.
+  private mutating func locate(key wanted: String) throws(JSONFailure) -> Int? {
+    var found: Int?
+    let outer = self
+    try open()
+    if nextByte() != UInt8(ascii: "}") {
+      repeat {
+        guard byte == UInt8(ascii: "\"") else { throw failure(.keyExpected) }
+        let key = JSONReader.text(of: try scanString())
+        try passColon()
+        if key == wanted { found = offset }
+        try skipValue()
+      } while try passComma(or: UInt8(ascii: "}"))
+    }
+    self = outer
+    return found
+  }
+
+  /// An element of the array at the position.
+  private mutating func locate(index: Int?) throws(JSONFailure) -> Int? {
+    guard let index else { return nil }
+    let outer = self
+    try open()
+    var current = 0
+    if nextByte() == UInt8(ascii: "]") {
+      self = outer
+      return nil
+    }
+    repeat {
+      if current == index {
+        let found = offset
+        self = outer
+        return found
+      }
+      try skipValue()
+      current += 1
+    } while try passComma(or: UInt8(ascii: "]"))
+    self = outer
+    return nil
+  }
+
+  /// A value that was read before, for messages.
+  func value(at offset: Int) -> Any {
+    var reader = self
+    reader.move(to: offset)
+    return (try? reader.readAny()) ?? ()
+  }
+}

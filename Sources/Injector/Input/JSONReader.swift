@@ -1,0 +1,156 @@
+/// Reads JSON text (RFC 8259, UTF-8) from left to right, one value at a time.
+///
+/// ```
+///   start                    position                              end
+///     ▼                         ▼                                   ▼
+///     { "id" : 100075 , "name" : "Greedy" , "isVip" : true , … }
+///     └── read, validated ──────┘└────────── not looked at ────────┘
+/// ```
+///
+/// There are no tokens and there is no tree: whoever reads asks for what it expects (`readInt`, `openString`, `skipValue`)
+/// and the position moves past it. A question whose answer is no (`readInt` on a string) leaves the position where it was,
+/// so that a slower way can be tried from the same place. Everything that is passed over is validated; the first byte
+/// that cannot be there ends the run with a `JSONFailure`, and `position` is at that byte.
+@safe struct JSONReader {
+  var position: UnsafePointer<UInt8>
+  let start: UnsafePointer<UInt8>
+  let end: UnsafePointer<UInt8>
+  /// How many arrays and objects may be open inside each other.
+  let depthLimit: Int
+  private(set) var depth = 0
+
+  /// A reader at the beginning of `bytes`, which stay where they are while it is used.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, depthLimit: Int) {
+    let base = unsafe bytes.baseAddress ?? JSONReader.nothing
+    unsafe start = base
+    unsafe position = base
+    unsafe end = base + bytes.count
+    self.depthLimit = depthLimit
+  }
+
+  /// Where an empty input begins.
+  nonisolated(unsafe) private static let nothing = unsafe UnsafePointer(UnsafeMutablePointer<UInt8>.allocate(capacity: 1))
+
+  /// Bytes from the start of the input.
+  var offset: Int { unsafe position - start }
+
+  /// Moves back, or to a place noted before.
+  @inline(__always)
+  mutating func move(to offset: Int) { unsafe position = start + offset }
+
+  // MARK: - Structure
+
+  /// The byte at the position, or 0 at the end: 0 is never valid outside strings.
+  @inline(__always)
+  var byte: UInt8 { unsafe position < end ? position.pointee : 0 }
+
+  /// Moves to the next byte that is not white space and returns it; 0 at the end.
+  @inline(__always)
+  mutating func nextByte() -> UInt8 {
+    guard unsafe position < end else { return 0 }
+    let byte = unsafe position.pointee
+    return byte > 0x20 ? byte : skipSpace()
+  }
+
+  @inline(never)
+  private mutating func skipSpace() -> UInt8 {
+    while unsafe position < end {
+      let byte = unsafe position.pointee
+      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return byte }
+      unsafe position += 1
+    }
+    return 0
+  }
+
+  /// Moves past a byte that the caller has looked at.
+  @inline(__always)
+  mutating func advance(_ count: Int = 1) { unsafe position += count }
+
+  /// Moves past the colon after a key, and the space around it.
+  @inline(__always)
+  mutating func passColon() throws(JSONFailure) {
+    guard nextByte() == UInt8(ascii: ":") else { throw failure(.missingColon) }
+    advance()
+    _ = nextByte()
+  }
+
+  /// Moves past `{` or `[`.
+  @inline(__always)
+  mutating func open() throws(JSONFailure) {
+    depth += 1
+    if depth > depthLimit { throw .tooDeep }
+    advance()
+  }
+
+  /// Moves past `}` or `]`.
+  @inline(__always)
+  mutating func close() {
+    depth -= 1
+    advance()
+  }
+
+  /// Moves past a comma and to the next member, or past `closing`; false when it was `closing`.
+  @inline(__always)
+  mutating func passComma(or closing: UInt8) throws(JSONFailure) -> Bool {
+    let byte = nextByte()
+    if byte == UInt8(ascii: ",") {
+      advance()
+      _ = nextByte()
+      return true
+    }
+    guard byte == closing else { throw failure(.missingComma) }
+    close()
+    return false
+  }
+
+  /// The failure for a byte that should be another one.
+  func failure(_ kind: JSONFailure) -> JSONFailure {
+    unsafe position < end ? kind : .unexpectedEnd
+  }
+
+  /// Nothing but white space may follow.
+  mutating func finish() throws(JSONFailure) {
+    _ = nextByte()
+    guard unsafe position == end else { throw .trailingContent }
+  }
+
+  // MARK: - Literals
+
+  /// Moves past `null`; false, and nowhere, if something else is there.
+  @inline(__always)
+  mutating func readNull() throws(JSONFailure) -> Bool {
+    guard byte == UInt8(ascii: "n") else { return false }
+    try passLiteral("null")
+    return true
+  }
+
+  /// A boolean, or nil if something else is there.
+  @inline(__always)
+  mutating func readBool() throws(JSONFailure) -> Bool? {
+    switch byte {
+    case UInt8(ascii: "t"):
+      try passLiteral("true")
+      return true
+    case UInt8(ascii: "f"):
+      try passLiteral("false")
+      return false
+    default: return nil
+    }
+  }
+
+  @inline(__always)
+  private mutating func passLiteral(_ literal: StaticString) throws(JSONFailure) {
+    let count = literal.utf8CodeUnitCount
+    for offset in 0..<count {
+      guard unsafe position + offset < end else {
+        unsafe position = end
+        throw .unexpectedEnd
+      }
+      guard unsafe position[offset] == literal.utf8Start[offset] else {
+        unsafe position += offset
+        throw .invalidLiteral
+      }
+    }
+    unsafe position += count
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+
+extension JSONReader {
+  /// Moves past any value, validating it.
+  mutating func skipValue() throws(JSONFailure) {
+    switch byte {
+    case UInt8(ascii: "\""): _ = try scanString()
+    case UInt8(ascii: "{"): try skipObject()
+    case UInt8(ascii: "["): try skipArray()
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): _ = try readBool()
+    case UInt8(ascii: "n"): _ = try readNull()
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): _ = try scanNumber()
+    default: throw failure(.unexpectedByte)
+    }
+  }
+
+  private mutating func skipArray() throws(JSONFailure) {
+    try open()
+    if nextByte() == UInt8(ascii: "]") { return close() }
+    repeat { try skipValue() } while try passComma(or: UInt8(ascii: "]"))
+  }
+
+  private mutating func skipObject() throws(JSONFailure) {
+    try open()
+    if nextByte() == UInt8(ascii: "}") { return close() }
+    repeat {
+      guard byte == UInt8(ascii: "\"") else { throw failure(.keyExpected) }
+      _ = try scanString()
+      try passColon()
+      try skipValue()
+    } while try passComma(or: UInt8(ascii: "}"))
+  }
+
+  /// Any value as native Swift values; a key that comes twice has its last value.
+  mutating func readAny() throws(JSONFailure) -> Any {
+    switch byte {
+    case UInt8(ascii: "\""): return JSONReader.text(of: try scanString())
+    case UInt8(ascii: "{"): return try readRecord()
+    case UInt8(ascii: "["): return try readArray()
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): return try readBool() ?? false
+    case UInt8(ascii: "n"):
+      _ = try readNull()
+      return NSNull()
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try native(try readNumber())
+    default: throw failure(.unexpectedByte)
+    }
+  }
+
+  /// An object as a dictionary.
+  mutating func readRecord() throws(JSONFailure) -> [String: Any] {
+    var record: [String: Any] = [:]
+    try open()
+    if nextByte() == UInt8(ascii: "}") {
+      close()
+      return record
+    }
+    repeat {
+      guard byte == UInt8(ascii: "\"") else { throw failure(.keyExpected) }
+      let key = JSONReader.text(of: try scanString())
+      try passColon()
+      record[key] = try readAny()
+    } while try passComma(or: UInt8(ascii: "}"))
+    return record
+  }
+
+  private mutating func readArray() throws(JSONFailure) -> [Any] {
+    var array: [Any] = []
+    try open()
+    if nextByte() == UInt8(ascii: "]") {
+      close()
+      return array
+    }
+    repeat { array.append(try readAny()) } while try passComma(or: UInt8(ascii: "]"))
+    return array
+  }
+
+  /// A number as a native value, or, where neither an integer nor a `Double` holds all digits, as its digits.
+  private func native(_ number: SourceValue) throws(JSONFailure) -> Any {
+    switch number {
+    case .int(let integer): return Int(exactly: integer) ?? integer
+    case .uint(let integer): return integer
+    case .double(let number): return number
+    case .digits(let digits) where digits.double != nil: return digits
+    default: throw .numberOutOfRange
+    }
+  }
+
+  /// The value at the position as coercions want it.
+  mutating func readSourceValue() throws(JSONFailure) -> SourceValue {
+    switch byte {
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try readNumber()
+    default: SourceValue(try readAny())
+    }
+  }
+}

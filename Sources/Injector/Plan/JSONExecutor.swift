@@ -1,0 +1,297 @@
+extension RecordExecutor {
+  /// Runs the plan over an object in JSON text, into a model whose properties hold values.
+  ///
+  /// `base` is the storage of the struct or object that the steps' offsets count from; the reader is at the `{`.
+  func execute(
+    _ base: UnsafeMutableRawPointer,
+    _ reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) {
+    let parts = unsafe contents
+    if unsafe parts.pointee.keys.ignoresCase {
+      return unsafe execute(base, try reader.readRecord(), &run)
+    }
+    var seen = unsafe SeenSteps(stepCount: parts.pointee.steps.count)
+    defer { seen.release() }
+    var further = FurtherValues()
+    try reader.open()
+    if reader.nextByte() == UInt8(ascii: "}") {
+      reader.close()
+    } else {
+      unsafe try members(base, &reader, &seen, &further, &run)
+    }
+    if further.isEmpty, unsafe parts.pointee.watchedSteps.isEmpty, run.policy.missing == .keep { return }
+    unsafe try finish(base, &reader, &seen, further, &run)
+  }
+
+  /// Takes the members of an object one by one.
+  @inline(__always)
+  private func members(
+    _ base: UnsafeMutableRawPointer,
+    _ reader: inout JSONReader,
+    _ seen: inout SeenSteps,
+    _ further: inout FurtherValues,
+    _ run: inout Run
+  ) throws(JSONFailure) {
+    let parts = unsafe contents
+    var expected = 0
+    repeat {
+      let edge = unsafe try parts.pointee.keyIndex.readKey(&reader, expecting: expected)
+      guard edge >= 0 else {
+        try passUnfed(edge, &reader, &further, &run)
+        continue
+      }
+      expected = edge + 1
+      try reader.passColon()
+      unsafe try feed(edge, base, &reader, &seen, &run)
+    } while try reader.passComma(or: UInt8(ascii: "}"))
+  }
+
+  /// Reads the value of an edge's key into wherever it goes.
+  @inline(__always)
+  private func feed(
+    _ edge: Int,
+    _ base: UnsafeMutableRawPointer,
+    _ reader: inout JSONReader,
+    _ seen: inout SeenSteps,
+    _ run: inout Run
+  ) throws(JSONFailure) {
+    let edges = unsafe contents.pointee.edges
+    let step = unsafe edges[edge].step
+    if unsafe edges[edge].feedsSeveral {
+      return unsafe try feedSeveral(edge, base, &reader, &seen, &run)
+    }
+    if seen.contains(step) { try checkRepetition(of: step) }
+    seen.insert(step)
+    unsafe try apply(step, edge, base, &reader, &run)
+  }
+
+  @inline(never)
+  private func feedSeveral(
+    _ edge: Int,
+    _ base: UnsafeMutableRawPointer,
+    _ reader: inout JSONReader,
+    _ seen: inout SeenSteps,
+    _ run: inout Run
+  ) throws(JSONFailure) {
+    let edges = unsafe contents.pointee.edges
+    let start = reader.offset
+    for step in unsafe [edges[edge].step] + edges[edge].furtherSteps {
+      if seen.contains(step) { try checkRepetition(of: step) }
+      seen.insert(step)
+      reader.move(to: start)
+      unsafe try apply(step, edge, base, &reader, &run)
+    }
+  }
+
+  /// A key that comes a second time replaces the first value; a model that was filled in place must be as before.
+  @inline(never)
+  private func checkRepetition(of step: Int) throws(JSONFailure) {
+    if unsafe contents.pointee.properties[step].writer.target.fillsInPlace { throw .restart }
+  }
+
+  /// Moves past a member that no step takes now: it is unknown, or a further candidate.
+  @inline(never)
+  private func passUnfed(
+    _ edge: Int,
+    _ reader: inout JSONReader,
+    _ further: inout FurtherValues,
+    _ run: inout Run
+  ) throws(JSONFailure) {
+    let keyOffset = reader.offset
+    let span = try reader.scanString()
+    try reader.passColon()
+    let valueOffset = reader.offset
+    try reader.skipValue()
+    let keys = unsafe contents.pointee.keys
+    guard !keys.hasFurtherKeys || watchesUnknownKeys(run) else { return }
+    let key = JSONReader.text(of: span)
+    if !keys.isUnknown(key) {
+      further.note(key, at: valueOffset)
+    } else if watchesUnknownKeys(run) {
+      let mark = run.issueCount
+      run.recordUnknownKey(key)
+      run.locate(from: mark, at: keyOffset)
+    }
+  }
+
+  /// Looks after what the members did not reach: further candidates, then missing properties.
+  @inline(never)
+  private func finish(
+    _ base: UnsafeMutableRawPointer,
+    _ reader: inout JSONReader,
+    _ seen: inout SeenSteps,
+    _ further: FurtherValues,
+    _ run: inout Run
+  ) throws(JSONFailure) {
+    let parts = unsafe contents.pointee
+    let end = reader.offset
+    if !further.isEmpty {
+      for step in parts.lateSteps where !seen.contains(step) {
+        guard let (text, offset) = try further.first(of: parts.properties[step].candidates, &reader) else { continue }
+        seen.insert(step)
+        reader.move(to: offset)
+        unsafe try applyGeneral(step, text, base, &reader, &run)
+      }
+      reader.move(to: end)
+    }
+    if !parts.watchedSteps.isEmpty || run.policy.missing == .fail { unsafe handleMissing(base, seen, &run) }
+  }
+
+  /// Reads one value into its property: on the spot if it is exactly of the property's kind.
+  @inline(__always)
+  private func apply(
+    _ index: Int,
+    _ edge: Int,
+    _ base: UnsafeMutableRawPointer,
+    _ reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) {
+    let steps = unsafe contents.pointee.steps
+    if unsafe try applyExact(steps[index], base, &reader) { return }
+    unsafe try applyGeneral(index, edge: edge, base, &reader, &run)
+  }
+
+  @inline(__always)
+  private func applyExact(
+    _ step: Step,
+    _ base: UnsafeMutableRawPointer,
+    _ reader: inout JSONReader
+  ) throws(JSONFailure) -> Bool {
+    let address = unsafe base + step.offset
+    switch step.opcode {
+    case .general: return false
+    case .int:
+      guard let value = try reader.readInt64(), let integer = Int(exactly: value) else { return false }
+      unsafe address.store(integer)
+    case .int64:
+      guard let value = try reader.readInt64() else { return false }
+      unsafe address.store(value)
+    case .double:
+      guard let value = try reader.readDouble() else { return false }
+      unsafe address.store(value)
+    case .bool:
+      guard let value = try reader.readBool() else { return false }
+      unsafe address.store(value)
+    case .string:
+      guard let value = try reader.readString() else { return false }
+      unsafe address.store(value)
+    case .optionalInt:
+      guard let value = try reader.readInt64(), let integer = Int(exactly: value) else { return false }
+      unsafe address.store(Optional(integer))
+    case .optionalInt64:
+      guard let value = try reader.readInt64() else { return false }
+      unsafe address.store(Optional(value))
+    case .optionalDouble:
+      guard let value = try reader.readDouble() else { return false }
+      unsafe address.store(Optional(value))
+    case .optionalBool:
+      guard let value = try reader.readBool() else { return false }
+      unsafe address.store(Optional(value))
+    case .optionalString:
+      guard let value = try reader.readString() else { return false }
+      unsafe address.store(Optional(value))
+    case .ints:
+      guard let value = try reader.readInts() else { return false }
+      unsafe address.store(value)
+    case .doubles:
+      guard let value = try reader.readDoubles() else { return false }
+      unsafe address.store(value)
+    case .strings:
+      guard let value = try reader.readStrings() else { return false }
+      unsafe address.store(value)
+    }
+    return true
+  }
+
+  @inline(never)
+  private func applyGeneral(
+    _ index: Int,
+    edge: Int,
+    _ base: UnsafeMutableRawPointer,
+    _ reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) {
+    let mark = run.issueCount
+    let start = reader.offset
+    let fits = unsafe try assign(index, base, &reader, &run)
+    if fits, run.issueCount == mark { return }
+    let key = unsafe contents.pointee.edges[edge].key
+    unsafe tell(index, key, fits: fits, from: start, mark, base, reader, &run)
+  }
+
+  private func applyGeneral(
+    _ index: Int,
+    _ key: String,
+    _ base: UnsafeMutableRawPointer,
+    _ reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) {
+    let mark = run.issueCount
+    let start = reader.offset
+    let fits = unsafe try assign(index, base, &reader, &run)
+    unsafe tell(index, key, fits: fits, from: start, mark, base, reader, &run)
+  }
+
+  @inline(__always)
+  private func assign(
+    _ index: Int,
+    _ base: UnsafeMutableRawPointer,
+    _ reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) -> Bool {
+    let writer = unsafe contents.pointee.steps[index].writer
+    return unsafe try writer._withUnsafeGuaranteedRef { writer in
+      Result { () throws(JSONFailure) -> Bool in unsafe try writer.assign(base, from: &reader, &run) }
+    }.get()
+  }
+
+  /// Tells what was not as usual about a value, and uses the default if it did not fit.
+  private func tell(
+    _ index: Int,
+    _ key: String,
+    fits: Bool,
+    from start: Int,
+    _ mark: Int,
+    _ base: UnsafeMutableRawPointer,
+    _ reader: JSONReader,
+    _ run: inout Run
+  ) {
+    let property = unsafe contents.pointee.properties[index]
+    if !fits {
+      let value = run.wantsSources(property) ? reader.value(at: start) : ()
+      unsafe useDefault(property, insteadOf: value, base, isInitialized: true, &run)
+    }
+    run.nameKey(key, from: mark)
+    run.locate(from: mark, at: start)
+    run.extendPaths(from: mark, with: .property(property.name))
+  }
+}
+
+/// Where in an object the values are that only further candidates look for.
+struct FurtherValues {
+  private var offsets: [String: Int] = [:]
+
+  var isEmpty: Bool { offsets.isEmpty }
+
+  /// Notes a value; a key that comes twice counts the second time.
+  mutating func note(_ key: String, at offset: Int) { offsets[key] = offset }
+
+  /// The first of the candidates that is there, and where.
+  func first(
+    of candidates: [Candidate],
+    _ reader: inout JSONReader
+  ) throws(JSONFailure) -> (text: String, offset: Int)? {
+    for candidate in candidates {
+      switch candidate {
+      case .key(let key):
+        if let offset = offsets[key] { return (candidate.text, offset) }
+      case .path(let path):
+        guard let head = path.segments.first, let offset = offsets[head.key] else { continue }
+        reader.move(to: offset)
+        if let found = try reader.locate(path.segments.dropFirst()) { return (candidate.text, found) }
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,79 @@
+/// Issues about JSON text: what is malformed, and where everything is.
+enum JSONIssue {
+  /// The error for text that cannot be read on.
+  static func error(
+    _ failure: JSONFailure,
+    at offset: Int,
+    in text: UnsafeBufferPointer<UInt8>
+  ) -> InjectionError {
+    let issue = InjectionReport.Issue(
+      code: .malformed,
+      severity: .error,
+      consequence: .failed,
+      detail: .malformed(failure)
+    )
+    return unsafe located(issue, at: offset, in: text)
+  }
+
+  /// The error for bytes that are no text.
+  static var invalidEncoding: InjectionError {
+    InjectionError(
+      InjectionReport.Issue(code: .malformed, severity: .error, consequence: .failed, detail: .invalidEncoding)
+    )
+  }
+
+  /// The error for an issue at a place.
+  static func located(
+    _ issue: InjectionReport.Issue,
+    at offset: Int,
+    in text: UnsafeBufferPointer<UInt8>
+  ) -> InjectionError {
+    var issue = issue
+    issue.offset = offset
+    var finder = unsafe LocationFinder(text)
+    issue.location = finder.location(of: offset)
+    return InjectionError(issue)
+  }
+
+  /// The issues with their lines and columns.
+  static func located(
+    _ issues: [InjectionReport.Issue],
+    in text: UnsafeBufferPointer<UInt8>
+  ) -> [InjectionReport.Issue] {
+    var issues = issues
+    var finder = unsafe LocationFinder(text)
+    let ordered = issues.indices.sorted { (issues[$0].offset ?? 0) < (issues[$1].offset ?? 0) }
+    for index in ordered { issues[index].location = issues[index].offset.map { finder.location(of: $0) } }
+    return issues
+  }
+
+  /// The error of a run that failed.
+  static func error(of run: Run, in text: UnsafeBufferPointer<UInt8>) -> InjectionError {
+    let errors = unsafe located(run.issues.filter { $0.severity == .error }, in: text)
+    return InjectionError(errors, omittedCount: max(0, run.errorCount - Run.errorLimit))
+      ?? InjectionError(InjectionReport.Issue(code: .rejected, severity: .error, consequence: .failed))
+  }
+}
+
+/// Counts lines up to places that are asked for in ascending order.
+@safe private struct LocationFinder {
+  private let text: UnsafeBufferPointer<UInt8>
+  private var offset = 0
+  private var line = 1
+  private var lineStart = 0
+
+  init(_ text: UnsafeBufferPointer<UInt8>) { unsafe self.text = text }
+
+  mutating func location(of target: Int) -> Location {
+    while unsafe offset < min(target, text.count) {
+      let byte = unsafe text[offset]
+      offset += 1
+      let endsLine = unsafe byte == 0x0A || (byte == 0x0D && !(offset < text.count && text[offset] == 0x0A))
+      if endsLine {
+        line += 1
+        lineStart = offset
+      }
+    }
+    return Location(offset: target, line: line, column: target - lineStart + 1)
+  }
+}
