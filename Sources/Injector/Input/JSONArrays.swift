@@ -16,6 +16,11 @@ extension JSONReader {
     try readElements { (reader) throws(JSONFailure) -> String? in try reader.readString() }
   }
 
+  /// An array of nothing but arrays of numbers, or nil, and no move, if something else is there.
+  mutating func readDoubleArrays() throws(JSONFailure) -> [[Double]]? {
+    try readElements { (reader) throws(JSONFailure) -> [Double]? in try reader.readDoubles() }
+  }
+
   @inline(__always)
   private mutating func readElements<Element>(
     _ read: (inout JSONReader) throws(JSONFailure) -> Element?

@@ -6,11 +6,11 @@
 ///     5^1 = 5     0xA000_0000_0000_0000, 0x0000_0000_0000_0000      101 in binary
 ///     5^-1 = 0.2  0xCCCC_CCCC_CCCC_CCCC, 0xCCCC_CCCC_CCCC_CCCD      1100 1100 …, rounded up
 ///
-/// The bits that do not fit are cut off, except from 5^-27 to 5^-1, which are rounded up: there a quotient of two exact
-/// numbers may be halfway between two doubles, and the product must not fall below it.
+/// The bits that do not fit are cut off, except from 5^-27 to 5^-1, which are rounded up: there a quotient of
+/// two exact numbers may be halfway between two doubles, and the product must not fall below it.
 ///
-/// Source: Daniel Lemire, "Number Parsing at a Gigabyte per Second", Software: Practice and Experience 51 (8), 2021,
-/// arXiv:2101.11408.
+/// Source: Daniel Lemire, "Number Parsing at a Gigabyte per Second", Software: Practice and Experience 51
+/// (8), 2021, arXiv:2101.11408.
 enum PowersOfFive {
   /// The exponents of the table. A significand of 64 bits makes 0 below it and infinity above it.
   static let exponents = -342...308

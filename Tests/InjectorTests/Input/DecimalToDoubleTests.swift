@@ -143,7 +143,7 @@ struct DecimalToDoubleTests {
     }
   }
 
-  /// Exactly between two neighbours, and a bit beside: up to 770 digits, compared with no other implementation.
+  /// Exactly between two neighbours, and a bit beside, by exact arithmetic: up to 770 digits.
   @Test func halfwayGoesToTheEvenDouble() {
     var generator = SeededGenerator(seed: 1)
     var lower: [UInt64] = [0, 1, 2, 0x000F_FFFF_FFFF_FFFE, 0x000F_FFFF_FFFF_FFFF, 0x0010_0000_0000_0000]
@@ -160,7 +160,7 @@ struct DecimalToDoubleTests {
     }
   }
 
-  /// Significands of up to 64 bits whose value is halfway between two doubles: all powers of ten that have any.
+  /// Significands of up to 64 bits halfway between two doubles, for all powers of ten that have any.
   @Test func halfwayWithinSixtyFourBitsGoesToTheEvenDouble() {
     var generator = SeededGenerator(seed: 2)
     for exponent in -4...23 {

@@ -1,10 +1,16 @@
 /// A target for `Array`: elements one by one, those that do not fit left out.
 final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   let element: TypedTarget<Element>
+  private let readExactly: JSONRead<[Element]>?
 
-  init(_ element: TypedTarget<Element>) { self.element = element }
+  /// `readExactly` reads an array whose elements are all exactly of their type from JSON text.
+  init(_ element: TypedTarget<Element>, readExactly: JSONRead<[Element]>? = nil) {
+    self.element = element
+    self.readExactly = readExactly
+  }
 
   override var isVerbatim: Bool { element.isVerbatim }
+  override var isPlain: Bool { element.isPlain }
   override var summary: String { element.summary }
   override var runsClosure: Bool { element.runsClosure }
   override var nestedPlan: InjectionPlan? { element.nestedPlan }
@@ -55,6 +61,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
       let source = try reader.readAny()
       return elements(of: source, &run)
     }
+    if let exact = try readExactly?(&reader) { return exact }
     try reader.open()
     if reader.nextByte() == UInt8(ascii: "]") {
       reader.close()

@@ -14,7 +14,9 @@ extension Optional: CompositeType {
 
 extension Array: CompositeType {
   static func makeTarget(_ inner: (Any.Type) -> Target?) -> Target? {
-    (inner(Element.self) as? TypedTarget<Element>).map { ArrayTarget($0) }
+    guard let element = inner(Element.self) as? TypedTarget<Element> else { return nil }
+    guard element.isPlain else { return ArrayTarget(element) }
+    return ArrayTarget(element, readExactly: JSONArrayReads.read(of: Element.self))
   }
 }
 
@@ -41,6 +43,22 @@ extension Dictionary: CompositeType {
       return nil
     }
     return DictionaryTarget(value, key: key)
+  }
+}
+
+/// The arrays that are read from JSON text without a call for each element.
+enum JSONArrayReads {
+  /// How to read an array of elements of that type at once; nil for most types.
+  static func read<Element>(of type: Element.Type) -> JSONRead<[Element]>? {
+    all.lazy.compactMap { $0 as? JSONRead<[Element]> }.first
+  }
+
+  private static var all: [Any] {
+    let ints: JSONRead<[Int]> = { (reader) throws(JSONFailure) in try reader.readInts() }
+    let doubles: JSONRead<[Double]> = { (reader) throws(JSONFailure) in try reader.readDoubles() }
+    let strings: JSONRead<[String]> = { (reader) throws(JSONFailure) in try reader.readStrings() }
+    let points: JSONRead<[[Double]]> = { (reader) throws(JSONFailure) in try reader.readDoubleArrays() }
+    return [ints, doubles, strings, points]
   }
 }
 

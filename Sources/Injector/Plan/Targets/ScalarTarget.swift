@@ -1,12 +1,20 @@
 import Foundation
 
+/// Reads a value of one kind from JSON text; nil, and no move, if something else is there.
+typealias JSONRead<Value> = (inout JSONReader) throws(JSONFailure) -> Value?
+
 /// A target for the types that one row of the coercion table describes.
 final class ScalarTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   private let coerce: (SourceValue) -> CoercionOutcome<Value>
+  private let readExactly: JSONRead<Value>?
 
-  init(_ coerce: @escaping (SourceValue) -> CoercionOutcome<Value>) {
+  /// `readExactly` reads a value that is exactly of the type from JSON text; nil, and no move, means another kind.
+  init(readExactly: JSONRead<Value>? = nil, _ coerce: @escaping (SourceValue) -> CoercionOutcome<Value>) {
     self.coerce = coerce
+    self.readExactly = readExactly
   }
+
+  override var isPlain: Bool { true }
 
   override func initialize(
     _ destination: UnsafeMutablePointer<Value>,
@@ -25,7 +33,11 @@ final class ScalarTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     from reader: inout JSONReader,
     _ run: inout Run
   ) throws(JSONFailure) -> Bool {
-    unsafe initialize(destination, from: try reader.readSourceValue(), &run)
+    if let exact = try readExactly?(&reader) {
+      unsafe destination.initialize(to: exact)
+      return true
+    }
+    return unsafe initialize(destination, from: try reader.readSourceValue(), &run)
   }
 
   private func initialize(

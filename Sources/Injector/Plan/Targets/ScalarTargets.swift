@@ -17,14 +17,23 @@ enum ScalarTargets {
   ]
 
   private static let floatingPoints: [Target] = [
-    ScalarTarget<Double> { Coercion.floatingPoint($0, as: Double.self) },
+    ScalarTarget<Double>(
+      readExactly: { (reader) throws(JSONFailure) in try reader.readDouble() },
+      { Coercion.floatingPoint($0, as: Double.self) }
+    ),
     ScalarTarget<Float> { Coercion.floatingPoint($0, as: Float.self) },
     ScalarTarget<CGFloat> { Coercion.floatingPoint($0, as: CGFloat.self) },
   ]
 
   private static let values: [Target] = [
-    ScalarTarget<Bool> { Coercion.bool($0) },
-    ScalarTarget<String> { Coercion.text($0) },
+    ScalarTarget<Bool>(
+      readExactly: { (reader) throws(JSONFailure) in try reader.readBool() },
+      { Coercion.bool($0) }
+    ),
+    ScalarTarget<String>(
+      readExactly: { (reader) throws(JSONFailure) in try reader.readString() },
+      { Coercion.text($0) }
+    ),
     ScalarTarget<Decimal> { Coercion.decimal($0) },
     ScalarTarget<Date> { Coercion.date($0) },
     ScalarTarget<URL> { Coercion.url($0) },
@@ -72,7 +81,17 @@ enum ScalarTargets {
   private static let dictionary = DictionaryTarget<String, Any>(AnyTarget(), key: { $0 })
 
   private static func integer<Integer: FixedWidthInteger & Sendable>(_ type: Integer.Type) -> Target {
-    ScalarTarget<Integer>({ Coercion.integer($0, as: Integer.self) })
+    ScalarTarget<Integer>(
+      readExactly: { (reader) throws(JSONFailure) in
+        let start = reader.offset
+        if let value = try reader.readInt64() {
+          if let integer = Integer(exactly: value) { return integer }
+          reader.move(to: start)
+        }
+        return nil
+      },
+      { Coercion.integer($0, as: Integer.self) }
+    )
   }
 }
 

@@ -15,6 +15,8 @@ class Target: @unchecked Sendable {
   var isOptional: Bool { false }
   /// Whether a value of exactly this type may be taken as it is. Not so for `Any`, which may hold Foundation objects.
   var isVerbatim: Bool { true }
+  /// Whether values come about by the coercion table alone, by no rule.
+  var isPlain: Bool { false }
   /// Whether assigning changes the value that is there instead of replacing it.
   var fillsInPlace: Bool { false }
   /// What `explain()` says of the conversion.
