@@ -21,23 +21,50 @@ extension JSONReader {
     try readElements { (reader) throws(JSONFailure) -> [Double]? in try reader.readDoubles() }
   }
 
+  /// The first elements are collected on the stack, so that a short array is allocated once and in its exact size.
   @inline(__always)
   private mutating func readElements<Element>(
     _ read: (inout JSONReader) throws(JSONFailure) -> Element?
   ) throws(JSONFailure) -> [Element]? {
     guard byte == UInt8(ascii: "[") else { return nil }
     let outer = self
-    var elements: [Element] = []
     try open()
     if nextByte() == UInt8(ascii: "]") {
       close()
-      return elements
+      return []
     }
-    repeat {
-      guard let element = try read(&self) else {
-        self = outer
-        return nil
+    let elements = unsafe withUnsafeTemporaryAllocation(of: Element.self, capacity: 16) { first in
+      Result { () throws(JSONFailure) -> [Element]? in unsafe try readElements(startingIn: first, read) }
+    }
+    if let elements = try elements.get() { return elements }
+    self = outer
+    return nil
+  }
+
+  @inline(__always)
+  private mutating func readElements<Element>(
+    startingIn first: UnsafeMutableBufferPointer<Element>,
+    _ read: (inout JSONReader) throws(JSONFailure) -> Element?
+  ) throws(JSONFailure) -> [Element]? {
+    var count = 0
+    defer { unsafe first.extracting(..<count).deinitialize() }
+    while count < first.count {
+      guard let element = try read(&self) else { return nil }
+      unsafe first.initializeElement(at: count, to: element)
+      count += 1
+      if try !passComma(or: UInt8(ascii: "]")) {
+        let total = count
+        count = 0
+        return unsafe [Element](unsafeUninitializedCapacity: total) { target, initializedCount in
+          initializedCount = unsafe target.moveInitialize(fromContentsOf: first.extracting(..<total))
+        }
       }
+    }
+    var elements: [Element] = []
+    elements.reserveCapacity(4 * first.count)
+    unsafe elements.append(contentsOf: UnsafeBufferPointer(first))
+    repeat {
+      guard let element = try read(&self) else { return nil }
       elements.append(element)
     } while try passComma(or: UInt8(ascii: "]"))
     return elements
