@@ -18,7 +18,7 @@ let package = Package(
       resources: [.embedInCode("statuses.json")]
     ),
     .testTarget(name: "InjectorCacheTests", dependencies: ["InjectorCache"]),
-    .testTarget(name: "InjectorTests", dependencies: ["Injector"]),
+    .testTarget(name: "InjectorTests", dependencies: ["Injector", "InjectorCache"]),
     .testTarget(name: "SampleTests", dependencies: ["QuickStart"]),
   ],
   swiftLanguageModes: [.v6]

@@ -6,7 +6,8 @@ extension Coercion {
     switch source {
     case .data(let data): .exact(data)
     case .text(let text): .coerced(Data(text.utf8))
-    case .null, .bool, .int, .uint, .float, .double, .decimal, .digits, .date, .url, .uuid, .array, .record, .other:
+    case .null, .bool, .int, .uint, .float, .double, .decimal, .digits, .date, .url, .uuid, .array, .record,
+      .other:
       .doesNotFit
     }
   }

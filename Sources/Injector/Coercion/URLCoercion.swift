@@ -8,7 +8,8 @@ extension Coercion {
     case .text(let text):
       text.isEmpty
         ? .doesNotFit : URL(string: PercentEncoding.encoded(text)).map(CoercionOutcome.exact) ?? .doesNotFit
-    case .null, .bool, .int, .uint, .float, .double, .decimal, .digits, .date, .data, .uuid, .array, .record, .other:
+    case .null, .bool, .int, .uint, .float, .double, .decimal, .digits, .date, .data, .uuid, .array, .record,
+      .other:
       .doesNotFit
     }
   }

@@ -6,7 +6,8 @@ extension Coercion {
     switch source {
     case .uuid(let uuid): .exact(uuid)
     case .text(let text): uuid(text)
-    case .null, .bool, .int, .uint, .float, .double, .decimal, .digits, .date, .url, .data, .array, .record, .other:
+    case .null, .bool, .int, .uint, .float, .double, .decimal, .digits, .date, .url, .data, .array, .record,
+      .other:
       .doesNotFit
     }
   }

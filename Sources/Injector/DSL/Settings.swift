@@ -36,7 +36,8 @@ extension Injector {
     }
   }
 
-  /// Sets where every run of this injector starts in its input. Replaces an earlier root path.
+  /// Sets where every run of this injector starts in its input. Replaces an earlier root path. Not for an injector that is
+  /// nested in another: its records are where the outer one's property is.
   ///
   /// ```swift
   /// Injector.bind(Cat.self).at("data.cat")

@@ -49,7 +49,9 @@ extension JSONReader {
     let start = unsafe position
     let scan = try scanNumber()
     var value: Double
-    if !scan.isTruncated, let fast = DecimalToDouble.fast(significand: scan.significand, exponent: scan.exponent) {
+    if !scan.isTruncated,
+      let fast = DecimalToDouble.fast(significand: scan.significand, exponent: scan.exponent)
+    {
       value = scan.isNegative ? -fast : fast
     } else {
       value = unsafe DecimalToDouble.double(
@@ -157,8 +159,12 @@ extension JSONReader {
     let start = unsafe position
     let scan = try scanNumber()
     let text = unsafe UnsafeBufferPointer(start: start, count: position - start)
-    if scan.isInteger, let integer = Int64(unsafe String(decoding: text, as: UTF8.self)) { return .int(integer) }
-    if scan.isInteger, let integer = UInt64(unsafe String(decoding: text, as: UTF8.self)) { return .uint(integer) }
+    if scan.isInteger, let integer = Int64(unsafe String(decoding: text, as: UTF8.self)) {
+      return .int(integer)
+    }
+    if scan.isInteger, let integer = UInt64(unsafe String(decoding: text, as: UTF8.self)) {
+      return .uint(integer)
+    }
     let number = unsafe DecimalToDouble.double(fromNumber: text)
     guard let digits = unsafe NumericPrefix(utf8: text) else { return .double(number) }
     if number.isFinite, NumericPrefix(shortestTextOf: number) == digits { return .double(number) }

@@ -29,7 +29,9 @@
   }
 
   /// Where an empty input begins.
-  nonisolated(unsafe) private static let nothing = unsafe UnsafePointer(UnsafeMutablePointer<UInt8>.allocate(capacity: 1))
+  nonisolated(unsafe) private static let nothing = unsafe UnsafePointer(
+    UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
+  )
 
   /// Bytes from the start of the input.
   var offset: Int { unsafe position - start }

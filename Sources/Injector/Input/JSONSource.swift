@@ -32,7 +32,9 @@ extension ArraySlice: JSONSource where Element == UInt8 {
 extension String: JSONSource {
   /// Calls `body` with the UTF-8 of the text.
   public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-    let result = try unsafe utf8.withContiguousStorageIfAvailable { try unsafe body(UnsafeRawBufferPointer($0)) }
+    let result = try unsafe utf8.withContiguousStorageIfAvailable {
+      try unsafe body(UnsafeRawBufferPointer($0))
+    }
     return try unsafe result ?? Array(utf8).withUnsafeBytes(body)
   }
 }
@@ -40,7 +42,9 @@ extension String: JSONSource {
 extension Substring: JSONSource {
   /// Calls `body` with the UTF-8 of the text.
   public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-    let result = try unsafe utf8.withContiguousStorageIfAvailable { try unsafe body(UnsafeRawBufferPointer($0)) }
+    let result = try unsafe utf8.withContiguousStorageIfAvailable {
+      try unsafe body(UnsafeRawBufferPointer($0))
+    }
     return try unsafe result ?? Array(utf8).withUnsafeBytes(body)
   }
 }

@@ -20,7 +20,8 @@ extension JSONReader {
     let quote = word ^ quotes
     let backslash = word ^ backslashes
     let found =
-      ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash) | ((word &- 0x2020_2020_2020_2020) & ~word)
+      ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)
+      | ((word &- 0x2020_2020_2020_2020) & ~word)
     return (found | word) & highs
   }
 

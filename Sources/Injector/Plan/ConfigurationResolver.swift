@@ -19,8 +19,10 @@ struct ConfigurationResolver {
   /// The configuration that the type's own rules and the injector's make together.
   mutating func resolve(typeRules: RuleSet, shape: RuleShape) -> ModelConfiguration {
     configuration.rules =
-      typeRules.shape.rules.map { OwnedRule(rule: $0, typeClosures: typeRules.closures) }
-      + shape.rules.map { OwnedRule(rule: $0, typeClosures: nil) }
+      typeRules.shape.rules.enumerated().map {
+        OwnedRule(rule: $1, index: $0, typeClosures: typeRules.closures)
+      }
+      + shape.rules.enumerated().map { OwnedRule(rule: $1, index: $0, typeClosures: nil) }
     collectStorageNames()
     addStoredProperties()
     for rule in configuration.rules { add(rule) }
@@ -40,7 +42,8 @@ struct ConfigurationResolver {
 
   /// One property for each stored one, by the name that rules use for it.
   private mutating func addStoredProperties() {
-    for stored in configuration.layout.properties where !stored.isLazyStorage {
+    let isMemberwise = configuration.construction == .memberwise
+    for stored in configuration.layout.properties where isMemberwise || !stored.isLazyStorage {
       let name = namesByStorage[stored.name] ?? stored.name
       configuration.properties.append(PropertyConfiguration(name: name, stored: stored))
     }
@@ -70,10 +73,18 @@ struct ConfigurationResolver {
       configuration.properties[index].keyPath = keyPath
       return index
     }
-    var property = PropertyConfiguration(name: "\(keyPath)", stored: nil)
+    var property = PropertyConfiguration(name: name(of: keyPath), stored: nil)
     property.keyPath = keyPath
     configuration.properties.append(property)
     return configuration.properties.count - 1
+  }
+
+  /// What to call a property that only its key path is known of: its first key, which is shorter than the key path's text.
+  private func name(of keyPath: AnyKeyPath) -> String {
+    for owned in configuration.rules where owned.rule.property == .keyPath(keyPath) {
+      if case .mapping(let paths) = owned.rule.action, let first = paths.first { return first.text }
+    }
+    return "\(keyPath)"
   }
 
   private func index(of stored: StoredProperty) -> Int? {

@@ -38,6 +38,7 @@
 
   /// Fills the plan in.
   func complete(_ compiled: PlanContents) {
+    unsafe contents.pointee.releaseTables()
     unsafe contents.pointee = compiled
     unsafe contents.pointee.buildTables()
   }
@@ -86,13 +87,27 @@ struct PlannedProperty: Sendable {
   /// Whether the converter is called for a missing key.
   let takesMissing: Bool
   /// The rule that says most of the property.
-  let origin: RuleOrigin?
+  let origin: OriginSource?
 
   /// The keys as messages name them; a dotted candidate is one.
   var keyNames: [String] {
     var names: [String] = []
     for candidate in candidates where !names.contains(candidate.text) { names.append(candidate.text) }
     return names
+  }
+}
+
+/// Where a plan finds the place at which a rule was written: the injector at hand has its own, a type's rules have one.
+enum OriginSource: Sendable {
+  case injector(rule: Int)
+  case plan(RuleOrigin)
+
+  /// The place, as the run at hand has it.
+  func origin(in run: borrowing Run) -> RuleOrigin? {
+    switch self {
+    case .plan(let origin): origin
+    case .injector(let rule): run.closures.origins.indices.contains(rule) ? run.closures.origins[rule] : nil
+    }
   }
 }
 

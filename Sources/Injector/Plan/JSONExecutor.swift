@@ -128,7 +128,9 @@ extension RecordExecutor {
     let end = reader.offset
     if !further.isEmpty {
       for step in parts.lateSteps where !seen.contains(step) {
-        guard let (text, offset) = try further.first(of: parts.properties[step].candidates, &reader) else { continue }
+        guard let (text, offset) = try further.first(of: parts.properties[step].candidates, &reader) else {
+          continue
+        }
         seen.insert(step)
         reader.move(to: offset)
         unsafe try applyGeneral(step, text, base, &reader, &run)

@@ -3,11 +3,13 @@ struct JSONRun<Model> {
   private let injector: Injector<Model>
   private let isReporting: Bool
   private let path: String?
+  private let rootPath: SourcePath?
 
   init(_ injector: Injector<Model>, isReporting: Bool = false, at path: String?) {
     self.injector = injector
     self.isReporting = isReporting
     self.path = path
+    rootPath = injector.rules.rootPath ?? TypeRules.of(Model.self).rootPath
   }
 
   /// A model of the object at the root.
@@ -34,7 +36,9 @@ struct JSONRun<Model> {
   }
 
   /// A model of each member of the object at the root.
-  func byKey(_ source: some JSONSource) throws(InjectionError) -> (models: [String: Model], report: InjectionReport) {
+  func byKey(_ source: some JSONSource) throws(InjectionError) -> (
+    models: [String: Model], report: InjectionReport
+  ) {
     try read(
       source,
       expecting: .members,
@@ -66,7 +70,9 @@ struct JSONRun<Model> {
 
   private typealias TextBody<Result> =
     (inout JSONReader, ModelTarget<Model>, inout Run) throws(JSONFailure) -> Result?
-  private typealias TreeBody<Result> = (RootRun<Model>, Any) throws(InjectionError) -> (Result, InjectionReport)
+  private typealias TreeBody<Result> = (RootRun<Model>, Any) throws(InjectionError) -> (
+    Result, InjectionReport
+  )
 
   /// Reads the text of a source, whatever its encoding.
   private func read<Result>(
@@ -76,7 +82,8 @@ struct JSONRun<Model> {
     fromText: TextBody<Result>
   ) throws(InjectionError) -> (Result, InjectionReport) {
     let compiled = try PlanCache.shared.plan(for: Model.self, rules: injector.rules)
-    let outcome: Swift.Result<(Result, InjectionReport), InjectionError> = unsafe source.withJSONBytes { bytes in
+    let outcome: Swift.Result<(Result, InjectionReport), InjectionError> = unsafe source.withJSONBytes {
+      bytes in
       if let text = unsafe JSONEncodingDetection.utf8(bytes) {
         return unsafe read(text, compiled, expecting: root, fromTree: fromTree, fromText: fromText)
       }
@@ -110,7 +117,7 @@ struct JSONRun<Model> {
       if let problem { return .failure(unsafe JSONIssue.located(problem, at: reader.offset, in: text)) }
       let start = reader.offset
       let result = try fromText(&reader, target, &run)
-      if run.errorCount == 0, path == nil, injector.rules.rootPath == nil { try reader.finish() }
+      if run.errorCount == 0, path == nil, rootPath == nil { try reader.finish() }
       if result == nil { run.recordRefusal(of: reader.value(at: start), fallback: .failed, isRequired: true) }
       run.locate(from: 0, at: start)
       if let result, run.errorCount == 0 {
@@ -120,15 +127,19 @@ struct JSONRun<Model> {
       return .failure(unsafe JSONIssue.error(of: run, in: text))
     } catch {
       run.rollBack()
-      guard error == .restart else { return .failure(unsafe JSONIssue.error(error, at: reader.offset, in: text)) }
+      guard error == .restart else {
+        return .failure(unsafe JSONIssue.error(error, at: reader.offset, in: text))
+      }
       return unsafe readTree(text, fromTree)
     }
   }
 
   /// Moves to the root of the models; what is wrong with it, if anything, is returned.
-  private func enter(_ root: JSONRoot, of reader: inout JSONReader) throws(JSONFailure) -> InjectionReport.Issue? {
+  private func enter(_ root: JSONRoot, of reader: inout JSONReader) throws(JSONFailure) -> InjectionReport
+    .Issue?
+  {
     _ = reader.nextByte()
-    let paths = [injector.rules.rootPath, path.map { SourcePath($0) }].compactMap { $0 }
+    let paths = [rootPath, path.map { SourcePath($0) }].compactMap { $0 }
     let isWrong = paths.isEmpty && reader.byte != root.openingByte
     if !paths.isEmpty || isWrong {
       var whole = reader

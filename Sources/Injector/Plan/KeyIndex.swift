@@ -8,8 +8,8 @@
 /// ```
 ///
 /// A `String` of up to 15 UTF-8 bytes is its own storage, so the same 16 bytes are the same key, and that is all there is
-/// to compare; other strings that are equal may differ in these bytes and are compared by their UTF-8. Keys are compared
-/// byte for byte, as RFC 8259 section 8.3 has it, not by canonical equivalence.
+/// to compare; other strings that are equal may differ in these bytes and are compared by their UTF-8. Keys that are not
+/// ASCII are, last of all, compared as strings, by canonical equivalence, as dictionaries compare them.
 @safe struct KeyIndex {
   /// The bytes of a `String` value, and where its key is in the list.
   private struct Words {
@@ -24,6 +24,8 @@
   private let keys: UnsafeMutableBufferPointer<[UInt8]>
   /// What each key looks like in JSON text.
   private let patterns: UnsafeMutableBufferPointer<KeyPattern>
+  /// The keys that are not ASCII: their equals may have other bytes.
+  private let composed: [String: Int]
   private let mask: Int
 
   /// An index of keys that are all different; it must be released.
@@ -39,6 +41,8 @@
     _ = unsafe keys.initialize(from: list.map { Array($0.utf8) })
     unsafe patterns = .allocate(capacity: list.count)
     _ = unsafe patterns.initialize(from: list.map { KeyPattern($0) })
+    let positions = list.enumerated().filter { !$0.element.utf8.allSatisfy { $0 < 0x80 } }
+    composed = Dictionary(positions.map { ($0.element, $0.offset) }) { first, _ in first }
     for (position, key) in list.enumerated() { insert(key, Int32(truncatingIfNeeded: position)) }
   }
 
@@ -68,7 +72,9 @@
   @inline(never)
   private func positionByText(_ key: String) -> Int? {
     let utf8 = key.utf8
-    if let found = unsafe utf8.withContiguousStorageIfAvailable({ unsafe position(ofUTF8: $0) }) { return found }
+    if let found = unsafe utf8.withContiguousStorageIfAvailable({ unsafe position(ofUTF8: $0) }) {
+      return found
+    }
     return unsafe Array(utf8).withUnsafeBufferPointer { unsafe position(ofUTF8: $0) }
   }
 
@@ -77,8 +83,12 @@
     var slot = unsafe Self.hash(bytes) & mask
     while true {
       let position = unsafe Int(texts[slot])
-      if position < 0 { return nil }
-      if unsafe keys[position].count == bytes.count, unsafe keys[position].elementsEqual(bytes) { return position }
+      if position < 0 {
+        return composed.isEmpty ? nil : composed[unsafe String(decoding: bytes, as: UTF8.self)]
+      }
+      if unsafe keys[position].count == bytes.count, unsafe keys[position].elementsEqual(bytes) {
+        return position
+      }
       slot = (slot + 1) & mask
     }
   }
@@ -90,7 +100,9 @@
   @inline(__always)
   func readKey(_ reader: inout JSONReader, expecting expected: Int) throws(JSONFailure) -> Int {
     guard reader.byte == UInt8(ascii: "\"") else { throw reader.failure(.keyExpected) }
-    if unsafe expected < patterns.count, unsafe reader.pass(patterns[expected], keys[expected]) { return expected }
+    if unsafe expected < patterns.count, unsafe reader.pass(patterns[expected], keys[expected]) {
+      return expected
+    }
     return try readOtherKey(&reader)
   }
 

@@ -9,9 +9,11 @@ enum KeyPathIdentification {
     -> StoredProperty?
   {
     let valueType = type(of: keyPath).valueType
-    let candidates = layout.properties.filter { $0.type == valueType && $0.isStrong && !$0.isLazyStorage }
+    let candidates = layout.properties.filter(\.isStrong).flatMap { places(of: valueType, in: $0) }
     if candidates.isEmpty { return nil }
-    if let described = describedProperty(keyPath, among: candidates) { return described }
+    if let described = describedProperty(keyPath, among: layout.properties, of: valueType) {
+      return described
+    }
     func openRoot<Model>(_ model: Model.Type) -> StoredProperty? {
       func openValue<Value>(_ value: Value.Type) -> StoredProperty? {
         guard let typed = keyPath as? KeyPath<Model, Value>, let instance: Model = newInstance(closures)
@@ -26,13 +28,28 @@ enum KeyPathIdentification {
     return _openExistential(layout.type, do: openRoot)
   }
 
+  /// Where a property holds a value of that type: itself, or, if it is the storage of a wrapper, inside.
+  private static func places(of type: Any.Type, in property: StoredProperty) -> [ProbePlace] {
+    if property.type == type && !property.isLazyStorage {
+      return [ProbePlace(property: property, offset: property.offset)]
+    }
+    guard property.wrappedName != nil, RuntimeEntryPoints.kind(of: property.type) == .struct,
+      let wrapper = try? TypeLayout.of(property.type)
+    else { return [] }
+    return wrapper.properties.filter { $0.type == type && $0.isStrong }.map {
+      ProbePlace(property: property, offset: property.offset + $0.offset)
+    }
+  }
+
   /// `\Model.name` names a stored property directly.
-  private static func describedProperty(_ keyPath: AnyKeyPath, among candidates: [StoredProperty])
-    -> StoredProperty?
-  {
+  private static func describedProperty(
+    _ keyPath: AnyKeyPath,
+    among properties: [StoredProperty],
+    of type: Any.Type
+  ) -> StoredProperty? {
     let parts = "\(keyPath)".split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[0] == "\\\(type(of: keyPath).rootType)" else { return nil }
-    return candidates.first { $0.name == parts[1] }
+    guard parts.count == 2, parts[0] == "\\\(Swift.type(of: keyPath).rootType)" else { return nil }
+    return properties.first { $0.name == parts[1] && $0.type == type }
   }
 
   private static func newInstance<Model>(_ closures: RuleClosures) -> Model? {
@@ -42,25 +59,32 @@ enum KeyPathIdentification {
   }
 }
 
+/// A place in a model that may hold what a key path reads.
+private struct ProbePlace {
+  let property: StoredProperty
+  /// In bytes from the start of the model's storage.
+  let offset: Int
+}
+
 /// Watches what a key path reads while stored properties of an instance of its own are changed.
 private struct KeyPathProbe<Model, Value> {
   let keyPath: KeyPath<Model, Value>
   let instance: Model
   let isClass: Bool
 
-  func property(among candidates: [StoredProperty]) -> StoredProperty? {
+  func property(among candidates: [ProbePlace]) -> StoredProperty? {
     let samples = ProbeValues.samples(of: Value.self)
-    if samples.count == 2 { return candidates.first { follows($0, to: samples) } }
+    if samples.count == 2 { return candidates.first { follows($0, to: samples) }?.property }
     guard let only = candidates.first, candidates.count == 1 else { return nil }
-    return holdsWhatIsRead(only) ? only : nil
+    return holdsWhatIsRead(only) ? only.property : nil
   }
 
   /// Whether the key path reads each sample after it was stored in the property.
-  private func follows(_ property: StoredProperty, to samples: [Value]) -> Bool {
+  private func follows(_ place: ProbePlace, to samples: [Value]) -> Bool {
     var model = instance
     return samples.allSatisfy { sample in
       unsafe withBase(of: &model) { base in
-        let address = unsafe (base + property.offset).assumingMemoryBound(to: Value.self)
+        let address = unsafe (base + place.offset).assumingMemoryBound(to: Value.self)
         let original = unsafe address.pointee
         unsafe address.pointee = sample
         let isRead = unsafe ProbeValues.areSame(read(base), sample)
@@ -71,10 +95,10 @@ private struct KeyPathProbe<Model, Value> {
   }
 
   /// Whether the key path reads what the property holds: enough where no other property has its type.
-  private func holdsWhatIsRead(_ property: StoredProperty) -> Bool {
+  private func holdsWhatIsRead(_ place: ProbePlace) -> Bool {
     var model = instance
     return unsafe withBase(of: &model) { base in
-      let address = unsafe (base + property.offset).assumingMemoryBound(to: Value.self)
+      let address = unsafe (base + place.offset).assumingMemoryBound(to: Value.self)
       return unsafe ProbeValues.areSame(read(base), address.pointee)
     }
   }

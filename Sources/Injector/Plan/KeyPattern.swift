@@ -30,7 +30,9 @@ extension JSONReader {
     let word = unsafe UnsafeRawPointer(first).loadUnaligned(as: UInt64.self).littleEndian
     guard word & pattern.mask == pattern.word else { return false }
     if pattern.count >= 8 {
-      guard unsafe end - first > pattern.count, unsafe first[pattern.count] == UInt8(ascii: "\"") else { return false }
+      guard unsafe end - first > pattern.count, unsafe first[pattern.count] == UInt8(ascii: "\"") else {
+        return false
+      }
       let rest = unsafe UnsafeBufferPointer(start: first + 8, count: pattern.count - 8)
       guard unsafe key().dropFirst(8).elementsEqual(rest) else { return false }
     }

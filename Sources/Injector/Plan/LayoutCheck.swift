@@ -4,7 +4,9 @@ extension InjectionPlan {
   /// - Returns: what is wrong, or nil.
   func layoutContradiction<Model>(in model: Model, _ run: inout Run) -> String? {
     guard run.checkedPlans.insert(ObjectIdentifier(self)).inserted else { return nil }
-    guard let layout = parts.layout, !(model is any CustomReflectable), type(of: model) == modelType else { return nil }
+    guard let layout = parts.layout, !(model is any CustomReflectable), type(of: model) == modelType else {
+      return nil
+    }
     let labels = Self.labels(of: Mirror(reflecting: model))
     if labels == layout.properties.map(\.name) { return nil }
     return "the properties \(labels), as Mirror has them"

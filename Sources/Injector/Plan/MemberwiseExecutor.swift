@@ -13,7 +13,7 @@ extension RecordExecutor {
     var initialized = SeenSteps(stepCount: properties.count)
     defer { initialized.release() }
     var isComplete = true
-    for (index, property) in properties.enumerated() {
+    for (index, property) in properties.enumerated() where property.writer.hasStorage {
       if unsafe initialize(property, base, record, ignoresCase: parts.keys.ignoresCase, &run) {
         initialized.insert(index)
       } else {
@@ -23,11 +23,36 @@ extension RecordExecutor {
     if watchesUnknownKeys(run) {
       for key in record.keys where parts.keys.isUnknown(key) { run.recordUnknownKey(key) }
     }
-    if isComplete { return true }
+    if isComplete {
+      for property in properties where !property.writer.hasStorage {
+        unsafe assign(property, base, record, ignoresCase: parts.keys.ignoresCase, &run)
+      }
+      return true
+    }
     for index in properties.indices where initialized.contains(index) {
       unsafe properties[index].writer.deinitialize(base)
     }
     return run.refuseReported()
+  }
+
+  /// Writes a property that is no memory of its own, now that all that is has its value.
+  private func assign(
+    _ property: PlannedProperty,
+    _ base: UnsafeMutableRawPointer,
+    _ record: [String: Any],
+    ignoresCase: Bool,
+    _ run: inout Run
+  ) {
+    guard let (key, value) = property.firstCandidate(in: record, ignoringCase: ignoresCase) else {
+      unsafe handleMissing(property, base, isInitialized: true, &run)
+      return
+    }
+    let mark = run.issues.count
+    if unsafe !property.writer.assign(base, from: value, &run) {
+      unsafe useDefault(property, insteadOf: value, base, isInitialized: true, &run)
+    }
+    run.nameKey(key, from: mark)
+    run.extendPaths(from: mark, with: .property(property.name))
   }
 
   private func initialize(

@@ -17,15 +17,7 @@ extension RecordExecutor {
     _ run: inout Run
   ) -> Bool {
     if property.takesMissing {
-      let mark = run.issues.count
-      let source: Any = Any?.none as Any
-      let fits =
-        isInitialized
-        ? unsafe property.writer.assign(base, from: source, &run)
-        : unsafe property.writer.initialize(base, from: source, &run)
-      if !fits { run.recordRefusal(of: source, fallback: .defaultKept, isRequired: property.isRequired) }
-      run.extendPaths(from: mark, with: .property(property.name))
-      return fits
+      return unsafe convertMissing(property, base, isInitialized: isInitialized, &run)
     }
     if let source = property.defaultSource, case .defaultValue(let value)? = source.slot(in: run) {
       return unsafe property.writer.writeDefault(base, value, isInitialized: isInitialized)
@@ -33,6 +25,33 @@ extension RecordExecutor {
     if !property.isRequired, !isInitialized, unsafe property.writer.initializeAbsent(base) { return true }
     let isDemanded = !isInitialized || (run.policy.missing == .fail && !property.isOptional)
     if property.isRequired || isDemanded { run.recordMissing(property) }
+    return isInitialized
+  }
+
+  /// Asks the converter of a property that is missing; false if it has no value now.
+  private func convertMissing(
+    _ property: PlannedProperty,
+    _ base: UnsafeMutableRawPointer,
+    isInitialized: Bool,
+    _ run: inout Run
+  ) -> Bool {
+    let mark = run.issues.count
+    let source: Any = Any?.none as Any
+    defer { run.extendPaths(from: mark, with: .property(property.name)) }
+    let fits =
+      isInitialized
+      ? unsafe property.writer.assign(base, from: source, &run)
+      : unsafe property.writer.initialize(base, from: source, &run)
+    if fits { return true }
+    let refusal = run.refusal
+    if let source = property.defaultSource, case .defaultValue(let value)? = source.slot(in: run),
+      unsafe property.writer.writeDefault(base, value, isInitialized: isInitialized)
+    {
+      return true
+    }
+    if !property.isRequired, !isInitialized, unsafe property.writer.initializeAbsent(base) { return true }
+    run.refusal = refusal
+    run.recordRefusal(of: source, fallback: .defaultKept, isRequired: property.isRequired || !isInitialized)
     return isInitialized
   }
 
@@ -56,7 +75,7 @@ extension RecordExecutor {
       of: value,
       fallback: fallback,
       isRequired: fallback != .defaultUsed && (property.isRequired || !isInitialized),
-      rule: property.origin
+      rule: property.origin?.origin(in: run)
     )
   }
 
@@ -76,7 +95,7 @@ extension Run {
       expected: TypeName.withoutOptional(property.type),
       keys: property.keyNames,
       consequence: .failed,
-      rule: property.origin?.description
+      rule: property.origin?.origin(in: self)?.description
     )
     issue.reversedPath = [.property(property.name)]
     record(issue)

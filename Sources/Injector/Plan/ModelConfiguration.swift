@@ -28,8 +28,15 @@ enum ModelConstruction {
 /// A rule and where its closures are.
 struct OwnedRule {
   let rule: Rule
+  /// Its position among the rules of its owner.
+  let index: Int
   /// The closures of the type's own rules; nil for the injector at hand.
   let typeClosures: RuleClosures?
+
+  /// Where a run finds the place at which the rule was written.
+  var originSource: OriginSource {
+    typeClosures == nil ? .injector(rule: index) : .plan(rule.origin)
+  }
 
   func closure(_ slot: Int) -> ClosureSource {
     guard let typeClosures else { return .injector(slot: slot) }
@@ -52,18 +59,29 @@ struct PropertyConfiguration {
   var isIgnored = false
   var isRequired = false
   /// The last rule that names the property.
-  var lastRule: Rule?
+  var lastOwnedRule: OwnedRule?
+  var lastRule: Rule? { lastOwnedRule?.rule }
 
   var type: Any.Type? {
     keyPath.map { Swift.type(of: $0).valueType } ?? stored?.type
   }
 
+  /// Whether the storage starts as nil and is never written otherwise: it holds no plain value.
+  var startsAsNil: Bool {
+    guard keyPath == nil, let stored else { return false }
+    return stored.isLazyStorage || !stored.isStrong
+  }
+
   /// Where the rule was written that explains most of what happens to the property.
-  var origin: RuleOrigin? { (conversion ?? mapping?.rule)?.rule.origin ?? lastRule?.origin }
+  var origin: RuleOrigin? { explainingRule?.rule.origin }
+  /// The same, as a plan keeps it.
+  var originSource: OriginSource? { explainingRule?.originSource }
+
+  private var explainingRule: OwnedRule? { conversion ?? mapping?.rule ?? lastOwnedRule }
 
   /// Adds what one more rule says.
   mutating func add(_ owned: OwnedRule) {
-    lastRule = owned.rule
+    lastOwnedRule = owned
     switch owned.rule.action {
     case .mapping(let paths): mapping = (owned, paths)
     case .converter, .nested, .dynamicType: conversion = owned

@@ -74,6 +74,10 @@ final class PlanCompiler {
     let model = key.model.type
     let typeRules = TypeRules.of(model)
     let layout: TypeLayout
+    if ScalarTargets.target(for: model) != nil || model is any CompositeType.Type {
+      report(.notAModel(model: TypeName.of(model)), at: nil)
+      return enter(InjectionPlan(modelType: model), construction: .none, for: key)
+    }
     do {
       layout = try TypeLayout.of(model)
     } catch {

@@ -9,6 +9,9 @@ class PropertyWriter: @unchecked Sendable {
 
   init(target: Target) { self.target = target }
 
+  /// Whether the property is memory of its own, which needs a value before the model is whole.
+  var hasStorage: Bool { true }
+
   /// Makes a value and puts it where one is already.
   func assign(_ base: UnsafeMutableRawPointer, from source: Any, _ run: inout Run) -> Bool { false }
   /// Makes a value of JSON text and puts it where one is already.
@@ -107,6 +110,8 @@ final class KeyPathWriter<Model, Value>: PropertyWriter, @unchecked Sendable {
     self.isClass = isClass
     super.init(target: target)
   }
+
+  override var hasStorage: Bool { false }
 
   override func assign(_ base: UnsafeMutableRawPointer, from source: Any, _ run: inout Run) -> Bool {
     guard typedTarget.fillsInPlace else {

@@ -149,7 +149,9 @@
     _ run: inout Run
   ) {
     let mark = run.issueCount
-    let fits = unsafe contents.pointee.steps[index].writer._withUnsafeGuaranteedRef { unsafe $0.assign(base, from: value, &run) }
+    let fits = unsafe contents.pointee.steps[index].writer._withUnsafeGuaranteedRef {
+      unsafe $0.assign(base, from: value, &run)
+    }
     if fits, run.issueCount == mark { return }
     let property = unsafe contents.pointee.properties[index]
     if !fits { unsafe useDefault(property, insteadOf: value, base, isInitialized: true, &run) }

@@ -14,7 +14,7 @@ struct RootRun<Model> {
     }
     self.compiled = compiled
     self.target = target
-    rootPath = rules.rootPath
+    rootPath = rules.rootPath ?? TypeRules.of(Model.self).rootPath
     run = Run(
       closures: rules.closures,
       isReporting: isReporting,

@@ -114,8 +114,29 @@ struct Run {
   }
 
   /// Restores every object that was there before the run.
-  mutating func rollBack() {
-    for restore in undo.reversed() { restore() }
-    undo = []
+  mutating func rollBack() { rollBack(to: 0) }
+
+  /// What was in force outside a part of the run that may be taken back.
+  struct OuterTransaction {
+    fileprivate let mark: Int
+    fileprivate let isTransactional: Bool
+  }
+
+  /// Begins a part of the run that may be taken back.
+  mutating func beginTransaction() -> OuterTransaction {
+    defer { isTransactional = true }
+    return OuterTransaction(mark: undo.count, isTransactional: isTransactional)
+  }
+
+  /// Ends that part; what it changed in objects that were there before is taken back unless it succeeded.
+  mutating func endTransaction(_ outer: OuterTransaction, succeeded: Bool) {
+    if !succeeded { rollBack(to: outer.mark) }
+    if !outer.isTransactional { undo.removeLast(undo.count - outer.mark) }
+    isTransactional = outer.isTransactional
+  }
+
+  private mutating func rollBack(to mark: Int) {
+    for restore in undo[mark...].reversed() { restore() }
+    undo.removeLast(undo.count - mark)
   }
 }

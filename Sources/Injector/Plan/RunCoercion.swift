@@ -56,7 +56,7 @@ extension Run {
       InjectionReport.Issue(
         code: refusal.code,
         severity: fails ? .error : .warning,
-        expected: refusal.expectation ?? refusal.expected.map(ExpectedText.of),
+        expected: refusal.expectation ?? refusal.expected.map { ExpectedText.of($0, code: refusal.code) },
         found: SourceValue(source()).summary,
         consequence: fails ? .failed : fallback,
         rule: rule?.description,

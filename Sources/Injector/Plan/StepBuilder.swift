@@ -17,22 +17,25 @@ struct StepBuilder {
       return
     }
     let index = contents.collectedSteps.count
-    let candidates = property.isIgnored ? [] : self.candidates(of: property)
+    let isUntouched = property.isIgnored || property.startsAsNil
+    let candidates = isUntouched ? [] : self.candidates(of: property)
     let takesMissing = property.conversion?.takesMissing ?? false
     let planned = PlannedProperty(
       name: property.name,
       type: property.type ?? target.type,
       writer: writer,
       candidates: candidates,
-      isRequired: property.isRequired && !property.isIgnored,
+      isRequired: property.isRequired && !isUntouched,
       isOptional: target.isOptional,
-      defaultSource: property.defaultValue?.defaultSource,
+      defaultSource: property.startsAsNil ? nil : property.defaultValue?.defaultSource,
       takesMissing: takesMissing,
-      origin: property.origin
+      origin: property.originSource
     )
     contents.properties.append(planned)
     let opcode = property.conversion == nil && property.keyPath == nil ? Step.Opcode(property.type) : .general
-    unsafe contents.collectedSteps.append(Step(opcode: opcode, offset: property.stored?.offset ?? 0, writer: .passUnretained(writer)))
+    unsafe contents.collectedSteps.append(
+      Step(opcode: opcode, offset: property.stored?.offset ?? 0, writer: .passUnretained(writer))
+    )
     addKeys(candidates, step: index)
     if candidates.count > 1 { contents.lateSteps.append(index) }
     let isWatched = planned.isRequired || planned.defaultSource != nil || takesMissing
@@ -96,7 +99,7 @@ extension PropertyConfiguration {
 
 extension OwnedRule {
   /// Whether the rule's converter wants to hear of a missing key.
-  fileprivate var takesMissing: Bool {
+  var takesMissing: Bool {
     guard case .converter(let input, _, _, _) = rule.action else { return false }
     return RuntimeEntryPoints.kind(of: input.type) == .optional
   }
@@ -133,7 +136,7 @@ enum WriterFactory {
     model: ModelConfiguration,
     target: Target
   ) -> PropertyWriter? {
-    if let keyPath = property.keyPath {
+    if let keyPath = property.keyPath, property.stored == nil || model.construction != .memberwise {
       return keyPathWriter(keyPath, target: target, isClass: model.layout.kind == .class)
     }
     guard let stored = property.stored else { return nil }

@@ -15,8 +15,23 @@ struct TargetCompiler {
 
   /// The target for a property, or nil if there is none and the problem was reported.
   func target(for property: PropertyConfiguration) -> Target? {
+    guard let target = ownTarget(for: property) else { return nil }
+    guard property.defaultValue != nil, target.isOptional, property.conversion?.takesMissing != true else {
+      return target
+    }
+    return defaulted(target)
+  }
+
+  private func defaulted(_ target: Target) -> Target {
+    func make<Value>(_ type: Value.Type) -> Target {
+      (target as? TypedTarget<Value>).map { DefaultedTarget($0) } ?? target
+    }
+    return _openExistential(target.type, do: make)
+  }
+
+  private func ownTarget(for property: PropertyConfiguration) -> Target? {
     guard let type = property.type else { return nil }
-    if property.isIgnored { return IgnoredTarget.target(for: type) }
+    if property.isIgnored || property.startsAsNil { return IgnoredTarget.target(for: type) }
     checkDefault(of: property, type: type)
     guard let owned = property.conversion else {
       if let target = target(for: type, override: nil) { return target }

@@ -27,7 +27,7 @@ public struct InjectionPath: Hashable, Sendable, CustomStringConvertible {
       switch component {
       case .property(let name): text += text.isEmpty ? name : ".\(name)"
       case .index(let index): text += "[\(index)]"
-      case .key(let key): text += "[\"\(key)\"]"
+      case .key(let key): text += "[\(key.debugDescription)]"
       }
     }
     return text

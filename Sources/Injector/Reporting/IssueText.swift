@@ -89,7 +89,7 @@ enum IssueText {
 
   /// `"a", "b" or "c"`.
   static func quoted(_ names: [String], joinedBy word: String) -> String {
-    let quoted = names.map { "\"\($0)\"" }
+    let quoted = names.map(\.debugDescription)
     guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
     return quoted.dropLast().joined(separator: ", ") + " \(word) \(last)"
   }

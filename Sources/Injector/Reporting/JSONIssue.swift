@@ -18,7 +18,12 @@ enum JSONIssue {
   /// The error for bytes that are no text.
   static var invalidEncoding: InjectionError {
     InjectionError(
-      InjectionReport.Issue(code: .malformed, severity: .error, consequence: .failed, detail: .invalidEncoding)
+      InjectionReport.Issue(
+        code: .malformed,
+        severity: .error,
+        consequence: .failed,
+        detail: .invalidEncoding
+      )
     )
   }
 

@@ -17,12 +17,15 @@ final class RuleClosures: Sendable {
   let factory: (RuntimeValueSource)?
   let willInject: [@Sendable ([String: Any]) -> Void]
   let didInject: [any RuntimeHook]
+  /// Where the rules were written, in the order of the shape's rules: two injectors of one shape differ in this too.
+  let origins: [RuleOrigin]
 
   init(
     slots: [Slot] = [],
     factory: (RuntimeValueSource)? = nil,
     willInject: [@Sendable ([String: Any]) -> Void] = [],
-    didInject: [any RuntimeHook] = []
+    didInject: [any RuntimeHook] = [],
+    origins: [RuleOrigin] = []
   ) {
     self.slots = slots
     nested = slots.map { slot in
@@ -31,6 +34,7 @@ final class RuleClosures: Sendable {
     self.factory = factory
     self.willInject = willInject
     self.didInject = didInject
+    self.origins = origins
   }
 
   /// No closures at all.

@@ -7,6 +7,7 @@ struct RuleSet: Sendable {
 
   mutating func add(_ action: Rule.Action, for property: PropertyReference, at origin: RuleOrigin) {
     shape = shape.appending(Rule(property: property, action: action, origin: origin))
+    replaceClosures(origins: closures.origins + [origin])
   }
 
   /// Adds one rule that says the same of each property.
@@ -90,13 +91,15 @@ struct RuleSet: Sendable {
     slots: [RuleClosures.Slot]? = nil,
     factory: (RuntimeValueSource)? = nil,
     willInject: [@Sendable ([String: Any]) -> Void]? = nil,
-    didInject: [any RuntimeHook]? = nil
+    didInject: [any RuntimeHook]? = nil,
+    origins: [RuleOrigin]? = nil
   ) {
     closures = RuleClosures(
       slots: slots ?? closures.slots,
       factory: factory ?? closures.factory,
       willInject: willInject ?? closures.willInject,
-      didInject: didInject ?? closures.didInject
+      didInject: didInject ?? closures.didInject,
+      origins: origins ?? closures.origins
     )
   }
 }

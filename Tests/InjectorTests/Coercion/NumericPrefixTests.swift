@@ -8,7 +8,8 @@ struct NumericPrefixTests {
   /// except that a beginning without any digit is no number.
   static let table: [(String, Decimal?)] = [
     ("", nil), (" 6", 6), ("\t\n\u{B}\u{C}\r6", 6), ("\u{A0}6", nil), ("\u{3000}6", nil), ("\u{1C}6", nil),
-    ("\0" + "6", nil), ("+6", 6), ("-6", -6), ("- 6", nil), ("+-6", nil), ("--6", nil), (".", nil), ("-.", nil),
+    ("\0" + "6", nil), ("+6", 6), ("-6", -6), ("- 6", nil), ("+-6", nil), ("--6", nil), (".", nil),
+    ("-.", nil),
     ("-", nil), ("+", nil),
     (" ", nil), (" true", nil), ("1e", 1), ("1e+", 1), ("1e-", 1), ("1.e3", 1000), ("1.", 1), (".5.", 0.5),
     (".e3", nil),

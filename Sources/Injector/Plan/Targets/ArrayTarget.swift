@@ -87,7 +87,8 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
 
   /// The elements that fit, in order.
   func elements(from sources: [Any], _ run: inout Run) -> [Element] {
-    unsafe [Element](unsafeUninitializedCapacity: sources.count) { buffer, count in
+    if sources.isEmpty { return [] }
+    return unsafe [Element](unsafeUninitializedCapacity: sources.count) { buffer, count in
       guard let base = buffer.baseAddress else { return }
       count = unsafe element.initializeElements(base, from: sources, &run)
     }
@@ -95,7 +96,8 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
 
   /// The elements of records that fit, in order.
   func elements(fromRecords records: [[String: Any]], _ run: inout Run) -> [Element] {
-    unsafe [Element](unsafeUninitializedCapacity: records.count) { buffer, count in
+    if records.isEmpty { return [] }
+    return unsafe [Element](unsafeUninitializedCapacity: records.count) { buffer, count in
       guard let base = buffer.baseAddress else { return }
       count = unsafe element.initializeElements(base, fromRecords: records, &run)
     }

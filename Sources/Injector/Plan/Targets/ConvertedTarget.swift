@@ -67,7 +67,9 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
       if !run.refusal.isReported, run.refusal.code == .typeMismatch { run.refusal.expected = Output.self }
       return false
     }
-    guard case .converter(let slot) = source.slot(in: run), let converter = slot as? SlotConverter<Input, Output> else {
+    guard case .converter(let slot) = source.slot(in: run),
+      let converter = slot as? SlotConverter<Input, Output>
+    else {
       return run.refuse(.converterFailed, expected: Output.self)
     }
     do {

@@ -47,7 +47,9 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
     if reader.nextByte() == UInt8(ascii: "}") {
       reader.close()
     } else {
-      repeat { try readMember(into: &entries, from: &reader, &run) } while try reader.passComma(or: UInt8(ascii: "}"))
+      repeat {
+        try readMember(into: &entries, from: &reader, &run)
+      } while try reader.passComma(or: UInt8(ascii: "}"))
     }
     unsafe destination.initialize(to: entries)
     return true

@@ -26,6 +26,7 @@
   /// The elements as an array; the buffer is empty afterwards.
   mutating func takeElements() -> [Element] {
     let elementCount = count
+    guard elementCount > 0 else { return [] }
     count = 0
     return unsafe [Element](unsafeUninitializedCapacity: elementCount) { target, initializedCount in
       unsafe target.baseAddress?.moveInitialize(from: base, count: elementCount)

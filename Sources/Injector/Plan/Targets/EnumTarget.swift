@@ -36,7 +36,11 @@ final class RawValueTarget<Value: RawRepresentable>: TypedTarget<Value>, @unchec
       return false
     }
     guard let value = Value(rawValue: rawValue) else {
-      return run.refuse(.typeMismatch, expected: Value.self, expectation: EnumCases.expectation(for: Value.self))
+      return run.refuse(
+        .typeMismatch,
+        expected: Value.self,
+        expectation: EnumCases.expectation(for: Value.self)
+      )
     }
     unsafe destination.initialize(to: value)
     return true

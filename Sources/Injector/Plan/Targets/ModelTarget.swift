@@ -222,7 +222,8 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
   }
 
   /// Makes a model of `record` in memory that holds none.
-  func initialize(_ destination: UnsafeMutablePointer<Model>, record: [String: Any], _ run: inout Run) -> Bool {
+  func initialize(_ destination: UnsafeMutablePointer<Model>, record: [String: Any], _ run: inout Run) -> Bool
+  {
     unsafe initialize(destination, record: record, by: factory(run), &run)
   }
 
@@ -251,7 +252,9 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
     _ run: inout Run
   ) -> Bool {
     guard case .memberwise = construction else { return run.refuse(.configuration, expected: Model.self) }
-    guard unsafe executor.executeMemberwise(UnsafeMutableRawPointer(destination), record, &run) else { return false }
+    guard unsafe executor.executeMemberwise(UnsafeMutableRawPointer(destination), record, &run) else {
+      return false
+    }
     return unsafe !executor.contents.pointee.hasDidHooks || finish(destination, &run)
   }
 
@@ -266,9 +269,11 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
     }
     return unsafe withUnsafeTemporaryAllocation(of: Model.self, capacity: 1) { memory in
       guard let copy = memory.baseAddress else { return false }
+      let outer = run.beginTransaction()
       unsafe copy.initialize(to: destination.pointee)
       unsafe executor.execute(UnsafeMutableRawPointer(copy), record, &run)
       let fits = unsafe runHooks(copy, &run)
+      run.endTransaction(outer, succeeded: fits)
       if fits { unsafe destination.pointee = copy.pointee }
       unsafe copy.deinitialize(count: 1)
       return fits
@@ -282,13 +287,16 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
     hasHooks: Bool,
     _ run: inout Run
   ) -> Bool {
-    let isRestorable = run.isTransactional || hasHooks
-    let restore = isRestorable ? plan.snapshot(of: unsafe destination.pointee as AnyObject) : nil
-    if let restore, run.isTransactional { run.undo.append(restore) }
+    guard run.isTransactional || hasHooks else {
+      unsafe executor.execute(storage(of: destination), record, &run)
+      return true
+    }
+    let outer = run.beginTransaction()
+    run.undo.append(plan.snapshot(of: unsafe destination.pointee as AnyObject))
     unsafe executor.execute(storage(of: destination), record, &run)
-    guard hasHooks, unsafe !runHooks(destination, &run) else { return true }
-    restore?()
-    return false
+    let fits = unsafe !hasHooks || runHooks(destination, &run)
+    run.endTransaction(outer, succeeded: fits)
+    return fits
   }
 
   /// The address that the plan's offsets count from: of the struct, or of the object that is referred to.

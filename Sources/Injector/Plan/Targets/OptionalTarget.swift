@@ -81,6 +81,54 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
   }
 }
 
+/// A target for an Optional with a default of its own: null does not fit, so that the default takes its place.
+final class DefaultedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
+  private let base: TypedTarget<Value>
+
+  init(_ base: TypedTarget<Value>) { self.base = base }
+
+  override var isOptional: Bool { base.isOptional }
+  override var isVerbatim: Bool { base.isVerbatim }
+  override var fillsInPlace: Bool { base.fillsInPlace }
+  override var summary: String { base.summary }
+  override var runsClosure: Bool { base.runsClosure }
+  override var nestedPlan: InjectionPlan? { base.nestedPlan }
+  override func absentValue() -> Value? { base.absentValue() }
+
+  override func initialize(
+    _ destination: UnsafeMutablePointer<Value>,
+    from source: Any,
+    _ run: inout Run
+  ) -> Bool {
+    if NullValue.isNull(source) { return run.refuse(.null, expected: Value.self) }
+    return unsafe base.initialize(destination, from: source, &run)
+  }
+
+  override func assign(_ destination: UnsafeMutablePointer<Value>, from source: Any, _ run: inout Run) -> Bool
+  {
+    if NullValue.isNull(source) { return run.refuse(.null, expected: Value.self) }
+    return unsafe base.assign(destination, from: source, &run)
+  }
+
+  override func initialize(
+    _ destination: UnsafeMutablePointer<Value>,
+    from reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) -> Bool {
+    if try reader.readNull() { return run.refuse(.null, expected: Value.self) }
+    return unsafe try base.initialize(destination, from: &reader, &run)
+  }
+
+  override func assign(
+    _ destination: UnsafeMutablePointer<Value>,
+    from reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) -> Bool {
+    if try reader.readNull() { return run.refuse(.null, expected: Value.self) }
+    return unsafe try base.assign(destination, from: &reader, &run)
+  }
+}
+
 /// Tells whether a value of a dictionary stands for null.
 enum NullValue {
   /// True for `NSNull` and for nil inside optionals of any depth.

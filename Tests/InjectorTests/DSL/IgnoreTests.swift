@@ -1,0 +1,80 @@
+import Injector
+import Testing
+
+struct IgnoreTests {
+  struct Session: Equatable {
+    var id = 0
+    var token = "default"
+    var secret = "default"
+    var note = "default"
+  }
+
+  static let sessions = Injector.bind(Session.self) { Session() }
+
+  static var record: [String: Any] { ["id": 7, "token": "t", "secret": "s", "note": "n", "key": "k"] }
+
+  @Test func oneProperty() throws {
+    #expect(
+      try Self.sessions.ignore("token").inject(Self.record)
+        == Session(id: 7, token: "default", secret: "s", note: "n")
+    )
+    #expect(try Self.sessions.ignore(\.token).inject(Self.record).token == "default")
+  }
+
+  @Test func severalProperties() throws {
+    let expected = Session(id: 7)
+    #expect(try Self.sessions.ignore("token", "secret", "note").inject(Self.record) == expected)
+    #expect(try Self.sessions.ignore("token").and("secret").and("note").inject(Self.record) == expected)
+    #expect(try Self.sessions.ignore("token").and("secret", "note").inject(Self.record) == expected)
+    #expect(try Self.sessions.ignore(\.token, \.secret).and(\.note).inject(Self.record) == expected)
+    #expect(try Self.sessions.ignore(\.token).and("secret").and(\.note).inject(Self.record) == expected)
+  }
+
+  @Test func statementsAddUp() throws {
+    let sessions = Self.sessions.ignore("token").mapping("key").to("note").ignore("secret")
+    #expect(try sessions.inject(Self.record) == Session(id: 7, note: "k"))
+  }
+
+  @Test func beatsEveryOtherRule() throws {
+    let before = Self.sessions.ignore("token")
+      .mapping("key").to("token")
+      .format("token").with.converter { (text: String) in text + text }
+    let after = Self.sessions.mapping("key").to("token")
+      .format("token").with.default("x")
+      .ignore("token")
+    #expect(try before.inject(Self.record).token == "default")
+    #expect(try after.inject(Self.record).token == "default")
+    #expect(try after.inject([:]).token == "default")
+  }
+
+  @Test func derivedInjectorDropsWhatItsBaseDemands() throws {
+    let base = Self.sessions.mapping("key").to("token").require("token")
+    let derived = base.ignore("token")
+    #expect(try derived.inject([:]).token == "default")
+    #expect(throws: InjectionError.self) { try base.inject([:]) }
+  }
+
+  @Test func nameThatIsASourceKeyIsNoMistake() throws {
+    let sessions = Self.sessions.ignore("session")
+    let (_, report) = try sessions.injectReporting(["session": 1])
+    #expect(report.isEmpty)
+  }
+
+  @Test func propertyOfATypeThatCannotBeInjected() throws {
+    struct Job { var id = 0; var run: () -> Int = { 5 }; var pair = (1, 2) }
+    let jobs = Injector.bind(Job.self) { Job() }
+    #expect(throws: InjectionError.self) { try jobs.validated() }
+    let job = try jobs.ignore("run").and("pair").inject(["id": 3, "run": 1, "pair": [1]])
+    #expect(job.id == 3)
+    #expect(job.run() == 5)
+  }
+
+  @Test func whatItReturnsIsAnInjectorWithEveryVerb() throws {
+    let sessions = Self.sessions.ignore("token")
+      .mapping("key").to(\.note)
+      .require("id")
+      .keys(.asIs)
+      .policy(.strict)
+    #expect(try sessions.inject(Self.record).note == "k")
+  }
+}

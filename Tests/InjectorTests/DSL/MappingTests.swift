@@ -1,0 +1,128 @@
+import Foundation
+import Injector
+import Testing
+
+struct MappingTests {
+  struct Item: Equatable { var id = -1; var other = -2; var name = "none" }
+
+  static let items = Injector.bind(Item.self) { Item() }
+
+  @Test func propertyByNameAndByKeyPath() throws {
+    #expect(try Self.items.mapping("k").to("id").inject(["k": 1]).id == 1)
+    #expect(try Self.items.mapping("k").to(\.id).inject(["k": 1]).id == 1)
+  }
+
+  @Test func firstCandidateThatIsPresentWins() throws {
+    let items = Self.items.mapping("a", "b", "c").to(\.id)
+    #expect(try items.inject(["c": 3, "b": 2, "a": 1]).id == 1)
+    #expect(try items.inject(["c": 3, "b": 2]).id == 2)
+    #expect(try items.inject(["c": 3]).id == 3)
+    #expect(try items.inject(["d": 4]).id == -1)
+  }
+
+  @Test func presentCandidateStopsTheSearchEvenIfItIsNullOrDoesNotFit() throws {
+    let items = Self.items.mapping("a", "b").to(\.id)
+    #expect(try items.inject(["a": NSNull(), "b": 2]).id == -1)
+    #expect(try items.inject(["a": "soon", "b": 2]).id == -1)
+  }
+
+  @Test func ownNameIsTheLastCandidate() throws {
+    let items = Self.items.mapping("a", "b").to(\.id)
+    #expect(try items.inject(["id": 5]).id == 5)
+    #expect(try items.inject(["id": 5, "b": 2]).id == 2)
+    #expect(try Self.items.mapping("a").to("id").inject(["id": 5]).id == 5)
+  }
+
+  @Test func dotsLeadIntoRecords() throws {
+    let items = Self.items.mapping("meta.inner.id").to(\.id)
+    #expect(try items.inject(["meta": ["inner": ["id": 7]]]).id == 7)
+    #expect(try items.inject(["meta": NSDictionary(dictionary: ["inner": ["id": 7]])]).id == 7)
+    #expect(try items.inject(["meta": ["inner": 7]]).id == -1)
+    #expect(try items.inject(["meta": ["other": 7]]).id == -1)
+    #expect(try items.inject(["meta": 7, "id": 8]).id == 8)
+  }
+
+  @Test func numbersLeadIntoArrays() throws {
+    let items = Self.items.mapping("list.1.x").to(\.id)
+    let list: [Any] = [["x": 1], ["x": 2]]
+    #expect(try items.inject(["list": list]).id == 2)
+    #expect(try items.inject(["list": [["x": 1], ["x": 2]]]).id == 2)
+    #expect(try items.inject(["list": NSArray(array: list)]).id == 2)
+    #expect(try items.inject(["list": [["x": 1]]]).id == -1)
+    #expect(try items.inject(["list": ["1": ["x": 3]]]).id == 3)
+    #expect(try Self.items.mapping("list.1").to(\.id).inject(["list": [4, 5]]).id == 5)
+    #expect(try Self.items.mapping("list.-1").to(\.id).inject(["list": [4, 5]]).id == -1)
+    #expect(try Self.items.mapping("list.99999999999999999999").to(\.id).inject(["list": [4]]).id == -1)
+  }
+
+  @Test func literalKeyWithADotComesFirst() throws {
+    let items = Self.items.mapping("a.b").to(\.id)
+    #expect(try items.inject(["a.b": 1, "a": ["b": 2]]).id == 1)
+    #expect(try items.inject(["a": ["b": 2]]).id == 2)
+    #expect(try items.inject(["a.b": NSNull(), "a": ["b": 2]]).id == -1)
+  }
+
+  @Test func escapedDotBelongsToTheKey() throws {
+    let items = Self.items.mapping(#"a\.b"#).to(\.id)
+    #expect(try items.inject(["a": ["b": 2]]).id == -1)
+    #expect(try items.inject(["a.b": 3]).id == 3)
+    let mixed = Self.items.mapping(#"x.a\.b.y"#).to(\.id)
+    #expect(try mixed.inject(["x": ["a.b": ["y": 4]]]).id == 4)
+    let backslash = Self.items.mapping(#"a\\b"#).to(\.id)
+    #expect(try backslash.inject([#"a\b"#: 5]).id == 5)
+  }
+
+  @Test(arguments: ["a..b", ".a.b", "a.b.", "...a...b..."])
+  func blankSegmentsAreIgnored(path: String) throws {
+    #expect(try Self.items.mapping(path).to(\.id).inject(["a": ["b": 6]]).id == 6)
+  }
+
+  @Test func oneKeyFeedsSeveralProperties() throws {
+    let items = Self.items.mapping("v").to(\.id).mapping("v").to(\.other).mapping("v").to(\.name)
+    #expect(try items.inject(["v": 7]) == Item(id: 7, other: 7, name: "7"))
+  }
+
+  @Test func keyOfAnotherPropertyStillFeedsThatProperty() throws {
+    let items = Self.items.mapping("other").to(\.id)
+    #expect(try items.inject(["other": 3]) == Item(id: 3, other: 3))
+  }
+
+  @Test func swappedKeys() throws {
+    let items = Self.items.mapping("other").to(\.id).mapping("id").to(\.other)
+    #expect(try items.inject(["id": 1, "other": 2]) == Item(id: 2, other: 1))
+  }
+
+  @Test func laterMappingReplacesTheEarlierOne() throws {
+    let items = Self.items.mapping("a").to(\.id).mapping("b").to("id")
+    #expect(try items.inject(["a": 1, "b": 2]).id == 2)
+    #expect(try items.inject(["a": 1]).id == -1)
+  }
+
+  @Test func mappingWithoutAKeyIsAMistake() {
+    for keys in [".", "..."] {
+      let error = #expect(throws: InjectionError.self, "\(keys)") {
+        try Self.items.mapping(keys).to(\.id).validated()
+      }
+      #expect(error?.code == .configuration)
+    }
+    let error = #expect(throws: InjectionError.self) { try Self.items.mapping().to(\.id).validated() }
+    #expect(error?.description.contains("the mapping to 'id' names no key") == true)
+  }
+
+  @Test func emptyTextIsAKey() throws {
+    #expect(try Self.items.mapping("").to(\.id).inject(["": 7]).id == 7)
+  }
+
+  @Test func keysOfAnyScript() throws {
+    let items = Self.items.mapping("名前").to(\.name).mapping("🦊.é").to(\.id)
+    let record: [String: Any] = ["名前": "Greedy", "🦊": ["e\u{301}": 7]]
+    #expect(try items.inject(record) == Item(id: 7, name: "Greedy"))
+  }
+
+  @Test func candidatesMixKeysAndPaths() throws {
+    let items = Self.items.mapping("id2", "meta.id", "list.0.id").to(\.id)
+    #expect(try items.inject(["meta": ["id": 2], "list": [["id": 3]], "id": 4]).id == 2)
+    #expect(try items.inject(["list": [["id": 3]], "id": 4]).id == 3)
+    #expect(try items.inject(["id2": 1, "meta": ["id": 2]]).id == 1)
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Injector
+import Testing
+
+/// Every verb on the rules that a model carries itself.
+struct RulesVerbsTests {
+  struct Toy: Equatable { var name = "none" }
+
+  struct Cat: Injectable {
+    var id: Int64 = 0
+    var friendName: String?
+    var born: Date?
+    var age = -1
+    var secret = "default"
+    var other = "default"
+    var weight_ = 0.0
+    var toys: [Toy] = []
+    var pet: Any = "none"
+    var level = 1
+    var nickName = "none"
+
+    static func rules(_ rules: InjectionRules) -> InjectionRules {
+      rules
+        .mapping("cat_id", "meta.id").to("id")
+        .mapping("friend.name").to(\Cat.friendName)
+        .format("born").with.converter(.date("yyyy-MM-dd"))
+        .format("age").converter { (text: String) -> Int? in Int(text.dropLast(1)) }
+        .ignore("secret").and("other")
+        .synthesize("weight").to("weight_")
+        .format("toys").with.injector(Injector.bind(Toy.self) { Toy() }.mapping("n").to(\.name))
+        .format("pet").with.type { source in source is [String: Any] ? Dog.self : nil }
+        .format("level").with.default(9)
+        .keys(.snakeCase)
+    }
+  }
+
+  struct Dog: Injectable, Equatable { var bark = "wuff" }
+
+  @Test func everyRuleOfATypeHolds() throws {
+    let cat = try Injector.bind(Cat.self).inject([
+      "meta": ["id": 7], "friend": ["name": "Lily"], "born": "1993-03-06", "age": "4y",
+      "secret": "s", "other": "o", "weight": 3.5, "toys": [["n": "ball"]], "pet": ["bark": "wau"],
+      "nick_name": "Tom",
+    ])
+    #expect(cat.id == 7)
+    #expect(cat.friendName == "Lily")
+    #expect(cat.born == day(1993, 3, 6))
+    #expect(cat.age == 4)
+    #expect(cat.secret == "default")
+    #expect(cat.other == "default")
+    #expect(cat.weight_ == 3.5)
+    #expect(cat.toys == [Toy(name: "ball")])
+    #expect(cat.pet as? Dog == Dog(bark: "wau"))
+    #expect(cat.level == 9)
+    #expect(cat.nickName == "Tom")
+  }
+
+  @Test func injectorsRulesComeAfterThoseOfTheType() throws {
+    let cats = Injector.bind(Cat.self).mapping("number").to("id").ignore("level").keys(.kebabCase)
+    let cat = try cats.inject(["number": 1, "cat_id": 2, "nick-name": "Tom"])
+    #expect(cat.id == 1)
+    #expect(cat.level == 1)
+    #expect(cat.nickName == "Tom")
+  }
+
+  @Test func requirePolicyAndPath() throws {
+    struct Ticket: Injectable {
+      var id = 0
+      var seat = 0
+      static func rules(_ rules: InjectionRules) -> InjectionRules {
+        rules.require("id").and("seat").policy(numbers: .exact).policy(.strict)
+      }
+    }
+    let tickets = Injector.bind(Ticket.self)
+    #expect(try tickets.inject(["id": 1, "seat": 2]).seat == 2)
+    #expect(throws: InjectionError.self) { try tickets.inject(["id": 1]) }
+    #expect(throws: InjectionError.self) { try tickets.inject(["id": "1", "seat": 2]) }
+    #expect(try tickets.policy(.lenient).inject(["id": "1", "seat": 2]).id == 1)
+  }
+
+  @Test func rootPathOfATypeIsWhereItsRunsBegin() throws {
+    struct Reply: Injectable {
+      var id = 0
+      static func rules(_ rules: InjectionRules) -> InjectionRules { rules.at("data") }
+    }
+    #expect(try Injector.bind(Reply.self).inject(["data": ["id": 7]]).id == 7)
+  }
+
+  @Test func hookOfAType() throws {
+    struct Note: Injectable {
+      static let journal = Journal()
+      var id = 0
+      static func rules(_ rules: InjectionRules) -> InjectionRules {
+        rules.willInject { journal.note("will \($0["id"] ?? "?")") }
+      }
+    }
+    _ = try Injector.bind(Note.self).willInject { _ in Note.journal.note("then") }.inject(["id": 7])
+    #expect(Note.journal.lines == ["will 7", "then"])
+  }
+
+  @Test func rulesRunOncePerType() throws {
+    struct Counted: Injectable {
+      static let runs = Counter()
+      var id = 0
+      static func rules(_ rules: InjectionRules) -> InjectionRules {
+        runs.increase()
+        return rules.mapping("k").to("id")
+      }
+    }
+    struct Parent: Injectable { var one = Counted(); var many: [Counted] = [] }
+    for _ in 0..<3 {
+      _ = try Injector.bind(Counted.self).inject(["k": 1])
+      _ = try Injector.bind(Counted.self).mapping("other").to("id").inject(["k": 1])
+      #expect(try Injector.bind(Parent.self).inject(["many": [["k": 5]]]).many.first?.id == 5)
+    }
+    #expect(Counted.runs.count == 1)
+  }
+}

@@ -1,0 +1,201 @@
+import Foundation
+import Injector
+import Testing
+
+/// After a failed update the model is as it was.
+struct AtomicUpdateTests {
+  struct Refused: Error {}
+
+  struct Point: Injectable, Equatable { var x = 1; var y = 2; var label: String? = "p" }
+
+  final class Leaf: Injectable {
+    var name = "leaf"
+    var size = 1
+    var tags: [String] = ["t"]
+  }
+
+  final class Branch: Injectable {
+    var name = "branch"
+    var leaf = Leaf()
+    var optionalLeaf: Leaf?
+    var point = Point()
+    var end = 0
+  }
+
+  struct Holder: Injectable {
+    var name = "holder"
+    var branch = Branch()
+    var end = 0
+  }
+
+  @Test func structStaysAsItWas() {
+    var point = Point(x: 5, y: 6, label: "mine")
+    for record in [["x": 7, "label": "new", "y": "bad"], ["x": 7, "y": NSNull()]] as [[String: Any]] {
+      #expect(throws: InjectionError.self) {
+        try Injector.bind(Point.self).policy(.strict).inject(record, into: &point)
+      }
+      #expect(point == Point(x: 5, y: 6, label: "mine"))
+    }
+  }
+
+  @Test func memberwiseStructStaysAsItWas() {
+    struct Pair: Equatable { let left: Int; var right: String }
+    var pair = Pair(left: 1, right: "a")
+    #expect(throws: InjectionError.self) {
+      try Injector.bind(Pair.self).policy(.strict).inject(["right": "b", "left": "x"], into: &pair)
+    }
+    #expect(pair == Pair(left: 1, right: "a"))
+  }
+
+  @Test func objectStaysAsItWas() {
+    var leaf = Leaf()
+    let same = leaf
+    #expect(throws: InjectionError.self) {
+      try Injector.bind(Leaf.self).policy(.strict)
+        .inject(["name": "new", "tags": ["a", "b"], "size": "bad"], into: &leaf)
+    }
+    #expect(leaf === same)
+    #expect(leaf.name == "leaf")
+    #expect(leaf.size == 1)
+    #expect(leaf.tags == ["t"])
+  }
+
+  private static var badBranch: [String: Any] {
+    [
+      "name": "new", "leaf": ["name": "new leaf", "size": 9],
+      "optionalLeaf": ["name": "newer", "tags": ["x"]],
+      "point": ["x": 9, "label": "q"], "end": "bad",
+    ]
+  }
+
+  private static func expectUntouched(_ branch: Branch, leaf: Leaf, optionalLeaf: Leaf?) {
+    #expect(branch.name == "branch")
+    #expect(branch.leaf === leaf)
+    #expect(leaf.name == "leaf" && leaf.size == 1)
+    #expect(branch.optionalLeaf === optionalLeaf)
+    #expect(optionalLeaf == nil || optionalLeaf?.name == "leaf" && optionalLeaf?.tags == ["t"])
+    #expect(branch.point == Point())
+    #expect(branch.end == 0)
+  }
+
+  @Test(arguments: [true, false])
+  func objectWithinAnObjectStaysAsItWas(hasOptionalLeaf: Bool) {
+    var branch = Branch()
+    if hasOptionalLeaf { branch.optionalLeaf = Leaf() }
+    let (same, leaf, optionalLeaf) = (branch, branch.leaf, branch.optionalLeaf)
+    #expect(throws: InjectionError.self) {
+      try Injector.bind(Branch.self).policy(.strict).inject(Self.badBranch, into: &branch)
+    }
+    #expect(branch === same)
+    Self.expectUntouched(branch, leaf: leaf, optionalLeaf: optionalLeaf)
+  }
+
+  @Test func structThatHoldsObjectsStaysAsItWas() {
+    var holder = Holder()
+    holder.branch.optionalLeaf = Leaf()
+    let (branch, leaf, optionalLeaf) = (holder.branch, holder.branch.leaf, holder.branch.optionalLeaf)
+    var record = Self.badBranch
+    record["end"] = 5
+    #expect(throws: InjectionError.self) {
+      try Injector.bind(Holder.self).policy(.strict)
+        .inject(["name": "new", "branch": record, "end": "bad"], into: &holder)
+    }
+    #expect(holder.name == "holder")
+    #expect(holder.branch === branch)
+    Self.expectUntouched(branch, leaf: leaf, optionalLeaf: optionalLeaf)
+  }
+
+  @Test func goodUpdateIsDone() throws {
+    var holder = Holder()
+    let leaf = holder.branch.leaf
+    var record = Self.badBranch
+    record["end"] = 5
+    try Injector.bind(Holder.self).policy(.strict).inject(["branch": record, "end": 6], into: &holder)
+    #expect(holder.branch.name == "new")
+    #expect(holder.branch.leaf === leaf)
+    #expect(leaf.name == "new leaf")
+    #expect(holder.branch.point == Point(x: 9, y: 2, label: "q"))
+    #expect(holder.end == 6)
+  }
+
+  @Test func updateThatAHookRejects() {
+    var holder = Holder()
+    let (branch, leaf) = (holder.branch, holder.branch.leaf)
+    var record = Self.badBranch
+    record["end"] = 5
+    let holders = Injector.bind(Holder.self).didInject { _ in throw Refused() }
+    #expect(throws: InjectionError.self) { try holders.inject(["branch": record], into: &holder) }
+    Self.expectUntouched(branch, leaf: leaf, optionalLeaf: nil)
+    var object = Branch()
+    let inner = object.leaf
+    let branches = Injector.bind(Branch.self).didInject { _ in throw Refused() }
+    #expect(throws: InjectionError.self) { try branches.inject(record, into: &object) }
+    Self.expectUntouched(object, leaf: inner, optionalLeaf: nil)
+  }
+
+  @Test func updateWithAMissingRequiredProperty() {
+    var branch = Branch()
+    let leaf = branch.leaf
+    #expect(throws: InjectionError.self) {
+      try Injector.bind(Branch.self).require("end")
+        .inject(["name": "new", "leaf": ["name": "new leaf"]], into: &branch)
+    }
+    Self.expectUntouched(branch, leaf: leaf, optionalLeaf: nil)
+  }
+
+  @Test func nestedRecordThatAHookRejectsLeavesTheNestedModelAsItWas() throws {
+    struct Box: Injectable { var leaf = Leaf(); var size = 1 }
+    struct Crate: Injectable { var box = Box(); var name = "crate" }
+    let boxes = Injector.bind(Box.self).didInject { _ in throw Refused() }
+    let crates = Injector.bind(Crate.self).format("box").with.injector(boxes)
+    var crate = Crate()
+    let leaf = crate.box.leaf
+    try crates.inject(["name": "new", "box": ["size": 2, "leaf": ["name": "new leaf"]]], into: &crate)
+    #expect(crate.name == "new")
+    #expect(crate.box.size == 1)
+    #expect(crate.box.leaf === leaf)
+    #expect(leaf.name == "leaf")
+  }
+
+  @Test func nestedObjectThatAHookRejectsIsAsItWasOnAllLevels() throws {
+    final class Trunk: Injectable { var branch = Branch(); var name = "trunk" }
+    let branches = Injector.bind(Branch.self).didInject { _ in throw Refused() }
+    let trunks = Injector.bind(Trunk.self).format("branch").with.injector(branches)
+    var trunk = Trunk()
+    let (branch, leaf) = (trunk.branch, trunk.branch.leaf)
+    var record = Self.badBranch
+    record["end"] = 5
+    try trunks.inject(["name": "new", "branch": record], into: &trunk)
+    #expect(trunk.name == "new")
+    #expect(trunk.branch === branch)
+    Self.expectUntouched(branch, leaf: leaf, optionalLeaf: nil)
+  }
+
+  @Test func oneObjectInTwoPlacesStaysAsItWas() {
+    final class Pair: Injectable { var left = Leaf(); var right = Leaf(); var end = 0 }
+    var pair = Pair()
+    pair.right = pair.left
+    let leaf = pair.left
+    #expect(throws: InjectionError.self) {
+      try Injector.bind(Pair.self).policy(.strict)
+        .inject(["left": ["name": "l", "size": 5], "right": ["name": "r"], "end": "bad"], into: &pair)
+    }
+    #expect(pair.left === leaf && pair.right === leaf)
+    #expect(leaf.name == "leaf" && leaf.size == 1)
+  }
+
+  @Test func propertiesBehindKeyPathsAreRestored() {
+    final class Observed: Injectable {
+      var level = 1 { didSet { highest = max(highest, level) } }
+      var highest = 1
+      var end = 0
+    }
+    var observed = Observed()
+    #expect(throws: InjectionError.self) {
+      try Injector.bind(Observed.self).policy(.strict).mapping("l").to(\.level)
+        .inject(["l": 9, "end": "bad"], into: &observed)
+    }
+    #expect(observed.level == 1)
+    #expect(observed.highest == 1)
+  }
+}

@@ -1,0 +1,189 @@
+import Foundation
+import Injector
+import Testing
+
+/// What is written through a key path, so that observers and setters run.
+struct KeyPathWritingTests {
+  struct Observed: Injectable {
+    var level = 0 { didSet { log.append("level \(oldValue)->\(level)") } }
+    var name = "none" { willSet { log.append("name \(newValue)") } }
+    var plain = 0
+    var log: [String] = []
+
+    static func rules(_ rules: InjectionRules) -> InjectionRules { rules.ignore("log") }
+  }
+
+  @Test func observersOfAStruct() throws {
+    let observed = Injector.bind(Observed.self).mapping("l").to(\.level).mapping("n").to(\.name)
+    let model = try observed.inject(["l": 7, "n": "a", "plain": 1])
+    #expect(model.level == 7)
+    #expect(model.name == "a")
+    #expect(model.plain == 1)
+    #expect(Set(model.log) == ["level 0->7", "name a"])
+  }
+
+  @Test func withoutAKeyPathObserversDoNotRun() throws {
+    let model = try Injector.bind(Observed.self).mapping("l").to("level").inject(["l": 7])
+    #expect(model.level == 7)
+    #expect(model.log.isEmpty)
+  }
+
+  @Test func rulesWithoutAMappingFindTheKey() throws {
+    let observed = Injector.bind(Observed.self)
+      .format(\.level).with.converter { (text: String) in Int(text) }
+      .require(\.name)
+    let model = try observed.inject(["level": "7", "name": "a"])
+    #expect(model.level == 7)
+    #expect(model.log.contains("level 0->7"))
+    #expect(model.log.contains("name a"))
+  }
+
+  @Test func missingKeyRunsNoObserver() throws {
+    let observed = Injector.bind(Observed.self).mapping("l").to(\.level)
+    #expect(try observed.inject(["plain": 1]).log.isEmpty)
+    #expect(try observed.inject(["l": "soon"]).log.isEmpty)
+  }
+
+  class ObservedObject {
+    var log: [String] = []
+    var level = 0 { didSet { log.append("level \(oldValue)->\(level)") } }
+    var name = "none"
+  }
+
+  final class ObservedLeaf: ObservedObject {
+    var weight = 0.0 { didSet { log.append("weight") } }
+  }
+
+  @Test func observersOfAClassAndOfItsParent() throws {
+    let objects = Injector.bind(ObservedLeaf.self) { ObservedLeaf() }
+      .mapping("l").to(\.level)
+      .mapping("w").to(\.weight)
+      .ignore("log")
+    let object = try objects.inject(["l": 7, "w": 1.5, "name": "a"])
+    #expect(object.level == 7)
+    #expect(object.weight == 1.5)
+    #expect(object.name == "a")
+    #expect(object.log.sorted() == ["level 0->7", "weight"])
+  }
+
+  struct Celsius: Injectable {
+    var degrees = 0.0
+    var fahrenheit: Double {
+      get { degrees * 9 / 5 + 32 }
+      set { degrees = (newValue - 32) * 5 / 9 }
+    }
+  }
+
+  final class CelsiusObject: Injectable {
+    var degrees = 0.0
+    var fahrenheit: Double {
+      get { degrees * 9 / 5 + 32 }
+      set { degrees = (newValue - 32) * 5 / 9 }
+    }
+  }
+
+  @Test func computedProperties() throws {
+    let structs = Injector.bind(Celsius.self).mapping("f").to(\.fahrenheit)
+    #expect(try structs.inject(["f": 212]).degrees == 100)
+    #expect(try structs.inject(["degrees": 20]).degrees == 20)
+    let objects = Injector.bind(CelsiusObject.self).mapping("f").to(\.fahrenheit)
+    #expect(try objects.inject(["f": "212"]).degrees == 100)
+  }
+
+  @Test func computedPropertyWithoutAMappingIsAMistake() {
+    let error = #expect(throws: InjectionError.self) {
+      try Injector.bind(Celsius.self).format(\.fahrenheit).with.default(0).validated()
+    }
+    #expect(error?.code == .configuration)
+  }
+
+  @Test func readOnlyPropertyIsAMistake() {
+    struct Square: Injectable {
+      var side = 0
+      var area: Int { side * side }
+    }
+    let error = #expect(throws: InjectionError.self) {
+      try Injector.bind(Square.self).mapping("a").to(\.area).validated()
+    }
+    #expect(error?.description.contains("cannot be written") == true)
+  }
+
+  @propertyWrapper struct Clamped: Sendable {
+    private var value = 0
+    var wrappedValue: Int {
+      get { value }
+      set { value = min(max(newValue, 0), 10) }
+    }
+    init(wrappedValue: Int) { self.wrappedValue = wrappedValue }
+  }
+
+  struct Volume: Injectable {
+    @Clamped var left = 1
+    @Clamped var right = 2
+  }
+
+  final class VolumeObject: Injectable {
+    @Clamped var left = 1
+    @Clamped var right = 2
+  }
+
+  @Test func wrappedProperties() throws {
+    let structs = Injector.bind(Volume.self).mapping("l").to(\.left).mapping("r").to(\.right)
+    let volume = try structs.inject(["l": 99, "right": 5])
+    #expect(volume.left == 10)
+    #expect(volume.right == 5)
+    let objects = Injector.bind(VolumeObject.self).mapping("l").to(\.left).mapping("r").to(\.right)
+    let object = try objects.inject(["l": 99, "r": -5])
+    #expect(object.left == 10)
+    #expect(object.right == 0)
+  }
+
+  @Test func subPropertyThroughAKeyPath() throws {
+    struct Line: Injectable {
+      struct Point: Equatable { var x = 0; var y = 0 }
+      var start = Point()
+      static func rules(_ rules: InjectionRules) -> InjectionRules { rules.ignore("start") }
+    }
+    let lines = Injector.bind(Line.self).mapping("sx").to(\.start.x).mapping("sy").to(\.start.y)
+    #expect(try lines.inject(["sx": 3, "sy": 4]).start == Line.Point(x: 3, y: 4))
+  }
+
+  /// There is no instance to find out with which property an observed key path leads to: it is named by text.
+  @Test func memberwiseStructWithAnObserverIsNamedByText() throws {
+    struct Gauge {
+      var level: Int { didSet { log.append("level \(oldValue)->\(level)") } }
+      let name: String
+      var log: [String]
+    }
+    let gauges = Injector.bind(Gauge.self).mapping("l").to("level").format(\.log).with.default([])
+    let gauge = try gauges.inject(["l": 7, "name": "a"])
+    #expect(gauge.level == 7)
+    #expect(gauge.name == "a")
+    #expect(throws: InjectionError.self) { try gauges.inject(["name": "a"]) }
+  }
+
+  @Test func memberwiseStructWithAComputedProperty() throws {
+    struct Temperature {
+      var degrees: Double
+      var fahrenheit: Double {
+        get { degrees * 9 / 5 + 32 }
+        set { degrees = (newValue - 32) * 5 / 9 }
+      }
+    }
+    let temperatures = Injector.bind(Temperature.self).mapping("f").to(\.fahrenheit)
+    #expect(try temperatures.inject(["degrees": 20]).degrees == 20)
+    #expect(try temperatures.inject(["degrees": 20, "f": 212]).degrees == 100)
+  }
+
+  @Test func nestedModelBehindAnObserver() throws {
+    struct Engine: Injectable, Equatable { var power = 1; var fuel = "petrol" }
+    final class Car {
+      var changes = 0
+      var engine = Engine() { didSet { changes += 1 } }
+    }
+    let cars = Injector.bind(Car.self) { Car() }.mapping("e").to(\.engine).ignore("changes")
+    let car = try cars.inject(["e": ["power": 100]])
+    #expect(car.engine == Engine(power: 100))
+    #expect(car.changes == 1)
+  }
+}

@@ -1,0 +1,210 @@
+import Foundation
+import Injector
+import Testing
+
+struct MemberwiseTests {
+  struct Ticket: Equatable {
+    let number: Int
+    let seat: String?
+    var price: Double
+    let tags: [String]
+  }
+
+  static let tickets = Injector.bind(Ticket.self)
+
+  static var record: [String: Any] { ["number": 7, "seat": "4A", "price": 9.5, "tags": ["a", "b"]] }
+
+  @Test func constantsAndVariables() throws {
+    #expect(
+      try Self.tickets.inject(Self.record) == Ticket(number: 7, seat: "4A", price: 9.5, tags: ["a", "b"])
+    )
+  }
+
+  @Test func valuesAreCoerced() throws {
+    let record: [String: Any] = ["number": "7", "price": 9, "tags": [1, true]]
+    #expect(
+      try Self.tickets.inject(record) == Ticket(number: 7, seat: nil, price: 9, tags: ["1", "true"])
+    )
+  }
+
+  @Test func missingOptionalIsNil() throws {
+    var record = Self.record
+    record["seat"] = nil
+    #expect(try Self.tickets.inject(record).seat == nil)
+    record["seat"] = NSNull()
+    #expect(try Self.tickets.inject(record).seat == nil)
+  }
+
+  @Test func unusableOptionalIsNil() throws {
+    var record = Self.record
+    record["seat"] = ["no": "text"] as [String: Any]
+    let text = try Self.tickets.inject(record).seat
+    #expect(text != nil)
+    struct Pair { let value: Int? }
+    let (pair, report) = try Injector.bind(Pair.self).injectReporting(["value": "soon"])
+    #expect(pair.value == nil)
+    #expect(report.issues.first?.consequence == .becameNil)
+  }
+
+  @Test(arguments: ["number", "price", "tags"])
+  func missingPropertyIsAnError(property: String) {
+    var record = Self.record
+    record[property] = nil
+    let error = #expect(throws: InjectionError.self) { try Self.tickets.inject(record) }
+    #expect(error?.code == .missing)
+    #expect(error?.path.description == property)
+  }
+
+  @Test(arguments: ["number", "price", "tags"])
+  func nullIsAnErrorForWhatIsNotOptional(property: String) {
+    var record = Self.record
+    record[property] = NSNull()
+    let error = #expect(throws: InjectionError.self) { try Self.tickets.inject(record) }
+    #expect(error?.code == .null)
+    #expect(error?.path.description == property)
+  }
+
+  @Test func everythingThatIsMissingIsTold() {
+    let error = #expect(throws: InjectionError.self) { try Self.tickets.inject(["seat": "4A"]) }
+    #expect(error?.issues.map(\.path.description) == ["number", "price", "tags"])
+  }
+
+  @Test func rulesHold() throws {
+    let tickets = Self.tickets
+      .mapping("meta.no").to(\.number)
+      .format("price").with.default(1.5)
+      .format(\.tags).with.converter { (text: String) in text.split(separator: ",").map(String.init) }
+      .ignore("seat")
+    let ticket = try tickets.inject(["meta": ["no": 3], "tags": "x,y", "seat": "4A"])
+    #expect(ticket == Ticket(number: 3, seat: nil, price: 1.5, tags: ["x", "y"]))
+  }
+
+  @Test func ignoredPropertyNeedsAValue() throws {
+    let error = #expect(throws: InjectionError.self) { try Self.tickets.ignore("price").validated() }
+    #expect(error?.code == .configuration)
+    let tickets = Self.tickets.ignore("price").format("price").with.default(2.5)
+    #expect(try tickets.inject(Self.record).price == 2.5)
+  }
+
+  @Test func nestedMemberwiseModels() throws {
+    struct Order { let ticket: Ticket; let others: [Ticket]; let last: Ticket? }
+    let orders = Injector.bind(Order.self)
+      .format(\.ticket).with.injector(Self.tickets)
+      .format(\.others).with.injector(Self.tickets)
+      .format(\.last).with.injector(Self.tickets)
+    let order = try orders.inject(["ticket": Self.record, "others": [Self.record]])
+    #expect(order.ticket == order.others.first)
+    #expect(order.last == nil)
+    var broken = Self.record
+    broken["price"] = nil
+    let error = #expect(throws: InjectionError.self) {
+      try orders.inject(["ticket": Self.record, "others": [Self.record, broken]])
+    }
+    #expect(error?.path.description == "others[1].price")
+  }
+
+  @Test func partialFailureLeaksNothingAndReleasesNothingTwice() throws {
+    final class Tracked: Injectable {
+      static let alive = Counter()
+      var name = ""
+      init() { Self.alive.increase() }
+      deinit { Self.alive.decrease() }
+    }
+    struct Bundle {
+      let first: Tracked
+      let name: String
+      let second: Tracked
+      let number: Int
+      let third: Tracked?
+    }
+    let bundles = Injector.bind(Bundle.self)
+    let good: [String: Any] = [
+      "first": ["name": "a"], "name": String(repeating: "long ", count: 20), "second": ["name": "b"],
+      "number": 1, "third": ["name": "c"],
+    ]
+    for missing in ["first", "name", "second", "number"] {
+      for _ in 0..<10 {
+        var record = good
+        record[missing] = nil
+        #expect(throws: InjectionError.self) { try bundles.inject(record) }
+        record[missing] = ["unusable": missing] as [String: Any]
+        _ = try? bundles.inject(record)
+      }
+      #expect(Tracked.alive.count == 0, "\(missing)")
+    }
+    do {
+      let bundle = try bundles.inject(good)
+      #expect(Tracked.alive.count == 3)
+      #expect(bundle.third?.name == "c")
+    }
+    #expect(Tracked.alive.count == 0)
+  }
+
+  @Test func rejectedByAHookLeaksNothing() throws {
+    final class Tracked: Injectable {
+      static let alive = Counter()
+      init() { Self.alive.increase() }
+      deinit { Self.alive.decrease() }
+    }
+    struct Refused: Error {}
+    struct Bundle { let object: Tracked }
+    let bundles = Injector.bind(Bundle.self).didInject { _ in throw Refused() }
+    for _ in 0..<10 {
+      #expect(throws: InjectionError.self) { try bundles.inject(["object": [:] as [String: Any]]) }
+    }
+    #expect(Tracked.alive.count == 0)
+  }
+
+  @Test func lazyPropertyStartsWithoutAValue() throws {
+    struct Page {
+      let title: String
+      lazy var words: [Substring] = title.split(separator: " ")
+      let number: Int
+    }
+    var page = try Injector.bind(Page.self).inject(["title": "a long title of many words", "number": 7])
+    #expect(page.number == 7)
+    #expect(page.words.count == 6)
+    #expect(throws: InjectionError.self) { try Injector.bind(Page.self).inject(["title": "a"]) }
+  }
+
+  @Test func weakPropertyStartsAsNil() throws {
+    final class Owner: Injectable { var name = "" }
+    struct Pet {
+      let name: String
+      weak var owner: Owner?
+      let age: Int
+    }
+    let pets = Injector.bind(Pet.self)
+    let pet = try pets.inject(["name": "Tom", "age": 3])
+    #expect(pet.owner == nil)
+    #expect(pet.age == 3)
+    let withOwner = try pets.inject(["name": "Tom", "age": 3, "owner": ["name": "Jon"]])
+    #expect(withOwner.owner == nil)
+    #expect(withOwner.name == "Tom")
+  }
+
+  @Test func observedPropertyGetsItsValueWithoutTheObserver() throws {
+    struct Gauge {
+      static let changes = Counter()
+      var level: Int { didSet { Self.changes.increase() } }
+      let name: String
+    }
+    let gauge = try Injector.bind(Gauge.self).inject(["level": 7, "name": "a"])
+    #expect(gauge.level == 7)
+    #expect(Gauge.changes.count == 0)
+  }
+
+  @Test func converterThatHearsOfAMissingKeyAndHasNoAnswer() {
+    struct Pair { let number: Int; let text: String }
+    let pairs = Injector.bind(Pair.self).format("number").with.converter { (raw: Int?) -> Int? in raw }
+    let error = #expect(throws: InjectionError.self) { try pairs.inject(["text": "a"]) }
+    #expect(error?.path.description == "number")
+    #expect(error?.code != .configuration)
+  }
+
+  @Test func genericModel() throws {
+    struct Reply<Content> { let code: Int; let content: Content }
+    #expect(try Injector.bind(Reply<[Int]>.self).inject(["code": 1, "content": [1, 2]]).content == [1, 2])
+    #expect(try Injector.bind(Reply<String?>.self).inject(["code": 1]).content == nil)
+  }
+}

@@ -1,0 +1,210 @@
+import Foundation
+import InjectorCache
+import Testing
+
+@testable import Injector
+
+struct PlanCacheTests {
+  struct Item: Equatable { var id = 0; var name = "none" }
+
+  /// An injector as the same code builds it anew at each call.
+  static func items(key: String = "i", suffix: String = "") -> Injector<Item> {
+    Injector.bind(Item.self) { Item() }
+      .mapping(key).to(\.id)
+      .format("name").with.converter { (text: String) in text + suffix }
+  }
+
+  @Test func hitsAndMisses() throws {
+    let cache = PlanCache(countLimit: 10)
+    for _ in 0..<5 { _ = try cache.plan(for: Item.self, rules: Self.items().rules) }
+    #expect(cache.statistics.misses == 1)
+    #expect(cache.statistics.hits == 4)
+    #expect(cache.count == 1)
+    cache.resetStatistics()
+    #expect(cache.statistics.hits == 0)
+    cache.removeAll()
+    _ = try cache.plan(for: Item.self, rules: Self.items().rules)
+    #expect(cache.statistics.misses == 1)
+  }
+
+  @Test func sameCodeSharesAPlan() throws {
+    let cache = PlanCache(countLimit: 10)
+    let first = try cache.plan(for: Item.self, rules: Self.items(suffix: "1").rules)
+    let second = try cache.plan(for: Item.self, rules: Self.items(suffix: "2").rules)
+    #expect(first.compiled === second.compiled)
+    #expect(first.isNew)
+    #expect(!second.isNew)
+  }
+
+  @Test func differentConfigurationsShareNothing() throws {
+    let cache = PlanCache(countLimit: 100)
+    let base = Injector.bind(Item.self) { Item() }
+    let injectors: [Injector<Item>] = [
+      Injector.bind(Item.self),
+      base,
+      base.mapping("i").to(\.id),
+      base.mapping("i").to("id"),
+      base.mapping("j").to(\.id),
+      base.mapping("i", "j").to(\.id),
+      base.mapping("i").to(\.name),
+      base.ignore("id"),
+      base.ignore("name"),
+      base.ignore("id", "name"),
+      base.require("id"),
+      base.format("id").with.default(1),
+      base.format("id").with.converter { (raw: Int) in raw },
+      base.format("id").with.converter { (raw: String) in Int(raw) },
+      base.format("name").with.converter { (raw: Int) in "\(raw)" },
+      base.keys(.snakeCase),
+      base.keys(.caseInsensitive),
+      base.policy(.strict),
+      base.policy(unknownKeys: .fail),
+      base.synthesize("other").to("id"),
+      base.willInject { _ in },
+      base.didInject { _ in },
+      base.didInject { _ in }.didInject { _ in },
+    ]
+    for injector in injectors {
+      #expect(try cache.plan(for: Item.self, rules: injector.rules).isNew)
+    }
+    for injector in injectors {
+      #expect(try !cache.plan(for: Item.self, rules: injector.rules).isNew)
+    }
+    #expect(cache.count == injectors.count)
+  }
+
+  @Test func rootPathIsNoPartOfThePlan() throws {
+    let cache = PlanCache(countLimit: 10)
+    _ = try cache.plan(for: Item.self, rules: Self.items().at("a").rules)
+    #expect(try !cache.plan(for: Item.self, rules: Self.items().at("b").rules).isNew)
+    #expect(try Self.items().at("a").inject(["a": ["i": 1], "b": ["i": 2]]).id == 1)
+    #expect(try Self.items().at("b").inject(["a": ["i": 1], "b": ["i": 2]]).id == 2)
+  }
+
+  @Test func nestedConfigurationsAreTold() throws {
+    struct Box { var item = Item() }
+    let cache = PlanCache(countLimit: 10)
+    func boxes(_ nested: Injector<Item>) -> RuleSet {
+      Injector.bind(Box.self) { Box() }.format(\.item).with.injector(nested).rules
+    }
+    #expect(try cache.plan(for: Box.self, rules: boxes(Self.items(key: "a"))).isNew)
+    #expect(try cache.plan(for: Box.self, rules: boxes(Self.items(key: "b"))).isNew)
+    #expect(try !cache.plan(for: Box.self, rules: boxes(Self.items(key: "a", suffix: "!"))).isNew)
+    #expect(cache.count == 2)
+  }
+
+  @Test func closuresAreNeverStale() throws {
+    for suffix in ["a", "b", "a", "c"] {
+      #expect(try Self.items(suffix: suffix).inject(["name": "x"]).name == "x" + suffix)
+    }
+    for start in [1, 2, 1] {
+      let made = Injector.bind(Item.self) { Item(id: start) }
+      #expect(try made.inject([:]).id == start)
+      let defaults = Injector.bind(Item.self) { Item() }.format("id").with.default(start)
+      #expect(try defaults.inject([:]).id == start)
+      let hooks = Injector.bind(Item.self) { Item() }.didInject { $0.id += start }
+      #expect(try hooks.inject([:]).id == start)
+    }
+  }
+
+  @Test func nestedClosuresAreNeverStale() throws {
+    struct Box { var items: [Item] = [] }
+    struct Crate { var box = Box() }
+    for suffix in ["a", "b", "a"] {
+      let boxes = Injector.bind(Box.self) { Box() }.format(\.items).with.injector(Self.items(suffix: suffix))
+      let crates = Injector.bind(Crate.self) { Crate() }.format(\.box).with.injector(boxes)
+      let crate = try crates.inject(["box": ["items": [["name": "x"]]]])
+      #expect(crate.box.items.first?.name == "x" + suffix)
+    }
+  }
+
+  @Test func oneNestedInjectorTwiceWithDifferentClosures() throws {
+    struct Pair { var left = Item(); var right = Item() }
+    let pairs = Injector.bind(Pair.self) { Pair() }
+      .format(\.left).with.injector(Self.items(suffix: "<"))
+      .format(\.right).with.injector(Self.items(suffix: ">"))
+    let pair = try pairs.inject(["left": ["name": "l"], "right": ["name": "r"]])
+    #expect(pair.left.name == "l<")
+    #expect(pair.right.name == "r>")
+  }
+
+  @Test func limitWorksOnTheLiveCache() throws {
+    let cache = PlanCache(countLimit: 100)
+    for number in 0..<20 { _ = try cache.plan(for: Item.self, rules: Self.items(key: "k\(number)").rules) }
+    #expect(cache.count == 20)
+    cache.countLimit = 5
+    #expect(cache.count == 5)
+    #expect(try !cache.plan(for: Item.self, rules: Self.items(key: "k19").rules).isNew)
+    #expect(try cache.plan(for: Item.self, rules: Self.items(key: "k0").rules).isNew)
+    cache.countLimit = 0
+    #expect(cache.count == 0)
+    #expect(try cache.plan(for: Item.self, rules: Self.items().rules).isNew)
+    #expect(cache.count == 0)
+  }
+
+  @Test func evictedPlanOfARunUnderWayLivesOn() throws {
+    let cache = PlanCache(countLimit: 1)
+    let kept = try cache.plan(for: Item.self, rules: Self.items().rules).compiled
+    _ = try cache.plan(for: Item.self, rules: Self.items(key: "other").rules)
+    #expect(kept.root.parts.properties.map(\.name) == ["id", "name"])
+  }
+
+  @Test func mistakesAreNotKept() {
+    let cache = PlanCache(countLimit: 10)
+    let wrong = Injector.bind(Item.self) { Item() }.mapping("i").to("identifier")
+    for _ in 0..<2 {
+      #expect(throws: InjectionError.self) { try cache.plan(for: Item.self, rules: wrong.rules) }
+    }
+    #expect(cache.count == 0)
+  }
+
+  @Test func manyThreadsCompileOnce() throws {
+    struct Slow: Injectable {
+      static let asked = Counter()
+      var id = 0
+      static func rules(_ rules: InjectionRules) -> InjectionRules {
+        asked.increase()
+        Thread.sleep(forTimeInterval: 0.05)
+        return rules
+      }
+    }
+    let cache = PlanCache(countLimit: 10)
+    let new = Counter()
+    DispatchQueue.concurrentPerform(iterations: 32) { _ in
+      let plan = try? cache.plan(for: Slow.self, rules: Injector.bind(Slow.self).mapping("i").to("id").rules)
+      if plan?.isNew == true { new.increase() }
+    }
+    #expect(new.count == 1)
+    #expect(cache.statistics.misses == 1)
+    #expect(cache.statistics.hits == 31)
+    #expect(Slow.asked.count == 1)
+  }
+
+  @Test func manyThreadsWithManyPlansAndASmallLimit() async throws {
+    let cache = PlanCache(countLimit: 3)
+    let wrong = Counter()
+    await withTaskGroup(of: Void.self) { group in
+      for number in 0..<200 {
+        group.addTask {
+          let key = "k\(number % 7)"
+          let plan = try? cache.plan(for: Item.self, rules: Self.items(key: key).rules).compiled
+          if plan?.root.parts.properties.first?.keyNames != [key, "id"] { wrong.increase() }
+        }
+      }
+    }
+    #expect(wrong.count == 0)
+    #expect(cache.count <= 3)
+  }
+
+  @Test func typesWithOneNameAreTwoTypes() throws {
+    func first() throws -> String {
+      struct Local { var a = 0 }
+      return try Injector.bind(Local.self) { Local() }.explain()
+    }
+    func second() throws -> String {
+      struct Local { var b = "" }
+      return try Injector.bind(Local.self) { Local() }.explain()
+    }
+    #expect(try first() != second())
+  }
+}
