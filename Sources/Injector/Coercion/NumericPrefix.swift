@@ -140,10 +140,16 @@ extension NumericPrefix {
     return (isNegative ? "-" : "") + shown + (exponent == 0 ? "" : "e\(exponent)")
   }
 
-  /// The value where no type is asked for: a `Decimal` for an integer that it holds, else the nearest `Double`.
+  /// Whether a `Decimal` holds all digits.
+  var isExactDecimal: Bool {
+    if case .exact = decimal { true } else { false }
+  }
+
+  /// The value where no type is asked for: a `Decimal` for an integer that it holds, else the nearest `Double`;
+  /// the text of a number that is beyond both.
   var nativeNumber: Any {
     if exponent >= 0, case .exact(let decimal) = decimal { return decimal }
-    return double ?? (isNegative ? -Double.infinity : .infinity)
+    return double ?? text
   }
 
   private static let decimalExponents = -128...127

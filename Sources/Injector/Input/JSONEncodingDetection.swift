@@ -4,18 +4,23 @@ import Foundation
 ///
 /// Source: RFC 4627 section 3, the pattern of zero bytes; the Unicode Standard section 23.8, byte order marks.
 enum JSONEncodingDetection {
-  /// The bytes as UTF-8 without a byte order mark: a part of them, or nil if they are in another encoding.
+  /// The bytes as UTF-8, or nil if they are in another encoding.
   static func utf8(_ bytes: UnsafeRawBufferPointer) -> UnsafeBufferPointer<UInt8>? {
     let text = unsafe bytes.bindMemory(to: UInt8.self)
-    if unsafe otherEncoding(text) != nil { return nil }
-    let hasMark = unsafe text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF
-    return hasMark ? unsafe UnsafeBufferPointer(rebasing: text[3...]) : unsafe text
+    return unsafe otherEncoding(text) == nil ? text : nil
+  }
+
+  /// How many bytes the byte order mark of UTF-8 takes at the beginning of a text: three, or none.
+  static func markLength(_ text: UnsafeBufferPointer<UInt8>) -> Int {
+    unsafe text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF ? 3 : 0
   }
 
   /// The bytes transcoded to UTF-8 from the encoding they are in; nil if they are not valid in it.
   static func transcoded(_ bytes: UnsafeRawBufferPointer) -> String? {
     let text = unsafe bytes.bindMemory(to: UInt8.self)
     guard let encoding = unsafe otherEncoding(text) else { return nil }
+    let unitSize = encoding == .utf16LittleEndian || encoding == .utf16BigEndian ? 2 : 4
+    guard text.count.isMultiple(of: unitSize) else { return nil }
     guard let decoded = unsafe String(bytes: text, encoding: encoding) else { return nil }
     return decoded.first == "\u{FEFF}" ? String(decoded.dropFirst()) : decoded
   }

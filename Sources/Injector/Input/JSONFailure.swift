@@ -13,8 +13,6 @@ enum JSONFailure: UInt8, Error {
   case missingColon
   case missingComma
   case keyExpected
-  /// A number that neither a `Double` nor a `Decimal` holds, where it is read without a type.
-  case numberOutOfRange
   /// A key that was seen before calls for a model to be filled anew: the input is read again as a tree.
   case restart
 }

@@ -1,10 +1,13 @@
 extension JSONReader {
   /// The offset of the value that segments lead to from the value at the position; nil if there is none.
-  mutating func locate(_ segments: ArraySlice<SourcePath.Segment>) throws(JSONFailure) -> Int? {
+  mutating func locate(
+    _ segments: ArraySlice<SourcePath.Segment>,
+    ignoringCase: Bool = false
+  ) throws(JSONFailure) -> Int? {
     for segment in segments {
       let found =
         switch byte {
-        case UInt8(ascii: "{"): try locate(key: segment.key)
+        case UInt8(ascii: "{"): try locate(key: segment.key, ignoringCase: ignoringCase)
         case UInt8(ascii: "["): try locate(index: segment.index)
         default: Int?.none
         }
@@ -17,7 +20,7 @@ extension JSONReader {
   /// The offset of the value under the whole text as one key, else at the end of the path.
   mutating func locate(literalOr path: SourcePath) throws(JSONFailure) -> Int? {
     let start = offset
-    if !path.isSingleKey, byte == UInt8(ascii: "{"), let literal = try locate(key: path.text) {
+    if !path.isSingleKey, byte == UInt8(ascii: "{"), let literal = try locate(key: path.text, ignoringCase: false) {
       return literal
     }
     move(to: start)
@@ -25,8 +28,9 @@ extension JSONReader {
   }
 
   /// The value of a member of the object at the position; of several with the same key, the last.
-  private mutating func locate(key wanted: String) throws(JSONFailure) -> Int? {
+  private mutating func locate(key wanted: String, ignoringCase: Bool) throws(JSONFailure) -> Int? {
     var found: Int?
+    var similar: Int?
     let outer = self
     try open()
     if nextByte() != UInt8(ascii: "}") {
@@ -34,12 +38,16 @@ extension JSONReader {
         guard byte == UInt8(ascii: "\"") else { throw failure(.keyExpected) }
         let key = JSONReader.text(of: try scanString())
         try passColon()
-        if key == wanted { found = offset }
+        if key == wanted {
+          found = offset
+        } else if ignoringCase, key.lowercased() == wanted.lowercased() {
+          similar = offset
+        }
         try skipValue()
       } while try passComma(or: UInt8(ascii: "}"))
     }
     self = outer
-    return found
+    return found ?? similar
   }
 
   /// An element of the array at the position.

@@ -19,11 +19,11 @@
   let depthLimit: Int
   private(set) var depth = 0
 
-  /// A reader at the beginning of `bytes`, which stay where they are while it is used.
+  /// A reader at the beginning of `bytes`, after their byte order mark; they stay where they are while it is used.
   init(_ bytes: UnsafeBufferPointer<UInt8>, depthLimit: Int) {
     let base = unsafe bytes.baseAddress ?? JSONReader.nothing
     unsafe start = base
-    unsafe position = base
+    unsafe position = base + JSONEncodingDetection.markLength(bytes)
     unsafe end = base + bytes.count
     self.depthLimit = depthLimit
   }

@@ -41,7 +41,7 @@ extension JSONReader {
     case UInt8(ascii: "n"):
       _ = try readNull()
       return NSNull()
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try native(try readNumber())
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return JSONReader.native(try readNumber())
     default: throw failure(.unexpectedByte)
     }
   }
@@ -75,13 +75,13 @@ extension JSONReader {
   }
 
   /// A number as a native value, or, where neither an integer nor a `Double` holds all digits, as its digits.
-  private func native(_ number: SourceValue) throws(JSONFailure) -> Any {
+  private static func native(_ number: SourceValue) -> Any {
     switch number {
-    case .int(let integer): return Int(exactly: integer) ?? integer
-    case .uint(let integer): return integer
-    case .double(let number): return number
-    case .digits(let digits) where digits.double != nil: return digits
-    default: throw .numberOutOfRange
+    case .int(let integer): Int(exactly: integer) ?? integer
+    case .uint(let integer): integer
+    case .double(let number): number
+    case .digits(let digits): digits
+    default: NSNull()
     }
   }
 

@@ -8,9 +8,6 @@ extension RecordExecutor {
     _ run: inout Run
   ) throws(JSONFailure) {
     let parts = unsafe contents
-    if unsafe parts.pointee.keys.ignoresCase {
-      return unsafe execute(base, try reader.readRecord(), &run)
-    }
     var seen = unsafe SeenSteps(stepCount: parts.pointee.steps.count)
     defer { seen.release() }
     var further = FurtherValues()
@@ -61,7 +58,7 @@ extension RecordExecutor {
     if unsafe edges[edge].feedsSeveral {
       return unsafe try feedSeveral(edge, base, &reader, &seen, &run)
     }
-    if seen.contains(step) { try checkRepetition(of: step) }
+    if seen.contains(step) { throw .restart }
     seen.insert(step)
     unsafe try apply(step, edge, base, &reader, &run)
   }
@@ -77,22 +74,16 @@ extension RecordExecutor {
     let edges = unsafe contents.pointee.edges
     let start = reader.offset
     for step in unsafe [edges[edge].step] + edges[edge].furtherSteps {
-      if seen.contains(step) { try checkRepetition(of: step) }
+      if seen.contains(step) { throw .restart }
       seen.insert(step)
       reader.move(to: start)
       unsafe try apply(step, edge, base, &reader, &run)
     }
   }
 
-  /// A key that comes a second time replaces the first value; a model that was filled in place must be as before.
-  @inline(never)
-  private func checkRepetition(of step: Int) throws(JSONFailure) {
-    if unsafe contents.pointee.properties[step].writer.target.fillsInPlace { throw .restart }
-  }
-
   /// Moves past a member that no step takes now: it is unknown, or a further candidate.
   @inline(never)
-  private func passUnfed(
+  func passUnfed(
     _ edge: Int,
     _ reader: inout JSONReader,
     _ further: inout FurtherValues,
@@ -104,10 +95,10 @@ extension RecordExecutor {
     let valueOffset = reader.offset
     try reader.skipValue()
     let keys = unsafe contents.pointee.keys
-    guard !keys.hasFurtherKeys || watchesUnknownKeys(run) else { return }
+    guard keys.hasFurtherKeys || watchesUnknownKeys(run) else { return }
     let key = JSONReader.text(of: span)
-    if !keys.isUnknown(key) {
-      further.note(key, at: valueOffset)
+    if !keys.isUnknown(keys.folded(key)) {
+      guard further.note(keys.folded(key), at: valueOffset) else { throw .restart }
     } else if watchesUnknownKeys(run) {
       let mark = run.issueCount
       run.recordUnknownKey(key)
@@ -128,7 +119,11 @@ extension RecordExecutor {
     let end = reader.offset
     if !further.isEmpty {
       for step in parts.lateSteps where !seen.contains(step) {
-        guard let (text, offset) = try further.first(of: parts.properties[step].candidates, &reader) else {
+        guard let (text, offset) = try further.first(
+          of: parts.properties[step].candidates,
+          ignoringCase: parts.keys.ignoresCase,
+          &reader
+        ) else {
           continue
         }
         seen.insert(step)
@@ -222,7 +217,8 @@ extension RecordExecutor {
     unsafe tell(index, key, fits: fits, from: start, mark, base, reader, &run)
   }
 
-  private func applyGeneral(
+  /// Reads one value through its target, and tells of what is wrong with it.
+  func applyGeneral(
     _ index: Int,
     _ key: String,
     _ base: UnsafeMutableRawPointer,
@@ -276,12 +272,15 @@ struct FurtherValues {
 
   var isEmpty: Bool { offsets.isEmpty }
 
-  /// Notes a value; a key that comes twice counts the second time.
-  mutating func note(_ key: String, at offset: Int) { offsets[key] = offset }
+  /// Notes a value; false if the key was noted before.
+  mutating func note(_ key: String, at offset: Int) -> Bool {
+    offsets.updateValue(offset, forKey: key) == nil
+  }
 
   /// The first of the candidates that is there, and where.
   func first(
     of candidates: [Candidate],
+    ignoringCase: Bool,
     _ reader: inout JSONReader
   ) throws(JSONFailure) -> (text: String, offset: Int)? {
     for candidate in candidates {
@@ -289,9 +288,10 @@ struct FurtherValues {
       case .key(let key):
         if let offset = offsets[key] { return (candidate.text, offset) }
       case .path(let path):
-        guard let head = path.segments.first, let offset = offsets[head.key] else { continue }
+        guard let head = path.segments.first, let offset = offsets[ignoringCase ? head.key.lowercased() : head.key]
+        else { continue }
         reader.move(to: offset)
-        if let found = try reader.locate(path.segments.dropFirst()) { return (candidate.text, found) }
+        if let found = try reader.locate(path.segments.dropFirst(), ignoringCase: ignoringCase) { return (candidate.text, found) }
       }
     }
     return nil

@@ -26,10 +26,13 @@
   private let patterns: UnsafeMutableBufferPointer<KeyPattern>
   /// The keys that are not ASCII: their equals may have other bytes.
   private let composed: [String: Int]
+  /// Whether keys of JSON text are compared in lower case, which those of the list are in.
+  private let ignoresCase: Bool
   private let mask: Int
 
   /// An index of keys that are all different; it must be released.
-  init(_ list: [String]) {
+  init(_ list: [String], ignoresCase: Bool = false) {
+    self.ignoresCase = ignoresCase
     var size = 4
     while size < 2 * list.count { size *= 2 }
     mask = size - 1
@@ -113,6 +116,7 @@
     let found =
       span.hasEscapes ? positionByText(JSONReader.text(of: span)) : unsafe position(ofUTF8: span.bytes)
     if let found { return found }
+    if ignoresCase, let found = positionByText(JSONReader.text(of: span).lowercased()) { return found }
     reader.move(to: start)
     return -1
   }

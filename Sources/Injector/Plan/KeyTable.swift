@@ -32,6 +32,9 @@ struct KeyTable: Sendable {
   /// Notes a key that only a further candidate looks for.
   mutating func addFurther(_ key: String) { furtherKeys.insert(key) }
 
+  /// A key of a record as the table has it.
+  func folded(_ key: String) -> String { ignoresCase ? key.lowercased() : key }
+
   /// Whether there are such keys.
   var hasFurtherKeys: Bool { !furtherKeys.isEmpty }
 

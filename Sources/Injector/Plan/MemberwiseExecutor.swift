@@ -74,7 +74,7 @@ extension RecordExecutor {
   }
 
   /// Gives a property whose value does not fit its default, or nil if it is Optional; else an error is recorded.
-  private func initializeInstead(
+  func initializeInstead(
     _ property: PlannedProperty,
     of value: Any,
     _ base: UnsafeMutableRawPointer,

@@ -40,7 +40,7 @@
     unsafe edges = .allocate(capacity: keys.edges.count)
     _ = unsafe edges.initialize(from: keys.edges)
     keyIndex.release()
-    keyIndex = KeyIndex(keys.edges.map(\.key))
+    keyIndex = KeyIndex(keys.edges.map(\.key), ignoresCase: keys.ignoresCase)
   }
 
   /// Gives back what `buildTables` took.

@@ -20,6 +20,12 @@ class PropertyWriter: @unchecked Sendable {
     from reader: inout JSONReader,
     _ run: inout Run
   ) throws(JSONFailure) -> Bool { false }
+  /// Makes a value of JSON text and puts it where none is yet.
+  func initialize(
+    _ base: UnsafeMutableRawPointer,
+    from reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) -> Bool { false }
   /// Makes a value and puts it where none is yet.
   func initialize(_ base: UnsafeMutableRawPointer, from source: Any, _ run: inout Run) -> Bool { false }
   /// Puts the value for "missing" where none is yet; false if the type has none.
@@ -66,6 +72,14 @@ final class StoredWriter<Value>: PropertyWriter, @unchecked Sendable {
 
   override func initialize(_ base: UnsafeMutableRawPointer, from source: Any, _ run: inout Run) -> Bool {
     unsafe typedTarget.initialize(address(base), from: source, &run)
+  }
+
+  override func initialize(
+    _ base: UnsafeMutableRawPointer,
+    from reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) -> Bool {
+    unsafe try typedTarget.initialize(address(base), from: &reader, &run)
   }
 
   override func initializeAbsent(_ base: UnsafeMutableRawPointer) -> Bool {

@@ -66,7 +66,6 @@ enum IssueText {
     case .missingColon: "a colon was expected after a key"
     case .missingComma: "a comma or a closing bracket was expected"
     case .keyExpected: "a key in quotes was expected"
-    case .numberOutOfRange: "a number that no type holds"
     case .restart: "a key that comes twice"
     }
   }

@@ -67,7 +67,11 @@ enum JSONIssue {
   private var line = 1
   private var lineStart = 0
 
-  init(_ text: UnsafeBufferPointer<UInt8>) { unsafe self.text = text }
+  init(_ text: UnsafeBufferPointer<UInt8>) {
+    unsafe self.text = text
+    lineStart = unsafe JSONEncodingDetection.markLength(text)
+    offset = lineStart
+  }
 
   mutating func location(of target: Int) -> Location {
     while unsafe offset < min(target, text.count) {

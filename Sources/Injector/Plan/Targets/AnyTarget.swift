@@ -12,4 +12,14 @@ final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
     unsafe destination.initialize(to: NativeValue.native(source))
     return true
   }
+
+  override func initialize(
+    _ destination: UnsafeMutablePointer<Any>,
+    from reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) -> Bool {
+    let source = try reader.readAny()
+    guard NativeValue.isRepresentable(source) else { return run.refuse(.outOfRange, expected: Any.self) }
+    return unsafe initialize(destination, from: source, &run)
+  }
 }

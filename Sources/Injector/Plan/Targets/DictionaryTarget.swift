@@ -43,12 +43,13 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
       return unsafe initialize(destination, from: source, &run)
     }
     var entries: [Key: Value] = [:]
+    var refused: Set<Key> = []
     try reader.open()
     if reader.nextByte() == UInt8(ascii: "}") {
       reader.close()
     } else {
       repeat {
-        try readMember(into: &entries, from: &reader, &run)
+        try readMember(into: &entries, &refused, from: &reader, &run)
       } while try reader.passComma(or: UInt8(ascii: "}"))
     }
     unsafe destination.initialize(to: entries)
@@ -57,6 +58,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
 
   private func readMember(
     into entries: inout [Key: Value],
+    _ refused: inout Set<Key>,
     from reader: inout JSONReader,
     _ run: inout Run
   ) throws(JSONFailure) {
@@ -65,13 +67,13 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
     let start = reader.offset
     let mark = run.issueCount
     if let key = key(name) {
-      if let made = try value.make(from: &reader, &run) {
-        if entries.updateValue(made, forKey: key) != nil { throw .restart }
-      } else if let absent = value.absentValue() {
-        entries[key] = absent
-        run.recordRefusal(of: reader.value(at: start), fallback: .becameNil)
+      let made = try value.make(from: &reader, &run)
+      if let member = made ?? value.absentValue() {
+        // A key that comes twice has its last value, and what the first one left in the report must go.
+        if entries.updateValue(member, forKey: key) != nil || refused.contains(key) { throw .restart }
+        if made == nil { run.recordRefusal(of: reader.value(at: start), fallback: .becameNil) }
       } else {
-        if entries[key] != nil { throw .restart }
+        if entries[key] != nil || !refused.insert(key).inserted { throw .restart }
         run.recordRefusal(of: reader.value(at: start), fallback: .elementDropped)
       }
     } else {

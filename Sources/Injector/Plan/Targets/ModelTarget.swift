@@ -1,11 +1,11 @@
 /// A target for models: records run through the model's plan.
 final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
   private unowned(unsafe) let unownedPlan: InjectionPlan
-  private let executor: RecordExecutor
+  let executor: RecordExecutor
   /// Where the closures of a nested injector are; nil for a type's own rules and at the root.
   private let closures: ClosureSource?
-  private let construction: Construction
-  private let isClass: Bool
+  let construction: Construction
+  let isClass: Bool
 
   /// How a new model comes to be.
   enum Construction {
@@ -29,7 +29,7 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
 
   /// The plan; the compiled plan that holds this target owns it.
   @inline(__always)
-  private var plan: InjectionPlan { unsafe unownedPlan }
+  var plan: InjectionPlan { unsafe unownedPlan }
 
   override var fillsInPlace: Bool { true }
   override var summary: String { "inject" }
@@ -161,14 +161,16 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
     by make: (() -> Model)?,
     _ run: inout Run
   ) throws(JSONFailure) -> Bool {
-    let hasWillHooks = unsafe executor.contents.pointee.hasWillHooks
-    guard reader.byte == UInt8(ascii: "{"), let make, !hasWillHooks else {
+    guard reader.byte == UInt8(ascii: "{") else {
       let source = try reader.readAny()
       return unsafe initializeInScope(destination, from: source, by: make, &run)
     }
+    if unsafe executor.contents.pointee.hasWillHooks { try showRecord(reader, run) }
+    guard let make else { return unsafe try initializeMemberwise(destination, from: &reader, &run) }
     unsafe destination.initialize(to: make())
     if run.checksLayouts, let reason = plan.layoutContradiction(in: unsafe destination.pointee, &run) {
       unsafe destination.deinitialize(count: 1)
+      try reader.skipValue()
       return run.refuse(.configuration, expected: Model.self, expectation: reason)
     }
     do {
@@ -178,21 +180,6 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
       throw error
     }
     return unsafe !executor.contents.pointee.hasDidHooks || finish(destination, &run)
-  }
-
-  /// Fills a model that is there already from the object at the reader's position.
-  func fill(
-    _ destination: UnsafeMutablePointer<Model>,
-    from reader: inout JSONReader,
-    _ run: inout Run
-  ) throws(JSONFailure) -> Bool {
-    let hasHooks = unsafe executor.contents.pointee.hasDidHooks || executor.contents.pointee.hasWillHooks
-    guard !hasHooks, !(isClass && run.isTransactional) else {
-      let record = try reader.readRecord()
-      return unsafe fill(destination, record: record, &run)
-    }
-    unsafe try executor.execute(storage(of: destination), &reader, &run)
-    return true
   }
 
   private func initializeInScope(
@@ -246,75 +233,22 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
     return unsafe !parts.pointee.hasDidHooks || finish(destination, &run)
   }
 
-  private func initializeMemberwise(
-    _ destination: UnsafeMutablePointer<Model>,
-    _ record: [String: Any],
-    _ run: inout Run
-  ) -> Bool {
-    guard case .memberwise = construction else { return run.refuse(.configuration, expected: Model.self) }
-    guard unsafe executor.executeMemberwise(UnsafeMutableRawPointer(destination), record, &run) else {
-      return false
-    }
-    return unsafe !executor.contents.pointee.hasDidHooks || finish(destination, &run)
-  }
-
-  /// Fills a model that is there already. If the record is rejected, the model is as it was.
-  func fill(_ destination: UnsafeMutablePointer<Model>, record: [String: Any], _ run: inout Run) -> Bool {
-    let hasHooks = unsafe executor.contents.pointee.hasDidHooks
-    plan.willInject(record, run)
-    if isClass { return unsafe fillObject(destination, record: record, hasHooks: hasHooks, &run) }
-    guard hasHooks else {
-      unsafe executor.execute(UnsafeMutableRawPointer(destination), record, &run)
-      return true
-    }
-    return unsafe withUnsafeTemporaryAllocation(of: Model.self, capacity: 1) { memory in
-      guard let copy = memory.baseAddress else { return false }
-      let outer = run.beginTransaction()
-      unsafe copy.initialize(to: destination.pointee)
-      unsafe executor.execute(UnsafeMutableRawPointer(copy), record, &run)
-      let fits = unsafe runHooks(copy, &run)
-      run.endTransaction(outer, succeeded: fits)
-      if fits { unsafe destination.pointee = copy.pointee }
-      unsafe copy.deinitialize(count: 1)
-      return fits
-    }
-  }
-
-  /// Fills an object in place, so that all who refer to it see the change; what it held is kept where it may be needed.
-  private func fillObject(
-    _ destination: UnsafeMutablePointer<Model>,
-    record: [String: Any],
-    hasHooks: Bool,
-    _ run: inout Run
-  ) -> Bool {
-    guard run.isTransactional || hasHooks else {
-      unsafe executor.execute(storage(of: destination), record, &run)
-      return true
-    }
-    let outer = run.beginTransaction()
-    run.undo.append(plan.snapshot(of: unsafe destination.pointee as AnyObject))
-    unsafe executor.execute(storage(of: destination), record, &run)
-    let fits = unsafe !hasHooks || runHooks(destination, &run)
-    run.endTransaction(outer, succeeded: fits)
-    return fits
-  }
-
   /// The address that the plan's offsets count from: of the struct, or of the object that is referred to.
   @inline(__always)
-  private func storage(of destination: UnsafeMutablePointer<Model>) -> UnsafeMutableRawPointer {
+  func storage(of destination: UnsafeMutablePointer<Model>) -> UnsafeMutableRawPointer {
     let raw = UnsafeMutableRawPointer(destination)
     return isClass ? unsafe raw.load(as: UnsafeMutableRawPointer.self) : unsafe raw
   }
 
   /// Shows a new model to the hooks; if one rejects it, the memory holds nothing again.
-  private func finish(_ destination: UnsafeMutablePointer<Model>, _ run: inout Run) -> Bool {
+  func finish(_ destination: UnsafeMutablePointer<Model>, _ run: inout Run) -> Bool {
     if unsafe runHooks(destination, &run) { return true }
     unsafe destination.deinitialize(count: 1)
     return false
   }
 
   /// Shows the finished model to the hooks; false if one rejects it.
-  private func runHooks(_ destination: UnsafeMutablePointer<Model>, _ run: inout Run) -> Bool {
+  func runHooks(_ destination: UnsafeMutablePointer<Model>, _ run: inout Run) -> Bool {
     do {
       for hook in plan.didInjectHooks(run) {
         guard let hook = hook as? DidInjectHook<Model> else { continue }

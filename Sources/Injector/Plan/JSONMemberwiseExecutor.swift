@@ -1,0 +1,152 @@
+extension RecordExecutor {
+  /// Runs the plan over an object in JSON text, into memory that holds nothing yet, as a memberwise initialiser would.
+  ///
+  /// The reader is at the `{`. Returns whether every property has its value; if not, and if this throws, the memory holds
+  /// nothing again.
+  func executeMemberwise(
+    _ base: UnsafeMutableRawPointer,
+    _ reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) -> Bool {
+    let parts = unsafe contents.pointee
+    var state = unsafe MemberwiseState(base: base, stepCount: parts.properties.count)
+    defer { state.release() }
+    do {
+      try reader.open()
+      if reader.nextByte() == UInt8(ascii: "}") {
+        reader.close()
+      } else {
+        try readMembers(&state, parts, &reader, &run)
+      }
+      try finish(&state, parts, &reader, &run)
+    } catch {
+      state.deinitialize(parts.properties)
+      throw error
+    }
+    if state.isComplete { return true }
+    state.deinitialize(parts.properties)
+    return run.refuseReported()
+  }
+
+  private func readMembers(
+    _ state: inout MemberwiseState,
+    _ parts: PlanContents,
+    _ reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) {
+    var expected = 0
+    repeat {
+      let edge = try parts.keyIndex.readKey(&reader, expecting: expected)
+      guard edge >= 0 else {
+        try passUnfed(edge, &reader, &state.further, &run)
+        continue
+      }
+      expected = edge + 1
+      try reader.passColon()
+      let start = reader.offset
+      let (key, steps) = unsafe (parts.edges[edge].key, [parts.edges[edge].step] + parts.edges[edge].furtherSteps)
+      for step in steps {
+        if state.seen.contains(step) { throw .restart }
+        state.seen.insert(step)
+        reader.move(to: start)
+        try read(step, key, &state, parts, &reader, &run)
+      }
+    } while try reader.passComma(or: UInt8(ascii: "}"))
+  }
+
+  /// Reads one value into its property; those that are no memory of their own wait until all others have their values.
+  private func read(
+    _ step: Int,
+    _ key: String,
+    _ state: inout MemberwiseState,
+    _ parts: PlanContents,
+    _ reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) {
+    let property = parts.properties[step]
+    guard property.writer.hasStorage else {
+      state.waiting.append((step, key, reader.offset))
+      return try reader.skipValue()
+    }
+    let mark = run.issueCount
+    let start = reader.offset
+    var fits = unsafe try property.writer.initialize(state.base, from: &reader, &run)
+    if !fits {
+      let value = run.wantsSources(property) || !property.isOptional ? reader.value(at: start) : ()
+      fits = unsafe initializeInstead(property, of: value, state.base, &run)
+    }
+    if fits { state.initialized.insert(step) }
+    guard run.issueCount > mark else { return }
+    run.nameKey(key, from: mark)
+    run.locate(from: mark, at: start)
+    run.extendPaths(from: mark, with: .property(property.name))
+  }
+
+  /// Looks after further candidates and missing properties, and then writes what has waited.
+  private func finish(
+    _ state: inout MemberwiseState,
+    _ parts: PlanContents,
+    _ reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) {
+    let end = reader.offset
+    for (step, property) in parts.properties.enumerated() where !state.seen.contains(step) {
+      let found = try state.further.first(
+        of: property.candidates,
+        ignoringCase: parts.keys.ignoresCase,
+        &reader
+      )
+      if let found {
+        state.seen.insert(step)
+        reader.move(to: found.offset)
+        try read(step, found.text, &state, parts, &reader, &run)
+      } else if property.writer.hasStorage {
+        if unsafe handleMissing(property, state.base, isInitialized: false, &run) { state.initialized.insert(step) }
+      }
+    }
+    state.isComplete = parts.properties.indices.allSatisfy {
+      state.initialized.contains($0) || !parts.properties[$0].writer.hasStorage
+    }
+    guard state.isComplete else { return reader.move(to: end) }
+    for (step, key, offset) in state.waiting {
+      reader.move(to: offset)
+      unsafe try applyGeneral(step, key, state.base, &reader, &run)
+    }
+    for (step, property) in parts.properties.enumerated()
+    where !property.writer.hasStorage && !state.seen.contains(step) {
+      unsafe handleMissing(property, state.base, isInitialized: true, &run)
+    }
+    reader.move(to: end)
+  }
+}
+
+/// How far a struct is that is being put together.
+@safe private struct MemberwiseState {
+  let base: UnsafeMutableRawPointer
+  /// The steps whose value was found, whether it fitted or not.
+  var seen: SeenSteps
+  /// The steps whose memory holds a value.
+  var initialized: SeenSteps
+  var further = FurtherValues()
+  /// Where the values are that are written last.
+  var waiting: [(step: Int, key: String, offset: Int)] = []
+  var isComplete = false
+
+  init(base: UnsafeMutableRawPointer, stepCount: Int) {
+    unsafe self.base = base
+    seen = SeenSteps(stepCount: stepCount)
+    initialized = SeenSteps(stepCount: stepCount)
+  }
+
+  func release() {
+    seen.release()
+    initialized.release()
+  }
+
+  /// Destroys the values that are there.
+  func deinitialize(_ properties: [PlannedProperty]) {
+    for step in properties.indices where initialized.contains(step) {
+      unsafe properties[step].writer.deinitialize(base)
+    }
+  }
+}
