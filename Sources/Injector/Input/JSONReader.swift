@@ -54,8 +54,18 @@
     return byte > 0x20 ? byte : skipSpace()
   }
 
+  private static let spaces: UInt64 = 0x2020_2020_2020_2020
+
+  /// Indented text has a line feed and then many spaces: eight of these are passed at a time.
   @inline(never)
   private mutating func skipSpace() -> UInt8 {
+    if unsafe position.pointee == 0x0A || position.pointee == 0x0D { unsafe position += 1 }
+    while unsafe end - position >= 8 {
+      let word = unsafe UnsafeRawPointer(position).loadUnaligned(as: UInt64.self).littleEndian
+      let others = word ^ JSONReader.spaces
+      unsafe position += others == 0 ? 8 : others.trailingZeroBitCount &>> 3
+      if others != 0 { break }
+    }
     while unsafe position < end {
       let byte = unsafe position.pointee
       guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return byte }

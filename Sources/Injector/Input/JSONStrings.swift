@@ -161,10 +161,43 @@ extension JSONReader {
   }
 
   /// A string, or nil, and no move, if something else is there.
+  ///
+  /// UTF-8 is validated by the making of the `String`: what it had to repair is not what was there.
   @inline(__always)
   mutating func readString() throws(JSONFailure) -> String? {
     guard byte == UInt8(ascii: "\"") else { return nil }
+    let first = unsafe position + 1
+    var cursor = unsafe first
+    var bits: UInt64 = 0
+    while unsafe end - cursor >= 8 {
+      let word = unsafe UnsafeRawPointer(cursor).loadUnaligned(as: UInt64.self).littleEndian
+      let special = JSONReader.special(word & ~JSONReader.highs) & ~(word & JSONReader.highs)
+      if special == 0 {
+        bits |= word
+        unsafe cursor += 8
+        continue
+      }
+      let count = special.trailingZeroBitCount &>> 3
+      bits |= word & ((1 &<< UInt64(truncatingIfNeeded: 8 &* count)) &- 1)
+      unsafe cursor += count
+      guard unsafe cursor.pointee == UInt8(ascii: "\"") else { break }
+      let text = unsafe UnsafeBufferPointer(start: first, count: cursor - first)
+      let string = unsafe String(decoding: text, as: UTF8.self)
+      guard unsafe bits & JSONReader.highs == 0 || JSONReader.isUnrepaired(string, text) else { break }
+      unsafe position = cursor + 1
+      return string
+    }
     return JSONReader.text(of: try scanString())
+  }
+
+  /// Whether a string has the very bytes it was made of.
+  @inline(never)
+  private static func isUnrepaired(_ string: String, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let same = unsafe string.utf8.withContiguousStorageIfAvailable { utf8 in
+      guard let first = utf8.baseAddress, let second = text.baseAddress else { return utf8.count == text.count }
+      return unsafe utf8.count == text.count && KeyBytes.areSame(first, second, text.count)
+    }
+    return same ?? false
   }
 
   /// The text of a scanned string.

@@ -174,20 +174,35 @@ extension RecordExecutor {
       guard let value = try reader.readString() else { return false }
       unsafe address.store(value)
     case .optionalInt:
-      guard let value = try reader.readInt64(), let integer = Int(exactly: value) else { return false }
-      unsafe address.store(Optional(integer))
+      if let value = try reader.readInt64(), let integer = Int(exactly: value) {
+        unsafe address.store(Optional(integer))
+      } else {
+        return unsafe try storeNull(of: Int.self, address, &reader)
+      }
     case .optionalInt64:
-      guard let value = try reader.readInt64() else { return false }
-      unsafe address.store(Optional(value))
+      if let value = try reader.readInt64() {
+        unsafe address.store(Optional(value))
+      } else {
+        return unsafe try storeNull(of: Int64.self, address, &reader)
+      }
     case .optionalDouble:
-      guard let value = try reader.readDouble() else { return false }
-      unsafe address.store(Optional(value))
+      if let value = try reader.readDouble() {
+        unsafe address.store(Optional(value))
+      } else {
+        return unsafe try storeNull(of: Double.self, address, &reader)
+      }
     case .optionalBool:
-      guard let value = try reader.readBool() else { return false }
-      unsafe address.store(Optional(value))
+      if let value = try reader.readBool() {
+        unsafe address.store(Optional(value))
+      } else {
+        return unsafe try storeNull(of: Bool.self, address, &reader)
+      }
     case .optionalString:
-      guard let value = try reader.readString() else { return false }
-      unsafe address.store(Optional(value))
+      if let value = try reader.readString() {
+        unsafe address.store(Optional(value))
+      } else {
+        return unsafe try storeNull(of: String.self, address, &reader)
+      }
     case .ints:
       guard let value = try reader.readInts() else { return false }
       unsafe address.store(value)
@@ -198,6 +213,18 @@ extension RecordExecutor {
       guard let value = try reader.readStrings() else { return false }
       unsafe address.store(value)
     }
+    return true
+  }
+
+  /// Stores nil if `null` is there; false otherwise.
+  @inline(__always)
+  private func storeNull<Value>(
+    of type: Value.Type,
+    _ address: UnsafeMutableRawPointer,
+    _ reader: inout JSONReader
+  ) throws(JSONFailure) -> Bool {
+    guard try reader.readNull() else { return false }
+    unsafe address.store(Value?.none)
     return true
   }
 

@@ -21,7 +21,7 @@
   private let words: UnsafeMutableBufferPointer<Words>
   /// Positions by hash; -1 for an empty slot.
   private let texts: UnsafeMutableBufferPointer<Int32>
-  private let keys: UnsafeMutableBufferPointer<[UInt8]>
+  private let keys: UnsafeMutableBufferPointer<KeyBytes>
   /// What each key looks like in JSON text.
   private let patterns: UnsafeMutableBufferPointer<KeyPattern>
   /// The keys that are not ASCII: their equals may have other bytes.
@@ -41,7 +41,7 @@
     unsafe texts = .allocate(capacity: size)
     unsafe texts.initialize(repeating: -1)
     unsafe keys = .allocate(capacity: list.count)
-    _ = unsafe keys.initialize(from: list.map { Array($0.utf8) })
+    _ = unsafe keys.initialize(from: list.map { KeyBytes($0) })
     unsafe patterns = .allocate(capacity: list.count)
     _ = unsafe patterns.initialize(from: list.map { KeyPattern($0) })
     let positions = list.enumerated().filter { !$0.element.utf8.allSatisfy { $0 < 0x80 } }
@@ -53,7 +53,7 @@
   func release() {
     unsafe words.deallocate()
     unsafe texts.deallocate()
-    unsafe keys.deinitialize()
+    for index in unsafe keys.indices { unsafe keys[index].release() }
     unsafe keys.deallocate()
     unsafe patterns.deallocate()
   }
@@ -89,9 +89,7 @@
       if position < 0 {
         return composed.isEmpty ? nil : composed[unsafe String(decoding: bytes, as: UTF8.self)]
       }
-      if unsafe keys[position].count == bytes.count, unsafe keys[position].elementsEqual(bytes) {
-        return position
-      }
+      if unsafe keys[position].equals(bytes) { return position }
       slot = (slot + 1) & mask
     }
   }
@@ -126,7 +124,7 @@
     var slot = Self.slot(bits, mask)
     while unsafe words[slot].position >= 0 { slot = (slot + 1) & mask }
     unsafe words[slot] = Words(first: bits.0, second: bits.1, position: position)
-    let hash = unsafe keys[Int(position)].withUnsafeBufferPointer { unsafe Self.hash($0) }
+    let hash = unsafe Self.hash(keys[Int(position)].bytes)
     slot = hash & mask
     while unsafe texts[slot] >= 0 { slot = (slot + 1) & mask }
     unsafe texts[slot] = position
@@ -152,11 +150,52 @@
   private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var head: UInt64 = 0
     var tail: UInt64 = 0
-    let count = min(8, bytes.count)
-    for offset in 0..<count {
-      head = unsafe (head &<< 8) | UInt64(bytes[offset])
-      tail = unsafe (tail &<< 8) | UInt64(bytes[bytes.count - count + offset])
+    if bytes.count >= 8, let base = unsafe UnsafeRawPointer(bytes.baseAddress) {
+      head = unsafe base.loadUnaligned(as: UInt64.self)
+      tail = unsafe (base + (bytes.count - 8)).loadUnaligned(as: UInt64.self)
+    } else {
+      for index in bytes.indices { head = unsafe head << 8 | UInt64(bytes[index]) }
     }
     return slot((head, tail ^ UInt64(truncatingIfNeeded: bytes.count)), .max)
+  }
+}
+
+/// The UTF-8 of a key, where it can be compared with text without counting references.
+@safe struct KeyBytes {
+  let bytes: UnsafeBufferPointer<UInt8>
+
+  init(_ key: String) {
+    let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: key.utf8.count)
+    _ = unsafe copy.initialize(from: key.utf8)
+    unsafe bytes = UnsafeBufferPointer(copy)
+  }
+
+  func release() { unsafe bytes.deallocate() }
+
+  /// Whether the bytes are the same.
+  @inline(__always)
+  func equals(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard unsafe bytes.count == other.count else { return false }
+    guard let base = unsafe bytes.baseAddress, let start = other.baseAddress else { return true }
+    return unsafe Self.areSame(base, start, bytes.count)
+  }
+
+  /// Whether so many bytes are the same: eight at a time, the last eight overlapping those before.
+  @inline(__always)
+  static func areSame(_ first: UnsafePointer<UInt8>, _ second: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    let left = unsafe UnsafeRawPointer(first)
+    let right = unsafe UnsafeRawPointer(second)
+    guard count >= 8 else {
+      for offset in 0..<count where unsafe first[offset] != second[offset] { return false }
+      return true
+    }
+    var offset = 0
+    while offset < count - 8 {
+      guard unsafe (left + offset).loadUnaligned(as: UInt64.self) == (right + offset).loadUnaligned(as: UInt64.self)
+      else { return false }
+      offset += 8
+    }
+    let last = count - 8
+    return unsafe (left + last).loadUnaligned(as: UInt64.self) == (right + last).loadUnaligned(as: UInt64.self)
   }
 }

@@ -24,7 +24,7 @@ extension JSONReader {
   /// Moves past the key that a pattern describes, from its opening quote to after the closing one; false, and nowhere, if
   /// something else is there, or escapes, or the end of the input is near.
   @inline(__always)
-  mutating func pass(_ pattern: KeyPattern, _ key: @autoclosure () -> [UInt8]) -> Bool {
+  mutating func pass(_ pattern: KeyPattern, _ key: @autoclosure () -> KeyBytes) -> Bool {
     let first = unsafe position + 1
     guard unsafe end - first >= 8 else { return false }
     let word = unsafe UnsafeRawPointer(first).loadUnaligned(as: UInt64.self).littleEndian
@@ -33,8 +33,9 @@ extension JSONReader {
       guard unsafe end - first > pattern.count, unsafe first[pattern.count] == UInt8(ascii: "\"") else {
         return false
       }
-      let rest = unsafe UnsafeBufferPointer(start: first + 8, count: pattern.count - 8)
-      guard unsafe key().dropFirst(8).elementsEqual(rest) else { return false }
+      guard let bytes = unsafe key().bytes.baseAddress, unsafe KeyBytes.areSame(bytes, first, pattern.count) else {
+        return false
+      }
     }
     unsafe position = first + pattern.count + 1
     return true

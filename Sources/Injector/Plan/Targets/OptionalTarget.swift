@@ -65,14 +65,38 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
     from reader: inout JSONReader,
     _ run: inout Run
   ) throws(JSONFailure) -> Bool {
-    guard fillsInPlace, reader.byte != UInt8(ascii: "n"), var existing = unsafe destination.pointee else {
+    if Wrapped.self != NSNull.self, try reader.readNull() {
+      unsafe destination.pointee = nil
+      return true
+    }
+    let isNil = unsafe destination.pointee == nil
+    if !isNil, fillsInPlace {
+      // The payload of an Optional that is not nil is where the Optional is.
+      let payload = unsafe UnsafeMutableRawPointer(destination).assumingMemoryBound(to: Wrapped.self)
+      return unsafe try wrapped.assign(payload, from: &reader, &run)
+    }
+    guard isNil else {
       guard let value = try make(from: &reader, &run) else { return false }
       unsafe destination.pointee = value
       return true
     }
-    guard unsafe try wrapped.assign(&existing, from: &reader, &run) else { return false }
-    unsafe destination.pointee = existing
-    return true
+    return unsafe try initializeNil(destination, from: &reader, &run)
+  }
+
+  /// Makes a value in place of nil, which needs no destruction; nil is there again if that fails.
+  private func initializeNil(
+    _ destination: UnsafeMutablePointer<Wrapped?>,
+    from reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) -> Bool {
+    do {
+      if unsafe try initialize(destination, from: &reader, &run) { return true }
+      unsafe destination.initialize(to: nil)
+      return false
+    } catch {
+      unsafe destination.initialize(to: nil)
+      throw error
+    }
   }
 
   /// Whether `source` is null and the payload's type has no value of its own for that.
