@@ -10,8 +10,8 @@
 /// ```
 ///
 /// An injector is an immutable value: each verb returns a new one, and one injector can be used from many threads at
-/// once. It is a class only so that what ``ignore(_:fileID:line:)-(String...)`` and
-/// ``require(_:fileID:line:)-(String...)`` return, which also offers `and`, is an injector too.
+/// once. It is a class only so that what ``ignore(_:fileID:line:)-(String...,_,_)`` and
+/// ``require(_:fileID:line:)-(String...,_,_)`` return, which also offers `and`, is an injector too.
 ///
 /// The rules are compiled into a plan at the first run and the plan is kept in ``PlanCache/shared``; an injector that is
 /// built anew by the same code finds it there.

@@ -52,7 +52,7 @@ public final class IgnoringInjector<Model>: Injector<Model>, @unchecked Sendable
 }
 
 extension InjectionRules {
-  /// Leaves properties alone; see ``Injector/ignore(_:fileID:line:)-(String...)``.
+  /// Leaves properties alone; see ``Injector/ignore(_:fileID:line:)-(String...,_,_)``.
   public func ignore(
     _ properties: String...,
     fileID: String = #fileID,

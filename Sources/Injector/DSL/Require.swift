@@ -52,7 +52,7 @@ public final class RequiringInjector<Model>: Injector<Model>, @unchecked Sendabl
 }
 
 extension InjectionRules {
-  /// Demands properties; see ``Injector/require(_:fileID:line:)-(String...)``.
+  /// Demands properties; see ``Injector/require(_:fileID:line:)-(String...,_,_)``.
   public func require(
     _ properties: String...,
     fileID: String = #fileID,

@@ -20,7 +20,9 @@ extension JSONReader {
   /// The offset of the value under the whole text as one key, else at the end of the path.
   mutating func locate(literalOr path: SourcePath) throws(JSONFailure) -> Int? {
     let start = offset
-    if !path.isSingleKey, byte == UInt8(ascii: "{"), let literal = try locate(key: path.text, ignoringCase: false) {
+    if !path.isSingleKey, byte == UInt8(ascii: "{"),
+      let literal = try locate(key: path.text, ignoringCase: false)
+    {
       return literal
     }
     move(to: start)

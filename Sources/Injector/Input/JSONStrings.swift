@@ -194,7 +194,9 @@ extension JSONReader {
   @inline(never)
   private static func isUnrepaired(_ string: String, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
     let same = unsafe string.utf8.withContiguousStorageIfAvailable { utf8 in
-      guard let first = utf8.baseAddress, let second = text.baseAddress else { return utf8.count == text.count }
+      guard let first = utf8.baseAddress, let second = text.baseAddress else {
+        return utf8.count == text.count
+      }
       return unsafe utf8.count == text.count && KeyBytes.areSame(first, second, text.count)
     }
     return same ?? false

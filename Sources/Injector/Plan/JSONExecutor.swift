@@ -119,11 +119,13 @@ extension RecordExecutor {
     let end = reader.offset
     if !further.isEmpty {
       for step in parts.lateSteps where !seen.contains(step) {
-        guard let (text, offset) = try further.first(
-          of: parts.properties[step].candidates,
-          ignoringCase: parts.keys.ignoresCase,
-          &reader
-        ) else {
+        guard
+          let (text, offset) = try further.first(
+            of: parts.properties[step].candidates,
+            ignoringCase: parts.keys.ignoresCase,
+            &reader
+          )
+        else {
           continue
         }
         seen.insert(step)
@@ -315,10 +317,13 @@ struct FurtherValues {
       case .key(let key):
         if let offset = offsets[key] { return (candidate.text, offset) }
       case .path(let path):
-        guard let head = path.segments.first, let offset = offsets[ignoringCase ? head.key.lowercased() : head.key]
+        guard let head = path.segments.first,
+          let offset = offsets[ignoringCase ? head.key.lowercased() : head.key]
         else { continue }
         reader.move(to: offset)
-        if let found = try reader.locate(path.segments.dropFirst(), ignoringCase: ignoringCase) { return (candidate.text, found) }
+        if let found = try reader.locate(path.segments.dropFirst(), ignoringCase: ignoringCase) {
+          return (candidate.text, found)
+        }
       }
     }
     return nil

@@ -44,7 +44,9 @@ extension RecordExecutor {
       expected = edge + 1
       try reader.passColon()
       let start = reader.offset
-      let (key, steps) = unsafe (parts.edges[edge].key, [parts.edges[edge].step] + parts.edges[edge].furtherSteps)
+      let (key, steps) = unsafe (
+        parts.edges[edge].key, [parts.edges[edge].step] + parts.edges[edge].furtherSteps
+      )
       for step in steps {
         if state.seen.contains(step) { throw .restart }
         state.seen.insert(step)
@@ -101,7 +103,9 @@ extension RecordExecutor {
         reader.move(to: found.offset)
         try read(step, found.text, &state, parts, &reader, &run)
       } else if property.writer.hasStorage {
-        if unsafe handleMissing(property, state.base, isInitialized: false, &run) { state.initialized.insert(step) }
+        if unsafe handleMissing(property, state.base, isInitialized: false, &run) {
+          state.initialized.insert(step)
+        }
       }
     }
     state.isComplete = parts.properties.indices.allSatisfy {

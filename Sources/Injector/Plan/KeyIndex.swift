@@ -191,11 +191,14 @@
     }
     var offset = 0
     while offset < count - 8 {
-      guard unsafe (left + offset).loadUnaligned(as: UInt64.self) == (right + offset).loadUnaligned(as: UInt64.self)
+      guard
+        unsafe (left + offset).loadUnaligned(as: UInt64.self)
+          == (right + offset).loadUnaligned(as: UInt64.self)
       else { return false }
       offset += 8
     }
     let last = count - 8
-    return unsafe (left + last).loadUnaligned(as: UInt64.self) == (right + last).loadUnaligned(as: UInt64.self)
+    return unsafe (left + last).loadUnaligned(as: UInt64.self)
+      == (right + last).loadUnaligned(as: UInt64.self)
   }
 }

@@ -33,7 +33,8 @@ extension JSONReader {
       guard unsafe end - first > pattern.count, unsafe first[pattern.count] == UInt8(ascii: "\"") else {
         return false
       }
-      guard let bytes = unsafe key().bytes.baseAddress, unsafe KeyBytes.areSame(bytes, first, pattern.count) else {
+      guard let bytes = unsafe key().bytes.baseAddress, unsafe KeyBytes.areSame(bytes, first, pattern.count)
+      else {
         return false
       }
     }

@@ -163,7 +163,7 @@ enum RootIssue {
     _ model: Any.Type,
     instead method: String?
   ) -> InjectionReport.Issue {
-    wrongRoot(value, expectation: "a record for \(TypeName.of(model))", method)
+    wrongRoot(value, expectation: ExpectedText.record(for: model), method)
   }
 
   /// Something else is where an array of records should be.
@@ -172,7 +172,7 @@ enum RootIssue {
     _ model: Any.Type,
     instead method: String?
   ) -> InjectionReport.Issue {
-    wrongRoot(value, expectation: "an array of records for [\(TypeName.of(model))]", method)
+    wrongRoot(value, expectation: ExpectedText.records(for: model), method)
   }
 
   /// An issue for a type that is no model.

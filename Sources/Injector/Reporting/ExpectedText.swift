@@ -6,6 +6,21 @@ enum ExpectedText {
     return name + range(of: integer)
   }
 
+  /// The root that a run for one model needs.
+  static func record(for model: Any.Type) -> String {
+    "a record for \(TypeName.of(model))"
+  }
+
+  /// The root that a run for an array of models needs.
+  static func records(for model: Any.Type) -> String {
+    "an array of records for [\(TypeName.of(model))]"
+  }
+
+  /// What a key of a record must be to become a key of a dictionary.
+  static func key(of type: Any.Type) -> String {
+    "a key of type \(TypeName.of(type))"
+  }
+
   private static func range<Integer: FixedWidthInteger>(of type: Integer.Type) -> String {
     " (\(Integer.min) to \(Integer.max))"
   }

@@ -78,7 +78,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
       }
     } else {
       try reader.skipValue()
-      _ = run.refuse(.typeMismatch, expected: Key.self, expectation: "a key of type \(TypeName.of(Key.self))")
+      _ = run.refuse(.typeMismatch, expected: Key.self, expectation: ExpectedText.key(of: Key.self))
       run.recordRefusal(of: name, fallback: .elementDropped)
     }
     if run.issueCount == mark { return }
@@ -88,7 +88,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
 
   private func add(_ member: Any, named name: String, to entries: inout [Key: Value], _ run: inout Run) {
     guard let key = key(name) else {
-      _ = run.refuse(.typeMismatch, expected: Key.self, expectation: "a key of type \(TypeName.of(Key.self))")
+      _ = run.refuse(.typeMismatch, expected: Key.self, expectation: ExpectedText.key(of: Key.self))
       return run.recordRefusal(of: name, fallback: .elementDropped)
     }
     if let made = value.make(from: member, &run) {

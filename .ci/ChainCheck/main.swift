@@ -1,0 +1,1 @@
+// Compiled for its type-checking time only, see .ci/check-chain.

@@ -1,0 +1,42 @@
+import Injector
+
+/// W1: a flat record.
+struct User: Injectable, Equatable {
+  var userId: Int64 = 0
+  var name = ""
+  var birthday = ""
+  var isVip = false
+  var partners: [Int] = []
+  var score = 0.0
+  var email = ""
+}
+
+/// W2: the same with nested records.
+struct Holder: Injectable, Equatable {
+  var userId: Int64 = 0
+  var name = ""
+  var birthday = ""
+  var isVip = false
+  var partners: [Int] = []
+  var score = 0.0
+  var email = ""
+  var cards: [Card] = []
+}
+
+struct Card: Injectable, Equatable {
+  var cardId: Int64 = 0
+  var name = ""
+  var expire = ""
+}
+
+enum Injectors {
+  static let user = Injector.bind(User.self) { User() }
+    .mapping("id").to("userId")
+
+  static let card = Injector.bind(Card.self) { Card() }
+    .mapping("id").to("cardId")
+
+  static let holder = Injector.bind(Holder.self) { Holder() }
+    .mapping("id").to("userId")
+    .format("cards").with.injector(card)
+}

@@ -1,0 +1,70 @@
+import Foundation
+
+/// An executable of this package, built beside the tests.
+struct BuiltExecutable {
+  let url: URL
+
+  /// The executable of a name, or nil when it is not beside the test bundle.
+  init?(named name: String) {
+    let program = URL(fileURLWithPath: CommandLine.arguments.first ?? "").deletingLastPathComponent()
+    let bundles = Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }.map(\.bundleURL)
+    let folders = bundles.map { $0.deletingLastPathComponent() } + [Bundle.main.bundleURL, program]
+    let candidates = folders.map { $0.appendingPathComponent(name) }
+    let found = candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    guard let found else { return nil }
+    url = found
+  }
+
+  /// What a run printed, and how it ended.
+  struct Outcome {
+    let output: String
+    let errors: String
+    let status: Int32
+  }
+
+  /// Runs the executable in the package's folder and waits for its end.
+  func run(_ arguments: String...) throws -> Outcome {
+    let folder = FileManager.default.temporaryDirectory
+    let errorFile = folder.appendingPathComponent("QuickStart-\(UUID().uuidString).txt")
+    try Data().write(to: errorFile)
+    defer { try? FileManager.default.removeItem(at: errorFile) }
+
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = url
+    process.arguments = arguments
+    process.currentDirectoryURL = PackageFolder.url
+    process.standardOutput = output
+    process.standardError = try FileHandle(forWritingTo: errorFile)
+    try process.run()
+    let printed = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Outcome(
+      output: String(decoding: printed, as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: errorFile), as: UTF8.self),
+      status: process.terminationStatus
+    )
+  }
+}
+
+/// The folder of Package.swift.
+enum PackageFolder {
+  static var url: URL {
+    URL(fileURLWithPath: #filePath)  // Tests/SampleTests/BuiltExecutable.swift
+      .deletingLastPathComponent()
+      .deletingLastPathComponent()
+      .deletingLastPathComponent()
+  }
+}
+
+/// Data that lies beside the package and is no part of it: `INJECTOR_SHARED`, else `../shared`.
+enum SharedData {
+  static func path(_ path: String) -> String {
+    let root = ProcessInfo.processInfo.environment["INJECTOR_SHARED"] ?? "../shared"
+    return URL(fileURLWithPath: root, relativeTo: PackageFolder.url).appendingPathComponent(path).path
+  }
+
+  static func has(_ path: String) -> Bool {
+    FileManager.default.isReadableFile(atPath: self.path(path))
+  }
+}
