@@ -53,11 +53,10 @@ extension JSONReader {
       unsafe first.initializeElement(at: count, to: element)
       count += 1
       if try !passComma(or: UInt8(ascii: "]")) {
-        let total = count
-        count = 0
-        return unsafe [Element](unsafeUninitializedCapacity: total) { target, initializedCount in
-          initializedCount = unsafe target.moveInitialize(fromContentsOf: first.extracting(..<total))
-        }
+        var elements: [Element] = []
+        elements.reserveCapacity(count)
+        for index in 0..<count { elements.append(unsafe first[index]) }
+        return elements
       }
     }
     var elements: [Element] = []

@@ -51,7 +51,12 @@
   mutating func nextByte() -> UInt8 {
     guard unsafe position < end else { return 0 }
     let byte = unsafe position.pointee
-    return byte > 0x20 ? byte : skipSpace()
+    if byte > 0x20 { return byte }
+    if byte == 0x20, unsafe end - position > 1, unsafe position[1] > 0x20 {
+      unsafe position += 1
+      return unsafe position.pointee
+    }
+    return skipSpace()
   }
 
   private static let spaces: UInt64 = 0x2020_2020_2020_2020

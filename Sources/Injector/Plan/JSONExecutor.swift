@@ -297,13 +297,15 @@ extension RecordExecutor {
 
 /// Where in an object the values are that only further candidates look for.
 struct FurtherValues {
-  private var offsets: [String: Int] = [:]
+  /// Nil until the first one is noted, which is what most objects stay with.
+  private var offsets: [String: Int]?
 
-  var isEmpty: Bool { offsets.isEmpty }
+  var isEmpty: Bool { offsets == nil }
 
   /// Notes a value; false if the key was noted before.
   mutating func note(_ key: String, at offset: Int) -> Bool {
-    offsets.updateValue(offset, forKey: key) == nil
+    offsets = offsets ?? [:]
+    return offsets?.updateValue(offset, forKey: key) == nil
   }
 
   /// The first of the candidates that is there, and where.
@@ -312,6 +314,7 @@ struct FurtherValues {
     ignoringCase: Bool,
     _ reader: inout JSONReader
   ) throws(JSONFailure) -> (text: String, offset: Int)? {
+    guard let offsets else { return nil }
     for candidate in candidates {
       switch candidate {
       case .key(let key):

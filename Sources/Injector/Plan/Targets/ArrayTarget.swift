@@ -67,10 +67,10 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
       reader.close()
       return []
     }
-    var buffer = ElementBuffer<Element>()
-    defer { buffer.release() }
+    var buffer = ElementBuffer()
+    defer { buffer.release(Element.self) }
     try element.readElements(into: &buffer, from: &reader, &run)
-    return buffer.takeElements()
+    return buffer.takeElements(Element.self)
   }
 
   /// The array that `source` becomes, or nil if it is no collection.

@@ -1,42 +1,50 @@
 /// Elements whose number is not known yet, in memory that doubles when it is full.
-@safe struct ElementBuffer<Element> {
-  private var base: UnsafeMutablePointer<Element>
-  private var capacity = 4
-  var count = 0
-
-  init() {
-    unsafe base = .allocate(capacity: capacity)
-  }
+///
+/// The type of the elements is told at each call and not part of the buffer's own, so that code which knows it only at run
+/// time has no metadata of the buffer to look up.
+@safe struct ElementBuffer {
+  private var base: UnsafeMutableRawPointer?
+  private var capacity = 0
+  private(set) var count = 0
 
   /// Where the next element belongs: memory that holds nothing.
   @inline(__always)
-  mutating func next() -> UnsafeMutablePointer<Element> {
-    if count == capacity { grow() }
-    return unsafe base + count
+  mutating func next<Element>(_ type: Element.Type) -> UnsafeMutablePointer<Element> {
+    guard count < capacity, let base = unsafe base else { return unsafe grow(type) }
+    return unsafe (base + count * MemoryLayout<Element>.stride).assumingMemoryBound(to: Element.self)
   }
 
-  private mutating func grow() {
-    let larger = UnsafeMutablePointer<Element>.allocate(capacity: 2 * capacity)
-    unsafe larger.moveInitialize(from: base, count: count)
-    unsafe base.deallocate()
-    unsafe base = larger
-    capacity *= 2
+  /// The next element is there now.
+  @inline(__always)
+  mutating func advance() { count += 1 }
+
+  private mutating func grow<Element>(_ type: Element.Type) -> UnsafeMutablePointer<Element> {
+    let largerCapacity = max(4, 2 * capacity)
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: largerCapacity)
+    if let base = unsafe base?.assumingMemoryBound(to: Element.self) {
+      unsafe larger.moveInitialize(from: base, count: count)
+      unsafe base.deallocate()
+    }
+    unsafe base = UnsafeMutableRawPointer(larger)
+    capacity = largerCapacity
+    return unsafe larger + count
   }
 
   /// The elements as an array; the buffer is empty afterwards.
-  mutating func takeElements() -> [Element] {
+  mutating func takeElements<Element>(_ type: Element.Type) -> [Element] {
     let elementCount = count
-    guard elementCount > 0 else { return [] }
+    guard elementCount > 0, let elements = unsafe base?.assumingMemoryBound(to: Element.self) else { return [] }
     count = 0
     return unsafe [Element](unsafeUninitializedCapacity: elementCount) { target, initializedCount in
-      unsafe target.baseAddress?.moveInitialize(from: base, count: elementCount)
+      unsafe target.baseAddress?.moveInitialize(from: elements, count: elementCount)
       initializedCount = elementCount
     }
   }
 
   /// Destroys what is left and gives the memory back.
-  func release() {
-    unsafe base.deinitialize(count: count)
-    unsafe base.deallocate()
+  func release<Element>(_ type: Element.Type) {
+    guard let elements = unsafe base?.assumingMemoryBound(to: Element.self) else { return }
+    unsafe elements.deinitialize(count: count)
+    unsafe elements.deallocate()
   }
 }

@@ -132,7 +132,7 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
   }
 
   override func readElements(
-    into buffer: inout ElementBuffer<Model>,
+    into buffer: inout ElementBuffer,
     from reader: inout JSONReader,
     _ run: inout Run
   ) throws(JSONFailure) {
@@ -140,12 +140,21 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
     defer { leave(scope, &run) }
     let stops = run.takeStopsAtFirstFailure()
     let make = factory(run)
+    let hasWillHooks = unsafe executor.contents.pointee.hasWillHooks
+    let isPlain = !run.checksLayouts && !hasWillHooks
     var index = 0
     repeat {
       let mark = run.issueCount
       let start = reader.offset
-      let fits = unsafe try initialize(buffer.next(), from: &reader, by: make, &run)
-      if fits { buffer.count += 1 }
+      let fits: Bool
+      if isPlain, let make, reader.byte == UInt8(ascii: "{") {
+        let destination = unsafe buffer.next(Model.self)
+        unsafe destination.initialize(to: make())
+        fits = unsafe try fillNew(destination, from: &reader, &run)
+      } else {
+        fits = unsafe try initialize(buffer.next(Model.self), from: &reader, by: make, &run)
+      }
+      if fits { buffer.advance() }
       if !fits || run.issueCount > mark {
         finishElement(index, from: start, fits: fits, mark, reader, &run)
         if stops, run.errorCount > 0 { return }
@@ -154,7 +163,22 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
     } while try reader.passComma(or: UInt8(ascii: "]"))
   }
 
+  /// Fills a new model from the object at the reader's position; if that fails, the memory holds nothing again.
   @inline(__always)
+  private func fillNew(
+    _ destination: UnsafeMutablePointer<Model>,
+    from reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) -> Bool {
+    do {
+      unsafe try executor.execute(storage(of: destination), &reader, &run)
+    } catch {
+      unsafe destination.deinitialize(count: 1)
+      throw error
+    }
+    return unsafe !executor.contents.pointee.hasDidHooks || finish(destination, &run)
+  }
+
   private func initialize(
     _ destination: UnsafeMutablePointer<Model>,
     from reader: inout JSONReader,
@@ -173,13 +197,7 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
       try reader.skipValue()
       return run.refuse(.configuration, expected: Model.self, expectation: reason)
     }
-    do {
-      unsafe try executor.execute(storage(of: destination), &reader, &run)
-    } catch {
-      unsafe destination.deinitialize(count: 1)
-      throw error
-    }
-    return unsafe !executor.contents.pointee.hasDidHooks || finish(destination, &run)
+    return unsafe try fillNew(destination, from: &reader, &run)
   }
 
   private func initializeInScope(

@@ -121,7 +121,7 @@ class TypedTarget<Value>: Target, @unchecked Sendable {
 
   /// Makes values of the elements that fit of the array that the reader has opened, and closes it.
   func readElements(
-    into buffer: inout ElementBuffer<Value>,
+    into buffer: inout ElementBuffer,
     from reader: inout JSONReader,
     _ run: inout Run
   ) throws(JSONFailure) {
@@ -129,16 +129,16 @@ class TypedTarget<Value>: Target, @unchecked Sendable {
     repeat {
       let mark = run.issueCount
       let start = reader.offset
-      var fits = unsafe try initialize(buffer.next(), from: &reader, &run)
+      var fits = unsafe try initialize(buffer.next(Value.self), from: &reader, &run)
       if fits {
-        buffer.count += 1
+        buffer.advance()
         if run.issueCount == mark {
           index += 1
           continue
         }
       } else if let absent = absentValue() {
-        unsafe buffer.next().initialize(to: absent)
-        buffer.count += 1
+        unsafe buffer.next(Value.self).initialize(to: absent)
+        buffer.advance()
         run.recordRefusal(of: reader.value(at: start), fallback: .becameNil)
         fits = true
       }
