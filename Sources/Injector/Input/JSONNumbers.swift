@@ -41,13 +41,18 @@ extension JSONReader {
     byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e")
   }
 
-  /// A finite number as a `Double`, or nil, and no move, if something else is there or no `Double` holds it.
+  /// A finite number as a `Double`, or nil, and no move, if something else is there, or an integer that may be more exact
+  /// than a `Double`, or a number beyond all of them.
   @inline(__always)
   mutating func readDouble() throws(JSONFailure) -> Double? {
     let byte = byte
     guard byte == UInt8(ascii: "-") || (byte &- UInt8(ascii: "0")) < 10 else { return nil }
     let start = unsafe position
     let scan = try scanNumber()
+    if scan.isInteger, scan.isTruncated || scan.significand > 1 << 53 {
+      unsafe position = start
+      return nil
+    }
     var value: Double
     if !scan.isTruncated,
       let fast = DecimalToDouble.fast(significand: scan.significand, exponent: scan.exponent)

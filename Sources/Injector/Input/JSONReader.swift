@@ -18,6 +18,12 @@
   /// How many arrays and objects may be open inside each other.
   let depthLimit: Int
   private(set) var depth = 0
+  /// As deep as this, neither the limit nor anybody's stack is at risk.
+  private let shallowDepth: Int
+  /// Where the stack ended when reading began.
+  private let stackAddress = StackSpace.currentAddress()
+  /// Where the stack should end, once it was asked for.
+  private var lowestStackAddress: UInt?
 
   /// A reader at the beginning of `bytes`, after their byte order mark; they stay where they are while it is used.
   init(_ bytes: UnsafeBufferPointer<UInt8>, depthLimit: Int) {
@@ -26,6 +32,7 @@
     unsafe position = base + JSONEncodingDetection.markLength(bytes)
     unsafe end = base + bytes.count
     self.depthLimit = depthLimit
+    shallowDepth = min(24, depthLimit)
   }
 
   /// Where an empty input begins.
@@ -61,14 +68,17 @@
 
   private static let spaces: UInt64 = 0x2020_2020_2020_2020
 
-  /// Indented text has a line feed and then many spaces: eight of these are passed at a time.
+  /// Indented text has a line feed and then many spaces: sixteen of these are passed at a time.
   @inline(never)
   private mutating func skipSpace() -> UInt8 {
     if unsafe position.pointee == 0x0A || position.pointee == 0x0D { unsafe position += 1 }
-    while unsafe end - position >= 8 {
-      let word = unsafe UnsafeRawPointer(position).loadUnaligned(as: UInt64.self).littleEndian
-      let others = word ^ JSONReader.spaces
-      unsafe position += others == 0 ? 8 : others.trailingZeroBitCount &>> 3
+    while unsafe end - position >= 16 {
+      let raw = unsafe UnsafeRawPointer(position)
+      let first = unsafe raw.loadUnaligned(as: UInt64.self).littleEndian ^ JSONReader.spaces
+      let second = unsafe (raw + 8).loadUnaligned(as: UInt64.self).littleEndian ^ JSONReader.spaces
+      let others = first == 0 ? second : first
+      let passed = first == 0 ? 8 : 0
+      unsafe position += passed &+ (others == 0 ? 8 : others.trailingZeroBitCount &>> 3)
       if others != 0 { break }
     }
     while unsafe position < end {
@@ -95,8 +105,16 @@
   @inline(__always)
   mutating func open() throws(JSONFailure) {
     depth += 1
-    if depth > depthLimit { throw .tooDeep }
+    if depth > shallowDepth { try checkDepth() }
     advance()
+  }
+
+  /// Refuses to go deeper than allowed, or than the stack of this thread carries.
+  @inline(never)
+  private mutating func checkDepth() throws(JSONFailure) {
+    if depth > depthLimit { throw .tooDeep }
+    if lowestStackAddress == nil { lowestStackAddress = StackSpace.lowestAddress(entry: stackAddress) }
+    if let lowestStackAddress, StackSpace.currentAddress() < lowestStackAddress { throw .tooDeep }
   }
 
   /// Moves past `}` or `]`.

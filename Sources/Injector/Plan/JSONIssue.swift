@@ -40,12 +40,14 @@ enum JSONIssue {
     return InjectionError(issue)
   }
 
-  /// The issues with their lines and columns.
+  /// The issues with their lines and columns; those that know no place get that of `start`.
   static func located(
     _ issues: [InjectionReport.Issue],
+    orAt start: Int? = nil,
     in text: UnsafeBufferPointer<UInt8>
   ) -> [InjectionReport.Issue] {
     var issues = issues
+    for index in issues.indices where issues[index].offset == nil { issues[index].offset = start }
     var finder = unsafe LocationFinder(text)
     let ordered = issues.indices.sorted { (issues[$0].offset ?? 0) < (issues[$1].offset ?? 0) }
     for index in ordered { issues[index].location = issues[index].offset.map { finder.location(of: $0) } }

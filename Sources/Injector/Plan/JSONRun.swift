@@ -169,10 +169,16 @@ struct JSONRun<Model> {
     var reader = unsafe JSONReader(text, depthLimit: JSONLimits.depth)
     do {
       _ = reader.nextByte()
+      let start = reader.offset
       let tree = try reader.readAny()
       try reader.finish()
-      return Swift.Result { () throws(InjectionError) in
-        try body(try RootRun(injector, isReporting: isReporting), tree)
+      do {
+        let (result, report) = try body(try RootRun(injector, isReporting: isReporting), tree)
+        let issues = unsafe JSONIssue.located(report.issues, orAt: start, in: text)
+        return .success((result, InjectionReport(issues: issues)))
+      } catch {
+        let issues = unsafe JSONIssue.located(error.issues, orAt: start, in: text)
+        return .failure(InjectionError(issues, omittedCount: error.omittedCount) ?? error)
       }
     } catch {
       return .failure(unsafe JSONIssue.error(error, at: reader.offset, in: text))
@@ -200,12 +206,4 @@ enum JSONRoot {
     default: RootIssue.wrongRecord(value, model, instead: nil)
     }
   }
-}
-
-/// Limits of what is read.
-public enum JSONLimits {
-  /// How many arrays and objects of JSON text may be open inside each other.
-  ///
-  /// Reading one level takes up to two kilobytes of stack.
-  public static let depth = 512
 }

@@ -9,6 +9,7 @@ extension RecordExecutor {
   ) -> Bool {
     let parts = unsafe contents.pointee
     let properties = parts.properties
+    let spelled = record
     let record = parts.keys.ignoresCase ? KeyFolding.folded(record) : record
     var initialized = SeenSteps(stepCount: properties.count)
     defer { initialized.release() }
@@ -20,9 +21,7 @@ extension RecordExecutor {
         isComplete = false
       }
     }
-    if watchesUnknownKeys(run) {
-      for key in record.keys where parts.keys.isUnknown(key) { run.recordUnknownKey(key) }
-    }
+    if watchesUnknownKeys(run) { recordUnknownKeys(of: spelled, &run) }
     if isComplete {
       for property in properties where !property.writer.hasStorage {
         unsafe assign(property, base, record, ignoresCase: parts.keys.ignoresCase, &run)

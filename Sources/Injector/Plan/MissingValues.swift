@@ -79,6 +79,12 @@ extension RecordExecutor {
     )
   }
 
+  /// Records the keys of a record that no property takes, as the record spells them.
+  func recordUnknownKeys(of record: [String: Any], _ run: inout Run) {
+    let keys = unsafe contents.pointee.keys
+    for key in record.keys where keys.isUnknown(keys.folded(key)) { run.recordUnknownKey(key) }
+  }
+
   /// Whether the policy or the report wants to know of keys that no property takes.
   @inline(__always)
   func watchesUnknownKeys(_ run: borrowing Run) -> Bool {

@@ -11,7 +11,9 @@
   @inline(__always)
   func execute(_ base: UnsafeMutableRawPointer, _ record: [String: Any], _ run: inout Run) {
     if unsafe contents.pointee.keys.ignoresCase {
-      return unsafe execute(base, exactCase: KeyFolding.folded(record), &run)
+      unsafe execute(base, exactCase: KeyFolding.folded(record), &run)
+      if watchesUnknownKeys(run) { recordUnknownKeys(of: record, &run) }
+      return
     }
     unsafe execute(base, exactCase: record, &run)
   }
@@ -43,7 +45,9 @@
     for (key, value) in record {
       if let edge = unsafe parts.pointee.keyIndex.position(of: key) {
         unsafe feed(edge, key, value, base, &seen, &run)
-      } else if watchesUnknownKeys(run), unsafe parts.pointee.keys.isUnknown(key) {
+      } else if watchesUnknownKeys(run), unsafe !parts.pointee.keys.ignoresCase,
+        unsafe parts.pointee.keys.isUnknown(key)
+      {
         run.recordUnknownKey(key)
       }
     }

@@ -32,7 +32,8 @@ struct StepBuilder {
       origin: property.originSource
     )
     contents.properties.append(planned)
-    let opcode = property.conversion == nil && property.keyPath == nil ? Step.Opcode(property.type) : .general
+    let isPlain = property.conversion == nil && property.keyPath == nil && property.defaultValue == nil
+    let opcode = isPlain ? Step.Opcode(property.type) : .general
     unsafe contents.collectedSteps.append(
       Step(opcode: opcode, offset: property.stored?.offset ?? 0, writer: .passUnretained(writer))
     )

@@ -11,16 +11,17 @@ extension ModelTarget {
     from reader: inout JSONReader,
     _ run: inout Run
   ) throws(JSONFailure) -> Bool {
-    if unsafe executor.contents.pointee.hasWillHooks { try showRecord(reader, run) }
+    if unsafe executor.contents.pointee.hasWillHooks { try showRecord(&reader, run) }
     return unsafe try fill(destination, &run) { (storage, run) throws(JSONFailure) in
       unsafe try executor.execute(storage, &reader, &run)
     }
   }
 
   /// Shows the object at the reader's position to the hooks that look at records.
-  func showRecord(_ reader: JSONReader, _ run: borrowing Run) throws(JSONFailure) {
-    var reader = reader
+  func showRecord(_ reader: inout JSONReader, _ run: borrowing Run) throws(JSONFailure) {
+    let outer = reader
     plan.willInject(try reader.readRecord(), run)
+    reader = outer
   }
 
   /// Lets `execute` write to the model's storage; if the hooks reject what comes of it, the model is as it was.

@@ -139,20 +139,44 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
     let scope = enter(&run)
     defer { leave(scope, &run) }
     let stops = run.takeStopsAtFirstFailure()
-    let make = factory(run)
     let hasWillHooks = unsafe executor.contents.pointee.hasWillHooks
-    let isPlain = !run.checksLayouts && !hasWillHooks
+    if let make = factory(run), !run.checksLayouts, !hasWillHooks {
+      return try readElements(into: &buffer, from: &reader, by: make, stops: stops, &run)
+    }
     var index = 0
     repeat {
       let mark = run.issueCount
       let start = reader.offset
+      let fits = unsafe try initialize(buffer.next(Model.self), from: &reader, by: factory(run), &run)
+      if fits { buffer.advance() }
+      if !fits || run.issueCount > mark {
+        finishElement(index, from: start, fits: fits, mark, reader, &run)
+        if stops, run.errorCount > 0 { return }
+      }
+      index += 1
+    } while try reader.passComma(or: UInt8(ascii: "]"))
+  }
+
+  /// The same where there is nothing to be done for an element but to make and to fill it.
+  private func readElements(
+    into buffer: inout ElementBuffer,
+    from reader: inout JSONReader,
+    by make: () -> Model,
+    stops: Bool,
+    _ run: inout Run
+  ) throws(JSONFailure) {
+    var index = 0
+    repeat {
+      let mark = run.issueCount
+      let start = reader.offset
+      let destination = unsafe buffer.next(Model.self)
       let fits: Bool
-      if isPlain, let make, reader.byte == UInt8(ascii: "{") {
-        let destination = unsafe buffer.next(Model.self)
+      if reader.byte == UInt8(ascii: "{") {
         unsafe destination.initialize(to: make())
         fits = unsafe try fillNew(destination, from: &reader, &run)
       } else {
-        fits = unsafe try initialize(buffer.next(Model.self), from: &reader, by: make, &run)
+        let source = try reader.readAny()
+        fits = unsafe initializeInScope(destination, from: source, by: factory(run), &run)
       }
       if fits { buffer.advance() }
       if !fits || run.issueCount > mark {
@@ -189,7 +213,7 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
       let source = try reader.readAny()
       return unsafe initializeInScope(destination, from: source, by: make, &run)
     }
-    if unsafe executor.contents.pointee.hasWillHooks { try showRecord(reader, run) }
+    if unsafe executor.contents.pointee.hasWillHooks { try showRecord(&reader, run) }
     guard let make else { return unsafe try initializeMemberwise(destination, from: &reader, &run) }
     unsafe destination.initialize(to: make())
     if run.checksLayouts, let reason = plan.layoutContradiction(in: unsafe destination.pointee, &run) {
