@@ -15,6 +15,10 @@ struct MarkdownTable {
     rows.append(cells)
   }
 
+  mutating func add(_ cells: [String]) {
+    rows.append(cells)
+  }
+
   func print() {
     let widths = heads.indices.map { column in
       ([heads] + rows).map { $0[column].count }.max() ?? 0

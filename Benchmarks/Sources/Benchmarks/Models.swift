@@ -1,7 +1,7 @@
 import Injector
 
 /// W1: a flat record.
-struct User: Injectable, Equatable {
+struct User: Injectable, Codable, Equatable {
   var userId: Int64 = 0
   var name = ""
   var birthday = ""
@@ -9,10 +9,15 @@ struct User: Injectable, Equatable {
   var partners: [Int] = []
   var score = 0.0
   var email = ""
+
+  enum CodingKeys: String, CodingKey {
+    case userId = "id"
+    case name, birthday, isVip, partners, score, email
+  }
 }
 
 /// W2: the same with nested records.
-struct Holder: Injectable, Equatable {
+struct Holder: Injectable, Codable, Equatable {
   var userId: Int64 = 0
   var name = ""
   var birthday = ""
@@ -21,12 +26,22 @@ struct Holder: Injectable, Equatable {
   var score = 0.0
   var email = ""
   var cards: [Card] = []
+
+  enum CodingKeys: String, CodingKey {
+    case userId = "id"
+    case name, birthday, isVip, partners, score, email, cards
+  }
 }
 
-struct Card: Injectable, Equatable {
+struct Card: Injectable, Codable, Equatable {
   var cardId: Int64 = 0
   var name = ""
   var expire = ""
+
+  enum CodingKeys: String, CodingKey {
+    case cardId = "id"
+    case name, expire
+  }
 }
 
 enum Injectors {

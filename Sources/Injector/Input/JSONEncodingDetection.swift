@@ -19,13 +19,18 @@ enum JSONEncodingDetection {
   static func transcoded(_ bytes: UnsafeRawBufferPointer) -> String? {
     let text = unsafe bytes.bindMemory(to: UInt8.self)
     guard let encoding = unsafe otherEncoding(text) else { return nil }
-    let unitSize = encoding == .utf16LittleEndian || encoding == .utf16BigEndian ? 2 : 4
-    guard text.count.isMultiple(of: unitSize) else { return nil }
     guard let decoded = unsafe String(bytes: text, encoding: encoding) else { return nil }
     return decoded.first == "\u{FEFF}" ? String(decoded.dropFirst()) : decoded
   }
 
+  /// What the first bytes look like, unless a part of a character is left over at the end.
   private static func otherEncoding(_ text: UnsafeBufferPointer<UInt8>) -> String.Encoding? {
+    guard let encoding = unsafe apparentEncoding(text) else { return nil }
+    let isUTF16 = encoding == .utf16BigEndian || encoding == .utf16LittleEndian
+    return text.count.isMultiple(of: isUTF16 ? 2 : 4) ? encoding : nil
+  }
+
+  private static func apparentEncoding(_ text: UnsafeBufferPointer<UInt8>) -> String.Encoding? {
     guard text.count >= 2 else { return nil }
     let first = unsafe (text[0], text[1])
     let second: (UInt8, UInt8) = unsafe text.count >= 4 ? (text[2], text[3]) : (0xFF, 0xFF)

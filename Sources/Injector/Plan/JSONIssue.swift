@@ -22,6 +22,7 @@ enum JSONIssue {
         code: .malformed,
         severity: .error,
         consequence: .failed,
+        location: Location(offset: 0, line: 1, column: 1),
         detail: .invalidEncoding
       )
     )

@@ -61,6 +61,7 @@ struct JSONRun<Model> {
       },
       fromText: { (reader, target, run) throws(JSONFailure) in
         run.isTransactional = true
+        copy = model
         return unsafe try target.fill(&copy, from: &reader, &run) ? () : nil
       }
     )
@@ -130,7 +131,30 @@ struct JSONRun<Model> {
       guard error == .restart else {
         return .failure(unsafe JSONIssue.error(error, at: reader.offset, in: text))
       }
-      return unsafe readTree(text, fromTree)
+      return unsafe readAgain(text, plan, expecting: root, fromTree: fromTree, fromText: fromText)
+    }
+  }
+
+  /// Reads text in which a known key comes twice: without the members that are replaced, or, where keys differ only in what
+  /// the model makes of them, as a tree.
+  private func readAgain<Result>(
+    _ text: UnsafeBufferPointer<UInt8>,
+    _ plan: (compiled: CompiledPlan, isNew: Bool),
+    expecting root: JSONRoot,
+    fromTree: TreeBody<Result>,
+    fromText: TextBody<Result>
+  ) -> Swift.Result<(Result, InjectionReport), InjectionError> {
+    var reader = unsafe JSONReader(text, depthLimit: JSONLimits.depth)
+    do {
+      let remaining = try reader.textWithoutReplacedMembers()
+      let hasChanged = unsafe !remaining.elementsEqual(text)
+      return unsafe remaining.withUnsafeBufferPointer { remaining in
+        hasChanged
+          ? unsafe read(remaining, plan, expecting: root, fromTree: fromTree, fromText: fromText)
+          : unsafe readTree(text, fromTree)
+      }
+    } catch {
+      return .failure(unsafe JSONIssue.error(error, at: reader.offset, in: text))
     }
   }
 

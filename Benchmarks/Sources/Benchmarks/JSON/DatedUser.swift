@@ -1,0 +1,49 @@
+import Foundation
+import Injector
+
+/// W1-date: a flat record whose birthday is a date.
+struct DatedUser: Injectable, Codable, Equatable {
+  var userId: Int64 = 0
+  var name = ""
+  var birthday: Date?
+  var isVip = false
+  var partners: [Int] = []
+  var score = 0.0
+  var email = ""
+
+  enum CodingKeys: String, CodingKey {
+    case userId = "id"
+    case name, birthday, isVip, partners, score, email
+  }
+}
+
+extension DatedUser {
+  static let injector = Injector.bind(DatedUser.self) { DatedUser() }
+    .mapping("id").to("userId")
+    .format("birthday").with.converter(.date("yyyy-MM-dd"))
+
+  /// A decoder that reads dates with `formatter`.
+  static var decoder: JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .formatted(formatter)
+    return decoder
+  }
+
+  static var formatter: DateFormatter {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = TimeZone(secondsFromGMT: 0)
+    formatter.dateFormat = "yyyy-MM-dd"
+    return formatter
+  }
+
+  init(handWritten record: [String: Any], _ formatter: DateFormatter) {
+    if let value = record["id"] as? Int { userId = Int64(value) }
+    if let value = record["name"] as? String { name = value }
+    if let value = record["birthday"] as? String { birthday = formatter.date(from: value) }
+    if let value = record["isVip"] as? Bool { isVip = value }
+    if let value = record["partners"] as? [Int] { partners = value }
+    if let value = record["score"] as? Double { score = value }
+    if let value = record["email"] as? String { email = value }
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+@testable import Injector
+
+/// Of a key that comes twice in one object, the last one counts, as if the others were not there.
+struct JSONRepetitionTests {
+  typealias User = JSONReaderTests.User
+  typealias Card = JSONReaderTests.Card
+
+  static let users = JSONReaderTests.users
+
+  @Test(arguments: [
+    (#"{"id":1,"id":2}"#, User(id: 2)),
+    (#"{"id":1,"name":"a","id":2,"name":"b","id":3}"#, User(id: 3, name: "b")),
+    (#"{"id":1,"i\u0064":2}"#, User(id: 2)),
+    (#"{"id":1,"id":"6"}"#, User(id: 6)),
+    (#"{"id":1,"id":"soon"}"#, User()),
+    (#"{"id":1,"id":null}"#, User()),
+    (#"{"id":"soon","id":1}"#, User(id: 1)),
+    (#"{"card":{"id":1,"name":"a"},"card":{"name":"b"}}"#, User(card: Card(name: "b"))),
+    (#"{"card":{"id":1,"name":"a"},"card":5}"#, User()),
+    (#"{"card":{"id":1,"name":"a"},"card":null}"#, User()),
+    (#"{"spare":{"id":1},"spare":null}"#, User()),
+    (#"{"spare":null,"spare":{"id":1}}"#, User(spare: Card(id: 1))),
+    (#"{"spare":{"id":1},"spare":{"name":"b"}}"#, User(spare: Card(name: "b"))),
+    (#"{"cards":[{"id":1},{"id":2}],"cards":[{"name":"b"}]}"#, User(cards: [Card(name: "b")])),
+    (#"{"cards":[{"id":1,"id":2,"tags":["a"],"tags":["b"]}]}"#, User(cards: [Card(id: 2, tags: ["b"])])),
+    (#"{"byName":{"a":{"id":1},"a":{"name":"b"}}}"#, User(byName: ["a": Card(name: "b")])),
+    (#"{"byName":{"a":{"id":1},"a":5}}"#, User()),
+    (#"{"byName":{"a":5,"a":{"id":1}}}"#, User(byName: ["a": Card(id: 1)])),
+    (#"{"counts":{"a":1,"a":2,"\u0061":3}}"#, User(counts: ["a": 3])),
+    (#"{"counts":{"a":1,"a":null}}"#, User(counts: ["a": Int?.none])),
+    (#"{"counts":{"a":1,"a":"soon"}}"#, User(counts: ["a": Int?.none])),
+    (#"{"matrix":[[1]],"matrix":[[2],[3]]}"#, User(matrix: [[2], [3]])),
+    (#"{"unknown":1,"id":1,"unknown":2}"#, User(id: 1)),
+  ])
+  func theLastOneCounts(text: String, expected: User) throws {
+    #expect(try Self.users.inject(json: text) == expected)
+    #expect(try Self.users.injectReporting(json: text).model == expected)
+    #expect(try Self.users.injectArray(json: "[{},\(text)]") == [User(), expected])
+    var existing = User()
+    try Self.users.inject(json: text, into: &existing)
+    #expect(existing == expected)
+  }
+
+  @Test func anExistingModelKeepsWhatTheLastOneDoesNotHold() throws {
+    var user = User(id: 1, card: Card(id: 9, name: "x"))
+    try Self.users.inject(json: #"{"card":{"id":1,"name":"a"},"card":{"tags":["t"]}}"#, into: &user)
+    #expect(user == User(id: 1, card: Card(id: 9, name: "x", tags: ["t"])))
+  }
+
+  /// What does not count is not told of, and is no error.
+  @Test(arguments: [
+    (#"{"id":"5","id":6}"#, []),
+    (#"{"id":"soon","id":6}"#, []),
+    (#"{"id":null,"id":6}"#, []),
+    (#"{"byName":{"a":5,"a":{"id":1}}}"#, []),
+    (#"{"counts":{"a":"5","a":1}}"#, []),
+    (#"{"counts":{"a":"soon","a":1}}"#, []),
+    (#"{"counts":{"a":"1","a":"soon"}}"#, ["counts[\"a\"]"]),
+    (#"{"cards":[{"id":"1","id":2}]}"#, []),
+    (#"{"card":{"id":"1"},"card":{"id":2}}"#, []),
+    (#"{"id":1,"id":"soon"}"#, ["id"]),
+  ])
+  func onlyTheLastOneIsToldOf(text: String, paths: [String]) throws {
+    #expect(try Self.users.injectReporting(json: text).report.issues.map(\.path.description) == paths)
+    if paths.isEmpty { _ = try Self.users.policy(.strict).inject(json: text) }
+  }
+
+  @Test func repeatedKeysAreToldOfWithTheirPlaces() throws {
+    let text = """
+      {"card": {"id": 1}, "card": {"id": 2},
+       "name": 5}
+      """
+    let report = try Self.users.injectReporting(json: text).report
+    #expect(
+      report.description
+        == #"name: expected String, found number 5 under "name"; coerced (line 2, column 10)"#
+    )
+    let error = #expect(throws: InjectionError.self) { try Self.users.policy(.strict).inject(json: text) }
+    #expect(error?.location == Location(offset: 48, line: 2, column: 10))
+  }
+
+  /// Text that repeats a key and is cut, or followed by something, is refused all the same.
+  @Test func malformedTextWithRepeatedKeysIsRefused() {
+    for text in [#"{"card":{},"card":{}"#, #"{"card":{},"card":{}}x"#, #"{"card":{},"card":{},"a":.5}"#] {
+      let error = #expect(throws: InjectionError.self) { try Self.users.inject(json: text) }
+      #expect(error?.code == .malformed)
+      #expect(error?.location != nil)
+    }
+  }
+
+  final class Observed: Injectable {
+    var writes = 0
+    var value = 0 { didSet { writes += 1 } }
+    init() {}
+  }
+
+  @Test func anObservedPropertyIsWrittenOnce() throws {
+    let injector = Injector.bind(Observed.self).mapping("v").to(\.value)
+    let object = try injector.inject(json: #"{"v":1,"v":2}"#)
+    #expect(object.value == 2)
+    #expect(object.writes == 1)
+  }
+}

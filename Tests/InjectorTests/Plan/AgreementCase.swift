@@ -1,0 +1,126 @@
+import Foundation
+import Testing
+
+@testable import Injector
+
+/// A set of rules, and how to run it over both inputs.
+struct AgreementCase: Sendable, CustomTestStringConvertible {
+  let name: String
+  let allowsCaseVariants: Bool
+  /// How a document may be given to an injector.
+  let forms: [Form]
+
+  /// One of the ways to run: how the record is wrapped, and both runs.
+  struct Form: Sendable {
+    let name: String
+    let wrap: @Sendable (AgreementDocument) -> AgreementDocument
+    let fromNative: @Sendable (Any) -> AgreementOutcome
+    let fromJSON: @Sendable (String) -> AgreementOutcome
+  }
+
+  var testDescription: String { name }
+
+  init<Model>(
+    _ name: String,
+    allowsCaseVariants: Bool = true,
+    _ injector: Injector<Model>,
+    into existing: @escaping @Sendable () -> Model? = { nil }
+  ) {
+    self.name = name
+    self.allowsCaseVariants = allowsCaseVariants
+    forms = [
+      .reporting(injector), .silent(injector), .array(injector), .members(injector), .atPath(injector),
+      .update(injector, existing),
+    ]
+  }
+}
+
+extension AgreementCase.Form {
+  fileprivate static func reporting<Model>(_ injector: Injector<Model>) -> Self {
+    Self(name: "one", wrap: { $0 }) { native in
+      AgreementOutcome { () throws(InjectionError) in
+        try injector.injectReporting(native as? [String: Any] ?? [:])
+      }
+    } fromJSON: { text in
+      AgreementOutcome { () throws(InjectionError) in try injector.injectReporting(json: text) }
+    }
+  }
+
+  /// Without a report, plans take other ways.
+  fileprivate static func silent<Model>(_ injector: Injector<Model>) -> Self {
+    let nothing = InjectionReport(issues: [])
+    return Self(name: "one, without a report", wrap: { $0 }) { native in
+      AgreementOutcome { () throws(InjectionError) in
+        (try injector.inject(native as? [String: Any] ?? [:]), nothing)
+      }
+    } fromJSON: { text in
+      AgreementOutcome { () throws(InjectionError) in (try injector.inject(json: text), nothing) }
+    }
+  }
+
+  fileprivate static func array<Model>(_ injector: Injector<Model>) -> Self {
+    Self(name: "array", wrap: { .array([.object([]), $0, .int(5), $0]) }) { native in
+      AgreementOutcome { () throws(InjectionError) in
+        let (models, report) = try injector.injectReporting(native as? [Any] ?? [])
+        return (models, report)
+      }
+    } fromJSON: { text in
+      AgreementOutcome { () throws(InjectionError) in
+        let (models, report) = try injector.injectArrayReporting(json: text)
+        return (models, report)
+      }
+    }
+  }
+
+  /// One member, because which of several fails first is the dictionary's business.
+  fileprivate static func members<Model>(_ injector: Injector<Model>) -> Self {
+    let nothing = InjectionReport(issues: [])
+    return Self(name: "members", wrap: { .object([AgreementDocument.Member(key: "m", value: $0)]) }) {
+      native in
+      AgreementOutcome { () throws(InjectionError) in
+        (try injector.injectDictionary(native as? [String: Any] ?? [:]), nothing)
+      }
+    } fromJSON: { text in
+      AgreementOutcome { () throws(InjectionError) in (try injector.injectDictionary(json: text), nothing) }
+    }
+  }
+
+  fileprivate static func atPath<Model>(_ injector: Injector<Model>) -> Self {
+    let wrap: @Sendable (AgreementDocument) -> AgreementDocument = { document in
+      .object([
+        AgreementDocument.Member(key: "before", value: .array([.null, document])),
+        AgreementDocument.Member(key: "list", value: .array([.int(1), document])),
+      ])
+    }
+    return Self(name: "at a path", wrap: wrap) { native in
+      AgreementOutcome { () throws(InjectionError) in
+        try injector.injectReporting(native as? [String: Any] ?? [:], at: "list.1")
+      }
+    } fromJSON: { text in
+      AgreementOutcome { () throws(InjectionError) in try injector.injectReporting(json: text, at: "list.1") }
+    }
+  }
+
+  fileprivate static func update<Model>(
+    _ injector: Injector<Model>,
+    _ existing: @escaping @Sendable () -> Model?
+  ) -> Self {
+    @Sendable func updated(
+      _ update: (inout Model) throws(InjectionError) -> InjectionReport
+    ) -> AgreementOutcome {
+      guard var model = existing() else {
+        return AgreementOutcome { ("no model", InjectionReport(issues: [])) }
+      }
+      var outcome = AgreementOutcome { () throws(InjectionError) in (0, try update(&model)) }
+      outcome.model = AgreementOutcome.text(of: model)
+      return outcome
+    }
+    return Self(name: "into an existing model", wrap: { $0 }) { native in
+      updated { (model) throws(InjectionError) in
+        try injector.injectReporting(native as? [String: Any] ?? [:], into: &model)
+      }
+    } fromJSON: { text in
+      updated { (model) throws(InjectionError) in try injector.injectReporting(json: text, into: &model) }
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import Foundation
+
+@testable import Injector
+
+/// Rules of every kind, for both inputs.
+enum AgreementCases {
+  typealias Models = AgreementModels
+
+  static let all: [AgreementCase] =
+    scalars + collections + nested + memberwise + classes + converted + settings
+
+  private static let plainScalars = Injector.bind(Models.Scalars.self) { Models.Scalars() }
+  private static let plainCollections = Injector.bind(Models.Collections.self) { Models.Collections() }
+  private static let leaves = Injector.bind(Models.Leaf.self) { Models.Leaf() }
+  private static let nests = Injector.bind(Models.Nest.self) { Models.Nest() }
+    .format(\.leaf).with.injector(leaves).format(\.spare).with.injector(leaves)
+    .format(\.leaves).with.injector(leaves).format(\.leafByName).with.injector(leaves)
+    .format(\.trees).with.injector(leaves)
+
+  private static let candidates =
+    plainScalars
+    .mapping("user_id", "meta.id", "list.0.id", "x").to(\.id)
+    .mapping("a.b", "friend.name", "texts.1").to(\.name)
+    .mapping(#"a\.b"#, "user_name").to(\.note)
+    .mapping("user_id").to(\.maybe).mapping("user_id", "b").to(\.wide)
+    .mapping("").to(\.real).mapping("é").to(\.single)
+
+  private static let scalars: [AgreementCase] = [
+    AgreementCase("scalars", plainScalars) { Models.Scalars(id: 5, note: "old", maybe: nil) },
+    AgreementCase("scalars, strict", plainScalars.policy(.strict)) { Models.Scalars() },
+    AgreementCase("candidates and paths", candidates) { Models.Scalars() },
+    AgreementCase("candidates and paths, strict", candidates.policy(.strict).policy(unknownKeys: .fail)),
+    AgreementCase(
+      "candidates without regard to case",
+      allowsCaseVariants: false,
+      candidates.keys(.caseInsensitive)
+    ) { Models.Scalars() },
+  ]
+
+  private static let collections: [AgreementCase] = [
+    AgreementCase("collections", plainCollections) { Models.Collections(counts: ["x": 1]) },
+    AgreementCase("collections, strict", plainCollections.policy(.strict)) { Models.Collections() },
+    AgreementCase("collections, skipping", plainCollections.policy(mismatch: .skip, null: .fail)),
+  ]
+
+  private static let nested: [AgreementCase] = [
+    AgreementCase("nested", nests) { Models.Nest(id: 4, spare: Models.Leaf(id: 7)) },
+    AgreementCase("nested, strict inside", nests.format(\.leaf).with.injector(leaves.policy(.strict))) {
+      Models.Nest()
+    },
+    AgreementCase("nested, strict outside", nests.policy(.strict)) { Models.Nest() },
+    AgreementCase(
+      "nested with rules of their own",
+      allowsCaseVariants: false,
+      nests
+        .format(\.leaf).with.injector(leaves.mapping("meta.id", "user_id").to(\.id).keys(.screamingSnakeCase))
+        .format(\.leaves).with.injector(leaves.require(\.id).ignore("name").didInject(rejectNegative))
+        .format(\.spare).with.injector(leaves.keys(.caseInsensitive).policy(missing: .fail)),
+      into: { Models.Nest(spare: Models.Leaf(id: 7)) }
+    ),
+  ]
+
+  private static let rejectNegative: @Sendable (inout Models.Leaf) throws -> Void = { leaf in
+    if leaf.id < 0 { throw Models.Refusal(description: "negative") }
+    leaf.name += "!"
+  }
+
+  private static let memberwise: [AgreementCase] = {
+    let members = Injector.bind(Models.Member.self)
+    let mapped = members.mapping("user_id", "meta.id").to(\.id).format(\.name).with.default("default")
+    return [
+      AgreementCase("memberwise", members),
+      AgreementCase("memberwise, mapped", mapped) { nil },
+      AgreementCase("memberwise, strict", mapped.policy(.strict)),
+      AgreementCase("memberwise, any case", allowsCaseVariants: false, mapped.keys(.caseInsensitive)),
+      AgreementCase(
+        "memberwise, unknown keys",
+        mapped.policy(missing: .fail, unknownKeys: .fail).require(\.flag)
+      ),
+    ]
+  }()
+
+  private static let classes: [AgreementCase] = {
+    let trees = Injector.bind(Models.Tree.self)
+    let observed = trees.mapping("observed", "twice").to(\.observed)
+    let existing: @Sendable () -> Models.Tree? = {
+      let tree = Models.Tree()
+      tree.tree = Models.Tree()
+      tree.tree?.name = "inner"
+      return tree
+    }
+    return [
+      AgreementCase("classes", trees, into: existing),
+      AgreementCase("classes, observed", observed, into: existing),
+      AgreementCase("classes, strict", observed.policy(.strict), into: existing),
+      AgreementCase(
+        "classes, rejecting",
+        observed.didInject { if $0.id < 0 { throw rejection } },
+        into: existing
+      ),
+    ]
+  }()
+
+  private static let rejection = Models.Refusal(description: "rejected")
+
+  private static let converted: [AgreementCase] = [
+    AgreementCase("converters of texts and numbers", convertedScalars) { Models.Scalars() },
+    AgreementCase("converters of texts and numbers, strict", convertedScalars.policy(.strict)) {
+      Models.Scalars()
+    },
+    AgreementCase("converters of containers", convertedCollections) { Models.Collections() },
+    AgreementCase("converters of containers, strict", convertedCollections.policy(.strict)),
+    AgreementCase("types chosen at run time", dynamic) { Models.Collections() },
+    AgreementCase("types chosen at run time, strict", dynamic.policy(.strict)),
+  ]
+
+  private static let convertedScalars =
+    plainScalars
+    .format(\.name).with.converter { (text: String) in text.isEmpty ? nil : "<\(text)>" }
+    .format(\.id).with.converter { (number: Double) in number > 5 ? nil : Int(exactly: number.rounded()) }
+    .format(\.real).with.converter { (number: Int) in Double(number) / 2 }
+    .format(\.flag).with.converter { (flag: Bool) in !flag }
+    .format(\.note).with.converter { (text: String?) in "note: \(text ?? "none")" }
+    .format(\.wide).with.converter { (texts: [String]) in UInt64(texts.count) }
+    .format(\.maybe).with.converter { (number: Int) throws in
+      if number < 0 { throw Models.Refusal(description: "negative \(number)") }
+      return number
+    }
+    .format(\.anything).with.converter { (value: Any) in AgreementOutcome.text(of: value) }
+    .format("single").with.converter { (record: [String: Any]) in Float(record.count) }
+    .format(\.day).with.converter(.date("yyyy-MM-dd"))
+    .format(\.link).with.converter(.url)
+    .mapping("id", "user_id").to(\.tiny)
+
+  private static let convertedCollections =
+    plainCollections
+    .format(\.ints).with.converter { (numbers: [Int?]) in numbers.map { $0 ?? -1 } }
+    .format(\.reals).with.converter { (numbers: [Any]) in [Double(numbers.count)] }
+    .format(\.texts).with.converter { (record: [String: Any]) in record.keys.sorted() }
+    .format(\.counts).with.converter { (record: [String: [Int]]) in record.mapValues(\.count) }
+    .format(\.unique).with.converter { (value: Any) in [AgreementOutcome.text(of: value).count] }
+    .format(\.byNumber).with.converter { (set: Set<String>) in [set.count: "\(set.count)"] }
+    .format(\.matrix).with.converter { (matrix: [[Double]]) in matrix.map { $0.reversed() } }
+
+  private static let dynamic =
+    plainCollections
+    .format("meta").with.type(chooseType)
+    .format("list").with.type(chooseType)
+
+  private static let chooseType: @Sendable (Any) -> Any.Type? = { source in
+    guard let record = source as? [String: Any] else { return nil }
+    if record["name"] != nil { return Models.Base.self }
+    return record["ints"] == nil ? nil : Models.Tree.self
+  }
+
+  private static let settings: [AgreementCase] = [
+    AgreementCase("snake case", plainScalars.keys(.snakeCase)) { Models.Scalars() },
+    AgreementCase("any case", allowsCaseVariants: false, plainScalars.keys(.caseInsensitive)) {
+      Models.Scalars()
+    },
+    AgreementCase(
+      "any case, nested",
+      allowsCaseVariants: false,
+      nests.keys(.caseInsensitive).policy(unknownKeys: .fail)
+    ) { Models.Nest() },
+    AgreementCase(
+      "keys of one's own",
+      plainScalars.keys(.custom { $0 == "id" ? "user_id" : $0.uppercased() })
+    ),
+    AgreementCase(
+      "defaults",
+      plainScalars.format(\.id).with.default(77).format(\.name).with.default("dflt")
+        .format(\.maybe).with.default(8).format(\.grade).with.default(.second).format(\.note).with.default(
+          nil
+        )
+    ) { Models.Scalars() },
+    AgreementCase("required", plainScalars.require(\.id).and(\.name, \.level).policy(unknownKeys: .fail)) {
+      Models.Scalars()
+    },
+    AgreementCase("ignored", plainScalars.ignore("id", "name").and("anything").require(\.flag)) {
+      Models.Scalars()
+    },
+    AgreementCase("missing keys fail", plainScalars.policy(missing: .fail, null: .fail, numbers: .exact)),
+    AgreementCase("nothing but exact values", plainScalars.policy(mismatch: .skip, numbers: .exact)) {
+      Models.Scalars()
+    },
+    AgreementCase("hooks", plainScalars.willInject { _ in }.didInject { $0.name += "!" }) {
+      Models.Scalars()
+    },
+  ]
+}

@@ -1,0 +1,185 @@
+import Foundation
+import Injector
+import Testing
+
+/// The texts of reports and errors about JSON text, word for word, with the places they name.
+struct JSONReportTextTests {
+  struct Card {
+    var cardId = 0
+    var expireDate: Date?
+    var limits: [String: Int] = [:]
+  }
+
+  struct User {
+    var userId = 0
+    var name = ""
+    var cards: [Card] = []
+    var level: Int8 = 0
+  }
+
+  /// Put together memberwise.
+  struct Point {
+    let x: Double
+    let y: Double?
+  }
+
+  static let cards = Injector.bind(Card.self) { Card() }
+    .mapping("id").to(\.cardId).mapping("expire").to(\.expireDate)
+  static let users = Injector.bind(User.self) { User() }
+    .mapping("id", "meta.id").to(\.userId).format(\.cards).with.injector(cards)
+
+  /// The value that does not fit is in line 18, where it begins in column 22.
+  static let document = """
+    [
+      {"id": 1, "cards": []},
+      {"id": 2},
+      {
+        "id": 3
+      },
+      {
+        "id": 4,
+        "name": "Greedy",
+        "cards": [
+          {
+            "id": 5,
+            "limits": {
+              "day": 10,
+              "month": "20"
+            },
+            "other": null,
+                  "expire":"soon"
+          }
+        ]
+      }
+    ]
+    """
+
+  @Test func aReportNamesEachPlace() throws {
+    let (users, report) = try Self.users.injectArrayReporting(json: Self.document)
+    #expect(users.map(\.userId) == [1, 2, 3, 4])
+    #expect(
+      report.description == """
+        [3].cards[0].limits["month"]: expected Int, found string "20"; coerced (line 15, column 20)
+        [3].cards[0]: unknown key "other"; ignored (line 17, column 9)
+        [3].cards[0].expireDate: expected Date, found string "soon" under "expire"; default kept (line 18, column 24)
+        """
+    )
+  }
+
+  @Test func anErrorNamesEachPlace() throws {
+    let error = #expect(throws: InjectionError.self) {
+      try Self.users.policy(.strict).injectArray(json: Self.document)
+    }
+    #expect(
+      error?.description == """
+        2 problems:
+          [3].cards[0].limits["month"]: expected Int, found string "20" (line 15, column 20)
+          [3].cards[0].expireDate: expected Date, found string "soon" under "expire" (line 18, column 24)
+        """
+    )
+    #expect(error?.issues.last?.path.description == "[3].cards[0].expireDate")
+    let location = try #require(error?.issues.last?.location)
+    let bytes = Array(Self.document.utf8)
+    #expect(String(decoding: bytes[location.offset...].prefix(6), as: UTF8.self) == "\"soon\"")
+  }
+
+  @Test(arguments: [
+    (
+      #"[{"id": 1}, {"id": "x"}]"#,
+      #"[1].userId: expected Int, found string "x" under "id" (line 1, column 20)"#
+    ),
+    (
+      "[\r\n{\"id\":\r\n\t\"x\"}]",
+      #"[0].userId: expected Int, found string "x" under "id" (line 3, column 2)"#
+    ),
+    ("[\r{\"id\":\r\r\"x\"}]", #"[0].userId: expected Int, found string "x" under "id" (line 4, column 1)"#),
+    (
+      "[{\"name\":\"é😀\", \"id\":\"x\"}]",
+      #"[0].userId: expected Int, found string "x" under "id" (line 1, column 25)"#
+    ),
+    (
+      #"[{"meta": {"id": [1]}}]"#,
+      #"[0].userId: expected Int, found array of 1 under "meta.id" (line 1, column 18)"#
+    ),
+    (
+      #"[{"level": 300}]"#,
+      #"[0].level: expected Int8 (-128 to 127), found number 300 under "level" (line 1, column 12)"#
+    ),
+    (#"[{"name": null}]"#, #"[0].name: expected String, found null under "name" (line 1, column 11)"#),
+    (
+      #"[{"cards": {"id": 1}}]"#,
+      #"[0].cards: expected [Card], found object with 1 key under "cards" (line 1, column 12)"#
+    ),
+    (#"[{}, 5]"#, "[1]: expected User, found number 5 (line 1, column 6)"),
+    (#"[{"cards": [{}, null]}]"#, "[0].cards[1]: expected Card, found null (line 1, column 17)"),
+  ])
+  func aValueIsWhereItBegins(text: String, message: String) {
+    for injector in [Self.users, Self.users.keys(.caseInsensitive), Self.users.willInject { _ in }] {
+      let error = #expect(throws: InjectionError.self) {
+        try injector.policy(.strict).injectArray(json: text)
+      }
+      #expect(error?.description == message)
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"x": "a"}"#, #"x: expected Double, found string "a" under "x" (line 1, column 7)"#),
+    (#"{"x": 1, "y": "a"}"#, #"y: expected Double, found string "a" under "y" (line 1, column 15)"#),
+    (#" {"y": 1}"#, #"x: expected Double, found nothing under "x" (line 1, column 2)"#),
+  ])
+  func aMemberIsWhereItBegins(text: String, message: String) {
+    let error = #expect(throws: InjectionError.self) {
+      try Injector.bind(Point.self).policy(.strict).inject(json: text)
+    }
+    #expect(error?.description == message)
+  }
+
+  @Test func aMissingPropertyIsWhereItsRecordBegins() {
+    let error = #expect(throws: InjectionError.self) {
+      try Self.users.require(\.userId).injectArray(json: "[{\"id\":1},\n  {\"name\": \"x\"}]")
+    }
+    #expect(
+      error?.description
+        == #"[1].userId: expected Int, found nothing under "id", "meta.id" or "userId" (line 2, column 3)"#
+    )
+  }
+
+  @Test func anUnknownKeyIsWhereItsQuoteIs() {
+    let error = #expect(throws: InjectionError.self) {
+      try Self.users.policy(unknownKeys: .fail).inject(json: "{\"id\":1,\n \"idd\" : 2}")
+    }
+    #expect(error?.description == #"unknown key "idd" (line 2, column 2)"#)
+  }
+
+  @Test(arguments: [
+    (
+      " [1, 2]",
+      "expected a record for User, found array of 2; call injectArray(json:at:) instead (line 1, column 2)"
+    ),
+    ("\n\"soon\"", #"expected a record for User, found string "soon" (line 2, column 1)"#),
+    ("null", "expected a record for User, found null (line 1, column 1)"),
+  ])
+  func aWrongRootIsNamed(text: String, message: String) {
+    let error = #expect(throws: InjectionError.self) { try Self.users.inject(json: text) }
+    #expect(error?.description == message)
+    #expect(error?.code == .wrongRoot)
+  }
+
+  @Test func theMethodToCallInsteadIsNamed() {
+    let error = #expect(throws: InjectionError.self) { try Self.users.injectArray(json: #"{"id": 1}"#) }
+    #expect(
+      error?.description
+        == "expected an array of records for [User], found object with 1 key; call inject(json:at:) instead (line 1, column 1)"
+    )
+    let inner = #expect(throws: InjectionError.self) { try Self.users.inject(json: #"{"a": [{}]}"#, at: "a") }
+    #expect(
+      inner?.description
+        == "expected a record for User, found array of 1; call injectArray(json:at:) instead (line 1, column 7)"
+    )
+    let absent = #expect(throws: InjectionError.self) {
+      try Self.users.inject(json: #"{"a": {}}"#, at: "a.b")
+    }
+    #expect(absent?.code == .pathNotFound)
+    #expect(absent?.description.hasPrefix(#"nothing found at the path "a.b" (line 1, column "#) == true)
+  }
+}
