@@ -67,10 +67,28 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
       reader.close()
       return []
     }
-    var buffer = ElementBuffer()
-    defer { buffer.release(Element.self) }
-    try element.readElements(into: &buffer, from: &reader, &run)
-    return buffer.takeElements(Element.self)
+    return try openedElements(from: &reader, &run)
+  }
+
+  /// The elements of the array that the reader has opened; the first few are collected on the stack.
+  private func openedElements(from reader: inout JSONReader, _ run: inout Run) throws(JSONFailure) -> [Element] {
+    var elements: [Element] = []
+    var failure: JSONFailure?
+    unsafe withUnsafeTemporaryAllocation(
+      byteCount: ElementBuffer.firstByteCount(Element.self),
+      alignment: MemoryLayout<Element>.alignment
+    ) { memory in
+      var buffer = unsafe ElementBuffer(startingIn: memory, Element.self)
+      do throws(JSONFailure) {
+        try element.readElements(into: &buffer, from: &reader, &run)
+        elements = buffer.takeElements(Element.self)
+      } catch {
+        failure = error
+      }
+      buffer.release(Element.self)
+    }
+    if let failure { throw failure }
+    return elements
   }
 
   /// The array that `source` becomes, or nil if it is no collection.

@@ -3,7 +3,7 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
   private unowned(unsafe) let unownedPlan: InjectionPlan
   let executor: RecordExecutor
   /// Where the closures of a nested injector are; nil for a type's own rules and at the root.
-  private let closures: ClosureSource?
+  let closures: ClosureSource?
   let construction: Construction
   let isClass: Bool
 
@@ -300,33 +300,5 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
     } catch {
       return run.refuse(.rejected, expected: Model.self, underlying: error)
     }
-  }
-}
-
-// MARK: - Scope
-
-extension ModelTarget {
-  /// What was in force outside the model.
-  private struct Scope {
-    let closures: RuleClosures
-    let policy: Policy
-  }
-
-  /// Brings the closures and the policy of the model's own rules into force.
-  @inline(__always)
-  private func enter(_ run: inout Run) -> Scope? {
-    let turnsDials = unsafe executor.contents.pointee.turnsDials
-    guard closures != nil || turnsDials else { return nil }
-    let scope = Scope(closures: run.closures, policy: run.policy)
-    if let nested = closures?.nested(in: run) { run.closures = nested }
-    run.policy = unsafe executor.contents.pointee.dials.applied(to: run.policy)
-    return scope
-  }
-
-  @inline(__always)
-  private func leave(_ scope: Scope?, _ run: inout Run) {
-    guard let scope else { return }
-    run.closures = scope.closures
-    run.policy = scope.policy
   }
 }

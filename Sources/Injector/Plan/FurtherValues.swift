@@ -1,0 +1,37 @@
+/// Where in an object the values are that only further candidates look for.
+struct FurtherValues {
+  /// Nil until the first one is noted, which is what most objects stay with.
+  private var offsets: [String: Int]?
+
+  var isEmpty: Bool { offsets == nil }
+
+  /// Notes a value; false if the key was noted before.
+  mutating func note(_ key: String, at offset: Int) -> Bool {
+    offsets = offsets ?? [:]
+    return offsets?.updateValue(offset, forKey: key) == nil
+  }
+
+  /// The first of the candidates that is there, and where.
+  func first(
+    of candidates: [Candidate],
+    ignoringCase: Bool,
+    _ reader: inout JSONReader
+  ) throws(JSONFailure) -> (text: String, offset: Int)? {
+    guard let offsets else { return nil }
+    for candidate in candidates {
+      switch candidate {
+      case .key(let key):
+        if let offset = offsets[key] { return (candidate.text, offset) }
+      case .path(let path):
+        guard let head = path.segments.first,
+          let offset = offsets[ignoringCase ? head.key.lowercased() : head.key]
+        else { continue }
+        reader.move(to: offset)
+        if let found = try reader.locate(path.segments.dropFirst(), ignoringCase: ignoringCase) {
+          return (candidate.text, found)
+        }
+      }
+    }
+    return nil
+  }
+}

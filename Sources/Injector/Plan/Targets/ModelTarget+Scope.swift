@@ -1,0 +1,25 @@
+extension ModelTarget {
+  /// What was in force outside the model.
+  struct Scope {
+    let closures: RuleClosures
+    let policy: Policy
+  }
+
+  /// Brings the closures and the policy of the model's own rules into force.
+  @inline(__always)
+  func enter(_ run: inout Run) -> Scope? {
+    let turnsDials = unsafe executor.contents.pointee.turnsDials
+    guard closures != nil || turnsDials else { return nil }
+    let scope = Scope(closures: run.closures, policy: run.policy)
+    if let nested = closures?.nested(in: run) { run.closures = nested }
+    run.policy = unsafe executor.contents.pointee.dials.applied(to: run.policy)
+    return scope
+  }
+
+  @inline(__always)
+  func leave(_ scope: Scope?, _ run: inout Run) {
+    guard let scope else { return }
+    run.closures = scope.closures
+    run.policy = scope.policy
+  }
+}
