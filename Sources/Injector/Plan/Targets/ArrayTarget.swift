@@ -71,7 +71,9 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   }
 
   /// The elements of the array that the reader has opened; the first few are collected on the stack.
-  private func openedElements(from reader: inout JSONReader, _ run: inout Run) throws(JSONFailure) -> [Element] {
+  private func openedElements(from reader: inout JSONReader, _ run: inout Run) throws(JSONFailure)
+    -> [Element]
+  {
     var elements: [Element] = []
     var failure: JSONFailure?
     unsafe withUnsafeTemporaryAllocation(

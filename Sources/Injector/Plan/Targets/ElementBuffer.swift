@@ -49,7 +49,9 @@
   /// The elements as an array; the buffer is empty afterwards.
   mutating func takeElements<Element>(_ type: Element.Type) -> [Element] {
     let elementCount = count
-    guard elementCount > 0, let elements = unsafe base?.assumingMemoryBound(to: Element.self) else { return [] }
+    guard elementCount > 0, let elements = unsafe base?.assumingMemoryBound(to: Element.self) else {
+      return []
+    }
     count = 0
     return unsafe [Element](unsafeUninitializedCapacity: elementCount) { target, initializedCount in
       unsafe target.baseAddress?.moveInitialize(from: elements, count: elementCount)

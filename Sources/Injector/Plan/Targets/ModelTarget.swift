@@ -244,9 +244,11 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
   /// What makes new models in this scope; nil where they are put together memberwise, or cannot be made.
   private func factory(_ run: borrowing Run) -> (() -> Model)? {
     switch construction {
-    case .factory: run.closures.factory.map { unsafe unsafeDowncast($0, to: ValueSource<Model>.self).make }
-    case .initializer(let source): source.make
-    case .memberwise, .none: nil
+    case .factory:
+      guard let factory = run.closures.factory else { return nil }
+      return unsafe unsafeDowncast(factory, to: ValueSource<Model>.self).make
+    case .initializer(let source): return source.make
+    case .memberwise, .none: return nil
     }
   }
 
