@@ -1,22 +1,30 @@
 /// Finds the stored property that a key path reads, where the key path itself does not tell: properties of classes that
 /// are not final, and observed ones, are reached through accessors.
-enum KeyPathIdentification {
+final class KeyPathIdentification {
+  private let layout: TypeLayout
+  private let closures: RuleClosures
+  /// The instance that is looked at, once one was needed.
+  private var instance: Any?
+
+  init(layout: TypeLayout, closures: RuleClosures) {
+    self.layout = layout
+    self.closures = closures
+  }
+
   /// The stored property whose value the key path gives, or nil if that cannot be told.
   ///
   /// The key path's own description names properties of final classes. For the others a new instance is looked at: a
   /// stored property of the same type is the one if the key path follows it to two different values.
-  static func property(of keyPath: AnyKeyPath, in layout: TypeLayout, closures: RuleClosures)
-    -> StoredProperty?
-  {
+  func property(of keyPath: AnyKeyPath) -> StoredProperty? {
     let valueType = type(of: keyPath).valueType
-    let candidates = layout.properties.filter(\.isStrong).flatMap { places(of: valueType, in: $0) }
+    let candidates = layout.properties.filter(\.isStrong).flatMap { Self.places(of: valueType, in: $0) }
     if candidates.isEmpty { return nil }
-    if let described = describedProperty(keyPath, among: layout.properties, of: valueType) {
+    if let described = Self.describedProperty(keyPath, among: layout.properties, of: valueType) {
       return described
     }
     func openRoot<Model>(_ model: Model.Type) -> StoredProperty? {
       func openValue<Value>(_ value: Value.Type) -> StoredProperty? {
-        guard let typed = keyPath as? KeyPath<Model, Value>, let instance: Model = newInstance(closures)
+        guard let typed = keyPath as? KeyPath<Model, Value>, let instance: Model = newInstance()
         else {
           return nil
         }
@@ -52,10 +60,14 @@ enum KeyPathIdentification {
     return properties.first { $0.name == parts[1] && $0.type == type }
   }
 
-  private static func newInstance<Model>(_ closures: RuleClosures) -> Model? {
-    if let factory = closures.factory as? ValueSource<Model> { return factory.make() }
-    guard let injectable = Model.self as? any Injectable.Type else { return nil }
-    return injectable.init() as? Model
+  /// An instance of the model, the same one each time.
+  private func newInstance<Model>() -> Model? {
+    if let known = instance as? Model { return known }
+    let made =
+      (closures.factory as? ValueSource<Model>)?.make()
+      ?? (Model.self as? any Injectable.Type).flatMap { $0.init() as? Model }
+    instance = made
+    return made
   }
 }
 

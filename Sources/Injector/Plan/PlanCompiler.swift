@@ -87,8 +87,9 @@ final class PlanCompiler {
     let construction = Self.construction(of: model, layout: layout, hasFactory: key.shape.settings.hasFactory)
     let plan = InjectionPlan(modelType: model)
     let entry = enter(plan, construction: construction, for: key)
-    var resolver = ConfigurationResolver(type: model, layout: layout, construction: construction) { keyPath in
-      KeyPathIdentification.property(of: keyPath, in: layout, closures: closures)
+    let identification = KeyPathIdentification(layout: layout, closures: closures)
+    var resolver = ConfigurationResolver(type: model, layout: layout, construction: construction) {
+      identification.property(of: $0)
     }
     let configuration = resolver.resolve(typeRules: typeRules, shape: key.shape)
     ConfigurationChecks.run(on: configuration) { report($0, at: $1) }

@@ -8,7 +8,7 @@ enum JSONBenchmark {
     let recordCount = isShort ? 1000 : 10_000
     let rounds = isShort ? 10 : 100
     var table = MarkdownTable(
-      "JSON text to models, \(recordCount) records in W1 and W2",
+      "JSON text to models, \(recordCount) records in W1, W1-date and W2",
       heads: [
         "workload", "size", JSONWorkload.Way.injector, "MB/s", JSONWorkload.Way.decoder, "× Injector",
         JSONWorkload.Way.handWritten, "× Injector",
@@ -52,7 +52,7 @@ enum JSONBenchmark {
         return BarChart.Bar(
           name: timing.name,
           value: speed,
-          label: "\(speed.text(1))×  (\(timing.count(of: .milliseconds(1)).text(2)) ms)"
+          label: "\(speed.text(1))× (\(timing.count(of: .milliseconds(1)).text(2)) ms)"
         )
       }
     )
@@ -60,6 +60,6 @@ enum JSONBenchmark {
 
   private static func method(rounds: Int, recordCount: Int) -> String {
     "release build, the same structs for all, results compared, ways in turn, best of \(rounds) rounds;"
-      + " W1, W2: \(recordCount) records"
+      + " \(recordCount) records in W1, W1-date and W2"
   }
 }
