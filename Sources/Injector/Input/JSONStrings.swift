@@ -182,12 +182,22 @@ extension JSONReader {
       unsafe cursor += count
       guard unsafe cursor.pointee == UInt8(ascii: "\"") else { break }
       let text = unsafe UnsafeBufferPointer(start: first, count: cursor - first)
-      let string = unsafe String(decoding: text, as: UTF8.self)
+      let string = unsafe JSONReader.string(of: text)
       guard unsafe bits & JSONReader.highs == 0 || JSONReader.isUnrepaired(string, text) else { break }
       unsafe position = cursor + 1
       return string
     }
     return JSONReader.text(of: try scanString())
+  }
+
+  /// A string of the bytes; a short one is made without a detour through what longer ones need.
+  @inline(__always)
+  private static func string(of text: UnsafeBufferPointer<UInt8>) -> String {
+    guard text.count <= 15 else { return unsafe String(decoding: text, as: UTF8.self) }
+    return unsafe String(unsafeUninitializedCapacity: text.count) { target in
+      for index in 0..<text.count { unsafe target[index] = text[index] }
+      return text.count
+    }
   }
 
   /// Whether a string has the very bytes it was made of.
