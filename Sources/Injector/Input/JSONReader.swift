@@ -18,6 +18,10 @@
   /// How many arrays and objects may be open inside each other.
   let depthLimit: Int
   private(set) var depth = 0
+  /// Whether numbers that no other native type holds become a `Decimal` or `Double` instead of their digits.
+  var isReadingNativeValues = false
+  /// Whether one of them was beyond both.
+  var hasMetHugeNumber = false
   /// As deep as this, neither the limit nor anybody's stack is at risk.
   private let shallowDepth: Int
   /// Where the stack ended when reading began.

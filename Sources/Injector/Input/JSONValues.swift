@@ -41,7 +41,7 @@ extension JSONReader {
     case UInt8(ascii: "n"):
       _ = try readNull()
       return NSNull()
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return JSONReader.native(try readNumber())
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return native(try readNumber())
     default: throw failure(.unexpectedByte)
     }
   }
@@ -75,14 +75,26 @@ extension JSONReader {
   }
 
   /// A number as a native value, or, where neither an integer nor a `Double` holds all digits, as its digits.
-  private static func native(_ number: SourceValue) -> Any {
+  private mutating func native(_ number: SourceValue) -> Any {
     switch number {
-    case .int(let integer): Int(exactly: integer) ?? integer
-    case .uint(let integer): integer
-    case .double(let number): number
-    case .digits(let digits): digits
-    default: NSNull()
+    case .int(let integer): return Int(exactly: integer) ?? integer
+    case .uint(let integer): return integer
+    case .double(let number): return number
+    case .digits(let digits):
+      guard isReadingNativeValues else { return digits }
+      if digits.double == nil, !digits.isExactDecimal { hasMetHugeNumber = true }
+      return digits.nativeNumber
+    default: return NSNull()
     }
+  }
+
+  /// Any value as native Swift values and nothing else; nil if it holds a number that is beyond all of them.
+  mutating func readNativeValue() throws(JSONFailure) -> Any? {
+    isReadingNativeValues = true
+    hasMetHugeNumber = false
+    defer { isReadingNativeValues = false }
+    let value = try readAny()
+    return hasMetHugeNumber ? nil : value
   }
 
   /// The value at the position as coercions want it.

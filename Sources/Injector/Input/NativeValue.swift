@@ -14,16 +14,6 @@ enum NativeValue {
     native(value, depth: 0)
   }
 
-  /// Whether the numbers in a value of JSON text are all held by a type of Swift.
-  static func isRepresentable(_ value: Any) -> Bool {
-    switch SourceValue(value) {
-    case .digits(let digits): digits.double != nil || digits.isExactDecimal
-    case .array(let elements): elements.allSatisfy(isRepresentable)
-    case .record(let entries): entries.values.allSatisfy(isRepresentable)
-    default: true
-    }
-  }
-
   /// Swift's description of a value after `native(_:)`, the keys of dictionaries in order.
   ///
   ///     NativeValue.describe(NSArray(array: [1, [2, 3], "4"]))  // [1, [2, 3], "4"]

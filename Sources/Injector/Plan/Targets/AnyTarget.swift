@@ -18,8 +18,9 @@ final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
     from reader: inout JSONReader,
     _ run: inout Run
   ) throws(JSONFailure) -> Bool {
-    let source = try reader.readAny()
-    guard NativeValue.isRepresentable(source) else { return run.refuse(.outOfRange, expected: Any.self) }
-    return unsafe initialize(destination, from: source, &run)
+    if try reader.readNull() { return run.refuse(.null, expected: Any.self) }
+    guard let value = try reader.readNativeValue() else { return run.refuse(.outOfRange, expected: Any.self) }
+    unsafe destination.initialize(to: value)
+    return true
   }
 }
