@@ -35,7 +35,7 @@ extension RecordExecutor {
     repeat {
       let edge = unsafe try parts.pointee.keyIndex.readKey(&reader, expecting: expected)
       guard edge >= 0 else {
-        try passUnfed(edge, &reader, &further, &run)
+        try passUnfed(&reader, &further, &run)
         continue
       }
       expected = edge + 1
@@ -84,7 +84,6 @@ extension RecordExecutor {
   /// Moves past a member that no step takes now: it is unknown, or a further candidate.
   @inline(never)
   func passUnfed(
-    _ edge: Int,
     _ reader: inout JSONReader,
     _ further: inout FurtherValues,
     _ run: inout Run

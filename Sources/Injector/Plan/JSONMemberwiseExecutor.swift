@@ -38,7 +38,7 @@ extension RecordExecutor {
     repeat {
       let edge = try parts.keyIndex.readKey(&reader, expecting: expected)
       guard edge >= 0 else {
-        try passUnfed(edge, &reader, &state.further, &run)
+        try passUnfed(&reader, &state.further, &run)
         continue
       }
       expected = edge + 1

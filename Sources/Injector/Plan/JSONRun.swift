@@ -110,6 +110,8 @@ struct JSONRun<Model> {
     guard let target = plan.compiled.target as? ModelTarget<Model> else {
       return .failure(InjectionError(RootIssue.notAModel(Model.self)))
     }
+    // Owns the plans that are being run; the cache may drop them meanwhile.
+    defer { withExtendedLifetime(plan.compiled) {} }
     var reader = unsafe JSONReader(text, depthLimit: JSONLimits.depth)
     var run = Run(closures: injector.rules.closures, isReporting: isReporting, checksLayouts: plan.isNew)
     run.policy = plan.compiled.root.parts.dials.applied(to: .lenient)

@@ -38,9 +38,6 @@ struct KeyTable: Sendable {
   /// Whether there are such keys.
   var hasFurtherKeys: Bool { !furtherKeys.isEmpty }
 
-  /// The edge of a key, or nil.
-  func edge(for key: String) -> Int? { positions[key] }
-
   /// Whether no property ever looks at the key.
   func isUnknown(_ key: String) -> Bool { positions[key] == nil && !furtherKeys.contains(key) }
 }

@@ -2,6 +2,7 @@
 /// error.
 struct RootRun<Model> {
   private let target: ModelTarget<Model>
+  /// Owns the plans that are being run; the cache may drop them meanwhile.
   private let compiled: CompiledPlan
   private let rootPath: SourcePath?
   private var run: Run
@@ -28,6 +29,7 @@ struct RootRun<Model> {
     _ input: Any,
     at path: String?
   ) throws(InjectionError) -> (model: Model, report: InjectionReport) {
+    defer { withExtendedLifetime(compiled) {} }
     let source = try source(in: input, at: path)
     let record = try RootIssue.record(source, Model.self)
     let made: Model? = unsafe withUnsafeTemporaryAllocation(of: Model.self, capacity: 1) { memory in
@@ -47,6 +49,7 @@ struct RootRun<Model> {
     at path: String?
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
     guard rootPath == nil, path == nil else { return try many(records as Any, at: path) }
+    defer { withExtendedLifetime(compiled) {} }
     run.stopsAtFirstFailure = true
     let models = ArrayTarget(target).elements(fromRecords: records, &run)
     if let error = run.error { throw error }
@@ -58,6 +61,7 @@ struct RootRun<Model> {
     _ input: Any,
     at path: String?
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
+    defer { withExtendedLifetime(compiled) {} }
     let source = try source(in: input, at: path)
     let sources = try RootIssue.array(source, Model.self)
     run.stopsAtFirstFailure = true
@@ -71,6 +75,7 @@ struct RootRun<Model> {
     _ input: Any,
     at path: String?
   ) throws(InjectionError) -> (models: [String: Model], report: InjectionReport) {
+    defer { withExtendedLifetime(compiled) {} }
     let source = try source(in: input, at: path)
     let members = try RootIssue.record(source, Model.self)
     var models = [String: Model](minimumCapacity: members.count)
@@ -93,6 +98,7 @@ struct RootRun<Model> {
     from input: Any,
     at path: String?
   ) throws(InjectionError) -> InjectionReport {
+    defer { withExtendedLifetime(compiled) {} }
     let source = try source(in: input, at: path)
     let record = try RootIssue.record(source, Model.self)
     run.isTransactional = true

@@ -208,3 +208,27 @@ struct PlanCacheTests {
     #expect(try first() != second())
   }
 }
+
+/// Runs while the cache forgets everything: a run keeps its own plan.
+struct PlanLifetimeTests {
+  struct Kept: Injectable, Equatable { var id = 0; var name = "" }
+
+  /// In a process of its own, because other tests count on the shared cache.
+  @Test func aRunOutlivesItsPlanInTheCache() async {
+    await #expect(processExitsWith: .success) {
+      let injector = Injector.bind(Kept.self)
+        .willInject { _ in PlanCache.shared.removeAll() }
+        .didInject { _ in PlanCache.shared.removeAll() }
+      let expected = Kept(id: 7, name: "a name too long to be small")
+      let record: [String: Any] = ["id": 7, "name": "a name too long to be small"]
+      for _ in 0..<200 {
+        let one = try injector.inject(record)
+        let two = try injector.inject([record, record])
+        let read = try injector.inject(json: #"{"id": 7, "name": "a name too long to be small"}"#)
+        #expect(one == expected)
+        #expect(two == [expected, expected])
+        #expect(read == expected)
+      }
+    }
+  }
+}

@@ -105,6 +105,7 @@ final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     else { return run.refuse(.typeMismatch, expected: Value.self) }
     do {
       let compiled = try PlanCache.shared.plan(for: type, rules: RuleSet()).compiled
+      defer { withExtendedLifetime(compiled) {} }
       guard let model = compiled.target.makeUntyped(from: source, &run) else { return false }
       guard let value = model as? Value else { return run.refuse(.typeMismatch, expected: Value.self) }
       unsafe destination.initialize(to: value)
