@@ -161,6 +161,7 @@ extension Injector {
   ///
   /// - Throws: `configuration`, with one issue for each mistake.
   public func explain() throws(InjectionError) -> String {
-    PlanExplanation.text(for: try PlanCache.shared.plan(for: Model.self, rules: rules).compiled.root)
+    let plan = try PlanCache.shared.plan(for: Model.self, rules: rules)
+    return PlanExplanation.text(for: plan.compiled.root)
   }
 }

@@ -28,11 +28,11 @@
 /// Unchecked, because the compiler cannot see that every access takes the lock.
 @safe
 @usableFromInline
-struct Locked<State: Sendable>: @unchecked Sendable {
+package struct Locked<State: Sendable>: @unchecked Sendable {
   @usableFromInline let buffer: ManagedBuffer<State, LockPrimitive>
 
   /// Puts a state behind a new lock.
-  init(_ initial: State) {
+  package init(_ initial: State) {
     unsafe buffer = LockedBuffer<State>.create(minimumCapacity: 1) { buffer in
       unsafe buffer.withUnsafeMutablePointerToElements { unsafe initialize($0) }
       return initial
@@ -41,7 +41,7 @@ struct Locked<State: Sendable>: @unchecked Sendable {
 
   /// Runs the body alone; the body must be short and must not take the lock again.
   @inlinable
-  func withLock<Result>(_ body: (inout State) -> Result) -> Result {
+  package func withLock<Result>(_ body: (inout State) -> Result) -> Result {
     unsafe buffer.withUnsafeMutablePointers { state, primitive in
       #if canImport(Darwin)
         unsafe os_unfair_lock_lock(primitive)

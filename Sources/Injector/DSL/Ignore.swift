@@ -58,26 +58,40 @@ extension InjectionRules {
     fileID: String = #fileID,
     line: Int = #line
   ) -> IgnoringRules {
-    IgnoringRules(
-      rules: changedRules {
-        $0.add(.ignore, for: properties.map { .name($0) }, at: RuleOrigin(fileID: fileID, line: line))
-      }
-    )
+    ignoring(properties.map { .name($0) }, at: RuleOrigin(fileID: fileID, line: line))
+  }
+
+  /// Leaves properties alone, named by key path: `\Cat.name`.
+  public func ignore(
+    _ properties: AnyKeyPath...,
+    fileID: String = #fileID,
+    line: Int = #line
+  ) -> IgnoringRules {
+    ignoring(properties.map { .keyPath($0) }, at: RuleOrigin(fileID: fileID, line: line))
+  }
+
+  fileprivate func ignoring(_ properties: [PropertyReference], at origin: RuleOrigin) -> IgnoringRules {
+    IgnoringRules(rules: changedRules { $0.add(.ignore, for: properties, at: origin) })
   }
 }
 
 /// Rules whose last one ignores properties: `and` ignores more.
 public final class IgnoringRules: InjectionRules, @unchecked Sendable {
-  /// Ignores further properties.
+  /// Ignores further properties, by name.
   public func and(
     _ properties: String...,
     fileID: String = #fileID,
     line: Int = #line
   ) -> IgnoringRules {
-    IgnoringRules(
-      rules: changedRules {
-        $0.add(.ignore, for: properties.map { .name($0) }, at: RuleOrigin(fileID: fileID, line: line))
-      }
-    )
+    ignoring(properties.map { .name($0) }, at: RuleOrigin(fileID: fileID, line: line))
+  }
+
+  /// Ignores further properties, by key path.
+  public func and(
+    _ properties: AnyKeyPath...,
+    fileID: String = #fileID,
+    line: Int = #line
+  ) -> IgnoringRules {
+    ignoring(properties.map { .keyPath($0) }, at: RuleOrigin(fileID: fileID, line: line))
   }
 }

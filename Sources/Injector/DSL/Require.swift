@@ -58,26 +58,40 @@ extension InjectionRules {
     fileID: String = #fileID,
     line: Int = #line
   ) -> RequiringRules {
-    RequiringRules(
-      rules: changedRules {
-        $0.add(.require, for: properties.map { .name($0) }, at: RuleOrigin(fileID: fileID, line: line))
-      }
-    )
+    requiring(properties.map { .name($0) }, at: RuleOrigin(fileID: fileID, line: line))
+  }
+
+  /// Demands properties, named by key path: `\Cat.name`.
+  public func require(
+    _ properties: AnyKeyPath...,
+    fileID: String = #fileID,
+    line: Int = #line
+  ) -> RequiringRules {
+    requiring(properties.map { .keyPath($0) }, at: RuleOrigin(fileID: fileID, line: line))
+  }
+
+  fileprivate func requiring(_ properties: [PropertyReference], at origin: RuleOrigin) -> RequiringRules {
+    RequiringRules(rules: changedRules { $0.add(.require, for: properties, at: origin) })
   }
 }
 
 /// Rules whose last one demands properties: `and` demands more.
 public final class RequiringRules: InjectionRules, @unchecked Sendable {
-  /// Demands further properties.
+  /// Demands further properties, by name.
   public func and(
     _ properties: String...,
     fileID: String = #fileID,
     line: Int = #line
   ) -> RequiringRules {
-    RequiringRules(
-      rules: changedRules {
-        $0.add(.require, for: properties.map { .name($0) }, at: RuleOrigin(fileID: fileID, line: line))
-      }
-    )
+    requiring(properties.map { .name($0) }, at: RuleOrigin(fileID: fileID, line: line))
+  }
+
+  /// Demands further properties, by key path.
+  public func and(
+    _ properties: AnyKeyPath...,
+    fileID: String = #fileID,
+    line: Int = #line
+  ) -> RequiringRules {
+    requiring(properties.map { .keyPath($0) }, at: RuleOrigin(fileID: fileID, line: line))
   }
 }

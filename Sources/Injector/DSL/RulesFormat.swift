@@ -4,6 +4,11 @@ extension InjectionRules {
     FormatStep(rules: self, property: .name(property), origin: RuleOrigin(fileID: fileID, line: line))
   }
 
+  /// Says how the value of a property is made, the property named by key path: `\Cat.birthday`.
+  public func format(_ property: AnyKeyPath, fileID: String = #fileID, line: Int = #line) -> FormatStep {
+    FormatStep(rules: self, property: .keyPath(property), origin: RuleOrigin(fileID: fileID, line: line))
+  }
+
   /// The second half of a `format`.
   public struct FormatStep: Sendable {
     let rules: InjectionRules

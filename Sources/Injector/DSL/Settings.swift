@@ -99,4 +99,19 @@ extension InjectionRules {
   public func willInject(_ hook: @escaping @Sendable ([String: Any]) -> Void) -> InjectionRules {
     changing { $0.addWillInject(hook) }
   }
+
+  /// Calls `hook` with each model after it was injected; an error that it throws rejects the record. Adds to earlier hooks.
+  ///
+  /// ```swift
+  /// rules.didInject { (person: inout Person) in
+  ///   guard person.age >= 0 else { throw NegativeAge() }
+  /// }
+  /// ```
+  ///
+  /// `Model` is the type that the rules belong to; subclasses inherit the hook with the rules.
+  public func didInject<Model>(
+    _ hook: @escaping @Sendable (inout Model) throws -> Void
+  ) -> InjectionRules {
+    changing { $0.addDidInject(hook) }
+  }
 }

@@ -7,17 +7,20 @@
 ///     rules.mapping("cat_id").to("id")
 ///   }
 /// }
+///
+/// let cat = try Cat(injecting: ["cat_id": 7])             // Cat(id: 7)
+/// let cats = try [Cat](injectingJSON: #"[{"cat_id": 7}]"#)  // [Cat(id: 7)]
 /// ```
 ///
 /// A property of an Injectable type, or of an array, set, dictionary or optional of one, is injected deeply without any
-/// rule.
+/// rule. A class that conforms is open to its subclasses: they inherit `rules`, or override it and call `super`.
 public protocol Injectable: SendableMetatype {
   /// Makes a model that holds its defaults.
   init()
 
   /// The rules of this type, added to `rules`; a subclass that overrides this calls `super` to keep those of its parent.
   ///
-  /// Runs once per type, not once per model.
+  /// Runs once per type, not once per model, and again when ``InjectionDefaults`` were changed.
   static func rules(_ rules: InjectionRules) -> InjectionRules
 }
 

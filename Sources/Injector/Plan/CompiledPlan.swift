@@ -5,10 +5,25 @@ final class CompiledPlan: Sendable {
   let root: InjectionPlan
   /// All plans, this one first; they refer to each other without owning.
   let plans: [InjectionPlan]
+  /// What the plan was compiled under.
+  let defaults: DefaultsSnapshot
+  /// Where runs start that begin with the model's type, by the type's own rules.
+  let rootPath: SourcePath?
+  /// The policy that a run begins with.
+  let policy: Policy
 
-  init(target: Target, root: InjectionPlan, plans: [InjectionPlan]) {
+  init(
+    target: Target,
+    root: InjectionPlan,
+    plans: [InjectionPlan],
+    defaults: DefaultsSnapshot,
+    rootPath: SourcePath?
+  ) {
     self.target = target
     self.root = root
     self.plans = plans
+    self.defaults = defaults
+    self.rootPath = rootPath
+    policy = root.parts.dials.applied(to: defaults.global.dials.applied(to: .lenient))
   }
 }

@@ -23,6 +23,7 @@ struct ConfigurationResolver {
         OwnedRule(rule: $1, index: $0, typeClosures: typeRules.closures)
       }
       + shape.rules.enumerated().map { OwnedRule(rule: $1, index: $0, typeClosures: nil) }
+    configuration.hooks = typeRules.closures.didInject
     collectStorageNames()
     addStoredProperties()
     for rule in configuration.rules { add(rule) }

@@ -3,13 +3,11 @@ struct JSONRun<Model> {
   private let injector: Injector<Model>
   private let isReporting: Bool
   private let path: String?
-  private let rootPath: SourcePath?
 
   init(_ injector: Injector<Model>, isReporting: Bool = false, at path: String?) {
     self.injector = injector
     self.isReporting = isReporting
     self.path = path
-    rootPath = injector.rules.rootPath ?? TypeRules.of(Model.self).rootPath
   }
 
   /// A model of the object at the root.
@@ -69,6 +67,34 @@ struct JSONRun<Model> {
     return report
   }
 
+  /// Fills a model that was just made; when this throws, nobody may use the model.
+  ///
+  /// `make` makes another one, should the text have to be read once more.
+  func fillNew(
+    _ model: inout Model,
+    from source: some JSONSource,
+    remaking make: () -> Model
+  ) throws(InjectionError) {
+    var isUsed = false
+    func renew(_ model: inout Model) {
+      if isUsed { model = make() }
+      isUsed = true
+    }
+    let _: (Void, InjectionReport) = try read(
+      source,
+      expecting: .record,
+      fromTree: { (root, tree) throws(InjectionError) in
+        renew(&model)
+        try root.fillNew(&model, from: tree, at: path)
+        return ((), InjectionReport(issues: []))
+      },
+      fromText: { (reader, target, run) throws(JSONFailure) in
+        renew(&model)
+        return unsafe try target.fillNew(&model, from: &reader, &run) ? () : nil
+      }
+    )
+  }
+
   private typealias TextBody<Result> =
     (inout JSONReader, ModelTarget<Model>, inout Run) throws(JSONFailure) -> Result?
   private typealias TreeBody<Result> = (RootRun<Model>, Any) throws(InjectionError) -> (
@@ -113,10 +139,16 @@ struct JSONRun<Model> {
     // Owns the plans that are being run; the cache may drop them meanwhile.
     defer { withExtendedLifetime(plan.compiled) {} }
     var reader = unsafe JSONReader(text, depthLimit: JSONLimits.depth)
-    var run = Run(closures: injector.rules.closures, isReporting: isReporting, checksLayouts: plan.isNew)
-    run.policy = plan.compiled.root.parts.dials.applied(to: .lenient)
+    var run = Run(
+      closures: injector.rules.closures,
+      defaults: plan.compiled.defaults,
+      policy: plan.compiled.policy,
+      isReporting: isReporting,
+      checksLayouts: plan.isNew
+    )
+    let rootPath = injector.rules.rootPath ?? plan.compiled.rootPath
     do {
-      let problem = try enter(root, of: &reader)
+      let problem = try enter(root, of: &reader, rootPath)
       if let problem { return .failure(unsafe JSONIssue.located(problem, at: reader.offset, in: text)) }
       let start = reader.offset
       let result = try fromText(&reader, target, &run)
@@ -161,9 +193,11 @@ struct JSONRun<Model> {
   }
 
   /// Moves to the root of the models; what is wrong with it, if anything, is returned.
-  private func enter(_ root: JSONRoot, of reader: inout JSONReader) throws(JSONFailure) -> InjectionReport
-    .Issue?
-  {
+  private func enter(
+    _ root: JSONRoot,
+    of reader: inout JSONReader,
+    _ rootPath: SourcePath?
+  ) throws(JSONFailure) -> InjectionReport.Issue? {
     _ = reader.nextByte()
     let paths = [rootPath, path.map { SourcePath($0) }].compactMap { $0 }
     let isWrong = paths.isEmpty && reader.byte != root.openingByte

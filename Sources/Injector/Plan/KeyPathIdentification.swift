@@ -33,7 +33,9 @@ final class KeyPathIdentification {
       }
       return _openExistential(valueType, do: openValue)
     }
-    return _openExistential(layout.type, do: openRoot)
+    let root = type(of: keyPath).rootType
+    guard TypeRelation.isSame(root, orSuperclassOf: layout.type) else { return nil }
+    return _openExistential(root, do: openRoot)
   }
 
   /// Where a property holds a value of that type: itself, or, if it is the storage of a wrapper, inside.
@@ -62,12 +64,8 @@ final class KeyPathIdentification {
 
   /// An instance of the model, the same one each time.
   private func newInstance<Model>() -> Model? {
-    if let known = instance as? Model { return known }
-    let made =
-      (closures.factory as? ValueSource<Model>)?.make()
-      ?? (Model.self as? any Injectable.Type).flatMap { $0.init() as? Model }
-    instance = made
-    return made
+    instance = instance ?? closures.factory?.makeUntyped() ?? (layout.type as? any Injectable.Type)?.init()
+    return instance as? Model
   }
 }
 

@@ -30,3 +30,14 @@ extension InjectionPlan {
     }
   }
 }
+
+extension ModelTarget {
+  /// Compares the layout with the model, if the plan is new; false if they contradict each other.
+  func checkLayout(of destination: UnsafeMutablePointer<Model>, _ run: inout Run) -> Bool {
+    guard run.checksLayouts, let reason = plan.layoutContradiction(in: unsafe destination.pointee, &run)
+    else {
+      return true
+    }
+    return run.refuse(.configuration, expected: Model.self, expectation: reason)
+  }
+}

@@ -5,6 +5,8 @@ struct ModelConfiguration {
   let construction: ModelConstruction
   /// All rules in the order in which they hold: the type's own first, later ones win.
   var rules: [OwnedRule] = []
+  /// The closures of the type's own rules that look at models.
+  var hooks: [any RuntimeHook] = []
   /// The properties, in the order of their declaration, then those known by key path only.
   var properties: [PropertyConfiguration] = []
 

@@ -50,16 +50,17 @@ public final class PlanCache: Sendable {
     injectors.removeAll()
   }
 
-  /// The plan for a type and rules, compiled if it is not there, and whether that has just happened.
+  /// The plan for a type and rules under `defaults`, compiled if it is not there, and whether that has just happened.
   func plan(
     for model: Any.Type,
-    rules: RuleSet
+    rules: RuleSet,
+    defaults: DefaultsSnapshot = .current
   ) throws(InjectionError) -> (compiled: CompiledPlan, isNew: Bool) {
-    let key = PlanKey(model: TypeIdentity(model), shape: rules.shape)
+    let key = PlanKey(model: TypeIdentity(model), shape: rules.shape, generation: defaults.generation)
     var isNew = false
     let compiled = try plans.value(forKey: key) { () throws(InjectionError) -> CompiledPlan in
       isNew = true
-      return try PlanCompiler.compile(model, rules: rules)
+      return try PlanCompiler.compile(model, rules: rules, defaults: defaults)
     }
     return (compiled, isNew)
   }

@@ -6,6 +6,10 @@ final class PlanCompiler {
   private var plans: [PlanKey: Entry] = [:]
   private var order: [InjectionPlan] = []
   private var issues: [InjectionReport.Issue] = []
+  /// The defaults that everything is compiled under.
+  let defaults: DefaultsSnapshot
+
+  private init(defaults: DefaultsSnapshot) { self.defaults = defaults }
 
   /// A plan, compiled or being compiled, and how its models come to be.
   private struct Entry {
@@ -16,14 +20,24 @@ final class PlanCompiler {
   /// The plan for a type and rules.
   ///
   /// - Throws: `configuration`, with an issue for each thing that is wrong.
-  static func compile(_ model: Any.Type, rules: RuleSet) throws(InjectionError) -> CompiledPlan {
-    let compiler = PlanCompiler()
+  static func compile(
+    _ model: Any.Type,
+    rules: RuleSet,
+    defaults: DefaultsSnapshot
+  ) throws(InjectionError) -> CompiledPlan {
+    let compiler = PlanCompiler(defaults: defaults)
     let target = compiler.modelTarget(for: model, shape: rules.shape, closures: rules.closures, source: nil)
     if let error = InjectionError(compiler.issues) { throw error }
     guard let root = compiler.order.first else {
       throw InjectionError(Self.issue(.notAModel(model: TypeName.of(model)), at: nil))
     }
-    return CompiledPlan(target: target, root: root, plans: compiler.order)
+    return CompiledPlan(
+      target: target,
+      root: root,
+      plans: compiler.order,
+      defaults: defaults,
+      rootPath: try? TypeRules.of(model, defaults: defaults).rootPath
+    )
   }
 
   /// The target for a model: its plan is compiled if it is not yet, or being compiled further up.
@@ -36,20 +50,20 @@ final class PlanCompiler {
     closures: RuleClosures,
     source: ClosureSource?
   ) -> Target {
-    let key = PlanKey(model: TypeIdentity(model), shape: shape)
+    let key = PlanKey(model: TypeIdentity(model), shape: shape, generation: defaults.generation)
     let entry = plans[key] ?? compilePlan(key, closures: closures)
     return ModelTargetFactory.target(for: model, plan: entry.plan, closures: source, entry.construction)
   }
 
   /// A function that makes values of a type as a property of it would get them; nil where the type has no target.
   static func valueMaker<Value>(for type: Value.Type) -> ((Any) -> Value?)? {
-    let compiler = PlanCompiler()
+    let compiler = PlanCompiler(defaults: .current)
     guard
       let target = TargetCompiler(compiler: compiler).target(for: type, override: nil) as? TypedTarget<Value>,
       compiler.issues.isEmpty
     else { return nil }
     return { source in
-      var run = Run(closures: .none)
+      var run = Run(closures: .none, defaults: compiler.defaults)
       return withExtendedLifetime(compiler) { target.make(from: source, &run) }
     }
   }
@@ -72,8 +86,14 @@ final class PlanCompiler {
 
   private func compilePlan(_ key: PlanKey, closures: RuleClosures) -> Entry {
     let model = key.model.type
-    let typeRules = TypeRules.of(model)
     let layout: TypeLayout
+    let typeRules: RuleSet
+    do {
+      typeRules = try TypeRules.of(model, defaults: defaults)
+    } catch {
+      report(.rulesCycle(types: error.types.map { TypeName.of($0) }), at: nil)
+      return enter(InjectionPlan(modelType: model), construction: .none, for: key)
+    }
     if ScalarTargets.target(for: model) != nil || model is any CompositeType.Type {
       report(.notAModel(model: TypeName.of(model)), at: nil)
       return enter(InjectionPlan(modelType: model), construction: .none, for: key)
@@ -87,18 +107,35 @@ final class PlanCompiler {
     let construction = Self.construction(of: model, layout: layout, hasFactory: key.shape.settings.hasFactory)
     let plan = InjectionPlan(modelType: model)
     let entry = enter(plan, construction: construction, for: key)
+    complete(plan, layout, construction, typeRules: typeRules, shape: key.shape, closures)
+    return entry
+  }
+
+  /// Fills in a plan that can be referred to already.
+  private func complete(
+    _ plan: InjectionPlan,
+    _ layout: TypeLayout,
+    _ construction: ModelConstruction,
+    typeRules: RuleSet,
+    shape: RuleShape,
+    _ closures: RuleClosures
+  ) {
+    let inherited = defaults.inherited(by: layout.type)
     let identification = KeyPathIdentification(layout: layout, closures: closures)
-    var resolver = ConfigurationResolver(type: model, layout: layout, construction: construction) {
+    var resolver = ConfigurationResolver(type: layout.type, layout: layout, construction: construction) {
       identification.property(of: $0)
     }
-    let configuration = resolver.resolve(typeRules: typeRules, shape: key.shape)
+    let configuration = resolver.resolve(typeRules: typeRules, shape: shape)
     ConfigurationChecks.run(on: configuration) { report($0, at: $1) }
-    let strategy = key.shape.settings.keyStrategy ?? typeRules.shape.settings.keyStrategy ?? .asIs
-    let contents = PlanContents(layout, construction, typeRules: typeRules, shape: key.shape)
+    let typeDefaults = inherited.completed(by: defaults.global)
+    let strategy =
+      shape.settings.keyStrategy ?? typeRules.shape.settings.keyStrategy ?? typeDefaults.keyStrategy ?? .asIs
+    var contents = PlanContents(layout, construction, typeRules: typeRules, shape: shape)
+    contents.dials = inherited.dials.overridden(by: contents.dials)
+    contents.turnsDials = !contents.dials.isEmpty
     var builder = StepBuilder(contents: contents, configuration: configuration, strategy: strategy)
-    addSteps(of: configuration, closures: closures, to: &builder)
+    addSteps(of: configuration, closures: closures, converters: typeDefaults.converters, to: &builder)
     plan.complete(builder.contents)
-    return entry
   }
 
   private func enter(_ plan: InjectionPlan, construction: ModelConstruction, for key: PlanKey) -> Entry {
@@ -111,9 +148,15 @@ final class PlanCompiler {
   private func addSteps(
     of configuration: ModelConfiguration,
     closures: RuleClosures,
+    converters: [TypeIdentity: any RuntimeConverter],
     to builder: inout StepBuilder
   ) {
-    let targets = TargetCompiler(compiler: self, modelName: configuration.modelName, closures: closures)
+    let targets = TargetCompiler(
+      compiler: self,
+      modelName: configuration.modelName,
+      closures: closures,
+      converters: converters
+    )
     for property in configuration.properties where configuration.takesPart(property) {
       guard let target = targets.target(for: property) else { continue }
       builder.add(property, target: target)
@@ -155,11 +198,11 @@ extension PlanContents {
     let typeSettings = typeRules.shape.settings
     let settings = shape.settings
     dials = typeSettings.dials.overridden(by: settings.dials)
-    turnsDials = !dials.isEmpty
     ownClosures = typeRules.closures
     runsInjectorHooks = settings.willInjectCount + settings.didInjectCount > 0
-    hasWillHooks = typeSettings.willInjectCount + settings.willInjectCount > 0
-    hasDidHooks = typeSettings.didInjectCount + settings.didInjectCount > 0
+    let isObserving = layout.type is any InjectionObserving.Type
+    hasWillHooks = isObserving || typeSettings.willInjectCount + settings.willInjectCount > 0
+    hasDidHooks = isObserving || typeSettings.didInjectCount + settings.didInjectCount > 0
   }
 }
 

@@ -40,6 +40,10 @@ class PropertyWriter: @unchecked Sendable {
   func deinitialize(_ base: UnsafeMutableRawPointer) {}
   /// Keeps the value, and returns how to put it back into the object at `base`.
   func snapshot(_ base: UnsafeMutableRawPointer) -> (UnsafeMutableRawPointer) -> Void { { _ in } }
+  /// The value.
+  func read(_ base: UnsafeMutableRawPointer) -> Any { () }
+  /// Puts `value` there if it is of the property's type, as it is; false if it is not.
+  func store(_ base: UnsafeMutableRawPointer, _ value: Any) -> Bool { false }
 }
 
 /// Writes a stored property at its offset.
@@ -110,6 +114,14 @@ final class StoredWriter<Value>: PropertyWriter, @unchecked Sendable {
     let value = unsafe address(base).pointee
     return { unsafe self.address($0).pointee = value }
   }
+
+  override func read(_ base: UnsafeMutableRawPointer) -> Any { unsafe address(base).pointee }
+
+  override func store(_ base: UnsafeMutableRawPointer, _ value: Any) -> Bool {
+    guard let value = DefaultValue.exact(value, as: Value.self) else { return false }
+    unsafe address(base).pointee = value
+    return true
+  }
 }
 
 /// Writes a property through a key path, so that observers and setters run.
@@ -165,6 +177,16 @@ final class KeyPathWriter<Model, Value>: PropertyWriter, @unchecked Sendable {
     return true
   }
 
+  override func read(_ base: UnsafeMutableRawPointer) -> Any {
+    unsafe withModel(base) { $0[keyPath: keyPath] }
+  }
+
+  override func store(_ base: UnsafeMutableRawPointer, _ value: Any) -> Bool {
+    guard let value = DefaultValue.exact(value, as: Value.self) else { return false }
+    unsafe withModel(base) { $0[keyPath: keyPath] = value }
+    return true
+  }
+
   override func snapshot(_ base: UnsafeMutableRawPointer) -> (UnsafeMutableRawPointer) -> Void {
     let value = unsafe withModel(base) { $0[keyPath: keyPath] }
     return { base in unsafe self.withModel(base) { $0[keyPath: self.keyPath] = value } }
@@ -184,5 +206,11 @@ enum DefaultValue {
   static func make<Value>(from source: RuntimeValueSource, as type: Value.Type) -> Value? {
     if let typed = source as? ValueSource<Value> { return typed.make() }
     return source.makeUntyped() as? Value
+  }
+
+  /// A value that can be stored without being made into anything else.
+  static func exact<Value>(_ value: Any, as type: Value.Type) -> Value? {
+    guard TypeRelation.canHold(Value.self, valueOf: Swift.type(of: value)) else { return nil }
+    return value as? Value
   }
 }

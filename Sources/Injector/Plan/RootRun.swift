@@ -9,19 +9,21 @@ struct RootRun<Model> {
 
   init(_ injector: Injector<Model>, isReporting: Bool = false) throws(InjectionError) {
     let rules = injector.rules
-    let (compiled, isNew) = try PlanCache.shared.plan(for: Model.self, rules: rules)
+    let defaults = DefaultsSnapshot.current
+    let (compiled, isNew) = try PlanCache.shared.plan(for: Model.self, rules: rules, defaults: defaults)
     guard let target = compiled.target as? ModelTarget<Model> else {
       throw InjectionError(RootIssue.notAModel(Model.self))
     }
     self.compiled = compiled
     self.target = target
-    rootPath = rules.rootPath ?? TypeRules.of(Model.self).rootPath
+    rootPath = rules.rootPath ?? compiled.rootPath
     run = Run(
       closures: rules.closures,
+      defaults: defaults,
+      policy: compiled.policy,
       isReporting: isReporting,
       checksLayouts: isNew
     )
-    run.policy = compiled.root.parts.dials.applied(to: .lenient)
   }
 
   /// A model of the record at the root.
@@ -110,6 +112,19 @@ struct RootRun<Model> {
     }
     model = copy
     return InjectionReport(issues: run.issues)
+  }
+
+  /// Fills a model that was just made; when this throws, nobody may use the model.
+  consuming func fillNew(
+    _ model: inout Model,
+    from input: Any,
+    at path: String?
+  ) throws(InjectionError) {
+    defer { withExtendedLifetime(compiled) {} }
+    let record = try RootIssue.record(try source(in: input, at: path), Model.self)
+    let fits = unsafe withUnsafeMutablePointer(to: &model) { unsafe target.fillNew($0, record: record, &run) }
+    guard fits else { throw failure(of: record) }
+    if let error = run.error { throw error }
   }
 
   /// What the injector's root path and the call's lead to.

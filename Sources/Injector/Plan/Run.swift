@@ -5,6 +5,8 @@ struct Run {
   /// The closures of the injector whose plan is being run.
   var closures: RuleClosures
   var policy: Policy
+  /// The defaults under which everything is compiled that this run uses.
+  let defaults: DefaultsSnapshot
   /// Whether coercions and kept defaults are recorded; errors always are.
   let isReporting: Bool
   private(set) var issues: [InjectionReport.Issue] = []
@@ -37,11 +39,18 @@ struct Run {
     var isReported = false
   }
 
-  init(closures: RuleClosures, isReporting: Bool = false, checksLayouts: Bool = false) {
+  init(
+    closures: RuleClosures,
+    defaults: DefaultsSnapshot,
+    policy: Policy = .lenient,
+    isReporting: Bool = false,
+    checksLayouts: Bool = false
+  ) {
     self.closures = closures
+    self.defaults = defaults
+    self.policy = policy
     self.isReporting = isReporting
     self.checksLayouts = checksLayouts
-    policy = .lenient
   }
 
   /// Notes why a value does not fit, and returns false for the target to return.

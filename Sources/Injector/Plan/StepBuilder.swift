@@ -67,17 +67,13 @@ struct StepBuilder {
     func add(_ candidate: Candidate) {
       if !candidates.contains(candidate) { candidates.append(candidate) }
     }
-    if let mapping = property.mapping {
-      for path in mapping.paths {
-        if path.isSingleKey, let segment = path.segments.first {
-          add(.key(folded(segment.key)))
-        } else if !path.segments.isEmpty {
-          add(.key(folded(path.text)))
-          add(.path(path))
-        }
+    for path in property.mapping?.paths ?? strategy.sourcePaths(forProperty: property.name) {
+      if path.isSingleKey, let segment = path.segments.first {
+        add(.key(folded(segment.key)))
+      } else if !path.segments.isEmpty {
+        add(.key(folded(path.text)))
+        add(.path(path))
       }
-    } else {
-      for key in strategy.sourceKeys(forProperty: property.name) { add(.key(folded(key))) }
     }
     if property.stored != nil { add(.key(folded(property.ownName))) }
     return candidates

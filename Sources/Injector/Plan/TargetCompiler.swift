@@ -4,6 +4,8 @@ struct TargetCompiler {
   var modelName = ""
   /// The closures of the injector at hand, to compile nested injectors with.
   var closures = RuleClosures.none
+  /// The converters that hold for every property of a type.
+  var converters: [TypeIdentity: any RuntimeConverter] = [:]
 
   /// What replaces the target that a type would have by itself.
   enum Override {
@@ -65,6 +67,7 @@ struct TargetCompiler {
   /// The target for a type; nil if values of it cannot be made.
   func target(for type: Any.Type, override: Override?) -> Target? {
     if case .model(let model, let target) = override, model == type { return target }
+    if let converter = converters[TypeIdentity(type)] { return converted(by: converter, to: type) }
     if let composite = type as? any CompositeType.Type {
       return composite.makeTarget { target(for: $0, override: override) }
     }
@@ -116,7 +119,7 @@ struct TargetCompiler {
     by source: ClosureSource,
     _ origin: RuleOrigin
   ) -> Target? {
-    guard let inputTarget = target(for: input, override: nil) else {
+    guard let inputTarget = plain.target(for: input, override: nil) else {
       compiler.report(.converterInput(property: property.name, input: TypeName.of(input)), at: origin)
       return nil
     }
@@ -134,6 +137,25 @@ struct TargetCompiler {
       at: origin
     )
     return nil
+  }
+
+  /// The compiler for what converters take: no other converter comes before.
+  private var plain: TargetCompiler {
+    var plain = self
+    plain.converters = [:]
+    return plain
+  }
+
+  /// The target of a type that has a converter wherever it occurs.
+  private func converted(by converter: any RuntimeConverter, to type: Any.Type) -> Target? {
+    guard let input = plain.target(for: converter.inputType, override: nil) else {
+      compiler.report(
+        .defaultConverterInput(type: TypeName.of(type), input: TypeName.of(converter.inputType)),
+        at: nil
+      )
+      return nil
+    }
+    return ConverterTargets.target(input, output: type, source: .plan(.converter(converter)))
   }
 
   private func upcast(_ target: Target, from model: Any.Type, to type: Any.Type) -> Target? {

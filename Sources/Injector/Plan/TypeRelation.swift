@@ -12,6 +12,11 @@ enum TypeRelation {
     }
   }
 
+  /// Whether an instance of `type` is one of `other`, too.
+  static func isSame(_ other: Any.Type, orSuperclassOf type: Any.Type) -> Bool {
+    other == type || (RuntimeEntryPoints.kind(of: other) == .class && isSubclass(type, of: other))
+  }
+
   /// Whether values of several types can be stored in `type`.
   static func holdsSeveralTypes(_ type: Any.Type) -> Bool {
     switch RuntimeEntryPoints.kind(of: type) {

@@ -14,6 +14,7 @@ enum ConfigurationProblem: Sendable {
   )
   case converterOutput(property: String, output: String, type: String)
   case converterInput(property: String, input: String)
+  case defaultConverterInput(type: String, input: String)
   case nestedModelAbsent(property: String, nested: String, type: String)
   case dynamicTypeAbsent(property: String, type: String)
   case defaultType(property: String, defaultType: String, type: String)
@@ -24,6 +25,8 @@ enum ConfigurationProblem: Sendable {
   case emptyMapping(property: String)
   case synthesizedStorageAbsent(property: String, storage: String, model: String, suggestion: String?)
   case ignoredWithoutValue(property: String, model: String)
+  case rulesCycle(types: [String])
+  case hookType(model: String, hookModel: String)
   case synthesizedTwice(storage: String, first: String, second: String)
 
   /// Why a property's type cannot be filled.

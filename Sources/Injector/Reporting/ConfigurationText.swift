@@ -23,6 +23,9 @@ enum ConfigurationText {
     case .converterInput(let property, let input):
       return "the converter of '\(property)' takes \(input), which no JSON value can become; "
         + "take String, a number, Bool, [T], [String: Any] or Any"
+    case .defaultConverterInput(let type, let input):
+      return "the default converter to \(type) takes \(input), which no JSON value can become; "
+        + "take String, a number, Bool, [T], [String: Any] or Any"
     case .nestedModelAbsent(let property, let nested, let type):
       return "'\(property)' has an injector for \(nested), but its type \(type) holds no \(nested)"
     case .dynamicTypeAbsent(let property, let type):
@@ -49,6 +52,13 @@ enum ConfigurationText {
       return
         "'\(property)' of \(model) is ignored, but \(model) is made from the record and needs a value for it; "
         + "add .format(\"\(property)\").with.default(…), or use bind(\(model).self) { … }"
+    case .rulesCycle(let types):
+      return
+        "the rules of \(types.first ?? "") cannot be made without themselves: \(types.joined(separator: " -> ")); "
+        + "inject nothing inside 'rules', and bind nested models with .format(…).with.injector(…)"
+    case .hookType(let model, let hookModel):
+      return
+        "a didInject hook takes \(hookModel), but the model is \(model); take \(model) or a superclass of it"
     case .synthesizedTwice(let storage, let first, let second):
       return "'\(first)' and '\(second)' are both stored in '\(storage)'"
     }

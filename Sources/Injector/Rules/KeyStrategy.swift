@@ -18,7 +18,7 @@ public struct KeyStrategy: Sendable, Hashable {
     case asIs
     case caseInsensitive
     case style(CaseStyle)
-    case custom(CustomKey)
+    case custom(CustomKeys)
   }
 
   private let kind: Kind
@@ -71,12 +71,27 @@ public struct KeyStrategy: Sendable, Hashable {
   /// let prefixed = KeyStrategy.custom { property in "m_" + property }   // nickName: "m_nickName"
   /// ```
   ///
-  /// Closures cannot be compared: a custom strategy is equal to its copies and to nothing else.
+  /// A dot in the key leads into a nested record, as in ``Injector/mapping(_:fileID:line:)``. Closures cannot be compared:
+  /// a custom strategy is equal to its copies and to nothing else.
   ///
   /// - Parameter key: Makes the key from the property's name.
   /// - Returns: A strategy that is equal only to itself.
   public static func custom(_ key: @escaping @Sendable (_ property: String) -> String) -> KeyStrategy {
-    KeyStrategy(kind: .custom(CustomKey(key)))
+    KeyStrategy(kind: .custom(CustomKeys { [key($0)] }))
+  }
+
+  /// Several keys made by a closure from the property's name, best first.
+  ///
+  /// ```swift
+  /// let either = KeyStrategy.candidates { property in ["m_" + property, "meta." + property] }
+  /// ```
+  ///
+  /// - Parameter keys: Makes the keys from the property's name.
+  /// - Returns: A strategy that is equal only to itself.
+  public static func candidates(
+    _ keys: @escaping @Sendable (_ property: String) -> [String]
+  ) -> KeyStrategy {
+    KeyStrategy(kind: .custom(CustomKeys(keys)))
   }
 
   /// Whether upper and lower case are the same when a key is looked up.
@@ -87,8 +102,17 @@ public struct KeyStrategy: Sendable, Hashable {
     switch kind {
     case .asIs, .caseInsensitive: []
     case .style(let style): style.spellings(of: name).filter { $0 != name }
-    case .custom(let key): [key.make(name)].filter { $0 != name }
+    case .custom(let keys): keys.make(name).filter { $0 != name }
     }
+  }
+}
+
+extension KeyStrategy {
+  /// Where a property is looked for, best first, without its own name.
+  func sourcePaths(forProperty name: String) -> [SourcePath] {
+    let keys = sourceKeys(forProperty: name)
+    if case .custom = kind { return keys.map { SourcePath($0) } }
+    return keys.map { SourcePath(key: $0) }
   }
 }
 
@@ -105,12 +129,12 @@ extension KeyStrategy: CustomStringConvertible {
 }
 
 /// A closure with an identity.
-private final class CustomKey: Sendable, Hashable {
-  let make: @Sendable (String) -> String
+private final class CustomKeys: Sendable, Hashable {
+  let make: @Sendable (String) -> [String]
 
-  init(_ make: @escaping @Sendable (String) -> String) { self.make = make }
+  init(_ make: @escaping @Sendable (String) -> [String]) { self.make = make }
 
-  static func == (left: CustomKey, right: CustomKey) -> Bool { left === right }
+  static func == (left: CustomKeys, right: CustomKeys) -> Bool { left === right }
 
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

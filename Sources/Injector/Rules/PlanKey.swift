@@ -1,5 +1,7 @@
-/// What a compiled plan is kept under: the model's type and the shape of its rules.
+/// What a compiled plan is kept under: the model's type, the shape of its rules, and the defaults it was compiled under.
 struct PlanKey: Hashable, Sendable {
   let model: TypeIdentity
   let shape: RuleShape
+  /// That of the ``DefaultsSnapshot``.
+  let generation: Int
 }

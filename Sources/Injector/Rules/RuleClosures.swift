@@ -66,11 +66,25 @@ final class ValueSource<Value>: RuntimeValueSource, @unchecked Sendable {
 }
 
 /// A closure that looks at a model after injection, its type known at run time only.
-protocol RuntimeHook: AnyObject, Sendable {}
+protocol RuntimeHook: AnyObject, Sendable {
+  /// The type that the closure takes.
+  var modelType: Any.Type { get }
+
+  /// Shows it the model, which is of its type or of a subclass.
+  func run<Model>(on model: inout Model) throws
+}
 
 /// A closure that looks at a model after injection.
 final class DidInjectHook<Model>: RuntimeHook {
-  let run: @Sendable (inout Model) throws -> Void
+  let hook: @Sendable (inout Model) throws -> Void
 
-  init(_ run: @escaping @Sendable (inout Model) throws -> Void) { self.run = run }
+  init(_ hook: @escaping @Sendable (inout Model) throws -> Void) { self.hook = hook }
+
+  var modelType: Any.Type { Model.self }
+
+  func run<Own>(on model: inout Own) throws {
+    guard var shown = model as? Model else { return }
+    try hook(&shown)
+    if let changed = shown as? Own { model = changed }
+  }
 }

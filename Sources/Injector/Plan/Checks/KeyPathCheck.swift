@@ -17,11 +17,13 @@ enum KeyPathCheck: ConfigurationCheck {
     }
   }
 
+  /// Whether the key path leads from the model, or from a superclass of it, to something that can be set.
   private static func isWritable(_ keyPath: AnyKeyPath, model: Any.Type) -> Bool {
-    func openRoot<Model>(_ model: Model.Type) -> Bool {
-      func openValue<Value>(_ value: Value.Type) -> Bool { keyPath is WritableKeyPath<Model, Value> }
+    func openRoot<Root>(_ root: Root.Type) -> Bool {
+      func openValue<Value>(_ value: Value.Type) -> Bool { keyPath is WritableKeyPath<Root, Value> }
       return _openExistential(type(of: keyPath).valueType, do: openValue)
     }
-    return _openExistential(model, do: openRoot)
+    let root = type(of: keyPath).rootType
+    return TypeRelation.isSame(root, orSuperclassOf: model) && _openExistential(root, do: openRoot)
   }
 }

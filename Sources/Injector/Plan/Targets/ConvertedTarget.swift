@@ -104,7 +104,7 @@ final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
       let type = choose(NativeValue.native(source))
     else { return run.refuse(.typeMismatch, expected: Value.self) }
     do {
-      let compiled = try PlanCache.shared.plan(for: type, rules: RuleSet()).compiled
+      let compiled = try PlanCache.shared.plan(for: type, rules: RuleSet(), defaults: run.defaults).compiled
       defer { withExtendedLifetime(compiled) {} }
       guard let model = compiled.target.makeUntyped(from: source, &run) else { return false }
       guard let value = model as? Value else { return run.refuse(.typeMismatch, expected: Value.self) }

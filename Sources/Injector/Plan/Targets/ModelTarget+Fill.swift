@@ -1,8 +1,10 @@
 extension ModelTarget {
   /// Fills a model that is there already. If the record is rejected, the model is as it was.
   func fill(_ destination: UnsafeMutablePointer<Model>, record: [String: Any], _ run: inout Run) -> Bool {
-    plan.willInject(record, run)
-    return unsafe fill(destination, &run) { storage, run in unsafe executor.execute(storage, record, &run) }
+    if unsafe executor.contents.pointee.hasWillHooks { plan.willInject(record, run) }
+    return unsafe fill(destination, showing: record, &run) { storage, run in
+      unsafe executor.execute(storage, record, &run)
+    }
   }
 
   /// Fills a model that is there already from the object at the reader's position.
@@ -11,25 +13,48 @@ extension ModelTarget {
     from reader: inout JSONReader,
     _ run: inout Run
   ) throws(JSONFailure) -> Bool {
-    if unsafe executor.contents.pointee.hasWillHooks { try showRecord(&reader, run) }
-    return unsafe try fill(destination, &run) { (storage, run) throws(JSONFailure) in
+    let hasWillHooks = unsafe executor.contents.pointee.hasWillHooks
+    let record = hasWillHooks ? try showRecord(&reader, run) : nil
+    return unsafe try fill(destination, showing: record, &run) { (storage, run) throws(JSONFailure) in
       unsafe try executor.execute(storage, &reader, &run)
     }
   }
 
-  /// Shows the object at the reader's position to the hooks that look at records.
-  func showRecord(_ reader: inout JSONReader, _ run: borrowing Run) throws(JSONFailure) {
-    let outer = reader
-    plan.willInject(try reader.readRecord(), run)
-    reader = outer
+  /// Fills a model that was just made, and that nobody uses if this fails.
+  func fillNew(
+    _ destination: UnsafeMutablePointer<Model>,
+    record: [String: Any],
+    _ run: inout Run
+  ) -> Bool {
+    if unsafe executor.contents.pointee.hasWillHooks { plan.willInject(record, run) }
+    guard unsafe checkLayout(of: destination, &run) else { return false }
+    unsafe observer?.willInject(&destination.pointee, from: record)
+    unsafe executor.execute(storage(of: destination), record, &run)
+    return unsafe !executor.contents.pointee.hasDidHooks || runHooks(destination, record, &run)
+  }
+
+  /// Fills a model that was just made from the object at the reader's position.
+  func fillNew(
+    _ destination: UnsafeMutablePointer<Model>,
+    from reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) -> Bool {
+    let hasWillHooks = unsafe executor.contents.pointee.hasWillHooks
+    let record = hasWillHooks ? try showRecord(&reader, run) : nil
+    guard unsafe checkLayout(of: destination, &run) else { return false }
+    if let record { unsafe observer?.willInject(&destination.pointee, from: record) }
+    unsafe try executor.execute(storage(of: destination), &reader, &run)
+    return unsafe !executor.contents.pointee.hasDidHooks || runHooks(destination, record, &run)
   }
 
   /// Lets `execute` write to the model's storage; if the hooks reject what comes of it, the model is as it was.
   private func fill<Failure: Error>(
     _ destination: UnsafeMutablePointer<Model>,
+    showing record: [String: Any]?,
     _ run: inout Run,
     _ execute: (UnsafeMutableRawPointer, inout Run) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
+    guard unsafe checkLayout(of: destination, &run) else { return false }
     let hasHooks = unsafe executor.contents.pointee.hasDidHooks
     guard hasHooks || (isClass && run.isTransactional) else {
       unsafe try execute(storage(of: destination), &run)
@@ -38,8 +63,9 @@ extension ModelTarget {
     let outer = run.beginTransaction()
     if isClass {
       run.undo.append(plan.snapshot(of: unsafe destination.pointee as AnyObject))
+      if let record { unsafe observer?.willInject(&destination.pointee, from: record) }
       unsafe try execute(storage(of: destination), &run)
-      let fits = unsafe !hasHooks || runHooks(destination, &run)
+      let fits = unsafe !hasHooks || runHooks(destination, record, &run)
       run.endTransaction(outer, succeeded: fits)
       return fits
     }
@@ -49,8 +75,9 @@ extension ModelTarget {
       unsafe copy.deinitialize(count: 1)
       unsafe copy.deallocate()
     }
+    if let record { unsafe observer?.willInject(&copy.pointee, from: record) }
     unsafe try execute(UnsafeMutableRawPointer(copy), &run)
-    let fits = unsafe runHooks(copy, &run)
+    let fits = unsafe runHooks(copy, record, &run)
     run.endTransaction(outer, succeeded: fits)
     if fits { unsafe destination.pointee = copy.pointee }
     return fits
@@ -68,7 +95,7 @@ extension ModelTarget {
     guard unsafe executor.executeMemberwise(UnsafeMutableRawPointer(destination), record, &run) else {
       return false
     }
-    return unsafe !executor.contents.pointee.hasDidHooks || finish(destination, &run)
+    return unsafe !executor.contents.pointee.hasDidHooks || finish(destination, nil, &run)
   }
 
   /// Puts a model together from the object at the reader's position, in memory that holds none.
@@ -84,6 +111,6 @@ extension ModelTarget {
     guard unsafe try executor.executeMemberwise(UnsafeMutableRawPointer(destination), &reader, &run) else {
       return false
     }
-    return unsafe !executor.contents.pointee.hasDidHooks || finish(destination, &run)
+    return unsafe !executor.contents.pointee.hasDidHooks || finish(destination, nil, &run)
   }
 }

@@ -1,4 +1,13 @@
 extension ModelTarget {
+  /// Shows the object at the reader's position to the hooks that look at records, and returns it.
+  func showRecord(_ reader: inout JSONReader, _ run: borrowing Run) throws(JSONFailure) -> [String: Any] {
+    let outer = reader
+    let record = try reader.readRecord()
+    reader = outer
+    plan.willInject(record, run)
+    return record
+  }
+
   /// The address that the plan's offsets count from: of the struct, or of the object that is referred to.
   @inline(__always)
   func storage(of destination: UnsafeMutablePointer<Model>) -> UnsafeMutableRawPointer {
@@ -7,18 +16,30 @@ extension ModelTarget {
   }
 
   /// Shows a new model to the hooks; if one rejects it, the memory holds nothing again.
-  func finish(_ destination: UnsafeMutablePointer<Model>, _ run: inout Run) -> Bool {
-    if unsafe runHooks(destination, &run) { return true }
+  func finish(
+    _ destination: UnsafeMutablePointer<Model>,
+    _ record: [String: Any]?,
+    _ run: inout Run
+  ) -> Bool {
+    if unsafe runHooks(destination, record, &run) { return true }
     unsafe destination.deinitialize(count: 1)
     return false
   }
 
-  /// Shows the finished model to the hooks; false if one rejects it.
-  func runHooks(_ destination: UnsafeMutablePointer<Model>, _ run: inout Run) -> Bool {
+  /// Shows the finished model to the hooks, its own first; false if one rejects it.
+  func runHooks(
+    _ destination: UnsafeMutablePointer<Model>,
+    _ record: [String: Any]?,
+    _ run: inout Run
+  ) -> Bool {
     do {
+      if let record { try unsafe observer?.didInject(&destination.pointee, from: record) }
       for hook in plan.didInjectHooks(run) {
-        guard let hook = hook as? DidInjectHook<Model> else { continue }
-        try unsafe hook.run(&destination.pointee)
+        if let exact = hook as? DidInjectHook<Model> {
+          try unsafe exact.hook(&destination.pointee)
+        } else {
+          try unsafe hook.run(on: &destination.pointee)
+        }
       }
       return true
     } catch {

@@ -6,6 +6,8 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
   let closures: ClosureSource?
   let construction: Construction
   let isClass: Bool
+  /// The hooks that the model has itself.
+  let observer: ModelObserver<Model>?
 
   /// How a new model comes to be.
   enum Construction {
@@ -25,6 +27,7 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
     self.closures = closures
     self.construction = construction
     isClass = RuntimeEntryPoints.kind(of: Model.self) == .class
+    observer = ModelObserver.of(Model.self)
   }
 
   /// The plan; the compiled plan that holds this target owns it.
@@ -173,7 +176,7 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
       let fits: Bool
       if reader.byte == UInt8(ascii: "{") {
         unsafe destination.initialize(to: make())
-        fits = unsafe try fillNew(destination, from: &reader, &run)
+        fits = unsafe try fillNew(destination, from: &reader, showing: nil, &run)
       } else {
         let source = try reader.readAny()
         fits = unsafe initializeInScope(destination, from: source, by: factory(run), &run)
@@ -192,6 +195,7 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
   private func fillNew(
     _ destination: UnsafeMutablePointer<Model>,
     from reader: inout JSONReader,
+    showing record: [String: Any]?,
     _ run: inout Run
   ) throws(JSONFailure) -> Bool {
     do {
@@ -200,7 +204,7 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
       unsafe destination.deinitialize(count: 1)
       throw error
     }
-    return unsafe !executor.contents.pointee.hasDidHooks || finish(destination, &run)
+    return unsafe !executor.contents.pointee.hasDidHooks || finish(destination, record, &run)
   }
 
   private func initialize(
@@ -213,7 +217,8 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
       let source = try reader.readAny()
       return unsafe initializeInScope(destination, from: source, by: make, &run)
     }
-    if unsafe executor.contents.pointee.hasWillHooks { try showRecord(&reader, run) }
+    let hasWillHooks = unsafe executor.contents.pointee.hasWillHooks
+    let record = hasWillHooks ? try showRecord(&reader, run) : nil
     guard let make else { return unsafe try initializeMemberwise(destination, from: &reader, &run) }
     unsafe destination.initialize(to: make())
     if run.checksLayouts, let reason = plan.layoutContradiction(in: unsafe destination.pointee, &run) {
@@ -221,7 +226,8 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
       try reader.skipValue()
       return run.refuse(.configuration, expected: Model.self, expectation: reason)
     }
-    return unsafe try fillNew(destination, from: &reader, &run)
+    if let record { unsafe observer?.willInject(&destination.pointee, from: record) }
+    return unsafe try fillNew(destination, from: &reader, showing: record, &run)
   }
 
   private func initializeInScope(
@@ -273,7 +279,8 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
       unsafe destination.deinitialize(count: 1)
       return run.refuse(.configuration, expected: Model.self, expectation: reason)
     }
+    unsafe observer?.willInject(&destination.pointee, from: record)
     unsafe executor.execute(storage(of: destination), record, &run)
-    return unsafe !parts.pointee.hasDidHooks || finish(destination, &run)
+    return unsafe !parts.pointee.hasDidHooks || finish(destination, record, &run)
   }
 }

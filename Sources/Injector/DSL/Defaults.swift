@@ -1,0 +1,39 @@
+extension InjectionDefaults {
+  /// Sets how source keys are made of the names of properties; see ``Injector/keys(_:)``. Replaces an earlier strategy.
+  public func keys(_ strategy: KeyStrategy) -> InjectionDefaults {
+    changing { $0.keyStrategy = strategy }
+  }
+
+  /// Sets all dials of the policy; see ``Policy``. Replaces an earlier policy.
+  public func policy(_ policy: Policy) -> InjectionDefaults {
+    changing { $0.dials = PolicyDials(policy) }
+  }
+
+  /// Sets the dials that are given, and leaves the others as they are; see ``Policy``.
+  public func policy(
+    mismatch: Policy.Mismatch? = nil,
+    missing: Policy.Missing? = nil,
+    null: Policy.Null? = nil,
+    unknownKeys: Policy.UnknownKeys? = nil,
+    numbers: Policy.Numbers? = nil
+  ) -> InjectionDefaults {
+    let turned = PolicyDials(
+      mismatch: mismatch,
+      missing: missing,
+      null: null,
+      unknownKeys: unknownKeys,
+      numbers: numbers
+    )
+    return changing { $0.dials = $0.dials.overridden(by: turned) }
+  }
+
+  /// Converts every property of type `Output` that has no converter of its own, and every such value inside arrays, sets,
+  /// dictionaries and optionals. Replaces an earlier converter to `Output`.
+  ///
+  /// ```swift
+  /// InjectionDefaults().converter(Converter<String, Money> { Money(text: $0) })
+  /// ```
+  public func converter<Input, Output>(_ converter: Converter<Input, Output>) -> InjectionDefaults {
+    changing { $0.converters[TypeIdentity(Output.self)] = SlotConverter(converter) }
+  }
+}

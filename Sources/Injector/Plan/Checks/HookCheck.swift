@@ -1,0 +1,12 @@
+/// Hooks that take another type than the model's.
+enum HookCheck: ConfigurationCheck {
+  static func run(on configuration: ModelConfiguration, report: ConfigurationChecks.Report) {
+    for hook in configuration.hooks
+    where !TypeRelation.canHold(hook.modelType, valueOf: configuration.type) {
+      report(
+        .hookType(model: configuration.modelName, hookModel: TypeName.of(hook.modelType)),
+        nil
+      )
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import InjectorCache
+
+/// All defaults at one moment. A run and everything it compiles use one snapshot, whatever is changed meanwhile.
+final class DefaultsSnapshot: Sendable {
+  /// Tells snapshots apart: plans compiled under one are not found under another.
+  let generation: Int
+  private let contents: Contents
+
+  /// What is set for everything and for single types.
+  struct Contents: Sendable {
+    var global = InjectionDefaults()
+    var byType: [TypeIdentity: InjectionDefaults] = [:]
+  }
+
+  private init(generation: Int, contents: Contents) {
+    self.generation = generation
+    self.contents = contents
+  }
+
+  var global: InjectionDefaults { contents.global }
+  var byType: [TypeIdentity: InjectionDefaults] { contents.byType }
+
+  /// The defaults of a type, completed by those of its superclasses, without the global ones.
+  func inherited(by type: Any.Type) -> InjectionDefaults {
+    if byType.isEmpty { return InjectionDefaults() }
+    var defaults = byType[TypeIdentity(type)] ?? InjectionDefaults()
+    var next: AnyClass? = (type as? AnyClass).flatMap { _getSuperclass($0) }
+    while let superclass = next {
+      if let inherited = byType[TypeIdentity(superclass)] { defaults = defaults.completed(by: inherited) }
+      next = _getSuperclass(superclass)
+    }
+    return defaults
+  }
+
+  private static let latest = Locked(DefaultsSnapshot(generation: 0, contents: Contents()))
+
+  /// The snapshot that `rules` functions see while a plan is compiled.
+  @TaskLocal static var ofCompilation: DefaultsSnapshot?
+
+  /// The defaults now, or, inside a compilation, those it began with.
+  static var current: DefaultsSnapshot { ofCompilation ?? newest }
+
+  /// The defaults now.
+  static var newest: DefaultsSnapshot { latest.withLock { $0 } }
+
+  /// Makes a new snapshot.
+  static func change(_ change: (inout Contents) -> Void) {
+    latest.withLock { snapshot in
+      var contents = snapshot.contents
+      change(&contents)
+      snapshot = DefaultsSnapshot(generation: snapshot.generation + 1, contents: contents)
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import Injector
+import Testing
+
+/// What an Injectable type offers by itself.
+struct InjectableTests {
+  struct Cat: Injectable, Hashable {
+    var id: Int64 = 0
+    var friendName: String?
+    static func rules(_ rules: InjectionRules) -> InjectionRules {
+      rules.mapping("cat_id").to("id").mapping("friend.name").to("friendName")
+    }
+  }
+
+  class Person: Injectable {
+    var name = ""
+    required init() {}
+    class func rules(_ rules: InjectionRules) -> InjectionRules { rules.mapping("_name_").to("name") }
+  }
+
+  class Student: Person {
+    var score = 0
+    override class func rules(_ rules: InjectionRules) -> InjectionRules {
+      super.rules(rules).mapping("_score_").to("score")
+    }
+  }
+
+  /// Replaces the rules of its parent.
+  final class Pupil: Student {
+    override class func rules(_ rules: InjectionRules) -> InjectionRules { rules.mapping("s").to("score") }
+  }
+
+  let record: [String: Any] = ["cat_id": 7, "friend": ["name": "Lily"]]
+  let text = #"{"cat_id": 7, "friend": {"name": "Lily"}}"#
+  let cat = Cat(id: 7, friendName: "Lily")
+
+  @Test func aStructMakesItself() throws {
+    #expect(try Cat(injecting: record) == cat)
+    #expect(try Cat(injecting: NSDictionary(dictionary: record)) == cat)
+    #expect(try Cat(injectingJSON: text) == cat)
+    #expect(try Cat(injectingJSON: Data(text.utf8)) == cat)
+    #expect(try Cat(injecting: ["data": ["cat": record]], at: "data.cat") == cat)
+    #expect(try Cat(injectingJSON: #"{"data": {"cat": \#(text)}}"#, at: "data.cat") == cat)
+  }
+
+  @Test func collectionsMakeThemselves() throws {
+    let array = "[\(text), \(text)]"
+    #expect(try [Cat](injecting: [record, record]) == [cat, cat])
+    #expect(try [Cat](injecting: [record, 5] as [Any]) == [cat])
+    #expect(try [Cat](injecting: NSArray(array: [record])) == [cat])
+    #expect(try [Cat](injecting: ["cats": [record]], at: "cats") == [cat])
+    #expect(try [Cat](injectingJSON: array) == [cat, cat])
+    #expect(try Set<Cat>(injecting: [record, record]) == [cat])
+    #expect(try Set<Cat>(injectingJSON: array) == [cat])
+    #expect(try [String: Cat](injecting: ["a": record]) == ["a": cat])
+    #expect(try [String: Cat](injectingJSON: #"{"a": \#(text)}"#) == ["a": cat])
+  }
+
+  @Test func aTypeInAVariable() throws {
+    let type: any Injectable.Type = Cat.self
+    #expect(try type.injected(from: record) as? Cat == cat)
+    #expect(try type.injected(from: NSDictionary(dictionary: record)) as? Cat == cat)
+    #expect(try type.injected(fromJSON: text) as? Cat == cat)
+    #expect(try type.injectedArray(from: [record]) as? [Cat] == [cat])
+    #expect(try type.injectedArray(from: NSArray(array: [record])) as? [Cat] == [cat])
+    #expect(try type.injectedArray(from: [record] as [Any]) as? [Cat] == [cat])
+    #expect(try type.injectedArray(fromJSON: "[\(text)]") as? [Cat] == [cat])
+  }
+
+  @Test func aSubclassInAVariable() throws {
+    let type: Person.Type = Student.self
+    for person in [
+      try type.injected(from: ["_name_": "Jack", "_score_": 98]),
+      try type.init(injecting: ["_name_": "Jack", "_score_": 98]),
+      try type.injected(fromJSON: #"{"_name_": "Jack", "_score_": 98}"#),
+      try type.injectedArray(from: [["_name_": "Jack", "_score_": 98]])[0],
+      try type.injectedArray(fromJSON: #"[{"_name_": "Jack", "_score_": 98}]"#)[0],
+    ] {
+      #expect(person.name == "Jack")
+      #expect((person as? Student)?.score == 98)
+    }
+  }
+
+  @Test func rulesAreInheritedAndReplaced() throws {
+    let pupil = try Pupil(injecting: ["_name_": "no", "name": "Jack", "_score_": 1, "s": 98])
+    #expect(pupil.name == "Jack")
+    #expect(pupil.score == 98)
+  }
+
+  @Test func aStructIsFilledInPlace() throws {
+    var cat = Cat(id: 1, friendName: "Tom")
+    try cat.inject(["cat_id": 2])
+    #expect(cat == Cat(id: 2, friendName: "Tom"))
+    try cat.inject(json: #"{"a": {"friend": {"name": "Lily"}}}"#, at: "a")
+    #expect(cat == Cat(id: 2, friendName: "Lily"))
+    try cat.inject(NSDictionary(dictionary: ["cat_id": 3]))
+    #expect(cat.id == 3)
+  }
+
+  @Test func aConstantObjectIsFilledByItsOwnRules() throws {
+    let student = Student()
+    let person: Person = student
+    try person.inject(["_name_": "Jack", "_score_": 98])
+    #expect(student.name == "Jack")
+    #expect(student.score == 98)
+    try person.inject(json: #"{"_score_": 99}"#)
+    #expect(student.score == 99)
+    try person.inject(NSDictionary(dictionary: ["_score_": 100]))
+    #expect(student.score == 100)
+  }
+
+  @Test func whatThrowsChangesNothing() throws {
+    let student = Student()
+    student.score = 5
+    #expect(throws: InjectionError.self) { try student.inject(json: #"{"_score_": 98, "#) }
+    #expect(throws: InjectionError.self) { try student.inject(["_score_": 98], at: "nowhere") }
+    #expect(student.score == 5)
+    #expect(throws: InjectionError.self) { try Student(injectingJSON: "[]") }
+  }
+
+  /// A key that comes twice makes the text be read again: nothing of the first reading may stay.
+  @Test func aKeyThatComesTwiceLeavesNoTrace() throws {
+    let cat = try Cat(injectingJSON: #"{"cat_id": 7, "cat_id": "x"}"#)
+    #expect(cat.id == 0)
+    let student = try Student(injectingJSON: #"{"_score_": 7, "_score_": "x"}"#)
+    #expect(student.score == 0)
+  }
+
+  final class Counted: Injectable {
+    static let counter = Counter()
+    var id = 0
+    init() { Self.counter.increase() }
+  }
+
+  @Test func oneInstanceIsMadeForOneRecord() throws {
+    _ = try Counted(injecting: ["id": 1])
+    let before = Counted.counter.count
+    _ = try Counted(injecting: ["id": 1])
+    _ = try Counted(injectingJSON: #"{"id": 1}"#)
+    #expect(Counted.counter.count == before + 2)
+  }
+}
