@@ -32,7 +32,7 @@ struct StepBuilder {
       origin: property.originSource
     )
     contents.properties.append(planned)
-    let isPlain = property.conversion == nil && property.keyPath == nil && property.defaultValue == nil
+    let isPlain = property.keyPath == nil && property.defaultValue == nil && !target.runsClosure
     let opcode = isPlain ? Step.Opcode(property.type) : .general
     unsafe contents.collectedSteps.append(
       Step(opcode: opcode, offset: property.stored?.offset ?? 0, writer: .passUnretained(writer))

@@ -10,9 +10,6 @@ enum TypeRules {
     let generation: Int
   }
 
-  /// The types whose rules are being asked for by this task, outermost first.
-  @TaskLocal private static var asked: [TypeIdentity] = []
-
   /// A type whose rules cannot be made without themselves.
   struct Cycle: Error {
     /// From the type back to itself.
@@ -20,16 +17,55 @@ enum TypeRules {
   }
 
   /// The rules of `type` under `defaults`; none for a type that carries none.
+  ///
+  /// - Throws: a cycle when the function that makes the rules asked for itself, even if it got over that.
   static func of(_ type: Any.Type, defaults: DefaultsSnapshot) throws(Cycle) -> RuleSet {
     guard let injectable = type as? any Injectable.Type else { return RuleSet() }
     let identity = TypeIdentity(type)
-    if let start = asked.firstIndex(of: identity) {
-      throw Cycle(types: asked[start...].map(\.type) + [type])
-    }
-    return cache.value(forKey: Key(type: identity, generation: defaults.generation)) {
-      DefaultsSnapshot.$ofCompilation.withValue(defaults) {
-        $asked.withValue(asked + [identity]) { injectable.rules(InjectionRules()).rules }
+    if let cycle = Question.current?.cycle(backTo: identity) { throw cycle }
+    return try cache.value(
+      forKey: Key(type: identity, generation: defaults.generation)
+    ) { () throws(Cycle) -> RuleSet in
+      let question = Question(type: identity, outer: Question.current)
+      let rules = DefaultsSnapshot.$ofCompilation.withValue(defaults) {
+        Question.$current.withValue(question) { injectable.rules(InjectionRules()).rules }
       }
+      if let cycle = question.cycle { throw cycle }
+      return rules
     }
+  }
+}
+
+/// That the rules of a type are being made now.
+private final class Question: Sendable {
+  private let type: TypeIdentity
+  private let outer: Question?
+  private let found = Locked<TypeRules.Cycle?>(nil)
+
+  init(type: TypeIdentity, outer: Question?) {
+    self.type = type
+    self.outer = outer
+  }
+
+  /// The innermost question of this task.
+  @TaskLocal static var current: Question?
+
+  /// The cycle that the type is part of, if one was found.
+  var cycle: TypeRules.Cycle? { found.withLock { $0 } }
+
+  /// The cycle that asking for `wanted` closes; noted with every question on the way.
+  func cycle(backTo wanted: TypeIdentity) -> TypeRules.Cycle? {
+    var members: [Question] = []
+    var next: Question? = self
+    while let question = next {
+      members.append(question)
+      if question.type == wanted {
+        let cycle = TypeRules.Cycle(types: members.reversed().map(\.type.type) + [wanted.type])
+        for member in members { member.found.withLock { $0 = cycle } }
+        return cycle
+      }
+      next = question.outer
+    }
+    return nil
   }
 }

@@ -1,0 +1,84 @@
+import Foundation
+import Injector
+import Testing
+
+/// Injections on many threads while the defaults change: each result is that of the defaults before or after.
+struct ChangingDefaultsTests {
+  struct Wheel: Injectable, Equatable { var tyreSize = 0 }
+  struct Car: Injectable, Equatable {
+    var maxSpeed = 0
+    var frontWheel = Wheel()
+    var allWheels: [Wheel] = []
+    var firstSale = Date(timeIntervalSince1970: 0)
+  }
+  class Person: Injectable {
+    var nickName = ""
+    required init() {}
+    class func rules(_ rules: InjectionRules) -> InjectionRules { rules }
+  }
+  final class Student: Person {
+    var favouriteCar = Car()
+    var summary: String { "\(nickName) \(favouriteCar.maxSpeed) \(favouriteCar.frontWheel.tyreSize)" }
+  }
+
+  /// Every value is there under the keys of both strategies, with another number for each.
+  static let car = #"""
+    {"max_speed": 1, "max-speed": 2, "front_wheel": {"tyre_size": 1, "tyre-size": 2},
+    "front-wheel": {"tyre_size": 1, "tyre-size": 2}, "all_wheels": [{"tyre_size": 1}], "all-wheels": [{"tyre-size": 2}],
+    "first_sale": "1971", "first-sale": "01.1972"}
+    """#
+  static let student =
+    #"{"nick_name": "s", "nick-name": "k", "favourite_car": \#(car), "favourite-car": \#(car)}"#
+
+  static let snake = InjectionDefaults().keys(.snakeCase).converter(.date("yyyy"))
+  static let kebab = InjectionDefaults().keys(.kebabCase).converter(.date("MM.yyyy"))
+
+  static func expectedCar(_ number: Int) -> Car {
+    Car(
+      maxSpeed: number,
+      frontWheel: Wheel(tyreSize: number),
+      allWheels: [Wheel(tyreSize: number)],
+      firstSale: Date(timeIntervalSince1970: number == 1 ? 31_536_000 : 63_072_000)
+    )
+  }
+
+  /// One injection of some kind; whether its result belongs to one state of the defaults.
+  static func isConsistent(_ kind: Int, _ tree: [String: Any], _ studentTree: [String: Any]) throws -> Bool {
+    let cars = [expectedCar(1), expectedCar(2)]
+    let students = ["s 1 1", "k 2 2"]
+    switch kind % 6 {
+    case 0: return cars.contains(try Car(injecting: tree))
+    case 1: return cars.contains(try Car(injectingJSON: car))
+    case 2: return students.contains(try Student(injecting: studentTree).summary)
+    case 3: return students.contains(try Student(injectingJSON: student).summary)
+    case 4:
+      let both = try [Car](injectingJSON: "[\(car), \(car)]")
+      return both[0] == both[1] && cars.contains(both[0])
+    default:
+      let made = try (Student.self as any Injectable.Type).injected(from: studentTree) as? Student
+      return students.contains(made?.summary ?? "")
+    }
+  }
+
+  @Test func everyResultBelongsToOneState() async {
+    await #expect(processExitsWith: .success) {
+      InjectionDefaults.setGlobal(Self.snake)
+      let failures = Counter()
+      let running = Counter()
+      DispatchQueue.concurrentPerform(iterations: 1_000) { thread in
+        if thread % 10 == 9 {
+          InjectionDefaults.setGlobal(running.increase().isMultiple(of: 2) ? Self.snake : Self.kebab)
+          InjectionDefaults.set(InjectionDefaults().policy(unknownKeys: .ignore), for: [Wheel.self])
+          return
+        }
+        let tree = try? JSONSerialization.jsonObject(with: Data(Self.car.utf8)) as? [String: Any]
+        let other = try? JSONSerialization.jsonObject(with: Data(Self.student.utf8)) as? [String: Any]
+        for kind in thread..<(thread + 6) {
+          let fits = try? Self.isConsistent(kind, tree ?? [:], other ?? [:])
+          if fits != true { failures.increase() }
+        }
+      }
+      #expect(failures.count == 0)
+    }
+  }
+}
