@@ -13,6 +13,7 @@ do {
   print("## Injector benchmarks" + (isShort ? " (short)" : ""))
   try json.run()
   try DictionaryBenchmark.run(count: isShort ? 1000 : 10_000, rounds: isShort ? 20 : 60)
+  try ShapesBenchmark.run(count: isShort ? 1000 : 10_000, rounds: isShort ? 20 : 60)
   try PlanBenchmark.run(rounds: isShort ? 10 : 100, repetitions: isShort ? 200 : 1000)
   try DateBenchmark.run(count: 1000, rounds: isShort ? 5 : 50)
 } catch {

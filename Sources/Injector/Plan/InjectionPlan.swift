@@ -70,6 +70,7 @@
     case int, int64, double, bool, string
     case optionalInt, optionalInt64, optionalDouble, optionalBool, optionalString
     case ints, doubles, strings
+    case optionalInts, optionalDoubles, optionalStrings
   }
 }
 

@@ -140,6 +140,11 @@
     case .ints: return ExactValue.ints(value).map { unsafe address.store($0) } != nil
     case .doubles: return ExactValue.doubles(value).map { unsafe address.store($0) } != nil
     case .strings: return ExactValue.strings(value).map { unsafe address.store($0) } != nil
+    case .optionalInts: return ExactValue.ints(value).map { unsafe address.store(Optional($0)) } != nil
+    case .optionalDoubles:
+      return ExactValue.doubles(value).map { unsafe address.store(Optional($0)) } != nil
+    case .optionalStrings:
+      return ExactValue.strings(value).map { unsafe address.store(Optional($0)) } != nil
     }
   }
 

@@ -123,6 +123,8 @@ extension Step.Opcode {
     ObjectIdentifier(String?.self): .optionalString,
     ObjectIdentifier([Int].self): .ints, ObjectIdentifier([Double].self): .doubles,
     ObjectIdentifier([String].self): .strings,
+    ObjectIdentifier([Int]?.self): .optionalInts, ObjectIdentifier([Double]?.self): .optionalDoubles,
+    ObjectIdentifier([String]?.self): .optionalStrings,
   ]
 }
 

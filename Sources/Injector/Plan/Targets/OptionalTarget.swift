@@ -24,8 +24,10 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
       unsafe destination.initialize(to: nil)
       return true
     }
-    guard let value = wrapped.make(from: source, &run) else { return false }
-    unsafe destination.initialize(to: .some(value))
+    // The memory holds nothing yet, and a payload is no larger than its Optional: it is made in place.
+    let payload = unsafe UnsafeMutableRawPointer(destination).assumingMemoryBound(to: Wrapped.self)
+    guard unsafe wrapped.initialize(payload, from: source, &run) else { return false }
+    unsafe destination.initialize(to: .some(payload.move()))
     return true
   }
 
@@ -34,13 +36,22 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
     from source: Any,
     _ run: inout Run
   ) -> Bool {
-    guard fillsInPlace, !takesNull(source), var existing = unsafe destination.pointee else {
-      guard let value = make(from: source, &run) else { return false }
-      unsafe destination.pointee = value
+    if takesNull(source) {
+      unsafe destination.pointee = nil
       return true
     }
-    guard unsafe wrapped.assign(&existing, from: source, &run) else { return false }
-    unsafe destination.pointee = existing
+    guard unsafe destination.pointee != nil else {
+      if unsafe initialize(destination, from: source, &run) { return true }
+      unsafe destination.initialize(to: nil)
+      return false
+    }
+    if fillsInPlace {
+      // The payload of an Optional that is not nil is where the Optional is.
+      let payload = unsafe UnsafeMutableRawPointer(destination).assumingMemoryBound(to: Wrapped.self)
+      return unsafe wrapped.assign(payload, from: source, &run)
+    }
+    guard let value = make(from: source, &run) else { return false }
+    unsafe destination.pointee = value
     return true
   }
 
