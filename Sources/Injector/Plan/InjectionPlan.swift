@@ -45,14 +45,14 @@
 
   /// The closures that look at a model after injection, those of the type's own rules first.
   func didInjectHooks(_ run: borrowing Run) -> [any RuntimeHook] {
-    let own = parts.ownClosures.didInject
-    return parts.runsInjectorHooks ? own + run.closures.didInject : own
+    let own = unsafe contents.pointee.ownClosures.didInject
+    return unsafe contents.pointee.runsInjectorHooks ? own + run.closures.didInject : own
   }
 
   /// Shows the record to the closures that look at it before injection.
   func willInject(_ record: [String: Any], _ run: borrowing Run) {
-    for hook in parts.ownClosures.willInject { hook(record) }
-    if parts.runsInjectorHooks { for hook in run.closures.willInject { hook(record) } }
+    for hook in unsafe contents.pointee.ownClosures.willInject { hook(record) }
+    if unsafe contents.pointee.runsInjectorHooks { for hook in run.closures.willInject { hook(record) } }
   }
 }
 

@@ -6,6 +6,14 @@ enum ExpectedText {
     return name + range(of: integer)
   }
 
+  /// An enum and its cases: `Grade ("A", "B" or "C")`; just the name where there are none, or too many.
+  static func of(_ type: Any.Type, cases: [String]) -> String {
+    let name = TypeName.withoutOptional(type)
+    guard let last = cases.last, cases.count <= 20 else { return name }
+    if cases.count == 1 { return "\(name) (\(last))" }
+    return "\(name) (\(cases.dropLast().joined(separator: ", ")) or \(last))"
+  }
+
   /// The root that a run for one model needs.
   static func record(for model: Any.Type) -> String {
     "a record for \(TypeName.of(model))"

@@ -85,21 +85,25 @@ final class CaseNameTarget<Value: CaseIterable>: TypedTarget<Value>, @unchecked 
 
 /// What messages say of the cases of an enum.
 enum EnumCases {
-  /// `Grade ("A", "B" or "C")`; just the name where the cases are not known.
+  /// `Grade ("A", "B" or "C")`; just the name where the cases are not known, or too many.
   static func expectation(for type: Any.Type) -> String {
-    let name = TypeName.withoutOptional(type)
-    guard let enumeration = type as? any CaseIterable.Type else { return name }
-    let spellings = spellings(of: enumeration)
-    guard !spellings.isEmpty, spellings.count <= 20 else { return name }
-    return "\(name) (\(spellings.dropLast().joined(separator: ", "))"
-      + "\(spellings.count > 1 ? " or " : "")\(spellings.last ?? ""))"
+    func spell<Value>(_ type: Value.Type) -> [String] { spellings(of: type) }
+    return ExpectedText.of(type, cases: _openExistential(type, do: spell))
   }
 
-  private static func spellings<Value: CaseIterable>(of type: Value.Type) -> [String] {
-    type.allCases.map { value in
-      guard let raw = value as? any RawRepresentable else { return "\"\(value)\"" }
-      if let text = raw.rawValue as? String { return "\"\(text)\"" }
-      return "\(raw.rawValue)"
+  private static func spellings<Value>(of type: Value.Type) -> [String] {
+    if let enumeration = type as? any CaseIterable.Type {
+      return values(of: enumeration).map(spelling)
     }
+    guard type is any RawRepresentable.Type else { return [] }
+    return EnumInhabitants.values(of: type)?.map(spelling) ?? []
+  }
+
+  private static func values<Value: CaseIterable>(of type: Value.Type) -> [Any] { Array(type.allCases) }
+
+  private static func spelling(_ value: Any) -> String {
+    guard let raw = value as? any RawRepresentable else { return "\"\(value)\"" }
+    if let text = raw.rawValue as? String { return "\"\(text)\"" }
+    return "\(raw.rawValue)"
   }
 }
