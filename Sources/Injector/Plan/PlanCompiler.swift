@@ -72,7 +72,6 @@ final class PlanCompiler {
 
   private func compilePlan(_ key: PlanKey, closures: RuleClosures) -> Entry {
     let model = key.model.type
-    let typeRules = TypeRules.of(model)
     let layout: TypeLayout
     if ScalarTargets.target(for: model) != nil || model is any CompositeType.Type {
       report(.notAModel(model: TypeName.of(model)), at: nil)
@@ -87,11 +86,8 @@ final class PlanCompiler {
     let construction = Self.construction(of: model, layout: layout, hasFactory: key.shape.settings.hasFactory)
     let plan = InjectionPlan(modelType: model)
     let entry = enter(plan, construction: construction, for: key)
-    let identification = KeyPathIdentification(layout: layout, closures: closures)
-    var resolver = ConfigurationResolver(type: model, layout: layout, construction: construction) {
-      identification.property(of: $0)
-    }
-    let configuration = resolver.resolve(typeRules: typeRules, shape: key.shape)
+    let typeRules = TypeRules.of(model)
+    let configuration = Self.configuration(layout, construction, typeRules, key.shape, closures)
     ConfigurationChecks.run(on: configuration) { report($0, at: $1) }
     let strategy = key.shape.settings.keyStrategy ?? typeRules.shape.settings.keyStrategy ?? .asIs
     let contents = PlanContents(layout, construction, typeRules: typeRules, shape: key.shape)
@@ -99,6 +95,28 @@ final class PlanCompiler {
     addSteps(of: configuration, closures: closures, to: &builder)
     plan.complete(builder.contents)
     return entry
+  }
+
+  /// Everything that rules say of a model whose properties are in memory as `layout` says.
+  private static func configuration(
+    _ layout: TypeLayout,
+    _ construction: ModelConstruction,
+    _ typeRules: RuleSet,
+    _ shape: RuleShape,
+    _ closures: RuleClosures
+  ) -> ModelConfiguration {
+    let sample = SampleInstance(closures: closures)
+    let unwrapped = WrappedProperties.unwrapping(layout)
+    let identification = KeyPathIdentification(layout: unwrapped, sample: sample)
+    var resolver = ConfigurationResolver(
+      type: layout.type,
+      layout: unwrapped,
+      construction: construction,
+      mapped: MappedRules(of: layout, sample: sample)
+    ) {
+      identification.property(of: $0)
+    }
+    return resolver.resolve(typeRules: typeRules, shape: shape)
   }
 
   private func enter(_ plan: InjectionPlan, construction: ModelConstruction, for key: PlanKey) -> Entry {

@@ -25,6 +25,9 @@ enum ConfigurationProblem: Sendable {
   case synthesizedStorageAbsent(property: String, storage: String, model: String, suggestion: String?)
   case ignoredWithoutValue(property: String, model: String)
   case synthesizedTwice(storage: String, first: String, second: String)
+  case attributesWithoutInstance(property: String, model: String)
+  case attributesNotNew(property: String, model: String)
+  case foreignWrapper(property: String, wrapper: String, model: String)
 
   /// Why a property's type cannot be filled.
   enum UnsupportedReason: Sendable {
