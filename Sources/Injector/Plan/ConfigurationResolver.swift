@@ -3,20 +3,25 @@ struct ConfigurationResolver {
   private var configuration: ModelConfiguration
   /// Property names by the storage that `synthesize` rules give them.
   private var namesByStorage: [String: String] = [:]
+  private let mapped: MappedRules
   private let identify: (AnyKeyPath) -> StoredProperty?
 
-  /// `identify` finds the stored property behind a key path that is not a plain stored property of a struct.
+  /// `mapped` is what the attributes of the properties in `layout` say; `identify` finds the stored property behind a key
+  /// path that is not a plain stored property of a struct.
   init(
     type: Any.Type,
     layout: TypeLayout,
     construction: ModelConstruction,
+    mapped: MappedRules,
     identify: @escaping (AnyKeyPath) -> StoredProperty?
   ) {
     configuration = ModelConfiguration(type: type, layout: layout, construction: construction)
+    configuration.unreadAttribute = mapped.failure
+    self.mapped = mapped
     self.identify = identify
   }
 
-  /// The configuration that the type's own rules and the injector's make together.
+  /// The configuration that the attributes, the type's own rules and the injector's make together.
   mutating func resolve(typeRules: RuleSet, shape: RuleShape) -> ModelConfiguration {
     configuration.rules =
       typeRules.shape.rules.enumerated().map {
@@ -25,8 +30,9 @@ struct ConfigurationResolver {
       + shape.rules.enumerated().map { OwnedRule(rule: $1, index: $0, typeClosures: nil) }
     configuration.hooks = typeRules.closures.didInject
     collectStorageNames()
-    addStoredProperties()
+    let attributeRules = addStoredProperties()
     for rule in configuration.rules { add(rule) }
+    configuration.rules.insert(contentsOf: attributeRules, at: 0)
     return configuration
   }
 
@@ -41,12 +47,30 @@ struct ConfigurationResolver {
     }
   }
 
-  /// One property for each stored one, by the name that rules use for it.
-  private mutating func addStoredProperties() {
+  /// One property for each stored one, by the name that rules use for it, with what its attribute says.
+  ///
+  /// - Returns: the rules of all attributes.
+  private mutating func addStoredProperties() -> [OwnedRule] {
     let isMemberwise = configuration.construction == .memberwise
-    for stored in configuration.layout.properties where isMemberwise || !stored.isLazyStorage {
-      let name = namesByStorage[stored.name] ?? stored.name
-      configuration.properties.append(PropertyConfiguration(name: name, stored: stored))
+    var attributeRules: [OwnedRule] = []
+    for (position, stored) in configuration.layout.properties.enumerated()
+    where isMemberwise || !stored.isLazyStorage {
+      let synthesized = namesByStorage[stored.name] ?? stored.storageName.flatMap { namesByStorage[$0] }
+      let name = synthesized ?? stored.name
+      var property = PropertyConfiguration(name: name, stored: stored)
+      for rule in ownedRules(at: position, for: name) {
+        property.add(rule)
+        attributeRules.append(rule)
+      }
+      configuration.properties.append(property)
+    }
+    return attributeRules
+  }
+
+  private func ownedRules(at position: Int, for property: String) -> [OwnedRule] {
+    guard let rules = mapped.rules(at: position, for: property) else { return [] }
+    return rules.shape.rules.enumerated().map {
+      OwnedRule(rule: $1, index: $0, typeClosures: rules.closures)
     }
   }
 

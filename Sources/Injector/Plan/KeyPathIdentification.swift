@@ -1,14 +1,12 @@
 /// Finds the stored property that a key path reads, where the key path itself does not tell: properties of classes that
 /// are not final, and observed ones, are reached through accessors.
-final class KeyPathIdentification {
+struct KeyPathIdentification {
   private let layout: TypeLayout
-  private let closures: RuleClosures
-  /// The instance that is looked at, once one was needed.
-  private var instance: Any?
+  private let sample: SampleInstance
 
-  init(layout: TypeLayout, closures: RuleClosures) {
+  init(layout: TypeLayout, sample: SampleInstance) {
     self.layout = layout
-    self.closures = closures
+    self.sample = sample
   }
 
   /// The stored property whose value the key path gives, or nil if that cannot be told.
@@ -24,7 +22,7 @@ final class KeyPathIdentification {
     }
     func openRoot<Model>(_ model: Model.Type) -> StoredProperty? {
       func openValue<Value>(_ value: Value.Type) -> StoredProperty? {
-        guard let typed = keyPath as? KeyPath<Model, Value>, let instance: Model = newInstance()
+        guard let typed = keyPath as? KeyPath<Model, Value>, let instance: Model = sample.instance()
         else {
           return nil
         }
@@ -40,15 +38,16 @@ final class KeyPathIdentification {
 
   /// Where a property holds a value of that type: itself, or, if it is the storage of a wrapper, inside.
   private static func places(of type: Any.Type, in property: StoredProperty) -> [ProbePlace] {
-    if property.type == type && !property.isLazyStorage {
-      return [ProbePlace(property: property, offset: property.offset)]
+    let place = ProbePlace(property: property, offset: property.offset, wrapper: property.wrapper)
+    if property.type == type, property.wrapper == nil, !property.isLazyStorage { return [place] }
+    guard property.type == type || property.wrappedName != nil else { return [] }
+    let wrapper = property.wrapper ?? property.type
+    let inside = (try? TypeLayout.of(wrapper)).map { layout in
+      layout.properties.filter { $0.type == type && $0.isStrong && layout.kind == .struct }.map {
+        ProbePlace(property: property, offset: property.offset + $0.offset)
+      }
     }
-    guard property.wrappedName != nil, RuntimeEntryPoints.kind(of: property.type) == .struct,
-      let wrapper = try? TypeLayout.of(property.type)
-    else { return [] }
-    return wrapper.properties.filter { $0.type == type && $0.isStrong }.map {
-      ProbePlace(property: property, offset: property.offset + $0.offset)
-    }
+    return (inside ?? []) + (property.wrapper == nil ? [] : [place])
   }
 
   /// `\Model.name` names a stored property directly.
@@ -61,12 +60,6 @@ final class KeyPathIdentification {
     guard parts.count == 2, parts[0] == "\\\(Swift.type(of: keyPath).rootType)" else { return nil }
     return properties.first { $0.name == parts[1] && $0.type == type }
   }
-
-  /// An instance of the model, the same one each time.
-  private func newInstance<Model>() -> Model? {
-    instance = instance ?? closures.factory?.makeUntyped() ?? (layout.type as? any Injectable.Type)?.init()
-    return instance as? Model
-  }
 }
 
 /// A place in a model that may hold what a key path reads.
@@ -74,6 +67,8 @@ private struct ProbePlace {
   let property: StoredProperty
   /// In bytes from the start of the model's storage.
   let offset: Int
+  /// The wrapper that is there and made anew for each value; nil where the value itself is.
+  var wrapper: Any.Type?
 }
 
 /// Watches what a key path reads while stored properties of an instance of its own are changed.
@@ -85,18 +80,37 @@ private struct KeyPathProbe<Model, Value> {
   func property(among candidates: [ProbePlace]) -> StoredProperty? {
     let samples = ProbeValues.samples(of: Value.self)
     if samples.count == 2 { return candidates.first { follows($0, to: samples) }?.property }
-    guard let only = candidates.first, candidates.count == 1 else { return nil }
+    let places = candidates.filter { $0.wrapper == nil }
+    guard let only = places.first, places.count == 1 else { return nil }
     return holdsWhatIsRead(only) ? only.property : nil
   }
 
   /// Whether the key path reads each sample after it was stored in the property.
   private func follows(_ place: ProbePlace, to samples: [Value]) -> Bool {
+    guard let wrapper = place.wrapper else {
+      return follows(samples, at: place.offset, store: { $0 })
+    }
+    guard let storage = wrapper as? any MappedStorage.Type else { return false }
+    return follows(samples, at: place.offset, in: storage)
+  }
+
+  private func follows<Storage: MappedStorage>(
+    _ samples: [Value],
+    at offset: Int,
+    in storage: Storage.Type
+  ) -> Bool {
+    follows(samples, at: offset) { ($0 as? Storage.Value).map { Storage(wrappedValue: $0) } }
+  }
+
+  /// The same for memory that holds a `Stored` of each sample; what was there is put back.
+  private func follows<Stored>(_ samples: [Value], at offset: Int, store: (Value) -> Stored?) -> Bool {
     var model = instance
     return samples.allSatisfy { sample in
-      unsafe withBase(of: &model) { base in
-        let address = unsafe (base + place.offset).assumingMemoryBound(to: Value.self)
+      guard let stored = store(sample) else { return false }
+      return unsafe ModelStorage.withBase(of: &model) { base in
+        let address = unsafe (base + offset).assumingMemoryBound(to: Stored.self)
         let original = unsafe address.pointee
-        unsafe address.pointee = sample
+        unsafe address.pointee = stored
         let isRead = unsafe ProbeValues.areSame(read(base), sample)
         unsafe address.pointee = original
         return isRead
@@ -107,7 +121,7 @@ private struct KeyPathProbe<Model, Value> {
   /// Whether the key path reads what the property holds: enough where no other property has its type.
   private func holdsWhatIsRead(_ place: ProbePlace) -> Bool {
     var model = instance
-    return unsafe withBase(of: &model) { base in
+    return unsafe ModelStorage.withBase(of: &model) { base in
       let address = unsafe (base + place.offset).assumingMemoryBound(to: Value.self)
       return unsafe ProbeValues.areSame(read(base), address.pointee)
     }
@@ -116,11 +130,6 @@ private struct KeyPathProbe<Model, Value> {
   private func read(_ base: UnsafeMutableRawPointer) -> Value {
     guard !isClass else { return instance[keyPath: keyPath] }
     return unsafe base.assumingMemoryBound(to: Model.self).pointee[keyPath: keyPath]
-  }
-
-  private func withBase(of model: inout Model, _ body: (UnsafeMutableRawPointer) -> Bool) -> Bool {
-    if isClass { return unsafe ObjectStorage.withBase(of: model as AnyObject, body) }
-    return unsafe withUnsafeMutablePointer(to: &model) { unsafe body(UnsafeMutableRawPointer($0)) }
   }
 }
 

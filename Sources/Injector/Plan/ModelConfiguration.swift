@@ -9,6 +9,8 @@ struct ModelConfiguration {
   var hooks: [any RuntimeHook] = []
   /// The properties, in the order of their declaration, then those known by key path only.
   var properties: [PropertyConfiguration] = []
+  /// The attribute whose rules could not be read, if there is one.
+  var unreadAttribute: MappedRules.Failure?
 
   var modelName: String { TypeName.of(type) }
 

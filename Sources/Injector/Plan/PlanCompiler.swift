@@ -121,11 +121,7 @@ final class PlanCompiler {
     _ closures: RuleClosures
   ) {
     let inherited = defaults.inherited(by: layout.type)
-    let identification = KeyPathIdentification(layout: layout, closures: closures)
-    var resolver = ConfigurationResolver(type: layout.type, layout: layout, construction: construction) {
-      identification.property(of: $0)
-    }
-    let configuration = resolver.resolve(typeRules: typeRules, shape: shape)
+    let configuration = Self.configuration(layout, construction, typeRules, shape, closures)
     ConfigurationChecks.run(on: configuration) { report($0, at: $1) }
     let typeDefaults = inherited.completed(by: defaults.global)
     let strategy =
@@ -136,6 +132,28 @@ final class PlanCompiler {
     var builder = StepBuilder(contents: contents, configuration: configuration, strategy: strategy)
     addSteps(of: configuration, closures: closures, converters: typeDefaults.converters, to: &builder)
     plan.complete(builder.contents)
+  }
+
+  /// Everything that rules say of a model whose properties are in memory as `layout` says.
+  private static func configuration(
+    _ layout: TypeLayout,
+    _ construction: ModelConstruction,
+    _ typeRules: RuleSet,
+    _ shape: RuleShape,
+    _ closures: RuleClosures
+  ) -> ModelConfiguration {
+    let sample = SampleInstance(of: layout.type, closures: closures)
+    let unwrapped = WrappedProperties.unwrapping(layout)
+    let identification = KeyPathIdentification(layout: unwrapped, sample: sample)
+    var resolver = ConfigurationResolver(
+      type: layout.type,
+      layout: unwrapped,
+      construction: construction,
+      mapped: MappedRules(of: layout, sample: sample)
+    ) {
+      identification.property(of: $0)
+    }
+    return resolver.resolve(typeRules: typeRules, shape: shape)
   }
 
   private func enter(_ plan: InjectionPlan, construction: ModelConstruction, for key: PlanKey) -> Entry {

@@ -32,7 +32,9 @@ struct StepBuilder {
       origin: property.originSource
     )
     contents.properties.append(planned)
-    let isPlain = property.keyPath == nil && property.defaultValue == nil && !target.runsClosure
+    let isPlain =
+      property.keyPath == nil && property.defaultValue == nil && property.stored?.wrapper == nil
+      && !target.runsClosure
     let opcode = isPlain ? Step.Opcode(property.type) : .general
     unsafe contents.collectedSteps.append(
       Step(opcode: opcode, offset: property.stored?.offset ?? 0, writer: .passUnretained(writer))
@@ -139,10 +141,21 @@ enum WriterFactory {
       return keyPathWriter(keyPath, target: target, isClass: model.layout.kind == .class)
     }
     guard let stored = property.stored else { return nil }
+    if let wrapper = stored.wrapper as? any MappedStorage.Type {
+      return wrappedWriter(wrapper, offset: stored.offset, target: target)
+    }
     func make<Value>(_ type: Value.Type) -> PropertyWriter? {
       (target as? TypedTarget<Value>).map { StoredWriter(offset: stored.offset, target: $0) }
     }
     return _openExistential(stored.type, do: make)
+  }
+
+  private static func wrappedWriter<Storage: MappedStorage>(
+    _ storage: Storage.Type,
+    offset: Int,
+    target: Target
+  ) -> PropertyWriter? {
+    (target as? TypedTarget<Storage.Value>).map { WrappedWriter<Storage>(offset: offset, target: $0) }
   }
 
   private static func keyPathWriter(_ keyPath: AnyKeyPath, target: Target, isClass: Bool) -> PropertyWriter? {

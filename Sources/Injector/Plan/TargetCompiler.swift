@@ -185,6 +185,13 @@ struct TargetCompiler {
   }
 
   private func reportUnsupported(_ type: Any.Type, _ property: PropertyConfiguration) {
+    if let wrapped = Self.nameInUnknownWrapper(property), !(type is any CompositeType.Type) {
+      compiler.report(
+        .foreignWrapper(property: wrapped, wrapper: TypeName.of(type), model: modelName),
+        at: property.origin
+      )
+      return
+    }
     compiler.report(
       .unsupportedType(
         property: property.name,
@@ -195,6 +202,20 @@ struct TargetCompiler {
       ),
       at: property.origin
     )
+  }
+}
+
+extension TargetCompiler {
+  /// The name of a property that is likely to be wrapped by what is not known to be a wrapper: storage whose name begins
+  /// with an underscore, and no other name given to it.
+  private static func nameInUnknownWrapper(_ property: PropertyConfiguration) -> String? {
+    guard property.keyPath == nil, let stored = property.stored, stored.name == property.name else {
+      return nil
+    }
+    switch RuntimeEntryPoints.kind(of: stored.type) {
+    case .struct, .class, .enum: return stored.wrappedName
+    default: return nil
+    }
   }
 }
 

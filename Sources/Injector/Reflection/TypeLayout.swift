@@ -11,6 +11,10 @@ struct StoredProperty: Sendable {
   let isVariable: Bool
   /// False for `weak` and `unowned`.
   let isStrong: Bool
+  /// For a wrapped property, the name of its wrapper in memory.
+  var storageName: String?
+  /// The wrapper at the offset, where a value of `type` is put into one and not into memory of its own.
+  var wrapper: Any.Type?
 
   /// Whether the property is the storage of a `lazy var`.
   var isLazyStorage: Bool { name.hasPrefix("$__lazy_storage_$_") }

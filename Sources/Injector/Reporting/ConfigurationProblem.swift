@@ -28,6 +28,9 @@ enum ConfigurationProblem: Sendable {
   case rulesCycle(types: [String])
   case hookType(model: String, hookModel: String)
   case synthesizedTwice(storage: String, first: String, second: String)
+  case attributesWithoutInstance(property: String, model: String)
+  case attributesNotNew(property: String, model: String)
+  case foreignWrapper(property: String, wrapper: String, model: String)
 
   /// Why a property's type cannot be filled.
   enum UnsupportedReason: Sendable {

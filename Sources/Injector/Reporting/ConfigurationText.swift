@@ -61,6 +61,16 @@ enum ConfigurationText {
         "a didInject hook takes \(hookModel), but the model is \(model); take \(model) or a superclass of it"
     case .synthesizedTwice(let storage, let first, let second):
       return "'\(first)' and '\(second)' are both stored in '\(storage)'"
+    case .attributesWithoutInstance(let property, let model):
+      return "'\(property)' of \(model) is @Mapped, and its rules can be read from an instance only; "
+        + "conform \(model) to Injectable, or use bind(\(model).self) { … }"
+    case .attributesNotNew(let property, let model):
+      return "'\(property)' of \(model) is @Mapped, and its rules can be read from a new instance only; "
+        + "make a new \(model) in init() or in bind(\(model).self) { … }, not a copy of one made before"
+    case .foreignWrapper(let property, let wrapper, let model):
+      return "'\(property)' of \(model) is stored in \(wrapper), which cannot be injected; "
+        + "conform \(wrapper.prefix { $0 != "<" }) to MappedStorage with an empty extension, "
+        + "write it through a key path, or use .ignore(\"\(property)\")"
     }
   }
 

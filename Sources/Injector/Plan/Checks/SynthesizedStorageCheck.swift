@@ -2,7 +2,9 @@
 enum SynthesizedStorageCheck: ConfigurationCheck {
   static func run(on configuration: ModelConfiguration, report: ConfigurationChecks.Report) {
     var namesByStorage: [String: String] = [:]
-    let storageNames = configuration.layout.properties.map(\.name)
+    let storageNames = configuration.layout.properties.flatMap {
+      [$0.name] + ($0.storageName.map { [$0] } ?? [])
+    }
     for owned in configuration.rules {
       guard case .synthesize(let storage) = owned.rule.action, case .name(let name) = owned.rule.property
       else {

@@ -1,0 +1,51 @@
+/// What one ``Mapped`` attribute says.
+@usableFromInline
+final class MappedRule: Sendable {
+  private let keys: [String]
+  private let converter: (any RuntimeConverter)?
+  private let isIgnored: Bool
+  private let origin: RuleOrigin
+
+  /// An attribute without a converter.
+  @usableFromInline
+  init(keys: [String?], _ others: [String] = [], isIgnored: Bool = false, fileID: String, line: Int) {
+    self.keys = keys.compactMap(\.self) + others
+    self.isIgnored = isIgnored
+    converter = nil
+    origin = RuleOrigin(fileID: fileID, line: line)
+  }
+
+  /// An attribute with a converter.
+  @usableFromInline
+  init<Input, Output>(
+    keys: [String?],
+    _ others: [String],
+    converter: Converter<Input, Output>,
+    fileID: String,
+    line: Int
+  ) {
+    self.keys = keys.compactMap(\.self) + others
+    self.converter = SlotConverter(converter)
+    isIgnored = false
+    origin = RuleOrigin(fileID: fileID, line: line)
+  }
+
+  /// The same in the form of rules, for the property of that name.
+  func rules(for property: String) -> RuleSet {
+    var rules = RuleSet()
+    let property = PropertyReference.name(property)
+    if !keys.isEmpty { rules.add(.mapping(keys.map { SourcePath($0) }), for: property, at: origin) }
+    if let converter { rules.addConverter(converter, for: property, at: origin) }
+    if isIgnored { rules.add(.ignore, for: property, at: origin) }
+    return rules
+  }
+}
+
+/// A ``Mapped`` of a value whose type is known at run time only.
+protocol MappedValue {
+  associatedtype Value
+
+  var rule: MappedRule? { get }
+}
+
+extension Mapped: MappedValue {}

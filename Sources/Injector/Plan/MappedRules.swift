@@ -1,0 +1,63 @@
+/// What the ``Mapped`` attributes of a model say, read from a new instance of it.
+struct MappedRules {
+  /// The rules by the position of their property in the layout.
+  private var rules: [Int: MappedRule] = [:]
+  /// The first property whose attribute could not be read, and why.
+  private(set) var failure: Failure?
+
+  /// Why attributes could not be read.
+  struct Failure {
+    let property: String
+    /// Whether there is an instance, but one that was made before; else there is none.
+    let hasInstance: Bool
+  }
+
+  /// Reads what the attributes of `layout`, the one in memory, say; without any, no instance is made.
+  init(of layout: TypeLayout, sample: SampleInstance) {
+    let positions = layout.properties.indices.filter { WrappedProperties.isMapped(layout.properties[$0]) }
+    if positions.isEmpty { return }
+    func read<Model>(_ type: Model.Type) -> [Int: MappedRule]? {
+      guard let model: Model = sample.instance() else { return nil }
+      let found = Self.read(layout, from: model, at: positions)
+      if found.count == positions.count { return found }
+      // The factory has given an instance that was made elsewhere; `init()` may do better.
+      guard let initialized: Model = sample.initializedInstance() else { return found }
+      return Self.read(layout, from: initialized, at: positions)
+    }
+    let found = _openExistential(layout.type, do: read)
+    rules = found ?? [:]
+    if let unread = positions.first(where: { rules[$0] == nil }) {
+      let storage = layout.properties[unread]
+      failure = Failure(property: storage.wrappedName ?? storage.name, hasInstance: found != nil)
+    }
+  }
+
+  /// The rules that the attribute of the property at a position in the layout gives it, under the name that rules use for it.
+  func rules(at position: Int, for property: String) -> RuleSet? {
+    rules[position]?.rules(for: property)
+  }
+
+  private static func read<Model>(
+    _ layout: TypeLayout,
+    from instance: Model,
+    at positions: [Int]
+  ) -> [Int: MappedRule] {
+    var model = instance
+    return unsafe ModelStorage.withBase(of: &model) { base in
+      var found: [Int: MappedRule] = [:]
+      for position in positions {
+        let storage = layout.properties[position]
+        guard let mapped = storage.type as? any MappedValue.Type else { continue }
+        found[position] = unsafe rule(of: mapped, at: base + storage.offset)
+      }
+      return found
+    }
+  }
+
+  private static func rule<Storage: MappedValue>(
+    of type: Storage.Type,
+    at address: UnsafeMutableRawPointer
+  ) -> MappedRule? {
+    unsafe address.assumingMemoryBound(to: Storage.self).pointee.rule
+  }
+}

@@ -1,0 +1,45 @@
+/// A new instance of a model, for what cannot be learned from its type while its plan is compiled.
+final class SampleInstance {
+  private let type: Any.Type
+  private let closures: RuleClosures
+  /// The instance, once one was needed.
+  private var made: Any?
+
+  /// Instances come from the factory among the closures, or from the type's own `init()`.
+  init(of type: Any.Type, closures: RuleClosures) {
+    self.type = type
+    self.closures = closures
+  }
+
+  /// The instance, the same one each time, as one of its type or of a superclass; nil where nobody can make one.
+  func instance<Model>() -> Model? {
+    made = made ?? closures.factory.map { factory in MappedRecording.record { factory.makeUntyped() } }
+    made = made ?? initialized()
+    return made as? Model
+  }
+
+  /// An instance that the type's own `init()` has made, not the factory; it takes the place of the other.
+  func initializedInstance<Model>() -> Model? {
+    guard let new = initialized() else { return nil }
+    made = new
+    return new as? Model
+  }
+
+  private func initialized() -> Any? {
+    (type as? any Injectable.Type).map { type in MappedRecording.record { type.init() } }
+  }
+}
+
+/// Where the stored properties of a model are whose kind is known at run time only.
+enum ModelStorage {
+  /// Calls `body` with the address that the offsets of the model's layout count from: of the struct, or of the object.
+  static func withBase<Model, Result>(
+    of model: inout Model,
+    _ body: (UnsafeMutableRawPointer) -> Result
+  ) -> Result {
+    if RuntimeEntryPoints.kind(of: Model.self) == .class {
+      return unsafe ObjectStorage.withBase(of: model as AnyObject, body)
+    }
+    return unsafe withUnsafeMutablePointer(to: &model) { unsafe body(UnsafeMutableRawPointer($0)) }
+  }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import Injector
+import Testing
+
+/// What an attribute costs: eight bytes in an instance, an evaluation when a plan is compiled.
+struct MappedCostTests {
+  static let counter = Counter()
+
+  static func key(_ key: String) -> String {
+    counter.increase()
+    return key
+  }
+
+  static func converter() -> Converter<String, Int> {
+    counter.increase()
+    return Converter { $0.count }
+  }
+
+  struct Counted: Injectable {
+    @Mapped(key("a")) var one = 0
+    @Mapped(key("b"), key("c"), key("d"), key("e")) var four = 0
+    @Mapped(key("f"), converter: converter()) var converted = 0
+    @Mapped(key("g"), converter: converter()) var optional: Int? = nil
+    @Mapped(key("h")) var none: Int?
+    @Mapped(converter: converter()) var noneConverted: Int?
+  }
+
+  @Test func nothingIsEvaluatedForOrdinaryInstances() throws {
+    let counted = Injector.bind(Counted.self)
+    _ = Counted()
+    #expect(Self.counter.count == 0)
+    try counted.validated()
+    #expect(Self.counter.count == 11)
+    _ = Counted()
+    let records: [[String: Any]] = [["a": 1, "c": 2, "f": "abc"], ["g": "ab", "h": 4], [:]]
+    let models = try counted.inject(records)
+    #expect(models.map(\.four) == [2, 0, 0])
+    #expect(models.map(\.converted) == [3, 0, 0])
+    // Another test may have emptied the cache in between: then the plan was compiled twice.
+    #expect([11, 22].contains(Self.counter.count))
+  }
+
+  @Test func eightBytesMore() {
+    #expect(MemoryLayout<Mapped<Int>>.size == 16)
+    #expect(MemoryLayout<Mapped<String>>.size == 24)
+    #expect(MemoryLayout<Mapped<Bool>>.size == 9)
+  }
+
+  struct Account: Injectable { @Mapped("user_name") var name = "" }
+
+  /// What the attribute says, as an instance holds it.
+  static func hasRule(_ account: Account) -> Bool {
+    let storage = Mirror(reflecting: account).children.first?.value
+    let rule = storage.flatMap { Mirror(reflecting: $0).children.first { $0.label == "rule" }?.value }
+    return rule.map { !Mirror(reflecting: $0).children.isEmpty } ?? true
+  }
+
+  @Test func instancesHoldNoRule() throws {
+    #expect(!Self.hasRule(Account()))
+    for account in try Injector.bind(Account.self).both(#"{"user_name": "G"}"#) {
+      #expect(account.name == "G")
+      #expect(!Self.hasRule(account))
+    }
+  }
+
+  @Test func onlyTheInstanceOfThePlanHoldsRules() throws {
+    let made = Made()
+    let accounts = Injector.bind(Account.self) {
+      let account = Account()
+      made.append(Self.hasRule(account))
+      return account
+    }
+    _ = try accounts.inject([[:], [:]])
+    #expect(made.rules == [true, false, false])
+  }
+
+  final class Made: @unchecked Sendable {
+    private let lock = NSLock()
+    private var all: [Bool] = []
+    var rules: [Bool] { lock.withLock { all } }
+    func append(_ hasRule: Bool) { lock.withLock { all.append(hasRule) } }
+  }
+
+  /// A model whose own making runs an injector: what is compiled inside must not end the recording outside.
+  struct Outer: Injectable {
+    var inner = (try? Injector.bind(Account.self).keys(.kebabCase).inject(["user_name": "G"])) ?? Account()
+    @Mapped("o") var own = 0
+  }
+
+  @Test func plansCompiledWhileAnInstanceIsMade() throws {
+    for outer in try Injector.bind(Outer.self).both(#"{"o": 5}"#) {
+      #expect(outer.own == 5 && outer.inner.name == "G")
+      #expect(!Self.hasRule(outer.inner))
+    }
+  }
+
+  @Test func modelsWithoutAttributesNeedNoInstance() throws {
+    struct Plain { var a = 0 }
+    let made = Made()
+    let plain = Injector.bind(Plain.self) {
+      made.append(false)
+      return Plain()
+    }
+    try plain.validated()
+    #expect(made.rules.isEmpty)
+  }
+
+  @Test func manyThreadsAtOnce() async throws {
+    let sum = try await withThrowingTaskGroup(of: Int.self) { group in
+      for number in 0..<200 {
+        group.addTask {
+          // Every fifth has rules of its own, so its plan is compiled while others run.
+          var accounts = Injector.bind(Account.self)
+          if number.isMultiple(of: 5) { accounts = accounts.mapping("user_name", "k\(number)").to("name") }
+          let account = try accounts.inject(json: #"{"user_name": "\#(number)"}"#)
+          return (Self.hasRule(Account()) || Self.hasRule(account)) ? -1_000_000 : Int(account.name) ?? 0
+        }
+      }
+      return try await group.reduce(0, +)
+    }
+    #expect(sum == 19_900)
+  }
+
+  // MARK: What the wrapper is as a value
+
+  struct Values: Hashable, Sendable { @Mapped("a") var number = 1; @Mapped("b") var text: String? = nil }
+
+  @Test func equalityAndHashing() throws {
+    var other = Values()
+    #expect(other == Values() && other.hashValue == Values().hashValue)
+    other.number = 2
+    #expect(other != Values())
+    #expect(Set([Values(), Values(), other]).count == 2)
+    let values = Injector.bind(Values.self) { Values() }
+    for value in try values.both(#"{"a": 1}"#) { #expect(value == Values()) }
+  }
+
+  @Test func memberwiseInitialisers() {
+    #expect(Values(number: 3, text: "a").number == 3)
+    #expect(Values(number: 3, text: "a").text == "a")
+  }
+}

@@ -1,0 +1,254 @@
+import Foundation
+import Injector
+import Testing
+
+/// Which properties and models attributes can be on.
+struct MappedShapesTests {
+  // MARK: Converters in every shape
+
+  struct Shapes: Injectable {
+    @Mapped("date_text", converter: .date("dd-MM-yyyy")) var text = Date.distantPast
+    @Mapped("date_number", converter: .epochSeconds) var number = Date.distantPast
+    @Mapped("maybe", converter: .optional(.date("dd-MM-yyyy"))) var optional: Date? = Date.distantPast
+    @Mapped("payload", converter: .date("dd-MM-yyyy")) var payload: Date? = nil
+    @Mapped("many", converter: .array(.epochSeconds)) var array: [Date] = []
+    @Mapped("maybe_many", converter: .optional(.array(.epochSeconds))) var optionalArray: [Date]? = nil
+    @Mapped("many_maybe", converter: .array(.optional(.epochSeconds))) var arrayOfOptionals: [Date?] = []
+    @Mapped("named", converter: .dictionary(.epochSeconds)) var dictionary: [String: Date] = [:]
+    @Mapped(converter: Converter { (text: String) in text.count }) var own = 0
+    @Mapped("date_of_birth") var birth: Date? = nil
+  }
+
+  @Test func converters() throws {
+    let json = """
+      {"date_text": "06-03-1993", "date_number": 86400, "maybe": "06-03-1993", "payload": "06-03-1993",
+       "many": [0, 86400], "maybe_many": [86400], "many_maybe": [null, 86400], "named": {"a": 86400}, "own": "four",
+       "date_of_birth": "1993-03-06T00:00:00Z"}
+      """
+    for model in try Injector.bind(Shapes.self).both(json) {
+      #expect(model.text == day(1993, 3, 6))
+      #expect(model.number == day(1970, 1, 2))
+      #expect(model.optional == day(1993, 3, 6))
+      #expect(model.payload == day(1993, 3, 6))
+      #expect(model.array == [0, 86400].map(Date.init(timeIntervalSince1970:)))
+      #expect(model.optionalArray == [Date(timeIntervalSince1970: 86400)])
+      #expect(model.arrayOfOptionals == [nil, day(1970, 1, 2)])
+      #expect(model.dictionary == ["a": Date(timeIntervalSince1970: 86400)])
+      #expect(model.own == 4)
+      #expect(model.birth == day(1993, 3, 6))
+    }
+  }
+
+  @Test func null() throws {
+    let json = #"{"payload": null, "maybe_many": null, "date_text": null, "date_of_birth": null}"#
+    let make: @Sendable () -> Shapes = {
+      var shapes = Shapes()
+      shapes.payload = .distantPast
+      shapes.birth = .distantPast
+      return shapes
+    }
+    for model in try Injector.bind(Shapes.self, make).both(json) {
+      #expect(model.payload == nil && model.optionalArray == nil && model.birth == nil)
+      #expect(model.text == .distantPast)
+    }
+  }
+
+  @Test func wrongInputIsDescribed() throws {
+    struct Failure: Error, CustomStringConvertible { let description: String }
+    struct Own: Injectable {
+      static let converter = Converter<Double, Date> { seconds in
+        guard seconds > 0 else { throw Failure(description: "cannot parse a date from \(seconds)") }
+        return Date(timeIntervalSince1970: seconds)
+      }
+      @Mapped("d", converter: Own.converter) var date = Date.distantPast
+      @Mapped("t", converter: .date("dd-MM-yyyy")) var text = Date.distantPast
+    }
+    let own = Injector.bind(Own.self).policy(.strict)
+    let error = try #require(throws: InjectionError.self) { try own.inject(json: #"{"d": -1, "t": "soon"}"#) }
+    #expect(error.issues.map(\.path.description) == ["date", "text"])
+    #expect((error.issues.first?.underlying as? Failure)?.description == "cannot parse a date from -1.0")
+  }
+
+  // MARK: Optional properties
+
+  struct Optionals: Injectable {
+    @Mapped("full_name") var name: String?
+    @Mapped("a", "b") var hobbies: [String]?
+    @Mapped var age: Int?
+    @Mapped("born", converter: .date("dd-MM-yyyy")) var birth: Date?
+    @Mapped(converter: .optional(.array(.epochSeconds))) var crashes: [Date]?
+    @Mapped(ignored: true) var cache: [Any]?
+    @Mapped("kept") var kept: Int? = 4
+  }
+
+  @Test func optionalsWithoutAnInitialValue() throws {
+    let json = """
+      {"full_name": "G", "b": ["x"], "age": 7, "born": "06-03-1993", "crashes": [0], "cache": [1],
+       "kept": null}
+      """
+    for model in try Injector.bind(Optionals.self).both(json) {
+      #expect(model.name == "G")
+      #expect(model.hobbies == ["x"])
+      #expect(model.age == 7)
+      #expect(model.birth == day(1993, 3, 6))
+      #expect(model.crashes == [Date(timeIntervalSince1970: 0)])
+      #expect(model.cache == nil)
+      #expect(model.kept == nil)
+    }
+    for model in try Injector.bind(Optionals.self).both("{}") {
+      #expect(model.name == nil && model.hobbies == nil && model.age == nil && model.birth == nil)
+      #expect(model.kept == 4)
+    }
+  }
+
+  // MARK: Classes
+
+  class Person: Injectable {
+    @Mapped("user_name") var name = ""
+    @Mapped("age_in_years") var age = 0
+    required init() {}
+    class func rules(_ rules: InjectionRules) -> InjectionRules { rules }
+  }
+
+  class Student: Person {
+    @Mapped("_score_") var score = 0
+    var plain = 0
+    override class func rules(_ rules: InjectionRules) -> InjectionRules {
+      super.rules(rules).mapping("years").to("age")
+    }
+  }
+
+  @Test func inheritedProperties() throws {
+    let json = #"{"user_name": "G", "years": 20, "age_in_years": 3, "_score_": 98, "plain": 1}"#
+    for student in try Injector.bind(Student.self).both(json) {
+      #expect(student.name == "G" && student.age == 20 && student.score == 98 && student.plain == 1)
+    }
+    for person in try Injector.bind(Person.self).both(json) { #expect(person.name == "G" && person.age == 3) }
+  }
+
+  @Test func classPropertiesByKeyPath() throws {
+    let students = Injector.bind(Student.self).mapping("n").to(\.name).mapping("s").to(\.score).ignore(\.age)
+    for student in try students.both(#"{"n": "G", "s": 1, "years": 5}"#) {
+      #expect(student.name == "G" && student.score == 1 && student.age == 0)
+    }
+  }
+
+  @Test func privatePropertiesOfOneName() throws {
+    class Base: Injectable {
+      @Mapped("b") private var value = 0
+      var base: Int { value }
+      required init() {}
+    }
+    final class Derived: Base {
+      @Mapped("d") private var value = 0
+      var derived: Int { value }
+    }
+    for model in try Injector.bind(Derived.self).both(#"{"b": 1, "d": 2}"#) {
+      #expect(model.base == 1 && model.derived == 2)
+    }
+  }
+
+  @Test func modelsThatAFactoryMakes() throws {
+    final class Plain {
+      @Mapped("k") var value = 0
+      @Mapped var other: Int
+      init(value: Int) {
+        other = 1
+        self.value = value
+      }
+    }
+    let plain = Injector.bind(Plain.self) { Plain(value: 4) }
+    for model in try plain.both(#"{"k": 5}"#) { #expect(model.value == 5) }
+    for model in try plain.both(#"{"other": 2}"#) { #expect(model.value == 4 && model.other == 2) }
+    struct PlainStruct { @Mapped("k") var value = 1; @Mapped var other = 2 }
+    for model in try Injector.bind(PlainStruct.self, { PlainStruct(value: 3) }).both(#"{"other": 5}"#) {
+      #expect(model.value == 3 && model.other == 5)
+    }
+  }
+
+  // MARK: Generic and nested models, updates
+
+  struct Page<Item>: Injectable {
+    @Mapped("items_list") var items: [Item] = []
+    @Mapped("first_item") var first: Item?
+  }
+
+  struct Engine: Injectable, Equatable {
+    @Mapped("hp") var power = 1
+    @Mapped("fuel_kind") var fuel = "petrol"
+  }
+
+  struct Car: Injectable, Equatable {
+    @Mapped("engine_data") var engine = Engine(power: 50, fuel: "diesel")
+    @Mapped("spares") var spares: [Engine] = []
+    @Mapped("named") var named: [String: Engine?]? = nil
+  }
+
+  @Test func genericModels() throws {
+    for page in try Injector.bind(Page<Int>.self).both(#"{"items_list": [1, 2], "first_item": 1}"#) {
+      #expect(page.items == [1, 2] && page.first == 1)
+    }
+    for page in try Injector.bind(Page<Engine>.self).both(#"{"items_list": [{"hp": 9}], "first_item": {}}"#) {
+      #expect(page.items == [Engine(power: 9)] && page.first == Engine())
+    }
+  }
+
+  @Test func nestedModelsAreFilledInPlace() throws {
+    let json =
+      #"{"engine_data": {"hp": 100}, "spares": [{"hp": 2}, {}], "named": {"a": {"fuel_kind": "gas"}, "b": null}}"#
+    for car in try Injector.bind(Car.self).both(json) {
+      #expect(car.engine == Engine(power: 100, fuel: "diesel"))
+      #expect(car.spares == [Engine(power: 2), Engine()])
+      #expect(car.named == ["a": Engine(fuel: "gas"), "b": nil])
+    }
+  }
+
+  @Test func nestedObjectsKeepTheirIdentity() throws {
+    final class Owner: Injectable {
+      @Mapped("n") var name = "nobody"
+      @Mapped("age") var age = 3
+    }
+    struct House: Injectable { @Mapped("o") var owner = Owner() }
+    for json in [true, false] {
+      var house = House()
+      let owner = house.owner
+      let houses = Injector.bind(House.self)
+      if json {
+        try houses.inject(json: #"{"o": {"n": "G"}}"#, into: &house)
+      } else {
+        try houses.inject(["o": ["n": "G"]], into: &house)
+      }
+      #expect(house.owner === owner)
+      #expect(owner.name == "G" && owner.age == 3)
+    }
+  }
+
+  @Test func recursiveModels() throws {
+    final class Node: Injectable {
+      @Mapped("v") var value = 0
+      @Mapped("n") var next: Node? = nil
+    }
+    for node in try Injector.bind(Node.self).both(#"{"v": 1, "n": {"v": 2, "n": {"v": 3}}}"#) {
+      #expect(node.value == 1 && node.next?.value == 2 && node.next?.next?.value == 3)
+    }
+  }
+
+  @Test func updates() throws {
+    let models = try Injector.bind(Car.self).bothInto(
+      { Car(engine: Engine(power: 7, fuel: "gas"), spares: [Engine()]) },
+      #"{"engine_data": {"hp": 8}}"#
+    )
+    for model in models { #expect(model == Car(engine: Engine(power: 8, fuel: "gas"), spares: [Engine()])) }
+  }
+
+  @Test func updatesThatFailLeaveTheModelAlone() throws {
+    var car = Car()
+    #expect(throws: InjectionError.self) {
+      try Injector.bind(Car.self).policy(.strict).inject(
+        json: #"{"spares": [], "engine_data": {"hp": "x"}}"#,
+        into: &car
+      )
+    }
+    #expect(car == Car())
+  }
+}

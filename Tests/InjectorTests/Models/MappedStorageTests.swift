@@ -1,0 +1,236 @@
+import Foundation
+import Injector
+import Testing
+
+/// Wrappers that are not ours.
+struct MappedStorageTests {
+  struct Engine: Injectable, Equatable { var power = 1; var fuel = "petrol" }
+
+  struct Player: Injectable {
+    @Clamped var volume = 5
+    @Versioned var name = "none"
+    @Versioned var nick: String? = nil
+    @Boxed var levels: [Int] = []
+    var plain = 0
+  }
+
+  static let players = Injector.bind(Player.self)
+
+  @Test func valuesGoThroughTheWrapper() throws {
+    for player in try Self.players.both(
+      #"{"volume": 99, "name": "G", "nick": "x", "levels": [1, 2], "plain": 1}"#
+    ) {
+      #expect(player.volume == 10)
+      #expect(player.name == "G" && player.nick == "x" && player.levels == [1, 2] && player.plain == 1)
+    }
+  }
+
+  @Test func propertiesHaveTheNameAndTypeOfWhatIsWrapped() throws {
+    #expect(
+      try Self.players.explain() == """
+        Player
+          source keys  property  type     conversion  nested plan  cost
+          volume       volume    Int      coerce                   call
+          name         name      String   coerce                   call
+          nick         nick      String?  coerce                   call
+          levels       levels    [Int]    coerce                   call
+          plain        plain     Int      copy                     inline
+
+        """
+    )
+  }
+
+  @Test func missingNullAndUnusable() throws {
+    for (player, report) in try Self.players.bothReports(
+      #"{"volume": [1], "name": null, "nick": null, "levels": ["1", "x"]}"#
+    ) {
+      #expect(player.volume == 5 && player.name == "none" && player.nick == nil && player.levels == [1])
+      #expect(report.issues.contains { $0.path.description == "volume" && $0.consequence == .defaultKept })
+      #expect(report.issues.contains { $0.path.description == "levels[1]" })
+    }
+  }
+
+  @Test func rules() throws {
+    let players = Self.players.mapping("v", "sound.volume").to("volume").ignore("name")
+      .format("levels").with.converter { (text: String) in text.split(separator: ",").compactMap { Int($0) } }
+      .format("nick").with.default("nobody")
+    for player in try players.both(#"{"sound": {"volume": "7"}, "name": "G", "levels": "1,2"}"#) {
+      #expect(
+        player.volume == 7 && player.name == "none" && player.levels == [1, 2] && player.nick == "nobody"
+      )
+    }
+    for player in try Self.players.synthesize("loudness").to("_volume").both(#"{"loudness": 3}"#) {
+      #expect(player.volume == 3)
+    }
+    for player in try Self.players.synthesize("loudness").to("volume").both(#"{"loudness": 3}"#) {
+      #expect(player.volume == 3)
+    }
+    #expect(throws: InjectionError.self) { try Self.players.require("volume").both("{}") }
+  }
+
+  @Test func byKeyPathTheWrapperIsSet() throws {
+    let players = Self.players.mapping("n").to(\.name).mapping("v").to(\.volume).mapping("l").to(\.levels)
+    for player in try players.both(#"{"n": "G", "v": 99, "l": [1]}"#) {
+      #expect(player.name == "G" && player.$name == 2)
+      #expect(player.volume == 10 && player.levels == [1])
+    }
+    // Its own name is still a key of it: the key path was recognised, in the class wrapper too.
+    for player in try players.both(#"{"name": "G", "volume": 3, "levels": [2]}"#) {
+      #expect(player.$name == 2 && player.volume == 3 && player.levels == [2])
+    }
+    for player in try Self.players.both(#"{"name": "G"}"#) { #expect(player.$name == 1) }
+  }
+
+  @Test func attributesOutsideAForeignWrapper() throws {
+    struct Radio: Injectable {
+      @Mapped("sound.volume") @Clamped var volume = 5
+      @Mapped("t") @Versioned var tags: [String]? = nil
+    }
+    for radio in try Injector.bind(Radio.self).both(#"{"sound": {"volume": 99}, "t": ["a"]}"#) {
+      #expect(radio.volume == 10 && radio.tags == ["a"])
+    }
+  }
+
+  // MARK: Models without init()
+
+  @Test func memberwise() throws {
+    struct Point {
+      @Clamped var x: Int
+      @Versioned var name: String
+      @Boxed var note: String?
+      let plain: Int
+    }
+    let points = Injector.bind(Point.self)
+    for point in try points.both(#"{"x": 99, "name": "G", "plain": 1}"#) {
+      #expect(point.x == 10 && point.name == "G" && point.$name == 1 && point.note == nil && point.plain == 1)
+    }
+    let error = try #require(throws: InjectionError.self) {
+      try points.inject(json: #"{"x": 1, "note": "n"}"#)
+    }
+    #expect(error.issues.map(\.path.description) == ["name", "plain"])
+    let defaulted = points.format("name").with.default("none").format(\.plain).with.default(4).ignore("note")
+    for point in try defaulted.both(#"{"x": 1, "note": "n"}"#) {
+      #expect(point.name == "none" && point.plain == 4 && point.note == nil)
+    }
+  }
+
+  // MARK: Classes
+
+  final class Model: Announcing, Injectable {
+    var changes = 0
+    @Announced var title = "none"
+    @Announced var count: Int? = nil
+    @Announced var engine = Engine(power: 7)
+    func observed() -> Announced<String>.Publisher { $title }
+
+    static func rules(_ rules: InjectionRules) -> InjectionRules { rules.ignore("changes") }
+  }
+
+  @Test func enumStorage() throws {
+    for model in try Injector.bind(Model.self).both(#"{"title": "a", "count": 1, "engine": {"power": 9}}"#) {
+      #expect(model.title == "a" && model.count == 1 && model.changes == 0)
+      // No stored property of its type is in the wrapper: the engine is a new one.
+      #expect(model.engine == Engine(power: 9))
+    }
+    for model in try Injector.bind(Model.self).both(#"{"count": "x"}"#) {
+      #expect(model.title == "none" && model.count == nil && model.engine == Engine(power: 7))
+    }
+  }
+
+  @Test func byKeyPathObserversAreTold() throws {
+    let models = Injector.bind(Model.self).mapping("t").to(\.title)
+    for key in ["t", "title"] {
+      var model = Model()
+      let publisher = model.observed()
+      try models.inject(json: #"{"\#(key)": "a", "count": 1}"#, into: &model)
+      try models.inject([key: "b"], into: &model)
+      #expect(publisher.history == ["a", "b"])
+      #expect(model.title == "b" && model.count == 1 && model.changes == 2)
+    }
+  }
+
+  // MARK: Nested models
+
+  struct Car: Injectable {
+    @Versioned var engine = Engine(power: 50, fuel: "diesel")
+    @Versioned var spare: Engine? = Engine(power: 2, fuel: "gas")
+    @Boxed var boxed = Engine(power: 3, fuel: "wood")
+    @Versioned var more: [Engine] = []
+  }
+
+  @Test func nestedModelsAreFilledInPlaceWhereTheyAreFound() throws {
+    let json =
+      #"{"engine": {"power": 9}, "spare": {"power": 9}, "boxed": {"power": 9}, "more": [{"power": 9}]}"#
+    for car in try Injector.bind(Car.self).both(json) {
+      #expect(car.engine == Engine(power: 9, fuel: "diesel"))
+      #expect(car.spare == Engine(power: 9, fuel: "gas"))
+      #expect(car.boxed == Engine(power: 9))
+      #expect(car.more == [Engine(power: 9)])
+    }
+    for car in try Injector.bind(Car.self).both(#"{"spare": null}"#) { #expect(car.spare == nil) }
+  }
+
+  @Test func nestedObjectsKeepTheirIdentity() throws {
+    final class Owner: Injectable { var name = "nobody"; var age = 3 }
+    struct House: Injectable { @Versioned var owner = Owner() }
+    for json in [true, false] {
+      var house = House()
+      let owner = house.owner
+      let houses = Injector.bind(House.self)
+      if json {
+        try houses.inject(json: #"{"owner": {"name": "G"}}"#, into: &house)
+      } else {
+        try houses.inject(["owner": ["name": "G"]], into: &house)
+      }
+      #expect(house.owner === owner && owner.name == "G" && owner.age == 3)
+    }
+  }
+
+  @Test func updatesThatFailLeaveTheModelAlone() throws {
+    let model = Model()
+    model.title = "kept"
+    let strict = Injector.bind(Model.self).policy(.strict)
+    var same = model
+    #expect(throws: InjectionError.self) {
+      try strict.inject(json: #"{"title": "a", "count": "x"}"#, into: &same)
+    }
+    #expect(model.title == "kept" && same === model)
+  }
+
+  // MARK: Wrappers that do not take part
+
+  static let unknown =
+    "'level' of Gauge is stored in Unknown<Int>, which cannot be injected; conform Unknown to MappedStorage with an "
+    + "empty extension, write it through a key path, or use .ignore(\"level\")"
+
+  struct Gauge: Injectable { @Unknown var level = 1; var name = "" }
+
+  @Test func unknownWrappersAreAMistake() throws {
+    let gauges = Injector.bind(Gauge.self)
+    let error = #expect(throws: InjectionError.self) { try gauges.validated() }
+    #expect(error?.description == Self.unknown)
+    for gauge in try gauges.ignore("level").both(#"{"level": 2, "name": "G"}"#) {
+      #expect(gauge.level == 1 && gauge.name == "G")
+    }
+    for gauge in try gauges.mapping("level").to(\.level).both(#"{"level": 2}"#) { #expect(gauge.level == 2) }
+    for gauge in try gauges.format("_level").with.converter({ (raw: Int) in Unknown(wrappedValue: raw) })
+      .both(#"{"level": 2, "_level": 3}"#)
+    {
+      #expect(gauge.level == 3)
+    }
+  }
+
+  @Test func storageByAnotherNameIsNoWrapper() throws {
+    struct Wallet: Injectable {
+      struct Card { var id = 0 }
+      var _card = Card()
+    }
+    let error = #expect(throws: InjectionError.self) {
+      try Injector.bind(Wallet.self).synthesize("card").to("_card").validated()
+    }
+    let text =
+      "'card' of Wallet is of type Card, which cannot be injected; "
+      + "conform Card to Injectable, use .format(\"card\").with.injector(…), or .ignore(\"card\")"
+    #expect(error?.description.hasPrefix(text) == true)
+  }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import Injector
+import Testing
+
+struct MappedTests {
+  final class Cache { var entries: [String] = [] }
+
+  struct Account: Injectable {
+    @Mapped("user_name") var userName = ""
+    @Mapped("id", "user_id", "meta.id") var id: Int64 = 0
+    @Mapped("born", converter: .date("dd-MM-yyyy")) var birthDate = Date.distantPast
+    @Mapped(converter: .optional(.array(.epochSeconds))) var crashes: [Date]? = nil
+    @Mapped(ignored: true) var cache: Cache? = nil
+    @Mapped var plain = 1
+    var score = 0.5
+  }
+
+  static let accounts = Injector.bind(Account.self)
+
+  @Test func everyAttribute() throws {
+    let json = """
+      {"user_name": "Greedy", "user_id": 7, "born": "06-03-1993", "crashes": [0, 86400], "cache": {"entries": ["a"]},
+       "plain": 2, "score": 1.5}
+      """
+    for account in try Self.accounts.both(json) {
+      #expect(account.userName == "Greedy")
+      #expect(account.id == 7)
+      #expect(account.birthDate == day(1993, 3, 6))
+      #expect(account.crashes == [0, 86400].map(Date.init(timeIntervalSince1970:)))
+      #expect(account.cache == nil)
+      #expect(account.plain == 2)
+      #expect(account.score == 1.5)
+    }
+  }
+
+  @Test(arguments: [
+    #"{"id": 1, "user_id": 2, "meta": {"id": 3}}"#, #"{"user_id": 1, "meta": {"id": 3}}"#,
+    #"{"meta": {"id": 1}}"#, #"{"meta.id": 1}"#,
+  ])
+  func candidatesAndPaths(json: String) throws {
+    for account in try Self.accounts.both(json) { #expect(account.id == 1) }
+  }
+
+  @Test func ownNameStaysTheLastCandidate() throws {
+    for account in try Self.accounts.both(#"{"userName": "own", "birthDate": "06-03-1993"}"#) {
+      #expect(account.userName == "own")
+      #expect(account.birthDate == day(1993, 3, 6))
+    }
+    for account in try Self.accounts.both(#"{"userName": "own", "user_name": "key"}"#) {
+      #expect(account.userName == "key")
+    }
+  }
+
+  @Test func missingKeysKeepTheDefaults() throws {
+    for account in try Self.accounts.both("{}") {
+      #expect(account.userName == "" && account.id == 0 && account.birthDate == .distantPast)
+      #expect(account.crashes == nil && account.plain == 1)
+    }
+  }
+
+  @Test func plansReadThemLikePlainProperties() throws {
+    #expect(
+      try Self.accounts.explain() == """
+        Account
+          source keys           property   type     conversion                      nested plan  cost
+          user_name, userName   userName   String   copy                                         inline
+          id, user_id, meta.id  id         Int64    copy                                         inline
+          born, birthDate       birthDate  Date     converter String -> Date                     closure
+          crashes               crashes    [Date]?  converter [Double]? -> [Date]?               closure
+          plain                 plain      Int      copy                                         inline
+          score                 score      Double   copy                                         inline
+
+        """
+    )
+  }
+
+  @Test func reportsNamePropertyKeyAndAttribute() throws {
+    for (_, report) in try Self.accounts.bothReports(#"{"born": "soon", "user_name": [1], "cache": 1}"#) {
+      let issue = try #require(report.issues.first { $0.path.description == "birthDate" })
+      #expect(issue.keys == ["born"])
+      #expect(issue.rule?.hasPrefix("InjectorTests/MappedTests.swift:11") == true)
+      #expect(!report.issues.contains { $0.code == .unknownKey })
+    }
+  }
+
+  @Test func manyKeys() throws {
+    struct Many: Injectable { @Mapped("a", "b", "c", "d", "e", "f.g") var value = 0 }
+    for key in ["a", "b", "c", "d", "e", "value"] {
+      for model in try Injector.bind(Many.self).both(#"{"\#(key)": 5}"#) { #expect(model.value == 5) }
+    }
+    for model in try Injector.bind(Many.self).both(#"{"f": {"g": 5}}"#) { #expect(model.value == 5) }
+  }
+
+  // MARK: Precedence
+
+  struct Ruled: Injectable {
+    @Mapped("attribute") var key = ""
+    @Mapped("both", converter: .epochSeconds) var date = Date.distantPast
+    @Mapped(ignored: true) var ignored = 0
+    @Mapped("kept") var kept = 0
+
+    static func rules(_ rules: InjectionRules) -> InjectionRules {
+      rules.mapping("type").to("key").format("date").with.converter(.date("yyyy-MM-dd")).mapping("i").to(
+        "ignored"
+      )
+    }
+  }
+
+  @Test func theTypesRulesAreStronger() throws {
+    let json = #"{"attribute": "a", "type": "t", "both": "1993-03-06", "i": 1, "ignored": 2, "kept": 3}"#
+    for model in try Injector.bind(Ruled.self).both(json) {
+      #expect(model.key == "t")
+      #expect(model.date == day(1993, 3, 6))
+      #expect(model.ignored == 0)
+      #expect(model.kept == 3)
+    }
+  }
+
+  @Test func theChainIsStronger() throws {
+    let chains: [Injector<Ruled>] = [
+      Injector.bind(Ruled.self).mapping("chain").to("key").format("date").with.converter(.date("dd.MM.yyyy"))
+        .ignore("kept"),
+      Injector.bind(Ruled.self).mapping("chain").to(\.key).format(\.date).with.converter(.date("dd.MM.yyyy"))
+        .ignore(\.kept),
+    ]
+    for chain in chains {
+      let json = #"{"attribute": "a", "type": "t", "chain": "c", "both": "06.03.1993", "kept": 3}"#
+      for model in try chain.both(json) {
+        #expect(model.key == "c")
+        #expect(model.date == day(1993, 3, 6))
+        #expect(model.kept == 0)
+      }
+    }
+  }
+
+  @Test func requireDefaultAndPolicies() throws {
+    let required = Self.accounts.require("userName")
+    #expect(throws: InjectionError.self) { try required.both("{}") }
+    let defaulted = Self.accounts.format("userName").with.default("nobody")
+    for account in try defaulted.both("{}") { #expect(account.userName == "nobody") }
+    let strict = Self.accounts.policy(.strict).ignore("crashes")
+    let error = try #require(throws: InjectionError.self) { try strict.inject(json: #"{"user_name": 7}"#) }
+    #expect(
+      error.description == #"userName: expected String, found number 7 under "user_name" (line 1, column 15)"#
+    )
+  }
+
+  @Test func keyStrategiesLeaveMappedKeysAlone() throws {
+    struct Styled: Injectable { @Mapped("KEY") var withKey = 0; @Mapped var withoutKey = 0 }
+    let styled = Injector.bind(Styled.self).keys(.snakeCase)
+    for model in try styled.both(#"{"KEY": 1, "without_key": 2, "with_key": 3}"#) {
+      #expect(model.withKey == 1 && model.withoutKey == 2)
+    }
+  }
+
+  @Test func synthesizeRenames() throws {
+    let renamed = Self.accounts.synthesize("login").to("userName").mapping("l").to("login")
+    for account in try renamed.both(#"{"l": "a"}"#) { #expect(account.userName == "a") }
+    let stored = Self.accounts.synthesize("login").to("_userName")
+    for account in try stored.both(#"{"user_name": "a"}"#) { #expect(account.userName == "a") }
+  }
+
+  @Test func keyPathsRunObservers() throws {
+    struct Observed: Injectable {
+      @Mapped("l") var level = 0 { didSet { changes += 1 } }
+      @Mapped("o") var other = 0
+      @Mapped(ignored: true) var changes = 0
+    }
+    for model in try Injector.bind(Observed.self).both(#"{"l": 7, "o": 1}"#) {
+      #expect(model.level == 7 && model.changes == 0)
+    }
+    for model in try Injector.bind(Observed.self).require(\.level).both(#"{"l": 7, "o": 1}"#) {
+      #expect(model.level == 7 && model.other == 1 && model.changes == 1)
+    }
+  }
+}
