@@ -17,7 +17,8 @@ extension RecordExecutor {
     _ run: inout Run
   ) -> Bool {
     if property.takesMissing {
-      return unsafe convertMissing(property, base, isInitialized: isInitialized, &run)
+      let made = unsafe convertMissing(property, base, isInitialized: isInitialized, &run)
+      if let made { return made }
     }
     if let source = property.defaultSource, case .defaultValue(let value)? = source.slot(in: run) {
       return unsafe property.writer.writeDefault(base, value, isInitialized: isInitialized)
@@ -28,21 +29,24 @@ extension RecordExecutor {
     return isInitialized
   }
 
-  /// Asks the converter of a property that is missing; false if it has no value now.
+  /// Asks the converter of a property that is missing; false if it has no value now, nil if the converter has none either.
   private func convertMissing(
     _ property: PlannedProperty,
     _ base: UnsafeMutableRawPointer,
     isInitialized: Bool,
     _ run: inout Run
-  ) -> Bool {
+  ) -> Bool? {
     let mark = run.issues.count
     let source: Any = Any?.none as Any
-    defer { run.extendPaths(from: mark, with: .property(property.name)) }
+    run.convertsMissing = true
     let fits =
       isInitialized
       ? unsafe property.writer.assign(base, from: source, &run)
       : unsafe property.writer.initialize(base, from: source, &run)
+    run.convertsMissing = false
     if fits { return true }
+    if run.refusal.code == .missing { return nil }
+    defer { run.extendPaths(from: mark, with: .property(property.name)) }
     let refusal = run.refusal
     if let source = property.defaultSource, case .defaultValue(let value)? = source.slot(in: run),
       unsafe property.writer.writeDefault(base, value, isInitialized: isInitialized)

@@ -17,6 +17,8 @@ struct Run {
   var undo: [() -> Void] = []
   /// Whether an array of records ends with the first one that has errors.
   var stopsAtFirstFailure = false
+  /// Whether the converter at hand is asked what to make of a missing key.
+  var convertsMissing = false
   /// Whether objects that were there before the run must be left as they were if it fails.
   var isTransactional = false
   /// Whether the plan is new, so that its layouts are still to be compared with an instance.

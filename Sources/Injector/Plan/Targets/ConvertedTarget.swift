@@ -73,14 +73,30 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
       return run.refuse(.converterFailed, expected: Output.self)
     }
     do {
-      guard let value = try converter.converter.forward(raw), !NullValue.isNil(value) else {
-        return run.refuse(.typeMismatch, expected: Output.self)
+      let value = try converter.converter.forward(raw)
+      guard let value, !NullValue.isNil(value) else {
+        return unsafe initializeNil(destination, from: raw, &run)
       }
       unsafe destination.initialize(to: value)
       return true
     } catch {
       return run.refuse(.converterFailed, expected: Output.self, underlying: error)
     }
+  }
+
+  /// Stores what the converter means by nil: of nil it is a value, of anything else it says that the value does not fit.
+  private func initializeNil(
+    _ destination: UnsafeMutablePointer<Output>,
+    from raw: Input,
+    _ run: inout Run
+  ) -> Bool {
+    guard NullValue.isNil(raw) else { return run.refuse(.typeMismatch, expected: Output.self) }
+    if run.convertsMissing { return run.refuse(.missing, expected: Output.self) }
+    guard let absent = NullValue.absent(Output.self)?() else {
+      return run.refuse(.null, expected: Output.self)
+    }
+    unsafe destination.initialize(to: absent)
+    return true
   }
 }
 
