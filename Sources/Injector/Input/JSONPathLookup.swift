@@ -17,8 +17,10 @@ extension JSONReader {
     return offset
   }
 
-  /// The offset of the value under the whole text as one key, else at the end of the path.
+  /// The offset of the value under the whole text as one key, else at the end of the path; an empty text is the value at
+  /// the position itself.
   mutating func locate(literalOr path: SourcePath) throws(JSONFailure) -> Int? {
+    if path.text.isEmpty { return offset }
     let start = offset
     if !path.isSingleKey, byte == UInt8(ascii: "{"),
       let literal = try locate(key: path.text, ignoringCase: false)

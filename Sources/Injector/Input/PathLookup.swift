@@ -9,8 +9,9 @@ extension SourcePath {
     return current
   }
 
-  /// The value under the whole text as one key, else at the end of the path.
+  /// The value under the whole text as one key, else at the end of the path; an empty text is the root itself.
   func literalOrPathValue(in root: Any) -> Any? {
+    if text.isEmpty { return root }
     if !isSingleKey, let literal = ExactValue.record(root)?[text] { return literal }
     return value(in: root)
   }

@@ -13,7 +13,8 @@
 /// ```
 ///
 /// A property of an Injectable type, or of an array, set, dictionary or optional of one, is injected deeply without any
-/// rule. A class that conforms is open to its subclasses: they inherit `rules`, or override it and call `super`.
+/// rule. A class that conforms is open to its subclasses: they inherit `rules`, or override it and call `super`. There is
+/// something to override only where the class that conforms declares `class func rules` itself, even if it has no rules.
 public protocol Injectable: SendableMetatype {
   /// Makes a model that holds its defaults.
   init()

@@ -88,6 +88,17 @@ struct SettingsTests {
     #expect(try Self.people.at("x").at("a").inject(["a": ["age": 4], "x": ["age": 5]]).age == 4)
   }
 
+  @Test(arguments: ["", ".", ".."])
+  func emptyPathIsTheRoot(path: String) throws {
+    #expect(try Self.people.inject(["age": 6, "": ["age": 7]], at: path).age == 6)
+    #expect(try Self.people.inject(json: #"{"age": 6, "": {"age": 7}}"#, at: path).age == 6)
+    #expect(try Self.people.at(path).inject(["age": 6]).age == 6)
+    #expect(try Self.people.at(path).inject(json: #"{"age": 6}"#).age == 6)
+    #expect(try Self.people.injectArray(json: #"[{"age": 6}]"#, at: path).map(\.age) == [6])
+    #expect(try Self.people.inject([["age": 6]], at: path).map(\.age) == [6])
+    #expect(throws: InjectionError.self) { try Self.people.inject(json: #"{"age": 6"#, at: path) }
+  }
+
   @Test func wrongPathIsAnError() {
     let error = #expect(throws: InjectionError.self) { try Self.people.inject(["a": 1], at: "a.b") }
     #expect(error?.code == .pathNotFound)

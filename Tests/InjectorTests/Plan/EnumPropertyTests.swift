@@ -62,6 +62,21 @@ struct EnumPropertyTests {
     #expect(report.grades == [.good])
   }
 
+  @Test func casesInsideOptionals() throws {
+    let record: [String: Any] = [
+      "grade": Grade?.some(.bad) as Any, "optional": Grade??.some(.great) as Any,
+      "weather": Weather?.some(.rainy) as Any, "grades": [Grade?.some(.good), nil],
+      "byName": ["a": Grade?.some(.bad)], "level": Level?.none as Any,
+    ]
+    let report = try Self.reports.inject(record)
+    #expect(report.grade == .bad)
+    #expect(report.optional == .great)
+    #expect(report.weather == .rainy)
+    #expect(report.grades == [.good])
+    #expect(report.byName == ["a": .bad])
+    #expect(report.level == .low)
+  }
+
   @Test func insideCollections() throws {
     #expect(try Self.reports.inject(["grades": ["D", "B", "X"]]).grades == [.bad, .great])
     #expect(try Self.reports.inject(["optionals": ["D", "X"]]).optionals == [.bad, nil])

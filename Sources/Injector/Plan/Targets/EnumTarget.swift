@@ -15,7 +15,12 @@ final class RawValueTarget<Value: RawRepresentable>: TypedTarget<Value>, @unchec
       unsafe destination.initialize(to: exact)
       return true
     }
-    return unsafe initialize(destination, rawValue: rawValue.make(from: source, &run), &run)
+    let raw = rawValue.make(from: source, &run)
+    if raw == nil, let wrapped = source as? Value {
+      unsafe destination.initialize(to: wrapped)
+      return true
+    }
+    return unsafe initialize(destination, rawValue: raw, &run)
   }
 
   override func initialize(
@@ -62,23 +67,23 @@ final class CaseNameTarget<Value: CaseIterable>: TypedTarget<Value>, @unchecked 
     from source: Any,
     _ run: inout Run
   ) -> Bool {
-    if let exact = ExactValue.of(source, as: Value.self) {
-      unsafe destination.initialize(to: exact)
-      return true
-    }
-    switch SourceValue(source) {
-    case .null:
-      return run.refuse(.null, expected: Value.self)
-    case .text(let name):
-      guard let value = cases[name] else { fallthrough }
-      unsafe destination.initialize(to: value)
-      return true
-    default:
+    guard let value = ExactValue.of(source, as: Value.self) ?? value(of: SourceValue(source)) else {
+      if NullValue.isNull(source) { return run.refuse(.null, expected: Value.self) }
       return run.refuse(
         .typeMismatch,
         expected: Value.self,
         expectation: EnumCases.expectation(for: Value.self)
       )
+    }
+    unsafe destination.initialize(to: value)
+    return true
+  }
+
+  private func value(of source: SourceValue) -> Value? {
+    switch source {
+    case .text(let name): cases[name]
+    case .other(let value): value as? Value
+    default: nil
     }
   }
 }
