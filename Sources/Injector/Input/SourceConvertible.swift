@@ -53,6 +53,11 @@ extension SourceConvertible {
 
 extension String: SourceConvertible {}
 extension Substring: SourceConvertible {}
+
+extension Character: SourceConvertible {
+  var sourceValue: SourceValue { .text(String(self)) }
+}
+
 extension Bool: SourceConvertible {}
 extension Int: SourceConvertible {}
 extension Int8: SourceConvertible {}

@@ -9,7 +9,7 @@ extension Injectable {
   ///
   /// A value of another kind than the property's, or than the one asked for, is coerced as one of a record would be. Reading
   /// gives nil where no property has that key, where it holds nil, and where its value cannot become a `Value`. Writing a
-  /// value that does not fit leaves the property as it was; a subscript cannot throw, ``inject(_:at:)-([String:Any],_)``
+  /// value that does not fit leaves the property as it was; a subscript cannot throw, `inject(_:at:)`
   /// can.
   ///
   /// - Complexity: O(*n*) in the number of properties.

@@ -1,5 +1,6 @@
 // The samples have implicitly unwrapped properties.
 // swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
+
 import Foundation
 import Injector
 import Testing

@@ -25,10 +25,13 @@ enum ClosureSource: Sendable {
 final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Sendable {
   private let input: TypedTarget<Input>
   private let source: ClosureSource
+  /// Whether a value that is an `Output` already needs no conversion. Not so where data may hold one that is still raw.
+  private let takesFinished: Bool
 
   init(_ input: TypedTarget<Input>, source: ClosureSource) {
     self.input = input
     self.source = source
+    takesFinished = Input.self != Any.self && !RawTypes.contain(Output.self)
   }
 
   override var isVerbatim: Bool { false }
@@ -45,6 +48,10 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     from source: Any,
     _ run: inout Run
   ) -> Bool {
+    if takesFinished, let finished = ExactValue.of(source, as: Output.self) {
+      unsafe destination.initialize(to: finished)
+      return true
+    }
     let raw = input.make(from: source, &run)
     return unsafe initialize(destination, converting: raw, &run)
   }
@@ -97,6 +104,17 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     }
     unsafe destination.initialize(to: absent)
     return true
+  }
+}
+
+/// The types of which data consists, before any converter has seen it.
+enum RawTypes {
+  /// Whether values of a type are found in parsed JSON: texts, numbers, booleans, arrays and dictionaries.
+  static func contain(_ type: Any.Type) -> Bool {
+    switch type {
+    case is any StringProtocol.Type, is any Numeric.Type, is Bool.Type, is any CompositeType.Type: true
+    default: type == Any.self
+    }
   }
 }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Makes targets behind converters, their types known at run time only.
 enum ConverterTargets {
   /// The target that makes an `output` by the converter at `source`.
@@ -17,7 +19,7 @@ enum ConverterTargets {
   /// `takesNull` tells whether the converter itself says what becomes of null.
   static func fit(_ converted: Target, output: Any.Type, into type: Any.Type, takesNull: Bool) -> Target? {
     guard TypeRelation.canHold(type, valueOf: output) || TypeRelation.payload(of: output) == type else {
-      return nil
+      return bridged(converted, output: output, into: type)
     }
     func open<Output>(_ output: Output.Type) -> Target? {
       guard let typed = converted as? TypedTarget<Output> else { return nil }
@@ -25,6 +27,30 @@ enum ConverterTargets {
       return _openExistential(type, do: open)
     }
     return _openExistential(output, do: open)
+  }
+
+  /// A target for a class of Foundation, or an Optional of one, that stores what `converted` makes as the coercion table would:
+  /// a `Date` as `NSDate`, a `Decimal` as `NSDecimalNumber`, an array of models as `NSArray`.
+  private static func bridged(_ converted: Target, output: Any.Type, into type: Any.Type) -> Target? {
+    if let payload = TypeRelation.payload(of: type), let optional = type as? any CompositeType.Type {
+      return optional.makeTarget { $0 == payload ? bridged(converted, output: output, into: payload) : nil }
+    }
+    guard RuntimeEntryPoints.kind(of: type) == .class, FoundationPairs.can(output, become: type),
+      let object = ScalarTargets.target(for: type)
+    else { return nil }
+    func openOutput<Output>(_ output: Output.Type) -> Target? {
+      func openObject<Object>(_ type: Object.Type) -> Target? {
+        guard let base = converted as? TypedTarget<Output>, let object = object as? TypedTarget<Object> else {
+          return nil
+        }
+        return AdaptedTarget<Output, Object>(base) { value in
+          var run = Run(closures: .none, defaults: .newest)
+          return object.make(from: value, &run)
+        }
+      }
+      return _openExistential(type, do: openObject)
+    }
+    return _openExistential(output, do: openOutput)
   }
 
   private static func fit<Output, Value>(
@@ -74,4 +100,43 @@ protocol NilMaking {
 
 extension Optional: NilMaking {
   static func makeNil() -> Any { Self.none as Any }
+}
+
+/// Which of Swift's types and of Foundation's classes stand for the same.
+enum FoundationPairs {
+  /// Whether a value of type `output` becomes an object of a class without being coerced.
+  static func can(_ output: Any.Type, become type: Any.Type) -> Bool {
+    switch output {
+    case is any StringProtocol.Type: type is NSString.Type
+    case is Decimal.Type: type is NSNumber.Type
+    case is any Numeric.Type, is Bool.Type: type == NSNumber.self
+    case is Date.Type: type is NSDate.Type
+    case is URL.Type: type is NSURL.Type
+    case is Data.Type: type is NSData.Type
+    case is UUID.Type: type is NSUUID.Type
+    default: isCollection(output, for: type)
+    }
+  }
+
+  private static func isCollection(_ output: Any.Type, for type: Any.Type) -> Bool {
+    guard let source = output as? any SourceCollection.Type else { return false }
+    return source.isRecord ? type is NSDictionary.Type : type is NSArray.Type || type is NSSet.Type
+  }
+}
+
+/// A collection of Swift's that one of Foundation's can hold.
+private protocol SourceCollection {
+  static var isRecord: Bool { get }
+}
+
+extension Array: SourceCollection {
+  static var isRecord: Bool { false }
+}
+
+extension Set: SourceCollection {
+  static var isRecord: Bool { false }
+}
+
+extension Dictionary: SourceCollection where Key == String {
+  static var isRecord: Bool { true }
 }

@@ -40,6 +40,7 @@ enum ScalarTargets {
     ScalarTarget<Data> { Coercion.data($0) },
     ScalarTarget<UUID> { Coercion.uuid($0) },
     ScalarTarget<Substring> { Coercion.text($0).map { Substring($0) } },
+    ScalarTarget<Character> { Coercion.character($0) },
     AdaptedTarget<Any, AnyHashable>(AnyTarget()) { $0 as? AnyHashable },
     AdaptedTarget<Any, AnyObject>(AnyTarget()) { $0 as AnyObject },
   ]

@@ -1,0 +1,10 @@
+extension Coercion {
+  /// A value as a `Character`: whatever has a text of exactly one.
+  static func character(_ source: SourceValue) -> CoercionOutcome<Character> {
+    switch text(source) {
+    case .exact(let text): text.count == 1 ? .exact(Character(text)) : .doesNotFit
+    case .coerced(let text): text.count == 1 ? .coerced(Character(text)) : .doesNotFit
+    case .lossy, .outOfRange, .doesNotFit: .doesNotFit
+    }
+  }
+}

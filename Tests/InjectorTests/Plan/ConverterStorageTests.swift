@@ -1,0 +1,87 @@
+import Foundation
+import Injector
+import Testing
+
+/// What becomes of a converter's output, and of values that are finished before it.
+struct ConverterStorageTests {
+  final class Wheel: Injectable { var size = 0 }
+
+  struct Record: Injectable {
+    var amount = NSDecimalNumber(value: 0)
+    var perhaps: NSDecimalNumber?
+    var day = NSDate(timeIntervalSince1970: 0)
+    var link: NSURL?
+    var bytes = NSMutableData()
+    var name = NSMutableString(string: "")
+    var wheels: NSArray?
+    var parts = NSMutableArray()
+    var byName: NSMutableDictionary?
+    static func rules(_ rules: InjectionRules) -> InjectionRules {
+      rules.format("amount").with.converter(.decimal)
+        .format("perhaps").with.converter(.decimal)
+        .format("day").with.converter(.date("yyyy-MM-dd"))
+        .format("link").with.converter(.url)
+        .format("bytes").with.converter(.base64)
+        .format("name").with.converter { (text: String) in text + "!" }
+        .format("wheels").with.converter { (records: [Any]) in try [Wheel](injecting: records) }
+        .format("parts").with.converter(.split("/"))
+        .format("byName").with.converter { (record: [String: Any]) in try [String: Wheel](injecting: record) }
+    }
+  }
+
+  @Test func classesOfFoundationHoldWhatConvertersMake() throws {
+    let json = #"""
+      {"amount": "1.23423414371298437124391243", "perhaps": "2.5", "day": "1970-01-02", "link": "https://swift.org",
+      "bytes": "aGVsbG8=", "name": "a", "wheels": [{"size": 1}, {"size": 2}], "parts": "a/b",
+      "byName": {"left": {"size": 3}}}
+      """#
+    let tree = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any] ?? [:]
+    for record in [try Record(injectingJSON: json), try Record(injecting: tree)] {
+      #expect(record.amount == NSDecimalNumber(string: "1.23423414371298437124391243"))
+      #expect(record.perhaps == 2.5)
+      #expect(record.day == NSDate(timeIntervalSince1970: 86400))
+      #expect(record.link?.absoluteString == "https://swift.org")
+      #expect(record.bytes == Data("hello".utf8) as NSData)
+      #expect(record.name == "a!")
+      #expect((record.wheels as? [Wheel])?.map(\.size) == [1, 2])
+      #expect(record.parts == ["a", "b"])
+      #expect((record.byName?["left"] as? Wheel)?.size == 3)
+    }
+  }
+
+  struct Finished: Injectable {
+    var day = Date(timeIntervalSince1970: 0)
+    var bytes = Data()
+    var level = ""
+    var age = 0
+  }
+
+  @Test func aFinishedValueNeedsNoConverter() throws {
+    let injector = Injector.bind(Finished.self)
+      .format(\.day).with.converter(.date("yyyy"))
+      .format(\.bytes).with.converter(.base64)
+      .format(\.level).with.converter { (number: Int) in "level \(number)" }
+      .format(\.age).with.converter { (age: Int) in age + 5 }
+    let (finished, report) = try injector.injectReporting([
+      "day": Date(timeIntervalSince1970: 5), "bytes": Data([1]), "level": "7", "age": 1,
+    ])
+    #expect(finished.day == Date(timeIntervalSince1970: 5))
+    #expect(finished.bytes == Data([1]))
+    #expect(finished.level == "level 7")
+    #expect(finished.age == 6)
+    #expect(report.issues.map(\.code) == [.coerced])
+  }
+
+  struct Letter: Injectable, Equatable {
+    var grade: Character = "-"
+    var grades: [Character] = []
+  }
+
+  @Test func charactersAreTextsOfOne() throws {
+    let json = #"{"grade": "é", "grades": ["a", "bc", 7]}"#
+    let tree = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any] ?? [:]
+    #expect(try Letter(injectingJSON: json) == Letter(grade: "é", grades: ["a", "7"]))
+    #expect(try Letter(injecting: tree) == Letter(grade: "é", grades: ["a", "7"]))
+    #expect(try Letter(injecting: ["grade": Character("x")]).grade == "x")
+  }
+}
