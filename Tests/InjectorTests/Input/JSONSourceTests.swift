@@ -33,10 +33,17 @@ struct JSONSourceTests {
   }
 
   @Test func textOfFoundationIsRead() throws {
-    try expectSample(NSString(string: Self.text) as String)
-    try expectSample(NSMutableString(string: Self.text) as String)
-    try expectSample(NSData(data: Data(Self.text.utf8)) as Data)
-    try expectSample(String(decoding: Array(Self.text.utf16), as: UTF16.self))
+    let data = Data(Self.text.utf8)
+    let sources: [any JSONSource] = [
+      NSString(string: Self.text), NSMutableString(string: Self.text), NSString(string: Self.text) as String,
+      NSData(data: data), NSMutableData(data: data), NSData(data: data) as Data,
+      String(decoding: Array(Self.text.utf16), as: UTF16.self),
+    ]
+    for source in sources { try expectSample(source) }
+    for source in [NSString(), NSMutableString(string: ""), NSData(), NSMutableData()] as [any JSONSource] {
+      let error = #expect(throws: InjectionError.self) { try inject(source) }
+      #expect(error?.code == .malformed)
+    }
   }
 
   private func inject(_ source: some JSONSource) throws(InjectionError) -> JSONStringsTests.Texts {

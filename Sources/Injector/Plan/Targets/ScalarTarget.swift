@@ -55,9 +55,15 @@ final class ScalarTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
 /// A target for a class of Foundation: an object of that class is taken as it is.
 final class ObjectTarget<Value: AnyObject>: TypedTarget<Value>, @unchecked Sendable {
   private let coerce: (SourceValue) -> CoercionOutcome<Value>
+  private let takes: ((Value) -> Bool)?
 
-  init(_ coerce: @escaping (SourceValue) -> CoercionOutcome<Value>) {
+  /// `takes` tells whether an object of that class is taken as it is; the others are coerced.
+  init(
+    takes: ((Value) -> Bool)? = nil,
+    _ coerce: @escaping (SourceValue) -> CoercionOutcome<Value>
+  ) {
     self.coerce = coerce
+    self.takes = takes
   }
 
   override func initialize(
@@ -65,7 +71,7 @@ final class ObjectTarget<Value: AnyObject>: TypedTarget<Value>, @unchecked Senda
     from source: Any,
     _ run: inout Run
   ) -> Bool {
-    if Swift.type(of: source) is AnyClass, let exact = source as? Value {
+    if Swift.type(of: source) is AnyClass, let exact = source as? Value, takes?(exact) ?? true {
       unsafe destination.initialize(to: exact)
       return true
     }

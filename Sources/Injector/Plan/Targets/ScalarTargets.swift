@@ -48,7 +48,8 @@ enum ScalarTargets {
   private static let foundationValues: [Target] = [
     ObjectTarget<NSString> { Coercion.text($0).map { NSString(string: $0) } },
     ObjectTarget<NSMutableString> { Coercion.text($0).map { NSMutableString(string: $0) } },
-    ObjectTarget<NSNumber> { Coercion.number($0) },
+    // On Linux Foundation's parser makes an NSDecimalNumber of most fractions, whose `doubleValue` is inexact there.
+    ObjectTarget<NSNumber>(takes: { !($0 is NSDecimalNumber) }) { Coercion.number($0) },
     ObjectTarget<NSDecimalNumber> { Coercion.decimal($0).map { NSDecimalNumber(decimal: $0) } },
     ObjectTarget<NSDate> {
       Coercion.date($0).map { NSDate(timeIntervalSinceReferenceDate: $0.timeIntervalSinceReferenceDate) }
