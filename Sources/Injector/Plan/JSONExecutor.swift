@@ -40,7 +40,7 @@ extension RecordExecutor {
       }
       expected = edge + 1
       try reader.passColon()
-      unsafe try feed(edge, base, &reader, &seen, &run)
+      unsafe try feed(edge, base, &reader, &seen, &further, &run)
     } while try reader.passComma(or: UInt8(ascii: "}"))
   }
 
@@ -51,12 +51,13 @@ extension RecordExecutor {
     _ base: UnsafeMutableRawPointer,
     _ reader: inout JSONReader,
     _ seen: inout SeenSteps,
+    _ further: inout FurtherValues,
     _ run: inout Run
   ) throws(JSONFailure) {
     let edges = unsafe contents.pointee.edges
     let step = unsafe edges[edge].step
     if unsafe edges[edge].feedsSeveral {
-      return unsafe try feedSeveral(edge, base, &reader, &seen, &run)
+      return unsafe try feedSeveral(edge, base, &reader, &seen, &further, &run)
     }
     if seen.contains(step) { throw .restart }
     seen.insert(step)
@@ -69,10 +70,12 @@ extension RecordExecutor {
     _ base: UnsafeMutableRawPointer,
     _ reader: inout JSONReader,
     _ seen: inout SeenSteps,
+    _ further: inout FurtherValues,
     _ run: inout Run
   ) throws(JSONFailure) {
     let edges = unsafe contents.pointee.edges
     let start = reader.offset
+    if unsafe edges[edge].isFurther, unsafe !further.note(edges[edge].key, at: start) { throw .restart }
     for step in unsafe [edges[edge].step] + edges[edge].furtherSteps {
       if seen.contains(step) { throw .restart }
       seen.insert(step)
@@ -96,9 +99,10 @@ extension RecordExecutor {
     let keys = unsafe contents.pointee.keys
     guard keys.hasFurtherKeys || watchesUnknownKeys(run) else { return }
     let key = JSONReader.text(of: span)
-    if !keys.isUnknown(keys.folded(key)) {
-      guard further.note(keys.folded(key), at: valueOffset) else { throw .restart }
-    } else if watchesUnknownKeys(run) {
+    let folded = keys.folded(key)
+    if keys.isFurther(folded) {
+      guard further.note(folded, at: valueOffset) else { throw .restart }
+    } else if watchesUnknownKeys(run), keys.isUnknown(folded) {
       let mark = run.issueCount
       run.recordUnknownKey(key)
       run.locate(from: mark, at: keyOffset)

@@ -44,10 +44,10 @@ extension RecordExecutor {
       expected = edge + 1
       try reader.passColon()
       let start = reader.offset
-      let (key, steps) = unsafe (
-        parts.edges[edge].key, [parts.edges[edge].step] + parts.edges[edge].furtherSteps
-      )
-      for step in steps {
+      let taken = unsafe parts.edges[edge]
+      let key = taken.key
+      if taken.isFurther, !state.further.note(key, at: start) { throw .restart }
+      for step in [taken.step] + taken.furtherSteps {
         if state.seen.contains(step) { throw .restart }
         state.seen.insert(step)
         reader.move(to: start)

@@ -47,8 +47,9 @@ struct StepBuilder {
   mutating func finish() {
     for owned in configuration.rules {
       guard case .ignore = owned.rule.action, case .name(let name) = owned.rule.property else { continue }
-      contents.keys.addFurther(contents.keys.ignoresCase ? name.lowercased() : name)
+      contents.keys.addPassed(name)
     }
+    contents.keys.markFurtherEdges()
   }
 
   private mutating func addKeys(_ candidates: [Candidate], step: Int) {
