@@ -62,8 +62,16 @@ extension Injector {
       injector.changing { $0.addNested(nested.rules, model: Nested.self, for: property, at: origin) }
     }
 
-    /// Chooses the model's type for each value at run time; nil means that the value does not fit. Replaces an earlier
-    /// converter, injector or type of the property.
+    /// Chooses the model's type for each value at run time, for a property that can hold several: `Any`, a protocol, a
+    /// superclass, or a collection of these, Foundation's among them. Replaces an earlier converter, injector or type of
+    /// the property.
+    ///
+    /// ```swift
+    /// .format("pet").with.type { source in (source as? [String: Any])?["height"] == nil ? Dog.self : Pig.self }
+    /// ```
+    ///
+    /// Nil means no model: a place of type `Any`, `AnyObject` or `AnyHashable` gets the native value, as it would without
+    /// the rule, and in any other place the value does not fit.
     public func type(_ choose: @escaping @Sendable (_ source: Any) -> Any.Type?) -> Injector<Model> {
       injector.changing { $0.addDynamicType(choose, for: property, at: origin) }
     }
@@ -117,8 +125,16 @@ extension Injector {
       injector.changing { $0.addNested(nested.rules, model: Nested.self, for: property, at: origin) }
     }
 
-    /// Chooses the model's type for each value at run time; nil means that the value does not fit. Replaces an earlier
-    /// converter, injector or type of the property.
+    /// Chooses the model's type for each value at run time, for a property that can hold several: `Any`, a protocol, a
+    /// superclass, or a collection of these, Foundation's among them. Replaces an earlier converter, injector or type of
+    /// the property.
+    ///
+    /// ```swift
+    /// .format("pet").with.type { source in (source as? [String: Any])?["height"] == nil ? Dog.self : Pig.self }
+    /// ```
+    ///
+    /// Nil means no model: a place of type `Any`, `AnyObject` or `AnyHashable` gets the native value, as it would without
+    /// the rule, and in any other place the value does not fit.
     public func type(_ choose: @escaping @Sendable (_ source: Any) -> Any.Type?) -> Injector<Model> {
       injector.changing { $0.addDynamicType(choose, for: property, at: origin) }
     }

@@ -30,7 +30,7 @@ extension InjectionRules {
       rules.changing { $0.addNested(nested.rules, model: Nested.self, for: property, at: origin) }
     }
 
-    /// Chooses the model's type for each value at run time; nil means that the value does not fit.
+    /// Chooses the model's type for each value at run time; see ``Injector/NamedFormatStep/type(_:)``.
     public func type(_ choose: @escaping @Sendable (_ source: Any) -> Any.Type?) -> InjectionRules {
       rules.changing { $0.addDynamicType(choose, for: property, at: origin) }
     }

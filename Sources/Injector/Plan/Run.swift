@@ -19,6 +19,8 @@ struct Run {
   var isTransactional = false
   /// Whether the plan is new, so that its layouts are still to be compared with an instance.
   let checksLayouts: Bool
+  /// The plans of the types that were chosen in this run.
+  var chosenPlans: [ObjectIdentifier: CompiledPlan] = [:]
   /// The plans whose layouts were compared in this run.
   var checkedPlans: Set<ObjectIdentifier> = []
 

@@ -68,6 +68,11 @@ struct TargetCompiler {
     if let composite = type as? any CompositeType.Type {
       return composite.makeTarget { target(for: $0, override: override) }
     }
+    if let override, FoundationCollections.contain(type) {
+      return (target(for: Any.self, override: override) as? TypedTarget<Any>).flatMap {
+        FoundationCollections.target(for: type, element: $0)
+      }
+    }
     switch override {
     case .model(let model, let target): return upcast(target, from: model, to: type)
     case .dynamic(let source): return dynamic(type, source)
@@ -143,7 +148,10 @@ struct TargetCompiler {
 
   private func dynamic(_ type: Any.Type, _ source: ClosureSource) -> Target? {
     guard TypeRelation.holdsSeveralTypes(type) else { return nil }
-    func make<Value>(_ type: Value.Type) -> Target { DynamicTarget<Value>(source: source) }
+    let natural = TypeRelation.holdsAnything(type) ? ScalarTargets.target(for: type) : nil
+    func make<Value>(_ type: Value.Type) -> Target {
+      DynamicTarget<Value>(source: source, natural: natural as? TypedTarget<Value>)
+    }
     return _openExistential(type, do: make)
   }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What can be stored in what, for types known at run time only.
 enum TypeRelation {
   /// Whether a property of type `type` can hold a value of type `value`: the same, wrapped in Optionals, a superclass or
@@ -18,6 +20,16 @@ enum TypeRelation {
     case .existential, .class: true
     default: type == AnyHashable.self
     }
+  }
+
+  /// Whether every value can be stored in `type`, native ones too.
+  static func holdsAnything(_ type: Any.Type) -> Bool {
+    type == Any.self || type == AnyObject.self || type == AnyHashable.self
+  }
+
+  /// Whether a value of the type may be a record that is still to be injected: `Any`, a protocol, `NSObject`.
+  static func canHoldRecords(_ type: Any.Type) -> Bool {
+    RuntimeEntryPoints.kind(of: type) != .class || isSubclass(NSDictionary.self, of: type)
   }
 
   /// What an Optional type wraps; nil for other types.
