@@ -76,6 +76,21 @@ extension Injector {
       injector.changing { $0.addDynamicType(choose, for: property, at: origin) }
     }
 
+    /// Lets each record tell its own type, by the text under one of its keys, for a property that can hold several types.
+    /// Replaces an earlier converter, injector or type of the property.
+    ///
+    /// ```swift
+    /// .format("pets").with.type(by: "kind", ["dog": Dog.self, "cat": Cat.self])
+    /// // {"pets": [{"kind": "dog", "name": "Rex"}, {"kind": "cat", "lives": 9}]}
+    /// ```
+    ///
+    /// `key` may be a path such as `"meta.kind"`; a number or a boolean counts by its text. A record of no known kind does
+    /// not fit, nor does anything else that is no record. The types are checked when the plan is compiled, and a new model is
+    /// made for each record, whatever the property holds.
+    public func type(by key: String, _ types: [String: any Any.Type]) -> Injector<Model> {
+      injector.changing { $0.addDiscriminator(key, types, for: property, at: origin) }
+    }
+
     /// Gives a value that is used when the record's is missing, null or does not fit. Replaces an earlier default.
     public func `default`<Value>(_ value: @autoclosure @escaping @Sendable () -> Value) -> Injector<Model> {
       injector.changing { $0.addDefault(value, for: property, at: origin) }
@@ -137,6 +152,21 @@ extension Injector {
     /// the rule, and in any other place the value does not fit.
     public func type(_ choose: @escaping @Sendable (_ source: Any) -> Any.Type?) -> Injector<Model> {
       injector.changing { $0.addDynamicType(choose, for: property, at: origin) }
+    }
+
+    /// Lets each record tell its own type, by the text under one of its keys, for a property that can hold several types.
+    /// Replaces an earlier converter, injector or type of the property.
+    ///
+    /// ```swift
+    /// .format("pets").with.type(by: "kind", ["dog": Dog.self, "cat": Cat.self])
+    /// // {"pets": [{"kind": "dog", "name": "Rex"}, {"kind": "cat", "lives": 9}]}
+    /// ```
+    ///
+    /// `key` may be a path such as `"meta.kind"`; a number or a boolean counts by its text. A record of no known kind does
+    /// not fit, nor does anything else that is no record. The types are checked when the plan is compiled, and a new model is
+    /// made for each record, whatever the property holds.
+    public func type(by key: String, _ types: [String: any Any.Type]) -> Injector<Model> {
+      injector.changing { $0.addDiscriminator(key, types, for: property, at: origin) }
     }
 
     /// Gives a value that is used when the record's is missing, null or does not fit. Replaces an earlier default.

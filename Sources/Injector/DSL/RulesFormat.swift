@@ -35,6 +35,11 @@ extension InjectionRules {
       rules.changing { $0.addDynamicType(choose, for: property, at: origin) }
     }
 
+    /// Lets each record tell its own type; see ``Injector/NamedFormatStep/type(by:_:)``.
+    public func type(by key: String, _ types: [String: any Any.Type]) -> InjectionRules {
+      rules.changing { $0.addDiscriminator(key, types, for: property, at: origin) }
+    }
+
     /// Gives a value that is used when the record's is missing, null or does not fit.
     public func `default`<Value>(_ value: @autoclosure @escaping @Sendable () -> Value) -> InjectionRules {
       rules.changing { $0.addDefault(value, for: property, at: origin) }

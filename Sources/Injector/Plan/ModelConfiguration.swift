@@ -84,7 +84,7 @@ struct PropertyConfiguration {
     lastOwnedRule = owned
     switch owned.rule.action {
     case .mapping(let paths): mapping = (owned, paths)
-    case .converter, .nested, .dynamicType: conversion = owned
+    case .converter, .nested, .dynamicType, .discriminated: conversion = owned
     case .defaultValue: defaultValue = owned
     case .ignore: isIgnored = true
     case .require: isRequired = true

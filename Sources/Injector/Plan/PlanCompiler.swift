@@ -54,9 +54,11 @@ final class PlanCompiler {
     }
   }
 
-  /// Notes something that is wrong.
+  /// Notes something that is wrong, once for a type whose plan is compiled in several ways.
   func report(_ problem: ConfigurationProblem, at origin: RuleOrigin?) {
-    issues.append(Self.issue(problem, at: origin))
+    let issue = Self.issue(problem, at: origin)
+    if issues.contains(where: { $0.description == issue.description }) { return }
+    issues.append(issue)
   }
 
   private static func issue(_ problem: ConfigurationProblem, at origin: RuleOrigin?) -> InjectionReport.Issue
@@ -97,6 +99,7 @@ final class PlanCompiler {
     let contents = PlanContents(layout, construction, typeRules: typeRules, shape: key.shape)
     var builder = StepBuilder(contents: contents, configuration: configuration, strategy: strategy)
     addSteps(of: configuration, closures: closures, to: &builder)
+    builder.finish(passing: key.shape.settings.passedKeys)
     plan.complete(builder.contents)
     return entry
   }
@@ -118,7 +121,6 @@ final class PlanCompiler {
       guard let target = targets.target(for: property) else { continue }
       builder.add(property, target: target)
     }
-    builder.finish()
   }
 
   private static func construction(

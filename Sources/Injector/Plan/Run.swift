@@ -35,8 +35,16 @@ struct Run {
     /// What is expected, where a type does not say it.
     var expectation: String?
     var underlying: (any Error)?
+    /// What was found where, if it is not the value itself that tells why.
+    var evidence: Evidence?
     /// Whether an issue tells of it already.
     var isReported = false
+
+    /// Something inside a value: nothing was found if `found` is nil.
+    struct Evidence {
+      let key: String
+      let found: String?
+    }
   }
 
   init(closures: RuleClosures, isReporting: Bool = false, checksLayouts: Bool = false) {

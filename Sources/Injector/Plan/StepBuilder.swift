@@ -43,8 +43,9 @@ struct StepBuilder {
     if isWatched { contents.watchedSteps.append(index) }
   }
 
-  /// Adds what concerns no property: source keys that are ignored.
-  mutating func finish() {
+  /// Adds what concerns no property: source keys that are ignored, or that something else reads.
+  mutating func finish(passing keys: Set<String>) {
+    for key in keys { contents.keys.addPassed(key) }
     for owned in configuration.rules {
       guard case .ignore = owned.rule.action, case .name(let name) = owned.rule.property else { continue }
       contents.keys.addPassed(name)

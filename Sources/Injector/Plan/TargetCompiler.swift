@@ -11,6 +11,8 @@ struct TargetCompiler {
     case model(type: Any.Type, target: Target)
     /// Every place that can hold more than one type gets one chosen at run time.
     case dynamic(ClosureSource)
+    /// Every such place gets the one that the record tells.
+    case discriminated(Discriminator)
   }
 
   /// The target for a property, or nil if there is none and the problem was reported.
@@ -57,6 +59,8 @@ struct TargetCompiler {
         at: owned.rule.origin
       )
       return nil
+    case .discriminated(let path, let types):
+      return discriminated(property, type, by: path, types, owned.rule.origin)
     default:
       return nil
     }
@@ -76,6 +80,7 @@ struct TargetCompiler {
     switch override {
     case .model(let model, let target): return upcast(target, from: model, to: type)
     case .dynamic(let source): return dynamic(type, source)
+    case .discriminated(let discriminator): return discriminated(type, discriminator)
     case nil: break
     }
     if let scalar = ScalarTargets.target(for: type) { return scalar }

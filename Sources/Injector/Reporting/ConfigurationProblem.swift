@@ -16,6 +16,8 @@ enum ConfigurationProblem: Sendable {
   case converterInput(property: String, input: String)
   case nestedModelAbsent(property: String, nested: String, type: String)
   case dynamicTypeAbsent(property: String, type: String)
+  case emptyDiscriminator(property: String)
+  case discriminatedType(property: String, kind: String, model: String, type: String, need: KindNeed)
   case defaultType(property: String, defaultType: String, type: String)
   case noInstance(model: String)
   case notAModel(model: String)
@@ -25,6 +27,11 @@ enum ConfigurationProblem: Sendable {
   case synthesizedStorageAbsent(property: String, storage: String, model: String, suggestion: String?)
   case ignoredWithoutValue(property: String, model: String)
   case synthesizedTwice(storage: String, first: String, second: String)
+
+  /// What a type lacks to be stored where its records are found.
+  enum KindNeed: Sendable {
+    case superclass, conformance, hashable
+  }
 
   /// Why a property's type cannot be filled.
   enum UnsupportedReason: Sendable {

@@ -18,6 +18,8 @@ final class RuleShape: Hashable, Sendable {
     var willInjectCount = 0
     /// How many closures look at a model after it was injected.
     var didInjectCount = 0
+    /// Keys that something else reads: no property has to take them.
+    var passedKeys: Set<String> = []
   }
 
   /// A shape without rules.

@@ -7,7 +7,7 @@ enum AgreementCases {
   typealias Models = AgreementModels
 
   static let all: [AgreementCase] =
-    scalars + collections + nested + memberwise + classes + converted + settings
+    scalars + collections + nested + memberwise + classes + converted + settings + discriminated
 
   private static let plainScalars = Injector.bind(Models.Scalars.self) { Models.Scalars() }
   private static let plainCollections = Injector.bind(Models.Collections.self) { Models.Collections() }

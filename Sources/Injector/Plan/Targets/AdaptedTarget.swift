@@ -26,6 +26,7 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
   override var summary: String { base.summary }
   override var runsClosure: Bool { base.runsClosure }
   override var nestedPlan: InjectionPlan? { base.nestedPlan }
+  override var choices: [(kind: String, plan: InjectionPlan)] { base.choices }
 
   override func absentValue() -> Value? { absent() }
 

@@ -25,6 +25,8 @@ class Target: @unchecked Sendable {
   var runsClosure: Bool { false }
   /// The nested plan, if there is one.
   var nestedPlan: InjectionPlan? { nil }
+  /// The nested plans of a place whose records tell their types themselves.
+  var choices: [(kind: String, plan: InjectionPlan)] { [] }
 
   /// Makes a value from `source`, its type known at run time only; nil where it does not fit.
   func makeUntyped(from source: Any, _ run: inout Run) -> Any? { nil }
