@@ -3,7 +3,7 @@ import Injector
 
 let cards = Injector.bind(Card.self) { Card() }.mapping("id").to(\.cardId)
 
-/// 61 links: every verb, properties by key path and by name, converters as closures and as values.
+/// 63 links: every verb, properties by key path and by name, converters as closures and as values.
 let users = Injector.bind(User.self) { User() }
   .mapping("id", "user_id", "meta.id").to(\.userId)
   .mapping("nick", "names.0").to("name")
@@ -59,6 +59,8 @@ let users = Injector.bind(User.self) { User() }
   .ignore("token").and("session")
   .ignore(\.token, \.session).and(\.pet)
   .ignore("pets").and(\.token)
+  .flatten("card")
+  .flatten(\.card)
   .require("userId").and(\.name)
   .require(\.isVip).and("age")
   .synthesize("identity").to("userId")

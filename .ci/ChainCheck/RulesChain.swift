@@ -1,7 +1,7 @@
 import Foundation
 import Injector
 
-/// 61 links: every verb of the rules that a model carries.
+/// 62 links: every verb of the rules that a model carries.
 struct Member: Injectable {
   static func rules(_ rules: InjectionRules) -> InjectionRules {
     rules
@@ -57,6 +57,7 @@ struct Member: Injectable {
       .ignore("token").and("session")
       .ignore("token", "session").and("pet")
       .ignore("pets").and("token")
+      .flatten("card")
       .require("userId").and("name")
       .require("isVip").and("age")
       .synthesize("identity").to("userId")

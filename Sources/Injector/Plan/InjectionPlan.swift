@@ -86,11 +86,14 @@ struct PlannedProperty: Sendable {
   let defaultSource: ClosureSource?
   /// Whether the converter is called for a missing key.
   let takesMissing: Bool
+  /// Whether the value is a model that is fed from the record of this one.
+  let isFlattened: Bool
   /// The rule that says most of the property.
   let origin: OriginSource?
 
   /// The keys as messages name them; a dotted candidate is one.
   var keyNames: [String] {
+    if isFlattened { return writer.target.nestedPlan?.parts.properties.flatMap(\.keyNames) ?? [] }
     var names: [String] = []
     for candidate in candidates where !names.contains(candidate.text) { names.append(candidate.text) }
     return names

@@ -11,14 +11,15 @@ extension RecordExecutor {
     var seen = unsafe SeenSteps(stepCount: parts.pointee.steps.count)
     defer { seen.release() }
     var further = FurtherValues()
+    let start = reader.offset
     try reader.open()
     if reader.nextByte() == UInt8(ascii: "}") {
       reader.close()
     } else {
       unsafe try members(base, &reader, &seen, &further, &run)
     }
-    if further.isEmpty, unsafe parts.pointee.watchedSteps.isEmpty, run.policy.missing == .keep { return }
-    unsafe try finish(base, &reader, &seen, further, &run)
+    if further.isEmpty, unsafe !parts.pointee.finishes, run.policy.missing == .keep { return }
+    unsafe try finish(base, from: start, &reader, &seen, further, &run)
   }
 
   /// Takes the members of an object one by one.
@@ -82,62 +83,6 @@ extension RecordExecutor {
       reader.move(to: start)
       unsafe try apply(step, edge, base, &reader, &run)
     }
-  }
-
-  /// Moves past a member that no step takes now: it is unknown, or a further candidate.
-  @inline(never)
-  func passUnfed(
-    _ reader: inout JSONReader,
-    _ further: inout FurtherValues,
-    _ run: inout Run
-  ) throws(JSONFailure) {
-    let keyOffset = reader.offset
-    let span = try reader.scanString()
-    try reader.passColon()
-    let valueOffset = reader.offset
-    try reader.skipValue()
-    let keys = unsafe contents.pointee.keys
-    guard keys.hasFurtherKeys || watchesUnknownKeys(run) else { return }
-    let key = JSONReader.text(of: span)
-    let folded = keys.folded(key)
-    if keys.isFurther(folded) {
-      guard further.note(folded, at: valueOffset) else { throw .restart }
-    } else if watchesUnknownKeys(run), keys.isUnknown(folded) {
-      let mark = run.issueCount
-      run.recordUnknownKey(key)
-      run.locate(from: mark, at: keyOffset)
-    }
-  }
-
-  /// Looks after what the members did not reach: further candidates, then missing properties.
-  @inline(never)
-  private func finish(
-    _ base: UnsafeMutableRawPointer,
-    _ reader: inout JSONReader,
-    _ seen: inout SeenSteps,
-    _ further: FurtherValues,
-    _ run: inout Run
-  ) throws(JSONFailure) {
-    let parts = unsafe contents.pointee
-    let end = reader.offset
-    if !further.isEmpty {
-      for step in parts.lateSteps where !seen.contains(step) {
-        guard
-          let (text, offset) = try further.first(
-            of: parts.properties[step].candidates,
-            ignoringCase: parts.keys.ignoresCase,
-            &reader
-          )
-        else {
-          continue
-        }
-        seen.insert(step)
-        reader.move(to: offset)
-        unsafe try applyGeneral(step, text, base, &reader, &run)
-      }
-      reader.move(to: end)
-    }
-    if !parts.watchedSteps.isEmpty || run.policy.missing == .fail { unsafe handleMissing(base, seen, &run) }
   }
 
   /// Reads one value into its property: on the spot if it is exactly of the property's kind.

@@ -11,6 +11,7 @@ extension RecordExecutor {
     let parts = unsafe contents.pointee
     var state = unsafe MemberwiseState(base: base, stepCount: parts.properties.count)
     defer { state.release() }
+    let start = reader.offset
     do {
       try reader.open()
       if reader.nextByte() == UInt8(ascii: "}") {
@@ -18,7 +19,7 @@ extension RecordExecutor {
       } else {
         try readMembers(&state, parts, &reader, &run)
       }
-      try finish(&state, parts, &reader, &run)
+      try finish(&state, parts, from: start, &reader, &run)
     } catch {
       state.deinitialize(parts.properties)
       throw error
@@ -88,11 +89,20 @@ extension RecordExecutor {
   private func finish(
     _ state: inout MemberwiseState,
     _ parts: PlanContents,
+    from start: Int,
     _ reader: inout JSONReader,
     _ run: inout Run
   ) throws(JSONFailure) {
     let end = reader.offset
     for (step, property) in parts.properties.enumerated() where !state.seen.contains(step) {
+      if property.isFlattened {
+        guard property.writer.hasStorage else { continue }
+        reader.move(to: start)
+        if unsafe try feedFlattened(property, state.base, &reader, isInitialized: false, &run) {
+          state.initialized.insert(step)
+        }
+        continue
+      }
       let found = try state.further.first(
         of: property.candidates,
         ignoringCase: parts.keys.ignoresCase,
@@ -118,7 +128,12 @@ extension RecordExecutor {
     }
     for (step, property) in parts.properties.enumerated()
     where !property.writer.hasStorage && !state.seen.contains(step) {
-      unsafe handleMissing(property, state.base, isInitialized: true, &run)
+      if property.isFlattened {
+        reader.move(to: start)
+        unsafe try feedFlattened(property, state.base, &reader, isInitialized: true, &run)
+      } else {
+        unsafe handleMissing(property, state.base, isInitialized: true, &run)
+      }
     }
     reader.move(to: end)
   }

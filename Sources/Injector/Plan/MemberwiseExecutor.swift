@@ -15,7 +15,11 @@ extension RecordExecutor {
     defer { initialized.release() }
     var isComplete = true
     for (index, property) in properties.enumerated() where property.writer.hasStorage {
-      if unsafe initialize(property, base, record, ignoresCase: parts.keys.ignoresCase, &run) {
+      let isThere =
+        property.isFlattened
+        ? unsafe feedFlattened(property, base, spelled, isInitialized: false, &run)
+        : unsafe initialize(property, base, record, ignoresCase: parts.keys.ignoresCase, &run)
+      if isThere {
         initialized.insert(index)
       } else {
         isComplete = false
@@ -24,6 +28,10 @@ extension RecordExecutor {
     if watchesUnknownKeys(run) { recordUnknownKeys(of: spelled, &run) }
     if isComplete {
       for property in properties where !property.writer.hasStorage {
+        if property.isFlattened {
+          unsafe feedFlattened(property, base, spelled, isInitialized: true, &run)
+          continue
+        }
         unsafe assign(property, base, record, ignoresCase: parts.keys.ignoresCase, &run)
       }
       return true

@@ -56,6 +56,7 @@ struct PropertyConfiguration {
   var mapping: (rule: OwnedRule, paths: [SourcePath])?
   var conversion: OwnedRule?
   var defaultValue: OwnedRule?
+  var flattening: OwnedRule?
   var isIgnored = false
   var isRequired = false
   /// The last rule that names the property.
@@ -88,6 +89,7 @@ struct PropertyConfiguration {
     case .defaultValue: defaultValue = owned
     case .ignore: isIgnored = true
     case .require: isRequired = true
+    case .flatten: flattening = owned
     case .synthesize: break
     }
   }

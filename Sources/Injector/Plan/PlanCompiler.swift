@@ -6,6 +6,7 @@ final class PlanCompiler {
   private var plans: [PlanKey: Entry] = [:]
   private var order: [InjectionPlan] = []
   private var issues: [InjectionReport.Issue] = []
+  private var flattenings: [FlattenCycles.Edge] = []
 
   /// A plan, compiled or being compiled, and how its models come to be.
   private struct Entry {
@@ -19,6 +20,7 @@ final class PlanCompiler {
   static func compile(_ model: Any.Type, rules: RuleSet) throws(InjectionError) -> CompiledPlan {
     let compiler = PlanCompiler()
     let target = compiler.modelTarget(for: model, shape: rules.shape, closures: rules.closures, source: nil)
+    compiler.checkFlattenings()
     if let error = InjectionError(compiler.issues) { throw error }
     guard let root = compiler.order.first else {
       throw InjectionError(Self.issue(.notAModel(model: TypeName.of(model)), at: nil))
@@ -44,10 +46,9 @@ final class PlanCompiler {
   /// A function that makes values of a type as a property of it would get them; nil where the type has no target.
   static func valueMaker<Value>(for type: Value.Type) -> ((Any) -> Value?)? {
     let compiler = PlanCompiler()
-    guard
-      let target = TargetCompiler(compiler: compiler).target(for: type, override: nil) as? TypedTarget<Value>,
-      compiler.issues.isEmpty
-    else { return nil }
+    let target = TargetCompiler(compiler: compiler).target(for: type, override: nil) as? TypedTarget<Value>
+    compiler.checkFlattenings()
+    guard let target, compiler.issues.isEmpty else { return nil }
     return { source in
       var run = Run(closures: .none)
       return withExtendedLifetime(compiler) { target.make(from: source, &run) }
@@ -59,6 +60,18 @@ final class PlanCompiler {
     let issue = Self.issue(problem, at: origin)
     if issues.contains(where: { $0.description == issue.description }) { return }
     issues.append(issue)
+  }
+
+  /// Looks for models that are flattened into themselves, now that all plans are there.
+  private func checkFlattenings() {
+    for edge in FlattenCycles.closing(flattenings) {
+      let problem = ConfigurationProblem.flattenedIntoItself(
+        property: edge.property,
+        model: TypeName.of(edge.parent.modelType),
+        nested: TypeName.of(edge.nested.modelType)
+      )
+      report(problem, at: edge.origin)
+    }
   }
 
   private static func issue(_ problem: ConfigurationProblem, at origin: RuleOrigin?) -> InjectionReport.Issue
@@ -98,7 +111,7 @@ final class PlanCompiler {
     let strategy = key.shape.settings.keyStrategy ?? typeRules.shape.settings.keyStrategy ?? .asIs
     let contents = PlanContents(layout, construction, typeRules: typeRules, shape: key.shape)
     var builder = StepBuilder(contents: contents, configuration: configuration, strategy: strategy)
-    addSteps(of: configuration, closures: closures, to: &builder)
+    addSteps(of: configuration, closures: closures, to: &builder, of: plan)
     builder.finish(passing: key.shape.settings.passedKeys)
     plan.complete(builder.contents)
     return entry
@@ -114,12 +127,18 @@ final class PlanCompiler {
   private func addSteps(
     of configuration: ModelConfiguration,
     closures: RuleClosures,
-    to builder: inout StepBuilder
+    to builder: inout StepBuilder,
+    of plan: InjectionPlan
   ) {
     let targets = TargetCompiler(compiler: self, modelName: configuration.modelName, closures: closures)
     for property in configuration.properties where configuration.takesPart(property) {
       guard let target = targets.target(for: property) else { continue }
       builder.add(property, target: target)
+      if let nested = target.nestedPlan, let rule = property.flattening?.rule, !property.isIgnored {
+        flattenings.append(
+          FlattenCycles.Edge(parent: plan, property: property.name, nested: nested, origin: rule.origin)
+        )
+      }
     }
   }
 
@@ -160,6 +179,7 @@ extension PlanContents {
     turnsDials = !dials.isEmpty
     ownClosures = typeRules.closures
     runsInjectorHooks = settings.willInjectCount + settings.didInjectCount > 0
+    isFlattened = settings.isFlattened
     hasWillHooks = typeSettings.willInjectCount + settings.willInjectCount > 0
     hasDidHooks = typeSettings.didInjectCount + settings.didInjectCount > 0
   }

@@ -34,13 +34,18 @@ enum PlanExplanation {
   private static func row(step: Step, property: PlannedProperty) -> [String] {
     let target = property.writer.target
     return [
-      property.candidates.isEmpty ? "(ignored)" : property.keyNames.joined(separator: ", "),
+      sources(of: property),
       property.name,
       TypeName.of(property.type),
       step.opcode == .general ? target.summary : "copy",
       nestedNames(target),
       cost(of: step, target),
     ]
+  }
+
+  private static func sources(of property: PlannedProperty) -> String {
+    if property.isFlattened { return "(same level)" }
+    return property.candidates.isEmpty ? "(ignored)" : property.keyNames.joined(separator: ", ")
   }
 
   /// The models of the nested plans, after the kinds that stand for them.

@@ -13,6 +13,7 @@
     if unsafe contents.pointee.keys.ignoresCase {
       unsafe execute(base, exactCase: KeyFolding.folded(record), &run)
       if watchesUnknownKeys(run) { recordUnknownKeys(of: record, &run) }
+      unsafe feedFlattened(base, record, &run)
       return
     }
     unsafe execute(base, exactCase: record, &run)
@@ -28,8 +29,9 @@
       unsafe walk(base, record, &seen, &run)
     }
     if unsafe !parts.pointee.lateSteps.isEmpty { unsafe tryFurtherCandidates(base, record, &seen, &run) }
-    if unsafe !parts.pointee.watchedSteps.isEmpty || run.policy.missing == .fail {
+    if unsafe parts.pointee.finishes || run.policy.missing == .fail {
       unsafe handleMissing(base, seen, &run)
+      if unsafe !parts.pointee.keys.ignoresCase { unsafe feedFlattened(base, record, &run) }
     }
   }
 
@@ -46,7 +48,7 @@
       if let edge = unsafe parts.pointee.keyIndex.position(of: key) {
         unsafe feed(edge, key, value, base, &seen, &run)
       } else if watchesUnknownKeys(run), unsafe !parts.pointee.keys.ignoresCase,
-        unsafe parts.pointee.keys.isUnknown(key)
+        isUnknown(key)
       {
         run.recordUnknownKey(key)
       }

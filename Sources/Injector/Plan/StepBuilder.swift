@@ -18,7 +18,8 @@ struct StepBuilder {
     }
     let index = contents.collectedSteps.count
     let isUntouched = property.isIgnored || property.startsAsNil
-    let candidates = isUntouched ? [] : self.candidates(of: property)
+    let isFlattened = property.flattening != nil && !isUntouched
+    let candidates = isUntouched || isFlattened ? [] : self.candidates(of: property)
     let takesMissing = property.conversion?.takesMissing ?? false
     let planned = PlannedProperty(
       name: property.name,
@@ -29,6 +30,7 @@ struct StepBuilder {
       isOptional: target.isOptional,
       defaultSource: property.startsAsNil ? nil : property.defaultValue?.defaultSource,
       takesMissing: takesMissing,
+      isFlattened: isFlattened,
       origin: property.originSource
     )
     contents.properties.append(planned)
@@ -40,7 +42,11 @@ struct StepBuilder {
     addKeys(candidates, step: index)
     if candidates.count > 1 { contents.lateSteps.append(index) }
     let isWatched = planned.isRequired || planned.defaultSource != nil || takesMissing
-    if isWatched { contents.watchedSteps.append(index) }
+    if isFlattened {
+      contents.flattenedSteps.append(index)
+    } else if isWatched {
+      contents.watchedSteps.append(index)
+    }
   }
 
   /// Adds what concerns no property: source keys that are ignored, or that something else reads.
@@ -51,6 +57,7 @@ struct StepBuilder {
       contents.keys.addPassed(name)
     }
     contents.keys.markFurtherEdges()
+    contents.finishes = !contents.watchedSteps.isEmpty || !contents.flattenedSteps.isEmpty
   }
 
   private mutating func addKeys(_ candidates: [Candidate], step: Int) {

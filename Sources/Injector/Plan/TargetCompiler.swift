@@ -35,6 +35,7 @@ struct TargetCompiler {
     guard let type = property.type else { return nil }
     if property.isIgnored || property.startsAsNil { return IgnoredTarget.target(for: type) }
     checkDefault(of: property, type: type)
+    if let flattening = property.flattening { return flattened(property, type, flattening) }
     guard let owned = property.conversion else {
       if let target = target(for: type, override: nil) { return target }
       reportUnsupported(type, property)
@@ -93,7 +94,7 @@ struct TargetCompiler {
     return nil
   }
 
-  private func nested(
+  func nested(
     _ property: PropertyConfiguration,
     _ type: Any.Type,
     model: Any.Type,

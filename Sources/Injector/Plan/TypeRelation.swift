@@ -49,6 +49,16 @@ enum TypeRelation {
     (type as? any WrappingType.Type)?.wrapped
   }
 
+  /// What is inside all Optionals of a type.
+  static func withoutOptionals(_ type: Any.Type) -> Any.Type {
+    payload(of: type).map(withoutOptionals) ?? type
+  }
+
+  /// Whether values of a type hold several others: an array, a set, a dictionary.
+  static func isCollection(_ type: Any.Type) -> Bool {
+    type is any CompositeType.Type || FoundationCollections.contain(type)
+  }
+
   /// Why values of a type cannot be made.
   static func unsupportedReason(_ type: Any.Type) -> ConfigurationProblem.UnsupportedReason {
     if let inner = innermost(type) { return unsupportedReason(inner) }

@@ -18,6 +18,8 @@ enum ConfigurationProblem: Sendable {
   case dynamicTypeAbsent(property: String, type: String)
   case emptyDiscriminator(property: String)
   case discriminatedType(property: String, kind: String, model: String, type: String, need: KindNeed)
+  case flattenedProperty(property: String, type: String, model: String, obstacle: FlattenObstacle)
+  case flattenedIntoItself(property: String, model: String, nested: String)
   case defaultType(property: String, defaultType: String, type: String)
   case noInstance(model: String)
   case notAModel(model: String)
@@ -27,6 +29,11 @@ enum ConfigurationProblem: Sendable {
   case synthesizedStorageAbsent(property: String, storage: String, model: String, suggestion: String?)
   case ignoredWithoutValue(property: String, model: String)
   case synthesizedTwice(storage: String, first: String, second: String)
+
+  /// Why a property cannot be fed from the record of its parent.
+  enum FlattenObstacle: Sendable {
+    case notAModel, noInjector, converted
+  }
 
   /// What a type lacks to be stored where its records are found.
   enum KindNeed: Sendable {

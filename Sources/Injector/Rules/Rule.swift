@@ -16,6 +16,7 @@ struct Rule: Hashable, Sendable {
     case synthesize(storage: String)
     case ignore
     case require
+    case flatten
   }
 
   static func == (left: Rule, right: Rule) -> Bool {

@@ -43,4 +43,49 @@ extension AgreementCases {
         .format(\.leafByName).with.default([:])
     ),
   ]
+
+  private static let leaves = Injector.bind(Models.Leaf.self) { Models.Leaf() }
+  private static let houses = Injector.bind(Models.House.self) { Models.House() }
+    .flatten("leaf", "spare", "tree", "member").flatten(\.observed).ignore("writes")
+    .format(\.leaf).with.injector(leaves.mapping("meta.id", "user_id").to(\.id).mapping("a", "id").to(\.name))
+    .format(\.spare).with.injector(
+      leaves.mapping("list.0.id").to(\.id).mapping("b").to(\.name).ignore("flag", "real")
+    )
+    .format(\.observed).with.injector(
+      Injector.bind(Models.Member.Inner.self).mapping("note").to(\.id).ignore("name")
+    )
+  private static let shoutingHouses =
+    houses.keys(.caseInsensitive)
+    .format(\.leaf).with.injector(leaves.keys(.screamingSnakeCase))
+    .format(\.spare).with.injector(leaves.keys(.caseInsensitive).require(\.id))
+  private static let rejectingHouses =
+    houses
+    .format(\.leaf).with.injector(
+      leaves.didInject { if $0.id < 0 { throw Models.Refusal(description: "negative") } }
+    )
+    .format(\.spare).with.injector(leaves.willInject { _ in }.policy(.strict))
+    .require(\.spare)
+  private static let homes = Injector.bind(Models.Home.self)
+    .flatten(\.leaf, \.inner, \.spare).format(\.leaf).with.injector(
+      leaves.ignore("id").mapping("note").to(\.name)
+    )
+    .format(\.spare).with.injector(
+      Injector.bind(Models.Member.self).mapping("user_id").to(\.id).mapping("x").to(\.name)
+    )
+
+  static let flattened: [AgreementCase] = [
+    AgreementCase("models on the level of their parent", houses) { Models.House(spare: Models.Leaf(id: 7)) },
+    AgreementCase("models on the level of their parent, strict", houses.policy(.strict)) { Models.House() },
+    AgreementCase("models on the level of their parent, unknown keys", houses.policy(unknownKeys: .fail)),
+    AgreementCase("models on the level of their parent, rejecting", rejectingHouses) { Models.House() },
+    AgreementCase("models on the level of their parent, any case", allowsCaseVariants: false, shoutingHouses)
+    {
+      Models.House()
+    },
+    AgreementCase("models on the level of their parent, members", homes),
+    AgreementCase(
+      "models on the level of their parent, members with defaults",
+      homes.format(\.inner).with.default(Models.Member.Inner(id: 8)).format(\.leaf).with.default(nil)
+    ),
+  ]
 }

@@ -118,6 +118,26 @@ enum AgreementModels {
     var box: NSArray?
   }
 
+  /// Models on the level of their parent.
+  struct House {
+    var id = 0
+    var name = "house"
+    var leaf = Leaf()
+    var spare: Leaf?
+    var tree = Tree()
+    var member: Member.Inner?
+    var writes = 0
+    var observed: Member.Inner? { didSet { writes += 1 } }
+  }
+
+  /// The same, made memberwise.
+  struct Home {
+    let id: Int?
+    let leaf: Leaf?
+    let inner: Member.Inner
+    var spare: Member?
+  }
+
   struct Refusal: Error, CustomStringConvertible {
     let description: String
   }

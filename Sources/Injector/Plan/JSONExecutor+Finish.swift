@@ -1,0 +1,62 @@
+extension RecordExecutor {
+  /// Moves past a member that no step takes now: it is unknown, or a further candidate.
+  @inline(never)
+  func passUnfed(
+    _ reader: inout JSONReader,
+    _ further: inout FurtherValues,
+    _ run: inout Run
+  ) throws(JSONFailure) {
+    let keyOffset = reader.offset
+    let span = try reader.scanString()
+    try reader.passColon()
+    let valueOffset = reader.offset
+    try reader.skipValue()
+    let keys = unsafe contents.pointee.keys
+    guard keys.hasFurtherKeys || watchesUnknownKeys(run) else { return }
+    let key = JSONReader.text(of: span)
+    let folded = keys.folded(key)
+    if keys.isFurther(folded) {
+      guard further.note(folded, at: valueOffset) else { throw .restart }
+    } else if watchesUnknownKeys(run), keys.isUnknown(folded), !isKnownToFlattened(key) {
+      let mark = run.issueCount
+      run.recordUnknownKey(key)
+      run.locate(from: mark, at: keyOffset)
+    }
+  }
+
+  /// Looks after what the members did not reach: further candidates, then missing properties, then the models that are fed
+  /// from the same object, which begins at `start`.
+  @inline(never)
+  func finish(
+    _ base: UnsafeMutableRawPointer,
+    from start: Int,
+    _ reader: inout JSONReader,
+    _ seen: inout SeenSteps,
+    _ further: FurtherValues,
+    _ run: inout Run
+  ) throws(JSONFailure) {
+    let parts = unsafe contents.pointee
+    let end = reader.offset
+    if !further.isEmpty {
+      for step in parts.lateSteps where !seen.contains(step) {
+        guard
+          let (text, offset) = try further.first(
+            of: parts.properties[step].candidates,
+            ignoringCase: parts.keys.ignoresCase,
+            &reader
+          )
+        else {
+          continue
+        }
+        seen.insert(step)
+        reader.move(to: offset)
+        unsafe try applyGeneral(step, text, base, &reader, &run)
+      }
+      reader.move(to: end)
+    }
+    if parts.finishes || run.policy.missing == .fail { unsafe handleMissing(base, seen, &run) }
+    if parts.flattenedSteps.isEmpty { return }
+    unsafe try feedFlattened(base, from: start, &reader, &run)
+    reader.move(to: end)
+  }
+}
