@@ -80,6 +80,8 @@ struct PlannedProperty: Sendable {
   let writer: PropertyWriter
   /// Where the value is looked for, best first.
   let candidates: [Candidate]
+  /// Whether some of them are paths.
+  let hasPaths: Bool
   var isRequired: Bool
   /// Whether a missing value is no error under a policy that demands all properties.
   var isOptional: Bool

@@ -11,8 +11,8 @@ extension RecordExecutor {
     try reader.passColon()
     let valueOffset = reader.offset
     try reader.skipValue()
+    guard unsafe contents.pointee.keys.hasFurtherKeys || watchesUnknownKeys(run) else { return }
     let keys = unsafe contents.pointee.keys
-    guard keys.hasFurtherKeys || watchesUnknownKeys(run) else { return }
     let key = JSONReader.text(of: span)
     let folded = keys.folded(key)
     if keys.isFurther(folded) {
@@ -39,18 +39,7 @@ extension RecordExecutor {
     let end = reader.offset
     if !further.isEmpty {
       for step in parts.lateSteps where !seen.contains(step) {
-        guard
-          let (text, offset) = try further.first(
-            of: parts.properties[step].candidates,
-            ignoringCase: parts.keys.ignoresCase,
-            &reader
-          )
-        else {
-          continue
-        }
-        seen.insert(step)
-        reader.move(to: offset)
-        unsafe try applyGeneral(step, text, base, &reader, &run)
+        if unsafe try takeFurther(step, base, &reader, further, &run) { seen.insert(step) }
       }
       reader.move(to: end)
     }
@@ -58,5 +47,32 @@ extension RecordExecutor {
     if parts.flattenedSteps.isEmpty { return }
     unsafe try feedFlattened(base, from: start, &reader, &run)
     reader.move(to: end)
+  }
+
+  /// Reads the value of the first candidate that is there; else the scalar at which a path ended early.
+  private func takeFurther(
+    _ step: Int,
+    _ base: UnsafeMutableRawPointer,
+    _ reader: inout JSONReader,
+    _ further: FurtherValues,
+    _ run: inout Run
+  ) throws(JSONFailure) -> Bool {
+    let (property, ignoresCase) = unsafe (
+      contents.pointee.properties[step], contents.pointee.keys.ignoresCase
+    )
+    let candidates = property.candidates
+    if let found = try further.first(of: candidates, ignoringCase: ignoresCase, &reader) {
+      reader.move(to: found.offset)
+      unsafe try applyGeneral(step, found.text, base, &reader, &run)
+      return true
+    }
+    guard property.endsPathsEarly(run),
+      let (end, offset) = try further.earlyEnd(of: candidates, ignoringCase: ignoresCase, &reader)
+    else { return false }
+    reader.move(to: offset)
+    if unsafe try applyGeneral(step, end.place, base, &reader, &run) {
+      run.noteEarlyEnd(end, with: reader.value(at: offset), of: property, at: offset)
+    }
+    return true
   }
 }

@@ -194,18 +194,20 @@ extension RecordExecutor {
     unsafe tell(index, key, fits: fits, from: start, mark, base, reader, &run)
   }
 
-  /// Reads one value through its target, and tells of what is wrong with it.
+  /// Reads one value through its target, and tells of what is wrong with it; false if it does not fit.
+  @discardableResult
   func applyGeneral(
     _ index: Int,
     _ key: String,
     _ base: UnsafeMutableRawPointer,
     _ reader: inout JSONReader,
     _ run: inout Run
-  ) throws(JSONFailure) {
+  ) throws(JSONFailure) -> Bool {
     let mark = run.issueCount
     let start = reader.offset
     let fits = unsafe try assign(index, base, &reader, &run)
     unsafe tell(index, key, fits: fits, from: start, mark, base, reader, &run)
+    return fits
   }
 
   @inline(__always)

@@ -26,6 +26,7 @@ struct StepBuilder {
       type: property.type ?? target.type,
       writer: writer,
       candidates: candidates,
+      hasPaths: candidates.contains { if case .path = $0 { true } else { false } },
       isRequired: property.isRequired && !isUntouched,
       isOptional: target.isOptional,
       defaultSource: property.startsAsNil ? nil : property.defaultValue?.defaultSource,

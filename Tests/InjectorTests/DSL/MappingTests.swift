@@ -37,7 +37,7 @@ struct MappingTests {
     let items = Self.items.mapping("meta.inner.id").to(\.id)
     #expect(try items.inject(["meta": ["inner": ["id": 7]]]).id == 7)
     #expect(try items.inject(["meta": NSDictionary(dictionary: ["inner": ["id": 7]])]).id == 7)
-    #expect(try items.inject(["meta": ["inner": 7]]).id == -1)
+    #expect(try items.inject(["meta": ["inner": ["other": 7]]]).id == -1)
     #expect(try items.inject(["meta": ["other": 7]]).id == -1)
     #expect(try items.inject(["meta": 7, "id": 8]).id == 8)
   }

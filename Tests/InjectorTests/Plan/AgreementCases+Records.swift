@@ -88,4 +88,35 @@ extension AgreementCases {
       homes.format(\.inner).with.default(Models.Member.Inner(id: 8)).format(\.leaf).with.default(nil)
     ),
   ]
+
+  private static let earlyScalars = Injector.bind(Models.Scalars.self) { Models.Scalars() }
+    .mapping("meta.id.x", "name.0.b").to(\.maybe).mapping("list.0.a", "ints.1.id", "texts.0.x.y").to(\.note)
+    .mapping("leaf.ints.0.a", "leaf.id.b").to(\.level).mapping("a.b", "b.c").to(\.anything)
+    .mapping("flag.x").to(\.mood).mapping("user_id.a").to(\.tiny).mapping("friend.name.first").to(\.token)
+  private static let earlyMembers = Injector.bind(Models.Member.self)
+    .mapping("user_id.x", "name.y").to(\.id).mapping("list.0.a").to(\.name).mapping("meta.id.a", "a.b").to(
+      \.flag
+    )
+
+  static let endingEarly: [AgreementCase] = [
+    AgreementCase("paths that end early", earlyScalars) { Models.Scalars(id: 5, note: "old", maybe: nil) },
+    AgreementCase("paths that end early, strict", earlyScalars.policy(.strict)),
+    AgreementCase(
+      "paths that end early, required",
+      earlyScalars.require(\.note, \.anything).format(\.level).with.default(.two)
+    ),
+    AgreementCase(
+      "paths that end early, any case",
+      allowsCaseVariants: false,
+      earlyScalars.keys(.caseInsensitive)
+    ),
+    AgreementCase("paths that end early, members", earlyMembers.format(\.name).with.default("default")),
+    AgreementCase(
+      "paths that end early, on the level of the parent",
+      Injector.bind(Models.Home.self).flatten(\.spare).format(\.spare).with.injector(earlyMembers).ignore(
+        "leaf"
+      )
+      .format(\.inner).with.default(Models.Member.Inner(id: 8)).mapping("inner.x").to(\.id)
+    ),
+  ]
 }

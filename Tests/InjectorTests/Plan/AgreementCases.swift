@@ -8,7 +8,7 @@ enum AgreementCases {
 
   static let all: [AgreementCase] =
     scalars + collections + nested + memberwise + classes + converted + settings + discriminated
-    + flattened
+    + flattened + endingEarly
 
   private static let plainScalars = Injector.bind(Models.Scalars.self) { Models.Scalars() }
   private static let plainCollections = Injector.bind(Models.Collections.self) { Models.Collections() }
