@@ -3,7 +3,7 @@ import Injector
 
 let cards = Injector.bind(Card.self) { Card() }.mapping("id").to(\.cardId)
 
-/// 60 links: every verb, properties by key path and by name, converters as closures and as values.
+/// 63 links: every verb, properties by key path and by name, converters as closures and as values.
 let users = Injector.bind(User.self) { User() }
   .mapping("id", "user_id", "meta.id").to(\.userId)
   .mapping("nick", "names.0").to("name")
@@ -52,12 +52,15 @@ let users = Injector.bind(User.self) { User() }
   .format(\.cardsByName).with.injector(cards)
   .format("pet").with.type { source in source is String ? nil : Card.self }
   .format(\.pets).with.type { _ in Card.self }
+  .format(\.pets).with.type(by: "kind", ["card": Card.self, "user": User.self])
   .format(\.age).with.default(18)
   .format("height").with.default(1.75)
   .format(\.name).with.default("nobody")
   .ignore("token").and("session")
   .ignore(\.token, \.session).and(\.pet)
   .ignore("pets").and(\.token)
+  .flatten("card")
+  .flatten(\.card)
   .require("userId").and(\.name)
   .require(\.isVip).and("age")
   .synthesize("identity").to("userId")

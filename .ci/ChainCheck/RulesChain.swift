@@ -1,7 +1,7 @@
 import Foundation
 import Injector
 
-/// 60 links: every verb of the rules that a model carries.
+/// 62 links: every verb of the rules that a model carries.
 struct Member: Injectable {
   static func rules(_ rules: InjectionRules) -> InjectionRules {
     rules
@@ -50,12 +50,14 @@ struct Member: Injectable {
       .format("cardsByName").with.injector(cards)
       .format("pet").with.type { source in source is String ? nil : Card.self }
       .format("pets").with.type { _ in Card.self }
+      .format("pets").with.type(by: "kind", ["card": Card.self, "user": User.self])
       .format("age").with.default(18)
       .format("height").with.default(1.75)
       .format("name").with.default("nobody")
       .ignore("token").and("session")
       .ignore("token", "session").and("pet")
       .ignore("pets").and("token")
+      .flatten("card")
       .require("userId").and("name")
       .require("isVip").and("age")
       .synthesize("identity").to("userId")

@@ -62,10 +62,33 @@ extension Injector {
       injector.changing { $0.addNested(nested.rules, model: Nested.self, for: property, at: origin) }
     }
 
-    /// Chooses the model's type for each value at run time; nil means that the value does not fit. Replaces an earlier
-    /// converter, injector or type of the property.
+    /// Chooses the model's type for each value at run time, for a property that can hold several: `Any`, a protocol, a
+    /// superclass, or a collection of these, Foundation's among them. Replaces an earlier converter, injector or type of
+    /// the property.
+    ///
+    /// ```swift
+    /// .format("pet").with.type { source in (source as? [String: Any])?["height"] == nil ? Dog.self : Pig.self }
+    /// ```
+    ///
+    /// Nil means no model: a place of type `Any`, `AnyObject` or `AnyHashable` gets the native value, as it would without
+    /// the rule, and in any other place the value does not fit.
     public func type(_ choose: @escaping @Sendable (_ source: Any) -> Any.Type?) -> Injector<Model> {
       injector.changing { $0.addDynamicType(choose, for: property, at: origin) }
+    }
+
+    /// Lets each record tell its own type, by the text under one of its keys, for a property that can hold several types.
+    /// Replaces an earlier converter, injector or type of the property.
+    ///
+    /// ```swift
+    /// .format("pets").with.type(by: "kind", ["dog": Dog.self, "cat": Cat.self])
+    /// // {"pets": [{"kind": "dog", "name": "Rex"}, {"kind": "cat", "lives": 9}]}
+    /// ```
+    ///
+    /// `key` may be a path such as `"meta.kind"`; a number or a boolean counts by its text. A record of no known kind does
+    /// not fit, nor does anything else that is no record. The types are checked when the plan is compiled, and a new model is
+    /// made for each record, whatever the property holds.
+    public func type(by key: String, _ types: [String: any Any.Type]) -> Injector<Model> {
+      injector.changing { $0.addDiscriminator(key, types, for: property, at: origin) }
     }
 
     /// Gives a value that is used when the record's is missing, null or does not fit. Replaces an earlier default.
@@ -117,10 +140,33 @@ extension Injector {
       injector.changing { $0.addNested(nested.rules, model: Nested.self, for: property, at: origin) }
     }
 
-    /// Chooses the model's type for each value at run time; nil means that the value does not fit. Replaces an earlier
-    /// converter, injector or type of the property.
+    /// Chooses the model's type for each value at run time, for a property that can hold several: `Any`, a protocol, a
+    /// superclass, or a collection of these, Foundation's among them. Replaces an earlier converter, injector or type of
+    /// the property.
+    ///
+    /// ```swift
+    /// .format("pet").with.type { source in (source as? [String: Any])?["height"] == nil ? Dog.self : Pig.self }
+    /// ```
+    ///
+    /// Nil means no model: a place of type `Any`, `AnyObject` or `AnyHashable` gets the native value, as it would without
+    /// the rule, and in any other place the value does not fit.
     public func type(_ choose: @escaping @Sendable (_ source: Any) -> Any.Type?) -> Injector<Model> {
       injector.changing { $0.addDynamicType(choose, for: property, at: origin) }
+    }
+
+    /// Lets each record tell its own type, by the text under one of its keys, for a property that can hold several types.
+    /// Replaces an earlier converter, injector or type of the property.
+    ///
+    /// ```swift
+    /// .format("pets").with.type(by: "kind", ["dog": Dog.self, "cat": Cat.self])
+    /// // {"pets": [{"kind": "dog", "name": "Rex"}, {"kind": "cat", "lives": 9}]}
+    /// ```
+    ///
+    /// `key` may be a path such as `"meta.kind"`; a number or a boolean counts by its text. A record of no known kind does
+    /// not fit, nor does anything else that is no record. The types are checked when the plan is compiled, and a new model is
+    /// made for each record, whatever the property holds.
+    public func type(by key: String, _ types: [String: any Any.Type]) -> Injector<Model> {
+      injector.changing { $0.addDiscriminator(key, types, for: property, at: origin) }
     }
 
     /// Gives a value that is used when the record's is missing, null or does not fit. Replaces an earlier default.

@@ -8,6 +8,9 @@ extension Injector {
   /// The first key that is present wins, even if it holds `null`. A dot leads into a nested record and a number into an
   /// array, unless the whole text is a key of the record; `\.` is a dot that belongs to a key. The property's own name
   /// stays the last candidate. Replaces an earlier mapping to the same property.
+  ///
+  /// Where nothing is found and the policy coerces, a path that ends early in a text, a number or a boolean gives that
+  /// (`"meta.id"` of `{"meta": 7}` gives 7), and the report says so.
   public func mapping(_ keys: String..., fileID: String = #fileID, line: Int = #line) -> MappingStep {
     MappingStep(injector: self, keys: keys, origin: RuleOrigin(fileID: fileID, line: line))
   }

@@ -35,9 +35,14 @@ extension InjectionRules {
       rules.changing { $0.addNested(nested.rules, model: Nested.self, for: property, at: origin) }
     }
 
-    /// Chooses the model's type for each value at run time; nil means that the value does not fit.
+    /// Chooses the model's type for each value at run time; see ``Injector/NamedFormatStep/type(_:)``.
     public func type(_ choose: @escaping @Sendable (_ source: Any) -> Any.Type?) -> InjectionRules {
       rules.changing { $0.addDynamicType(choose, for: property, at: origin) }
+    }
+
+    /// Lets each record tell its own type; see ``Injector/NamedFormatStep/type(by:_:)``.
+    public func type(by key: String, _ types: [String: any Any.Type]) -> InjectionRules {
+      rules.changing { $0.addDiscriminator(key, types, for: property, at: origin) }
     }
 
     /// Gives a value that is used when the record's is missing, null or does not fit.

@@ -5,16 +5,39 @@ extension JSONReader {
     ignoringCase: Bool = false
   ) throws(JSONFailure) -> Int? {
     for segment in segments {
-      let found =
-        switch byte {
-        case UInt8(ascii: "{"): try locate(key: segment.key, ignoringCase: ignoringCase)
-        case UInt8(ascii: "["): try locate(index: segment.index)
-        default: Int?.none
-        }
-      guard let found else { return nil }
+      guard let found = try locate(segment, ignoringCase: ignoringCase) else { return nil }
       move(to: found)
     }
     return offset
+  }
+
+  /// The offset of the scalar that segments run into from the value at the position, and how many of them lead to it; nil
+  /// where they end otherwise.
+  mutating func locateEarlyEnd(
+    _ segments: ArraySlice<SourcePath.Segment>,
+    ignoringCase: Bool
+  ) throws(JSONFailure) -> (offset: Int, count: Int)? {
+    for (count, segment) in segments.enumerated() {
+      switch byte {
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        guard let found = try locate(segment, ignoringCase: ignoringCase) else { return nil }
+        move(to: found)
+      case UInt8(ascii: "n"): return nil
+      default: return (offset, count)
+      }
+    }
+    return nil
+  }
+
+  private mutating func locate(
+    _ segment: SourcePath.Segment,
+    ignoringCase: Bool
+  ) throws(JSONFailure) -> Int? {
+    switch byte {
+    case UInt8(ascii: "{"): try locate(key: segment.key, ignoringCase: ignoringCase)
+    case UInt8(ascii: "["): try locate(index: segment.index)
+    default: nil
+    }
   }
 
   /// The offset of the value under the whole text as one key, else at the end of the path; an empty text is the value at

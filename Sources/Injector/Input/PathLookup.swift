@@ -9,6 +9,20 @@ extension SourcePath {
     return current
   }
 
+  /// The scalar that the path runs into with segments left, and how many of them lead to it; nil where it ends otherwise.
+  func earlyEnd(in root: Any, ignoringCase: Bool) -> (value: Any, count: Int)? {
+    var current: Any = root
+    for (count, segment) in segments.enumerated() {
+      if SourceValue(current).endsPaths { return (current, count) }
+      guard let next = segment.value(in: current, ignoringCase: ignoringCase) else { return nil }
+      current = next
+    }
+    return nil
+  }
+
+  /// The keys and indexes of the beginning of the path, as messages name it.
+  func text(ofFirst count: Int) -> String { segments.prefix(count).map(\.key).joined(separator: ".") }
+
   /// The value under the whole text as one key, else at the end of the path; an empty text is the root itself.
   func literalOrPathValue(in root: Any) -> Any? {
     if text.isEmpty { return root }
@@ -32,5 +46,15 @@ extension SourcePath.Segment {
   private func value(inRecord record: [String: Any], _ ignoringCase: Bool) -> Any? {
     if let exact = record[key] { return exact }
     return ignoringCase ? KeyFolding.folded(record)[key.lowercased()] : nil
+  }
+}
+
+extension SourceValue {
+  /// Whether it is a text, a number or a boolean: what holds nothing that a path could lead to.
+  fileprivate var endsPaths: Bool {
+    switch self {
+    case .text, .bool, .int, .uint, .float, .double, .decimal, .digits: true
+    default: false
+    }
   }
 }

@@ -23,9 +23,7 @@ struct FurtherValues {
       case .key(let key):
         if let offset = offsets[key] { return (candidate.text, offset) }
       case .path(let path):
-        guard let head = path.segments.first,
-          let offset = offsets[ignoringCase ? head.key.lowercased() : head.key]
-        else { continue }
+        guard let offset = offset(ofHeadOf: path, ignoringCase) else { continue }
         reader.move(to: offset)
         if let found = try reader.locate(path.segments.dropFirst(), ignoringCase: ignoringCase) {
           return (candidate.text, found)
@@ -33,5 +31,24 @@ struct FurtherValues {
       }
     }
     return nil
+  }
+
+  /// Where the first of the paths among the candidates ends that runs into a scalar, and the last resort that this is.
+  func earlyEnd(
+    of candidates: [Candidate],
+    ignoringCase: Bool,
+    _ reader: inout JSONReader
+  ) throws(JSONFailure) -> (end: EarlyEnd, offset: Int)? {
+    for case .path(let path) in candidates {
+      guard let offset = offset(ofHeadOf: path, ignoringCase) else { continue }
+      reader.move(to: offset)
+      let found = try reader.locateEarlyEnd(path.segments.dropFirst(), ignoringCase: ignoringCase)
+      if let found { return (EarlyEnd(path: path, count: found.count + 1), found.offset) }
+    }
+    return nil
+  }
+
+  private func offset(ofHeadOf path: SourcePath, _ ignoringCase: Bool) -> Int? {
+    path.segments.first.flatMap { offsets?[ignoringCase ? $0.key.lowercased() : $0.key] }
   }
 }

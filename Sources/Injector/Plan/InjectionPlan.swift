@@ -81,17 +81,22 @@ struct PlannedProperty: Sendable {
   let writer: PropertyWriter
   /// Where the value is looked for, best first.
   let candidates: [Candidate]
+  /// Whether some of them are paths.
+  let hasPaths: Bool
   var isRequired: Bool
   /// Whether a missing value is no error under a policy that demands all properties.
   var isOptional: Bool
   let defaultSource: ClosureSource?
   /// Whether the converter is called for a missing key.
   let takesMissing: Bool
+  /// Whether the value is a model that is fed from the record of this one.
+  let isFlattened: Bool
   /// The rule that says most of the property.
   let origin: OriginSource?
 
   /// The keys as messages name them; a dotted candidate is one.
   var keyNames: [String] {
+    if isFlattened { return writer.target.nestedPlan?.parts.properties.flatMap(\.keyNames) ?? [] }
     var names: [String] = []
     for candidate in candidates where !names.contains(candidate.text) { names.append(candidate.text) }
     return names

@@ -11,14 +11,15 @@ extension RecordExecutor {
     var seen = unsafe SeenSteps(stepCount: parts.pointee.steps.count)
     defer { seen.release() }
     var further = FurtherValues()
+    let start = reader.offset
     try reader.open()
     if reader.nextByte() == UInt8(ascii: "}") {
       reader.close()
     } else {
       unsafe try members(base, &reader, &seen, &further, &run)
     }
-    if further.isEmpty, unsafe parts.pointee.watchedSteps.isEmpty, run.policy.missing == .keep { return }
-    unsafe try finish(base, &reader, &seen, further, &run)
+    if further.isEmpty, unsafe !parts.pointee.finishes, run.policy.missing == .keep { return }
+    unsafe try finish(base, from: start, &reader, &seen, further, &run)
   }
 
   /// Takes the members of an object one by one.
@@ -40,7 +41,7 @@ extension RecordExecutor {
       }
       expected = edge + 1
       try reader.passColon()
-      unsafe try feed(edge, base, &reader, &seen, &run)
+      unsafe try feed(edge, base, &reader, &seen, &further, &run)
     } while try reader.passComma(or: UInt8(ascii: "}"))
   }
 
@@ -51,12 +52,13 @@ extension RecordExecutor {
     _ base: UnsafeMutableRawPointer,
     _ reader: inout JSONReader,
     _ seen: inout SeenSteps,
+    _ further: inout FurtherValues,
     _ run: inout Run
   ) throws(JSONFailure) {
     let edges = unsafe contents.pointee.edges
     let step = unsafe edges[edge].step
     if unsafe edges[edge].feedsSeveral {
-      return unsafe try feedSeveral(edge, base, &reader, &seen, &run)
+      return unsafe try feedSeveral(edge, base, &reader, &seen, &further, &run)
     }
     if seen.contains(step) { throw .restart }
     seen.insert(step)
@@ -69,71 +71,18 @@ extension RecordExecutor {
     _ base: UnsafeMutableRawPointer,
     _ reader: inout JSONReader,
     _ seen: inout SeenSteps,
+    _ further: inout FurtherValues,
     _ run: inout Run
   ) throws(JSONFailure) {
     let edges = unsafe contents.pointee.edges
     let start = reader.offset
+    if unsafe edges[edge].isFurther, unsafe !further.note(edges[edge].key, at: start) { throw .restart }
     for step in unsafe [edges[edge].step] + edges[edge].furtherSteps {
       if seen.contains(step) { throw .restart }
       seen.insert(step)
       reader.move(to: start)
       unsafe try apply(step, edge, base, &reader, &run)
     }
-  }
-
-  /// Moves past a member that no step takes now: it is unknown, or a further candidate.
-  @inline(never)
-  func passUnfed(
-    _ reader: inout JSONReader,
-    _ further: inout FurtherValues,
-    _ run: inout Run
-  ) throws(JSONFailure) {
-    let keyOffset = reader.offset
-    let span = try reader.scanString()
-    try reader.passColon()
-    let valueOffset = reader.offset
-    try reader.skipValue()
-    let keys = unsafe contents.pointee.keys
-    guard keys.hasFurtherKeys || watchesUnknownKeys(run) else { return }
-    let key = JSONReader.text(of: span)
-    if !keys.isUnknown(keys.folded(key)) {
-      guard further.note(keys.folded(key), at: valueOffset) else { throw .restart }
-    } else if watchesUnknownKeys(run) {
-      let mark = run.issueCount
-      run.recordUnknownKey(key)
-      run.locate(from: mark, at: keyOffset)
-    }
-  }
-
-  /// Looks after what the members did not reach: further candidates, then missing properties.
-  @inline(never)
-  private func finish(
-    _ base: UnsafeMutableRawPointer,
-    _ reader: inout JSONReader,
-    _ seen: inout SeenSteps,
-    _ further: FurtherValues,
-    _ run: inout Run
-  ) throws(JSONFailure) {
-    let parts = unsafe contents.pointee
-    let end = reader.offset
-    if !further.isEmpty {
-      for step in parts.lateSteps where !seen.contains(step) {
-        guard
-          let (text, offset) = try further.first(
-            of: parts.properties[step].candidates,
-            ignoringCase: parts.keys.ignoresCase,
-            &reader
-          )
-        else {
-          continue
-        }
-        seen.insert(step)
-        reader.move(to: offset)
-        unsafe try applyGeneral(step, text, base, &reader, &run)
-      }
-      reader.move(to: end)
-    }
-    if !parts.watchedSteps.isEmpty || run.policy.missing == .fail { unsafe handleMissing(base, seen, &run) }
   }
 
   /// Reads one value into its property: on the spot if it is exactly of the property's kind.
@@ -166,18 +115,20 @@ extension RecordExecutor {
     unsafe tell(index, key, fits: fits, from: start, mark, base, reader, &run)
   }
 
-  /// Reads one value through its target, and tells of what is wrong with it.
+  /// Reads one value through its target, and tells of what is wrong with it; false if it does not fit.
+  @discardableResult
   func applyGeneral(
     _ index: Int,
     _ key: String,
     _ base: UnsafeMutableRawPointer,
     _ reader: inout JSONReader,
     _ run: inout Run
-  ) throws(JSONFailure) {
+  ) throws(JSONFailure) -> Bool {
     let mark = run.issueCount
     let start = reader.offset
     let fits = unsafe try assign(index, base, &reader, &run)
     unsafe tell(index, key, fits: fits, from: start, mark, base, reader, &run)
+    return fits
   }
 
   @inline(__always)

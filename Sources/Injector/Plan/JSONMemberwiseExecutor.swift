@@ -11,6 +11,7 @@ extension RecordExecutor {
     let parts = unsafe contents.pointee
     var state = unsafe MemberwiseState(base: base, stepCount: parts.properties.count)
     defer { state.release() }
+    let start = reader.offset
     do {
       try reader.open()
       if reader.nextByte() == UInt8(ascii: "}") {
@@ -18,7 +19,7 @@ extension RecordExecutor {
       } else {
         try readMembers(&state, parts, &reader, &run)
       }
-      try finish(&state, parts, &reader, &run)
+      try finish(&state, parts, from: start, &reader, &run)
     } catch {
       state.deinitialize(parts.properties)
       throw error
@@ -44,10 +45,10 @@ extension RecordExecutor {
       expected = edge + 1
       try reader.passColon()
       let start = reader.offset
-      let (key, steps) = unsafe (
-        parts.edges[edge].key, [parts.edges[edge].step] + parts.edges[edge].furtherSteps
-      )
-      for step in steps {
+      let taken = unsafe parts.edges[edge]
+      let key = taken.key
+      if taken.isFurther, !state.further.note(key, at: start) { throw .restart }
+      for step in [taken.step] + taken.furtherSteps {
         if state.seen.contains(step) { throw .restart }
         state.seen.insert(step)
         reader.move(to: start)
@@ -57,9 +58,12 @@ extension RecordExecutor {
   }
 
   /// Reads one value into its property; those that are no memory of their own wait until all others have their values.
+  ///
+  /// `end` is set if the value is the scalar at which a path ended early.
   private func read(
     _ step: Int,
     _ key: String,
+    end: EarlyEnd? = nil,
     _ state: inout MemberwiseState,
     _ parts: PlanContents,
     _ reader: inout JSONReader,
@@ -67,60 +71,97 @@ extension RecordExecutor {
   ) throws(JSONFailure) {
     let property = parts.properties[step]
     guard property.writer.hasStorage else {
-      state.waiting.append((step, key, reader.offset))
+      state.waiting.append((step, key, end, reader.offset))
       return try reader.skipValue()
     }
     let mark = run.issueCount
     let start = reader.offset
-    var fits = unsafe try property.writer.initialize(state.base, from: &reader, &run)
-    if !fits {
+    let fits = unsafe try property.writer.initialize(state.base, from: &reader, &run)
+    if fits {
+      state.initialized.insert(step)
+    } else {
       let value = run.wantsSources(property) || !property.isOptional ? reader.value(at: start) : ()
-      fits = unsafe initializeInstead(property, of: value, state.base, &run)
+      if unsafe initializeInstead(property, of: value, state.base, &run) { state.initialized.insert(step) }
     }
-    if fits { state.initialized.insert(step) }
-    guard run.issueCount > mark else { return }
-    run.nameKey(key, from: mark)
-    run.locate(from: mark, at: start)
-    run.extendPaths(from: mark, with: .property(property.name))
+    if run.issueCount > mark {
+      run.nameKey(key, from: mark)
+      run.locate(from: mark, at: start)
+      run.extendPaths(from: mark, with: .property(property.name))
+    }
+    if fits, let end { run.noteEarlyEnd(end, with: reader.value(at: start), of: property, at: start) }
   }
 
-  /// Looks after further candidates and missing properties, and then writes what has waited.
+  /// Looks after further candidates and missing properties, and then writes what has waited; the object begins at `start`.
   private func finish(
     _ state: inout MemberwiseState,
     _ parts: PlanContents,
+    from start: Int,
     _ reader: inout JSONReader,
     _ run: inout Run
   ) throws(JSONFailure) {
     let end = reader.offset
-    for (step, property) in parts.properties.enumerated() where !state.seen.contains(step) {
-      let found = try state.further.first(
-        of: property.candidates,
-        ignoringCase: parts.keys.ignoresCase,
-        &reader
-      )
-      if let found {
-        state.seen.insert(step)
-        reader.move(to: found.offset)
-        try read(step, found.text, &state, parts, &reader, &run)
-      } else if property.writer.hasStorage {
-        if unsafe handleMissing(property, state.base, isInitialized: false, &run) {
-          state.initialized.insert(step)
-        }
-      }
+    for step in parts.properties.indices where !state.seen.contains(step) {
+      try readLate(step, &state, parts, from: start, &reader, &run)
     }
     state.isComplete = parts.properties.indices.allSatisfy {
       state.initialized.contains($0) || !parts.properties[$0].writer.hasStorage
     }
     guard state.isComplete else { return reader.move(to: end) }
-    for (step, key, offset) in state.waiting {
+    for (step, key, end, offset) in state.waiting {
       reader.move(to: offset)
-      unsafe try applyGeneral(step, key, state.base, &reader, &run)
+      if unsafe try applyGeneral(step, key, state.base, &reader, &run), let end {
+        run.noteEarlyEnd(end, with: reader.value(at: offset), of: parts.properties[step], at: offset)
+      }
     }
     for (step, property) in parts.properties.enumerated()
     where !property.writer.hasStorage && !state.seen.contains(step) {
-      unsafe handleMissing(property, state.base, isInitialized: true, &run)
+      if property.isFlattened {
+        reader.move(to: start)
+        unsafe try feedFlattened(property, state.base, &reader, isInitialized: true, &run)
+      } else {
+        unsafe handleMissing(property, state.base, isInitialized: true, &run)
+      }
     }
     reader.move(to: end)
+  }
+
+  /// Gives a property its value that none of the members was its first candidate.
+  private func readLate(
+    _ step: Int,
+    _ state: inout MemberwiseState,
+    _ parts: PlanContents,
+    from start: Int,
+    _ reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) {
+    let property = parts.properties[step]
+    let ignoresCase = parts.keys.ignoresCase
+    if property.isFlattened {
+      guard property.writer.hasStorage else { return }
+      reader.move(to: start)
+      if unsafe try feedFlattened(property, state.base, &reader, isInitialized: false, &run) {
+        state.initialized.insert(step)
+      }
+    } else if let found = try state.further.first(of: property.candidates, ignoringCase: ignoresCase, &reader)
+    {
+      state.seen.insert(step)
+      reader.move(to: found.offset)
+      try read(step, found.text, &state, parts, &reader, &run)
+    } else if property.endsPathsEarly(run),
+      let (end, offset) = try state.further.earlyEnd(
+        of: property.candidates,
+        ignoringCase: ignoresCase,
+        &reader
+      )
+    {
+      state.seen.insert(step)
+      reader.move(to: offset)
+      try read(step, end.place, end: end, &state, parts, &reader, &run)
+    } else if property.writer.hasStorage,
+      unsafe handleMissing(property, state.base, isInitialized: false, &run)
+    {
+      state.initialized.insert(step)
+    }
   }
 }
 
@@ -133,7 +174,7 @@ extension RecordExecutor {
   var initialized: SeenSteps
   var further = FurtherValues()
   /// Where the values are that are written last.
-  var waiting: [(step: Int, key: String, offset: Int)] = []
+  var waiting: [(step: Int, key: String, end: EarlyEnd?, offset: Int)] = []
   var isComplete = false
 
   init(base: UnsafeMutableRawPointer, stepCount: Int) {

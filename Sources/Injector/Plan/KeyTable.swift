@@ -7,14 +7,18 @@ struct KeyTable: Sendable {
     let step: Int
     /// Further steps it feeds; nearly always none.
     var furtherSteps: [Int] = []
-    /// Whether there are such.
+    /// Whether some property looks for it as a further candidate too, or for something inside its value.
+    var isFurther = false
+    /// Whether there is more to it than the one step.
     var feedsSeveral = false
   }
 
   private(set) var edges: [Edge] = []
   private var positions: [String: Int] = [:]
-  /// Keys that are no edge but that some property may still look for.
+  /// Keys that some property may still look for when what it looked for first is not there.
   private var furtherKeys: Set<String> = []
+  /// Keys that nobody looks for and that are no surprise all the same.
+  private var passedKeys: Set<String> = []
   /// Whether keys are compared without regard to case: edges are lower-case then.
   var ignoresCase = false
 
@@ -29,8 +33,19 @@ struct KeyTable: Sendable {
     }
   }
 
-  /// Notes a key that only a further candidate looks for.
+  /// Notes a key that a further candidate looks for.
   mutating func addFurther(_ key: String) { furtherKeys.insert(key) }
+
+  /// Notes a key that is left alone.
+  mutating func addPassed(_ key: String) { passedKeys.insert(folded(key)) }
+
+  /// Marks the edges whose keys further candidates look for too, now that all are known.
+  mutating func markFurtherEdges() {
+    for index in edges.indices where furtherKeys.contains(edges[index].key) {
+      edges[index].isFurther = true
+      edges[index].feedsSeveral = true
+    }
+  }
 
   /// A key of a record as the table has it.
   func folded(_ key: String) -> String { ignoresCase ? key.lowercased() : key }
@@ -38,6 +53,11 @@ struct KeyTable: Sendable {
   /// Whether there are such keys.
   var hasFurtherKeys: Bool { !furtherKeys.isEmpty }
 
-  /// Whether no property ever looks at the key.
-  func isUnknown(_ key: String) -> Bool { positions[key] == nil && !furtherKeys.contains(key) }
+  /// Whether a further candidate looks for the key.
+  func isFurther(_ key: String) -> Bool { furtherKeys.contains(key) }
+
+  /// Whether no property ever looks at the key, and no rule names it.
+  func isUnknown(_ key: String) -> Bool {
+    positions[key] == nil && !furtherKeys.contains(key) && !passedKeys.contains(key)
+  }
 }

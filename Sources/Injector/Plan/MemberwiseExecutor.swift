@@ -15,7 +15,11 @@ extension RecordExecutor {
     defer { initialized.release() }
     var isComplete = true
     for (index, property) in properties.enumerated() where property.writer.hasStorage {
-      if unsafe initialize(property, base, record, ignoresCase: parts.keys.ignoresCase, &run) {
+      let isThere =
+        property.isFlattened
+        ? unsafe feedFlattened(property, base, spelled, isInitialized: false, &run)
+        : unsafe initialize(property, base, record, ignoresCase: parts.keys.ignoresCase, &run)
+      if isThere {
         initialized.insert(index)
       } else {
         isComplete = false
@@ -24,6 +28,10 @@ extension RecordExecutor {
     if watchesUnknownKeys(run) { recordUnknownKeys(of: spelled, &run) }
     if isComplete {
       for property in properties where !property.writer.hasStorage {
+        if property.isFlattened {
+          unsafe feedFlattened(property, base, spelled, isInitialized: true, &run)
+          continue
+        }
         unsafe assign(property, base, record, ignoresCase: parts.keys.ignoresCase, &run)
       }
       return true
@@ -42,16 +50,14 @@ extension RecordExecutor {
     ignoresCase: Bool,
     _ run: inout Run
   ) {
-    guard let (key, value) = property.firstCandidate(in: record, ignoringCase: ignoresCase) else {
+    guard let found = property.source(in: record, ignoringCase: ignoresCase, run) else {
       unsafe handleMissing(property, base, isInitialized: true, &run)
       return
     }
     let mark = run.issues.count
-    if unsafe !property.writer.assign(base, from: value, &run) {
-      unsafe useDefault(property, insteadOf: value, base, isInitialized: true, &run)
-    }
-    run.nameKey(key, from: mark)
-    run.extendPaths(from: mark, with: .property(property.name))
+    let fits = unsafe property.writer.assign(base, from: found.value, &run)
+    if !fits { unsafe useDefault(property, insteadOf: found.value, base, isInitialized: true, &run) }
+    found.finish(property, fits: fits, mark, &run)
   }
 
   private func initialize(
@@ -61,15 +67,14 @@ extension RecordExecutor {
     ignoresCase: Bool,
     _ run: inout Run
   ) -> Bool {
-    guard let (key, value) = property.firstCandidate(in: record, ignoringCase: ignoresCase) else {
+    guard let found = property.source(in: record, ignoringCase: ignoresCase, run) else {
       return unsafe handleMissing(property, base, isInitialized: false, &run)
     }
     let mark = run.issues.count
-    var fits = unsafe property.writer.initialize(base, from: value, &run)
-    if !fits { fits = unsafe initializeInstead(property, of: value, base, &run) }
-    run.nameKey(key, from: mark)
-    run.extendPaths(from: mark, with: .property(property.name))
-    return fits
+    let fits = unsafe property.writer.initialize(base, from: found.value, &run)
+    let isThere = unsafe fits || initializeInstead(property, of: found.value, base, &run)
+    found.finish(property, fits: fits, mark, &run)
+    return isThere
   }
 
   /// Gives a property whose value does not fit its default, or nil if it is Optional; else an error is recorded.
@@ -88,5 +93,36 @@ extension RecordExecutor {
     let errors = run.errorCount
     unsafe useDefault(property, insteadOf: value, base, isInitialized: false, &run)
     return run.errorCount == errors && property.defaultSource != nil
+  }
+}
+
+/// What a record holds for a property.
+private struct FoundSource {
+  let key: String
+  let value: Any
+  /// Set if it is the scalar at which a path ended early.
+  let end: EarlyEnd?
+
+  /// Says where the issues are about the value, and how it was found.
+  func finish(_ property: PlannedProperty, fits: Bool, _ mark: Int, _ run: inout Run) {
+    run.nameKey(key, from: mark)
+    run.extendPaths(from: mark, with: .property(property.name))
+    if fits, let end { run.noteEarlyEnd(end, with: value, of: property) }
+  }
+}
+
+extension PlannedProperty {
+  /// The first candidate that is there, else the scalar at which a path ended early.
+  fileprivate func source(
+    in record: [String: Any],
+    ignoringCase: Bool,
+    _ run: borrowing Run
+  ) -> FoundSource? {
+    if let (key, value) = firstCandidate(in: record, ignoringCase: ignoringCase) {
+      return FoundSource(key: key, value: value, end: nil)
+    }
+    return earlyEnd(in: record, ignoringCase: ignoringCase, run).map { end, value in
+      FoundSource(key: end.place, value: value, end: end)
+    }
   }
 }

@@ -3,7 +3,7 @@ extension RecordExecutor {
   func handleMissing(_ base: UnsafeMutableRawPointer, _ seen: SeenSteps, _ run: inout Run) {
     let parts = unsafe contents.pointee
     let candidates = run.policy.missing == .fail ? Array(parts.properties.indices) : parts.watchedSteps
-    for step in candidates where !seen.contains(step) {
+    for step in candidates where !seen.contains(step) && !parts.properties[step].isFlattened {
       unsafe handleMissing(parts.properties[step], base, isInitialized: true, &run)
     }
   }
@@ -85,14 +85,13 @@ extension RecordExecutor {
 
   /// Records the keys of a record that no property takes, as the record spells them.
   func recordUnknownKeys(of record: [String: Any], _ run: inout Run) {
-    let keys = unsafe contents.pointee.keys
-    for key in record.keys where keys.isUnknown(keys.folded(key)) { run.recordUnknownKey(key) }
+    for key in record.keys where isUnknown(key) { run.recordUnknownKey(key) }
   }
 
   /// Whether the policy or the report wants to know of keys that no property takes.
   @inline(__always)
   func watchesUnknownKeys(_ run: borrowing Run) -> Bool {
-    run.isReporting || run.policy.unknownKeys == .fail
+    unsafe (run.isReporting || run.policy.unknownKeys == .fail) && !contents.pointee.isFlattened
   }
 }
 

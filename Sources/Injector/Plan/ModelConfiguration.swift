@@ -60,6 +60,7 @@ struct PropertyConfiguration {
   var mapping: (rule: OwnedRule, paths: [SourcePath])?
   var conversion: OwnedRule?
   var defaultValue: OwnedRule?
+  var flattening: OwnedRule?
   var isIgnored = false
   var isRequired = false
   /// The last rule that names the property.
@@ -88,10 +89,11 @@ struct PropertyConfiguration {
     lastOwnedRule = owned
     switch owned.rule.action {
     case .mapping(let paths): mapping = (owned, paths)
-    case .converter, .nested, .dynamicType: conversion = owned
+    case .converter, .nested, .dynamicType, .discriminated: conversion = owned
     case .defaultValue: defaultValue = owned
     case .ignore: isIgnored = true
     case .require: isRequired = true
+    case .flatten: flattening = owned
     case .synthesize: break
     }
   }

@@ -10,6 +10,7 @@ final class PlanCompiler {
   let defaults: DefaultsSnapshot
 
   private init(defaults: DefaultsSnapshot) { self.defaults = defaults }
+  private var flattenings: [FlattenCycles.Edge] = []
 
   /// A plan, compiled or being compiled, and how its models come to be.
   private struct Entry {
@@ -27,6 +28,7 @@ final class PlanCompiler {
   ) throws(InjectionError) -> CompiledPlan {
     let compiler = PlanCompiler(defaults: defaults)
     let target = compiler.modelTarget(for: model, shape: rules.shape, closures: rules.closures, source: nil)
+    compiler.checkFlattenings()
     if let error = InjectionError(compiler.issues) { throw error }
     guard let root = compiler.order.first else {
       throw InjectionError(Self.issue(.notAModel(model: TypeName.of(model)), at: nil))
@@ -58,19 +60,32 @@ final class PlanCompiler {
   /// A function that makes values of a type as a property of it would get them; nil where the type has no target.
   static func valueMaker<Value>(for type: Value.Type) -> ((Any) -> Value?)? {
     let compiler = PlanCompiler(defaults: .current)
-    guard
-      let target = TargetCompiler(compiler: compiler).target(for: type, override: nil) as? TypedTarget<Value>,
-      compiler.issues.isEmpty
-    else { return nil }
+    let target = TargetCompiler(compiler: compiler).target(for: type, override: nil) as? TypedTarget<Value>
+    compiler.checkFlattenings()
+    guard let target, compiler.issues.isEmpty else { return nil }
     return { source in
       var run = Run(closures: .none, defaults: compiler.defaults)
       return withExtendedLifetime(compiler) { target.make(from: source, &run) }
     }
   }
 
-  /// Notes something that is wrong.
+  /// Notes something that is wrong, once for a type whose plan is compiled in several ways.
   func report(_ problem: ConfigurationProblem, at origin: RuleOrigin?) {
-    issues.append(Self.issue(problem, at: origin))
+    let issue = Self.issue(problem, at: origin)
+    if issues.contains(where: { $0.description == issue.description }) { return }
+    issues.append(issue)
+  }
+
+  /// Looks for models that are flattened into themselves, now that all plans are there.
+  private func checkFlattenings() {
+    for edge in FlattenCycles.closing(flattenings) {
+      let problem = ConfigurationProblem.flattenedIntoItself(
+        property: edge.property,
+        model: TypeName.of(edge.parent.modelType),
+        nested: TypeName.of(edge.nested.modelType)
+      )
+      report(problem, at: edge.origin)
+    }
   }
 
   private static func issue(_ problem: ConfigurationProblem, at origin: RuleOrigin?) -> InjectionReport.Issue
@@ -130,7 +145,14 @@ final class PlanCompiler {
     contents.dials = inherited.dials.overridden(by: contents.dials)
     contents.turnsDials = !contents.dials.isEmpty
     var builder = StepBuilder(contents: contents, configuration: configuration, strategy: strategy)
-    addSteps(of: configuration, closures: closures, converters: typeDefaults.converters, to: &builder)
+    addSteps(
+      of: configuration,
+      closures: closures,
+      converters: typeDefaults.converters,
+      to: &builder,
+      of: plan
+    )
+    builder.finish(passing: shape.settings.passedKeys)
     plan.complete(builder.contents)
   }
 
@@ -167,7 +189,8 @@ final class PlanCompiler {
     of configuration: ModelConfiguration,
     closures: RuleClosures,
     converters: [TypeIdentity: any RuntimeConverter],
-    to builder: inout StepBuilder
+    to builder: inout StepBuilder,
+    of plan: InjectionPlan
   ) {
     let targets = TargetCompiler(
       compiler: self,
@@ -178,8 +201,12 @@ final class PlanCompiler {
     for property in configuration.properties where configuration.takesPart(property) {
       guard let target = targets.target(for: property) else { continue }
       builder.add(property, target: target)
+      if let nested = target.nestedPlan, let rule = property.flattening?.rule, !property.isIgnored {
+        flattenings.append(
+          FlattenCycles.Edge(parent: plan, property: property.name, nested: nested, origin: rule.origin)
+        )
+      }
     }
-    builder.finish()
   }
 
   private static func construction(
@@ -219,6 +246,7 @@ extension PlanContents {
     ownClosures = typeRules.closures
     runsInjectorHooks = settings.willInjectCount + settings.didInjectCount > 0
     let isObserving = layout.type is any InjectionObserving.Type
+    isFlattened = settings.isFlattened
     hasWillHooks = isObserving || typeSettings.willInjectCount + settings.willInjectCount > 0
     hasDidHooks = isObserving || typeSettings.didInjectCount + settings.didInjectCount > 0
   }

@@ -22,6 +22,12 @@
   var lateSteps: [Int] = []
   /// Steps for which something happens when no candidate is there.
   var watchedSteps: [Int] = []
+  /// Steps whose models are fed from the same record.
+  var flattenedSteps: [Int] = []
+  /// Whether something is left to do for steps that no key has reached.
+  var finishes = false
+  /// Whether the record is that of an outer model.
+  var isFlattened = false
   /// The layout to be compared with an instance once.
   var layout: TypeLayout?
   /// The steps while they are collected, in the order in which the properties are declared.

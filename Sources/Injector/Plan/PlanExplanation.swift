@@ -8,7 +8,9 @@ enum PlanExplanation {
     var index = 0
     while index < plans.count {
       for property in plans[index].parts.properties {
-        if let nested = property.writer.target.nestedPlan, !plans.contains(where: { $0 === nested }) {
+        let target = property.writer.target
+        for nested in [target.nestedPlan].compactMap({ $0 }) + target.choices.map(\.plan)
+        where !plans.contains(where: { $0 === nested }) {
           plans.append(nested)
         }
       }
@@ -32,19 +34,31 @@ enum PlanExplanation {
   private static func row(step: Step, property: PlannedProperty) -> [String] {
     let target = property.writer.target
     return [
-      property.candidates.isEmpty ? "(ignored)" : property.keyNames.joined(separator: ", "),
+      sources(of: property),
       property.name,
       TypeName.of(property.type),
       step.opcode == .general ? target.summary : "copy",
-      target.nestedPlan.map { TypeName.of($0.modelType) } ?? "",
+      nestedNames(target),
       cost(of: step, target),
     ]
+  }
+
+  private static func sources(of property: PlannedProperty) -> String {
+    if property.isFlattened { return "(same level)" }
+    return property.candidates.isEmpty ? "(ignored)" : property.keyNames.joined(separator: ", ")
+  }
+
+  /// The models of the nested plans, after the kinds that stand for them.
+  private static func nestedNames(_ target: Target) -> String {
+    if let plan = target.nestedPlan { return TypeName.of(plan.modelType) }
+    return target.choices.map { "\($0.kind.debugDescription): \(TypeName.of($0.plan.modelType))" }
+      .joined(separator: ", ")
   }
 
   /// How a value gets into the property: on the spot, by a function call, by another plan, or by the user's own code.
   private static func cost(of step: Step, _ target: Target) -> String {
     if step.opcode != .general { return "inline" }
-    if target.nestedPlan != nil { return "nested" }
+    if target.nestedPlan != nil || !target.choices.isEmpty { return "nested" }
     return target.runsClosure ? "closure" : "call"
   }
 }

@@ -13,6 +13,7 @@
     if unsafe contents.pointee.keys.ignoresCase {
       unsafe execute(base, exactCase: KeyFolding.folded(record), &run)
       if watchesUnknownKeys(run) { recordUnknownKeys(of: record, &run) }
+      unsafe feedFlattened(base, record, &run)
       return
     }
     unsafe execute(base, exactCase: record, &run)
@@ -28,8 +29,9 @@
       unsafe walk(base, record, &seen, &run)
     }
     if unsafe !parts.pointee.lateSteps.isEmpty { unsafe tryFurtherCandidates(base, record, &seen, &run) }
-    if unsafe !parts.pointee.watchedSteps.isEmpty || run.policy.missing == .fail {
+    if unsafe parts.pointee.finishes || run.policy.missing == .fail {
       unsafe handleMissing(base, seen, &run)
+      if unsafe !parts.pointee.keys.ignoresCase { unsafe feedFlattened(base, record, &run) }
     }
   }
 
@@ -46,7 +48,7 @@
       if let edge = unsafe parts.pointee.keyIndex.position(of: key) {
         unsafe feed(edge, key, value, base, &seen, &run)
       } else if watchesUnknownKeys(run), unsafe !parts.pointee.keys.ignoresCase,
-        unsafe parts.pointee.keys.isUnknown(key)
+        isUnknown(key)
       {
         run.recordUnknownKey(key)
       }
@@ -98,10 +100,15 @@
     let parts = unsafe contents
     for step in unsafe parts.pointee.lateSteps where !seen.contains(step) {
       let ignoresCase = unsafe parts.pointee.keys.ignoresCase
-      let found = unsafe parts.pointee.properties[step].firstCandidate(in: record, ignoringCase: ignoresCase)
-      guard let (text, value) = found else { continue }
-      seen.insert(step)
-      unsafe apply(step, text, value, base, &run)
+      let property = unsafe parts.pointee.properties[step]
+      if let (text, value) = property.firstCandidate(in: record, ignoringCase: ignoresCase) {
+        seen.insert(step)
+        unsafe apply(step, text, value, base, &run)
+      } else if let (end, value) = property.earlyEnd(in: record, ignoringCase: ignoresCase, run) {
+        seen.insert(step)
+        let fits = unsafe applyGeneral(step, end.place, value, base, &run)
+        if fits { run.noteEarlyEnd(end, with: value, of: property) }
+      }
     }
   }
 
@@ -148,24 +155,26 @@
     }
   }
 
-  /// Writes the value of one key through its target, and tells of what is wrong with it.
+  /// Writes the value of one key through its target, and tells of what is wrong with it; false if it does not fit.
   @inline(never)
+  @discardableResult
   private func applyGeneral(
     _ index: Int,
     _ key: String,
     _ value: Any,
     _ base: UnsafeMutableRawPointer,
     _ run: inout Run
-  ) {
+  ) -> Bool {
     let mark = run.issueCount
     let fits = unsafe contents.pointee.steps[index].writer._withUnsafeGuaranteedRef {
       unsafe $0.assign(base, from: value, &run)
     }
-    if fits, run.issueCount == mark { return }
+    if fits, run.issueCount == mark { return true }
     let property = unsafe contents.pointee.properties[index]
     if !fits { unsafe useDefault(property, insteadOf: value, base, isInitialized: true, &run) }
     run.nameKey(key, from: mark)
     run.extendPaths(from: mark, with: .property(property.name))
+    return fits
   }
 }
 

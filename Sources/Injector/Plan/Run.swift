@@ -23,6 +23,8 @@ struct Run {
   var isTransactional = false
   /// Whether the plan is new, so that its layouts are still to be compared with an instance.
   let checksLayouts: Bool
+  /// The plans of the types that were chosen in this run.
+  var chosenPlans: [ObjectIdentifier: CompiledPlan] = [:]
   /// The plans whose layouts were compared in this run.
   var checkedPlans: Set<ObjectIdentifier> = []
 
@@ -37,8 +39,16 @@ struct Run {
     /// What is expected, where a type does not say it.
     var expectation: String?
     var underlying: (any Error)?
+    /// What was found where, if it is not the value itself that tells why.
+    var evidence: Evidence?
     /// Whether an issue tells of it already.
     var isReported = false
+
+    /// Something inside a value: nothing was found if `found` is nil.
+    struct Evidence {
+      let key: String
+      let found: String?
+    }
   }
 
   init(

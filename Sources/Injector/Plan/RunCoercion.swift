@@ -57,7 +57,8 @@ extension Run {
         code: refusal.code,
         severity: fails ? .error : .warning,
         expected: refusal.expectation ?? refusal.expected.map { ExpectedText.of($0, code: refusal.code) },
-        found: SourceValue(source()).summary,
+        found: refusal.evidence.map(\.found) ?? SourceValue(source()).summary,
+        keys: refusal.evidence.map { [$0.key] } ?? [],
         consequence: fails ? .failed : fallback,
         rule: rule?.description,
         underlying: refusal.underlying

@@ -18,17 +18,20 @@ struct StepBuilder {
     }
     let index = contents.collectedSteps.count
     let isUntouched = property.isIgnored || property.startsAsNil
-    let candidates = isUntouched ? [] : self.candidates(of: property)
+    let isFlattened = property.flattening != nil && !isUntouched
+    let candidates = isUntouched || isFlattened ? [] : self.candidates(of: property)
     let takesMissing = property.conversion?.takesMissing ?? false
     let planned = PlannedProperty(
       name: property.name,
       type: property.type ?? target.type,
       writer: writer,
       candidates: candidates,
+      hasPaths: candidates.contains { if case .path = $0 { true } else { false } },
       isRequired: property.isRequired && !isUntouched,
       isOptional: target.isOptional,
       defaultSource: property.startsAsNil ? nil : property.defaultValue?.defaultSource,
       takesMissing: takesMissing,
+      isFlattened: isFlattened,
       origin: property.originSource
     )
     contents.properties.append(planned)
@@ -42,15 +45,22 @@ struct StepBuilder {
     addKeys(candidates, step: index)
     if candidates.count > 1 { contents.lateSteps.append(index) }
     let isWatched = planned.isRequired || planned.defaultSource != nil || takesMissing
-    if isWatched { contents.watchedSteps.append(index) }
+    if isFlattened {
+      contents.flattenedSteps.append(index)
+    } else if isWatched {
+      contents.watchedSteps.append(index)
+    }
   }
 
-  /// Adds what concerns no property: source keys that are ignored.
-  mutating func finish() {
+  /// Adds what concerns no property: source keys that are ignored, or that something else reads.
+  mutating func finish(passing keys: Set<String>) {
+    for key in keys { contents.keys.addPassed(key) }
     for owned in configuration.rules {
       guard case .ignore = owned.rule.action, case .name(let name) = owned.rule.property else { continue }
-      contents.keys.addFurther(contents.keys.ignoresCase ? name.lowercased() : name)
+      contents.keys.addPassed(name)
     }
+    contents.keys.markFurtherEdges()
+    contents.finishes = !contents.watchedSteps.isEmpty || !contents.flattenedSteps.isEmpty
   }
 
   private mutating func addKeys(_ candidates: [Candidate], step: Int) {

@@ -13,6 +13,8 @@ struct TargetCompiler {
     case model(type: Any.Type, target: Target)
     /// Every place that can hold more than one type gets one chosen at run time.
     case dynamic(ClosureSource)
+    /// Every such place gets the one that the record tells.
+    case discriminated(Discriminator)
   }
 
   /// The target for a property, or nil if there is none and the problem was reported.
@@ -35,6 +37,7 @@ struct TargetCompiler {
     guard let type = property.type else { return nil }
     if property.isIgnored || property.startsAsNil { return IgnoredTarget.target(for: type) }
     checkDefault(of: property, type: type)
+    if let flattening = property.flattening { return flattened(property, type, flattening) }
     guard let owned = property.conversion else {
       if let target = target(for: type, override: nil) { return target }
       reportUnsupported(type, property)
@@ -59,6 +62,8 @@ struct TargetCompiler {
         at: owned.rule.origin
       )
       return nil
+    case .discriminated(let path, let types):
+      return discriminated(property, type, by: path, types, owned.rule.origin)
     default:
       return nil
     }
@@ -71,9 +76,15 @@ struct TargetCompiler {
     if let composite = type as? any CompositeType.Type {
       return composite.makeTarget { target(for: $0, override: override) }
     }
+    if let override, FoundationCollections.contain(type) {
+      return (target(for: Any.self, override: override) as? TypedTarget<Any>).flatMap {
+        FoundationCollections.target(for: type, element: $0)
+      }
+    }
     switch override {
     case .model(let model, let target): return upcast(target, from: model, to: type)
     case .dynamic(let source): return dynamic(type, source)
+    case .discriminated(let discriminator): return discriminated(type, discriminator)
     case nil: break
     }
     if let scalar = ScalarTargets.target(for: type) { return scalar }
@@ -86,7 +97,7 @@ struct TargetCompiler {
     return nil
   }
 
-  private func nested(
+  func nested(
     _ property: PropertyConfiguration,
     _ type: Any.Type,
     model: Any.Type,
@@ -165,7 +176,10 @@ struct TargetCompiler {
 
   private func dynamic(_ type: Any.Type, _ source: ClosureSource) -> Target? {
     guard TypeRelation.holdsSeveralTypes(type) else { return nil }
-    func make<Value>(_ type: Value.Type) -> Target { DynamicTarget<Value>(source: source) }
+    let natural = TypeRelation.holdsAnything(type) ? ScalarTargets.target(for: type) : nil
+    func make<Value>(_ type: Value.Type) -> Target {
+      DynamicTarget<Value>(source: source, natural: natural as? TypedTarget<Value>)
+    }
     return _openExistential(type, do: make)
   }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What can be stored in what, for types known at run time only.
 enum TypeRelation {
   /// Whether a property of type `type` can hold a value of type `value`: the same, wrapped in Optionals, a superclass or
@@ -17,6 +19,18 @@ enum TypeRelation {
     other == type || (RuntimeEntryPoints.kind(of: other) == .class && isSubclass(type, of: other))
   }
 
+  /// Whether a place of type `type`, which can hold several types, may ever hold a value of type `value`; true where that
+  /// cannot be told.
+  static func canEverHold(_ type: Any.Type, valuesOf value: Any.Type) -> Bool {
+    if type == AnyHashable.self { return value is any Hashable.Type }
+    guard !holdsAnything(type), RuntimeEntryPoints.kind(of: type) == .existential else {
+      return canHold(type, valueOf: value)
+    }
+    guard let metatype = ExistentialMetatype.of(type) else { return true }
+    func test<Metatype>(_ metatype: Metatype.Type) -> Bool { value is Metatype }
+    return _openExistential(metatype, do: test)
+  }
+
   /// Whether values of several types can be stored in `type`.
   static func holdsSeveralTypes(_ type: Any.Type) -> Bool {
     switch RuntimeEntryPoints.kind(of: type) {
@@ -25,9 +39,29 @@ enum TypeRelation {
     }
   }
 
+  /// Whether every value can be stored in `type`, native ones too.
+  static func holdsAnything(_ type: Any.Type) -> Bool {
+    type == Any.self || type == AnyObject.self || type == AnyHashable.self
+  }
+
+  /// Whether a value of the type may be a record that is still to be injected: `Any`, a protocol, `NSObject`.
+  static func canHoldRecords(_ type: Any.Type) -> Bool {
+    RuntimeEntryPoints.kind(of: type) != .class || isSubclass(NSDictionary.self, of: type)
+  }
+
   /// What an Optional type wraps; nil for other types.
   static func payload(of type: Any.Type) -> Any.Type? {
     (type as? any WrappingType.Type)?.wrapped
+  }
+
+  /// What is inside all Optionals of a type.
+  static func withoutOptionals(_ type: Any.Type) -> Any.Type {
+    payload(of: type).map(withoutOptionals) ?? type
+  }
+
+  /// Whether values of a type hold several others: an array, a set, a dictionary.
+  static func isCollection(_ type: Any.Type) -> Bool {
+    type is any CompositeType.Type || FoundationCollections.contain(type)
   }
 
   /// Why values of a type cannot be made.

@@ -17,6 +17,10 @@ enum ConfigurationProblem: Sendable {
   case defaultConverterInput(type: String, input: String)
   case nestedModelAbsent(property: String, nested: String, type: String)
   case dynamicTypeAbsent(property: String, type: String)
+  case emptyDiscriminator(property: String)
+  case discriminatedType(property: String, kind: String, model: String, type: String, need: KindNeed)
+  case flattenedProperty(property: String, type: String, model: String, obstacle: FlattenObstacle)
+  case flattenedIntoItself(property: String, model: String, nested: String)
   case defaultType(property: String, defaultType: String, type: String)
   case noInstance(model: String)
   case notAModel(model: String)
@@ -31,6 +35,16 @@ enum ConfigurationProblem: Sendable {
   case attributesWithoutInstance(property: String, model: String)
   case attributesNotNew(property: String, model: String)
   case foreignWrapper(property: String, wrapper: String, model: String)
+
+  /// Why a property cannot be fed from the record of its parent.
+  enum FlattenObstacle: Sendable {
+    case notAModel, noInjector, converted
+  }
+
+  /// What a type lacks to be stored where its records are found.
+  enum KindNeed: Sendable {
+    case superclass, conformance, hashable
+  }
 
   /// Why a property's type cannot be filled.
   enum UnsupportedReason: Sendable {

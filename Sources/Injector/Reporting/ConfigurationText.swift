@@ -31,6 +31,19 @@ enum ConfigurationText {
     case .dynamicTypeAbsent(let property, let type):
       return "'\(property)' chooses its type at run time, but its type \(type) can hold only one; "
         + "declare it as Any, a protocol or a superclass"
+    case .emptyDiscriminator(let property):
+      return "the records of '\(property)' are told apart by no key, or into no types; "
+        + "write .format(\"\(property)\").with.type(by: \"key\", [\"kind\": Model.self])"
+    case .discriminatedType(let property, let kind, let model, let type, let need):
+      return
+        "'\(property)' makes a \(model) of the kind \(kind.debugDescription), which \(type) cannot hold; "
+        + "\(remedy(need, model: model, type: type)), or leave the kind out"
+    case .flattenedProperty(let property, let type, let model, let obstacle):
+      return "'\(property)' is flattened, but "
+        + remedy(obstacle, property: property, type: type, model: model)
+    case .flattenedIntoItself(let property, let model, let nested):
+      return "'\(property)' of \(model) flattens \(nested) into itself without end; "
+        + "remove the .flatten(\"\(property)\"), so that '\(property)' has a record of its own"
     case .defaultType(let property, let defaultType, let type):
       return "the default of '\(property)' is of type \(defaultType), which cannot be stored in \(type)"
     case .noInstance(let model):
@@ -76,6 +89,31 @@ enum ConfigurationText {
 
   private static func didYouMean(_ suggestion: String?) -> String {
     suggestion.map { "; did you mean '\($0)'?" } ?? ""
+  }
+
+  private static func remedy(
+    _ obstacle: ConfigurationProblem.FlattenObstacle,
+    property: String,
+    type: String,
+    model: String
+  ) -> String {
+    let injector = ".format(\"\(property)\").with.injector(…)"
+    switch obstacle {
+    case .notAModel:
+      return "\(type) is not one model; remove the .flatten(\"\(property)\")"
+    case .noInjector:
+      return "there are no rules for \(model); conform \(model) to Injectable, or use \(injector)"
+    case .converted:
+      return "its value is not made by an injector; use \(injector), or remove the .flatten(\"\(property)\")"
+    }
+  }
+
+  private static func remedy(_ need: ConfigurationProblem.KindNeed, model: String, type: String) -> String {
+    switch need {
+    case .superclass: "let \(model) inherit from \(type)"
+    case .conformance: "conform \(model) to \(type)"
+    case .hashable: "conform \(model) to Hashable"
+    }
   }
 
   private static func remedy(

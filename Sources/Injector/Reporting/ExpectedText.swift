@@ -29,6 +29,15 @@ enum ExpectedText {
     "a key of type \(TypeName.of(type))"
   }
 
+  /// A record that tells which of several kinds it is: `a record whose "kind" is "cat" or "dog"`.
+  static func record(whose key: String, isOneOf kinds: [String]) -> String {
+    let most = 20
+    let text = "a record whose \(key.debugDescription) is "
+    guard kinds.count > most else { return text + IssueText.quoted(kinds, joinedBy: "or") }
+    let listed = kinds.prefix(most).map(\.debugDescription).joined(separator: ", ")
+    return text + "\(listed) or one of \(kinds.count - most) more"
+  }
+
   private static func range<Integer: FixedWidthInteger>(of type: Integer.Type) -> String {
     " (\(Integer.min) to \(Integer.max))"
   }

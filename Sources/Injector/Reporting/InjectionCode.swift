@@ -15,6 +15,8 @@ public struct InjectionCode: RawRepresentable, Hashable, Sendable, CustomStringC
   public static let coerced = InjectionCode(rawValue: "coerced")
   /// A number lost its fraction.
   public static let lossy = InjectionCode(rawValue: "lossy")
+  /// A path met a text, a number or a boolean before its end, which was used because nothing else was found.
+  public static let pathEndedEarly = InjectionCode(rawValue: "pathEndedEarly")
   /// A value does not fit its property, even after coercion.
   public static let typeMismatch = InjectionCode(rawValue: "typeMismatch")
   /// A number is outside the range of the property's type.

@@ -77,6 +77,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       case useInstead(method: String)
       case malformed(JSONFailure)
       case invalidEncoding
+      case pathEnd(place: String)
       case configuration(ConfigurationProblem)
     }
 

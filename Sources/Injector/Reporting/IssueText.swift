@@ -36,12 +36,20 @@ enum IssueText {
       return "the record was rejected"
     case .malformed:
       return malformation(issue.detail)
+    case .pathEndedEarly:
+      return earlyEnd(of: issue)
     case .pathNotFound:
       return "nothing found at the path \(quoted(issue.keys, joinedBy: "or"))"
     default:
       let under = issue.keys.isEmpty ? "" : " under \(quoted(issue.keys, joinedBy: "or"))"
       return "expected \(issue.expected ?? "a value"), found \(issue.found ?? "nothing")\(under)"
     }
+  }
+
+  private static func earlyEnd(of issue: InjectionReport.Issue) -> String {
+    var text = "the path \(quoted(issue.keys, joinedBy: "or")) ended early, with \(issue.found ?? "a value")"
+    if case .pathEnd(let place) = issue.detail { text += " under \(place.debugDescription)" }
+    return text
   }
 
   private static func malformation(_ detail: InjectionReport.Issue.Detail?) -> String {

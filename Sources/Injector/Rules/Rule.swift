@@ -11,10 +11,12 @@ struct Rule: Hashable, Sendable {
     case converter(input: TypeIdentity, output: TypeIdentity, isTwoWay: Bool, slot: Int)
     case nested(model: TypeIdentity, shape: RuleShape, slot: Int)
     case dynamicType(slot: Int)
+    case discriminated(by: SourcePath, types: [String: TypeIdentity])
     case defaultValue(type: TypeIdentity, slot: Int)
     case synthesize(storage: String)
     case ignore
     case require
+    case flatten
   }
 
   static func == (left: Rule, right: Rule) -> Bool {

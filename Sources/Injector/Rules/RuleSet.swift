@@ -49,6 +49,16 @@ struct RuleSet: Sendable {
     add(.dynamicType(slot: slot), for: property, at: origin)
   }
 
+  mutating func addDiscriminator(
+    _ key: String,
+    _ types: [String: Any.Type],
+    for property: PropertyReference,
+    at origin: RuleOrigin
+  ) {
+    let identities = types.mapValues { TypeIdentity($0) }
+    add(.discriminated(by: SourcePath(key), types: identities), for: property, at: origin)
+  }
+
   mutating func addDefault<Value>(
     _ make: @escaping @Sendable () -> Value,
     for property: PropertyReference,

@@ -18,6 +18,10 @@ final class RuleShape: Hashable, Sendable {
     var willInjectCount = 0
     /// How many closures look at a model after it was injected.
     var didInjectCount = 0
+    /// Keys that something else reads: no property has to take them.
+    var passedKeys: Set<String> = []
+    /// Whether the record is that of an outer model, which tells of unknown keys.
+    var isFlattened = false
   }
 
   /// A shape without rules.

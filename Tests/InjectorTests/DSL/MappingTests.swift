@@ -37,7 +37,7 @@ struct MappingTests {
     let items = Self.items.mapping("meta.inner.id").to(\.id)
     #expect(try items.inject(["meta": ["inner": ["id": 7]]]).id == 7)
     #expect(try items.inject(["meta": NSDictionary(dictionary: ["inner": ["id": 7]])]).id == 7)
-    #expect(try items.inject(["meta": ["inner": 7]]).id == -1)
+    #expect(try items.inject(["meta": ["inner": ["other": 7]]]).id == -1)
     #expect(try items.inject(["meta": ["other": 7]]).id == -1)
     #expect(try items.inject(["meta": 7, "id": 8]).id == 8)
   }
@@ -85,6 +85,27 @@ struct MappingTests {
   @Test func keyOfAnotherPropertyStillFeedsThatProperty() throws {
     let items = Self.items.mapping("other").to(\.id)
     #expect(try items.inject(["other": 3]) == Item(id: 3, other: 3))
+  }
+
+  @Test(arguments: [
+    #"{"meta": {"id": 3}, "word": "x"}"#, #"{"word": "x", "meta": {"id": 3, "other": null}}"#,
+  ])
+  func keyOfAnotherPropertyIsAFurtherCandidateToo(json: String) throws {
+    struct Holder: Injectable, Equatable {
+      var meta: [String: Int] = [:]; var id = 0; var word = ""; var copy = ""
+    }
+    struct Member: Equatable { var meta: [String: Int]; var id: Int?; var word: String; var copy: String? }
+    let holders = Injector.bind(Holder.self).mapping("meta.id").to(\.id).mapping("absent", "word").to(\.copy)
+    for holder in try BothInputs.models(holders, json) {
+      #expect(holder == Holder(meta: ["id": 3], id: 3, word: "x", copy: "x"))
+    }
+    let members = Injector.bind(Member.self).mapping("meta.id").to(\.id).mapping("absent", "word").to(\.copy)
+    for member in try BothInputs.models(members, json) {
+      #expect(member == Member(meta: ["id": 3], id: 3, word: "x", copy: "x"))
+    }
+    let twice = #"{"meta": {"id": 9}, "word": "y", "# + json.dropFirst()
+    #expect(try holders.inject(json: twice) == Holder(meta: ["id": 3], id: 3, word: "x", copy: "x"))
+    #expect(try members.inject(json: twice) == Member(meta: ["id": 3], id: 3, word: "x", copy: "x"))
   }
 
   @Test func swappedKeys() throws {

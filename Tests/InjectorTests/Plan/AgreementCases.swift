@@ -7,7 +7,8 @@ enum AgreementCases {
   typealias Models = AgreementModels
 
   static let all: [AgreementCase] =
-    scalars + collections + nested + memberwise + classes + converted + settings
+    scalars + collections + nested + memberwise + classes + converted + settings + discriminated
+    + flattened + endingEarly
 
   private static let plainScalars = Injector.bind(Models.Scalars.self) { Models.Scalars() }
   private static let plainCollections = Injector.bind(Models.Collections.self) { Models.Collections() }
@@ -40,8 +41,14 @@ enum AgreementCases {
   private static let collections: [AgreementCase] = [
     AgreementCase("collections", plainCollections) { Models.Collections(counts: ["x": 1]) },
     AgreementCase("collections, strict", plainCollections.policy(.strict)) { Models.Collections() },
+    AgreementCase("paths through properties", pathsThroughProperties) { Models.Collections() },
     AgreementCase("collections, skipping", plainCollections.policy(mismatch: .skip, null: .fail)),
   ]
+
+  private static let pathsThroughProperties =
+    plainCollections
+    .mapping("meta.ints", "list.0", "data.ints").to(\.ints).mapping("counts.x", "reals").to(\.unique)
+    .mapping("a", "texts").to(\.gaps).ignore("dense")
 
   private static let nested: [AgreementCase] = [
     AgreementCase("nested", nests) { Models.Nest(id: 4, spare: Models.Leaf(id: 7)) },

@@ -14,14 +14,33 @@ struct AgreementGenerator {
   /// An object, now and then one with far more members than a model has properties.
   mutating func record(depth: Int = 0) -> AgreementDocument {
     let most = depth == 0 ? (random.next() % 10 == 0 ? 60 : 14) : 5
-    var members: [AgreementDocument.Member] = []
-    var taken: Set<String> = []
+    var members = depth == 0 ? [] : kindMembers()
+    var taken = Set(members.map(\.key))
     for _ in 0..<Int.random(in: 0...most, using: &random) {
       let key = key()
       guard taken.insert(allowsCaseVariants ? key : key.lowercased()).inserted else { continue }
       members.append(AgreementDocument.Member(key: key, value: value(for: key, depth: depth + 1)))
     }
     return .object(members)
+  }
+
+  /// Members that often tell what a record inside another is.
+  private mutating func kindMembers() -> [AgreementDocument.Member] {
+    var members: [AgreementDocument.Member] = []
+    if random.next() % 2 == 0 {
+      let numbers: [AgreementDocument] = [.int(0), .int(1), .int(2), .double(-1), .bool(true), .text("A")]
+      let key = random.next() % 3 == 0 ? "user_id" : "id"
+      members.append(
+        AgreementDocument.Member(key: key, value: numbers.randomElement(using: &random) ?? .null)
+      )
+    }
+    if random.next() % 3 == 0 {
+      let names: [AgreementDocument] = [.int(6), .text("A"), .bool(true)]
+      members.append(
+        AgreementDocument.Member(key: "name", value: names.randomElement(using: &random) ?? .null)
+      )
+    }
+    return members
   }
 
   private mutating func key() -> String {

@@ -8,7 +8,9 @@ enum AgreementModels {
   enum Level: Int { case zero, one, two }
   enum Mood: CaseIterable { case happy, sad }
 
-  struct Leaf {
+  protocol Creature {}
+
+  struct Leaf: Creature {
     var id = 0
     var name = "leaf"
     var flag = false
@@ -84,7 +86,7 @@ enum AgreementModels {
     }
   }
 
-  class Base: Injectable {
+  class Base: Injectable, Creature {
     var id = 0
     var name = "base"
     required init() {}
@@ -101,6 +103,39 @@ enum AgreementModels {
     override class func rules(_ rules: InjectionRules) -> InjectionRules {
       super.rules(rules).mapping("list").to("ints").ignore("writes")
     }
+  }
+
+  /// Places that hold several types.
+  struct Zoo {
+    var anything: Any?
+    var tree: (any Creature)?
+    var leaf: Base? = Base()
+    var trees: [any Creature] = []
+    var leaves: [Base?] = []
+    var list: [Any] = []
+    var leafByName: [String: any Creature] = [:]
+    var data: NSMutableDictionary?
+    var box: NSArray?
+  }
+
+  /// Models on the level of their parent.
+  struct House {
+    var id = 0
+    var name = "house"
+    var leaf = Leaf()
+    var spare: Leaf?
+    var tree = Tree()
+    var member: Member.Inner?
+    var writes = 0
+    var observed: Member.Inner? { didSet { writes += 1 } }
+  }
+
+  /// The same, made memberwise.
+  struct Home {
+    let id: Int?
+    let leaf: Leaf?
+    let inner: Member.Inner
+    var spare: Member?
   }
 
   struct Refusal: Error, CustomStringConvertible {

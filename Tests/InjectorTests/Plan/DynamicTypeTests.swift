@@ -56,11 +56,83 @@ struct DynamicTypeTests {
     #expect((try people.inject(["pet": ["weight": 2]]).pet as? Dog)?.weight == 2)
   }
 
-  @Test func nilAndNullChooseNothing() throws {
+  @Test func nilChoosesTheNativeValueWhereAnyIsHeld() throws {
     let people = Injector.bind(Person.self).format(\.pet).with.type { _ in nil }
-    #expect(try people.inject(["pet": ["height": 1]]).pet == nil)
+      .format(\.toys).with.type { source in source is [String: Any] ? Car.self : nil }
+      .format(\.foods).with.type { _ in nil }
+    let json =
+      #"{"pet": {"height": 1}, "toys": [{"name": "a"}, 7, "x", [true]], "foods": {"a": 1, "b": null}}"#
+    for person in try BothInputs.models(people, json) {
+      #expect(person.pet as? [String: Int] == ["height": 1])
+      #expect(person.toys.count == 4)
+      #expect(person.toys[0] as? Car == Car(name: "a"))
+      #expect(person.toys[1] as? Int == 7)
+      #expect(person.toys[2] as? String == "x")
+      #expect(person.toys[3] as? [Bool] == [true])
+      #expect(person.foods as? [String: Int] == ["a": 1])
+    }
+    for report in try BothInputs.reports(people, json) {
+      #expect(report == [#"foods["b"]: expected Any, found null; element dropped"#])
+    }
+    #expect(try people.inject(["pet": NSNumber(value: 2)]).pet as? Int == 2)
     #expect(try people.inject(["pet": NSNull()]).pet == nil)
     #expect(try people.inject([:]).pet == nil)
+  }
+
+  @Test func nilChoosesTheNativeValueWhereObjectsAndHashableValuesAreHeld() throws {
+    struct Box: Injectable { var object: AnyObject?; var objects: [AnyObject] = []; var value: AnyHashable? }
+    let boxes = Injector.bind(Box.self)
+      .format(\.object).with.type { _ in nil }
+      .format(\.objects).with.type { source in source is [String: Any] ? Dog.self : nil }
+      .format(\.value).with.type { _ in nil }
+    for box in try BothInputs.models(boxes, #"{"object": "a", "objects": [{"weight": 2}, 3], "value": 4}"#) {
+      #expect(box.object as? String == "a")
+      #expect((box.objects.first as? Dog)?.weight == 2)
+      #expect(box.objects.last as? Int == 3)
+      #expect(box.value == AnyHashable(4))
+    }
+  }
+
+  @Test func nilDoesNotFitWhereAModelIsHeld() throws {
+    let homes = Injector.bind(Home.self) { Home() }
+      .format(\.animal).with.type { _ in nil }
+      .format(\.animals).with.type { source in
+        (source as? [String: Any])?["lives"] == nil ? nil : Cat.self
+      }
+      .format(\.small).with.type { _ in nil }
+      .format(\.smalls).with.type { _ in nil }
+    let json = #"{"animal": {}, "animals": [{"lives": 1}, {"name": "a"}], "small": 1, "smalls": [{}]}"#
+    for home in try BothInputs.models(homes, json) {
+      #expect(home.animal == nil)
+      #expect(home.animals.map { ($0 as? Cat)?.lives } == [1])
+      #expect(home.small == nil)
+      #expect(home.smalls.isEmpty)
+    }
+    for report in try BothInputs.reports(homes, json) {
+      #expect(
+        report == [
+          #"animal: expected Animal, found object with 0 keys under "animal"; default kept"#,
+          "animals[1]: expected Animal, found object with 1 key; element dropped",
+          #"small: expected Pet, found number 1 under "small"; default kept"#,
+          "smalls[0]: expected Pet, found object with 0 keys; element dropped",
+        ]
+      )
+    }
+  }
+
+  @Test func issuesInsideAModelOfAChosenTypeHaveTheirPlace() throws {
+    let people = Injector.bind(Person.self).format("toys").with.type { _ in Car.self }
+    let (_, report) = try people.injectReporting(json: #"{"toys": [{"name": "a"}, {"price": "soon"}]}"#)
+    #expect(
+      report.description
+        == #"toys[1].price: expected Double, found string "soon" under "price"; default kept (line 1, column 36)"#
+    )
+  }
+
+  @Test func manyValuesOfOneChosenType() throws {
+    let people = Injector.bind(Person.self).format("toys").with.type { _ in Car.self }
+    let cars = (0..<50).map { ["name": "\($0)"] }
+    #expect(try people.inject(["toys": cars]).toys as? [Car] == (0..<50).map { Car(name: "\($0)") })
   }
 
   @Test func superclassAndProtocolProperties() throws {
@@ -105,7 +177,8 @@ struct DynamicTypeTests {
       source is [String: Any] ? Card.self : nil
     }
     let person = try people.inject(["toys": [["id": 1], "x"] as [Any]])
-    #expect(person.toys as? [Card] == [Card(id: 1)])
+    #expect(person.toys.first as? Card == Card(id: 1))
+    #expect(person.toys.last as? String == "x")
   }
 
   @Test func propertyOfOneTypeIsAMistake() {

@@ -8,7 +8,7 @@ enum KeyPathCheck: ConfigurationCheck {
           .readOnlyKeyPath(keyPath: "\(keyPath)", model: configuration.modelName),
           property.lastRule?.origin
         )
-      } else if property.stored == nil, property.mapping == nil {
+      } else if property.stored == nil, property.mapping == nil, property.flattening == nil {
         report(
           .unidentifiedKeyPath(keyPath: "\(keyPath)", model: configuration.modelName),
           property.lastRule?.origin

@@ -4,24 +4,29 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
   private let adapt: (Base) -> Value?
   private let absent: () -> Value?
   private let nullIsAbsent: Bool
+  private let takesVerbatim: Bool
 
+  /// `takesVerbatim` is whether a value of this very type needs nothing done to it.
   init(
     _ base: TypedTarget<Base>,
     absent: @escaping () -> Value? = { nil },
     nullIsAbsent: Bool = true,
+    takesVerbatim: Bool = true,
     adapt: @escaping (Base) -> Value?
   ) {
     self.base = base
     self.adapt = adapt
     self.absent = absent
     self.nullIsAbsent = nullIsAbsent
+    self.takesVerbatim = takesVerbatim
   }
 
   override var isOptional: Bool { absent() != nil }
-  override var isVerbatim: Bool { base.isVerbatim }
+  override var isVerbatim: Bool { takesVerbatim && base.isVerbatim }
   override var summary: String { base.summary }
   override var runsClosure: Bool { base.runsClosure }
   override var nestedPlan: InjectionPlan? { base.nestedPlan }
+  override var choices: [(kind: String, plan: InjectionPlan)] { base.choices }
 
   override func absentValue() -> Value? { absent() }
 

@@ -14,6 +14,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   override var summary: String { element.summary }
   override var runsClosure: Bool { element.runsClosure }
   override var nestedPlan: InjectionPlan? { element.nestedPlan }
+  override var choices: [(kind: String, plan: InjectionPlan)] { element.choices }
 
   override func initialize(
     _ destination: UnsafeMutablePointer<[Element]>,

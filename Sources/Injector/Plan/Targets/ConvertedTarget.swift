@@ -117,35 +117,3 @@ enum RawTypes {
     }
   }
 }
-
-/// A target that chooses the type of each value at run time.
-final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
-  private let source: ClosureSource
-
-  init(source: ClosureSource) { self.source = source }
-
-  override var isVerbatim: Bool { false }
-  override var runsClosure: Bool { true }
-  override var summary: String { "type chosen at run time" }
-
-  override func initialize(
-    _ destination: UnsafeMutablePointer<Value>,
-    from source: Any,
-    _ run: inout Run
-  ) -> Bool {
-    if NullValue.isNull(source) { return run.refuse(.null, expected: Value.self) }
-    guard case .dynamicType(let choose) = self.source.slot(in: run),
-      let type = choose(NativeValue.native(source))
-    else { return run.refuse(.typeMismatch, expected: Value.self) }
-    do {
-      let compiled = try PlanCache.shared.plan(for: type, rules: RuleSet(), defaults: run.defaults).compiled
-      defer { withExtendedLifetime(compiled) {} }
-      guard let model = compiled.target.makeUntyped(from: source, &run) else { return false }
-      guard let value = model as? Value else { return run.refuse(.typeMismatch, expected: Value.self) }
-      unsafe destination.initialize(to: value)
-      return true
-    } catch {
-      return run.refuse(.configuration, expected: type, underlying: error)
-    }
-  }
-}

@@ -77,7 +77,9 @@ enum ConverterTargets {
     func openModel<Model>(_ model: Model.Type) -> Target? {
       guard let typed = target as? TypedTarget<Model> else { return nil }
       func openType<Value>(_ type: Value.Type) -> Target {
-        AdaptedTarget<Model, Value>(typed) { $0 as? Value }
+        AdaptedTarget<Model, Value>(typed, takesVerbatim: !TypeRelation.canHoldRecords(Value.self)) {
+          $0 as? Value
+        }
       }
       return _openExistential(type, do: openType)
     }

@@ -12,6 +12,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
   override var summary: String { value.summary }
   override var runsClosure: Bool { value.runsClosure }
   override var nestedPlan: InjectionPlan? { value.nestedPlan }
+  override var choices: [(kind: String, plan: InjectionPlan)] { value.choices }
 
   override func initialize(
     _ destination: UnsafeMutablePointer<[Key: Value]>,

@@ -12,6 +12,7 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
   override var summary: String { wrapped.summary }
   override var runsClosure: Bool { wrapped.runsClosure }
   override var nestedPlan: InjectionPlan? { wrapped.nestedPlan }
+  override var choices: [(kind: String, plan: InjectionPlan)] { wrapped.choices }
 
   override func absentValue() -> Wrapped?? { .some(nil) }
 
@@ -128,6 +129,7 @@ final class DefaultedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   override var summary: String { base.summary }
   override var runsClosure: Bool { base.runsClosure }
   override var nestedPlan: InjectionPlan? { base.nestedPlan }
+  override var choices: [(kind: String, plan: InjectionPlan)] { base.choices }
   override func absentValue() -> Value? { base.absentValue() }
 
   override func initialize(

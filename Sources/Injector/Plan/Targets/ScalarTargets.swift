@@ -7,7 +7,7 @@ enum ScalarTargets {
 
   private static let table: [ObjectIdentifier: Target] = {
     let targets: [Target] =
-      integers + floatingPoints + values + foundationValues + foundationCollections + [AnyTarget()]
+      integers + floatingPoints + values + foundationValues + FoundationCollections.targets + [AnyTarget()]
     return Dictionary(targets.map { (ObjectIdentifier($0.type), $0) }) { first, _ in first }
   }()
 
@@ -70,17 +70,6 @@ enum ScalarTargets {
       if case .null = source { .exact(NSNull()) } else { .doesNotFit }
     },
   ]
-
-  private static let foundationCollections: [Target] = [
-    AdaptedTarget<[Any], NSArray>(ArrayTarget(AnyTarget())) { NSArray(array: $0) },
-    AdaptedTarget<[Any], NSMutableArray>(ArrayTarget(AnyTarget())) { NSMutableArray(array: $0) },
-    AdaptedTarget<[Any], NSSet>(ArrayTarget(AnyTarget())) { NSSet(array: $0) },
-    AdaptedTarget<[Any], NSMutableSet>(ArrayTarget(AnyTarget())) { NSMutableSet(array: $0) },
-    AdaptedTarget<[String: Any], NSDictionary>(dictionary) { NSDictionary(dictionary: $0) },
-    AdaptedTarget<[String: Any], NSMutableDictionary>(dictionary) { NSMutableDictionary(dictionary: $0) },
-  ]
-
-  private static let dictionary = DictionaryTarget<String, Any>(AnyTarget(), key: { $0 })
 
   private static func integer<Integer: FixedWidthInteger & Sendable>(_ type: Integer.Type) -> Target {
     ScalarTarget<Integer>(

@@ -25,9 +25,13 @@ class Target: @unchecked Sendable {
   var runsClosure: Bool { false }
   /// The nested plan, if there is one.
   var nestedPlan: InjectionPlan? { nil }
+  /// The nested plans of a place whose records tell their types themselves.
+  var choices: [(kind: String, plan: InjectionPlan)] { [] }
 
   /// Makes a value from `source`, its type known at run time only; nil where it does not fit.
   func makeUntyped(from source: Any, _ run: inout Run) -> Any? { nil }
+  /// The same from the JSON value at the reader's position, which moves past it.
+  func makeUntyped(from reader: inout JSONReader, _ run: inout Run) throws(JSONFailure) -> Any? { nil }
 }
 
 /// A target whose type is known at compile time.
@@ -48,6 +52,13 @@ class TypedTarget<Value>: Target, @unchecked Sendable {
 
   final override func makeUntyped(from source: Any, _ run: inout Run) -> Any? {
     make(from: source, &run)
+  }
+
+  final override func makeUntyped(
+    from reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) -> Any? {
+    try make(from: &reader, &run)
   }
 
   /// Makes values of the elements that fit, one after the other in memory that holds none, and tells of the others.

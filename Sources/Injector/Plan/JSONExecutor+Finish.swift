@@ -1,0 +1,78 @@
+extension RecordExecutor {
+  /// Moves past a member that no step takes now: it is unknown, or a further candidate.
+  @inline(never)
+  func passUnfed(
+    _ reader: inout JSONReader,
+    _ further: inout FurtherValues,
+    _ run: inout Run
+  ) throws(JSONFailure) {
+    let keyOffset = reader.offset
+    let span = try reader.scanString()
+    try reader.passColon()
+    let valueOffset = reader.offset
+    try reader.skipValue()
+    guard unsafe contents.pointee.keys.hasFurtherKeys || watchesUnknownKeys(run) else { return }
+    let keys = unsafe contents.pointee.keys
+    let key = JSONReader.text(of: span)
+    let folded = keys.folded(key)
+    if keys.isFurther(folded) {
+      guard further.note(folded, at: valueOffset) else { throw .restart }
+    } else if watchesUnknownKeys(run), keys.isUnknown(folded), !isKnownToFlattened(key) {
+      let mark = run.issueCount
+      run.recordUnknownKey(key)
+      run.locate(from: mark, at: keyOffset)
+    }
+  }
+
+  /// Looks after what the members did not reach: further candidates, then missing properties, then the models that are fed
+  /// from the same object, which begins at `start`.
+  @inline(never)
+  func finish(
+    _ base: UnsafeMutableRawPointer,
+    from start: Int,
+    _ reader: inout JSONReader,
+    _ seen: inout SeenSteps,
+    _ further: FurtherValues,
+    _ run: inout Run
+  ) throws(JSONFailure) {
+    let parts = unsafe contents.pointee
+    let end = reader.offset
+    if !further.isEmpty {
+      for step in parts.lateSteps where !seen.contains(step) {
+        if unsafe try takeFurther(step, base, &reader, further, &run) { seen.insert(step) }
+      }
+      reader.move(to: end)
+    }
+    if parts.finishes || run.policy.missing == .fail { unsafe handleMissing(base, seen, &run) }
+    if parts.flattenedSteps.isEmpty { return }
+    unsafe try feedFlattened(base, from: start, &reader, &run)
+    reader.move(to: end)
+  }
+
+  /// Reads the value of the first candidate that is there; else the scalar at which a path ended early.
+  private func takeFurther(
+    _ step: Int,
+    _ base: UnsafeMutableRawPointer,
+    _ reader: inout JSONReader,
+    _ further: FurtherValues,
+    _ run: inout Run
+  ) throws(JSONFailure) -> Bool {
+    let (property, ignoresCase) = unsafe (
+      contents.pointee.properties[step], contents.pointee.keys.ignoresCase
+    )
+    let candidates = property.candidates
+    if let found = try further.first(of: candidates, ignoringCase: ignoresCase, &reader) {
+      reader.move(to: found.offset)
+      unsafe try applyGeneral(step, found.text, base, &reader, &run)
+      return true
+    }
+    guard property.endsPathsEarly(run),
+      let (end, offset) = try further.earlyEnd(of: candidates, ignoringCase: ignoresCase, &reader)
+    else { return false }
+    reader.move(to: offset)
+    if unsafe try applyGeneral(step, end.place, base, &reader, &run) {
+      run.noteEarlyEnd(end, with: reader.value(at: offset), of: property, at: offset)
+    }
+    return true
+  }
+}

@@ -1,0 +1,74 @@
+/// What a `type(by:)` rule becomes while a plan is compiled.
+struct Discriminator {
+  /// Where in each record the text is that tells its type.
+  let path: SourcePath
+  /// The types by that text, in alphabetical order.
+  let kinds: [Kind]
+  let property: String
+  let origin: RuleOrigin
+
+  struct Kind {
+    let name: String
+    let model: Any.Type
+    let target: Target
+  }
+}
+
+extension TargetCompiler {
+  /// The target for a property whose records tell their types themselves.
+  func discriminated(
+    _ property: PropertyConfiguration,
+    _ type: Any.Type,
+    by path: SourcePath,
+    _ types: [String: TypeIdentity],
+    _ origin: RuleOrigin
+  ) -> Target? {
+    guard !path.segments.isEmpty, !types.isEmpty else {
+      compiler.report(.emptyDiscriminator(property: property.name), at: origin)
+      return nil
+    }
+    let shape = RuleShape.empty.changing { $0.passedKeys = path.keysAtTop }
+    let kinds = types.sorted { $0.key < $1.key }.map { name, identity in
+      let target = compiler.modelTarget(for: identity.type, shape: shape, closures: .none, source: nil)
+      return Discriminator.Kind(name: name, model: identity.type, target: target)
+    }
+    let discriminator = Discriminator(path: path, kinds: kinds, property: property.name, origin: origin)
+    if let target = target(for: type, override: .discriminated(discriminator)) { return target }
+    compiler.report(.dynamicTypeAbsent(property: property.name, type: TypeName.of(type)), at: origin)
+    return nil
+  }
+
+  /// The target for a place that can hold several types; nil for other types.
+  func discriminated(_ type: Any.Type, _ discriminator: Discriminator) -> Target? {
+    guard TypeRelation.holdsSeveralTypes(type) else { return nil }
+    let isProtocol = RuntimeEntryPoints.kind(of: type) == .existential
+    let need: ConfigurationProblem.KindNeed =
+      type == AnyHashable.self ? .hashable : isProtocol ? .conformance : .superclass
+    for kind in discriminator.kinds where !TypeRelation.canEverHold(type, valuesOf: kind.model) {
+      let problem = ConfigurationProblem.discriminatedType(
+        property: discriminator.property,
+        kind: kind.name,
+        model: TypeName.of(kind.model),
+        type: TypeName.of(type),
+        need: need
+      )
+      compiler.report(problem, at: discriminator.origin)
+    }
+    func make<Value>(_ type: Value.Type) -> Target {
+      let choices = discriminator.kinds.compactMap { kind in
+        (ConverterTargets.cast(kind.target, from: kind.model, to: type) as? TypedTarget<Value>).map {
+          DiscriminatedTarget<Value>.Choice(kind: kind.name, model: kind.model, target: $0)
+        }
+      }
+      return DiscriminatedTarget<Value>(by: discriminator.path, choices)
+    }
+    return _openExistential(type, do: make)
+  }
+}
+
+extension SourcePath {
+  /// The keys of the record itself that looking for the path's value looks at.
+  fileprivate var keysAtTop: Set<String> {
+    Set([segments.first?.key, isSingleKey ? nil : text].compactMap { $0 })
+  }
+}

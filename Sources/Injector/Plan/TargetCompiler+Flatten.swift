@@ -1,0 +1,52 @@
+extension TargetCompiler {
+  /// The target for a property that is fed from the record of its parent: one model, perhaps Optional.
+  func flattened(_ property: PropertyConfiguration, _ type: Any.Type, _ rule: OwnedRule) -> Target? {
+    let model = TypeRelation.withoutOptionals(type)
+    switch property.conversion?.rule.action {
+    case nil:
+      guard !TypeRelation.isCollection(model), model is any Injectable.Type else {
+        return refuseFlattened(property, type, .noInjector, rule)
+      }
+      let target = compiler.modelTarget(
+        for: model,
+        shape: RuleShape.empty.flattened,
+        closures: .none,
+        source: nil
+      )
+      return self.target(for: type, override: .model(type: model, target: target))
+    case .nested(let nestedModel, let shape, let slot):
+      guard let owned = property.conversion, !TypeRelation.isCollection(model) else {
+        return refuseFlattened(property, type, .noInjector, rule)
+      }
+      return nested(property, type, model: nestedModel.type, shape: shape.flattened, owned: owned, slot: slot)
+    default:
+      return refuseFlattened(property, type, .converted, rule)
+    }
+  }
+
+  private func refuseFlattened(
+    _ property: PropertyConfiguration,
+    _ type: Any.Type,
+    _ reason: ConfigurationProblem.FlattenObstacle,
+    _ rule: OwnedRule
+  ) -> Target? {
+    let model = TypeRelation.withoutOptionals(type)
+    let isCollection = TypeRelation.isCollection(model)
+    let kind = RuntimeEntryPoints.kind(of: model)
+    let isModel =
+      !isCollection && (kind == .struct || kind == .class) && ScalarTargets.target(for: model) == nil
+    let problem = ConfigurationProblem.flattenedProperty(
+      property: property.name,
+      type: TypeName.of(type),
+      model: TypeName.of(model),
+      obstacle: isModel ? reason : .notAModel
+    )
+    compiler.report(problem, at: rule.rule.origin)
+    return nil
+  }
+}
+
+extension RuleShape {
+  /// This shape for a model that is fed from the record of its parent.
+  fileprivate var flattened: RuleShape { changing { $0.isFlattened = true } }
+}

@@ -1,0 +1,80 @@
+/// A target that chooses the type of each value at run time.
+final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
+  private let source: ClosureSource
+  /// What makes a value for which no type is chosen; nil where such a value does not fit.
+  private let natural: TypedTarget<Value>?
+
+  init(source: ClosureSource, natural: TypedTarget<Value>?) {
+    self.source = source
+    self.natural = natural
+  }
+
+  override var isVerbatim: Bool { false }
+  override var runsClosure: Bool { true }
+  override var summary: String { "type chosen at run time" }
+
+  override func initialize(
+    _ destination: UnsafeMutablePointer<Value>,
+    from source: Any,
+    _ run: inout Run
+  ) -> Bool {
+    if NullValue.isNull(source) { return run.refuse(.null, expected: Value.self) }
+    guard let type = choice(for: source, run) else {
+      guard let natural else { return run.refuse(.typeMismatch, expected: Value.self) }
+      return unsafe natural.initialize(destination, from: source, &run)
+    }
+    guard let plan = run.plan(ofChosen: type), let model = plan.target.makeUntyped(from: source, &run) else {
+      return false
+    }
+    return unsafe store(model, in: destination, &run)
+  }
+
+  /// The closure is shown the value as a tree; the model is then read from the text.
+  override func initialize(
+    _ destination: UnsafeMutablePointer<Value>,
+    from reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) -> Bool {
+    if try reader.readNull() { return run.refuse(.null, expected: Value.self) }
+    let start = reader.offset
+    let source = try reader.readAny()
+    guard let type = choice(for: source, run) else {
+      guard let natural else { return run.refuse(.typeMismatch, expected: Value.self) }
+      reader.move(to: start)
+      return unsafe try natural.initialize(destination, from: &reader, &run)
+    }
+    guard let plan = run.plan(ofChosen: type) else { return false }
+    reader.move(to: start)
+    guard let model = try plan.target.makeUntyped(from: &reader, &run) else { return false }
+    return unsafe store(model, in: destination, &run)
+  }
+
+  /// The type that the closure chooses for a value, if any.
+  private func choice(for source: Any, _ run: borrowing Run) -> Any.Type? {
+    guard case .dynamicType(let choose) = self.source.slot(in: run) else { return nil }
+    return choose(NativeValue.native(source))
+  }
+
+  private func store(_ model: Any, in destination: UnsafeMutablePointer<Value>, _ run: inout Run) -> Bool {
+    guard let value = model as? Value else { return run.refuse(.typeMismatch, expected: Value.self) }
+    unsafe destination.initialize(to: value)
+    return true
+  }
+}
+
+extension Run {
+  /// The plan of a type that was chosen at run time; nil if it has none, and the refusal is noted.
+  ///
+  /// Each type is looked for once in a run.
+  fileprivate mutating func plan(ofChosen type: Any.Type) -> CompiledPlan? {
+    if let known = chosenPlans[ObjectIdentifier(type)] { return known }
+    do {
+      let compiled = try PlanCache.shared.plan(for: type, rules: RuleSet(), defaults: defaults).compiled
+      chosenPlans[ObjectIdentifier(type)] = compiled
+      return compiled
+    } catch {
+      _ = refuse(.configuration, expected: type, underlying: error)
+      return nil
+    }
+  }
+}

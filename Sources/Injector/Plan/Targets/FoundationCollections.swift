@@ -1,0 +1,38 @@
+import Foundation
+
+/// The collections of Foundation: their element type is not known, so a target for `Any` says what elements become.
+enum FoundationCollections {
+  /// The target for a type whose elements or values `element` makes; nil if it is no collection of Foundation.
+  static func target(for type: Any.Type, element: TypedTarget<Any>) -> Target? {
+    makers[ObjectIdentifier(type)]?(element)
+  }
+
+  /// Whether a type is one of them.
+  static func contain(_ type: Any.Type) -> Bool { makers[ObjectIdentifier(type)] != nil }
+
+  /// A target for each of them, the elements native values.
+  static var targets: [Target] { makers.values.map { $0(AnyTarget()) } }
+
+  private static let makers: [ObjectIdentifier: @Sendable (TypedTarget<Any>) -> Target] = [
+    ObjectIdentifier(NSArray.self): { array($0) { NSArray(array: $0) } },
+    ObjectIdentifier(NSMutableArray.self): { array($0) { NSMutableArray(array: $0) } },
+    ObjectIdentifier(NSSet.self): { array($0) { NSSet(array: $0) } },
+    ObjectIdentifier(NSMutableSet.self): { array($0) { NSMutableSet(array: $0) } },
+    ObjectIdentifier(NSDictionary.self): { dictionary($0) { NSDictionary(dictionary: $0) } },
+    ObjectIdentifier(NSMutableDictionary.self): { dictionary($0) { NSMutableDictionary(dictionary: $0) } },
+  ]
+
+  private static func array<Value>(
+    _ element: TypedTarget<Any>,
+    _ adapt: @escaping ([Any]) -> Value
+  ) -> Target {
+    AdaptedTarget<[Any], Value>(ArrayTarget(element)) { adapt($0) }
+  }
+
+  private static func dictionary<Value>(
+    _ value: TypedTarget<Any>,
+    _ adapt: @escaping ([String: Any]) -> Value
+  ) -> Target {
+    AdaptedTarget<[String: Any], Value>(DictionaryTarget(value, key: { $0 })) { adapt($0) }
+  }
+}

@@ -1,0 +1,244 @@
+import Foundation
+import Injector
+import Testing
+
+/// Models that are fed from the record of their parent: `.flatten`.
+struct FlattenTests {
+  struct Geo: Injectable, Equatable { var lat = 0.0; var long = 0.0 }
+
+  struct Address: Injectable, Equatable {
+    var street = "none"
+    var city = "none"
+    var geo: Geo?
+    static func rules(_ rules: InjectionRules) -> InjectionRules { rules.flatten("geo") }
+  }
+
+  struct Meta: Equatable { var id = -1; var version = 0 }
+
+  struct User: Equatable {
+    var id = 0
+    var address = Address()
+    var second: Address?
+    var meta = Meta()
+  }
+
+  static let bare = Injector.bind(User.self) { User() }
+  static let metas = Injector.bind(Meta.self) { Meta() }
+  static let users = bare.flatten("address").ignore("second").format(\.meta).with.injector(metas)
+
+  @Test func namesAndKeyPaths() throws {
+    let injectors = [
+      Self.users, Self.bare.flatten(\.address).format(\.meta).with.injector(Self.metas),
+      Self.bare.flatten("address", "meta").format("meta").with.injector(Self.metas),
+      Self.bare.flatten("meta").flatten("address").format("meta").with.injector(Self.metas),
+      Self.bare.flatten(\.address, \.meta).format(\.meta).with.injector(Self.metas),
+    ]
+    for (index, injector) in injectors.enumerated() {
+      for user in try BothInputs.models(injector, #"{"street": "x", "id": 1, "city": "y"}"#) {
+        let meta = index < 2 ? Meta() : Meta(id: 1)
+        #expect(user == User(id: 1, address: Address(street: "x", city: "y"), meta: meta))
+      }
+    }
+  }
+
+  @Test func severalLevels() throws {
+    let json = #"{"id": 1, "lat": 1.5, "street": "x", "long": 2, "version": 3}"#
+    for user in try BothInputs.models(Self.users.flatten(\.meta), json) {
+      #expect(
+        user
+          == User(
+            id: 1,
+            address: Address(street: "x", geo: Geo(lat: 1.5, long: 2)),
+            meta: Meta(id: 1, version: 3)
+          )
+      )
+    }
+    for report in try BothInputs.reports(Self.users.flatten(\.meta), json) { #expect(report.isEmpty) }
+  }
+
+  @Test func anOptionalOneNeedsOneOfItsKeys() throws {
+    let users = Self.bare.flatten("second").ignore("address", "meta")
+    #expect(try BothInputs.models(users, #"{"id": 1}"#) == Array(repeating: User(id: 1), count: 2))
+    #expect(try BothInputs.models(users, #"{}"#).allSatisfy { $0.second == nil })
+    #expect(try BothInputs.models(users, #"{"address": {"street": "x"}}"#).allSatisfy { $0.second == nil })
+    for key in ["street", "city"] {
+      for user in try BothInputs.models(users, #"{"id": 1, "\#(key)": null}"#) {
+        #expect(user.second == Address())
+      }
+    }
+    for user in try BothInputs.models(users, #"{"long": 1}"#) {
+      #expect(user.second == Address(geo: Geo(lat: 0, long: 1)))
+    }
+    let existing = User(second: Address(street: "old", city: "old"))
+    for user in try BothInputs.updates(users, #"{"city": "new"}"#, of: { existing }) {
+      #expect(user.second == Address(street: "old", city: "new"))
+    }
+    for user in try BothInputs.updates(users, #"{"id": 3}"#, of: { existing }) {
+      #expect(user.second == existing.second)
+      #expect(user.id == 3)
+    }
+  }
+
+  @Test func pathsAndFurtherCandidatesOfTheNestedModel() throws {
+    let addresses = Injector.bind(Address.self)
+      .mapping("place.street", "line.0").to(\.street).mapping("town", "id").to(\.city).ignore("geo")
+    let users = Self.bare.flatten(\.second).format(\.second).with.injector(addresses).ignore(
+      "address",
+      "meta"
+    )
+    for (json, expected) in [
+      (#"{"place": {"street": "x"}}"#, Address(street: "x")), (#"{"line": ["y"]}"#, Address(street: "y")),
+      (#"{"city": "z"}"#, Address(city: "z")), (#"{"id": 7}"#, Address(city: "7")),
+      (#"{"place": {"other": 1}}"#, nil), (#"{"line": []}"#, nil),
+    ] {
+      for user in try BothInputs.models(users, json) { #expect(user.second == expected, "\(json)") }
+      for report in try BothInputs.reports(users, json) {
+        #expect(report.allSatisfy { $0.hasSuffix("coerced") }, "\(report)")
+      }
+    }
+  }
+
+  @Test func unknownKeysAreThoseThatNobodyTakes() throws {
+    let users = Self.users.flatten(\.meta)
+    let json = #"{"id": 1, "street": "x", "lat": 2, "version": 1, "other": 5, "citi": 6}"#
+    for report in try BothInputs.reports(users, json) {
+      #expect(report == [#"unknown key "citi"; ignored"#, #"unknown key "other"; ignored"#])
+    }
+    let errors = BothInputs.errors(users.policy(unknownKeys: .fail), #"{"id": 1, "street": "x", "citi": 6}"#)
+    #expect(errors == [#"unknown key "citi""#, #"unknown key "citi""#])
+    #expect(throws: Never.self) {
+      _ = try users.policy(unknownKeys: .fail).inject(json: #"{"id": 1, "street": "x", "version": 6}"#)
+    }
+    let ignoring = users.format(\.meta).with.injector(Self.metas.ignore("other", "version"))
+    for report in try BothInputs.reports(ignoring, json) {
+      #expect(report == [#"unknown key "citi"; ignored"#])
+    }
+  }
+
+  @Test func keysInsideModelsOfTheNestedOneAreWatchedAsEver() throws {
+    struct Inner: Injectable { var a = 0 }
+    struct Middle: Injectable { var inner = Inner() }
+    struct Outer: Injectable { var middle = Middle() }
+    let json = #"{"inner": {"a": 1, "b": 2}, "c": 3}"#
+    for report in try BothInputs.reports(Injector.bind(Outer.self).flatten(\.middle), json) {
+      #expect(report == [#"middle.inner: unknown key "b"; ignored"#, #"unknown key "c"; ignored"#])
+    }
+  }
+
+  @Test func issuesHaveThePathOfTheModel() throws {
+    let json = #"{"id": 1, "street": 7, "lat": "soon", "version": "2"}"#
+    for report in try BothInputs.reports(Self.users.flatten(\.meta), json) {
+      #expect(
+        report == [
+          #"address.geo.lat: expected Double, found string "soon" under "lat"; default kept"#,
+          #"address.street: expected String, found number 7 under "street"; coerced"#,
+          #"meta.version: expected Int, found string "2" under "version"; coerced"#,
+        ]
+      )
+    }
+    let (_, report) = try Self.users.injectReporting(json: "{\"id\": 1,\n \"street\": 7}")
+    #expect(
+      report.description
+        == #"address.street: expected String, found number 7 under "street"; coerced (line 2, column 12)"#
+    )
+    #expect(
+      BothInputs.errors(Self.users.policy(.strict), json) == [
+        """
+        2 problems:
+          address.street: expected String, found number 7 under "street"
+          address.geo.lat: expected Double, found string "soon" under "lat"
+        """,
+        """
+        2 problems:
+          address.street: expected String, found number 7 under "street"
+          address.geo.lat: expected Double, found string "soon" under "lat"
+        """,
+      ]
+    )
+  }
+
+  @Test func keyStrategiesAreEachModelsOwn() throws {
+    struct Card: Equatable { var cardId = 0; var ownerName = "" }
+    struct Holder: Equatable { var holderId = 0; var card = Card() }
+    let cards = Injector.bind(Card.self) { Card() }
+    let holders = Injector.bind(Holder.self) { Holder() }.flatten(\.card)
+    let expected = Holder(holderId: 1, card: Card(cardId: 2, ownerName: "x"))
+    for (injector, json) in [
+      (
+        holders.keys(.snakeCase).format(\.card).with.injector(cards.keys(.kebabCase)),
+        #"{"holder_id": 1, "card-id": 2, "owner-name": "x"}"#
+      ),
+      (
+        holders.keys(.caseInsensitive).format(\.card).with.injector(cards),
+        #"{"HOLDERID": 1, "cardId": 2, "ownerName": "x"}"#
+      ),
+      (
+        holders.format(\.card).with.injector(cards.keys(.caseInsensitive)),
+        #"{"holderId": 1, "CARDID": 2, "OwnerName": "x"}"#
+      ),
+    ] {
+      for holder in try BothInputs.models(injector, json) { #expect(holder == expected) }
+      for report in try BothInputs.reports(injector, json) { #expect(report.isEmpty) }
+    }
+  }
+
+  @Test func repeatedKeys() throws {
+    let users = Self.users.flatten(\.meta)
+    let expected = User(id: 2, address: Address(street: "b"), meta: Meta(id: 2, version: 4))
+    for json in [
+      #"{"id": 1, "street": "a", "version": 3, "id": 2, "version": 4, "street": "b"}"#,
+      #"{"street": "a", "id": 2, "version": 4, "street": "b"}"#,
+    ] {
+      #expect(try users.inject(json: json) == expected)
+      #expect(try users.injectArray(json: "[\(json)]") == [expected])
+    }
+    let folding = users.format(\.meta).with.injector(Self.metas.keys(.caseInsensitive))
+    let json = #"{"street": "b", "VERSION": 3, "id": 2, "version": 4}"#
+    for user in try BothInputs.models(folding, json) { #expect(user == expected) }
+  }
+
+  @Test func arraysOfRecords() throws {
+    let json = #"[{"id": 1, "street": "a"}, {"id": 2}, {"city": "c"}]"#
+    let expected = [
+      User(id: 1, address: Address(street: "a")), User(id: 2), User(id: 0, address: Address(city: "c")),
+    ]
+    #expect(try Self.users.injectArray(json: json) == expected)
+    let records: [[String: Any]] = [["id": 1, "street": "a"], ["id": 2], ["city": "c"]]
+    #expect(try Self.users.inject(records) == expected)
+  }
+
+  @Test func recordsWithManyMoreKeysThanTheModelHas() throws {
+    let others = (0..<60).map { "\"k\($0)\": \($0)" }.joined(separator: ", ")
+    for user in try BothInputs.models(Self.users, #"{\#(others), "id": 1, "street": "a"}"#) {
+      #expect(user == User(id: 1, address: Address(street: "a")))
+    }
+  }
+
+  @Test func ignoreBeatsItAndItBeatsAMapping() throws {
+    let json = #"{"street": "a", "place": {"street": "b"}}"#
+    for user in try BothInputs.models(Self.users.mapping("place").to(\.address), json) {
+      #expect(user.address == Address(street: "a"))
+    }
+    for user in try BothInputs.models(Self.users.ignore("address"), json) {
+      #expect(user.address == Address())
+    }
+  }
+
+  @Test func explanation() throws {
+    struct Only: Injectable { var id = 0; var geo: Geo? }
+    #expect(
+      try Injector.bind(Only.self).flatten(\.geo).explain() == """
+        Only
+          source keys   property  type  conversion  nested plan  cost
+          id            id        Int   copy                     inline
+          (same level)  geo       Geo?  inject      Geo          nested
+
+        Geo
+          source keys  property  type    conversion  nested plan  cost
+          lat          lat       Double  copy                     inline
+          long         long      Double  copy                     inline
+
+        """
+    )
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Injector
+import Testing
+
+/// What can be wrong with a `.type(by:)`.
+struct FormatTypeMistakeTests {
+  class Animal: Injectable {
+    required init() {}
+  }
+  final class Rock: Injectable {}
+  final class Bird: Animal {}
+  final class Homeless { var name = "" }
+  protocol Pet {}
+  struct Stone: Injectable { var weight = 0 }
+  struct Broken: Injectable, Pet {
+    var run: () -> Void = {}
+  }
+  struct Home: Injectable {
+    var animals: [Animal] = []
+    var any: Any?
+    var pet: (any Pet)?
+    var one = Stone()
+    var object: AnyObject?
+    var hashable: AnyHashable?
+    static func rules(_ rules: InjectionRules) -> InjectionRules { rules.ignore("pet") }
+  }
+  struct PetHome { var pets: [any Pet] = [] }
+
+  static let homes = Injector.bind(Home.self)
+  static let pets = Injector.bind(PetHome.self) { PetHome() }
+
+  private func text(_ injector: Injector<some Any>) -> String {
+    let error = #expect(throws: InjectionError.self) { try injector.validated() }
+    #expect(error?.issues.allSatisfy { $0.code == .configuration } == true)
+    return error?.description.replacing(#/ \([^()]*\.swift:\d+\)/#, with: "") ?? ""
+  }
+
+  @Test func mistakesOfTheTypesAreFound() {
+    #expect(
+      text(Self.homes.format(\.any).with.type(by: "kind", ["a": Broken.self, "b": Homeless.self]))
+        == """
+        2 problems:
+          'run' of Broken is of type () -> (), which cannot be injected; use .ignore("run")
+          there is no way to make a Homeless; conform to Injectable, or use bind(Homeless.self) { … }
+        """
+    )
+    #expect(
+      text(Self.homes.format(\.any).with.type(by: "kind", ["a": Int.self]))
+        == "Int is not a struct or class with properties; bind a model type"
+    )
+  }
+
+  @Test func aMistakeIsToldOnce() {
+    let homes = Self.homes
+      .format(\.any).with.type(by: "kind", ["a": Broken.self]).format(\.object).with.type(
+        by: "type",
+        ["a": Broken.self]
+      )
+    #expect(
+      text(homes) == "'run' of Broken is of type () -> (), which cannot be injected; use .ignore(\"run\")"
+    )
+  }
+
+  @Test func typesThatNeverFit() {
+    #expect(
+      text(
+        Self.homes.format(\.animals).with.type(
+          by: "kind",
+          ["bird": Bird.self, "rock": Rock.self, "s": Stone.self]
+        )
+      )
+        == """
+        2 problems:
+          'animals' makes a Rock of the kind "rock", which Animal cannot hold; let Rock inherit from Animal, or leave the kind out
+          'animals' makes a Stone of the kind "s", which Animal cannot hold; let Stone inherit from Animal, or leave the kind out
+        """
+    )
+    #expect(
+      text(Self.pets.format("pets").with.type(by: "kind", ["stone": Stone.self]))
+        == "'pets' makes a Stone of the kind \"stone\", which Pet cannot hold; conform Stone to Pet, or leave the kind out"
+    )
+    #expect(
+      text(Self.homes.format(\.hashable).with.type(by: "kind", ["s": Stone.self]))
+        == "'hashable' makes a Stone of the kind \"s\", which AnyHashable cannot hold; conform Stone to Hashable, or leave the kind out"
+    )
+  }
+
+  @Test func propertyOfOneType() {
+    #expect(
+      text(Self.homes.format(\.one).with.type(by: "kind", ["s": Stone.self]))
+        == "'one' chooses its type at run time, but its type Stone can hold only one; declare it as Any, a protocol or a superclass"
+    )
+  }
+
+  @Test(arguments: ["", ".", "..."])
+  func noKeyOrNoTypes(key: String) {
+    let message =
+      "the records of 'any' are told apart by no key, or into no types; "
+      + "write .format(\"any\").with.type(by: \"key\", [\"kind\": Model.self])"
+    #expect(text(Self.homes.format(\.any).with.type(by: "kind", [:])) == message)
+    if key.isEmpty { return }
+    #expect(text(Self.homes.format(\.any).with.type(by: key, ["s": Stone.self])) == message)
+  }
+
+  /// Nothing tells a private protocol's conformances beforehand: the value is left out when it comes.
+  @Test func privateProtocols() throws {
+    let homes = Injector.bind(SecretHome.self).format(\.secrets).with.type(by: "kind", ["s": Stone.self])
+    for home in try BothInputs.models(homes, #"{"secrets": [{"kind": "s"}]}"#) {
+      #expect(home.secrets.isEmpty)
+    }
+  }
+}
+
+private protocol Secret {}
+
+private struct SecretHome {
+  var secrets: [any Secret]
+}

@@ -1,0 +1,290 @@
+import Foundation
+import Injector
+import Testing
+
+/// Records that tell their types themselves: `.type(by:)`.
+struct FormatTypeTests {
+  protocol Pet {}
+
+  struct Dog: Injectable, Pet, Hashable {
+    var name = ""
+    var age = 0
+  }
+
+  /// Put together memberwise.
+  struct Fish: Pet, Hashable {
+    let scales: Int
+    let kind: String?
+  }
+
+  class Animal: Injectable {
+    var name = ""
+    required init() {}
+  }
+  final class Cat: Animal, Pet { var lives = 7 }
+
+  struct Home {
+    var pets: [any Pet] = []
+    var best: (any Pet)? = Dog(name: "old", age: 9)
+    var animals: [Animal] = []
+    var any: Any?
+    var anys: [Any] = []
+    var byName: [String: any Pet] = [:]
+    var lists: [String: [Any?]] = [:]
+    var array = NSArray()
+    var dictionary: NSMutableDictionary?
+    var set: Set<AnyHashable> = []
+  }
+
+  static let kinds: [String: any Any.Type] = ["dog": Dog.self, "fish": Fish.self]
+  static let homes = Injector.bind(Home.self) { Home() }.ignore("best", "byName", "animals", "pets")
+  static let bare = Injector.bind(Home.self) { Home() }
+
+  /// All properties that can hold several types.
+  static let full =
+    bare
+    .format(\.pets).with.type(by: "kind", ["dog": Dog.self, "fish": Fish.self, "cat": Cat.self])
+    .format(\.best).with.type(by: "kind", ["dog": Dog.self, "fish": Fish.self])
+    .format(\.animals).with.type(by: "kind", ["animal": Animal.self, "cat": Cat.self])
+    .format("any").with.type(by: "kind", kinds)
+    .format("anys").with.type(by: "kind", kinds)
+    .format("byName").with.type(by: "kind", kinds)
+    .format(\.lists).with.type(by: "kind", kinds)
+    .format(\.array).with.type(by: "kind", kinds)
+    .format(\.dictionary).type(by: "kind", kinds)
+    .format(\.set).type(by: "kind", kinds)
+
+  @Test func everyPlaceThatHoldsSeveralTypes() throws {
+    let json = """
+      {"pets": [{"kind": "dog", "name": "Rex", "age": "3"}, {"scales": 5, "kind": "fish"},
+                {"kind": "cat", "name": "Tom", "lives": 9}],
+       "best": {"name": "Rex", "kind": "dog"},
+       "animals": [{"kind": "cat", "lives": 1}, {"kind": "animal", "name": "a"}],
+       "any": {"kind": "fish", "scales": 1},
+       "anys": [{"kind": "dog"}, {"kind": "fish", "scales": 2}],
+       "byName": {"a": {"kind": "dog"}},
+       "lists": {"l": [{"kind": "dog"}, null]},
+       "array": [{"kind": "fish", "scales": 3}],
+       "dictionary": {"d": {"kind": "dog", "age": 4}},
+       "set": [{"kind": "dog"}, {"kind": "dog"}, {"kind": "dog", "age": 1}]}
+      """
+    for home in try BothInputs.models(Self.full, json) {
+      #expect(home.pets.count == 3)
+      #expect(home.pets[0] as? Dog == Dog(name: "Rex", age: 3))
+      #expect(home.pets[1] as? Fish == Fish(scales: 5, kind: "fish"))
+      #expect((home.pets[2] as? Cat)?.lives == 9)
+      #expect((home.pets[2] as? Cat)?.name == "Tom")
+      #expect(home.best as? Dog == Dog(name: "Rex", age: 0))
+      #expect(home.animals.map { type(of: $0) == Cat.self } == [true, false])
+      #expect(home.any as? Fish == Fish(scales: 1, kind: "fish"))
+      #expect(home.anys.map { $0 is Dog } == [true, false])
+      #expect(home.byName["a"] as? Dog == Dog())
+      #expect(home.lists["l"]?.count == 2)
+      #expect(home.lists["l"]?.first as? Dog == Dog())
+      #expect(Array(home.array) as? [Fish] == [Fish(scales: 3, kind: "fish")])
+      #expect(home.dictionary?["d"] as? Dog == Dog(age: 4))
+      #expect(home.set == [Dog(), Dog(age: 1)])
+    }
+    for report in try BothInputs.reports(Self.full, json) {
+      #expect(report == [#"pets[0].age: expected Int, found string "3" under "age"; coerced"#])
+    }
+  }
+
+  @Test(arguments: [
+    ("1", 1), ("1.0", 1), ("true", 2), (#""true""#, 2), ("1.5", 3), (#""""#, 4),
+    ("12345678901234567890123", 5),
+    (#""\u0031""#, 1),
+  ])
+  func numbersAndBooleansCountByTheirText(kind: String, age: Int) throws {
+    struct One: Injectable { var age = 1 }
+    struct Two: Injectable { var age = 2 }
+    struct Three: Injectable { var age = 3 }
+    struct Four: Injectable { var age = 4 }
+    struct Five: Injectable { var age = 5 }
+    let homes = Self.homes.format(\.any).with.type(
+      by: "kind",
+      [
+        "1": One.self, "true": Two.self, "1.5": Three.self, "": Four.self,
+        "12345678901234567890123": Five.self,
+      ]
+    )
+    for home in try BothInputs.models(homes, #"{"any": {"kind": \#(kind)}}"#) {
+      let value = try #require(home.any)
+      #expect(Mirror(reflecting: value).children.first?.value as? Int == age)
+    }
+  }
+
+  @Test(arguments: [
+    #"{"meta": {"kind": "dog"}, "name": "Rex"}"#, #"{"name": "Rex", "meta": {"x": 1, "kind": "dog"}}"#,
+    #"{"meta.kind": "dog", "meta": {"kind": "fish"}, "name": "Rex"}"#,
+  ])
+  func aPathLeadsToTheKind(record: String) throws {
+    let homes = Self.homes.format(\.anys).with.type(by: "meta.kind", Self.kinds)
+    for home in try BothInputs.models(homes, #"{"anys": [\#(record)]}"#) {
+      #expect(home.anys.first as? Dog == Dog(name: "Rex"))
+    }
+    for report in try BothInputs.reports(homes, #"{"anys": [\#(record)]}"#) { #expect(report.isEmpty) }
+  }
+
+  @Test func whatIsOfNoKnownKindIsLeftOut() throws {
+    let json = """
+      {"pets": [{"kind": "bird"}, {"kind": "dog"}, {"name": "x"}, 7, {"kind": null}, {"kind": ["dog"]}, null],
+       "best": {"kind": "bird"}, "any": [{"kind": "dog"}], "byName": {"a": {"kind": "bird"}},
+       "lists": {"l": [{"kind": 5}]}}
+      """
+    for home in try BothInputs.models(Self.full, json) {
+      #expect(home.pets.map { $0 as? Dog } == [Dog()])
+      #expect(home.best as? Dog == Dog(name: "old", age: 9))
+      #expect(home.any == nil)
+      #expect(home.byName.isEmpty)
+      #expect(home.lists["l"]?.count == 1)
+      #expect(home.lists["l"]?[0] == nil)
+    }
+    let two = #"a record whose "kind" is "dog" or "fish""#
+    let three = #"a record whose "kind" is "cat", "dog" or "fish""#
+    for report in try BothInputs.reports(Self.full, json) {
+      #expect(
+        report == [
+          #"any: expected \#(two), found array of 1 under "any"; default kept"#,
+          #"best: expected \#(two), found string "bird" under "kind"; default kept"#,
+          #"byName["a"]: expected \#(two), found string "bird" under "kind"; element dropped"#,
+          #"lists["l"][0]: expected \#(two), found number 5 under "kind"; became nil"#,
+          #"pets[0]: expected \#(three), found string "bird" under "kind"; element dropped"#,
+          #"pets[2]: expected \#(three), found nothing under "kind"; element dropped"#,
+          #"pets[3]: expected \#(three), found number 7; element dropped"#,
+          #"pets[4]: expected \#(three), found null under "kind"; element dropped"#,
+          #"pets[5]: expected \#(three), found array of 1 under "kind"; element dropped"#,
+          "pets[6]: expected Pet, found null; element dropped",
+        ]
+      )
+    }
+    let strict = BothInputs.errors(Self.full.policy(.strict), #"{"pets": [{"kind": "bird"}]}"#)
+    #expect(
+      strict == Array(repeating: #"pets[0]: expected \#(three), found string "bird" under "kind""#, count: 2)
+    )
+  }
+
+  @Test func placesInTheText() throws {
+    let json = "{\"pets\": [\n{\"kind\": \"bird\"},\n{\"kind\": \"dog\", \"age\": \"x\", \"a\": 1}]}"
+    let (_, report) = try Self.full.injectReporting(json: json)
+    #expect(
+      report.description == #"""
+        pets[0]: expected a record whose "kind" is "cat", "dog" or "fish", found string "bird" under "kind"; element dropped (line 2, column 1)
+        pets[1].age: expected Int, found string "x" under "age"; default kept (line 3, column 24)
+        pets[1]: unknown key "a"; ignored (line 3, column 29)
+        """#
+    )
+  }
+
+  @Test func atMostTwentyKindsAreListed() throws {
+    let many = Dictionary(uniqueKeysWithValues: (10..<35).map { ("k\($0)", Dog.self as any Any.Type) })
+    let homes = Self.homes.format(\.any).with.type(by: "kind", many)
+    let listed = (10..<30).map { "\"k\($0)\"" }.joined(separator: ", ")
+    for report in try BothInputs.reports(homes, #"{"any": {}}"#) {
+      #expect(
+        report == [
+          #"any: expected a record whose "kind" is \#(listed) or one of 5 more, found nothing under "kind"; default kept"#
+        ]
+      )
+    }
+  }
+
+  @Test func theKeyIsNotUnknownAndMayBeAProperty() throws {
+    let homes = Self.bare.ignore("pets", "animals", "byName").policy(unknownKeys: .fail)
+      .format(\.best).with.type(by: "kind", Self.kinds)
+    for home in try BothInputs.models(homes, #"{"best": {"kind": "dog", "name": "a"}}"#) {
+      #expect(home.best as? Dog == Dog(name: "a"))
+    }
+    for home in try BothInputs.models(homes, #"{"best": {"kind": "fish", "scales": 1}}"#) {
+      #expect(home.best as? Fish == Fish(scales: 1, kind: "fish"))
+    }
+    let errors = BothInputs.errors(homes, #"{"best": {"kind": "dog", "kinds": 1}}"#)
+    #expect(errors == Array(repeating: #"best: unknown key "kinds""#, count: 2))
+  }
+
+  @Test func repeatedKeys() throws {
+    let json =
+      #"{"pets": [{"kind": "fish", "name": "a", "kind": "dog", "name": "b"}], "any": {"kind": "fish"}, "#
+      + #""any": {"kind": "dog", "x": 1, "age": 2}}"#
+    let home = try Self.full.inject(json: json)
+    #expect(home.pets.first as? Dog == Dog(name: "b"))
+    #expect(home.any as? Dog == Dog(age: 2))
+  }
+
+  @Test func aNewModelIsMadeEachTime() throws {
+    struct Zoo: Injectable { var animal: Animal? = Cat() }
+    let zoos = Injector.bind(Zoo.self).format(\.animal).with.type(by: "kind", ["cat": Cat.self])
+    let old = Cat()
+    old.name = "old"
+    for zoo in try BothInputs.updates(
+      zoos,
+      #"{"animal": {"kind": "cat", "lives": 3}}"#,
+      of: { Zoo(animal: old) }
+    ) {
+      #expect(zoo.animal !== old)
+      #expect(zoo.animal?.name == "")
+    }
+    #expect(old.lives == 7)
+  }
+
+  @Test func modelsAsSourcesAreTakenAsTheyAre() throws {
+    let cat = Cat()
+    let home = try Self.full.inject([
+      "pets": [cat, Dog(name: "a"), "x"] as [Any], "animals": [cat, Dog()] as [Any],
+    ])
+    #expect(home.pets.first as? Cat === cat)
+    #expect(home.pets.last as? Dog == Dog(name: "a"))
+    #expect(home.animals.count == 1)
+  }
+
+  @Test func rulesOfATypeAndRecursion() throws {
+    struct Folder: Injectable {
+      var name = ""
+      var entries: [Any] = []
+      static func rules(_ rules: InjectionRules) -> InjectionRules {
+        rules.keys(.pascalCase).format("entries").with.type(by: "t", ["f": Folder.self, "x": Dog.self])
+      }
+    }
+    let json = #"{"Name": "a", "Entries": [{"t": "f", "Name": "b", "Entries": [{"t": "x", "name": "c"}]}]}"#
+    for folder in try BothInputs.models(Injector.bind(Folder.self), json) {
+      let inner = try #require(folder.entries.first as? Folder)
+      #expect(inner.name == "b")
+      #expect(inner.entries.first as? Dog == Dog(name: "c"))
+    }
+  }
+
+  @Test func laterRuleReplacesTheEarlierOne() throws {
+    let homes = Self.homes
+      .format(\.any).with.type { _ in Fish.self }.format(\.any).with.type(by: "kind", ["dog": Dog.self])
+    #expect(try homes.inject(["any": ["kind": "dog"]]).any is Dog)
+    let other = homes.format(\.any).with.type(by: "kind", ["dog": Animal.self])
+    #expect(try other.inject(["any": ["kind": "dog"]]).any is Animal)
+    #expect(try homes.inject(["any": ["kind": "dog"]]).any is Dog)
+    let closure = homes.format(\.any).with.type { _ in nil }
+    #expect(try closure.inject(["any": ["kind": "dog"]]).any as? [String: String] == ["kind": "dog"])
+  }
+
+  @Test func explanation() throws {
+    struct Only: Injectable { var pets: [Any] = []; var name = "" }
+    let text = try Injector.bind(Only.self).format(\.pets).with.type(by: "kind", Self.kinds).explain()
+    #expect(
+      text == """
+        Only
+          source keys  property  type    conversion      nested plan               cost
+          pets         pets      [Any]   type by "kind"  "dog": Dog, "fish": Fish  nested
+          name         name      String  copy                                      inline
+
+        Dog
+          source keys  property  type    conversion  nested plan  cost
+          name         name      String  copy                     inline
+          age          age       Int     copy                     inline
+
+        Fish
+          source keys  property  type     conversion  nested plan  cost
+          scales       scales    Int      copy                     inline
+          kind         kind      String?  copy                     inline
+
+        """
+    )
+  }
+}

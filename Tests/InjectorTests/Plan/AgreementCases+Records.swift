@@ -1,0 +1,122 @@
+import Foundation
+
+@testable import Injector
+
+/// Rules by which one record decides about more than one model.
+extension AgreementCases {
+  private static let zoos = Injector.bind(Models.Zoo.self) { Models.Zoo() }
+  private static let inner: [String: any Any.Type] = [
+    "6": Models.Member.Inner.self, "A": Models.Leaf.self, "true": Models.Tree.self,
+  ]
+  private static let numbered: [String: any Any.Type] = [
+    "0": Models.Base.self, "1": Models.Tree.self, "2": Models.Base.self, "-1": Models.Tree.self,
+    "A": Models.Tree.self,
+    "true": Models.Base.self,
+  ]
+
+  private static let kinds =
+    zoos
+    .format(\.anything).with.type(by: "name", inner)
+    .format(\.tree).with.type(by: "meta.id", numbered)
+    .format(\.leaf).with.type(by: "id", numbered)
+    .format(\.trees).with.type(by: "user_id", numbered)
+    .format(\.leaves).with.type(by: "id", numbered)
+    .format(\.list).with.type(by: "name", inner)
+    .format(\.leafByName).with.type(by: "list.0", numbered)
+    .format(\.data).with.type(by: "id", numbered)
+    .format(\.box).with.type(by: "id", numbered)
+    .mapping("spare", "leaf").to(\.leaf).mapping("leaf", "friend", "trees.0").to(\.tree)
+    .mapping("leaves", "list").to(\.trees).mapping("trees", "list").to(\.leaves)
+    .mapping("meta", "data").to(\.anything).mapping("list").to(\.box)
+
+  static let discriminated: [AgreementCase] = [
+    AgreementCase("records that tell their types", kinds) { Models.Zoo() },
+    AgreementCase("records that tell their types, strict", kinds.policy(.strict)),
+    AgreementCase("records that tell their types, unknown keys", kinds.policy(unknownKeys: .fail)),
+    AgreementCase(
+      "records that tell their types, members",
+      Injector.bind(Models.Zoo.self)
+        .format(\.tree).with.type(by: "id", numbered).format(\.trees).with.type(by: "id", numbered)
+        .format(\.leaf).with.type(by: "id", numbered).format(\.leaves).with.type(by: "id", numbered)
+        .format(\.leafByName).with.type(by: "id", numbered)
+        .format(\.trees).with.default([]).format(\.leaves).with.default([]).format(\.list).with.default([])
+        .format(\.leafByName).with.default([:])
+    ),
+  ]
+
+  private static let leaves = Injector.bind(Models.Leaf.self) { Models.Leaf() }
+  private static let houses = Injector.bind(Models.House.self) { Models.House() }
+    .flatten("leaf", "spare", "tree", "member").flatten(\.observed).ignore("writes")
+    .format(\.leaf).with.injector(leaves.mapping("meta.id", "user_id").to(\.id).mapping("a", "id").to(\.name))
+    .format(\.spare).with.injector(
+      leaves.mapping("list.0.id").to(\.id).mapping("b").to(\.name).ignore("flag", "real")
+    )
+    .format(\.observed).with.injector(
+      Injector.bind(Models.Member.Inner.self).mapping("note").to(\.id).ignore("name")
+    )
+  private static let shoutingHouses =
+    houses.keys(.caseInsensitive)
+    .format(\.leaf).with.injector(leaves.keys(.screamingSnakeCase))
+    .format(\.spare).with.injector(leaves.keys(.caseInsensitive).require(\.id))
+  private static let rejectingHouses =
+    houses
+    .format(\.leaf).with.injector(
+      leaves.didInject { if $0.id < 0 { throw Models.Refusal(description: "negative") } }
+    )
+    .format(\.spare).with.injector(leaves.willInject { _ in }.policy(.strict))
+    .require(\.spare)
+  private static let homes = Injector.bind(Models.Home.self)
+    .flatten(\.leaf, \.inner, \.spare).format(\.leaf).with.injector(
+      leaves.ignore("id").mapping("note").to(\.name)
+    )
+    .format(\.spare).with.injector(
+      Injector.bind(Models.Member.self).mapping("user_id").to(\.id).mapping("x").to(\.name)
+    )
+
+  static let flattened: [AgreementCase] = [
+    AgreementCase("models on the level of their parent", houses) { Models.House(spare: Models.Leaf(id: 7)) },
+    AgreementCase("models on the level of their parent, strict", houses.policy(.strict)) { Models.House() },
+    AgreementCase("models on the level of their parent, unknown keys", houses.policy(unknownKeys: .fail)),
+    AgreementCase("models on the level of their parent, rejecting", rejectingHouses) { Models.House() },
+    AgreementCase("models on the level of their parent, any case", allowsCaseVariants: false, shoutingHouses)
+    {
+      Models.House()
+    },
+    AgreementCase("models on the level of their parent, members", homes),
+    AgreementCase(
+      "models on the level of their parent, members with defaults",
+      homes.format(\.inner).with.default(Models.Member.Inner(id: 8)).format(\.leaf).with.default(nil)
+    ),
+  ]
+
+  private static let earlyScalars = Injector.bind(Models.Scalars.self) { Models.Scalars() }
+    .mapping("meta.id.x", "name.0.b").to(\.maybe).mapping("list.0.a", "ints.1.id", "texts.0.x.y").to(\.note)
+    .mapping("leaf.ints.0.a", "leaf.id.b").to(\.level).mapping("a.b", "b.c").to(\.anything)
+    .mapping("flag.x").to(\.mood).mapping("user_id.a").to(\.tiny).mapping("friend.name.first").to(\.token)
+  private static let earlyMembers = Injector.bind(Models.Member.self)
+    .mapping("user_id.x", "name.y").to(\.id).mapping("list.0.a").to(\.name).mapping("meta.id.a", "a.b").to(
+      \.flag
+    )
+
+  static let endingEarly: [AgreementCase] = [
+    AgreementCase("paths that end early", earlyScalars) { Models.Scalars(id: 5, note: "old", maybe: nil) },
+    AgreementCase("paths that end early, strict", earlyScalars.policy(.strict)),
+    AgreementCase(
+      "paths that end early, required",
+      earlyScalars.require(\.note, \.anything).format(\.level).with.default(.two)
+    ),
+    AgreementCase(
+      "paths that end early, any case",
+      allowsCaseVariants: false,
+      earlyScalars.keys(.caseInsensitive)
+    ),
+    AgreementCase("paths that end early, members", earlyMembers.format(\.name).with.default("default")),
+    AgreementCase(
+      "paths that end early, on the level of the parent",
+      Injector.bind(Models.Home.self).flatten(\.spare).format(\.spare).with.injector(earlyMembers).ignore(
+        "leaf"
+      )
+      .format(\.inner).with.default(Models.Member.Inner(id: 8)).mapping("inner.x").to(\.id)
+    ),
+  ]
+}

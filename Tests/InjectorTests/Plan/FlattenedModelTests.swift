@@ -1,0 +1,218 @@
+import Foundation
+import Injector
+import Testing
+
+/// How models that are fed from the record of their parent come to be, and what becomes of those that are there.
+struct FlattenedModelTests {
+  struct Point: Equatable { let x: Int; let y: Int? }
+  /// Put together memberwise, as is what it holds.
+  struct Shape: Equatable { let name: String; let point: Point; let corner: Point? }
+  static let points = Injector.bind(Point.self)
+  static let shapes = Injector.bind(Shape.self).flatten(\.point)
+    .format(\.point).with.injector(points)
+    .flatten(\.corner).format(\.corner).with.injector(points.mapping("cx").to(\.x).mapping("cy").to(\.y))
+
+  final class Engine: Injectable {
+    var power = 0
+    var fuel = "none"
+  }
+  class Vehicle: Injectable {
+    var name = ""
+    var engine = Engine()
+    var spare: Engine?
+    var writes = 0
+    var seen: Engine? { didSet { writes += 1 } }
+    required init() {}
+    class func rules(_ rules: InjectionRules) -> InjectionRules { rules.flatten("engine").ignore("writes") }
+  }
+  final class Car: Vehicle {
+    var doors = 4
+  }
+
+  @Test func memberwise() throws {
+    for shape in try BothInputs.models(Self.shapes, #"{"y": 2, "name": "a", "x": 1}"#) {
+      #expect(shape == Shape(name: "a", point: Point(x: 1, y: 2), corner: Point(x: 1, y: 2)))
+    }
+    for shape in try BothInputs.models(Self.shapes, #"{"cx": 3, "name": "a", "x": 1}"#) {
+      #expect(shape == Shape(name: "a", point: Point(x: 1, y: nil), corner: Point(x: 3, y: nil)))
+    }
+    let corners = Injector.bind(CornerOnly.self).flatten(\.corner).format(\.corner).with.injector(Self.points)
+    for corner in try BothInputs.models(corners, #"{"name": "a"}"#) {
+      #expect(corner == CornerOnly(name: "a", corner: nil))
+    }
+    for report in try BothInputs.reports(Self.shapes, #"{"cx": 3, "name": "a", "x": "1", "z": 1}"#) {
+      #expect(
+        report == [
+          #"point.x: expected Int, found string "1" under "x"; coerced"#, #"unknown key "z"; ignored"#,
+        ]
+      )
+    }
+  }
+
+  @Test func memberwiseWithoutAValue() throws {
+    let missing = #"point.x: expected Int, found nothing under "x""#
+    #expect(BothInputs.errors(Self.shapes, #"{"name": "a"}"#) == [missing, missing])
+    let corners = Injector.bind(CornerOnly.self).flatten(\.corner)
+      .format(\.corner).with.injector(Self.points.mapping("cx").to(\.x).mapping("cy").to(\.y))
+    let corner = #"corner.x: expected Int, found nothing under "cx" or "x""#
+    #expect(BothInputs.errors(corners, #"{"name": "a", "cy": 2}"#) == [corner, corner])
+  }
+
+  struct CornerOnly: Equatable { let name: String; let corner: Point? }
+
+  @Test func defaultsAndRequirements() throws {
+    struct Box: Equatable { var name = ""; var point = Point(x: 0, y: 0); var spare: Point? }
+    let boxes = Injector.bind(Box.self) { Box() }
+      .flatten(\.point, \.spare).format(\.point).with.injector(Self.points).format(\.spare).with.injector(
+        Self.points
+      )
+    let defaulted = boxes.format(\.point).with.default(Point(x: 7, y: 7)).format(\.spare).with.default(
+      Point(x: 8, y: 8)
+    )
+    for box in try BothInputs.models(defaulted, #"{"name": "a"}"#) {
+      #expect(box == Box(name: "a", point: Point(x: 7, y: 7), spare: Point(x: 8, y: 8)))
+    }
+    for box in try BothInputs.models(defaulted, #"{"x": 1}"#) {
+      #expect(box.point.x == 1)
+      #expect(box.spare?.x == 1)
+    }
+    let required = boxes.require(\.spare)
+    let error = #"spare: expected Point, found nothing under "x" or "y""#
+    #expect(BothInputs.errors(required, #"{"name": "a"}"#) == [error, error])
+    for box in try BothInputs.models(required, #"{"x": 1}"#) { #expect(box.spare?.x == 1) }
+    for box in try BothInputs.models(boxes.policy(missing: .fail), #"{"name": "a", "x": 1, "y": 2}"#) {
+      #expect(box.point == Point(x: 1, y: 2))
+    }
+  }
+
+  @Test func classesAreFilledInPlace() throws {
+    let cars = Injector.bind(Car.self).flatten("spare")
+    for car in try BothInputs.models(cars, #"{"power": 5, "name": "a", "doors": 2}"#) {
+      #expect(car.engine.power == 5)
+      #expect(car.spare?.power == 5)
+      #expect(car.spare !== car.engine)
+      #expect(car.name == "a")
+      #expect(car.doors == 2)
+    }
+    var car = Car()
+    let engine = car.engine
+    engine.fuel = "gas"
+    try cars.inject(json: #"{"power": 6}"#, into: &car)
+    try cars.inject(["doors": 3], into: &car)
+    #expect(car.engine === engine)
+    #expect(engine.power == 6)
+    #expect(engine.fuel == "gas")
+    #expect(car.spare?.fuel == "none")
+    #expect(car.doors == 3)
+  }
+
+  @Test func anUpdateThatFailsLeavesTheNestedObjectAsItWas() throws {
+    let cars = Injector.bind(Car.self).require("doors")
+    for isText in [false, true] {
+      var car = Car()
+      car.engine.power = 1
+      #expect(throws: InjectionError.self) {
+        if isText {
+          try cars.inject(json: #"{"power": 9, "name": "b"}"#, into: &car)
+        } else {
+          try cars.inject(["power": 9, "name": "b"], into: &car)
+        }
+      }
+      #expect(car.engine.power == 1)
+      #expect(car.name == "")
+    }
+  }
+
+  @Test func observersRun() throws {
+    let cars = Injector.bind(Car.self).flatten(\.seen)
+    for car in try BothInputs.models(cars, #"{"power": 5}"#) {
+      #expect(car.seen?.power == 5)
+      #expect(car.writes == 1)
+    }
+    for car in try BothInputs.models(cars, #"{"doors": 5}"#) {
+      #expect(car.seen == nil)
+      #expect(car.writes == 0)
+    }
+  }
+
+  @Test func aSubclassInTheProperty() throws {
+    struct Garage { var vehicle: Vehicle? }
+    let garages = Injector.bind(Garage.self) { Garage() }
+      .flatten(\.vehicle).format(\.vehicle).with.injector(Injector.bind(Car.self))
+    for garage in try BothInputs.models(garages, #"{"doors": 2, "power": 3}"#) {
+      #expect((garage.vehicle as? Car)?.doors == 2)
+      #expect(garage.vehicle?.engine.power == 3)
+    }
+    #expect(try BothInputs.models(garages, "{}").allSatisfy { $0.vehicle == nil })
+  }
+
+  struct Rejection: Error, CustomStringConvertible { let description: String }
+
+  @Test func hooks() throws {
+    struct Box { var name = ""; var engine = Engine(); var spare: Engine? }
+    let engines = Injector.bind(Engine.self)
+      .willInject { record in #expect(record["name"] as? String == "a") }
+      .didInject { engine in
+        engine.fuel += "!"
+        if engine.power > 9 { throw Rejection(description: "too strong") }
+      }
+    let boxes = Injector.bind(Box.self) { Box() }
+      .flatten(\.engine, \.spare).format(\.engine).with.injector(engines).format(\.spare).with.injector(
+        engines
+      )
+      .didInject { box in box.name += box.engine.fuel }
+    for box in try BothInputs.models(boxes, #"{"power": 5, "name": "a"}"#) {
+      #expect(box.engine.fuel == "none!")
+      #expect(box.spare?.fuel == "none!")
+      #expect(box.name == "anone!")
+    }
+    for box in try BothInputs.models(boxes, #"{"power": 10, "name": "a"}"#) {
+      #expect(box.engine.power == 0)
+      #expect(box.spare == nil)
+    }
+    for report in try BothInputs.reports(boxes, #"{"power": 10, "name": "a"}"#) {
+      #expect(
+        report == [
+          "engine: the record was rejected: too strong; default kept",
+          "spare: the record was rejected: too strong; default kept",
+        ]
+      )
+    }
+  }
+
+  @Test func discriminatedRecordsMayHoldFlattenedModels() throws {
+    struct Truck: Injectable {
+      var name = ""
+      var engine = Engine()
+      static func rules(_ rules: InjectionRules) -> InjectionRules { rules.flatten("engine") }
+    }
+    struct Fleet: Injectable { var all: [Any] = [] }
+    let fleets = Injector.bind(Fleet.self).format(\.all).with.type(
+      by: "fuel",
+      ["gas": Truck.self, "air": Car.self]
+    )
+    let json = #"{"all": [{"fuel": "gas", "power": 1}, {"fuel": "air", "doors": 1, "x": 2}]}"#
+    for fleet in try BothInputs.models(fleets, json) {
+      #expect((fleet.all.first as? Truck)?.engine.fuel == "gas")
+      #expect((fleet.all.last as? Car)?.engine.fuel == "air")
+    }
+    for report in try BothInputs.reports(fleets, json) {
+      #expect(report == [#"all[1]: unknown key "x"; ignored"#])
+    }
+  }
+
+  @Test func deepText() throws {
+    var text = "1"
+    for _ in 0..<300 { text = "[\(text)]" }
+    let cars = Injector.bind(Car.self)
+    #expect(try cars.inject(json: #"{"x": \#(text), "power": 3}"#).engine.power == 3)
+  }
+
+  @Test(arguments: [
+    #"{"power": 1"#, #"{"power": 1, }"#, #"{"power": x}"#, #"{"fuel": "a}"#, #"{"power": 1} 2"#,
+  ])
+  func malformedText(json: String) {
+    let error = #expect(throws: InjectionError.self) { try Injector.bind(Car.self).inject(json: json) }
+    #expect(error?.code == .malformed)
+  }
+}

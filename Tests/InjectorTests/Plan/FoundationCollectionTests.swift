@@ -1,0 +1,182 @@
+import Foundation
+import Injector
+import Testing
+
+/// Models inside the collections of Foundation, and inside `Any`: by an injector, and by types chosen at run time.
+struct FoundationCollectionTests {
+  struct Car: Injectable, Hashable { var name = ""; var price = 0.0 }
+  struct Book: Injectable, Hashable { var name = "" }
+  struct Dog: Injectable, Hashable { var weight = 0.0 }
+  struct Pig: Injectable, Hashable { var height = 0.0 }
+  final class Cat: Injectable { var name = "" }
+
+  struct Person: Injectable {
+    var name = ""
+    var pet: Any?
+    var toys = NSArray()
+    var foods = NSMutableDictionary()
+    var games: NSMutableArray?
+    var shops: NSDictionary?
+    var rings = NSSet()
+    var coins: NSMutableSet?
+  }
+
+  static let choosePet: @Sendable (Any) -> Any.Type? = { source in
+    (source as? [String: Any])?["height"] == nil ? Dog.self : Pig.self
+  }
+
+  static let json = #"""
+    {"name": "Jack",
+     "pet": {"height": 1.55},
+     "toys": [{"name": "BMW", "price": "100.5"}, {"name": "Audi"}],
+     "games": [{"name": "Chess"}],
+     "foods": {"bread": {"name": "The bread"}, "rice": {"name": "The rice"}},
+     "shops": {"one": {"name": "First"}},
+     "rings": [{"name": "a"}, {"name": "b"}],
+     "coins": [{"name": "c"}]}
+    """#
+
+  private func check(_ person: Person) {
+    #expect(person.name == "Jack")
+    #expect(Array(person.toys) as? [Car] == [Car(name: "BMW", price: 100.5), Car(name: "Audi")])
+    #expect(person.foods["bread"] as? Book == Book(name: "The bread"))
+    #expect(person.foods.count == 2)
+    #expect(person.games.map { Array($0) as? [Car] } == [Car(name: "Chess")])
+    #expect(person.shops?["one"] as? Book == Book(name: "First"))
+    #expect(Set(person.rings.compactMap { ($0 as? Car)?.name }) == ["a", "b"])
+    #expect(person.coins?.allObjects as? [Car] == [Car(name: "c")])
+  }
+
+  @Test("KK-133 KK-134 KK-135 types chosen by property")
+  func chosenByClosure() throws {
+    let people = Injector.bind(Person.self)
+      .format(\.pet).with.type(Self.choosePet)
+      .format(\.toys).with.type { _ in Car.self }
+      .format("games").with.type { _ in Car.self }
+      .format(\.foods).with.type { _ in Book.self }
+      .format("shops").with.type { _ in Book.self }
+      .format(\.rings).with.type { _ in Car.self }
+      .format(\.coins).with.type { _ in Car.self }
+    for person in try BothInputs.models(people, Self.json) {
+      check(person)
+      #expect(person.pet as? Pig == Pig(height: 1.55))
+    }
+    for person in try BothInputs.models(people, #"{"pet": {"weight": 109.5}}"#) {
+      #expect(person.pet as? Dog == Dog(weight: 109.5))
+    }
+  }
+
+  @Test func byAnInjector() throws {
+    let cars = Injector.bind(Car.self)
+    let books = Injector.bind(Book.self)
+    let people = Injector.bind(Person.self)
+      .format(\.toys).with.injector(cars).format(\.games).with.injector(cars)
+      .format("foods").with.injector(books).format("shops").with.injector(books)
+      .format(\.rings).with.injector(cars).format(\.coins).with.injector(cars)
+    for person in try BothInputs.models(people, Self.json) { check(person) }
+  }
+
+  @Test("KK-136 nil means no dynamic type")
+  func nilMeansTheNativeValue() throws {
+    let people = Injector.bind(Person.self)
+      .format(\.pet).with.type { _ in nil }
+      .format(\.toys).with.type { source in source is [String: Any] ? Car.self : nil }
+      .format(\.foods).with.type { _ in nil }
+    let json = #"{"pet": {"a": 1}, "toys": [{"name": "BMW"}, 7], "foods": {"b": [2]}}"#
+    for person in try BothInputs.models(people, json) {
+      #expect(person.pet as? [String: Int] == ["a": 1])
+      #expect(person.toys.firstObject as? Car == Car(name: "BMW"))
+      #expect(person.toys.lastObject as? Int == 7)
+      #expect(person.foods["b"] as? [Int] == [2])
+    }
+  }
+
+  @Test func collectionsOfFoundationAsSources() throws {
+    let people = Injector.bind(Person.self)
+      .format(\.toys).with.injector(Injector.bind(Car.self)).format(\.foods).with.type { _ in Book.self }
+    let person = try people.inject([
+      "toys": NSArray(array: [["name": "BMW"]]),
+      "foods": NSMutableDictionary(dictionary: ["a": NSDictionary(dictionary: ["name": "b"])]),
+    ])
+    #expect(Array(person.toys) as? [Car] == [Car(name: "BMW")])
+    #expect(person.foods["a"] as? Book == Book(name: "b"))
+  }
+
+  @Test func whatDoesNotFitIsLeftOut() throws {
+    let people = Injector.bind(Person.self)
+      .format(\.toys).with.injector(Injector.bind(Car.self)).format(\.foods).with.injector(
+        Injector.bind(Book.self)
+      )
+      .format(\.games).with.injector(Injector.bind(Car.self))
+    let json = #"{"toys": [{"name": "a"}, 7, null], "foods": {"x": "soon"}, "games": null}"#
+    for person in try BothInputs.models(people, json) {
+      #expect(Array(person.toys) as? [Car] == [Car(name: "a")])
+      #expect(person.foods.count == 0)
+      #expect(person.games == nil)
+    }
+    for report in try BothInputs.reports(people, json) {
+      #expect(
+        report == [
+          #"foods["x"]: expected Book, found string "soon"; element dropped"#,
+          "toys[1]: expected Car, found number 7; element dropped",
+          "toys[2]: expected Car, found null; element dropped",
+        ]
+      )
+    }
+  }
+
+  @Test func modelsWhereAnyAndObjectsAreHeld() throws {
+    struct Box: Injectable {
+      var one: Any?
+      var list: [Any] = []
+      var byName: [String: Any] = [:]
+      var object: AnyObject?
+      var objects: [AnyObject] = []
+    }
+    let cats = Injector.bind(Cat.self)
+    let boxes = Injector.bind(Box.self)
+      .format(\.one).with.injector(cats).format(\.list).with.injector(cats)
+      .format(\.byName).with.injector(cats)
+      .format(\.object).with.injector(cats).format(\.objects).with.injector(cats)
+    let json =
+      #"{"one": {"name": "a"}, "list": [{"name": "b"}], "byName": {"k": {"name": "c"}}, "#
+      + #""object": {"name": "d"}, "objects": [{"name": "e"}, 5]}"#
+    for box in try BothInputs.models(boxes, json) {
+      #expect((box.one as? Cat)?.name == "a")
+      #expect(box.list.map { ($0 as? Cat)?.name } == ["b"])
+      #expect((box.byName["k"] as? Cat)?.name == "c")
+      #expect((box.object as? Cat)?.name == "d")
+      #expect(box.objects.map { ($0 as? Cat)?.name } == ["e"])
+    }
+  }
+
+  /// A `[String: Any]` for a property of that very type was once taken as it is, its values not injected.
+  @Test func recordsOfThePropertysOwnTypeAreInjectedAllTheSame() throws {
+    struct Box: Injectable { var byName: [String: Any] = [:]; var lists: [[Any]] = [] }
+    let cars = Injector.bind(Car.self)
+    let boxes = Injector.bind(Box.self).format(\.byName).with.injector(cars).format(\.lists).with.injector(
+      cars
+    )
+    let byName: [String: Any] = ["a": ["name": "BMW"]]
+    let lists: [[Any]] = [[["name": "Audi"]]]
+    let box = try boxes.inject(["byName": byName, "lists": lists])
+    #expect(box.byName as? [String: Car] == ["a": Car(name: "BMW")])
+    #expect(box.lists as? [[Car]] == [[Car(name: "Audi")]])
+  }
+
+  @Test func explanation() throws {
+    let people = Injector.bind(Person.self)
+      .format(\.toys).with.injector(Injector.bind(Car.self)).format(\.foods).with.type { _ in Book.self }
+    let text = try people.explain()
+    #expect(
+      text.contains(
+        "toys         toys      NSArray              inject                   Car          nested"
+      )
+    )
+    #expect(
+      text.contains(
+        "foods        foods     NSMutableDictionary  type chosen at run time               closure"
+      )
+    )
+  }
+}
