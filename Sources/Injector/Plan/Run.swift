@@ -35,6 +35,31 @@ struct Run {
     var underlying: (any Error)?
     /// Whether an issue tells of it already.
     var isReported = false
+    /// The part of the value that is to blame, where the value as a whole is not.
+    var part: Part?
+
+    /// Says what a value that is made of the refused one would have been.
+    mutating func replaceExpected(by type: Any.Type) {
+      if part == nil { expected = type }
+    }
+  }
+
+  /// A part of a refused value; an object, so that refusals without one stay small.
+  final class Part {
+    /// The way to it from the value, innermost step first.
+    let reversedPath: [InjectionPath.Component]
+    /// What is there; nil for nothing.
+    let found: String?
+    /// The key that is not there.
+    let missingKey: String?
+    /// Where it is in the JSON text.
+    var offset: Int?
+
+    init(reversedPath: [InjectionPath.Component], found: String?, missingKey: String?) {
+      self.reversedPath = reversedPath
+      self.found = found
+      self.missingKey = missingKey
+    }
   }
 
   init(closures: RuleClosures, isReporting: Bool = false, checksLayouts: Bool = false) {
@@ -89,7 +114,7 @@ struct Run {
 
   /// Names the source key of the issues since `mark` that are about this very value.
   mutating func nameKey(_ key: String, from mark: Int) {
-    for index in mark..<issues.count where issues[index].reversedPath.isEmpty && issues[index].keys.isEmpty {
+    for index in mark..<issues.count where issues[index].isAboutValue && issues[index].keys.isEmpty {
       issues[index].keys = [key]
     }
   }
@@ -97,6 +122,26 @@ struct Run {
   /// Says where the issues since `mark` are that do not know it.
   mutating func locate(from mark: Int, at offset: Int) {
     for index in mark..<issues.count where issues[index].offset == nil { issues[index].offset = offset }
+  }
+
+  /// Says where one issue is.
+  mutating func locate(_ index: Int, at offset: Int) { issues[index].offset = offset }
+
+  /// Puts the way to a part of a value in front of the paths of all issues since `mark`.
+  mutating func extendPaths(from mark: Int, withReversed components: [InjectionPath.Component]) {
+    for index in mark..<issues.count { issues[index].reversedPath += components }
+  }
+
+  /// Makes the issues since `mark`, which are about parts of a value, issues of the whole value as well.
+  mutating func finishParts(from mark: Int) {
+    for index in mark..<issues.count { issues[index].partDepth = issues[index].reversedPath.count }
+  }
+
+  /// Forgets what was noted since `mark` about a value that is not used after all; errors stay.
+  mutating func forgetNotes(from mark: Int) {
+    guard mark < issues.count else { return }
+    let errors = issues[mark...].filter { $0.severity == .error }
+    issues.replaceSubrange(mark..., with: errors)
   }
 
   /// Whether a value that does not fit has to be told of.

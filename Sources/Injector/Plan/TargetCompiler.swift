@@ -77,10 +77,9 @@ struct TargetCompiler {
     if type is any Injectable.Type {
       return compiler.modelTarget(for: type, shape: RuleShape.empty, closures: .none, source: nil)
     }
-    if let enumeration = EnumTargets.target(for: type, rawTarget: { target(for: $0, override: nil) }) {
-      return enumeration
-    }
-    return nil
+    let decodable = DecodableTargets.target(for: type)
+    let enumeration = EnumTargets.target(for: type, otherwise: decodable) { target(for: $0, override: nil) }
+    return enumeration ?? decodable
   }
 
   private func nested(

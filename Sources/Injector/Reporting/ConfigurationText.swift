@@ -69,7 +69,8 @@ enum ConfigurationText {
     case .function: return "use \(ignore)"
     case .tuple, .enumeration, .other: return "use \(converter), or \(ignore)"
     case .plainStruct, .plainClass:
-      return "conform \(element) to Injectable, use .format(\"\(property)\").with.injector(…), or \(ignore)"
+      return "conform \(element) to Injectable or Decodable, "
+        + "use .format(\"\(property)\").with.injector(…), or \(ignore)"
     case .existential:
       return "use .format(\"\(property)\").with.type { … }, \(converter), or \(ignore)"
     }

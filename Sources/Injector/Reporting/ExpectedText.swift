@@ -21,6 +21,9 @@ enum ExpectedText {
     "a key of type \(TypeName.of(type))"
   }
 
+  /// What is expected where a value is refused for what it says.
+  static let anotherValue = "another value"
+
   private static func range<Integer: FixedWidthInteger>(of type: Integer.Type) -> String {
     " (\(Integer.min) to \(Integer.max))"
   }

@@ -71,7 +71,12 @@ enum IssueText {
   }
 
   private static func cause(_ error: any Error, code: InjectionCode) -> String {
-    code == .rejected ? ": \(error)" : "; the converter threw: \(error)"
+    switch code {
+    case .rejected: ": \(error)"
+    case .decodingFailed: "; init(from:) threw: \(DecodingText.reason(error))"
+    case .typeMismatch, .outOfRange, .null, .missing: ""
+    default: "; the converter threw: \(error)"
+    }
   }
 
   private static func words(for consequence: InjectionReport.Issue.Consequence) -> String? {
