@@ -11,10 +11,17 @@ enum ScalarTargets {
     return Dictionary(targets.map { (ObjectIdentifier($0.type), $0) }) { first, _ in first }
   }()
 
-  private static let integers: [Target] = [
-    integer(Int.self), integer(Int8.self), integer(Int16.self), integer(Int32.self), integer(Int64.self),
-    integer(UInt.self), integer(UInt8.self), integer(UInt16.self), integer(UInt32.self), integer(UInt64.self),
-  ]
+  private static let integers: [Target] = {
+    var targets = [
+      integer(Int.self), integer(Int8.self), integer(Int16.self), integer(Int32.self), integer(Int64.self),
+      integer(UInt.self), integer(UInt8.self), integer(UInt16.self), integer(UInt32.self),
+      integer(UInt64.self),
+    ]
+    if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
+      targets += [integer(Int128.self), integer(UInt128.self)]
+    }
+    return targets
+  }()
 
   private static let floatingPoints: [Target] = [
     ScalarTarget<Double>(
