@@ -39,11 +39,12 @@ struct TargetCompiler {
       return nil
     }
     switch owned.rule.action {
-    case .converter(let input, let output, _, let slot):
+    case .converter(let input, let output, _, let takesOnlyTexts, let slot):
       return converted(
         property,
         type,
-        from: input.type,
+        from: inputTarget(for: input.type, takesOnlyTexts: takesOnlyTexts),
+        input.type,
         to: output.type,
         by: owned.closure(slot),
         owned.rule.origin
@@ -107,15 +108,24 @@ struct TargetCompiler {
     return nil
   }
 
+  /// The target for what a converter takes.
+  private func inputTarget(for input: Any.Type, takesOnlyTexts: Bool) -> Target? {
+    guard takesOnlyTexts, TypeRelation.element(of: input) == String.self else {
+      return target(for: input, override: nil)
+    }
+    return target(for: input, override: .model(type: String.self, target: JSONTextTarget()))
+  }
+
   private func converted(
     _ property: PropertyConfiguration,
     _ type: Any.Type,
-    from input: Any.Type,
+    from inputTarget: Target?,
+    _ input: Any.Type,
     to output: Any.Type,
     by source: ClosureSource,
     _ origin: RuleOrigin
   ) -> Target? {
-    guard let inputTarget = target(for: input, override: nil) else {
+    guard let inputTarget else {
       compiler.report(.converterInput(property: property.name, input: TypeName.of(input)), at: origin)
       return nil
     }

@@ -21,6 +21,9 @@ enum ExpectedText {
     "a key of type \(TypeName.of(type))"
   }
 
+  /// What is expected where JSON text is inside JSON text.
+  static let jsonText = "a string that holds JSON"
+
   /// What is expected where a value is refused for what it says.
   static let anotherValue = "another value"
 
