@@ -64,6 +64,9 @@ struct NumericPrefix: Equatable {
 
   var isZero: Bool { digits.isEmpty }
 
+  /// Whether the value is an integer.
+  var isWhole: Bool { exponent >= 0 }
+
   /// Where the point stands, counted from the first digit: the value is below 10 to the power of this.
   private var pointPosition: Int { digits.utf8.count + exponent }
 }
@@ -91,6 +94,23 @@ extension NumericPrefix {
   /// The nearest `Float`, rounded once; nil if that is infinite.
   var float: Float? {
     finite(boundedText.flatMap(Float.init))
+  }
+
+  /// The `Double` whose shortest text is this number; nil if there is none.
+  var shortestDouble: Double? {
+    double.flatMap { NumericPrefix(shortestTextOf: $0) == self ? $0 : nil }
+  }
+
+  /// Whether the value is an integer of 65 to 128 bits, or about that, and no `Double` has exactly this value.
+  ///
+  /// What is left of the digits without their factors of two, times a five for each zero that follows them, must be below
+  /// 2 to the power of 53.
+  var isWiderThanDouble: Bool {
+    guard isWhole, (20...39).contains(pointPosition) else { return false }
+    guard var significand = UInt64(digits) else { return true }
+    significand >>= significand.trailingZeroBitCount
+    for _ in 0..<exponent where significand < 1 << 53 { significand *= 5 }
+    return significand >= 1 << 53
   }
 
   private func finite<T: BinaryFloatingPoint>(_ value: T?) -> T? {
@@ -133,8 +153,10 @@ extension NumericPrefix {
     return pointPosition - power < digits.utf8.count ? .lossy(value) : .exact(value)
   }
 
-  /// The value as text: in full where a `Decimal` holds it, else as digits and a power of ten.
+  /// The value as text: as that of a `Double` where it has that, in full where a `Decimal` holds it, else as digits and a
+  /// power of ten.
   var text: String {
+    if isWhole, let double = shortestDouble { return Coercion.shortestText(double) }
     if case .exact(let decimal) = decimal { return decimal.description }
     let shown = digits.utf8.count > 60 ? "\(digits.prefix(60))…" : digits
     return (isNegative ? "-" : "") + shown + (exponent == 0 ? "" : "e\(exponent)")
@@ -145,9 +167,10 @@ extension NumericPrefix {
     if case .exact = decimal { true } else { false }
   }
 
-  /// The value where no type is asked for: a `Decimal` for an integer that it holds, else the nearest `Double`;
-  /// the text of a number that is beyond both.
+  /// The value where no type is asked for: the `Double` that is written so, else a `Decimal` for an integer that it holds,
+  /// else the nearest `Double`; the text of a number that is beyond both.
   var nativeNumber: Any {
+    if isWhole, let double = shortestDouble { return double }
     if exponent >= 0, case .exact(let decimal) = decimal { return decimal }
     return double ?? text
   }

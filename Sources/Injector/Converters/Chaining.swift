@@ -14,11 +14,18 @@ extension Converter {
       guard let middle = try first(input) else { return nil }
       return try next.forward(middle)
     }
-    guard let firstBack, let nextBack else { return Converter<Input, Final>(forward) }
-    return Converter<Input, Final>(forward) { final in
-      guard let middle = try nextBack(final) else { return nil }
-      return try firstBack(middle)
+    var backward: (@Sendable (Final) throws -> Input?)?
+    if let firstBack, let nextBack {
+      backward = { final in
+        guard let middle = try nextBack(final) else { return nil }
+        return try firstBack(middle)
+      }
     }
+    return Converter<Input, Final>(
+      forward: forward,
+      backward: backward,
+      takesOnlyTexts: takesOnlyTexts || next.takesOnlyTexts
+    )
   }
 
   /// Tries another converter where this one does not fit.
@@ -40,7 +47,11 @@ extension Converter {
       case (let first?, nil): first
       case (nil, let second): second
       }
-    return Converter(forward: forward, backward: backward)
+    return Converter(
+      forward: forward,
+      backward: backward,
+      takesOnlyTexts: takesOnlyTexts || other.takesOnlyTexts
+    )
   }
 
   /// One closure out of two: the second runs when the first gives nil or throws.

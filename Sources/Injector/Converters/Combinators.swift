@@ -12,7 +12,8 @@ extension Converter {
   where Input == From?, Output == To? {
     Converter(
       forward: optionalClosure(payload.forward),
-      backward: payload.backward.map(Converter<Output, Input>.optionalClosure)
+      backward: payload.backward.map(Converter<Output, Input>.optionalClosure),
+      takesOnlyTexts: payload.takesOnlyTexts
     )
   }
 
@@ -31,7 +32,8 @@ extension Converter {
   where Input == [From], Output == [To] {
     Converter(
       forward: arrayClosure(element.forward),
-      backward: element.backward.map(Converter<Output, Input>.arrayClosure)
+      backward: element.backward.map(Converter<Output, Input>.arrayClosure),
+      takesOnlyTexts: element.takesOnlyTexts
     )
   }
 
@@ -50,7 +52,8 @@ extension Converter {
     let convert = element.forward
     return Converter(
       forward: { input in input.compactMap { item in (try? convert(item)) ?? nil } },
-      backward: element.backward.map(Converter<Output, Input>.arrayClosure)
+      backward: element.backward.map(Converter<Output, Input>.arrayClosure),
+      takesOnlyTexts: element.takesOnlyTexts
     )
   }
 
@@ -66,7 +69,8 @@ extension Converter {
   where Input == [String: From], Output == [String: To] {
     Converter(
       forward: dictionaryClosure(value.forward),
-      backward: value.backward.map(Converter<Output, Input>.dictionaryClosure)
+      backward: value.backward.map(Converter<Output, Input>.dictionaryClosure),
+      takesOnlyTexts: value.takesOnlyTexts
     )
   }
 }

@@ -17,6 +17,9 @@ public struct Converter<Input, Output>: Sendable {
   /// Model to data; nil for a converter that goes one way only.
   let backward: (@Sendable (Output) throws -> Input?)?
 
+  /// Whether the texts that it takes must be texts in the data: an array or a record is not described as one.
+  let takesOnlyTexts: Bool
+
   /// Creates a converter that only reads: data to model.
   ///
   /// ```swift
@@ -25,8 +28,7 @@ public struct Converter<Input, Output>: Sendable {
   /// try length.convertBack(4)   // nil
   /// ```
   public init(_ forward: @escaping @Sendable (Input) throws -> Output?) {
-    self.forward = forward
-    self.backward = nil
+    self.init(forward: forward, backward: nil)
   }
 
   /// Creates a converter for both directions: data to model, and model back to data.
@@ -40,17 +42,18 @@ public struct Converter<Input, Output>: Sendable {
     _ forward: @escaping @Sendable (Input) throws -> Output?,
     back backward: @escaping @Sendable (Output) throws -> Input?
   ) {
-    self.forward = forward
-    self.backward = backward
+    self.init(forward: forward, backward: backward)
   }
 
   /// Creates a converter whose way back may be missing, as when it is made from another one.
   init(
     forward: @escaping @Sendable (Input) throws -> Output?,
-    backward: (@Sendable (Output) throws -> Input?)?
+    backward: (@Sendable (Output) throws -> Input?)?,
+    takesOnlyTexts: Bool = false
   ) {
     self.forward = forward
     self.backward = backward
+    self.takesOnlyTexts = takesOnlyTexts
   }
 
   /// Whether the converter can also turn a model's value back into data.

@@ -172,7 +172,9 @@ extension JSONReader {
     }
     let number = unsafe DecimalToDouble.double(fromNumber: text)
     guard let digits = unsafe NumericPrefix(utf8: text) else { return .double(number) }
-    if number.isFinite, NumericPrefix(shortestTextOf: number) == digits { return .double(number) }
+    if number.isFinite, !digits.isWiderThanDouble, NumericPrefix(shortestTextOf: number) == digits {
+      return .double(number)
+    }
     return .digits(digits)
   }
 }

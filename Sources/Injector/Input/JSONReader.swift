@@ -25,7 +25,7 @@
   /// As deep as this, neither the limit nor anybody's stack is at risk.
   private let shallowDepth: Int
   /// Where the stack ended when reading began.
-  private let stackAddress = StackSpace.currentAddress()
+  let stackAddress = StackSpace.currentAddress()
   /// Where the stack should end, once it was asked for.
   private var lowestStackAddress: UInt?
 

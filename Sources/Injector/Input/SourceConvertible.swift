@@ -69,6 +69,10 @@ extension UInt8: SourceConvertible {}
 extension UInt16: SourceConvertible {}
 extension UInt32: SourceConvertible {}
 extension UInt64: SourceConvertible {}
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension Int128: SourceConvertible {}
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension UInt128: SourceConvertible {}
 extension Float: SourceConvertible {}
 extension Double: SourceConvertible {}
 extension CGFloat: SourceConvertible {}
@@ -96,6 +100,7 @@ extension SourceValue {
     case .text(let text): text
     case .int(let integer): String(integer)
     case .uint(let integer): String(integer)
+    case .decimal(let decimal): NumericPrefix(decimal)?.isWhole == true ? decimal.description : nil
     default: nil
     }
   }

@@ -81,6 +81,10 @@ enum SourceValue {
     if Value.self == Substring.self {
       return .text(String(reinterpreted(value, as: Substring.self)))
     }
+    if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
+      if Value.self == Int128.self { return SourceValue(wide: reinterpreted(value, as: Int128.self)) }
+      if Value.self == UInt128.self { return SourceValue(wide: reinterpreted(value, as: UInt128.self)) }
+    }
     return nil
   }
 
@@ -89,6 +93,17 @@ enum SourceValue {
     if let convertible = value as? any SourceConvertible { return convertible.sourceValue }
     let isWrappedObject = type(of: value as Any) is AnyClass && !(value is any Error)
     return isWrappedObject ? object(value as AnyObject) : .other(value)
+  }
+
+  /// An integer of up to 128 bits: those are the bits of a decimal's significand too.
+  private init(wide value: some FixedWidthInteger) {
+    if let integer = Int64(exactly: value) {
+      self = .int(integer)
+    } else if let integer = UInt64(exactly: value) {
+      self = .uint(integer)
+    } else {
+      self = NumericPrefix(String(value))?.decimal.exactValue.map { .decimal($0) } ?? .other(value)
+    }
   }
 
   /// An integer that may be above `Int64.max`.

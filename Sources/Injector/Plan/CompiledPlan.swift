@@ -1,3 +1,15 @@
+/// How values of any type are made, with the plans of all models inside: what the cache keeps for converters.
+final class CompiledValue: Sendable {
+  let target: Target
+  /// The plans, which refer to each other without owning.
+  let plans: [InjectionPlan]
+
+  init(target: Target, plans: [InjectionPlan]) {
+    self.target = target
+    self.plans = plans
+  }
+}
+
 /// A plan with all the plans nested in it: what the cache keeps.
 final class CompiledPlan: Sendable {
   /// The target that turns a record into a model.

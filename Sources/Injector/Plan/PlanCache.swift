@@ -17,19 +17,22 @@ public final class PlanCache: Sendable {
 
   private let plans: LRUCache<PlanKey, CompiledPlan>
   private let injectors: LRUCache<NamedInjector, AnyInjector>
+  private let values: LRUCache<PlanKey, CompiledValue>
 
   init(countLimit: Int) {
     plans = LRUCache(countLimit: countLimit)
+    values = LRUCache(countLimit: countLimit)
     injectors = LRUCache(countLimit: countLimit)
   }
 
   /// How many plans are kept at most, 100 unless it is set; the same number holds for the injectors of
-  /// ``Injector/cached(_:name:_:)``. A new limit takes effect at once.
+  /// ``Injector/cached(_:name:_:)`` and for the types of ``Converter/json(of:)``. A new limit takes effect at once.
   public var countLimit: Int {
     get { plans.countLimit }
     set {
       plans.countLimit = newValue
       injectors.countLimit = newValue
+      values.countLimit = newValue
     }
   }
 
@@ -48,6 +51,7 @@ public final class PlanCache: Sendable {
   public func removeAll() {
     plans.removeAll()
     injectors.removeAll()
+    values.removeAll()
   }
 
   /// The plan for a type and rules under `defaults`, compiled if it is not there, and whether that has just happened.
@@ -61,6 +65,20 @@ public final class PlanCache: Sendable {
     let compiled = try plans.value(forKey: key) { () throws(InjectionError) -> CompiledPlan in
       isNew = true
       return try PlanCompiler.compile(model, rules: rules, defaults: defaults)
+    }
+    return (compiled, isNew)
+  }
+
+  /// How values of a type are made under `defaults`, compiled if it is not there, and whether that has just happened.
+  func value(
+    for type: Any.Type,
+    defaults: DefaultsSnapshot
+  ) throws(InjectionError) -> (compiled: CompiledValue, isNew: Bool) {
+    let key = PlanKey(model: TypeIdentity(type), shape: .empty, generation: defaults.generation)
+    var isNew = false
+    let compiled = try values.value(forKey: key) { () throws(InjectionError) -> CompiledValue in
+      isNew = true
+      return try PlanCompiler.compileValue(type, defaults: defaults)
     }
     return (compiled, isNew)
   }

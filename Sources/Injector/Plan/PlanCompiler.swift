@@ -57,6 +57,33 @@ final class PlanCompiler {
     return ModelTargetFactory.target(for: model, plan: entry.plan, closures: source, entry.construction)
   }
 
+  /// The target for values of a type as a property of it would get them, and the plans of the models inside.
+  ///
+  /// - Throws: `configuration`, with an issue for each thing that is wrong.
+  static func compileValue(
+    _ type: Any.Type,
+    defaults: DefaultsSnapshot
+  ) throws(InjectionError) -> CompiledValue {
+    let compiler = PlanCompiler(defaults: defaults)
+    let targets = TargetCompiler(compiler: compiler, converters: defaults.global.converters)
+    let target = targets.target(for: type, override: nil)
+    compiler.checkFlattenings()
+    if target == nil {
+      compiler.report(
+        .unsupportedValue(
+          type: TypeName.of(type),
+          element: TypeName.of(TypeRelation.element(of: type)),
+          reason: TypeRelation.unsupportedReason(type)
+        ),
+        at: nil
+      )
+    }
+    guard let target, compiler.issues.isEmpty else {
+      throw InjectionError(compiler.issues) ?? InjectionError(RootIssue.notAModel(type))
+    }
+    return CompiledValue(target: target, plans: compiler.order)
+  }
+
   /// A function that makes values of a type as a property of it would get them; nil where the type has no target.
   static func valueMaker<Value>(for type: Value.Type) -> ((Any) -> Value?)? {
     let compiler = PlanCompiler(defaults: .current)

@@ -39,15 +39,32 @@ struct Run {
     /// What is expected, where a type does not say it.
     var expectation: String?
     var underlying: (any Error)?
-    /// What was found where, if it is not the value itself that tells why.
-    var evidence: Evidence?
     /// Whether an issue tells of it already.
     var isReported = false
+    /// The part of the value that is to blame, where the value as a whole is not.
+    var part: Part?
 
-    /// Something inside a value: nothing was found if `found` is nil.
-    struct Evidence {
-      let key: String
-      let found: String?
+    /// Says what a value that is made of the refused one would have been.
+    mutating func replaceExpected(by type: Any.Type) {
+      if part == nil { expected = type }
+    }
+  }
+
+  /// A part of a refused value; an object, so that refusals without one stay small.
+  final class Part {
+    /// The way to it from the value, innermost step first.
+    let reversedPath: [InjectionPath.Component]
+    /// What is there; nil for nothing.
+    let found: String?
+    /// The key that it is about: the one that is not there, or that tells of what kind the value is.
+    let key: String?
+    /// Where it is in the JSON text.
+    var offset: Int?
+
+    init(reversedPath: [InjectionPath.Component], found: String?, key: String?) {
+      self.reversedPath = reversedPath
+      self.found = found
+      self.key = key
     }
   }
 
@@ -110,7 +127,7 @@ struct Run {
 
   /// Names the source key of the issues since `mark` that are about this very value.
   mutating func nameKey(_ key: String, from mark: Int) {
-    for index in mark..<issues.count where issues[index].reversedPath.isEmpty && issues[index].keys.isEmpty {
+    for index in mark..<issues.count where issues[index].isAboutValue && issues[index].keys.isEmpty {
       issues[index].keys = [key]
     }
   }
@@ -118,6 +135,26 @@ struct Run {
   /// Says where the issues since `mark` are that do not know it.
   mutating func locate(from mark: Int, at offset: Int) {
     for index in mark..<issues.count where issues[index].offset == nil { issues[index].offset = offset }
+  }
+
+  /// Says where one issue is.
+  mutating func locate(_ index: Int, at offset: Int) { issues[index].offset = offset }
+
+  /// Puts the way to a part of a value in front of the paths of all issues since `mark`.
+  mutating func extendPaths(from mark: Int, withReversed components: [InjectionPath.Component]) {
+    for index in mark..<issues.count { issues[index].reversedPath += components }
+  }
+
+  /// Makes the issues since `mark`, which are about parts of a value, issues of the whole value as well.
+  mutating func finishParts(from mark: Int) {
+    for index in mark..<issues.count { issues[index].partDepth = issues[index].reversedPath.count }
+  }
+
+  /// Forgets what was noted since `mark` about a value that is not used after all; errors stay.
+  mutating func forgetNotes(from mark: Int) {
+    guard mark < issues.count else { return }
+    let errors = issues[mark...].filter { $0.severity == .error }
+    issues.replaceSubrange(mark..., with: errors)
   }
 
   /// Whether a value that does not fit has to be told of.

@@ -52,18 +52,22 @@ extension Run {
     guard !refusal.isReported else { return }
     let fails = isRequired || (fallback != .defaultUsed && failsUnderPolicy(refusal.code))
     guard fails || isReporting else { return }
-    record(
-      InjectionReport.Issue(
-        code: refusal.code,
-        severity: fails ? .error : .warning,
-        expected: refusal.expectation ?? refusal.expected.map { ExpectedText.of($0, code: refusal.code) },
-        found: refusal.evidence.map(\.found) ?? SourceValue(source()).summary,
-        keys: refusal.evidence.map { [$0.key] } ?? [],
-        consequence: fails ? .failed : fallback,
-        rule: rule?.description,
-        underlying: refusal.underlying
-      )
+    var issue = InjectionReport.Issue(
+      code: refusal.code,
+      severity: fails ? .error : .warning,
+      expected: refusal.expectation ?? refusal.expected.map { ExpectedText.of($0, code: refusal.code) },
+      found: refusal.part.map { $0.found } ?? SourceValue(source()).summary,
+      keys: refusal.part?.key.map { [$0] } ?? [],
+      consequence: fails ? .failed : fallback,
+      rule: rule?.description,
+      underlying: refusal.underlying
     )
+    if let part = refusal.part {
+      issue.reversedPath = part.reversedPath
+      issue.partDepth = part.reversedPath.count
+      issue.offset = part.offset
+    }
+    record(issue)
   }
 
   private func failsUnderPolicy(_ code: InjectionCode) -> Bool {

@@ -44,11 +44,12 @@ struct TargetCompiler {
       return nil
     }
     switch owned.rule.action {
-    case .converter(let input, let output, _, let slot):
+    case .converter(let input, let output, _, let takesOnlyTexts, let slot):
       return converted(
         property,
         type,
-        from: input.type,
+        from: inputTarget(for: input.type, takesOnlyTexts: takesOnlyTexts),
+        input.type,
         to: output.type,
         by: owned.closure(slot),
         owned.rule.origin
@@ -91,10 +92,9 @@ struct TargetCompiler {
     if type is any Injectable.Type {
       return compiler.modelTarget(for: type, shape: RuleShape.empty, closures: .none, source: nil)
     }
-    if let enumeration = EnumTargets.target(for: type, rawTarget: { target(for: $0, override: nil) }) {
-      return enumeration
-    }
-    return nil
+    let decodable = DecodableTargets.target(for: type)
+    let enumeration = EnumTargets.target(for: type, otherwise: decodable) { target(for: $0, override: nil) }
+    return enumeration ?? decodable
   }
 
   func nested(
@@ -122,15 +122,24 @@ struct TargetCompiler {
     return nil
   }
 
+  /// The target for what a converter takes.
+  private func inputTarget(for input: Any.Type, takesOnlyTexts: Bool) -> Target? {
+    guard takesOnlyTexts, TypeRelation.element(of: input) == String.self else {
+      return plain.target(for: input, override: nil)
+    }
+    return plain.target(for: input, override: .model(type: String.self, target: JSONTextTarget()))
+  }
+
   private func converted(
     _ property: PropertyConfiguration,
     _ type: Any.Type,
-    from input: Any.Type,
+    from inputTarget: Target?,
+    _ input: Any.Type,
     to output: Any.Type,
     by source: ClosureSource,
     _ origin: RuleOrigin
   ) -> Target? {
-    guard let inputTarget = plain.target(for: input, override: nil) else {
+    guard let inputTarget else {
       compiler.report(.converterInput(property: property.name, input: TypeName.of(input)), at: origin)
       return nil
     }
@@ -159,7 +168,7 @@ struct TargetCompiler {
 
   /// The target of a type that has a converter wherever it occurs.
   private func converted(by converter: any RuntimeConverter, to type: Any.Type) -> Target? {
-    guard let input = plain.target(for: converter.inputType, override: nil) else {
+    guard let input = inputTarget(for: converter.inputType, takesOnlyTexts: converter.takesOnlyTexts) else {
       compiler.report(
         .defaultConverterInput(type: TypeName.of(type), input: TypeName.of(converter.inputType)),
         at: nil

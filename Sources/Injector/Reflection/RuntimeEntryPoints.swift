@@ -11,10 +11,10 @@ enum RuntimeEntryPoints {
     var isVariable = false
   }
 
-  /// The kind of a type, as the runtime numbers them.
+  /// The kind of a type, as the runtime numbers them; classes of other languages are classes, too.
   static func kind(of type: Any.Type) -> TypeKind {
     switch metadataKind(type) {
-    case 0: .class
+    case 0, 0x203, 0x305: .class
     case 0x200: .struct
     case 0x201: .enum
     case 0x202: .optional

@@ -71,12 +71,12 @@ struct TypeLayout: Sendable {
     for property in properties.sorted(by: { $0.offset < $1.offset }) {
       let metrics = TypeMetrics(of: property.type)
       if property.name.isEmpty { return "a stored property has no name" }
-      if property.offset < end { return "'\(property.name)' overlaps another property" }
+      if property.offset < end, metrics.size > 0 { return "'\(property.name)' overlaps another property" }
       if property.isStrong && property.offset % metrics.alignment != 0 {
         return "'\(property.name)' is misaligned"
       }
       if property.offset > limit - metrics.size { return "'\(property.name)' is outside its type" }
-      end = property.offset + metrics.size
+      end = max(end, property.offset + metrics.size)
     }
     return nil
   }

@@ -12,6 +12,7 @@ enum ConfigurationProblem: Sendable {
     model: String,
     reason: UnsupportedReason
   )
+  case unsupportedValue(type: String, element: String, reason: UnsupportedReason)
   case converterOutput(property: String, output: String, type: String)
   case converterInput(property: String, input: String)
   case defaultConverterInput(type: String, input: String)

@@ -18,6 +18,8 @@ enum ConfigurationText {
     case .unsupportedType(let property, let type, let element, let model, let reason):
       return "'\(property)' of \(model) is of type \(type), which cannot be injected; "
         + remedy(reason, property: property, element: element)
+    case .unsupportedValue(let type, let element, let reason):
+      return "\(type) cannot be made of JSON text; " + remedy(reason, element: element)
     case .converterOutput(let property, let output, let type):
       return "the converter of '\(property)' returns \(output), which cannot be stored in \(type)"
     case .converterInput(let property, let input):
@@ -91,6 +93,18 @@ enum ConfigurationText {
     suggestion.map { "; did you mean '\($0)'?" } ?? ""
   }
 
+  /// What to do about a type of which there is no property.
+  private static func remedy(
+    _ reason: ConfigurationProblem.UnsupportedReason,
+    element: String
+  ) -> String {
+    switch reason {
+    case .plainStruct, .plainClass: "conform \(element) to Injectable or Decodable"
+    case .enumeration: "conform \(element) to Decodable"
+    case .function, .tuple, .existential, .other: "convert the text by a closure"
+    }
+  }
+
   private static func remedy(
     _ obstacle: ConfigurationProblem.FlattenObstacle,
     property: String,
@@ -127,7 +141,8 @@ enum ConfigurationText {
     case .function: return "use \(ignore)"
     case .tuple, .enumeration, .other: return "use \(converter), or \(ignore)"
     case .plainStruct, .plainClass:
-      return "conform \(element) to Injectable, use .format(\"\(property)\").with.injector(…), or \(ignore)"
+      return "conform \(element) to Injectable or Decodable, "
+        + "use .format(\"\(property)\").with.injector(…), or \(ignore)"
     case .existential:
       return "use .format(\"\(property)\").with.type { … }, \(converter), or \(ignore)"
     }

@@ -38,6 +38,12 @@ enum ExpectedText {
     return text + "\(listed) or one of \(kinds.count - most) more"
   }
 
+  /// What is expected where JSON text is inside JSON text.
+  static let jsonText = "a string that holds JSON"
+
+  /// What is expected where a value is refused for what it says.
+  static let anotherValue = "another value"
+
   private static func range<Integer: FixedWidthInteger>(of type: Integer.Type) -> String {
     " (\(Integer.min) to \(Integer.max))"
   }

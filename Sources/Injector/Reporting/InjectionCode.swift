@@ -29,6 +29,8 @@ public struct InjectionCode: RawRepresentable, Hashable, Sendable, CustomStringC
   public static let unknownKey = InjectionCode(rawValue: "unknownKey")
   /// A converter threw an error, kept in `underlying`.
   public static let converterFailed = InjectionCode(rawValue: "converterFailed")
+  /// The `init(from:)` of a `Decodable` type threw an error of its own, kept in `underlying`.
+  public static let decodingFailed = InjectionCode(rawValue: "decodingFailed")
   /// A hook rejected the record; its error is kept in `underlying`.
   public static let rejected = InjectionCode(rawValue: "rejected")
   /// A record where an array was expected, or the reverse, at the root.

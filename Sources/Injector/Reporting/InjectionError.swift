@@ -52,7 +52,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   public var location: Location? { storage.first.location }
   /// The rule it concerns, as `fileID:line`.
   public var rule: String? { storage.first.rule }
-  /// The error that a closure of the user threw.
+  /// The error that a closure of the user, or the `init(from:)` of a `Decodable` type, threw.
   public var underlying: (any Error)? { storage.first.underlying }
 
   /// The error as text: one line, or a heading and one line for each issue.

@@ -63,7 +63,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     public internal(set) var location: Location?
     /// The rule it concerns, as `fileID:line`; nil when no rule does.
     public let rule: String?
-    /// The error that a closure of the user threw.
+    /// The error that a closure of the user, or the `init(from:)` of a `Decodable` type, threw.
     public let underlying: (any Error)?
     /// What is particular to a code, such as a remedy.
     let detail: Detail?
@@ -71,6 +71,10 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     var offset: Int?
     /// The path, innermost component first: it grows while the run leaves one level after the other.
     var reversedPath: [InjectionPath.Component] = []
+    /// How many components of the path are inside the value that a key of the record has.
+    var partDepth = 0
+    /// Whether the issue is about that value, or a part of it, and not about a value further down.
+    var isAboutValue: Bool { reversedPath.count == partDepth }
 
     /// Facts that only some codes have; `IssueText` turns them into words.
     enum Detail: Sendable {

@@ -79,7 +79,17 @@ enum IssueText {
   }
 
   private static func cause(_ error: any Error, code: InjectionCode) -> String {
-    code == .rejected ? ": \(error)" : "; the converter threw: \(error)"
+    switch code {
+    case .rejected: ": \(error)"
+    case .decodingFailed: "; init(from:) threw: \(DecodingText.reason(error))"
+    case .typeMismatch, .outOfRange, .null, .missing: ""
+    default: "; the converter threw: \(oneLine(error))"
+    }
+  }
+
+  /// An error of ours may have a line for each of its issues.
+  private static func oneLine(_ error: any Error) -> String {
+    "\(error)".replacing(":\n  ", with: ": ").replacing("\n  ", with: "; ")
   }
 
   private static func words(for consequence: InjectionReport.Issue.Consequence) -> String? {

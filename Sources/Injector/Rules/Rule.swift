@@ -8,7 +8,13 @@ struct Rule: Hashable, Sendable {
   /// What the rule says of its property.
   enum Action: Hashable, Sendable {
     case mapping([SourcePath])
-    case converter(input: TypeIdentity, output: TypeIdentity, isTwoWay: Bool, slot: Int)
+    case converter(
+      input: TypeIdentity,
+      output: TypeIdentity,
+      isTwoWay: Bool,
+      takesOnlyTexts: Bool,
+      slot: Int
+    )
     case nested(model: TypeIdentity, shape: RuleShape, slot: Int)
     case dynamicType(slot: Int)
     case discriminated(by: SourcePath, types: [String: TypeIdentity])

@@ -25,6 +25,7 @@ struct RuleSet: Sendable {
       input: TypeIdentity(converter.inputType),
       output: TypeIdentity(converter.outputType),
       isTwoWay: converter.isTwoWay,
+      takesOnlyTexts: converter.takesOnlyTexts,
       slot: slot
     )
     add(action, for: property, at: origin)

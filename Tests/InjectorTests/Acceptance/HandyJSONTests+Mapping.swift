@@ -109,7 +109,7 @@ extension HandyJSONTests {
       #expect(error.code == .configuration)
       #expect(
         error.description == """
-          'unsuited' of Cat is of type Unsuited?, which cannot be injected; conform Unsuited to Injectable, \
+          'unsuited' of Cat is of type Unsuited?, which cannot be injected; conform Unsuited to Injectable or Decodable, \
           use .format("unsuited").with.injector(…), or .ignore("unsuited")
           """
       )

@@ -230,7 +230,7 @@ struct MappedStorageTests {
     }
     let text =
       "'card' of Wallet is of type Card, which cannot be injected; "
-      + "conform Card to Injectable, use .format(\"card\").with.injector(…), or .ignore(\"card\")"
+      + "conform Card to Injectable or Decodable, use .format(\"card\").with.injector(…), or .ignore(\"card\")"
     #expect(error?.description.hasPrefix(text) == true)
   }
 }

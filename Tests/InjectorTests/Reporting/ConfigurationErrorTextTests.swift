@@ -112,7 +112,7 @@ struct ConfigurationErrorTextTests {
     TextRow(
       "plain struct in an array",
       "'cards' of Wallet is of type [Card?], which cannot be injected; "
-        + "conform Card to Injectable, use .format(\"cards\").with.injector(…), or .ignore(\"cards\")"
+        + "conform Card to Injectable or Decodable, use .format(\"cards\").with.injector(…), or .ignore(\"cards\")"
     ) {
       struct Wallet { var cards: [Card?] }
       try Injector.bind(Wallet.self).validated()
@@ -120,7 +120,7 @@ struct ConfigurationErrorTextTests {
     TextRow(
       "plain class",
       "'plain' of Wallet is of type Plain, which cannot be injected; "
-        + "conform Plain to Injectable, use .format(\"plain\").with.injector(…), or .ignore(\"plain\")"
+        + "conform Plain to Injectable or Decodable, use .format(\"plain\").with.injector(…), or .ignore(\"plain\")"
     ) {
       struct Wallet { var plain: Plain }
       try Injector.bind(Wallet.self).validated()

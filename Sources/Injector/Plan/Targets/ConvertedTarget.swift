@@ -71,7 +71,9 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     _ run: inout Run
   ) -> Bool {
     guard let raw else {
-      if !run.refusal.isReported, run.refusal.code == .typeMismatch { run.refusal.expected = Output.self }
+      if !run.refusal.isReported, run.refusal.code == .typeMismatch {
+        run.refusal.replaceExpected(by: Output.self)
+      }
       return false
     }
     guard case .converter(let slot) = source.slot(in: run),

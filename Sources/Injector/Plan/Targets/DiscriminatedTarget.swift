@@ -69,7 +69,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
   private func choice(for found: SourceValue?, _ run: inout Run) -> Choice? {
     if let position = found?.kindName.flatMap({ positions[$0] }) { return kinds[position] }
     _ = run.refuse(.typeMismatch, expected: Value.self, expectation: expectation)
-    run.refusal.evidence = Run.Refusal.Evidence(key: path.text, found: found?.summary)
+    run.refusal.part = Run.Part(reversedPath: [], found: found?.summary, key: path.text)
     return nil
   }
 

@@ -1,8 +1,13 @@
 /// A target for enums and structs with a raw value: the raw value is made first, by its own row of the table.
 final class RawValueTarget<Value: RawRepresentable>: TypedTarget<Value>, @unchecked Sendable {
   private let rawValue: TypedTarget<Value.RawValue>
+  /// What makes values of what is no raw value of the type: its `init(from:)`, if it has one.
+  private let other: TypedTarget<Value>?
 
-  init(_ rawValue: TypedTarget<Value.RawValue>) { self.rawValue = rawValue }
+  init(_ rawValue: TypedTarget<Value.RawValue>, otherwise other: TypedTarget<Value>?) {
+    self.rawValue = rawValue
+    self.other = other
+  }
 
   override var summary: String { "raw value" }
 
@@ -15,12 +20,14 @@ final class RawValueTarget<Value: RawRepresentable>: TypedTarget<Value>, @unchec
       unsafe destination.initialize(to: exact)
       return true
     }
+    let mark = run.issueCount
     let raw = rawValue.make(from: source, &run)
     if raw == nil, let wrapped = source as? Value {
       unsafe destination.initialize(to: wrapped)
       return true
     }
-    return unsafe initialize(destination, rawValue: raw, &run)
+    if unsafe initialize(destination, rawValue: raw, &run) { return true }
+    return unsafe initialize(destination, otherwise: source, mark, &run)
   }
 
   override func initialize(
@@ -28,7 +35,27 @@ final class RawValueTarget<Value: RawRepresentable>: TypedTarget<Value>, @unchec
     from reader: inout JSONReader,
     _ run: inout Run
   ) throws(JSONFailure) -> Bool {
-    unsafe initialize(destination, rawValue: try rawValue.make(from: &reader, &run), &run)
+    let start = reader.offset
+    let mark = run.issueCount
+    let raw = try rawValue.make(from: &reader, &run)
+    if unsafe initialize(destination, rawValue: raw, &run) { return true }
+    guard other != nil else { return false }
+    return unsafe initialize(destination, otherwise: reader.value(at: start), mark, &run)
+  }
+
+  /// The other way, after the raw value was refused; if that is no way either, the first refusal stands.
+  private func initialize(
+    _ destination: UnsafeMutablePointer<Value>,
+    otherwise source: Any,
+    _ mark: Int,
+    _ run: inout Run
+  ) -> Bool {
+    guard let other else { return false }
+    let refusal = run.refusal
+    run.forgetNotes(from: mark)
+    if unsafe other.initialize(destination, from: source, &run) { return true }
+    run.refusal = refusal
+    return false
   }
 
   private func initialize(
@@ -37,7 +64,7 @@ final class RawValueTarget<Value: RawRepresentable>: TypedTarget<Value>, @unchec
     _ run: inout Run
   ) -> Bool {
     guard let rawValue else {
-      run.refusal.expected = Value.self
+      run.refusal.replaceExpected(by: Value.self)
       return false
     }
     guard let value = Value(rawValue: rawValue) else {
@@ -55,8 +82,11 @@ final class RawValueTarget<Value: RawRepresentable>: TypedTarget<Value>, @unchec
 /// A target for enums without raw values: the text is the name of a case.
 final class CaseNameTarget<Value: CaseIterable>: TypedTarget<Value>, @unchecked Sendable {
   private let cases: [String: Value]
+  /// What makes values of what is no name of a case: the type's `init(from:)`, if it has one.
+  private let other: TypedTarget<Value>?
 
-  override init() {
+  init(otherwise other: TypedTarget<Value>?) {
+    self.other = other
     cases = Dictionary(Value.allCases.map { (String(describing: $0), $0) }) { first, _ in first }
   }
 
@@ -67,16 +97,17 @@ final class CaseNameTarget<Value: CaseIterable>: TypedTarget<Value>, @unchecked 
     from source: Any,
     _ run: inout Run
   ) -> Bool {
-    guard let value = ExactValue.of(source, as: Value.self) ?? value(of: SourceValue(source)) else {
-      if NullValue.isNull(source) { return run.refuse(.null, expected: Value.self) }
-      return run.refuse(
-        .typeMismatch,
-        expected: Value.self,
-        expectation: EnumCases.expectation(for: Value.self)
-      )
+    if let value = ExactValue.of(source, as: Value.self) ?? value(of: SourceValue(source)) {
+      unsafe destination.initialize(to: value)
+      return true
     }
-    unsafe destination.initialize(to: value)
-    return true
+    if let other, unsafe other.initialize(destination, from: source, &run) { return true }
+    if NullValue.isNull(source) { return run.refuse(.null, expected: Value.self) }
+    return run.refuse(
+      .typeMismatch,
+      expected: Value.self,
+      expectation: EnumCases.expectation(for: Value.self)
+    )
   }
 
   private func value(of source: SourceValue) -> Value? {

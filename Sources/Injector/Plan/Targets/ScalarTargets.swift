@@ -11,10 +11,17 @@ enum ScalarTargets {
     return Dictionary(targets.map { (ObjectIdentifier($0.type), $0) }) { first, _ in first }
   }()
 
-  private static let integers: [Target] = [
-    integer(Int.self), integer(Int8.self), integer(Int16.self), integer(Int32.self), integer(Int64.self),
-    integer(UInt.self), integer(UInt8.self), integer(UInt16.self), integer(UInt32.self), integer(UInt64.self),
-  ]
+  private static let integers: [Target] = {
+    var targets = [
+      integer(Int.self), integer(Int8.self), integer(Int16.self), integer(Int32.self), integer(Int64.self),
+      integer(UInt.self), integer(UInt8.self), integer(UInt16.self), integer(UInt32.self),
+      integer(UInt64.self),
+    ]
+    if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
+      targets += [integer(Int128.self), integer(UInt128.self)]
+    }
+    return targets
+  }()
 
   private static let floatingPoints: [Target] = [
     ScalarTarget<Double>(
@@ -89,20 +96,30 @@ enum ScalarTargets {
 /// The targets of enums and of structs with a raw value.
 enum EnumTargets {
   /// The target for a type, or nil if it is no such type, or its raw type has no target.
-  static func target(for type: Any.Type, rawTarget: (Any.Type) -> Target?) -> Target? {
-    if let enumeration = type as? any RawRepresentable.Type { return rawValue(enumeration, rawTarget) }
+  ///
+  /// What `other` makes of a value is used where the value is no raw value and no name of a case.
+  static func target(
+    for type: Any.Type,
+    otherwise other: Target? = nil,
+    rawTarget: (Any.Type) -> Target?
+  ) -> Target? {
+    if let enumeration = type as? any RawRepresentable.Type { return rawValue(enumeration, other, rawTarget) }
     guard RuntimeEntryPoints.kind(of: type) == .enum, let enumeration = type as? any CaseIterable.Type else {
       return nil
     }
-    return caseName(enumeration)
+    return caseName(enumeration, other)
   }
 
   private static func rawValue<Value: RawRepresentable>(
     _ type: Value.Type,
+    _ other: Target?,
     _ rawTarget: (Any.Type) -> Target?
   ) -> Target? {
-    (rawTarget(Value.RawValue.self) as? TypedTarget<Value.RawValue>).map { RawValueTarget<Value>($0) }
+    guard let raw = rawTarget(Value.RawValue.self) as? TypedTarget<Value.RawValue> else { return nil }
+    return RawValueTarget<Value>(raw, otherwise: other as? TypedTarget<Value>)
   }
 
-  private static func caseName<Value: CaseIterable>(_ type: Value.Type) -> Target { CaseNameTarget<Value>() }
+  private static func caseName<Value: CaseIterable>(_ type: Value.Type, _ other: Target?) -> Target {
+    CaseNameTarget<Value>(otherwise: other as? TypedTarget<Value>)
+  }
 }

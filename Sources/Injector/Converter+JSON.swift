@@ -1,0 +1,32 @@
+extension Converter where Input == String {
+  /// A converter for JSON text inside a string, as some servers encode a part of their answer twice.
+  ///
+  /// ```swift
+  /// struct Settings: Injectable { var theme = ""; var size = 0 }
+  ///
+  /// let settings: Converter<String, Settings> = .json(of: Settings.self)
+  /// try settings.convert(#"{"theme": "dark", "size": "12"}"#)  // Settings(theme: "dark", size: 12)
+  /// try Converter<String, [Int]>.json(of: [Int].self).convert("[1, 2]")  // [1, 2]
+  ///
+  /// let users = Injector.bind(User.self)
+  ///   .format("settings").with.converter(.json(of: Settings.self))
+  /// try users.inject(["settings": #"{"theme": "dark"}"#])
+  /// ```
+  ///
+  /// `type` is whatever a property with no rule may be: an ``Injectable`` or `Decodable` type, a scalar, `Any`, or an array,
+  /// set, dictionary or optional of these. The value is made under the lenient policy and the type's own rules. A string is
+  /// needed: an object or array that is not encoded twice does not fit.
+  ///
+  /// The converter is one-way. It throws an ``InjectionError``: `malformed` when the string is not JSON text, with line and
+  /// column inside the string; `configuration` when there is no way to make values of the type; every other code when the
+  /// value does not fit. In a property's rule, that error is the `underlying` one.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  public static func json(of type: Output.Type) -> Converter {
+    Converter(
+      forward: { text in try JSONValueRun(Output.self).value(of: text) },
+      backward: nil,
+      takesOnlyTexts: true
+    )
+  }
+}

@@ -1,0 +1,58 @@
+/// The generic types of the standard library that a session decodes itself, so that their elements are treated as those
+/// of properties are.
+protocol DecodableCollection {
+  static func make(from source: Any, at path: DecodingPath, by session: DecodingSession) throws -> Self
+}
+
+extension Optional: DecodableCollection where Wrapped: Decodable {
+  static func make(from source: Any, at path: DecodingPath, by session: DecodingSession) throws -> Wrapped? {
+    NullValue.isNull(source) ? nil : try session.value(of: Wrapped.self, from: source, at: path)
+  }
+}
+
+extension Array: DecodableCollection where Element: Decodable {
+  static func make(from source: Any, at path: DecodingPath, by session: DecodingSession) throws -> [Element] {
+    let decoder = ValueDecoder(session: session, source: source, path: path, expected: Self.self)
+    let sources = try decoder.elements()
+    var elements: [Element] = []
+    elements.reserveCapacity(sources.count)
+    for (index, source) in sources.enumerated() {
+      let elementPath = path.appending(DecodingKey(index: index))
+      guard let element = try session.element(Element.self, from: source, at: elementPath) else { continue }
+      elements.append(element)
+    }
+    return elements
+  }
+}
+
+extension ContiguousArray: DecodableCollection where Element: Decodable {
+  static func make(from source: Any, at path: DecodingPath, by session: DecodingSession) throws -> Self {
+    Self(try [Element].make(from: source, at: path, by: session))
+  }
+}
+
+extension Set: DecodableCollection where Element: Decodable {
+  static func make(from source: Any, at path: DecodingPath, by session: DecodingSession) throws -> Self {
+    Self(try [Element].make(from: source, at: path, by: session))
+  }
+}
+
+extension Dictionary: DecodableCollection where Key: Decodable, Value: Decodable {
+  /// A record if there is a way to make keys of texts; otherwise what encoders write of such a dictionary, which is an array.
+  static func make(from source: Any, at path: DecodingPath, by session: DecodingSession) throws -> Self {
+    guard let makeKey = DictionaryKeys.reader(of: Key.self), case .record(let record) = SourceValue(source)
+    else {
+      return try session.initialized(Self.self, from: source, at: path)
+    }
+    var entries = Self(minimumCapacity: record.count)
+    for (name, source) in record {
+      let entryPath = path.appending(DecodingKey(entry: name))
+      if let key = makeKey(name) {
+        entries[key] = try session.element(Value.self, from: source, at: entryPath) ?? entries[key]
+      } else {
+        try session.refuseKey(name, of: Key.self, at: entryPath)
+      }
+    }
+    return entries
+  }
+}

@@ -1,0 +1,114 @@
+/// Finds the part of a value that an error of `init(from:)` is about.
+struct DecodingBlame {
+  /// The innermost value whose own `init(from:)` threw an error that tells nothing to us.
+  private var origin: Origin?
+
+  private struct Origin {
+    let path: DecodingPath
+    let type: Any.Type
+    let text: String
+  }
+
+  /// Hears of an error while it leaves `init(from:)` of one value after the other, from the inside out.
+  mutating func note(_ error: any Error, _ type: Any.Type, at path: DecodingPath) {
+    guard DecodingFacts(of: error) == nil else { return }
+    let text = "\(error)"
+    if let origin, origin.text == text, path.isPrefix(of: origin.path) { return }
+    origin = Origin(path: path, type: type, text: text)
+  }
+
+  /// The refusal of the value `source` at `path`, whose decoding ended with an error.
+  func refusal(for error: any Error, about source: Any, at path: DecodingPath) -> Run.Refusal {
+    if let facts = DecodingFacts(of: error) {
+      return Run.Refusal(
+        code: facts.code,
+        expected: facts.expected,
+        expectation: facts.expectation,
+        underlying: error,
+        part: Run.Part(
+          reversedPath: facts.path.reversedComponents,
+          found: facts.found,
+          key: facts.missingKey
+        )
+      )
+    }
+    return told(error as? DecodingError, source, path) ?? untold(error, source, path)
+  }
+
+  /// The refusal that a `DecodingError` of a type's own describes, if it is about a part of this value.
+  private func told(_ error: DecodingError?, _ source: Any, _ path: DecodingPath) -> Run.Refusal? {
+    guard let error, let context = error.context else { return nil }
+    let inner = innermost(path).codingPath
+    guard context.codingPath.starts(with: inner, by: { $0.stringValue == $1.stringValue }) else { return nil }
+    var keys = context.codingPath
+    var missingKey: String?
+    var expected = keys.count > inner.count ? nil : origin?.type
+    switch error {
+    case .typeMismatch(let type, _), .valueNotFound(let type, _):
+      expected = type
+    case .keyNotFound(let key, _):
+      keys.append(key)
+      missingKey = key.stringValue
+    default: break
+    }
+    guard let place = DecodingPlace(keys, in: source, from: path) else { return nil }
+    return Run.Refusal(
+      code: .decodingFailed,
+      expected: expected,
+      expectation: expected == nil ? ExpectedText.anotherValue : nil,
+      underlying: error,
+      part: Run.Part(reversedPath: place.reversedPath, found: place.found, key: missingKey)
+    )
+  }
+
+  /// The refusal for an error that does not say what it is about.
+  private func untold(_ error: any Error, _ source: Any, _ path: DecodingPath) -> Run.Refusal {
+    let inner = innermost(path)
+    let place = DecodingPlace(inner.codingPath, in: source, from: path)
+    return Run.Refusal(
+      code: .decodingFailed,
+      expected: origin?.type,
+      underlying: error,
+      part: Run.Part(
+        reversedPath: inner.reversedComponents,
+        found: place?.found ?? SourceValue(source).summary,
+        key: nil
+      )
+    )
+  }
+
+  /// The path of the value whose `init(from:)` threw; that of the whole value if it is not known.
+  private func innermost(_ path: DecodingPath) -> DecodingPath {
+    guard let origin, path.isPrefix(of: origin.path) else { return path }
+    return origin.path
+  }
+}
+
+/// What coding keys lead to.
+private struct DecodingPlace {
+  let reversedPath: [InjectionPath.Component]
+  /// What is there; nil for nothing.
+  let found: String?
+
+  /// Follows `keys`, which begin with those of `path`, from the value `source` at `path`; nil if they lead nowhere but for the
+  /// last of them.
+  init?(_ keys: [any CodingKey], in source: Any, from path: DecodingPath) {
+    var components = Array(path.reversedComponents.reversed())
+    var value: Any? = source
+    for key in keys.dropFirst(path.depth) {
+      guard let current = value else { return nil }
+      switch SourceValue(current) {
+      case .record(let record):
+        components.append(DecodingKey.component(for: key))
+        value = record[key.stringValue]
+      case .array(let elements):
+        guard let index = key.intValue else { return nil }
+        components.append(.index(index))
+        value = elements.indices.contains(index) ? elements[index] : nil
+      default: return nil
+      }
+    }
+    reversedPath = components.reversed()
+    found = value.map { SourceValue($0).summary }
+  }
+}

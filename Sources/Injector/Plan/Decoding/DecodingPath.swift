@@ -1,0 +1,123 @@
+/// Where a decoder is inside the value that it decodes, from that value on.
+///
+/// Each step knows the one before it, so that going deeper costs one small object and nothing is copied.
+struct DecodingPath: Sendable {
+  /// The last step and the way to it; nil at the value itself.
+  private let last: Step?
+
+  private final class Step: Sendable {
+    let key: any CodingKey
+    let previous: Step?
+    let depth: Int
+    /// Of this step and all before it.
+    let digest: Int
+
+    init(_ key: any CodingKey, after previous: Step?) {
+      self.key = key
+      self.previous = previous
+      depth = (previous?.depth ?? 0) + 1
+      var hasher = Hasher()
+      hasher.combine(previous?.digest)
+      hasher.combine(key.stringValue)
+      digest = hasher.finalize()
+    }
+  }
+
+  /// At the value itself.
+  static let root = DecodingPath(last: nil)
+
+  private init(last: Step?) { self.last = last }
+
+  /// One step deeper.
+  func appending(_ key: any CodingKey) -> DecodingPath { DecodingPath(last: Step(key, after: last)) }
+
+  /// How many steps there are.
+  var depth: Int { last?.depth ?? 0 }
+
+  /// The steps, outermost first, as decoders tell them.
+  var codingPath: [any CodingKey] { reversedKeys.reversed() }
+
+  /// The steps, innermost first, as issues tell them.
+  var reversedComponents: [InjectionPath.Component] { reversedKeys.map { DecodingKey.component(for: $0) } }
+
+  /// Whether the other path leads to this one or beyond it.
+  func isPrefix(of other: DecodingPath) -> Bool {
+    guard let last else { return true }
+    var step = other.last
+    while let current = step, current.depth > last.depth { step = current.previous }
+    return step === last
+  }
+
+  private var reversedKeys: [any CodingKey] {
+    var keys: [any CodingKey] = []
+    var step = last
+    while let current = step {
+      keys.append(current.key)
+      step = current.previous
+    }
+    return keys
+  }
+}
+
+extension DecodingPath: Hashable {
+  /// Whether both lead to the same place, by whatever keys.
+  static func == (left: DecodingPath, right: DecodingPath) -> Bool {
+    guard left.depth == right.depth, left.last?.digest == right.last?.digest else { return false }
+    var steps = (left.last, right.last)
+    while let first = steps.0, let second = steps.1, first !== second {
+      guard first.key.stringValue == second.key.stringValue else { return false }
+      steps = (first.previous, second.previous)
+    }
+    return true
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(last?.digest) }
+}
+
+/// A step that no `CodingKeys` of a type names: an index, a key of a dictionary, or the place of a superclass.
+struct DecodingKey: CodingKey {
+  let stringValue: String
+  let intValue: Int?
+  private let kind: Kind
+
+  private enum Kind { case index, entry, other }
+
+  /// A position in an array.
+  init(index: Int) {
+    stringValue = "Index \(index)"
+    intValue = index
+    kind = .index
+  }
+
+  /// A key of a dictionary.
+  init(entry: String) {
+    stringValue = entry
+    intValue = Int(entry)
+    kind = .entry
+  }
+
+  init?(stringValue: String) {
+    self.stringValue = stringValue
+    intValue = nil
+    kind = .other
+  }
+
+  init?(intValue: Int) {
+    stringValue = String(intValue)
+    self.intValue = intValue
+    kind = .other
+  }
+
+  /// Where the properties of a superclass are, unless the type says otherwise.
+  static let superclass = "super"
+
+  /// What a step is called in the path of an issue.
+  static func component(for key: any CodingKey) -> InjectionPath.Component {
+    guard let own = key as? DecodingKey else { return .property(key.stringValue) }
+    switch own.kind {
+    case .index: return .index(own.intValue ?? 0)
+    case .entry: return .key(own.stringValue)
+    case .other: return .property(own.stringValue)
+    }
+  }
+}

@@ -1,0 +1,223 @@
+import Foundation
+
+/// The making of one value by `init(from:)`, and of all values inside it.
+///
+/// A type may try several kinds of values until one fits (`try? decode(Bool.self)`, else `Int`, else `String`), and where
+/// everything is coerced the first would always fit. So each value is first decoded without coercions, and again with them
+/// only if that fails:
+///
+/// ```
+///   {"id": "6", "code": 7}       struct Item { var id: Int; var code: Code }     Code: a Bool, else an Int
+///
+///   exactly    id: "6" is no Int ─▶ fails
+///   coercing   id: 6, noted
+///              code: exactly     no Bool, but an Int: 7 ─▶ done
+/// ```
+///
+/// A value that has failed on the way to such a failure is not tried exactly again, so each value is decoded three times at
+/// most, however deep it lies. Where coercions are errors, once is enough.
+///
+/// A session is a class because decoders and containers are values that share it; it holds the state of the run meanwhile.
+final class DecodingSession {
+  private var run: Run
+  private let routes: DecodingRoutes
+  /// The policy in force outside of exact attempts.
+  private let policy: Policy
+  /// What failed in the exact attempt that is being repeated.
+  private var failures: Set<Attempt> = []
+  /// Who is to blame for errors.
+  private var blame = DecodingBlame()
+  /// How many values are being decoded inside each other.
+  private var depth = 0
+  /// Where the stack ended when reading began.
+  private let stackAddress: UInt
+  /// Where it should end, once that was asked for.
+  private var lowestStackAddress: UInt?
+
+  /// As deep as this, neither the limit nor anybody's stack is at risk.
+  private static let shallowDepth = 24
+  /// Nothing is coerced; all that does not fit is thrown.
+  private static let exact = Policy(mismatch: .fail, missing: .fail, null: .fail, numbers: .exact)
+
+  /// One value decoded as one type.
+  private struct Attempt: Hashable {
+    let path: DecodingPath
+    let type: ObjectIdentifier
+
+    init(_ path: DecodingPath, _ type: Any.Type) {
+      self.path = path
+      self.type = ObjectIdentifier(type)
+    }
+  }
+
+  /// Takes the state of the run over until `end(_:)`.
+  init(_ run: inout Run, routes: DecodingRoutes, stackAddress: UInt) {
+    self.run = run
+    policy = run.policy
+    self.routes = routes
+    self.stackAddress = stackAddress
+    run = Run(closures: .none, defaults: run.defaults)
+  }
+
+  /// Gives the state of the run back.
+  func end(_ run: inout Run) {
+    run = self.run
+    run.policy = policy
+    self.run = Run(closures: .none, defaults: run.defaults)
+  }
+
+  // MARK: - Values
+
+  /// The value as a whole; nil, and the refusal is noted, if it does not fit.
+  func root<Value: Decodable>(_ type: Value.Type, from source: Any) -> Value? {
+    let mark = run.issueCount
+    defer { run.finishParts(from: mark) }
+    do {
+      return try initialized(type, from: source, at: .root)
+    } catch {
+      run.refusal = blame.refusal(for: error, about: source, at: .root)
+      return nil
+    }
+  }
+
+  /// A value of any type: of a row of the coercion table, a collection, or by its `init(from:)`.
+  func value<Value: Decodable>(
+    of type: Value.Type,
+    from source: Any,
+    at path: @autoclosure () -> DecodingPath
+  ) throws -> Value {
+    if let exact = ExactValue.of(source, as: type) { return exact }
+    switch routes.route(for: type) {
+    case .scalar(let target): return try value(by: target, from: source, at: path())
+    case .initializer: return try initialized(type, from: source, at: path())
+    case .collection(let collection):
+      let path = path()
+      try checkDepth(of: source, as: type, at: path)
+      func make<Collection: DecodableCollection>(_ collection: Collection.Type) throws -> Value {
+        // The route of a type leads to nothing but the type itself.
+        reinterpreted(try collection.make(from: source, at: path, by: self), as: type)
+      }
+      return try make(collection)
+    case .enumeration(let target):
+      let path = path()
+      do {
+        return try value(by: target, from: source, at: path)
+      } catch {
+        guard let value = try? initialized(type, from: source, at: path) else { throw error }
+        return value
+      }
+    }
+  }
+
+  /// A value by its `init(from:)`: as it is, or else with coercions where the policy allows them.
+  func initialized<Value: Decodable>(
+    _ type: Value.Type,
+    from source: Any,
+    at path: DecodingPath
+  ) throws -> Value {
+    try checkDepth(of: source, as: type, at: path)
+    depth += 1
+    defer { depth -= 1 }
+    guard run.policy.mismatch != .fail else { return try attempt(type, from: source, at: path) }
+    let outerFailures = failures
+    defer { failures = outerFailures }
+    if !failures.contains(Attempt(path, type)) {
+      let outerPolicy = run.policy
+      run.policy = Self.exact
+      defer { run.policy = outerPolicy }
+      if let exact = try? attempt(type, from: source, at: path) { return exact }
+    }
+    return try attempt(type, from: source, at: path)
+  }
+
+  /// An element of a collection; nil for one that does not fit and is dropped, or is nil itself.
+  func element<Element: Decodable>(
+    _ type: Element.Type,
+    from source: Any,
+    at path: DecodingPath
+  ) throws -> Element? {
+    do {
+      return try value(of: type, from: source, at: path)
+    } catch {
+      let absent = NullValue.absent(type)?()
+      try tell(error, about: source, at: path, absent == nil ? .elementDropped : .becameNil)
+      return absent
+    }
+  }
+
+  /// A member that may be nil, and is where one that does not fit is no error.
+  func optional<Value: Decodable>(
+    _ type: Value.Type,
+    from source: Any,
+    at path: DecodingPath
+  ) throws -> Value? {
+    do {
+      return try value(of: type, from: source, at: path)
+    } catch {
+      try tell(error, about: source, at: path, .becameNil)
+      return nil
+    }
+  }
+
+  /// Tells of a key that no value of a dictionary's key type stands for.
+  func refuseKey(_ name: String, of type: Any.Type, at path: DecodingPath) throws {
+    try tell(DecodingFacts.key(name, of: type, at: path), about: name, at: path, .elementDropped)
+  }
+
+  /// Records what became of a value that does not fit, or throws on where that is an error.
+  private func tell(
+    _ error: any Error,
+    about source: Any,
+    at path: DecodingPath,
+    _ fallback: InjectionReport.Issue.Consequence
+  ) throws {
+    if run.policy.mismatch == .fail { throw error }
+    run.refusal = blame.refusal(for: error, about: source, at: path)
+    run.recordRefusal(of: source, fallback: fallback)
+  }
+
+  /// A value by its target; what is noted on the way is noted with its path.
+  private func value<Value>(by target: Target, from source: Any, at path: DecodingPath) throws -> Value {
+    let outerPolicy = run.policy
+    // JSON has no dates and no bytes: what they are written as is as exact as they can be.
+    if Value.self == Date.self || Value.self == Data.self { run.policy = policy }
+    defer { run.policy = outerPolicy }
+    let mark = run.issueCount
+    if let value = (target as? TypedTarget<Value>)?.make(from: source, &run) {
+      if run.issueCount > mark { run.extendPaths(from: mark, withReversed: path.reversedComponents) }
+      return value
+    }
+    run.forgetNotes(from: mark)
+    throw DecodingFacts.refused(source, run.refusal, as: Value.self, at: path)
+  }
+
+  /// Calls `init(from:)`; what was noted inside a value that does not come about is forgotten.
+  private func attempt<Value: Decodable>(
+    _ type: Value.Type,
+    from source: Any,
+    at path: DecodingPath
+  ) throws -> Value {
+    let mark = run.issueCount
+    do {
+      return try Value(from: ValueDecoder(session: self, source: source, path: path, expected: type))
+    } catch {
+      run.forgetNotes(from: mark)
+      blame.note(error, type, at: path)
+      if run.policy.mismatch == .fail, policy.mismatch != .fail { failures.insert(Attempt(path, type)) }
+      throw error
+    }
+  }
+
+  // MARK: - Depth
+
+  /// Refuses to go deeper than allowed, or than the stack of this thread carries.
+  func checkDepth(of source: Any, as type: Any.Type, at path: DecodingPath) throws {
+    let reached = max(depth, path.depth)
+    guard reached > Self.shallowDepth else { return }
+    let lowest = lowestStackAddress ?? StackSpace.lowestAddress(entry: stackAddress)
+    lowestStackAddress = lowest
+    if reached > JSONLimits.depth || StackSpace.currentAddress() < lowest {
+      throw DecodingFacts.tooDeep(source, expected: type, at: path)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// A decoder over one native value: what `init(from:)` of a type is given.
+struct ValueDecoder: Decoder {
+  let session: DecodingSession
+  let source: Any
+  let path: DecodingPath
+  /// What is being made of the value.
+  let expected: Any.Type
+
+  var codingPath: [any CodingKey] { path.codingPath }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(KeyedValues(session: session, record: try record(), path: path))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    try session.checkDepth(of: source, as: expected, at: path)
+    return UnkeyedValues(session: session, elements: try elements(), path: path)
+  }
+
+  func singleValueContainer() throws -> any SingleValueDecodingContainer {
+    SingleValue(decoder: self)
+  }
+
+  /// What a keyed container holds.
+  private func record() throws -> [String: Any] {
+    try session.checkDepth(of: source, as: expected, at: path)
+    if let exact = ExactValue.record(source) { return exact }
+    if case .record(let record) = SourceValue(source) { return record }
+    throw DecodingFacts.noContainer(source, of: [String: Any].self, expected: expected, at: path)
+  }
+
+  /// What an unkeyed container holds.
+  func elements() throws -> [Any] {
+    if let exact = ExactValue.array(source) { return exact }
+    if case .array(let elements) = SourceValue(source) { return elements }
+    throw DecodingFacts.noContainer(source, of: [Any].self, expected: expected, at: path)
+  }
+}

@@ -1,0 +1,251 @@
+import Foundation
+import Injector
+import Testing
+
+struct JSONConverterTests {
+  struct Settings: Injectable, Equatable {
+    var theme = "light"
+    var size = 1
+    var inner: [Settings] = []
+    static func rules(_ rules: InjectionRules) -> InjectionRules { rules.mapping("s").to("size") }
+  }
+
+  struct Point: Decodable, Equatable {
+    var x: Int
+    var y: Double?
+  }
+
+  struct Plain { var a = 0 }
+
+  struct User: Injectable, Equatable {
+    var name = ""
+    var settings = Settings()
+    var perhaps: Settings?
+    var list: [Settings] = []
+    var points: [String: Point] = [:]
+    var numbers: [Int] = []
+  }
+
+  static let users = Injector.bind(User.self)
+    .format("settings").with.converter(.json(of: Settings.self))
+    .format(\.perhaps).with.converter(.json(of: Settings.self))
+    .format("list").with.converter(.array(.json(of: Settings.self)))
+    .format(\.points).with.converter(.json(of: [String: Point].self))
+    .format(\.numbers).with.converter(.json(of: [Int].self))
+
+  @Test func byItself() throws {
+    let settings: Converter<String, Settings> = .json(of: Settings.self)
+    #expect(!settings.isTwoWay)
+    #expect(try settings.convert(#"{"theme": "dark", "s": "12"}"#) == Settings(theme: "dark", size: 12))
+    #expect(try settings.convert(" \n{}\t") == Settings())
+    #expect(try Converter<String, Int>.json(of: Int.self).convert("7") == 7)
+    #expect(try Converter<String, Int>.json(of: Int.self).convert("\"7a\"") == 7)
+    #expect(try Converter<String, String>.json(of: String.self).convert(#""a\n""#) == "a\n")
+    #expect(try Converter<String, [Int?]>.json(of: [Int?].self).convert("[1, null, \"x\"]") == [1, nil, nil])
+    #expect(try Converter<String, Set<Int>>.json(of: Set<Int>.self).convert("[1, 1]") == [1])
+    #expect(
+      try Converter<String, [Int: Point]>.json(of: [Int: Point].self).convert(#"{"4": {"x": 1}}"#) == [
+        4: Point(x: 1)
+      ]
+    )
+    #expect(try Converter<String, Settings?>.json(of: Settings?.self).convert("null") == .some(nil))
+    #expect(try Converter<String, Settings?>.json(of: Settings?.self).convert("{}") == Settings())
+    #expect(try Converter<String, UInt64>.json(of: UInt64.self).convert("18446744073709551615") == .max)
+  }
+
+  @Test func anyIsNative() throws {
+    let any: Converter<String, Any> = .json(of: Any.self)
+    let array = try #require(try any.convert(#"[1, 2.5, "a", null, {"b": true}]"#) as? [Any])
+    #expect(array[0] as? Int == 1)
+    #expect(array[1] as? Double == 2.5)
+    #expect(array[3] is NSNull)
+    #expect((array[4] as? [String: Any])?["b"] as? Bool == true)
+    let record: Converter<String, [String: Any]> = .json(of: [String: Any].self)
+    #expect(try record.convert(#"{"a": 1}"#)?["a"] as? Int == 1)
+  }
+
+  @Test func inRules() throws {
+    let input = try DecodingInput(
+      #"""
+      {"name": "Ada", "settings": "{\"theme\": \"dark\", \"inner\": [{\"s\": 3}]}", "perhaps": "{}",
+       "list": ["{\"s\": 2}", "{}"], "points": "{\"a\": {\"x\": \"1\", \"y\": 2}}", "numbers": "[1, \"2\", 3]"}
+      """#
+    )
+    let (user, report) = try input.inject(Self.users)
+    #expect(user.settings == Settings(theme: "dark", inner: [Settings(size: 3)]))
+    #expect(user.perhaps == Settings())
+    #expect(user.list == [Settings(size: 2), Settings()])
+    #expect(user.points == ["a": Point(x: 1, y: 2)])
+    #expect(user.numbers == [1, 2, 3])
+    #expect(report.isEmpty)
+  }
+
+  @Test func inRulesOfATypeAndWithOtherConverters() throws {
+    struct Holder: Injectable, Equatable {
+      var settings = Settings()
+      var dates: [Date] = []
+      var either = Settings()
+      static func rules(_ rules: InjectionRules) -> InjectionRules {
+        rules
+          .format("settings").converter(Converter<String, String>.trimmed.then(.json(of: Settings.self)))
+          .format("dates").converter(
+            Converter<String, [Double]>.json(of: [Double].self).then(.array(.epochSeconds))
+          )
+          .format("either").converter(.json(of: Settings.self).or(Converter { Settings(theme: $0) }))
+      }
+    }
+    let input = try DecodingInput(#"{"settings": "  {\"s\": 2} ", "dates": "[0, 1.5]", "either": "dark"}"#)
+    let holder = try input.inject(Injector.bind(Holder.self)).model
+    #expect(holder.settings.size == 2)
+    #expect(holder.dates.map(\.timeIntervalSince1970) == [0, 1.5])
+    #expect(holder.either.theme == "dark")
+  }
+
+  @Test(arguments: [
+    (
+      "{\"theme\": \"dark\",\n \"s\" 7}",
+      "not valid JSON: a colon was expected after a key (line 2, column 6)"
+    ),
+    ("", "not valid JSON: the text ends too early (line 1, column 1)"),
+    ("{} x", "not valid JSON: something follows the value (line 1, column 4)"),
+    ("[1]", "expected Settings, found array of 1 (line 1, column 1)"),
+    ("null", "expected Settings, found null (line 1, column 1)"),
+    (
+      String(repeating: "[", count: 100_000),
+      "not valid JSON: too many arrays and objects inside each other (line 1, column 513)"
+    ),
+  ])
+  func whatIsWrongWithTheText(text: String, message: String) throws {
+    let error = #expect(throws: InjectionError.self) {
+      try Converter<String, Settings>.json(of: Settings.self).convert(text)
+    }
+    #expect(error?.description == message)
+  }
+
+  @Test func theErrorOutsideTellsTheReasonInside() throws {
+    let strict = Self.users.policy(.strict)
+    let malformed = try DecodingInput(#"{"settings": "{\"s\": }"}"#).failure(of: strict)
+    #expect(malformed.code == .converterFailed)
+    #expect(
+      malformed.description
+        == #"settings: expected Settings, found string "{\"s\": }" under "settings"; the converter threw: not valid JSON: a value was expected (line 1, column 7)"#
+    )
+    let underlying = try #require(malformed.underlying as? InjectionError)
+    #expect(underlying.code == .malformed)
+    #expect(underlying.location?.column == 7)
+    let element = try DecodingInput(#"{"list": ["{}", "7"]}"#).failure(of: strict)
+    #expect(
+      element.description
+        == #"list: expected [Settings], found array of 2 under "list"; the converter threw: expected Settings, found number 7 (line 1, column 1)"#
+    )
+    let point = try DecodingInput(#"{"points": "{\"a\": 5, \"b\": {\"x\": 1}}", "numbers": "7"}"#).failure(
+      of: strict
+    )
+    #expect(
+      point.description
+        == #"numbers: expected [Int], found string "7" under "numbers"; the converter threw: expected [Int], found number 7 (line 1, column 1)"#
+    )
+  }
+
+  @Test func severalReasonsAreOneLine() throws {
+    struct Needy: Injectable, Equatable {
+      var a = 0
+      var b = 0
+      static func rules(_ rules: InjectionRules) -> InjectionRules { rules.require("a", "b") }
+    }
+    let holders = Injector.bind(ValueHolder<Needy>.self).format(\.value).with.converter(.json(of: Needy.self))
+    let (_, report) = try DecodingInput(#"{"value": "{}"}"#).inject(holders)
+    #expect(
+      report
+        == #"value: expected Needy, found string "{}" under "value"; the converter threw: 2 problems: a: expected Int, found nothing under "a" (line 1, column 1); b: expected Int, found nothing under "b" (line 1, column 1); default kept"#
+    )
+  }
+
+  @Test func whatIsNotEncodedTwiceDoesNotFit() throws {
+    let input = try DecodingInput(
+      #"{"settings": {"s": 1}, "perhaps": [], "list": ["{}", {"s": 1}], "numbers": [1, 2], "points": 7}"#
+    )
+    let (user, report) = try input.inject(Self.users)
+    #expect(user.settings == Settings())
+    #expect(user.list == [Settings()])
+    #expect(user.numbers.isEmpty)
+    #expect(
+      report == """
+        list[1]: expected a string that holds JSON, found object with 1 key; element dropped
+        numbers: expected a string that holds JSON, found array of 2 under "numbers"; default kept
+        perhaps: expected a string that holds JSON, found array of 0 under "perhaps"; default kept
+        points: expected String, found number 7 under "points"; coerced
+        points: expected [String: Point], found number 7 under "points"; the converter threw: expected [String: Point], found number 7 (line 1, column 1); default kept
+        settings: expected a string that holds JSON, found object with 1 key under "settings"; default kept
+        """
+    )
+    let error = try DecodingInput(#"{"settings": {"s": 1}}"#).failure(of: Self.users.policy(.strict))
+    #expect(
+      error.description
+        == #"settings: expected a string that holds JSON, found object with 1 key under "settings""#
+    )
+    #expect(error.code == .typeMismatch)
+  }
+
+  @Test func otherConvertersOfTheSameTypesStayAsTheyWere() throws {
+    struct Holder: Injectable, Equatable { var text = "" }
+    let plain = Injector.bind(Holder.self).format("text").with.converter(
+      Converter<String, String> { $0 + "!" }
+    )
+    let json = Injector.bind(Holder.self).format("text").with.converter(.json(of: String.self))
+    #expect(try json.inject(["text": [1]]).text.isEmpty)
+    #expect(try plain.inject(["text": [1]]).text == "[1]!")
+    #expect(try json.inject(json: #"{"text": [1]}"#).text.isEmpty)
+    #expect(try plain.inject(json: #"{"text": [1]}"#).text == "[1]!")
+    #expect(try json.inject(["text": "\"a\""]).text == "a")
+  }
+
+  @Test(arguments: [
+    (#"{"s": 1, "s": 2}"#, 2), (#"{"size": 5, "s": 3, "size": 4}"#, 3),
+    (#"{"inner": [{"s": 1, "s": 2}], "s": 6}"#, 6),
+  ])
+  func repeatedKeys(text: String, size: Int) throws {
+    #expect(try Converter<String, Settings>.json(of: Settings.self).convert(text)?.size == size)
+  }
+
+  @Test func typesThatCannotBeMade() throws {
+    let plain = #expect(throws: InjectionError.self) {
+      try Converter<String, [Plain]>.json(of: [Plain].self).convert("[]")
+    }
+    #expect(plain?.code == .configuration)
+    #expect(
+      plain?.description
+        == "[Plain] cannot be made of JSON text; conform Plain to Injectable or Decodable"
+    )
+    let pair = #expect(throws: InjectionError.self) {
+      try Converter<String, (Int, Int)>.json(of: (Int, Int).self).convert("[]")
+    }
+    #expect(pair?.description == "(Int, Int) cannot be made of JSON text; convert the text by a closure")
+  }
+
+  @Test func theTargetIsKeptByThePlanCache() throws {
+    struct Counted: Injectable {
+      @TaskLocal static var count = Counter()
+      static func rules(_ rules: InjectionRules) -> InjectionRules {
+        Self.count.value += 1
+        return rules
+      }
+    }
+    final class Counter: @unchecked Sendable { var value = 0 }
+    let counter = Counter()
+    try Counted.$count.withValue(counter) {
+      for _ in 0..<5 { _ = try Converter<String, [Counted]>.json(of: [Counted].self).convert("[{}]") }
+    }
+    #expect(counter.value <= 2)
+  }
+
+  @Test func manyThreadsConvertAtOnce() async throws {
+    let settings: Converter<String, [Settings]> = .json(of: [Settings].self)
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      for index in 0..<16 {
+        group.addTask { try settings.convert("[{\"s\": \(index)}]") == [Settings(size: index)] }
+      }
+      for try await isSame in group { #expect(isSame) }
+    }
+  }
+}

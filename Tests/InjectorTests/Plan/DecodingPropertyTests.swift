@@ -1,0 +1,184 @@
+import Foundation
+import Injector
+import Testing
+
+/// Types that decode themselves beside everything else that rules and plans know.
+struct DecodingPropertyTests {
+  @Test func aConverterMayTakeOne() throws {
+    struct Named: Injectable, Equatable { var name = "" }
+    let named = Injector.bind(Named.self)
+      .format(\.name).with.converter { (address: DecodingTests.Address) in address.street }
+    let input = try DecodingInput(#"{"name": {"street": "S"}}"#)
+    #expect(try input.inject(named).model.name == "S")
+    let error = try DecodingInput(#"{"name": {"street": []}}"#).failure(of: named.policy(.strict))
+    #expect(error.issues.first?.path.description == "name.street")
+    #expect(error.expected == "String")
+  }
+
+  @Test func theTableOfThePlanSaysSo() throws {
+    struct Resident: Injectable { var home: [DecodingTests.Address?] = [] }
+    #expect(
+      try Injector.bind(Resident.self).explain() == """
+        Resident
+          source keys  property  type        conversion   nested plan  cost
+          home         home      [Address?]  init(from:)               call
+
+        """
+    )
+  }
+
+  @Test func rulesOfThePropertyHold() throws {
+    let users = DecodingTests.users
+      .mapping("person", "data.person").to(\.profile)
+      .format(\.other).with.default(DecodingTests.Profile(age: 0, name: "default"))
+    let input = try DecodingInput(
+      #"{"data": {"person": {"age": 3, "full_name": "a"}}, "other": {"age": "x"}}"#
+    )
+    let (user, report) = try input.inject(users)
+    #expect(user.profile.age == 3)
+    #expect(user.other?.name == "default")
+    #expect(report == #"other.age: expected Int, found string "x" under "other"; default used"#)
+    let error = try DecodingInput(#"{"profile": 1}"#).failure(of: users.require(\.profile))
+    #expect(error.description == #"profile: expected Profile, found number 1 under "profile""#)
+  }
+
+  @Test func memberwiseModelsHaveThemToo() throws {
+    struct Pair: Equatable {
+      let home: DecodingTests.Address
+      let other: DecodingTests.Address?
+    }
+    let input = try DecodingInput(#"{"home": {"street": "a"}}"#)
+    #expect(try input.inject(Injector.bind(Pair.self)).model.home.street == "a")
+    let error = try DecodingInput(#"{"home": {"zip": 1}}"#).failure(
+      of: Injector.bind(Pair.self)
+    )
+    #expect(error.description == #"home.street: expected String, found nothing under "street""#)
+  }
+
+  @Test func unsupportedTypesInsideAreTheTypesOwnAffair() throws {
+    struct Odd: Decodable, Equatable {
+      let range: Range<Int>
+      let zone: TimeZone
+      let components: DateComponents
+    }
+    struct Holder: Injectable, Equatable { var odd: Odd? }
+    let input = try DecodingInput(
+      #"{"odd": {"range": [1, 5], "zone": {"identifier": "UTC"}, "components": {"year": 2020}}}"#
+    )
+    let odd = try #require(try input.inject(Injector.bind(Holder.self)).model.odd)
+    #expect(odd.range == 1..<5)
+    #expect(odd.zone.secondsFromGMT() == 0)
+    #expect(odd.components.year == 2020)
+  }
+
+  /// By its rules as a property, by its coding keys inside a type that decodes itself.
+  struct Both: Injectable, Decodable, Equatable {
+    enum CodingKeys: String, CodingKey { case id = "coded" }
+    var id = 0
+    static func rules(_ rules: InjectionRules) -> InjectionRules { rules.mapping("ruled").to("id") }
+  }
+
+  struct Outer: Decodable, Equatable { var both: Both }
+
+  @Test func injectableComesFirst() throws {
+    struct Holder: Injectable, Equatable {
+      var both = Both()
+      var list: [Both] = []
+      var outer: Outer?
+    }
+    let input = try DecodingInput(
+      #"{"both": {"ruled": 1, "coded": 2}, "list": [{"ruled": 3}], "outer": {"both": {"ruled": 4, "coded": "5"}}}"#
+    )
+    let (holder, report) = try input.inject(Injector.bind(Holder.self))
+    #expect(holder.both.id == 1)
+    #expect(holder.list.map(\.id) == [3])
+    #expect(holder.outer?.both.id == 5)
+    #expect(
+      report == #"""
+        both: unknown key "coded"; ignored
+        outer.both.coded: expected Int, found string "5" under "outer"; coerced
+        """#
+    )
+  }
+
+  @Test func rowsOfTheTableInside() throws {
+    struct Row: Decodable, Equatable {
+      var date: Date
+      var url: URL
+      var data: Data
+      var uuid: UUID
+      var decimal: Decimal
+      var float: CGFloat
+      var dates: [String: [Date?]]
+    }
+    let text = #"""
+      {"value": {"date": "1970-01-02T00:00:00Z", "url": "http://a/ä", "data": "ab", "decimal": "1.25", "float": 2,
+       "uuid": "00000000-0000-0000-0000-000000000001", "dates": {"a": [0, null, 1.5]}}}
+      """#
+    let (holder, _) = try DecodingInput(text).inject(Injector.bind(ValueHolder<Row>.self))
+    let row = try #require(holder.value)
+    #expect(row.date == Date(timeIntervalSince1970: 86400))
+    #expect(row.url.absoluteString == "http://a/%C3%A4")
+    #expect(row.data == Data("ab".utf8))
+    #expect(row.uuid.uuidString.hasSuffix("01"))
+    #expect(row.decimal == Decimal(string: "1.25"))
+    #expect(row.float == 2)
+    #expect(row.dates == ["a": [Date(timeIntervalSince1970: 0), nil, Date(timeIntervalSince1970: 1.5)]])
+  }
+
+  @Test func exactNumbersOfJSONText() throws {
+    struct Row: Decodable, Equatable {
+      var decimal: Decimal
+      var int: Int
+      var double: Double
+    }
+    let text =
+      #"{"value": {"decimal": 1234567890123456789012345678.9012345678, "int": 1e18, "double": 9007199254740993}}"#
+    let row = try #require(try Injector.bind(ValueHolder<Row>.self).inject(json: text).value)
+    #expect(row.decimal == Decimal(string: "1234567890123456789012345678.9012345678"))
+    #expect(row.int == 1_000_000_000_000_000_000)
+    #expect(row.double == 9_007_199_254_740_992)
+  }
+
+  @Test func classesAreReplaced() throws {
+    final class Engine: Decodable, Equatable {
+      let power: Int
+      init(power: Int) { self.power = power }
+      static func == (left: Engine, right: Engine) -> Bool { left.power == right.power }
+    }
+    struct Car: Injectable, Equatable { var engine = Engine(power: 1) }
+    let input = try DecodingInput(#"{"engine": {"power": "90"}}"#)
+    #expect(try input.inject(Injector.bind(Car.self)).model.engine.power == 90)
+    let car = Car()
+    let engine = Engine(power: 7)
+    #expect(try Injector.bind(Car.self).inject(["engine": engine]).engine === engine)
+    var updated = car
+    try Injector.bind(Car.self).inject(["engine": ["power": 2]], into: &updated)
+    #expect(car.engine.power == 1 && updated.engine.power == 2)
+  }
+
+  @Test func manyThreadsShareAPlan() async throws {
+    let values = ValueHolderRuns.values
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      for index in 0..<16 {
+        group.addTask {
+          try values.inject(["value": ["low": [1, "\(index)"]]]).value == ["low": [1, index]]
+        }
+      }
+      for try await isSame in group { #expect(isSame) }
+    }
+  }
+}
+
+/// What several threads use at once.
+private enum ValueHolderRuns {
+  struct Lists: Decodable, Equatable, ExpressibleByDictionaryLiteral {
+    var lists: [String: [Int]]
+    init(dictionaryLiteral elements: (String, [Int])...) {
+      lists = Dictionary(uniqueKeysWithValues: elements)
+    }
+    init(from decoder: any Decoder) throws { lists = try [String: [Int]](from: decoder) }
+  }
+
+  static let values = Injector.bind(ValueHolder<Lists>.self)
+}
