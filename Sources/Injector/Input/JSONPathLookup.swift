@@ -77,6 +77,31 @@ extension JSONReader {
     return found ?? similar
   }
 
+  /// The value of the first member of the object at the position that has a key; what comes after is not looked at.
+  mutating func locateFirst(_ wanted: KeyBytes) throws(JSONFailure) -> Int? {
+    let outer = self
+    try open()
+    if nextByte() != UInt8(ascii: "}") {
+      repeat {
+        guard byte == UInt8(ascii: "\"") else { throw failure(.keyExpected) }
+        let span = try scanString()
+        try passColon()
+        let isWanted =
+          span.hasEscapes
+          ? unsafe JSONReader.text(of: span).utf8.elementsEqual(wanted.bytes)
+          : unsafe wanted.equals(span.bytes)
+        if isWanted {
+          let found = offset
+          self = outer
+          return found
+        }
+        try skipValue()
+      } while try passComma(or: UInt8(ascii: "}"))
+    }
+    self = outer
+    return nil
+  }
+
   /// An element of the array at the position.
   private mutating func locate(index: Int?) throws(JSONFailure) -> Int? {
     guard let index else { return nil }

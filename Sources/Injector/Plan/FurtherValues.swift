@@ -1,14 +1,15 @@
 /// Where in an object the values are that only further candidates look for.
 struct FurtherValues {
-  /// Nil until the first one is noted, which is what most objects stay with.
-  private var offsets: [String: Int]?
+  /// Few, and in most objects none: looked through one by one.
+  private var noted: [(key: String, offset: Int)] = []
 
-  var isEmpty: Bool { offsets == nil }
+  var isEmpty: Bool { noted.isEmpty }
 
   /// Notes a value; false if the key was noted before.
   mutating func note(_ key: String, at offset: Int) -> Bool {
-    offsets = offsets ?? [:]
-    return offsets?.updateValue(offset, forKey: key) == nil
+    if self.offset(of: key) != nil { return false }
+    noted.append((key, offset))
+    return true
   }
 
   /// The first of the candidates that is there, and where.
@@ -17,11 +18,11 @@ struct FurtherValues {
     ignoringCase: Bool,
     _ reader: inout JSONReader
   ) throws(JSONFailure) -> (text: String, offset: Int)? {
-    guard let offsets else { return nil }
+    if noted.isEmpty { return nil }
     for candidate in candidates {
       switch candidate {
       case .key(let key):
-        if let offset = offsets[key] { return (candidate.text, offset) }
+        if let offset = offset(of: key) { return (candidate.text, offset) }
       case .path(let path):
         guard let offset = offset(ofHeadOf: path, ignoringCase) else { continue }
         reader.move(to: offset)
@@ -49,6 +50,8 @@ struct FurtherValues {
   }
 
   private func offset(ofHeadOf path: SourcePath, _ ignoringCase: Bool) -> Int? {
-    path.segments.first.flatMap { offsets?[ignoringCase ? $0.key.lowercased() : $0.key] }
+    path.segments.first.flatMap { offset(of: ignoringCase ? $0.key.lowercased() : $0.key) }
   }
+
+  private func offset(of key: String) -> Int? { noted.first { $0.key == key }?.offset }
 }

@@ -54,3 +54,32 @@ struct OptionalUser: Injectable {
   var score: Double?
   var email: String?
 }
+
+/// The same with rules on the properties.
+struct MappedUser: Injectable {
+  @Mapped("id") var userId: Int64 = 0
+  @Mapped("name") var nickName = ""
+  @Mapped var birthday = ""
+  @Mapped var isVip = false
+  @Mapped var partners: [Int] = []
+  @Mapped var score = 0.0
+  @Mapped("email") var address = ""
+}
+
+/// The same behind a property that can hold any subclass; the record tells which.
+struct BeingEnvelope: Injectable {
+  var content: Being?
+
+  static func rules(_ rules: InjectionRules) -> InjectionRules {
+    rules.format("content").with.type(by: "kind", ["user": Member.self, "citizen": Citizen.self])
+  }
+}
+
+/// The same behind a property that can hold any model.
+struct ModelEnvelope: Injectable {
+  var content: (any Injectable)?
+
+  static func rules(_ rules: InjectionRules) -> InjectionRules {
+    rules.format("content").with.type(by: "kind", ["user": FlatUser.self, "details": Details.self])
+  }
+}

@@ -6,11 +6,21 @@ enum ShapesBenchmark {
   static func run(count: Int, rounds: Int) throws {
     let records = Records.native(count: count)
     let nested = records.map(withBody)
+    let enveloped = records.map(withKind)
     let shapes: [(name: String, shape: any Shape)] = [
       ("flat struct", Readers<FlatUser>(records) { $0.email }),
       ("class three levels deep", Readers<Member>(records) { $0.email }),
       ("generic response", Readers<Response<Details>>(nested) { $0.body.email }),
       ("all-optional struct", Readers<OptionalUser>(records) { $0.email ?? "" }),
+      ("struct of @Mapped properties", Readers<MappedUser>(records) { $0.address }),
+      (
+        "in a record: superclass, type by a key",
+        Readers<BeingEnvelope>(enveloped) { ($0.content as? Member)?.email ?? "" }
+      ),
+      (
+        "in a record: protocol, type by a key",
+        Readers<ModelEnvelope>(enveloped) { ($0.content as? FlatUser)?.email ?? "" }
+      ),
     ]
     for shape in shapes { try shape.shape.check() }
     var table = MarkdownTable(
@@ -35,6 +45,11 @@ enum ShapesBenchmark {
       )
     }
     table.print()
+  }
+
+  /// The record as the content of another, telling its kind.
+  private static func withKind(_ record: [String: Any]) -> [String: Any] {
+    ["content": record.merging(["kind": "user"]) { own, _ in own }]
   }
 
   /// The record with all but its first two keys one level deeper.

@@ -39,12 +39,16 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
       unsafe destination.initialize(to: exact)
       return true
     }
-    if nullIsAbsent, let absent = absent(), NullValue.isNull(source) {
+    if nullIsAbsent, NullValue.isNull(source), let absent = absent() {
       unsafe destination.initialize(to: absent)
       return true
     }
-    guard let made = base.make(from: source, &run) else { return false }
-    return unsafe initialize(destination, adapting: made, &run)
+    var fits = false
+    unsafe base.withTemporaryMemory { made in
+      guard unsafe base.initialize(made, from: source, &run) else { return }
+      fits = unsafe initialize(destination, adapting: made, &run)
+    }
+    return fits
   }
 
   override func initialize(
@@ -52,20 +56,32 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
     from reader: inout JSONReader,
     _ run: inout Run
   ) throws(JSONFailure) -> Bool {
-    if nullIsAbsent, let absent = absent(), try reader.readNull() {
+    if nullIsAbsent, reader.byte == UInt8(ascii: "n"), let absent = absent(), try reader.readNull() {
       unsafe destination.initialize(to: absent)
       return true
     }
-    guard let made = try base.make(from: &reader, &run) else { return false }
-    return unsafe initialize(destination, adapting: made, &run)
+    var fits = false
+    var failure: JSONFailure?
+    unsafe base.withTemporaryMemory { made in
+      do throws(JSONFailure) {
+        guard unsafe try base.initialize(made, from: &reader, &run) else { return }
+        fits = unsafe initialize(destination, adapting: made, &run)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return fits
   }
 
   private func initialize(
     _ destination: UnsafeMutablePointer<Value>,
-    adapting made: Base,
+    adapting made: UnsafeMutablePointer<Base>,
     _ run: inout Run
   ) -> Bool {
-    guard let value = adapt(made) else { return run.refuse(.typeMismatch, expected: Value.self) }
+    guard let value = adapt(unsafe made.move()) else {
+      return run.refuse(.typeMismatch, expected: Value.self)
+    }
     unsafe destination.initialize(to: value)
     return true
   }

@@ -52,8 +52,12 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
       unsafe destination.initialize(to: finished)
       return true
     }
-    let raw = input.make(from: source, &run)
-    return unsafe initialize(destination, converting: raw, &run)
+    var fits = false
+    unsafe input.withTemporaryMemory { raw in
+      guard unsafe input.initialize(raw, from: source, &run) else { return expectOutput(&run) }
+      fits = unsafe initialize(destination, converting: raw.move(), &run)
+    }
+    return fits
   }
 
   override func initialize(
@@ -61,21 +65,31 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     from reader: inout JSONReader,
     _ run: inout Run
   ) throws(JSONFailure) -> Bool {
-    let raw = try input.make(from: &reader, &run)
-    return unsafe initialize(destination, converting: raw, &run)
+    var fits = false
+    var failure: JSONFailure?
+    unsafe input.withTemporaryMemory { raw in
+      do throws(JSONFailure) {
+        guard unsafe try input.initialize(raw, from: &reader, &run) else { return expectOutput(&run) }
+        fits = unsafe initialize(destination, converting: raw.move(), &run)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return fits
+  }
+
+  /// Says of a raw value that was refused what it should have become in the end.
+  private func expectOutput(_ run: inout Run) {
+    guard !run.refusal.isReported, run.refusal.code == .typeMismatch else { return }
+    run.refusal.replaceExpected(by: Output.self)
   }
 
   private func initialize(
     _ destination: UnsafeMutablePointer<Output>,
-    converting raw: Input?,
+    converting raw: Input,
     _ run: inout Run
   ) -> Bool {
-    guard let raw else {
-      if !run.refusal.isReported, run.refusal.code == .typeMismatch {
-        run.refusal.replaceExpected(by: Output.self)
-      }
-      return false
-    }
     guard case .converter(let slot) = source.slot(in: run),
       let converter = slot as? SlotConverter<Input, Output>
     else {

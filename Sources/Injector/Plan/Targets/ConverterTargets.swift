@@ -77,9 +77,7 @@ enum ConverterTargets {
     func openModel<Model>(_ model: Model.Type) -> Target? {
       guard let typed = target as? TypedTarget<Model> else { return nil }
       func openType<Value>(_ type: Value.Type) -> Target {
-        AdaptedTarget<Model, Value>(typed, takesVerbatim: !TypeRelation.canHoldRecords(Value.self)) {
-          $0 as? Value
-        }
+        UpcastTarget<Model, Value>(typed, takesVerbatim: !TypeRelation.canHoldRecords(Value.self))
       }
       return _openExistential(type, do: openType)
     }

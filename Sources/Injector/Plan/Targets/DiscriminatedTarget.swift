@@ -4,7 +4,11 @@
 /// type.
 final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   private let path: SourcePath
+  /// The key, where the path is no more than that.
+  private let keyText: String?
+  private let key: KeyBytes?
   private let kinds: [Choice]
+  private let targets: [TypedTarget<Value>]
   private let positions: [String: Int]
   private let expectation: String
 
@@ -17,10 +21,15 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
 
   init(by path: SourcePath, _ choices: [Choice]) {
     self.path = path
+    keyText = path.isSingleKey ? path.segments.first?.key : nil
+    key = keyText.map { KeyBytes($0) }
     kinds = choices
+    targets = choices.map(\.target)
     positions = Dictionary(choices.enumerated().map { ($1.kind, $0) }) { first, _ in first }
     expectation = ExpectedText.record(whose: path.text, isOneOf: choices.map(\.kind))
   }
+
+  deinit { key?.release() }
 
   override var isVerbatim: Bool { false }
   override var summary: String { "type by \(path.text.debugDescription)" }
@@ -37,9 +46,9 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     guard let record = record(of: source) else {
       return unsafe take(source, in: destination, &run)
     }
-    let found = path.literalOrPathValue(in: record).map { SourceValue($0) }
-    guard let choice = choice(for: found, &run) else { return false }
-    return unsafe choice.target.initialize(destination, from: record, &run)
+    let value = keyText.map { record[$0] } ?? path.literalOrPathValue(in: record)
+    guard let position = position(for: value.map { SourceValue($0) }, &run) else { return false }
+    return unsafe targets[position].initialize(destination, from: record, &run)
   }
 
   override func initialize(
@@ -53,21 +62,27 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     }
     let start = reader.offset
     var found: SourceValue?
-    if let offset = try reader.locate(literalOr: path) {
+    if let offset = try locateKind(&reader) {
       reader.move(to: offset)
       found = try reader.readSourceValue()
     }
     reader.move(to: start)
-    guard let choice = choice(for: found, &run) else {
+    guard let position = position(for: found, &run) else {
       try reader.skipValue()
       return false
     }
-    return unsafe try choice.target.initialize(destination, from: &reader, &run)
+    return unsafe try targets[position].initialize(destination, from: &reader, &run)
   }
 
-  /// The type that a record with this value under the key is of; otherwise nil, and the refusal is noted.
-  private func choice(for found: SourceValue?, _ run: inout Run) -> Choice? {
-    if let position = found?.kindName.flatMap({ positions[$0] }) { return kinds[position] }
+  /// Where the value is that tells the type. A key that comes twice is found out when the record is read.
+  private func locateKind(_ reader: inout JSONReader) throws(JSONFailure) -> Int? {
+    if let key { return try reader.locateFirst(key) }
+    return try reader.locate(literalOr: path)
+  }
+
+  /// Which type a record with this value under the key is of; otherwise nil, and the refusal is noted.
+  private func position(for found: SourceValue?, _ run: inout Run) -> Int? {
+    if let position = found?.kindName.flatMap({ positions[$0] }) { return position }
     _ = run.refuse(.typeMismatch, expected: Value.self, expectation: expectation)
     run.refusal.part = Run.Part(reversedPath: [], found: found?.summary, key: path.text)
     return nil

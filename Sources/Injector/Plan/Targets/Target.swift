@@ -45,9 +45,26 @@ class TypedTarget<Value>: Target, @unchecked Sendable {
 
   /// Makes a value from `source` in memory that holds one; models are filled in place.
   func assign(_ destination: UnsafeMutablePointer<Value>, from source: Any, _ run: inout Run) -> Bool {
-    guard let value = make(from: source, &run) else { return false }
-    unsafe destination.pointee = value
-    return true
+    var fits = false
+    unsafe withTemporaryMemory { value in
+      fits = unsafe initialize(value, from: source, &run)
+      if fits { unsafe destination.pointee = value.move() }
+    }
+    return fits
+  }
+
+  /// Lends memory for one value.
+  ///
+  /// Where a type is known at run time only, its Optional has to be looked up each time one is passed on; an address has not.
+  @inline(__always)
+  final func withTemporaryMemory(_ body: (UnsafeMutablePointer<Value>) -> Void) {
+    unsafe withUnsafeTemporaryAllocation(
+      byteCount: max(1, MemoryLayout<Value>.size),
+      alignment: MemoryLayout<Value>.alignment
+    ) { memory in
+      guard let base = memory.baseAddress else { return }
+      unsafe body(base.assumingMemoryBound(to: Value.self))
+    }
   }
 
   final override func makeUntyped(from source: Any, _ run: inout Run) -> Any? {
@@ -118,16 +135,33 @@ class TypedTarget<Value>: Target, @unchecked Sendable {
     from reader: inout JSONReader,
     _ run: inout Run
   ) throws(JSONFailure) -> Bool {
-    guard let value = try make(from: &reader, &run) else { return false }
-    unsafe destination.pointee = value
-    return true
+    var fits = false
+    var failure: JSONFailure?
+    unsafe withTemporaryMemory { value in
+      do throws(JSONFailure) {
+        fits = unsafe try initialize(value, from: &reader, &run)
+        if fits { unsafe destination.pointee = value.move() }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return fits
   }
 
   /// Makes a value from the JSON value at the reader's position; nil where `initialize` returns false.
   final func make(from reader: inout JSONReader, _ run: inout Run) throws(JSONFailure) -> Value? {
-    let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-    defer { unsafe memory.deallocate() }
-    return unsafe try initialize(memory, from: &reader, &run) ? memory.move() : nil
+    var made: Value?
+    var failure: JSONFailure?
+    unsafe withTemporaryMemory { value in
+      do throws(JSONFailure) {
+        if unsafe try initialize(value, from: &reader, &run) { made = unsafe value.move() }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return made
   }
 
   /// Makes values of the elements that fit of the array that the reader has opened, and closes it.
@@ -177,9 +211,10 @@ class TypedTarget<Value>: Target, @unchecked Sendable {
 
   /// Makes a value from `source`; nil where `initialize` returns false.
   final func make(from source: Any, _ run: inout Run) -> Value? {
-    unsafe withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { memory in
-      guard let base = memory.baseAddress, unsafe initialize(base, from: source, &run) else { return nil }
-      return unsafe base.move()
+    var made: Value?
+    unsafe withTemporaryMemory { value in
+      if unsafe initialize(value, from: source, &run) { made = unsafe value.move() }
     }
+    return made
   }
 }
