@@ -45,6 +45,9 @@ extension Injector {
     ///
     /// `Input` may be anything a raw value can be coerced to: `String`, a number, `Bool`, `[T]`, `[String: Any]`, `Any`.
     /// With an Optional `Input` the closure is also called, with nil, for `null` and for a missing key.
+    ///
+    /// The property may be of any type that Swift converts an `Output` to: `Any`, a protocol or superclass, `[Any]` for
+    /// `[Dog]`, `NSDate` for `Date`.
     public func converter<Input, Output>(
       _ convert: @escaping @Sendable (Input) throws -> Output
     ) -> Injector<Model> {

@@ -12,8 +12,9 @@ extension InjectionPlan {
     return "the properties \(labels), as Mirror has them"
   }
 
-  /// The names of the stored properties, inherited ones first.
+  /// The names of the stored properties, inherited ones first, as far as they are the model's own.
   private static func labels(of mirror: Mirror) -> [String] {
+    if FoundationClasses.contain(mirror.subjectType) { return [] }
     let inherited = mirror.superclassMirror.map(labels) ?? []
     return inherited + mirror.children.map { $0.label ?? "" }
   }

@@ -3,15 +3,23 @@ import Foundation
 /// What can be stored in what, for types known at run time only.
 enum TypeRelation {
   /// Whether a property of type `type` can hold a value of type `value`: the same, wrapped in Optionals, a superclass or
-  /// a protocol's existential.
+  /// a protocol's existential, or a collection of these.
   static func canHold(_ type: Any.Type, valueOf value: Any.Type) -> Bool {
     if type == value || type == Any.self { return true }
-    if let payload = payload(of: type) { return canHold(payload, valueOf: value) }
+    if let payload = payload(of: type) {
+      return canHold(payload, valueOf: value)
+        || self.payload(of: value).map { canHold(payload, valueOf: $0) } == true
+    }
     switch RuntimeEntryPoints.kind(of: type) {
     case .existential: return true
     case .class: return isSubclass(value, of: type)
-    default: return false
+    default: break
     }
+    if type == AnyHashable.self { return value is any Hashable.Type }
+    guard let wide = type as? any WideningType.Type, let narrow = value as? any WideningType.Type,
+      wide.family == narrow.family
+    else { return false }
+    return zip(wide.parameters, narrow.parameters).allSatisfy { canHold($0, valueOf: $1) }
   }
 
   /// Whether an instance of `type` is one of `other`, too.
@@ -97,6 +105,28 @@ enum TypeRelation {
     func test<Super>(_ superclass: Super.Type) -> Bool { type is Super.Type }
     return _openExistential(superclass, do: test)
   }
+}
+
+/// A collection that Swift converts to the same collection of a wider type: `[Dog]` to `[Any]`.
+protocol WideningType {
+  /// The same for all types of the collection.
+  static var family: Any.Type { get }
+  static var parameters: [Any.Type] { get }
+}
+
+extension Array: WideningType {
+  static var family: Any.Type { [Never].self }
+  static var parameters: [Any.Type] { [Element.self] }
+}
+
+extension Set: WideningType {
+  static var family: Any.Type { Set<Never>.self }
+  static var parameters: [Any.Type] { [Element.self] }
+}
+
+extension Dictionary: WideningType {
+  static var family: Any.Type { [Never: Never].self }
+  static var parameters: [Any.Type] { [Key.self, Value.self] }
 }
 
 /// A type that wraps another: seen from outside, what an Optional is.

@@ -25,10 +25,12 @@ enum RuntimeEntryPoints {
     }
   }
 
+  /// How many stored properties a struct or class has, with the inherited ones.
+  static func storedPropertyCount(of type: Any.Type) -> Int { recursiveChildCount(type) }
+
   /// The stored properties of a struct or class, inherited ones first.
   static func storedProperties(of type: Any.Type) -> [StoredProperty] {
-    let count = recursiveChildCount(type)
-    return (0..<count).map { index in
+    (0..<storedPropertyCount(of: type)).map { index in
       var metadata = unsafe FieldMetadata()
       let fieldType = unsafe recursiveChildMetadata(type, index: index, fieldMetadata: &metadata)
       defer { unsafe metadata.freeName?(metadata.name) }

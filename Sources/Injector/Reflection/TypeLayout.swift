@@ -52,11 +52,18 @@ struct TypeLayout: Sendable {
     let kind = RuntimeEntryPoints.kind(of: type)
     guard kind == .struct || kind == .class else { throw .notStored }
     if let reason = RuntimeAssumptions.failure { throw .inconsistent(reason) }
-    let properties = RuntimeEntryPoints.storedProperties(of: type)
+    let properties = storedProperties(of: type)
     if properties.isEmpty && kind == .struct && TypeMetrics(of: type).size > 0 { throw .noMetadata }
     let layout = TypeLayout(type: type, kind: kind, properties: properties)
     if let contradiction = layout.contradiction { throw .inconsistent(contradiction) }
     return layout
+  }
+
+  /// The stored properties, inherited ones first, without those of a superclass that is Foundation's.
+  private static func storedProperties(of type: Any.Type) -> [StoredProperty] {
+    let all = RuntimeEntryPoints.storedProperties(of: type)
+    guard let foreign = FoundationClasses.nearest(to: type) else { return all }
+    return Array(all.dropFirst(RuntimeEntryPoints.storedPropertyCount(of: foreign)))
   }
 
   /// The stored property of that name, or the wrapped storage of it.

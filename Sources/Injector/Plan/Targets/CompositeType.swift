@@ -31,7 +31,7 @@ extension ContiguousArray: CompositeType {
 extension Set: CompositeType {
   static func makeTarget(_ inner: (Any.Type) -> Target?) -> Target? {
     (inner(Element.self) as? TypedTarget<Element>).map { element in
-      AdaptedTarget(ArrayTarget(element)) { Set($0) }
+      AdaptedTarget(ArrayTarget(SetElements.target(element))) { Set($0) }
     }
   }
 }

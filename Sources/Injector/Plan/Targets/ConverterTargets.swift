@@ -18,9 +18,11 @@ enum ConverterTargets {
   ///
   /// `takesNull` tells whether the converter itself says what becomes of null.
   static func fit(_ converted: Target, output: Any.Type, into type: Any.Type, takesNull: Bool) -> Target? {
-    guard TypeRelation.canHold(type, valueOf: output) || TypeRelation.payload(of: output) == type else {
-      return bridged(converted, output: output, into: type)
-    }
+    let payload = TypeRelation.payload(of: output)
+    guard
+      TypeRelation.canHold(type, valueOf: output)
+        || payload.map({ TypeRelation.canHold(type, valueOf: $0) }) == true
+    else { return bridged(converted, output: output, into: type) }
     func open<Output>(_ output: Output.Type) -> Target? {
       guard let typed = converted as? TypedTarget<Output> else { return nil }
       func open<Value>(_ type: Value.Type) -> Target? { fit(typed, into: type, takesNull: takesNull) }

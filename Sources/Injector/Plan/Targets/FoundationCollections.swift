@@ -16,8 +16,8 @@ enum FoundationCollections {
   private static let makers: [ObjectIdentifier: @Sendable (TypedTarget<Any>) -> Target] = [
     ObjectIdentifier(NSArray.self): { array($0) { NSArray(array: $0) } },
     ObjectIdentifier(NSMutableArray.self): { array($0) { NSMutableArray(array: $0) } },
-    ObjectIdentifier(NSSet.self): { array($0) { NSSet(array: $0) } },
-    ObjectIdentifier(NSMutableSet.self): { array($0) { NSMutableSet(array: $0) } },
+    ObjectIdentifier(NSSet.self): { array(SetElements.target($0)) { NSSet(array: $0) } },
+    ObjectIdentifier(NSMutableSet.self): { array(SetElements.target($0)) { NSMutableSet(array: $0) } },
     ObjectIdentifier(NSDictionary.self): { dictionary($0) { NSDictionary(dictionary: $0) } },
     ObjectIdentifier(NSMutableDictionary.self): { dictionary($0) { NSMutableDictionary(dictionary: $0) } },
   ]

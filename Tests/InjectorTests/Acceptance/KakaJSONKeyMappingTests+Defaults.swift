@@ -1,0 +1,205 @@
+import Foundation
+import Injector
+import Testing
+
+/// Keys for many types at once. Defaults hold for the whole process, so each test has one of its own.
+extension KakaJSONKeyMappingTests {
+  class Member: Injectable {
+    var nickName = ""
+    required init() {}
+    class func rules(_ rules: InjectionRules) -> InjectionRules { rules }
+  }
+  final class MemberStudent: Member { var mathScore = 0 }
+  struct Car: Injectable, Equatable {
+    var maxSpeed = 0.0
+    var name = ""
+  }
+
+  class Resident: Injectable {
+    var name = ""
+    required init() {}
+    class func rules(_ rules: InjectionRules) -> InjectionRules { rules }
+  }
+  final class ResidentStudent: Resident { var score = 0 }
+
+  @Test("KK-114 keys are set once for all types")
+  func globalKeys() async {
+    await #expect(processExitsWith: .success) {
+      InjectionDefaults.setGlobal(InjectionDefaults().keys(.snakeCase))
+      for person in try injectEveryForm(#"{"nick_name": "Jack"}"#, as: Member.self) {
+        #expect(person.nickName == "Jack")
+      }
+      let json = #"{"nick_name": "Rose", "math_score": 96}"#
+      for student in try injectEveryForm(json, as: MemberStudent.self) {
+        #expect(student.nickName == "Rose")
+        #expect(student.mathScore == 96)
+      }
+      for car in try injectEveryForm(#"{"max_speed": 250, "name": "Bently"}"#, as: Car.self) {
+        #expect(car == Car(maxSpeed: 250, name: "Bently"))
+      }
+    }
+  }
+
+  @Test("KK-115 keys are set for a list of types, and hold for their subclasses")
+  func keysOfTypes() async {
+    await #expect(processExitsWith: .success) {
+      InjectionDefaults.set(InjectionDefaults().keys(.snakeCase), for: [Member.self, Car.self])
+      for person in try injectEveryForm(#"{"nick_name": "Jack"}"#, as: Member.self) {
+        #expect(person.nickName == "Jack")
+      }
+      let json = #"{"nick_name": "Rose", "math_score": 96}"#
+      for student in try injectEveryForm(json, as: MemberStudent.self) {
+        #expect(student.nickName == "Rose")
+        #expect(student.mathScore == 96)
+      }
+      for car in try injectEveryForm(#"{"max_speed": 250, "name": "Bently"}"#, as: Car.self) {
+        #expect(car == Car(maxSpeed: 250, name: "Bently"))
+      }
+      for dog in try injectEveryForm(#"{"nick_name": "Larry"}"#, as: Dog.self) {
+        #expect(dog.nickName == nil)
+      }
+    }
+  }
+
+  @Test("KK-116 the defaults of a type beat the global ones")
+  func typesBeatGlobal() async {
+    await #expect(processExitsWith: .success) {
+      InjectionDefaults.setGlobal(InjectionDefaults().keys(.snakeCase))
+      let person = KeyStrategy.custom { $0 == "name" ? "_name_" : $0 }
+      let student = KeyStrategy.custom { $0 == "score" ? "_score_" : "name" }
+      InjectionDefaults.set(InjectionDefaults().keys(person), for: [Resident.self])
+      InjectionDefaults.set(InjectionDefaults().keys(student), for: [ResidentStudent.self])
+      let json = #"{"_name_": "Jack", "name": "Rose", "_score_": 96, "score": 1}"#
+      for person in try injectEveryForm(json, as: Resident.self) { #expect(person.name == "Jack") }
+      for student in try injectEveryForm(json, as: ResidentStudent.self) {
+        #expect(student.name == "Rose")
+        #expect(student.score == 96)
+      }
+      for car in try injectEveryForm(#"{"max_speed": 250, "name": "Bently"}"#, as: Car.self) {
+        #expect(car == Car(maxSpeed: 250, name: "Bently"))
+      }
+    }
+  }
+
+  class Asking: Injectable {
+    var name = ""
+    required init() {}
+    class func rules(_ rules: InjectionRules) -> InjectionRules { rules.mapping("own").to("name") }
+  }
+  /// Takes over what was set for another type, but for one property.
+  final class AskingStudent: Asking {
+    var score = 0
+    override class func rules(_ rules: InjectionRules) -> InjectionRules {
+      rules.keys(
+        .custom { $0 == "score" ? "_score_" : InjectionDefaults.sourceKeys(for: $0, of: Asking.self)[0] }
+      )
+    }
+  }
+  /// Takes over what was set for everything, but for one property.
+  struct AskingCar: Injectable {
+    var maxSpeed = 0.0
+    var name = ""
+    static func rules(_ rules: InjectionRules) -> InjectionRules {
+      let speed = InjectionDefaults.global.sourceKeys(for: "maxSpeed")[0]
+      return rules.mapping("_name_").to("name").mapping("_" + speed).to("maxSpeed")
+    }
+  }
+  /// Takes over what holds for it, its superclasses and everything.
+  final class AskingPupil: Asking {
+    var lastScore = 0
+    override class func rules(_ rules: InjectionRules) -> InjectionRules {
+      let keys = InjectionDefaults.resolved(for: AskingPupil.self).sourceKeys(for: "lastScore")
+      return super.rules(rules).mapping(keys[0] + ".value").to("lastScore")
+    }
+  }
+
+  @Test("KK-117 a type's own rules beat all defaults, and may ask for them")
+  func rulesAskForDefaults() async {
+    await #expect(processExitsWith: .success) {
+      InjectionDefaults.setGlobal(InjectionDefaults().keys(.snakeCase))
+      InjectionDefaults.set(
+        InjectionDefaults().keys(.custom { $0 == "name" ? "_name_" : $0 + "_of_person" }),
+        for: [Asking.self]
+      )
+      let json = #"{"own": "Tom", "_name_": "Jack", "name": "Rose", "_score_": 96, "score": 1}"#
+      for person in try injectEveryForm(json, as: Asking.self) { #expect(person.name == "Tom") }
+      for student in try injectEveryForm(json, as: AskingStudent.self) {
+        #expect(student.name == "Jack")
+        #expect(student.score == 96)
+      }
+      let car = #"{"_name_": "Bently", "name": "none", "_max_speed": 250, "max_speed": 1}"#
+      for car in try injectEveryForm(car, as: AskingCar.self) {
+        #expect(car.name == "Bently")
+        #expect(car.maxSpeed == 250)
+      }
+      let pupil = #"{"own": "Tom", "lastScore_of_person": {"value": 96}, "last_score": 1}"#
+      for pupil in try injectEveryForm(pupil, as: AskingPupil.self) {
+        #expect(pupil.name == "Tom")
+        #expect(pupil.lastScore == 96)
+      }
+      #expect(InjectionDefaults.sourceKeys(for: "name", of: Asking.self) == ["_name_", "name"])
+      #expect(InjectionDefaults.sourceKeys(for: "maxSpeed", of: Car.self) == ["max_speed", "maxSpeed"])
+      #expect(InjectionDefaults.global.sourceKeys(for: "maxSpeed") == ["max_speed", "maxSpeed"])
+    }
+  }
+
+  class Living: Injectable {
+    var name = ""
+    required init() {}
+    class func rules(_ rules: InjectionRules) -> InjectionRules { rules }
+  }
+  class Human: Living {}
+  class Scholar: Human {}
+  final class RuledScholar: Scholar {
+    override class func rules(_ rules: InjectionRules) -> InjectionRules { rules.mapping("rules").to("name") }
+  }
+
+  @Test("KK-118 own rules, the type's defaults, its superclass's, that one's superclass's, the global ones")
+  func precedence() async {
+    await #expect(processExitsWith: .success) {
+      func keys(_ key: String) -> InjectionDefaults { InjectionDefaults().keys(.custom { _ in key }) }
+      let json = #"""
+        {"rules": "1", "scholar": "2", "human": "3", "living": "4", "global": "5", "name": "6", "chain": "0"}
+        """#
+      func expectNames(scholar: String, ruled: String) throws {
+        for model in try injectEveryForm(json, as: Scholar.self) { #expect(model.name == scholar) }
+        for model in try injectEveryForm(json, as: RuledScholar.self) { #expect(model.name == ruled) }
+      }
+      try expectNames(scholar: "6", ruled: "1")
+      InjectionDefaults.setGlobal(keys("global"))
+      try expectNames(scholar: "5", ruled: "1")
+      InjectionDefaults.set(keys("living"), for: [Living.self])
+      try expectNames(scholar: "4", ruled: "1")
+      InjectionDefaults.set(keys("human"), for: [Human.self])
+      try expectNames(scholar: "3", ruled: "1")
+      InjectionDefaults.set(keys("scholar"), for: [Scholar.self])
+      try expectNames(scholar: "2", ruled: "1")
+      // Before all of them: what the chain itself says.
+      let chained = Injector.bind(RuledScholar.self).mapping("chain").to(\.name)
+      for model in try injectEveryForm(json, by: chained) { #expect(model.name == "0") }
+      // Superclasses are untouched by what is set for a subclass.
+      for model in try injectEveryForm(json, as: Human.self) { #expect(model.name == "3") }
+      for model in try injectEveryForm(json, as: Living.self) { #expect(model.name == "4") }
+      for car in try injectEveryForm(json, as: Car.self) { #expect(car.name == "5") }
+    }
+  }
+
+  struct Shop: Injectable { var tbString = ""; var tbNumber = 0 }
+
+  @Test("KK-124 the own name stays a key under every strategy")
+  func ownNameStays() async {
+    await #expect(processExitsWith: .success) {
+      InjectionDefaults.setGlobal(InjectionDefaults().keys(.snakeCase))
+      for shop in try injectEveryForm(#"{"tbString": "Jack", "tb_number": 5}"#, as: Shop.self) {
+        #expect(shop.tbString == "Jack")
+        #expect(shop.tbNumber == 5)
+      }
+      // Also behind a mapping.
+      let mapped = Injector.bind(Shop.self).mapping("text").to(\.tbString)
+      for shop in try injectEveryForm(#"{"tbString": "Jack", "tbNumber": 5}"#, by: mapped) {
+        #expect(shop.tbString == "Jack")
+        #expect(shop.tbNumber == 5)
+      }
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Injector
+import Testing
+
+/// What a converter makes is stored wherever Swift itself would convert it to the property's type.
+struct ConverterOutputTests {
+  struct Dog: Injectable, Hashable { var name = "" }
+  final class Cat: Injectable { var name = "" }
+  protocol Pet {}
+  struct Fish: Injectable, Pet { var name = "" }
+
+  struct Home: Injectable {
+    var any: Any = 0
+    var list: [Any] = []
+    var optionals: [Dog?]?
+    var objects: [AnyObject] = []
+    var wrapped: [AnyObject] = []
+    var rows: [[Any]] = []
+    var byName: [String: Any] = [:]
+    var set: Set<AnyHashable> = []
+    var hashable = AnyHashable(0)
+  }
+
+  /// What is no model's property without a converter.
+  struct Zoo: Injectable { var pets: [any Pet] = [] }
+
+  /// The model after the converter of one property ran, from a dictionary and from JSON text.
+  static func models<Model: Injectable, Output>(
+    _ property: String,
+    of type: Model.Type = Home.self,
+    _ convert: @escaping @Sendable (String) throws -> Output
+  ) throws -> [Model] {
+    let models = Injector.bind(type).format(property).with.converter(convert)
+    return [
+      try models.inject([property: "Wang"]), try models.inject(json: #"{"\#(property)": "Wang"}"#),
+    ]
+  }
+
+  @Test func collectionsOfModelsAreWidened() throws {
+    let dog = Dog(name: "Wang")
+    let both = [dog, dog]
+    for home in try Self.models("any", { Dog(name: $0) }) { #expect(home.any as? Dog == dog) }
+    for home in try Self.models("list", { [Dog(name: $0), Dog(name: $0)] }) {
+      #expect(home.list as? [Dog] == both)
+    }
+    for home in try Self.models("list", { name -> [Dog]? in [Dog(name: name), Dog(name: name)] }) {
+      #expect(home.list as? [Dog] == both)
+    }
+    for home in try Self.models("optionals", { [Dog(name: $0)] }) { #expect(home.optionals == [dog]) }
+    for home in try Self.models("rows", { [[Dog(name: $0)], []] }) {
+      #expect(home.rows as? [[Dog]] == [[dog], []])
+    }
+    for home in try Self.models("byName", { [$0: Dog(name: $0)] }) {
+      #expect(home.byName as? [String: Dog] == ["Wang": dog])
+    }
+    for home in try Self.models("set", { Set([Dog(name: $0)]) }) { #expect(home.set == [dog]) }
+    for home in try Self.models("hashable", { Dog(name: $0) }) { #expect(home.hashable == AnyHashable(dog)) }
+    for zoo in try Self.models("pets", of: Zoo.self, { [Fish(name: $0)] }) {
+      #expect((zoo.pets.first as? Fish)?.name == "Wang")
+    }
+    for home in try Self.models(
+      "objects",
+      { name in
+        let cat = Cat()
+        cat.name = name
+        return [cat]
+      }
+    ) {
+      #expect((home.objects.first as? Cat)?.name == "Wang")
+    }
+    for home in try Self.models("wrapped", { [Dog(name: $0)] }) {
+      #expect(home.wrapped.first as? Dog == dog)
+    }
+  }
+
+  @Test func whatSwiftWouldNotConvertIsAMistake() {
+    struct Box: Injectable {
+      var numbers: [Int] = []
+      var optionals: [Int?]?
+      var names: [String: Int] = [:]
+      var unique: Set<Int> = []
+    }
+    let boxes = Injector.bind(Box.self)
+      .format("numbers").with.converter { (text: String) in [text] }
+      .format("optionals").with.converter { (text: String) in [[text.count]] }
+      .format("names").with.converter { (text: String) in [1: text.count] }
+      .format("unique").with.converter { (text: String) in [text.count] }
+    let error = #expect(throws: InjectionError.self) { try boxes.validated() }
+    #expect(
+      error?.issues.map { String($0.description.prefix { $0 != "(" }) } == [
+        "the converter of 'numbers' returns [String], which cannot be stored in [Int] ",
+        "the converter of 'optionals' returns [[Int]], which cannot be stored in [Int?]? ",
+        "the converter of 'names' returns [Int: Int], which cannot be stored in [String: Int] ",
+        "the converter of 'unique' returns [Int], which cannot be stored in Set<Int> ",
+      ]
+    )
+  }
+
+  @Test func defaultsAreWidenedToo() throws {
+    let homes = Injector.bind(Home.self)
+      .format("list").with.default([Dog(name: "Wang")])
+    #expect(try homes.inject([:]).list as? [Dog] == [Dog(name: "Wang")])
+    #expect(try homes.inject(json: "{}").list as? [Dog] == [Dog(name: "Wang")])
+  }
+}
