@@ -64,7 +64,9 @@ public final class PlanCache: Sendable {
     var isNew = false
     let compiled = try plans.value(forKey: key) { () throws(InjectionError) -> CompiledPlan in
       isNew = true
-      return try PlanCompiler.compile(model, rules: rules, defaults: defaults)
+      return try defaults.compile { () throws(InjectionError) in
+        try PlanCompiler.compile(model, rules: rules, defaults: defaults)
+      }
     }
     return (compiled, isNew)
   }
@@ -78,7 +80,9 @@ public final class PlanCache: Sendable {
     var isNew = false
     let compiled = try values.value(forKey: key) { () throws(InjectionError) -> CompiledValue in
       isNew = true
-      return try PlanCompiler.compileValue(type, defaults: defaults)
+      return try defaults.compile { () throws(InjectionError) in
+        try PlanCompiler.compileValue(type, defaults: defaults)
+      }
     }
     return (compiled, isNew)
   }

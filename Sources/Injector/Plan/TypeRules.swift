@@ -27,9 +27,7 @@ enum TypeRules {
       forKey: Key(type: identity, generation: defaults.generation)
     ) { () throws(Cycle) -> RuleSet in
       let question = Question(type: identity, outer: Question.current)
-      let rules = DefaultsSnapshot.$ofCompilation.withValue(defaults) {
-        Question.$current.withValue(question) { injectable.rules(InjectionRules()).rules }
-      }
+      let rules = Question.$current.withValue(question) { injectable.rules(InjectionRules()).rules }
       if let cycle = question.cycle { throw cycle }
       return rules
     }

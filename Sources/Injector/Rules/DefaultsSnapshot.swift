@@ -34,8 +34,15 @@ final class DefaultsSnapshot: Sendable {
 
   private static let latest = Locked(DefaultsSnapshot(generation: 0, contents: Contents()))
 
-  /// The snapshot that `rules` functions see while a plan is compiled.
-  @TaskLocal static var ofCompilation: DefaultsSnapshot?
+  /// What closures see that are called while a plan is compiled.
+  @TaskLocal private static var ofCompilation: DefaultsSnapshot?
+
+  /// Compiles something under this snapshot: whoever asks for the defaults meanwhile gets these.
+  func compile<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    try Self.$ofCompilation.withValue(self) {
+      Swift.Result { () throws(Failure) -> Result in try body() }
+    }.get()
+  }
 
   /// The defaults now, or, inside a compilation, those it began with.
   static var current: DefaultsSnapshot { ofCompilation ?? newest }

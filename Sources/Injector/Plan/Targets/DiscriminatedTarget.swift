@@ -61,23 +61,28 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
       return unsafe initialize(destination, from: source, &run)
     }
     let start = reader.offset
-    var found: SourceValue?
-    if let offset = try locateKind(&reader) {
-      reader.move(to: offset)
-      found = try reader.readSourceValue()
-    }
+    let place = try locateKind(&reader)
+    let found = try place.map { (place) throws(JSONFailure) in try value(at: place, &reader) }
     reader.move(to: start)
-    guard let position = position(for: found, &run) else {
-      try reader.skipValue()
-      return false
+    if let position = position(for: found, &run) {
+      return unsafe try targets[position].initialize(destination, from: &reader, &run)
     }
-    return unsafe try targets[position].initialize(destination, from: &reader, &run)
+    // A key that comes twice is found out where the record is read; this one is not.
+    if try reader.locate(literalOr: path) != place { throw .restart }
+    reader.move(to: start)
+    try reader.skipValue()
+    return false
   }
 
-  /// Where the value is that tells the type. A key that comes twice is found out when the record is read.
+  /// Where the value is that tells the type.
   private func locateKind(_ reader: inout JSONReader) throws(JSONFailure) -> Int? {
     if let key { return try reader.locateFirst(key) }
     return try reader.locate(literalOr: path)
+  }
+
+  private func value(at offset: Int, _ reader: inout JSONReader) throws(JSONFailure) -> SourceValue {
+    reader.move(to: offset)
+    return try reader.readSourceValue()
   }
 
   /// Which type a record with this value under the key is of; otherwise nil, and the refusal is noted.
