@@ -278,35 +278,3 @@ extension PlanContents {
     hasDidHooks = isObserving || typeSettings.didInjectCount + settings.didInjectCount > 0
   }
 }
-
-/// Makes targets for models whose type is known at run time only.
-enum ModelTargetFactory {
-  static func target(
-    for model: Any.Type,
-    plan: InjectionPlan,
-    closures: ClosureSource?,
-    _ construction: ModelConstruction
-  ) -> Target {
-    func make<Model>(_ type: Model.Type) -> Target {
-      ModelTarget<Model>(plan: plan, closures: closures, construction: typed(construction))
-    }
-    return _openExistential(model, do: make)
-  }
-
-  private static func typed<Model>(_ construction: ModelConstruction) -> ModelTarget<Model>.Construction {
-    switch construction {
-    case .factory: return .factory
-    case .memberwise: return .memberwise
-    case .none: return .none
-    case .initializer:
-      guard let injectable = Model.self as? any Injectable.Type,
-        let source = initializer(of: injectable) as? ValueSource<Model>
-      else { return .none }
-      return .initializer(source)
-    }
-  }
-
-  private static func initializer<Model: Injectable>(of type: Model.Type) -> RuntimeValueSource {
-    ValueSource<Model> { Model() }
-  }
-}
