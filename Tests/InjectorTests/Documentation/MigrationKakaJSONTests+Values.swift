@@ -136,6 +136,10 @@ extension MigrationKakaJSONTests {
     #expect(model.day == Date(timeIntervalSince1970: 86400) && model.link?.absoluteString == "a%20b")
     #expect(model.count == 6 && model.constant == 1)
     #expect(Set(report.issues.map(\.path.description)).isSuperset(of: ["small", "word", "numbers[1]"]))
+    let sevens = Injector.bind(Different.self).format(\.numbers).with.default([7])
+    #expect(try sevens.inject(json: #"{"numbers": ["x"]}"#).numbers == [])
+    struct Point { let x: Int; let label: String? }
+    #expect(try Injector.bind(Point.self).inject(json: #"{"x": 1}"#).x == 1)
     #expect(throws: InjectionError.self) { try Car(injectingJSON: "[]") }
     #expect(throws: InjectionError.self) { try [Car](injectingJSON: "{}") }
   }
