@@ -33,13 +33,10 @@ struct DocumentationPage: Sendable {
   }
 
   /// The code in the last column of all tables, one for each pair of backticks.
-  var lastColumnCode: [String] {
-    var code: [String] = []
-    for table in tables {
-      for row in table.dropFirst(2) { code += Self.codeSpans(in: Self.lastCell(of: row)) }
-    }
-    return code
-  }
+  var lastColumnCode: [String] { code(in: \.last) }
+
+  /// The code in the first column of all tables, one for each pair of backticks.
+  var firstColumnCode: [String] { code(in: \.first) }
 
   /// The blocks of Swift code.
   var swiftBlocks: [String] {
@@ -85,11 +82,16 @@ struct DocumentationPage: Sendable {
     return tables
   }
 
-  private static func lastCell(of row: Substring) -> String {
+  private func code(in column: ([String]) -> String?) -> [String] {
+    tables.flatMap { $0.dropFirst(2) }.flatMap { row in Self.codeSpans(in: column(Self.cells(of: row)) ?? "")
+    }
+  }
+
+  private static func cells(of row: Substring) -> [String] {
     let bar = "\u{0}"
-    let cells = row.replacingOccurrences(of: #"\|"#, with: bar).split(separator: "|")
+    return row.replacingOccurrences(of: #"\|"#, with: bar).split(separator: "|")
       .filter { !$0.allSatisfy(\.isWhitespace) }
-    return cells.last.map { $0.replacingOccurrences(of: bar, with: "|") } ?? ""
+      .map { $0.replacingOccurrences(of: bar, with: "|") }
   }
 
   private static func codeSpans(in cell: String) -> [String] {
