@@ -12,6 +12,8 @@ struct ConvertingValuesTests {
 
   enum Size: Int { case small = 1, large }
 
+  struct Place: Codable { var latitude: Double }
+
   struct Plain: Injectable {
     var count = 0
     var isOn = false
@@ -61,8 +63,8 @@ struct ConvertingValuesTests {
     var output: [String] = []
     func print(_ items: Any...) { output.append(items.map { "\($0)" }.joined(separator: " ")) }
 
-    let list = Converter<String, String>.trimmed.then(.split(","))
-    print(try list.convert(" a,b ") ?? [])  // ["a", "b"]
+    let words = Converter<String, String>.trimmed.then(.split(","))
+    print(try words.convert(" a,b ") ?? [])  // ["a", "b"]
 
     let moment = Converter<String, Date>.iso8601.or(.date("dd.MM.yyyy"))
     print(try moment.convert("02.01.1970")?.timeIntervalSince1970 ?? 0)  // 86400.0
@@ -73,12 +75,16 @@ struct ConvertingValuesTests {
     let strict: Converter<[String], [Date]> = .array(.date("yyyy"))
     print(try strict.convert(["1970", "soon"]) as Any)  // nil
 
+    let places: Converter<String, [Place]> = .json(of: [Place].self)
+    let list = try places.convert(#"[{"latitude": 47}, {"latitude": "48"}]"#)
+    print(list?.map(\.latitude) ?? [])  // [47.0, 48.0]
+
     let plain = try Injector.bind(Plain.self).inject(
       json: #"{"count": "6", "isOn": "yes", "at": 86400, "size": 2}"#
     )
     print(plain.count, plain.isOn, plain.at.timeIntervalSince1970, plain.size)  // 6 true 86400.0 large
 
-    #expect(output == [#"["a", "b"]"#, "86400.0", "2", "nil", "6 true 86400.0 large"])
+    #expect(output == [#"["a", "b"]"#, "86400.0", "2", "nil", "[47.0, 48.0]", "6 true 86400.0 large"])
   }
 
   /// The table: each converter has the types that it says.
@@ -96,10 +102,12 @@ struct ConvertingValuesTests {
     let text: Converter<String, String> = .trimmed
     let optional: Converter<String?, String?> = .optional(.trimmed)
     let arrays: [Converter<[String], [String]>] = [.array(.trimmed), .lossyArray(.trimmed)]
+    let sizes: Converter<String, [Size]> = .json(of: [Size].self)
     let dictionary: Converter<[String: String], [String: String]> = .dictionary(.trimmed)
     #expect(dates.allSatisfy(\.isTwoWay) && numbers.allSatisfy(\.isTwoWay) && arrays.allSatisfy(\.isTwoWay))
     #expect(url.isTwoWay && data.isTwoWay && color.isTwoWay && decimal.isTwoWay && size.isTwoWay)
     #expect(pieces.isTwoWay && text.isTwoWay && optional.isTwoWay && dictionary.isTwoWay)
+    #expect(try sizes.convert("[1, 2]") == [.small, .large])
     struct Stamp { var at: Date? }
     let stamps = Injector.bind(Stamp.self).format(\.at).with.converter(.epochSeconds)
     #expect(try stamps.inject(["at": "86400"]).at == Date(timeIntervalSince1970: 86400))
@@ -109,7 +117,7 @@ struct ConvertingValuesTests {
   @Test func tableOfThePage() throws {
     let page = try DocumentationPage(named: "ConvertingValues")
     let source = SourceText(compiled: try DocumentationPage.testSource(prefix: "ConvertingValuesTests"))
-    #expect(page.firstColumnCode.count == 16)
+    #expect(page.firstColumnCode.count == 17)
     for code in page.firstColumnCode {
       let isThere = source.contains(SourceText(code))
       #expect(isThere, "not in the tests: \(code)")

@@ -2,7 +2,9 @@ import Testing
 
 /// The code of the articles is what the tests beside this one compile and run, and its output is what they expect.
 struct DocumentationPageTests {
-  @Test(arguments: [("ModelsWithRules", "ModelsWithRulesTests"), ("ConvertingValues", "ConvertingValuesTests")])
+  @Test(arguments: [
+    ("ModelsWithRules", "ModelsWithRulesTests"), ("ConvertingValues", "ConvertingValuesTests"),
+  ])
   func examplesOfArticlesAreCompiledAndTheirOutputIsExpected(name: String, prefix: String) throws {
     let page = try DocumentationPage(named: name)
     let tests = try DocumentationPage.testSource(prefix: prefix)

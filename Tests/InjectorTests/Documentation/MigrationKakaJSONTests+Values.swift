@@ -62,10 +62,16 @@ extension MigrationKakaJSONTests {
     var pet: Any?
     var toys: [Any] = []
     var foods: [String: Any] = [:]
+    var games: NSMutableArray?
+    var shelves: NSDictionary?
+    var guests: [Any] = []
 
     static func rules(_ rules: InjectionRules) -> InjectionRules {
       rules.format("toys").with.type { _ in Car.self }
         .format("foods").with.type { _ in Book.self }
+        .format("games").with.type { _ in Car.self }
+        .format("shelves").with.type { _ in Book.self }
+        .format("guests").with.type(by: "kind", ["pig": Pig.self, "wolf": Wolf.self])
         .format("pet").with.type { source in
           if (source as? [String: Any])?["height"] == nil { Wolf.self } else { Pig.self }
         }
@@ -75,9 +81,14 @@ extension MigrationKakaJSONTests {
   @Test func dynamicTypes() throws {
     let owner = try Owner(
       injectingJSON: #"""
-        {"pet": {"height": 1.5}, "toys": [{"name": "BMW"}], "foods": {"a": {"name": "Bread"}}}
+        {"pet": {"height": 1.5}, "toys": [{"name": "BMW"}], "foods": {"a": {"name": "Bread"}},
+         "games": [{"name": "Go"}], "shelves": {"b": {"name": "Atlas"}},
+         "guests": [{"kind": "wolf", "weight": 3}, {"kind": "pig"}, {"kind": "cow"}]}
         """#
     )
+    #expect(owner.games?.firstObject as? Car == Car(name: "Go"))
+    #expect(owner.shelves?["b"] as? Book == Book(name: "Atlas"))
+    #expect((owner.guests.first as? Wolf)?.weight == 3 && owner.guests.last is Pig && owner.guests.count == 2)
     #expect((owner.pet as? Pig)?.height == 1.5 && owner.toys as? [Car] == [Car(name: "BMW")])
     #expect(owner.foods as? [String: Book] == ["a": Book(name: "Bread")])
     #expect((try Owner(injectingJSON: #"{"pet": {"weight": 2}}"#).pet as? Wolf)?.weight == 2)
@@ -140,6 +151,9 @@ extension MigrationKakaJSONTests {
     #expect(try sevens.inject(json: #"{"numbers": ["x"]}"#).numbers == [])
     struct Point { let x: Int; let label: String? }
     #expect(try Injector.bind(Point.self).inject(json: #"{"x": 1}"#).x == 1)
+    let names = Injector.bind(Car.self).mapping("a.0.a").to(\.name)
+    let (car, ended) = try names.injectReporting(json: #"{"a": ["l"]}"#)
+    #expect(car.name == "l" && ended.issues.map(\.code) == [.pathEndedEarly])
     #expect(throws: InjectionError.self) { try Car(injectingJSON: "[]") }
     #expect(throws: InjectionError.self) { try [Car](injectingJSON: "{}") }
   }

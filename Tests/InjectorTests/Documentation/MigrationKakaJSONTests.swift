@@ -35,6 +35,8 @@ struct MigrationKakaJSONTests {
     let student = try type.injected(from: dictionary) as? Student
     #expect(student?.nickName == "Jack")
     #expect(try (type.injected(fromJSON: json) as? Student)?.nickName == "Jack")
+    let nsString = NSString(string: json)
+    #expect(try Person(injectingJSON: nsString).nickName == "Jack")
     let nsDictionary = NSDictionary(dictionary: ["nick_name": "Jack"])
     #expect(try Person(injecting: nsDictionary).nickName == "Jack")
     #expect(try Student(injecting: ["nick_name": "Rose", "_score_": "98"]).score == 98)

@@ -124,6 +124,8 @@ struct MigrationNamadaJSONTests {
     }
   }
 
+  struct Place: Codable { var latitude = 0.0 }
+
   struct Different: Injectable {
     var count = 1
     var note: String? = "note"
@@ -131,15 +133,17 @@ struct MigrationNamadaJSONTests {
     var small: Int8 = 5
     let constant = 1
     var link: URL?
+    var place: Place?
   }
 
   @Test func differences() throws {
     let json = #"""
-      {"count": null, "note": null, "types": ["premium", "other"], "small": 300, "constant": 2, "link": "https://a.org"}
+      {"count": null, "note": null, "types": ["premium", "other"], "small": 300, "constant": 2, "link": "https://a.org",
+       "place": {"latitude": 47}}
       """#
     let (model, report) = try Injector.bind(Different.self).injectReporting(json: json)
     #expect(model.count == 1 && model.note == nil && model.types == [.premium] && model.small == 5)
-    #expect(model.constant == 1 && model.link?.host() == "a.org")
+    #expect(model.constant == 1 && model.link?.host() == "a.org" && model.place?.latitude == 47)
     #expect(Set(report.issues.map(\.path.description)).isSuperset(of: ["count", "types[1]", "small"]))
     // The own name stays a key.
     #expect(try User(injectingJSON: #"{"userName": "own"}"#).userName == "own")

@@ -7,6 +7,8 @@ extension MigrationObjectMapperTests {
 
   enum Kind: String { case cat, dog }
 
+  struct Place: Codable, Equatable { var latitude: Double }
+
   struct Converted: Injectable {
     var seconds: Date?
     var milliseconds: Date?
@@ -24,6 +26,7 @@ extension MigrationObjectMapperTests {
     var usersByKind: [Kind: User] = [:]
     var length = 0
     var number = 0
+    var place: Place?
 
     static func rules(_ rules: InjectionRules) -> InjectionRules {
       let formatter = DateFormatter()
@@ -52,7 +55,7 @@ extension MigrationObjectMapperTests {
       {"seconds": 86400, "milliseconds": 86400000, "custom": "1970-01-02", "iso": "1970-01-02T00:00:00.000Z",
        "formatted": "02/01/1970", "days": [86400], "lossyDays": ["1970", "x"], "daysByName": {"a": 86400},
        "price": "1.25", "home": "https://a.org", "photo": "aGk=", "colour": "0F0", "kind": "dog",
-       "usersByKind": {"cat": {"user_name": "Tom"}, "cow": {}}, "length": "four", "number": "12"}
+       "usersByKind": {"cat": {"user_name": "Tom"}, "cow": {}}, "length": "four", "number": "12", "place": {"latitude": "47"}}
       """#
     let day = Date(timeIntervalSince1970: 86400)
     let model = try Converted(injectingJSON: json)
@@ -63,7 +66,7 @@ extension MigrationObjectMapperTests {
     #expect(model.daysByName == ["a": day] && model.price == 1.25 && model.home?.host() == "a.org")
     #expect(model.photo == Data("hi".utf8) && model.colour == RGBAColor(red: 0, green: 1, blue: 0))
     #expect(model.kind == .dog && model.usersByKind.mapValues(\.name) == [.cat: "Tom"])
-    #expect(model.length == 4 && model.number == 12)
+    #expect(model.length == 4 && model.number == 12 && model.place == Place(latitude: 47))
   }
 
   @Test func ownTransforms() throws {
@@ -89,8 +92,10 @@ extension MigrationObjectMapperTests {
   struct Garage: Injectable {
     var first: Vehicle?
     var all: [Vehicle] = []
+    var sold: [Vehicle] = []
     static func rules(_ rules: InjectionRules) -> InjectionRules {
       rules.format("first").with.type { source in Vehicle.type(of: source as? [String: Any] ?? [:]) }
+        .format("sold").with.type(by: "kind", ["car": Car.self, "other": Vehicle.self])
         .format("all").with.type { source in Vehicle.type(of: source as? [String: Any] ?? [:]) }
     }
   }
@@ -99,7 +104,10 @@ extension MigrationObjectMapperTests {
     let record: [String: Any] = ["doors": 4, "wheels": 4]
     let vehicle = try Vehicle.type(of: record).injected(from: record)
     #expect((vehicle as? Car)?.doors == 4)
-    let garage = try Garage(injecting: ["first": record, "all": [record, ["wheels": 2]]])
+    let garage = try Garage(injecting: [
+      "first": record, "all": [record, ["wheels": 2]], "sold": [["kind": "car"]],
+    ])
+    #expect(garage.sold.first is Car)
     #expect(garage.first is Car && garage.all.map { $0 is Car } == [true, false])
   }
 

@@ -152,6 +152,19 @@ struct ModelsWithRulesTests {
 
   final class Node: Injectable { var name = ""; var children: [Node] = [] }
 
+  struct Address: Injectable { var street = ""; var city = "none" }
+
+  struct User: Injectable {
+    var id = 0
+    var address = Address()
+    var pets: [Any] = []
+
+    static func rules(_ rules: InjectionRules) -> InjectionRules {
+      rules.flatten("address")
+        .format("pets").with.type(by: "kind", ["dog": Dog.self, "cat": Cat.self])
+    }
+  }
+
   @Test func nestedModels() throws {
     var output: [String] = []
     func print(_ items: Any...) { output.append(items.map { "\($0)" }.joined(separator: " ")) }
@@ -169,8 +182,17 @@ struct ModelsWithRulesTests {
     let node = try Node(injectingJSON: #"{"children": [{"children": [{"name": "leaf"}]}]}"#)
     print(node.children[0].children[0].name)  // leaf
 
-    #expect(
-      output == [#"Engine(power: 90, fuel: "diesel")"#, #"0 ["gas", "none"]"#, "200 [5, 6]", "leaf"]
+    let user = try User(
+      injectingJSON: #"{"id": 1, "street": "Elm", "pets": [{"kind": "dog", "name": "Rex"}, {"kind": "cow"}]}"#
     )
+    print(user.address, user.pets[0])  // Address(street: "Elm", city: "none") Dog(name: "Rex")
+
+    #expect(
+      output == [
+        #"Engine(power: 90, fuel: "diesel")"#, #"0 ["gas", "none"]"#, "200 [5, 6]", "leaf",
+        #"Address(street: "Elm", city: "none") Dog(name: "Rex")"#,
+      ]
+    )
+    #expect(user.pets.count == 1)
   }
 }
