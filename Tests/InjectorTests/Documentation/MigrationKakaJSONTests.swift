@@ -34,7 +34,7 @@ struct MigrationKakaJSONTests {
     let type: any Injectable.Type = Student.self
     let student = try type.injected(from: dictionary) as? Student
     #expect(student?.nickName == "Jack")
-    #expect(try (type.injected(fromJSON: json) as? Student)?.nickName == "Jack")
+    #expect((try type.injected(fromJSON: json) as? Student)?.nickName == "Jack")
     let nsString = NSString(string: json)
     #expect(try Person(injectingJSON: nsString).nickName == "Jack")
     let nsDictionary = NSDictionary(dictionary: ["nick_name": "Jack"])
@@ -53,7 +53,7 @@ struct MigrationKakaJSONTests {
     let type: any Injectable.Type = Car.self
     let cars = try type.injectedArray(from: array) as? [Car]
     #expect(cars?.count == 2)
-    #expect(try (type.injectedArray(fromJSON: json) as? [Car])?.count == 2)
+    #expect((try type.injectedArray(fromJSON: json) as? [Car])?.count == 2)
     let set: Set<NSDictionary> = [NSDictionary(dictionary: ["name": "BMW"])]
     #expect(try [Car](injecting: Array(set) as [Any]).map(\.name) == ["BMW"])
   }

@@ -43,6 +43,9 @@ struct MigrationSuperKVCTests {
     #expect(user.token == "none" && user.session == "none")
     let list = try users.inject([response, [:]])
     #expect(list.map(\.userId) == [100_075, 0])
+    var known = User()
+    try users.inject(response, into: &known)
+    #expect(known.userId == 100_075)
     let json = #"{"id": 7}"#
     #expect(try users.inject(json: json).userId == 7)
     #expect(try users.injectArray(json: "[\(json), {}]").map(\.userId) == [7, 0])
