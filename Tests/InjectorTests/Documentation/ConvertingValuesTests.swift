@@ -1,0 +1,126 @@
+import Foundation
+import Injector
+import Testing
+
+/// The examples of the article about converters, and their output.
+struct ConvertingValuesTests {
+  struct Event {
+    var day: Date?
+    var tags: [String] = []
+    var title = "none"
+  }
+
+  enum Size: Int { case small = 1, large }
+
+  struct Place: Codable { var latitude: Double }
+
+  struct Plain: Injectable {
+    var count = 0
+    var isOn = false
+    var at = Date.distantPast
+    var size = Size.small
+  }
+
+  @Test func examples() throws {
+    var output: [String] = []
+    func print(_ items: Any...) { output.append(items.map { "\($0)" }.joined(separator: " ")) }
+
+    let events = Injector.bind(Event.self) { Event() }
+      .format(\.day).with.converter(.date("yyyy-MM-dd"))
+      .format(\.tags).with.converter(.split(","))
+      .format(\.title).with.converter { (text: String) in text.uppercased() }
+
+    let event = try events.inject(json: #"{"day": "1970-01-02", "tags": "a,b", "title": "moon"}"#)
+    print(event.day?.timeIntervalSince1970 ?? 0, event.tags, event.title)  // 86400.0 ["a", "b"] MOON
+
+    struct TooLong: Error {}
+    let initials = Converter<String, String> { text in
+      guard text.count < 20 else { throw TooLong() }
+      return text.isEmpty ? nil : text.split(separator: " ").compactMap { $0.first.map(String.init) }.joined()
+    }
+    let titles = events.format(\.title).with.converter(initials)
+    print(try titles.inject(json: #"{"title": "Ada Lovelace"}"#).title)  // AL
+    let (untitled, report) = try titles.injectReporting(json: #"{"title": ""}"#)
+    print(untitled.title)  // none
+    print(report)  // title: expected String, found string "" under "title"; default kept (line 1, column 11)
+
+    let named = events.format(\.title).with.converter { (text: String?) in text ?? "untitled" }
+    print(try named.inject(json: "{}").title)  // untitled
+
+    let yesNo = Converter<String, Bool>({ $0 == "yes" }, back: { $0 ? "yes" : "no" })
+    print(try yesNo.convert("yes") ?? false, try yesNo.convertBack(false) ?? "")  // true no
+
+    #expect(
+      output == [
+        #"86400.0 ["a", "b"] MOON"#, "AL", "none",
+        #"title: expected String, found string "" under "title"; default kept (line 1, column 11)"#,
+        "untitled", "true no",
+      ]
+    )
+  }
+
+  @Test func combinations() throws {
+    var output: [String] = []
+    func print(_ items: Any...) { output.append(items.map { "\($0)" }.joined(separator: " ")) }
+
+    let words = Converter<String, String>.trimmed.then(.split(","))
+    print(try words.convert(" a,b ") ?? [])  // ["a", "b"]
+
+    let moment = Converter<String, Date>.iso8601.or(.date("dd.MM.yyyy"))
+    print(try moment.convert("02.01.1970")?.timeIntervalSince1970 ?? 0)  // 86400.0
+
+    let years: Converter<[String], [Date]> = .lossyArray(.date("yyyy"))
+    print(try years.convert(["1970", "soon", "1971"])?.count ?? 0)  // 2
+
+    let strict: Converter<[String], [Date]> = .array(.date("yyyy"))
+    print(try strict.convert(["1970", "soon"]) as Any)  // nil
+
+    let places: Converter<String, [Place]> = .json(of: [Place].self)
+    let list = try places.convert(#"[{"latitude": 47}, {"latitude": "48"}]"#)
+    print(list?.map(\.latitude) ?? [])  // [47.0, 48.0]
+
+    let plain = try Injector.bind(Plain.self).inject(
+      json: #"{"count": "6", "isOn": "yes", "at": 86400, "size": 2}"#
+    )
+    print(plain.count, plain.isOn, plain.at.timeIntervalSince1970, plain.size)  // 6 true 86400.0 large
+
+    #expect(output == [#"["a", "b"]"#, "86400.0", "2", "nil", "[47.0, 48.0]", "6 true 86400.0 large"])
+  }
+
+  /// The table: each converter has the types that it says.
+  @Test func library() throws {
+    let dates: [Converter<String, Date>] = [
+      .date("yyyy-MM-dd"), .date(formats: ["yyyy-MM-dd", "dd.MM.yyyy"]), .iso8601,
+    ]
+    let numbers: [Converter<Double, Date>] = [.epochSeconds, .epochMilliseconds]
+    let url: Converter<String, URL> = .url
+    let data: Converter<String, Data> = .base64
+    let color: Converter<String, RGBAColor> = .hexColor
+    let decimal: Converter<String, Decimal> = .decimal
+    let size: Converter<Int, Size> = .rawValue(of: Size.self)
+    let pieces: Converter<String, [String]> = .split("/")
+    let text: Converter<String, String> = .trimmed
+    let optional: Converter<String?, String?> = .optional(.trimmed)
+    let arrays: [Converter<[String], [String]>] = [.array(.trimmed), .lossyArray(.trimmed)]
+    let sizes: Converter<String, [Size]> = .json(of: [Size].self)
+    let dictionary: Converter<[String: String], [String: String]> = .dictionary(.trimmed)
+    #expect(dates.allSatisfy(\.isTwoWay) && numbers.allSatisfy(\.isTwoWay) && arrays.allSatisfy(\.isTwoWay))
+    #expect(url.isTwoWay && data.isTwoWay && color.isTwoWay && decimal.isTwoWay && size.isTwoWay)
+    #expect(pieces.isTwoWay && text.isTwoWay && optional.isTwoWay && dictionary.isTwoWay)
+    #expect(try sizes.convert("[1, 2]") == [.small, .large])
+    struct Stamp { var at: Date? }
+    let stamps = Injector.bind(Stamp.self).format(\.at).with.converter(.epochSeconds)
+    #expect(try stamps.inject(["at": "86400"]).at == Date(timeIntervalSince1970: 86400))
+  }
+
+  /// The same from the page: the code of the first column is what is declared above.
+  @Test func tableOfThePage() throws {
+    let page = try DocumentationPage(named: "ConvertingValues")
+    let source = SourceText(compiled: try DocumentationPage.testSource(prefix: "ConvertingValuesTests"))
+    #expect(page.firstColumnCode.count == 17)
+    for code in page.firstColumnCode {
+      let isThere = source.contains(SourceText(code))
+      #expect(isThere, "not in the tests: \(code)")
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+
+/// A page of the documentation, and the code in it.
+struct DocumentationPage: Sendable {
+  let text: String
+
+  /// The page of that name in the documentation of Injector.
+  init(named name: String) throws {
+    let page = Self.package.appendingPathComponent("Sources/Injector/Injector.docc/\(name).md")
+    text = try String(contentsOf: page, encoding: .utf8)
+  }
+
+  init(text: String) {
+    self.text = text
+  }
+
+  /// The folder that holds the package.
+  static let package: URL = {
+    var folder = URL(fileURLWithPath: #filePath)
+    for _ in 0..<4 { folder.deleteLastPathComponent() }
+    return folder
+  }()
+
+  /// The source of tests: of all files here whose names begin so.
+  static func testSource(prefix: String) throws -> String {
+    let folder = package.appendingPathComponent("Tests/InjectorTests/Documentation")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
+      $0.hasPrefix(prefix) && $0.hasSuffix(".swift")
+    }
+    return try names.sorted()
+      .map { try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8) }
+      .joined(separator: "\n")
+  }
+
+  /// The code in the last column of all tables, one for each pair of backticks.
+  var lastColumnCode: [String] { code(in: \.last) }
+
+  /// The code in the first column of all tables, one for each pair of backticks.
+  var firstColumnCode: [String] { code(in: \.first) }
+
+  /// The blocks of Swift code.
+  var swiftBlocks: [String] {
+    var blocks: [String] = []
+    var block: [Substring]?
+    for line in lines {
+      if let current = block {
+        if line.hasPrefix("```") {
+          blocks.append(current.joined(separator: "\n"))
+          block = nil
+        } else {
+          block = current + [line]
+        }
+      } else if line == "```swift" {
+        block = []
+      }
+    }
+    return blocks
+  }
+
+  /// What comments of Swift blocks say after code, or on lines of their own: what the code gives.
+  var outputs: [String] {
+    swiftBlocks.flatMap { $0.split(separator: "\n") }.compactMap { line in
+      let code = line.hasPrefix("// ") ? "  " + line : String(line)
+      guard let range = code.range(of: "  // ") else { return nil }
+      return String(code[range.upperBound...])
+    }
+  }
+
+  private var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+
+  /// The rows of each table, its head and the line below that included.
+  private var tables: [[Substring]] {
+    var tables: [[Substring]] = []
+    var isInside = false
+    for line in lines {
+      if line.hasPrefix("|") {
+        if !isInside { tables.append([]) }
+        tables[tables.count - 1].append(line)
+      }
+      isInside = line.hasPrefix("|")
+    }
+    return tables
+  }
+
+  private func code(in column: ([String]) -> String?) -> [String] {
+    tables.flatMap { $0.dropFirst(2) }.flatMap { row in Self.codeSpans(in: column(Self.cells(of: row)) ?? "")
+    }
+  }
+
+  private static func cells(of row: Substring) -> [String] {
+    let bar = "\u{0}"
+    return row.replacingOccurrences(of: #"\|"#, with: bar).split(separator: "|")
+      .filter { !$0.allSatisfy(\.isWhitespace) }
+      .map { $0.replacingOccurrences(of: bar, with: "|") }
+  }
+
+  private static func codeSpans(in cell: String) -> [String] {
+    let parts = cell.split(separator: "`", omittingEmptySubsequences: false)
+    return parts.indices.filter { !$0.isMultiple(of: 2) }.map { String(parts[$0]) }
+  }
+}
