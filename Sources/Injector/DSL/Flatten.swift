@@ -46,4 +46,15 @@ extension InjectionRules {
       $0.add(.flatten, for: properties.map { .name($0) }, at: RuleOrigin(fileID: fileID, line: line))
     }
   }
+
+  /// Feeds nested models from the record of this one, the properties named by key path: `\User.address`.
+  public func flatten(
+    _ properties: AnyKeyPath...,
+    fileID: String = #fileID,
+    line: Int = #line
+  ) -> InjectionRules {
+    changing {
+      $0.add(.flatten, for: properties.map { .keyPath($0) }, at: RuleOrigin(fileID: fileID, line: line))
+    }
+  }
 }

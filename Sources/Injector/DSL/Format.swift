@@ -70,7 +70,9 @@ extension Injector {
     /// the property.
     ///
     /// ```swift
-    /// .format("pet").with.type { source in (source as? [String: Any])?["height"] == nil ? Dog.self : Pig.self }
+    /// .format("pet").with.type { source in
+    ///   if (source as? [String: Any])?["height"] == nil { Dog.self } else { Pig.self }
+    /// }
     /// ```
     ///
     /// Nil means no model: a place of type `Any`, `AnyObject` or `AnyHashable` gets the native value, as it would without
@@ -148,7 +150,9 @@ extension Injector {
     /// the property.
     ///
     /// ```swift
-    /// .format("pet").with.type { source in (source as? [String: Any])?["height"] == nil ? Dog.self : Pig.self }
+    /// .format("pet").with.type { source in
+    ///   if (source as? [String: Any])?["height"] == nil { Dog.self } else { Pig.self }
+    /// }
     /// ```
     ///
     /// Nil means no model: a place of type `Any`, `AnyObject` or `AnyHashable` gets the native value, as it would without

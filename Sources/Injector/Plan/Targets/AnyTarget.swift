@@ -1,5 +1,16 @@
 /// A target for `Any`: native Swift values, whatever the source is made of.
 final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
+  /// Whether null is a value, `NSNull`: so it is inside collections, where nothing else could stand for it.
+  private let takesNull: Bool
+
+  init(takesNull: Bool = false) { self.takesNull = takesNull }
+
+  /// The same for the elements of a collection, if they are of type `Any`.
+  static func inCollection<Element>(_ element: TypedTarget<Element>) -> TypedTarget<Element> {
+    guard element is AnyTarget else { return element }
+    return AnyTarget(takesNull: true) as? TypedTarget<Element> ?? element
+  }
+
   override var isVerbatim: Bool { false }
   override var summary: String { "as it is" }
 
@@ -8,7 +19,7 @@ final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
     from source: Any,
     _ run: inout Run
   ) -> Bool {
-    if NullValue.isNull(source) { return run.refuse(.null, expected: Any.self) }
+    if !takesNull, NullValue.isNull(source) { return run.refuse(.null, expected: Any.self) }
     unsafe destination.initialize(to: NativeValue.native(source))
     return true
   }
@@ -18,7 +29,7 @@ final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
     from reader: inout JSONReader,
     _ run: inout Run
   ) throws(JSONFailure) -> Bool {
-    if try reader.readNull() { return run.refuse(.null, expected: Any.self) }
+    if !takesNull, try reader.readNull() { return run.refuse(.null, expected: Any.self) }
     guard let value = try reader.readNativeValue() else { return run.refuse(.outOfRange, expected: Any.self) }
     unsafe destination.initialize(to: value)
     return true

@@ -15,7 +15,7 @@ extension Optional: CompositeType {
 extension Array: CompositeType {
   static func makeTarget(_ inner: (Any.Type) -> Target?) -> Target? {
     guard let element = inner(Element.self) as? TypedTarget<Element> else { return nil }
-    guard element.isPlain else { return ArrayTarget(element) }
+    guard element.isPlain else { return ArrayTarget(AnyTarget.inCollection(element)) }
     return ArrayTarget(element, readExactly: JSONArrayReads.read(of: Element.self))
   }
 }
@@ -23,7 +23,7 @@ extension Array: CompositeType {
 extension ContiguousArray: CompositeType {
   static func makeTarget(_ inner: (Any.Type) -> Target?) -> Target? {
     (inner(Element.self) as? TypedTarget<Element>).map { element in
-      AdaptedTarget(ArrayTarget(element)) { ContiguousArray($0) }
+      AdaptedTarget(ArrayTarget(AnyTarget.inCollection(element))) { ContiguousArray($0) }
     }
   }
 }
@@ -42,7 +42,7 @@ extension Dictionary: CompositeType {
     else {
       return nil
     }
-    return DictionaryTarget(value, key: key)
+    return DictionaryTarget(AnyTarget.inCollection(value), key: key)
   }
 }
 

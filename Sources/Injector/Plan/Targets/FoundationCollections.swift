@@ -26,13 +26,15 @@ enum FoundationCollections {
     _ element: TypedTarget<Any>,
     _ adapt: @escaping ([Any]) -> Value
   ) -> Target {
-    AdaptedTarget<[Any], Value>(ArrayTarget(element)) { adapt($0) }
+    AdaptedTarget<[Any], Value>(ArrayTarget(AnyTarget.inCollection(element))) { adapt($0) }
   }
 
   private static func dictionary<Value>(
     _ value: TypedTarget<Any>,
     _ adapt: @escaping ([String: Any]) -> Value
   ) -> Target {
-    AdaptedTarget<[String: Any], Value>(DictionaryTarget(value, key: { $0 })) { adapt($0) }
+    AdaptedTarget<[String: Any], Value>(DictionaryTarget(AnyTarget.inCollection(value), key: { $0 })) {
+      adapt($0)
+    }
   }
 }
