@@ -1,14 +1,14 @@
 /// Where in an object the values are that only further candidates look for.
 struct FurtherValues {
-  /// Few, and in most objects none: looked through one by one.
-  private var noted: [(key: String, offset: Int)] = []
+  /// Nil until the first one is noted, which is what most objects stay with; few, so they are looked through one by one.
+  private var noted: [(key: String, offset: Int)]?
 
-  var isEmpty: Bool { noted.isEmpty }
+  var isEmpty: Bool { noted == nil }
 
   /// Notes a value; false if the key was noted before.
   mutating func note(_ key: String, at offset: Int) -> Bool {
     if self.offset(of: key) != nil { return false }
-    noted.append((key, offset))
+    noted = (noted ?? []) + [(key, offset)]
     return true
   }
 
@@ -18,7 +18,7 @@ struct FurtherValues {
     ignoringCase: Bool,
     _ reader: inout JSONReader
   ) throws(JSONFailure) -> (text: String, offset: Int)? {
-    if noted.isEmpty { return nil }
+    if isEmpty { return nil }
     for candidate in candidates {
       switch candidate {
       case .key(let key):
@@ -53,5 +53,5 @@ struct FurtherValues {
     path.segments.first.flatMap { offset(of: ignoringCase ? $0.key.lowercased() : $0.key) }
   }
 
-  private func offset(of key: String) -> Int? { noted.first { $0.key == key }?.offset }
+  private func offset(of key: String) -> Int? { noted?.first { $0.key == key }?.offset }
 }
