@@ -172,13 +172,15 @@ final class PlanCompiler {
     contents.dials = inherited.dials.overridden(by: contents.dials)
     contents.turnsDials = !contents.dials.isEmpty
     var builder = StepBuilder(contents: contents, configuration: configuration, strategy: strategy)
-    addSteps(
-      of: configuration,
+    let targets = TargetCompiler(
+      compiler: self,
+      modelName: configuration.modelName,
       closures: closures,
       converters: typeDefaults.converters,
-      to: &builder,
-      of: plan
+      valueHook: shape.settings.hasValueHook
+        ? .injector : (typeRules.closures.valueHook ?? typeDefaults.valueHook).map { .plan($0) }
     )
+    addSteps(of: configuration, targets, to: &builder, of: plan)
     builder.finish(passing: shape.settings.passedKeys)
     plan.complete(builder.contents)
   }
@@ -214,17 +216,10 @@ final class PlanCompiler {
 
   private func addSteps(
     of configuration: ModelConfiguration,
-    closures: RuleClosures,
-    converters: [TypeIdentity: any RuntimeConverter],
+    _ targets: TargetCompiler,
     to builder: inout StepBuilder,
     of plan: InjectionPlan
   ) {
-    let targets = TargetCompiler(
-      compiler: self,
-      modelName: configuration.modelName,
-      closures: closures,
-      converters: converters
-    )
     for property in configuration.properties where configuration.takesPart(property) {
       guard let target = targets.target(for: property) else { continue }
       builder.add(property, target: target)

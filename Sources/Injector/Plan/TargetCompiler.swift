@@ -6,6 +6,8 @@ struct TargetCompiler {
   var closures = RuleClosures.none
   /// The converters that hold for every property of a type.
   var converters: [TypeIdentity: any RuntimeConverter] = [:]
+  /// The closure that sees every value first, if there is one.
+  var valueHook: ValueHookSource?
 
   /// What replaces the target that a type would have by itself.
   enum Override {
@@ -19,11 +21,24 @@ struct TargetCompiler {
 
   /// The target for a property, or nil if there is none and the problem was reported.
   func target(for property: PropertyConfiguration) -> Target? {
-    guard let target = ownTarget(for: property) else { return nil }
+    guard let target = ownTarget(for: property).map({ hooked($0, property) }) else { return nil }
     guard property.defaultValue != nil, target.isOptional, property.conversion?.takesMissing != true else {
       return target
     }
     return defaulted(target)
+  }
+
+  /// The target behind the closure that sees every value.
+  private func hooked(_ target: Target, _ property: PropertyConfiguration) -> Target {
+    guard let valueHook, !property.isIgnored, !property.startsAsNil, property.flattening == nil else {
+      return target
+    }
+    func make<Value>(_ type: Value.Type) -> Target {
+      (target as? TypedTarget<Value>).map {
+        HookedTarget($0, property: property.name, source: valueHook)
+      } ?? target
+    }
+    return _openExistential(target.type, do: make)
   }
 
   private func defaulted(_ target: Target) -> Target {

@@ -1,4 +1,5 @@
-/// What holds for many types at once: a key strategy, a policy, and converters by type.
+/// What holds for many types at once: a key strategy, a policy, converters by type, and a closure that sees
+/// every value.
 ///
 /// ```swift
 /// InjectionDefaults.setGlobal(InjectionDefaults().keys(.snakeCase).converter(.date("yyyy-MM-dd")))
@@ -16,6 +17,7 @@ public struct InjectionDefaults: Sendable {
   var keyStrategy: KeyStrategy?
   var dials = PolicyDials()
   var converters: [TypeIdentity: any RuntimeConverter] = [:]
+  var valueHook: ValueHook?
 
   /// Defaults that say nothing.
   public init() {}
@@ -42,6 +44,7 @@ public struct InjectionDefaults: Sendable {
     changing {
       $0.keyStrategy = keyStrategy ?? weaker.keyStrategy
       $0.dials = weaker.dials.overridden(by: dials)
+      $0.valueHook = valueHook ?? weaker.valueHook
       $0.converters = converters.merging(weaker.converters) { own, _ in own }
     }
   }

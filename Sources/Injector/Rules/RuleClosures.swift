@@ -15,6 +15,7 @@ final class RuleClosures: Sendable {
   /// The closures of nested injectors, at the position of their slot.
   let nested: [RuleClosures?]
   let factory: (RuntimeValueSource)?
+  let valueHook: ValueHook?
   let willInject: [@Sendable ([String: Any]) -> Void]
   let didInject: [any RuntimeHook]
   /// Where the rules were written, in the order of the shape's rules: two injectors of one shape differ in this too.
@@ -23,6 +24,7 @@ final class RuleClosures: Sendable {
   init(
     slots: [Slot] = [],
     factory: (RuntimeValueSource)? = nil,
+    valueHook: ValueHook? = nil,
     willInject: [@Sendable ([String: Any]) -> Void] = [],
     didInject: [any RuntimeHook] = [],
     origins: [RuleOrigin] = []
@@ -32,6 +34,7 @@ final class RuleClosures: Sendable {
       if case .nested(let closures) = slot { closures } else { nil }
     }
     self.factory = factory
+    self.valueHook = valueHook
     self.willInject = willInject
     self.didInject = didInject
     self.origins = origins
@@ -40,6 +43,9 @@ final class RuleClosures: Sendable {
   /// No closures at all.
   static let none = RuleClosures()
 }
+
+/// A closure that sees every value before its property does: what it returns is injected, and nil does not fit.
+typealias ValueHook = @Sendable (_ property: String, _ value: Any) throws -> Any?
 
 /// A converter as a rule holds it: its types known at run time only.
 protocol RuntimeConverter: Sendable {

@@ -74,6 +74,11 @@ struct RuleSet: Sendable {
     replaceClosures(factory: ValueSource(make))
   }
 
+  mutating func setValueHook(_ hook: @escaping ValueHook) {
+    shape = shape.changing { $0.hasValueHook = true }
+    replaceClosures(valueHook: hook)
+  }
+
   mutating func addWillInject(_ hook: @escaping @Sendable ([String: Any]) -> Void) {
     shape = shape.changing { $0.willInjectCount += 1 }
     replaceClosures(willInject: closures.willInject + [hook])
@@ -101,6 +106,7 @@ struct RuleSet: Sendable {
   private mutating func replaceClosures(
     slots: [RuleClosures.Slot]? = nil,
     factory: (RuntimeValueSource)? = nil,
+    valueHook: ValueHook? = nil,
     willInject: [@Sendable ([String: Any]) -> Void]? = nil,
     didInject: [any RuntimeHook]? = nil,
     origins: [RuleOrigin]? = nil
@@ -108,6 +114,7 @@ struct RuleSet: Sendable {
     closures = RuleClosures(
       slots: slots ?? closures.slots,
       factory: factory ?? closures.factory,
+      valueHook: valueHook ?? closures.valueHook,
       willInject: willInject ?? closures.willInject,
       didInject: didInject ?? closures.didInject,
       origins: origins ?? closures.origins

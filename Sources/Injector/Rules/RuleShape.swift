@@ -14,6 +14,8 @@ final class RuleShape: Hashable, Sendable {
     var keyStrategy: KeyStrategy?
     /// Whether new models come from a closure of the chain.
     var hasFactory = false
+    /// Whether a closure sees every value before its property does.
+    var hasValueHook = false
     /// How many closures look at a record before it is injected.
     var willInjectCount = 0
     /// How many closures look at a model after it was injected.

@@ -39,6 +39,18 @@ extension MigrationKakaJSONTests {
   struct Money: Equatable { var cents = 0 }
   struct Purse: Injectable { var money = Money(); var all: [Money] = []; var day: Date? }
 
+  @Test func everyValueIsSeen() async {
+    await #expect(processExitsWith: .success) {
+      @Sendable func trimmed(_ value: Any) -> Any {
+        (value as? String).map { $0.trimmingCharacters(in: .whitespaces) } ?? value
+      }
+      struct Note: Injectable { var text = "" }
+      InjectionDefaults.setGlobal(InjectionDefaults().values { property, value in trimmed(value) })
+      #expect((try? Note(injectingJSON: #"{"text": " a "}"#))?.text == "a")
+      #expect((try? Note(injecting: ["text": " a "]))?.text == "a")
+    }
+  }
+
   @Test func valuesOfEveryType() async {
     await #expect(processExitsWith: .success) {
       let money = Converter<Double, Money> { Money(cents: Int($0 * 100)) }
