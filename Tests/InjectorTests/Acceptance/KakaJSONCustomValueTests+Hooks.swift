@@ -54,6 +54,28 @@ extension KakaJSONCustomValueTests {
     }
   }
 
+  @Test("KK-129 KK-131 one closure for all properties of a type, and nil from it keeps the default")
+  func everyValue() throws {
+    struct Student: Injectable, Equatable {
+      var age = 0
+      var name = ""
+      var score = 60
+      static func rules(_ rules: InjectionRules) -> InjectionRules {
+        rules.values { property, value in
+          switch property {
+          case "age": (value as? Int).map { $0 + 5 }
+          case "name": "kj_\(value)"
+          default: nil
+          }
+        }
+      }
+    }
+    let json = #"{"age": 10, "name": "Penny", "score": 98}"#
+    for student in try injectEveryForm(json, as: Student.self) {
+      #expect(student == Student(age: 15, name: "kj_Penny", score: 60))
+    }
+  }
+
   @Test("KK-131 nil from a converter keeps what the property holds")
   func nilKeepsTheDefault() throws {
     struct Student: Injectable, Equatable {
