@@ -77,14 +77,13 @@ public final class PlanCache: Sendable {
     defaults: DefaultsSnapshot
   ) throws(InjectionError) -> (compiled: CompiledValue, isNew: Bool) {
     let key = PlanKey(model: TypeIdentity(type), shape: .empty, generation: defaults.generation)
-    var isNew = false
-    let compiled = try values.value(forKey: key) { () throws(InjectionError) -> CompiledValue in
-      isNew = true
-      return try defaults.compile { () throws(InjectionError) in
-        try PlanCompiler.compileValue(type, defaults: defaults)
-      }
+    if let known = values.value(forKey: key) { return (known, false) }
+    // No thread waits here: it may own a plan that the one it would wait for needs.
+    let compiled = try defaults.compile { () throws(InjectionError) in
+      try PlanCompiler.compileValue(type, defaults: defaults)
     }
-    return (compiled, isNew)
+    values.insert(compiled, forKey: key)
+    return (compiled, true)
   }
 
   /// The injector kept for a type and a name, made by `make` if it is not there.

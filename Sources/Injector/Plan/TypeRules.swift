@@ -1,6 +1,9 @@
 import InjectorCache
 
 /// The rules that types carry themselves; each type is asked once, and again after defaults were changed.
+///
+/// No thread waits for another here: one that makes the rules of a type may be waiting for a plan that needs them. Two
+/// threads that want them at the same moment both ask.
 enum TypeRules {
   private static let cache = LRUCache<Key, RuleSet>(countLimit: 10_000)
 
@@ -23,14 +26,13 @@ enum TypeRules {
     guard let injectable = type as? any Injectable.Type else { return RuleSet() }
     let identity = TypeIdentity(type)
     if let cycle = Question.current?.cycle(backTo: identity) { throw cycle }
-    return try cache.value(
-      forKey: Key(type: identity, generation: defaults.generation)
-    ) { () throws(Cycle) -> RuleSet in
-      let question = Question(type: identity, outer: Question.current)
-      let rules = Question.$current.withValue(question) { injectable.rules(InjectionRules()).rules }
-      if let cycle = question.cycle { throw cycle }
-      return rules
-    }
+    let key = Key(type: identity, generation: defaults.generation)
+    if let known = cache.value(forKey: key) { return known }
+    let question = Question(type: identity, outer: Question.current)
+    let rules = Question.$current.withValue(question) { injectable.rules(InjectionRules()).rules }
+    if let cycle = question.cycle { throw cycle }
+    cache.insert(rules, forKey: key)
+    return rules
   }
 }
 

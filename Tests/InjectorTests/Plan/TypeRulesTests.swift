@@ -1,3 +1,4 @@
+import Foundation
 import Injector
 import Testing
 
@@ -44,5 +45,40 @@ struct TypeRulesTests {
     let error = #expect(throws: InjectionError.self) { try Left(injecting: ["right": 1]) }
     #expect(error?.description.contains("Left -> Right -> Left") == true)
     #expect(throws: InjectionError.self) { try Right(injecting: ["left": 1]) }
+  }
+
+  /// Each thread owns a plan that the other one needs, and wants rules that the other one makes.
+  @Test func cyclesOnSeveralThreadsEndToo() async {
+    await #expect(processExitsWith: .success) {
+      struct First: Injectable {
+        var id = 0
+        static func rules(_ rules: InjectionRules) -> InjectionRules {
+          Thread.sleep(forTimeInterval: 0.005)
+          _ = try? Second(injecting: [:])
+          return rules
+        }
+      }
+      struct Second: Injectable {
+        var id = 0
+        static func rules(_ rules: InjectionRules) -> InjectionRules {
+          Thread.sleep(forTimeInterval: 0.005)
+          _ = try? First(injecting: [:])
+          return rules
+        }
+      }
+      let failures = Counter()
+      DispatchQueue.concurrentPerform(iterations: 32) { thread in
+        do {
+          if thread.isMultiple(of: 2) {
+            _ = try First(injecting: [:])
+          } else {
+            _ = try Second(injecting: [:])
+          }
+        } catch {
+          failures.increase()
+        }
+      }
+      #expect(failures.count == 32)
+    }
   }
 }
