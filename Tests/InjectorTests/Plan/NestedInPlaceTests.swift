@@ -117,4 +117,29 @@ struct NestedInPlaceTests {
     #expect(made === same)
     #expect(made.value == 7)
   }
+
+  final class Leaving: Injectable {
+    var name = "" { didSet { parent?.child = nil } }
+    var text = "a text too long to be small"
+    weak var parent: Home?
+    static func rules(_ rules: InjectionRules) -> InjectionRules {
+      rules.mapping("name").to(\Leaving.name).ignore("parent")
+    }
+  }
+  final class Home: Injectable { var child: Leaving? }
+
+  /// The object that is being filled lives as long as that takes.
+  @Test func anObjectMayLeaveItsPlaceWhileItIsFilled() throws {
+    for fromText in [true, false] {
+      let home = Home()
+      home.child = Leaving()
+      home.child?.parent = home
+      if fromText {
+        try home.inject(json: #"{"child": {"name": "a", "text": "another text too long to be small"}}"#)
+      } else {
+        try home.inject(["child": ["name": "a", "text": "another text too long to be small"]])
+      }
+      #expect(home.child == nil)
+    }
+  }
 }

@@ -55,31 +55,29 @@ extension ModelTarget {
     _ execute: (UnsafeMutableRawPointer, inout Run) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
     guard unsafe checkLayout(of: destination, &run) else { return false }
+    // Hooks and observers of an object may let go of it where it was found.
+    let object = isClass ? unsafe Unmanaged<AnyObject>.fromOpaque(storage(of: destination)).retain() : nil
+    defer { unsafe object?.release() }
     let hasHooks = unsafe executor.contents.pointee.hasDidHooks
     guard hasHooks || (isClass && run.isTransactional) else {
       unsafe try execute(storage(of: destination), &run)
       return true
     }
     let outer = run.beginTransaction()
-    if isClass {
-      run.undo.append(plan.snapshot(of: unsafe destination.pointee as AnyObject))
-      if let record { unsafe observer?.willInject(&destination.pointee, from: record) }
-      unsafe try execute(storage(of: destination), &run)
-      let fits = unsafe !hasHooks || runHooks(destination, record, &run)
-      run.endTransaction(outer, succeeded: fits)
-      return fits
-    }
+    // Hooks see a copy, of the struct or of the reference: they may change the place that the model is in.
     let copy = UnsafeMutablePointer<Model>.allocate(capacity: 1)
     unsafe copy.initialize(to: destination.pointee)
     defer {
       unsafe copy.deinitialize(count: 1)
       unsafe copy.deallocate()
     }
+    let before = unsafe storage(of: copy)
+    if isClass { run.undo.append(plan.snapshot(of: unsafe copy.pointee as AnyObject)) }
     if let record { unsafe observer?.willInject(&copy.pointee, from: record) }
-    unsafe try execute(UnsafeMutableRawPointer(copy), &run)
-    let fits = unsafe runHooks(copy, record, &run)
+    unsafe try execute(storage(of: copy), &run)
+    let fits = unsafe !hasHooks || runHooks(copy, record, &run)
     run.endTransaction(outer, succeeded: fits)
-    if fits { unsafe destination.pointee = copy.pointee }
+    if fits, unsafe !isClass || storage(of: copy) != before { unsafe destination.pointee = copy.pointee }
     return fits
   }
 }

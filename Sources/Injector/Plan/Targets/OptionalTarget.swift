@@ -41,12 +41,13 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
       unsafe destination.pointee = nil
       return true
     }
-    guard unsafe destination.pointee != nil else {
+    // What user code takes part in is made elsewhere: it may look at the place meanwhile.
+    guard unsafe destination.pointee != nil || !wrapped.isPlain else {
       if unsafe initialize(destination, from: source, &run) { return true }
       unsafe destination.initialize(to: nil)
       return false
     }
-    if fillsInPlace {
+    if fillsInPlace, unsafe destination.pointee != nil {
       // The payload of an Optional that is not nil is where the Optional is.
       let payload = unsafe UnsafeMutableRawPointer(destination).assumingMemoryBound(to: Wrapped.self)
       return unsafe wrapped.assign(payload, from: source, &run)
@@ -87,7 +88,7 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
       let payload = unsafe UnsafeMutableRawPointer(destination).assumingMemoryBound(to: Wrapped.self)
       return unsafe try wrapped.assign(payload, from: &reader, &run)
     }
-    guard isNil else {
+    guard isNil, wrapped.isPlain else {
       guard let value = try make(from: &reader, &run) else { return false }
       unsafe destination.pointee = value
       return true
