@@ -23,6 +23,7 @@ struct KeyedAccess<Model> {
     let value = unsafe withUnsafeMutablePointer(to: &model) { model in
       unsafe property.writer.read(target.storage(of: model))
     }
+    if NullValue.isNil(value) { return nil }
     if let exact = value as? Value { return exact }
     guard !NullValue.isNull(value), let scalar = ScalarTargets.target(for: Value.self) as? TypedTarget<Value>
     else { return nil }

@@ -40,8 +40,8 @@ class PropertyWriter: @unchecked Sendable {
   func deinitialize(_ base: UnsafeMutableRawPointer) {}
   /// Keeps the value, and returns how to put it back into the object at `base`.
   func snapshot(_ base: UnsafeMutableRawPointer) -> (UnsafeMutableRawPointer) -> Void { { _ in } }
-  /// The value.
-  func read(_ base: UnsafeMutableRawPointer) -> Any { () }
+  /// The value; nil where it cannot be read.
+  func read(_ base: UnsafeMutableRawPointer) -> Any { Any?.none as Any }
   /// Puts `value` there if it is of the property's type, as it is; false if it is not.
   func store(_ base: UnsafeMutableRawPointer, _ value: Any) -> Bool { false }
 }
