@@ -15,14 +15,20 @@ extension InjectionDefaults {
     missing: Policy.Missing? = nil,
     null: Policy.Null? = nil,
     unknownKeys: Policy.UnknownKeys? = nil,
-    numbers: Policy.Numbers? = nil
+    numbers: Policy.Numbers? = nil,
+    elements: Policy.Elements? = nil,
+    text: Policy.Text? = nil,
+    paths: Policy.Paths? = nil
   ) -> InjectionDefaults {
     let turned = PolicyDials(
       mismatch: mismatch,
       missing: missing,
       null: null,
       unknownKeys: unknownKeys,
-      numbers: numbers
+      numbers: numbers,
+      elements: elements,
+      text: text,
+      paths: paths
     )
     return changing { $0.dials = $0.dials.overridden(by: turned) }
   }

@@ -21,7 +21,10 @@ extension Injector {
     missing: Policy.Missing? = nil,
     null: Policy.Null? = nil,
     unknownKeys: Policy.UnknownKeys? = nil,
-    numbers: Policy.Numbers? = nil
+    numbers: Policy.Numbers? = nil,
+    elements: Policy.Elements? = nil,
+    text: Policy.Text? = nil,
+    paths: Policy.Paths? = nil
   ) -> Injector<Model> {
     changing {
       $0.turn(
@@ -30,7 +33,10 @@ extension Injector {
           missing: missing,
           null: null,
           unknownKeys: unknownKeys,
-          numbers: numbers
+          numbers: numbers,
+          elements: elements,
+          text: text,
+          paths: paths
         )
       )
     }
@@ -75,7 +81,10 @@ extension InjectionRules {
     missing: Policy.Missing? = nil,
     null: Policy.Null? = nil,
     unknownKeys: Policy.UnknownKeys? = nil,
-    numbers: Policy.Numbers? = nil
+    numbers: Policy.Numbers? = nil,
+    elements: Policy.Elements? = nil,
+    text: Policy.Text? = nil,
+    paths: Policy.Paths? = nil
   ) -> InjectionRules {
     changing {
       $0.turn(
@@ -84,7 +93,10 @@ extension InjectionRules {
           missing: missing,
           null: null,
           unknownKeys: unknownKeys,
-          numbers: numbers
+          numbers: numbers,
+          elements: elements,
+          text: text,
+          paths: paths
         )
       )
     }

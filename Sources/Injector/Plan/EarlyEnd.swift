@@ -13,7 +13,7 @@ struct EarlyEnd {
 
 extension PlannedProperty {
   /// Whether a scalar that a path runs into is used where no candidate is found.
-  func endsPathsEarly(_ run: borrowing Run) -> Bool { hasPaths && run.policy.mismatch == .coerce }
+  func endsPathsEarly(_ run: borrowing Run) -> Bool { hasPaths && run.policy.paths == .leaf }
 
   /// The scalar that the first of the paths runs into which runs into one.
   func earlyEnd(

@@ -49,6 +49,32 @@ public struct Policy: Hashable, Sendable {
     case exact
   }
 
+  /// What is done with an element of an array, a set or a dictionary that does not fit, and with a record of which no model
+  /// can be made: a property that it must have is missing, or a hook rejects it.
+  public enum Elements: Hashable, Sendable {
+    /// The element is left out, or becomes nil where elements are Optional; a property keeps its default. Both are
+    /// recorded.
+    case drop
+    /// An error.
+    case fail
+  }
+
+  /// How much of a text must be a number when a number is made of it.
+  public enum Text: Hashable, Sendable {
+    /// The whole text, white space around it aside: `" 6 "` is 6, and `"6 of 7"` does not fit.
+    case whole
+    /// The longest beginning that is a number: `"6 of 7"` is 6, which is recorded as lossy.
+    case prefix
+  }
+
+  /// What is done where a path meets a text, a number or a boolean before its end.
+  public enum Paths: Hashable, Sendable {
+    /// The path finds nothing.
+    case exact
+    /// The path finds that value, where nothing else is found for the property; this is recorded.
+    case leaf
+  }
+
   /// For values of another kind than the property's.
   public var mismatch: Mismatch
   /// For keys that are not there.
@@ -59,6 +85,12 @@ public struct Policy: Hashable, Sendable {
   public var unknownKeys: UnknownKeys
   /// For numbers that would lose digits.
   public var numbers: Numbers
+  /// For elements that do not fit, and for records of which no model can be made.
+  public var elements: Elements
+  /// For numbers made of texts.
+  public var text: Text
+  /// For paths that meet a scalar before their end.
+  public var paths: Paths
 
   /// A policy from its dials; each one not given is the lenient one.
   public init(
@@ -66,20 +98,34 @@ public struct Policy: Hashable, Sendable {
     missing: Missing = .keep,
     null: Null = .keep,
     unknownKeys: UnknownKeys = .ignore,
-    numbers: Numbers = .truncate
+    numbers: Numbers = .truncate,
+    elements: Elements = .drop,
+    text: Text = .whole,
+    paths: Paths = .exact
   ) {
     self.mismatch = mismatch
     self.missing = missing
     self.null = null
     self.unknownKeys = unknownKeys
     self.numbers = numbers
+    self.elements = elements
+    self.text = text
+    self.paths = paths
   }
 
   /// Coerces, keeps defaults where that fails, and records both: the default.
   public static let lenient = Policy()
 
   /// Accepts only values of the property's own kind: anything else is an error.
-  public static let strict = Policy(mismatch: .fail, null: .fail, numbers: .exact)
+  public static let strict = Policy(mismatch: .fail, null: .fail, numbers: .exact, elements: .fail)
+
+  /// The lenient policy, which also takes the number that a text begins with, and the scalar that a path ends early at.
+  ///
+  /// ```swift
+  /// let users = Injector.bind(User.self) { User() }.mapping("age.years").to(\.age).policy(.forgiving)
+  /// try users.inject(json: #"{"age": "6 years"}"#).age   // 6
+  /// ```
+  public static let forgiving = Policy(text: .prefix, paths: .leaf)
 }
 
 /// The dials that a set of rules turns; the others are the parent's.
@@ -89,6 +135,9 @@ struct PolicyDials: Hashable, Sendable {
   var null: Policy.Null?
   var unknownKeys: Policy.UnknownKeys?
   var numbers: Policy.Numbers?
+  var elements: Policy.Elements?
+  var text: Policy.Text?
+  var paths: Policy.Paths?
 
   /// Every dial turned to where `policy` has it.
   init(_ policy: Policy) {
@@ -97,7 +146,10 @@ struct PolicyDials: Hashable, Sendable {
       missing: policy.missing,
       null: policy.null,
       unknownKeys: policy.unknownKeys,
-      numbers: policy.numbers
+      numbers: policy.numbers,
+      elements: policy.elements,
+      text: policy.text,
+      paths: policy.paths
     )
   }
 
@@ -106,13 +158,19 @@ struct PolicyDials: Hashable, Sendable {
     missing: Policy.Missing? = nil,
     null: Policy.Null? = nil,
     unknownKeys: Policy.UnknownKeys? = nil,
-    numbers: Policy.Numbers? = nil
+    numbers: Policy.Numbers? = nil,
+    elements: Policy.Elements? = nil,
+    text: Policy.Text? = nil,
+    paths: Policy.Paths? = nil
   ) {
     self.mismatch = mismatch
     self.missing = missing
     self.null = null
     self.unknownKeys = unknownKeys
     self.numbers = numbers
+    self.elements = elements
+    self.text = text
+    self.paths = paths
   }
 
   /// Whether no dial is turned.
@@ -125,7 +183,10 @@ struct PolicyDials: Hashable, Sendable {
       missing: missing ?? policy.missing,
       null: null ?? policy.null,
       unknownKeys: unknownKeys ?? policy.unknownKeys,
-      numbers: numbers ?? policy.numbers
+      numbers: numbers ?? policy.numbers,
+      elements: elements ?? policy.elements,
+      text: text ?? policy.text,
+      paths: paths ?? policy.paths
     )
   }
 
@@ -137,6 +198,9 @@ struct PolicyDials: Hashable, Sendable {
     dials.null = later.null ?? null
     dials.unknownKeys = later.unknownKeys ?? unknownKeys
     dials.numbers = later.numbers ?? numbers
+    dials.elements = later.elements ?? elements
+    dials.text = later.text ?? text
+    dials.paths = later.paths ?? paths
     return dials
   }
 }

@@ -114,10 +114,11 @@ extension KakaJSONKeyMappingTests {
     var valueB = ""
     static func rules(_ rules: InjectionRules) -> InjectionRules {
       rules.mapping("a.0.a").to("valueA").mapping("b.0.b.0.b").to("valueB")
+        .policy(.forgiving)
     }
   }
 
-  @Test("KK-123 a path that meets a text before its end gives the text")
+  @Test("KK-123 a path that meets a text before its end gives the text under the forgiving policy")
   func earlyEnd() throws {
     let json = #"{"a": ["l", "u", "o"], "b": [{"b": ["x", "i", "u"]}]}"#
     for letters in try injectEveryForm(json, as: Letters.self) {

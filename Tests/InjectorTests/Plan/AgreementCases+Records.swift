@@ -90,17 +90,19 @@ extension AgreementCases {
   ]
 
   private static let earlyScalars = Injector.bind(Models.Scalars.self) { Models.Scalars() }
+    .policy(.forgiving)
     .mapping("meta.id.x", "name.0.b").to(\.maybe).mapping("list.0.a", "ints.1.id", "texts.0.x.y").to(\.note)
     .mapping("leaf.ints.0.a", "leaf.id.b").to(\.level).mapping("a.b", "b.c").to(\.anything)
     .mapping("flag.x").to(\.mood).mapping("user_id.a").to(\.tiny).mapping("friend.name.first").to(\.token)
   private static let earlyMembers = Injector.bind(Models.Member.self)
+    .policy(.forgiving)
     .mapping("user_id.x", "name.y").to(\.id).mapping("list.0.a").to(\.name).mapping("meta.id.a", "a.b").to(
       \.flag
     )
 
   static let endingEarly: [AgreementCase] = [
     AgreementCase("paths that end early", earlyScalars) { Models.Scalars(id: 5, note: "old", maybe: nil) },
-    AgreementCase("paths that end early, strict", earlyScalars.policy(.strict)),
+    AgreementCase("paths that end early, strict", earlyScalars.policy(.strict).policy(paths: .leaf)),
     AgreementCase(
       "paths that end early, required",
       earlyScalars.require(\.note, \.anything).format(\.level).with.default(.two)

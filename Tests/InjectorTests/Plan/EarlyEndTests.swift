@@ -14,8 +14,8 @@ struct EarlyEndTests {
   /// Put together memberwise.
   struct Member: Equatable { let id: Int; let name: String? }
 
-  static let items = Injector.bind(Item.self) { Item() }
-  static let members = Injector.bind(Member.self)
+  static let items = Injector.bind(Item.self) { Item() }.policy(.forgiving)
+  static let members = Injector.bind(Member.self).policy(.forgiving)
 
   @Test(
     "KK-123 a path stops at a leaf",
@@ -84,7 +84,7 @@ struct EarlyEndTests {
   }
 
   @Test func otherPoliciesLeaveItAlone() throws {
-    for policy in [Policy.strict, Policy(mismatch: .skip)] {
+    for policy in [Policy.lenient, .strict, Policy(mismatch: .skip)] {
       let items = Self.items.mapping("a.b").to(\.id).policy(policy)
       for item in try BothInputs.models(items, #"{"a": 1}"#) { #expect(item.id == -1) }
       for report in try BothInputs.reports(items, #"{"a": 1}"#) { #expect(report.isEmpty) }
@@ -95,7 +95,7 @@ struct EarlyEndTests {
         == [missing, missing]
     )
     #expect(
-      BothInputs.errors(Self.members.mapping("a.b").to(\.id).policy(mismatch: .skip), #"{"a": 1}"#)
+      BothInputs.errors(Self.members.mapping("a.b").to(\.id).policy(.lenient), #"{"a": 1}"#)
         == [missing, missing]
     )
   }
@@ -117,7 +117,7 @@ struct EarlyEndTests {
 
   @Test func convertersAndObservers() throws {
     struct Watched: Injectable { var writes = 0; var name = "" { didSet { writes += 1 } } }
-    let watched = Injector.bind(Watched.self).ignore("writes").mapping("a.b").to(\.name)
+    let watched = Injector.bind(Watched.self).policy(paths: .leaf).ignore("writes").mapping("a.b").to(\.name)
     for model in try BothInputs.models(watched, #"{"a": "x"}"#) {
       #expect(model.name == "x")
       #expect(model.writes == 1)
@@ -135,6 +135,27 @@ struct EarlyEndTests {
       #expect(item.any as? String == "a")
       #expect(item.flag == false)
       #expect(item.id == 0)
+    }
+  }
+
+  @Test func nestedModelsInheritTheDial() throws {
+    struct Inner: Injectable, Equatable {
+      var id = 0
+      static func rules(_ rules: InjectionRules) -> InjectionRules { rules.mapping("a.b").to("id") }
+    }
+    struct Exact: Injectable, Equatable {
+      var id = 0
+      static func rules(_ rules: InjectionRules) -> InjectionRules {
+        rules.mapping("a.b").to("id").policy(paths: .exact)
+      }
+    }
+    struct Outer: Injectable, Equatable { var inner = Inner(); var list: [Inner] = []; var exact = Exact() }
+    let json = #"{"inner": {"a": 1}, "list": [{"a": 2}], "exact": {"a": 3}}"#
+    for outer in try BothInputs.models(Injector.bind(Outer.self).policy(.forgiving), json) {
+      #expect(outer == Outer(inner: Inner(id: 1), list: [Inner(id: 2)]))
+    }
+    for outer in try BothInputs.models(Injector.bind(Outer.self), json) {
+      #expect(outer == Outer(list: [Inner()]))
     }
   }
 
