@@ -15,7 +15,9 @@ struct StatusFile {
       throw StatusFileError("\(name) is JSON, but not a record: expected {\"statuses\": […]}")
     }
     do {
-      (search, report) = try Injector.bind(Search.self).injectReporting(record)
+      (search, report) = try Injector.bind(Search.self)
+        .limits(InjectionLimits(issues: .max))
+        .injectReporting(record)
     } catch {
       throw StatusFileError("\(name) is JSON, but not of the expected shape: \(error)")
     }

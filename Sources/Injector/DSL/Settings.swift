@@ -42,6 +42,12 @@ extension Injector {
     }
   }
 
+  /// Sets the limits of every run of this injector; see ``InjectionLimits``. Replaces earlier limits. Nested injectors have
+  /// those of the run.
+  public func limits(_ limits: InjectionLimits) -> Injector<Model> {
+    changing { $0.limits = limits }
+  }
+
   /// Sets where every run of this injector starts in its input. Replaces an earlier root path. Not for an injector that is
   /// nested in another: its records are where the outer one's property is.
   ///

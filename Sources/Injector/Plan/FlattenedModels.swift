@@ -21,7 +21,7 @@ extension RecordExecutor {
     if property.mayBeAbsent, property.flattenedExecutor?.isFed(by: record) == false {
       return unsafe handleMissing(property, base, isInitialized: isInitialized, &run)
     }
-    let mark = run.issueCount
+    let mark = run.mark
     let fits =
       isInitialized
       ? unsafe property.writer.assign(base, from: record, &run)
@@ -67,7 +67,7 @@ extension RecordExecutor {
     if property.mayBeAbsent, try property.flattenedExecutor?.isFed(by: reader) == false {
       return unsafe handleMissing(property, base, isInitialized: isInitialized, &run)
     }
-    let mark = run.issueCount
+    let mark = run.mark
     let start = reader.offset
     let fits =
       isInitialized
@@ -113,13 +113,13 @@ extension RecordExecutor {
     _ source: Any,
     _ isInitialized: Bool,
     fits: Bool,
-    _ mark: Int,
+    _ mark: RunIssues.Mark,
     _ run: inout Run
   ) -> Bool {
     defer { run.extendPaths(from: mark, with: .property(property.name)) }
     if fits { return true }
-    if !isInitialized { return unsafe initializeInstead(property, of: source, base, &run) }
-    unsafe useDefault(property, insteadOf: source, base, isInitialized: true, &run)
+    if !isInitialized { return unsafe initializeInstead(property, of: source, base, since: mark, &run) }
+    unsafe useDefault(property, insteadOf: source, base, isInitialized: true, since: mark, &run)
     return true
   }
 

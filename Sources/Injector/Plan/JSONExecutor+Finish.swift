@@ -18,7 +18,7 @@ extension RecordExecutor {
     if keys.isFurther(folded) {
       guard further.note(folded, at: valueOffset) else { throw .restart }
     } else if watchesUnknownKeys(run), keys.isUnknown(folded), !isKnownToFlattened(key) {
-      let mark = run.issueCount
+      let mark = run.mark
       run.recordUnknownKey(key)
       run.locate(from: mark, at: keyOffset)
     }

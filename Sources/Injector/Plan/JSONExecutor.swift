@@ -107,10 +107,10 @@ extension RecordExecutor {
     _ reader: inout JSONReader,
     _ run: inout Run
   ) throws(JSONFailure) {
-    let mark = run.issueCount
+    let mark = run.mark
     let start = reader.offset
     let fits = unsafe try assign(index, base, &reader, &run)
-    if fits, run.issueCount == mark { return }
+    if fits, run.issues.isUnchanged(since: mark) { return }
     let key = unsafe contents.pointee.edges[edge].key
     unsafe tell(index, key, fits: fits, from: start, mark, base, reader, &run)
   }
@@ -124,7 +124,7 @@ extension RecordExecutor {
     _ reader: inout JSONReader,
     _ run: inout Run
   ) throws(JSONFailure) -> Bool {
-    let mark = run.issueCount
+    let mark = run.mark
     let start = reader.offset
     let fits = unsafe try assign(index, base, &reader, &run)
     unsafe tell(index, key, fits: fits, from: start, mark, base, reader, &run)
@@ -150,7 +150,7 @@ extension RecordExecutor {
     _ key: String,
     fits: Bool,
     from start: Int,
-    _ mark: Int,
+    _ mark: RunIssues.Mark,
     _ base: UnsafeMutableRawPointer,
     _ reader: JSONReader,
     _ run: inout Run
@@ -158,7 +158,7 @@ extension RecordExecutor {
     let property = unsafe contents.pointee.properties[index]
     if !fits {
       let value = run.wantsSources(property) ? reader.value(at: start) : ()
-      unsafe useDefault(property, insteadOf: value, base, isInitialized: true, &run)
+      unsafe useDefault(property, insteadOf: value, base, isInitialized: true, since: mark, &run)
     }
     run.nameKey(key, from: mark)
     run.locate(from: mark, at: start)

@@ -41,6 +41,18 @@ enum JSONIssue {
     return InjectionError(issue)
   }
 
+  /// The report with the lines and columns of its issues; those that know no place get that of `start`.
+  static func located(
+    _ report: InjectionReport,
+    orAt start: Int? = nil,
+    in text: UnsafeBufferPointer<UInt8>
+  ) -> InjectionReport {
+    InjectionReport(
+      issues: unsafe located(report.issues, orAt: start, in: text),
+      omittedCount: report.omittedCount
+    )
+  }
+
   /// The issues with their lines and columns; those that know no place get that of `start`.
   static func located(
     _ issues: [InjectionReport.Issue],
@@ -57,8 +69,8 @@ enum JSONIssue {
 
   /// The error of a run that failed.
   static func error(of run: Run, in text: UnsafeBufferPointer<UInt8>) -> InjectionError {
-    let errors = unsafe located(run.issues.filter { $0.severity == .error }, in: text)
-    return InjectionError(errors, omittedCount: max(0, run.errorCount - Run.errorLimit))
+    let errors = unsafe located(run.issues.kept.filter { $0.severity == .error }, in: text)
+    return InjectionError(errors, omittedCount: run.issues.omittedErrorCount)
       ?? InjectionError(InjectionReport.Issue(code: .rejected, severity: .error, consequence: .failed))
   }
 }

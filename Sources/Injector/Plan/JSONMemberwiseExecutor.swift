@@ -74,16 +74,18 @@ extension RecordExecutor {
       state.waiting.append((step, key, end, reader.offset))
       return try reader.skipValue()
     }
-    let mark = run.issueCount
+    let mark = run.mark
     let start = reader.offset
     let fits = unsafe try property.writer.initialize(state.base, from: &reader, &run)
     if fits {
       state.initialized.insert(step)
     } else {
       let value = run.wantsSources(property) || !property.isOptional ? reader.value(at: start) : ()
-      if unsafe initializeInstead(property, of: value, state.base, &run) { state.initialized.insert(step) }
+      if unsafe initializeInstead(property, of: value, state.base, since: mark, &run) {
+        state.initialized.insert(step)
+      }
     }
-    if run.issueCount > mark {
+    if !run.issues.isUnchanged(since: mark) {
       run.nameKey(key, from: mark)
       run.locate(from: mark, at: start)
       run.extendPaths(from: mark, with: .property(property.name))

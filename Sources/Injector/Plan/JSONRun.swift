@@ -86,7 +86,7 @@ struct JSONRun<Model> {
       fromTree: { (root, tree) throws(InjectionError) in
         renew(&model)
         try root.fillNew(&model, from: tree, at: path)
-        return ((), InjectionReport(issues: []))
+        return ((), InjectionReport())
       },
       fromText: { (reader, target, run) throws(JSONFailure) in
         renew(&model)
@@ -144,6 +144,7 @@ struct JSONRun<Model> {
       defaults: plan.compiled.defaults,
       policy: plan.compiled.policy,
       isReporting: isReporting,
+      limits: injector.rules.limits,
       checksLayouts: plan.isNew
     )
     let rootPath = injector.rules.rootPath ?? plan.compiled.rootPath
@@ -153,10 +154,17 @@ struct JSONRun<Model> {
       let start = reader.offset
       let result = try fromText(&reader, target, &run)
       if run.errorCount == 0, path == nil, rootPath == nil { try reader.finish() }
-      if result == nil { run.recordRefusal(of: reader.value(at: start), fallback: .failed, isRequired: true) }
-      run.locate(from: 0, at: start)
+      if result == nil {
+        run.recordRefusal(
+          of: reader.value(at: start),
+          in: .property(isRequired: true),
+          fallback: .failed,
+          since: .start
+        )
+      }
+      run.locate(from: .start, at: start)
       if let result, run.errorCount == 0 {
-        return .success((result, InjectionReport(issues: unsafe JSONIssue.located(run.issues, in: text))))
+        return .success((result, unsafe JSONIssue.located(run.report, in: text)))
       }
       run.rollBack()
       return .failure(unsafe JSONIssue.error(of: run, in: text))
@@ -234,8 +242,7 @@ struct JSONRun<Model> {
       try reader.finish()
       do {
         let (result, report) = try body(try RootRun(injector, isReporting: isReporting), tree)
-        let issues = unsafe JSONIssue.located(report.issues, orAt: start, in: text)
-        return .success((result, InjectionReport(issues: issues)))
+        return .success((result, unsafe JSONIssue.located(report, orAt: start, in: text)))
       } catch {
         let issues = unsafe JSONIssue.located(error.issues, orAt: start, in: text)
         return .failure(InjectionError(issues, omittedCount: error.omittedCount) ?? error)

@@ -36,8 +36,15 @@ struct JSONValueRun<Value> {
       let start = reader.offset
       let value = try make(&reader, &run)
       if run.errorCount == 0 { try reader.finish() }
-      if value == nil { run.recordRefusal(of: reader.value(at: start), fallback: .failed, isRequired: true) }
-      run.locate(from: 0, at: start)
+      if value == nil {
+        run.recordRefusal(
+          of: reader.value(at: start),
+          in: .property(isRequired: true),
+          fallback: .failed,
+          since: .start
+        )
+      }
+      run.locate(from: .start, at: start)
       guard let value, run.errorCount == 0 else { return .failure(unsafe JSONIssue.error(of: run, in: text)) }
       return .success(value)
     } catch {

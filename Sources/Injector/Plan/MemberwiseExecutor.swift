@@ -54,9 +54,11 @@ extension RecordExecutor {
       unsafe handleMissing(property, base, isInitialized: true, &run)
       return
     }
-    let mark = run.issues.count
+    let mark = run.mark
     let fits = unsafe property.writer.assign(base, from: found.value, &run)
-    if !fits { unsafe useDefault(property, insteadOf: found.value, base, isInitialized: true, &run) }
+    if !fits {
+      unsafe useDefault(property, insteadOf: found.value, base, isInitialized: true, since: mark, &run)
+    }
     found.finish(property, fits: fits, mark, &run)
   }
 
@@ -70,9 +72,9 @@ extension RecordExecutor {
     guard let found = property.source(in: record, ignoringCase: ignoresCase, run) else {
       return unsafe handleMissing(property, base, isInitialized: false, &run)
     }
-    let mark = run.issues.count
+    let mark = run.mark
     let fits = unsafe property.writer.initialize(base, from: found.value, &run)
-    let isThere = unsafe fits || initializeInstead(property, of: found.value, base, &run)
+    let isThere = unsafe fits || initializeInstead(property, of: found.value, base, since: mark, &run)
     found.finish(property, fits: fits, mark, &run)
     return isThere
   }
@@ -82,17 +84,17 @@ extension RecordExecutor {
     _ property: PlannedProperty,
     of value: Any,
     _ base: UnsafeMutableRawPointer,
+    since mark: RunIssues.Mark,
     _ run: inout Run
   ) -> Bool {
     let refusal = run.refusal
     if property.defaultSource == nil, !property.isRequired, unsafe property.writer.initializeAbsent(base) {
       run.refusal = refusal
-      run.recordRefusal(of: value, fallback: .becameNil)
+      run.recordRefusal(of: value, in: .property(isRequired: false), fallback: .becameNil, since: mark)
       return true
     }
-    let errors = run.errorCount
-    unsafe useDefault(property, insteadOf: value, base, isInitialized: false, &run)
-    return run.errorCount == errors && property.defaultSource != nil
+    unsafe useDefault(property, insteadOf: value, base, isInitialized: false, since: mark, &run)
+    return !run.issues.hasErrors(since: mark) && property.defaultSource != nil
   }
 }
 
@@ -104,7 +106,7 @@ private struct FoundSource {
   let end: EarlyEnd?
 
   /// Says where the issues are about the value, and how it was found.
-  func finish(_ property: PlannedProperty, fits: Bool, _ mark: Int, _ run: inout Run) {
+  func finish(_ property: PlannedProperty, fits: Bool, _ mark: RunIssues.Mark, _ run: inout Run) {
     run.nameKey(key, from: mark)
     run.extendPaths(from: mark, with: .property(property.name))
     if fits, let end { run.noteEarlyEnd(end, with: value, of: property) }

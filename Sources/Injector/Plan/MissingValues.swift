@@ -36,7 +36,7 @@ extension RecordExecutor {
     isInitialized: Bool,
     _ run: inout Run
   ) -> Bool? {
-    let mark = run.issues.count
+    let mark = run.mark
     let source: Any = Any?.none as Any
     run.convertsMissing = true
     let fits =
@@ -55,7 +55,12 @@ extension RecordExecutor {
     }
     if !property.isRequired, !isInitialized, unsafe property.writer.initializeAbsent(base) { return true }
     run.refusal = refusal
-    run.recordRefusal(of: source, fallback: .defaultKept, isRequired: property.isRequired || !isInitialized)
+    run.recordRefusal(
+      of: source,
+      in: .property(isRequired: property.isRequired || !isInitialized),
+      fallback: .defaultKept,
+      since: mark
+    )
     return isInitialized
   }
 
@@ -65,6 +70,7 @@ extension RecordExecutor {
     insteadOf value: Any,
     _ base: UnsafeMutableRawPointer,
     isInitialized: Bool,
+    since mark: RunIssues.Mark,
     _ run: inout Run
   ) {
     let refusal = run.refusal
@@ -77,8 +83,9 @@ extension RecordExecutor {
     run.refusal = refusal
     run.recordRefusal(
       of: value,
+      in: .property(isRequired: fallback != .defaultUsed && (property.isRequired || !isInitialized)),
       fallback: fallback,
-      isRequired: fallback != .defaultUsed && (property.isRequired || !isInitialized),
+      since: mark,
       rule: property.origin?.origin(in: run)
     )
   }
@@ -107,7 +114,7 @@ extension Run {
       rule: property.origin?.origin(in: self)?.description
     )
     issue.reversedPath = [.property(property.name)]
-    record(issue)
+    record(issue, isOfPolicy: policy.missing == .fail)
   }
 
   /// Records a key that no property takes.
@@ -119,7 +126,8 @@ extension Run {
         severity: fails ? .error : .note,
         keys: [key],
         consequence: fails ? .failed : .ignored
-      )
+      ),
+      isOfPolicy: fails
     )
   }
 }

@@ -24,6 +24,10 @@
   var watchedSteps: [Int] = []
   /// Steps whose models are fed from the same record.
   var flattenedSteps: [Int] = []
+  /// Whether a record may be refused though no dial says so: a property is required, or a hook may reject the model.
+  var mayReject = true
+  /// Whether something that the user wrote may run while a model is filled.
+  var runsUserCode = true
   /// Whether something is left to do for steps that no key has reached.
   var finishes = false
   /// Whether the record is that of an outer model.

@@ -50,10 +50,12 @@ class PropertyWriter: @unchecked Sendable {
 final class StoredWriter<Value>: PropertyWriter, @unchecked Sendable {
   private let offset: Int
   private let typedTarget: TypedTarget<Value>
+  private let holdsObject: Bool
 
   init(offset: Int, target: TypedTarget<Value>) {
     self.offset = offset
     typedTarget = target
+    holdsObject = target.holdsObject
     super.init(target: target)
   }
 
@@ -63,7 +65,10 @@ final class StoredWriter<Value>: PropertyWriter, @unchecked Sendable {
   }
 
   override func assign(_ base: UnsafeMutableRawPointer, from source: Any, _ run: inout Run) -> Bool {
-    unsafe typedTarget.assign(address(base), from: source, &run)
+    if unsafe needsNewObject(base, run) {
+      return unsafe typedTarget.replace(address(base), from: source, &run)
+    }
+    return unsafe typedTarget.assign(address(base), from: source, &run)
   }
 
   override func assign(
@@ -71,7 +76,18 @@ final class StoredWriter<Value>: PropertyWriter, @unchecked Sendable {
     from reader: inout JSONReader,
     _ run: inout Run
   ) throws(JSONFailure) -> Bool {
-    unsafe try typedTarget.assign(address(base), from: &reader, &run)
+    if unsafe needsNewObject(base, run) {
+      return unsafe try typedTarget.replace(address(base), from: &reader, &run)
+    }
+    return unsafe try typedTarget.assign(address(base), from: &reader, &run)
+  }
+
+  /// Whether the object that the property refers to must not be filled: it is the default of a new model, and others may
+  /// have it, too.
+  @inline(__always)
+  private func needsNewObject(_ base: UnsafeMutableRawPointer, _ run: borrowing Run) -> Bool {
+    guard holdsObject, run.visibility.isNew else { return false }
+    return unsafe typedTarget.makesNewObjects || !ObjectStorage.isUnique(at: base + offset)
   }
 
   override func initialize(_ base: UnsafeMutableRawPointer, from source: Any, _ run: inout Run) -> Bool {
@@ -129,18 +145,26 @@ final class KeyPathWriter<Model, Value>: PropertyWriter, @unchecked Sendable {
   private let keyPath: WritableKeyPath<Model, Value>
   private let typedTarget: TypedTarget<Value>
   private let isClass: Bool
+  /// Where the property is stored, if that is known.
+  private let offset: Int?
 
-  init(_ keyPath: WritableKeyPath<Model, Value>, target: TypedTarget<Value>, isClass: Bool) {
+  init(
+    _ keyPath: WritableKeyPath<Model, Value>,
+    target: TypedTarget<Value>,
+    isClass: Bool,
+    storedAt offset: Int?
+  ) {
     self.keyPath = keyPath
     typedTarget = target
     self.isClass = isClass
+    self.offset = offset
     super.init(target: target)
   }
 
   override var hasStorage: Bool { false }
 
   override func assign(_ base: UnsafeMutableRawPointer, from source: Any, _ run: inout Run) -> Bool {
-    guard typedTarget.fillsInPlace else {
+    guard unsafe fillsInPlace(base, run) else {
       guard let value = typedTarget.make(from: source, &run) else { return false }
       unsafe withModel(base) { $0[keyPath: keyPath] = value }
       return true
@@ -156,7 +180,7 @@ final class KeyPathWriter<Model, Value>: PropertyWriter, @unchecked Sendable {
     from reader: inout JSONReader,
     _ run: inout Run
   ) throws(JSONFailure) -> Bool {
-    guard typedTarget.fillsInPlace else {
+    guard unsafe fillsInPlace(base, run) else {
       guard let value = try typedTarget.make(from: &reader, &run) else { return false }
       unsafe withModel(base) { $0[keyPath: keyPath] = value }
       return true
@@ -190,6 +214,15 @@ final class KeyPathWriter<Model, Value>: PropertyWriter, @unchecked Sendable {
   override func snapshot(_ base: UnsafeMutableRawPointer) -> (UnsafeMutableRawPointer) -> Void {
     let value = unsafe withModel(base) { $0[keyPath: keyPath] }
     return { base in unsafe self.withModel(base) { $0[keyPath: self.keyPath] = value } }
+  }
+
+  /// Whether what the property holds is filled; not so for an object that is the default of a new model, unless it is known
+  /// that nothing else has it.
+  private func fillsInPlace(_ base: UnsafeMutableRawPointer, _ run: borrowing Run) -> Bool {
+    guard typedTarget.fillsInPlace else { return false }
+    guard typedTarget.holdsObject, run.visibility.isNew else { return true }
+    guard let offset, !typedTarget.makesNewObjects else { return false }
+    return unsafe ObjectStorage.isUnique(at: base + offset)
   }
 
   /// Lends the model at `base`: the struct in place, or a reference to the object.

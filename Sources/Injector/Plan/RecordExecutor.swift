@@ -165,13 +165,13 @@
     _ base: UnsafeMutableRawPointer,
     _ run: inout Run
   ) -> Bool {
-    let mark = run.issueCount
+    let mark = run.mark
     let fits = unsafe contents.pointee.steps[index].writer._withUnsafeGuaranteedRef {
       unsafe $0.assign(base, from: value, &run)
     }
-    if fits, run.issueCount == mark { return true }
+    if fits, run.issues.isUnchanged(since: mark) { return true }
     let property = unsafe contents.pointee.properties[index]
-    if !fits { unsafe useDefault(property, insteadOf: value, base, isInitialized: true, &run) }
+    if !fits { unsafe useDefault(property, insteadOf: value, base, isInitialized: true, since: mark, &run) }
     run.nameKey(key, from: mark)
     run.extendPaths(from: mark, with: .property(property.name))
     return fits

@@ -22,6 +22,7 @@ struct RootRun<Model> {
       defaults: defaults,
       policy: compiled.policy,
       isReporting: isReporting,
+      limits: rules.limits,
       checksLayouts: isNew
     )
   }
@@ -40,9 +41,8 @@ struct RootRun<Model> {
       }
       return unsafe base.move()
     }
-    guard let made else { throw failure(of: record) }
-    if let error = run.error { throw error }
-    return (made, InjectionReport(issues: run.issues))
+    guard let made, run.errorCount == 0 else { throw failure(of: record) }
+    return (made, run.report)
   }
 
   /// A model of each of the records.
@@ -54,8 +54,8 @@ struct RootRun<Model> {
     defer { withExtendedLifetime(compiled) {} }
     run.stopsAtFirstFailure = true
     let models = ArrayTarget(target).elements(fromRecords: records, &run)
-    if let error = run.error { throw error }
-    return (models, InjectionReport(issues: run.issues))
+    try finish()
+    return (models, run.report)
   }
 
   /// A model of each record of the array at the root.
@@ -68,8 +68,8 @@ struct RootRun<Model> {
     let sources = try RootIssue.array(source, Model.self)
     run.stopsAtFirstFailure = true
     let models = ArrayTarget(target).elements(from: sources, &run)
-    if let error = run.error { throw error }
-    return (models, InjectionReport(issues: run.issues))
+    try finish()
+    return (models, run.report)
   }
 
   /// A model of each member of the record at the root.
@@ -82,16 +82,16 @@ struct RootRun<Model> {
     let members = try RootIssue.record(source, Model.self)
     var models = [String: Model](minimumCapacity: members.count)
     for (key, member) in members {
-      let mark = run.issues.count
+      let mark = run.mark
       if let model = target.make(from: member, &run) {
         models[key] = model
       } else {
-        run.recordRefusal(of: member, fallback: .elementDropped)
+        run.recordRefusal(of: member, in: .element, fallback: .elementDropped, since: mark)
       }
-      if run.issues.count > mark { run.extendPaths(from: mark, with: .key(key)) }
-      if let error = run.error { throw error }
+      if !run.issues.isUnchanged(since: mark) { run.extendPaths(from: mark, with: .key(key)) }
+      try finish()
     }
-    return (models, InjectionReport(issues: run.issues))
+    return (models, run.report)
   }
 
   /// Fills an existing model; when this throws, the model is as it was.
@@ -106,12 +106,9 @@ struct RootRun<Model> {
     run.isTransactional = true
     var copy = model
     let fits = unsafe target.fill(&copy, record: record, &run)
-    guard fits, run.errorCount == 0 else {
-      run.rollBack()
-      throw run.error ?? failure(of: record)
-    }
+    guard fits, run.errorCount == 0 else { throw failure(of: record) }
     model = copy
-    return InjectionReport(issues: run.issues)
+    return run.report
   }
 
   /// Fills a model that was just made; when this throws, nobody may use the model.
@@ -123,8 +120,7 @@ struct RootRun<Model> {
     defer { withExtendedLifetime(compiled) {} }
     let record = try RootIssue.record(try source(in: input, at: path), Model.self)
     let fits = unsafe withUnsafeMutablePointer(to: &model) { unsafe target.fillNew($0, record: record, &run) }
-    guard fits else { throw failure(of: record) }
-    if let error = run.error { throw error }
+    guard fits, run.errorCount == 0 else { throw failure(of: record) }
   }
 
   /// What the injector's root path and the call's lead to.
@@ -135,10 +131,18 @@ struct RootRun<Model> {
     return source
   }
 
+  /// Throws what was wrong, if anything was.
+  private mutating func finish() throws(InjectionError) {
+    guard let error = run.error else { return }
+    run.rollBack()
+    throw error
+  }
+
   /// The error for a record that the model's plan refused.
   private mutating func failure(of record: [String: Any]) -> InjectionError {
+    run.rollBack()
     if let error = run.error { return error }
-    run.recordRefusal(of: record, fallback: .failed, isRequired: true)
+    run.recordRefusal(of: record, in: .property(isRequired: true), fallback: .failed, since: .start)
     return run.error ?? InjectionError(RootIssue.notAModel(Model.self))
   }
 }

@@ -9,8 +9,7 @@ struct Run {
   let defaults: DefaultsSnapshot
   /// Whether coercions and kept defaults are recorded; errors always are.
   let isReporting: Bool
-  private(set) var issues: [InjectionReport.Issue] = []
-  private(set) var errorCount = 0
+  var issues: RunIssues
   /// Why the last target returned false; valid until the next one is called.
   var refusal = Refusal()
   /// How to take back what was written into objects that were there before the run, latest last.
@@ -19,6 +18,8 @@ struct Run {
   var stopsAtFirstFailure = false
   /// Whether the converter at hand is asked what to make of a missing key.
   var convertsMissing = false
+  /// Who may see the model at hand while it is filled.
+  var visibility = ModelVisibility()
   /// Whether objects that were there before the run must be left as they were if it fails.
   var isTransactional = false
   /// Whether the plan is new, so that its layouts are still to be compared with an instance.
@@ -27,9 +28,6 @@ struct Run {
   var chosenPlans: [ObjectIdentifier: CompiledPlan] = [:]
   /// The plans whose layouts were compared in this run.
   var checkedPlans: Set<ObjectIdentifier> = []
-
-  /// At most this many errors are kept.
-  static let errorLimit = 100
 
   /// Why a value did not become what it should have.
   struct Refusal {
@@ -73,12 +71,14 @@ struct Run {
     defaults: DefaultsSnapshot,
     policy: Policy = .lenient,
     isReporting: Bool = false,
+    limits: InjectionLimits = InjectionLimits(),
     checksLayouts: Bool = false
   ) {
     self.closures = closures
     self.defaults = defaults
     self.policy = policy
     self.isReporting = isReporting
+    issues = RunIssues(noteLimit: isReporting ? limits.issues : 0)
     self.checksLayouts = checksLayouts
   }
 
@@ -99,76 +99,15 @@ struct Run {
     return false
   }
 
-  /// How many issues there are.
-  @inline(__always)
-  var issueCount: Int { issues.count }
-
   /// Whether the array at hand ends with the first record that has errors; arrays nested in its records do not.
   mutating func takeStopsAtFirstFailure() -> Bool {
     defer { stopsAtFirstFailure = false }
     return stopsAtFirstFailure
   }
 
-  /// Adds an issue. Errors beyond the limit are only counted.
-  mutating func record(_ issue: InjectionReport.Issue) {
-    if issue.severity == .error {
-      errorCount += 1
-      if errorCount > Run.errorLimit { return }
-    } else if !isReporting {
-      return
-    }
-    issues.append(issue)
-  }
-
-  /// Puts a step in front of the paths of all issues since `mark`.
-  mutating func extendPaths(from mark: Int, with component: InjectionPath.Component) {
-    for index in mark..<issues.count { issues[index].reversedPath.append(component) }
-  }
-
-  /// Names the source key of the issues since `mark` that are about this very value.
-  mutating func nameKey(_ key: String, from mark: Int) {
-    for index in mark..<issues.count where issues[index].isAboutValue && issues[index].keys.isEmpty {
-      issues[index].keys = [key]
-    }
-  }
-
-  /// Says where the issues since `mark` are that do not know it.
-  mutating func locate(from mark: Int, at offset: Int) {
-    for index in mark..<issues.count where issues[index].offset == nil { issues[index].offset = offset }
-  }
-
-  /// Says where one issue is.
-  mutating func locate(_ index: Int, at offset: Int) { issues[index].offset = offset }
-
-  /// Puts the way to a part of a value in front of the paths of all issues since `mark`.
-  mutating func extendPaths(from mark: Int, withReversed components: [InjectionPath.Component]) {
-    for index in mark..<issues.count { issues[index].reversedPath += components }
-  }
-
-  /// Makes the issues since `mark`, which are about parts of a value, issues of the whole value as well.
-  mutating func finishParts(from mark: Int) {
-    for index in mark..<issues.count { issues[index].partDepth = issues[index].reversedPath.count }
-  }
-
-  /// Forgets what was noted since `mark` about a value that is not used after all; errors stay.
-  mutating func forgetNotes(from mark: Int) {
-    guard mark < issues.count else { return }
-    let errors = issues[mark...].filter { $0.severity == .error }
-    issues.replaceSubrange(mark..., with: errors)
-  }
-
   /// Whether a value that does not fit has to be told of.
   func wantsSources(_ property: PlannedProperty) -> Bool {
     isReporting || policy.mismatch == .fail || policy.null == .fail || property.isRequired
-  }
-
-  /// What failed, once something did.
-  var error: InjectionError? {
-    guard errorCount > 0 else { return nil }
-    return InjectionError(
-      issues.filter { $0.severity == .error },
-      omittedCount: max(0, errorCount - Run.errorLimit)
-    )
   }
 
   /// Restores every object that was there before the run.
@@ -193,7 +132,9 @@ struct Run {
     isTransactional = outer.isTransactional
   }
 
-  private mutating func rollBack(to mark: Int) {
+  /// Restores what was noted since there were `mark` things to be taken back.
+  mutating func rollBack(to mark: Int) {
+    guard undo.count > mark else { return }
     for restore in undo[mark...].reversed() { restore() }
     undo.removeLast(undo.count - mark)
   }

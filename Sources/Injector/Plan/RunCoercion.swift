@@ -40,17 +40,33 @@ extension Run {
     )
   }
 
+  /// Where a value was to go that its target refused.
+  enum RefusedPlace {
+    /// A property, or the root. `isRequired` is whether the model cannot be had without the value.
+    case property(isRequired: Bool)
+    /// An element of an array or a set, or a value of a dictionary.
+    case element
+  }
+
   /// Records what became of a value that its target refused.
   ///
-  /// `fallback` is what happens to the value's place, where neither the policy nor `isRequired` makes it an error.
+  /// `fallback` is what happens to the value's place, where neither the policy nor the place makes it an error. What was
+  /// recorded since `mark` is about the value: where no model could be made of a record, all that stood in the way.
   mutating func recordRefusal(
     of source: @autoclosure () -> Any,
+    in place: RefusedPlace,
     fallback: InjectionReport.Issue.Consequence,
-    isRequired: Bool = false,
+    since mark: RunIssues.Mark,
     rule: RuleOrigin? = nil
   ) {
-    guard !refusal.isReported else { return }
-    let fails = isRequired || (fallback != .defaultUsed && failsUnderPolicy(refusal.code))
+    var isRequired = false
+    if case .property(isRequired: true) = place { isRequired = true }
+    if refusal.isReported {
+      if !isRequired, policy.elements == .drop { _ = issues.excuse(since: mark, fallback) }
+      return
+    }
+    let isOfPolicy = fallback != .defaultUsed && policy.refuses(refusal.code, in: place)
+    let fails = isRequired || isOfPolicy
     guard fails || isReporting else { return }
     var issue = InjectionReport.Issue(
       code: refusal.code,
@@ -67,10 +83,21 @@ extension Run {
       issue.partDepth = part.reversedPath.count
       issue.offset = part.offset
     }
-    record(issue)
+    record(issue, isOfPolicy: isOfPolicy)
   }
 
-  private func failsUnderPolicy(_ code: InjectionCode) -> Bool {
-    code == .null ? policy.null == .fail : policy.mismatch == .fail
+  /// Forgets what was noted since `mark` about a value that is not used after all; errors stay.
+  mutating func forgetNotes(from mark: RunIssues.Mark) { issues.forgetNotes(since: mark) }
+}
+
+extension Policy {
+  /// Whether a dial makes an error of a value that does not fit its place.
+  func refuses(_ code: InjectionCode, in place: Run.RefusedPlace) -> Bool {
+    if case .element = place { return elements == .fail }
+    switch code {
+    case .null: return null == .fail
+    case .rejected: return elements == .fail || mismatch == .fail
+    default: return mismatch == .fail
+    }
   }
 }

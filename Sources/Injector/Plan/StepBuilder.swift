@@ -60,6 +60,11 @@ struct StepBuilder {
       contents.keys.addPassed(name)
     }
     contents.keys.markFurtherEdges()
+    contents.mayReject =
+      contents.hasDidHooks || contents.properties.contains { $0.isRequired || $0.writer.target.mayReject }
+    contents.runsUserCode =
+      contents.hasDidHooks || contents.hasWillHooks
+      || contents.properties.contains { !$0.writer.hasStorage || $0.writer.target.runsUserCode }
     contents.finishes = !contents.watchedSteps.isEmpty || !contents.flattenedSteps.isEmpty
   }
 
@@ -148,7 +153,12 @@ enum WriterFactory {
     target: Target
   ) -> PropertyWriter? {
     if let keyPath = property.keyPath, property.stored == nil || model.construction != .memberwise {
-      return keyPathWriter(keyPath, target: target, isClass: model.layout.kind == .class)
+      return keyPathWriter(
+        keyPath,
+        target: target,
+        isClass: model.layout.kind == .class,
+        storedAt: property.stored.flatMap { $0.wrapper == nil && $0.type == target.type ? $0.offset : nil }
+      )
     }
     guard let stored = property.stored else { return nil }
     if let wrapper = stored.wrapper as? any MappedStorage.Type {
@@ -168,13 +178,18 @@ enum WriterFactory {
     (target as? TypedTarget<Storage.Value>).map { WrappedWriter<Storage>(offset: offset, target: $0) }
   }
 
-  private static func keyPathWriter(_ keyPath: AnyKeyPath, target: Target, isClass: Bool) -> PropertyWriter? {
+  private static func keyPathWriter(
+    _ keyPath: AnyKeyPath,
+    target: Target,
+    isClass: Bool,
+    storedAt offset: Int?
+  ) -> PropertyWriter? {
     func openRoot<Model>(_ model: Model.Type) -> PropertyWriter? {
       func openValue<Value>(_ value: Value.Type) -> PropertyWriter? {
         guard let writable = keyPath as? WritableKeyPath<Model, Value>,
           let typed = target as? TypedTarget<Value>
         else { return nil }
-        return KeyPathWriter(writable, target: typed, isClass: isClass)
+        return KeyPathWriter(writable, target: typed, isClass: isClass, storedAt: offset)
       }
       return _openExistential(Swift.type(of: keyPath).valueType, do: openValue)
     }

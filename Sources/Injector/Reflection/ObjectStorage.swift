@@ -7,4 +7,11 @@ enum ObjectStorage {
       unsafe body(Unmanaged.passUnretained(object).toOpaque())
     }
   }
+
+  /// Whether the reference at an address, an Optional one perhaps, is the only strong one to its object; true for nil.
+  static func isUnique(at address: UnsafeMutableRawPointer) -> Bool {
+    let reference = unsafe address.assumingMemoryBound(to: AnyObject?.self)
+    guard unsafe reference.pointee != nil else { return true }
+    return unsafe isKnownUniquelyReferenced(&reference.pointee)
+  }
 }

@@ -37,6 +37,8 @@ public struct InjectionCode: RawRepresentable, Hashable, Sendable, CustomStringC
   public static let wrongRoot = InjectionCode(rawValue: "wrongRoot")
   /// The input is not JSON text.
   public static let malformed = InjectionCode(rawValue: "malformed")
+  /// Dictionaries and arrays are too deeply nested.
+  public static let tooDeep = InjectionCode(rawValue: "tooDeep")
   /// Nothing was found under the root path.
   public static let pathNotFound = InjectionCode(rawValue: "pathNotFound")
   /// The rules and the model do not go together; found when the plan is compiled.

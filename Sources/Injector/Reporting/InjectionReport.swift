@@ -7,15 +7,25 @@
 /// ```
 public struct InjectionReport: Sendable, CustomStringConvertible {
   /// The issues, in the order in which they were met.
+  ///
+  /// At most 1,000 are kept, unless ``Injector/limits(_:)`` sets another number.
   public let issues: [Issue]
 
-  /// Whether nothing was coerced, dropped, kept or ignored.
-  public var isEmpty: Bool { issues.isEmpty }
+  /// How many more issues there were than `issues` holds.
+  public let omittedCount: Int
 
-  /// One issue a line.
+  init(issues: [Issue] = [], omittedCount: Int = 0) {
+    self.issues = issues
+    self.omittedCount = omittedCount
+  }
+
+  /// Whether nothing was coerced, dropped, kept or ignored.
+  public var isEmpty: Bool { issues.isEmpty && omittedCount == 0 }
+
+  /// One issue a line, and a last line for those that `issues` does not hold.
   ///
   /// - Complexity: O(*n*) in the number of issues.
-  public var description: String { issues.map(\.description).joined(separator: "\n") }
+  public var description: String { IssueText.text(for: self) }
 
   /// One thing that happened, as facts; its `description` is the text for people.
   public struct Issue: Sendable, CustomStringConvertible {

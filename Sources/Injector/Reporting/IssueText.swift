@@ -25,6 +25,12 @@ enum IssueText {
     return text
   }
 
+  /// A whole report: a line for each issue.
+  static func text(for report: InjectionReport) -> String {
+    let omitted = report.omittedCount > 0 ? ["and \(report.omittedCount) more"] : []
+    return (report.issues.map(\.description) + omitted).joined(separator: "\n")
+  }
+
   private static func statement(of issue: InjectionReport.Issue) -> String {
     switch issue.code {
     case .unknownKey:
@@ -38,6 +44,8 @@ enum IssueText {
       return malformation(issue.detail)
     case .pathEndedEarly:
       return earlyEnd(of: issue)
+    case .tooDeep:
+      return DecodingText.tooDeep
     case .pathNotFound:
       return "nothing found at the path \(quoted(issue.keys, joinedBy: "or"))"
     default:

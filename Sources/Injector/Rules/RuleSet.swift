@@ -4,6 +4,8 @@ struct RuleSet: Sendable {
   private(set) var closures = RuleClosures.none
   /// Where runs start in their input; not part of the shape, because plans start at the record.
   var rootPath: SourcePath?
+  /// The limits of runs; not part of the shape either.
+  var limits = InjectionLimits()
 
   mutating func add(_ action: Rule.Action, for property: PropertyReference, at origin: RuleOrigin) {
     shape = shape.appending(Rule(property: property, action: action, origin: origin))

@@ -47,6 +47,7 @@ struct RequireTests {
     let owners = Injector.bind(Owner.self) { Owner() }
       .format(\.account).with.injector(Self.accounts.require("id"))
       .format(\.accounts).with.injector(Self.accounts.require("id"))
+      .policy(elements: .fail)
     let error = #expect(throws: InjectionError.self) { try owners.inject(["account": ["name": "a"]]) }
     #expect(error?.path.description == "account.id")
     let second = #expect(throws: InjectionError.self) {

@@ -176,7 +176,7 @@ struct DecodingErrorTests {
     )
     #expect(try null.failure(of: holders.policy(null: .fail)).code == .null)
     let inList = try DecodingInput(#"{"pair": {"a": "1", "list": [1, null]}}"#)
-    let error = try inList.failure(of: holders.policy(null: .fail))
+    let error = try inList.failure(of: holders.policy(elements: .fail))
     #expect(error.description == #"pair.list[1]: expected Int, found null under "pair""#)
     let text = try DecodingInput(#"{"pair": {"a": "1"}}"#)
     #expect(try text.inject(holders.policy(null: .fail)).model.pair?.a == 1)

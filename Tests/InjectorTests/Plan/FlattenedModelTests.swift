@@ -55,7 +55,10 @@ struct FlattenedModelTests {
     let corners = Injector.bind(CornerOnly.self).flatten(\.corner)
       .format(\.corner).with.injector(Self.points.mapping("cx").to(\.x).mapping("cy").to(\.y))
     let corner = #"corner.x: expected Int, found nothing under "cx" or "x""#
-    #expect(BothInputs.errors(corners, #"{"name": "a", "cy": 2}"#) == [corner, corner])
+    let lacking = #"{"name": "a", "cy": 2}"#
+    #expect(BothInputs.errors(corners.policy(elements: .fail), lacking) == [corner, corner])
+    for model in try BothInputs.models(corners, lacking) { #expect(model == CornerOnly(name: "a", corner: nil)) }
+    for report in try BothInputs.reports(corners, lacking) { #expect(report == [corner + "; became nil"]) }
   }
 
   struct CornerOnly: Equatable { let name: String; let corner: Point? }

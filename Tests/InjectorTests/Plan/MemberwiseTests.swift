@@ -98,7 +98,7 @@ struct MemberwiseTests {
     var broken = Self.record
     broken["price"] = nil
     let error = #expect(throws: InjectionError.self) {
-      try orders.inject(["ticket": Self.record, "others": [Self.record, broken]])
+      try orders.policy(elements: .fail).inject(["ticket": Self.record, "others": [Self.record, broken]])
     }
     #expect(error?.path.description == "others[1].price")
   }

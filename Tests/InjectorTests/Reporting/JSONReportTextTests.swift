@@ -136,7 +136,8 @@ struct JSONReportTextTests {
 
   @Test func aMissingPropertyIsWhereItsRecordBegins() {
     let error = #expect(throws: InjectionError.self) {
-      try Self.users.require(\.userId).injectArray(json: "[{\"id\":1},\n  {\"name\": \"x\"}]")
+      try Self.users.require(\.userId).policy(elements: .fail)
+        .injectArray(json: "[{\"id\":1},\n  {\"name\": \"x\"}]")
     }
     #expect(
       error?.description

@@ -37,7 +37,13 @@ final class DecodingSession {
   /// As deep as this, neither the limit nor anybody's stack is at risk.
   private static let shallowDepth = 24
   /// Nothing is coerced; all that does not fit is thrown.
-  private static let exact = Policy(mismatch: .fail, missing: .fail, null: .fail, numbers: .exact)
+  private static let exact = Policy(
+    mismatch: .fail,
+    missing: .fail,
+    null: .fail,
+    numbers: .exact,
+    elements: .fail
+  )
 
   /// One value decoded as one type.
   private struct Attempt: Hashable {
@@ -70,7 +76,7 @@ final class DecodingSession {
 
   /// The value as a whole; nil, and the refusal is noted, if it does not fit.
   func root<Value: Decodable>(_ type: Value.Type, from source: Any) -> Value? {
-    let mark = run.issueCount
+    let mark = run.mark
     defer { run.finishParts(from: mark) }
     do {
       return try initialized(type, from: source, at: .root)
@@ -140,7 +146,7 @@ final class DecodingSession {
       return try value(of: type, from: source, at: path)
     } catch {
       let absent = NullValue.absent(type)?()
-      try tell(error, about: source, at: path, absent == nil ? .elementDropped : .becameNil)
+      try tell(error, about: source, at: path, in: .element, absent == nil ? .elementDropped : .becameNil)
       return absent
     }
   }
@@ -154,14 +160,15 @@ final class DecodingSession {
     do {
       return try value(of: type, from: source, at: path)
     } catch {
-      try tell(error, about: source, at: path, .becameNil)
+      try tell(error, about: source, at: path, in: .property(isRequired: false), .becameNil)
       return nil
     }
   }
 
   /// Tells of a key that no value of a dictionary's key type stands for.
   func refuseKey(_ name: String, of type: Any.Type, at path: DecodingPath) throws {
-    try tell(DecodingFacts.key(name, of: type, at: path), about: name, at: path, .elementDropped)
+    let error = DecodingFacts.key(name, of: type, at: path)
+    try tell(error, about: name, at: path, in: .element, .elementDropped)
   }
 
   /// Records what became of a value that does not fit, or throws on where that is an error.
@@ -169,11 +176,14 @@ final class DecodingSession {
     _ error: any Error,
     about source: Any,
     at path: DecodingPath,
+    in place: Run.RefusedPlace,
     _ fallback: InjectionReport.Issue.Consequence
   ) throws {
-    if run.policy.mismatch == .fail { throw error }
+    // What is made of parts does not fit because of one of them.
+    let code: InjectionCode = SourceValue(source).hasParts ? .rejected : .typeMismatch
+    if run.policy.refuses(code, in: place) { throw error }
     run.refusal = blame.refusal(for: error, about: source, at: path)
-    run.recordRefusal(of: source, fallback: fallback)
+    run.recordRefusal(of: source, in: place, fallback: fallback, since: run.mark)
   }
 
   /// A value by its target; what is noted on the way is noted with its path.
@@ -182,9 +192,11 @@ final class DecodingSession {
     // JSON has no dates and no bytes: what they are written as is as exact as they can be.
     if Value.self == Date.self || Value.self == Data.self { run.policy = policy }
     defer { run.policy = outerPolicy }
-    let mark = run.issueCount
+    let mark = run.mark
     if let value = (target as? TypedTarget<Value>)?.make(from: source, &run) {
-      if run.issueCount > mark { run.extendPaths(from: mark, withReversed: path.reversedComponents) }
+      if !run.issues.isUnchanged(since: mark) {
+        run.extendPaths(from: mark, withReversed: path.reversedComponents)
+      }
       return value
     }
     run.forgetNotes(from: mark)
@@ -197,7 +209,7 @@ final class DecodingSession {
     from source: Any,
     at path: DecodingPath
   ) throws -> Value {
-    let mark = run.issueCount
+    let mark = run.mark
     do {
       return try Value(from: ValueDecoder(session: self, source: source, path: path, expected: type))
     } catch {
@@ -218,6 +230,16 @@ final class DecodingSession {
     lowestStackAddress = lowest
     if reached > JSONLimits.depth || StackSpace.currentAddress() < lowest {
       throw DecodingFacts.tooDeep(source, expected: type, at: path)
+    }
+  }
+}
+
+extension SourceValue {
+  /// Whether it is an array or a record.
+  fileprivate var hasParts: Bool {
+    switch self {
+    case .array, .record: true
+    default: false
     }
   }
 }

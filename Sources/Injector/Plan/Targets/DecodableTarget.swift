@@ -27,7 +27,7 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
   ) throws(JSONFailure) -> Bool {
     let start = reader.offset
     let source = try reader.readAny()
-    let mark = run.issueCount
+    let mark = run.mark
     let fits = unsafe initialize(destination, decoding: source, stackAddress: reader.stackAddress, &run)
     if !fits, let part = run.refusal.part {
       part.offset = reader.offset(ofPart: part.reversedPath, from: start)
@@ -65,9 +65,10 @@ extension Run {
   /// Says where the issues since `mark` are, which are about parts of the value that begins at `start`.
   ///
   /// Looking for a part means reading the value again, so what comes after many issues is said to be where the value is.
-  mutating func locateParts(from mark: Int, in reader: JSONReader, from start: Int) {
-    for (index, issue) in issues.enumerated().dropFirst(mark).prefix(100) where issue.offset == nil {
-      locate(index, at: reader.offset(ofPart: issue.reversedPath, from: start))
+  mutating func locateParts(from mark: RunIssues.Mark, in reader: JSONReader, from start: Int) {
+    for index in issues.indices(since: mark).prefix(100) where issues.kept[index].offset == nil {
+      let offset = reader.offset(ofPart: issues.kept[index].reversedPath, from: start)
+      issues.change(index) { $0.offset = offset }
     }
   }
 }

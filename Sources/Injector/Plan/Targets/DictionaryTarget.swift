@@ -26,9 +26,9 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
     guard let record = RecordSource.record(of: source, for: self, &run) else { return false }
     var entries = [Key: Value](minimumCapacity: record.count)
     for (name, member) in record {
-      let mark = run.issues.count
+      let mark = run.mark
       add(member, named: name, to: &entries, &run)
-      if run.issues.count > mark { run.extendPaths(from: mark, with: .key(name)) }
+      if !run.issues.isUnchanged(since: mark) { run.extendPaths(from: mark, with: .key(name)) }
     }
     unsafe destination.initialize(to: entries)
     return true
@@ -66,39 +66,42 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
     guard let name = try reader.readString() else { throw reader.failure(.keyExpected) }
     try reader.passColon()
     let start = reader.offset
-    let mark = run.issueCount
+    let mark = run.mark
     if let key = key(name) {
       let made = try value.make(from: &reader, &run)
       if let member = made ?? value.absentValue() {
         // A key that comes twice has its last value, and what the first one left in the report must go.
         if entries.updateValue(member, forKey: key) != nil || refused.contains(key) { throw .restart }
-        if made == nil { run.recordRefusal(of: reader.value(at: start), fallback: .becameNil) }
+        if made == nil {
+          run.recordRefusal(of: reader.value(at: start), in: .element, fallback: .becameNil, since: mark)
+        }
       } else {
         if entries[key] != nil || !refused.insert(key).inserted { throw .restart }
-        run.recordRefusal(of: reader.value(at: start), fallback: .elementDropped)
+        run.recordRefusal(of: reader.value(at: start), in: .element, fallback: .elementDropped, since: mark)
       }
     } else {
       try reader.skipValue()
       _ = run.refuse(.typeMismatch, expected: Key.self, expectation: ExpectedText.key(of: Key.self))
-      run.recordRefusal(of: name, fallback: .elementDropped)
+      run.recordRefusal(of: name, in: .element, fallback: .elementDropped, since: mark)
     }
-    if run.issueCount == mark { return }
+    if run.issues.isUnchanged(since: mark) { return }
     run.locate(from: mark, at: start)
     run.extendPaths(from: mark, with: .key(name))
   }
 
   private func add(_ member: Any, named name: String, to entries: inout [Key: Value], _ run: inout Run) {
+    let mark = run.mark
     guard let key = key(name) else {
       _ = run.refuse(.typeMismatch, expected: Key.self, expectation: ExpectedText.key(of: Key.self))
-      return run.recordRefusal(of: name, fallback: .elementDropped)
+      return run.recordRefusal(of: name, in: .element, fallback: .elementDropped, since: mark)
     }
     if let made = value.make(from: member, &run) {
       entries[key] = made
     } else if let absent = value.absentValue() {
       entries[key] = absent
-      run.recordRefusal(of: member, fallback: .becameNil)
+      run.recordRefusal(of: member, in: .element, fallback: .becameNil, since: mark)
     } else {
-      run.recordRefusal(of: member, fallback: .elementDropped)
+      run.recordRefusal(of: member, in: .element, fallback: .elementDropped, since: mark)
     }
   }
 }

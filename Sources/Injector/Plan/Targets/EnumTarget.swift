@@ -20,7 +20,7 @@ final class RawValueTarget<Value: RawRepresentable>: TypedTarget<Value>, @unchec
       unsafe destination.initialize(to: exact)
       return true
     }
-    let mark = run.issueCount
+    let mark = run.mark
     let raw = rawValue.make(from: source, &run)
     if raw == nil, let wrapped = source as? Value {
       unsafe destination.initialize(to: wrapped)
@@ -36,7 +36,7 @@ final class RawValueTarget<Value: RawRepresentable>: TypedTarget<Value>, @unchec
     _ run: inout Run
   ) throws(JSONFailure) -> Bool {
     let start = reader.offset
-    let mark = run.issueCount
+    let mark = run.mark
     let raw = try rawValue.make(from: &reader, &run)
     if unsafe initialize(destination, rawValue: raw, &run) { return true }
     guard other != nil else { return false }
@@ -47,7 +47,7 @@ final class RawValueTarget<Value: RawRepresentable>: TypedTarget<Value>, @unchec
   private func initialize(
     _ destination: UnsafeMutablePointer<Value>,
     otherwise source: Any,
-    _ mark: Int,
+    _ mark: RunIssues.Mark,
     _ run: inout Run
   ) -> Bool {
     guard let other else { return false }

@@ -28,6 +28,9 @@ final class HookedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   override var isOptional: Bool { base.isOptional }
   override var isVerbatim: Bool { false }
   override var fillsInPlace: Bool { base.fillsInPlace }
+  override var mayReject: Bool { base.mayReject }
+  override var holdsObject: Bool { base.holdsObject }
+  override var makesNewObjects: Bool { base.makesNewObjects }
   override var runsClosure: Bool { true }
   override var summary: String { base.summary }
   override var nestedPlan: InjectionPlan? { base.nestedPlan }

@@ -29,8 +29,11 @@ extension ModelTarget {
     if unsafe executor.contents.pointee.hasWillHooks { plan.willInject(record, run) }
     guard unsafe checkLayout(of: destination, &run) else { return false }
     unsafe observer?.willInject(&destination.pointee, from: record)
+    let errors = run.errorCount
+    let outer = run.enterModel(.new(isClass: isClass))
     unsafe executor.execute(storage(of: destination), record, &run)
-    return unsafe !executor.contents.pointee.hasDidHooks || runHooks(destination, record, &run)
+    run.visibility = outer
+    return unsafe isUsable(destination, record, errors, &run)
   }
 
   /// Fills a model that was just made from the object at the reader's position.
@@ -43,11 +46,14 @@ extension ModelTarget {
     let record = hasWillHooks ? try showRecord(&reader, run) : nil
     guard unsafe checkLayout(of: destination, &run) else { return false }
     if let record { unsafe observer?.willInject(&destination.pointee, from: record) }
+    let errors = run.errorCount
+    let outer = run.enterModel(.new(isClass: isClass))
     unsafe try executor.execute(storage(of: destination), &reader, &run)
-    return unsafe !executor.contents.pointee.hasDidHooks || runHooks(destination, record, &run)
+    run.visibility = outer
+    return unsafe isUsable(destination, record, errors, &run)
   }
 
-  /// Lets `execute` write to the model's storage; if the hooks reject what comes of it, the model is as it was.
+  /// Lets `execute` write to the model's storage; if what comes of it cannot be used, the model is as it was.
   private func fill<Failure: Error>(
     _ destination: UnsafeMutablePointer<Model>,
     showing record: [String: Any]?,
@@ -55,16 +61,19 @@ extension ModelTarget {
     _ execute: (UnsafeMutableRawPointer, inout Run) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
     guard unsafe checkLayout(of: destination, &run) else { return false }
-    // Hooks and observers of an object may let go of it where it was found.
+    // User code may let go of an object where it was found.
     let object = isClass ? unsafe Unmanaged<AnyObject>.fromOpaque(storage(of: destination)).retain() : nil
     defer { unsafe object?.release() }
-    let hasHooks = unsafe executor.contents.pointee.hasDidHooks
-    guard hasHooks || (isClass && run.isTransactional) else {
+    let errors = run.errorCount
+    let outerVisibility = run.visibility
+    defer { run.visibility = outerVisibility }
+    if unsafe fillsInPlace(run) {
+      if isClass { run.visibility.isPrivate = false }
       unsafe try execute(storage(of: destination), &run)
-      return true
+      return run.errorCount == errors || run.refuseReported()
     }
     let outer = run.beginTransaction()
-    // Hooks see a copy, of the struct or of the reference: they may change the place that the model is in.
+    // A copy, of the struct or of the reference: user code may change the place that the model is in.
     let copy = UnsafeMutablePointer<Model>.allocate(capacity: 1)
     unsafe copy.initialize(to: destination.pointee)
     defer {
@@ -73,12 +82,33 @@ extension ModelTarget {
     }
     let before = unsafe storage(of: copy)
     if isClass { run.undo.append(plan.snapshot(of: unsafe copy.pointee as AnyObject)) }
+    run.visibility.isPrivate = !isClass
     if let record { unsafe observer?.willInject(&copy.pointee, from: record) }
     unsafe try execute(storage(of: copy), &run)
-    let fits = unsafe !hasHooks || runHooks(copy, record, &run)
+    let fits = unsafe isUsable(copy, record, errors, &run)
     run.endTransaction(outer, succeeded: fits)
     if fits, unsafe !isClass || storage(of: copy) != before { unsafe destination.pointee = copy.pointee }
     return fits
+  }
+
+  /// Notes what an object holds that a factory has given and others hold too, should it have to be taken back.
+  ///
+  /// Returns how much there was to be taken back before.
+  @inline(__always)
+  func protect(_ destination: UnsafeMutablePointer<Model>, _ run: inout Run) -> Int {
+    let count = run.undo.count
+    if isClass, unsafe !ObjectStorage.isUnique(at: UnsafeMutableRawPointer(destination)) {
+      run.undo.append(plan.snapshot(of: unsafe destination.pointee as AnyObject))
+    }
+    return count
+  }
+
+  /// Whether a model may be written where it is: nothing can call for what it was before, and, if it is a struct, no user
+  /// code can reach the place that it is in while it is written.
+  private func fillsInPlace(_ run: borrowing Run) -> Bool {
+    let contents = unsafe executor.contents
+    if unsafe contents.pointee.mayReject { return false }
+    return unsafe isClass ? !run.isTransactional : run.visibility.isPrivate || !contents.pointee.runsUserCode
   }
 }
 
@@ -90,10 +120,13 @@ extension ModelTarget {
     _ run: inout Run
   ) -> Bool {
     guard case .memberwise = construction else { return run.refuse(.configuration, expected: Model.self) }
+    let errors = run.errorCount
+    let outer = run.enterModel(.new(isClass: false))
+    defer { run.visibility = outer }
     guard unsafe executor.executeMemberwise(UnsafeMutableRawPointer(destination), record, &run) else {
       return false
     }
-    return unsafe !executor.contents.pointee.hasDidHooks || finish(destination, nil, &run)
+    return unsafe finish(destination, nil, errors, &run)
   }
 
   /// Puts a model together from the object at the reader's position, in memory that holds none.
@@ -106,9 +139,12 @@ extension ModelTarget {
       try reader.skipValue()
       return run.refuse(.configuration, expected: Model.self)
     }
+    let errors = run.errorCount
+    let outer = run.enterModel(.new(isClass: false))
+    defer { run.visibility = outer }
     guard unsafe try executor.executeMemberwise(UnsafeMutableRawPointer(destination), &reader, &run) else {
       return false
     }
-    return unsafe !executor.contents.pointee.hasDidHooks || finish(destination, nil, &run)
+    return unsafe finish(destination, nil, errors, &run)
   }
 }

@@ -15,23 +15,28 @@ extension ModelTarget {
     return isClass ? unsafe raw.load(as: UnsafeMutableRawPointer.self) : unsafe raw
   }
 
-  /// Shows a new model to the hooks; if one rejects it, the memory holds nothing again.
+  /// Shows a new model to the hooks; if it cannot be used, the memory holds nothing again.
   func finish(
     _ destination: UnsafeMutablePointer<Model>,
     _ record: [String: Any]?,
+    _ errors: Int,
     _ run: inout Run
   ) -> Bool {
-    if unsafe runHooks(destination, record, &run) { return true }
+    if unsafe isUsable(destination, record, errors, &run) { return true }
     unsafe destination.deinitialize(count: 1)
     return false
   }
 
-  /// Shows the finished model to the hooks, its own first; false if one rejects it.
-  func runHooks(
+  /// Shows a filled model to the hooks, its own first; false if one rejects it, or if there are more than `errors` errors
+  /// already.
+  func isUsable(
     _ destination: UnsafeMutablePointer<Model>,
     _ record: [String: Any]?,
+    _ errors: Int,
     _ run: inout Run
   ) -> Bool {
+    if run.errorCount > errors { return run.refuseReported() }
+    guard unsafe executor.contents.pointee.hasDidHooks else { return true }
     do {
       if let record { try unsafe observer?.didInject(&destination.pointee, from: record) }
       for hook in plan.didInjectHooks(run) {

@@ -1,9 +1,5 @@
 extension ModelTarget {
-  /// What was in force outside the model.
-  struct Scope {
-    let closures: RuleClosures
-    let policy: Policy
-  }
+  typealias Scope = Run.Scope
 
   /// Brings the closures and the policy of the model's own rules into force.
   @inline(__always)
@@ -21,5 +17,21 @@ extension ModelTarget {
     guard let scope else { return }
     run.closures = scope.closures
     run.policy = scope.policy
+  }
+}
+
+extension Run {
+  /// What was in force outside a model.
+  struct Scope {
+    let closures: RuleClosures
+    let policy: Policy
+  }
+
+  /// Does something under the policy that was in force outside a model; nil stands for the one in force.
+  mutating func outside(_ scope: Scope?, _ body: (inout Run) -> Void) {
+    let inner = policy
+    if let scope { policy = scope.policy }
+    body(&self)
+    policy = inner
   }
 }

@@ -35,6 +35,12 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
   var plan: InjectionPlan { unsafe unownedPlan }
 
   override var fillsInPlace: Bool { true }
+  override var runsUserCode: Bool { unsafe isClass || executor.contents.pointee.runsUserCode }
+  override var holdsObject: Bool { isClass }
+  override var makesNewObjects: Bool {
+    if case .factory = construction { closures != nil } else { false }
+  }
+  override var mayReject: Bool { unsafe executor.contents.pointee.mayReject }
   override var summary: String { "inject" }
   override var nestedPlan: InjectionPlan? { plan }
 
@@ -76,11 +82,11 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
     var count = 0
     unsafe sources.withUnsafeBufferPointer { sources in
       for index in sources.indices {
-        let mark = run.issueCount
+        let mark = run.mark
         let fits = unsafe initializeInScope(destination + count, from: sources[index], by: make, &run)
         if fits { count += 1 }
-        if fits, run.issueCount == mark { continue }
-        finishElement(index, of: unsafe sources[index], fits: fits, mark, &run)
+        if fits, run.issues.isUnchanged(since: mark) { continue }
+        run.outside(scope) { finishElement(index, of: unsafe sources[index], fits: fits, mark, &$0) }
         if stops, run.errorCount > 0 { break }
       }
     }
@@ -99,11 +105,11 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
     var count = 0
     unsafe records.withUnsafeBufferPointer { records in
       for index in records.indices {
-        let mark = run.issueCount
+        let mark = run.mark
         let fits = unsafe initialize(destination + count, record: records[index], by: make, &run)
         if fits { count += 1 }
-        if fits, run.issueCount == mark { continue }
-        finishElement(index, of: unsafe records[index], fits: fits, mark, &run)
+        if fits, run.issues.isUnchanged(since: mark) { continue }
+        run.outside(scope) { finishElement(index, of: unsafe records[index], fits: fits, mark, &$0) }
         if stops, run.errorCount > 0 { break }
       }
     }
@@ -144,16 +150,16 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
     let stops = run.takeStopsAtFirstFailure()
     let hasWillHooks = unsafe executor.contents.pointee.hasWillHooks
     if let make = factory(run), !run.checksLayouts, !hasWillHooks {
-      return try readElements(into: &buffer, from: &reader, by: make, stops: stops, &run)
+      return try readElements(into: &buffer, from: &reader, by: make, scope, stops: stops, &run)
     }
     var index = 0
     repeat {
-      let mark = run.issueCount
+      let mark = run.mark
       let start = reader.offset
       let fits = unsafe try initialize(buffer.next(Model.self), from: &reader, by: factory(run), &run)
       if fits { buffer.advance() }
-      if !fits || run.issueCount > mark {
-        finishElement(index, from: start, fits: fits, mark, reader, &run)
+      if !fits || !run.issues.isUnchanged(since: mark) {
+        run.outside(scope) { finishElement(index, from: start, fits: fits, mark, reader, &$0) }
         if stops, run.errorCount > 0 { return }
       }
       index += 1
@@ -165,46 +171,60 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
     into buffer: inout ElementBuffer,
     from reader: inout JSONReader,
     by make: () -> Model,
+    _ scope: Scope?,
     stops: Bool,
     _ run: inout Run
   ) throws(JSONFailure) {
     var index = 0
     repeat {
-      let mark = run.issueCount
+      let mark = run.mark
       let start = reader.offset
       let destination = unsafe buffer.next(Model.self)
       let fits: Bool
       if reader.byte == UInt8(ascii: "{") {
         unsafe destination.initialize(to: make())
-        fits = unsafe try fillNew(destination, from: &reader, showing: nil, &run)
+        fits = unsafe try fillMade(destination, from: &reader, showing: nil, &run)
       } else {
         let source = try reader.readAny()
         fits = unsafe initializeInScope(destination, from: source, by: factory(run), &run)
       }
       if fits { buffer.advance() }
-      if !fits || run.issueCount > mark {
-        finishElement(index, from: start, fits: fits, mark, reader, &run)
+      if !fits || !run.issues.isUnchanged(since: mark) {
+        run.outside(scope) { finishElement(index, from: start, fits: fits, mark, reader, &$0) }
         if stops, run.errorCount > 0 { return }
       }
       index += 1
     } while try reader.passComma(or: UInt8(ascii: "]"))
   }
 
-  /// Fills a new model from the object at the reader's position; if that fails, the memory holds nothing again.
+  /// Fills a model that was just made from the object at the reader's position; if that fails, the memory holds nothing
+  /// again.
   @inline(__always)
-  private func fillNew(
+  private func fillMade(
     _ destination: UnsafeMutablePointer<Model>,
     from reader: inout JSONReader,
     showing record: [String: Any]?,
     _ run: inout Run
   ) throws(JSONFailure) -> Bool {
+    let errors = run.errorCount
+    let undoCount = unsafe protect(destination, &run)
+    let outer = run.enterModel(.new(isClass: isClass))
     do {
       unsafe try executor.execute(storage(of: destination), &reader, &run)
     } catch {
       unsafe destination.deinitialize(count: 1)
       throw error
     }
-    return unsafe !executor.contents.pointee.hasDidHooks || finish(destination, record, &run)
+    run.visibility = outer
+    if unsafe isAsExpected(errors, run) || finish(destination, record, errors, &run) { return true }
+    run.rollBack(to: undoCount)
+    return false
+  }
+
+  /// Whether nothing is left to do for a model that was filled: there is no hook, and no error since there were `errors`.
+  @inline(__always)
+  private func isAsExpected(_ errors: Int, _ run: borrowing Run) -> Bool {
+    unsafe run.errorCount == errors && !executor.contents.pointee.hasDidHooks
   }
 
   private func initialize(
@@ -227,7 +247,7 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
       return run.refuse(.configuration, expected: Model.self, expectation: reason)
     }
     if let record { unsafe observer?.willInject(&destination.pointee, from: record) }
-    return unsafe try fillNew(destination, from: &reader, showing: record, &run)
+    return unsafe try fillMade(destination, from: &reader, showing: record, &run)
   }
 
   private func initializeInScope(
@@ -280,7 +300,13 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
       return run.refuse(.configuration, expected: Model.self, expectation: reason)
     }
     unsafe observer?.willInject(&destination.pointee, from: record)
+    let errors = run.errorCount
+    let undoCount = unsafe protect(destination, &run)
+    let outer = run.enterModel(.new(isClass: isClass))
     unsafe executor.execute(storage(of: destination), record, &run)
-    return unsafe !parts.pointee.hasDidHooks || finish(destination, record, &run)
+    run.visibility = outer
+    if unsafe isAsExpected(errors, run) || finish(destination, record, errors, &run) { return true }
+    run.rollBack(to: undoCount)
+    return false
   }
 }

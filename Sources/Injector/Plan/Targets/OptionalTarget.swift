@@ -3,12 +3,18 @@ import Foundation
 /// A target for an Optional: null and nil become nil, everything else is its payload's business.
 final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable {
   let wrapped: TypedTarget<Wrapped>
+  private let isObject = RuntimeEntryPoints.kind(of: Wrapped.self) == .class
 
   init(_ wrapped: TypedTarget<Wrapped>) { self.wrapped = wrapped }
 
   override var isOptional: Bool { true }
+  override var isPlain: Bool { wrapped.isPlain }
   override var isVerbatim: Bool { wrapped.isVerbatim }
   override var fillsInPlace: Bool { wrapped.fillsInPlace }
+  override var runsUserCode: Bool { wrapped.runsUserCode }
+  override var mayReject: Bool { wrapped.mayReject }
+  override var holdsObject: Bool { isObject && wrapped.holdsObject }
+  override var makesNewObjects: Bool { wrapped.makesNewObjects }
   override var summary: String { wrapped.summary }
   override var runsClosure: Bool { wrapped.runsClosure }
   override var nestedPlan: InjectionPlan? { wrapped.nestedPlan }
@@ -47,10 +53,8 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
       unsafe destination.initialize(to: nil)
       return false
     }
-    if fillsInPlace, unsafe destination.pointee != nil {
-      // The payload of an Optional that is not nil is where the Optional is.
-      let payload = unsafe UnsafeMutableRawPointer(destination).assumingMemoryBound(to: Wrapped.self)
-      return unsafe wrapped.assign(payload, from: source, &run)
+    if fillsInPlace, let payload = unsafe destination.pointee {
+      return unsafe fill(payload, in: destination, &run) { unsafe wrapped.assign($0, from: source, &$1) }
     }
     guard let value = make(from: source, &run) else { return false }
     unsafe destination.pointee = value
@@ -82,18 +86,40 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
       unsafe destination.pointee = nil
       return true
     }
-    let isNil = unsafe destination.pointee == nil
-    if !isNil, fillsInPlace {
-      // The payload of an Optional that is not nil is where the Optional is.
-      let payload = unsafe UnsafeMutableRawPointer(destination).assumingMemoryBound(to: Wrapped.self)
-      return unsafe try wrapped.assign(payload, from: &reader, &run)
+    if fillsInPlace, let payload = unsafe destination.pointee {
+      return unsafe try fill(payload, in: destination, &run) { (payload, run) throws(JSONFailure) in
+        unsafe try wrapped.assign(payload, from: &reader, &run)
+      }
     }
-    guard isNil, wrapped.isPlain else {
+    guard wrapped.isPlain, unsafe destination.pointee == nil else {
       guard let value = try make(from: &reader, &run) else { return false }
       unsafe destination.pointee = value
       return true
     }
     return unsafe try initializeNil(destination, from: &reader, &run)
+  }
+
+  /// Fills what is there already, by way of a copy: user code may replace it, or nil it, meanwhile.
+  private func fill<Failure: Error>(
+    _ payload: consuming Wrapped,
+    in destination: UnsafeMutablePointer<Wrapped?>,
+    _ run: inout Run,
+    _ assign: (UnsafeMutablePointer<Wrapped>, inout Run) throws(Failure) -> Bool
+  ) throws(Failure) -> Bool {
+    let outer = run.visibility
+    // Nobody knows the copy of a struct; what a copy of a reference leads to is what it was.
+    run.visibility.isPrivate = true
+    defer { run.visibility = outer }
+    var copy = payload
+    let object = unsafe isObject ? reference(in: &copy) : nil
+    guard unsafe try assign(&copy, &run) else { return false }
+    // An object that was filled is what it was, wherever it is now.
+    if unsafe object == nil || reference(in: &copy) != object { unsafe destination.pointee = copy }
+    return true
+  }
+
+  private func reference(in payload: UnsafeMutablePointer<Wrapped>) -> UnsafeMutableRawPointer? {
+    unsafe UnsafeMutableRawPointer(payload).load(as: UnsafeMutableRawPointer?.self)
   }
 
   /// Makes a value in place of nil, which needs no destruction; nil is there again if that fails.
@@ -127,6 +153,10 @@ final class DefaultedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   override var isOptional: Bool { base.isOptional }
   override var isVerbatim: Bool { base.isVerbatim }
   override var fillsInPlace: Bool { base.fillsInPlace }
+  override var runsUserCode: Bool { base.runsUserCode }
+  override var mayReject: Bool { base.mayReject }
+  override var holdsObject: Bool { base.holdsObject }
+  override var makesNewObjects: Bool { base.makesNewObjects }
   override var summary: String { base.summary }
   override var runsClosure: Bool { base.runsClosure }
   override var nestedPlan: InjectionPlan? { base.nestedPlan }

@@ -17,8 +17,16 @@ class Target: @unchecked Sendable {
   var isVerbatim: Bool { true }
   /// Whether values come about by the coercion table alone, by no rule.
   var isPlain: Bool { false }
+  /// Whether something that the user wrote may run while a value is made or replaced.
+  var runsUserCode: Bool { !isPlain }
+  /// Whether a value that is filled in place may be refused after part of it was written, though no dial says so.
+  var mayReject: Bool { false }
   /// Whether assigning changes the value that is there instead of replacing it.
   var fillsInPlace: Bool { false }
+  /// Whether values are references to objects that are filled in place, or Optional ones.
+  var holdsObject: Bool { false }
+  /// Whether a new model has an object of its own there, made in the way that a rule says, and not a default that is filled.
+  var makesNewObjects: Bool { false }
   /// What `explain()` says of the conversion.
   var summary: String { "coerce" }
   /// Whether a closure of the user makes the value.
@@ -45,6 +53,11 @@ class TypedTarget<Value>: Target, @unchecked Sendable {
 
   /// Makes a value from `source` in memory that holds one; models are filled in place.
   func assign(_ destination: UnsafeMutablePointer<Value>, from source: Any, _ run: inout Run) -> Bool {
+    unsafe replace(destination, from: source, &run)
+  }
+
+  /// Makes a new value from `source` in memory that holds one.
+  final func replace(_ destination: UnsafeMutablePointer<Value>, from source: Any, _ run: inout Run) -> Bool {
     var fits = false
     unsafe withTemporaryMemory { value in
       fits = unsafe initialize(value, from: source, &run)
@@ -88,15 +101,15 @@ class TypedTarget<Value>: Target, @unchecked Sendable {
   ) -> Int {
     var count = 0
     for index in sources.indices {
-      let mark = run.issueCount
+      let mark = run.mark
       var fits = unsafe initialize(destination + count, from: sources[index], &run)
       if fits {
         count += 1
-        if run.issueCount == mark { continue }
+        if run.issues.isUnchanged(since: mark) { continue }
       } else if let absent = absentValue() {
         unsafe (destination + count).initialize(to: absent)
         count += 1
-        run.recordRefusal(of: sources[index], fallback: .becameNil)
+        run.recordRefusal(of: sources[index], in: .element, fallback: .becameNil, since: mark)
         fits = true
       }
       finishElement(index, of: sources[index], fits: fits, mark, &run)
@@ -114,8 +127,14 @@ class TypedTarget<Value>: Target, @unchecked Sendable {
   }
 
   /// Tells of an element that was not as usual.
-  final func finishElement(_ index: Int, of source: Any, fits: Bool, _ mark: Int, _ run: inout Run) {
-    if !fits { run.recordRefusal(of: source, fallback: .elementDropped) }
+  final func finishElement(
+    _ index: Int,
+    of source: Any,
+    fits: Bool,
+    _ mark: RunIssues.Mark,
+    _ run: inout Run
+  ) {
+    if !fits { run.recordRefusal(of: source, in: .element, fallback: .elementDropped, since: mark) }
     run.extendPaths(from: mark, with: .index(index))
   }
 
@@ -131,6 +150,15 @@ class TypedTarget<Value>: Target, @unchecked Sendable {
 
   /// Makes a value from the JSON value at the reader's position in memory that holds one; models are filled in place.
   func assign(
+    _ destination: UnsafeMutablePointer<Value>,
+    from reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) -> Bool {
+    unsafe try replace(destination, from: &reader, &run)
+  }
+
+  /// Makes a new value from the JSON value at the reader's position in memory that holds one.
+  final func replace(
     _ destination: UnsafeMutablePointer<Value>,
     from reader: inout JSONReader,
     _ run: inout Run
@@ -172,19 +200,19 @@ class TypedTarget<Value>: Target, @unchecked Sendable {
   ) throws(JSONFailure) {
     var index = 0
     repeat {
-      let mark = run.issueCount
+      let mark = run.mark
       let start = reader.offset
       var fits = unsafe try initialize(buffer.next(Value.self), from: &reader, &run)
       if fits {
         buffer.advance()
-        if run.issueCount == mark {
+        if run.issues.isUnchanged(since: mark) {
           index += 1
           continue
         }
       } else if let absent = absentValue() {
         unsafe buffer.next(Value.self).initialize(to: absent)
         buffer.advance()
-        run.recordRefusal(of: reader.value(at: start), fallback: .becameNil)
+        run.recordRefusal(of: reader.value(at: start), in: .element, fallback: .becameNil, since: mark)
         fits = true
       }
       finishElement(index, from: start, fits: fits, mark, reader, &run)
@@ -197,11 +225,14 @@ class TypedTarget<Value>: Target, @unchecked Sendable {
     _ index: Int,
     from start: Int,
     fits: Bool,
-    _ mark: Int,
+    _ mark: RunIssues.Mark,
     _ reader: JSONReader,
     _ run: inout Run
   ) {
-    if !fits { run.recordRefusal(of: reader.value(at: start), fallback: .elementDropped) }
+    if !fits {
+      let source = run.refusal.isReported ? () : reader.value(at: start)
+      run.recordRefusal(of: source, in: .element, fallback: .elementDropped, since: mark)
+    }
     run.locate(from: mark, at: start)
     run.extendPaths(from: mark, with: .index(index))
   }

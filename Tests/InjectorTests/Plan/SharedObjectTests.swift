@@ -1,0 +1,117 @@
+import Foundation
+import Injector
+import Testing
+
+/// Objects that several models hold: what one record says of its model never reaches the others.
+struct SharedObjectTests {
+  final class Tag: Injectable, @unchecked Sendable {
+    var t = ""
+    var made = "default"
+    required init() {}
+    convenience init(made: String) {
+      self.init()
+      self.made = made
+    }
+  }
+  final class Row: Injectable {
+    var tag = none
+    var maybe: Tag? = none
+  }
+  struct Record: Injectable { var tag = none }
+  nonisolated(unsafe) static let none = Tag()
+
+  static let list = #"[{"tag": {"t": "a"}, "maybe": {"t": "m"}}, {"tag": {"t": "b"}}]"#
+  static func records() throws -> [[String: Any]] {
+    [["tag": ["t": "a"], "maybe": ["t": "m"]], ["tag": ["t": "b"]]]
+  }
+
+  @Test func aDefaultThatModelsShareIsNotFilled() throws {
+    for rows in [try [Row](injectingJSON: Self.list), try [Row](injecting: Self.records())] {
+      #expect(rows.map(\.tag.t) == ["a", "b"])
+      #expect(rows.map { $0.maybe?.t } == ["m", ""])
+    }
+    for rows in [try [Record](injectingJSON: Self.list), try [Record](injecting: Self.records())] {
+      #expect(rows.map(\.tag.t) == ["a", "b"])
+    }
+    #expect(Self.none.t == "")
+  }
+
+  @Test func namedByKeyPathToo() throws {
+    let rows = Injector.bind(Row.self).mapping("tag").to(\.tag).mapping("maybe").to(\.maybe)
+    for rows in [try rows.injectArray(json: Self.list), try rows.inject(Self.records())] {
+      #expect(rows.map(\.tag.t) == ["a", "b"])
+      #expect(rows.map { $0.maybe?.t } == ["m", ""])
+    }
+    #expect(Self.none.t == "")
+  }
+
+  final class Own: Injectable { var tag = Tag(made: "own") }
+
+  @Test func aDefaultOfItsOwnIsFilled() throws {
+    for own in [try Own(injectingJSON: #"{"tag": {"t": "x"}}"#), try Own(injecting: ["tag": ["t": "x"]])] {
+      #expect(own.tag.t == "x")
+      #expect(own.tag.made == "own")
+    }
+  }
+
+  @Test func anInjectorWithAFactoryMakesANewOne() throws {
+    let tags = Injector.bind(Tag.self) { Tag(made: "factory") }
+    let owns = Injector.bind(Own.self).format(\.tag).with.injector(tags)
+    let named = Injector.bind(Own.self).format("tag").with.injector(tags)
+    for own in try BothInputs.models(owns, #"{"tag": {"t": "x"}}"#)
+      + BothInputs.models(named, #"{"tag": {"t": "x"}}"#)
+    {
+      #expect(own.tag.t == "x")
+      #expect(own.tag.made == "factory")
+    }
+    let filled = Own()
+    let tag = filled.tag
+    for own in try BothInputs.updates(owns, #"{"tag": {"t": "y"}}"#, of: { filled }) {
+      #expect(own.tag === tag)
+      #expect(tag.t == "y" && tag.made == "own")
+    }
+  }
+
+  @Test func anUpdateFillsWhatIsThere() throws {
+    for fromText in [true, false] {
+      let row = Row()
+      let shared = Tag()
+      (row.tag, row.maybe) = (shared, shared)
+      if fromText {
+        try row.inject(json: #"{"tag": {"t": "u"}}"#)
+      } else {
+        try row.inject(["tag": ["t": "u"]])
+      }
+      #expect(row.tag === shared)
+      #expect(row.maybe?.t == "u")
+    }
+  }
+
+  @Test func whatAFactorySharesIsTakenBackWhenTheRunFails() throws {
+    let shared = Tag(made: "before")
+    let tags = Injector.bind(Tag.self) { shared }
+    struct Pair: Injectable { var tag: Tag?; var n = 0 }
+    let pairs = Injector.bind(Pair.self).format("tag").with.injector(tags).require("n")
+    let text = #"{"tag": {"t": "x", "made": "y"}}"#
+    #expect(BothInputs.errors(pairs, text).count == 2)
+    #expect(shared.t == "" && shared.made == "before")
+    var pair = Pair()
+    #expect(throws: InjectionError.self) { try pairs.inject(json: text, into: &pair) }
+    #expect(throws: InjectionError.self) { try pairs.inject(BothInputs.record(text), into: &pair) }
+    #expect(shared.t == "" && shared.made == "before")
+    let malformed = #"[{"tag": {"t": "x"}, "n": 1}, {"tag": {"made": "y"}, "n": tru}]"#
+    #expect(throws: InjectionError.self) { try pairs.injectArray(json: malformed) }
+    #expect(shared.t == "" && shared.made == "before")
+    #expect(try pairs.inject(json: #"{"tag": {"t": "x"}, "n": 1}"#).tag?.t == "x")
+    #expect(shared.t == "x")
+  }
+
+  @Test func whatAFactorySharesIsTakenBackWhenItsElementIsDropped() throws {
+    let shared = Tag(made: "before")
+    struct Refused: Error {}
+    let tags = Injector.bind(Tag.self) { shared }.didInject { if $0.t == "bad" { throw Refused() } }
+    #expect(try tags.injectArray(json: #"[{"t": "bad"}]"#).isEmpty)
+    #expect(try tags.inject([["t": "bad"]]).isEmpty)
+    #expect(shared.t == "")
+  }
+}
