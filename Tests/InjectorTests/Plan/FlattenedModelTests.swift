@@ -57,7 +57,9 @@ struct FlattenedModelTests {
     let corner = #"corner.x: expected Int, found nothing under "cx" or "x""#
     let lacking = #"{"name": "a", "cy": 2}"#
     #expect(BothInputs.errors(corners.policy(elements: .fail), lacking) == [corner, corner])
-    for model in try BothInputs.models(corners, lacking) { #expect(model == CornerOnly(name: "a", corner: nil)) }
+    for model in try BothInputs.models(corners, lacking) {
+      #expect(model == CornerOnly(name: "a", corner: nil))
+    }
     for report in try BothInputs.reports(corners, lacking) { #expect(report == [corner + "; became nil"]) }
   }
 
