@@ -18,7 +18,9 @@ struct ModelConfiguration {
   /// the model is put together from the record and everything needs a value.
   func takesPart(_ property: PropertyConfiguration) -> Bool {
     if property.keyPath != nil { return !property.isIgnored }
-    guard construction != .memberwise else { return true }
+    guard construction != .memberwise else {
+      return !property.isIgnored || property.stored?.representation != .empty
+    }
     guard let stored = property.stored else { return false }
     return !property.isIgnored && stored.isVariable && stored.isStrong
   }

@@ -262,6 +262,7 @@ extension PlanContents {
     self.layout = layout
     isClass = layout.kind == .class
     isMemberwise = construction == .memberwise
+    hasGaps = isMemberwise && layout.coverage != .complete
     let typeSettings = typeRules.shape.settings
     let settings = shape.settings
     dials = typeSettings.dials.overridden(by: settings.dials)

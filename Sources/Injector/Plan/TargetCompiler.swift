@@ -236,7 +236,8 @@ struct TargetCompiler {
         type: TypeName.of(type),
         element: TypeName.of(TypeRelation.element(of: type)),
         model: modelName,
-        reason: TypeRelation.unsupportedReason(type)
+        reason: property.stored.map { $0.representation == .plain } ?? true
+          ? TypeRelation.unsupportedReason(type) : .storedInAnotherForm
       ),
       at: property.origin
     )

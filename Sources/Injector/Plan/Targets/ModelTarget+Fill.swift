@@ -90,6 +90,7 @@ extension ModelTarget {
     _ run: inout Run
   ) -> Bool {
     guard case .memberwise = construction else { return run.refuse(.configuration, expected: Model.self) }
+    unsafe zeroGaps(of: destination)
     guard unsafe executor.executeMemberwise(UnsafeMutableRawPointer(destination), record, &run) else {
       return false
     }
@@ -106,9 +107,21 @@ extension ModelTarget {
       try reader.skipValue()
       return run.refuse(.configuration, expected: Model.self)
     }
+    unsafe zeroGaps(of: destination)
     guard unsafe try executor.executeMemberwise(UnsafeMutableRawPointer(destination), &reader, &run) else {
       return false
     }
     return unsafe !executor.contents.pointee.hasDidHooks || finish(destination, nil, &run)
+  }
+
+  /// Zeroes the memory of a new model of which its properties leave some out.
+  @inline(__always)
+  private func zeroGaps(of destination: UnsafeMutablePointer<Model>) {
+    guard unsafe executor.contents.pointee.hasGaps else { return }
+    unsafe UnsafeMutableRawPointer(destination).initializeMemory(
+      as: UInt8.self,
+      repeating: 0,
+      count: MemoryLayout<Model>.size
+    )
   }
 }
