@@ -28,7 +28,16 @@ struct ModelConfiguration {
 
 /// How new instances of a model come to be.
 enum ModelConstruction {
-  case factory, initializer, memberwise, none
+  /// By the closure that `bind` was given.
+  case factory
+  /// By the `init()` of an `Injectable` type.
+  case initializer
+  /// By the `init(from:)` of a `Decodable` type.
+  case decoding
+  /// Property by property, from the record.
+  case memberwise
+  /// Not at all.
+  case none
 }
 
 /// A rule and where its closures are.
