@@ -1,15 +1,19 @@
 extension Injector {
   /// Begins a chain for a model whose instances make themselves.
   ///
-  /// An ``Injectable`` type is made by its `init()`; any other struct is put together from the record, memberwise, with
-  /// no `init()` and no conformance needed.
+  /// An ``Injectable`` type is made by its `init()`, and a type that is only `Decodable` by its `init(from:)`. Any other
+  /// struct is put together from the record, memberwise, with no `init()` and no conformance needed; so is a `Decodable`
+  /// struct when there are rules for its properties, which `init(from:)` knows nothing of.
   ///
   /// ```swift
   /// struct Point { let x: Int; let y: Int }
   /// try Injector.bind(Point.self).inject(["x": 1, "y": 2])   // Point(x: 1, y: 2)
   /// ```
   ///
-  /// A class that is not ``Injectable`` needs ``bind(_:_:)``; this is reported when the plan is compiled.
+  /// A class that is neither ``Injectable`` nor `Decodable` needs ``bind(_:_:)``, and so do structs of the system and C
+  /// structs with bit-fields or unions; this is reported when the plan is compiled.
+  ///
+  /// An update of a model that decodes itself, `inject(_:into:)`, fills its properties by their names.
   public static func bind(_ model: Model.Type) -> Injector<Model> {
     Injector(rules: RuleSet())
   }

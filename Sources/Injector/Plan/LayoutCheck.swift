@@ -4,9 +4,9 @@ extension InjectionPlan {
   /// - Returns: what is wrong, or nil.
   func layoutContradiction<Model>(in model: Model, _ run: inout Run) -> String? {
     guard run.checkedPlans.insert(ObjectIdentifier(self)).inserted else { return nil }
-    guard let layout = parts.layout, !(model is any CustomReflectable), type(of: model) == modelType else {
-      return nil
-    }
+    guard let layout = parts.layout, !(model is any CustomReflectable), type(of: model) == modelType,
+      layout.canBeMirrored
+    else { return nil }
     let labels = Self.labels(of: Mirror(reflecting: model))
     if labels == layout.properties.map(\.name) { return nil }
     return "the properties \(labels), as Mirror has them"
@@ -29,6 +29,14 @@ extension InjectionPlan {
         unsafe restorations.forEach { unsafe $0(base) }
       }
     }
+  }
+}
+
+extension TypeLayout {
+  /// Whether `Mirror` can copy all properties: it takes each for as much memory as a value has.
+  fileprivate var canBeMirrored: Bool {
+    !DeclaringModule.isSystem(type)
+      && properties.allSatisfy { $0.representation == .plain || $0.representation == .function }
   }
 }
 

@@ -25,8 +25,16 @@ extension RecordExecutor {
     }
     if !property.isRequired, !isInitialized, unsafe property.writer.initializeAbsent(base) { return true }
     let isDemanded = !isInitialized || (run.policy.missing == .fail && !property.isOptional)
-    if property.isRequired || isDemanded { run.recordMissing(property) }
+    if property.isRequired || isDemanded { run.recordMissing(property, detail: missingDetail) }
     return isInitialized
+  }
+
+  /// What a message about a missing key adds: that it is not looked for as `init(from:)` would.
+  private var missingDetail: InjectionReport.Issue.Detail? {
+    guard unsafe contents.pointee.isMemberwiseByRules, let layout = unsafe contents.pointee.layout else {
+      return nil
+    }
+    return .rulesReplaceDecoding(model: TypeName.of(layout.type))
   }
 
   /// Asks the converter of a property that is missing; false if it has no value now, nil if the converter has none either.
@@ -104,14 +112,15 @@ extension RecordExecutor {
 
 extension Run {
   /// Records that a property that needs a value has none.
-  mutating func recordMissing(_ property: PlannedProperty) {
+  mutating func recordMissing(_ property: PlannedProperty, detail: InjectionReport.Issue.Detail? = nil) {
     var issue = InjectionReport.Issue(
       code: .missing,
       severity: .error,
       expected: TypeName.withoutOptional(property.type),
       keys: property.keyNames,
       consequence: .failed,
-      rule: property.origin?.origin(in: self)?.description
+      rule: property.origin?.origin(in: self)?.description,
+      detail: detail
     )
     issue.reversedPath = [.property(property.name)]
     record(issue, isOfPolicy: policy.missing == .fail)

@@ -18,7 +18,9 @@ struct ModelConfiguration {
   /// the model is put together from the record and everything needs a value.
   func takesPart(_ property: PropertyConfiguration) -> Bool {
     if property.keyPath != nil { return !property.isIgnored }
-    guard construction != .memberwise else { return true }
+    guard construction != .memberwise else {
+      return !property.isIgnored || property.stored?.representation != .empty
+    }
     guard let stored = property.stored else { return false }
     return !property.isIgnored && stored.isVariable && stored.isStrong
   }
@@ -26,7 +28,16 @@ struct ModelConfiguration {
 
 /// How new instances of a model come to be.
 enum ModelConstruction {
-  case factory, initializer, memberwise, none
+  /// By the closure that `bind` was given.
+  case factory
+  /// By the `init()` of an `Injectable` type.
+  case initializer
+  /// By the `init(from:)` of a `Decodable` type.
+  case decoding
+  /// Property by property, from the record.
+  case memberwise
+  /// Not at all.
+  case none
 }
 
 /// A rule and where its closures are.

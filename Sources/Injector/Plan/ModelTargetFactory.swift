@@ -4,19 +4,24 @@ enum ModelTargetFactory {
     for model: Any.Type,
     plan: InjectionPlan,
     closures: ClosureSource?,
-    _ construction: ModelConstruction
+    _ construction: ModelConstruction,
+    decoder: Target?
   ) -> Target {
     func make<Model>(_ type: Model.Type) -> Target {
-      ModelTarget<Model>(plan: plan, closures: closures, construction: typed(construction))
+      ModelTarget<Model>(plan: plan, closures: closures, construction: typed(construction, decoder))
     }
     return _openExistential(model, do: make)
   }
 
-  private static func typed<Model>(_ construction: ModelConstruction) -> ModelTarget<Model>.Construction {
+  private static func typed<Model>(
+    _ construction: ModelConstruction,
+    _ decoder: Target?
+  ) -> ModelTarget<Model>.Construction {
     switch construction {
     case .factory: return .factory
     case .memberwise: return .memberwise
     case .none: return .none
+    case .decoding: return (decoder as? TypedTarget<Model>).map { .decoding($0) } ?? .none
     case .initializer:
       guard let injectable = Model.self as? any Injectable.Type,
         let source = initializer(of: injectable) as? ValueSource<Model>

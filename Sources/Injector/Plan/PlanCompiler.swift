@@ -16,6 +16,8 @@ final class PlanCompiler {
   private struct Entry {
     let plan: InjectionPlan
     let construction: ModelConstruction
+    /// What decodes new models, where they decode themselves.
+    var decoder: Target?
   }
 
   /// The plan for a type and rules.
@@ -54,7 +56,13 @@ final class PlanCompiler {
   ) -> Target {
     let key = PlanKey(model: TypeIdentity(model), shape: shape, generation: defaults.generation)
     let entry = plans[key] ?? compilePlan(key, closures: closures)
-    return ModelTargetFactory.target(for: model, plan: entry.plan, closures: source, entry.construction)
+    return ModelTargetFactory.target(
+      for: model,
+      plan: entry.plan,
+      closures: source,
+      entry.construction,
+      decoder: entry.decoder
+    )
   }
 
   /// The target for values of a type as a property of it would get them, and the plans of the models inside.
@@ -141,14 +149,15 @@ final class PlanCompiler {
       return enter(InjectionPlan(modelType: model), construction: .none, for: key)
     }
     do {
-      layout = try TypeLayout.of(model)
+      layout = try Self.layout(of: model)
     } catch {
       report(Self.problem(error, model: model), at: nil)
       return enter(InjectionPlan(modelType: model), construction: .none, for: key)
     }
-    let construction = Self.construction(of: model, layout: layout, hasFactory: key.shape.settings.hasFactory)
+    let construction = ModelConstruction(of: model, layout: layout, shape: key.shape)
     let plan = InjectionPlan(modelType: model)
-    let entry = enter(plan, construction: construction, for: key)
+    let decoder = construction == .decoding ? DecodableTargets.target(for: model) : nil
+    let entry = enter(plan, construction: construction, decoder: decoder, for: key)
     complete(plan, layout, construction, typeRules: typeRules, shape: key.shape, closures)
     return entry
   }
@@ -176,6 +185,7 @@ final class PlanCompiler {
       compiler: self,
       modelName: configuration.modelName,
       closures: closures,
+      needsTargets: construction != .decoding,
       converters: typeDefaults.converters,
       valueHook: shape.settings.hasValueHook
         ? .injector : (typeRules.closures.valueHook ?? typeDefaults.valueHook).map { .plan($0) }
@@ -207,8 +217,13 @@ final class PlanCompiler {
     return resolver.resolve(typeRules: typeRules, shape: shape)
   }
 
-  private func enter(_ plan: InjectionPlan, construction: ModelConstruction, for key: PlanKey) -> Entry {
-    let entry = Entry(plan: plan, construction: construction)
+  private func enter(
+    _ plan: InjectionPlan,
+    construction: ModelConstruction,
+    decoder: Target? = nil,
+    for key: PlanKey
+  ) -> Entry {
+    let entry = Entry(plan: plan, construction: construction, decoder: decoder)
     plans[key] = entry
     order.append(plan)
     return entry
@@ -231,14 +246,14 @@ final class PlanCompiler {
     }
   }
 
-  private static func construction(
-    of model: Any.Type,
-    layout: TypeLayout,
-    hasFactory: Bool
-  ) -> ModelConstruction {
-    if hasFactory { return .factory }
-    if model is any Injectable.Type { return .initializer }
-    return layout.kind == .struct ? .memberwise : .none
+  /// The layout of a model; that of an enum which is decoded has no properties.
+  private static func layout(of model: Any.Type) throws(TypeLayout.Problem) -> TypeLayout {
+    if RuntimeEntryPoints.kind(of: model) == .enum, model is any Decodable.Type,
+      EnumTargets.target(for: model, rawTarget: { ScalarTargets.target(for: $0) }) == nil
+    {
+      return TypeLayout(type: model, kind: .enum, properties: [])
+    }
+    return try TypeLayout.of(model)
   }
 
   private static func problem(_ problem: TypeLayout.Problem, model: Any.Type) -> ConfigurationProblem {
@@ -262,6 +277,8 @@ extension PlanContents {
     self.layout = layout
     isClass = layout.kind == .class
     isMemberwise = construction == .memberwise
+    isMemberwiseByRules = isMemberwise && layout.type is any Decodable.Type
+    hasGaps = isMemberwise && layout.coverage != .complete
     let typeSettings = typeRules.shape.settings
     let settings = shape.settings
     dials = typeSettings.dials.overridden(by: settings.dials)

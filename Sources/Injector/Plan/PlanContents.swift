@@ -7,7 +7,11 @@
   var dials = PolicyDials()
   /// Whether each property is put into memory that holds nothing yet.
   var isMemberwise = false
+  /// Whether that is so because of rules, and the type would decode itself without them.
+  var isMemberwiseByRules = false
   var isClass = false
+  /// Whether memory for a new model has to be zeroed, because its properties leave some of it out.
+  var hasGaps = false
   /// Whether the rules turn a dial.
   var turnsDials = false
   /// Whether closures look at records before injection.

@@ -4,6 +4,8 @@ struct TargetCompiler {
   var modelName = ""
   /// The closures of the injector at hand, to compile nested injectors with.
   var closures = RuleClosures.none
+  /// Whether a property of a type that cannot be made is a mistake. It is none where the model decodes itself.
+  var needsTargets = true
   /// The converters that hold for every property of a type.
   var converters: [TypeIdentity: any RuntimeConverter] = [:]
   /// The closure that sees every value first, if there is one.
@@ -223,6 +225,7 @@ struct TargetCompiler {
   }
 
   private func reportUnsupported(_ type: Any.Type, _ property: PropertyConfiguration) {
+    guard needsTargets else { return }
     if let wrapped = Self.nameInUnknownWrapper(property), !(type is any CompositeType.Type) {
       compiler.report(
         .foreignWrapper(property: wrapped, wrapper: TypeName.of(type), model: modelName),
@@ -236,7 +239,8 @@ struct TargetCompiler {
         type: TypeName.of(type),
         element: TypeName.of(TypeRelation.element(of: type)),
         model: modelName,
-        reason: TypeRelation.unsupportedReason(type)
+        reason: property.stored.map { $0.representation == .plain } ?? true
+          ? TypeRelation.unsupportedReason(type) : .storedInAnotherForm
       ),
       at: property.origin
     )

@@ -76,7 +76,7 @@ enum TypeRelation {
   static func unsupportedReason(_ type: Any.Type) -> ConfigurationProblem.UnsupportedReason {
     if let inner = innermost(type) { return unsupportedReason(inner) }
     switch RuntimeEntryPoints.kind(of: type) {
-    case .function: return .function
+    case .function, .metatype: return .storedInAnotherForm
     case .tuple: return .tuple
     case .struct: return .plainStruct
     case .class: return .plainClass

@@ -1,15 +1,8 @@
 /// The classes that Foundation declares. Outside Apple's platforms they are Swift classes with stored properties of their
 /// own (`Operation` has a dozen), which are no part of a model that has one for its superclass.
 enum FoundationClasses {
-  private static let modules: Set<Substring> = [
-    "Foundation", "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking",
-    "FoundationXML",
-  ]
-
   /// Whether Foundation declares a type.
-  static func contain(_ type: Any.Type) -> Bool {
-    modules.contains(_typeName(type, qualified: true).prefix { $0 != "." })
-  }
+  static func contain(_ type: Any.Type) -> Bool { DeclaringModule.isFoundation(type) }
 
   /// The class itself or its nearest superclass that Foundation declares; nil for everything but such objects.
   static func nearest(to type: Any.Type) -> AnyClass? {

@@ -21,6 +21,7 @@ enum RuntimeEntryPoints {
     case 0x301: .tuple
     case 0x302: .function
     case 0x303: .existential
+    case 0x304: .metatype
     default: .other
     }
   }
@@ -28,7 +29,7 @@ enum RuntimeEntryPoints {
   /// How many stored properties a struct or class has, with the inherited ones.
   static func storedPropertyCount(of type: Any.Type) -> Int { recursiveChildCount(type) }
 
-  /// The stored properties of a struct or class, inherited ones first.
+  /// The stored properties of a struct or class, inherited ones first; the elements of a tuple.
   static func storedProperties(of type: Any.Type) -> [StoredProperty] {
     (0..<storedPropertyCount(of: type)).map { index in
       var metadata = unsafe FieldMetadata()
@@ -47,7 +48,7 @@ enum RuntimeEntryPoints {
 
 /// The kinds of types that are told apart.
 enum TypeKind: Sendable {
-  case `class`, `struct`, `enum`, optional, tuple, function, existential, other
+  case `class`, `struct`, `enum`, optional, tuple, function, existential, metatype, other
 }
 
 @_silgen_name("swift_getMetadataKind")

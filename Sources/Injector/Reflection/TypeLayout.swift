@@ -19,6 +19,20 @@ struct StoredProperty: Sendable {
   /// Whether the property is the storage of a `lazy var`.
   var isLazyStorage: Bool { name.hasPrefix("$__lazy_storage_$_") }
 
+  /// How the property is kept in memory, compared with a value of its type.
+  var representation: PropertyRepresentation {
+    // Wrappers are generic: what is in them is kept as in generic code.
+    storageName == nil ? PropertyRepresentation(of: type) : .plain
+  }
+
+  /// The size and alignment of the property in memory; nil where they are not known.
+  fileprivate var metrics: TypeMetrics? {
+    switch representation {
+    case .plain, .function: TypeMetrics(of: type)
+    case .empty, .unknown: nil
+    }
+  }
+
   /// The name with the underscore of wrapped storage removed: what a user calls the property.
   var wrappedName: String? { name.hasPrefix("_") ? String(name.dropFirst()) : nil }
 }
@@ -53,7 +67,11 @@ struct TypeLayout: Sendable {
     guard kind == .struct || kind == .class else { throw .notStored }
     if let reason = RuntimeAssumptions.failure { throw .inconsistent(reason) }
     let properties = storedProperties(of: type)
-    if properties.isEmpty && kind == .struct && TypeMetrics(of: type).size > 0 { throw .noMetadata }
+    if properties.isEmpty, kind == .struct, TypeMetrics(of: type).size > 0, !DeclaringModule.isC(type),
+      !DeclaringModule.isSystem(type)
+    {
+      throw .noMetadata
+    }
     let layout = TypeLayout(type: type, kind: kind, properties: properties)
     if let contradiction = layout.contradiction { throw .inconsistent(contradiction) }
     return layout
@@ -61,6 +79,8 @@ struct TypeLayout: Sendable {
 
   /// The stored properties, inherited ones first, without those of a superclass that is Foundation's.
   private static func storedProperties(of type: Any.Type) -> [StoredProperty] {
+    // What is inside a struct of the system is no part of a model.
+    if DeclaringModule.isSystem(type), !(type is AnyClass) { return [] }
     let all = RuntimeEntryPoints.storedProperties(of: type)
     guard let foreign = FoundationClasses.nearest(to: type) else { return all }
     return Array(all.dropFirst(RuntimeEntryPoints.storedPropertyCount(of: foreign)))
@@ -76,8 +96,8 @@ struct TypeLayout: Sendable {
     let limit = kind == .struct ? TypeMetrics(of: type).size : Int.max
     var end = 0
     for property in properties.sorted(by: { $0.offset < $1.offset }) {
-      let metrics = TypeMetrics(of: property.type)
       if property.name.isEmpty { return "a stored property has no name" }
+      guard let metrics = property.metrics else { continue }
       if property.offset < end, metrics.size > 0 { return "'\(property.name)' overlaps another property" }
       if property.isStrong && property.offset % metrics.alignment != 0 {
         return "'\(property.name)' is misaligned"
@@ -86,6 +106,42 @@ struct TypeLayout: Sendable {
       end = max(end, property.offset + metrics.size)
     }
     return nil
+  }
+}
+
+extension TypeLayout {
+  /// How much of a struct's memory its stored properties account for.
+  enum Coverage: Sendable {
+    /// Every byte.
+    case complete
+    /// Every byte but those between properties that alignment explains.
+    case padded
+    /// Not all: bit-fields and unions of C are no stored properties.
+    case partial
+  }
+
+  /// How much of the struct's memory the stored properties account for.
+  var coverage: Coverage {
+    var coverage = Coverage.complete
+    var end: Int? = 0
+    func pass(to start: Int, alignment: Int) {
+      guard let end, start != end else { return }
+      let isPadding = start == (end + alignment - 1) / alignment * alignment
+      coverage = isPadding && coverage != .partial ? .padded : .partial
+    }
+    for property in properties.sorted(by: { $0.offset < $1.offset }) where property.representation != .empty {
+      guard let metrics = property.metrics else {
+        end = nil
+        coverage = coverage == .complete ? .padded : coverage
+        continue
+      }
+      if metrics.size == 0 { continue }
+      pass(to: property.offset, alignment: metrics.alignment)
+      end = property.offset + metrics.size
+    }
+    let whole = TypeMetrics(of: type)
+    pass(to: whole.size, alignment: whole.alignment)
+    return coverage
   }
 }
 

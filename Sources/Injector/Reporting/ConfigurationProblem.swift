@@ -25,6 +25,9 @@ enum ConfigurationProblem: Sendable {
   case defaultType(property: String, defaultType: String, type: String)
   case noInstance(model: String)
   case notAModel(model: String)
+  case systemType(model: String, module: String)
+  case hiddenMemory(model: String)
+  case typeKeptInAnotherForm(property: String, type: String, model: String, needsInstance: Bool)
   case noMetadata(model: String)
   case inconsistentRuntime(model: String, reason: String)
   case emptyMapping(property: String)
@@ -49,6 +52,6 @@ enum ConfigurationProblem: Sendable {
 
   /// Why a property's type cannot be filled.
   enum UnsupportedReason: Sendable {
-    case function, tuple, plainStruct, plainClass, existential, enumeration, other
+    case storedInAnotherForm, tuple, plainStruct, plainClass, existential, enumeration, other
   }
 }

@@ -52,6 +52,17 @@ enum ConfigurationText {
       return "there is no way to make a \(model); conform to Injectable, or use bind(\(model).self) { … }"
     case .notAModel(let model):
       return "\(model) is not a struct or class with properties; bind a model type"
+    case .systemType(let model, let module):
+      return "\(model) is a type of \(module), which only its own initializers can make; "
+        + "convert to it with .format(…).with.converter { … }, or bind a type of your own"
+    case .hiddenMemory(let model):
+      return "\(model) has memory that belongs to none of its stored properties, such as bit-fields of C; "
+        + "use bind(\(model).self) { … }"
+    case .typeKeptInAnotherForm(let property, let type, let model, let needsInstance):
+      return "'\(property)' of \(model) is of type \(type), which cannot be stored by its name; "
+        + (needsInstance
+          ? "use bind(\(model).self) { … }, or make '\(property)' Optional"
+          : "name the property by its key path, or use .ignore(\"\(property)\")")
     case .noMetadata(let model):
       return "the properties of \(model) are not known at run time; "
         + "build without -disable-reflection-metadata"
@@ -101,7 +112,7 @@ enum ConfigurationText {
     switch reason {
     case .plainStruct, .plainClass: "conform \(element) to Injectable or Decodable"
     case .enumeration: "conform \(element) to Decodable"
-    case .function, .tuple, .existential, .other: "convert the text by a closure"
+    case .storedInAnotherForm, .tuple, .existential, .other: "convert the text by a closure"
     }
   }
 
@@ -138,7 +149,7 @@ enum ConfigurationText {
     let ignore = ".ignore(\"\(property)\")"
     let converter = ".format(\"\(property)\").with.converter { … }"
     switch reason {
-    case .function: return "use \(ignore)"
+    case .storedInAnotherForm: return "use \(ignore)"
     case .tuple, .enumeration, .other: return "use \(converter), or \(ignore)"
     case .plainStruct, .plainClass:
       return "conform \(element) to Injectable or Decodable, "

@@ -6,10 +6,13 @@ enum ExpectedText {
     return name + range(of: integer)
   }
 
+  /// More cases than these are not listed.
+  static let greatestCaseCount = 20
+
   /// An enum and its cases: `Grade ("A", "B" or "C")`; just the name where there are none, or too many.
   static func of(_ type: Any.Type, cases: [String]) -> String {
     let name = TypeName.withoutOptional(type)
-    guard let last = cases.last, cases.count <= 20 else { return name }
+    guard let last = cases.last, cases.count <= greatestCaseCount else { return name }
     if cases.count == 1 { return "\(name) (\(last))" }
     return "\(name) (\(cases.dropLast().joined(separator: ", ")) or \(last))"
   }

@@ -93,6 +93,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       case invalidEncoding
       case pathEnd(place: String)
       case configuration(ConfigurationProblem)
+      case rulesReplaceDecoding(model: String)
     }
 
     /// Where in the model it happened.

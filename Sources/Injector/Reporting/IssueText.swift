@@ -11,6 +11,9 @@ enum IssueText {
     text += statement(of: issue)
     if let underlying = issue.underlying { text += cause(underlying, code: issue.code) }
     if case .useInstead(let method) = issue.detail { text += "; call \(method) instead" }
+    if case .rulesReplaceDecoding(let model) = issue.detail {
+      text += "; because of the rules for its properties, \(model) is not made by its init(from:)"
+    }
     if let consequence = words(for: issue.consequence) { text += "; \(consequence)" }
     if let location = issue.location { text += " (\(location))" }
     return text

@@ -4,7 +4,7 @@ import Testing
 
 /// Enums that are `Decodable` too, as properties and inside types that decode themselves.
 struct DecodingEnumTests {
-  enum Grade: String, Codable { case good = "A", bad = "F" }
+  enum Grade: String, CaseIterable, Codable { case good = "A", bad = "F" }
   enum Mood: String, Decodable {
     case fine, unknown
     init(from decoder: any Decoder) throws {

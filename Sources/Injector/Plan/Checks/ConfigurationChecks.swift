@@ -6,8 +6,7 @@ enum ConfigurationChecks {
   private static let all: [any ConfigurationCheck.Type] = [
     UnknownPropertyCheck.self, KeyPathCheck.self, ConstantPropertyCheck.self, OwnershipCheck.self,
     EmptyMappingCheck.self, SynthesizedStorageCheck.self, InstanceCheck.self, MemberwiseIgnoreCheck.self,
-    HookCheck.self,
-    UnreadAttributeCheck.self,
+    HookCheck.self, UnreadAttributeCheck.self, CoverageCheck.self, RepresentationCheck.self,
   ]
 
   static func run(on configuration: ModelConfiguration, report: Report) {

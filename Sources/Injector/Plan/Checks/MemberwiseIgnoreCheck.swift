@@ -3,9 +3,9 @@ enum MemberwiseIgnoreCheck: ConfigurationCheck {
   static func run(on configuration: ModelConfiguration, report: ConfigurationChecks.Report) {
     guard configuration.construction == .memberwise else { return }
     for property in configuration.properties {
-      guard let stored = property.stored, RuntimeEntryPoints.kind(of: stored.type) != .optional else {
-        continue
-      }
+      guard let stored = property.stored, RuntimeEntryPoints.kind(of: stored.type) != .optional,
+        stored.representation == .plain
+      else { continue }
       if property.startsAsNil {
         report(.referenceNotOwned(name: property.name, model: configuration.modelName), nil)
         continue

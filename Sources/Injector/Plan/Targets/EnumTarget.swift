@@ -119,23 +119,17 @@ final class CaseNameTarget<Value: CaseIterable>: TypedTarget<Value>, @unchecked 
   }
 }
 
-/// What messages say of the cases of an enum.
+/// The cases of an enum in messages.
 enum EnumCases {
-  /// `Grade ("A", "B" or "C")`; just the name where the cases are not known, or too many.
+  /// `Grade ("A", "B" or "C")` for a `CaseIterable` type; just the name for others, and where there are too many cases.
   static func expectation(for type: Any.Type) -> String {
-    func spell<Value>(_ type: Value.Type) -> [String] { spellings(of: type) }
-    return ExpectedText.of(type, cases: _openExistential(type, do: spell))
+    let cases = (type as? any CaseIterable.Type).map { spellings(of: $0) } ?? []
+    return ExpectedText.of(type, cases: cases)
   }
 
-  private static func spellings<Value>(of type: Value.Type) -> [String] {
-    if let enumeration = type as? any CaseIterable.Type {
-      return values(of: enumeration).map(spelling)
-    }
-    guard type is any RawRepresentable.Type else { return [] }
-    return EnumInhabitants.values(of: type)?.map(spelling) ?? []
+  private static func spellings<Value: CaseIterable>(of type: Value.Type) -> [String] {
+    type.allCases.prefix(ExpectedText.greatestCaseCount + 1).map(spelling)
   }
-
-  private static func values<Value: CaseIterable>(of type: Value.Type) -> [Any] { Array(type.allCases) }
 
   private static func spelling(_ value: Any) -> String {
     guard let raw = value as? any RawRepresentable else { return "\"\(value)\"" }

@@ -1,6 +1,7 @@
 extension ModelTarget {
   /// Fills a model that is there already. If the record is rejected, the model is as it was.
   func fill(_ destination: UnsafeMutablePointer<Model>, record: [String: Any], _ run: inout Run) -> Bool {
+    if isReplacedWhole { return unsafe assign(destination, from: record, &run) }
     if unsafe executor.contents.pointee.hasWillHooks { plan.willInject(record, run) }
     return unsafe fill(destination, showing: record, &run) { storage, run in
       unsafe executor.execute(storage, record, &run)
@@ -13,6 +14,7 @@ extension ModelTarget {
     from reader: inout JSONReader,
     _ run: inout Run
   ) throws(JSONFailure) -> Bool {
+    if isReplacedWhole { return unsafe try assign(destination, from: &reader, &run) }
     let hasWillHooks = unsafe executor.contents.pointee.hasWillHooks
     let record = hasWillHooks ? try showRecord(&reader, run) : nil
     return unsafe try fill(destination, showing: record, &run) { (storage, run) throws(JSONFailure) in
@@ -119,7 +121,8 @@ extension ModelTarget {
     _ record: [String: Any],
     _ run: inout Run
   ) -> Bool {
-    guard case .memberwise = construction else { return run.refuse(.configuration, expected: Model.self) }
+    guard case .memberwise = construction else { return unsafe decode(destination, from: record, &run) }
+    unsafe zeroGaps(of: destination)
     let errors = run.errorCount
     let outer = run.enterModel(.new(isClass: false))
     defer { run.visibility = outer }
@@ -136,9 +139,9 @@ extension ModelTarget {
     _ run: inout Run
   ) throws(JSONFailure) -> Bool {
     guard case .memberwise = construction else {
-      try reader.skipValue()
-      return run.refuse(.configuration, expected: Model.self)
+      return unsafe try decode(destination, from: &reader, &run)
     }
+    unsafe zeroGaps(of: destination)
     let errors = run.errorCount
     let outer = run.enterModel(.new(isClass: false))
     defer { run.visibility = outer }
@@ -146,5 +149,16 @@ extension ModelTarget {
       return false
     }
     return unsafe finish(destination, nil, errors, &run)
+  }
+
+  /// Zeroes the memory of a new model of which its properties leave some out.
+  @inline(__always)
+  private func zeroGaps(of destination: UnsafeMutablePointer<Model>) {
+    guard unsafe executor.contents.pointee.hasGaps else { return }
+    unsafe UnsafeMutableRawPointer(destination).initializeMemory(
+      as: UInt8.self,
+      repeating: 0,
+      count: MemoryLayout<Model>.size
+    )
   }
 }

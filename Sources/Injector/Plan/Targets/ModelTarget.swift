@@ -15,6 +15,8 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
     case factory
     /// By the type's own `init()`.
     case initializer(ValueSource<Model>)
+    /// By the type's own `init(from:)`.
+    case decoding(TypedTarget<Model>)
     /// Property by property, in memory that holds nothing yet.
     case memberwise
     /// Not at all: only existing ones can be filled.
@@ -34,7 +36,8 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
   @inline(__always)
   var plan: InjectionPlan { unsafe unownedPlan }
 
-  override var fillsInPlace: Bool { true }
+  /// What decodes itself is replaced where it is a value of another model, as it is without an injector.
+  override var fillsInPlace: Bool { decoder == nil }
   override var runsUserCode: Bool { unsafe isClass || executor.contents.pointee.runsUserCode }
   override var holdsObject: Bool { isClass }
   override var makesNewObjects: Bool {
@@ -59,6 +62,7 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
     from source: Any,
     _ run: inout Run
   ) -> Bool {
+    if decoder != nil { return unsafe super.assign(destination, from: source, &run) }
     let scope = enter(&run)
     defer { leave(scope, &run) }
     if let record = ExactValue.record(source) { return unsafe fill(destination, record: record, &run) }
@@ -131,6 +135,7 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
     from reader: inout JSONReader,
     _ run: inout Run
   ) throws(JSONFailure) -> Bool {
+    if decoder != nil { return unsafe try super.assign(destination, from: &reader, &run) }
     guard reader.byte == UInt8(ascii: "{") else {
       let source = try reader.readAny()
       return unsafe assign(destination, from: source, &run)
@@ -234,6 +239,7 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
     _ run: inout Run
   ) throws(JSONFailure) -> Bool {
     guard reader.byte == UInt8(ascii: "{") else {
+      if decoder != nil { return unsafe try initializeMemberwise(destination, from: &reader, &run) }
       let source = try reader.readAny()
       return unsafe initializeInScope(destination, from: source, by: make, &run)
     }
@@ -263,6 +269,7 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
       unsafe destination.initialize(to: model)
       return true
     }
+    if decoder != nil { return unsafe decode(destination, from: source, &run) }
     guard let record = RecordSource.record(of: source, for: self, &run) else { return false }
     return unsafe initialize(destination, record: record, by: make, &run)
   }
@@ -274,7 +281,7 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
       guard let factory = run.closures.factory else { return nil }
       return unsafe unsafeDowncast(factory, to: ValueSource<Model>.self).make
     case .initializer(let source): return source.make
-    case .memberwise, .none: return nil
+    case .decoding, .memberwise, .none: return nil
     }
   }
 

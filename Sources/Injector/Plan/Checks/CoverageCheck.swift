@@ -1,0 +1,13 @@
+/// Structs that cannot be put together from the record, because some of their memory belongs to no stored property or is
+/// not the user's affair.
+enum CoverageCheck: ConfigurationCheck {
+  static func run(on configuration: ModelConfiguration, report: ConfigurationChecks.Report) {
+    guard configuration.construction == .memberwise else { return }
+    if DeclaringModule.isSystem(configuration.type) {
+      let module = DeclaringModule.name(of: configuration.type)
+      report(.systemType(model: configuration.modelName, module: module), nil)
+    } else if (try? TypeLayout.of(configuration.type))?.coverage == .partial {
+      report(.hiddenMemory(model: configuration.modelName), nil)
+    }
+  }
+}

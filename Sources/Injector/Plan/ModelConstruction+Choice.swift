@@ -1,0 +1,20 @@
+extension ModelConstruction {
+  /// How new instances of a type come to be under rules of that shape.
+  init(of model: Any.Type, layout: TypeLayout, shape: RuleShape) {
+    if shape.settings.hasFactory {
+      self = .factory
+    } else if model is any Injectable.Type {
+      self = .initializer
+    } else if model is any Decodable.Type, !Self.concernsProperties(shape, layout) {
+      self = .decoding
+    } else {
+      self = layout.kind == .struct ? .memberwise : .none
+    }
+  }
+
+  /// Whether rules or attributes say anything about single properties, which `init(from:)` knows nothing of.
+  private static func concernsProperties(_ shape: RuleShape, _ layout: TypeLayout) -> Bool {
+    !shape.rules.isEmpty || shape.settings.hasValueHook || shape.settings.isFlattened
+      || layout.properties.contains(where: WrappedProperties.isMapped)
+  }
+}

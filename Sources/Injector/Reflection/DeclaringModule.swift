@@ -1,0 +1,34 @@
+/// The module that declares a type.
+enum DeclaringModule {
+  private static let foundation: Set<Substring> = [
+    "Foundation", "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking",
+    "FoundationXML",
+  ]
+
+  private static let system: Set<Substring> = foundation.union([
+    "Swift", "_Concurrency", "_StringProcessing", "_RegexParser", "_Differentiation", "RegexBuilder",
+    "Synchronization", "Observation", "Distributed", "Cxx", "CxxStdlib",
+    "Dispatch", "System", "SystemPackage", "CoreFoundation", "ObjectiveC", "CoreGraphics", "Combine",
+    "SwiftUI",
+  ])
+
+  /// The module's name: `Swift` of `Range<Int>`, `__C` of what is imported from C.
+  ///
+  /// A type that a module declares in an extension of another module's type counts as that module's own.
+  static func name(of type: Any.Type) -> String {
+    String(module(of: type))
+  }
+
+  /// Whether the type comes with the Swift toolchain or the operating system's SDK.
+  static func isSystem(_ type: Any.Type) -> Bool { system.contains(module(of: type)) }
+
+  /// Whether the type is one of Foundation's.
+  static func isFoundation(_ type: Any.Type) -> Bool { foundation.contains(module(of: type)) }
+
+  /// Whether the type is imported from C.
+  static func isC(_ type: Any.Type) -> Bool { module(of: type) == "__C" }
+
+  private static func module(of type: Any.Type) -> Substring {
+    _typeName(type, qualified: true).prefix { $0 != "." }
+  }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import Injector
+import Synchronization
+import Testing
+
+/// Properties of types that no data can fill: a model that has one is bindable when the property is ignored.
+struct OddPropertyTests {
+  protocol Shape {}
+  class Animal: @unchecked Sendable {}
+  static let animals = Animal()
+  struct Ticket: ~Copyable { var number = 7 }
+  struct Key<Of> { var of: Of.Type }
+
+  /// Odd properties between plain ones, whose values show whether anything was written elsewhere.
+  @safe struct Odd: Injectable {
+    var first: Int8 = 1
+    var number: Int.Type = Int.self
+    var second = 2
+    var animal: Animal.Type = Animal.self
+    var shape: (any Shape.Type)?
+    var anything: Any.Type = Int.self
+    var third: Int16 = 3
+    var call: (Int) -> Int = { $0 + 1 }
+    var plain: @convention(c) (Int32) -> Int32 = { $0 + 1 }
+    var later: (@Sendable () async throws -> Void)?
+    var pair: (Int, String) = (7, "seven")
+    var typed: (Int.Type, Int8) = (Int.self, 5)
+    var fourth: Int32 = 4
+    var empty: Void = ()
+    @unsafe var pointer: UnsafePointer<Int>?
+    @unsafe var raw: UnsafeMutableRawPointer?
+    @unsafe var opaque: OpaquePointer?
+    @unsafe var unmanaged: Unmanaged<Animal>?
+    var error: (any Error)?
+    var result: Result<Int, any Error> = .success(5)
+    weak var parent: Animal?
+    var path: KeyPath<Odd, Int> = \.second
+    var never: Never?
+    var generic = Key<String>(of: String.self)
+    var string: String.Type = String.self
+    var fifth: Int64 = 5
+    var last: Double.Type = Double.self
+  }
+
+  static let names = [
+    "number", "animal", "shape", "anything", "call", "plain", "later", "pair", "typed", "empty", "pointer",
+    "raw",
+    "opaque", "unmanaged", "error", "result", "parent", "path", "never", "generic", "string", "last",
+  ]
+
+  static let json =
+    #"{"first": 11, "second": 12, "third": 13, "fourth": 14, "fifth": 15, "number": 5, "pair": 6}"#
+
+  static func ignoring<Model>(_ injector: Injector<Model>, _ names: [String] = names) -> Injector<Model> {
+    names.reduce(injector) { $0.ignore($1) }
+  }
+
+  @Test func aStructWithOddPropertiesThatAreIgnored() throws {
+    for odd in try BothInputs.models(Self.ignoring(Injector.bind(Odd.self)), Self.json) {
+      #expect(odd.first == 11 && odd.second == 12 && odd.third == 13 && odd.fourth == 14 && odd.fifth == 15)
+      #expect(odd.number == Int.self && odd.animal == Animal.self && odd.string == String.self)
+      #expect(odd.call(1) == 2 && odd.plain(1) == 2)
+      #expect(odd.pair == (7, "seven") && odd.typed.1 == 5)
+      #expect(odd.last == Double.self)
+    }
+  }
+  final class OddObject: Injectable {
+    var first: Int8 = 1
+    var ticket = Ticket()
+    var number: Int.Type = Int.self
+    var second = 2
+    let lock = Mutex(7)
+    let counter = Atomic(7)
+    unowned var parent = OddPropertyTests.animals
+    unowned(unsafe) var other = OddPropertyTests.animals
+    var third: Int16 = 3
+    var typed: (Int.Type, Int8) = (Int.self, 5)
+    var last: Double.Type = Double.self
+  }
+  @Test func anObjectWithOddPropertiesThatAreIgnored() throws {
+    let names = ["ticket", "number", "lock", "counter", "parent", "other", "typed", "last"]
+    for odd in try BothInputs.models(Self.ignoring(Injector.bind(OddObject.self), names), Self.json) {
+      #expect(odd.first == 11 && odd.second == 12 && odd.third == 13)
+      #expect(odd.ticket.number == 7 && odd.number == Int.self && odd.last == Double.self)
+      #expect(odd.lock.withLock { $0 } == 7 && odd.counter.load(ordering: .relaxed) == 7)
+    }
+  }
+
+  // MARK: - Without a rule, and with rules that cannot hold
+
+  struct Button: Injectable {
+    var title = ""
+    var action: (Int) -> Int = { $0 }
+    var model: Int.Type = Int.self
+    var pair: (String.Type, Int)?
+
+    var onTap: (Int) -> Int {
+      get { action }
+      set { action = newValue }
+    }
+  }
+
+  @Test func oddPropertiesWithoutARuleAreReported() {
+    let error = #expect(throws: InjectionError.self) { try Injector.bind(Button.self).validated() }
+    #expect(
+      error?.issues.map { $0.description.replacing(#/^.*?: /#, with: "") } == [
+        #"'action' of Button is of type (Int) -> Int, which cannot be injected; use .ignore("action")"#,
+        #"'model' of Button is of type Int.Type, which cannot be injected; use .ignore("model")"#,
+        #"'pair' of Button is of type Optional<(String.Type, Int)>, which cannot be injected; use .ignore("pair")"#,
+      ]
+    )
+  }
+
+  /// A value of generic code has another form than the property: storing one would be calling it in the wrong way.
+  @Test func aFunctionIsNotStoredByName() {
+    let buttons = Injector.bind(Button.self).ignore("model").and("pair")
+      .format("action").with.converter { (step: Int) -> (Int) -> Int in { $0 + step } }
+    let error = #expect(throws: InjectionError.self) { try buttons.validated() }
+    #expect(
+      error?.issues.first?.description.contains(
+        """
+        'action' of Button is of type (Int) -> Int, which cannot be stored by its name; \
+        name the property by its key path, or use .ignore("action")
+        """
+      ) == true
+    )
+  }
+
+  @Test func aFunctionIsStoredByKeyPath() throws {
+    let buttons = Injector.bind(Button.self).ignore("action").and("model").and("pair")
+      .mapping("action").to(\.onTap)
+      .format(\.onTap).with.converter { (step: Int) -> (Int) -> Int in { $0 + step } }
+    for button in try BothInputs.models(buttons, #"{"title": "Go", "action": 5}"#) {
+      #expect(button.title == "Go")
+      #expect(button.action(1) == 6)
+    }
+  }
+
+  // MARK: - Memberwise
+
+  struct Row {
+    let id: Int
+    var of: Int.Type
+    let name: String
+    var tap: ((Int) -> Int)?
+    weak var parent: Animal?
+  }
+
+  @Test func aMemberwiseStructWhoseOddPropertiesTakeNoMemoryOrAreNil() throws {
+    let rows = Injector.bind(Row.self).ignore("of").and("tap").and("parent")
+    for row in try BothInputs.models(rows, #"{"id": 7, "name": "G", "of": 5}"#) {
+      #expect(row.id == 7 && row.name == "G")
+      #expect(row.of == Int.self && row.tap == nil && row.parent == nil)
+    }
+  }
+
+  struct Handler {
+    let id: Int
+    let call: (Int) -> Int
+  }
+  struct Typed {
+    let id: Int
+    let model: Int.Type?
+  }
+
+  @Test func aMemberwiseStructThatNeedsAnOddValueIsReported() throws {
+    let handlers = Injector.bind(Handler.self).ignore("call").format("call").with.default(
+      { { $0 } as (Int) -> Int }()
+    )
+    let error = #expect(throws: InjectionError.self) { try handlers.validated() }
+    #expect(
+      error?.issues.first?.description.contains(
+        """
+        'call' of Handler is of type (Int) -> Int, which cannot be stored by its name; \
+        use bind(Handler.self) { … }, or make 'call' Optional
+        """
+      ) == true
+    )
+    let typed = Injector.bind(Typed.self).ignore("model")
+    #expect(throws: InjectionError.self) { try typed.validated() }
+    let keys = Injector.bind(Key<String>.self).ignore("of")
+    #expect(throws: InjectionError.self) { try keys.validated() }
+    let made = Injector.bind(Handler.self) { Handler(id: 0, call: { $0 + 1 }) }.ignore("call")
+    #expect(try made.inject(["id": 7]).call(1) == 2)
+  }
+
+  @Test func theMetatypeOfAClassIsAValueLikeOthers() throws {
+    final class Dog: Animal, @unchecked Sendable {}
+    struct Kind { let animal: Animal.Type }
+    let kinds = Injector.bind(Kind.self)
+      .format("animal").with.converter { (name: String) -> Animal.Type? in
+        name == "dog" ? Dog.self : nil
+      }
+    for kind in try BothInputs.models(kinds, #"{"animal": "dog"}"#) { #expect(kind.animal == Dog.self) }
+  }
+}
