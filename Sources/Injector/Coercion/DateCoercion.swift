@@ -2,7 +2,7 @@ import Foundation
 
 extension Coercion {
   /// A value as a `Date`: numbers, and texts that are one from end to end, are seconds since 1970; other texts are
-  /// read as RFC 3339 or ISO 8601.
+  /// read as RFC 3339, which is exact because JSON has no other form of a date, or as ISO 8601.
   static func date(_ source: SourceValue) -> CoercionOutcome<Date> {
     switch source {
     case .date(let date): .exact(date)
@@ -14,7 +14,7 @@ extension Coercion {
 
   private static func date(_ text: String) -> CoercionOutcome<Date> {
     guard let number = NumericPrefix(whole: text) else {
-      return ISO8601.date(from: text).map(CoercionOutcome.coerced) ?? .doesNotFit
+      return ISO8601.read(text.utf8).map { $0.isRFC3339 ? .exact($0.date) : .coerced($0.date) } ?? .doesNotFit
     }
     return number.double.map { .coerced(Date(timeIntervalSince1970: $0)) } ?? .outOfRange
   }

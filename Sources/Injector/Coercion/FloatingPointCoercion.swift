@@ -61,6 +61,7 @@ extension Coercion {
 
   private static func narrowed<T: BinaryFloatingPoint>(_ number: Double) -> CoercionOutcome<T> {
     let value = T(number)
-    return value.isInfinite && number.isFinite ? .outOfRange : .exact(value)
+    let isLost = value.isInfinite && number.isFinite || value == 0 && number != 0
+    return isLost ? .outOfRange : .exact(value)
   }
 }

@@ -10,8 +10,8 @@ extension Coercion {
     case .float(let number): .exact(NSNumber(value: number))
     case .double(let number): .exact(NSNumber(value: number))
     case .decimal(let decimal): .exact(number(holding: decimal))
-    case .digits(let digits): digits.decimal.map { number(holding: $0) }
-    case .bool(let boolean): .coerced(NSNumber(value: boolean))
+    case .digits(let digits): number(digits)
+    case .bool(let boolean): .exact(NSNumber(value: boolean))
     case .date(let date): .coerced(NSNumber(value: date.timeIntervalSince1970))
     case .text(let text): number(text)
     case .null, .url, .data, .uuid, .array, .record, .other: .doesNotFit
@@ -20,10 +20,14 @@ extension Coercion {
 
   private static func number(_ text: String) -> CoercionOutcome<NSNumber> {
     if let truth = truth(ofWord: text) { return .coerced(NSNumber(value: truth)) }
-    guard let prefix = NumericPrefix(text) else { return .doesNotFit }
-    let decimal = prefix.decimal
-    if decimal == .outOfRange, let double = prefix.double { return .coerced(NSNumber(value: double)) }
-    return decimal.map(number(holding:)).fromAnotherKind
+    return NumericPrefix(text).map { number($0).fromAnotherKind } ?? .doesNotFit
+  }
+
+  /// A number with all its digits where a `Decimal` holds them, else the nearest `Double`.
+  private static func number(_ digits: NumericPrefix) -> CoercionOutcome<NSNumber> {
+    let decimal = digits.decimal
+    if decimal == .outOfRange, let double = digits.double { return .exact(NSNumber(value: double)) }
+    return decimal.map(number(holding:))
   }
 
   private static func number(holding decimal: Decimal) -> NSNumber {

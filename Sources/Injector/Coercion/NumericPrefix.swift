@@ -16,6 +16,13 @@ struct NumericPrefix: Equatable {
   let isNegative: Bool
   let digits: String
   let exponent: Int
+  /// Whether the number is written with neither point nor exponent, so that all its digits are in the text.
+  private let isIntegerLiteral: Bool
+
+  static func == (first: NumericPrefix, second: NumericPrefix) -> Bool {
+    first.isNegative == second.isNegative && first.exponent == second.exponent
+      && first.digits == second.digits
+  }
 
   /// Scans `text`; nil when it does not begin like a number.
   init?(_ text: String) {
@@ -60,6 +67,7 @@ struct NumericPrefix: Equatable {
     isNegative = scanner.isNegative
     digits = String(decoding: significant.dropLast(trailingZeros), as: UTF8.self)
     exponent = digits.isEmpty ? 0 : scanner.exponent - scanner.fractionCount + trailingZeros
+    isIntegerLiteral = scanner.isInteger
   }
 
   var isZero: Bool { digits.isEmpty }
@@ -80,20 +88,20 @@ extension NumericPrefix {
     guard pointPosition > 0 else { return .lossy(0) }
     guard pointPosition <= T.bitWidth / 3 + 1 else { return .outOfRange }
     let zeros = String(repeating: "0", count: max(0, exponent))
-    guard let value = T((isNegative ? "-" : "") + digits.prefix(pointPosition) + zeros) else {
+    guard let value = T(sign + digits.prefix(pointPosition) + zeros) else {
       return .outOfRange
     }
     return exponent < 0 ? .lossy(value) : .exact(value)
   }
 
-  /// The nearest `Double`; nil if that is infinite.
+  /// The nearest `Double`; nil if that is infinite, or zero although the number is not.
   var double: Double? {
-    finite(boundedText.flatMap(Double.init))
+    inRange(boundedText.flatMap(Double.init))
   }
 
-  /// The nearest `Float`, rounded once; nil if that is infinite.
+  /// The nearest `Float`, rounded once; nil if that is infinite, or zero although the number is not.
   var float: Float? {
-    finite(boundedText.flatMap(Float.init))
+    inRange(boundedText.flatMap(Float.init))
   }
 
   /// The `Double` whose shortest text is this number; nil if there is none.
@@ -113,8 +121,8 @@ extension NumericPrefix {
     return significand >= 1 << 53
   }
 
-  private func finite<T: BinaryFloatingPoint>(_ value: T?) -> T? {
-    value.flatMap { $0.isFinite ? $0 : nil }
+  private func inRange<T: BinaryFloatingPoint>(_ value: T?) -> T? {
+    value.flatMap { $0.isFinite && ($0 != 0 || isZero) ? $0 : nil }
   }
 
   /// A text of limited length and exponent that rounds to the same binary number; nil if it is far too large.
@@ -122,7 +130,6 @@ extension NumericPrefix {
   /// The point halfway between two doubles has at most 767 digits, so that what follows digit 800 matters only
   /// by not being nothing.
   private var boundedText: String? {
-    let sign = isNegative ? "-" : ""
     guard !isZero, pointPosition > -400 else { return sign + "0" }
     guard pointPosition < 400 else { return nil }
     let most = 800
@@ -148,18 +155,30 @@ extension NumericPrefix {
       kept.removeLast()
       power += 1
     }
-    let text = "\(isNegative ? "-" : "")\(kept)e\(power)"
+    let text = "\(sign)\(kept)e\(power)"
     guard !kept.isEmpty, let value = Decimal(string: text) else { return .outOfRange }
     return pointPosition - power < digits.utf8.count ? .lossy(value) : .exact(value)
   }
 
-  /// The value as text: as that of a `Double` where it has that, in full where a `Decimal` holds it, else as digits and a
-  /// power of ten.
+  /// The value as text: that of an integer with all its digits, as that of a `Double` where it has that, in full where a
+  /// `Decimal` holds it, else as digits and a power of ten.
   var text: String {
+    if isIntegerLiteral, !isZero { return sign + digits + String(repeating: "0", count: exponent) }
     if isWhole, let double = shortestDouble { return Coercion.shortestText(double) }
     if case .exact(let decimal) = decimal { return decimal.description }
-    let shown = digits.utf8.count > 60 ? "\(digits.prefix(60))…" : digits
-    return (isNegative ? "-" : "") + shown + (exponent == 0 ? "" : "e\(exponent)")
+    return scientificText(digits)
+  }
+
+  /// The value as text for messages: not longer than about 60 characters.
+  var shortText: String {
+    if pointPosition <= 60, digits.utf8.count <= 60 { return text }
+    return scientificText(digits.utf8.count > 60 ? "\(digits.prefix(60))…" : digits)
+  }
+
+  private var sign: String { isNegative ? "-" : "" }
+
+  private func scientificText(_ digits: String) -> String {
+    sign + digits + (exponent == 0 ? "" : "e\(exponent)")
   }
 
   /// Whether a `Decimal` holds all digits.

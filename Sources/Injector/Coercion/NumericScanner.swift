@@ -10,6 +10,8 @@ struct NumericScanner<Bytes: Collection<UInt8>> {
   private(set) var digits: [UInt8] = []
   /// How many of `digits` stand after the point.
   private(set) var fractionCount = 0
+  /// Whether there is neither a point nor an exponent.
+  private(set) var isInteger = true
   /// The number after the `e`, within ±`greatestExponent`.
   private(set) var exponent = 0
 
@@ -33,11 +35,15 @@ struct NumericScanner<Bytes: Collection<UInt8>> {
     isNegative = scanSign()
     scanDigits()
     if take(where: { $0 == UInt8(ascii: ".") }) != nil {
+      isInteger = false
       let integerCount = digits.count
       scanDigits()
       fractionCount = digits.count - integerCount
     }
-    if take(where: { $0 == UInt8(ascii: "e") || $0 == UInt8(ascii: "E") }) != nil { scanExponent() }
+    if take(where: { $0 == UInt8(ascii: "e") || $0 == UInt8(ascii: "E") }) != nil {
+      isInteger = false
+      scanExponent()
+    }
   }
 
   private mutating func scanSign() -> Bool {

@@ -1,14 +1,27 @@
+import Foundation
+
 /// Percent-encodes what a URL may not hold, and nothing else; what is encoded already stays.
 ///
 /// Source: RFC 3986, sections 2 and 3. `URL(string:)` does something like it on some platforms and in some
 /// versions only.
 enum PercentEncoding {
+  /// The URL that a text stands for; nil for a text that is empty or no URL.
+  ///
+  ///     PercentEncoding.url(from: "http://a.com/红?q=%E7 a#x")  // http://a.com/%E7%BA%A2?q=%E7%20a#x
+  ///     PercentEncoding.url(from: "http://bücher.example/ü")   // http://xn--bcher-kva.example/%C3%BC
+  ///
+  /// The host is left to `URL`, which knows international names. Versions that do not know them get them percent-encoded.
+  static func url(from text: String) -> URL? {
+    guard !text.isEmpty else { return nil }
+    if let url = URL(string: encoded(text)) { return url }
+    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
+    return URL(string: encoded(text, encodesHost: true))
+  }
+
   /// The text as a URL may hold it: the same once more gives the same.
   ///
-  ///     PercentEncoding.encoded("http://a.com/红?q=%E7 a#x")  // http://a.com/%E7%BA%A2?q=%E7%20a#x
-  ///
   /// - Complexity: O(*n*) in the length of the text.
-  static func encoded(_ text: String) -> String {
+  static func encoded(_ text: String, encodesHost: Bool = false) -> String {
     let bytes = Array(text.utf8)
     let authority = authority(of: bytes)
     var result: [UInt8] = []
@@ -17,24 +30,28 @@ enum PercentEncoding {
     for (index, byte) in bytes.enumerated() {
       let isAllowed =
         switch byte {
+        case _ where authority.contains(index): byte < 0x80 || !encodesHost
         case UInt8(ascii: "%"): isEscape(bytes, at: index)
         case UInt8(ascii: "#"): !isInFragment
-        case UInt8(ascii: "["), UInt8(ascii: "]"): authority.contains(index)
         default: isUnreservedOrDelimiter(byte)
         }
       if byte == UInt8(ascii: "#") { isInFragment = true }
-      if isAllowed { result.append(byte) } else { result += escape(byte) }
+      if isAllowed { result.append(byte) } else { appendEscape(byte, to: &result) }
     }
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Where the part between "//" and the path stands, the only one that may hold brackets.
+  /// What lies between "//", first thing or after the scheme, and the next "/", "?" or "#": the host, with user and port.
   private static func authority(of bytes: [UInt8]) -> Range<Int> {
-    let delimiters = Set("/?#".utf8)
-    let first = bytes.firstIndex { delimiters.contains($0) } ?? bytes.endIndex
-    guard bytes[first...].starts(with: "//".utf8) else { return 0..<0 }
-    let start = first + 2
-    return start..<(bytes[start...].firstIndex { delimiters.contains($0) } ?? bytes.endIndex)
+    guard let slashes = bytes.firstIndex(where: isPartEnd), bytes[slashes...].starts(with: "//".utf8),
+      slashes == 0 || bytes[slashes - 1] == UInt8(ascii: ":")
+    else { return 0..<0 }
+    let start = slashes + 2
+    return start..<(bytes[start...].firstIndex(where: isPartEnd) ?? bytes.endIndex)
+  }
+
+  private static func isPartEnd(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
   }
 
   private static func isEscape(_ bytes: [UInt8], at index: Int) -> Bool {
@@ -44,18 +61,15 @@ enum PercentEncoding {
   }
 
   private static func isUnreservedOrDelimiter(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: punctuation.contains(byte)
+    switch Unicode.Scalar(byte) {
+    case "a"..."z", "A"..."Z", "0"..."9": true
+    case "-", ".", "_", "~", ":", "/", "?", "@", "!", "$", "&", "'", "(", ")", "*", "+", ",", ";", "=": true
+    default: false
     }
   }
 
-  private static let punctuation = Set("-._~:/?@!$&'()*+,;=".utf8)
-
-  private static func escape(_ byte: UInt8) -> [UInt8] {
+  private static func appendEscape(_ byte: UInt8, to result: inout [UInt8]) {
     let digits = Array("0123456789ABCDEF".utf8)
-    return [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
+    result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
   }
 }

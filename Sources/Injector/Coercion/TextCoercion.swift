@@ -32,6 +32,17 @@ extension Coercion {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
+  /// The text of a date as Swift describes it, for any date; `Date.description` ends the process for some.
+  ///
+  ///     Coercion.description(of: Date(timeIntervalSince1970: 0.5))   // 1970-01-01 00:00:00 +0000
+  ///     Coercion.description(of: Date(timeIntervalSince1970: .nan))  // nan seconds since 1970
+  static func description(of date: Date) -> String {
+    guard let text = ISO8601.text(from: date, fractionDigits: 0) else {
+      return "\(shortestText(date.timeIntervalSince1970)) seconds since 1970"
+    }
+    return text.prefix(10) + " " + text.dropFirst(11).prefix(8) + " +0000"
+  }
+
   private static func text(of date: Date) -> CoercionOutcome<String> {
     let seconds = date.timeIntervalSince1970
     guard seconds.isFinite else { return .doesNotFit }

@@ -5,9 +5,7 @@ extension Coercion {
   static func url(_ source: SourceValue) -> CoercionOutcome<URL> {
     switch source {
     case .url(let url): .exact(url)
-    case .text(let text):
-      text.isEmpty
-        ? .doesNotFit : URL(string: PercentEncoding.encoded(text)).map(CoercionOutcome.exact) ?? .doesNotFit
+    case .text(let text): PercentEncoding.url(from: text).map(CoercionOutcome.exact) ?? .doesNotFit
     case .null, .bool, .int, .uint, .float, .double, .decimal, .digits, .date, .data, .uuid, .array, .record,
       .other:
       .doesNotFit

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Day counts and calendar dates of the proleptic Gregorian calendar, without Foundation's `Calendar`.
 ///
 /// `days` and `date` are `days_from_civil` and `civil_from_days` of Howard Hinnant, "chrono-Compatible
@@ -31,6 +33,14 @@ enum CivilCalendar {
     let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
     let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     return (year, month, day)
+  }
+
+  /// The date nearest to what calendar fields say: days since 1970, seconds since midnight, a fraction of a second, and by how
+  /// many seconds the time zone is east of UTC.
+  @inline(__always)
+  static func date(days: Int, seconds: Int, fraction: some SecondFraction, offset: Int) -> Date {
+    let whole = days * secondsPerDay + seconds - offset - referenceSeconds
+    return Date(timeIntervalSinceReferenceDate: fraction.added(to: whole))
   }
 
   /// Whether a month of a year has that day.

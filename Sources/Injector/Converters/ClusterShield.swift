@@ -30,8 +30,19 @@
         formatter.standaloneQuarterSymbols, formatter.shortStandaloneQuarterSymbols,
         formatter.eraSymbols, formatter.longEraSymbols, [formatter.amSymbol, formatter.pmSymbol, pattern],
       ]
-      let words = names.joined().flatMap { $0.split(whereSeparator: \.isASCII) }
-      vocabulary = Set(words.lazy.filter(Self.hasClusters).map { Array($0.unicodeScalars) })
+      let words = names.joined().flatMap { $0.split(whereSeparator: \.isASCII) }.filter(Self.hasClusters)
+      let safeWords = words.lazy.filter { !$0.contains { Self.canStop(inside: $0, pattern: pattern) } }
+      vocabulary = Set(safeWords.map { Array($0.unicodeScalars) })
+    }
+
+    /// Whether a formatter may read the first scalar of a character and stop there: because it passes white space and digits
+    /// anywhere, or because the pattern has another character that begins with it.
+    private static func canStop(inside character: Character, pattern: String) -> Bool {
+      guard character.unicodeScalars.count > 1, let first = character.unicodeScalars.first else {
+        return false
+      }
+      return first.properties.isWhitespace || first.properties.numericType != nil
+        || pattern.contains { $0 != character && $0.unicodeScalars.first == first }
     }
 
     /// Whether a text has characters of several scalars; a line end of two does no harm.

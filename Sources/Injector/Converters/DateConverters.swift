@@ -22,7 +22,8 @@ extension Converter where Input == String, Output == Date {
   /// ```
   ///
   /// It accepts, refuses and writes what a `DateFormatter` with this `dateFormat`, time zone and locale does. Patterns
-  /// of numbers only are read and written without one while time zone and locale are the default ones.
+  /// of numbers only are read and written without one while time zone and locale are the default ones. A fraction of a second
+  /// gives the nearest `Date`, as `iso8601` does, where a `DateFormatter` may be off by a tenth of a microsecond.
   ///
   /// - Parameters:
   ///   - pattern: A date pattern of Unicode TR35.
@@ -38,7 +39,7 @@ extension Converter where Input == String, Output == Date {
     locale: Locale = .machine
   ) -> Converter {
     let pattern = DatePatternCache.shared.pattern(pattern, timeZone: timeZone, locale: locale)
-    return Converter({ pattern.date(from: $0) }, back: { pattern.text(from: $0) })
+    return Converter({ try pattern.date(from: $0) }, back: { try pattern.text(from: $0) })
   }
 
   /// A converter for dates written by one of several patterns; the first that fits is taken.
@@ -65,11 +66,11 @@ extension Converter where Input == String, Output == Date {
     return Converter(
       { text in
         for pattern in patterns {
-          if let date = pattern.date(from: text) { return date }
+          if let date = try pattern.date(from: text) { return date }
         }
         return nil
       },
-      back: { patterns.first?.text(from: $0) }
+      back: { try patterns.first?.text(from: $0) }
     )
   }
 

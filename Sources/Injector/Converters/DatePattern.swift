@@ -24,6 +24,9 @@ struct DatePattern: Sendable {
   /// Whether the pattern has fractions of a second.
   let hasFraction: Bool
 
+  /// Why the pattern cannot work; nil for one that can.
+  private let problem: DatePatternError?
+
   private let formatters: FormatterPool
 
   init(_ pattern: String, timeZone: TimeZone, locale: Locale) {
@@ -33,6 +36,7 @@ struct DatePattern: Sendable {
     self.lastRequiredStep =
       steps.indices.last { $0 > 0 && steps[$0].isNumber && !steps[$0 - 1].isNumber } ?? 0
     self.hasFraction = steps.contains { $0.isNumber(of: .fraction) }
+    self.problem = DatePatternError(pattern)
     self.formatters = FormatterPool(pattern: pattern, timeZone: timeZone, locale: locale)
   }
 
@@ -42,26 +46,33 @@ struct DatePattern: Sendable {
   }
 
   /// The date that a text stands for; nil when `DateFormatter` would refuse it.
-  func date(from text: String) -> Date? {
+  func date(from text: String) throws(DatePatternError) -> Date? {
     switch read(text.utf8) {
     case .date(let date): date
     case .refused: nil
-    case .unsure: formatters.date(from: text)
+    case .unsure: try usableFormatters().date(from: text)
     }
   }
 
   /// The same for text that is still UTF-8 bytes.
-  func date(fromUTF8 bytes: some Collection<UInt8>) -> Date? {
+  func date(fromUTF8 bytes: some Collection<UInt8>) throws(DatePatternError) -> Date? {
     switch read(bytes) {
     case .date(let date): date
     case .refused: nil
-    case .unsure: formatters.date(from: String(decoding: bytes, as: UTF8.self))
+    case .unsure: try usableFormatters().date(from: String(decoding: bytes, as: UTF8.self))
     }
   }
 
+  /// The formatters, if the pattern can work.
+  private func usableFormatters() throws(DatePatternError) -> FormatterPool {
+    if let problem { throw problem }
+    return formatters
+  }
+
   /// The text of a date; nil for one that is infinite or not a number.
-  func text(from date: Date) -> String? {
+  func text(from date: Date) throws(DatePatternError) -> String? {
     guard date.timeIntervalSinceReferenceDate.isFinite else { return nil }
-    return write(date) ?? formatters.text(from: date)
+    if let text = write(date) { return text }
+    return try usableFormatters().text(from: date)
   }
 }

@@ -92,15 +92,18 @@ private struct DateFields {
     return result
   }
 
-  /// The moment the fields name, computed in milliseconds as a formatter does; nil when a field is out of range.
+  /// The moment the fields name; nil when a field is out of range.
   @inline(__always)
   var date: Date? {
     guard DatePattern.years.contains(year), CivilCalendar.isValid(year: year, month: month, day: day),
       hour < 24, minute < 60, second < 60
     else { return nil }
     let days = CivilCalendar.days(year: year, month: month, day: day)
-    let seconds = days * CivilCalendar.secondsPerDay + hour * 3_600 + minute * 60 + second - offset
-    let since1970 = Double(seconds * 1_000 + milliseconds) / 1_000
-    return Date(timeIntervalSinceReferenceDate: since1970 - Double(CivilCalendar.referenceSeconds))
+    return CivilCalendar.date(
+      days: days,
+      seconds: hour * 3_600 + minute * 60 + second,
+      fraction: Milliseconds(count: milliseconds),
+      offset: offset
+    )
   }
 }

@@ -1,8 +1,35 @@
+/// A part of a second, and its exact sum with a whole number of seconds.
+protocol SecondFraction {
+  /// The `Double` nearest to `whole` + the fraction, where `whole` is within a few trillions.
+  func added(to whole: Int) -> Double
+}
+
+/// A number of thousandths, below 1,000.
+struct Milliseconds: SecondFraction {
+  let count: Int
+
+  @inline(__always)
+  func added(to whole: Int) -> Double {
+    DecimalSum.nearest(whole, plus: count, over: 1_000) ?? Double(whole)
+  }
+}
+
+/// Sums that are rounded once.
+enum DecimalSum {
+  /// The `Double` nearest to `whole` + `numerator` / `denominator`; nil if the numbers are too large for that.
+  @inline(__always)
+  static func nearest(_ whole: Int, plus numerator: Int, over denominator: Int) -> Double? {
+    // Both sides of this division are exact, so it rounds once.
+    let sum = whole * denominator + numerator
+    return sum.magnitude <= 1 << 53 ? Double(sum) / Double(denominator) : nil
+  }
+}
+
 /// The digits after a decimal point, without trailing zeros, and their exact sum with a whole number.
 ///
 /// `Date` keeps seconds in a `Double`. Adding two rounded numbers would round twice, so the digits are added as decimal
 /// numbers and rounded once: the result is the `Double` nearest to what was written.
-struct DecimalFraction<Digits: Collection<UInt8>> {
+struct DecimalFraction<Digits: Collection<UInt8>>: SecondFraction {
   private let digits: Digits
 
   /// Takes ASCII digits, the last one not 0.
@@ -10,18 +37,15 @@ struct DecimalFraction<Digits: Collection<UInt8>> {
     self.digits = digits
   }
 
-  /// The `Double` nearest to `whole` + the fraction, where `whole` is within a few trillions.
   func added(to whole: Int) -> Double {
     guard !digits.isEmpty else { return Double(whole) }
-    // Both sides of this division are exact, so it rounds once.
     if digits.count <= 6 {
       var (numerator, denominator) = (0, 1)
       for digit in digits {
         numerator = numerator * 10 + Int(digit - UInt8(ascii: "0"))
         denominator *= 10
       }
-      let sum = whole * denominator + numerator
-      if sum.magnitude <= 1 << 53 { return Double(sum) / Double(denominator) }
+      if let sum = DecimalSum.nearest(whole, plus: numerator, over: denominator) { return sum }
     }
     if whole >= 0 { return Double("\(whole)." + String(decoding: digits, as: UTF8.self)) ?? Double(whole) }
     let complement = String(decoding: tensComplement(of: digits), as: UTF8.self)

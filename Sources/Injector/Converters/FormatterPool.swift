@@ -17,15 +17,29 @@ final class FormatterPool: @unchecked Sendable {
     self.locale = locale
   }
 
-  /// The date that a formatter reads from a text.
+  /// The date that a formatter reads from a text: the one nearest to the milliseconds that it has read.
   func date(from text: String) -> Date? {
-    withFormatter { formatter in
+    let date = withFormatter { formatter in
       #if canImport(Darwin)
         formatter.date(from: text)
       #else
         formatter.date(from: ClusterShield.hasClusters(text) ? shield(formatter).shielded(text) : text)
       #endif
     }
+    return date.map(Self.nearest)
+  }
+
+  /// A formatter counts milliseconds since 1970, and its result may be off by what is lost on the way to seconds since 2001.
+  private static func nearest(_ date: Date) -> Date {
+    let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
+    guard let count = Int(exactly: milliseconds), count.magnitude < 1 << 52 else { return date }
+    let thousandths = (count % 1_000 + 1_000) % 1_000
+    return CivilCalendar.date(
+      days: 0,
+      seconds: (count - thousandths) / 1_000,
+      fraction: Milliseconds(count: thousandths),
+      offset: 0
+    )
   }
 
   /// The text that a formatter writes for a date.

@@ -20,19 +20,31 @@ enum ISO8601 {
 
   /// The same for text that is still UTF-8 bytes.
   static func date(fromUTF8 bytes: some Collection<UInt8>) -> Date? {
+    read(bytes)?.date
+  }
+
+  /// The date that UTF-8 bytes stand for, and whether they are in the one form that RFC 3339 has.
+  static func read(_ bytes: some Collection<UInt8>) -> (date: Date, isRFC3339: Bool)? {
     var scanner = ByteScanner(bytes)
     guard let days = scanDays(&scanner) else { return nil }
-    let midnight = days * CivilCalendar.secondsPerDay - CivilCalendar.referenceSeconds
-    if scanner.isAtEnd { return Date(timeIntervalSinceReferenceDate: Double(midnight)) }
-    guard
-      scanner.scan(UInt8(ascii: "T")) || scanner.scan(UInt8(ascii: "t")) || scanner.scan(UInt8(ascii: " ")),
-      let time = scanTime(&scanner)
-    else { return nil }
+    if scanner.isAtEnd {
+      return (CivilCalendar.date(days: days, seconds: 0, fraction: Milliseconds(count: 0), offset: 0), false)
+    }
+    let hasLetter = scanner.scan(UInt8(ascii: "T")) || scanner.scan(UInt8(ascii: "t"))
+    guard hasLetter || scanner.scan(UInt8(ascii: " ")), let time = scanTime(&scanner) else { return nil }
+    let hasComma = scanner.next == UInt8(ascii: ",")
     let fraction = scanFraction(&scanner, isAllowed: time.hasSeconds)
-    guard let fraction, let offset = scanOffset(&scanner), scanner.isAtEnd else { return nil }
-    let seconds = midnight + time.seconds - offset
-    guard !time.isLeapSecond || isMonthStart(seconds) else { return nil }
-    return Date(timeIntervalSinceReferenceDate: fraction.added(to: seconds))
+    guard let fraction, let zone = scanOffset(&scanner), scanner.isAtEnd else { return nil }
+    guard !time.isLeapSecond || isMonthStart(days: days, seconds: time.seconds - zone.offset) else {
+      return nil
+    }
+    let date = CivilCalendar.date(
+      days: days,
+      seconds: time.seconds,
+      fraction: fraction,
+      offset: zone.offset
+    )
+    return (date, hasLetter && time.hasSeconds && !hasComma && zone.isRFC3339)
   }
 
   /// Days from 1970-01-01 to "yyyy-MM-dd".
@@ -74,25 +86,28 @@ enum ISO8601 {
   }
 
   /// Seconds east of UTC.
-  private static func scanOffset<Bytes>(_ scanner: inout ByteScanner<Bytes>) -> Int? {
-    if scanner.scan(UInt8(ascii: "Z")) || scanner.scan(UInt8(ascii: "z")) { return 0 }
+  private static func scanOffset<Bytes>(
+    _ scanner: inout ByteScanner<Bytes>
+  ) -> (offset: Int, isRFC3339: Bool)? {
+    if scanner.scan(UInt8(ascii: "Z")) || scanner.scan(UInt8(ascii: "z")) { return (0, true) }
     let isWest = scanner.scan(UInt8(ascii: "-"))
     guard isWest || scanner.scan(UInt8(ascii: "+")), let hours = scanner.scanTwoDigits(), hours < 24 else {
       return nil
     }
     var minutes = 0
+    var hasColon = false
     if !scanner.isAtEnd {
-      _ = scanner.scan(UInt8(ascii: ":"))
+      hasColon = scanner.scan(UInt8(ascii: ":"))
       guard let value = scanner.scanTwoDigits(), value < 60 else { return nil }
       minutes = value
     }
     let seconds = hours * 3_600 + minutes * 60
-    return isWest ? -seconds : seconds
+    return (isWest ? -seconds : seconds, hasColon)
   }
 
-  /// Whether a moment, in seconds since 2001, begins a month in UTC: only there can a leap second have gone before.
-  private static func isMonthStart(_ seconds: Int) -> Bool {
-    let since1970 = seconds + CivilCalendar.referenceSeconds
+  /// Whether a moment begins a month in UTC: only there can a leap second have gone before.
+  private static func isMonthStart(days: Int, seconds: Int) -> Bool {
+    let since1970 = days * CivilCalendar.secondsPerDay + seconds
     guard since1970 % CivilCalendar.secondsPerDay == 0 else { return false }
     return CivilCalendar.date(days: since1970 / CivilCalendar.secondsPerDay).day == 1
   }

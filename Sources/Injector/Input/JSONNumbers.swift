@@ -42,7 +42,7 @@ extension JSONReader {
   }
 
   /// A finite number as a `Double`, or nil, and no move, if something else is there, or an integer that may be more exact
-  /// than a `Double`, or a number beyond all of them.
+  /// than a `Double`, or a number that is too large or too close to zero for all of them.
   @inline(__always)
   mutating func readDouble() throws(JSONFailure) -> Double? {
     let byte = byte
@@ -63,9 +63,17 @@ extension JSONReader {
         fromNumber: UnsafeBufferPointer(start: start, count: position - start)
       )
     }
-    if value.isFinite { return value }
+    if value.isFinite, unsafe value != 0 || isZero(scan, from: start) { return value }
     unsafe position = start
     return nil
+  }
+
+  /// Whether a number that was scanned is zero as it is written, and not only when it is rounded.
+  @inline(never)
+  private func isZero(_ scan: NumberScan, from start: UnsafePointer<UInt8>) -> Bool {
+    if !scan.isTruncated { return scan.significand == 0 }
+    let text = unsafe UnsafeBufferPointer(start: start, count: position - start)
+    return unsafe NumericPrefix(utf8: text)?.isZero ?? true
   }
 
   /// Moves past a number, checking its grammar.
@@ -172,7 +180,9 @@ extension JSONReader {
     }
     let number = unsafe DecimalToDouble.double(fromNumber: text)
     guard let digits = unsafe NumericPrefix(utf8: text) else { return .double(number) }
-    if number.isFinite, !digits.isWiderThanDouble, NumericPrefix(shortestTextOf: number) == digits {
+    if !scan.isInteger, number.isFinite, !digits.isWiderThanDouble,
+      NumericPrefix(shortestTextOf: number) == digits
+    {
       return .double(number)
     }
     return .digits(digits)

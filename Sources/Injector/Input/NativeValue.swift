@@ -8,7 +8,8 @@ enum NativeValue {
   /// Turns the objects of Foundation into `Int`, `Double`, `Bool`, `String`, `[Any]`, `[String: Any]`, … deeply.
   ///
   /// An `NSNumber` becomes what it holds, a boolean first of all; integers above `Int.max` become `UInt64`. An
-  /// `NSDecimalNumber` becomes an integer or a `Double` where that holds all its digits, else a `Decimal`.
+  /// `NSDecimalNumber` becomes what the same number of JSON text does: an integer or a `Double`, a `Decimal` only if it is an
+  /// integer that neither of them holds.
   /// `nil` becomes `NSNull`, a set an array. Swift's own values stay as they are.
   static func native(_ value: Any) -> Any {
     native(value, depth: 0)
@@ -49,13 +50,13 @@ enum NativeValue {
     return type is any Numeric.Type || type == Decimal.self ? value : nil
   }
 
-  /// The simplest type that holds all digits of a decimal.
-  private static func narrowed(_ decimal: Decimal) -> Any {
+  /// What the number of JSON text with the digits of a decimal becomes.
+  static func narrowed(_ decimal: Decimal) -> Any {
+    guard let digits = NumericPrefix(decimal) else { return decimal }
     switch SourceValue(narrowing: decimal) {
-    case .int(let integer): Int(exactly: integer) ?? integer
-    case .uint(let integer): integer
-    case .double(let number): number
-    default: decimal
+    case .int(let integer): return Int(exactly: integer) ?? integer
+    case .uint(let integer): return integer
+    default: return digits.nativeNumber
     }
   }
 
@@ -69,6 +70,7 @@ enum NativeValue {
       let texts = ordered.map { "\($0.key.debugDescription): \(description(of: $0.value))" }
       return "[" + texts.joined(separator: ", ") + "]"
     case is NSNull: return "<null>"
+    case let date as Date: return Coercion.description(of: date)
     default: return String(reflecting: value)
     }
   }

@@ -32,7 +32,7 @@ extension SourceValue {
     case .float(let value): "number \(Coercion.shortestText(value))"
     case .double(let value): "number \(Coercion.shortestText(value))"
     case .decimal(let value): "number \(value)"
-    case .digits(let value): "number \(value.text)"
+    case .digits(let value): "number \(value.shortText)"
     case .text(let value): "string \(Self.quoted(value))"
     case .date(let value): "Date \(Self.calendarText(value))"
     case .url(let value): "URL \(Self.quoted(value.absoluteString))"

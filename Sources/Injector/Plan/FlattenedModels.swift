@@ -33,8 +33,10 @@ extension RecordExecutor {
   private func isFed(by record: [String: Any]) -> Bool {
     let parts = unsafe contents.pointee
     let folded = parts.keys.ignoresCase ? KeyFolding.folded(record) : record
+    var snakeCaseValues = SnakeCaseValues()
     return parts.properties.contains { property in
       property.firstCandidate(in: folded, ignoringCase: parts.keys.ignoresCase) != nil
+        || snakeCaseValues.value(of: property, in: record, parts.keys) != nil
         || property.flattenedExecutor?.isFed(by: record) == true
     }
   }
@@ -89,13 +91,14 @@ extension RecordExecutor {
       if try parts.keyIndex.readKey(&members, expecting: 0) >= 0 { return true }
       let key = parts.keys.folded(JSONReader.text(of: try members.scanString()))
       try members.passColon()
+      if parts.keys.snakeCaseName(forKey: key) != nil { return true }
       if parts.keys.isFurther(key) { _ = further.note(key, at: members.offset) }
       try members.skipValue()
     } while try members.passComma(or: UInt8(ascii: "}"))
     for property in parts.properties {
       if try property.flattenedExecutor?.isFed(by: reader) == true { return true }
       let found = try further.first(
-        of: property.candidates,
+        of: property,
         ignoringCase: parts.keys.ignoresCase,
         &members
       )

@@ -2,6 +2,8 @@
 struct FurtherValues {
   /// Nil until the first one is noted, which is what most objects stay with; few, so they are looked through one by one.
   private var noted: [(key: String, offset: Int)]?
+  /// The keys that stand, in snake case, for names of properties.
+  private var snakeCase: [(name: String, key: String, offset: Int)] = []
 
   var isEmpty: Bool { noted == nil }
 
@@ -12,8 +14,32 @@ struct FurtherValues {
     return true
   }
 
-  /// The first of the candidates that is there, and where.
+  /// Notes the value of a key that stands for a name; of several such keys the first in alphabetical order counts. False if
+  /// the key was noted before.
+  mutating func note(_ key: String, standingFor name: String, at offset: Int) -> Bool {
+    noted = noted ?? []
+    guard let index = snakeCase.firstIndex(where: { $0.name == name }) else {
+      snakeCase.append((name, key, offset))
+      return true
+    }
+    if snakeCase[index].key == key { return false }
+    if key < snakeCase[index].key { snakeCase[index] = (name, key, offset) }
+    return true
+  }
+
+  /// The first candidate of a property that is there, else the key that stands for its name, and where.
   func first(
+    of property: PlannedProperty,
+    ignoringCase: Bool,
+    _ reader: inout JSONReader
+  ) throws(JSONFailure) -> (text: String, offset: Int)? {
+    if let found = try first(of: property.candidates, ignoringCase: ignoringCase, &reader) { return found }
+    guard let name = property.snakeCaseName else { return nil }
+    return snakeCase.first { $0.name == name }.map { ($0.key, $0.offset) }
+  }
+
+  /// The first of the candidates that is there, and where.
+  private func first(
     of candidates: [Candidate],
     ignoringCase: Bool,
     _ reader: inout JSONReader

@@ -83,6 +83,8 @@ struct PlannedProperty: Sendable {
   let candidates: [Candidate]
   /// Whether some of them are paths.
   let hasPaths: Bool
+  /// The name that a key in snake case may stand for, where none of the candidates is there.
+  let snakeCaseName: String?
   var isRequired: Bool
   /// Whether a missing value is no error under a policy that demands all properties.
   var isOptional: Bool

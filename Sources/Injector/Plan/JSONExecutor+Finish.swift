@@ -11,12 +11,14 @@ extension RecordExecutor {
     try reader.passColon()
     let valueOffset = reader.offset
     try reader.skipValue()
-    guard unsafe contents.pointee.keys.hasFurtherKeys || watchesUnknownKeys(run) else { return }
+    guard unsafe contents.pointee.keys.looksForMore || watchesUnknownKeys(run) else { return }
     let keys = unsafe contents.pointee.keys
     let key = JSONReader.text(of: span)
     let folded = keys.folded(key)
     if keys.isFurther(folded) {
       guard further.note(folded, at: valueOffset) else { throw .restart }
+    } else if let name = keys.snakeCaseName(forKey: key) {
+      guard further.note(key, standingFor: name, at: valueOffset) else { throw .restart }
     } else if watchesUnknownKeys(run), keys.isUnknown(folded), !isKnownToFlattened(key) {
       let mark = run.mark
       run.recordUnknownKey(key)
@@ -61,7 +63,7 @@ extension RecordExecutor {
       contents.pointee.properties[step], contents.pointee.keys.ignoresCase
     )
     let candidates = property.candidates
-    if let found = try further.first(of: candidates, ignoringCase: ignoresCase, &reader) {
+    if let found = try further.first(of: property, ignoringCase: ignoresCase, &reader) {
       reader.move(to: found.offset)
       unsafe try applyGeneral(step, found.text, base, &reader, &run)
       return true

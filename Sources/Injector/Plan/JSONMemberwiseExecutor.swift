@@ -144,8 +144,7 @@ extension RecordExecutor {
       if unsafe try feedFlattened(property, state.base, &reader, isInitialized: false, &run) {
         state.initialized.insert(step)
       }
-    } else if let found = try state.further.first(of: property.candidates, ignoringCase: ignoresCase, &reader)
-    {
+    } else if let found = try state.further.first(of: property, ignoringCase: ignoresCase, &reader) {
       state.seen.insert(step)
       reader.move(to: found.offset)
       try read(step, found.text, &state, parts, &reader, &run)

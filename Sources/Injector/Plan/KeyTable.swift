@@ -22,6 +22,11 @@ struct KeyTable: Sendable {
   /// Whether keys are compared without regard to case: edges are lower-case then.
   var ignoresCase = false
 
+  /// The names of properties that a key in snake case may stand for.
+  private var snakeCaseNames: Set<String> = []
+  /// How many bytes they have, underscores aside.
+  private var snakeCaseLengths: Set<Int> = []
+
   /// Adds `step` to what the key feeds.
   mutating func add(_ key: String, step: Int) {
     if let position = positions[key] {
@@ -39,6 +44,12 @@ struct KeyTable: Sendable {
   /// Notes a key that is left alone.
   mutating func addPassed(_ key: String) { passedKeys.insert(folded(key)) }
 
+  /// Notes the name of a property that a key in snake case may stand for.
+  mutating func addSnakeCaseName(_ name: String) {
+    snakeCaseNames.insert(name)
+    snakeCaseLengths.insert(Self.lengthWithoutUnderscores(name))
+  }
+
   /// Marks the edges whose keys further candidates look for too, now that all are known.
   mutating func markFurtherEdges() {
     for index in edges.indices where furtherKeys.contains(edges[index].key) {
@@ -50,14 +61,31 @@ struct KeyTable: Sendable {
   /// A key of a record as the table has it.
   func folded(_ key: String) -> String { ignoresCase ? key.lowercased() : key }
 
-  /// Whether there are such keys.
-  var hasFurtherKeys: Bool { !furtherKeys.isEmpty }
+  /// Whether a key that no step takes may be looked for all the same.
+  var looksForMore: Bool { !furtherKeys.isEmpty || !snakeCaseNames.isEmpty }
 
   /// Whether a further candidate looks for the key.
   func isFurther(_ key: String) -> Bool { furtherKeys.contains(key) }
 
   /// Whether no property ever looks at the key, and no rule names it.
-  func isUnknown(_ key: String) -> Bool {
-    positions[key] == nil && !furtherKeys.contains(key) && !passedKeys.contains(key)
+  func isUnknown(_ key: String) -> Bool { !isNamed(key) && snakeCaseName(forKey: key) == nil }
+
+  /// The property's name that a key in snake case stands for; nil for a key that is looked for as it is.
+  func snakeCaseName(forKey key: String) -> String? {
+    guard !snakeCaseNames.isEmpty, key.utf8.contains(UInt8(ascii: "_")) else { return nil }
+    // The other characters of an ASCII key become as many of the name.
+    let isASCII = key.utf8.allSatisfy { $0 < 0x80 }
+    if isASCII, !snakeCaseLengths.contains(Self.lengthWithoutUnderscores(key)) { return nil }
+    guard !isNamed(key) else { return nil }
+    let name = SnakeCase.propertyName(forKey: key)
+    return snakeCaseNames.contains(name) ? name : nil
+  }
+
+  private func isNamed(_ key: String) -> Bool {
+    positions[key] != nil || furtherKeys.contains(key) || passedKeys.contains(key)
+  }
+
+  private static func lengthWithoutUnderscores(_ text: String) -> Int {
+    text.utf8.reduce(0) { $1 == UInt8(ascii: "_") ? $0 : $0 + 1 }
   }
 }

@@ -49,5 +49,8 @@ struct KeyedAccess<Model> {
     return properties.first { $0.candidates.first?.text == key }
       ?? properties.first { $0.keyNames.contains(key) }
       ?? properties.first { parts.keys.folded($0.name) == key && !$0.candidates.isEmpty }
+      ?? parts.keys.snakeCaseName(forKey: key).flatMap { name in
+        properties.first { $0.snakeCaseName == name }
+      }
   }
 }

@@ -11,6 +11,7 @@ extension RecordExecutor {
     let properties = parts.properties
     let spelled = record
     let record = parts.keys.ignoresCase ? KeyFolding.folded(record) : record
+    var values = RecordValues(record: record, keys: parts.keys)
     var initialized = SeenSteps(stepCount: properties.count)
     defer { initialized.release() }
     var isComplete = true
@@ -18,7 +19,7 @@ extension RecordExecutor {
       let isThere =
         property.isFlattened
         ? unsafe feedFlattened(property, base, spelled, isInitialized: false, &run)
-        : unsafe initialize(property, base, record, ignoresCase: parts.keys.ignoresCase, &run)
+        : unsafe initialize(property, base, &values, &run)
       if isThere {
         initialized.insert(index)
       } else {
@@ -32,7 +33,7 @@ extension RecordExecutor {
           unsafe feedFlattened(property, base, spelled, isInitialized: true, &run)
           continue
         }
-        unsafe assign(property, base, record, ignoresCase: parts.keys.ignoresCase, &run)
+        unsafe assign(property, base, &values, &run)
       }
       return true
     }
@@ -46,11 +47,10 @@ extension RecordExecutor {
   private func assign(
     _ property: PlannedProperty,
     _ base: UnsafeMutableRawPointer,
-    _ record: [String: Any],
-    ignoresCase: Bool,
+    _ values: inout RecordValues,
     _ run: inout Run
   ) {
-    guard let found = property.source(in: record, ignoringCase: ignoresCase, run) else {
+    guard let found = values.source(of: property, run) else {
       unsafe handleMissing(property, base, isInitialized: true, &run)
       return
     }
@@ -65,11 +65,10 @@ extension RecordExecutor {
   private func initialize(
     _ property: PlannedProperty,
     _ base: UnsafeMutableRawPointer,
-    _ record: [String: Any],
-    ignoresCase: Bool,
+    _ values: inout RecordValues,
     _ run: inout Run
   ) -> Bool {
-    guard let found = property.source(in: record, ignoringCase: ignoresCase, run) else {
+    guard let found = values.source(of: property, run) else {
       return unsafe handleMissing(property, base, isInitialized: false, &run)
     }
     let mark = run.mark
@@ -113,17 +112,25 @@ private struct FoundSource {
   }
 }
 
-extension PlannedProperty {
-  /// The first candidate that is there, else the scalar at which a path ended early.
-  fileprivate func source(
-    in record: [String: Any],
-    ignoringCase: Bool,
-    _ run: borrowing Run
-  ) -> FoundSource? {
-    if let (key, value) = firstCandidate(in: record, ignoringCase: ignoringCase) {
+/// A record as the properties of a plan look for their values.
+private struct RecordValues {
+  let record: [String: Any]
+  let keys: KeyTable
+  private var snakeCaseValues = SnakeCaseValues()
+
+  init(record: [String: Any], keys: KeyTable) {
+    self.record = record
+    self.keys = keys
+  }
+
+  /// The first candidate that is there, else a key that stands for the name, else the scalar at which a path ended early.
+  mutating func source(of property: PlannedProperty, _ run: borrowing Run) -> FoundSource? {
+    if let (key, value) = property.firstCandidate(in: record, ignoringCase: keys.ignoresCase)
+      ?? snakeCaseValues.value(of: property, in: record, keys)
+    {
       return FoundSource(key: key, value: value, end: nil)
     }
-    return earlyEnd(in: record, ignoringCase: ignoringCase, run).map { end, value in
+    return property.earlyEnd(in: record, ignoringCase: keys.ignoresCase, run).map { end, value in
       FoundSource(key: end.place, value: value, end: end)
     }
   }

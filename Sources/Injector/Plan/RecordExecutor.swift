@@ -98,10 +98,13 @@
     _ run: inout Run
   ) {
     let parts = unsafe contents
+    var snakeCaseValues = SnakeCaseValues()
     for step in unsafe parts.pointee.lateSteps where !seen.contains(step) {
       let ignoresCase = unsafe parts.pointee.keys.ignoresCase
       let property = unsafe parts.pointee.properties[step]
-      if let (text, value) = property.firstCandidate(in: record, ignoringCase: ignoresCase) {
+      if let (text, value) = unsafe property.firstCandidate(in: record, ignoringCase: ignoresCase)
+        ?? snakeCaseValues.value(of: property, in: record, parts.pointee.keys)
+      {
         seen.insert(step)
         unsafe apply(step, text, value, base, &run)
       } else if let (end, value) = property.earlyEnd(in: record, ignoringCase: ignoresCase, run) {

@@ -27,6 +27,7 @@ struct StepBuilder {
       writer: writer,
       candidates: candidates,
       hasPaths: candidates.contains { if case .path = $0 { true } else { false } },
+      snakeCaseName: candidates.isEmpty ? nil : snakeCaseName(of: property),
       isRequired: property.isRequired && !isUntouched,
       isOptional: target.isOptional,
       defaultSource: property.startsAsNil ? nil : property.defaultValue?.defaultSource,
@@ -43,7 +44,8 @@ struct StepBuilder {
       Step(opcode: opcode, offset: property.stored?.offset ?? 0, writer: .passUnretained(writer))
     )
     addKeys(candidates, step: index)
-    if candidates.count > 1 { contents.lateSteps.append(index) }
+    planned.snakeCaseName.map { contents.keys.addSnakeCaseName($0) }
+    if candidates.count > 1 || planned.snakeCaseName != nil { contents.lateSteps.append(index) }
     let isWatched = planned.isRequired || planned.defaultSource != nil || takesMissing
     if isFlattened {
       contents.flattenedSteps.append(index)
@@ -94,6 +96,13 @@ struct StepBuilder {
     }
     if property.stored != nil { add(.key(folded(property.ownName))) }
     return candidates
+  }
+
+  /// The name that keys in snake case may stand for, where the strategy and not a mapping says how keys are written.
+  private func snakeCaseName(of property: PropertyConfiguration) -> String? {
+    guard strategy.readsSnakeCase, property.mapping == nil, property.stored != nil else { return nil }
+    let name = property.ownName
+    return SnakeCase.canBecome(name) ? name : nil
   }
 
   private func folded(_ key: String) -> String {

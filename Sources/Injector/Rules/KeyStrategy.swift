@@ -11,6 +11,9 @@
 /// | `.screamingSnakeCase` | `NICK_NAME` | `IMAGE_URL` |
 /// | `.camelCase` | `nickName` | `imageUrl` |
 ///
+/// Under `.snakeCase` a key that is none of these is also found if `JSONDecoder.KeyDecodingStrategy.convertFromSnakeCase`
+/// turns it into the property's name: `nick__name`, `NICK_NAME`, and `address_line_1` for `addressLine1`.
+///
 /// Under `.camelCase` a property `image_url` is looked up as `imageUrl`, then as `imageURL`.
 public struct KeyStrategy: Sendable, Hashable {
   /// What tells strategies apart.
@@ -96,6 +99,9 @@ public struct KeyStrategy: Sendable, Hashable {
 
   /// Whether upper and lower case are the same when a key is looked up.
   var ignoresCase: Bool { kind == .caseInsensitive }
+
+  /// Whether every key that becomes a property's name when its words are put together in camel case is that property's.
+  var readsSnakeCase: Bool { kind == .style(.snake) }
 
   /// The candidate keys of a property, best first, without its own name.
   func sourceKeys(forProperty name: String) -> [String] {

@@ -23,10 +23,17 @@ struct DateCoercionTests {
     .init("1565922866 ", .doesNotFit), .init("1e", .doesNotFit), .init("-", .doesNotFit),
     .init(".", .doesNotFit),
     .init("nan", .doesNotFit), .init("0x10", .doesNotFit), .init("", .doesNotFit), .init("true", .doesNotFit),
-    // Other texts.
-    .init("2019-08-16T02:34:26Z", .coerced(august2019)),
-    .init("2019-08-16T04:34:26+02:00", .coerced(august2019)),
-    .init("2019-08-16T02:34:26.500Z", .coerced(august2019.addingTimeInterval(0.5))),
+    // RFC 3339: JSON has no other form of a date.
+    .init("2019-08-16T02:34:26Z", .exact(august2019)), .init("2019-08-16t02:34:26z", .exact(august2019)),
+    .init("2019-08-16T04:34:26+02:00", .exact(august2019)),
+    .init("2019-08-16T02:34:26.500Z", .exact(august2019.addingTimeInterval(0.5))),
+    // ISO 8601 beyond it.
+    .init("2019-08-16T02:34:26,500Z", .coerced(august2019.addingTimeInterval(0.5))),
+    .init("2019-08-16 02:34:26Z", .coerced(august2019)),
+    .init("2019-08-16T04:34:26+02", .coerced(august2019)),
+    .init("2019-08-16T04:34:26+0200", .coerced(august2019)),
+    .init("2019-08-16T02:34Z", .coerced(Date(timeIntervalSince1970: 1_565_922_840))),
+    .init("2019-08-16", .coerced(Date(timeIntervalSince1970: 1_565_913_600))),
     .init("soon", .doesNotFit),
     // The rest.
     .init(Double.nan, .doesNotFit), .init(Double.infinity, .doesNotFit), .init(Decimal.nan, .doesNotFit),

@@ -22,11 +22,11 @@ struct FloatingPointCoercionTests {
     .init("6.66suan8fa8", .coerced(6.66)), .init(NSString("6.66suan8fa8"), .coerced(6.66)),
     .init(" 6", .coerced(6)), .init("1e3", .coerced(1000)), .init("1.e3", .coerced(1000)),
     .init(".5", .coerced(0.5)),
-    .init("-1", .coerced(-1)), .init("1e-400", .coerced(0)),
+    .init("-1", .coerced(-1)), .init("1e-400", .outOfRange), .init("0e-400", .coerced(0)),
     .init("5e-324", .coerced(.leastNonzeroMagnitude)),
     .init("1.7976931348623157e308", .coerced(.greatestFiniteMagnitude)), .init("1.8e308", .outOfRange),
     .init("1e400", .outOfRange), .init("-1e400", .outOfRange), .init("1e999999999999999999999", .outOfRange),
-    .init("1e-999999999999999999999", .coerced(0)),
+    .init("1e-999999999999999999999", .outOfRange),
     // Halfway between two doubles, decided by the last of a thousand digits.
     .init("9007199254740993." + String(repeating: "0", count: 1000) + "1", .coerced(9_007_199_254_740_994)),
     .init("9007199254740993." + String(repeating: "0", count: 1000), .coerced(9_007_199_254_740_992)),
@@ -59,7 +59,8 @@ struct FloatingPointCoercionTests {
     .init(666, .exact(666)), .init(true, .coerced(1)), .init("NO", .coerced(0)),
     .init(august2019, .coerced(1_565_922_816)), .init(16_777_217, .lossy(16_777_216)),
     .init(1e39, .outOfRange), .init("1e39", .outOfRange), .init(-Double.infinity, .exact(-.infinity)),
-    .init(Decimal(string: "1e100") as Any, .outOfRange),
+    .init(Decimal(string: "1e100") as Any, .outOfRange), .init(Decimal(string: "1e-100") as Any, .outOfRange),
+    .init(1e-300, .outOfRange), .init(1e-45, .exact(.leastNonzeroMagnitude)), .init(-0.0, .exact(0)),
     // By way of a Double this would be rounded twice, to 16777218.
     .init("16777217.0000000001", .coerced(16_777_218)), .init("1.00000005960464477540", .coerced(1.0000001)),
     .init("1.00000005960464477538", .coerced(1)),

@@ -11,7 +11,7 @@ struct NumberCoercionTests {
     .init(Decimal(string: "0.1234567890123456") as Any, .exact(0.1234567890123456)),
     .init(NSDecimalNumber(string: "0.1234567890123456"), .exact(0.1234567890123456)),
     .init("0.1234567890123456", .coerced(0.1234567890123456)), .init("1e200", .coerced(1e200)),
-    .init("6.66suan", .coerced(6.66)), .init("666", .coerced(666)), .init(true, .coerced(1)),
+    .init("6.66suan", .coerced(6.66)), .init("666", .coerced(666)), .init(true, .exact(1)),
     .init("NO", .coerced(0)),
     .init(august2019, .coerced(1_565_922_866)), .init("1e400", .outOfRange), .init("suan", .doesNotFit),
     .init("", .doesNotFit), .init(NSNull(), .doesNotFit), .init([1], .doesNotFit),

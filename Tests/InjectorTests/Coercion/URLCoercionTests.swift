@@ -16,7 +16,8 @@ struct URLCoercionTests {
     ("http://a.com/%é1", "http://a.com/%25%C3%A91"),
     ("http://a.com/#a#b", "http://a.com/#a%23b"), ("http://a.com/[x]|{y}", "http://a.com/%5Bx%5D%7C%7By%7D"),
     ("http://[::1]:80/?q=[1]", "http://[::1]:80/?q=%5B1%5D"),
-    ("http://例子.com/", "http://%E4%BE%8B%E5%AD%90.com/"),
+    ("http://例子.com/", "http://xn--fsqu00a.com/"), ("http://a b/c", nil),
+    ("http://user:pä@bücher.example:80/ü", "http://user:p%C3%A4@xn--bcher-kva.example:80/%C3%BC"),
     ("mailto:a@b.c", "mailto:a@b.c"), ("file:///users/mj/desktop", "file:///users/mj/desktop"),
     ("a/b", "a/b"),
     ("//host/path", "//host/path"), ("http://a.com/\"<>\\^`\n", "http://a.com/%22%3C%3E%5C%5E%60%0A"),
@@ -34,6 +35,11 @@ struct URLCoercionTests {
   func encodingTwiceIsEncodingOnce(_ text: String, _: String?) {
     let once = PercentEncoding.encoded(text)
     #expect(PercentEncoding.encoded(once) == once)
+  }
+
+  @Test(arguments: table)
+  func theConverterDoesTheSame(_ text: String, _ expected: String?) throws {
+    #expect(try Converter<String, URL>.url.convert(text)?.absoluteString == expected)
   }
 
   @Test func urlsStayAsTheyAre() throws {

@@ -35,12 +35,18 @@ struct DatePatternAgreementTests {
     return formatter
   }
 
+  /// The date nearest to the millisecond that a formatter has read: it rounds twice.
+  private static func nearest(_ date: Date) -> Date {
+    let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
+    return Date(timeIntervalSinceReferenceDate: (milliseconds - 978_307_200_000) / 1_000)
+  }
+
   /// What a formatter reads; it would end the process on characters of several scalars, which fit no pattern here.
   private static func date(from text: String, by reference: DateFormatter) -> Date? {
     #if !canImport(Darwin)
       if ClusterShield.hasClusters(text) { return nil }
     #endif
-    return reference.date(from: text)
+    return reference.date(from: text).map(nearest)
   }
 
   private static func pattern(_ pattern: String) -> DatePattern {
@@ -66,7 +72,7 @@ struct DatePatternAgreementTests {
   }
 
   @Test(arguments: numericPatterns + otherPatterns)
-  func readsAsAFormatterDoes(_ text: String) {
+  func readsAsAFormatterDoes(_ text: String) throws {
     let (pattern, reference) = (Self.pattern(text), Self.reference(text))
     var source = TextSource(
       formatter: reference,
@@ -76,21 +82,21 @@ struct DatePatternAgreementTests {
     for _ in 0..<count {
       let input = source.next()
       let expected = Self.date(from: input, by: reference)
-      let actual = pattern.date(from: input)
+      let actual = try pattern.date(from: input)
       #expect(actual == expected, "\(text) on \(input.debugDescription)")
       guard actual == expected else { return }
-      #expect(pattern.date(fromUTF8: Array(input.utf8)) == expected)
+      #expect(try pattern.date(fromUTF8: Array(input.utf8)) == expected)
     }
   }
 
   @Test(arguments: numericPatterns + otherPatterns)
-  func writesAsAFormatterDoes(_ text: String) {
+  func writesAsAFormatterDoes(_ text: String) throws {
     let (pattern, reference) = (Self.pattern(text), Self.reference(text))
     var source = DateSource(seed: 11)
     for _ in 0..<2_000 {
       let date = source.next()
       let expected = reference.string(from: date)
-      let actual = pattern.text(from: date)
+      let actual = try pattern.text(from: date)
       #expect(actual == expected, "\(text) on \(date.timeIntervalSinceReferenceDate)")
       guard actual == expected else { return }
     }

@@ -11,14 +11,15 @@ struct FormatterPoolTests {
     "2020-01-02\r\n",
     "👩‍👩‍👧", "2020-01-\u{600}02",
   ])
-  func charactersOfSeveralScalarsAreRefused(_ text: String) {
+  func charactersOfSeveralScalarsAreRefused(_ text: String) throws {
     let pool = FormatterPool(pattern: "yyyy-MM-dd", timeZone: .universal, locale: .machine)
     #expect(pool.date(from: text) == nil)
-    #expect(DatePattern("yyyy-MM-dd", timeZone: .universal, locale: .machine).date(from: text) == nil)
+    let pattern = DatePattern("yyyy-MM-dd", timeZone: .universal, locale: .machine)
+    #expect(try pattern.date(from: text) == nil)
   }
 
   @Test(arguments: ["hi_IN", "th_TH", "ta_IN", "de_DE", "ar_EG", "ko_KR", "vi_VN", "bn_BD", "my_MM", "ne_NP"])
-  func namesOfOtherLanguagesAreRead(_ identifier: String) {
+  func namesOfOtherLanguagesAreRead(_ identifier: String) throws {
     let locale = Locale(identifier: identifier)
     let formatter = DateFormatter()
     formatter.locale = locale
@@ -28,16 +29,46 @@ struct FormatterPoolTests {
     for month in 0..<12 {
       let date = Date(timeIntervalSince1970: 1_672_531_200 + Double(month) * 86_400 * 31)
       let text = formatter.string(from: date)
-      #expect(pattern.text(from: date) == text)
-      #expect(pattern.date(from: text) == formatter.date(from: text), "\(text)")
-      #expect(pattern.date(from: text + "\u{301}") == nil)
+      #expect(try pattern.text(from: date) == text)
+      #expect(try pattern.date(from: text) == formatter.date(from: text), "\(text)")
+      #expect(try pattern.date(from: text + "\u{301}") == nil)
     }
   }
 
-  @Test func patternsWithClustersOfTheirOwnAreRead() {
+  @Test func patternsWithClustersOfTheirOwnAreRead() throws {
     let pattern = DatePattern("yyyy'क\u{93c}'MM", timeZone: .universal, locale: .machine)
-    #expect(pattern.date(from: "2020क\u{93c}05") == Date(timeIntervalSince1970: 1_588_291_200))
-    #expect(pattern.date(from: "2020ख\u{93c}05") == nil)
+    #expect(try pattern.date(from: "2020क\u{93c}05") == Date(timeIntervalSince1970: 1_588_291_200))
+    #expect(try pattern.date(from: "2020ख\u{93c}05") == nil)
+  }
+
+  @Test(arguments: ["d' \u{301}'", "d'\u{3000}\u{301}'", "d' e\u{301}'", "'1\u{301}'yyyy"])
+  func patternsThatAFormatterWouldStopInsideOfAreRefused(_ text: String) throws {
+    let converter = Converter<String, Date>.date(text)
+    for input in [" \u{301}", "1 \u{301}", "1", "\u{3000}\u{301}", "1 e\u{301}", "1\u{301}2020"] {
+      let error = #expect(throws: DatePatternError.self) { try converter.convert(input) }
+      #expect(error?.description.contains("accent") == true)
+    }
+    #expect(throws: DatePatternError.self) { try converter.convertBack(Date(timeIntervalSince1970: 0.001)) }
+    struct Model: Injectable { var at: Date? }
+    let error = #expect(throws: InjectionError.self) {
+      try Injector.bind(Model.self).format(\.at).with.converter(.date(text)).policy(.strict)
+        .inject(["at": " \u{301}"])
+    }
+    #expect(error?.description.contains("the date pattern") == true)
+  }
+
+  /// In these, a formatter may read the first scalar of a character as a character of the pattern.
+  @Test(arguments: [
+    ("d'\u{915}x \u{915}\u{93c}'", "en_US_POSIX", "1\u{915}\u{93c}"), ("d '\u{92e}' MMMM", "hi_IN", "1 मार्च"),
+    ("d '\u{92e}' MMMM", "hi_IN", "1 \u{92e} मार्च"),
+  ])
+  func charactersThatBeginAsAnotherOfThePatternFitNothing(
+    _ pattern: String,
+    _ locale: String,
+    _ text: String
+  ) async throws {
+    let pool = FormatterPool(pattern: pattern, timeZone: .universal, locale: Locale(identifier: locale))
+    #expect(pool.date(from: text) == nil)
   }
 
   @Test func manyThreadsAgree() async {
@@ -46,7 +77,8 @@ struct FormatterPoolTests {
       for day in 1...28 {
         group.addTask {
           (0..<50).allSatisfy { _ in
-            pattern.date(from: "\(day) Mar 2023").flatMap { pattern.text(from: $0) } == "\(day) Mar 2023"
+            let date = try? pattern.date(from: "\(day) Mar 2023")
+            return (try? date.flatMap { try pattern.text(from: $0) }) == "\(day) Mar 2023"
           }
         }
       }
@@ -58,12 +90,12 @@ struct FormatterPoolTests {
     let cache = DatePatternCache()
     for number in 0..<250 {
       let pattern = cache.pattern("yyyy'x\(number)'", timeZone: .universal, locale: .machine)
-      #expect(pattern.date(from: "2020x\(number)") == Date(timeIntervalSince1970: 1_577_836_800))
+      #expect(try pattern.date(from: "2020x\(number)") == Date(timeIntervalSince1970: 1_577_836_800))
     }
     let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
     let local = cache.pattern("yyyy-MM-dd", timeZone: berlin, locale: .machine)
     let universal = cache.pattern("yyyy-MM-dd", timeZone: .universal, locale: .machine)
-    #expect(local.date(from: "2020-01-01") == Date(timeIntervalSince1970: 1_577_833_200))
-    #expect(universal.date(from: "2020-01-01") == Date(timeIntervalSince1970: 1_577_836_800))
+    #expect(try local.date(from: "2020-01-01") == Date(timeIntervalSince1970: 1_577_833_200))
+    #expect(try universal.date(from: "2020-01-01") == Date(timeIntervalSince1970: 1_577_836_800))
   }
 }

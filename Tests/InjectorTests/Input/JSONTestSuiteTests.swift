@@ -153,13 +153,13 @@ enum JSONTestSuite {
   private static let invalidUTF8 = "invalid UTF-8"
 
   static let decisions: [Decision] = [
-    .accepted("i_number_double_huge_neg_exp", as: "[0.0]"),
+    .accepted("i_number_double_huge_neg_exp", as: "<null>"),
     .accepted("i_number_huge_exp", as: "<null>"),
     .accepted("i_number_neg_int_huge_exp", as: "<null>"),
     .accepted("i_number_pos_double_huge_exp", as: "<null>"),
     .accepted("i_number_real_neg_overflow", as: "<null>"),
     .accepted("i_number_real_pos_overflow", as: "<null>"),
-    .accepted("i_number_real_underflow", as: "[0.0]"),
+    .accepted("i_number_real_underflow", as: "<null>"),
     .accepted("i_number_too_big_neg_int", as: "[-123123123123123123123123123123]"),
     .accepted("i_number_too_big_pos_int", as: "[1e+20]"),
     .accepted("i_number_very_big_negative_int", as: "[-2.374623746732769e+47]"),

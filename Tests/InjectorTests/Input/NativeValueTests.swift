@@ -22,6 +22,34 @@ struct NativeValueTests {
     #expect(type(of: NativeValue.native(NSDecimalNumber(string: digits39))) == Decimal.self)
   }
 
+  @Test func decimalObjectsBecomeWhatTheNumberOfJSONTextDoes() throws {
+    struct Model: Injectable { var value: Any? }
+    for number in [
+      "123456789.123456789", "0.1234567890123456789", "20000000000000000000", "18446744073709551616",
+      "123456789012345678901234567890", "-1.5", "12345678901234567890.5",
+    ] {
+      let text = try #require(try Model(injectingJSON: #"{"value": \#(number)}"#).value)
+      let tree = try #require(try Model(injecting: ["value": foundationJSON(number)]).value)
+      let object = NativeValue.native(NSDecimalNumber(string: number))
+      #expect(type(of: text) == type(of: tree), "\(number)")
+      #expect(type(of: text) == type(of: object), "\(number)")
+      #expect(text as? AnyHashable == tree as? AnyHashable, "\(number)")
+      #expect(text as? AnyHashable == object as? AnyHashable, "\(number)")
+    }
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300, 1e18])
+  func descriptionsOfDatesBeyondTheCalendar(_ seconds: Double) {
+    let text = NativeValue.describe([Date(timeIntervalSince1970: seconds)])
+    #expect(text == "[\(Coercion.shortestText(seconds)) seconds since 1970]")
+  }
+
+  @Test(arguments: [0, 0.5, -1, -10_000_000_000, 1_565_922_866.25, 4_000_000_000])
+  func descriptionsOfDatesAreThoseOfSwift(_ seconds: Double) {
+    let date = Date(timeIntervalSince1970: seconds)
+    #expect(NativeValue.describe([date, ["at": date]] as [Any]) == "[\(date), [\"at\": \(date)]]")
+  }
+
   @Test func swiftValuesStay() {
     #expect(type(of: NativeValue.native(Int8(1))) == Int8.self)
     #expect(type(of: NativeValue.native(Decimal(1))) == Decimal.self)

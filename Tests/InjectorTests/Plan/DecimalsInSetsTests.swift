@@ -35,6 +35,19 @@ struct DecimalsInSetsTests {
     #expect(decimal.map { sets.hashables.contains($0) } == true)
   }
 
+  @Test func decimalsThatOtherNumbersHoldAreTaken() async {
+    await #expect(processExitsWith: .success) {
+      let list: [Any] = [Decimal(1), Decimal(2.5), NSDecimalNumber(string: "0.123456789123456789")]
+      let record: [String: Any] = ["set": list, "mutable": list, "numbers": list]
+      let sets = try Injector.bind(Sets.self).policy(.strict).inject(record)
+      for numbers in [sets.set, sets.mutable, NSSet(set: sets.numbers)] {
+        #expect(numbers?.count == 3)
+        #expect(numbers?.contains(NSNumber(value: 1)) == true)
+        #expect(numbers?.contains(NSNumber(value: 2.5)) == true)
+      }
+    }
+  }
+
   @Test func longNumbersOfJSONText() async {
     await #expect(processExitsWith: .success) {
       let list = "[1, 2.5, \(Self.long)]"

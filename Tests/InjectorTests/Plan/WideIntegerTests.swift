@@ -123,12 +123,12 @@ struct WideIntegerTests {
   }
 
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-  @Test func otherTargetsOfLongNumbersAreAsBefore() throws {
+  @Test func otherTargetsTakeLongIntegers() throws {
     let text = "1000000000000000000000000000000"
     let wide = try Self.wides.inject(
       json: "{\"text\": \(text), \"double\": \(text), \"any\": \(text), \"decimal\": \(text)}"
     )
-    #expect(wide.text == "1e+30")
+    #expect(wide.text == text)
     #expect(wide.double == 1e30)
     #expect(wide.any as? Double == 1e30)
     #expect(wide.decimal == Decimal(string: "1e30"))
