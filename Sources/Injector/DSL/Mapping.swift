@@ -28,6 +28,16 @@ extension Injector {
 
     /// Names the property by key path; one that is not a plain stored property of a struct is written through the key
     /// path, so observers run.
+    ///
+    /// The key path of a property that is observed, wrapped, or part of a class that is not final does not say which
+    /// stored property it is; the name among the keys does:
+    ///
+    /// ```swift
+    /// Injector.bind(Person.self).mapping("full_name", "name").to(\.name)
+    /// ```
+    ///
+    /// Without it the value is written all the same, after those of all other properties; but rules that have to know
+    /// the property, such as `require(\.name)`, are configuration errors.
     public func to(_ property: PartialKeyPath<Model>) -> Injector<Model> {
       injector.changing { $0.addMapping(keys, to: .keyPath(property), at: origin) }
     }

@@ -4,21 +4,14 @@ struct ConfigurationResolver {
   /// Property names by the storage that `synthesize` rules give them.
   private var namesByStorage: [String: String] = [:]
   private let mapped: MappedRules
-  private let identify: (AnyKeyPath) -> StoredProperty?
+  private let identification: KeyPathIdentification
 
-  /// `mapped` is what the attributes of the properties in `layout` say; `identify` finds the stored property behind a key
-  /// path that is not a plain stored property of a struct.
-  init(
-    type: Any.Type,
-    layout: TypeLayout,
-    construction: ModelConstruction,
-    mapped: MappedRules,
-    identify: @escaping (AnyKeyPath) -> StoredProperty?
-  ) {
+  /// `mapped` is what the attributes of the properties in `layout` say.
+  init(type: Any.Type, layout: TypeLayout, construction: ModelConstruction, mapped: MappedRules) {
     configuration = ModelConfiguration(type: type, layout: layout, construction: construction)
     configuration.unreadAttribute = mapped.failure
     self.mapped = mapped
-    self.identify = identify
+    identification = KeyPathIdentification(layout: layout)
   }
 
   /// The configuration that the attributes, the type's own rules and the injector's make together.
@@ -77,11 +70,22 @@ struct ConfigurationResolver {
   private mutating func add(_ owned: OwnedRule) {
     switch owned.rule.property {
     case .name(let name):
-      guard let index = index(ofProperty: name) else { return }
-      configuration.properties[index].add(owned)
+      for index in indices(ofProperty: name, for: owned.rule.action) {
+        configuration.properties[index].add(owned)
+      }
     case .keyPath(let keyPath):
       let index = index(of: keyPath)
       configuration.properties[index].add(owned)
+    }
+  }
+
+  /// The properties that a rule of that kind names: the innermost one, but a name that is ignored is ignored wherever a
+  /// superclass uses it, too.
+  private func indices(ofProperty name: String, for action: Rule.Action) -> [Int] {
+    guard let index = index(ofProperty: name) else { return [] }
+    guard case .ignore = action else { return [index] }
+    return configuration.properties.indices.filter {
+      configuration.properties[$0].name == configuration.properties[index].name
     }
   }
 
@@ -93,35 +97,42 @@ struct ConfigurationResolver {
   /// The property of a key path, added if it is none of those known.
   private mutating func index(of keyPath: AnyKeyPath) -> Int {
     if let known = configuration.properties.firstIndex(where: { $0.keyPath == keyPath }) { return known }
-    if let plain = plainStoredProperty(keyPath), let index = index(of: plain) { return index }
-    if let stored = identify(keyPath), let index = index(of: stored) {
+    if let plain = identification.plainProperty(of: keyPath), let index = index(of: plain) { return index }
+    let described = identification.describedProperty(of: keyPath)
+    if let index = described.flatMap(index(of:)) ?? indexNamedByMapping(of: keyPath) {
       configuration.properties[index].keyPath = keyPath
       return index
     }
-    var property = PropertyConfiguration(name: name(of: keyPath), stored: nil)
+    let name = keys(of: keyPath).first ?? KeyPathDescription(keyPath).text
+    var property = PropertyConfiguration(name: name, stored: nil)
     property.keyPath = keyPath
     configuration.properties.append(property)
     return configuration.properties.count - 1
   }
 
-  /// What to call a property that only its key path is known of: its first key, which is shorter than the key path's text.
-  private func name(of keyPath: AnyKeyPath) -> String {
-    for owned in configuration.rules where owned.rule.property == .keyPath(keyPath) {
-      if case .mapping(let paths) = owned.rule.action, let first = paths.first { return first.text }
+  /// The property that a key path's own mapping names: `.mapping("n", "name").to(\.name)` is about `name`.
+  private func indexNamedByMapping(of keyPath: AnyKeyPath) -> Int? {
+    for key in keys(of: keyPath) {
+      guard let index = index(ofProperty: key), let stored = configuration.properties[index].stored,
+        configuration.properties[index].keyPath == nil,
+        identification.mayLead(keyPath, to: stored)
+      else { continue }
+      return index
     }
-    return "\(keyPath)"
+    return nil
+  }
+
+  /// The keys that the mapping of a key path lists.
+  private func keys(of keyPath: AnyKeyPath) -> [String] {
+    for owned in configuration.rules.reversed() where owned.rule.property == .keyPath(keyPath) {
+      if case .mapping(let paths) = owned.rule.action { return paths.map(\.text) }
+    }
+    return []
   }
 
   private func index(of stored: StoredProperty) -> Int? {
     configuration.properties.firstIndex {
       $0.stored?.offset == stored.offset && $0.stored?.name == stored.name
     }
-  }
-
-  /// The stored property of a struct that a key path leads to without any accessor.
-  private func plainStoredProperty(_ keyPath: AnyKeyPath) -> StoredProperty? {
-    guard configuration.layout.kind == .struct, let offset = KeyPathOffset.of(keyPath) else { return nil }
-    let valueType = Swift.type(of: keyPath).valueType
-    return configuration.layout.properties.first { $0.offset == offset && $0.type == valueType }
   }
 }

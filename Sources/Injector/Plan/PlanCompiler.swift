@@ -92,18 +92,6 @@ final class PlanCompiler {
     return CompiledValue(target: target, plans: compiler.order)
   }
 
-  /// A function that makes values of a type as a property of it would get them; nil where the type has no target.
-  static func valueMaker<Value>(for type: Value.Type) -> ((Any) -> Value?)? {
-    let compiler = PlanCompiler(defaults: .current)
-    let target = TargetCompiler(compiler: compiler).target(for: type, override: nil) as? TypedTarget<Value>
-    compiler.checkFlattenings()
-    guard let target, compiler.issues.isEmpty else { return nil }
-    return { source in
-      var run = Run(closures: .none, defaults: compiler.defaults)
-      return withExtendedLifetime(compiler) { target.make(from: source, &run) }
-    }
-  }
-
   /// Notes something that is wrong, once for a type whose plan is compiled in several ways.
   func report(_ problem: ConfigurationProblem, at origin: RuleOrigin?) {
     let issue = Self.issue(problem, at: origin)
@@ -204,16 +192,12 @@ final class PlanCompiler {
     _ closures: RuleClosures
   ) -> ModelConfiguration {
     let sample = SampleInstance(of: layout.type, closures: closures)
-    let unwrapped = WrappedProperties.unwrapping(layout)
-    let identification = KeyPathIdentification(layout: unwrapped, sample: sample)
     var resolver = ConfigurationResolver(
       type: layout.type,
-      layout: unwrapped,
+      layout: WrappedProperties.unwrapping(layout),
       construction: construction,
       mapped: MappedRules(of: layout, sample: sample)
-    ) {
-      identification.property(of: $0)
-    }
+    )
     return resolver.resolve(typeRules: typeRules, shape: shape)
   }
 

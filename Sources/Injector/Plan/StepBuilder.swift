@@ -43,9 +43,10 @@ struct StepBuilder {
     unsafe contents.collectedSteps.append(
       Step(opcode: opcode, offset: property.stored?.offset ?? 0, writer: .passUnretained(writer))
     )
-    addKeys(candidates, step: index)
+    let isLast = property.stored == nil
+    addKeys(candidates, step: index, isLast: isLast)
     planned.snakeCaseName.map { contents.keys.addSnakeCaseName($0) }
-    if candidates.count > 1 || planned.snakeCaseName != nil { contents.lateSteps.append(index) }
+    if candidates.count > 1 || isLast || planned.snakeCaseName != nil { contents.lateSteps.append(index) }
     let isWatched = planned.isRequired || planned.defaultSource != nil || takesMissing
     if isFlattened {
       contents.flattenedSteps.append(index)
@@ -70,10 +71,12 @@ struct StepBuilder {
     contents.finishes = !contents.watchedSteps.isEmpty || !contents.flattenedSteps.isEmpty
   }
 
-  private mutating func addKeys(_ candidates: [Candidate], step: Int) {
+  /// Adds the keys of a step. What is known by its key path only is written last: it may be one of the stored properties,
+  /// whose own values must not replace its value.
+  private mutating func addKeys(_ candidates: [Candidate], step: Int, isLast: Bool) {
     for (rank, candidate) in candidates.enumerated() {
       switch candidate {
-      case .key(let key) where rank == 0: contents.keys.add(key, step: step)
+      case .key(let key) where rank == 0 && !isLast: contents.keys.add(key, step: step)
       case .key(let key): contents.keys.addFurther(key)
       case .path(let path): path.segments.first.map { contents.keys.addFurther(folded($0.key)) }
       }

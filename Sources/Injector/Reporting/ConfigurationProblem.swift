@@ -3,6 +3,9 @@ enum ConfigurationProblem: Sendable {
   case unknownProperty(name: String, model: String, suggestion: String?)
   case unidentifiedKeyPath(keyPath: String, model: String)
   case readOnlyKeyPath(keyPath: String, model: String)
+  case foreignKeyPath(keyPath: String, root: String, model: String)
+  case keyPathIntoOptional(keyPath: String, model: String)
+  case keyPathToElement(keyPath: String, model: String)
   case constantProperty(name: String, model: String)
   case referenceNotOwned(name: String, model: String)
   case unsupportedType(

@@ -6,9 +6,18 @@ enum ConfigurationText {
       return "no property '\(name)' in \(model)" + didYouMean(suggestion)
     case .unidentifiedKeyPath(let keyPath, let model):
       return "the property behind \(keyPath) of \(model) cannot be told from its key path; "
-        + "name it, or give it a key with .mapping(\"key\").to(…)"
+        + "name it, or list its name among its keys: .mapping(\"key\", \"name\").to(…)"
     case .readOnlyKeyPath(let keyPath, let model):
       return "\(keyPath) of \(model) cannot be written; make the property a 'var', or ignore it"
+    case .foreignKeyPath(let keyPath, let root, let model):
+      return "\(keyPath) is a key path of \(root), but the rule is for \(model); "
+        + "name a property of \(model), or of a superclass of it"
+    case .keyPathIntoOptional(let keyPath, let model):
+      return "\(keyPath) of \(model) leads into an Optional, which may be nil; "
+        + "name the Optional itself, and give it rules with .format(…).with.injector(…)"
+    case .keyPathToElement(let keyPath, let model):
+      return "\(keyPath) of \(model) leads to an element of a collection, which may not be there; "
+        + "name the collection itself, and convert its value with .format(…).with.converter { … }"
     case .constantProperty(let name, let model):
       return
         "'\(name)' of \(model) is a 'let' that already has its value; make it a 'var', or remove the rule"
@@ -96,7 +105,7 @@ enum ConfigurationText {
     case .foreignWrapper(let property, let wrapper, let model):
       return "'\(property)' of \(model) is stored in \(wrapper), which cannot be injected; "
         + "conform \(wrapper.prefix { $0 != "<" }) to MappedStorage with an empty extension, "
-        + "write it through a key path, or use .ignore(\"\(property)\")"
+        + "write it with .mapping(\"\(property)\").to(\\.\(property)), or use .ignore(\"\(property)\")"
     }
   }
 

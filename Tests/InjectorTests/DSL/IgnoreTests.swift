@@ -77,4 +77,29 @@ struct IgnoreTests {
       .policy(.strict)
     #expect(try sessions.inject(Self.record).note == "k")
   }
+
+  class Base: Injectable {
+    private var mark = 1
+    var name = ""
+    var baseMark: Int { mark }
+    required init() {}
+  }
+
+  final class Derived: Base {
+    private var mark = 2
+    var derivedMark: Int { mark }
+  }
+
+  @Test func aNameThatTwoClassesUseIsIgnoredInBoth() throws {
+    let json = #"{"mark": 9, "name": "a"}"#
+    for model in try Injector.bind(Derived.self).both(json) {
+      #expect(model.baseMark == 9 && model.derivedMark == 9)
+    }
+    for model in try Injector.bind(Derived.self).ignore("mark").both(json) {
+      #expect(model.baseMark == 1 && model.derivedMark == 2 && model.name == "a")
+    }
+    for (_, report) in try Injector.bind(Derived.self).ignore("mark").bothReports(json) {
+      #expect(report.issues.isEmpty)
+    }
+  }
 }

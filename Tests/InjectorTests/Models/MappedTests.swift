@@ -120,8 +120,10 @@ struct MappedTests {
     let chains: [Injector<Ruled>] = [
       Injector.bind(Ruled.self).mapping("chain").to("key").format("date").with.converter(.date("dd.MM.yyyy"))
         .ignore("kept"),
-      Injector.bind(Ruled.self).mapping("chain").to(\.key).format(\.date).with.converter(.date("dd.MM.yyyy"))
-        .ignore(\.kept),
+      Injector.bind(Ruled.self).mapping("chain", "key").to(\.key).mapping("both", "date").to(\.date)
+        .format(\.date).with.converter(.date("dd.MM.yyyy")).mapping("none", "kept").to(\.kept).ignore(\.kept),
+      Injector.bind(Ruled.self).mapping("chain").to(\.key).format("date").with.converter(.date("dd.MM.yyyy"))
+        .ignore("kept"),
     ]
     for chain in chains {
       let json = #"{"attribute": "a", "type": "t", "chain": "c", "both": "06.03.1993", "kept": 3}"#
@@ -169,7 +171,8 @@ struct MappedTests {
     for model in try Injector.bind(Observed.self).both(#"{"l": 7, "o": 1}"#) {
       #expect(model.level == 7 && model.changes == 0)
     }
-    for model in try Injector.bind(Observed.self).require(\.level).both(#"{"l": 7, "o": 1}"#) {
+    let observed = Injector.bind(Observed.self).mapping("l", "level").to(\.level).require(\.level)
+    for model in try observed.both(#"{"l": 7, "o": 1}"#) {
       #expect(model.level == 7 && model.other == 1 && model.changes == 1)
     }
   }

@@ -28,8 +28,10 @@ struct KeyPathWritingTests {
     #expect(model.log.isEmpty)
   }
 
-  @Test func rulesWithoutAMappingFindTheKey() throws {
+  /// Their key paths do not say which stored properties they are; the keys of their mappings do.
+  @Test func rulesFindTheKeyWhereTheMappingNamesTheProperty() throws {
     let observed = Injector.bind(Observed.self)
+      .mapping("level").to(\.level).mapping("n", "name").to(\.name)
       .format(\.level).with.converter { (text: String) in Int(text) }
       .require(\.name)
     let model = try observed.inject(["level": "7", "name": "a"])
@@ -128,11 +130,12 @@ struct KeyPathWritingTests {
   }
 
   @Test func wrappedProperties() throws {
-    let structs = Injector.bind(Volume.self).mapping("l").to(\.left).mapping("r").to(\.right)
+    let structs = Injector.bind(Volume.self).mapping("l", "left").to(\.left).mapping("r", "right").to(\.right)
     let volume = try structs.inject(["l": 99, "right": 5])
     #expect(volume.left == 10)
     #expect(volume.right == 5)
-    let objects = Injector.bind(VolumeObject.self).mapping("l").to(\.left).mapping("r").to(\.right)
+    let objects = Injector.bind(VolumeObject.self)
+      .mapping("l", "left").to(\.left).mapping("r", "right").to(\.right)
     let object = try objects.inject(["l": 99, "r": -5])
     #expect(object.left == 10)
     #expect(object.right == 0)

@@ -1,29 +1,62 @@
-/// Key paths that cannot be written, or that need a name or a key.
+/// Key paths of other types, key paths that cannot be written, and those that need a name or a key.
 enum KeyPathCheck: ConfigurationCheck {
   static func run(on configuration: ModelConfiguration, report: ConfigurationChecks.Report) {
-    for property in configuration.properties where !property.isIgnored {
-      guard let keyPath = property.keyPath else { continue }
-      if !isWritable(keyPath, model: configuration.type) {
-        report(
-          .readOnlyKeyPath(keyPath: "\(keyPath)", model: configuration.modelName),
-          property.lastRule?.origin
-        )
-      } else if property.stored == nil, property.mapping == nil, property.flattening == nil {
-        report(
-          .unidentifiedKeyPath(keyPath: "\(keyPath)", model: configuration.modelName),
-          property.lastRule?.origin
-        )
-      }
+    for property in configuration.properties {
+      guard let keyPath = property.keyPath,
+        let problem = problem(with: keyPath, of: property, in: configuration)
+      else { continue }
+      report(problem, property.lastRule?.origin)
     }
   }
 
-  /// Whether the key path leads from the model, or from a superclass of it, to something that can be set.
-  private static func isWritable(_ keyPath: AnyKeyPath, model: Any.Type) -> Bool {
+  private static func problem(
+    with keyPath: AnyKeyPath,
+    of property: PropertyConfiguration,
+    in configuration: ModelConfiguration
+  ) -> ConfigurationProblem? {
+    let model = configuration.modelName
+    let description = KeyPathDescription(keyPath)
+    if !TypeRelation.isSame(description.rootType, orSuperclassOf: configuration.type) {
+      return .foreignKeyPath(
+        keyPath: description.text,
+        root: TypeName.of(description.rootType),
+        model: model
+      )
+    }
+    switch description.obstacle {
+    case .optional: return .keyPathIntoOptional(keyPath: description.text, model: model)
+    case .element: return .keyPathToElement(keyPath: description.text, model: model)
+    case nil: break
+    }
+    if property.isIgnored {
+      return isWithoutEffect(property, keyPath, in: configuration)
+        ? .unidentifiedKeyPath(keyPath: description.text, model: model) : nil
+    }
+    if !isWritable(keyPath) { return .readOnlyKeyPath(keyPath: description.text, model: model) }
+    guard property.stored == nil, property.mapping == nil, property.flattening == nil else { return nil }
+    return .unidentifiedKeyPath(keyPath: description.text, model: model)
+  }
+
+  /// Whether a property that is not known by name is ignored, while a stored one that may be the same is not.
+  private static func isWithoutEffect(
+    _ property: PropertyConfiguration,
+    _ keyPath: AnyKeyPath,
+    in configuration: ModelConfiguration
+  ) -> Bool {
+    guard property.stored == nil else { return false }
+    let identification = KeyPathIdentification(layout: configuration.layout)
+    return configuration.properties.contains { other in
+      guard let stored = other.stored, !other.isIgnored, other.keyPath == nil else { return false }
+      return identification.mayLead(keyPath, to: stored)
+    }
+  }
+
+  /// Whether what the key path leads to can be set.
+  private static func isWritable(_ keyPath: AnyKeyPath) -> Bool {
     func openRoot<Root>(_ root: Root.Type) -> Bool {
       func openValue<Value>(_ value: Value.Type) -> Bool { keyPath is WritableKeyPath<Root, Value> }
       return _openExistential(type(of: keyPath).valueType, do: openValue)
     }
-    let root = type(of: keyPath).rootType
-    return TypeRelation.isSame(root, orSuperclassOf: model) && _openExistential(root, do: openRoot)
+    return _openExistential(type(of: keyPath).rootType, do: openRoot)
   }
 }

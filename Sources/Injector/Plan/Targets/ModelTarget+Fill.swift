@@ -69,7 +69,7 @@ extension ModelTarget {
     let errors = run.errorCount
     let outerVisibility = run.visibility
     defer { run.visibility = outerVisibility }
-    if unsafe fillsInPlace(run) {
+    if fillsInPlace(run) {
       if isClass { run.visibility.isPrivate = false }
       unsafe try execute(storage(of: destination), &run)
       return run.errorCount == errors || run.refuseReported()

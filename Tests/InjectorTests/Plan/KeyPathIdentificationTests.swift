@@ -1,0 +1,180 @@
+import Foundation
+import Injector
+import Testing
+
+/// Which property a key path is taken for, without an instance being looked at.
+struct KeyPathIdentificationTests {
+  // MARK: Nothing of the user's runs while a plan is compiled
+
+  final class Rows: Injectable {
+    var table = [1, 2]
+    var index = 0
+    var item: Int {
+      get { table[index] }
+      set { table[index] = newValue }
+    }
+  }
+
+  struct RowsInAStruct: Injectable {
+    var table = [1, 2]
+    var index = 0
+    var item: Int {
+      get { table[index] }
+      set { table[index] = newValue }
+    }
+  }
+
+  @Test func gettersDoNotRunWhileAPlanIsCompiled() throws {
+    try Injector.bind(Rows.self).mapping("item").to(\.item).validated()
+    try Injector.bind(RowsInAStruct.self).mapping("item").to(\.item).validated()
+    for rows in try Injector.bind(Rows.self).mapping("item").to(\.item).both(#"{"item": 7, "index": 1}"#) {
+      #expect(rows.table == [1, 7])
+    }
+    for rows in try Injector.bind(RowsInAStruct.self).mapping("i").to(\.item).both(#"{"i": 7, "index": 1}"#) {
+      #expect(rows.table == [1, 7])
+    }
+  }
+
+  class Watched {
+    let log = Log()
+    var level = 0 { didSet { log.entries.append("level") } }
+    var other = 5
+  }
+
+  final class Log: @unchecked Sendable { var entries: [String] = [] }
+
+  @Test func instancesOfTheFactoryAreNotTouched() throws {
+    nonisolated(unsafe) let shared = Watched()
+    let made = Log()
+    let injector = Injector.bind(Watched.self) {
+      made.entries.append("made")
+      return unsafe shared
+    }
+    .mapping("l").to(\.level).mapping("o").to(\.other)
+    try injector.validated()
+    #expect(made.entries.isEmpty)
+    _ = try injector.explain()
+    #expect(unsafe shared.level == 0 && shared.other == 5 && shared.log.entries.isEmpty)
+    #expect(try injector.inject(["l": 3]).level == 3)
+    #expect(made.entries.count == 1)
+    #expect(unsafe shared.log.entries == ["level"])
+  }
+
+  // MARK: What a key path says itself
+
+  class Base: Injectable {
+    final var fixed = 1
+    var open = 2
+    required init() {}
+    class func rules(_ rules: InjectionRules) -> InjectionRules { rules }
+  }
+
+  final class Leaf: Base {
+    var plain = 3
+    private var hidden = 4
+    var seen: Int { hidden }
+    static var hiddenPath: ReferenceWritableKeyPath<Leaf, Int> { \.hidden }
+    override class func rules(_ rules: InjectionRules) -> InjectionRules { rules.require(hiddenPath) }
+  }
+
+  @Test func storedPropertiesOfFinalClasses() throws {
+    let leaves = Injector.bind(Leaf.self).format(\.plain).with.converter { (text: String) in Int(text) }
+      .require(\.fixed)
+    for leaf in try leaves.both(#"{"plain": "30", "fixed": 10, "hidden": 40}"#) {
+      #expect(leaf.plain == 30 && leaf.fixed == 10 && leaf.seen == 40)
+    }
+    #expect(throws: InjectionError.self) { try leaves.both(#"{"plain": "30", "fixed": 10}"#) }
+    #expect(throws: InjectionError.self) { try leaves.both(#"{"plain": "30", "hidden": 40}"#) }
+  }
+
+  final class GenericLeaf<Value: Sendable>: Injectable {
+    var value: Value?
+    var others: [Value?] = []
+  }
+
+  struct Generic<Value: Sendable>: Injectable { var value: Value? }
+
+  @Test func genericTypes() throws {
+    for leaf in try Injector.bind(GenericLeaf<[String: Int]>.self).require(\.value)
+      .both(#"{"value": {"a": 1}, "others": [null]}"#)
+    {
+      #expect(leaf.value == ["a": 1] && leaf.others == [nil])
+    }
+    for leaf in try Injector.bind(Generic<Int>.self).require(\.value).both(#"{"value": 1}"#) {
+      #expect(leaf.value == 1)
+    }
+  }
+
+  // MARK: What only a rule can say
+
+  class Open: Injectable {
+    var first = 1
+    var second = 2
+    required init() {}
+  }
+
+  static let unidentified =
+    "the property behind \\Open.<computed Int> of Open cannot be told from its key path; "
+    + #"name it, or list its name among its keys: .mapping("key", "name").to(…)"#
+
+  @Test(
+    arguments: [
+      Injector.bind(Open.self).require(\.first), Injector.bind(Open.self).ignore(\.first),
+      Injector.bind(Open.self).format(\.first).with.default(3),
+    ]
+  )
+  func whereANameIsNeededAKeyPathIsNotEnough(injector: Injector<Open>) throws {
+    let error = try #require(throws: InjectionError.self) { try injector.validated() }
+    #expect(error.description.hasPrefix(Self.unidentified))
+  }
+
+  @Test func mappingsWriteThroughTheKeyPath() throws {
+    for open in try Injector.bind(Open.self).mapping("f").to(\.first).both(#"{"f": 10, "second": 20}"#) {
+      #expect(open.first == 10 && open.second == 20)
+    }
+  }
+
+  @Test func aNameAmongTheKeysOfAMappingSaysWhichPropertyItIs() throws {
+    let opens = Injector.bind(Open.self).mapping("f", "first").to(\.first).require(\.first)
+      .policy(missing: .fail)
+    for open in try opens.both(#"{"f": 10, "second": 20}"#) {
+      #expect(open.first == 10 && open.second == 20)
+    }
+    for open in try opens.both(#"{"first": 10, "second": 20}"#) { #expect(open.first == 10) }
+    #expect(throws: InjectionError.self) { try opens.both(#"{"second": 20}"#) }
+    for open in try Injector.bind(Open.self).mapping("first").to(\.first).ignore(\.first)
+      .both(#"{"first": 10, "second": 20}"#)
+    {
+      #expect(open.first == 1 && open.second == 20)
+    }
+  }
+
+  @Test(arguments: [#"{"f": 10, "first": 20}"#, #"{"first": 20, "f": 10}"#])
+  func whatIsKnownByItsKeyPathOnlyIsWrittenLast(json: String) throws {
+    for open in try Injector.bind(Open.self).mapping("f").to(\.first).both(json) { #expect(open.first == 10) }
+  }
+
+  @Test func ignoringAComputedPropertyIsNoMistake() throws {
+    struct Circle: Injectable {
+      var radius = 1.0
+      var name: String {
+        get { "circle" }
+        set {}
+      }
+    }
+    try Injector.bind(Circle.self).ignore(\.name).validated()
+  }
+
+  final class RuledLeaf: Base {
+    var plain = 3
+    override class func rules(_ rules: InjectionRules) -> InjectionRules {
+      rules.mapping("f").to(\Base.fixed).mapping("o").to(\Base.open)
+    }
+  }
+
+  @Test func keyPathsOfASuperclassAreFine() throws {
+    for leaf in try Injector.bind(RuledLeaf.self).both(#"{"f": 10, "o": 20}"#) {
+      #expect(leaf.fixed == 10 && leaf.open == 20)
+    }
+  }
+}
