@@ -15,8 +15,8 @@ extension Coercion {
     case .digits(let digits): .coerced(digits.text)
     case .date(let date): text(of: date)
     case .url(let url): .coerced(url.absoluteString)
-    case .array(let elements): .coerced(NativeValue.describe(elements))
-    case .record(let entries): .coerced(NativeValue.describe(entries))
+    case .array(let elements): NativeValue.describe(elements).map { .coerced($0) } ?? .doesNotFit
+    case .record(let entries): NativeValue.describe(entries).map { .coerced($0) } ?? .doesNotFit
     case .null, .data, .uuid, .other: .doesNotFit
     }
   }

@@ -15,19 +15,12 @@
   var position: UnsafePointer<UInt8>
   let start: UnsafePointer<UInt8>
   let end: UnsafePointer<UInt8>
-  /// How many arrays and objects may be open inside each other.
-  let depthLimit: Int
-  private(set) var depth = 0
+  /// How many arrays and objects are open inside each other.
+  private var depth: DepthGuard
   /// Whether numbers that no other native type holds become a `Decimal` or `Double` instead of their digits.
   var isReadingNativeValues = false
   /// Whether one of them was beyond both.
   var hasMetHugeNumber = false
-  /// As deep as this, neither the limit nor anybody's stack is at risk.
-  private let shallowDepth: Int
-  /// Where the stack ended when reading began.
-  let stackAddress = StackSpace.currentAddress()
-  /// Where the stack should end, once it was asked for.
-  private var lowestStackAddress: UInt?
 
   /// A reader at the beginning of `bytes`, after their byte order mark; they stay where they are while it is used.
   init(_ bytes: UnsafeBufferPointer<UInt8>, depthLimit: Int) {
@@ -35,8 +28,7 @@
     unsafe start = base
     unsafe position = base + JSONEncodingDetection.markLength(bytes)
     unsafe end = base + bytes.count
-    self.depthLimit = depthLimit
-    shallowDepth = min(24, depthLimit)
+    depth = DepthGuard(limit: depthLimit)
   }
 
   /// Where an empty input begins.
@@ -108,23 +100,14 @@
   /// Moves past `{` or `[`.
   @inline(__always)
   mutating func open() throws(JSONFailure) {
-    depth += 1
-    if depth > shallowDepth { try checkDepth() }
+    guard depth.enter() else { throw .tooDeep }
     advance()
-  }
-
-  /// Refuses to go deeper than allowed, or than the stack of this thread carries.
-  @inline(never)
-  private mutating func checkDepth() throws(JSONFailure) {
-    if depth > depthLimit { throw .tooDeep }
-    if lowestStackAddress == nil { lowestStackAddress = StackSpace.lowestAddress(entry: stackAddress) }
-    if let lowestStackAddress, StackSpace.currentAddress() < lowestStackAddress { throw .tooDeep }
   }
 
   /// Moves past `}` or `]`.
   @inline(__always)
   mutating func close() {
-    depth -= 1
+    depth.leave()
     advance()
   }
 

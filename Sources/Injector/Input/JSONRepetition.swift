@@ -6,22 +6,32 @@ extension JSONReader {
   mutating func textWithoutReplacedMembers() throws(JSONFailure) -> [UInt8] {
     var text = unsafe Array(UnsafeBufferPointer(start: start, count: end - start))
     _ = nextByte()
-    try blankReplacedMembers(of: &text)
+    var replaced: [Range<Int>] = []
+    try findReplacedMembers(&replaced)
+    // What is replaced may hold members that are: each byte is blanked once.
+    var end = 0
+    for range in replaced.sorted(by: { $0.lowerBound < $1.lowerBound }) where range.upperBound > end {
+      for index in max(range.lowerBound, end)..<range.upperBound
+      where text[index] != 0x0A && text[index] != 0x0D {
+        text[index] = 0x20
+      }
+      end = range.upperBound
+    }
     return text
   }
 
-  private mutating func blankReplacedMembers(of text: inout [UInt8]) throws(JSONFailure) {
+  private mutating func findReplacedMembers(_ replaced: inout [Range<Int>]) throws(JSONFailure) {
     switch byte {
-    case UInt8(ascii: "{"): try blankReplacedMembers(ofObjectIn: &text)
+    case UInt8(ascii: "{"): try findReplacedMembersOfObject(&replaced)
     case UInt8(ascii: "["):
       try open()
       if nextByte() == UInt8(ascii: "]") { return close() }
-      repeat { try blankReplacedMembers(of: &text) } while try passComma(or: UInt8(ascii: "]"))
+      repeat { try findReplacedMembers(&replaced) } while try passComma(or: UInt8(ascii: "]"))
     default: try skipValue()
     }
   }
 
-  private mutating func blankReplacedMembers(ofObjectIn text: inout [UInt8]) throws(JSONFailure) {
+  private mutating func findReplacedMembersOfObject(_ replaced: inout [Range<Int>]) throws(JSONFailure) {
     var members: [String: Range<Int>] = [:]
     try open()
     if nextByte() == UInt8(ascii: "}") { return close() }
@@ -31,11 +41,10 @@ extension JSONReader {
       guard byte == UInt8(ascii: "\"") else { throw failure(.keyExpected) }
       let key = JSONReader.text(of: try scanString())
       try passColon()
-      try blankReplacedMembers(of: &text)
+      try findReplacedMembers(&replaced)
       hasNext = try passComma(or: UInt8(ascii: "}"))
       // A member that is replaced is followed by another, so what is blanked ends behind its comma.
-      guard let replaced = members.updateValue(first..<offset, forKey: key) else { continue }
-      for index in replaced where text[index] != 0x0A && text[index] != 0x0D { text[index] = 0x20 }
+      if let earlier = members.updateValue(first..<offset, forKey: key) { replaced.append(earlier) }
     }
   }
 }

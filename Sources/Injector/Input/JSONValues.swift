@@ -31,12 +31,23 @@ extension JSONReader {
     } while try passComma(or: UInt8(ascii: "}"))
   }
 
+  /// What is called with each array and record that is read as a tree, and where it begins and ends.
+  typealias NoteTree = (_ tree: Any, _ begin: Int, _ end: Int) -> Void
+
   /// Any value as native Swift values; a key that comes twice has its last value.
-  mutating func readAny() throws(JSONFailure) -> Any {
+  mutating func readAny(noting note: NoteTree? = nil) throws(JSONFailure) -> Any {
     switch byte {
     case UInt8(ascii: "\""): return JSONReader.text(of: try scanString())
-    case UInt8(ascii: "{"): return try readRecord()
-    case UInt8(ascii: "["): return try readArray()
+    case UInt8(ascii: "{"):
+      let begin = offset
+      let record = try readRecord(noting: note)
+      note?(record, begin, offset)
+      return record
+    case UInt8(ascii: "["):
+      let begin = offset
+      let array = try readArray(noting: note)
+      note?(array, begin, offset)
+      return array
     case UInt8(ascii: "t"), UInt8(ascii: "f"): return try readBool() ?? false
     case UInt8(ascii: "n"):
       _ = try readNull()
@@ -47,7 +58,7 @@ extension JSONReader {
   }
 
   /// An object as a dictionary.
-  mutating func readRecord() throws(JSONFailure) -> [String: Any] {
+  mutating func readRecord(noting note: NoteTree? = nil) throws(JSONFailure) -> [String: Any] {
     var record: [String: Any] = [:]
     try open()
     if nextByte() == UInt8(ascii: "}") {
@@ -58,19 +69,19 @@ extension JSONReader {
       guard byte == UInt8(ascii: "\"") else { throw failure(.keyExpected) }
       let key = JSONReader.text(of: try scanString())
       try passColon()
-      record[key] = try readAny()
+      record[key] = try readAny(noting: note)
     } while try passComma(or: UInt8(ascii: "}"))
     return record
   }
 
-  private mutating func readArray() throws(JSONFailure) -> [Any] {
+  private mutating func readArray(noting note: NoteTree?) throws(JSONFailure) -> [Any] {
     var array: [Any] = []
     try open()
     if nextByte() == UInt8(ascii: "]") {
       close()
       return array
     }
-    repeat { array.append(try readAny()) } while try passComma(or: UInt8(ascii: "]"))
+    repeat { array.append(try readAny(noting: note)) } while try passComma(or: UInt8(ascii: "]"))
     return array
   }
 
@@ -95,6 +106,13 @@ extension JSONReader {
     defer { isReadingNativeValues = false }
     let value = try readAny()
     return hasMetHugeNumber ? nil : value
+  }
+
+  /// Any value as native Swift values; a number that is beyond all of them is its text.
+  mutating func readNativeTree(noting note: NoteTree) throws(JSONFailure) -> Any {
+    isReadingNativeValues = true
+    defer { isReadingNativeValues = false }
+    return try withoutActuallyEscaping(note) { (note) throws(JSONFailure) in try readAny(noting: note) }
   }
 
   /// The value at the position as coercions want it.

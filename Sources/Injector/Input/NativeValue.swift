@@ -2,28 +2,41 @@ import Foundation
 
 /// Values as Swift has them, whatever classes they came in.
 enum NativeValue {
-  /// The nesting that is followed; what lies deeper, or refers to itself, is left out.
-  private static let greatestDepth = 512
-
   /// Turns the objects of Foundation into `Int`, `Double`, `Bool`, `String`, `[Any]`, `[String: Any]`, … deeply.
   ///
   /// An `NSNumber` becomes what it holds, a boolean first of all; integers above `Int.max` become `UInt64`. An
   /// `NSDecimalNumber` becomes what the same number of JSON text does: an integer or a `Double`, a `Decimal` only if it is an
   /// integer that neither of them holds.
-  /// `nil` becomes `NSNull`, a set an array. Swift's own values stay as they are.
-  static func native(_ value: Any) -> Any {
-    native(value, depth: 0)
+  /// `nil` becomes `NSNull`, a set an array. Swift's own values stay as they are. Nil if the value is too deeply nested.
+  static func native(_ value: Any) -> Any? {
+    var depth = DepthGuard()
+    return native(value, &depth)
+  }
+
+  /// Whether a value that is part of a native one still is native: it is looked at, and what it holds, but nothing deeper.
+  static func looksNative(_ value: Any) -> Bool {
+    if let record = ExactValue.record(value) { return record.values.allSatisfy { isNativeType(of: $0) } }
+    if let array = ExactValue.array(value) { return array.allSatisfy { isNativeType(of: $0) } }
+    return isNativeType(of: value)
+  }
+
+  private static func isNativeType(of value: Any) -> Bool {
+    switch type(of: value) {
+    case is String.Type, is Int.Type, is Double.Type, is Bool.Type, is [String: Any].Type, is [Any].Type,
+      is NSNull.Type, is UInt64.Type, is Decimal.Type:
+      true
+    default: false
+    }
   }
 
   /// Swift's description of a value after `native(_:)`, the keys of dictionaries in order.
   ///
   ///     NativeValue.describe(NSArray(array: [1, [2, 3], "4"]))  // [1, [2, 3], "4"]
-  static func describe(_ value: Any) -> String {
-    description(of: native(value))
+  static func describe(_ value: Any) -> String? {
+    native(value).map { description(of: $0) }
   }
 
-  private static func native(_ value: Any, depth: Int) -> Any {
-    guard depth < greatestDepth else { return NSNull() }
+  private static func native(_ value: Any, _ depth: inout DepthGuard) -> Any? {
     switch SourceValue(value) {
     case .null: return NSNull()
     case .bool(let boolean): return boolean
@@ -38,10 +51,33 @@ enum NativeValue {
     case .url(let url): return url
     case .data(let data): return data
     case .uuid(let uuid): return uuid
-    case .array(let elements): return elements.map { native($0, depth: depth + 1) }
-    case .record(let entries): return entries.mapValues { native($0, depth: depth + 1) }
+    case .array(let elements): return native(elements, &depth)
+    case .record(let entries): return native(entries, &depth)
     case .other(let value): return value
     }
+  }
+
+  private static func native(_ elements: [Any], _ depth: inout DepthGuard) -> [Any]? {
+    guard depth.enter() else { return nil }
+    defer { depth.leave() }
+    var natives: [Any] = []
+    natives.reserveCapacity(elements.count)
+    for element in elements {
+      guard let native = native(element, &depth) else { return nil }
+      natives.append(native)
+    }
+    return natives
+  }
+
+  private static func native(_ entries: [String: Any], _ depth: inout DepthGuard) -> [String: Any]? {
+    guard depth.enter() else { return nil }
+    defer { depth.leave() }
+    var natives = [String: Any](minimumCapacity: entries.count)
+    for (key, value) in entries {
+      guard let native = native(value, &depth) else { return nil }
+      natives[key] = native
+    }
+    return natives
   }
 
   /// The value itself if it is a number of Swift, in no optional.

@@ -75,9 +75,9 @@ extension RecordExecutor {
       isInitialized
       ? unsafe try property.writer.assign(base, from: &reader, &run)
       : unsafe try property.writer.initialize(base, from: &reader, &run)
-    let source = fits ? () : reader.value(at: start)
+    let source = { [reader] in reader.value(at: start) }
     defer { run.locate(from: mark, at: start) }
-    return unsafe finishFlattened(property, base, source, isInitialized, fits: fits, mark, &run)
+    return unsafe finishFlattened(property, base, source(), isInitialized, fits: fits, mark, &run)
   }
 
   /// Whether the object at the reader's position holds anything that the plan looks for.
@@ -113,7 +113,7 @@ extension RecordExecutor {
   private func finishFlattened(
     _ property: PlannedProperty,
     _ base: UnsafeMutableRawPointer,
-    _ source: Any,
+    _ source: @autoclosure () -> Any,
     _ isInitialized: Bool,
     fits: Bool,
     _ mark: RunIssues.Mark,
@@ -121,8 +121,8 @@ extension RecordExecutor {
   ) -> Bool {
     defer { run.extendPaths(from: mark, with: .property(property.name)) }
     if fits { return true }
-    if !isInitialized { return unsafe initializeInstead(property, of: source, base, since: mark, &run) }
-    unsafe useDefault(property, insteadOf: source, base, isInitialized: true, since: mark, &run)
+    if !isInitialized { return unsafe initializeInstead(property, of: source(), base, since: mark, &run) }
+    unsafe useDefault(property, insteadOf: source(), base, isInitialized: true, since: mark, &run)
     return true
   }
 

@@ -157,8 +157,7 @@ extension RecordExecutor {
   ) {
     let property = unsafe contents.pointee.properties[index]
     if !fits {
-      let value = run.wantsSources(property) ? reader.value(at: start) : ()
-      unsafe useDefault(property, insteadOf: value, base, isInitialized: true, since: mark, &run)
+      unsafe useDefault(property, insteadOf: reader.value(at: start), base, isInitialized: true, since: mark, &run)
     }
     run.nameKey(key, from: mark)
     run.locate(from: mark, at: start)

@@ -80,8 +80,8 @@ extension RecordExecutor {
     if fits {
       state.initialized.insert(step)
     } else {
-      let value = run.wantsSources(property) || !property.isOptional ? reader.value(at: start) : ()
-      if unsafe initializeInstead(property, of: value, state.base, since: mark, &run) {
+      let source = { [reader] in reader.value(at: start) }
+      if unsafe initializeInstead(property, of: source(), state.base, since: mark, &run) {
         state.initialized.insert(step)
       }
     }

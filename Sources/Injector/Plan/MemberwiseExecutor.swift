@@ -81,7 +81,7 @@ extension RecordExecutor {
   /// Gives a property whose value does not fit its default, or nil if it is Optional; else an error is recorded.
   func initializeInstead(
     _ property: PlannedProperty,
-    of value: Any,
+    of value: @autoclosure () -> Any,
     _ base: UnsafeMutableRawPointer,
     since mark: RunIssues.Mark,
     _ run: inout Run
@@ -89,10 +89,10 @@ extension RecordExecutor {
     let refusal = run.refusal
     if property.defaultSource == nil, !property.isRequired, unsafe property.writer.initializeAbsent(base) {
       run.refusal = refusal
-      run.recordRefusal(of: value, in: .property(isRequired: false), fallback: .becameNil, since: mark)
+      run.recordRefusal(of: value(), in: .property(isRequired: false), fallback: .becameNil, since: mark)
       return true
     }
-    unsafe useDefault(property, insteadOf: value, base, isInitialized: false, since: mark, &run)
+    unsafe useDefault(property, insteadOf: value(), base, isInitialized: false, since: mark, &run)
     return !run.issues.hasErrors(since: mark) && property.defaultSource != nil
   }
 }

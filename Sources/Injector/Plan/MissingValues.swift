@@ -75,7 +75,7 @@ extension RecordExecutor {
   /// Writes the property's default where a value did not fit, and records what became of it.
   func useDefault(
     _ property: PlannedProperty,
-    insteadOf value: Any,
+    insteadOf value: @autoclosure () -> Any,
     _ base: UnsafeMutableRawPointer,
     isInitialized: Bool,
     since mark: RunIssues.Mark,
@@ -90,7 +90,7 @@ extension RecordExecutor {
     }
     run.refusal = refusal
     run.recordRefusal(
-      of: value,
+      of: value(),
       in: .property(isRequired: fallback != .defaultUsed && (property.isRequired || !isInitialized)),
       fallback: fallback,
       since: mark,

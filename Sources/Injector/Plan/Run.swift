@@ -18,6 +18,12 @@ struct Run {
   var stopsAtFirstFailure = false
   /// Whether the converter at hand is asked what to make of a missing key.
   var convertsMissing = false
+  /// What closures were shown of JSON text.
+  var shownTrees = ShownTrees()
+  /// Whether the values at hand were made native, to be shown to a closure.
+  var sourcesAreNative = false
+  /// How many arrays and records of dictionaries are open inside each other.
+  var depth = DepthGuard()
   /// Who may see the model at hand while it is filled.
   var visibility = ModelVisibility()
   /// Whether objects that were there before the run must be left as they were if it fails.
@@ -99,15 +105,19 @@ struct Run {
     return false
   }
 
+  /// Records that values are too deeply nested, which ends the run, and returns false for the target to return.
+  mutating func refuseTooDeep() -> Bool {
+    record(
+      InjectionReport.Issue(code: .tooDeep, severity: .error, consequence: .failed),
+      isOfPolicy: true
+    )
+    return refuseReported()
+  }
+
   /// Whether the array at hand ends with the first record that has errors; arrays nested in its records do not.
   mutating func takeStopsAtFirstFailure() -> Bool {
     defer { stopsAtFirstFailure = false }
     return stopsAtFirstFailure
-  }
-
-  /// Whether a value that does not fit has to be told of.
-  func wantsSources(_ property: PlannedProperty) -> Bool {
-    isReporting || policy.mismatch == .fail || policy.null == .fail || property.isRequired
   }
 
   /// Restores every object that was there before the run.

@@ -29,13 +29,8 @@ final class DecodingSession {
   private var blame = DecodingBlame()
   /// How many values are being decoded inside each other.
   private var depth = 0
-  /// Where the stack ended when reading began.
-  private let stackAddress: UInt
-  /// Where it should end, once that was asked for.
-  private var lowestStackAddress: UInt?
+  private var depthGuard = DepthGuard()
 
-  /// As deep as this, neither the limit nor anybody's stack is at risk.
-  private static let shallowDepth = 24
   /// Nothing is coerced; all that does not fit is thrown.
   private static let exact = Policy(
     mismatch: .fail,
@@ -57,11 +52,10 @@ final class DecodingSession {
   }
 
   /// Takes the state of the run over until `end(_:)`.
-  init(_ run: inout Run, routes: DecodingRoutes, stackAddress: UInt) {
+  init(_ run: inout Run, routes: DecodingRoutes) {
     self.run = run
     policy = run.policy
     self.routes = routes
-    self.stackAddress = stackAddress
     run = Run(closures: .none, defaults: run.defaults)
   }
 
@@ -224,11 +218,7 @@ final class DecodingSession {
 
   /// Refuses to go deeper than allowed, or than the stack of this thread carries.
   func checkDepth(of source: Any, as type: Any.Type, at path: DecodingPath) throws {
-    let reached = max(depth, path.depth)
-    guard reached > Self.shallowDepth else { return }
-    let lowest = lowestStackAddress ?? StackSpace.lowestAddress(entry: stackAddress)
-    lowestStackAddress = lowest
-    if reached > JSONLimits.depth || StackSpace.currentAddress() < lowest {
+    guard depthGuard.admits(max(depth, path.depth)) else {
       throw DecodingFacts.tooDeep(source, expected: type, at: path)
     }
   }

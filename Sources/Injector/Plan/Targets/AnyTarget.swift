@@ -20,7 +20,8 @@ final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
     _ run: inout Run
   ) -> Bool {
     if !takesNull, NullValue.isNull(source) { return run.refuse(.null, expected: Any.self) }
-    unsafe destination.initialize(to: NativeValue.native(source))
+    guard let native = NativeValue.native(source) else { return run.refuseTooDeep() }
+    unsafe destination.initialize(to: native)
     return true
   }
 

@@ -96,6 +96,11 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
 
   /// The array that `source` becomes, or nil if it is no collection.
   private func elements(of source: Any, _ run: inout Run) -> [Element]? {
+    guard run.depth.enter() else {
+      _ = run.refuseTooDeep()
+      return nil
+    }
+    defer { run.depth.leave() }
     if let sources = ExactValue.array(source) { return elements(from: sources, &run) }
     if let records = ExactValue.records(source), type != [[String: Any]].self {
       return elements(fromRecords: records, &run)

@@ -17,7 +17,7 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
       unsafe destination.initialize(to: value)
       return true
     }
-    return unsafe initialize(destination, decoding: source, stackAddress: StackSpace.currentAddress(), &run)
+    return unsafe initialize(destination, decoding: source, &run)
   }
 
   override func initialize(
@@ -28,7 +28,7 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
     let start = reader.offset
     let source = try reader.readAny()
     let mark = run.mark
-    let fits = unsafe initialize(destination, decoding: source, stackAddress: reader.stackAddress, &run)
+    let fits = unsafe initialize(destination, decoding: source, &run)
     if !fits, let part = run.refusal.part {
       part.offset = reader.offset(ofPart: part.reversedPath, from: start)
     }
@@ -39,10 +39,9 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
   private func initialize(
     _ destination: UnsafeMutablePointer<Value>,
     decoding source: Any,
-    stackAddress: UInt,
     _ run: inout Run
   ) -> Bool {
-    let session = DecodingSession(&run, routes: routes, stackAddress: stackAddress)
+    let session = DecodingSession(&run, routes: routes)
     defer { session.end(&run) }
     guard let value = session.root(Value.self, from: source) else { return false }
     unsafe destination.initialize(to: value)

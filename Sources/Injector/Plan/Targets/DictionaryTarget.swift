@@ -24,6 +24,8 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
       return true
     }
     guard let record = RecordSource.record(of: source, for: self, &run) else { return false }
+    guard run.depth.enter() else { return run.refuseTooDeep() }
+    defer { run.depth.leave() }
     var entries = [Key: Value](minimumCapacity: record.count)
     for (name, member) in record {
       let mark = run.mark

@@ -19,14 +19,14 @@ final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     _ run: inout Run
   ) -> Bool {
     if NullValue.isNull(source) { return run.refuse(.null, expected: Value.self) }
-    guard let type = choice(for: source, run) else {
+    guard let shown = run.shown(source) else { return false }
+    guard let type = choice(for: shown, run) else {
       guard let natural else { return run.refuse(.typeMismatch, expected: Value.self) }
       return unsafe natural.initialize(destination, from: source, &run)
     }
-    guard let plan = run.plan(ofChosen: type), let model = plan.target.makeUntyped(from: source, &run) else {
-      return false
-    }
-    return unsafe store(model, in: destination, &run)
+    guard let plan = run.plan(ofChosen: type) else { return false }
+    let model = run.withNativeSources { run in plan.target.makeUntyped(from: shown, &run) }
+    return model.map { unsafe store($0, in: destination, &run) } ?? false
   }
 
   /// The closure is shown the value as a tree; the model is then read from the text.
@@ -37,8 +37,7 @@ final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   ) throws(JSONFailure) -> Bool {
     if try reader.readNull() { return run.refuse(.null, expected: Value.self) }
     let start = reader.offset
-    let source = try reader.readAny()
-    guard let type = choice(for: source, run) else {
+    guard let type = choice(for: try run.shown(&reader), run) else {
       guard let natural else { return run.refuse(.typeMismatch, expected: Value.self) }
       reader.move(to: start)
       return unsafe try natural.initialize(destination, from: &reader, &run)
@@ -50,9 +49,9 @@ final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   }
 
   /// The type that the closure chooses for a value, if any.
-  private func choice(for source: Any, _ run: borrowing Run) -> Any.Type? {
+  private func choice(for shown: Any, _ run: borrowing Run) -> Any.Type? {
     guard case .dynamicType(let choose) = self.source.slot(in: run) else { return nil }
-    return choose(NativeValue.native(source))
+    return choose(shown)
   }
 
   private func store(_ model: Any, in destination: UnsafeMutablePointer<Value>, _ run: inout Run) -> Bool {

@@ -43,13 +43,22 @@ final class HookedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     _ run: inout Run
   ) -> Bool {
     guard let value = hooked(source, &run) else { return false }
-    return unsafe base.initialize(destination, from: value, &run)
+    return run.withNativeSources { run in unsafe base.initialize(destination, from: value, &run) }
   }
 
   override func assign(_ destination: UnsafeMutablePointer<Value>, from source: Any, _ run: inout Run) -> Bool
   {
     guard let value = hooked(source, &run) else { return false }
-    return unsafe base.assign(destination, from: value, &run)
+    return run.withNativeSources { run in unsafe base.assign(destination, from: value, &run) }
+  }
+
+  override func initialize(
+    _ destination: UnsafeMutablePointer<Value>,
+    from reader: inout JSONReader,
+    _ run: inout Run
+  ) throws(JSONFailure) -> Bool {
+    let source = try run.shown(&reader)
+    return run.withNativeSources { run in unsafe initialize(destination, from: source, &run) }
   }
 
   override func assign(
@@ -57,15 +66,16 @@ final class HookedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     from reader: inout JSONReader,
     _ run: inout Run
   ) throws(JSONFailure) -> Bool {
-    let source = try reader.readAny()
-    return unsafe assign(destination, from: source, &run)
+    let source = try run.shown(&reader)
+    return run.withNativeSources { run in unsafe assign(destination, from: source, &run) }
   }
 
   /// What the closure makes of a value; nil if it does not fit, and the refusal is noted.
   private func hooked(_ source: Any, _ run: inout Run) -> Any? {
     guard !NullValue.isNull(source), let hook = self.source.hook(in: run) else { return source }
+    guard let shown = run.shown(source) else { return nil }
     do {
-      if let value = try hook(property, NativeValue.native(source)), !NullValue.isNil(value) { return value }
+      if let value = try hook(property, shown), !NullValue.isNil(value) { return value }
       _ = run.refuse(.typeMismatch, expected: Value.self)
     } catch {
       _ = run.refuse(.converterFailed, expected: Value.self, underlying: error)

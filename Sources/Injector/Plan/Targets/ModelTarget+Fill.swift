@@ -2,6 +2,8 @@ extension ModelTarget {
   /// Fills a model that is there already. If the record is rejected, the model is as it was.
   func fill(_ destination: UnsafeMutablePointer<Model>, record: [String: Any], _ run: inout Run) -> Bool {
     if isReplacedWhole { return unsafe assign(destination, from: record, &run) }
+    guard run.depth.enter() else { return run.refuseTooDeep() }
+    defer { run.depth.leave() }
     if unsafe executor.contents.pointee.hasWillHooks { plan.willInject(record, run) }
     return unsafe fill(destination, showing: record, &run) { storage, run in
       unsafe executor.execute(storage, record, &run)
@@ -16,7 +18,7 @@ extension ModelTarget {
   ) throws(JSONFailure) -> Bool {
     if isReplacedWhole { return unsafe try assign(destination, from: &reader, &run) }
     let hasWillHooks = unsafe executor.contents.pointee.hasWillHooks
-    let record = hasWillHooks ? try showRecord(&reader, run) : nil
+    let record = hasWillHooks ? try showRecord(&reader, &run) : nil
     return unsafe try fill(destination, showing: record, &run) { (storage, run) throws(JSONFailure) in
       unsafe try executor.execute(storage, &reader, &run)
     }
@@ -45,7 +47,7 @@ extension ModelTarget {
     _ run: inout Run
   ) throws(JSONFailure) -> Bool {
     let hasWillHooks = unsafe executor.contents.pointee.hasWillHooks
-    let record = hasWillHooks ? try showRecord(&reader, run) : nil
+    let record = hasWillHooks ? try showRecord(&reader, &run) : nil
     guard unsafe checkLayout(of: destination, &run) else { return false }
     if let record { unsafe observer?.willInject(&destination.pointee, from: record) }
     let errors = run.errorCount

@@ -1,8 +1,8 @@
 extension ModelTarget {
   /// Shows the object at the reader's position to the hooks that look at records, and returns it.
-  func showRecord(_ reader: inout JSONReader, _ run: borrowing Run) throws(JSONFailure) -> [String: Any] {
+  func showRecord(_ reader: inout JSONReader, _ run: inout Run) throws(JSONFailure) -> [String: Any] {
     let outer = reader
-    let record = try reader.readRecord()
+    let record = try run.shown(&reader) as? [String: Any] ?? [:]
     reader = outer
     plan.willInject(record, run)
     return record

@@ -244,7 +244,7 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
       return unsafe initializeInScope(destination, from: source, by: make, &run)
     }
     let hasWillHooks = unsafe executor.contents.pointee.hasWillHooks
-    let record = hasWillHooks ? try showRecord(&reader, run) : nil
+    let record = hasWillHooks ? try showRecord(&reader, &run) : nil
     guard let make else { return unsafe try initializeMemberwise(destination, from: &reader, &run) }
     unsafe destination.initialize(to: make())
     if run.checksLayouts, let reason = plan.layoutContradiction(in: unsafe destination.pointee, &run) {
@@ -298,8 +298,9 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
     by make: (() -> Model)?,
     _ run: inout Run
   ) -> Bool {
-    let parts = unsafe executor.contents
-    if unsafe parts.pointee.hasWillHooks { plan.willInject(record, run) }
+    guard run.depth.enter() else { return run.refuseTooDeep() }
+    defer { run.depth.leave() }
+    if unsafe executor.contents.pointee.hasWillHooks { plan.willInject(record, run) }
     guard let make else { return unsafe initializeMemberwise(destination, record, &run) }
     unsafe destination.initialize(to: make())
     if run.checksLayouts, let reason = plan.layoutContradiction(in: unsafe destination.pointee, &run) {

@@ -1,0 +1,106 @@
+import Foundation
+import Injector
+import Testing
+
+/// Inputs made to cost more than their size: what is counted is the work that user code sees, and the size of what is kept.
+struct LinearCostTests {
+  /// Counts how many values closures were shown, those inside the shown ones included.
+  final class Shown: @unchecked Sendable {
+    // Unchecked because the tests use it from one thread.
+    static nonisolated(unsafe) var records: [[String: Any]] = []
+  }
+
+  final class Node: InjectionObserving {
+    var name = ""
+    var replies: [Node] = []
+    required init() {}
+    func willInject(from record: [String: Any]) { Shown.records.append(record) }
+  }
+
+  /// A chain of objects inside each other, the innermost first to be named.
+  static func chain(_ depth: Int, padding: Int = 0) -> String {
+    let pad =
+      padding == 0 ? "" : #""pad": [\#(Array(repeating: "1", count: padding).joined(separator: ","))], "#
+    return String(repeating: #"{\#(pad)"name": "a", "replies": ["#, count: depth) + #"{"name": "z"}"#
+      + String(repeating: "]}", count: depth)
+  }
+
+  @Test func aRecordThatIsShownOnceIsPartOfTheNextOne() throws {
+    Shown.records = []
+    let node = try Node(injectingJSON: Self.chain(200))
+    #expect(Shown.records.count == 201)
+    #expect(node.replies.first?.replies.first?.name == "a")
+    for (outer, inner) in zip(Shown.records, Shown.records.dropFirst()) {
+      let part = try #require((outer["replies"] as? [Any])?.first as? [String: Any])
+      #expect(part.count == inner.count)
+      #expect(part["name"] as? String == inner["name"] as? String)
+    }
+  }
+
+  @Test func recordsOneAfterTheOtherAreEachShownWhole() throws {
+    Shown.records = []
+    let text = (0..<50).map { #"{"name": "\#($0)", "replies": [{"name": "r\#($0)"}, {"name": "s"}]}"# }
+    let nodes = try [Node](injectingJSON: "[" + text.joined(separator: ",") + "]")
+    #expect(nodes.map(\.name) == (0..<50).map(String.init))
+    #expect(nodes.allSatisfy { $0.replies.count == 2 })
+    #expect(Shown.records.count == 150)
+    #expect(Shown.records.map { $0["name"] as? String ?? "" }.prefix(3) == ["0", "r0", "s"])
+  }
+
+  struct Seen: Injectable { var name = ""; var replies: [Seen] = []; var count = 0 }
+
+  /// Every closure is shown native values, however deep they are and whatever they came in.
+  @Test func everyValueIsShownAsSwiftHasIt() throws {
+    let text =
+      #"{"name": "a", "count": 3, "replies": [{"name": "b", "count": 123456789012345678901234567890}]}"#
+    let journal = Journal()
+    let seen = Injector.bind(Seen.self).values { property, value in
+      journal.note("\(property): \(type(of: value))")
+      return value
+    }
+    _ = try seen.inject(json: text)
+    #expect(Set(journal.lines) == ["name: String", "count: Int", "replies: Array<Any>"])
+    let foundation = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let other = Journal()
+    _ = try seen.values { property, value in
+      other.note("\(property): \(type(of: value))")
+      return value
+    }.inject(foundation)
+    #expect(Set(other.lines) == Set(journal.lines))
+  }
+
+  /// The number is no native one, and the closure is shown something all the same.
+  @Test func hooksSeeNoTypesOfOurs() throws {
+    struct Big: InjectionObserving {
+      var n: Decimal = 0
+      mutating func willInject(from record: [String: Any]) { Shown.records = [record] }
+    }
+    _ = try Big(injectingJSON: #"{"n": 123456789012345678901234567890}"#)
+    let shown = try #require(Shown.records.first?["n"])
+    #expect(shown is Decimal)
+  }
+
+  @Test func keysRepeatedInsideRepeatedKeysAreReplacedOnce() throws {
+    struct Item: Injectable { var id = 0 }
+    let depth = 400
+    let inner =
+      String(repeating: #"{"a": 1, "a": 2, "b": "#, count: depth) + "1" + String(repeating: "}", count: depth)
+    let text = #"{"id": 1, "x": \#(inner), "x": \#(inner), "id": 2}"#
+    #expect(try Item(injectingJSON: text).id == 2)
+  }
+
+  @Test func aReportKeepsAsManyIssuesAsItsLimitSays() throws {
+    struct Item: Injectable { var n: [Int] = [] }
+    let items = Injector.bind(Item.self)
+    let text = #"{"n": [\#(Array(repeating: "null", count: 100_000).joined(separator: ","))]}"#
+    for (limit, kept) in [(1_000, 1_000), (20, 20), (0, 0), (200_000, 100_000)] {
+      let limited = items.limits(InjectionLimits(issues: limit))
+      let report = try limited.injectReporting(json: text).report
+      #expect(report.issues.count == kept)
+      #expect(report.omittedCount == 100_000 - kept)
+      let native = ["n": Array(repeating: NSNull(), count: 100_000)]
+      #expect(try limited.injectReporting(native).report.omittedCount == 100_000 - kept)
+    }
+    #expect(try items.injectReporting(json: text).report.issues.count == 1_000)
+  }
+}
