@@ -14,8 +14,8 @@ extension Converter where Input == String {
   /// ```
   ///
   /// `type` is whatever a property with no rule may be: an ``Injectable`` or `Decodable` type, a scalar, `Any`, or an array,
-  /// set, dictionary or optional of these. The value is made under the lenient policy and the type's own rules. A string is
-  /// needed: an object or array that is not encoded twice does not fit.
+  /// set, dictionary or optional of these. The value is made under the lenient policy and the type's own rules. In a
+  /// property's rule, an object, an array, a number or a truth value that is not encoded twice is taken as it is.
   ///
   /// The converter is one-way. It throws an ``InjectionError``: `malformed` when the string is not JSON text, with line and
   /// column inside the string; `configuration` when there is no way to make values of the type; every other code when the
@@ -24,9 +24,9 @@ extension Converter where Input == String {
   /// - Complexity: O(*n*) in the length of the text.
   public static func json(of type: Output.Type) -> Converter {
     Converter(
-      forward: { text in try JSONValueRun(Output.self).value(of: text) },
+      .simple { text in try JSONValueRun(Output.self).value(of: text) },
       backward: nil,
-      takesOnlyTexts: true
+      takesJSONText: true
     )
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Coercion {
-  /// A value as a `Bool`: whatever is not zero is true, be it a number, a date or the numeric prefix of a text;
+  /// A value as a `Bool`: whatever is not zero is true, be it a number, a date or a text that is a number;
   /// `true` and `yes`, `false` and `no` are understood in any case.
   static func bool(_ source: SourceValue) -> CoercionOutcome<Bool> {
     switch source {
@@ -14,7 +14,7 @@ extension Coercion {
     case .digits(let digits): .coerced(!digits.isZero)
     case .date(let date): .coerced(date.timeIntervalSince1970 != 0)
     case .text(let text):
-      (truth(ofWord: text) ?? NumericPrefix(text).map { !$0.isZero }).map(CoercionOutcome.coerced)
+      (truth(ofWord: text) ?? NumericPrefix(whole: text).map { !$0.isZero }).map(CoercionOutcome.coerced)
         ?? .doesNotFit
     case .null, .url, .data, .uuid, .array, .record, .other: .doesNotFit
     }

@@ -35,6 +35,11 @@ enum CoercionOutcome<Value> {
     }
   }
 
+  /// The same outcome for a part of what there was: lossy instead of exact or coerced.
+  var cutOff: CoercionOutcome {
+    if let value { .lossy(value) } else { self }
+  }
+
   /// The same outcome for a value that was of another kind: coerced instead of exact.
   var fromAnotherKind: CoercionOutcome {
     if case .exact(let value) = self { .coerced(value) } else { self }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Coercion {
-  /// A value as a `Decimal`: integers and the numeric prefix of texts with all digits, binary fractions by their
+  /// A value as a `Decimal`: integers and texts that are a number with all digits, binary fractions by their
   /// shortest text, booleans as 1 and 0, the seconds of dates.
   static func decimal(_ source: SourceValue) -> CoercionOutcome<Decimal> {
     switch source {
@@ -20,7 +20,7 @@ extension Coercion {
 
   private static func decimal(_ text: String) -> CoercionOutcome<Decimal> {
     if let truth = truth(ofWord: text) { return .coerced(truth ? 1 : 0) }
-    return NumericPrefix(text)?.decimal.fromAnotherKind ?? .doesNotFit
+    return NumericPrefix(whole: text)?.decimal.fromAnotherKind ?? .doesNotFit
   }
 
   private static func decimal(

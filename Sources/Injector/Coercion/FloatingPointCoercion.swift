@@ -1,7 +1,7 @@
 import Foundation
 
 extension Coercion {
-  /// A value as a `Float`, `Double` or `CGFloat`: numbers and the numeric prefix of texts rounded once, booleans
+  /// A value as a `Float`, `Double` or `CGFloat`: numbers and texts that are one rounded once, booleans
   /// as 1 and 0, the seconds of dates.
   @inline(__always)
   static func floatingPoint<T: BinaryFloatingPoint>(
@@ -34,7 +34,7 @@ extension Coercion {
 
   private static func floatingPoint<T: BinaryFloatingPoint>(_ text: String) -> CoercionOutcome<T> {
     if let truth = truth(ofWord: text) { return .coerced(truth ? 1 : 0) }
-    guard let prefix = NumericPrefix(text) else { return .doesNotFit }
+    guard let prefix = NumericPrefix(whole: text) else { return .doesNotFit }
     return floatingPoint(prefix).fromAnotherKind
   }
 

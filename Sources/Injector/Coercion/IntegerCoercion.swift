@@ -1,7 +1,7 @@
 import Foundation
 
 extension Coercion {
-  /// A value as an integer: numbers exactly or cut toward zero, booleans as 1 and 0, the numeric prefix of texts,
+  /// A value as an integer: numbers exactly or cut toward zero, booleans as 1 and 0, texts that are a number,
   /// the whole seconds of dates.
   @inline(__always)
   static func integer<T: FixedWidthInteger>(
@@ -33,7 +33,7 @@ extension Coercion {
   private static func integer<T: FixedWidthInteger>(_ text: String) -> CoercionOutcome<T> {
     if let integer = T(text) { return .coerced(integer) }
     if let truth = truth(ofWord: text) { return .coerced(truth ? 1 : 0) }
-    return NumericPrefix(text)?.integer().fromAnotherKind ?? .doesNotFit
+    return NumericPrefix(whole: text)?.integer().fromAnotherKind ?? .doesNotFit
   }
 
   private static func integer<T: FixedWidthInteger>(cutting number: Double) -> CoercionOutcome<T> {

@@ -20,7 +20,7 @@ extension Coercion {
 
   private static func number(_ text: String) -> CoercionOutcome<NSNumber> {
     if let truth = truth(ofWord: text) { return .coerced(NSNumber(value: truth)) }
-    return NumericPrefix(text).map { number($0).fromAnotherKind } ?? .doesNotFit
+    return NumericPrefix(whole: text).map { number($0).fromAnotherKind } ?? .doesNotFit
   }
 
   /// A number with all its digits where a `Decimal` holds them, else the nearest `Double`.

@@ -41,9 +41,13 @@ struct NumericPrefix: Equatable {
     self.init(scanner)
   }
 
-  /// Scans a text that is a number from its first to its last character, white space not included.
+  /// Scans a text that is a number from its first to its last character, white space around it aside.
   init?(whole text: String) {
-    var scanner = NumericScanner(text.utf8)
+    let scalars = text.unicodeScalars
+    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+    else { return nil }
+    var scanner = NumericScanner(text.utf8[first..<scalars.index(after: last)])
     scanner.scan()
     guard scanner.isWholeNumber else { return nil }
     self.init(scanner)

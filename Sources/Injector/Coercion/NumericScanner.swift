@@ -2,7 +2,6 @@
 struct NumericScanner<Bytes: Collection<UInt8>> {
   private let bytes: Bytes
   private var position: Bytes.Index
-  private var hasWhiteSpace = false
   private var exponentIsComplete = true
 
   private(set) var isNegative = false
@@ -25,13 +24,11 @@ struct NumericScanner<Bytes: Collection<UInt8>> {
 
   /// Whether the text is a number and nothing but a number.
   var isWholeNumber: Bool {
-    position == bytes.endIndex && !digits.isEmpty && !hasWhiteSpace && exponentIsComplete
+    position == bytes.endIndex && !digits.isEmpty && exponentIsComplete
   }
 
   mutating func scan() {
-    while take(where: { $0 == UInt8(ascii: " ") || (0x09...0x0D).contains($0) }) != nil {
-      hasWhiteSpace = true
-    }
+    while take(where: { $0 == UInt8(ascii: " ") || (0x09...0x0D).contains($0) }) != nil {}
     isNegative = scanSign()
     scanDigits()
     if take(where: { $0 == UInt8(ascii: ".") }) != nil {

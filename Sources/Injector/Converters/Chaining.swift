@@ -9,10 +9,10 @@ extension Converter {
   ///
   /// The result goes back only where both converters do.
   public func then<Final>(_ next: Converter<Output, Final>) -> Converter<Input, Final> {
-    let (first, firstBack, nextBack) = (forward, backward, next.backward)
-    let forward: @Sendable (Input) throws -> Final? = { input in
-      guard let middle = try first(input) else { return nil }
-      return try next.forward(middle)
+    let (firstBack, nextBack) = (backward, next.backward)
+    let forward: @Sendable (Input, DroppedElements?) throws -> Final? = { input, drops in
+      guard let middle = try convert(input, noting: drops) else { return nil }
+      return try next.convert(middle, noting: drops)
     }
     var backward: (@Sendable (Final) throws -> Input?)?
     if let firstBack, let nextBack {
@@ -22,9 +22,9 @@ extension Converter {
       }
     }
     return Converter<Input, Final>(
-      forward: forward,
+      .combined(forward),
       backward: backward,
-      takesOnlyTexts: takesOnlyTexts || next.takesOnlyTexts
+      takesJSONText: takesJSONText || next.takesJSONText
     )
   }
 
@@ -40,33 +40,43 @@ extension Converter {
   /// The way back is this converter's where it has one and the value fits, else the other's. When neither
   /// fits, what the first one threw is thrown, or else what the second one threw.
   public func or(_ other: Converter) -> Converter {
-    let forward = Self.firstFit(forward, other.forward)
-    let backward =
-      switch (self.backward, other.backward) {
-      case (let first?, let second?): Converter<Output, Input>.firstFit(first, second)
-      case (let first?, nil): first
-      case (nil, let second): second
-      }
-    return Converter(
-      forward: forward,
-      backward: backward,
-      takesOnlyTexts: takesOnlyTexts || other.takesOnlyTexts
+    let forward = Self.firstFit(
+      { input, drops in try convert(input, noting: drops) },
+      { input, drops in try other.convert(input, noting: drops) }
     )
+    return Converter(
+      .combined(forward),
+      backward: Converter<Output, Input>.firstFit(backward, other.backward),
+      takesJSONText: takesJSONText || other.takesJSONText
+    )
+  }
+
+  /// The way back out of two, where there are any.
+  private static func firstFit(
+    _ first: (@Sendable (Input) throws -> Output?)?,
+    _ second: (@Sendable (Input) throws -> Output?)?
+  ) -> (@Sendable (Input) throws -> Output?)? {
+    guard let first, let second else { return first ?? second }
+    let both = firstFit({ input, _ in try first(input) }, { input, _ in try second(input) })
+    return { try both($0, nil) }
   }
 
   /// One closure out of two: the second runs when the first gives nil or throws.
   private static func firstFit(
-    _ first: @escaping @Sendable (Input) throws -> Output?,
-    _ second: @escaping @Sendable (Input) throws -> Output?
-  ) -> @Sendable (Input) throws -> Output? {
-    { input in
+    _ first: @escaping @Sendable (Input, DroppedElements?) throws -> Output?,
+    _ second: @escaping @Sendable (Input, DroppedElements?) throws -> Output?
+  ) -> @Sendable (Input, DroppedElements?) throws -> Output? {
+    { input, drops in
+      let mark = drops?.count ?? 0
       do {
-        if let output = try first(input) { return output }
+        if let output = try first(input, drops) { return output }
       } catch {
-        if let output = try? second(input) { return output }
+        drops?.forget(from: mark)
+        if let output = try? second(input, drops) { return output }
         throw error
       }
-      return try second(input)
+      drops?.forget(from: mark)
+      return try second(input, drops)
     }
   }
 }

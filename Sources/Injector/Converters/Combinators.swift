@@ -11,9 +11,12 @@ extension Converter {
   public static func optional<From, To>(_ payload: Converter<From, To>) -> Converter
   where Input == From?, Output == To? {
     Converter(
-      forward: optionalClosure(payload.forward),
-      backward: payload.backward.map(Converter<Output, Input>.optionalClosure),
-      takesOnlyTexts: payload.takesOnlyTexts
+      .combined(optionalClosure(payload.convert)),
+      backward: payload.backward.map { back in
+        let lifted = Converter<Output, Input>.optionalClosure { value, _ in try back(value) }
+        return { try lifted($0, nil) }
+      },
+      takesJSONText: payload.takesJSONText
     )
   }
 
@@ -31,9 +34,9 @@ extension Converter {
   public static func array<From, To>(_ element: Converter<From, To>) -> Converter
   where Input == [From], Output == [To] {
     Converter(
-      forward: arrayClosure(element.forward),
-      backward: element.backward.map(Converter<Output, Input>.arrayClosure),
-      takesOnlyTexts: element.takesOnlyTexts
+      .combined(arrayClosure(element.convert)),
+      backward: element.backward.map(arrayBack),
+      takesJSONText: element.takesJSONText
     )
   }
 
@@ -44,16 +47,16 @@ extension Converter {
   /// try days.convert(["1970-01-01", "soon"])  // [1970-01-01 00:00:00 +0000]
   /// ```
   ///
-  /// The way back drops nothing: there, an element that does not fit makes the whole array not fit.
+  /// In a property's rule, each element that is left out is a warning in the report, under every policy. The way back drops
+  /// nothing: there, an element that does not fit makes the whole array not fit.
   ///
   /// - Complexity: O(*n*) conversions, where *n* is the number of elements.
   public static func lossyArray<From, To>(_ element: Converter<From, To>) -> Converter
   where Input == [From], Output == [To] {
-    let convert = element.forward
-    return Converter(
-      forward: { input in input.compactMap { item in (try? convert(item)) ?? nil } },
-      backward: element.backward.map(Converter<Output, Input>.arrayClosure),
-      takesOnlyTexts: element.takesOnlyTexts
+    Converter(
+      .combined(lossyArrayClosure(element.convert)),
+      backward: element.backward.map(arrayBack),
+      takesJSONText: element.takesJSONText
     )
   }
 
@@ -68,48 +71,89 @@ extension Converter {
   public static func dictionary<From, To>(_ value: Converter<From, To>) -> Converter
   where Input == [String: From], Output == [String: To] {
     Converter(
-      forward: dictionaryClosure(value.forward),
-      backward: value.backward.map(Converter<Output, Input>.dictionaryClosure),
-      takesOnlyTexts: value.takesOnlyTexts
+      .combined(dictionaryClosure(value.convert)),
+      backward: value.backward.map { back in
+        let lifted = Converter<Output, Input>.dictionaryClosure { value, _ in try back(value) }
+        return { try lifted($0, nil) }
+      },
+      takesJSONText: value.takesJSONText
     )
   }
 }
 
 extension Converter {
+  /// Converts one value, noting what is left out of arrays inside it.
+  fileprivate typealias Conversion<From, To> = @Sendable (From, DroppedElements?) throws -> To?
+
   /// Lifts a closure to optionals; nil is a value that fits.
   fileprivate static func optionalClosure<From, To>(
-    _ convert: @escaping @Sendable (From) throws -> To?
-  ) -> @Sendable (Input) throws -> Output? where Input == From?, Output == To? {
-    { input in
+    _ convert: @escaping Conversion<From, To>
+  ) -> Conversion<Input, Output> where Input == From?, Output == To? {
+    { input, drops in
       guard let payload = input else { return .some(nil) }
-      guard let converted = try convert(payload) else { return nil }
+      guard let converted = try convert(payload, drops) else { return nil }
       return .some(converted)
     }
   }
 
   /// Lifts a closure to arrays; one element that does not fit is enough for the array not to.
   fileprivate static func arrayClosure<From, To>(
-    _ convert: @escaping @Sendable (From) throws -> To?
-  ) -> @Sendable (Input) throws -> Output? where Input == [From], Output == [To] {
-    { input in
+    _ convert: @escaping Conversion<From, To>
+  ) -> Conversion<Input, Output> where Input == [From], Output == [To] {
+    { input, drops in
       var output: [To] = []
       output.reserveCapacity(input.count)
-      for item in input {
-        guard let converted = try convert(item) else { return nil }
+      for (index, item) in input.enumerated() {
+        let mark = drops?.count ?? 0
+        guard let converted = try convert(item, drops) else { return nil }
+        drops?.extendPaths(from: mark, with: .index(index))
         output.append(converted)
       }
       return output
     }
   }
 
+  /// Lifts a closure to arrays; elements that do not fit are left out.
+  fileprivate static func lossyArrayClosure<From, To>(
+    _ convert: @escaping Conversion<From, To>
+  ) -> Conversion<Input, Output> where Input == [From], Output == [To] {
+    { input, drops in
+      var output: [To] = []
+      for (index, item) in input.enumerated() {
+        let mark = drops?.count ?? 0
+        do {
+          if let converted = try convert(item, drops) {
+            output.append(converted)
+          } else {
+            drops?.replace(from: mark, by: item, expected: To.self, error: nil)
+          }
+        } catch {
+          drops?.replace(from: mark, by: item, expected: To.self, error: error)
+        }
+        drops?.extendPaths(from: mark, with: .index(index))
+      }
+      return output
+    }
+  }
+
+  /// Lifts the way back of an element to arrays.
+  fileprivate static func arrayBack<From, To>(
+    _ back: @escaping @Sendable (To) throws -> From?
+  ) -> @Sendable (Output) throws -> Input? where Input == [From], Output == [To] {
+    let lifted = Converter<Output, Input>.arrayClosure { value, _ in try back(value) }
+    return { try lifted($0, nil) }
+  }
+
   /// Lifts a closure to the values of dictionaries, keys untouched.
   fileprivate static func dictionaryClosure<From, To>(
-    _ convert: @escaping @Sendable (From) throws -> To?
-  ) -> @Sendable (Input) throws -> Output? where Input == [String: From], Output == [String: To] {
-    { input in
+    _ convert: @escaping Conversion<From, To>
+  ) -> Conversion<Input, Output> where Input == [String: From], Output == [String: To] {
+    { input, drops in
       var output = [String: To](minimumCapacity: input.count)
       for (key, item) in input {
-        guard let converted = try convert(item) else { return nil }
+        let mark = drops?.count ?? 0
+        guard let converted = try convert(item, drops) else { return nil }
+        drops?.extendPaths(from: mark, with: .key(key))
         output[key] = .some(converted)
       }
       return output

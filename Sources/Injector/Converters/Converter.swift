@@ -12,13 +12,13 @@
 /// A closure that returns `nil` or throws says that the value does not fit.
 public struct Converter<Input, Output>: Sendable {
   /// Data to model; nil or a throw means that the value does not fit.
-  let forward: @Sendable (Input) throws -> Output?
+  private let forward: Forward
 
   /// Model to data; nil for a converter that goes one way only.
   let backward: (@Sendable (Output) throws -> Input?)?
 
-  /// Whether the texts that it takes must be texts in the data: an array or a record is not described as one.
-  let takesOnlyTexts: Bool
+  /// Whether the texts that it takes hold JSON: a value that is no text in the data is handed over as its JSON text.
+  let takesJSONText: Bool
 
   /// Creates a converter that only reads: data to model.
   ///
@@ -28,7 +28,7 @@ public struct Converter<Input, Output>: Sendable {
   /// try length.convertBack(4)   // nil
   /// ```
   public init(_ forward: @escaping @Sendable (Input) throws -> Output?) {
-    self.init(forward: forward, backward: nil)
+    self.init(.simple(forward), backward: nil)
   }
 
   /// Creates a converter for both directions: data to model, and model back to data.
@@ -42,18 +42,25 @@ public struct Converter<Input, Output>: Sendable {
     _ forward: @escaping @Sendable (Input) throws -> Output?,
     back backward: @escaping @Sendable (Output) throws -> Input?
   ) {
-    self.init(forward: forward, backward: backward)
+    self.init(.simple(forward), backward: backward)
+  }
+
+  /// How the way from data to model is stored.
+  enum Forward: Sendable {
+    case simple(@Sendable (Input) throws -> Output?)
+    /// The closure of a converter that is made of others, which may leave out elements of arrays and note them.
+    case combined(@Sendable (Input, DroppedElements?) throws -> Output?)
   }
 
   /// Creates a converter whose way back may be missing, as when it is made from another one.
   init(
-    forward: @escaping @Sendable (Input) throws -> Output?,
+    _ forward: Forward,
     backward: (@Sendable (Output) throws -> Input?)?,
-    takesOnlyTexts: Bool = false
+    takesJSONText: Bool = false
   ) {
     self.forward = forward
     self.backward = backward
-    self.takesOnlyTexts = takesOnlyTexts
+    self.takesJSONText = takesJSONText
   }
 
   /// Whether the converter can also turn a model's value back into data.
@@ -74,7 +81,21 @@ public struct Converter<Input, Output>: Sendable {
   ///
   /// - Throws: what the closure throws, which also says that the value does not fit.
   public func convert(_ input: Input) throws -> Output? {
-    try forward(input)
+    try convert(input, noting: nil)
+  }
+
+  /// Converts a value from the data into the model's, and notes the elements that are left out on the way.
+  @inline(__always)
+  func convert(_ input: Input, noting drops: DroppedElements?) throws -> Output? {
+    switch forward {
+    case .simple(let convert): try convert(input)
+    case .combined(let convert): try convert(input, drops)
+    }
+  }
+
+  /// Whether the converter may leave out elements.
+  var isCombined: Bool {
+    if case .combined = forward { true } else { false }
   }
 
   /// Converts a model's value back into data; nil when it does not fit or the converter is one-way.

@@ -7,5 +7,5 @@ final class SlotConverter<Input, Output>: RuntimeConverter {
   var inputType: Any.Type { Input.self }
   var outputType: Any.Type { Output.self }
   var isTwoWay: Bool { converter.backward != nil }
-  var takesOnlyTexts: Bool { converter.takesOnlyTexts }
+  var takesJSONText: Bool { converter.takesJSONText }
 }

@@ -14,6 +14,13 @@ extension JSONReader {
     }
   }
 
+  /// The text of any value as it is written, validated.
+  mutating func readRawValue() throws(JSONFailure) -> String {
+    let start = unsafe position
+    try skipValue()
+    return unsafe String(decoding: UnsafeBufferPointer(start: start, count: position - start), as: UTF8.self)
+  }
+
   private mutating func skipArray() throws(JSONFailure) {
     try open()
     if nextByte() == UInt8(ascii: "]") { return close() }

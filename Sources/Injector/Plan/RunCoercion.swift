@@ -1,4 +1,21 @@
 extension Run {
+  /// The value that a coercion makes, if the policy allows it; otherwise nil, and the refusal is noted.
+  ///
+  /// A coercion takes a number from a whole text. Where the policy wants no more than a text that begins with one, that is tried
+  /// when all else has failed.
+  mutating func coerce<Value>(
+    _ source: SourceValue,
+    by coercion: (SourceValue) -> CoercionOutcome<Value>
+  ) -> Value? {
+    let outcome = coercion(source)
+    if case .doesNotFit = outcome, policy.text == .prefix, case .text(let text) = source,
+      NumericTypes.contain(Value.self), let number = NumericPrefix(text)
+    {
+      return accept(coercion(.digits(number)).cutOff, from: source, as: Value.self)
+    }
+    return accept(outcome, from: source, as: Value.self)
+  }
+
   /// The value of a coercion, if the policy allows it; otherwise nil, and the refusal is noted.
   mutating func accept<Value>(
     _ outcome: CoercionOutcome<Value>,

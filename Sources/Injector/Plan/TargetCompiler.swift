@@ -61,11 +61,11 @@ struct TargetCompiler {
       return nil
     }
     switch owned.rule.action {
-    case .converter(let input, let output, _, let takesOnlyTexts, let slot):
+    case .converter(let input, let output, _, let takesJSONText, let slot):
       return converted(
         property,
         type,
-        from: inputTarget(for: input.type, takesOnlyTexts: takesOnlyTexts),
+        from: inputTarget(for: input.type, takesJSONText: takesJSONText),
         input.type,
         to: output.type,
         by: owned.closure(slot),
@@ -140,8 +140,8 @@ struct TargetCompiler {
   }
 
   /// The target for what a converter takes.
-  private func inputTarget(for input: Any.Type, takesOnlyTexts: Bool) -> Target? {
-    guard takesOnlyTexts, TypeRelation.element(of: input) == String.self else {
+  private func inputTarget(for input: Any.Type, takesJSONText: Bool) -> Target? {
+    guard takesJSONText, TypeRelation.element(of: input) == String.self else {
       return plain.target(for: input, override: nil)
     }
     return plain.target(for: input, override: .model(type: String.self, target: JSONTextTarget()))
@@ -185,7 +185,7 @@ struct TargetCompiler {
 
   /// The target of a type that has a converter wherever it occurs.
   private func converted(by converter: any RuntimeConverter, to type: Any.Type) -> Target? {
-    guard let input = inputTarget(for: converter.inputType, takesOnlyTexts: converter.takesOnlyTexts) else {
+    guard let input = inputTarget(for: converter.inputType, takesJSONText: converter.takesJSONText) else {
       compiler.report(
         .defaultConverterInput(type: TypeName.of(type), input: TypeName.of(converter.inputType)),
         at: nil

@@ -12,7 +12,7 @@ struct Rule: Hashable, Sendable {
       input: TypeIdentity,
       output: TypeIdentity,
       isTwoWay: Bool,
-      takesOnlyTexts: Bool,
+      takesJSONText: Bool,
       slot: Int
     )
     case nested(model: TypeIdentity, shape: RuleShape, slot: Int)

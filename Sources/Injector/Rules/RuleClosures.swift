@@ -52,8 +52,8 @@ protocol RuntimeConverter: Sendable {
   var inputType: Any.Type { get }
   var outputType: Any.Type { get }
   var isTwoWay: Bool { get }
-  /// Whether the texts that it takes must be texts in the data.
-  var takesOnlyTexts: Bool { get }
+  /// Whether the texts that it takes hold JSON.
+  var takesJSONText: Bool { get }
 }
 
 /// A closure that makes values: a factory of models, or a default.

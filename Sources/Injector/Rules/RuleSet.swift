@@ -27,7 +27,7 @@ struct RuleSet: Sendable {
       input: TypeIdentity(converter.inputType),
       output: TypeIdentity(converter.outputType),
       isTwoWay: converter.isTwoWay,
-      takesOnlyTexts: converter.takesOnlyTexts,
+      takesJSONText: converter.takesJSONText,
       slot: slot
     )
     add(action, for: property, at: origin)

@@ -10,7 +10,8 @@ extension KakaJSONTests {
     Row("KK-67", 0.0, json: "0.0", false), Row("KK-67", -0.0, json: "-0.0", false),
     Row("KK-67", 0.1, json: "0.1", true), Row("KK-67", Float(0), json: "0e5", false),
     Row("KK-68", "1", json: #""1""#, true), Row("KK-68", "0", json: #""0""#, false),
-    Row("KK-68", "0.666suan", json: #""0.666suan""#, true),
+    Row("KK-68", "0.666suan", json: #""0.666suan""#, policy: .forgiving, true),
+    Row("KK-68", "0.666suan", json: #""0.666suan""#, nil),
     Row("KK-68", "suan", json: #""suan""#, nil), Row("KK-68", "", json: #""""#, nil),
     // Foundation's own Bool of this number is false on Linux.
     Row("KK-69", NSNumber(value: 0.666), json: "0.666", true),

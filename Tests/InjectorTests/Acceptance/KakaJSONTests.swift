@@ -34,6 +34,19 @@ struct KakaJSONTests {
         ?? [])
   }
 
+  /// The models of one object under the forgiving policy, which reads numbers from the beginning of a text.
+  static func forgivingModels<Model: Injectable>(
+    _ type: Model.Type,
+    _ json: String,
+    native: [String: Any]
+  ) throws -> [Model] {
+    let injector = Injector.bind(type).policy(.forgiving)
+    return [
+      try injector.inject(json: json), try injector.inject(try record(json)), try injector.inject(native),
+      try injector.inject(NSDictionary(dictionary: native)),
+    ]
+  }
+
   /// The arrays of models of one array: of its text, of its dictionaries, and of those in Foundation's class.
   static func arrays<Model: Injectable>(_ type: Model.Type, _ json: String) throws -> [[Model]] {
     let records = try records(json)
@@ -51,26 +64,32 @@ struct KakaJSONTests {
     let item: String
     let native: @Sendable () -> Any
     let json: String?
+    let policy: Policy
     let expected: Expected
 
     init(
       _ item: String,
       _ native: @autoclosure @escaping @Sendable () -> Any,
       json: String? = nil,
+      policy: Policy = .lenient,
       _ expected: Expected
     ) {
       self.item = item
       self.native = native
       self.json = json
+      self.policy = policy
       self.expected = expected
     }
 
-    var testDescription: String { "\(item) \(type(of: native())) \(native())" }
+    var testDescription: String {
+      "\(item) \(type(of: native())) \(native())"
+        + (policy == .forgiving ? " under the forgiving policy" : "")
+    }
 
     /// What a property that starts as `start` holds, once for each way in.
     func values<Value: SendableMetatype>(startingAs start: @escaping @Sendable () -> Value) throws -> [Value]
     {
-      let holders = Injector.bind(Holder<Value>.self) { Holder(value: start()) }
+      let holders = Injector.bind(Holder<Value>.self) { Holder(value: start()) }.policy(policy)
       let native = ["value": native()]
       var made = [
         try holders.inject(native).value, try holders.inject(NSDictionary(dictionary: native)).value,

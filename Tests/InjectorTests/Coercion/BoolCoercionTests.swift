@@ -25,7 +25,8 @@ struct BoolCoercionTests {
     .init("true", .coerced(true)), .init("TRUE", .coerced(true)), .init("yes", .coerced(true)),
     .init("YES", .coerced(true)), .init("1", .coerced(true)), .init("false", .coerced(false)),
     .init("FALSE", .coerced(false)), .init("no", .coerced(false)), .init("NO", .coerced(false)),
-    .init("0", .coerced(false)), .init(NSString("Yes"), .coerced(true)), .init("0.666x", .coerced(true)),
+    .init("0", .coerced(false)), .init(NSString("Yes"), .coerced(true)), .init("0.666x", .doesNotFit),
+    .init(" 0.666 ", .coerced(true)), .init("0x1", .doesNotFit),
     .init("0.00", .coerced(false)), .init("-3", .coerced(true)), .init("1e-400", .coerced(true)),
     .init("", .doesNotFit), .init("suan", .doesNotFit), .init("wahr", .doesNotFit),
     // Dates and the rest.

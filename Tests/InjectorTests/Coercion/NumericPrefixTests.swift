@@ -54,7 +54,9 @@ struct NumericPrefixTests {
   }
 
   static let whole: [(String, Bool)] = [
-    ("1", true), ("-1.5e3", true), (".5", true), ("5.", true), ("+1", true), (" 1", false), ("1 ", false),
+    ("1", true), ("-1.5e3", true), (".5", true), ("5.", true), ("+1", true), (" 1", true), ("1 ", true),
+    ("\u{a0}1\u{3000}", true), ("\r\n 1\t", true),
+    ("1 2", false), ("1,000", false), (" ", false), ("- 1", false), ("1\u{301}", false), ("0x1F", false),
     ("1x", false),
     ("1e", false), ("", false), ("-", false), (".", false), ("e1", false),
   ]

@@ -53,9 +53,10 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
       return true
     }
     var fits = false
+    let mark = run.issueCount
     unsafe input.withTemporaryMemory { raw in
       guard unsafe input.initialize(raw, from: source, &run) else { return expectOutput(&run) }
-      fits = unsafe initialize(destination, converting: raw.move(), &run)
+      fits = unsafe initialize(destination, converting: raw.move(), mark, &run)
     }
     return fits
   }
@@ -67,10 +68,11 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   ) throws(JSONFailure) -> Bool {
     var fits = false
     var failure: JSONFailure?
+    let mark = run.issueCount
     unsafe input.withTemporaryMemory { raw in
       do throws(JSONFailure) {
         guard unsafe try input.initialize(raw, from: &reader, &run) else { return expectOutput(&run) }
-        fits = unsafe initialize(destination, converting: raw.move(), &run)
+        fits = unsafe initialize(destination, converting: raw.move(), mark, &run)
       } catch {
         failure = error
       }
@@ -88,6 +90,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   private func initialize(
     _ destination: UnsafeMutablePointer<Output>,
     converting raw: Input,
+    _ mark: Int,
     _ run: inout Run
   ) -> Bool {
     guard case .converter(let slot) = source.slot(in: run),
@@ -95,11 +98,13 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     else {
       return run.refuse(.converterFailed, expected: Output.self)
     }
+    let drops = run.isReporting && converter.converter.isCombined ? DroppedElements() : nil
     do {
-      let value = try converter.converter.forward(raw)
+      let value = try converter.converter.convert(raw, noting: drops)
       guard let value, !NullValue.isNil(value) else {
         return unsafe initializeNil(destination, from: raw, &run)
       }
+      if let drops, drops.count > 0 { run.record(drops, since: mark) }
       unsafe destination.initialize(to: value)
       return true
     } catch {

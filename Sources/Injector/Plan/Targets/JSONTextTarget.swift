@@ -1,4 +1,4 @@
-/// A target for texts that hold JSON themselves: what is an array or a record already is not described as a text.
+/// A target for texts that hold JSON themselves: what is no text but a value already becomes its JSON text.
 final class JSONTextTarget: TypedTarget<String>, @unchecked Sendable {
   private let text = ScalarTarget<String>(
     readExactly: { (reader) throws(JSONFailure) in try reader.readString() },
@@ -11,9 +11,13 @@ final class JSONTextTarget: TypedTarget<String>, @unchecked Sendable {
     _ run: inout Run
   ) -> Bool {
     switch SourceValue(source) {
-    case .array, .record:
-      run.refuse(.typeMismatch, expected: String.self, expectation: ExpectedText.jsonText)
-    default: unsafe text.initialize(destination, from: source, &run)
+    case .array, .record, .bool, .int, .uint, .float, .double, .decimal, .digits:
+      guard let json = JSONText.of(source) else {
+        return run.refuse(.typeMismatch, expected: String.self, expectation: ExpectedText.jsonText)
+      }
+      unsafe destination.initialize(to: json)
+      return true
+    default: return unsafe text.initialize(destination, from: source, &run)
     }
   }
 
@@ -22,10 +26,10 @@ final class JSONTextTarget: TypedTarget<String>, @unchecked Sendable {
     from reader: inout JSONReader,
     _ run: inout Run
   ) throws(JSONFailure) -> Bool {
-    guard reader.byte == UInt8(ascii: "{") || reader.byte == UInt8(ascii: "[") else {
+    if reader.byte == UInt8(ascii: "\"") || reader.byte == UInt8(ascii: "n") {
       return unsafe try text.initialize(destination, from: &reader, &run)
     }
-    try reader.skipValue()
-    return run.refuse(.typeMismatch, expected: String.self, expectation: ExpectedText.jsonText)
+    unsafe destination.initialize(to: try reader.readRawValue())
+    return true
   }
 }

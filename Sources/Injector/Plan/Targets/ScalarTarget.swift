@@ -46,7 +46,7 @@ final class ScalarTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     _ run: inout Run
   ) -> Bool {
     if case .null = source { return run.refuse(.null, expected: Value.self) }
-    guard let value = run.accept(coerce(source), from: source, as: Value.self) else { return false }
+    guard let value = run.coerce(source, by: coerce) else { return false }
     unsafe destination.initialize(to: value)
     return true
   }
@@ -92,7 +92,7 @@ final class ObjectTarget<Value: AnyObject>: TypedTarget<Value>, @unchecked Senda
     _ run: inout Run
   ) -> Bool {
     if case .null = source, Value.self != NSNull.self { return run.refuse(.null, expected: Value.self) }
-    guard let value = run.accept(coerce(source), from: source, as: Value.self) else { return false }
+    guard let value = run.coerce(source, by: coerce) else { return false }
     unsafe destination.initialize(to: value)
     return true
   }

@@ -1,0 +1,43 @@
+extension Run {
+  /// Records the elements that a converter has left out; `mark` is how many issues there were before its input was made.
+  mutating func record(_ drops: DroppedElements, since mark: Int) {
+    let earlier = issues[mark...].filter { $0.consequence == .elementDropped }
+      .map { Array($0.reversedPath.reversed()) }
+    for element in drops.elements {
+      var issue = InjectionReport.Issue(
+        code: element.error == nil ? .typeMismatch : .converterFailed,
+        severity: .warning,
+        expected: ExpectedText.of(element.expected, code: .typeMismatch),
+        found: SourceValue(element.value).summary,
+        consequence: .elementDropped,
+        underlying: element.error
+      )
+      let path = Self.path(element.reversedPath.reversed(), before: earlier)
+      issue.reversedPath = path.reversed()
+      record(issue)
+    }
+  }
+
+  /// A path in the converter's input as it was before elements were dropped that could not be its input.
+  private static func path(
+    _ path: [InjectionPath.Component],
+    before dropped: [[InjectionPath.Component]]
+  ) -> [InjectionPath.Component] {
+    var result: [InjectionPath.Component] = []
+    for component in path {
+      guard case .index(var index) = component else {
+        result.append(component)
+        continue
+      }
+      let others = dropped.compactMap { other -> Int? in
+        guard other.count == result.count + 1, other.starts(with: result),
+          case .index(let index)? = other.last
+        else { return nil }
+        return index
+      }
+      for other in others.sorted() where other <= index { index += 1 }
+      result.append(.index(index))
+    }
+    return result
+  }
+}
