@@ -11,16 +11,19 @@
 ///
 /// The property has the name and the type of what is wrapped, `volume` and `Int`. Each value is put into a new wrapper by
 /// `init(wrappedValue:)`, so what the wrapper does there is done; settings that the attribute gave to the old one are gone,
-/// and so is who observes it. Where that matters, name the property by key path, `.mapping("volume").to(\.volume)`: then it
-/// is set like any other. A model in a wrapper is filled in place if the wrapper is a struct with one stored property of
-/// its type; otherwise it is made anew.
+/// and so is who observes it. Where that matters, write the property through its key path, with its name among the keys:
+/// `.mapping("volume").to(\.volume)`. Then it is set like any other property. A model in a wrapper is read by
+/// `wrappedValue` and updated; it is not made anew.
 ///
-/// A wrapper that is a class must be final. For a wrapper of another module, such as `Published`, the compiler asks for
-/// `extension Published: @retroactive MappedStorage {}`.
+/// A wrapper that is a class must be final. A wrapper whose `wrappedValue` cannot be read without the object that it is a
+/// part of, such as `Published`, cannot conform; write its properties through their key paths, as above.
 public protocol MappedStorage<Value>: SendableMetatype {
   /// The type of the wrapped properties.
   associatedtype Value
 
   /// Wraps a value.
   init(wrappedValue: Value)
+
+  /// The value as it is now.
+  var wrappedValue: Value { get }
 }

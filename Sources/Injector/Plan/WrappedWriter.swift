@@ -3,41 +3,24 @@
 final class WrappedWriter<Storage: MappedStorage>: PropertyWriter, @unchecked Sendable {
   private let offset: Int
   private let typedTarget: TypedTarget<Storage.Value>
-  /// Where in the wrapper a model is that can be filled in place; nil where a new one is made.
-  private let valueOffset: Int?
 
   init(offset: Int, target: TypedTarget<Storage.Value>) {
     self.offset = offset
     typedTarget = target
-    valueOffset = target.fillsInPlace ? Self.valueOffset : nil
     super.init(target: target)
-  }
-
-  /// Where the wrapper keeps its value, if it is a struct with one stored property of that type.
-  private static var valueOffset: Int? {
-    guard let layout = try? TypeLayout.of(Storage.self), layout.kind == .struct else { return nil }
-    let places = layout.properties.filter {
-      $0.type == Storage.Value.self && $0.isStrong && !$0.isLazyStorage
-    }
-    return places.count == 1 ? places.first?.offset : nil
   }
 
   private func storage(_ base: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Storage> {
     unsafe (base + offset).assumingMemoryBound(to: Storage.self)
   }
 
-  /// The value that is there, if it is to be filled in place.
-  private func existing(_ base: UnsafeMutableRawPointer) -> Storage.Value? {
-    guard let valueOffset else { return nil }
-    return unsafe (base + offset + valueOffset).assumingMemoryBound(to: Storage.Value.self).pointee
-  }
-
   override func assign(_ base: UnsafeMutableRawPointer, from source: Any, _ run: inout Run) -> Bool {
-    guard var value = unsafe existing(base) else {
+    guard typedTarget.fillsInPlace else {
       guard let value = typedTarget.make(from: source, &run) else { return false }
       unsafe storage(base).pointee = Storage(wrappedValue: value)
       return true
     }
+    var value = unsafe storage(base).pointee.wrappedValue
     guard unsafe typedTarget.assign(&value, from: source, &run) else { return false }
     unsafe storage(base).pointee = Storage(wrappedValue: value)
     return true
@@ -48,11 +31,12 @@ final class WrappedWriter<Storage: MappedStorage>: PropertyWriter, @unchecked Se
     from reader: inout JSONReader,
     _ run: inout Run
   ) throws(JSONFailure) -> Bool {
-    guard var value = unsafe existing(base) else {
+    guard typedTarget.fillsInPlace else {
       guard let value = try typedTarget.make(from: &reader, &run) else { return false }
       unsafe storage(base).pointee = Storage(wrappedValue: value)
       return true
     }
+    var value = unsafe storage(base).pointee.wrappedValue
     guard unsafe try typedTarget.assign(&value, from: &reader, &run) else { return false }
     unsafe storage(base).pointee = Storage(wrappedValue: value)
     return true
@@ -101,5 +85,13 @@ final class WrappedWriter<Storage: MappedStorage>: PropertyWriter, @unchecked Se
   override func snapshot(_ base: UnsafeMutableRawPointer) -> (UnsafeMutableRawPointer) -> Void {
     let value = unsafe storage(base).pointee
     return { unsafe self.storage($0).pointee = value }
+  }
+
+  override func read(_ base: UnsafeMutableRawPointer) -> Any { unsafe storage(base).pointee.wrappedValue }
+
+  override func store(_ base: UnsafeMutableRawPointer, _ value: Any) -> Bool {
+    guard let value = DefaultValue.exact(value, as: Storage.Value.self) else { return false }
+    unsafe storage(base).pointee = Storage(wrappedValue: value)
+    return true
   }
 }

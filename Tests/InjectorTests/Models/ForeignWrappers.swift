@@ -40,6 +40,40 @@ extension Versioned: MappedStorage {}
 
 extension Boxed: MappedStorage {}
 
+/// A struct that holds two values of the type, the later one last.
+@propertyWrapper struct Remembering<Value> {
+  private(set) var previous: Value
+  private var current: Value
+  var wrappedValue: Value {
+    get { current }
+    set {
+      previous = current
+      current = newValue
+    }
+  }
+  var projectedValue: Value { previous }
+  init(wrappedValue: Value) {
+    previous = wrappedValue
+    current = wrappedValue
+  }
+}
+
+extension Remembering: MappedStorage {}
+
+/// A struct that has no stored property of the type.
+@propertyWrapper struct Sealed<Value> {
+  private enum Storage { case empty, value(Value) }
+  private var storage: Storage
+  private let fallback: () -> Value
+  var wrappedValue: Value { if case .value(let value) = storage { value } else { fallback() } }
+  init(wrappedValue: Value) {
+    storage = .value(wrappedValue)
+    fallback = { wrappedValue }
+  }
+}
+
+extension Sealed: MappedStorage {}
+
 /// What Combine's `Published` is like: enum storage, a class behind it once it is observed, and properties of classes
 /// only, which tell their object.
 @propertyWrapper struct Announced<Value> {
@@ -102,8 +136,6 @@ extension Boxed: MappedStorage {}
     }
   }
 }
-
-extension Announced: MappedStorage {}
 
 /// An object that is told of changes.
 protocol Announcing: AnyObject {

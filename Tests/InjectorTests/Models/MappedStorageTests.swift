@@ -69,16 +69,21 @@ struct MappedStorageTests {
   }
 
   @Test func byKeyPathTheWrapperIsSet() throws {
-    let players = Self.players.mapping("n").to(\.name).mapping("v").to(\.volume).mapping("l").to(\.levels)
+    let players = Self.players.mapping("n", "name").to(\.name).mapping("v", "volume").to(\.volume)
+      .mapping("l", "levels").to(\.levels)
     for player in try players.both(#"{"n": "G", "v": 99, "l": [1]}"#) {
       #expect(player.name == "G" && player.$name == 2)
       #expect(player.volume == 10 && player.levels == [1])
     }
-    // Its own name is still a key of it: the key path was recognised, in the class wrapper too.
+    // The name among its keys says which property it is.
     for player in try players.both(#"{"name": "G", "volume": 3, "levels": [2]}"#) {
       #expect(player.$name == 2 && player.volume == 3 && player.levels == [2])
     }
     for player in try Self.players.both(#"{"name": "G"}"#) { #expect(player.$name == 1) }
+    // Without it the value is written through the key path all the same.
+    for player in try Self.players.mapping("n").to(\.name).both(#"{"n": "G"}"#) {
+      #expect(player.name == "G" && player.$name == 2)
+    }
   }
 
   @Test func attributesOutsideAForeignWrapper() throws {
@@ -123,13 +128,15 @@ struct MappedStorageTests {
     @Announced var engine = Engine(power: 7)
     func observed() -> Announced<String>.Publisher { $title }
 
-    static func rules(_ rules: InjectionRules) -> InjectionRules { rules.ignore("changes") }
+    static func rules(_ rules: InjectionRules) -> InjectionRules {
+      rules.ignore("changes").mapping("t", "title").to(\Model.title)
+        .mapping("count").to(\Model.count).mapping("engine").to(\Model.engine)
+    }
   }
 
-  @Test func enumStorage() throws {
+  @Test func wrappersThatNeedTheirObject() throws {
     for model in try Injector.bind(Model.self).both(#"{"title": "a", "count": 1, "engine": {"power": 9}}"#) {
-      #expect(model.title == "a" && model.count == 1 && model.changes == 0)
-      // No stored property of its type is in the wrapper: the engine is a new one.
+      #expect(model.title == "a" && model.count == 1 && model.changes == 3)
       #expect(model.engine == Engine(power: 9))
     }
     for model in try Injector.bind(Model.self).both(#"{"count": "x"}"#) {
@@ -138,14 +145,14 @@ struct MappedStorageTests {
   }
 
   @Test func byKeyPathObserversAreTold() throws {
-    let models = Injector.bind(Model.self).mapping("t").to(\.title)
+    let models = Injector.bind(Model.self)
     for key in ["t", "title"] {
       var model = Model()
       let publisher = model.observed()
       try models.inject(json: #"{"\#(key)": "a", "count": 1}"#, into: &model)
       try models.inject([key: "b"], into: &model)
       #expect(publisher.history == ["a", "b"])
-      #expect(model.title == "b" && model.count == 1 && model.changes == 2)
+      #expect(model.title == "b" && model.count == 1 && model.changes == 3)
     }
   }
 
@@ -158,16 +165,55 @@ struct MappedStorageTests {
     @Versioned var more: [Engine] = []
   }
 
-  @Test func nestedModelsAreFilledInPlaceWhereTheyAreFound() throws {
+  @Test func nestedModelsAreUpdated() throws {
     let json =
       #"{"engine": {"power": 9}, "spare": {"power": 9}, "boxed": {"power": 9}, "more": [{"power": 9}]}"#
     for car in try Injector.bind(Car.self).both(json) {
       #expect(car.engine == Engine(power: 9, fuel: "diesel"))
       #expect(car.spare == Engine(power: 9, fuel: "gas"))
-      #expect(car.boxed == Engine(power: 9))
+      #expect(car.boxed == Engine(power: 9, fuel: "wood"))
       #expect(car.more == [Engine(power: 9)])
     }
     for car in try Injector.bind(Car.self).both(#"{"spare": null}"#) { #expect(car.spare == nil) }
+  }
+
+  struct Garage: Injectable {
+    @Remembering var engine = Engine(power: 50, fuel: "diesel")
+    @Remembering var spare: Engine? = nil
+    @Sealed var sealed = Engine(power: 3, fuel: "wood")
+  }
+
+  @Test func nestedModelsAreUpdatedFromTheValueThatTheWrapperGives() throws {
+    let garages = Injector.bind(Garage.self)
+    for json in [true, false] {
+      var garage = Garage()
+      garage.engine = Engine(power: 60, fuel: "gas")
+      garage.spare = Engine(power: 2, fuel: "coal")
+      if json {
+        let text = #"{"engine": {"power": 9}, "spare": {"power": 9}, "sealed": {"power": 9}}"#
+        try garages.inject(json: text, into: &garage)
+      } else {
+        let nested = ["power": 9]
+        try garages.inject(["engine": nested, "spare": nested, "sealed": nested], into: &garage)
+      }
+      #expect(garage.engine == Engine(power: 9, fuel: "gas"))
+      #expect(garage.spare == Engine(power: 9, fuel: "coal"))
+      #expect(garage.sealed == Engine(power: 9, fuel: "wood"))
+    }
+  }
+
+  @Test func subscriptsReadAndWriteWrappedValues() {
+    var player = Player()
+    player["volume"] = 99
+    player["name"] = "G"
+    player["levels"] = [1, 2]
+    #expect(player.volume == 10 && player.name == "G" && player.levels == [1, 2])
+    #expect(player["volume"] == 10 && player["name"] == "G" && player["levels"] == [1, 2])
+    #expect(player["nick"] == String?.none)
+    player["volume"] = "7"
+    #expect(player["volume"] == "7")
+    let garage = Garage()
+    #expect(garage["engine"] == Engine(power: 50, fuel: "diesel"))
   }
 
   @Test func nestedObjectsKeepTheirIdentity() throws {
@@ -201,7 +247,7 @@ struct MappedStorageTests {
 
   static let unknown =
     "'level' of Gauge is stored in Unknown<Int>, which cannot be injected; conform Unknown to MappedStorage with an "
-    + "empty extension, write it through a key path, or use .ignore(\"level\")"
+    + "empty extension, write it with .mapping(\"level\").to(\\.level), or use .ignore(\"level\")"
 
   struct Gauge: Injectable { @Unknown var level = 1; var name = "" }
 
