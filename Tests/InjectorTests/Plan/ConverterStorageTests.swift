@@ -49,6 +49,67 @@ struct ConverterStorageTests {
     }
   }
 
+  struct Optionals: Injectable, Equatable {
+    var day: NSDate?
+    var bytes: NSData?
+    var name: NSString?
+    var count: NSNumber?
+    var amount: NSDecimalNumber?
+    var list: NSArray?
+    var link: NSURL?
+    var byName: NSDictionary?
+    var always = NSDate(timeIntervalSince1970: 0)
+
+    static func rules(_ rules: InjectionRules) -> InjectionRules {
+      rules.format("day").with.converter { (text: String) in
+        Double(text).map { Date(timeIntervalSince1970: $0) }
+      }
+      .format("bytes").with.converter { (text: String) in Data(base64Encoded: text) }
+      .format("name").with.converter { (text: String) -> String? in text == "none" ? nil : text + "!" }
+      .format("count").with.converter { (text: String) in Int(text) }
+      .format("amount").with.converter { (text: String) in Decimal(string: text) }
+      .format("list").with.converter { (text: String?) -> [String]? in text.map { [$0, $0] } }
+      .format("link").with.converter { (text: String) in URL(string: text) }
+      .format("byName").with.converter { (text: String) -> [String: Int]? in [text: text.count] }
+      .format("always").with.converter { (text: String) in
+        Double(text).map { Date(timeIntervalSince1970: $0) }
+      }
+    }
+  }
+
+  @Test func classesOfFoundationHoldWhatConvertersToOptionalsMake() throws {
+    let injector = Injector.bind(Optionals.self)
+    let full = Optionals(
+      day: NSDate(timeIntervalSince1970: 5),
+      bytes: NSData(data: Data("hello".utf8)),
+      name: "a!",
+      count: 7,
+      amount: NSDecimalNumber(string: "2.5"),
+      list: ["x", "x"],
+      link: NSURL(string: "https://swift.org"),
+      byName: ["ab": 2],
+      always: NSDate(timeIntervalSince1970: 6)
+    )
+    let json = #"""
+      {"day": "5", "bytes": "aGVsbG8=", "name": "a", "count": "7", "amount": "2.5", "list": "x",
+      "link": "https://swift.org", "byName": "ab", "always": "6"}
+      """#
+    for model in try injector.both(json) { #expect(model == full) }
+    let nulls = #"{"day": null, "name": null, "list": null, "always": null}"#
+    for (model, report) in try injector.bothReports(nulls) {
+      #expect(model == Optionals())
+      #expect(report.issues.map(\.path.description) == ["always"])
+    }
+    for var model in [full, full] {
+      try injector.inject(json: nulls, into: &model)
+      #expect(model.day == nil && model.name == nil && model.list == nil && model.always == full.always)
+    }
+    for (model, report) in try injector.bothReports(#"{"day": "x", "name": "none", "always": "x"}"#) {
+      #expect(model == Optionals())
+      #expect(Set(report.issues.map(\.path.description)) == ["day", "name", "always"])
+    }
+  }
+
   struct Finished: Injectable {
     var day = Date(timeIntervalSince1970: 0)
     var bytes = Data()

@@ -22,7 +22,7 @@ enum ConverterTargets {
     guard
       TypeRelation.canHold(type, valueOf: output)
         || payload.map({ TypeRelation.canHold(type, valueOf: $0) }) == true
-    else { return bridged(converted, output: output, into: type) }
+    else { return bridged(converted, output: output, into: type, takesNull: takesNull) }
     func open<Output>(_ output: Output.Type) -> Target? {
       guard let typed = converted as? TypedTarget<Output> else { return nil }
       func open<Value>(_ type: Value.Type) -> Target? { fit(typed, into: type, takesNull: takesNull) }
@@ -32,25 +32,33 @@ enum ConverterTargets {
   }
 
   /// A target for a class of Foundation, or an Optional of one, that stores what `converted` makes as the coercion table would:
-  /// a `Date` as `NSDate`, a `Decimal` as `NSDecimalNumber`, an array of models as `NSArray`.
-  private static func bridged(_ converted: Target, output: Any.Type, into type: Any.Type) -> Target? {
-    if let payload = TypeRelation.payload(of: type), let optional = type as? any CompositeType.Type {
-      return optional.makeTarget { $0 == payload ? bridged(converted, output: output, into: payload) : nil }
-    }
-    guard RuntimeEntryPoints.kind(of: type) == .class, FoundationPairs.can(output, become: type),
-      let object = ScalarTargets.target(for: type)
+  /// a `Date` or a `Date?` as `NSDate`, a `Decimal` as `NSDecimalNumber`, an array of models as `NSArray`.
+  private static func bridged(
+    _ converted: Target,
+    output: Any.Type,
+    into type: Any.Type,
+    takesNull: Bool
+  ) -> Target? {
+    let made = TypeRelation.payload(of: output) ?? output
+    let objectType = TypeRelation.payload(of: type) ?? type
+    guard RuntimeEntryPoints.kind(of: objectType) == .class, FoundationPairs.can(made, become: objectType),
+      let object = ScalarTargets.target(for: objectType)
     else { return nil }
     func openOutput<Output>(_ output: Output.Type) -> Target? {
-      func openObject<Object>(_ type: Object.Type) -> Target? {
-        guard let base = converted as? TypedTarget<Output>, let object = object as? TypedTarget<Object> else {
-          return nil
+      func openMade<Made>(_ made: Made.Type) -> Target? {
+        func openType<Value>(_ type: Value.Type) -> Target? {
+          let absent = NullValue.absent(Value.self)
+          return (converted as? TypedTarget<Output>).map {
+            adapted($0, takesNull: takesNull) { value in
+              if NullValue.isNil(value) { return absent?() }
+              var run = Run(closures: .none, defaults: .newest)
+              return (value as? Made).flatMap { object.makeUntyped(from: $0, &run) as? Value }
+            }
+          }
         }
-        return AdaptedTarget<Output, Object>(base) { value in
-          var run = Run(closures: .none, defaults: .newest)
-          return object.make(from: value, &run)
-        }
+        return _openExistential(type, do: openType)
       }
-      return _openExistential(type, do: openObject)
+      return _openExistential(made, do: openMade)
     }
     return _openExistential(output, do: openOutput)
   }
@@ -65,12 +73,20 @@ enum ConverterTargets {
     if isOptional, !takesNull, let optional = OptionalTarget(converted) as? TypedTarget<Value> {
       return optional
     }
-    let absent = isOptional ? NullValue.absent(Value.self) : nil
+    return adapted(converted, takesNull: takesNull) { $0 as? Value }
+  }
+
+  private static func adapted<Output, Value>(
+    _ converted: TypedTarget<Output>,
+    takesNull: Bool,
+    by adapt: @escaping (Output) -> Value?
+  ) -> Target {
+    let absent = NullValue.absent(Value.self)
     return AdaptedTarget<Output, Value>(
       converted,
       absent: { absent?() },
       nullIsAbsent: !takesNull,
-      adapt: { $0 as? Value }
+      adapt: adapt
     )
   }
 
