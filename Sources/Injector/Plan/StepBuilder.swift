@@ -55,12 +55,23 @@ struct StepBuilder {
     }
   }
 
+  /// Adds a property that has its value already, so that its keys are not unknown.
+  mutating func addConstant(_ property: PropertyConfiguration) {
+    contents.constants.append(property.name)
+    for candidate in candidates(of: property) {
+      if case .key(let key) = candidate { contents.keys.addConstant(key, property: property.name) }
+    }
+  }
+
   /// Adds what concerns no property: source keys that are ignored, or that something else reads.
   mutating func finish(passing keys: Set<String>) {
     for key in keys { contents.keys.addPassed(key) }
     for owned in configuration.rules {
       guard case .ignore = owned.rule.action, case .name(let name) = owned.rule.property else { continue }
       contents.keys.addPassed(name)
+    }
+    for property in configuration.properties where property.isIgnored {
+      contents.keys.addPassed(property.name)
     }
     contents.keys.markFurtherEdges()
     contents.mayReject =
