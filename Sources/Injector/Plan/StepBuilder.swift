@@ -78,7 +78,7 @@ struct StepBuilder {
       contents.hasDidHooks || contents.properties.contains { $0.isRequired || $0.writer.target.mayReject }
     contents.runsUserCode =
       contents.hasDidHooks || contents.hasWillHooks
-      || contents.properties.contains { !$0.writer.hasStorage || $0.writer.target.runsUserCode }
+      || contents.properties.contains { $0.writer.runsUserCode }
     contents.finishes = !contents.watchedSteps.isEmpty || !contents.flattenedSteps.isEmpty
   }
 
