@@ -132,6 +132,16 @@ extension RecordExecutor {
     return keys.isUnknown(keys.folded(key)) && !isKnownToFlattened(key)
   }
 
+  /// The property that an unknown key would lead to if it were ever written, of the plan or of one at the same level.
+  func constant(_ key: String) -> String? {
+    let parts = unsafe contents
+    if let own = unsafe parts.pointee.keys.constant(key) { return own }
+    for step in unsafe parts.pointee.flattenedSteps {
+      if let nested = unsafe parts.pointee.properties[step].flattenedExecutor?.constant(key) { return nested }
+    }
+    return nil
+  }
+
   /// Whether a plan at the same level looks at the key.
   func isKnownToFlattened(_ key: String) -> Bool {
     let parts = unsafe contents

@@ -21,7 +21,7 @@ extension RecordExecutor {
       guard further.note(key, standingFor: name, at: valueOffset) else { throw .restart }
     } else if watchesUnknownKeys(run), keys.isUnknown(folded), !isKnownToFlattened(key) {
       let mark = run.mark
-      run.recordUnknownKey(key)
+      run.recordUnknownKey(key, constant: constant(key))
       run.locate(from: mark, at: keyOffset)
     }
   }

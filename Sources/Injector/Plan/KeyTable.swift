@@ -19,6 +19,8 @@ struct KeyTable: Sendable {
   private var furtherKeys: Set<String> = []
   /// Keys that nobody looks for and that are no surprise all the same.
   private var passedKeys: Set<String> = []
+  /// The properties that are never written, by the keys that would lead to them.
+  private var constants: [String: String] = [:]
   /// Whether keys are compared without regard to case: edges are lower-case then.
   var ignoresCase = false
 
@@ -49,6 +51,12 @@ struct KeyTable: Sendable {
     snakeCaseNames.insert(name)
     snakeCaseLengths.insert(Self.lengthWithoutUnderscores(name))
   }
+
+  /// Notes a key of a property that is never written.
+  mutating func addConstant(_ key: String, property: String) { constants[folded(key)] = property }
+
+  /// The property that is never written and that the key, which is unknown, would lead to.
+  func constant(_ key: String) -> String? { constants[folded(key)] }
 
   /// Marks the edges whose keys further candidates look for too, now that all are known.
   mutating func markFurtherEdges() {

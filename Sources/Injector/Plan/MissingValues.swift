@@ -100,7 +100,7 @@ extension RecordExecutor {
 
   /// Records the keys of a record that no property takes, as the record spells them.
   func recordUnknownKeys(of record: [String: Any], _ run: inout Run) {
-    for key in record.keys where isUnknown(key) { run.recordUnknownKey(key) }
+    for key in record.keys where isUnknown(key) { run.recordUnknownKey(key, constant: constant(key)) }
   }
 
   /// Whether the policy or the report wants to know of keys that no property takes.
@@ -126,15 +126,16 @@ extension Run {
     record(issue, isOfPolicy: policy.missing == .fail)
   }
 
-  /// Records a key that no property takes.
-  mutating func recordUnknownKey(_ key: String) {
+  /// Records a key that no property takes; `constant` is the one that would, but is never written.
+  mutating func recordUnknownKey(_ key: String, constant: String?) {
     let fails = policy.unknownKeys == .fail
     record(
       InjectionReport.Issue(
-        code: .unknownKey,
+        code: constant == nil ? .unknownKey : .constant,
         severity: fails ? .error : .note,
         keys: [key],
-        consequence: fails ? .failed : .ignored
+        consequence: fails ? .failed : .ignored,
+        detail: constant.map { .constant(property: $0) }
       ),
       isOfPolicy: fails
     )

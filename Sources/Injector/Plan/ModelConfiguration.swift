@@ -26,6 +26,14 @@ struct ModelConfiguration {
   }
 }
 
+extension ModelConfiguration {
+  /// Whether a property has its value already and is never written, without a rule that says so.
+  func isConstant(_ property: PropertyConfiguration) -> Bool {
+    guard construction != .memberwise, !property.isIgnored, property.keyPath == nil else { return false }
+    return property.stored.map { !$0.isVariable && $0.isStrong && !$0.isMacroStorage } ?? false
+  }
+}
+
 /// How new instances of a model come to be.
 enum ModelConstruction {
   /// By the closure that `bind` was given.

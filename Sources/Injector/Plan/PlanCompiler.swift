@@ -219,8 +219,12 @@ final class PlanCompiler {
     to builder: inout StepBuilder,
     of plan: InjectionPlan
   ) {
-    for property in configuration.properties where configuration.takesPart(property) {
-      guard let target = targets.target(for: property) else { continue }
+    for property in configuration.properties {
+      if configuration.isConstant(property) { builder.addConstant(property) }
+      guard configuration.takesPart(property), let target = targets.target(for: property)
+      else {
+        continue
+      }
       builder.add(property, target: target)
       if let nested = target.nestedPlan, let rule = property.flattening?.rule, !property.isIgnored {
         flattenings.append(

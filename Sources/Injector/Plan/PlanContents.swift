@@ -3,6 +3,8 @@
   /// What is told of each step's property when something is not as usual; same order as the steps.
   var properties: [PlannedProperty] = []
   var keys = KeyTable()
+  /// The properties that have their value already and are never written.
+  var constants: [String] = []
   /// The dials that the rules turn.
   var dials = PolicyDials()
   /// Whether each property is put into memory that holds nothing yet.

@@ -28,7 +28,8 @@ enum PlanExplanation {
         .joined(separator: "  ")
         .trimmingTrailingSpaces
     }
-    return "\(TypeName.of(plan.modelType))\n" + lines.map { "  \($0)\n" }.joined()
+    let constants = plan.parts.constants.map { IssueText.constant($0) }
+    return "\(TypeName.of(plan.modelType))\n" + (lines + constants).map { "  \($0)\n" }.joined()
   }
 
   private static func row(step: Step, property: PlannedProperty) -> [String] {

@@ -12,6 +12,9 @@ class PropertyWriter: @unchecked Sendable {
   /// Whether the property is memory of its own, which needs a value before the model is whole.
   var hasStorage: Bool { true }
 
+  /// Whether writing the property may run code of the user's: a setter, a wrapper, or what makes the value.
+  var runsUserCode: Bool { target.runsUserCode }
+
   /// Makes a value and puts it where one is already.
   func assign(_ base: UnsafeMutableRawPointer, from source: Any, _ run: inout Run) -> Bool { false }
   /// Makes a value of JSON text and puts it where one is already.
@@ -162,6 +165,7 @@ final class KeyPathWriter<Model, Value>: PropertyWriter, @unchecked Sendable {
   }
 
   override var hasStorage: Bool { false }
+  override var runsUserCode: Bool { true }
 
   override func assign(_ base: UnsafeMutableRawPointer, from source: Any, _ run: inout Run) -> Bool {
     guard unsafe fillsInPlace(base, run) else {

@@ -50,7 +50,7 @@
       } else if watchesUnknownKeys(run), unsafe !parts.pointee.keys.ignoresCase,
         isUnknown(key)
       {
-        run.recordUnknownKey(key)
+        run.recordUnknownKey(key, constant: constant(key))
       }
     }
   }

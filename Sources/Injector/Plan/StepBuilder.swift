@@ -55,6 +55,14 @@ struct StepBuilder {
     }
   }
 
+  /// Adds a property that has its value already, so that its keys are not unknown.
+  mutating func addConstant(_ property: PropertyConfiguration) {
+    contents.constants.append(property.name)
+    for candidate in candidates(of: property) {
+      if case .key(let key) = candidate { contents.keys.addConstant(key, property: property.name) }
+    }
+  }
+
   /// Adds what concerns no property: source keys that are ignored, or that something else reads.
   mutating func finish(passing keys: Set<String>) {
     for key in keys { contents.keys.addPassed(key) }
@@ -62,12 +70,15 @@ struct StepBuilder {
       guard case .ignore = owned.rule.action, case .name(let name) = owned.rule.property else { continue }
       contents.keys.addPassed(name)
     }
+    for property in configuration.properties where property.isIgnored {
+      contents.keys.addPassed(property.name)
+    }
     contents.keys.markFurtherEdges()
     contents.mayReject =
       contents.hasDidHooks || contents.properties.contains { $0.isRequired || $0.writer.target.mayReject }
     contents.runsUserCode =
       contents.hasDidHooks || contents.hasWillHooks
-      || contents.properties.contains { !$0.writer.hasStorage || $0.writer.target.runsUserCode }
+      || contents.properties.contains { $0.writer.runsUserCode }
     contents.finishes = !contents.watchedSteps.isEmpty || !contents.flattenedSteps.isEmpty
   }
 

@@ -4,6 +4,7 @@
 ///   in memory                      as users know it
 ///   _userName: Mapped<String>      userName: String    the memory of `wrappedValue` inside the wrapper
 ///   _volume:   Clamped<Int>        volume:   Int       the memory of the wrapper, which is made anew for each value
+///   _count:    Int                 count:    Int       the same memory, in a class that is `@Observable`
 ///   score:     Int                 score:    Int
 /// ```
 ///
@@ -11,7 +12,25 @@
 enum WrappedProperties {
   /// The same layout, in the same order, with wrapped properties instead of storage.
   static func unwrapping(_ layout: TypeLayout) -> TypeLayout {
-    TypeLayout(type: layout.type, kind: layout.kind, properties: layout.properties.map(unwrapped))
+    let names = Set(layout.properties.map(\.name))
+    let isObservable = names.contains("_$observationRegistrar")
+    return TypeLayout(
+      type: layout.type,
+      kind: layout.kind,
+      properties: layout.properties.map { storage in
+        let property = unwrapped(storage)
+        guard isObservable, property.storageName == nil, !storage.isMacroStorage, storage.isVariable,
+          let name = storage.wrappedName, !names.contains(name)
+        else { return property }
+        return StoredProperty(
+          name: name,
+          type: storage.type,
+          offset: storage.offset,
+          isVariable: storage.isVariable,
+          isStrong: storage.isStrong
+        )
+      }
+    )
   }
 
   /// Whether a property is the storage of a ``Mapped``.

@@ -10,12 +10,20 @@ final class WrappedWriter<Storage: MappedStorage>: PropertyWriter, @unchecked Se
     super.init(target: target)
   }
 
+  override var runsUserCode: Bool { true }
+
+  /// Whether the value that the wrapper gives is filled; not so for an object that is the default of a new model, and that
+  /// others may have, too.
+  private func fillsInPlace(_ run: borrowing Run) -> Bool {
+    typedTarget.fillsInPlace && !(typedTarget.holdsObject && run.visibility.isNew)
+  }
+
   private func storage(_ base: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Storage> {
     unsafe (base + offset).assumingMemoryBound(to: Storage.self)
   }
 
   override func assign(_ base: UnsafeMutableRawPointer, from source: Any, _ run: inout Run) -> Bool {
-    guard typedTarget.fillsInPlace else {
+    guard fillsInPlace(run) else {
       guard let value = typedTarget.make(from: source, &run) else { return false }
       unsafe storage(base).pointee = Storage(wrappedValue: value)
       return true
@@ -31,7 +39,7 @@ final class WrappedWriter<Storage: MappedStorage>: PropertyWriter, @unchecked Se
     from reader: inout JSONReader,
     _ run: inout Run
   ) throws(JSONFailure) -> Bool {
-    guard typedTarget.fillsInPlace else {
+    guard fillsInPlace(run) else {
       guard let value = try typedTarget.make(from: &reader, &run) else { return false }
       unsafe storage(base).pointee = Storage(wrappedValue: value)
       return true

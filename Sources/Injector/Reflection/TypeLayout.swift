@@ -33,6 +33,9 @@ struct StoredProperty: Sendable {
     }
   }
 
+  /// Whether the property belongs to a macro, as the registrar of `@Observable` does, and not to who wrote the type.
+  var isMacroStorage: Bool { name.hasPrefix("_$") }
+
   /// The name with the underscore of wrapped storage removed: what a user calls the property.
   var wrappedName: String? { name.hasPrefix("_") ? String(name.dropFirst()) : nil }
 }

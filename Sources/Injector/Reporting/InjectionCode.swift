@@ -27,6 +27,8 @@ public struct InjectionCode: RawRepresentable, Hashable, Sendable, CustomStringC
   public static let missing = InjectionCode(rawValue: "missing")
   /// A key that no property takes.
   public static let unknownKey = InjectionCode(rawValue: "unknownKey")
+  /// A key of a `let` that has its value already: it is never written.
+  public static let constant = InjectionCode(rawValue: "constant")
   /// A converter threw an error, kept in `underlying`.
   public static let converterFailed = InjectionCode(rawValue: "converterFailed")
   /// The `init(from:)` of a `Decodable` type threw an error of its own, kept in `underlying`.

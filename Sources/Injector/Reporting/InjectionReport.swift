@@ -92,6 +92,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       case malformed(JSONFailure)
       case invalidEncoding
       case pathEnd(place: String)
+      case constant(property: String)
       case configuration(ConfigurationProblem)
       case rulesReplaceDecoding(model: String)
     }

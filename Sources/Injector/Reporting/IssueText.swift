@@ -38,6 +38,8 @@ enum IssueText {
     switch issue.code {
     case .unknownKey:
       return "unknown key \(quoted(issue.keys, joinedBy: "and"))"
+    case .constant:
+      return constant(issue)
     case .missing:
       return
         "expected \(issue.expected ?? "a value"), found nothing under \(quoted(issue.keys, joinedBy: "or"))"
@@ -56,6 +58,16 @@ enum IssueText {
       return "expected \(issue.expected ?? "a value"), found \(issue.found ?? "nothing")\(under)"
     }
   }
+
+  private static func constant(_ issue: InjectionReport.Issue) -> String {
+    var name = issue.keys.first ?? ""
+    if case .constant(let property) = issue.detail { name = property }
+    let text = constant(name)
+    return issue.keys == [name] ? text : "\(text), found \(quoted(issue.keys, joinedBy: "and"))"
+  }
+
+  /// What is said of a property that is never written.
+  static func constant(_ name: String) -> String { "'\(name)' is a `let` that has its value already" }
 
   private static func earlyEnd(of issue: InjectionReport.Issue) -> String {
     var text = "the path \(quoted(issue.keys, joinedBy: "or")) ended early, with \(issue.found ?? "a value")"

@@ -243,6 +243,18 @@ struct MappedStorageTests {
     #expect(model.title == "kept" && same === model)
   }
 
+  @Test func sharedDefaultObjectsAreNotFilled() throws {
+    final class Owner: Injectable { var name = "nobody" }
+    struct House: Injectable {
+      nonisolated(unsafe) static let shared = Owner()
+      @Versioned var owner = unsafe shared
+    }
+    for house in try Injector.bind(House.self).both(#"{"owner": {"name": "G"}}"#) {
+      #expect(house.owner.name == "G")
+      #expect(unsafe house.owner !== House.shared && House.shared.name == "nobody")
+    }
+  }
+
   // MARK: Wrappers that do not take part
 
   static let unknown =

@@ -78,4 +78,111 @@ struct ConstantTests {
     #expect(pet.owner === owner)
     #expect(owner.name == "Jon")
   }
+
+  // MARK: Keys of constants
+
+  struct App: Injectable { let version = 3; var name = "none"; var settings = Settings() }
+
+  struct FlatApp: Injectable {
+    var name = "none"
+    var settings = Settings()
+    static func rules(_ rules: InjectionRules) -> InjectionRules {
+      rules.flatten("settings").format("settings").with.injector(Injector.bind(Settings.self).ignore("name"))
+    }
+  }
+
+  static let said = "'version' is a `let` that has its value already"
+
+  @Test(arguments: [Policy.lenient, .strict])
+  func aKeyOfAConstantIsRecordedAsSuch(policy: Policy) throws {
+    let json = #"{"version": 9, "name": "a", "settings": {"version": 8}, "other": 1}"#
+    let injectors = [
+      Injector.bind(App.self).policy(policy), Injector.bind(App.self) { App() }.policy(policy),
+      Injector.bind(App.self).policy(policy).keys(.caseInsensitive),
+    ]
+    for injector in injectors {
+      for (app, report) in try injector.bothReports(json) {
+        #expect(app.version == 3 && app.settings.version == 3 && app.name == "a")
+        let lines = Set(report.issues.map { $0.description.split(separator: " (line").first ?? "" })
+        #expect(
+          lines == [
+            "\(Self.said); ignored", "settings: \(Self.said); ignored", #"unknown key "other"; ignored"#,
+          ]
+        )
+        #expect(report.issues.count { $0.code == .constant && $0.severity == .note } == 2)
+      }
+    }
+  }
+
+  @Test func aKeyOfAConstantIsAnErrorWhereUnknownKeysAre() throws {
+    for injector in [
+      Injector.bind(Settings.self).policy(unknownKeys: .fail),
+      Injector.bind(Settings.self) { Settings() }.policy(.strict).policy(unknownKeys: .fail),
+    ] {
+      let text = try #require(throws: InjectionError.self) { try injector.inject(json: #"{"version": 9}"#) }
+      #expect(text.description == "\(Self.said) (line 1, column 2)")
+      let record = try #require(throws: InjectionError.self) { try injector.inject(["version": 9]) }
+      #expect(record.description == Self.said)
+      for settings in try injector.ignore("version").both(#"{"version": 9}"#) {
+        #expect(settings.version == 3)
+      }
+      for settings in try injector.ignore(\.version).both(#"{"version": 9}"#) {
+        #expect(settings.version == 3)
+      }
+    }
+  }
+
+  @Test func keysOfAConstantByStrategyAndOfAFlattenedModel() throws {
+    struct Build: Injectable { let buildNumber = 1 }
+    for (_, report) in try Injector.bind(Build.self).keys(.snakeCase).bothReports(#"{"build_number": 2}"#) {
+      let line = report.issues.first?.description
+      #expect(
+        line?.hasPrefix(
+          #"'buildNumber' is a `let` that has its value already, found "build_number"; ignored"#
+        ) == true
+      )
+    }
+    for (app, report) in try Injector.bind(FlatApp.self).bothReports(#"{"version": 9, "name": "a"}"#) {
+      #expect(app.settings.version == 3 && app.name == "a")
+      #expect(report.issues.map(\.code) == [.constant])
+    }
+  }
+
+  @Test func constantsAreExplained() throws {
+    #expect(
+      try Injector.bind(Settings.self).explain() == """
+        Settings
+          source keys  property  type    conversion  nested plan  cost
+          name         name      String  copy                     inline
+          'version' is a `let` that has its value already
+
+        """
+    )
+  }
+
+  /// What a memberwise model's `let` was declared with cannot be seen: it is given a value like any other.
+  @Test func constantsOfAModelThatIsPutTogetherFromTheRecord() throws {
+    struct Versioned: Equatable { let version: Int; let id: Int }
+    for versioned in try Injector.bind(Versioned.self).both(#"{"version": 9, "id": 1}"#) {
+      #expect(versioned == Versioned(version: 9, id: 1))
+    }
+    let defaulted: [Injector<Versioned>] = [
+      Injector.bind(Versioned.self).format(\.version).with.default(2).ignore(\.version),
+      Injector.bind(Versioned.self).format("version").with.default(2).ignore("version"),
+    ]
+    for injector in defaulted {
+      for versioned in try injector.both(#"{"version": 9, "id": 1}"#) {
+        #expect(versioned == Versioned(version: 2, id: 1))
+      }
+    }
+    struct Fixed: Equatable { let version = 2; var id = 0 }
+    for injector in [
+      Injector.bind(Fixed.self) { Fixed() }.ignore(\.version),
+      Injector.bind(Fixed.self) { Fixed() }.ignore("version"),
+    ] {
+      for (fixed, report) in try injector.bothReports(#"{"version": 9, "id": 1}"#) {
+        #expect(fixed.version == 2 && fixed.id == 1 && report.isEmpty)
+      }
+    }
+  }
 }
