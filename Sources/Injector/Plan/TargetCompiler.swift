@@ -201,7 +201,7 @@ struct TargetCompiler {
   }
 
   private func upcast(_ target: Target, from model: Any.Type, to type: Any.Type) -> Target? {
-    guard TypeRelation.canHold(type, valueOf: model) else { return nil }
+    guard TypeRelation.canEverHold(type, valuesOf: model) else { return nil }
     return ConverterTargets.cast(target, from: model, to: type)
   }
 
