@@ -34,12 +34,29 @@ extension InjectionDefaults {
   }
 
   /// Converts every property of type `Output` that has no converter of its own, and every such value inside arrays, sets,
-  /// dictionaries and optionals. Replaces an earlier converter to `Output`.
+  /// dictionaries and optionals, and inside types that are made by their `init(from:)`. Replaces an earlier converter to
+  /// `Output`.
   ///
   /// ```swift
   /// InjectionDefaults().converter(Converter<String, Money> { Money(text: $0) })
   /// ```
   public func converter<Input, Output>(_ converter: Converter<Input, Output>) -> InjectionDefaults {
     changing { $0.converters[TypeIdentity(Output.self)] = SlotConverter(converter) }
+  }
+
+  /// Sets what types that are made by their `init(from:)` find in the `userInfo` of their decoder. Replaces earlier values
+  /// of the same keys.
+  ///
+  /// ```swift
+  /// if let region = CodingUserInfoKey(rawValue: "region") {
+  ///   InjectionDefaults.setGlobal(InjectionDefaults().userInfo([region: "eu"]))
+  /// }
+  /// // inside: decoder.userInfo[region] as? String == "eu"
+  /// ```
+  ///
+  /// - Parameter values: The values by their keys.
+  /// - Returns: New defaults: these with the values.
+  public func userInfo(_ values: [CodingUserInfoKey: any Sendable]) -> InjectionDefaults {
+    changing { $0.userInfo.merge(values) { _, new in new } }
   }
 }

@@ -144,7 +144,8 @@ final class PlanCompiler {
     }
     let construction = ModelConstruction(of: model, layout: layout, shape: key.shape)
     let plan = InjectionPlan(modelType: model)
-    let decoder = construction == .decoding ? DecodableTargets.target(for: model) : nil
+    let targets = TargetCompiler(compiler: self, keyStrategy: key.shape.settings.keyStrategy)
+    let decoder = construction == .decoding ? targets.decoder(of: model) : nil
     let entry = enter(plan, construction: construction, decoder: decoder, for: key)
     complete(plan, layout, construction, typeRules: typeRules, shape: key.shape, closures)
     return entry
@@ -174,6 +175,7 @@ final class PlanCompiler {
       modelName: configuration.modelName,
       closures: closures,
       needsTargets: construction != .decoding,
+      keyStrategy: strategy,
       converters: typeDefaults.converters,
       valueHook: shape.settings.hasValueHook
         ? .injector : (typeRules.closures.valueHook ?? typeDefaults.valueHook).map { .plan($0) }

@@ -65,6 +65,9 @@ struct Run {
     /// Where it is in the JSON text.
     var offset: Int?
 
+    /// The key that messages name.
+    var keys: [String] { key.map { [$0] } ?? InjectionPath.innerKeys(ofReversed: reversedPath) }
+
     init(reversedPath: [InjectionPath.Component], found: String?, key: String?) {
       self.reversedPath = reversedPath
       self.found = found

@@ -90,14 +90,13 @@ extension Run {
       severity: fails ? .error : .warning,
       expected: refusal.expectation ?? refusal.expected.map { ExpectedText.of($0, code: refusal.code) },
       found: refusal.part.map { $0.found } ?? SourceValue(source()).summary,
-      keys: refusal.part?.key.map { [$0] } ?? [],
+      keys: refusal.part?.keys ?? [],
       consequence: fails ? .failed : fallback,
       rule: rule?.description,
       underlying: refusal.underlying
     )
     if let part = refusal.part {
       issue.reversedPath = part.reversedPath
-      issue.partDepth = part.reversedPath.count
       issue.offset = part.offset
     }
     record(issue, isOfPolicy: isOfPolicy)

@@ -1,7 +1,7 @@
 extension Run {
-  /// Records the elements that a converter has left out; `mark` is how many issues there were before its input was made.
-  mutating func record(_ drops: DroppedElements, since mark: Int) {
-    let earlier = issues[mark...].filter { $0.consequence == .elementDropped }
+  /// Records the elements that a converter has left out; `mark` is the moment before its input was made.
+  mutating func record(_ drops: DroppedElements, since mark: RunIssues.Mark) {
+    let earlier = issues.kept[issues.indices(since: mark)].filter { $0.consequence == .elementDropped }
       .map { Array($0.reversedPath.reversed()) }
     for element in drops.elements {
       var issue = InjectionReport.Issue(

@@ -152,9 +152,11 @@ extension Run {
     issues.change(since: mark) { if $0.offset == nil { $0.offset = offset } }
   }
 
-  /// Makes the issues since `mark`, which are about parts of a value, issues of the whole value as well.
-  mutating func finishParts(from mark: RunIssues.Mark) {
-    issues.change(since: mark) { $0.partDepth = $0.reversedPath.count }
+  /// Names the source keys of the issues since `mark` that are about members of a value which decodes itself.
+  mutating func nameInnerKeys(from mark: RunIssues.Mark) {
+    issues.change(since: mark) {
+      if $0.keys.isEmpty { $0.keys = InjectionPath.innerKeys(ofReversed: $0.reversedPath) }
+    }
   }
 
   /// What failed, once something did.
@@ -189,7 +191,6 @@ extension InjectionReport.Issue {
     )
     issue.offset = offset
     issue.reversedPath = reversedPath
-    issue.partDepth = partDepth
     return issue
   }
 }

@@ -6,6 +6,10 @@ struct TargetCompiler {
   var closures = RuleClosures.none
   /// Whether a property of a type that cannot be made is a mistake. It is none where the model decodes itself.
   var needsTargets = true
+  /// The key strategy of the model, which values that decode themselves follow too; nil for that of the defaults.
+  var keyStrategy: KeyStrategy?
+  /// Whether converters of defaults come before what a type would have by itself.
+  var usesDefaultConverters = true
   /// The converters that hold for every property of a type.
   var converters: [TypeIdentity: any RuntimeConverter] = [:]
   /// The closure that sees every value first, if there is one.
@@ -109,7 +113,7 @@ struct TargetCompiler {
     if type is any Injectable.Type {
       return compiler.modelTarget(for: type, shape: RuleShape.empty, closures: .none, source: nil)
     }
-    let decodable = DecodableTargets.target(for: type)
+    let decodable = DecodableTargets.target(for: type, decodingSettings(for: type))
     let enumeration = EnumTargets.target(for: type, otherwise: decodable) { target(for: $0, override: nil) }
     return enumeration ?? decodable
   }
@@ -140,7 +144,7 @@ struct TargetCompiler {
   }
 
   /// The target for what a converter takes.
-  private func inputTarget(for input: Any.Type, takesJSONText: Bool) -> Target? {
+  func inputTarget(for input: Any.Type, takesJSONText: Bool) -> Target? {
     guard takesJSONText, TypeRelation.element(of: input) == String.self else {
       return plain.target(for: input, override: nil)
     }
@@ -180,6 +184,7 @@ struct TargetCompiler {
   private var plain: TargetCompiler {
     var plain = self
     plain.converters = [:]
+    plain.usesDefaultConverters = false
     return plain
   }
 
@@ -196,7 +201,7 @@ struct TargetCompiler {
   }
 
   private func upcast(_ target: Target, from model: Any.Type, to type: Any.Type) -> Target? {
-    guard TypeRelation.canHold(type, valueOf: model) else { return nil }
+    guard TypeRelation.canEverHold(type, valuesOf: model) else { return nil }
     return ConverterTargets.cast(target, from: model, to: type)
   }
 

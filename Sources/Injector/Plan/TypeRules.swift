@@ -25,11 +25,11 @@ enum TypeRules {
   static func of(_ type: Any.Type, defaults: DefaultsSnapshot) throws(Cycle) -> RuleSet {
     guard let injectable = type as? any Injectable.Type else { return RuleSet() }
     let identity = TypeIdentity(type)
-    if let cycle = Question.current?.cycle(backTo: identity) { throw cycle }
+    if let cycle = Question.ofThread.current?.cycle(backTo: identity) { throw cycle }
     let key = Key(type: identity, generation: defaults.generation)
     if let known = cache.value(forKey: key) { return known }
-    let question = Question(type: identity, outer: Question.current)
-    let rules = Question.$current.withValue(question) { injectable.rules(InjectionRules()).rules }
+    let question = Question(type: identity, outer: Question.ofThread.current)
+    let rules = Question.ofThread.with(question) { injectable.rules(InjectionRules()).rules }
     if let cycle = question.cycle { throw cycle }
     cache.insert(rules, forKey: key)
     return rules
@@ -47,8 +47,8 @@ private final class Question: Sendable {
     self.outer = outer
   }
 
-  /// The innermost question of this task.
-  @TaskLocal static var current: Question?
+  /// The innermost question of each thread. Tasks that `rules` starts have none: they may ask for the same rules later.
+  static let ofThread = ThreadLocal<Question>()
 
   /// The cycle that the type is part of, if one was found.
   var cycle: TypeRules.Cycle? { found.withLock { $0 } }

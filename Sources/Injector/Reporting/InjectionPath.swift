@@ -33,3 +33,11 @@ public struct InjectionPath: Hashable, Sendable, CustomStringConvertible {
     return text
   }
 }
+
+extension InjectionPath {
+  /// The source key of the place that a path inside a value leads to, innermost component first: that of the member, if it is
+  /// one; none for elements and entries.
+  static func innerKeys(ofReversed components: [Component]) -> [String] {
+    if case .property(let name)? = components.first { [name] } else { [] }
+  }
+}

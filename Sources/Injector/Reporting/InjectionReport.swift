@@ -81,10 +81,8 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     var offset: Int?
     /// The path, innermost component first: it grows while the run leaves one level after the other.
     var reversedPath: [InjectionPath.Component] = []
-    /// How many components of the path are inside the value that a key of the record has.
-    var partDepth = 0
-    /// Whether the issue is about that value, or a part of it, and not about a value further down.
-    var isAboutValue: Bool { reversedPath.count == partDepth }
+    /// Whether the issue is about the value of a key of the record, and not about a value further down.
+    var isAboutValue: Bool { reversedPath.isEmpty }
 
     /// Facts that only some codes have; `IssueText` turns them into words.
     enum Detail: Sendable {

@@ -34,18 +34,17 @@ final class DefaultsSnapshot: Sendable {
 
   private static let latest = Locked(DefaultsSnapshot(generation: 0, contents: Contents()))
 
-  /// What closures see that are called while a plan is compiled.
-  @TaskLocal private static var ofCompilation: DefaultsSnapshot?
+  /// What closures see that are called while a plan is compiled, on the thread that compiles it.
+  private static let ofCompilation = ThreadLocal<DefaultsSnapshot>()
 
-  /// Compiles something under this snapshot: whoever asks for the defaults meanwhile gets these.
+  /// Compiles something under this snapshot: closures that are called meanwhile, and ask for the defaults, get these. Tasks
+  /// and threads that they start get those of the moment.
   func compile<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-    try Self.$ofCompilation.withValue(self) {
-      Swift.Result { () throws(Failure) -> Result in try body() }
-    }.get()
+    try Self.ofCompilation.with(self, body)
   }
 
   /// The defaults now, or, inside a compilation, those it began with.
-  static var current: DefaultsSnapshot { ofCompilation ?? newest }
+  static var current: DefaultsSnapshot { ofCompilation.current ?? newest }
 
   /// The defaults now.
   static var newest: DefaultsSnapshot { latest.withLock { $0 } }

@@ -18,6 +18,7 @@ public struct InjectionDefaults: Sendable {
   var dials = PolicyDials()
   var converters: [TypeIdentity: any RuntimeConverter] = [:]
   var valueHook: ValueHook?
+  var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
   /// Defaults that say nothing.
   public init() {}
@@ -46,6 +47,7 @@ public struct InjectionDefaults: Sendable {
       $0.dials = weaker.dials.overridden(by: dials)
       $0.valueHook = valueHook ?? weaker.valueHook
       $0.converters = converters.merging(weaker.converters) { own, _ in own }
+      $0.userInfo = userInfo.merging(weaker.userInfo) { own, _ in own }
     }
   }
 }

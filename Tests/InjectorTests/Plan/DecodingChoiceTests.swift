@@ -75,8 +75,8 @@ struct DecodingChoiceTests {
     #expect(item.parts?.map(\.codes) == [[.text("no")], [.number(0)]])
     #expect(
       report == """
-        item.count: expected Int, found string "5" under "item"; coerced
-        item.parts[1].count: expected Int, found boolean true under "item"; coerced
+        item.count: expected Int, found string "5" under "count"; coerced
+        item.parts[1].count: expected Int, found boolean true under "count"; coerced
         """
     )
   }

@@ -112,11 +112,11 @@ struct DecodingDepthTests {
     #expect(holder.numbers == Numbers(list: [255]))
     #expect(
       report == """
-        numbers.big: expected Int (-9223372036854775808 to 9223372036854775807), found number 9223372036854775808 under "numbers"; became nil
-        numbers.float: expected Float, found number 1e+39 under "numbers"; became nil
-        numbers.huge: expected UInt64 (0 to 18446744073709551615), found number -1 under "numbers"; became nil
-        numbers.list[1]: expected UInt8 (0 to 255), found number 256 under "numbers"; element dropped
-        numbers.tiny: expected Int8 (-128 to 127), found number 128 under "numbers"; became nil
+        numbers.big: expected Int (-9223372036854775808 to 9223372036854775807), found number 9223372036854775808 under "big"; became nil
+        numbers.float: expected Float, found number 1e+39 under "float"; became nil
+        numbers.huge: expected UInt64 (0 to 18446744073709551615), found number -1 under "huge"; became nil
+        numbers.list[1]: expected UInt8 (0 to 255), found number 256; element dropped
+        numbers.tiny: expected Int8 (-128 to 127), found number 128 under "tiny"; became nil
         """
     )
   }

@@ -58,10 +58,10 @@ struct DecodingEnumTests {
     #expect(
       report == #"""
         grades["B"]: expected a key of type Grade, found string "B"; element dropped
-        parts.grades["B"]: expected a key of type Grade, found string "B" under "parts"; element dropped
-        parts.shape.circle.radius: expected Double, found string "2.5" under "parts"; coerced
-        parts.shapes[2]: expected Shape, found object with 1 key under "parts"; init(from:) threw: Invalid number of keys found, expected one.; element dropped
-        shape.circle.radius: expected Double, found string "2.5" under "shape"; coerced
+        parts.grades["B"]: expected a key of type Grade, found string "B"; element dropped
+        parts.shape.circle.radius: expected Double, found string "2.5" under "radius"; coerced
+        parts.shapes[2]: expected Shape, found object with 1 key; init(from:) threw: Invalid number of keys found, expected one.; element dropped
+        shape.circle.radius: expected Double, found string "2.5" under "radius"; coerced
         shapes[2]: expected Shape, found object with 1 key; init(from:) threw: Invalid number of keys found, expected one.; element dropped
         """#
     )
@@ -82,8 +82,8 @@ struct DecodingEnumTests {
     #expect(
       report == """
         grade: expected Grade ("A" or "F"), found string "B" under "grade"; default kept
-        parts.grade: expected Grade ("A" or "F"), found string "B" under "parts"; became nil
-        parts.side: expected Side ("left" or "right"), found number 7 under "parts"; became nil
+        parts.grade: expected Grade ("A" or "F"), found string "B" under "grade"; became nil
+        parts.side: expected Side ("left" or "right"), found number 7 under "side"; became nil
         side: expected Side ("left" or "right"), found string "up" under "side"; default kept
         """
     )

@@ -78,23 +78,23 @@ struct DecodingErrorTests {
     ),
     (
       #"{"release": {"done": -1}}"#,
-      #"release.done: expected Percent, found number -1 under "release"; init(from:) threw: -1 is no percentage"#
+      #"release.done: expected Percent, found number -1 under "done"; init(from:) threw: -1 is no percentage"#
     ),
     (
       #"{"release": {"parts": [1, 2, 101]}}"#,
-      #"release.parts[2]: expected Percent, found number 101 under "release"; init(from:) threw: 101 is no percentage"#
+      #"release.parts[2]: expected Percent, found number 101; init(from:) threw: 101 is no percentage"#
     ),
     (
       #"{"version": {"major": -1}}"#,
-      #"version.major: expected another value, found number -1 under "version"; init(from:) threw: versions begin with 0"#
+      #"version.major: expected another value, found number -1 under "major"; init(from:) threw: versions begin with 0"#
     ),
     (
       #"{"release": {"version": {"major": -1}}}"#,
-      #"release.version.major: expected another value, found number -1 under "release"; init(from:) threw: versions begin with 0"#
+      #"release.version.major: expected another value, found number -1 under "major"; init(from:) threw: versions begin with 0"#
     ),
     (
       #"{"release": {"version": {"major": 100}}}"#,
-      #"release.version: expected Version, found object with 1 key under "release"; init(from:) threw: far too new"#
+      #"release.version: expected Version, found object with 1 key under "version"; init(from:) threw: far too new"#
     ),
     (
       #"{"version": {"major": 13}}"#,
@@ -158,7 +158,7 @@ struct DecodingErrorTests {
         all[1]: expected Percent, found number 101; init(from:) threw: 101 is no percentage; element dropped
         all[2]: expected Percent, found string "102"; init(from:) threw: 102 is no percentage; element dropped
         done: expected Int, found string "x1" under "done"; default kept
-        version.major: expected another value, found string "-1" under "version"; init(from:) threw: versions begin with 0; default kept
+        version.major: expected another value, found string "-1" under "major"; init(from:) threw: versions begin with 0; default kept
         """#
     )
   }
@@ -172,22 +172,22 @@ struct DecodingErrorTests {
     let holders = Injector.bind(Holder.self)
     let null = try DecodingInput(#"{"pair": {"a": null}}"#)
     #expect(
-      try null.inject(holders).report == #"pair.a: expected Int, found null under "pair"; default kept"#
+      try null.inject(holders).report == #"pair.a: expected Int, found null under "a"; default kept"#
     )
     #expect(try null.failure(of: holders.policy(null: .fail)).code == .null)
     let inList = try DecodingInput(#"{"pair": {"a": "1", "list": [1, null]}}"#)
     let error = try inList.failure(of: holders.policy(elements: .fail))
-    #expect(error.description == #"pair.list[1]: expected Int, found null under "pair""#)
+    #expect(error.description == #"pair.list[1]: expected Int, found null"#)
     let text = try DecodingInput(#"{"pair": {"a": "1"}}"#)
     #expect(try text.inject(holders.policy(null: .fail)).model.pair?.a == 1)
     #expect(
       try text.inject(holders.policy(mismatch: .skip)).report
-        == #"pair.a: expected Int, found string "1" under "pair"; default kept"#
+        == #"pair.a: expected Int, found string "1" under "a"; default kept"#
     )
     let fraction = try DecodingInput(#"{"pair": {"a": 1.5}}"#)
     #expect(
       try fraction.inject(holders.policy(numbers: .exact)).report
-        == #"pair.a: expected Int, found number 1.5 under "pair"; default kept"#
+        == #"pair.a: expected Int, found number 1.5 under "a"; default kept"#
     )
   }
 

@@ -37,7 +37,7 @@ struct DecodingPropertyTests {
     let (user, report) = try input.inject(users)
     #expect(user.profile.age == 3)
     #expect(user.other?.name == "default")
-    #expect(report == #"other.age: expected Int, found string "x" under "other"; default used"#)
+    #expect(report == #"other.age: expected Int, found string "x" under "age"; default used"#)
     let error = try DecodingInput(#"{"profile": 1}"#).failure(of: users.require(\.profile))
     #expect(error.description == #"profile: expected Profile, found number 1 under "profile""#)
   }
@@ -96,7 +96,7 @@ struct DecodingPropertyTests {
     #expect(
       report == #"""
         both: unknown key "coded"; ignored
-        outer.both.coded: expected Int, found string "5" under "outer"; coerced
+        outer.both.coded: expected Int, found string "5" under "coded"; coerced
         """#
     )
   }

@@ -93,11 +93,6 @@ struct OddPropertyTests {
     var action: (Int) -> Int = { $0 }
     var model: Int.Type = Int.self
     var pair: (String.Type, Int)?
-
-    var onTap: (Int) -> Int {
-      get { action }
-      set { action = newValue }
-    }
   }
 
   @Test func oddPropertiesWithoutARuleAreReported() {
@@ -127,9 +122,9 @@ struct OddPropertyTests {
   }
 
   @Test func aFunctionIsStoredByKeyPath() throws {
-    let buttons = Injector.bind(Button.self).ignore("action").and("model").and("pair")
-      .mapping("action").to(\.onTap)
-      .format(\.onTap).with.converter { (step: Int) -> (Int) -> Int in { $0 + step } }
+    let buttons = Injector.bind(Button.self).ignore("model").and("pair")
+      .mapping("action").to(\.action)
+      .format(\.action).with.converter { (step: Int) -> (Int) -> Int in { $0 + step } }
     for button in try BothInputs.models(buttons, #"{"title": "Go", "action": 5}"#) {
       #expect(button.title == "Go")
       #expect(button.action(1) == 6)

@@ -24,7 +24,7 @@ struct DecodingBlame {
         code: facts.code,
         expected: facts.expected,
         expectation: facts.expectation,
-        underlying: error,
+        underlying: facts.underlying ?? error,
         part: Run.Part(
           reversedPath: facts.path.reversedComponents,
           found: facts.found,

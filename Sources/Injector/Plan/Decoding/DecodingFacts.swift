@@ -10,6 +10,8 @@ struct DecodingFacts: Error, CustomStringConvertible {
   var found: String?
   /// The key that is not there.
   var missingKey: String?
+  /// What a converter threw.
+  var underlying: (any Error)?
 
   var description: String { DecodingText.statement(expected: expectedText, found: found) }
 
@@ -46,13 +48,14 @@ struct DecodingFacts: Error, CustomStringConvertible {
     as type: Any.Type,
     at path: DecodingPath
   ) -> DecodingError {
-    let facts = DecodingFacts(
+    var facts = DecodingFacts(
       code: refusal.code,
       expected: refusal.expected ?? type,
       expectation: refusal.expectation,
       path: path,
       found: SourceValue(source).summary
     )
+    facts.underlying = refusal.underlying
     let context = facts.context(at: path)
     if refusal.code == .null { return .valueNotFound(type, context) }
     let isOfWrongKind = refusal.code == .typeMismatch && refusal.expectation == nil

@@ -7,13 +7,16 @@ struct DecodingPath: Sendable {
 
   private final class Step: Sendable {
     let key: any CodingKey
+    /// The key under which the record has the value, where that is another one.
+    let sourceKey: String?
     let previous: Step?
     let depth: Int
     /// Of this step and all before it.
     let digest: Int
 
-    init(_ key: any CodingKey, after previous: Step?) {
+    init(_ key: any CodingKey, foundUnder sourceKey: String?, after previous: Step?) {
       self.key = key
+      self.sourceKey = sourceKey
       self.previous = previous
       depth = (previous?.depth ?? 0) + 1
       var hasher = Hasher()
@@ -28,17 +31,23 @@ struct DecodingPath: Sendable {
 
   private init(last: Step?) { self.last = last }
 
-  /// One step deeper.
-  func appending(_ key: any CodingKey) -> DecodingPath { DecodingPath(last: Step(key, after: last)) }
+  /// One step deeper; `sourceKey` is the record's own key, where the decoder's is made of it.
+  func appending(_ key: any CodingKey, foundUnder sourceKey: String? = nil) -> DecodingPath {
+    DecodingPath(last: Step(key, foundUnder: sourceKey, after: last))
+  }
 
   /// How many steps there are.
   var depth: Int { last?.depth ?? 0 }
 
   /// The steps, outermost first, as decoders tell them.
-  var codingPath: [any CodingKey] { reversedKeys.reversed() }
+  var codingPath: [any CodingKey] { reversedSteps.map(\.key).reversed() }
 
   /// The steps, innermost first, as issues tell them.
-  var reversedComponents: [InjectionPath.Component] { reversedKeys.map { DecodingKey.component(for: $0) } }
+  var reversedComponents: [InjectionPath.Component] {
+    reversedSteps.map { step in
+      step.sourceKey.map { .property($0) } ?? DecodingKey.component(for: step.key)
+    }
+  }
 
   /// Whether the other path leads to this one or beyond it.
   func isPrefix(of other: DecodingPath) -> Bool {
@@ -48,14 +57,14 @@ struct DecodingPath: Sendable {
     return step === last
   }
 
-  private var reversedKeys: [any CodingKey] {
-    var keys: [any CodingKey] = []
+  private var reversedSteps: [Step] {
+    var steps: [Step] = []
     var step = last
     while let current = step {
-      keys.append(current.key)
+      steps.append(current)
       step = current.previous
     }
-    return keys
+    return steps
   }
 }
 

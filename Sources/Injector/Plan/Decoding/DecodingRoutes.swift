@@ -3,13 +3,16 @@ import Foundation
 /// How values of types inside a `Decodable` one are made; each type is looked at once.
 final class DecodingRoutes: @unchecked Sendable {
   // Unchecked because the lock guards the table.
+  let settings: DecodingSettings
   private let lock = NSLock()
   private var table: [ObjectIdentifier: DecodingRoute] = [:]
+
+  init(_ settings: DecodingSettings) { self.settings = settings }
 
   func route(for type: any Decodable.Type) -> DecodingRoute {
     lock.withLock {
       if let known = table[ObjectIdentifier(type)] { return known }
-      let route = DecodingRoute(for: type)
+      let route = settings.converted[TypeIdentity(type)].map { .converted($0) } ?? DecodingRoute(for: type)
       table[ObjectIdentifier(type)] = route
       return route
     }
@@ -18,6 +21,8 @@ final class DecodingRoutes: @unchecked Sendable {
 
 /// How values of one type are made.
 enum DecodingRoute {
+  /// By a converter that holds wherever the type occurs.
+  case converted(Target)
   /// An Optional, array, set or dictionary: element by element.
   case collection(any DecodableCollection.Type)
   /// A row of the coercion table.

@@ -21,6 +21,8 @@ import Foundation
 final class DecodingSession {
   private var run: Run
   private let routes: DecodingRoutes
+  /// What rules and defaults say.
+  let settings: DecodingSettings
   /// The policy in force outside of exact attempts.
   private let policy: Policy
   /// What failed in the exact attempt that is being repeated.
@@ -56,6 +58,7 @@ final class DecodingSession {
     self.run = run
     policy = run.policy
     self.routes = routes
+    settings = routes.settings
     run = Run(closures: .none, defaults: run.defaults)
   }
 
@@ -71,7 +74,7 @@ final class DecodingSession {
   /// The value as a whole; nil, and the refusal is noted, if it does not fit.
   func root<Value: Decodable>(_ type: Value.Type, from source: Any) -> Value? {
     let mark = run.mark
-    defer { run.finishParts(from: mark) }
+    defer { run.nameInnerKeys(from: mark) }
     do {
       return try initialized(type, from: source, at: .root)
     } catch {
@@ -86,9 +89,12 @@ final class DecodingSession {
     from source: Any,
     at path: @autoclosure () -> DecodingPath
   ) throws -> Value {
+    if settings.converted.isEmpty, let exact = ExactValue.of(source, as: type) { return exact }
+    let route = routes.route(for: type)
+    if case .converted(let target) = route { return try value(by: target, from: source, at: path()) }
     if let exact = ExactValue.of(source, as: type) { return exact }
-    switch routes.route(for: type) {
-    case .scalar(let target): return try value(by: target, from: source, at: path())
+    switch route {
+    case .converted(let target), .scalar(let target): return try value(by: target, from: source, at: path())
     case .initializer: return try initialized(type, from: source, at: path())
     case .collection(let collection):
       let path = path()
@@ -184,7 +190,7 @@ final class DecodingSession {
   private func value<Value>(by target: Target, from source: Any, at path: DecodingPath) throws -> Value {
     let outerPolicy = run.policy
     // JSON has no dates and no bytes: what they are written as is as exact as they can be.
-    if Value.self == Date.self || Value.self == Data.self { run.policy = policy }
+    if target.isPlain, Value.self == Date.self || Value.self == Data.self { run.policy = policy }
     defer { run.policy = outerPolicy }
     let mark = run.mark
     if let value = (target as? TypedTarget<Value>)?.make(from: source, &run) {

@@ -1,8 +1,12 @@
 extension KeyedValues {
   /// A member that may be absent or null; one that does not fit is nil too where elements that do not fit are dropped.
   private func optional<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {
-    guard let source = record[key.stringValue], !NullValue.isNull(source) else { return nil }
-    return try session.optional(type, from: source, at: path.appending(key))
+    guard let member = members.member(key.stringValue), !NullValue.isNull(member.value) else { return nil }
+    return try session.optional(
+      type,
+      from: member.value,
+      at: path.appending(key, foundUnder: member.sourceKey)
+    )
   }
 
   // The generic one does not stand for scalars here: for these, the standard library has functions of its own.

@@ -3,16 +3,22 @@ import Foundation
 /// A container of the members of a record, found by the texts of their coding keys.
 struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let session: DecodingSession
-  let record: [String: Any]
+  let members: DecodingMembers
   let path: DecodingPath
 
-  var codingPath: [any CodingKey] { path.codingPath }
-  var allKeys: [Key] { record.keys.compactMap { Key(stringValue: $0) } }
+  init(session: DecodingSession, record: [String: Any], path: DecodingPath) {
+    self.session = session
+    self.path = path
+    members = DecodingMembers(record, session.settings.keyStrategy)
+  }
 
-  func contains(_ key: Key) -> Bool { record[key.stringValue] != nil }
+  var codingPath: [any CodingKey] { path.codingPath }
+  var allKeys: [Key] { members.keys() }
+
+  func contains(_ key: Key) -> Bool { members.member(key.stringValue) != nil }
 
   func decodeNil(forKey key: Key) throws -> Bool {
-    NullValue.isNull(try member(key, Any?.self))
+    NullValue.isNull(try member(key, Any?.self).value)
   }
 
   /// This one stands for all scalars too.
@@ -45,30 +51,37 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func superDecoder(forKey key: Key) throws -> any Decoder { superDecoder(named: key) }
 
   private func superDecoder(named key: any CodingKey) -> any Decoder {
-    ValueDecoder(
+    let member = members.member(key.stringValue)
+    return ValueDecoder(
       session: session,
-      source: record[key.stringValue] ?? NSNull(),
-      path: path.appending(key),
+      source: member?.value ?? NSNull(),
+      path: path.appending(key, foundUnder: member?.sourceKey),
       expected: (any Decoder).self
     )
   }
 
-  private func member(_ key: Key, _ type: Any.Type) throws -> Any {
-    guard let source = record[key.stringValue] else {
+  private func member(_ key: Key, _ type: Any.Type) throws -> DecodingMembers.Member {
+    guard let member = members.member(key.stringValue) else {
       throw DecodingFacts.missing(key, expected: type, at: path)
     }
-    return source
+    return member
   }
 
   private func value<Value: Decodable>(of type: Value.Type, forKey key: Key) throws -> Value {
-    try session.value(of: type, from: try member(key, type), at: path.appending(key))
+    let member = try member(key, type)
+    return try session.value(
+      of: type,
+      from: member.value,
+      at: path.appending(key, foundUnder: member.sourceKey)
+    )
   }
 
   private func decoder(for key: Key, expecting type: Any.Type) throws -> ValueDecoder {
-    ValueDecoder(
+    let member = try member(key, type)
+    return ValueDecoder(
       session: session,
-      source: try member(key, type),
-      path: path.appending(key),
+      source: member.value,
+      path: path.appending(key, foundUnder: member.sourceKey),
       expected: type
     )
   }

@@ -7,7 +7,7 @@ struct ValueDecoder: Decoder {
   let expected: Any.Type
 
   var codingPath: [any CodingKey] { path.codingPath }
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
+  var userInfo: [CodingUserInfoKey: Any] { session.settings.userInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     KeyedDecodingContainer(KeyedValues(session: session, record: try record(), path: path))

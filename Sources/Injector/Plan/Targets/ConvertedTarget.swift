@@ -53,7 +53,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
       return true
     }
     var fits = false
-    let mark = run.issueCount
+    let mark = run.mark
     unsafe input.withTemporaryMemory { raw in
       guard unsafe input.initialize(raw, from: source, &run) else { return expectOutput(&run) }
       fits = unsafe initialize(destination, converting: raw.move(), mark, &run)
@@ -68,7 +68,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   ) throws(JSONFailure) -> Bool {
     var fits = false
     var failure: JSONFailure?
-    let mark = run.issueCount
+    let mark = run.mark
     unsafe input.withTemporaryMemory { raw in
       do throws(JSONFailure) {
         guard unsafe try input.initialize(raw, from: &reader, &run) else { return expectOutput(&run) }
@@ -90,7 +90,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   private func initialize(
     _ destination: UnsafeMutablePointer<Output>,
     converting raw: Input,
-    _ mark: Int,
+    _ mark: RunIssues.Mark,
     _ run: inout Run
   ) -> Bool {
     guard case .converter(let slot) = source.slot(in: run),

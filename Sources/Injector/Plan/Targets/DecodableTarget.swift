@@ -3,7 +3,9 @@
 /// Scalars inside are made by the coercion table, as those of properties are, and collections drop elements that do not fit.
 /// What does not fit otherwise is up to the type, whose error refuses the value as a whole.
 final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Sendable {
-  private let routes = DecodingRoutes()
+  private let routes: DecodingRoutes
+
+  init(_ settings: DecodingSettings) { routes = DecodingRoutes(settings) }
 
   override var summary: String { "init(from:)" }
 
@@ -52,12 +54,14 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
 /// Makes targets for types that decode themselves, known at run time only.
 enum DecodableTargets {
   /// The target for a type; nil if it does not decode itself.
-  static func target(for type: Any.Type) -> Target? {
+  static func target(for type: Any.Type, _ settings: @autoclosure () -> DecodingSettings) -> Target? {
     guard let decodable = type as? any Decodable.Type else { return nil }
-    return make(decodable)
+    return make(decodable, settings())
   }
 
-  private static func make<Value: Decodable>(_ type: Value.Type) -> Target { DecodableTarget<Value>() }
+  private static func make<Value: Decodable>(_ type: Value.Type, _ settings: DecodingSettings) -> Target {
+    DecodableTarget<Value>(settings)
+  }
 }
 
 extension Run {

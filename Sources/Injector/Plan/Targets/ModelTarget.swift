@@ -38,8 +38,10 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
 
   /// What decodes itself is replaced where it is a value of another model, as it is without an injector.
   override var fillsInPlace: Bool { decoder == nil }
-  override var runsUserCode: Bool { unsafe isClass || executor.contents.pointee.runsUserCode }
-  override var holdsObject: Bool { isClass }
+  override var runsUserCode: Bool {
+    unsafe isClass || decoder != nil || executor.contents.pointee.runsUserCode
+  }
+  override var holdsObject: Bool { isClass && decoder == nil }
   override var makesNewObjects: Bool {
     if case .factory = construction { closures != nil } else { false }
   }

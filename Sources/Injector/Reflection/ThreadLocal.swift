@@ -1,0 +1,43 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// An object that each thread has for itself while it is inside `with`.
+///
+/// Unlike a task-local value it ends with the function that has set it: a task which that function starts, and which outlives
+/// it, does not have it.
+struct ThreadLocal<Object: AnyObject>: Sendable {
+  /// Nil if the process has no key left: then no thread has an object.
+  private let key: pthread_key_t?
+
+  /// A place that is empty on all threads.
+  init() {
+    var new = pthread_key_t()
+    key = unsafe pthread_key_create(&new, nil) == 0 ? new : nil
+  }
+
+  /// The object of this thread.
+  var current: Object? {
+    guard let key, let address = unsafe pthread_getspecific(key) else { return nil }
+    return unsafe Unmanaged<Object>.fromOpaque(address).takeUnretainedValue()
+  }
+
+  /// Runs the body with an object on this thread.
+  func with<Result, Failure: Error>(
+    _ object: Object,
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard let key else { return try body() }
+    let outer = unsafe pthread_getspecific(key)
+    unsafe pthread_setspecific(key, Unmanaged.passUnretained(object).toOpaque())
+    defer {
+      unsafe pthread_setspecific(key, outer)
+      withExtendedLifetime(object) {}
+    }
+    return try body()
+  }
+}
