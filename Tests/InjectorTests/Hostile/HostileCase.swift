@@ -61,8 +61,25 @@ struct HostileForm {
     } fromJSON: { text, describes in
       outcome(describes) { () throws(InjectionError) in try injector.injectReporting(json: text) }
     }
-    guard let existing else { return [new] }
-    let update = HostileForm(name: "update") { record, describes in
+    let array = HostileForm(name: "array") { record, describes in
+      outcome(describes) { () throws(InjectionError) in
+        let (models, report) = try injector.injectReporting([record, [:], record])
+        return (models, report)
+      }
+    } fromJSON: { text, describes in
+      outcome(describes) { () throws(InjectionError) in
+        let (models, report) = try injector.injectArrayReporting(json: "[\(text), {}, \(text)]")
+        return (models, report)
+      }
+    }
+    return existing.map { [new, array, update(injector, $0)] } ?? [new, array]
+  }
+
+  private static func update<Model>(
+    _ injector: Injector<Model>,
+    _ existing: @escaping @Sendable () -> Model
+  ) -> HostileForm {
+    HostileForm(name: "update") { record, describes in
       var model = existing()
       return outcome(describes) { () throws(InjectionError) in
         let report = try injector.injectReporting(record, into: &model)
@@ -75,7 +92,6 @@ struct HostileForm {
         return (model, report)
       }
     }
-    return [new, update]
   }
 
   private static func outcome<Model>(

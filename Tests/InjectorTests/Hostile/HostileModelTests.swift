@@ -3,7 +3,7 @@ import Testing
 
 /// Models of all shapes whose user code does what it should not: nothing ends the process and nothing leaks.
 struct HostileModelTests {
-  static let documentCount = 12
+  static let documentCount = 8
 
   static let cases: [HostileCase] =
     memberwise + structs + classes
@@ -15,6 +15,16 @@ struct HostileModelTests {
     HostileCase(Injector.bind(Couple<HostileToken, Box<Int>?>.self)),
     HostileCase(Injector.bind(Couple<[String: Box<String>], Watcher<Int>>.self).policy(.strict)),
     HostileCase(Injector.bind(Couple<Box<Int>, Crate<Int>>.self)),
+    HostileCase(
+      Injector.bind(Couple<Int?, (any Creature)?>.self)
+        .format(\.b).with.type { $0 is [String: Any] ? Crate<Int>.self as Any.Type : Kit<Int>.self }
+        .format(\.list).with.type { _ in Box<Int>.self }
+    ),
+    HostileCase(
+      Injector.bind(Couple<HostileToken, Int>.self).values { _, value in
+        try HostileStage.act(on: value) ? value : nil
+      }
+    ),
   ]
 
   private static let structs = [
@@ -25,6 +35,7 @@ struct HostileModelTests {
     HostileCase(Injector.bind(Kit<Box<Int>>.self) { Kit() }) { Kit() },
     HostileCase(Injector.bind(Watcher<String>.self)) { Watcher() },
     HostileCase(Injector.bind(Watcher<Box<String?>>.self)) { Watcher() },
+    HostileCase(Kit<HostileToken?>.observed) { Kit() },
     HostileCase(Injector.bind(Kit<Int>.self).didInject(after).willInject { _ in HostileStage.observe() }) {
       Kit()
     },
@@ -32,7 +43,13 @@ struct HostileModelTests {
 
   private static let classes = [
     HostileCase(Injector.bind(Box<Int>.self)) { filledBox() },
-    HostileCase(Injector.bind(Box<[HostileToken]>.self) { Box() }) { filledBox() },
+    HostileCase(Injector.bind(Box<[HostileToken]>.self) { observedBox() }) { filledBox() },
+    HostileCase(Injector.bind(Box<Int>.self).mapping("a", "b").to(\.a).mapping("next").to(\.next)) {
+      filledBox()
+    },
+    HostileCase(Injector.bind(Crate<Int>.self).mapping("a").to(\.a).mapping("kit").to(\.kit)) {
+      filledCrate()
+    },
     HostileCase(Injector.bind(Box<Watcher<Int>>.self)) { filledBox() },
     HostileCase(Injector.bind(Box<String>.self) { Crate() }) { filledCrate() },
     HostileCase(Injector.bind(Crate<Int>.self)) { filledCrate() },
@@ -48,6 +65,11 @@ struct HostileModelTests {
     kit.b = nil
   }
 
+  private static func observedBox<Value>() -> Box<Value> {
+    HostileStage.observe()
+    return Box()
+  }
+
   private static func filledBox<Value>() -> Box<Value> {
     let box = Box<Value>()
     box.next = Box<Value>()
@@ -61,6 +83,23 @@ struct HostileModelTests {
     crate.next = Crate<Value>()
     crate.more = ["k": Box<Value>()]
     return crate
+  }
+
+  /// The user code of the models is reached, and most documents give a model.
+  @Test func theModelsAreHostile() throws {
+    let crates = Injector.bind(Crate<Int>.self)
+    var (modelCount, actionCount) = (0, 0)
+    for seed in 0..<100 as Range<UInt64> {
+      var documents = HostileDocuments(seed: seed)
+      let stage = HostileStage(.disturbing, seed: seed) {}
+      let record = documents.record().record
+      if (try? HostileStage.$current.withValue(stage) { try crates.inject(record) }) != nil {
+        modelCount += 1
+      }
+      actionCount += stage.actionCount
+    }
+    #expect(modelCount > 80)
+    #expect(actionCount > 300)
   }
 
   @Test(arguments: cases, HostileStage.Conduct.allCases)

@@ -61,6 +61,11 @@ struct Kit<Value: Blank>: Injectable, Blank, Creature {
 
   init() { fixed = 3 }
 
+  /// Runs the observer of `seen`, and sets wrapped properties as user code does.
+  static var observed: Injector<Kit> {
+    Injector.bind(Kit.self).mapping("seen", "late").to(\.seen).mapping("foreign").to(\.foreign)
+  }
+
   static func rules(_ rules: InjectionRules) -> InjectionRules {
     rules.ignore("payload", "pair", "run", "fixed")
       .format("b").with.converter { (value: Any?) throws -> Value? in
@@ -103,7 +108,9 @@ class Box<Value: Blank>: Injectable, Blank, Creature, Disturbable {
   required init() { HostileStage.enter(self) }
 
   class func rules(_ rules: InjectionRules) -> InjectionRules {
-    rules.ignore("object", "keeper")
+    rules.ignore("keeper")
+      .format("kit").with.injector(Kit<Value>.observed).format("byName").with.injector(Kit<Value>.observed)
+      .format("object").with.type { _ in HostileToken.self }
       .format("creature").with.type { source in
         (source as? [String: Any])?["a"] == nil ? Box<Value>.self as Any.Type : Kit<Value>.self
       }
@@ -113,7 +120,7 @@ class Box<Value: Blank>: Injectable, Blank, Creature, Disturbable {
   }
 
   func disturb(_ choice: UInt64) {
-    switch choice % 12 {
+    switch choice % 13 {
     case 0: next = nil
     case 1: next = Box<Value>()
     case 2: boxes = []
@@ -125,6 +132,7 @@ class Box<Value: Blank>: Injectable, Blank, Creature, Disturbable {
     case 8: (creature, object) = (nil, HostileToken())
     case 9: a = Value.blank
     case 10: kit.list = []
+    case 11: try? inject(["next": ["a": 1], "kit": ["list": []], "byName": ["k": ["seen": 1]]])
     default: spare?.token.id += 1
     }
   }
