@@ -157,7 +157,14 @@ extension RecordExecutor {
   ) {
     let property = unsafe contents.pointee.properties[index]
     if !fits {
-      unsafe useDefault(property, insteadOf: reader.value(at: start), base, isInitialized: true, since: mark, &run)
+      unsafe useDefault(
+        property,
+        insteadOf: reader.value(at: start),
+        base,
+        isInitialized: true,
+        since: mark,
+        &run
+      )
     }
     run.nameKey(key, from: mark)
     run.locate(from: mark, at: start)
