@@ -184,6 +184,7 @@ enum WriterFactory {
       )
     }
     guard let stored = property.stored else { return nil }
+    if !stored.isStrong { return UnownedWriter(offset: stored.offset, target: target) }
     if let wrapper = stored.wrapper as? any MappedStorage.Type {
       return wrappedWriter(wrapper, offset: stored.offset, target: target)
     }
