@@ -144,7 +144,10 @@ final class PlanCompiler {
     }
     let construction = ModelConstruction(of: model, layout: layout, shape: key.shape)
     let plan = InjectionPlan(modelType: model)
-    let targets = TargetCompiler(compiler: self, keyStrategy: key.shape.settings.keyStrategy)
+    let targets = TargetCompiler(
+      compiler: self,
+      keyStrategy: key.shape.settings.keyStrategy ?? key.shape.settings.inheritedKeys
+    )
     let decoder = construction == .decoding ? targets.decoder(of: model) : nil
     let entry = enter(plan, construction: construction, decoder: decoder, for: key)
     complete(plan, layout, construction, typeRules: typeRules, shape: key.shape, closures)
@@ -164,8 +167,10 @@ final class PlanCompiler {
     let configuration = Self.configuration(layout, construction, typeRules, shape, closures)
     ConfigurationChecks.run(on: configuration) { report($0, at: $1) }
     let typeDefaults = inherited.completed(by: defaults.global)
-    let strategy =
-      shape.settings.keyStrategy ?? typeRules.shape.settings.keyStrategy ?? typeDefaults.keyStrategy ?? .asIs
+    let ownKeys =
+      shape.settings.keyStrategy ?? typeRules.shape.settings.keyStrategy ?? inherited.keyStrategy
+      ?? shape.settings.inheritedKeys
+    let strategy = ownKeys ?? defaults.global.keyStrategy ?? .asIs
     var contents = PlanContents(layout, construction, typeRules: typeRules, shape: shape)
     contents.dials = inherited.dials.overridden(by: contents.dials)
     contents.turnsDials = !contents.dials.isEmpty
@@ -175,7 +180,7 @@ final class PlanCompiler {
       modelName: configuration.modelName,
       closures: closures,
       needsTargets: construction != .decoding,
-      keyStrategy: strategy,
+      keyStrategy: ownKeys,
       converters: typeDefaults.converters,
       valueHook: shape.settings.hasValueHook
         ? .injector : (typeRules.closures.valueHook ?? typeDefaults.valueHook).map { .plan($0) }

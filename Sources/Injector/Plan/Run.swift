@@ -31,7 +31,7 @@ struct Run {
   /// Whether the plan is new, so that its layouts are still to be compared with an instance.
   let checksLayouts: Bool
   /// The plans of the types that were chosen in this run.
-  var chosenPlans: [ObjectIdentifier: CompiledPlan] = [:]
+  var chosenPlans: [PlanKey: CompiledPlan] = [:]
   /// The plans whose layouts were compared in this run.
   var checkedPlans: Set<ObjectIdentifier> = []
 

@@ -29,7 +29,7 @@ extension TargetCompiler {
     }
     let shape = RuleShape.empty.changing { $0.passedKeys = path.keysAtTop }
     let kinds = types.sorted { $0.key < $1.key }.map { name, identity in
-      let target = compiler.modelTarget(for: identity.type, shape: shape, closures: .none, source: nil)
+      let target = modelTarget(for: identity.type, shape)
       return Discriminator.Kind(name: name, model: identity.type, target: target)
     }
     let discriminator = Discriminator(path: path, kinds: kinds, property: property.name, origin: origin)

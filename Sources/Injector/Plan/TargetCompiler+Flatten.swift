@@ -7,12 +7,7 @@ extension TargetCompiler {
       guard !TypeRelation.isCollection(model), model is any Injectable.Type else {
         return refuseFlattened(property, type, .noInjector, rule)
       }
-      let target = compiler.modelTarget(
-        for: model,
-        shape: RuleShape.empty.flattened,
-        closures: .none,
-        source: nil
-      )
+      let target = modelTarget(for: model, RuleShape.empty.flattened)
       return self.target(for: type, override: .model(type: model, target: target))
     case .nested(let nestedModel, let shape, let slot):
       guard let owned = property.conversion, !TypeRelation.isCollection(model) else {

@@ -6,7 +6,7 @@ struct TargetCompiler {
   var closures = RuleClosures.none
   /// Whether a property of a type that cannot be made is a mistake. It is none where the model decodes itself.
   var needsTargets = true
-  /// The key strategy of the model, which values that decode themselves follow too; nil for that of the defaults.
+  /// The key strategy of the model, which what is inside it follows too; nil for that of the global defaults.
   var keyStrategy: KeyStrategy?
   /// Whether converters of defaults come before what a type would have by itself.
   var usesDefaultConverters = true
@@ -111,7 +111,7 @@ struct TargetCompiler {
     }
     if let scalar = ScalarTargets.target(for: type) { return scalar }
     if type is any Injectable.Type {
-      return compiler.modelTarget(for: type, shape: RuleShape.empty, closures: .none, source: nil)
+      return modelTarget(for: type)
     }
     let decodable = DecodableTargets.target(for: type, decodingSettings(for: type))
     let enumeration = EnumTargets.target(for: type, otherwise: decodable) { target(for: $0, override: nil) }
@@ -131,7 +131,7 @@ struct TargetCompiler {
     if slots.indices.contains(slot), case .nested(let found) = slots[slot] { nestedClosures = found }
     let target = compiler.modelTarget(
       for: model,
-      shape: shape,
+      shape: shape.inheriting(keyStrategy),
       closures: nestedClosures,
       source: owned.closure(slot)
     )
@@ -205,11 +205,20 @@ struct TargetCompiler {
     return ConverterTargets.cast(target, from: model, to: type)
   }
 
+  /// The target for a model that has no rules but its type's own.
+  func modelTarget(for model: Any.Type, _ shape: RuleShape = .empty) -> Target {
+    compiler.modelTarget(for: model, shape: shape.inheriting(keyStrategy), closures: .none, source: nil)
+  }
+
   private func dynamic(_ type: Any.Type, _ source: ClosureSource) -> Target? {
     guard TypeRelation.holdsSeveralTypes(type) else { return nil }
     let natural = TypeRelation.holdsAnything(type) ? ScalarTargets.target(for: type) : nil
     func make<Value>(_ type: Value.Type) -> Target {
-      DynamicTarget<Value>(source: source, natural: natural as? TypedTarget<Value>)
+      DynamicTarget<Value>(
+        source: source,
+        natural: natural as? TypedTarget<Value>,
+        rules: RuleSet(inheriting: keyStrategy)
+      )
     }
     return _openExistential(type, do: make)
   }

@@ -7,6 +7,12 @@ struct RuleSet: Sendable {
   /// The limits of runs; not part of the shape either.
   var limits = InjectionLimits()
 
+  /// No rules.
+  init() {}
+
+  /// No rules for a model inside one whose keys are made by `strategy`.
+  init(inheriting strategy: KeyStrategy?) { shape = RuleShape.empty.inheriting(strategy) }
+
   mutating func add(_ action: Rule.Action, for property: PropertyReference, at origin: RuleOrigin) {
     shape = shape.appending(Rule(property: property, action: action, origin: origin))
     replaceClosures(origins: closures.origins + [origin])

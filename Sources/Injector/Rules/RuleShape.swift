@@ -12,6 +12,8 @@ final class RuleShape: Hashable, Sendable {
   struct Settings: Hashable, Sendable {
     var dials = PolicyDials()
     var keyStrategy: KeyStrategy?
+    /// The key strategy of the model around this one, which holds where neither rules nor the type's defaults set one.
+    var inheritedKeys: KeyStrategy?
     /// Whether new models come from a closure of the chain.
     var hasFactory = false
     /// Whether a closure sees every value before its property does.
@@ -48,6 +50,11 @@ final class RuleShape: Hashable, Sendable {
     var settings = settings
     change(&settings)
     return RuleShape(rules: rules, settings: settings, digest: digest)
+  }
+
+  /// This shape for a model inside one whose keys are made by `strategy`; nil stands for the strategy of the global defaults.
+  func inheriting(_ strategy: KeyStrategy?) -> RuleShape {
+    strategy == settings.inheritedKeys ? self : changing { $0.inheritedKeys = strategy }
   }
 
   static func == (left: RuleShape, right: RuleShape) -> Bool {

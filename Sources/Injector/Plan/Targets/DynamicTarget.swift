@@ -3,10 +3,13 @@ final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   private let source: ClosureSource
   /// What makes a value for which no type is chosen; nil where such a value does not fit.
   private let natural: TypedTarget<Value>?
+  /// What models of the chosen types inherit from the one around them.
+  private let rules: RuleSet
 
-  init(source: ClosureSource, natural: TypedTarget<Value>?) {
+  init(source: ClosureSource, natural: TypedTarget<Value>?, rules: RuleSet) {
     self.source = source
     self.natural = natural
+    self.rules = rules
   }
 
   override var isVerbatim: Bool { false }
@@ -24,7 +27,7 @@ final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
       guard let natural else { return run.refuse(.typeMismatch, expected: Value.self) }
       return unsafe natural.initialize(destination, from: source, &run)
     }
-    guard let plan = run.plan(ofChosen: type) else { return false }
+    guard let plan = run.plan(ofChosen: type, rules) else { return false }
     let model = run.withNativeSources { run in plan.target.makeUntyped(from: shown, &run) }
     return model.map { unsafe store($0, in: destination, &run) } ?? false
   }
@@ -42,7 +45,7 @@ final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
       reader.move(to: start)
       return unsafe try natural.initialize(destination, from: &reader, &run)
     }
-    guard let plan = run.plan(ofChosen: type) else { return false }
+    guard let plan = run.plan(ofChosen: type, rules) else { return false }
     reader.move(to: start)
     guard let model = try plan.target.makeUntyped(from: &reader, &run) else { return false }
     return unsafe store(model, in: destination, &run)
@@ -65,11 +68,12 @@ extension Run {
   /// The plan of a type that was chosen at run time; nil if it has none, and the refusal is noted.
   ///
   /// Each type is looked for once in a run.
-  fileprivate mutating func plan(ofChosen type: Any.Type) -> CompiledPlan? {
-    if let known = chosenPlans[ObjectIdentifier(type)] { return known }
+  fileprivate mutating func plan(ofChosen type: Any.Type, _ rules: RuleSet) -> CompiledPlan? {
+    let key = PlanKey(model: TypeIdentity(type), shape: rules.shape, generation: defaults.generation)
+    if let known = chosenPlans[key] { return known }
     do {
-      let compiled = try PlanCache.shared.plan(for: type, rules: RuleSet(), defaults: defaults).compiled
-      chosenPlans[ObjectIdentifier(type)] = compiled
+      let compiled = try PlanCache.shared.plan(for: type, rules: rules, defaults: defaults).compiled
+      chosenPlans[key] = compiled
       return compiled
     } catch {
       _ = refuse(.configuration, expected: type, underlying: error)
