@@ -43,16 +43,19 @@ struct KeyPathDescription {
     }
   }
 
-  /// Why there may be nothing where the key path leads to.
+  /// Why there may be no property where the key path leads to.
   enum Obstacle {
     /// It leads into an Optional.
     case optional
     /// It leads to an element of a collection.
     case element
+    /// It leads nowhere else: it is the model itself.
+    case itself
   }
 
-  /// What may be missing on the way; nil if the key path leads from property to property.
+  /// Why the key path names no property; nil if it leads from property to property.
   var obstacle: Obstacle? {
+    if components == [.stored("self")] { return .itself }
     var base = Base(type: rootType, text: "")
     for (position, component) in components.enumerated() {
       switch component {

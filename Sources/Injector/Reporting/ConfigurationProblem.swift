@@ -5,6 +5,7 @@ enum ConfigurationProblem: Sendable {
   case readOnlyKeyPath(keyPath: String, model: String)
   case foreignKeyPath(keyPath: String, root: String, model: String)
   case keyPathIntoOptional(keyPath: String, model: String)
+  case keyPathToItself(keyPath: String, model: String)
   case keyPathToElement(keyPath: String, model: String)
   case constantProperty(name: String, model: String)
   case referenceNotOwned(name: String, model: String)

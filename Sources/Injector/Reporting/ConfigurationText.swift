@@ -18,6 +18,8 @@ enum ConfigurationText {
     case .keyPathToElement(let keyPath, let model):
       return "\(keyPath) of \(model) leads to an element of a collection, which may not be there; "
         + "name the collection itself, and convert its value with .format(…).with.converter { … }"
+    case .keyPathToItself(let keyPath, let model):
+      return "\(keyPath) is the \(model) itself; name a property of \(model)"
     case .constantProperty(let name, let model):
       return
         "'\(name)' of \(model) is a 'let' that already has its value; make it a 'var', or remove the rule"

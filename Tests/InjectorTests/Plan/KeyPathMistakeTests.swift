@@ -82,6 +82,16 @@ struct KeyPathMistakeTests {
     #expect(throws: InjectionError.self) { try injector.validated() }
   }
 
+  @Test func theModelItselfIsNoPropertyOfIt() throws {
+    let error = try #require(throws: InjectionError.self) {
+      try Injector.bind(Whole.self).mapping("x").to(\.self).validated()
+    }
+    #expect(error.description.hasPrefix(#"\Whole.self is the Whole itself; name a property of Whole"#))
+    #expect(throws: InjectionError.self) {
+      try Injector.bind(WholeObject.self).mapping("x").to(\.self).validated()
+    }
+  }
+
   @Test func keyPathsFromPropertyToPropertyAreWritten() throws {
     let wholes = Injector.bind(Whole.self).mapping("x").to(\.part.x).mapping("f").to(\.pair.first.0)
       .mapping("t").to(\.pair.first.1.twice).ignore("part")

@@ -26,6 +26,7 @@ enum KeyPathCheck: ConfigurationCheck {
     switch description.obstacle {
     case .optional: return .keyPathIntoOptional(keyPath: description.text, model: model)
     case .element: return .keyPathToElement(keyPath: description.text, model: model)
+    case .itself: return .keyPathToItself(keyPath: description.text, model: model)
     case nil: break
     }
     if property.isIgnored {
