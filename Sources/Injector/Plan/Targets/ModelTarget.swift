@@ -9,20 +9,6 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
   /// The hooks that the model has itself.
   let observer: ModelObserver<Model>?
 
-  /// How a new model comes to be.
-  enum Construction {
-    /// By the closure that `bind` was given.
-    case factory
-    /// By the type's own `init()`.
-    case initializer(ValueSource<Model>)
-    /// By the type's own `init(from:)`.
-    case decoding(TypedTarget<Model>)
-    /// Property by property, in memory that holds nothing yet.
-    case memberwise
-    /// Not at all: only existing ones can be filled.
-    case none
-  }
-
   init(plan: InjectionPlan, closures: ClosureSource?, construction: Construction) {
     unsafe unownedPlan = plan
     executor = unsafe RecordExecutor(contents: plan.contents)
@@ -274,17 +260,6 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
     if decoder != nil { return unsafe decode(destination, from: source, &run) }
     guard let record = RecordSource.record(of: source, for: self, &run) else { return false }
     return unsafe initialize(destination, record: record, by: make, &run)
-  }
-
-  /// What makes new models in this scope; nil where they are put together memberwise, or cannot be made.
-  private func factory(_ run: borrowing Run) -> (() -> Model)? {
-    switch construction {
-    case .factory:
-      guard let factory = run.closures.factory else { return nil }
-      return unsafe unsafeDowncast(factory, to: ValueSource<Model>.self).make
-    case .initializer(let source): return source.make
-    case .decoding, .memberwise, .none: return nil
-    }
   }
 
   /// Makes a model of `record` in memory that holds none.

@@ -1,0 +1,26 @@
+extension ModelTarget {
+  /// How a new model comes to be.
+  enum Construction {
+    /// By the closure that `bind` was given.
+    case factory
+    /// By the type's own `init()`.
+    case initializer(ValueSource<Model>)
+    /// By the type's own `init(from:)`.
+    case decoding(TypedTarget<Model>)
+    /// Property by property, in memory that holds nothing yet.
+    case memberwise
+    /// Not at all: only existing ones can be filled.
+    case none
+  }
+
+  /// What makes new models in this scope; nil where they are put together memberwise, or cannot be made.
+  func factory(_ run: borrowing Run) -> (() -> Model)? {
+    switch construction {
+    case .factory:
+      guard let factory = run.closures.factory else { return nil }
+      return unsafe unsafeDowncast(factory, to: ValueSource<Model>.self).make
+    case .initializer(let source): return source.make
+    case .decoding, .memberwise, .none: return nil
+    }
+  }
+}
