@@ -113,16 +113,16 @@ extension KakaJSONTests {
     var dog = Dog(name: "Larry", age: 5)
   }
 
-  /// The models that it starts with are also reachable without it.
+  /// The models that it starts with are also reachable without it, but nothing else holds them.
   class KeeperObject: Injectable {
-    let firstCar = CarObject(name: "Bently", price: 106.5)
-    let firstDog = DogObject(name: "Larry", age: 5)
+    weak var firstCar: CarObject?
+    weak var firstDog: DogObject?
     var name: String = ""
-    var car: CarObject
-    var dog: DogObject?
+    var car = CarObject(name: "Bently", price: 106.5)
+    var dog: DogObject? = DogObject(name: "Larry", age: 5)
     required init() {
-      car = firstCar
-      dog = firstDog
+      firstCar = car
+      firstDog = dog
     }
     static func rules(_ rules: InjectionRules) -> InjectionRules { rules.ignore("firstCar", "firstDog") }
   }
@@ -153,8 +153,8 @@ extension KakaJSONTests {
   @Test("KK-32 no new model takes the place of the default")
   func defaultModelKeepsItsIdentity() throws {
     for keeper in try Self.models(KeeperObject.self, Self.keeperJSON, native: Self.keeperRecord) {
-      #expect(keeper.car === keeper.firstCar)
-      #expect(keeper.dog === keeper.firstDog)
+      #expect(keeper.firstCar != nil && keeper.car === keeper.firstCar)
+      #expect(keeper.firstDog != nil && keeper.dog === keeper.firstDog)
     }
   }
 

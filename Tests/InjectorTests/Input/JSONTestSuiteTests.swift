@@ -106,7 +106,7 @@ enum JSONTestSuite {
   /// The value that a wrapped text became, or the error.
   static func outcome(ofWrapped bytes: [UInt8]) -> String {
     do {
-      let text = NativeValue.describe(try wrapped(bytes) as Any)
+      let text = NativeValue.describe(try wrapped(bytes) as Any) ?? "too deeply nested"
       return text.count > 80 ? "\(text.prefix(3))… of \(text.count) characters" : text
     } catch {
       return error.description

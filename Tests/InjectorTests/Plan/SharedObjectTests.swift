@@ -18,7 +18,7 @@ struct SharedObjectTests {
     var maybe: Tag? = none
   }
   struct Record: Injectable { var tag = none }
-  nonisolated(unsafe) static let none = Tag()
+  static let none = Tag()
 
   static let list = #"[{"tag": {"t": "a"}, "maybe": {"t": "m"}}, {"tag": {"t": "b"}}]"#
   static func records() throws -> [[String: Any]] {
