@@ -33,48 +33,13 @@ extension SourceValue {
     case .double(let value): "number \(Coercion.shortestText(value))"
     case .decimal(let value): "number \(value)"
     case .digits(let value): "number \(value.shortText)"
-    case .text(let value): "string \(Self.quoted(value))"
+    case .text(let value): "string \(QuotedText.value(value))"
     case .date(let value): "Date \(Self.calendarText(value))"
-    case .url(let value): "URL \(Self.quoted(value.absoluteString))"
+    case .url(let value): "URL \(QuotedText.value(value.absoluteString))"
     case .data(let value): "data of \(value.count) \(value.count == 1 ? "byte" : "bytes")"
     case .uuid(let value): "UUID \(value.uuidString)"
     case .array(let value): "array of \(value.count)"
     case .record(let value): "object with \(value.count) \(value.count == 1 ? "key" : "keys")"
-    }
-  }
-
-  private static let longestText = 40
-  /// A character may be made of any number of scalars: these are enough for 40 of the usual ones.
-  private static let mostScalars = 160
-
-  /// The beginning of a text, in quotes, on one line.
-  private static func quoted(_ text: String) -> String {
-    let beginning = text.prefix(longestText)
-    var isCut = beginning.endIndex != text.endIndex
-    var result = "\""
-    for (index, scalar) in beginning.unicodeScalars.enumerated() {
-      guard index < mostScalars else {
-        isCut = true
-        break
-      }
-      result += escaped(scalar)
-    }
-    return result + (isCut ? "…\"" : "\"")
-  }
-
-  private static func escaped(_ scalar: Unicode.Scalar) -> String {
-    switch scalar {
-    case "\"": return "\\\""
-    case "\\": return "\\\\"
-    case "\n": return "\\n"
-    case "\r": return "\\r"
-    case "\t": return "\\t"
-    default: break
-    }
-    switch scalar.properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator:
-      return "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-    default: return String(scalar)
     }
   }
 

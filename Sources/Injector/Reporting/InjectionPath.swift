@@ -27,7 +27,7 @@ public struct InjectionPath: Hashable, Sendable, CustomStringConvertible {
       switch component {
       case .property(let name): text += text.isEmpty ? name : ".\(name)"
       case .index(let index): text += "[\(index)]"
-      case .key(let key): text += "[\(key.debugDescription)]"
+      case .key(let key): text += "[\(QuotedText.key(key))]"
       }
     }
     return text

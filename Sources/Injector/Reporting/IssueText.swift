@@ -71,7 +71,7 @@ enum IssueText {
 
   private static func earlyEnd(of issue: InjectionReport.Issue) -> String {
     var text = "the path \(quoted(issue.keys, joinedBy: "or")) ended early, with \(issue.found ?? "a value")"
-    if case .pathEnd(let place) = issue.detail { text += " under \(place.debugDescription)" }
+    if case .pathEnd(let place) = issue.detail { text += " under \(QuotedText.key(place))" }
     return text
   }
 
@@ -103,8 +103,8 @@ enum IssueText {
 
   private static func cause(_ error: any Error, code: InjectionCode) -> String {
     switch code {
-    case .rejected: ": \(error)"
-    case .decodingFailed: "; init(from:) threw: \(DecodingText.reason(error))"
+    case .rejected: ": \(QuotedText.reason("\(error)"))"
+    case .decodingFailed: "; init(from:) threw: \(QuotedText.reason(DecodingText.reason(error)))"
     case .typeMismatch, .outOfRange, .null, .missing: ""
     default: "; the converter threw: \(oneLine(error))"
     }
@@ -112,7 +112,7 @@ enum IssueText {
 
   /// An error of ours may have a line for each of its issues.
   private static func oneLine(_ error: any Error) -> String {
-    "\(error)".replacing(":\n  ", with: ": ").replacing("\n  ", with: "; ")
+    QuotedText.reason("\(error)").replacing(":\n  ", with: ": ").replacing("\n  ", with: "; ")
   }
 
   private static func words(for consequence: InjectionReport.Issue.Consequence) -> String? {
@@ -129,7 +129,7 @@ enum IssueText {
 
   /// `"a", "b" or "c"`.
   static func quoted(_ names: [String], joinedBy word: String) -> String {
-    let quoted = names.map(\.debugDescription)
+    let quoted = names.map(QuotedText.key)
     guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
     return quoted.dropLast().joined(separator: ", ") + " \(word) \(last)"
   }
