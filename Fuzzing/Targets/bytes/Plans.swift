@@ -23,6 +23,9 @@ enum Plans {
     runner(Injector.bind(Branch.self)) { Branch(branches: [Branch()]) },
     runner(Injector.bind(Wrapped.self).keys(.snakeCase)) { Wrapped() },
     runner(Injector.bind(Lion.self)) { Lion() },
+    runner(candidates.policy(.forgiving)) { Scalars() },
+    runner(collections.policy(.forgiving).policy(elements: .fail)) { Collections() },
+    runner(flattened.policy(.forgiving).keys(.snakeCase)) { Models(other: Address()) },
   ]
 
   private static let scalars = Injector.bind(Scalars.self) { Scalars() }

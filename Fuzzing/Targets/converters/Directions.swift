@@ -52,10 +52,7 @@ func double(_ bytes: inout FuzzBytes) -> Double { Double(bitPattern: bytes.word(
 
 /// A date pattern: some text, or a row of the letters that mean something.
 func pattern(_ bytes: inout FuzzBytes) -> String {
-  let free = bytes.flag()
-  let pattern = free ? bytes.text(upTo: 40) : letters(&bytes)
-  let isSafe = !KnownFaults.combiningMarksInDatePatternsTrap || pattern.utf8.count == pattern.count
-  return isSafe ? pattern : "yyyy"
+  bytes.flag() ? bytes.text(upTo: 40) : letters(&bytes)
 }
 
 private func letters(_ bytes: inout FuzzBytes) -> String {

@@ -33,7 +33,8 @@ enum KeyPaths {
       \.id_,
       \.fixed, \.wrapped, \.observed, \.callback, \.pair, \.owner, \.double, \.self, \.place.street, \.pair.0,
       \.account.name, \.spare?.street, \.name.count,
-    ] + (KnownFaults.keyPathsThroughSubscriptsTrap ? [] : [\.numbers[0], \.byName["x"], \.spare!.street])
+      \.numbers[0], \.byName["x"], \.spare!.street,
+    ]
   }
 
   static var account: [PartialKeyPath<Account>] {

@@ -96,7 +96,10 @@ enum Rulebook {
       missing: bytes.pick([.keep, .keep, .fail]),
       null: bytes.pick([.keep, .keep, .fail]),
       unknownKeys: bytes.pick([.ignore, .ignore, .fail]),
-      numbers: bytes.pick([.truncate, .exact])
+      numbers: bytes.pick([.truncate, .exact]),
+      elements: bytes.pick([.drop, .drop, .fail]),
+      text: bytes.pick([.whole, .prefix]),
+      paths: bytes.pick([.exact, .leaf])
     )
   }
 }

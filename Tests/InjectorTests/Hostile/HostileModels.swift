@@ -126,8 +126,8 @@ class Box<Value: Blank>: Injectable, Blank, Creature, Disturbable {
     case 2: boxes = []
     case 3: boxes.append(Box<Value>())
     case 4: kit = Kit<Value>()
-    case 5: if !HostileStage.sparesOptionalStructs { spare = nil }
-    case 6: if !HostileStage.sparesOptionalStructs { spare = Kit<Value>() }
+    case 5: spare = nil
+    case 6: spare = Kit<Value>()
     case 7: (list, byName) = ([Value.blank], [:])
     case 8: (creature, object) = (nil, HostileToken())
     case 9: a = Value.blank
@@ -156,7 +156,7 @@ final class Crate<Value: Blank>: Box<Value> {
     switch choice % 5 {
     case 0: inner = nil
     case 1: inner = Box<Value>()
-    case 3: if !HostileStage.sparesOptionalStructs { watcher = nil }
+    case 3: watcher = nil
     case 2: (more, late) = ([:], nil)
     default: super.disturb(choice / 5)
     }

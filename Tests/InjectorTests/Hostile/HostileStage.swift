@@ -24,11 +24,6 @@ final class HostileStage: @unchecked Sendable {
 
   @TaskLocal static var current: HostileStage?
 
-  /// Whether user code leaves Optional structs of an object alone.
-  ///
-  /// One that becomes nil while it is filled in place ends the process. To be false, and to go, when that is repaired.
-  static let sparesOptionalStructs = true
-
   private let conduct: Conduct
   private let again: () -> Void
   private var random: SeededGenerator
