@@ -67,7 +67,7 @@ struct FormatTests {
     #expect(try events.inject(["title": 7]).title == "<7>")
     #expect(try events.inject(["title": true]).title == "<true>")
     let doubles = Self.events.format(\.title).with.converter { (value: Double) in "\(value)" }
-    #expect(try doubles.inject(["title": "2.5 m"]).title == "2.5")
+    #expect(try doubles.inject(["title": " 2.5 "]).title == "2.5")
     let (event, report) = try doubles.injectReporting(["title": ["a"]])
     #expect(event.title == "none")
     #expect(report.issues.first?.expected == "String")
