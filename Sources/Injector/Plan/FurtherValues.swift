@@ -3,7 +3,7 @@ struct FurtherValues {
   /// Nil until the first one is noted, which is what most objects stay with; few, so they are looked through one by one.
   private var noted: [(key: String, offset: Int)]?
   /// The keys that stand, in snake case, for names of properties.
-  private var snakeCase: [(name: String, key: String, offset: Int)] = []
+  private var snakeCase: [(name: String, key: String, offset: Int)]?
 
   var isEmpty: Bool { noted == nil }
 
@@ -18,12 +18,15 @@ struct FurtherValues {
   /// the key was noted before.
   mutating func note(_ key: String, standingFor name: String, at offset: Int) -> Bool {
     noted = noted ?? []
-    guard let index = snakeCase.firstIndex(where: { $0.name == name }) else {
-      snakeCase.append((name, key, offset))
+    var known = snakeCase ?? []
+    snakeCase = nil
+    defer { snakeCase = known }
+    guard let index = known.firstIndex(where: { $0.name == name }) else {
+      known.append((name, key, offset))
       return true
     }
-    if snakeCase[index].key == key { return false }
-    if key < snakeCase[index].key { snakeCase[index] = (name, key, offset) }
+    if known[index].key == key { return false }
+    if key < known[index].key { known[index] = (name, key, offset) }
     return true
   }
 
@@ -35,7 +38,7 @@ struct FurtherValues {
   ) throws(JSONFailure) -> (text: String, offset: Int)? {
     if let found = try first(of: property.candidates, ignoringCase: ignoringCase, &reader) { return found }
     guard let name = property.snakeCaseName else { return nil }
-    return snakeCase.first { $0.name == name }.map { ($0.key, $0.offset) }
+    return snakeCase?.first { $0.name == name }.map { ($0.key, $0.offset) }
   }
 
   /// The first of the candidates that is there, and where.

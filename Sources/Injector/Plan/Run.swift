@@ -45,6 +45,8 @@ struct Run {
     var underlying: (any Error)?
     /// Whether an issue tells of it already.
     var isReported = false
+    /// Whether the value is a record, or an array, of which nothing could be made because of what is in it.
+    var isOfParts = false
     /// The part of the value that is to blame, where the value as a whole is not.
     var part: Part?
 

@@ -82,7 +82,8 @@ extension Run {
       if !isRequired, policy.elements == .drop { _ = issues.excuse(since: mark, fallback) }
       return
     }
-    let isOfPolicy = fallback != .defaultUsed && policy.refuses(refusal.code, in: place)
+    let code = refusal.isOfParts ? .rejected : refusal.code
+    let isOfPolicy = fallback != .defaultUsed && policy.refuses(code, in: place)
     let fails = isRequired || isOfPolicy
     guard fails || isReporting else { return }
     var issue = InjectionReport.Issue(

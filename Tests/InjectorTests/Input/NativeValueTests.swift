@@ -83,9 +83,9 @@ struct NativeValueTests {
     #expect(try describe(NSDictionary(dictionary: native)) == expected)
   }
 
-  @Test func veryDeepValuesDoNotOverflowTheStack() throws {
+  @Test func veryDeepValuesAreRefused() {
     var value: Any = 1
     for _ in 0..<2_000 { value = [value] }
-    #expect(try describe(value).hasPrefix("[[["))
+    #expect(NativeValue.describe(value) == nil)
   }
 }

@@ -4,17 +4,25 @@ import Testing
 
 /// Inputs made to cost more than their size: what is counted is the work that user code sees, and the size of what is kept.
 struct LinearCostTests {
-  /// Counts how many values closures were shown, those inside the shown ones included.
+  /// Keeps the records that hooks were shown.
   final class Shown: @unchecked Sendable {
-    // Unchecked because the tests use it from one thread.
-    static nonisolated(unsafe) var records: [[String: Any]] = []
+    // Unchecked because a lock guards the records, and nobody changes what they hold.
+    private let lock = NSLock()
+    private var storage: [[String: Any]] = []
+
+    var records: [[String: Any]] { lock.withLock { storage } }
+
+    func note(_ record: [String: Any]) { lock.withLock { storage.append(record) } }
+
+    /// For each test its own: the hooks of a model have nothing but its type.
+    @TaskLocal static var current = Shown()
   }
 
   final class Node: InjectionObserving {
     var name = ""
     var replies: [Node] = []
     required init() {}
-    func willInject(from record: [String: Any]) { Shown.records.append(record) }
+    func willInject(from record: [String: Any]) { Shown.current.note(record) }
   }
 
   /// A chain of objects inside each other, the innermost first to be named.
@@ -26,11 +34,11 @@ struct LinearCostTests {
   }
 
   @Test func aRecordThatIsShownOnceIsPartOfTheNextOne() throws {
-    Shown.records = []
-    let node = try Node(injectingJSON: Self.chain(200))
-    #expect(Shown.records.count == 201)
+    let shown = Shown()
+    let node = try Shown.$current.withValue(shown) { try Node(injectingJSON: Self.chain(200)) }
+    #expect(shown.records.count == 201)
     #expect(node.replies.first?.replies.first?.name == "a")
-    for (outer, inner) in zip(Shown.records, Shown.records.dropFirst()) {
+    for (outer, inner) in zip(shown.records, shown.records.dropFirst()) {
       let part = try #require((outer["replies"] as? [Any])?.first as? [String: Any])
       #expect(part.count == inner.count)
       #expect(part["name"] as? String == inner["name"] as? String)
@@ -38,13 +46,15 @@ struct LinearCostTests {
   }
 
   @Test func recordsOneAfterTheOtherAreEachShownWhole() throws {
-    Shown.records = []
+    let shown = Shown()
     let text = (0..<50).map { #"{"name": "\#($0)", "replies": [{"name": "r\#($0)"}, {"name": "s"}]}"# }
-    let nodes = try [Node](injectingJSON: "[" + text.joined(separator: ",") + "]")
+    let nodes = try Shown.$current.withValue(shown) {
+      try [Node](injectingJSON: "[" + text.joined(separator: ",") + "]")
+    }
     #expect(nodes.map(\.name) == (0..<50).map(String.init))
     #expect(nodes.allSatisfy { $0.replies.count == 2 })
-    #expect(Shown.records.count == 150)
-    #expect(Shown.records.map { $0["name"] as? String ?? "" }.prefix(3) == ["0", "r0", "s"])
+    #expect(shown.records.count == 150)
+    #expect(shown.records.map { $0["name"] as? String ?? "" }.prefix(3) == ["0", "r0", "s"])
   }
 
   struct Seen: Injectable { var name = ""; var replies: [Seen] = []; var count = 0 }
@@ -73,11 +83,13 @@ struct LinearCostTests {
   @Test func hooksSeeNoTypesOfOurs() throws {
     struct Big: InjectionObserving {
       var n: Decimal = 0
-      mutating func willInject(from record: [String: Any]) { Shown.records = [record] }
+      mutating func willInject(from record: [String: Any]) { Shown.current.note(record) }
     }
-    _ = try Big(injectingJSON: #"{"n": 123456789012345678901234567890}"#)
-    let shown = try #require(Shown.records.first?["n"])
-    #expect(shown is Decimal)
+    let shown = Shown()
+    _ = try Shown.$current.withValue(shown) {
+      try Big(injectingJSON: #"{"n": 123456789012345678901234567890}"#)
+    }
+    #expect(shown.records.first?["n"] is Decimal)
   }
 
   @Test func keysRepeatedInsideRepeatedKeysAreReplacedOnce() throws {

@@ -43,8 +43,8 @@ struct ReachedByUserCodeTests {
     nonisolated(unsafe) static var change = Change.doesNothing
 
     static func run() {
-      guard let owner else { return }
-      switch change {
+      guard let owner = unsafe owner else { return }
+      switch unsafe change {
       case .nilsTheValue: (owner.spot, owner.deep) = (nil, nil)
       case .replacesTheValue: (owner.spot, owner.deep, owner.plain) = (Spot(), Spot(), Spot())
       case .empties: owner.list = []
@@ -72,8 +72,8 @@ struct ReachedByUserCodeTests {
     for change in Change.allCases {
       for fromText in [true, false] {
         let owner = Owner()
-        (Change.owner, Change.change) = (owner, change)
-        defer { Change.owner = nil }
+        unsafe (Change.owner, Change.change) = (owner, change)
+        defer { unsafe Change.owner = nil }
         if fromText { try owner.inject(json: Self.text) } else { try owner.inject(record) }
         #expect(Self.isWhole(owner.spot, x: 1, y: 2, word: "w"))
         #expect(Self.isWhole(owner.deep ?? nil, x: 3, y: 4, word: "v"))
@@ -99,7 +99,7 @@ struct ReachedByUserCodeTests {
       nonisolated(unsafe) let unsafeSeen = seen
       let seens = Injector.bind(Seen.self).format("spot").with.injector(
         Injector.bind(Plain.self).ignore("token").values { _, value in
-          unsafeSeen.spot = nil
+          unsafe unsafeSeen.spot = nil
           return value
         }
       )

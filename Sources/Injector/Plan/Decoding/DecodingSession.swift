@@ -79,6 +79,7 @@ final class DecodingSession {
       return try initialized(type, from: source, at: .root)
     } catch {
       run.refusal = blame.refusal(for: error, about: source, at: .root)
+      run.refusal.isOfParts = SourceValue(source).hasParts
       return nil
     }
   }

@@ -97,14 +97,17 @@ extension ModelTarget {
 
   /// Notes what an object holds that a factory has given and others hold too, should it have to be taken back.
   ///
-  /// Returns how much there was to be taken back before.
+  /// Returns how much there was to be taken back before; nil if nothing is to be.
   @inline(__always)
-  func protect(_ destination: UnsafeMutablePointer<Model>, _ run: inout Run) -> Int {
-    let count = run.undo.count
-    if isClass, unsafe !ObjectStorage.isUnique(at: UnsafeMutableRawPointer(destination)) {
-      run.undo.append(plan.snapshot(of: unsafe destination.pointee as AnyObject))
-    }
-    return count
+  func protect(_ destination: UnsafeMutablePointer<Model>, _ run: inout Run) -> Int? {
+    isClass ? unsafe protectObject(destination, &run) : nil
+  }
+
+  @inline(never)
+  private func protectObject(_ destination: UnsafeMutablePointer<Model>, _ run: inout Run) -> Int? {
+    if unsafe ObjectStorage.isUnique(at: UnsafeMutableRawPointer(destination)) { return nil }
+    run.undo.append(plan.snapshot(of: unsafe destination.pointee as AnyObject))
+    return run.undo.count - 1
   }
 
   /// Whether a model may be written where it is: nothing can call for what it was before, and, if it is a struct, no user
