@@ -82,8 +82,9 @@ extension Run {
       if !isRequired, policy.elements == .drop { _ = issues.excuse(since: mark, fallback) }
       return
     }
-    let code = refusal.isOfParts ? .rejected : refusal.code
-    let isOfPolicy = fallback != .defaultUsed && policy.refuses(code, in: place)
+    let isRefused =
+      policy.refuses(refusal.code, in: place) || refusal.isOfParts && policy.refuses(.rejected, in: place)
+    let isOfPolicy = fallback != .defaultUsed && isRefused
     let fails = isRequired || isOfPolicy
     guard fails || isReporting else { return }
     var issue = InjectionReport.Issue(
