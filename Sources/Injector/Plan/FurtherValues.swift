@@ -1,32 +1,37 @@
 /// Where in an object the values are that only further candidates look for.
 struct FurtherValues {
   /// Nil until the first one is noted, which is what most objects stay with; few, so they are looked through one by one.
-  private var noted: [(key: String, offset: Int)]?
-  /// The keys that stand, in snake case, for names of properties.
-  private var snakeCase: [(name: String, key: String, offset: Int)]?
+  private var noted: [Noted]?
+
+  /// One value.
+  private struct Noted {
+    let key: String
+    let offset: Int
+    /// The name of a property that the key stands for, in snake case; nil for keys that candidates look for.
+    var name: String?
+  }
 
   var isEmpty: Bool { noted == nil }
 
   /// Notes a value; false if the key was noted before.
   mutating func note(_ key: String, at offset: Int) -> Bool {
     if self.offset(of: key) != nil { return false }
-    noted = (noted ?? []) + [(key, offset)]
+    noted = (noted ?? []) + [Noted(key: key, offset: offset)]
     return true
   }
 
   /// Notes the value of a key that stands for a name; of several such keys the first in alphabetical order counts. False if
   /// the key was noted before.
   mutating func note(_ key: String, standingFor name: String, at offset: Int) -> Bool {
-    noted = noted ?? []
-    var known = snakeCase ?? []
-    snakeCase = nil
-    defer { snakeCase = known }
-    guard let index = known.firstIndex(where: { $0.name == name }) else {
-      known.append((name, key, offset))
-      return true
+    var known = noted ?? []
+    let new = Noted(key: key, offset: offset, name: name)
+    if let index = known.firstIndex(where: { $0.name == name }) {
+      if known[index].key == key { return false }
+      if key < known[index].key { known[index] = new }
+    } else {
+      known.append(new)
     }
-    if known[index].key == key { return false }
-    if key < known[index].key { known[index] = (name, key, offset) }
+    noted = known
     return true
   }
 
@@ -38,7 +43,7 @@ struct FurtherValues {
   ) throws(JSONFailure) -> (text: String, offset: Int)? {
     if let found = try first(of: property.candidates, ignoringCase: ignoringCase, &reader) { return found }
     guard let name = property.snakeCaseName else { return nil }
-    return snakeCase?.first { $0.name == name }.map { ($0.key, $0.offset) }
+    return noted?.first { $0.name == name }.map { ($0.key, $0.offset) }
   }
 
   /// The first of the candidates that is there, and where.
@@ -82,5 +87,5 @@ struct FurtherValues {
     path.segments.first.flatMap { offset(of: ignoringCase ? $0.key.lowercased() : $0.key) }
   }
 
-  private func offset(of key: String) -> Int? { noted?.first { $0.key == key }?.offset }
+  private func offset(of key: String) -> Int? { noted?.first { $0.key == key && $0.name == nil }?.offset }
 }

@@ -8,7 +8,7 @@ extension ModelTarget {
     guard closures != nil || turnsDials else { return nil }
     let scope = Scope(closures: run.closures, policy: run.policy)
     if let nested = closures?.nested(in: run) { run.closures = nested }
-    run.policy = unsafe executor.contents.pointee.dials.applied(to: run.policy)
+    if turnsDials { run.policy = unsafe executor.contents.pointee.dials.applied(to: run.policy) }
     return scope
   }
 
