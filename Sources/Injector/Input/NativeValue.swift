@@ -53,7 +53,7 @@ enum NativeValue {
     case .uuid(let uuid): return uuid
     case .array(let elements): return native(elements, &depth)
     case .record(let entries): return native(entries, &depth)
-    case .other(let value): return value
+    case .other(let value): return value is TooDeeplyNested ? nil : value
     }
   }
 

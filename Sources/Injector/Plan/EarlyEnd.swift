@@ -39,7 +39,7 @@ extension Run {
     of property: PlannedProperty,
     at offset: Int? = nil
   ) {
-    guard isReporting else { return }
+    guard takesNote() else { return }
     var issue = InjectionReport.Issue(
       code: .pathEndedEarly,
       severity: .note,

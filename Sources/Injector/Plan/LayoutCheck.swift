@@ -21,14 +21,7 @@ extension InjectionPlan {
 
   /// Keeps what an object's properties hold, and returns how to restore it.
   func snapshot(of object: AnyObject) -> () -> Void {
-    let restorations = unsafe ObjectStorage.withBase(of: object) { base in
-      unsafe parts.properties.map { unsafe $0.writer.snapshot(base) }
-    }
-    return {
-      unsafe ObjectStorage.withBase(of: object) { base in
-        unsafe restorations.forEach { unsafe $0(base) }
-      }
-    }
+    parts.objectSnapshot?.take(of: object) ?? {}
   }
 }
 

@@ -129,6 +129,7 @@ extension Run {
   /// Records a key that no property takes; `constant` is the one that would, but is never written.
   mutating func recordUnknownKey(_ key: String, constant: String?) {
     let fails = policy.unknownKeys == .fail
+    guard fails || takesNote() else { return }
     record(
       InjectionReport.Issue(
         code: constant == nil ? .unknownKey : .constant,

@@ -40,6 +40,8 @@
   var isFlattened = false
   /// The layout to be compared with an instance once.
   var layout: TypeLayout?
+  /// How to keep what an object holds; nil for structs.
+  var objectSnapshot: ObjectSnapshot?
   /// The steps while they are collected, in the order in which the properties are declared.
   var collectedSteps: [Step] = []
 

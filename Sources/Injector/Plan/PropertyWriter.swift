@@ -41,8 +41,6 @@ class PropertyWriter: @unchecked Sendable {
   }
   /// Destroys the value.
   func deinitialize(_ base: UnsafeMutableRawPointer) {}
-  /// Keeps the value, and returns how to put it back into the object at `base`.
-  func snapshot(_ base: UnsafeMutableRawPointer) -> (UnsafeMutableRawPointer) -> Void { { _ in } }
   /// The value; nil where it cannot be read.
   func read(_ base: UnsafeMutableRawPointer) -> Any { Any?.none as Any }
   /// Puts `value` there if it is of the property's type, as it is; false if it is not.
@@ -129,11 +127,6 @@ final class StoredWriter<Value>: PropertyWriter, @unchecked Sendable {
     unsafe address(base).deinitialize(count: 1)
   }
 
-  override func snapshot(_ base: UnsafeMutableRawPointer) -> (UnsafeMutableRawPointer) -> Void {
-    let value = unsafe address(base).pointee
-    return { unsafe self.address($0).pointee = value }
-  }
-
   override func read(_ base: UnsafeMutableRawPointer) -> Any { unsafe address(base).pointee }
 
   override func store(_ base: UnsafeMutableRawPointer, _ value: Any) -> Bool {
@@ -213,11 +206,6 @@ final class KeyPathWriter<Model, Value>: PropertyWriter, @unchecked Sendable {
     guard let value = DefaultValue.exact(value, as: Value.self) else { return false }
     unsafe withModel(base) { $0[keyPath: keyPath] = value }
     return true
-  }
-
-  override func snapshot(_ base: UnsafeMutableRawPointer) -> (UnsafeMutableRawPointer) -> Void {
-    let value = unsafe withModel(base) { $0[keyPath: keyPath] }
-    return { base in unsafe self.withModel(base) { $0[keyPath: self.keyPath] = value } }
   }
 
   /// Whether what the property holds is filled; not so for an object that is the default of a new model, unless it is known

@@ -89,8 +89,8 @@ struct RootRun<Model> {
         run.recordRefusal(of: member, in: .element, fallback: .elementDropped, since: mark)
       }
       if !run.issues.isUnchanged(since: mark) { run.extendPaths(from: mark, with: .key(key)) }
-      try finish()
     }
+    try finish()
     return (models, run.report)
   }
 
@@ -161,6 +161,7 @@ enum RootIssue {
     let value = SourceValue(source)
     switch value {
     case .record(let record): return record
+    case let value where value.isTooDeep: throw InjectionError(Self.tooDeep)
     case .array: throw InjectionError(wrongRecord(value, model, instead: "injectArray(_:at:)"))
     default: throw InjectionError(wrongRecord(value, model, instead: nil))
     }
@@ -172,9 +173,15 @@ enum RootIssue {
     let value = SourceValue(source)
     switch value {
     case .array(let array): return array
+    case let value where value.isTooDeep: throw InjectionError(Self.tooDeep)
     case .record: throw InjectionError(wrongArray(value, model, instead: "inject(_:at:)"))
     default: throw InjectionError(wrongArray(value, model, instead: nil))
     }
+  }
+
+  /// The root is too deeply nested.
+  private static var tooDeep: InjectionReport.Issue {
+    InjectionReport.Issue(code: .tooDeep, severity: .error, consequence: .failed)
   }
 
   /// Nothing is where a path leads.

@@ -141,9 +141,11 @@ struct Run {
   }
 
   /// Ends that part; what it changed in objects that were there before is taken back unless it succeeded.
-  mutating func endTransaction(_ outer: OuterTransaction, succeeded: Bool) {
+  ///
+  /// `hasSnapshot` is whether it began with noting what an object holds; what it is needed for no more, that goes.
+  mutating func endTransaction(_ outer: OuterTransaction, succeeded: Bool, hasSnapshot: Bool) {
     if !succeeded { rollBack(to: outer.mark) }
-    if !outer.isTransactional { undo.removeLast(undo.count - outer.mark) }
+    if hasSnapshot, !outer.isTransactional, undo.count > outer.mark { undo.remove(at: outer.mark) }
     isTransactional = outer.isTransactional
   }
 

@@ -45,7 +45,7 @@ extension Run {
 
   /// Records that a value was used after a coercion.
   mutating func noteCoercion(_ code: InjectionCode, of source: SourceValue, to type: Any.Type) {
-    guard isReporting else { return }
+    guard takesNote() else { return }
     record(
       InjectionReport.Issue(
         code: code,
@@ -86,7 +86,7 @@ extension Run {
       policy.refuses(refusal.code, in: place) || refusal.isOfParts && policy.refuses(.rejected, in: place)
     let isOfPolicy = fallback != .defaultUsed && isRefused
     let fails = isRequired || isOfPolicy
-    guard fails || isReporting else { return }
+    guard fails || takesNote() else { return }
     var issue = InjectionReport.Issue(
       code: refusal.code,
       severity: fails ? .error : .warning,

@@ -66,6 +66,13 @@ struct RunIssues {
     }
   }
 
+  /// Counts a note or warning that is not kept; false, and nothing is counted, while there is room for it.
+  mutating func omitNote() -> Bool {
+    guard noteCount >= noteLimit else { return false }
+    noteCount += 1
+    return true
+  }
+
   /// Changes the issues that were kept since a moment.
   @inline(__always)
   mutating func change(since mark: Mark, _ change: (inout InjectionReport.Issue) -> Void) {
@@ -128,6 +135,9 @@ extension Run {
   mutating func record(_ issue: InjectionReport.Issue, isOfPolicy: Bool = false) {
     if isReporting || issue.severity == .error { issues.add(issue, isOfPolicy: isOfPolicy) }
   }
+
+  /// Whether a note or warning is to be put together; one that is wanted no more is counted.
+  mutating func takesNote() -> Bool { isReporting && !issues.omitNote() }
 
   /// Puts a step in front of the paths of all issues since `mark`.
   mutating func extendPaths(from mark: RunIssues.Mark, with component: InjectionPath.Component) {

@@ -90,11 +90,6 @@ final class WrappedWriter<Storage: MappedStorage>: PropertyWriter, @unchecked Se
     unsafe storage(base).deinitialize(count: 1)
   }
 
-  override func snapshot(_ base: UnsafeMutableRawPointer) -> (UnsafeMutableRawPointer) -> Void {
-    let value = unsafe storage(base).pointee
-    return { unsafe self.storage($0).pointee = value }
-  }
-
   override func read(_ base: UnsafeMutableRawPointer) -> Any { unsafe storage(base).pointee.wrappedValue }
 
   override func store(_ base: UnsafeMutableRawPointer, _ value: Any) -> Bool {

@@ -58,6 +58,18 @@ struct NestingDepthTests {
     #expect(count == 200)
   }
 
+  struct Coded: Decodable { var n: Int?; var replies: [Coded]? }
+
+  @Test func typesThatDecodeThemselvesLeaveNothingOut() {
+    let record = Self.replies(600)
+    for error in [
+      #expect(throws: InjectionError.self) { try Injector.bind(Coded.self).inject(record) },
+      #expect(throws: InjectionError.self) { try Injector.bind(Coded.self).inject([record]) },
+    ] {
+      #expect(error?.code == .tooDeep)
+    }
+  }
+
   @Test func nothingIsLeftOutSilently() throws {
     let holders = Injector.bind(Holder.self)
     for value in [["any": Self.nested(600)], ["lists": Self.nested(600)]] {

@@ -114,4 +114,25 @@ struct SharedObjectTests {
     #expect(try tags.inject([["t": "bad"]]).isEmpty)
     #expect(shared.t == "")
   }
+
+  @Test func whatAFactorySharesIsTakenBackWithTheModelAroundIt() throws {
+    let shared = Tag(made: "before")
+    let tags = Injector.bind(Tag.self) { shared }
+    struct Row: Injectable { var tag: Tag?; var need = 0 }
+    struct Member { let tag: Tag; let need: Int }
+    struct Refused: Error {}
+    let rows = Injector.bind(Row.self).format("tag").with.injector(tags)
+    let members = Injector.bind(Member.self).format("tag").with.injector(tags)
+    let text = #"[{"tag": {"t": "x"}}]"#
+    let record = [["tag": ["t": "x"]]]
+    for rows in [rows.require("need"), rows.didInject { _ in throw Refused() }] {
+      #expect(try rows.injectArray(json: text).isEmpty)
+      #expect(try rows.inject(record).isEmpty)
+      #expect(shared.t == "")
+    }
+    #expect(try members.injectArray(json: text).isEmpty)
+    #expect(try members.inject(record).isEmpty)
+    #expect(shared.t == "")
+    #expect(try rows.inject(record).map { $0.tag?.t } == ["x"])
+  }
 }

@@ -32,6 +32,8 @@ final class DecodingSession {
   /// How many values are being decoded inside each other.
   private var depth = 0
   private var depthGuard = DepthGuard()
+  /// Whether something inside was too deep, which ends the run whatever the types make of it.
+  private var isTooDeep = false
 
   /// Nothing is coerced; all that does not fit is thrown.
   private static let exact = Policy(
@@ -76,12 +78,19 @@ final class DecodingSession {
     let mark = run.mark
     defer { run.nameInnerKeys(from: mark) }
     do {
-      return try initialized(type, from: source, at: .root)
+      let value = try initialized(type, from: source, at: .root)
+      return isTooDeep ? refuseTooDeep() : value
     } catch {
+      if isTooDeep { return refuseTooDeep() }
       run.refusal = blame.refusal(for: error, about: source, at: .root)
       run.refusal.isOfParts = SourceValue(source).hasParts
       return nil
     }
+  }
+
+  private func refuseTooDeep<Value>() -> Value? {
+    _ = run.refuseTooDeep()
+    return nil
   }
 
   /// A value of any type: of a row of the coercion table, a collection, or by its `init(from:)`.
@@ -226,6 +235,7 @@ final class DecodingSession {
   /// Refuses to go deeper than allowed, or than the stack of this thread carries.
   func checkDepth(of source: Any, as type: Any.Type, at path: DecodingPath) throws {
     guard depthGuard.admits(max(depth, path.depth)) else {
+      isTooDeep = true
       throw DecodingFacts.tooDeep(source, expected: type, at: path)
     }
   }

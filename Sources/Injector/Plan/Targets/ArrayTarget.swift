@@ -138,6 +138,7 @@ enum CollectionSource {
     switch SourceValue(source) {
     case .array(let elements): return elements
     case .null: _ = run.refuse(.null, expected: target.type)
+    case let value where value.isTooDeep: _ = run.refuseTooDeep()
     default: _ = run.refuse(.typeMismatch, expected: target.type)
     }
     return nil

@@ -116,6 +116,7 @@ enum RecordSource {
     switch SourceValue(source) {
     case .record(let record): return record
     case .null: _ = run.refuse(.null, expected: target.type)
+    case let value where value.isTooDeep: _ = run.refuseTooDeep()
     default: _ = run.refuse(.typeMismatch, expected: target.type)
     }
     return nil

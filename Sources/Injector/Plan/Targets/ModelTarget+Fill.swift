@@ -90,24 +90,25 @@ extension ModelTarget {
     if let record { unsafe observer?.willInject(&copy.pointee, from: record) }
     unsafe try execute(storage(of: copy), &run)
     let fits = unsafe isUsable(copy, record, errors, &run)
-    run.endTransaction(outer, succeeded: fits)
+    run.endTransaction(outer, succeeded: fits, hasSnapshot: isClass)
     if fits, unsafe !isClass || storage(of: copy) != before { unsafe destination.pointee = copy.pointee }
     return fits
   }
 
   /// Notes what an object holds that a factory has given and others hold too, should it have to be taken back.
   ///
-  /// Returns how much there was to be taken back before; nil if nothing is to be.
+  /// Returns how much there was to be taken back before.
   @inline(__always)
-  func protect(_ destination: UnsafeMutablePointer<Model>, _ run: inout Run) -> Int? {
-    isClass ? unsafe protectObject(destination, &run) : nil
+  func protect(_ destination: UnsafeMutablePointer<Model>, _ run: inout Run) -> Int {
+    let count = run.undo.count
+    if isClass { unsafe protectObject(destination, &run) }
+    return count
   }
 
   @inline(never)
-  private func protectObject(_ destination: UnsafeMutablePointer<Model>, _ run: inout Run) -> Int? {
-    if unsafe ObjectStorage.isUnique(at: UnsafeMutableRawPointer(destination)) { return nil }
+  private func protectObject(_ destination: UnsafeMutablePointer<Model>, _ run: inout Run) {
+    if unsafe ObjectStorage.isUnique(at: UnsafeMutableRawPointer(destination)) { return }
     run.undo.append(plan.snapshot(of: unsafe destination.pointee as AnyObject))
-    return run.undo.count - 1
   }
 
   /// Whether a model may be written where it is: nothing can call for what it was before, and, if it is a struct, no user
@@ -128,13 +129,13 @@ extension ModelTarget {
   ) -> Bool {
     guard case .memberwise = construction else { return unsafe decode(destination, from: record, &run) }
     unsafe zeroGaps(of: destination)
-    let errors = run.errorCount
+    let (errors, undoCount) = (run.errorCount, run.undo.count)
     let outer = run.enterModel(.new(isClass: false))
     defer { run.visibility = outer }
-    guard unsafe executor.executeMemberwise(UnsafeMutableRawPointer(destination), record, &run) else {
-      return false
-    }
-    return unsafe finish(destination, nil, errors, &run)
+    let isMade = unsafe executor.executeMemberwise(UnsafeMutableRawPointer(destination), record, &run)
+    if isMade, unsafe finish(destination, nil, errors, &run) { return true }
+    run.rollBack(to: undoCount)
+    return false
   }
 
   /// Puts a model together from the object at the reader's position, in memory that holds none.
@@ -147,13 +148,13 @@ extension ModelTarget {
       return unsafe try decode(destination, from: &reader, &run)
     }
     unsafe zeroGaps(of: destination)
-    let errors = run.errorCount
+    let (errors, undoCount) = (run.errorCount, run.undo.count)
     let outer = run.enterModel(.new(isClass: false))
     defer { run.visibility = outer }
-    guard unsafe try executor.executeMemberwise(UnsafeMutableRawPointer(destination), &reader, &run) else {
-      return false
-    }
-    return unsafe finish(destination, nil, errors, &run)
+    let isMade = unsafe try executor.executeMemberwise(UnsafeMutableRawPointer(destination), &reader, &run)
+    if isMade, unsafe finish(destination, nil, errors, &run) { return true }
+    run.rollBack(to: undoCount)
+    return false
   }
 
   /// Zeroes the memory of a new model of which its properties leave some out.

@@ -210,7 +210,7 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
     }
     run.visibility = outer
     if unsafe isAsExpected(errors, run) || finish(destination, record, errors, &run) { return true }
-    if let undoCount { run.rollBack(to: undoCount) }
+    run.rollBack(to: undoCount)
     return false
   }
 
@@ -291,7 +291,7 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
     unsafe executor.execute(storage(of: destination), record, &run)
     run.visibility = outer
     if unsafe isAsExpected(errors, run) || finish(destination, record, errors, &run) { return true }
-    if let undoCount { run.rollBack(to: undoCount) }
+    run.rollBack(to: undoCount)
     return false
   }
 }
