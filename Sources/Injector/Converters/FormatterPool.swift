@@ -19,6 +19,7 @@ final class FormatterPool: @unchecked Sendable {
 
   /// The date that a formatter reads from a text: the one nearest to the milliseconds that it has read.
   func date(from text: String) -> Date? {
+    if Self.hasLongNumber(text) { return nil }
     let date = withFormatter { formatter in
       #if canImport(Darwin)
         formatter.date(from: text)
@@ -28,6 +29,20 @@ final class FormatterPool: @unchecked Sendable {
     }
     return date.map(Self.nearest)
   }
+
+  /// No part of a date has so many digits, and ICU ends the process for a fraction of 35 of them: it divides by a power of
+  /// ten that has overflowed to zero (`SimpleDateFormat::subParse`).
+  private static func hasLongNumber(_ text: String) -> Bool {
+    guard text.utf8.count > longestNumber else { return false }
+    var count = 0
+    for scalar in text.unicodeScalars {
+      count = scalar.properties.numericType == nil ? 0 : count + 1
+      if count > longestNumber { return true }
+    }
+    return false
+  }
+
+  private static let longestNumber = 20
 
   /// A formatter counts milliseconds since 1970, and its result may be off by what is lost on the way to seconds since 2001.
   private static func nearest(_ date: Date) -> Date {

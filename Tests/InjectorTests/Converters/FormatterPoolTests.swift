@@ -98,4 +98,18 @@ struct FormatterPoolTests {
     #expect(try local.date(from: "2020-01-01") == Date(timeIntervalSince1970: 1_577_833_200))
     #expect(try universal.date(from: "2020-01-01") == Date(timeIntervalSince1970: 1_577_836_800))
   }
+
+  @Test(arguments: ["SSS", "m.SSS w", "yyyy'x'S", "MMM SSSSSS"])
+  func numbersOfAnyLengthAreNoDates(pattern: String) {
+    let pool = FormatterPool(pattern: pattern, timeZone: .gmt, locale: Locale(identifier: "en_US_POSIX"))
+    for digit in ["1", "0", "\u{0661}"] {
+      for count in [9, 20, 21, 35, 36, 100, 10_000] {
+        let number = String(repeating: digit, count: count)
+        for text in [number, "1.\(number) 1", "2020x\(number)", "Jan \(number)"] {
+          let date = pool.date(from: text)
+          if count > 20 { #expect(date == nil) }
+        }
+      }
+    }
+  }
 }
