@@ -51,7 +51,12 @@ private func run<Model>(
   guard (try? injector.explain()) != nil else { return describeMistakes(injector) }
   var document = RulesDocument(bytes: rest)
   let record = document.record(depth: 0)
-  Token.balanced { inject(record, by: injector, at: path, existing: existing) }
+  Token.balanced {
+    inject(record, by: injector, at: path, existing: existing)
+    // An update fills the object that all administrators refer to; what it holds is not lost.
+    Admin.everyone.parent = nil
+    Admin.everyone.children = []
+  }
 }
 
 private func inject<Model>(
