@@ -6,7 +6,7 @@ import Foundation
   import Musl
 #endif
 
-/// A thread with a small stack, made without Foundation, which then does not know how large the stack is.
+/// A thread with a stack of a given size, made without Foundation, which then does not know how large the stack is.
 enum SmallThread {
   struct CannotStart: Error {}
 
