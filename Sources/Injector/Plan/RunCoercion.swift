@@ -79,7 +79,7 @@ extension Run {
     var isRequired = false
     if case .property(isRequired: true) = place { isRequired = true }
     if refusal.isReported {
-      if !isRequired, policy.elements == .drop { _ = issues.excuse(since: mark, fallback) }
+      if !isRequired, policy.elements == .drop { issues.excuse(since: mark, fallback) }
       return
     }
     let isRefused =

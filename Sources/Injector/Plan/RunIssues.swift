@@ -95,10 +95,10 @@ struct RunIssues {
     noteCount = mark.noteCount
   }
 
-  /// Turns the errors since a moment into warnings about a value that was left out, which tell what became of it; false, and
-  /// nothing changes, if a dial of the policy has made one of them.
-  mutating func excuse(since mark: Mark, _ consequence: InjectionReport.Issue.Consequence) -> Bool {
-    guard policyErrorCount == mark.policyErrorCount else { return false }
+  /// Turns the errors since a moment into warnings about a value that was left out, which say what became of it; nothing
+  /// changes if a dial of the policy has made one of them.
+  mutating func excuse(since mark: Mark, _ consequence: InjectionReport.Issue.Consequence) {
+    guard policyErrorCount == mark.policyErrorCount else { return }
     let first = keptCount(at: mark)
     let met = Array(kept[first...])
     let omitted = errorCount - mark.errorCount - met.count { $0.severity == .error }
@@ -110,7 +110,6 @@ struct RunIssues {
       add(isError ? issue.excused(consequence) : issue, isOfPolicy: false)
     }
     noteCount += omitted + omittedNotes
-    return true
   }
 
   /// How many issues were kept at a moment.
