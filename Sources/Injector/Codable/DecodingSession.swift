@@ -19,7 +19,7 @@ import Foundation
 ///
 /// A session is a class because decoders and containers are values that share it; it holds the state of the run meanwhile.
 final class DecodingSession {
-  private var run: Run
+  private var run: RunState
   private let routes: DecodingRoutes
   /// What rules and defaults say.
   let settings: DecodingSettings
@@ -28,7 +28,7 @@ final class DecodingSession {
   /// What failed in the exact attempt that is being repeated.
   private var failures: Set<Attempt> = []
   /// Who is to blame for errors.
-  private var blame = DecodingBlame()
+  private var blame = DecodingErrorLocator()
   /// How many values are being decoded inside each other.
   private var depth = 0
   private var depthGuard = DepthGuard()
@@ -56,19 +56,19 @@ final class DecodingSession {
   }
 
   /// Takes the state of the run over until `end(_:)`.
-  init(_ run: inout Run, routes: DecodingRoutes) {
+  init(_ run: inout RunState, routes: DecodingRoutes) {
     self.run = run
     policy = run.policy
     self.routes = routes
     settings = routes.settings
-    run = Run(closures: .none, defaults: run.defaults)
+    run = RunState(closures: .none, defaults: run.defaults)
   }
 
   /// Gives the state of the run back.
-  func end(_ run: inout Run) {
+  func end(_ run: inout RunState) {
     run = self.run
     run.policy = policy
-    self.run = Run(closures: .none, defaults: run.defaults)
+    self.run = RunState(closures: .none, defaults: run.defaults)
   }
 
   // MARK: - Values
@@ -156,7 +156,13 @@ final class DecodingSession {
       return try value(of: type, from: source, at: path)
     } catch {
       let absent = NullValue.absent(type)?()
-      try tell(error, about: source, at: path, in: .element, absent == nil ? .elementDropped : .becameNil)
+      try recordIssues(
+        error,
+        about: source,
+        at: path,
+        in: .element,
+        absent == nil ? .elementDropped : .becameNil
+      )
       return absent
     }
   }
@@ -170,23 +176,23 @@ final class DecodingSession {
     do {
       return try value(of: type, from: source, at: path)
     } catch {
-      try tell(error, about: source, at: path, in: .property(isRequired: false), .becameNil)
+      try recordIssues(error, about: source, at: path, in: .property(isRequired: false), .becameNil)
       return nil
     }
   }
 
   /// Tells of a key that no value of a dictionary's key type stands for.
   func refuseKey(_ name: String, of type: Any.Type, at path: DecodingPath) throws {
-    let error = DecodingFacts.key(name, of: type, at: path)
-    try tell(error, about: name, at: path, in: .element, .elementDropped)
+    let error = DecodingIssue.key(name, of: type, at: path)
+    try recordIssues(error, about: name, at: path, in: .element, .elementDropped)
   }
 
   /// Records what became of a value that does not fit, or throws on where that is an error.
-  private func tell(
+  private func recordIssues(
     _ error: any Error,
     about source: Any,
     at path: DecodingPath,
-    in place: Run.RefusedPlace,
+    in place: RunState.RefusedPlace,
     _ fallback: InjectionReport.Issue.Consequence
   ) throws {
     // What is made of parts does not fit because of one of them.
@@ -200,7 +206,7 @@ final class DecodingSession {
   private func value<Value>(by target: Target, from source: Any, at path: DecodingPath) throws -> Value {
     let outerPolicy = run.policy
     // JSON has no dates and no bytes: what they are written as is as exact as they can be.
-    if target.isPlain, Value.self == Date.self || Value.self == Data.self { run.policy = policy }
+    if target.usesOnlyCoercion, Value.self == Date.self || Value.self == Data.self { run.policy = policy }
     defer { run.policy = outerPolicy }
     let mark = run.mark
     if let value = (target as? TypedTarget<Value>)?.make(from: source, &run) {
@@ -210,7 +216,7 @@ final class DecodingSession {
       return value
     }
     run.forgetNotes(from: mark)
-    throw DecodingFacts.refused(source, run.refusal, as: Value.self, at: path)
+    throw DecodingIssue.refused(source, run.refusal, as: Value.self, at: path)
   }
 
   /// Calls `init(from:)`; what was noted inside a value that does not come about is forgotten.
@@ -237,7 +243,7 @@ final class DecodingSession {
     guard depthGuard.admits(max(depth, path.depth)) else {
       // A type that decodes itself without end goes deep, too, and leads nowhere in the value.
       if path.depth >= depth / 2 { isTooDeep = true }
-      throw DecodingFacts.tooDeep(source, expected: type, at: path)
+      throw DecodingIssue.tooDeep(source, expected: type, at: path)
     }
   }
 }

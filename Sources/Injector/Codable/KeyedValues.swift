@@ -62,7 +62,7 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   private func member(_ key: Key, _ type: Any.Type) throws -> DecodingMembers.Member {
     guard let member = members.member(key.stringValue) else {
-      throw DecodingFacts.missing(key, expected: type, at: path)
+      throw DecodingIssue.missing(key, expected: type, at: path)
     }
     return member
   }

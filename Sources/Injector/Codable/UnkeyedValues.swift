@@ -53,7 +53,7 @@ struct UnkeyedValues: UnkeyedDecodingContainer {
   private var nextPath: DecodingPath { path.appending(DecodingKey(index: currentIndex)) }
 
   private func next(_ type: Any.Type) throws -> Any {
-    guard !isAtEnd else { throw DecodingFacts.atEnd(expected: type, at: nextPath) }
+    guard !isAtEnd else { throw DecodingIssue.atEnd(expected: type, at: nextPath) }
     return elements[currentIndex]
   }
 

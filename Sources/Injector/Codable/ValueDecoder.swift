@@ -27,13 +27,13 @@ struct ValueDecoder: Decoder {
     try session.checkDepth(of: source, as: expected, at: path)
     if let exact = ExactValue.record(source) { return exact }
     if case .record(let record) = SourceValue(source) { return record }
-    throw DecodingFacts.noContainer(source, of: [String: Any].self, expected: expected, at: path)
+    throw DecodingIssue.noContainer(source, of: [String: Any].self, expected: expected, at: path)
   }
 
   /// What an unkeyed container holds.
   func elements() throws -> [Any] {
     if let exact = ExactValue.array(source) { return exact }
     if case .array(let elements) = SourceValue(source) { return elements }
-    throw DecodingFacts.noContainer(source, of: [Any].self, expected: expected, at: path)
+    throw DecodingIssue.noContainer(source, of: [Any].self, expected: expected, at: path)
   }
 }

@@ -87,7 +87,7 @@ final class PlanCompiler {
       )
     }
     guard let target, compiler.issues.isEmpty else {
-      throw InjectionError(compiler.issues) ?? InjectionError(RootIssue.notAModel(type))
+      throw InjectionError(compiler.issues) ?? InjectionError(RootError.notAModel(type))
     }
     return CompiledValue(target: target, plans: compiler.order)
   }

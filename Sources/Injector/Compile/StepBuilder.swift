@@ -46,7 +46,9 @@ struct StepBuilder {
     let isLast = property.stored == nil
     addKeys(candidates, step: index, isLast: isLast)
     planned.snakeCaseName.map { contents.keys.addSnakeCaseName($0) }
-    if candidates.count > 1 || isLast || planned.snakeCaseName != nil { contents.lateSteps.append(index) }
+    if candidates.count > 1 || isLast || planned.snakeCaseName != nil {
+      contents.stepsWithFallbacks.append(index)
+    }
     let isWatched = planned.isRequired || planned.defaultSource != nil || takesMissing
     if isFlattened {
       contents.flattenedSteps.append(index)
@@ -79,7 +81,7 @@ struct StepBuilder {
     contents.runsUserCode =
       contents.hasDidHooks || contents.hasWillHooks
       || contents.properties.contains { $0.writer.runsUserCode }
-    contents.finishes = !contents.watchedSteps.isEmpty || !contents.flattenedSteps.isEmpty
+    contents.needsFinishPass = !contents.watchedSteps.isEmpty || !contents.flattenedSteps.isEmpty
   }
 
   /// Adds the keys of a step. What is known by its key path only is written last: it may be one of the stored properties,

@@ -24,7 +24,7 @@ final class FormatterPool: @unchecked Sendable {
       #if canImport(Darwin)
         formatter.date(from: text)
       #else
-        formatter.date(from: ClusterShield.hasClusters(text) ? shield(formatter).shielded(text) : text)
+        formatter.date(from: GraphemeSanitizer.hasClusters(text) ? shield(formatter).shielded(text) : text)
       #endif
     }
     return date.map(Self.nearest)
@@ -78,12 +78,12 @@ final class FormatterPool: @unchecked Sendable {
   }
 
   #if !canImport(Darwin)
-    private var knownShield: ClusterShield?
+    private var knownShield: GraphemeSanitizer?
 
     /// The shield of this pattern, made from the first formatter that needs it.
-    private func shield(_ formatter: DateFormatter) -> ClusterShield {
+    private func shield(_ formatter: DateFormatter) -> GraphemeSanitizer {
       if let known = lock.withLock({ knownShield }) { return known }
-      let shield = ClusterShield(pattern: pattern, formatter: formatter)
+      let shield = GraphemeSanitizer(pattern: pattern, formatter: formatter)
       lock.withLock { knownShield = shield }
       return shield
     }

@@ -6,7 +6,7 @@ extension InjectionDefaults {
 
   /// Sets all dials of the policy; see ``Policy``. Replaces an earlier policy.
   public func policy(_ policy: Policy) -> InjectionDefaults {
-    changing { $0.dials = PolicyDials(policy) }
+    changing { $0.dials = PolicyOverrides(policy) }
   }
 
   /// Sets the dials that are given, and leaves the others as they are; see ``Policy``.
@@ -20,7 +20,7 @@ extension InjectionDefaults {
     text: Policy.Text? = nil,
     paths: Policy.Paths? = nil
   ) -> InjectionDefaults {
-    let turned = PolicyDials(
+    let turned = PolicyOverrides(
       mismatch: mismatch,
       missing: missing,
       null: null,
@@ -41,7 +41,7 @@ extension InjectionDefaults {
   /// InjectionDefaults().converter(Converter<String, Money> { Money(text: $0) })
   /// ```
   public func converter<Input, Output>(_ converter: Converter<Input, Output>) -> InjectionDefaults {
-    changing { $0.converters[TypeIdentity(Output.self)] = SlotConverter(converter) }
+    changing { $0.converters[TypeIdentity(Output.self)] = ConverterBox(converter) }
   }
 
   /// Sets what types that are made by their `init(from:)` find in the `userInfo` of their decoder. Replaces earlier values

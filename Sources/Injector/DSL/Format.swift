@@ -102,7 +102,7 @@ extension Injector {
     }
 
     private func adding<Input, Output>(_ converter: Converter<Input, Output>) -> Injector<Model> {
-      injector.changing { $0.addConverter(SlotConverter(converter), for: property, at: origin) }
+      injector.changing { $0.addConverter(ConverterBox(converter), for: property, at: origin) }
     }
   }
 
@@ -182,7 +182,7 @@ extension Injector {
     }
 
     private func adding<Input, Output>(_ converter: Converter<Input, Output>) -> Injector<Model> {
-      injector.changing { $0.addConverter(SlotConverter(converter), for: property, at: origin) }
+      injector.changing { $0.addConverter(ConverterBox(converter), for: property, at: origin) }
     }
   }
 }

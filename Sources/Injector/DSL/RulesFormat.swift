@@ -27,7 +27,7 @@ extension InjectionRules {
 
     /// Converts the raw value by a converter.
     public func converter<Input, Output>(_ converter: Converter<Input, Output>) -> InjectionRules {
-      rules.changing { $0.addConverter(SlotConverter(converter), for: property, at: origin) }
+      rules.changing { $0.addConverter(ConverterBox(converter), for: property, at: origin) }
     }
 
     /// Injects nested records by an injector, whatever the property's shape.

@@ -12,7 +12,7 @@ extension Injector {
 
   /// Sets all dials of the policy; see ``Policy``. Replaces an earlier policy.
   public func policy(_ policy: Policy) -> Injector<Model> {
-    changing { $0.turn(PolicyDials(policy)) }
+    changing { $0.turn(PolicyOverrides(policy)) }
   }
 
   /// Sets the dials that are given, and leaves the others as they are; see ``Policy``.
@@ -28,7 +28,7 @@ extension Injector {
   ) -> Injector<Model> {
     changing {
       $0.turn(
-        PolicyDials(
+        PolicyOverrides(
           mismatch: mismatch,
           missing: missing,
           null: null,
@@ -78,7 +78,7 @@ extension InjectionRules {
 
   /// Sets all dials of the policy; see ``Policy``.
   public func policy(_ policy: Policy) -> InjectionRules {
-    changing { $0.turn(PolicyDials(policy)) }
+    changing { $0.turn(PolicyOverrides(policy)) }
   }
 
   /// Sets the dials that are given, and leaves the others as they are; see ``Policy``.
@@ -94,7 +94,7 @@ extension InjectionRules {
   ) -> InjectionRules {
     changing {
       $0.turn(
-        PolicyDials(
+        PolicyOverrides(
           mismatch: mismatch,
           missing: missing,
           null: null,

@@ -11,7 +11,7 @@ extension Injectable {
   /// - Throws: as ``Injector/inject(_:into:at:)``.
   /// - Complexity: O(*n*) in the size of the record and of the model.
   public mutating func inject(_ record: [String: Any], at path: String? = nil) throws(InjectionError) {
-    try InstanceRun.fill(&self, isNew: false, from: record, at: path)
+    try InstanceInjection.fill(&self, isNew: false, from: record, at: path)
   }
 
   /// Updates the model from a record of Foundation's.
@@ -19,7 +19,7 @@ extension Injectable {
   /// - Throws: as ``Injector/inject(_:into:at:)``.
   /// - Complexity: O(*n*) in the size of the record and of the model.
   public mutating func inject(_ record: NSDictionary, at path: String? = nil) throws(InjectionError) {
-    try InstanceRun.fill(&self, isNew: false, from: record, at: path)
+    try InstanceInjection.fill(&self, isNew: false, from: record, at: path)
   }
 
   /// Updates the model from an object in JSON text: only what the object holds is touched. When this throws, the model is
@@ -28,7 +28,7 @@ extension Injectable {
   /// - Throws: as ``Injector/inject(json:into:at:)``.
   /// - Complexity: O(*n*) in the length of the text and the size of the model.
   public mutating func inject(json: some JSONSource, at path: String? = nil) throws(InjectionError) {
-    try InstanceRun.fill(&self, isNew: false, fromJSON: json, at: path)
+    try InstanceInjection.fill(&self, isNew: false, fromJSON: json, at: path)
   }
 }
 
@@ -39,7 +39,7 @@ extension Injectable where Self: AnyObject {
   /// - Complexity: O(*n*) in the size of the record and of the object.
   public func inject(_ record: [String: Any], at path: String? = nil) throws(InjectionError) {
     var object = self
-    try InstanceRun.fill(&object, isNew: false, from: record, at: path)
+    try InstanceInjection.fill(&object, isNew: false, from: record, at: path)
   }
 
   /// Updates the object from a record of Foundation's.
@@ -48,7 +48,7 @@ extension Injectable where Self: AnyObject {
   /// - Complexity: O(*n*) in the size of the record and of the object.
   public func inject(_ record: NSDictionary, at path: String? = nil) throws(InjectionError) {
     var object = self
-    try InstanceRun.fill(&object, isNew: false, from: record, at: path)
+    try InstanceInjection.fill(&object, isNew: false, from: record, at: path)
   }
 
   /// Updates the object from an object in JSON text: only what that holds is touched. When this throws, the object is as it
@@ -58,6 +58,6 @@ extension Injectable where Self: AnyObject {
   /// - Complexity: O(*n*) in the length of the text and the size of the object.
   public func inject(json: some JSONSource, at path: String? = nil) throws(InjectionError) {
     var object = self
-    try InstanceRun.fill(&object, isNew: false, fromJSON: json, at: path)
+    try InstanceInjection.fill(&object, isNew: false, fromJSON: json, at: path)
   }
 }

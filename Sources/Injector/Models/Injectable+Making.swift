@@ -14,7 +14,7 @@ extension Injectable {
   /// - Complexity: O(*n*) in the size of the record.
   public init(injecting record: [String: Any], at path: String? = nil) throws(InjectionError) {
     self.init()
-    try InstanceRun.fill(&self, isNew: true, from: record, at: path)
+    try InstanceInjection.fill(&self, isNew: true, from: record, at: path)
   }
 
   /// Makes a model of a record of Foundation's.
@@ -23,7 +23,7 @@ extension Injectable {
   /// - Complexity: O(*n*) in the size of the record.
   public init(injecting record: NSDictionary, at path: String? = nil) throws(InjectionError) {
     self.init()
-    try InstanceRun.fill(&self, isNew: true, from: record, at: path)
+    try InstanceInjection.fill(&self, isNew: true, from: record, at: path)
   }
 
   /// Makes a model of an object in JSON text, straight from the bytes.
@@ -36,7 +36,7 @@ extension Injectable {
   /// - Complexity: O(*n*) in the length of the text.
   public init(injectingJSON json: some JSONSource, at path: String? = nil) throws(InjectionError) {
     self.init()
-    try InstanceRun.fill(&self, isNew: true, fromJSON: json, at: path)
+    try InstanceInjection.fill(&self, isNew: true, fromJSON: json, at: path)
   }
 }
 
@@ -92,7 +92,7 @@ extension Injectable {
     from records: [[String: Any]],
     at path: String? = nil
   ) throws(InjectionError) -> [Self] {
-    try InstanceRun.array(of: self, from: records, at: path)
+    try InstanceInjection.array(of: self, from: records, at: path)
   }
 
   /// Makes a model of each record of an array that may hold other things too, for a type that is held in a variable.
@@ -103,7 +103,7 @@ extension Injectable {
     from records: [Any],
     at path: String? = nil
   ) throws(InjectionError) -> [Self] {
-    try InstanceRun.array(of: self, from: records, at: path)
+    try InstanceInjection.array(of: self, from: records, at: path)
   }
 
   /// Makes a model of each record of an array of Foundation's, for a type that is held in a variable.
@@ -114,7 +114,7 @@ extension Injectable {
     from records: NSArray,
     at path: String? = nil
   ) throws(InjectionError) -> [Self] {
-    try InstanceRun.array(of: self, from: records, at: path)
+    try InstanceInjection.array(of: self, from: records, at: path)
   }
 
   /// Makes a model of each object of an array in JSON text, for a type that is held in a variable.
@@ -125,6 +125,6 @@ extension Injectable {
     fromJSON json: some JSONSource,
     at path: String? = nil
   ) throws(InjectionError) -> [Self] {
-    try InstanceRun.array(of: self, fromJSON: json, at: path)
+    try InstanceInjection.array(of: self, fromJSON: json, at: path)
   }
 }

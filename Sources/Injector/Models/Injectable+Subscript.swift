@@ -14,16 +14,16 @@ extension Injectable {
   ///
   /// - Complexity: O(*n*) in the number of properties.
   public subscript<Value>(key: String) -> Value? {
-    get { InstanceRun.value(forKey: key, of: self) }
-    set { InstanceRun.setValue(newValue, forKey: key, of: &self) }
+    get { InstanceInjection.value(forKey: key, of: self) }
+    set { InstanceInjection.setValue(newValue, forKey: key, of: &self) }
   }
 
   /// A property by its JSON key, or by its name in Swift, whatever its type.
   ///
   /// - Complexity: O(*n*) in the number of properties.
   public subscript(key: String) -> Any? {
-    get { InstanceRun.value(forKey: key, of: self) }
-    set { InstanceRun.setValue(newValue, forKey: key, of: &self) }
+    get { InstanceInjection.value(forKey: key, of: self) }
+    set { InstanceInjection.setValue(newValue, forKey: key, of: &self) }
   }
 }
 
@@ -32,10 +32,10 @@ extension Injectable where Self: AnyObject {
   ///
   /// - Complexity: O(*n*) in the number of properties.
   public subscript<Value>(key: String) -> Value? {
-    get { InstanceRun.value(forKey: key, of: self) }
+    get { InstanceInjection.value(forKey: key, of: self) }
     nonmutating set {
       var object = self
-      InstanceRun.setValue(newValue, forKey: key, of: &object)
+      InstanceInjection.setValue(newValue, forKey: key, of: &object)
     }
   }
 
@@ -43,10 +43,10 @@ extension Injectable where Self: AnyObject {
   ///
   /// - Complexity: O(*n*) in the number of properties.
   public subscript(key: String) -> Any? {
-    get { InstanceRun.value(forKey: key, of: self) }
+    get { InstanceInjection.value(forKey: key, of: self) }
     nonmutating set {
       var object = self
-      InstanceRun.setValue(newValue, forKey: key, of: &object)
+      InstanceInjection.setValue(newValue, forKey: key, of: &object)
     }
   }
 }

@@ -27,7 +27,7 @@ struct KeyedAccess<Model> {
     if let exact = value as? Value { return exact }
     guard !NullValue.isNull(value), let scalar = ScalarTargets.target(for: Value.self) as? TypedTarget<Value>
     else { return nil }
-    var run = Run(closures: .none, defaults: compiled.defaults)
+    var run = RunState(closures: .none, defaults: compiled.defaults)
     return scalar.make(from: value, &run)
   }
 
@@ -37,7 +37,7 @@ struct KeyedAccess<Model> {
     unsafe withUnsafeMutablePointer(to: &model) { model in
       let storage = unsafe target.storage(of: model)
       if unsafe property.writer.store(storage, value) { return }
-      var run = Run(closures: .none, defaults: compiled.defaults)
+      var run = RunState(closures: .none, defaults: compiled.defaults)
       _ = unsafe property.writer.assign(storage, from: value, &run)
       withExtendedLifetime(compiled) {}
     }

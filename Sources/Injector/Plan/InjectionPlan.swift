@@ -44,13 +44,13 @@
   }
 
   /// The closures that look at a model after injection, those of the type's own rules first.
-  func didInjectHooks(_ run: borrowing Run) -> [any RuntimeHook] {
+  func didInjectHooks(_ run: borrowing RunState) -> [any RuntimeHook] {
     let own = unsafe contents.pointee.ownClosures.didInject
     return unsafe contents.pointee.runsInjectorHooks ? own + run.closures.didInject : own
   }
 
   /// Shows the record to the closures that look at it before injection.
-  func willInject(_ record: [String: Any], _ run: borrowing Run) {
+  func willInject(_ record: [String: Any], _ run: borrowing RunState) {
     for hook in unsafe contents.pointee.ownClosures.willInject { hook(record) }
     if unsafe contents.pointee.runsInjectorHooks { for hook in run.closures.willInject { hook(record) } }
   }
@@ -111,7 +111,7 @@ enum OriginSource: Sendable {
   case plan(RuleOrigin)
 
   /// The place, as the run at hand has it.
-  func origin(in run: borrowing Run) -> RuleOrigin? {
+  func origin(in run: borrowing RunState) -> RuleOrigin? {
     switch self {
     case .plan(let origin): origin
     case .injector(let rule): run.closures.origins.indices.contains(rule) ? run.closures.origins[rule] : nil

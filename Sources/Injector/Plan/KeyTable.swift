@@ -10,13 +10,13 @@ struct KeyTable: Sendable {
     /// Whether some property looks for it as a further candidate too, or for something inside its value.
     var isFurther = false
     /// Whether there is more to it than the one step.
-    var feedsSeveral = false
+    var hasSeveralReaders = false
   }
 
   private(set) var edges: [Edge] = []
   private var positions: [String: Int] = [:]
   /// Keys that some property may still look for when what it looked for first is not there.
-  private var furtherKeys: Set<String> = []
+  private var laterKeys: Set<String> = []
   /// Keys that nobody looks for and that are no surprise all the same.
   private var passedKeys: Set<String> = []
   /// The properties that are never written, by the keys that would lead to them.
@@ -33,7 +33,7 @@ struct KeyTable: Sendable {
   mutating func add(_ key: String, step: Int) {
     if let position = positions[key] {
       edges[position].furtherSteps.append(step)
-      edges[position].feedsSeveral = true
+      edges[position].hasSeveralReaders = true
     } else {
       positions[key] = edges.count
       edges.append(Edge(key: key, step: step))
@@ -41,7 +41,7 @@ struct KeyTable: Sendable {
   }
 
   /// Notes a key that a further candidate looks for.
-  mutating func addFurther(_ key: String) { furtherKeys.insert(key) }
+  mutating func addFurther(_ key: String) { laterKeys.insert(key) }
 
   /// Notes a key that is left alone.
   mutating func addPassed(_ key: String) { passedKeys.insert(folded(key)) }
@@ -60,9 +60,9 @@ struct KeyTable: Sendable {
 
   /// Marks the edges whose keys further candidates look for too, now that all are known.
   mutating func markFurtherEdges() {
-    for index in edges.indices where furtherKeys.contains(edges[index].key) {
+    for index in edges.indices where laterKeys.contains(edges[index].key) {
       edges[index].isFurther = true
-      edges[index].feedsSeveral = true
+      edges[index].hasSeveralReaders = true
     }
   }
 
@@ -70,10 +70,10 @@ struct KeyTable: Sendable {
   func folded(_ key: String) -> String { ignoresCase ? key.lowercased() : key }
 
   /// Whether a key that no step takes may be looked for all the same.
-  var looksForMore: Bool { !furtherKeys.isEmpty || !snakeCaseNames.isEmpty }
+  var looksForMore: Bool { !laterKeys.isEmpty || !snakeCaseNames.isEmpty }
 
   /// Whether a further candidate looks for the key.
-  func isFurther(_ key: String) -> Bool { furtherKeys.contains(key) }
+  func isFurther(_ key: String) -> Bool { laterKeys.contains(key) }
 
   /// Whether no property ever looks at the key, and no rule names it.
   func isUnknown(_ key: String) -> Bool { !isNamed(key) && snakeCaseName(forKey: key) == nil }
@@ -90,7 +90,7 @@ struct KeyTable: Sendable {
   }
 
   private func isNamed(_ key: String) -> Bool {
-    positions[key] != nil || furtherKeys.contains(key) || passedKeys.contains(key)
+    positions[key] != nil || laterKeys.contains(key) || passedKeys.contains(key)
   }
 
   private static func lengthWithoutUnderscores(_ text: String) -> Int {

@@ -6,7 +6,7 @@
   /// The properties that have their value already and are never written.
   var constants: [String] = []
   /// The dials that the rules turn.
-  var dials = PolicyDials()
+  var dials = PolicyOverrides()
   /// Whether each property is put into memory that holds nothing yet.
   var isMemberwise = false
   /// Whether that is so because of rules, and the type would decode itself without them.
@@ -25,7 +25,7 @@
   /// The hooks of the model's own rules.
   var ownClosures = RuleClosures.none
   /// Steps that have candidates beyond their first key.
-  var lateSteps: [Int] = []
+  var stepsWithFallbacks: [Int] = []
   /// Steps for which something happens when no candidate is there.
   var watchedSteps: [Int] = []
   /// Steps whose models are fed from the same record.
@@ -35,7 +35,7 @@
   /// Whether something that the user wrote may run while a model is filled.
   var runsUserCode = true
   /// Whether something is left to do for steps that no key has reached.
-  var finishes = false
+  var needsFinishPass = false
   /// Whether the record is that of an outer model.
   var isFlattened = false
   /// The layout to be compared with an instance once.

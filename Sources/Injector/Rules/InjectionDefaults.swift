@@ -15,7 +15,7 @@
 /// under way go on under those they began with.
 public struct InjectionDefaults: Sendable {
   var keyStrategy: KeyStrategy?
-  var dials = PolicyDials()
+  var dials = PolicyOverrides()
   var converters: [TypeIdentity: any RuntimeConverter] = [:]
   var valueHook: ValueHook?
   var userInfo: [CodingUserInfoKey: any Sendable] = [:]

@@ -25,7 +25,7 @@ final class MappedRule: Sendable {
     line: Int
   ) {
     self.keys = keys.compactMap(\.self) + others
-    self.converter = SlotConverter(converter)
+    self.converter = ConverterBox(converter)
     isIgnored = false
     origin = RuleOrigin(fileID: fileID, line: line)
   }

@@ -129,7 +129,7 @@ public struct Policy: Hashable, Sendable {
 }
 
 /// The dials that a set of rules turns; the others are the parent's.
-struct PolicyDials: Hashable, Sendable {
+struct PolicyOverrides: Hashable, Sendable {
   var mismatch: Policy.Mismatch?
   var missing: Policy.Missing?
   var null: Policy.Null?
@@ -174,7 +174,7 @@ struct PolicyDials: Hashable, Sendable {
   }
 
   /// Whether no dial is turned.
-  var isEmpty: Bool { self == PolicyDials() }
+  var isEmpty: Bool { self == PolicyOverrides() }
 
   /// `policy` with the dials of this value turned.
   func applied(to policy: Policy) -> Policy {
@@ -191,7 +191,7 @@ struct PolicyDials: Hashable, Sendable {
   }
 
   /// These dials, with those that `later` turns replaced.
-  func overridden(by later: PolicyDials) -> PolicyDials {
+  func overridden(by later: PolicyOverrides) -> PolicyOverrides {
     var dials = self
     dials.mismatch = later.mismatch ?? mismatch
     dials.missing = later.missing ?? missing

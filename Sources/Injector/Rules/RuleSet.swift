@@ -97,7 +97,7 @@ struct RuleSet: Sendable {
     replaceClosures(didInject: closures.didInject + [DidInjectHook(hook)])
   }
 
-  mutating func turn(_ dials: PolicyDials) {
+  mutating func turn(_ dials: PolicyOverrides) {
     shape = shape.changing { $0.dials = $0.dials.overridden(by: dials) }
   }
 

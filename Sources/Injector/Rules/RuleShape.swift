@@ -10,7 +10,7 @@ final class RuleShape: Hashable, Sendable {
 
   /// What a configuration says of the model as a whole.
   struct Settings: Hashable, Sendable {
-    var dials = PolicyDials()
+    var dials = PolicyOverrides()
     var keyStrategy: KeyStrategy?
     /// The key strategy of the model around this one, which holds where neither rules nor the type's defaults set one.
     var inheritedKeys: KeyStrategy?

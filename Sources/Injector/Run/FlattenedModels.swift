@@ -2,21 +2,21 @@ extension RecordExecutor {
   // MARK: - Dictionaries
 
   /// Feeds the models at the same level from a record, into a model whose properties hold values.
-  func feedFlattened(_ base: UnsafeMutableRawPointer, _ record: [String: Any], _ run: inout Run) {
+  func processFlattened(_ base: UnsafeMutableRawPointer, _ record: [String: Any], _ run: inout RunState) {
     let parts = unsafe contents.pointee
     for step in parts.flattenedSteps {
-      unsafe feedFlattened(parts.properties[step], base, record, isInitialized: true, &run)
+      unsafe processFlattened(parts.properties[step], base, record, isInitialized: true, &run)
     }
   }
 
   /// Feeds one of them; false if it has no value now.
   @discardableResult
-  func feedFlattened(
+  func processFlattened(
     _ property: PlannedProperty,
     _ base: UnsafeMutableRawPointer,
     _ record: [String: Any],
     isInitialized: Bool,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     if property.mayBeAbsent, property.flattenedExecutor?.isFed(by: record) == false {
       return unsafe handleMissing(property, base, isInitialized: isInitialized, &run)
@@ -44,27 +44,27 @@ extension RecordExecutor {
   // MARK: - JSON text
 
   /// Feeds the models at the same level from the object that begins at `start`.
-  func feedFlattened(
+  func processFlattened(
     _ base: UnsafeMutableRawPointer,
     from start: Int,
     _ reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) {
     let parts = unsafe contents.pointee
     for step in parts.flattenedSteps {
       reader.move(to: start)
-      unsafe try feedFlattened(parts.properties[step], base, &reader, isInitialized: true, &run)
+      unsafe try processFlattened(parts.properties[step], base, &reader, isInitialized: true, &run)
     }
   }
 
   /// Feeds one of them from the object at the reader's position; false if it has no value now.
   @discardableResult
-  func feedFlattened(
+  func processFlattened(
     _ property: PlannedProperty,
     _ base: UnsafeMutableRawPointer,
     _ reader: inout JSONReader,
     isInitialized: Bool,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     if property.mayBeAbsent, try property.flattenedExecutor?.isFed(by: reader) == false {
       return unsafe handleMissing(property, base, isInitialized: isInitialized, &run)
@@ -84,7 +84,7 @@ extension RecordExecutor {
   private func isFed(by reader: JSONReader) throws(JSONFailure) -> Bool {
     let parts = unsafe contents.pointee
     var members = reader
-    var further = FurtherValues()
+    var further = LaterCandidates()
     try members.open()
     if members.nextByte() == UInt8(ascii: "}") { return false }
     repeat {
@@ -117,7 +117,7 @@ extension RecordExecutor {
     _ isInitialized: Bool,
     fits: Bool,
     _ mark: RunIssues.Mark,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     defer { run.extendPaths(from: mark, with: .property(property.name)) }
     if fits { return true }

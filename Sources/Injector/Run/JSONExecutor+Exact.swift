@@ -1,7 +1,7 @@
 extension RecordExecutor {
   /// Reads a value that is exactly of its property's kind; false, and no move, if it is not.
   @inline(__always)
-  func applyExact(
+  func writeFastPath(
     _ step: Step,
     _ base: UnsafeMutableRawPointer,
     _ reader: inout JSONReader

@@ -1,10 +1,10 @@
 extension RecordExecutor {
   /// Moves past a member that no step takes now: it is unknown, or a further candidate.
   @inline(never)
-  func passUnfed(
+  func skipUnmapped(
     _ reader: inout JSONReader,
-    _ further: inout FurtherValues,
-    _ run: inout Run
+    _ further: inout LaterCandidates,
+    _ run: inout RunState
   ) throws(JSONFailure) {
     let keyOffset = reader.offset
     let span = try reader.scanString()
@@ -33,21 +33,21 @@ extension RecordExecutor {
     _ base: UnsafeMutableRawPointer,
     from start: Int,
     _ reader: inout JSONReader,
-    _ seen: inout SeenSteps,
-    _ further: FurtherValues,
-    _ run: inout Run
+    _ seen: inout StepSet,
+    _ further: LaterCandidates,
+    _ run: inout RunState
   ) throws(JSONFailure) {
     let parts = unsafe contents.pointee
     let end = reader.offset
     if !further.isEmpty {
-      for step in parts.lateSteps where !seen.contains(step) {
+      for step in parts.stepsWithFallbacks where !seen.contains(step) {
         if unsafe try takeFurther(step, base, &reader, further, &run) { seen.insert(step) }
       }
       reader.move(to: end)
     }
-    if parts.finishes || run.policy.missing == .fail { unsafe handleMissing(base, seen, &run) }
+    if parts.needsFinishPass || run.policy.missing == .fail { unsafe handleMissing(base, seen, &run) }
     if parts.flattenedSteps.isEmpty { return }
-    unsafe try feedFlattened(base, from: start, &reader, &run)
+    unsafe try processFlattened(base, from: start, &reader, &run)
     reader.move(to: end)
   }
 
@@ -56,8 +56,8 @@ extension RecordExecutor {
     _ step: Int,
     _ base: UnsafeMutableRawPointer,
     _ reader: inout JSONReader,
-    _ further: FurtherValues,
-    _ run: inout Run
+    _ further: LaterCandidates,
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     let (property, ignoresCase) = unsafe (
       contents.pointee.properties[step], contents.pointee.keys.ignoresCase
@@ -65,15 +65,15 @@ extension RecordExecutor {
     let candidates = property.candidates
     if let found = try further.first(of: property, ignoringCase: ignoresCase, &reader) {
       reader.move(to: found.offset)
-      unsafe try applyGeneral(step, found.text, base, &reader, &run)
+      unsafe try writeViaTarget(step, found.text, base, &reader, &run)
       return true
     }
     guard property.endsPathsEarly(run),
       let (end, offset) = try further.earlyEnd(of: candidates, ignoringCase: ignoresCase, &reader)
     else { return false }
     reader.move(to: offset)
-    if unsafe try applyGeneral(step, end.place, base, &reader, &run) {
-      run.noteEarlyEnd(end, with: reader.value(at: offset), of: property, at: offset)
+    if unsafe try writeViaTarget(step, end.place, base, &reader, &run) {
+      run.notePathStoppedAtScalar(end, with: reader.value(at: offset), of: property, at: offset)
     }
     return true
   }

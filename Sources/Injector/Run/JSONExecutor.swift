@@ -5,12 +5,12 @@ extension RecordExecutor {
   func execute(
     _ base: UnsafeMutableRawPointer,
     _ reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) {
     let parts = unsafe contents
-    var seen = unsafe SeenSteps(stepCount: parts.pointee.steps.count)
+    var seen = unsafe StepSet(stepCount: parts.pointee.steps.count)
     defer { seen.release() }
-    var further = FurtherValues()
+    var further = LaterCandidates()
     let start = reader.offset
     try reader.open()
     if reader.nextByte() == UInt8(ascii: "}") {
@@ -18,7 +18,7 @@ extension RecordExecutor {
     } else {
       unsafe try members(base, &reader, &seen, &further, &run)
     }
-    if further.isEmpty, unsafe !parts.pointee.finishes, run.policy.missing == .keep { return }
+    if further.isEmpty, unsafe !parts.pointee.needsFinishPass, run.policy.missing == .keep { return }
     unsafe try finish(base, from: start, &reader, &seen, further, &run)
   }
 
@@ -27,38 +27,38 @@ extension RecordExecutor {
   private func members(
     _ base: UnsafeMutableRawPointer,
     _ reader: inout JSONReader,
-    _ seen: inout SeenSteps,
-    _ further: inout FurtherValues,
-    _ run: inout Run
+    _ seen: inout StepSet,
+    _ further: inout LaterCandidates,
+    _ run: inout RunState
   ) throws(JSONFailure) {
     let parts = unsafe contents
     var expected = 0
     repeat {
       let edge = unsafe try parts.pointee.keyIndex.readKey(&reader, expecting: expected)
       guard edge >= 0 else {
-        try passUnfed(&reader, &further, &run)
+        try skipUnmapped(&reader, &further, &run)
         continue
       }
       expected = edge + 1
       try reader.passColon()
-      unsafe try feed(edge, base, &reader, &seen, &further, &run)
+      unsafe try process(edge, base, &reader, &seen, &further, &run)
     } while try reader.passComma(or: UInt8(ascii: "}"))
   }
 
   /// Reads the value of an edge's key into wherever it goes.
   @inline(__always)
-  private func feed(
+  private func process(
     _ edge: Int,
     _ base: UnsafeMutableRawPointer,
     _ reader: inout JSONReader,
-    _ seen: inout SeenSteps,
-    _ further: inout FurtherValues,
-    _ run: inout Run
+    _ seen: inout StepSet,
+    _ further: inout LaterCandidates,
+    _ run: inout RunState
   ) throws(JSONFailure) {
     let edges = unsafe contents.pointee.edges
     let step = unsafe edges[edge].step
-    if unsafe edges[edge].feedsSeveral {
-      return unsafe try feedSeveral(edge, base, &reader, &seen, &further, &run)
+    if unsafe edges[edge].hasSeveralReaders {
+      return unsafe try processSeveral(edge, base, &reader, &seen, &further, &run)
     }
     if seen.contains(step) { throw .restart }
     seen.insert(step)
@@ -66,13 +66,13 @@ extension RecordExecutor {
   }
 
   @inline(never)
-  private func feedSeveral(
+  private func processSeveral(
     _ edge: Int,
     _ base: UnsafeMutableRawPointer,
     _ reader: inout JSONReader,
-    _ seen: inout SeenSteps,
-    _ further: inout FurtherValues,
-    _ run: inout Run
+    _ seen: inout StepSet,
+    _ further: inout LaterCandidates,
+    _ run: inout RunState
   ) throws(JSONFailure) {
     let edges = unsafe contents.pointee.edges
     let start = reader.offset
@@ -92,42 +92,42 @@ extension RecordExecutor {
     _ edge: Int,
     _ base: UnsafeMutableRawPointer,
     _ reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) {
     let steps = unsafe contents.pointee.steps
-    if unsafe try applyExact(steps[index], base, &reader) { return }
-    unsafe try applyGeneral(index, edge: edge, base, &reader, &run)
+    if unsafe try writeFastPath(steps[index], base, &reader) { return }
+    unsafe try writeViaTarget(index, edge: edge, base, &reader, &run)
   }
 
   @inline(never)
-  private func applyGeneral(
+  private func writeViaTarget(
     _ index: Int,
     edge: Int,
     _ base: UnsafeMutableRawPointer,
     _ reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) {
     let mark = run.mark
     let start = reader.offset
     let fits = unsafe try assign(index, base, &reader, &run)
     if fits, run.issues.isUnchanged(since: mark) { return }
     let key = unsafe contents.pointee.edges[edge].key
-    unsafe tell(index, key, fits: fits, from: start, mark, base, reader, &run)
+    unsafe recordIssues(index, key, fits: fits, from: start, mark, base, reader, &run)
   }
 
   /// Reads one value through its target, and tells of what is wrong with it; false if it does not fit.
   @discardableResult
-  func applyGeneral(
+  func writeViaTarget(
     _ index: Int,
     _ key: String,
     _ base: UnsafeMutableRawPointer,
     _ reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     let mark = run.mark
     let start = reader.offset
     let fits = unsafe try assign(index, base, &reader, &run)
-    unsafe tell(index, key, fits: fits, from: start, mark, base, reader, &run)
+    unsafe recordIssues(index, key, fits: fits, from: start, mark, base, reader, &run)
     return fits
   }
 
@@ -136,7 +136,7 @@ extension RecordExecutor {
     _ index: Int,
     _ base: UnsafeMutableRawPointer,
     _ reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     let writer = unsafe contents.pointee.steps[index].writer
     return unsafe try writer._withUnsafeGuaranteedRef { writer in
@@ -145,7 +145,7 @@ extension RecordExecutor {
   }
 
   /// Tells what was not as usual about a value, and uses the default if it did not fit.
-  private func tell(
+  private func recordIssues(
     _ index: Int,
     _ key: String,
     fits: Bool,
@@ -153,7 +153,7 @@ extension RecordExecutor {
     _ mark: RunIssues.Mark,
     _ base: UnsafeMutableRawPointer,
     _ reader: JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) {
     let property = unsafe contents.pointee.properties[index]
     if !fits {

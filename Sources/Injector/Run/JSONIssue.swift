@@ -68,7 +68,7 @@ enum JSONIssue {
   }
 
   /// The error of a run that failed.
-  static func error(of run: Run, in text: UnsafeBufferPointer<UInt8>) -> InjectionError {
+  static func error(of run: RunState, in text: UnsafeBufferPointer<UInt8>) -> InjectionError {
     let errors = unsafe located(run.issues.kept.filter { $0.severity == .error }, in: text)
     return InjectionError(errors, omittedCount: run.issues.omittedErrorCount)
       ?? InjectionError(InjectionReport.Issue(code: .rejected, severity: .error, consequence: .failed))

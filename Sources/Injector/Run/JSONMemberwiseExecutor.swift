@@ -6,7 +6,7 @@ extension RecordExecutor {
   func executeMemberwise(
     _ base: UnsafeMutableRawPointer,
     _ reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     let parts = unsafe contents.pointee
     var state = unsafe MemberwiseState(base: base, stepCount: parts.properties.count)
@@ -33,13 +33,13 @@ extension RecordExecutor {
     _ state: inout MemberwiseState,
     _ parts: PlanContents,
     _ reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) {
     var expected = 0
     repeat {
       let edge = try parts.keyIndex.readKey(&reader, expecting: expected)
       guard edge >= 0 else {
-        try passUnfed(&reader, &state.further, &run)
+        try skipUnmapped(&reader, &state.further, &run)
         continue
       }
       expected = edge + 1
@@ -63,11 +63,11 @@ extension RecordExecutor {
   private func read(
     _ step: Int,
     _ key: String,
-    end: EarlyEnd? = nil,
+    end: PathStoppedAtScalar? = nil,
     _ state: inout MemberwiseState,
     _ parts: PlanContents,
     _ reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) {
     let property = parts.properties[step]
     guard property.writer.hasStorage else {
@@ -90,7 +90,9 @@ extension RecordExecutor {
       run.locate(from: mark, at: start)
       run.extendPaths(from: mark, with: .property(property.name))
     }
-    if fits, let end { run.noteEarlyEnd(end, with: reader.value(at: start), of: property, at: start) }
+    if fits, let end {
+      run.notePathStoppedAtScalar(end, with: reader.value(at: start), of: property, at: start)
+    }
   }
 
   /// Looks after further candidates and missing properties, and then writes what has waited; the object begins at `start`.
@@ -99,7 +101,7 @@ extension RecordExecutor {
     _ parts: PlanContents,
     from start: Int,
     _ reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) {
     let end = reader.offset
     for step in parts.properties.indices where !state.seen.contains(step) {
@@ -111,15 +113,20 @@ extension RecordExecutor {
     guard state.isComplete else { return reader.move(to: end) }
     for (step, key, end, offset) in state.waiting {
       reader.move(to: offset)
-      if unsafe try applyGeneral(step, key, state.base, &reader, &run), let end {
-        run.noteEarlyEnd(end, with: reader.value(at: offset), of: parts.properties[step], at: offset)
+      if unsafe try writeViaTarget(step, key, state.base, &reader, &run), let end {
+        run.notePathStoppedAtScalar(
+          end,
+          with: reader.value(at: offset),
+          of: parts.properties[step],
+          at: offset
+        )
       }
     }
     for (step, property) in parts.properties.enumerated()
     where !property.writer.hasStorage && !state.seen.contains(step) {
       if property.isFlattened {
         reader.move(to: start)
-        unsafe try feedFlattened(property, state.base, &reader, isInitialized: true, &run)
+        unsafe try processFlattened(property, state.base, &reader, isInitialized: true, &run)
       } else {
         unsafe handleMissing(property, state.base, isInitialized: true, &run)
       }
@@ -134,14 +141,14 @@ extension RecordExecutor {
     _ parts: PlanContents,
     from start: Int,
     _ reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) {
     let property = parts.properties[step]
     let ignoresCase = parts.keys.ignoresCase
     if property.isFlattened {
       guard property.writer.hasStorage else { return }
       reader.move(to: start)
-      if unsafe try feedFlattened(property, state.base, &reader, isInitialized: false, &run) {
+      if unsafe try processFlattened(property, state.base, &reader, isInitialized: false, &run) {
         state.initialized.insert(step)
       }
     } else if let found = try state.further.first(of: property, ignoringCase: ignoresCase, &reader) {
@@ -170,18 +177,18 @@ extension RecordExecutor {
 @safe private struct MemberwiseState {
   let base: UnsafeMutableRawPointer
   /// The steps whose value was found, whether it fitted or not.
-  var seen: SeenSteps
+  var seen: StepSet
   /// The steps whose memory holds a value.
-  var initialized: SeenSteps
-  var further = FurtherValues()
+  var initialized: StepSet
+  var further = LaterCandidates()
   /// Where the values are that are written last.
-  var waiting: [(step: Int, key: String, end: EarlyEnd?, offset: Int)] = []
+  var waiting: [(step: Int, key: String, end: PathStoppedAtScalar?, offset: Int)] = []
   var isComplete = false
 
   init(base: UnsafeMutableRawPointer, stepCount: Int) {
     unsafe self.base = base
-    seen = SeenSteps(stepCount: stepCount)
-    initialized = SeenSteps(stepCount: stepCount)
+    seen = StepSet(stepCount: stepCount)
+    initialized = StepSet(stepCount: stepCount)
   }
 
   func release() {

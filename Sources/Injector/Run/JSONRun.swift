@@ -96,7 +96,7 @@ struct JSONRun<Model> {
   }
 
   private typealias TextBody<Result> =
-    (inout JSONReader, ModelTarget<Model>, inout Run) throws(JSONFailure) -> Result?
+    (inout JSONReader, ModelTarget<Model>, inout RunState) throws(JSONFailure) -> Result?
   private typealias TreeBody<Result> = (RootRun<Model>, Any) throws(InjectionError) -> (
     Result, InjectionReport
   )
@@ -134,12 +134,12 @@ struct JSONRun<Model> {
     fromText: TextBody<Result>
   ) -> Swift.Result<(Result, InjectionReport), InjectionError> {
     guard let target = plan.compiled.target as? ModelTarget<Model> else {
-      return .failure(InjectionError(RootIssue.notAModel(Model.self)))
+      return .failure(InjectionError(RootError.notAModel(Model.self)))
     }
     // Owns the plans that are being run; the cache may drop them meanwhile.
     defer { withExtendedLifetime(plan.compiled) {} }
     var reader = unsafe JSONReader(text, depthLimit: JSONLimits.depth)
-    var run = Run(
+    var run = RunState(
       closures: injector.rules.closures,
       defaults: plan.compiled.defaults,
       policy: plan.compiled.policy,
@@ -220,7 +220,7 @@ struct JSONRun<Model> {
       }
     }
     for path in paths {
-      guard let offset = try reader.locate(literalOr: path) else { return RootIssue.pathNotFound(path) }
+      guard let offset = try reader.locate(literalOr: path) else { return RootError.pathNotFound(path) }
       reader.move(to: offset)
     }
     guard reader.byte == root.openingByte else {
@@ -267,10 +267,10 @@ enum JSONRoot {
   /// What is wrong when it is `value` instead.
   func issue(for value: SourceValue, _ model: Any.Type) -> InjectionReport.Issue {
     switch (self, value) {
-    case (.array, .record): RootIssue.wrongArray(value, model, instead: "inject(json:at:)")
-    case (.array, _): RootIssue.wrongArray(value, model, instead: nil)
-    case (_, .array): RootIssue.wrongRecord(value, model, instead: "injectArray(json:at:)")
-    default: RootIssue.wrongRecord(value, model, instead: nil)
+    case (.array, .record): RootError.wrongArray(value, model, instead: "inject(json:at:)")
+    case (.array, _): RootError.wrongArray(value, model, instead: nil)
+    case (_, .array): RootError.wrongRecord(value, model, instead: "injectArray(json:at:)")
+    default: RootError.wrongRecord(value, model, instead: nil)
     }
   }
 }

@@ -9,7 +9,7 @@ struct JSONValueRun<Value> {
   init(_ type: Value.Type) throws(InjectionError) {
     (compiled, isNew) = try PlanCache.shared.value(for: type, defaults: defaults)
     guard let target = compiled.target as? TypedTarget<Value> else {
-      throw InjectionError(RootIssue.notAModel(type))
+      throw InjectionError(RootError.notAModel(type))
     }
     self.target = target
   }
@@ -27,10 +27,10 @@ struct JSONValueRun<Value> {
   /// Reads text to its end, which validates it.
   private func read(
     _ text: UnsafeBufferPointer<UInt8>,
-    _ make: (inout JSONReader, inout Run) throws(JSONFailure) -> Value?
+    _ make: (inout JSONReader, inout RunState) throws(JSONFailure) -> Value?
   ) -> Result<Value, InjectionError> {
     var reader = unsafe JSONReader(text, depthLimit: JSONLimits.depth)
-    var run = Run(closures: .none, defaults: defaults, checksLayouts: isNew)
+    var run = RunState(closures: .none, defaults: defaults, checksLayouts: isNew)
     do {
       _ = reader.nextByte()
       let start = reader.offset

@@ -2,7 +2,7 @@ extension InjectionPlan {
   /// Compares the names in the layout with what `Mirror` says of an instance, once per run of a new plan.
   ///
   /// - Returns: what is wrong, or nil.
-  func layoutContradiction<Model>(in model: Model, _ run: inout Run) -> String? {
+  func layoutContradiction<Model>(in model: Model, _ run: inout RunState) -> String? {
     guard run.checkedPlans.insert(ObjectIdentifier(self)).inserted else { return nil }
     guard let layout = parts.layout, !(model is any CustomReflectable), type(of: model) == modelType,
       layout.canBeMirrored
@@ -35,7 +35,7 @@ extension TypeLayout {
 
 extension ModelTarget {
   /// Compares the layout with the model, if the plan is new; false if they contradict each other.
-  func checkLayout(of destination: UnsafeMutablePointer<Model>, _ run: inout Run) -> Bool {
+  func checkLayout(of destination: UnsafeMutablePointer<Model>, _ run: inout RunState) -> Bool {
     guard run.checksLayouts, let reason = plan.layoutContradiction(in: unsafe destination.pointee, &run)
     else {
       return true

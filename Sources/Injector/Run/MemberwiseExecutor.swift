@@ -5,20 +5,20 @@ extension RecordExecutor {
   func executeMemberwise(
     _ base: UnsafeMutableRawPointer,
     _ record: [String: Any],
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     let parts = unsafe contents.pointee
     let properties = parts.properties
-    let spelled = record
+    let originalRecord = record
     let record = parts.keys.ignoresCase ? KeyFolding.folded(record) : record
     var values = RecordValues(record: record, keys: parts.keys)
-    var initialized = SeenSteps(stepCount: properties.count)
+    var initialized = StepSet(stepCount: properties.count)
     defer { initialized.release() }
     var isComplete = true
     for (index, property) in properties.enumerated() where property.writer.hasStorage {
       let isThere =
         property.isFlattened
-        ? unsafe feedFlattened(property, base, spelled, isInitialized: false, &run)
+        ? unsafe processFlattened(property, base, originalRecord, isInitialized: false, &run)
         : unsafe initialize(property, base, &values, &run)
       if isThere {
         initialized.insert(index)
@@ -26,11 +26,11 @@ extension RecordExecutor {
         isComplete = false
       }
     }
-    if watchesUnknownKeys(run) { recordUnknownKeys(of: spelled, &run) }
+    if watchesUnknownKeys(run) { recordUnknownKeys(of: originalRecord, &run) }
     if isComplete {
       for property in properties where !property.writer.hasStorage {
         if property.isFlattened {
-          unsafe feedFlattened(property, base, spelled, isInitialized: true, &run)
+          unsafe processFlattened(property, base, originalRecord, isInitialized: true, &run)
           continue
         }
         unsafe assign(property, base, &values, &run)
@@ -48,7 +48,7 @@ extension RecordExecutor {
     _ property: PlannedProperty,
     _ base: UnsafeMutableRawPointer,
     _ values: inout RecordValues,
-    _ run: inout Run
+    _ run: inout RunState
   ) {
     guard let found = values.source(of: property, run) else {
       unsafe handleMissing(property, base, isInitialized: true, &run)
@@ -66,7 +66,7 @@ extension RecordExecutor {
     _ property: PlannedProperty,
     _ base: UnsafeMutableRawPointer,
     _ values: inout RecordValues,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     guard let found = values.source(of: property, run) else {
       return unsafe handleMissing(property, base, isInitialized: false, &run)
@@ -84,7 +84,7 @@ extension RecordExecutor {
     of value: @autoclosure () -> Any,
     _ base: UnsafeMutableRawPointer,
     since mark: RunIssues.Mark,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     let refusal = run.refusal
     if property.defaultSource == nil, !property.isRequired, unsafe property.writer.initializeAbsent(base) {
@@ -102,13 +102,13 @@ private struct FoundSource {
   let key: String
   let value: Any
   /// Set if it is the scalar at which a path ended early.
-  let end: EarlyEnd?
+  let end: PathStoppedAtScalar?
 
   /// Says where the issues are about the value, and how it was found.
-  func finish(_ property: PlannedProperty, fits: Bool, _ mark: RunIssues.Mark, _ run: inout Run) {
+  func finish(_ property: PlannedProperty, fits: Bool, _ mark: RunIssues.Mark, _ run: inout RunState) {
     run.nameKey(key, from: mark)
     run.extendPaths(from: mark, with: .property(property.name))
-    if fits, let end { run.noteEarlyEnd(end, with: value, of: property) }
+    if fits, let end { run.notePathStoppedAtScalar(end, with: value, of: property) }
   }
 }
 
@@ -124,7 +124,7 @@ private struct RecordValues {
   }
 
   /// The first candidate that is there, else a key that stands for the name, else the scalar at which a path ended early.
-  mutating func source(of property: PlannedProperty, _ run: borrowing Run) -> FoundSource? {
+  mutating func source(of property: PlannedProperty, _ run: borrowing RunState) -> FoundSource? {
     if let (key, value) = property.firstCandidate(in: record, ignoringCase: keys.ignoresCase)
       ?? snakeCaseValues.value(of: property, in: record, keys)
     {

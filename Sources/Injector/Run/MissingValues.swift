@@ -1,6 +1,6 @@
 extension RecordExecutor {
   /// Looks after the properties that no candidate of the record reached.
-  func handleMissing(_ base: UnsafeMutableRawPointer, _ seen: SeenSteps, _ run: inout Run) {
+  func handleMissing(_ base: UnsafeMutableRawPointer, _ seen: StepSet, _ run: inout RunState) {
     let parts = unsafe contents.pointee
     let candidates = run.policy.missing == .fail ? Array(parts.properties.indices) : parts.watchedSteps
     for step in candidates where !seen.contains(step) && !parts.properties[step].isFlattened {
@@ -14,7 +14,7 @@ extension RecordExecutor {
     _ property: PlannedProperty,
     _ base: UnsafeMutableRawPointer,
     isInitialized: Bool,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     if property.takesMissing {
       let made = unsafe convertMissing(property, base, isInitialized: isInitialized, &run)
@@ -42,7 +42,7 @@ extension RecordExecutor {
     _ property: PlannedProperty,
     _ base: UnsafeMutableRawPointer,
     isInitialized: Bool,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool? {
     let mark = run.mark
     let source: Any = Any?.none as Any
@@ -79,7 +79,7 @@ extension RecordExecutor {
     _ base: UnsafeMutableRawPointer,
     isInitialized: Bool,
     since mark: RunIssues.Mark,
-    _ run: inout Run
+    _ run: inout RunState
   ) {
     let refusal = run.refusal
     var fallback = InjectionReport.Issue.Consequence.defaultKept
@@ -99,18 +99,18 @@ extension RecordExecutor {
   }
 
   /// Records the keys of a record that no property takes, as the record spells them.
-  func recordUnknownKeys(of record: [String: Any], _ run: inout Run) {
+  func recordUnknownKeys(of record: [String: Any], _ run: inout RunState) {
     for key in record.keys where isUnknown(key) { run.recordUnknownKey(key, constant: constant(key)) }
   }
 
   /// Whether the policy or the report wants to know of keys that no property takes.
   @inline(__always)
-  func watchesUnknownKeys(_ run: borrowing Run) -> Bool {
+  func watchesUnknownKeys(_ run: borrowing RunState) -> Bool {
     unsafe (run.isReporting || run.policy.unknownKeys == .fail) && !contents.pointee.isFlattened
   }
 }
 
-extension Run {
+extension RunState {
   /// Records that a property that needs a value has none.
   mutating func recordMissing(_ property: PlannedProperty, detail: InjectionReport.Issue.Detail? = nil) {
     var issue = InjectionReport.Issue(

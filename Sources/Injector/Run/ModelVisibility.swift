@@ -10,7 +10,7 @@ struct ModelVisibility {
   static func new(isClass: Bool) -> ModelVisibility { ModelVisibility(isNew: true, isPrivate: !isClass) }
 }
 
-extension Run {
+extension RunState {
   /// Begins to fill a model; what is returned is in force outside.
   @inline(__always)
   mutating func enterModel(_ visibility: ModelVisibility) -> ModelVisibility {

@@ -16,21 +16,21 @@ class PropertyWriter: @unchecked Sendable {
   var runsUserCode: Bool { target.runsUserCode }
 
   /// Makes a value and puts it where one is already.
-  func assign(_ base: UnsafeMutableRawPointer, from source: Any, _ run: inout Run) -> Bool { false }
+  func assign(_ base: UnsafeMutableRawPointer, from source: Any, _ run: inout RunState) -> Bool { false }
   /// Makes a value of JSON text and puts it where one is already.
   func assign(
     _ base: UnsafeMutableRawPointer,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool { false }
   /// Makes a value of JSON text and puts it where none is yet.
   func initialize(
     _ base: UnsafeMutableRawPointer,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool { false }
   /// Makes a value and puts it where none is yet.
-  func initialize(_ base: UnsafeMutableRawPointer, from source: Any, _ run: inout Run) -> Bool { false }
+  func initialize(_ base: UnsafeMutableRawPointer, from source: Any, _ run: inout RunState) -> Bool { false }
   /// Puts the value for "missing" where none is yet; false if the type has none.
   func initializeAbsent(_ base: UnsafeMutableRawPointer) -> Bool { false }
   /// Puts the value of a `default` rule there.
@@ -65,7 +65,7 @@ final class StoredWriter<Value>: PropertyWriter, @unchecked Sendable {
     unsafe (base + offset).assumingMemoryBound(to: Value.self)
   }
 
-  override func assign(_ base: UnsafeMutableRawPointer, from source: Any, _ run: inout Run) -> Bool {
+  override func assign(_ base: UnsafeMutableRawPointer, from source: Any, _ run: inout RunState) -> Bool {
     if unsafe needsNewObject(base, run) {
       return unsafe typedTarget.replace(address(base), from: source, &run)
     }
@@ -75,7 +75,7 @@ final class StoredWriter<Value>: PropertyWriter, @unchecked Sendable {
   override func assign(
     _ base: UnsafeMutableRawPointer,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     if unsafe needsNewObject(base, run) {
       return unsafe try typedTarget.replace(address(base), from: &reader, &run)
@@ -86,19 +86,19 @@ final class StoredWriter<Value>: PropertyWriter, @unchecked Sendable {
   /// Whether the object that the property refers to must not be filled: it is the default of a new model, and others may
   /// have it, too.
   @inline(__always)
-  private func needsNewObject(_ base: UnsafeMutableRawPointer, _ run: borrowing Run) -> Bool {
+  private func needsNewObject(_ base: UnsafeMutableRawPointer, _ run: borrowing RunState) -> Bool {
     guard holdsObject, run.visibility.isNew else { return false }
     return unsafe typedTarget.makesNewObjects || !ObjectStorage.isUnique(at: base + offset)
   }
 
-  override func initialize(_ base: UnsafeMutableRawPointer, from source: Any, _ run: inout Run) -> Bool {
+  override func initialize(_ base: UnsafeMutableRawPointer, from source: Any, _ run: inout RunState) -> Bool {
     unsafe typedTarget.initialize(address(base), from: source, &run)
   }
 
   override func initialize(
     _ base: UnsafeMutableRawPointer,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     unsafe try typedTarget.initialize(address(base), from: &reader, &run)
   }
@@ -160,7 +160,7 @@ final class KeyPathWriter<Model, Value>: PropertyWriter, @unchecked Sendable {
   override var hasStorage: Bool { false }
   override var runsUserCode: Bool { true }
 
-  override func assign(_ base: UnsafeMutableRawPointer, from source: Any, _ run: inout Run) -> Bool {
+  override func assign(_ base: UnsafeMutableRawPointer, from source: Any, _ run: inout RunState) -> Bool {
     guard unsafe fillsInPlace(base, run) else {
       guard let value = typedTarget.make(from: source, &run) else { return false }
       unsafe withModel(base) { $0[keyPath: keyPath] = value }
@@ -175,7 +175,7 @@ final class KeyPathWriter<Model, Value>: PropertyWriter, @unchecked Sendable {
   override func assign(
     _ base: UnsafeMutableRawPointer,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     guard unsafe fillsInPlace(base, run) else {
       guard let value = try typedTarget.make(from: &reader, &run) else { return false }
@@ -210,7 +210,7 @@ final class KeyPathWriter<Model, Value>: PropertyWriter, @unchecked Sendable {
 
   /// Whether what the property holds is filled; not so for an object that is the default of a new model, unless it is known
   /// that nothing else has it.
-  private func fillsInPlace(_ base: UnsafeMutableRawPointer, _ run: borrowing Run) -> Bool {
+  private func fillsInPlace(_ base: UnsafeMutableRawPointer, _ run: borrowing RunState) -> Bool {
     guard typedTarget.fillsInPlace else { return false }
     guard typedTarget.holdsObject, run.visibility.isNew else { return true }
     guard let offset, !typedTarget.makesNewObjects else { return false }

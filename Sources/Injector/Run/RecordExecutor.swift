@@ -9,29 +9,35 @@
   ///
   /// `base` is the storage of the struct or object that the steps' offsets count from.
   @inline(__always)
-  func execute(_ base: UnsafeMutableRawPointer, _ record: [String: Any], _ run: inout Run) {
+  func execute(_ base: UnsafeMutableRawPointer, _ record: [String: Any], _ run: inout RunState) {
     if unsafe contents.pointee.keys.ignoresCase {
       unsafe execute(base, exactCase: KeyFolding.folded(record), &run)
       if watchesUnknownKeys(run) { recordUnknownKeys(of: record, &run) }
-      unsafe feedFlattened(base, record, &run)
+      unsafe processFlattened(base, record, &run)
       return
     }
     unsafe execute(base, exactCase: record, &run)
   }
 
-  private func execute(_ base: UnsafeMutableRawPointer, exactCase record: [String: Any], _ run: inout Run) {
+  private func execute(
+    _ base: UnsafeMutableRawPointer,
+    exactCase record: [String: Any],
+    _ run: inout RunState
+  ) {
     let parts = unsafe contents
-    var seen = unsafe SeenSteps(stepCount: parts.pointee.steps.count)
+    var seen = unsafe StepSet(stepCount: parts.pointee.steps.count)
     defer { seen.release() }
     if unsafe record.count > 4 * parts.pointee.edges.count, !watchesUnknownKeys(run) {
       unsafe lookUp(base, record, &seen, &run)
     } else {
       unsafe walk(base, record, &seen, &run)
     }
-    if unsafe !parts.pointee.lateSteps.isEmpty { unsafe tryFurtherCandidates(base, record, &seen, &run) }
-    if unsafe parts.pointee.finishes || run.policy.missing == .fail {
+    if unsafe !parts.pointee.stepsWithFallbacks.isEmpty {
+      unsafe tryFurtherCandidates(base, record, &seen, &run)
+    }
+    if unsafe parts.pointee.needsFinishPass || run.policy.missing == .fail {
       unsafe handleMissing(base, seen, &run)
-      if unsafe !parts.pointee.keys.ignoresCase { unsafe feedFlattened(base, record, &run) }
+      if unsafe !parts.pointee.keys.ignoresCase { unsafe processFlattened(base, record, &run) }
     }
   }
 
@@ -40,13 +46,13 @@
   private func walk(
     _ base: UnsafeMutableRawPointer,
     _ record: [String: Any],
-    _ seen: inout SeenSteps,
-    _ run: inout Run
+    _ seen: inout StepSet,
+    _ run: inout RunState
   ) {
     let parts = unsafe contents
     for (key, value) in record {
       if let edge = unsafe parts.pointee.keyIndex.position(of: key) {
-        unsafe feed(edge, key, value, base, &seen, &run)
+        unsafe process(edge, key, value, base, &seen, &run)
       } else if watchesUnknownKeys(run), unsafe !parts.pointee.keys.ignoresCase,
         isUnknown(key)
       {
@@ -57,19 +63,19 @@
 
   /// Writes the value of an edge's key wherever it goes.
   @inline(__always)
-  private func feed(
+  private func process(
     _ edge: Int,
     _ key: String,
     _ value: Any,
     _ base: UnsafeMutableRawPointer,
-    _ seen: inout SeenSteps,
-    _ run: inout Run
+    _ seen: inout StepSet,
+    _ run: inout RunState
   ) {
     let edges = unsafe contents.pointee.edges
     let step = unsafe edges[edge].step
     seen.insert(step)
     unsafe apply(step, key, value, base, &run)
-    guard unsafe edges[edge].feedsSeveral else { return }
+    guard unsafe edges[edge].hasSeveralReaders else { return }
     for step in unsafe edges[edge].furtherSteps {
       seen.insert(step)
       unsafe apply(step, key, value, base, &run)
@@ -80,26 +86,26 @@
   private func lookUp(
     _ base: UnsafeMutableRawPointer,
     _ record: [String: Any],
-    _ seen: inout SeenSteps,
-    _ run: inout Run
+    _ seen: inout StepSet,
+    _ run: inout RunState
   ) {
     let edges = unsafe contents.pointee.edges
     for edge in edges.indices {
       let key = unsafe edges[edge].key
       guard let value = record[key] else { continue }
-      unsafe feed(edge, key, value, base, &seen, &run)
+      unsafe process(edge, key, value, base, &seen, &run)
     }
   }
 
   private func tryFurtherCandidates(
     _ base: UnsafeMutableRawPointer,
     _ record: [String: Any],
-    _ seen: inout SeenSteps,
-    _ run: inout Run
+    _ seen: inout StepSet,
+    _ run: inout RunState
   ) {
     let parts = unsafe contents
     var snakeCaseValues = SnakeCaseValues()
-    for step in unsafe parts.pointee.lateSteps where !seen.contains(step) {
+    for step in unsafe parts.pointee.stepsWithFallbacks where !seen.contains(step) {
       let ignoresCase = unsafe parts.pointee.keys.ignoresCase
       let property = unsafe parts.pointee.properties[step]
       if let (text, value) = unsafe property.firstCandidate(in: record, ignoringCase: ignoresCase)
@@ -109,8 +115,8 @@
         unsafe apply(step, text, value, base, &run)
       } else if let (end, value) = property.earlyEnd(in: record, ignoringCase: ignoresCase, run) {
         seen.insert(step)
-        let fits = unsafe applyGeneral(step, end.place, value, base, &run)
-        if fits { run.noteEarlyEnd(end, with: value, of: property) }
+        let fits = unsafe writeViaTarget(step, end.place, value, base, &run)
+        if fits { run.notePathStoppedAtScalar(end, with: value, of: property) }
       }
     }
   }
@@ -122,15 +128,15 @@
     _ key: String,
     _ value: Any,
     _ base: UnsafeMutableRawPointer,
-    _ run: inout Run
+    _ run: inout RunState
   ) {
     let steps = unsafe contents.pointee.steps
-    if unsafe applyExact(steps[index], value, base) { return }
-    unsafe applyGeneral(index, key, value, base, &run)
+    if unsafe writeFastPath(steps[index], value, base) { return }
+    unsafe writeViaTarget(index, key, value, base, &run)
   }
 
   @inline(__always)
-  private func applyExact(_ step: Step, _ value: Any, _ base: UnsafeMutableRawPointer) -> Bool {
+  private func writeFastPath(_ step: Step, _ value: Any, _ base: UnsafeMutableRawPointer) -> Bool {
     let address = unsafe base + step.offset
     switch step.opcode {
     case .general: return false
@@ -161,12 +167,12 @@
   /// Writes the value of one key through its target, and tells of what is wrong with it; false if it does not fit.
   @inline(never)
   @discardableResult
-  private func applyGeneral(
+  private func writeViaTarget(
     _ index: Int,
     _ key: String,
     _ value: Any,
     _ base: UnsafeMutableRawPointer,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     let mark = run.mark
     let fits = unsafe contents.pointee.steps[index].writer._withUnsafeGuaranteedRef {

@@ -5,19 +5,19 @@ struct RootRun<Model> {
   /// Owns the plans that are being run; the cache may drop them meanwhile.
   private let compiled: CompiledPlan
   private let rootPath: SourcePath?
-  private var run: Run
+  private var run: RunState
 
   init(_ injector: Injector<Model>, isReporting: Bool = false) throws(InjectionError) {
     let rules = injector.rules
     let defaults = DefaultsSnapshot.current
     let (compiled, isNew) = try PlanCache.shared.plan(for: Model.self, rules: rules, defaults: defaults)
     guard let target = compiled.target as? ModelTarget<Model> else {
-      throw InjectionError(RootIssue.notAModel(Model.self))
+      throw InjectionError(RootError.notAModel(Model.self))
     }
     self.compiled = compiled
     self.target = target
     rootPath = rules.rootPath ?? compiled.rootPath
-    run = Run(
+    run = RunState(
       closures: rules.closures,
       defaults: defaults,
       policy: compiled.policy,
@@ -34,7 +34,7 @@ struct RootRun<Model> {
   ) throws(InjectionError) -> (model: Model, report: InjectionReport) {
     defer { withExtendedLifetime(compiled) {} }
     let source = try source(in: input, at: path)
-    let record = try RootIssue.record(source, Model.self)
+    let record = try RootError.record(source, Model.self)
     let made: Model? = unsafe withUnsafeTemporaryAllocation(of: Model.self, capacity: 1) { memory in
       guard let base = memory.baseAddress, unsafe target.initialize(base, record: record, &run) else {
         return nil
@@ -65,7 +65,7 @@ struct RootRun<Model> {
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
     defer { withExtendedLifetime(compiled) {} }
     let source = try source(in: input, at: path)
-    let sources = try RootIssue.array(source, Model.self)
+    let sources = try RootError.array(source, Model.self)
     run.stopsAtFirstFailure = true
     let models = ArrayTarget(target).elements(from: sources, &run)
     try finish()
@@ -79,7 +79,7 @@ struct RootRun<Model> {
   ) throws(InjectionError) -> (models: [String: Model], report: InjectionReport) {
     defer { withExtendedLifetime(compiled) {} }
     let source = try source(in: input, at: path)
-    let members = try RootIssue.record(source, Model.self)
+    let members = try RootError.record(source, Model.self)
     var models = [String: Model](minimumCapacity: members.count)
     for (key, member) in members {
       let mark = run.mark
@@ -102,7 +102,7 @@ struct RootRun<Model> {
   ) throws(InjectionError) -> InjectionReport {
     defer { withExtendedLifetime(compiled) {} }
     let source = try source(in: input, at: path)
-    let record = try RootIssue.record(source, Model.self)
+    let record = try RootError.record(source, Model.self)
     run.isTransactional = true
     var copy = model
     let fits = unsafe target.fill(&copy, record: record, &run)
@@ -118,7 +118,7 @@ struct RootRun<Model> {
     at path: String?
   ) throws(InjectionError) {
     defer { withExtendedLifetime(compiled) {} }
-    let record = try RootIssue.record(try source(in: input, at: path), Model.self)
+    let record = try RootError.record(try source(in: input, at: path), Model.self)
     let fits = unsafe withUnsafeMutablePointer(to: &model) { unsafe target.fillNew($0, record: record, &run) }
     guard fits, run.errorCount == 0 else { throw failure(of: record) }
   }
@@ -126,8 +126,8 @@ struct RootRun<Model> {
   /// What the injector's root path and the call's lead to.
   private func source(in input: Any, at path: String?) throws(InjectionError) -> Any {
     var source = input
-    if let rootPath { source = try RootIssue.value(at: rootPath, in: source) }
-    if let path { source = try RootIssue.value(at: SourcePath(path), in: source) }
+    if let rootPath { source = try RootError.value(at: rootPath, in: source) }
+    if let path { source = try RootError.value(at: SourcePath(path), in: source) }
     return source
   }
 
@@ -143,12 +143,12 @@ struct RootRun<Model> {
     run.rollBack()
     if let error = run.error { return error }
     run.recordRefusal(of: record, in: .property(isRequired: true), fallback: .failed, since: .start)
-    return run.error ?? InjectionError(RootIssue.notAModel(Model.self))
+    return run.error ?? InjectionError(RootError.notAModel(Model.self))
   }
 }
 
 /// What can be wrong with the root of an input.
-enum RootIssue {
+enum RootError {
   /// The value at a path.
   static func value(at path: SourcePath, in source: Any) throws(InjectionError) -> Any {
     if let value = path.literalOrPathValue(in: source) { return value }

@@ -119,7 +119,7 @@ struct RunIssues {
   }
 }
 
-extension Run {
+extension RunState {
   /// This moment of the run.
   @inline(__always)
   var mark: RunIssues.Mark { issues.mark }

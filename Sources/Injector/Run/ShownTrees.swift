@@ -31,7 +31,7 @@ struct ShownTrees {
   }
 }
 
-extension Run {
+extension RunState {
   /// The JSON value at the reader's position as closures see it; the reader moves past it.
   mutating func shown(_ reader: inout JSONReader) throws(JSONFailure) -> Any {
     try shownTrees.value(&reader)
@@ -46,7 +46,7 @@ extension Run {
   }
 
   /// Does something with a value that closures have seen, so that it need not be made native once more inside.
-  mutating func withNativeSources<Result>(_ body: (inout Run) -> Result) -> Result {
+  mutating func withNativeSources<Result>(_ body: (inout RunState) -> Result) -> Result {
     let outer = sourcesAreNative
     sourcesAreNative = true
     defer { sourcesAreNative = outer }

@@ -14,7 +14,7 @@ final class WrappedWriter<Storage: MappedStorage>: PropertyWriter, @unchecked Se
 
   /// Whether the value that the wrapper gives is filled; not so for an object that is the default of a new model, and that
   /// others may have, too.
-  private func fillsInPlace(_ run: borrowing Run) -> Bool {
+  private func fillsInPlace(_ run: borrowing RunState) -> Bool {
     typedTarget.fillsInPlace && !(typedTarget.holdsObject && run.visibility.isNew)
   }
 
@@ -22,7 +22,7 @@ final class WrappedWriter<Storage: MappedStorage>: PropertyWriter, @unchecked Se
     unsafe (base + offset).assumingMemoryBound(to: Storage.self)
   }
 
-  override func assign(_ base: UnsafeMutableRawPointer, from source: Any, _ run: inout Run) -> Bool {
+  override func assign(_ base: UnsafeMutableRawPointer, from source: Any, _ run: inout RunState) -> Bool {
     guard fillsInPlace(run) else {
       guard let value = typedTarget.make(from: source, &run) else { return false }
       unsafe storage(base).pointee = Storage(wrappedValue: value)
@@ -37,7 +37,7 @@ final class WrappedWriter<Storage: MappedStorage>: PropertyWriter, @unchecked Se
   override func assign(
     _ base: UnsafeMutableRawPointer,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     guard fillsInPlace(run) else {
       guard let value = try typedTarget.make(from: &reader, &run) else { return false }
@@ -50,7 +50,7 @@ final class WrappedWriter<Storage: MappedStorage>: PropertyWriter, @unchecked Se
     return true
   }
 
-  override func initialize(_ base: UnsafeMutableRawPointer, from source: Any, _ run: inout Run) -> Bool {
+  override func initialize(_ base: UnsafeMutableRawPointer, from source: Any, _ run: inout RunState) -> Bool {
     guard let value = typedTarget.make(from: source, &run) else { return false }
     unsafe storage(base).initialize(to: Storage(wrappedValue: value))
     return true
@@ -59,7 +59,7 @@ final class WrappedWriter<Storage: MappedStorage>: PropertyWriter, @unchecked Se
   override func initialize(
     _ base: UnsafeMutableRawPointer,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     guard let value = try typedTarget.make(from: &reader, &run) else { return false }
     unsafe storage(base).initialize(to: Storage(wrappedValue: value))

@@ -4,25 +4,25 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
   private let adapt: (Base) -> Value?
   private let absent: () -> Value?
   private let nullIsAbsent: Bool
-  private let takesVerbatim: Bool
+  private let takesExactType: Bool
 
-  /// `takesVerbatim` is whether a value of this very type needs nothing done to it.
+  /// `takesExactType` is whether a value of this very type needs nothing done to it.
   init(
     _ base: TypedTarget<Base>,
     absent: @escaping () -> Value? = { nil },
     nullIsAbsent: Bool = true,
-    takesVerbatim: Bool = true,
+    takesExactType: Bool = true,
     adapt: @escaping (Base) -> Value?
   ) {
     self.base = base
     self.adapt = adapt
     self.absent = absent
     self.nullIsAbsent = nullIsAbsent
-    self.takesVerbatim = takesVerbatim
+    self.takesExactType = takesExactType
   }
 
   override var isOptional: Bool { absent() != nil }
-  override var isVerbatim: Bool { takesVerbatim && base.isVerbatim }
+  override var acceptsExactType: Bool { takesExactType && base.acceptsExactType }
   override var summary: String { base.summary }
   override var runsClosure: Bool { base.runsClosure }
   override var nestedPlan: InjectionPlan? { base.nestedPlan }
@@ -33,9 +33,9 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
   override func initialize(
     _ destination: UnsafeMutablePointer<Value>,
     from source: Any,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
-    if isVerbatim, let exact = ExactValue.of(source, as: Value.self) {
+    if acceptsExactType, let exact = ExactValue.of(source, as: Value.self) {
       unsafe destination.initialize(to: exact)
       return true
     }
@@ -54,7 +54,7 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
   override func initialize(
     _ destination: UnsafeMutablePointer<Value>,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     if nullIsAbsent, reader.byte == UInt8(ascii: "n"), let absent = absent(), try reader.readNull() {
       unsafe destination.initialize(to: absent)
@@ -77,7 +77,7 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
   private func initialize(
     _ destination: UnsafeMutablePointer<Value>,
     adapting made: UnsafeMutablePointer<Base>,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     guard let value = adapt(unsafe made.move()) else {
       return run.refuse(.typeMismatch, expected: Value.self)

@@ -11,13 +11,13 @@ final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
     return AnyTarget(takesNull: true) as? TypedTarget<Element> ?? element
   }
 
-  override var isVerbatim: Bool { false }
+  override var acceptsExactType: Bool { false }
   override var summary: String { "as it is" }
 
   override func initialize(
     _ destination: UnsafeMutablePointer<Any>,
     from source: Any,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     if !takesNull, NullValue.isNull(source) { return run.refuse(.null, expected: Any.self) }
     guard let native = NativeValue.native(source) else { return run.refuseTooDeep() }
@@ -28,7 +28,7 @@ final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
   override func initialize(
     _ destination: UnsafeMutablePointer<Any>,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     if !takesNull, try reader.readNull() { return run.refuse(.null, expected: Any.self) }
     guard let value = try reader.readNativeValue() else { return run.refuse(.outOfRange, expected: Any.self) }

@@ -9,8 +9,8 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     self.readExactly = readExactly
   }
 
-  override var isVerbatim: Bool { element.isVerbatim }
-  override var isPlain: Bool { element.isPlain }
+  override var acceptsExactType: Bool { element.acceptsExactType }
+  override var usesOnlyCoercion: Bool { element.usesOnlyCoercion }
   override var summary: String { element.summary }
   override var runsClosure: Bool { element.runsClosure }
   override var nestedPlan: InjectionPlan? { element.nestedPlan }
@@ -19,7 +19,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   override func initialize(
     _ destination: UnsafeMutablePointer<[Element]>,
     from source: Any,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     guard let elements = elements(of: source, &run) else { return false }
     unsafe destination.initialize(to: elements)
@@ -29,7 +29,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   override func assign(
     _ destination: UnsafeMutablePointer<[Element]>,
     from source: Any,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     guard let elements = elements(of: source, &run) else { return false }
     unsafe destination.pointee = elements
@@ -39,7 +39,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   override func initialize(
     _ destination: UnsafeMutablePointer<[Element]>,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     guard let elements = try elements(from: &reader, &run) else { return false }
     unsafe destination.initialize(to: elements)
@@ -49,7 +49,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   override func assign(
     _ destination: UnsafeMutablePointer<[Element]>,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     guard let elements = try elements(from: &reader, &run) else { return false }
     unsafe destination.pointee = elements
@@ -57,7 +57,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   }
 
   /// The array that the JSON value becomes, or nil if it is no array.
-  func elements(from reader: inout JSONReader, _ run: inout Run) throws(JSONFailure) -> [Element]? {
+  func elements(from reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure) -> [Element]? {
     guard reader.byte == UInt8(ascii: "[") else {
       let source = try reader.readAny()
       return elements(of: source, &run)
@@ -72,7 +72,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   }
 
   /// The elements of the array that the reader has opened; the first few are collected on the stack.
-  private func openedElements(from reader: inout JSONReader, _ run: inout Run) throws(JSONFailure)
+  private func openedElements(from reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
     -> [Element]
   {
     var elements: [Element] = []
@@ -95,7 +95,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   }
 
   /// The array that `source` becomes, or nil if it is no collection.
-  private func elements(of source: Any, _ run: inout Run) -> [Element]? {
+  private func elements(of source: Any, _ run: inout RunState) -> [Element]? {
     guard run.depth.enter() else {
       _ = run.refuseTooDeep()
       return nil
@@ -105,14 +105,15 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     if let records = ExactValue.records(source), type != [[String: Any]].self {
       return elements(fromRecords: records, &run)
     }
-    if isVerbatim, Swift.type(of: source) == type, let exact = ExactValue.of(source, as: [Element].self) {
+    if acceptsExactType, Swift.type(of: source) == type, let exact = ExactValue.of(source, as: [Element].self)
+    {
       return exact
     }
     return CollectionSource.elements(of: source, for: self, &run).map { elements(from: $0, &run) }
   }
 
   /// The elements that fit, in order.
-  func elements(from sources: [Any], _ run: inout Run) -> [Element] {
+  func elements(from sources: [Any], _ run: inout RunState) -> [Element] {
     if sources.isEmpty { return [] }
     return unsafe [Element](unsafeUninitializedCapacity: sources.count) { buffer, count in
       guard let base = buffer.baseAddress else { return }
@@ -121,7 +122,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   }
 
   /// The elements of records that fit, in order.
-  func elements(fromRecords records: [[String: Any]], _ run: inout Run) -> [Element] {
+  func elements(fromRecords records: [[String: Any]], _ run: inout RunState) -> [Element] {
     if records.isEmpty { return [] }
     return unsafe [Element](unsafeUninitializedCapacity: records.count) { buffer, count in
       guard let base = buffer.baseAddress else { return }
@@ -133,7 +134,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
 /// The elements of a source that should be a collection.
 enum CollectionSource {
   /// What `source` holds if it is an array or a set; otherwise the refusal is noted for `target`.
-  static func elements(of source: Any, for target: Target, _ run: inout Run) -> [Any]? {
+  static func elements(of source: Any, for target: Target, _ run: inout RunState) -> [Any]? {
     if let exact = ExactValue.array(source) { return exact }
     switch SourceValue(source) {
     case .array(let elements): return elements

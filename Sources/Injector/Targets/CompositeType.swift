@@ -15,7 +15,7 @@ extension Optional: CompositeType {
 extension Array: CompositeType {
   static func makeTarget(_ inner: (Any.Type) -> Target?) -> Target? {
     guard let element = inner(Element.self) as? TypedTarget<Element> else { return nil }
-    guard element.isPlain else { return ArrayTarget(AnyTarget.inCollection(element)) }
+    guard element.usesOnlyCoercion else { return ArrayTarget(AnyTarget.inCollection(element)) }
     return ArrayTarget(element, readExactly: JSONArrayReads.read(of: Element.self))
   }
 }

@@ -4,7 +4,7 @@ enum ClosureSource: Sendable {
   case plan(RuleClosures.Slot)
 
   /// The closures of the nested injector, as the run at hand has them.
-  func nested(in run: borrowing Run) -> RuleClosures? {
+  func nested(in run: borrowing RunState) -> RuleClosures? {
     switch self {
     case .injector(let slot): return run.closures.nested[slot]
     case .plan(.nested(let closures)): return closures
@@ -13,7 +13,7 @@ enum ClosureSource: Sendable {
   }
 
   /// The closure, as the run at hand has it.
-  func slot(in run: borrowing Run) -> RuleClosures.Slot? {
+  func slot(in run: borrowing RunState) -> RuleClosures.Slot? {
     switch self {
     case .plan(let slot): slot
     case .injector(let index): run.closures.slots.indices.contains(index) ? run.closures.slots[index] : nil
@@ -34,7 +34,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     takesFinished = Input.self != Any.self && !RawTypes.contain(Output.self)
   }
 
-  override var isVerbatim: Bool { false }
+  override var acceptsExactType: Bool { false }
   override var runsClosure: Bool { true }
   override var summary: String {
     "converter \(TypeName.of(Input.self)) -> \(TypeName.of(Output.self))"
@@ -46,7 +46,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   override func initialize(
     _ destination: UnsafeMutablePointer<Output>,
     from source: Any,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     if takesFinished, let finished = ExactValue.of(source, as: Output.self) {
       unsafe destination.initialize(to: finished)
@@ -64,7 +64,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   override func initialize(
     _ destination: UnsafeMutablePointer<Output>,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     var fits = false
     var failure: JSONFailure?
@@ -82,7 +82,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   }
 
   /// Says of a raw value that was refused what it should have become in the end.
-  private func expectOutput(_ run: inout Run) {
+  private func expectOutput(_ run: inout RunState) {
     guard !run.refusal.isReported, run.refusal.code == .typeMismatch else { return }
     run.refusal.replaceExpected(by: Output.self)
   }
@@ -91,10 +91,10 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     _ destination: UnsafeMutablePointer<Output>,
     converting raw: Input,
     _ mark: RunIssues.Mark,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     guard case .converter(let slot) = source.slot(in: run),
-      let converter = slot as? SlotConverter<Input, Output>
+      let converter = slot as? ConverterBox<Input, Output>
     else {
       return run.refuse(.converterFailed, expected: Output.self)
     }
@@ -116,7 +116,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   private func initializeNil(
     _ destination: UnsafeMutablePointer<Output>,
     from raw: Input,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     guard NullValue.isNil(raw) else { return run.refuse(.typeMismatch, expected: Output.self) }
     if run.convertsMissing { return run.refuse(.missing, expected: Output.self) }

@@ -51,7 +51,7 @@ enum ConverterTargets {
           return (converted as? TypedTarget<Output>).map {
             adapted($0, takesNull: takesNull) { value in
               if NullValue.isNil(value) { return absent?() }
-              var run = Run(closures: .none, defaults: .newest)
+              var run = RunState(closures: .none, defaults: .newest)
               return (value as? Made).flatMap { object.makeUntyped(from: $0, &run) as? Value }
             }
           }
@@ -95,7 +95,7 @@ enum ConverterTargets {
     func openModel<Model>(_ model: Model.Type) -> Target? {
       guard let typed = target as? TypedTarget<Model> else { return nil }
       func openType<Value>(_ type: Value.Type) -> Target {
-        UpcastTarget<Model, Value>(typed, takesVerbatim: !TypeRelation.canHoldRecords(Value.self))
+        UpcastTarget<Model, Value>(typed, takesExactType: !TypeRelation.canHoldRecords(Value.self))
       }
       return _openExistential(type, do: openType)
     }

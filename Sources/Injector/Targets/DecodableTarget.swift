@@ -12,7 +12,7 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
   override func initialize(
     _ destination: UnsafeMutablePointer<Value>,
     from source: Any,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     let isValue = ExactValue.record(source) == nil && ExactValue.array(source) == nil
     if isValue, let value = source as? Value {
@@ -25,7 +25,7 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
   override func initialize(
     _ destination: UnsafeMutablePointer<Value>,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     let start = reader.offset
     let source = try reader.readAny()
@@ -41,7 +41,7 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
   private func initialize(
     _ destination: UnsafeMutablePointer<Value>,
     decoding source: Any,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     let session = DecodingSession(&run, routes: routes)
     defer { session.end(&run) }
@@ -64,7 +64,7 @@ enum DecodableTargets {
   }
 }
 
-extension Run {
+extension RunState {
   /// Says where the issues since `mark` are, which are about parts of the value that begins at `start`.
   ///
   /// Looking for a part means reading the value again, so what comes after many issues is said to be where the value is.

@@ -8,7 +8,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
     self.key = key
   }
 
-  override var isVerbatim: Bool { value.isVerbatim }
+  override var acceptsExactType: Bool { value.acceptsExactType }
   override var summary: String { value.summary }
   override var runsClosure: Bool { value.runsClosure }
   override var nestedPlan: InjectionPlan? { value.nestedPlan }
@@ -17,9 +17,9 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
   override func initialize(
     _ destination: UnsafeMutablePointer<[Key: Value]>,
     from source: Any,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
-    if isVerbatim, let exact = ExactValue.of(source, as: [Key: Value].self) {
+    if acceptsExactType, let exact = ExactValue.of(source, as: [Key: Value].self) {
       unsafe destination.initialize(to: exact)
       return true
     }
@@ -39,7 +39,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
   override func initialize(
     _ destination: UnsafeMutablePointer<[Key: Value]>,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     guard reader.byte == UInt8(ascii: "{") else {
       let source = try reader.readAny()
@@ -63,7 +63,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
     into entries: inout [Key: Value],
     _ refused: inout Set<Key>,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) {
     guard let name = try reader.readString() else { throw reader.failure(.keyExpected) }
     try reader.passColon()
@@ -91,7 +91,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
     run.extendPaths(from: mark, with: .key(name))
   }
 
-  private func add(_ member: Any, named name: String, to entries: inout [Key: Value], _ run: inout Run) {
+  private func add(_ member: Any, named name: String, to entries: inout [Key: Value], _ run: inout RunState) {
     let mark = run.mark
     guard let key = key(name) else {
       _ = run.refuse(.typeMismatch, expected: Key.self, expectation: ExpectedText.key(of: Key.self))
@@ -111,7 +111,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
 /// The entries of a source that should be a record.
 enum RecordSource {
   /// What `source` holds if it is a dictionary; otherwise the refusal is noted for `target`.
-  static func record(of source: Any, for target: Target, _ run: inout Run) -> [String: Any]? {
+  static func record(of source: Any, for target: Target, _ run: inout RunState) -> [String: Any]? {
     if let exact = ExactValue.record(source) { return exact }
     switch SourceValue(source) {
     case .record(let record): return record

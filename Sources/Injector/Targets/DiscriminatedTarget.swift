@@ -31,7 +31,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
 
   deinit { key?.release() }
 
-  override var isVerbatim: Bool { false }
+  override var acceptsExactType: Bool { false }
   override var summary: String { "type by \(path.text.debugDescription)" }
   override var choices: [(kind: String, plan: InjectionPlan)] {
     kinds.compactMap { choice in choice.target.nestedPlan.map { (choice.kind, $0) } }
@@ -40,7 +40,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
   override func initialize(
     _ destination: UnsafeMutablePointer<Value>,
     from source: Any,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     if NullValue.isNull(source) { return run.refuse(.null, expected: Value.self) }
     guard let record = record(of: source) else {
@@ -54,7 +54,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
   override func initialize(
     _ destination: UnsafeMutablePointer<Value>,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     guard reader.byte == UInt8(ascii: "{") else {
       let source = try reader.readAny()
@@ -86,10 +86,10 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
   }
 
   /// Which type a record with this value under the key is of; otherwise nil, and the refusal is noted.
-  private func position(for found: SourceValue?, _ run: inout Run) -> Int? {
+  private func position(for found: SourceValue?, _ run: inout RunState) -> Int? {
     if let position = found?.kindName.flatMap({ positions[$0] }) { return position }
     _ = run.refuse(.typeMismatch, expected: Value.self, expectation: expectation)
-    run.refusal.part = Run.Part(reversedPath: [], found: found?.summary, key: path.text)
+    run.refusal.part = RunState.Part(reversedPath: [], found: found?.summary, key: path.text)
     return nil
   }
 
@@ -100,7 +100,8 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
   }
 
   /// Takes a model of one of the types as it is; nothing else that is no record fits.
-  private func take(_ source: Any, in destination: UnsafeMutablePointer<Value>, _ run: inout Run) -> Bool {
+  private func take(_ source: Any, in destination: UnsafeMutablePointer<Value>, _ run: inout RunState) -> Bool
+  {
     if case .other(let model) = SourceValue(source),
       kinds.contains(where: { $0.model == Swift.type(of: model) }),
       let value = model as? Value

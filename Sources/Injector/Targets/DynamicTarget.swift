@@ -12,14 +12,14 @@ final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     self.rules = rules
   }
 
-  override var isVerbatim: Bool { false }
+  override var acceptsExactType: Bool { false }
   override var runsClosure: Bool { true }
   override var summary: String { "type chosen at run time" }
 
   override func initialize(
     _ destination: UnsafeMutablePointer<Value>,
     from source: Any,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     if NullValue.isNull(source) { return run.refuse(.null, expected: Value.self) }
     guard let shown = run.shown(source) else { return false }
@@ -36,7 +36,7 @@ final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   override func initialize(
     _ destination: UnsafeMutablePointer<Value>,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     if try reader.readNull() { return run.refuse(.null, expected: Value.self) }
     let start = reader.offset
@@ -52,19 +52,20 @@ final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   }
 
   /// The type that the closure chooses for a value, if any.
-  private func choice(for shown: Any, _ run: borrowing Run) -> Any.Type? {
+  private func choice(for shown: Any, _ run: borrowing RunState) -> Any.Type? {
     guard case .dynamicType(let choose) = self.source.slot(in: run) else { return nil }
     return choose(shown)
   }
 
-  private func store(_ model: Any, in destination: UnsafeMutablePointer<Value>, _ run: inout Run) -> Bool {
+  private func store(_ model: Any, in destination: UnsafeMutablePointer<Value>, _ run: inout RunState) -> Bool
+  {
     guard let value = model as? Value else { return run.refuse(.typeMismatch, expected: Value.self) }
     unsafe destination.initialize(to: value)
     return true
   }
 }
 
-extension Run {
+extension RunState {
   /// The plan of a type that was chosen at run time; nil if it has none, and the refusal is noted.
   ///
   /// Each type is looked for once in a run.

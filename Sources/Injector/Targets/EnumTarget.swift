@@ -14,7 +14,7 @@ final class RawValueTarget<Value: RawRepresentable>: TypedTarget<Value>, @unchec
   override func initialize(
     _ destination: UnsafeMutablePointer<Value>,
     from source: Any,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     if let exact = ExactValue.of(source, as: Value.self) {
       unsafe destination.initialize(to: exact)
@@ -33,7 +33,7 @@ final class RawValueTarget<Value: RawRepresentable>: TypedTarget<Value>, @unchec
   override func initialize(
     _ destination: UnsafeMutablePointer<Value>,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     let start = reader.offset
     let mark = run.mark
@@ -48,7 +48,7 @@ final class RawValueTarget<Value: RawRepresentable>: TypedTarget<Value>, @unchec
     _ destination: UnsafeMutablePointer<Value>,
     otherwise source: Any,
     _ mark: RunIssues.Mark,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     guard let other else { return false }
     let refusal = run.refusal
@@ -61,7 +61,7 @@ final class RawValueTarget<Value: RawRepresentable>: TypedTarget<Value>, @unchec
   private func initialize(
     _ destination: UnsafeMutablePointer<Value>,
     rawValue: Value.RawValue?,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     guard let rawValue else {
       run.refusal.replaceExpected(by: Value.self)
@@ -95,7 +95,7 @@ final class CaseNameTarget<Value: CaseIterable>: TypedTarget<Value>, @unchecked 
   override func initialize(
     _ destination: UnsafeMutablePointer<Value>,
     from source: Any,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     if let value = ExactValue.of(source, as: Value.self) ?? value(of: SourceValue(source)) {
       unsafe destination.initialize(to: value)

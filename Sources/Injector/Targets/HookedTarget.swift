@@ -5,7 +5,7 @@ enum ValueHookSource: Sendable {
   case plan(ValueHook)
 
   /// The closure, as the run at hand has it.
-  func hook(in run: borrowing Run) -> ValueHook? {
+  func hook(in run: borrowing RunState) -> ValueHook? {
     switch self {
     case .injector: run.closures.valueHook
     case .plan(let hook): hook
@@ -26,7 +26,7 @@ final class HookedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   }
 
   override var isOptional: Bool { base.isOptional }
-  override var isVerbatim: Bool { false }
+  override var acceptsExactType: Bool { false }
   override var fillsInPlace: Bool { base.fillsInPlace }
   override var mayReject: Bool { base.mayReject }
   override var holdsObject: Bool { base.holdsObject }
@@ -40,13 +40,14 @@ final class HookedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   override func initialize(
     _ destination: UnsafeMutablePointer<Value>,
     from source: Any,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     guard let value = hooked(source, &run) else { return false }
     return run.withNativeSources { run in unsafe base.initialize(destination, from: value, &run) }
   }
 
-  override func assign(_ destination: UnsafeMutablePointer<Value>, from source: Any, _ run: inout Run) -> Bool
+  override func assign(_ destination: UnsafeMutablePointer<Value>, from source: Any, _ run: inout RunState)
+    -> Bool
   {
     guard let value = hooked(source, &run) else { return false }
     return run.withNativeSources { run in unsafe base.assign(destination, from: value, &run) }
@@ -55,7 +56,7 @@ final class HookedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   override func initialize(
     _ destination: UnsafeMutablePointer<Value>,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     let source = try run.shown(&reader)
     return run.withNativeSources { run in unsafe initialize(destination, from: source, &run) }
@@ -64,14 +65,14 @@ final class HookedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   override func assign(
     _ destination: UnsafeMutablePointer<Value>,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     let source = try run.shown(&reader)
     return run.withNativeSources { run in unsafe assign(destination, from: source, &run) }
   }
 
   /// What the closure makes of a value; nil if it does not fit, and the refusal is noted.
-  private func hooked(_ source: Any, _ run: inout Run) -> Any? {
+  private func hooked(_ source: Any, _ run: inout RunState) -> Any? {
     guard !NullValue.isNull(source), let hook = self.source.hook(in: run) else { return source }
     guard let shown = run.shown(source) else { return nil }
     do {

@@ -8,7 +8,7 @@ final class JSONTextTarget: TypedTarget<String>, @unchecked Sendable {
   override func initialize(
     _ destination: UnsafeMutablePointer<String>,
     from source: Any,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     switch SourceValue(source) {
     case .array, .record, .bool, .int, .uint, .float, .double, .decimal, .digits:
@@ -24,7 +24,7 @@ final class JSONTextTarget: TypedTarget<String>, @unchecked Sendable {
   override func initialize(
     _ destination: UnsafeMutablePointer<String>,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     if reader.byte == UInt8(ascii: "\"") || reader.byte == UInt8(ascii: "n") {
       return unsafe try text.initialize(destination, from: &reader, &run)

@@ -14,7 +14,7 @@ extension ModelTarget {
   }
 
   /// What makes new models in this scope; nil where they are put together memberwise, or cannot be made.
-  func factory(_ run: borrowing Run) -> (() -> Model)? {
+  func factory(_ run: borrowing RunState) -> (() -> Model)? {
     switch construction {
     case .factory:
       guard let factory = run.closures.factory else { return nil }

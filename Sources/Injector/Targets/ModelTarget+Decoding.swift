@@ -12,7 +12,7 @@ extension ModelTarget {
   }
 
   /// Decodes a model from a value, in memory that holds none.
-  func decode(_ destination: UnsafeMutablePointer<Model>, from source: Any, _ run: inout Run) -> Bool {
+  func decode(_ destination: UnsafeMutablePointer<Model>, from source: Any, _ run: inout RunState) -> Bool {
     guard let decoder else { return run.refuse(.configuration, expected: Model.self) }
     let errors = run.errorCount
     guard unsafe decoder.initialize(destination, from: source, &run) else { return false }
@@ -23,7 +23,7 @@ extension ModelTarget {
   func decode(
     _ destination: UnsafeMutablePointer<Model>,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     guard let decoder else {
       try reader.skipValue()

@@ -1,6 +1,7 @@
 extension ModelTarget {
   /// Fills a model that is there already. If the record is rejected, the model is as it was.
-  func fill(_ destination: UnsafeMutablePointer<Model>, record: [String: Any], _ run: inout Run) -> Bool {
+  func fill(_ destination: UnsafeMutablePointer<Model>, record: [String: Any], _ run: inout RunState) -> Bool
+  {
     if isReplacedWhole { return unsafe assign(destination, from: record, &run) }
     guard run.depth.enter() else { return run.refuseTooDeep() }
     defer { run.depth.leave() }
@@ -14,7 +15,7 @@ extension ModelTarget {
   func fill(
     _ destination: UnsafeMutablePointer<Model>,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     if isReplacedWhole { return unsafe try assign(destination, from: &reader, &run) }
     let hasWillHooks = unsafe executor.contents.pointee.hasWillHooks
@@ -28,7 +29,7 @@ extension ModelTarget {
   func fillNew(
     _ destination: UnsafeMutablePointer<Model>,
     record: [String: Any],
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     if unsafe executor.contents.pointee.hasWillHooks { plan.willInject(record, run) }
     guard unsafe checkLayout(of: destination, &run) else { return false }
@@ -44,7 +45,7 @@ extension ModelTarget {
   func fillNew(
     _ destination: UnsafeMutablePointer<Model>,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     let hasWillHooks = unsafe executor.contents.pointee.hasWillHooks
     let record = hasWillHooks ? try showRecord(&reader, &run) : nil
@@ -61,8 +62,8 @@ extension ModelTarget {
   private func fill<Failure: Error>(
     _ destination: UnsafeMutablePointer<Model>,
     showing record: [String: Any]?,
-    _ run: inout Run,
-    _ execute: (UnsafeMutableRawPointer, inout Run) throws(Failure) -> Void
+    _ run: inout RunState,
+    _ execute: (UnsafeMutableRawPointer, inout RunState) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
     guard unsafe checkLayout(of: destination, &run) else { return false }
     // User code may let go of an object where it was found.
@@ -99,21 +100,21 @@ extension ModelTarget {
   ///
   /// Returns how much there was to be taken back before.
   @inline(__always)
-  func protect(_ destination: UnsafeMutablePointer<Model>, _ run: inout Run) -> Int {
+  func protect(_ destination: UnsafeMutablePointer<Model>, _ run: inout RunState) -> Int {
     let count = run.undo.count
     if isClass { unsafe protectObject(destination, &run) }
     return count
   }
 
   @inline(never)
-  private func protectObject(_ destination: UnsafeMutablePointer<Model>, _ run: inout Run) {
+  private func protectObject(_ destination: UnsafeMutablePointer<Model>, _ run: inout RunState) {
     if unsafe ObjectStorage.isUnique(at: UnsafeMutableRawPointer(destination)) { return }
     run.undo.append(plan.snapshot(of: unsafe destination.pointee as AnyObject))
   }
 
   /// Whether a model may be written where it is: nothing can call for what it was before, and, if it is a struct, no user
   /// code can reach the place that it is in while it is written.
-  private func fillsInPlace(_ run: borrowing Run) -> Bool {
+  private func fillsInPlace(_ run: borrowing RunState) -> Bool {
     let contents = unsafe executor.contents
     if unsafe contents.pointee.mayReject { return false }
     return unsafe isClass ? !run.isTransactional : run.visibility.isPrivate || !contents.pointee.runsUserCode
@@ -125,7 +126,7 @@ extension ModelTarget {
   func initializeMemberwise(
     _ destination: UnsafeMutablePointer<Model>,
     _ record: [String: Any],
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     guard case .memberwise = construction else { return unsafe decode(destination, from: record, &run) }
     unsafe zeroGaps(of: destination)
@@ -142,7 +143,7 @@ extension ModelTarget {
   func initializeMemberwise(
     _ destination: UnsafeMutablePointer<Model>,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     guard case .memberwise = construction else {
       return unsafe try decode(destination, from: &reader, &run)

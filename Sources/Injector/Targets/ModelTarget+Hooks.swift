@@ -1,6 +1,6 @@
 extension ModelTarget {
   /// Shows the object at the reader's position to the hooks that look at records, and returns it.
-  func showRecord(_ reader: inout JSONReader, _ run: inout Run) throws(JSONFailure) -> [String: Any] {
+  func showRecord(_ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure) -> [String: Any] {
     let outer = reader
     let record = try run.shown(&reader) as? [String: Any] ?? [:]
     reader = outer
@@ -20,7 +20,7 @@ extension ModelTarget {
     _ destination: UnsafeMutablePointer<Model>,
     _ record: [String: Any]?,
     _ errors: Int,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     if unsafe isUsable(destination, record, errors, &run) { return true }
     unsafe destination.deinitialize(count: 1)
@@ -33,7 +33,7 @@ extension ModelTarget {
     _ destination: UnsafeMutablePointer<Model>,
     _ record: [String: Any]?,
     _ errors: Int,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     if run.errorCount > errors { return run.refuseReported() }
     guard unsafe executor.contents.pointee.hasDidHooks else { return true }

@@ -1,9 +1,9 @@
 extension ModelTarget {
-  typealias Scope = Run.Scope
+  typealias Scope = RunState.Scope
 
   /// Brings the closures and the policy of the model's own rules into force.
   @inline(__always)
-  func enter(_ run: inout Run) -> Scope? {
+  func enter(_ run: inout RunState) -> Scope? {
     let turnsDials = unsafe executor.contents.pointee.turnsDials
     guard closures != nil || turnsDials else { return nil }
     let scope = Scope(closures: run.closures, policy: run.policy)
@@ -13,14 +13,14 @@ extension ModelTarget {
   }
 
   @inline(__always)
-  func leave(_ scope: Scope?, _ run: inout Run) {
+  func leave(_ scope: Scope?, _ run: inout RunState) {
     guard let scope else { return }
     run.closures = scope.closures
     run.policy = scope.policy
   }
 }
 
-extension Run {
+extension RunState {
   /// What was in force outside a model.
   struct Scope {
     let closures: RuleClosures
@@ -28,7 +28,7 @@ extension Run {
   }
 
   /// Does something under the policy that was in force outside a model; nil stands for the one in force.
-  mutating func outside(_ scope: Scope?, _ body: (inout Run) -> Void) {
+  mutating func outside(_ scope: Scope?, _ body: (inout RunState) -> Void) {
     let inner = policy
     if let scope { policy = scope.policy }
     body(&self)

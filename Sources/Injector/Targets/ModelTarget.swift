@@ -38,7 +38,7 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
   override func initialize(
     _ destination: UnsafeMutablePointer<Model>,
     from source: Any,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     let scope = enter(&run)
     defer { leave(scope, &run) }
@@ -48,7 +48,7 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
   override func assign(
     _ destination: UnsafeMutablePointer<Model>,
     from source: Any,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     if decoder != nil { return unsafe super.assign(destination, from: source, &run) }
     let scope = enter(&run)
@@ -65,7 +65,7 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
   override func initializeElements(
     _ destination: UnsafeMutablePointer<Model>,
     from sources: [Any],
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Int {
     let scope = enter(&run)
     defer { leave(scope, &run) }
@@ -88,7 +88,7 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
   override func initializeElements(
     _ destination: UnsafeMutablePointer<Model>,
     fromRecords records: [[String: Any]],
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Int {
     let scope = enter(&run)
     defer { leave(scope, &run) }
@@ -111,7 +111,7 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
   override func initialize(
     _ destination: UnsafeMutablePointer<Model>,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     let scope = enter(&run)
     defer { leave(scope, &run) }
@@ -121,7 +121,7 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
   override func assign(
     _ destination: UnsafeMutablePointer<Model>,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     if decoder != nil { return unsafe try super.assign(destination, from: &reader, &run) }
     guard reader.byte == UInt8(ascii: "{") else {
@@ -136,7 +136,7 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
   override func readElements(
     into buffer: inout ElementBuffer,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) {
     let scope = enter(&run)
     defer { leave(scope, &run) }
@@ -166,7 +166,7 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
     by make: () -> Model,
     _ scope: Scope?,
     stops: Bool,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) {
     var index = 0
     repeat {
@@ -197,7 +197,7 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
     _ destination: UnsafeMutablePointer<Model>,
     from reader: inout JSONReader,
     showing record: [String: Any]?,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     let errors = run.errorCount
     let undoCount = unsafe protect(destination, &run)
@@ -216,7 +216,7 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
 
   /// Whether nothing is left to do for a model that was filled: there is no hook, and no error since there were `errors`.
   @inline(__always)
-  private func isAsExpected(_ errors: Int, _ run: borrowing Run) -> Bool {
+  private func isAsExpected(_ errors: Int, _ run: borrowing RunState) -> Bool {
     unsafe run.errorCount == errors && !executor.contents.pointee.hasDidHooks
   }
 
@@ -224,7 +224,7 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
     _ destination: UnsafeMutablePointer<Model>,
     from reader: inout JSONReader,
     by make: (() -> Model)?,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     guard reader.byte == UInt8(ascii: "{") else {
       if decoder != nil { return unsafe try initializeMemberwise(destination, from: &reader, &run) }
@@ -248,7 +248,7 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
     _ destination: UnsafeMutablePointer<Model>,
     from source: Any,
     by make: (() -> Model)?,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     if let record = ExactValue.record(source) {
       return unsafe initialize(destination, record: record, by: make, &run)
@@ -263,7 +263,8 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
   }
 
   /// Makes a model of `record` in memory that holds none.
-  func initialize(_ destination: UnsafeMutablePointer<Model>, record: [String: Any], _ run: inout Run) -> Bool
+  func initialize(_ destination: UnsafeMutablePointer<Model>, record: [String: Any], _ run: inout RunState)
+    -> Bool
   {
     unsafe initialize(destination, record: record, by: factory(run), &run)
   }
@@ -273,7 +274,7 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
     _ destination: UnsafeMutablePointer<Model>,
     record: [String: Any],
     by make: (() -> Model)?,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     guard run.depth.enter() else { return run.refuseTooDeep() }
     defer { run.depth.leave() }

@@ -8,8 +8,8 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
   init(_ wrapped: TypedTarget<Wrapped>) { self.wrapped = wrapped }
 
   override var isOptional: Bool { true }
-  override var isPlain: Bool { wrapped.isPlain }
-  override var isVerbatim: Bool { wrapped.isVerbatim }
+  override var usesOnlyCoercion: Bool { wrapped.usesOnlyCoercion }
+  override var acceptsExactType: Bool { wrapped.acceptsExactType }
   override var fillsInPlace: Bool { wrapped.fillsInPlace }
   override var runsUserCode: Bool { wrapped.runsUserCode }
   override var mayReject: Bool { wrapped.mayReject }
@@ -25,7 +25,7 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
   override func initialize(
     _ destination: UnsafeMutablePointer<Wrapped?>,
     from source: Any,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     if takesNull(source) {
       unsafe destination.initialize(to: nil)
@@ -41,14 +41,14 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
   override func assign(
     _ destination: UnsafeMutablePointer<Wrapped?>,
     from source: Any,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     if takesNull(source) {
       unsafe destination.pointee = nil
       return true
     }
     // What user code takes part in is made elsewhere: it may look at the place meanwhile.
-    guard unsafe destination.pointee != nil || !wrapped.isPlain else {
+    guard unsafe destination.pointee != nil || !wrapped.usesOnlyCoercion else {
       if unsafe initialize(destination, from: source, &run) { return true }
       unsafe destination.initialize(to: nil)
       return false
@@ -64,7 +64,7 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
   override func initialize(
     _ destination: UnsafeMutablePointer<Wrapped?>,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     if Wrapped.self != NSNull.self, try reader.readNull() {
       unsafe destination.initialize(to: nil)
@@ -80,7 +80,7 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
   override func assign(
     _ destination: UnsafeMutablePointer<Wrapped?>,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     if Wrapped.self != NSNull.self, try reader.readNull() {
       unsafe destination.pointee = nil
@@ -91,7 +91,7 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
         unsafe try wrapped.assign(payload, from: &reader, &run)
       }
     }
-    guard wrapped.isPlain, unsafe destination.pointee == nil else {
+    guard wrapped.usesOnlyCoercion, unsafe destination.pointee == nil else {
       guard let value = try make(from: &reader, &run) else { return false }
       unsafe destination.pointee = value
       return true
@@ -103,8 +103,8 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
   private func fill<Failure: Error>(
     _ payload: consuming Wrapped,
     in destination: UnsafeMutablePointer<Wrapped?>,
-    _ run: inout Run,
-    _ assign: (UnsafeMutablePointer<Wrapped>, inout Run) throws(Failure) -> Bool
+    _ run: inout RunState,
+    _ assign: (UnsafeMutablePointer<Wrapped>, inout RunState) throws(Failure) -> Bool
   ) throws(Failure) -> Bool {
     let outer = run.visibility
     // Nobody knows the copy of a struct; what a copy of a reference leads to is what it was.
@@ -126,7 +126,7 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
   private func initializeNil(
     _ destination: UnsafeMutablePointer<Wrapped?>,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     do {
       if unsafe try initialize(destination, from: &reader, &run) { return true }
@@ -151,7 +151,7 @@ final class DefaultedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   init(_ base: TypedTarget<Value>) { self.base = base }
 
   override var isOptional: Bool { base.isOptional }
-  override var isVerbatim: Bool { base.isVerbatim }
+  override var acceptsExactType: Bool { base.acceptsExactType }
   override var fillsInPlace: Bool { base.fillsInPlace }
   override var runsUserCode: Bool { base.runsUserCode }
   override var mayReject: Bool { base.mayReject }
@@ -166,13 +166,14 @@ final class DefaultedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   override func initialize(
     _ destination: UnsafeMutablePointer<Value>,
     from source: Any,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     if NullValue.isNull(source) { return run.refuse(.null, expected: Value.self) }
     return unsafe base.initialize(destination, from: source, &run)
   }
 
-  override func assign(_ destination: UnsafeMutablePointer<Value>, from source: Any, _ run: inout Run) -> Bool
+  override func assign(_ destination: UnsafeMutablePointer<Value>, from source: Any, _ run: inout RunState)
+    -> Bool
   {
     if NullValue.isNull(source) { return run.refuse(.null, expected: Value.self) }
     return unsafe base.assign(destination, from: source, &run)
@@ -181,7 +182,7 @@ final class DefaultedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   override func initialize(
     _ destination: UnsafeMutablePointer<Value>,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     if try reader.readNull() { return run.refuse(.null, expected: Value.self) }
     return unsafe try base.initialize(destination, from: &reader, &run)
@@ -190,7 +191,7 @@ final class DefaultedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   override func assign(
     _ destination: UnsafeMutablePointer<Value>,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     if try reader.readNull() { return run.refuse(.null, expected: Value.self) }
     return unsafe try base.assign(destination, from: &reader, &run)

@@ -14,12 +14,12 @@ final class ScalarTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     self.readExactly = readExactly
   }
 
-  override var isPlain: Bool { true }
+  override var usesOnlyCoercion: Bool { true }
 
   override func initialize(
     _ destination: UnsafeMutablePointer<Value>,
     from source: Any,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     if let exact = ExactValue.of(source, as: Value.self) {
       unsafe destination.initialize(to: exact)
@@ -31,7 +31,7 @@ final class ScalarTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   override func initialize(
     _ destination: UnsafeMutablePointer<Value>,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     if let exact = try readExactly?(&reader) {
       unsafe destination.initialize(to: exact)
@@ -43,7 +43,7 @@ final class ScalarTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   private func initialize(
     _ destination: UnsafeMutablePointer<Value>,
     from source: SourceValue,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     if case .null = source { return run.refuse(.null, expected: Value.self) }
     guard let value = run.coerce(source, by: coerce) else { return false }
@@ -69,7 +69,7 @@ final class ObjectTarget<Value: AnyObject>: TypedTarget<Value>, @unchecked Senda
   override func initialize(
     _ destination: UnsafeMutablePointer<Value>,
     from source: Any,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     if Swift.type(of: source) is AnyClass, let exact = source as? Value, takes?(exact) ?? true {
       unsafe destination.initialize(to: exact)
@@ -81,7 +81,7 @@ final class ObjectTarget<Value: AnyObject>: TypedTarget<Value>, @unchecked Senda
   override func initialize(
     _ destination: UnsafeMutablePointer<Value>,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     unsafe initialize(destination, from: try reader.readSourceValue(), &run)
   }
@@ -89,7 +89,7 @@ final class ObjectTarget<Value: AnyObject>: TypedTarget<Value>, @unchecked Senda
   private func initialize(
     _ destination: UnsafeMutablePointer<Value>,
     from source: SourceValue,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     if case .null = source, Value.self != NSNull.self { return run.refuse(.null, expected: Value.self) }
     guard let value = run.coerce(source, by: coerce) else { return false }

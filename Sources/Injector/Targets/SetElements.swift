@@ -25,7 +25,7 @@ private final class HashableTarget<Value>: TypedTarget<Value>, @unchecked Sendab
 
   init(_ base: TypedTarget<Value>) { self.base = base }
 
-  override var isVerbatim: Bool { false }
+  override var acceptsExactType: Bool { false }
   override var runsClosure: Bool { base.runsClosure }
   override var summary: String { base.summary }
   override var nestedPlan: InjectionPlan? { base.nestedPlan }
@@ -34,7 +34,7 @@ private final class HashableTarget<Value>: TypedTarget<Value>, @unchecked Sendab
   override func initialize(
     _ destination: UnsafeMutablePointer<Value>,
     from source: Any,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     guard unsafe base.initialize(destination, from: source, &run) else { return false }
     return unsafe keep(destination, &run)
@@ -43,13 +43,13 @@ private final class HashableTarget<Value>: TypedTarget<Value>, @unchecked Sendab
   override func initialize(
     _ destination: UnsafeMutablePointer<Value>,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     guard unsafe try base.initialize(destination, from: &reader, &run) else { return false }
     return unsafe keep(destination, &run)
   }
 
-  private func keep(_ destination: UnsafeMutablePointer<Value>, _ run: inout Run) -> Bool {
+  private func keep(_ destination: UnsafeMutablePointer<Value>, _ run: inout RunState) -> Bool {
     let made = unsafe Swift.type(of: destination.pointee as Any)
     guard made == Decimal.self || made is NSDecimalNumber.Type else { return true }
     guard let number = unsafe hashable(SourceValue(destination.pointee as Any)) else {

@@ -14,11 +14,11 @@ class Target: @unchecked Sendable {
   /// Whether nil is a value of the type.
   var isOptional: Bool { false }
   /// Whether a value of exactly this type may be taken as it is. Not so for `Any`, which may hold Foundation objects.
-  var isVerbatim: Bool { true }
+  var acceptsExactType: Bool { true }
   /// Whether values come about by the coercion table alone, by no rule.
-  var isPlain: Bool { false }
+  var usesOnlyCoercion: Bool { false }
   /// Whether something that the user wrote may run while a value is made or replaced.
-  var runsUserCode: Bool { !isPlain }
+  var runsUserCode: Bool { !usesOnlyCoercion }
   /// Whether a value that is filled in place may be refused after part of it was written, though no dial says so.
   var mayReject: Bool { false }
   /// Whether assigning changes the value that is there instead of replacing it.
@@ -37,9 +37,9 @@ class Target: @unchecked Sendable {
   var choices: [(kind: String, plan: InjectionPlan)] { [] }
 
   /// Makes a value from `source`, its type known at run time only; nil where it does not fit.
-  func makeUntyped(from source: Any, _ run: inout Run) -> Any? { nil }
+  func makeUntyped(from source: Any, _ run: inout RunState) -> Any? { nil }
   /// The same from the JSON value at the reader's position, which moves past it.
-  func makeUntyped(from reader: inout JSONReader, _ run: inout Run) throws(JSONFailure) -> Any? { nil }
+  func makeUntyped(from reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure) -> Any? { nil }
 }
 
 /// A target whose type is known at compile time.
@@ -47,17 +47,20 @@ class TypedTarget<Value>: Target, @unchecked Sendable {
   init() { super.init(type: Value.self) }
 
   /// Makes a value from `source` in memory that holds none yet.
-  func initialize(_ destination: UnsafeMutablePointer<Value>, from source: Any, _ run: inout Run) -> Bool {
+  func initialize(_ destination: UnsafeMutablePointer<Value>, from source: Any, _ run: inout RunState) -> Bool
+  {
     run.refuse(.typeMismatch, expected: Value.self)
   }
 
   /// Makes a value from `source` in memory that holds one; models are filled in place.
-  func assign(_ destination: UnsafeMutablePointer<Value>, from source: Any, _ run: inout Run) -> Bool {
+  func assign(_ destination: UnsafeMutablePointer<Value>, from source: Any, _ run: inout RunState) -> Bool {
     unsafe replace(destination, from: source, &run)
   }
 
   /// Makes a new value from `source` in memory that holds one.
-  final func replace(_ destination: UnsafeMutablePointer<Value>, from source: Any, _ run: inout Run) -> Bool {
+  final func replace(_ destination: UnsafeMutablePointer<Value>, from source: Any, _ run: inout RunState)
+    -> Bool
+  {
     var fits = false
     unsafe withTemporaryMemory { value in
       fits = unsafe initialize(value, from: source, &run)
@@ -80,13 +83,13 @@ class TypedTarget<Value>: Target, @unchecked Sendable {
     }
   }
 
-  final override func makeUntyped(from source: Any, _ run: inout Run) -> Any? {
+  final override func makeUntyped(from source: Any, _ run: inout RunState) -> Any? {
     make(from: source, &run)
   }
 
   final override func makeUntyped(
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Any? {
     try make(from: &reader, &run)
   }
@@ -97,7 +100,7 @@ class TypedTarget<Value>: Target, @unchecked Sendable {
   func initializeElements(
     _ destination: UnsafeMutablePointer<Value>,
     from sources: [Any],
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Int {
     var count = 0
     for index in sources.indices {
@@ -121,7 +124,7 @@ class TypedTarget<Value>: Target, @unchecked Sendable {
   func initializeElements(
     _ destination: UnsafeMutablePointer<Value>,
     fromRecords records: [[String: Any]],
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Int {
     unsafe initializeElements(destination, from: records as [Any], &run)
   }
@@ -132,7 +135,7 @@ class TypedTarget<Value>: Target, @unchecked Sendable {
     of source: Any,
     fits: Bool,
     _ mark: RunIssues.Mark,
-    _ run: inout Run
+    _ run: inout RunState
   ) {
     if !fits { run.recordRefusal(of: source, in: .element, fallback: .elementDropped, since: mark) }
     run.extendPaths(from: mark, with: .index(index))
@@ -142,7 +145,7 @@ class TypedTarget<Value>: Target, @unchecked Sendable {
   func initialize(
     _ destination: UnsafeMutablePointer<Value>,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     let value = try reader.readAny()
     return unsafe initialize(destination, from: value, &run)
@@ -152,7 +155,7 @@ class TypedTarget<Value>: Target, @unchecked Sendable {
   func assign(
     _ destination: UnsafeMutablePointer<Value>,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     unsafe try replace(destination, from: &reader, &run)
   }
@@ -161,7 +164,7 @@ class TypedTarget<Value>: Target, @unchecked Sendable {
   final func replace(
     _ destination: UnsafeMutablePointer<Value>,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     var fits = false
     var failure: JSONFailure?
@@ -178,7 +181,7 @@ class TypedTarget<Value>: Target, @unchecked Sendable {
   }
 
   /// Makes a value from the JSON value at the reader's position; nil where `initialize` returns false.
-  final func make(from reader: inout JSONReader, _ run: inout Run) throws(JSONFailure) -> Value? {
+  final func make(from reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure) -> Value? {
     var made: Value?
     var failure: JSONFailure?
     unsafe withTemporaryMemory { value in
@@ -196,7 +199,7 @@ class TypedTarget<Value>: Target, @unchecked Sendable {
   func readElements(
     into buffer: inout ElementBuffer,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) {
     var index = 0
     repeat {
@@ -227,7 +230,7 @@ class TypedTarget<Value>: Target, @unchecked Sendable {
     fits: Bool,
     _ mark: RunIssues.Mark,
     _ reader: JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) {
     if !fits {
       let source = run.refusal.isReported ? () : reader.value(at: start)
@@ -241,7 +244,7 @@ class TypedTarget<Value>: Target, @unchecked Sendable {
   func absentValue() -> Value? { nil }
 
   /// Makes a value from `source`; nil where `initialize` returns false.
-  final func make(from source: Any, _ run: inout Run) -> Value? {
+  final func make(from source: Any, _ run: inout RunState) -> Value? {
     var made: Value?
     unsafe withTemporaryMemory { value in
       if unsafe initialize(value, from: source, &run) { made = unsafe value.move() }

@@ -2,7 +2,7 @@
 final class UpcastTarget<Model, Value>: TypedTarget<Value>, @unchecked Sendable {
   private let base: TypedTarget<Model>
   private let relation: Relation
-  private let takesVerbatim: Bool
+  private let takesExactType: Bool
 
   /// How a model becomes a value.
   private enum Relation {
@@ -14,15 +14,15 @@ final class UpcastTarget<Model, Value>: TypedTarget<Value>, @unchecked Sendable 
     case existential
   }
 
-  /// `takesVerbatim` tells whether a value that is a `Value` already is taken as it is: not so where that may be a record.
-  init(_ base: TypedTarget<Model>, takesVerbatim: Bool) {
+  /// `takesExactType` tells whether a value that is a `Value` already is taken as it is: not so where that may be a record.
+  init(_ base: TypedTarget<Model>, takesExactType: Bool) {
     self.base = base
-    self.takesVerbatim = takesVerbatim
+    self.takesExactType = takesExactType
     let isReference = RuntimeEntryPoints.kind(of: Value.self) == .class && Model.self is Value.Type
     relation = isReference ? .reference : Value.self == Any.self ? .any : .existential
   }
 
-  override var isVerbatim: Bool { takesVerbatim && base.isVerbatim }
+  override var acceptsExactType: Bool { takesExactType && base.acceptsExactType }
   override var summary: String { base.summary }
   override var runsClosure: Bool { base.runsClosure }
   override var nestedPlan: InjectionPlan? { base.nestedPlan }
@@ -30,9 +30,9 @@ final class UpcastTarget<Model, Value>: TypedTarget<Value>, @unchecked Sendable 
   override func initialize(
     _ destination: UnsafeMutablePointer<Value>,
     from source: Any,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
-    if isVerbatim, let exact = ExactValue.of(source, as: Value.self) {
+    if acceptsExactType, let exact = ExactValue.of(source, as: Value.self) {
       unsafe destination.initialize(to: exact)
       return true
     }
@@ -48,7 +48,7 @@ final class UpcastTarget<Model, Value>: TypedTarget<Value>, @unchecked Sendable 
   override func initialize(
     _ destination: UnsafeMutablePointer<Value>,
     from reader: inout JSONReader,
-    _ run: inout Run
+    _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     if relation == .reference {
       return unsafe try base.initialize(reference(destination), from: &reader, &run)
@@ -76,7 +76,7 @@ final class UpcastTarget<Model, Value>: TypedTarget<Value>, @unchecked Sendable 
   private func initialize(
     _ destination: UnsafeMutablePointer<Value>,
     taking made: UnsafeMutablePointer<Model>,
-    _ run: inout Run
+    _ run: inout RunState
   ) -> Bool {
     if relation == .any {
       unsafe UnsafeMutableRawPointer(destination).assumingMemoryBound(to: Any.self).initialize(

@@ -44,7 +44,7 @@ struct DatePatternAgreementTests {
   /// What a formatter reads; it would end the process on characters of several scalars, which fit no pattern here.
   private static func date(from text: String, by reference: DateFormatter) -> Date? {
     #if !canImport(Darwin)
-      if ClusterShield.hasClusters(text) { return nil }
+      if GraphemeSanitizer.hasClusters(text) { return nil }
     #endif
     return reference.date(from: text).map(nearest)
   }

@@ -25,11 +25,11 @@ enum TypeRules {
   static func of(_ type: Any.Type, defaults: DefaultsSnapshot) throws(Cycle) -> RuleSet {
     guard let injectable = type as? any Injectable.Type else { return RuleSet() }
     let identity = TypeIdentity(type)
-    if let cycle = Question.ofThread.current?.cycle(backTo: identity) { throw cycle }
+    if let cycle = RulesEvaluation.ofThread.current?.cycle(backTo: identity) { throw cycle }
     let key = Key(type: identity, generation: defaults.generation)
     if let known = cache.value(forKey: key) { return known }
-    let question = Question(type: identity, outer: Question.ofThread.current)
-    let rules = Question.ofThread.with(question) { injectable.rules(InjectionRules()).rules }
+    let question = RulesEvaluation(type: identity, outer: RulesEvaluation.ofThread.current)
+    let rules = RulesEvaluation.ofThread.with(question) { injectable.rules(InjectionRules()).rules }
     if let cycle = question.cycle { throw cycle }
     cache.insert(rules, forKey: key)
     return rules
@@ -37,26 +37,26 @@ enum TypeRules {
 }
 
 /// That the rules of a type are being made now.
-private final class Question: Sendable {
+private final class RulesEvaluation: Sendable {
   private let type: TypeIdentity
-  private let outer: Question?
+  private let outer: RulesEvaluation?
   private let found = Locked<TypeRules.Cycle?>(nil)
 
-  init(type: TypeIdentity, outer: Question?) {
+  init(type: TypeIdentity, outer: RulesEvaluation?) {
     self.type = type
     self.outer = outer
   }
 
   /// The innermost question of each thread. Tasks that `rules` starts have none: they may ask for the same rules later.
-  static let ofThread = ThreadLocal<Question>()
+  static let ofThread = ThreadLocal<RulesEvaluation>()
 
   /// The cycle that the type is part of, if one was found.
   var cycle: TypeRules.Cycle? { found.withLock { $0 } }
 
   /// The cycle that asking for `wanted` closes; noted with every question on the way.
   func cycle(backTo wanted: TypeIdentity) -> TypeRules.Cycle? {
-    var members: [Question] = []
-    var next: Question? = self
+    var members: [RulesEvaluation] = []
+    var next: RulesEvaluation? = self
     while let question = next {
       members.append(question)
       if question.type == wanted {

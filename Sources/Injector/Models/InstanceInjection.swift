@@ -1,7 +1,7 @@
 /// What an ``Injectable`` model does with itself: runs and look-ups by the rules of its own type.
 ///
 /// An object may be of a subclass of the type that the caller sees: its own type's plan is the one that is used.
-enum InstanceRun {
+enum InstanceInjection {
   /// Fills a model from a record; one that is new need not be left as it was when this throws.
   static func fill<Model: Injectable>(
     _ model: inout Model,

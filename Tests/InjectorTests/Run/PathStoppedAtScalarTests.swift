@@ -3,7 +3,7 @@ import Injector
 import Testing
 
 /// Paths that meet a text, a number or a boolean with segments left.
-struct EarlyEndTests {
+struct PathStoppedAtScalarTests {
   struct Item: Equatable {
     var id = -1; var name: String?; var flag: Bool?; var any: Any?
 

@@ -1,5 +1,5 @@
 /// Which steps of a plan have been reached in one record: a set of small integers, without allocation up to 64.
-@safe struct SeenSteps {
+@safe struct StepSet {
   private var low: UInt64 = 0
   /// One bit for each step from the 64th on; nil when there are none.
   private let high: UnsafeMutablePointer<UInt64>?

@@ -4,7 +4,7 @@ import Testing
 @testable import Injector
 
 /// Of a key that comes twice in one object, the last one counts, as if the others were not there.
-struct JSONRepetitionTests {
+struct DuplicateKeysTests {
   typealias User = JSONReaderTests.User
   typealias Card = JSONReaderTests.Card
 

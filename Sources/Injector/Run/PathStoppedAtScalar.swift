@@ -1,5 +1,5 @@
 /// Where a path has met a scalar with segments left: the last resort for a property that nothing else was found for.
-struct EarlyEnd {
+struct PathStoppedAtScalar {
   /// The path as its author wrote it.
   let path: String
   /// The part of it that leads to the scalar.
@@ -13,28 +13,28 @@ struct EarlyEnd {
 
 extension PlannedProperty {
   /// Whether a scalar that a path runs into is used where no candidate is found.
-  func endsPathsEarly(_ run: borrowing Run) -> Bool { hasPaths && run.policy.paths == .leaf }
+  func endsPathsEarly(_ run: borrowing RunState) -> Bool { hasPaths && run.policy.paths == .leaf }
 
   /// The scalar that the first of the paths runs into which runs into one.
   func earlyEnd(
     in record: [String: Any],
     ignoringCase: Bool,
-    _ run: borrowing Run
-  ) -> (end: EarlyEnd, value: Any)? {
+    _ run: borrowing RunState
+  ) -> (end: PathStoppedAtScalar, value: Any)? {
     guard endsPathsEarly(run) else { return nil }
     for case .path(let path) in candidates {
       if let (value, count) = path.earlyEnd(in: record, ignoringCase: ignoringCase) {
-        return (EarlyEnd(path: path, count: count), value)
+        return (PathStoppedAtScalar(path: path, count: count), value)
       }
     }
     return nil
   }
 }
 
-extension Run {
+extension RunState {
   /// Records that a property has the value at which a path ended early.
-  mutating func noteEarlyEnd(
-    _ end: EarlyEnd,
+  mutating func notePathStoppedAtScalar(
+    _ end: PathStoppedAtScalar,
     with source: @autoclosure () -> Any,
     of property: PlannedProperty,
     at offset: Int? = nil

@@ -1,5 +1,5 @@
 /// A converter as rules keep it: an object, so that finding its types again at run time is one comparison.
-final class SlotConverter<Input, Output>: RuntimeConverter {
+final class ConverterBox<Input, Output>: RuntimeConverter {
   let converter: Converter<Input, Output>
 
   init(_ converter: Converter<Input, Output>) { self.converter = converter }

@@ -1,4 +1,4 @@
-extension Run {
+extension RunState {
   /// The value that a coercion makes, if the policy allows it; otherwise nil, and the refusal is noted.
   ///
   /// A coercion takes a number from a whole text. Where the policy wants no more than a text that begins with one, that is tried
@@ -110,7 +110,7 @@ extension Run {
 
 extension Policy {
   /// Whether a dial makes an error of a value that does not fit its place.
-  func refuses(_ code: InjectionCode, in place: Run.RefusedPlace) -> Bool {
+  func refuses(_ code: InjectionCode, in place: RunState.RefusedPlace) -> Bool {
     if case .element = place { return elements == .fail }
     switch code {
     case .null: return null == .fail

@@ -1,5 +1,5 @@
 /// Finds the part of a value that an error of `init(from:)` is about.
-struct DecodingBlame {
+struct DecodingErrorLocator {
   /// The innermost value whose own `init(from:)` threw an error that tells nothing to us.
   private var origin: Origin?
 
@@ -11,21 +11,21 @@ struct DecodingBlame {
 
   /// Hears of an error while it leaves `init(from:)` of one value after the other, from the inside out.
   mutating func note(_ error: any Error, _ type: Any.Type, at path: DecodingPath) {
-    guard DecodingFacts(of: error) == nil else { return }
+    guard DecodingIssue(of: error) == nil else { return }
     let text = "\(error)"
     if let origin, origin.text == text, path.isPrefix(of: origin.path) { return }
     origin = Origin(path: path, type: type, text: text)
   }
 
   /// The refusal of the value `source` at `path`, whose decoding ended with an error.
-  func refusal(for error: any Error, about source: Any, at path: DecodingPath) -> Run.Refusal {
-    if let facts = DecodingFacts(of: error) {
-      return Run.Refusal(
+  func refusal(for error: any Error, about source: Any, at path: DecodingPath) -> RunState.Refusal {
+    if let facts = DecodingIssue(of: error) {
+      return RunState.Refusal(
         code: facts.code,
         expected: facts.expected,
         expectation: facts.expectation,
         underlying: facts.underlying ?? error,
-        part: Run.Part(
+        part: RunState.Part(
           reversedPath: facts.path.reversedComponents,
           found: facts.found,
           key: facts.missingKey
@@ -36,7 +36,7 @@ struct DecodingBlame {
   }
 
   /// The refusal that a `DecodingError` of a type's own describes, if it is about a part of this value.
-  private func told(_ error: DecodingError?, _ source: Any, _ path: DecodingPath) -> Run.Refusal? {
+  private func told(_ error: DecodingError?, _ source: Any, _ path: DecodingPath) -> RunState.Refusal? {
     guard let error, let context = error.context else { return nil }
     let inner = innermost(path).codingPath
     guard context.codingPath.starts(with: inner, by: { $0.stringValue == $1.stringValue }) else { return nil }
@@ -52,24 +52,24 @@ struct DecodingBlame {
     default: break
     }
     guard let place = DecodingPlace(keys, in: source, from: path) else { return nil }
-    return Run.Refusal(
+    return RunState.Refusal(
       code: .decodingFailed,
       expected: expected,
       expectation: expected == nil ? ExpectedText.anotherValue : nil,
       underlying: error,
-      part: Run.Part(reversedPath: place.reversedPath, found: place.found, key: missingKey)
+      part: RunState.Part(reversedPath: place.reversedPath, found: place.found, key: missingKey)
     )
   }
 
   /// The refusal for an error that does not say what it is about.
-  private func untold(_ error: any Error, _ source: Any, _ path: DecodingPath) -> Run.Refusal {
+  private func untold(_ error: any Error, _ source: Any, _ path: DecodingPath) -> RunState.Refusal {
     let inner = innermost(path)
     let place = DecodingPlace(inner.codingPath, in: source, from: path)
-    return Run.Refusal(
+    return RunState.Refusal(
       code: .decodingFailed,
       expected: origin?.type,
       underlying: error,
-      part: Run.Part(
+      part: RunState.Part(
         reversedPath: inner.reversedComponents,
         found: place?.found ?? SourceValue(source).summary,
         key: nil

@@ -12,7 +12,7 @@
   ///
   /// So the further scalars of such characters are replaced by a private one that fits no pattern either. Words that
   /// the pattern or the locale's names really have, as in Hindi, stay.
-  struct ClusterShield {
+  struct GraphemeSanitizer {
     private static let unfit: Unicode.Scalar = "\u{e000}"
 
     /// Words with characters of several scalars that the formatter may have to read.

@@ -1,5 +1,5 @@
 /// What a decoder of ours knows of a value that does not fit: the error underlying the `DecodingError` that it throws.
-struct DecodingFacts: Error, CustomStringConvertible {
+struct DecodingIssue: Error, CustomStringConvertible {
   let code: InjectionCode
   let expected: Any.Type
   /// What is expected, where a type does not say it.
@@ -20,7 +20,7 @@ struct DecodingFacts: Error, CustomStringConvertible {
 
   /// The facts that an error of ours carries; nil for errors of others.
   init?(of error: any Error) {
-    guard let error = error as? DecodingError, let facts = error.context?.underlyingError as? DecodingFacts
+    guard let error = error as? DecodingError, let facts = error.context?.underlyingError as? DecodingIssue
     else { return nil }
     self = facts
   }
@@ -44,11 +44,11 @@ struct DecodingFacts: Error, CustomStringConvertible {
   /// The error for a value that its target refused, of the kind that decoders throw for it.
   static func refused(
     _ source: Any,
-    _ refusal: Run.Refusal,
+    _ refusal: RunState.Refusal,
     as type: Any.Type,
     at path: DecodingPath
   ) -> DecodingError {
-    var facts = DecodingFacts(
+    var facts = DecodingIssue(
       code: refusal.code,
       expected: refusal.expected ?? type,
       expectation: refusal.expectation,
@@ -72,7 +72,7 @@ struct DecodingFacts: Error, CustomStringConvertible {
     let value = SourceValue(source)
     var code = InjectionCode.typeMismatch
     if case .null = value { code = .null }
-    let facts = DecodingFacts(code: code, expected: expected, path: path, found: value.summary)
+    let facts = DecodingIssue(code: code, expected: expected, path: path, found: value.summary)
     return code == .null
       ? .valueNotFound(type, facts.context(at: path)) : .typeMismatch(type, facts.context(at: path))
   }
@@ -83,7 +83,7 @@ struct DecodingFacts: Error, CustomStringConvertible {
     expected: Any.Type,
     at path: DecodingPath
   ) -> DecodingError {
-    let facts = DecodingFacts(
+    let facts = DecodingIssue(
       code: .missing,
       expected: expected,
       path: path.appending(key),
@@ -95,13 +95,13 @@ struct DecodingFacts: Error, CustomStringConvertible {
 
   /// The error for an array that has fewer elements than are asked for.
   static func atEnd(expected: Any.Type, at path: DecodingPath) -> DecodingError {
-    let facts = DecodingFacts(code: .typeMismatch, expected: expected, path: path, found: nil)
+    let facts = DecodingIssue(code: .typeMismatch, expected: expected, path: path, found: nil)
     return .valueNotFound(expected, facts.context(at: path))
   }
 
   /// The error for a key that no value of a dictionary's key type stands for.
   static func key(_ name: String, of type: Any.Type, at path: DecodingPath) -> DecodingError {
-    let facts = DecodingFacts(
+    let facts = DecodingIssue(
       code: .typeMismatch,
       expected: type,
       expectation: ExpectedText.key(of: type),
@@ -114,7 +114,7 @@ struct DecodingFacts: Error, CustomStringConvertible {
   /// The error for values that are nested too deeply.
   static func tooDeep(_ source: Any, expected: Any.Type, at path: DecodingPath) -> DecodingError {
     let found = SourceValue(source).summary
-    let facts = DecodingFacts(code: .decodingFailed, expected: expected, path: path, found: found)
+    let facts = DecodingIssue(code: .decodingFailed, expected: expected, path: path, found: found)
     return .dataCorrupted(facts.context(at: path, DecodingText.tooDeep))
   }
 

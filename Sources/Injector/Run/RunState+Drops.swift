@@ -1,4 +1,4 @@
-extension Run {
+extension RunState {
   /// Records the elements that a converter has left out; `mark` is the moment before its input was made.
   mutating func record(_ drops: DroppedElements, since mark: RunIssues.Mark) {
     let earlier = issues.kept[issues.indices(since: mark)].filter { $0.consequence == .elementDropped }

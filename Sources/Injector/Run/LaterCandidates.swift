@@ -1,5 +1,5 @@
 /// Where in an object the values are that only further candidates look for.
-struct FurtherValues {
+struct LaterCandidates {
   /// Nil until the first one is noted, which is what most objects stay with; few, so they are looked through one by one.
   private var noted: [Noted]?
 
@@ -73,12 +73,12 @@ struct FurtherValues {
     of candidates: [Candidate],
     ignoringCase: Bool,
     _ reader: inout JSONReader
-  ) throws(JSONFailure) -> (end: EarlyEnd, offset: Int)? {
+  ) throws(JSONFailure) -> (end: PathStoppedAtScalar, offset: Int)? {
     for case .path(let path) in candidates {
       guard let offset = offset(ofHeadOf: path, ignoringCase) else { continue }
       reader.move(to: offset)
       let found = try reader.locateEarlyEnd(path.segments.dropFirst(), ignoringCase: ignoringCase)
-      if let found { return (EarlyEnd(path: path, count: found.count + 1), found.offset) }
+      if let found { return (PathStoppedAtScalar(path: path, count: found.count + 1), found.offset) }
     }
     return nil
   }

@@ -1,7 +1,7 @@
 /// The state of one run: the closures and the policy in force, and what there is to tell.
 ///
 /// When nothing is wrong, a run only reads this; paths of issues are put together while levels are left, never before.
-struct Run {
+struct RunState {
   /// The closures of the injector whose plan is being run.
   var closures: RuleClosures
   var policy: Policy
