@@ -19,6 +19,8 @@
   private var depth: DepthGuard
   /// Whether numbers that no other native type holds become a `Decimal` or `Double` instead of their digits.
   var isReadingNativeValues = false
+  /// Whether a key that comes twice simply has the later value.
+  var acceptsDuplicateKeys = false
   /// Whether one of them was beyond both.
   var hasMetHugeNumber = false
 

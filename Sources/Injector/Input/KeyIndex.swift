@@ -30,6 +30,19 @@
   private let ignoresCase: Bool
   private let mask: Int
 
+  /// What stands for the position of a key that is not in the list.
+  static let unknown = -1
+  /// What stands for the position of the key after the last one of a record.
+  static let end = -2
+
+  /// How many keys there are.
+  var count: Int { unsafe keys.count }
+
+  /// The key at a position in the list.
+  func key(at position: Int) -> String {
+    unsafe String(decoding: keys[position].bytes, as: UTF8.self)
+  }
+
   /// An index of keys that are all different; it must be released.
   init(_ list: [String], ignoresCase: Bool = false) {
     self.ignoresCase = ignoresCase
@@ -69,7 +82,7 @@
       if candidate.first == bits.0, candidate.second == bits.1 { return Int(candidate.position) }
       slot = (slot + 1) & mask
     }
-    return positionByText(key)
+    return positionByText(ignoresCase ? key.lowercased() : key)
   }
 
   @inline(never)
