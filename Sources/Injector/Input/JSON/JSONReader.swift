@@ -97,6 +97,11 @@
   /// Moves past the colon after a key, and the space around it.
   @inline(__always)
   mutating func passColon() throws(JSONFailure) {
+    if unsafe end - position >= 3, unsafe position.pointee == UInt8(ascii: ":") {
+      // One space or none is nearly always what is there.
+      if unsafe position[1] > 0x20 { return advance(1) }
+      if unsafe position[1] == 0x20, unsafe position[2] > 0x20 { return advance(2) }
+    }
     guard nextByte() == UInt8(ascii: ":") else { throw failure(.missingColon) }
     advance()
     _ = nextByte()
