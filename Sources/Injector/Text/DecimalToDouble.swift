@@ -23,7 +23,7 @@ enum DecimalToDouble {
     if significand <= 1 << 53 {
       return Double(Int64(truncatingIfNeeded: significand)) / exactPowersOfTen[fractionDigits]
     }
-    return eiselLemire(significand: significand, exponent: 0 &- fractionDigits)
+    return roundedProduct(significand: significand, exponent: 0 &- fractionDigits)
   }
 
   /// The value if the significand and the power of ten are both exact: then one operation rounds once.
@@ -47,6 +47,12 @@ enum DecimalToDouble {
   static func eiselLemire(significand: UInt64, exponent: Int) -> Double {
     guard significand != 0, exponent >= PowersOfFive.exponents.lowerBound else { return 0 }
     guard exponent <= PowersOfFive.exponents.upperBound else { return .infinity }
+    return roundedProduct(significand: significand, exponent: exponent)
+  }
+
+  /// As `eiselLemire`, for a significand that is not 0 and an exponent of the table.
+  @inline(__always)
+  private static func roundedProduct(significand: UInt64, exponent: Int) -> Double {
     let leadingZeros = significand.leadingZeroBitCount
     let product = product(significand &<< UInt64(truncatingIfNeeded: leadingZeros), exponent)
     let topBit = product.high &>> 63
