@@ -14,7 +14,7 @@ extension JSONReader {
   /// Any value as native Swift values; a key that comes twice has its last value.
   mutating func readAny(noting note: NoteTree? = nil) throws(JSONFailure) -> Any {
     switch byte {
-    case UInt8(ascii: "\""): return JSONReader.text(of: try scanString())
+    case UInt8(ascii: "\""): return try readString() ?? ""
     case UInt8(ascii: "{"):
       let begin = offset
       let record = try readRecord(noting: note)
@@ -43,8 +43,7 @@ extension JSONReader {
       return record
     }
     repeat {
-      guard byte == UInt8(ascii: "\"") else { throw failure(.keyExpected) }
-      let key = JSONReader.text(of: try scanString())
+      guard let key = try readString() else { throw failure(.keyExpected) }
       try passColon()
       record[key] = try readAny(noting: note)
     } while try passComma(or: UInt8(ascii: "}"))
