@@ -19,10 +19,7 @@ struct KeyedAccess<Model> {
 
   /// The property's value as it is, or coerced where it is of another kind.
   func value<Value>(of model: Model) -> Value? {
-    var model = model
-    let value = unsafe withUnsafeMutablePointer(to: &model) { model in
-      unsafe property.writer.read(target.storage(of: model))
-    }
+    let value = target.value(of: property, in: model)
     if NullValue.isNil(value) { return nil }
     if let exact = value as? Value { return exact }
     guard !NullValue.isNull(value), let scalar = ScalarTargets.target(for: Value.self) as? TypedTarget<Value>
@@ -34,13 +31,9 @@ struct KeyedAccess<Model> {
   /// Writes a value, coerced where it is of another kind; one that does not fit changes nothing.
   func setValue(_ newValue: Any?, of model: inout Model) {
     let value = newValue ?? Any?.none as Any
-    unsafe withUnsafeMutablePointer(to: &model) { model in
-      let storage = unsafe target.storage(of: model)
-      if unsafe property.writer.store(storage, value) { return }
-      var run = RunState(closures: .none, defaults: compiled.defaults)
-      _ = unsafe property.writer.assign(storage, from: value, &run)
-      withExtendedLifetime(compiled) {}
-    }
+    var run = RunState(closures: .none, defaults: compiled.defaults)
+    target.setValue(value, of: property, in: &model, &run)
+    withExtendedLifetime(compiled) {}
   }
 
   private static func property(withKey key: String, in parts: PlanContents) -> PlannedProperty? {

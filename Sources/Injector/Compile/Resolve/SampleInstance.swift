@@ -29,17 +29,3 @@ final class SampleInstance {
     (type as? any Injectable.Type).map { type in MappedRecording.record { type.init() } }
   }
 }
-
-/// Where the stored properties of a model are whose kind is known at run time only.
-enum ModelStorage {
-  /// Calls `body` with the address that the offsets of the model's layout count from: of the struct, or of the object.
-  static func withBase<Model, Result>(
-    of model: inout Model,
-    _ body: (UnsafeMutableRawPointer) -> Result
-  ) -> Result {
-    if RuntimeEntryPoints.kind(of: Model.self) == .class {
-      return unsafe ObjectStorage.withBase(of: model as AnyObject, body)
-    }
-    return unsafe withUnsafeMutablePointer(to: &model) { unsafe body(UnsafeMutableRawPointer($0)) }
-  }
-}
