@@ -16,13 +16,11 @@ public final class PlanCache: Sendable {
   public static let shared = PlanCache(countLimit: 100)
 
   private let plans: LRUCache<PlanKey, CompiledPlan>
-  private let injectors: LRUCache<NamedInjector, AnyInjector>
-  private let values: LRUCache<PlanKey, CompiledValue>
+  /// The caches that many processes never use, made when one of them is needed.
+  private let others = Locked<OtherCaches?>(nil)
 
   init(countLimit: Int) {
     plans = LRUCache(countLimit: countLimit)
-    values = LRUCache(countLimit: countLimit)
-    injectors = LRUCache(countLimit: countLimit)
   }
 
   /// How many plans are kept at most, 100 unless it is set; the same number holds for the injectors of
@@ -31,8 +29,7 @@ public final class PlanCache: Sendable {
     get { plans.countLimit }
     set {
       plans.countLimit = newValue
-      injectors.countLimit = newValue
-      values.countLimit = newValue
+      others.withLock { $0 }?.limit(to: newValue)
     }
   }
 
@@ -50,8 +47,7 @@ public final class PlanCache: Sendable {
   /// - Complexity: O(*n*) in the number of plans.
   public func removeAll() {
     plans.removeAll()
-    injectors.removeAll()
-    values.removeAll()
+    others.withLock { $0 }?.removeAll()
   }
 
   /// The plan for a type and rules under `defaults`, compiled if it is not there, and whether that has just happened.
@@ -77,6 +73,7 @@ public final class PlanCache: Sendable {
     defaults: DefaultsSnapshot
   ) throws(InjectionError) -> (compiled: CompiledValue, isNew: Bool) {
     let key = PlanKey(model: TypeIdentity(type), shape: .empty, generation: defaults.generation)
+    let values = otherCaches.values
     if let known = values.value(forKey: key) { return (known, false) }
     // No thread waits here: it may own a plan that the one it would wait for needs.
     let compiled = try defaults.compile { () throws(InjectionError) in
@@ -93,8 +90,39 @@ public final class PlanCache: Sendable {
     make: () -> Injector<Model>
   ) -> Injector<Model> {
     let key = NamedInjector(model: TypeIdentity(model), name: name)
-    let cached = injectors.value(forKey: key) { AnyInjector(injector: make()) }
+    let cached = otherCaches.injectors.value(forKey: key) { AnyInjector(injector: make()) }
     return cached.injector as? Injector<Model> ?? make()
+  }
+}
+
+extension PlanCache {
+  private var otherCaches: OtherCaches {
+    others.withLock { caches in
+      let made = caches ?? OtherCaches(countLimit: plans.countLimit)
+      caches = made
+      return made
+    }
+  }
+}
+
+/// What is kept besides plans of injectors.
+private final class OtherCaches: Sendable {
+  let injectors: LRUCache<NamedInjector, AnyInjector>
+  let values: LRUCache<PlanKey, CompiledValue>
+
+  init(countLimit: Int) {
+    injectors = LRUCache(countLimit: countLimit)
+    values = LRUCache(countLimit: countLimit)
+  }
+
+  func limit(to countLimit: Int) {
+    injectors.countLimit = countLimit
+    values.countLimit = countLimit
+  }
+
+  func removeAll() {
+    injectors.removeAll()
+    values.removeAll()
   }
 }
 

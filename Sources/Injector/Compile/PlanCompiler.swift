@@ -132,7 +132,7 @@ final class PlanCompiler {
       report(.rulesCycle(types: error.types.map { TypeName.of($0) }), at: nil)
       return enter(InjectionPlan(modelType: model), construction: .none, for: key)
     }
-    if ScalarTargets.target(for: model) != nil || model is any CompositeType.Type {
+    if ScalarTargets.target(for: model) != nil || TargetCompiler.composite(model) != nil {
       report(.notAModel(model: TypeName.of(model)), at: nil)
       return enter(InjectionPlan(modelType: model), construction: .none, for: key)
     }
@@ -177,7 +177,7 @@ final class PlanCompiler {
     var builder = StepBuilder(contents: contents, configuration: configuration, strategy: strategy)
     let targets = TargetCompiler(
       compiler: self,
-      modelName: configuration.modelName,
+      model: configuration.type,
       closures: closures,
       needsTargets: construction != .decoding,
       keyStrategy: ownKeys,

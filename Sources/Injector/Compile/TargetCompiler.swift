@@ -1,7 +1,7 @@
 /// Finds the target for a property: by its rules, else by its type.
 struct TargetCompiler {
   let compiler: PlanCompiler
-  var modelName = ""
+  var model: Any.Type?
   /// The closures of the injector at hand, to compile nested injectors with.
   var closures = RuleClosures.none
   /// Whether a property of a type that cannot be made is a mistake. It is none where the model decodes itself.
@@ -14,6 +14,17 @@ struct TargetCompiler {
   var converters: [TypeIdentity: any RuntimeConverter] = [:]
   /// The closure that sees every value first, if there is one.
   var valueHook: ValueHookSource?
+
+  private var modelName: String { model.map { TypeName.of($0) } ?? "" }
+
+  /// A type as one of the standard library's whose targets are made of those of their parameters; nil for other types.
+  ///
+  /// The module is compared first: where a type does not conform, the runtime looks through the conformances of every image.
+  static func composite(_ type: Any.Type) -> (any CompositeType.Type)? {
+    func optional<Wrapped>(_ wrapped: Wrapped.Type) -> any CompositeType.Type { Wrapped?.self }
+    if let wrapped = OptionalPayload.of(type) { return _openExistential(wrapped, do: optional) }
+    return DeclaringModule.isSwift(type) ? type as? any CompositeType.Type : nil
+  }
 
   /// What replaces the target that a type would have by itself.
   enum Override {
@@ -95,7 +106,8 @@ struct TargetCompiler {
   func target(for type: Any.Type, override: Override?) -> Target? {
     if case .model(let model, let target) = override, model == type { return target }
     if let converter = converters[TypeIdentity(type)] { return converted(by: converter, to: type) }
-    if let composite = type as? any CompositeType.Type {
+    if override == nil, let scalar = ScalarTargets.target(for: type) { return scalar }
+    if let composite = Self.composite(type) {
       return composite.makeTarget { target(for: $0, override: override) }
     }
     if let override, FoundationCollections.contain(type) {
@@ -109,7 +121,6 @@ struct TargetCompiler {
     case .discriminated(let discriminator): return discriminated(type, discriminator)
     case nil: break
     }
-    if let scalar = ScalarTargets.target(for: type) { return scalar }
     if type is any Injectable.Type {
       return modelTarget(for: type)
     }
@@ -240,7 +251,7 @@ struct TargetCompiler {
 
   private func reportUnsupported(_ type: Any.Type, _ property: PropertyConfiguration) {
     guard needsTargets else { return }
-    if let wrapped = Self.nameInUnknownWrapper(property), !(type is any CompositeType.Type) {
+    if let wrapped = Self.nameInUnknownWrapper(property), Self.composite(type) == nil {
       compiler.report(
         .foreignWrapper(property: wrapped, wrapper: TypeName.of(type), model: modelName),
         at: property.origin
@@ -282,7 +293,7 @@ enum IgnoredTarget {
     func makeOptional(_ type: any CompositeType.Type) -> Target? {
       type.makeTarget { target(for: $0) }
     }
-    if RuntimeEntryPoints.kind(of: type) == .optional, let optional = type as? any CompositeType.Type,
+    if RuntimeEntryPoints.kind(of: type) == .optional, let optional = TargetCompiler.composite(type),
       let target = makeOptional(optional)
     {
       return target

@@ -50,7 +50,10 @@ extension Dictionary: CompositeType {
 enum JSONArrayReads {
   /// How to read an array of elements of that type at once; nil for most types.
   static func read<Element>(of type: Element.Type) -> JSONRead<[Element]>? {
-    all.lazy.compactMap { $0 as? JSONRead<[Element]> }.first
+    for read in all {
+      if let read = read as? JSONRead<[Element]> { return read }
+    }
+    return nil
   }
 
   private static var all: [Any] {
