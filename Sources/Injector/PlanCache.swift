@@ -50,11 +50,26 @@ public final class PlanCache: Sendable {
     others.withLock { $0 }?.removeAll()
   }
 
+  /// The plan for a type and rules under the current defaults, compiled if it is not there, and whether that has just
+  /// happened.
+  func plan(
+    for model: Any.Type,
+    rules: RuleSet
+  ) throws(InjectionError) -> (compiled: CompiledPlan, isNew: Bool) {
+    let key = PlanKey(
+      model: TypeIdentity(model),
+      shape: rules.shape,
+      generation: DefaultsSnapshot.currentGeneration
+    )
+    if let kept = plans.keptValue(forKey: key) { return (kept, false) }
+    return try plan(for: model, rules: rules, defaults: .current)
+  }
+
   /// The plan for a type and rules under `defaults`, compiled if it is not there, and whether that has just happened.
   func plan(
     for model: Any.Type,
     rules: RuleSet,
-    defaults: DefaultsSnapshot = .current
+    defaults: DefaultsSnapshot
   ) throws(InjectionError) -> (compiled: CompiledPlan, isNew: Bool) {
     let key = PlanKey(model: TypeIdentity(model), shape: rules.shape, generation: defaults.generation)
     var isNew = false

@@ -9,8 +9,7 @@ struct RootRun<Model> {
 
   init(_ injector: Injector<Model>, isReporting: Bool = false) throws(InjectionError) {
     let rules = injector.rules
-    let defaults = DefaultsSnapshot.current
-    let (compiled, isNew) = try PlanCache.shared.plan(for: Model.self, rules: rules, defaults: defaults)
+    let (compiled, isNew) = try PlanCache.shared.plan(for: Model.self, rules: rules)
     guard let target = compiled.target as? ModelTarget<Model> else {
       throw InjectionError(RootError.notAModel(Model.self))
     }
@@ -19,7 +18,7 @@ struct RootRun<Model> {
     rootPath = rules.rootPath ?? compiled.rootPath
     run = RunState(
       closures: rules.closures,
-      defaults: defaults,
+      defaults: compiled.defaults,
       policy: compiled.policy,
       isReporting: isReporting,
       limits: rules.limits,
