@@ -28,8 +28,8 @@ struct TargetCompiler {
 
   /// What replaces the target that a type would have by itself.
   enum Override {
-    /// Every `model` inside the type is made by the target.
-    case model(type: Any.Type, target: Target)
+    /// Every model of the target's type inside the type is made by the target.
+    case model(Target, SampleInstance)
     /// Every place that can hold more than one type gets one chosen at run time.
     case dynamic(ClosureSource)
     /// Every such place gets the one that the record tells.
@@ -104,7 +104,7 @@ struct TargetCompiler {
 
   /// The target for a type; nil if values of it cannot be made.
   func target(for type: Any.Type, override: Override?) -> Target? {
-    if case .model(let model, let target) = override, model == type { return target }
+    if case .model(let target, _) = override, target.type == type { return target }
     if let converter = converters[TypeIdentity(type)] { return converted(by: converter, to: type) }
     if override == nil, let scalar = ScalarTargets.target(for: type) { return scalar }
     if let composite = Self.composite(type) {
@@ -116,7 +116,7 @@ struct TargetCompiler {
       }
     }
     switch override {
-    case .model(let model, let target): return upcast(target, from: model, to: type)
+    case .model(let target, let sample): return upcast(target, sample, to: type)
     case .dynamic(let source): return dynamic(type, source)
     case .discriminated(let discriminator): return discriminated(type, discriminator)
     case nil: break
@@ -146,7 +146,8 @@ struct TargetCompiler {
       closures: nestedClosures,
       source: owned.closure(slot)
     )
-    if let whole = self.target(for: type, override: .model(type: model, target: target)) { return whole }
+    let sample = SampleInstance(of: model, closures: nestedClosures)
+    if let whole = self.target(for: type, override: .model(target, sample)) { return whole }
     compiler.report(
       .nestedModelAbsent(property: property.name, nested: TypeName.of(model), type: TypeName.of(type)),
       at: owned.rule.origin
@@ -159,7 +160,7 @@ struct TargetCompiler {
     guard takesJSONText, TypeRelation.element(of: input) == String.self else {
       return plain.target(for: input, override: nil)
     }
-    return plain.target(for: input, override: .model(type: String.self, target: JSONTextTarget()))
+    return plain.target(for: input, override: .model(JSONTextTarget(), SampleInstance(of: String.self)))
   }
 
   private func converted(
@@ -211,9 +212,9 @@ struct TargetCompiler {
     return ConverterTargets.target(input, output: type, source: .plan(.converter(converter)))
   }
 
-  private func upcast(_ target: Target, from model: Any.Type, to type: Any.Type) -> Target? {
-    guard TypeRelation.canEverHold(type, valuesOf: model) else { return nil }
-    return ConverterTargets.cast(target, from: model, to: type)
+  private func upcast(_ target: Target, _ sample: SampleInstance, to type: Any.Type) -> Target? {
+    guard sample.fits(type) else { return nil }
+    return ConverterTargets.cast(target, from: target.type, to: type)
   }
 
   /// The target for a model that has no rules but its type's own.

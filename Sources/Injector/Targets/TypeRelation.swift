@@ -27,18 +27,6 @@ enum TypeRelation {
     other == type || (RuntimeEntryPoints.kind(of: other) == .class && isSubclass(type, of: other))
   }
 
-  /// Whether a place of type `type`, which can hold several types, may ever hold a value of type `value`; true where that
-  /// cannot be told.
-  static func canEverHold(_ type: Any.Type, valuesOf value: Any.Type) -> Bool {
-    if type == AnyHashable.self { return value is any Hashable.Type }
-    guard !holdsAnything(type), RuntimeEntryPoints.kind(of: type) == .existential else {
-      return canHold(type, valueOf: value)
-    }
-    guard let metatype = ExistentialMetatype.of(type) else { return true }
-    func test<Metatype>(_ metatype: Metatype.Type) -> Bool { value is Metatype }
-    return _openExistential(metatype, do: test)
-  }
-
   /// Whether values of several types can be stored in `type`.
   static func holdsSeveralTypes(_ type: Any.Type) -> Bool {
     switch RuntimeEntryPoints.kind(of: type) {
