@@ -13,8 +13,10 @@
   public import Darwin
 #elseif canImport(Glibc)
   public import Glibc
+  import Synchronization
 #elseif canImport(Musl)
   public import Musl
+  import Synchronization
 #endif
 
 #if canImport(Darwin)
@@ -74,6 +76,34 @@ private func deinitialize(_ primitive: UnsafeMutablePointer<LockPrimitive>) {
     unsafe pthread_mutex_destroy(primitive)
   #endif
   unsafe primitive.deinitialize(count: 1)
+}
+
+/// A number that is read far more often than it is changed; reading it takes no lock where atomic numbers need no newer
+/// system than the package does.
+package final class SharedNumber: Sendable {
+  #if canImport(Darwin)
+    private let number: Locked<Int>
+
+    /// Shares a number.
+    package init(_ number: Int) { self.number = Locked(number) }
+
+    /// The number as it is now.
+    package var value: Int {
+      get { number.withLock { $0 } }
+      set { number.withLock { $0 = newValue } }
+    }
+  #else
+    private let number: Atomic<Int>
+
+    /// Shares a number.
+    package init(_ number: Int) { self.number = Atomic(number) }
+
+    /// The number as it is now.
+    package var value: Int {
+      get { number.load(ordering: .acquiring) }
+      set { number.store(newValue, ordering: .releasing) }
+    }
+  #endif
 }
 
 /// Tells the running threads apart; a number may come back once its thread has ended.

@@ -9,7 +9,14 @@ final class PlanCompiler {
   /// The defaults that everything is compiled under.
   let defaults: DefaultsSnapshot
 
-  private init(defaults: DefaultsSnapshot) { self.defaults = defaults }
+  /// What finds the plans of types that are chosen at run time.
+  let findPlan: FindPlan
+
+  private init(defaults: DefaultsSnapshot, findPlan: @escaping FindPlan) {
+    self.defaults = defaults
+    self.findPlan = findPlan
+  }
+
   private var flattenings: [FlattenCycles.Edge] = []
 
   /// A plan, compiled or being compiled, and how its models come to be.
@@ -26,9 +33,10 @@ final class PlanCompiler {
   static func compile(
     _ model: Any.Type,
     rules: RuleSet,
-    defaults: DefaultsSnapshot
+    defaults: DefaultsSnapshot,
+    findPlan: @escaping FindPlan
   ) throws(InjectionError) -> CompiledPlan {
-    let compiler = PlanCompiler(defaults: defaults)
+    let compiler = PlanCompiler(defaults: defaults, findPlan: findPlan)
     let target = compiler.modelTarget(for: model, shape: rules.shape, closures: rules.closures, source: nil)
     compiler.checkFlattenings()
     if let error = InjectionError(compiler.issues) { throw error }
@@ -70,9 +78,10 @@ final class PlanCompiler {
   /// - Throws: `configuration`, with an issue for each thing that is wrong.
   static func compileValue(
     _ type: Any.Type,
-    defaults: DefaultsSnapshot
+    defaults: DefaultsSnapshot,
+    findPlan: @escaping FindPlan
   ) throws(InjectionError) -> CompiledValue {
-    let compiler = PlanCompiler(defaults: defaults)
+    let compiler = PlanCompiler(defaults: defaults, findPlan: findPlan)
     let targets = TargetCompiler(compiler: compiler, converters: defaults.global.converters)
     let target = targets.target(for: type, override: nil)
     compiler.checkFlattenings()
@@ -132,7 +141,7 @@ final class PlanCompiler {
       report(.rulesCycle(types: error.types.map { TypeName.of($0) }), at: nil)
       return enter(InjectionPlan(modelType: model), construction: .none, for: key)
     }
-    if ScalarTargets.target(for: model) != nil || model is any CompositeType.Type {
+    if ScalarTargets.target(for: model) != nil || TargetCompiler.composite(model) != nil {
       report(.notAModel(model: TypeName.of(model)), at: nil)
       return enter(InjectionPlan(modelType: model), construction: .none, for: key)
     }
@@ -177,7 +186,7 @@ final class PlanCompiler {
     var builder = StepBuilder(contents: contents, configuration: configuration, strategy: strategy)
     let targets = TargetCompiler(
       compiler: self,
-      modelName: configuration.modelName,
+      model: configuration.type,
       closures: closures,
       needsTargets: construction != .decoding,
       keyStrategy: ownKeys,

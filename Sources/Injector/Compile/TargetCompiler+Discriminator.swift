@@ -44,7 +44,7 @@ extension TargetCompiler {
     let isProtocol = RuntimeEntryPoints.kind(of: type) == .existential
     let need: ConfigurationProblem.KindNeed =
       type == AnyHashable.self ? .hashable : isProtocol ? .conformance : .superclass
-    for kind in discriminator.kinds where !TypeRelation.canEverHold(type, valuesOf: kind.model) {
+    for kind in discriminator.kinds where !SampleInstance(of: kind.model).fits(type) {
       let problem = ConfigurationProblem.discriminatedType(
         property: discriminator.property,
         kind: kind.name,

@@ -8,7 +8,7 @@ extension TargetCompiler {
         return refuseFlattened(property, type, .noInjector, rule)
       }
       let target = modelTarget(for: model, RuleShape.empty.flattened)
-      return self.target(for: type, override: .model(type: model, target: target))
+      return self.target(for: type, override: .model(target, SampleInstance(of: model)))
     case .nested(let nestedModel, let shape, let slot):
       guard let owned = property.conversion, !TypeRelation.isCollection(model) else {
         return refuseFlattened(property, type, .noInjector, rule)

@@ -55,7 +55,7 @@ extension Injector {
   /// Injector.bind(Cat.self).at("data.cat")
   /// ```
   public func at(_ path: String) -> Injector<Model> {
-    changing { $0.rootPath = SourcePath(path) }
+    changing { $0.setRootPath(path) }
   }
 
   /// Calls `hook` with each record before it is injected. Adds to earlier hooks.
@@ -110,7 +110,7 @@ extension InjectionRules {
 
   /// Sets where runs that start with this type begin in their input; see ``Injector/at(_:)``.
   public func at(_ path: String) -> InjectionRules {
-    changing { $0.rootPath = SourcePath(path) }
+    changing { $0.setRootPath(path) }
   }
 
   /// Calls `hook` with each record before it is injected. Adds to earlier hooks.

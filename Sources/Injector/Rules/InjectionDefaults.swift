@@ -46,8 +46,8 @@ public struct InjectionDefaults: Sendable {
       $0.keyStrategy = keyStrategy ?? weaker.keyStrategy
       $0.dials = weaker.dials.overridden(by: dials)
       $0.valueHook = valueHook ?? weaker.valueHook
-      $0.converters = converters.merging(weaker.converters) { own, _ in own }
-      $0.userInfo = userInfo.merging(weaker.userInfo) { own, _ in own }
+      if !weaker.converters.isEmpty { $0.converters.merge(weaker.converters) { own, _ in own } }
+      if !weaker.userInfo.isEmpty { $0.userInfo.merge(weaker.userInfo) { own, _ in own } }
     }
   }
 }

@@ -47,15 +47,6 @@ final class RuleClosures: Sendable {
 /// A closure that sees every value before its property does: what it returns is injected, and nil does not fit.
 typealias ValueHook = @Sendable (_ property: String, _ value: Any) throws -> Any?
 
-/// A converter as a rule holds it: its types known at run time only.
-protocol RuntimeConverter: Sendable {
-  var inputType: Any.Type { get }
-  var outputType: Any.Type { get }
-  var isTwoWay: Bool { get }
-  /// Whether the texts that it takes hold JSON.
-  var takesJSONText: Bool { get }
-}
-
 /// A closure that makes values: a factory of models, or a default.
 class RuntimeValueSource: @unchecked Sendable {
   // Unchecked because of the subclass, which holds one constant closure.

@@ -6,7 +6,8 @@
 final class RuleShape: Hashable, Sendable {
   let rules: [Rule]
   let settings: Settings
-  private let digest: Int
+  /// The same for equal rules; settings are left out.
+  let digest: Int
 
   /// What a configuration says of the model as a whole.
   struct Settings: Hashable, Sendable {

@@ -28,8 +28,7 @@ enum FoundationNumber {
   ///
   /// Source of the type codes: the documentation of `@encode` in Apple's Objective-C Runtime Programming Guide.
   private static func sourceValue(ofPlain number: NSNumber) -> SourceValue {
-    let typeCode = unsafe UInt8(bitPattern: number.objCType.pointee)
-    switch typeCode {
+    switch typeCode(of: number) {
     case UInt8(ascii: "q"), UInt8(ascii: "i"), UInt8(ascii: "l"), UInt8(ascii: "s"), UInt8(ascii: "c"),
       UInt8(ascii: "I"), UInt8(ascii: "S"), UInt8(ascii: "C"):
       return .int(number.int64Value)

@@ -5,12 +5,22 @@ import InjectorCache
 /// No thread waits for another here: one that makes the rules of a type may be waiting for a plan that needs them. Two
 /// threads that want them at the same moment both ask.
 enum TypeRules {
-  private static let cache = LRUCache<Key, RuleSet>(countLimit: 10_000)
+  private static let known = Locked(Known())
 
-  /// What rules are kept under.
-  private struct Key: Hashable, Sendable {
-    let type: TypeIdentity
-    let generation: Int
+  /// The rules that were made under one snapshot of the defaults.
+  private struct Known: Sendable {
+    var generation = 0
+    var rules: [ObjectIdentifier: RuleSet] = [:]
+
+    func rules(of type: TypeIdentity, generation: Int) -> RuleSet? {
+      generation == self.generation ? rules[ObjectIdentifier(type.type)] : nil
+    }
+
+    /// Keeps rules; those that were made under another snapshot are dropped.
+    mutating func keep(_ new: RuleSet, of type: TypeIdentity, generation: Int) {
+      if generation != self.generation { self = Known(generation: generation) }
+      rules[ObjectIdentifier(type.type)] = new
+    }
   }
 
   /// A type whose rules cannot be made without themselves.
@@ -26,12 +36,12 @@ enum TypeRules {
     guard let injectable = type as? any Injectable.Type else { return RuleSet() }
     let identity = TypeIdentity(type)
     if let cycle = RulesEvaluation.ofThread.current?.cycle(backTo: identity) { throw cycle }
-    let key = Key(type: identity, generation: defaults.generation)
-    if let known = cache.value(forKey: key) { return known }
+    let generation = defaults.generation
+    if let known = known.withLock({ $0.rules(of: identity, generation: generation) }) { return known }
     let question = RulesEvaluation(type: identity, outer: RulesEvaluation.ofThread.current)
     let rules = RulesEvaluation.ofThread.with(question) { injectable.rules(InjectionRules()).rules }
     if let cycle = question.cycle { throw cycle }
-    cache.insert(rules, forKey: key)
+    known.withLock { $0.keep(rules, of: identity, generation: generation) }
     return rules
   }
 }
