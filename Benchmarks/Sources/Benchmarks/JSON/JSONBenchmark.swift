@@ -4,7 +4,8 @@ import Foundation
 /// JSONSerialization gives.
 enum JSONBenchmark {
   /// Prints a table; draws it, too, if there is a file to draw it into.
-  static func run(isShort: Bool, picture: String?) throws {
+  static func run(_ options: Options) throws {
+    let isShort = options.isShort
     let recordCount = isShort ? 1000 : 10_000
     let rounds = isShort ? 10 : 100
     var table = MarkdownTable(
@@ -18,13 +19,22 @@ enum JSONBenchmark {
       title: "JSON text to models: times as fast as JSONDecoder",
       caption: [Machine.description, method(rounds: rounds, recordCount: recordCount)]
     )
-    for workload in try JSONWorkloads.all(recordCount: recordCount) {
-      let timings = try Clock.timeReading(workload.ways, rounds: rounds)
+    let workloads = try JSONWorkloads.all(recordCount: recordCount) {
+      options.includes(table: "json", workload: $0)
+    }
+    for workload in workloads {
+      let ways = workload.ways.filter { options.contender == nil || $0.name == options.contender }
+      let timings = try Clock.time(ways, rounds: rounds)
+      guard !options.printsLines else {
+        for timing in timings { print(timing.line(table: "json", workload: workload.name)) }
+        continue
+      }
       table.add(row(workload, timings))
       chart.groups.append(group(workload, timings))
     }
+    guard !options.printsLines else { return }
     table.print()
-    guard let picture else { return }
+    guard let picture = options.picture else { return }
     try chart.svg.write(toFile: picture, atomically: true, encoding: .utf8)
     print("\nThe picture is in \(picture).")
   }

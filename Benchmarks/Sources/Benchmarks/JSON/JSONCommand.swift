@@ -22,7 +22,7 @@ struct JSONCommand {
       try profile(workload)
     } else if arguments.contains("--scaling") {
       try ScalingBenchmark.run(isShort: isShort)
-    } else if arguments.contains("--json") {
+    } else if Options(arguments).printsLines || arguments.contains("--json") {
       try run()
     } else {
       return false
@@ -31,16 +31,16 @@ struct JSONCommand {
   }
 
   func run() throws {
-    try JSONBenchmark.run(isShort: isShort, picture: value(of: "--svg"))
+    try JSONBenchmark.run(Options(arguments))
   }
 
   private func profile(_ name: String) throws {
-    guard let workload = try JSONWorkloads.all(recordCount: 10_000, only: name).first else {
+    guard let workload = try JSONWorkloads.all(recordCount: 10_000, where: { $0 == name }).first else {
       throw BenchmarkFailure("there is no workload \(name)")
     }
     let clock = ContinuousClock()
     let end = clock.now + .seconds(10)
-    while clock.now < end { _ = try workload.ways[0].work() }
+    while clock.now < end { try workload.ways[0].run() }
   }
 
   private func value(of option: String, _ distance: Int = 1) -> String? {

@@ -19,12 +19,14 @@ struct JSONWorkload {
     records name: String,
     _ document: Data,
     _ injector: Injector<Model>,
+    repetitions: Int = 1,
     decoder: JSONDecoder = JSONDecoder(),
     handWritten: @escaping ([String: Any]) -> Model
   ) throws {
     try self.init(
       name,
       document,
+      repetitions: repetitions,
       injector: { try injector.injectArray(json: document) },
       decoder: { try decoder.decode([Model].self, from: document) },
       handWritten: {
@@ -36,26 +38,36 @@ struct JSONWorkload {
     )
   }
 
-  /// One record that holds everything. The results of both ways are compared before anything is timed.
-  init<Model: Injectable & Decodable & Equatable>(
+  /// One record. The results of all ways are compared before anything is timed.
+  init<Model: Decodable & Equatable>(
     record name: String,
     _ document: Data,
-    _ model: Model.Type
+    _ injector: Injector<Model>,
+    repetitions: Int = 1,
+    handWritten: (([String: Any]) -> Model)? = nil
   ) throws {
-    let injector = Injector.bind(model)
     let decoder = JSONDecoder()
     try self.init(
       name,
       document,
+      repetitions: repetitions,
       injector: { try injector.inject(json: document) },
-      decoder: { try decoder.decode(model, from: document) },
-      handWritten: nil
+      decoder: { try decoder.decode(Model.self, from: document) },
+      handWritten: handWritten.map { handWritten in
+        {
+          guard let record = try JSONSerialization.jsonObject(with: document) as? [String: Any] else {
+            throw BenchmarkFailure("\(name) holds no record")
+          }
+          return handWritten(record)
+        }
+      }
     )
   }
 
   private init<Models: Equatable>(
     _ name: String,
     _ document: Data,
+    repetitions: Int,
     injector: @escaping () throws -> Models,
     decoder: @escaping () throws -> Models,
     handWritten: (() throws -> Models)?
@@ -67,10 +79,12 @@ struct JSONWorkload {
       throw BenchmarkFailure("the models of \(name) differ")
     }
     var ways = [
-      Contender(name: Way.injector, work: injector),
-      Contender(name: Way.decoder, work: decoder),
+      Contender(name: Way.injector, repetitions: repetitions, work: injector),
+      Contender(name: Way.decoder, repetitions: repetitions, work: decoder),
     ]
-    if let handWritten { ways.append(Contender(name: Way.handWritten, work: handWritten)) }
+    if let handWritten {
+      ways.append(Contender(name: Way.handWritten, repetitions: repetitions, work: handWritten))
+    }
     self.ways = ways
   }
 }

@@ -12,7 +12,7 @@ enum ScalingBenchmark {
     for count in counts {
       let workload = try JSONWorkloads.flat("W1", count)
       let ways = workload.ways.filter { $0.name != JSONWorkload.Way.handWritten }
-      let timings = try Clock.timeReading(ways, rounds: min(200, max(3, 1_000_000 / count)))
+      let timings = try Clock.time(ways, rounds: min(200, max(3, 1_000_000 / count)))
       let times = timings.map { ($0.count(of: .nanoseconds(1)) / Double(count)).text(0) + " ns" }
       table.add(
         ["\(count)", (Double(workload.document.count) / 1_000_000).text(2) + " MB"] + times

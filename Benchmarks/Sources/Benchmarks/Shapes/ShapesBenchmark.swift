@@ -27,11 +27,11 @@ enum ShapesBenchmark {
       "Shapes of models, \(count) records, time for one",
       heads: ["model", "JSON bytes", "× flat", "native dictionaries", "× flat"]
     )
-    let text = try Clock.timeReading(
+    let text = try Clock.time(
       try shapes.map { Contender(name: $0.name, work: try $0.shape.textWork()) },
       rounds: rounds
     )
-    let trees = try Clock.timeReading(
+    let trees = try Clock.time(
       shapes.map { Contender(name: $0.name, work: $0.shape.treeWork()) },
       rounds: rounds
     )
