@@ -15,17 +15,14 @@ enum FirstUseTable {
       title: "First use in a fresh process",
       heads: ["text"],
       layout: .workloads(ratio: "times as fast"),
-      workloads: documents.map { document in
-        (
-          document.name,
-          {
-            document.load().map { _ in
-              Workload(document.name, labels: [document.title]) { try measure(document, $0) }
-            }
-          }
-        )
-      }
+      workloads: documents.map { document in (document.name, { try workload(document) }) }
     )
+  }
+
+  private static func workload(_ document: JSONDocument) throws -> Workload? {
+    guard let data = document.load() else { return nil }
+    try document.check(data)
+    return Workload(document.name, labels: [document.title]) { try measure(document, $0) }
   }
 
   private static func measure(_ document: JSONDocument, _ options: Options) throws -> [Measurement] {

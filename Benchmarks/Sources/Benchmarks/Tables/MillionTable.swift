@@ -74,6 +74,8 @@ private final class Children {
   /// Starts the processes unless they have run.
   func run(_ options: Options) throws {
     guard times.isEmpty else { return }
+    let sample = JSONDocuments.flat("million", "", count: 1000)
+    if let data = sample.load() { try sample.check(data) }
     let contenders = options.selected(JSONDocument.Way.allCases.map(\.rawValue), by: \.self)
     let count = count
     let numbers = try ChildProcess.run(MillionTable.name, contenders + ["the text alone"], rounds: 3) {
