@@ -1,22 +1,27 @@
 import Foundation
 
-// swift run -c release --package-path Benchmarks benchmarks [--short] [--svg FILE] [--json | --scaling]
+// swift run -c release --package-path Benchmarks benchmarks [--short] [--only NAME] [--svg FILE] …
 //
-// Prints Markdown tables. Ratios count, not milliseconds: contenders run in turn, and the best of many rounds is
-// taken for each.
-
-let isShort = CommandLine.arguments.contains("--short")
+// Prints Markdown tables; README.md beside the manifest says how the figures are made, and Options what can be asked.
 
 do {
-  let json = JSONCommand(CommandLine.arguments)
-  if try json.runAlone() { exit(0) }
-  print("## Injector benchmarks" + (isShort ? " (short)" : ""))
-  try json.run()
-  try DictionaryBenchmark.run(count: isShort ? 1000 : 10_000, rounds: isShort ? 20 : 60)
-  try ShapesBenchmark.run(count: isShort ? 1000 : 10_000, rounds: isShort ? 20 : 60)
-  try PlanBenchmark.run(rounds: isShort ? 10 : 100, repetitions: isShort ? 200 : 1000)
-  try DateBenchmark.run(count: 1000, rounds: isShort ? 5 : 50)
+  if try ChildProcess.runAsChild(CommandLine.arguments) { exit(0) }
+  let options = try Options(CommandLine.arguments)
+  let tables = [
+    JSONTable.table(options), MemberwiseTable.table(options), FirstUseTable.table(options),
+    MillionTable.table(options), DictionaryTable.table(options), ShapesTable.table(options),
+    PlanTable.table(options), DateTable.table(options),
+  ]
+  try options.check(tables: tables.map(\.name))
+  if !options.printsLines { print("\(Machine.description)\(options.isShort ? "; short" : "")") }
+  for table in tables where options.includes(table: table.name) {
+    let results = try table.measure(options)
+    if !options.printsLines { table.print(results) }
+    if table.name == JSONTable.name, let picture = options.picture {
+      try JSONTable.draw(results, into: picture)
+    }
+  }
 } catch {
-  print("The figures would be worth nothing: \(error)")
+  FileHandle.standardError.write(Data("benchmarks: \(error)\n".utf8))
   exit(1)
 }

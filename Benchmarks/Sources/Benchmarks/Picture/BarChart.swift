@@ -3,7 +3,7 @@ struct BarChart {
   struct Bar {
     let name: String
     let value: Double
-    /// What stands at the end of the bar.
+    /// The text at the end of the bar.
     let label: String
   }
 
@@ -15,12 +15,10 @@ struct BarChart {
   let title: String
   /// Lines under the chart: the machine and the method.
   let caption: [String]
-  var groups: [Group] = []
+  let groups: [Group]
 
-  init(title: String, caption: [String]) {
-    self.title = title
-    self.caption = caption
-  }
+  /// Where the bars start.
+  private let axis = 222.0
 
   /// The names of the bars, each once, in the order in which they first come.
   private var names: [String] {
@@ -36,40 +34,41 @@ struct BarChart {
     drawLegend(&drawing)
     var y = 84.0
     for group in groups {
-      drawing.text(group.name, x: 100, y: y + 13 * Double(group.bars.count) / 2 + 12, size: 14, anchor: .end)
+      let middle = y + 17 * Double(group.bars.count) / 2 + 4
+      drawing.text(group.name, x: axis - 12, y: middle, size: 13, anchor: .end)
       for bar in group.bars {
-        let width = scale * max(0, bar.value)
-        drawing.rectangle(x: 112, y: y + 6, width: max(1, width), height: 14, fill: color(bar.name))
-        drawing.text(bar.label, x: 112 + max(1, width) + 6, y: y + 17, size: 11)
+        let width = max(1, scale * bar.value)
+        drawing.rectangle(x: axis, y: y, width: width, height: 14, style: style(bar.name))
+        drawing.text(bar.label, x: axis + width + 6, y: y + 11, size: 11)
         y += 17
       }
-      y += 14
+      y += 13
     }
     y += 12
     for line in caption {
-      drawing.text(line, x: 20, y: y, size: 11, fill: "#57606a")
+      drawing.text(line, x: 20, y: y, size: 11, style: .quiet)
       y += 16
     }
     return drawing.document(height: y)
   }
 
-  /// Points for a value of 1; labels need room at the end of the longest bar.
+  /// Points for a value of 1; the label of the longest bar needs room, too.
   private var scale: Double {
     let largest = groups.flatMap(\.bars).map(\.value).max() ?? 1
-    return 590 / max(largest, 0.001)
+    return (840 - axis - 126) / max(largest, 0.001)
   }
 
   private func drawLegend(_ drawing: inout SVGDrawing) {
     var x = 20.0
     for name in names {
-      drawing.rectangle(x: x, y: 50, width: 12, height: 12, fill: color(name))
+      drawing.rectangle(x: x, y: 50, width: 12, height: 12, style: style(name))
       drawing.text(name, x: x + 18, y: 60, size: 12)
       x += 48 + 6.5 * Double(name.count)
     }
   }
 
-  private func color(_ name: String) -> String {
-    let colors = ["#f05138", "#8c959f", "#d0b98a", "#3b6ea5"]
-    return colors[(names.firstIndex(of: name) ?? 0) % colors.count]
+  private func style(_ name: String) -> SVGDrawing.Style {
+    let styles = [SVGDrawing.Style.first, .second, .third]
+    return styles[(names.firstIndex(of: name) ?? 0) % styles.count]
   }
 }

@@ -27,6 +27,12 @@ struct GeneratedDocument {
     return document
   }
 
+  /// The text of the first of these records alone.
+  static func record(withCards: Bool = false) -> Data {
+    var generator = GeneratedDocument()
+    return Data(generator.record(100_075, withCards: withCards).utf8)
+  }
+
   private mutating func record(_ id: Int, withCards: Bool) -> String {
     let name = name
     let partners = "\(number(100_000..<999_999)),\(number(100_000..<999_999)),\(number(100_000..<999_999))"

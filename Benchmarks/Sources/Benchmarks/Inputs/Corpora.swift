@@ -10,13 +10,14 @@ enum Corpora {
     for folder in folders {
       if let data = try? Data(contentsOf: folder.appendingPathComponent(name)) { return data }
     }
-    print("(\(name) is not there and is left out; looked in \(folders.map(\.path).joined(separator: ", ")))")
+    let searched = folders.map(\.path).joined(separator: ", ")
+    FileHandle.standardError.write(Data("\(name) is not there and is left out; looked in \(searched)\n".utf8))
     return nil
   }
 
   private static var folders: [URL] {
     let shared = ProcessInfo.processInfo.environment["INJECTOR_SHARED"].map { URL(fileURLWithPath: $0) }
-    // …/repository/Benchmarks/Sources/Benchmarks/JSON/Corpora.swift
+    // …/repository/Benchmarks/Sources/Benchmarks/Inputs/Corpora.swift
     let repository = (0..<5).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
       url.deletingLastPathComponent()
     }
