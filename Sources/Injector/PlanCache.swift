@@ -76,7 +76,7 @@ public final class PlanCache: Sendable {
     let compiled = try plans.value(forKey: key) { () throws(InjectionError) -> CompiledPlan in
       isNew = true
       return try defaults.compile { () throws(InjectionError) in
-        try PlanCompiler.compile(model, rules: rules, defaults: defaults)
+        try PlanCompiler.compile(model, rules: rules, defaults: defaults, findPlan: Self.findPlan)
       }
     }
     return (compiled, isNew)
@@ -92,7 +92,7 @@ public final class PlanCache: Sendable {
     if let known = values.value(forKey: key) { return (known, false) }
     // No thread waits here: it may own a plan that the one it would wait for needs.
     let compiled = try defaults.compile { () throws(InjectionError) in
-      try PlanCompiler.compileValue(type, defaults: defaults)
+      try PlanCompiler.compileValue(type, defaults: defaults, findPlan: Self.findPlan)
     }
     values.insert(compiled, forKey: key)
     return (compiled, true)
@@ -111,6 +111,10 @@ public final class PlanCache: Sendable {
 }
 
 extension PlanCache {
+  private static let findPlan: PlanCompiler.PlanSource = { (type, rules, defaults) throws(InjectionError) in
+    try shared.plan(for: type, rules: rules, defaults: defaults).compiled
+  }
+
   private var otherCaches: OtherCaches {
     others.withLock { caches in
       let made = caches ?? OtherCaches(countLimit: plans.countLimit)

@@ -6,11 +6,20 @@ final class PlanCompiler {
   private var plans: [PlanKey: Entry] = [:]
   private var order: [InjectionPlan] = []
   private var issues: [InjectionReport.Issue] = []
+  private var flattenings: [FlattenCycles.Edge] = []
   /// The defaults that everything is compiled under.
   let defaults: DefaultsSnapshot
+  /// Where runs find the plans of types that are chosen at run time.
+  let findPlan: PlanSource
 
-  private init(defaults: DefaultsSnapshot) { self.defaults = defaults }
-  private var flattenings: [FlattenCycles.Edge] = []
+  /// Finds the plan for a type and rules, or compiles it.
+  typealias PlanSource =
+    @Sendable (Any.Type, RuleSet, DefaultsSnapshot) throws(InjectionError) -> CompiledPlan
+
+  private init(defaults: DefaultsSnapshot, findPlan: @escaping PlanSource) {
+    self.defaults = defaults
+    self.findPlan = findPlan
+  }
 
   /// A plan, compiled or being compiled, and how its models come to be.
   private struct Entry {
@@ -26,9 +35,10 @@ final class PlanCompiler {
   static func compile(
     _ model: Any.Type,
     rules: RuleSet,
-    defaults: DefaultsSnapshot
+    defaults: DefaultsSnapshot,
+    findPlan: @escaping PlanSource
   ) throws(InjectionError) -> CompiledPlan {
-    let compiler = PlanCompiler(defaults: defaults)
+    let compiler = PlanCompiler(defaults: defaults, findPlan: findPlan)
     let target = compiler.modelTarget(for: model, shape: rules.shape, closures: rules.closures, source: nil)
     compiler.checkFlattenings()
     if let error = InjectionError(compiler.issues) { throw error }
@@ -70,9 +80,10 @@ final class PlanCompiler {
   /// - Throws: `configuration`, with an issue for each thing that is wrong.
   static func compileValue(
     _ type: Any.Type,
-    defaults: DefaultsSnapshot
+    defaults: DefaultsSnapshot,
+    findPlan: @escaping PlanSource
   ) throws(InjectionError) -> CompiledValue {
-    let compiler = PlanCompiler(defaults: defaults)
+    let compiler = PlanCompiler(defaults: defaults, findPlan: findPlan)
     let targets = TargetCompiler(compiler: compiler, converters: defaults.global.converters)
     let target = targets.target(for: type, override: nil)
     compiler.checkFlattenings()
@@ -271,7 +282,7 @@ extension PlanContents {
   ) {
     self.layout = layout
     isClass = layout.kind == .class
-    objectSnapshot = isClass ? ObjectSnapshot(of: layout) : nil
+    takeSnapshot = isClass ? ObjectSnapshot(of: layout).take : nil
     isMemberwise = construction == .memberwise
     isMemberwiseByRules = isMemberwise && layout.type is any Decodable.Type
     hasGaps = isMemberwise && layout.coverage != .complete

@@ -224,13 +224,14 @@ struct TargetCompiler {
 
   private func dynamic(_ type: Any.Type, _ source: ClosureSource) -> Target? {
     guard TypeRelation.holdsSeveralTypes(type) else { return nil }
+    let rules = RuleSet(inheriting: keyStrategy)
+    let findPlan = compiler.findPlan
     let natural = TypeRelation.holdsAnything(type) ? ScalarTargets.target(for: type) : nil
     func make<Value>(_ type: Value.Type) -> Target {
-      DynamicTarget<Value>(
-        source: source,
-        natural: natural as? TypedTarget<Value>,
-        rules: RuleSet(inheriting: keyStrategy)
-      )
+      DynamicTarget<Value>(source: source, natural: natural as? TypedTarget<Value>) {
+        (type, defaults) throws(InjectionError) in
+        try findPlan(type, rules, defaults)
+      }
     }
     return _openExistential(type, do: make)
   }
@@ -284,21 +285,5 @@ extension TargetCompiler {
     case .struct, .class, .enum: return stored.wrappedName
     default: return nil
     }
-  }
-}
-
-/// A target for properties that are ignored: it makes nothing, and has what stands for "no value".
-enum IgnoredTarget {
-  static func target(for type: Any.Type) -> Target {
-    func make<Value>(_ type: Value.Type) -> Target { TypedTarget<Value>() }
-    func makeOptional(_ type: any CompositeType.Type) -> Target? {
-      type.makeTarget { target(for: $0) }
-    }
-    if RuntimeEntryPoints.kind(of: type) == .optional, let optional = TargetCompiler.composite(type),
-      let target = makeOptional(optional)
-    {
-      return target
-    }
-    return _openExistential(type, do: make)
   }
 }

@@ -25,7 +25,7 @@ struct KeyedAccess<Model> {
     guard !NullValue.isNull(value), let scalar = ScalarTargets.target(for: Value.self) as? TypedTarget<Value>
     else { return nil }
     var run = RunState(closures: .none, defaults: compiled.defaults)
-    return scalar.make(from: value, &run)
+    return scalar.make(of: value, &run)
   }
 
   /// Writes a value, coerced where it is of another kind; one that does not fit changes nothing.

@@ -3,7 +3,7 @@ extension ModelTarget {
   func value(of property: PlannedProperty, in model: Model) -> Any {
     var model = model
     return unsafe withUnsafeMutablePointer(to: &model) { model in
-      unsafe property.writer.read(storage(of: model))
+      unsafe property.valueTarget.read(storage(of: model) + property.offset)
     }
   }
 
@@ -16,9 +16,10 @@ extension ModelTarget {
     _ run: inout RunState
   ) {
     unsafe withUnsafeMutablePointer(to: &model) { model in
-      let storage = unsafe storage(of: model)
-      if unsafe property.writer.store(storage, value) { return }
-      _ = unsafe property.writer.assign(storage, from: value, &run)
+      let memory = unsafe storage(of: model) + property.offset
+      if unsafe property.valueTarget.store(memory, value) { return }
+      var reader = RecordReader(value)
+      _ = unsafe property.valueTarget.putRecord(memory, .filled, &reader, &run)
     }
   }
 }
