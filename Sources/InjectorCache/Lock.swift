@@ -106,7 +106,7 @@ package final class SharedNumber: Sendable {
   #endif
 }
 
-/// Tells the running threads apart; a number may come back once its thread has ended.
+/// A number for each running thread; it may come back once its thread has ended.
 @usableFromInline
 struct ThreadIdentity: Hashable, Sendable {
   private let number: UInt

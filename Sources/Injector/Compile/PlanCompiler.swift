@@ -6,9 +6,9 @@ final class PlanCompiler {
   private var plans: [PlanKey: Entry] = [:]
   private var order: [InjectionPlan] = []
   private var issues: [InjectionReport.Issue] = []
+  private var flattenings: [FlattenCycles.Edge] = []
   /// The defaults that everything is compiled under.
   let defaults: DefaultsSnapshot
-
   /// What finds the plans of types that are chosen at run time.
   let findPlan: FindPlan
 
@@ -16,8 +16,6 @@ final class PlanCompiler {
     self.defaults = defaults
     self.findPlan = findPlan
   }
-
-  private var flattenings: [FlattenCycles.Edge] = []
 
   /// A plan, compiled or being compiled, and how its models come to be.
   private struct Entry {
@@ -101,7 +99,7 @@ final class PlanCompiler {
     return CompiledValue(target: target, plans: compiler.order)
   }
 
-  /// Notes something that is wrong, once for a type whose plan is compiled in several ways.
+  /// Records something that is wrong, once for a type whose plan is compiled in several ways.
   func report(_ problem: ConfigurationProblem, at origin: RuleOrigin?) {
     let issue = Self.issue(problem, at: origin)
     if issues.contains(where: { $0.description == issue.description }) { return }
@@ -181,7 +179,7 @@ final class PlanCompiler {
       ?? shape.settings.inheritedKeys
     let strategy = ownKeys ?? defaults.global.keyStrategy ?? .asIs
     var contents = PlanContents(layout, construction, typeRules: typeRules, shape: shape)
-    contents.dials = inherited.dials.overridden(by: contents.dials)
+    contents.dials = inherited.overrides.overridden(by: contents.dials)
     contents.turnsDials = !contents.dials.isEmpty
     var builder = StepBuilder(contents: contents, configuration: configuration, strategy: strategy)
     let targets = TargetCompiler(
@@ -286,7 +284,7 @@ extension PlanContents {
     hasGaps = isMemberwise && layout.coverage != .complete
     let typeSettings = typeRules.shape.settings
     let settings = shape.settings
-    dials = typeSettings.dials.overridden(by: settings.dials)
+    dials = typeSettings.overrides.overridden(by: settings.overrides)
     ownClosures = typeRules.closures
     runsInjectorHooks = settings.willInjectCount + settings.didInjectCount > 0
     let isObserving = layout.type is any InjectionObserving.Type

@@ -30,9 +30,9 @@ struct TargetCompiler {
   enum Override {
     /// Every model of the target's type inside the type is made by the target.
     case model(Target, SampleInstance)
-    /// Every place that can hold more than one type gets one chosen at run time.
+    /// Every type that can hold several types gets one chosen at run time.
     case dynamic(ClosureSource)
-    /// Every such place gets the one that the record tells.
+    /// Every property type that can hold several types gets the one that the record names.
     case discriminated(Discriminator)
   }
 
@@ -286,21 +286,5 @@ extension TargetCompiler {
     case .struct, .class, .enum: return stored.wrappedName
     default: return nil
     }
-  }
-}
-
-/// A target for properties that are ignored: it makes nothing, but knows what stands for "no value".
-enum IgnoredTarget {
-  static func target(for type: Any.Type) -> Target {
-    func make<Value>(_ type: Value.Type) -> Target { TypedTarget<Value>() }
-    func makeOptional(_ type: any CompositeType.Type) -> Target? {
-      type.makeTarget { target(for: $0) }
-    }
-    if RuntimeEntryPoints.kind(of: type) == .optional, let optional = TargetCompiler.composite(type),
-      let target = makeOptional(optional)
-    {
-      return target
-    }
-    return _openExistential(type, do: make)
   }
 }

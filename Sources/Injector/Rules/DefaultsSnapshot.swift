@@ -2,7 +2,7 @@ import InjectorCache
 
 /// All defaults at one moment. A run and everything it compiles use one snapshot, whatever is changed meanwhile.
 final class DefaultsSnapshot: Sendable {
-  /// Tells snapshots apart: plans compiled under one are not found under another.
+  /// A number of its own: plans compiled under one snapshot are not found under another.
   let generation: Int
   private let contents: Contents
 

@@ -1,4 +1,4 @@
-/// The closures of a configuration, by slot: what plans leave out and runs bring along.
+/// The closures of a configuration, by slot: plans leave them out, and each run has its own.
 ///
 /// A plan is used only with closures whose rules have the plan's shape, so the type behind each slot is the one that the
 /// plan was compiled for.

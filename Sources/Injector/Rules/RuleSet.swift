@@ -107,8 +107,8 @@ struct RuleSet: Sendable {
     replaceClosures(didInject: closures.didInject + [DidInjectHook(hook)])
   }
 
-  mutating func turn(_ dials: PolicyOverrides) {
-    shape = shape.changing { $0.dials = $0.dials.overridden(by: dials) }
+  mutating func changePolicy(_ changes: PolicyOverrides) {
+    shape = shape.changing { $0.overrides = $0.overrides.overridden(by: changes) }
   }
 
   mutating func setKeyStrategy(_ strategy: KeyStrategy) {

@@ -11,7 +11,7 @@ final class SampleInstance {
     self.closures = closures
   }
 
-  /// The instance, the same one each time, as one of its type or of a superclass; nil where nobody can make one.
+  /// The instance, the same one each time, as one of its type or of a superclass; nil where none can be made.
   func instance<Model>() -> Model? { untypedInstance() as? Model }
 
   private func untypedInstance() -> Any? {
