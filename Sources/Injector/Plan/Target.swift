@@ -11,7 +11,10 @@ class Target: @unchecked Sendable {
   /// The same, where a value is changed in place just as one of the inner target.
   private let filledInner: Target?
 
+  /// Creates a target for values of a type.
+  ///
   /// - Parameters:
+  ///   - type: The type of the values.
   ///   - inner: The target whose values this one adapts or collects.
   ///   - fillsAsInner: Whether a value is changed in place as one of the inner target.
   init(type: Any.Type, inner: Target? = nil, fillsAsInner: Bool = false) {

@@ -1,70 +1,79 @@
 /// The values of a record that properties look for only where something better is missing, found again after the walk.
 struct LaterCandidates<Mark> {
-  /// Nil until the first one is kept, which is what most records stay with; few, so they are looked through one by one.
-  private var kept: [Kept]?
-  /// The unknown keys that were recorded.
-  private var unknownKeys: Set<String>?
+  /// Nil until the first one is kept, which is what most records stay with.
+  private var storage: Storage?
+
+  private final class Storage {
+    /// Few, so they are looked through one by one.
+    var kept: [Kept] = []
+    /// The unknown keys that were recorded.
+    var unknownKeys: Set<String> = []
+  }
 
   /// One value.
   private struct Kept {
     /// The key as the plan has it.
     let key: String
     /// The key as the record has it.
-    var originalKey: String
+    let originalKey: String
     /// The name of a property that the key stands for, in snake case; nil for keys that candidates look for.
     var name: String?
-    var mark: Mark
+    let mark: Mark
   }
 
-  var isEmpty: Bool { kept == nil }
+  @inline(__always)
+  var isEmpty: Bool { storage == nil }
+
+  /// What was kept, for changes.
+  private mutating func makeStorage() -> Storage {
+    let storage = self.storage ?? Storage()
+    self.storage = storage
+    return storage
+  }
 
   /// Keeps a value; false if the key came before.
   mutating func keep(_ key: String, at mark: Mark) -> Bool {
     if first(withKey: key) != nil { return false }
-    kept = (kept ?? []) + [Kept(key: key, originalKey: key, mark: mark)]
+    makeStorage().kept.append(Kept(key: key, originalKey: key, mark: mark))
     return true
   }
 
   /// Keeps the value of a key that is compared without regard to case: of several spellings the one in lower case counts, else
   /// the first in alphabetical order. False if this very spelling came before.
   mutating func keep(_ originalKey: String, spelling key: String, at mark: Mark) -> Bool {
-    guard let index = kept?.firstIndex(where: { $0.key == key && $0.name == nil }) else {
-      kept = (kept ?? []) + [Kept(key: key, originalKey: originalKey, mark: mark)]
+    let storage = makeStorage()
+    let new = Kept(key: key, originalKey: originalKey, mark: mark)
+    guard let index = storage.kept.firstIndex(where: { $0.key == key && $0.name == nil }) else {
+      storage.kept.append(new)
       return true
     }
-    guard let known = kept?[index], known.originalKey != originalKey else { return false }
-    let isBetter = originalKey == key || (known.originalKey != key && originalKey < known.originalKey)
-    if isBetter {
-      kept?[index].originalKey = originalKey
-      kept?[index].mark = mark
-    }
+    let known = storage.kept[index].originalKey
+    if known == originalKey { return false }
+    if originalKey == key || (known != key && originalKey < known) { storage.kept[index] = new }
     return true
   }
 
   /// Keeps the value of a key that stands for a name; of several such keys the first in alphabetical order counts. False if
   /// the key came before.
   mutating func keep(_ key: String, standingFor name: String, at mark: Mark) -> Bool {
+    let storage = makeStorage()
     let new = Kept(key: key, originalKey: key, name: name, mark: mark)
-    guard let index = kept?.firstIndex(where: { $0.name == name }) else {
-      kept = (kept ?? []) + [new]
+    guard let index = storage.kept.firstIndex(where: { $0.name == name }) else {
+      storage.kept.append(new)
       return true
     }
-    guard let known = kept?[index], known.key != key else { return false }
-    if key < known.key { kept?[index] = new }
+    let known = storage.kept[index].key
+    if known == key { return false }
+    if key < known { storage.kept[index] = new }
     return true
   }
 
   /// Remembers an unknown key; false if it came before.
-  mutating func noteUnknown(_ key: String) -> Bool {
-    var known = unknownKeys ?? []
-    unknownKeys = nil
-    defer { unknownKeys = known }
-    return known.insert(key).inserted
-  }
+  mutating func noteUnknown(_ key: String) -> Bool { makeStorage().unknownKeys.insert(key).inserted }
 
   /// The value of a key, and the key as the record has it.
   func first(withKey key: String) -> (key: String, mark: Mark)? {
-    kept?.first { $0.key == key && $0.name == nil }.map { ($0.originalKey, $0.mark) }
+    storage?.kept.first { $0.key == key && $0.name == nil }.map { ($0.originalKey, $0.mark) }
   }
 
   /// The first candidate of a property that is there, else the key that stands for its name.
@@ -80,7 +89,7 @@ struct LaterCandidates<Mark> {
       if let end = try input.locate(rest, from: mark, ignoringCase: ignoringCase) { return (path.text, end) }
     }
     guard let name = property.snakeCaseName else { return nil }
-    return kept?.first { $0.name == name }.map { ($0.key, $0.mark) }
+    return storage?.kept.first { $0.name == name }.map { ($0.key, $0.mark) }
   }
 
   /// Where the first of a property's paths stops that runs into a scalar.

@@ -66,9 +66,9 @@
     // What is made of the record once more begins here.
     let start = unsafe contents.pointee.hasFlattenedModels ? input.mark : nil
     let walksAll = unsafe run.watchesUnknownKeys || contents.pointee.needsAllMembers
-    guard let opened = try input.openMembers(seeking: walksAll ? nil : unsafe contents.pointee.keyIndex.count)
+    guard
+      var members = try input.openMembers(seeking: walksAll ? nil : unsafe contents.pointee.keyIndex.count)
     else { return run.refuseTooDeep() }
-    var members = opened
     try processMembers(&members, &input, &run)
     let isDone =
       unsafe later.isEmpty && place == .filled && !contents.pointee.needsFinishPass

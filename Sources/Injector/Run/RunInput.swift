@@ -8,6 +8,16 @@ protocol RunInput: RecordInput {
     _ run: inout RunState
   ) throws(Failure) -> Bool
 
+  /// Runs a plan over the record; see `PlanRunner`.
+  ///
+  /// The runner is specialised here, where the input is known, and not where the model's type is not.
+  mutating func run(
+    _ contents: UnsafeMutablePointer<PlanContents>,
+    _ base: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ run: inout RunState
+  ) throws(Failure) -> Bool
+
   /// The value as closures see it: native Swift values. The input moves past it. Nil if it is too deeply nested, and the
   /// refusal is recorded.
   mutating func shown(_ run: inout RunState) throws(Failure) -> Any?
@@ -32,6 +42,15 @@ extension JSONReader: RunInput {
     _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     unsafe try target.putJSON(memory, place, &self, &run)
+  }
+
+  mutating func run(
+    _ contents: UnsafeMutablePointer<PlanContents>,
+    _ base: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ run: inout RunState
+  ) throws(JSONFailure) -> Bool {
+    unsafe try PlanRunner.run(contents, base, place, &self, &run)
   }
 
   mutating func shown(_ run: inout RunState) throws(JSONFailure) -> Any? {
@@ -83,6 +102,15 @@ extension RecordReader: RunInput {
     _ run: inout RunState
   ) -> Bool {
     unsafe target.putRecord(memory, place, &self, &run)
+  }
+
+  mutating func run(
+    _ contents: UnsafeMutablePointer<PlanContents>,
+    _ base: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ run: inout RunState
+  ) -> Bool {
+    unsafe PlanRunner.run(contents, base, place, &self, &run)
   }
 
   func shown(_ run: inout RunState) -> Any? {

@@ -77,6 +77,7 @@ class TypedTarget<Value>: ValueTarget, @unchecked Sendable {
   /// What stands for an element that does not fit; nil where such an element is left out.
   func absentValue() -> Value? { nil }
 
+  @inline(__always)
   final override func replace<Input: RunInput>(
     _ memory: UnsafeMutableRawPointer,
     from input: inout Input,
@@ -127,13 +128,17 @@ class TypedTarget<Value>: ValueTarget, @unchecked Sendable {
   }
 
   /// Makes a value from any input; nil where it does not fit.
+  @inline(__always)
   final func make<Input: RunInput>(from input: inout Input, _ run: inout RunState) throws(Input.Failure)
     -> Value?
   {
-    unsafe try withTemporaryMemory { (made) throws(Input.Failure) -> Value? in
-      guard unsafe try input.put(by: self, UnsafeMutableRawPointer(made), .empty, &run) else { return nil }
-      return unsafe made.move()
+    var value: Value?
+    _ = unsafe try withTemporaryMemory { (made) throws(Input.Failure) -> Bool in
+      guard unsafe try input.put(by: self, UnsafeMutableRawPointer(made), .empty, &run) else { return false }
+      value = unsafe made.move()
+      return true
     }
+    return value
   }
 
   /// Makes a value from a value of a dictionary; nil where it does not fit.
@@ -143,17 +148,28 @@ class TypedTarget<Value>: ValueTarget, @unchecked Sendable {
   }
 
   /// Calls `body` with memory for one value, which holds none.
+  ///
+  /// What `body` throws is passed on by way of a variable: thrown through the standard library's function, it would cost a
+  /// look-up of metadata where `Value` is known at run time only.
   @inline(__always)
-  final func withTemporaryMemory<Result, Failure: Error>(
-    _ body: (UnsafeMutablePointer<Value>) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    unsafe try withUnsafeTemporaryAllocation(
+  final func withTemporaryMemory<Failure: Error>(
+    _ body: (UnsafeMutablePointer<Value>) throws(Failure) -> Bool
+  ) throws(Failure) -> Bool {
+    var isMade = false
+    var failure: Failure?
+    unsafe withUnsafeTemporaryAllocation(
       byteCount: max(1, MemoryLayout<Value>.size),
       alignment: MemoryLayout<Value>.alignment
-    ) { (memory) throws(Failure) -> Result in
+    ) { memory in
       let base = unsafe memory.baseAddress.unsafelyUnwrapped
-      return unsafe try body(base.assumingMemoryBound(to: Value.self))
+      do throws(Failure) {
+        isMade = unsafe try body(base.assumingMemoryBound(to: Value.self))
+      } catch {
+        failure = error
+      }
     }
+    if let failure { throw failure }
+    return isMade
   }
 }
 

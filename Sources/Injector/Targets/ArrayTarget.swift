@@ -49,13 +49,12 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   ) throws(Input.Failure) -> Bool {
     guard let opened = try input.openElements() else { return try refuseOther(&input, &run) }
     var elements = opened
-    let made =
-      if let count = input.elementCount(of: elements) {
-        try readElements(count: count, &elements, from: &input, &run)
-      } else {
-        try readElements(&elements, from: &input, &run)
-      }
-    unsafe memory.put(made, place)
+    if let count = input.elementCount(of: elements) {
+      let made = try readElements(count: count, &elements, from: &input, &run)
+      unsafe memory.put(made, place)
+    } else {
+      unsafe try readElements(&elements, to: memory, place, from: &input, &run)
+    }
     return true
   }
 
@@ -71,6 +70,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   }
 
   /// Reads elements whose number is known, in the array's own memory.
+  @inline(__always)
   private func readElements<Input: RunInput>(
     count: Int,
     _ elements: inout Input.Elements,
@@ -99,27 +99,34 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   }
 
   /// Reads elements whose number is not known; the first few are collected on the stack.
+  @inline(__always)
   private func readElements<Input: RunInput>(
     _ elements: inout Input.Elements,
+    to destination: UnsafeMutableRawPointer,
+    _ place: Place,
     from input: inout Input,
     _ run: inout RunState
-  ) throws(Input.Failure) -> [Element] {
+  ) throws(Input.Failure) {
     let stops = run.takeStopsAtFirstFailure()
-    return unsafe try withUnsafeTemporaryAllocation(
+    var failure: Input.Failure?
+    unsafe withUnsafeTemporaryAllocation(
       byteCount: ElementBuffer.firstByteCount(stride: stride),
       alignment: max(1, MemoryLayout<Element>.alignment)
-    ) { (memory) throws(Input.Failure) -> [Element] in
+    ) { memory in
       var buffer = unsafe ElementBuffer(element, stride: stride, startingIn: memory)
       var index = 0
-      while try input.nextElement(&elements) {
-        if unsafe try put(buffer.next(Element.self), at: index, from: &input, &run) { buffer.advance() }
-        index += 1
-        if stops, run.errorCount > 0 { break }
+      do throws(Input.Failure) {
+        while try input.nextElement(&elements) {
+          if unsafe try put(buffer.next(Element.self), at: index, from: &input, &run) { buffer.advance() }
+          index += 1
+          if stops, run.errorCount > 0 { break }
+        }
+        unsafe buffer.move(Element.self, to: destination, place)
+      } catch {
+        failure = error
       }
-      var made: [Element] = []
-      buffer.move(to: &made)
-      return made
     }
+    if let failure { throw failure }
   }
 
   /// Makes one element, or what stands for one that does not fit; false if it is left out.

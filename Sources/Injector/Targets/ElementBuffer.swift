@@ -51,22 +51,20 @@
     ownsMemory = true
   }
 
-  /// Moves all elements to the end of an array.
-  mutating func move<Element>(to elements: inout [Element]) {
-    if count == 0 { return }
-    let all = unsafe UnsafeMutableBufferPointer(
-      start: base.assumingMemoryBound(to: Element.self),
-      count: count
-    )
-    if elements.isEmpty {
-      elements = unsafe [Element](unsafeUninitializedCapacity: count) { target, initializedCount in
-        unsafe target.baseAddress?.moveInitialize(from: all.baseAddress.unsafelyUnwrapped, count: all.count)
-        initializedCount = all.count
-      }
-    } else {
-      unsafe elements.append(contentsOf: all)
-      unsafe all.deinitialize()
-    }
+  /// Moves all elements to an array, which is written to memory.
+  mutating func move<Element>(
+    _ type: Element.Type,
+    to destination: UnsafeMutableRawPointer,
+    _ place: Place
+  ) {
+    let elements = unsafe base.assumingMemoryBound(to: Element.self)
+    let elementCount = count
     count = 0
+    let array = unsafe [Element](unsafeUninitializedCapacity: elementCount) { target, initializedCount in
+      if elementCount == 0 { return }
+      unsafe target.baseAddress.unsafelyUnwrapped.moveInitialize(from: elements, count: elementCount)
+      initializedCount = elementCount
+    }
+    unsafe destination.put(array, place)
   }
 }

@@ -1,5 +1,6 @@
 extension ModelTarget {
   /// Fills a model that is there already. If the record is rejected, the model is as it was.
+  @inline(__always)
   func fill<Input: RunInput>(
     _ model: UnsafeMutablePointer<Model>,
     from input: inout Input,
@@ -18,7 +19,7 @@ extension ModelTarget {
     let errors = run.errorCount
     if fillsWhereItIs(run) {
       if isClass { run.visibility.isPrivate = false }
-      let isFilled = unsafe try PlanRunner.run(contents, storage(of: model), .filled, &input, &run)
+      let isFilled = unsafe try input.run(contents, storage(of: model), .filled, &run)
       return isFilled && (run.errorCount == errors || run.refuseReported())
     }
     return unsafe try fillCopy(model, showing: shown, from: &input, &run)
@@ -44,7 +45,7 @@ extension ModelTarget {
     if isClass { run.undo.append(snapshot(of: unsafe copy.pointee as AnyObject)) }
     run.visibility.isPrivate = !isClass
     if let shown { unsafe observer?.willInject(&copy.pointee, from: shown) }
-    let isFilled = unsafe try PlanRunner.run(contents, storage(of: copy), .filled, &input, &run)
+    let isFilled = unsafe try input.run(contents, storage(of: copy), .filled, &run)
     let fits = unsafe isFilled && isUsable(copy, shown, since: errors, &run)
     run.endTransaction(outer, succeeded: fits, hasSnapshot: isClass)
     if fits, unsafe !isClass || storage(of: copy) != before { unsafe model.pointee = copy.pointee }

@@ -159,7 +159,7 @@
   ) throws(Input.Failure) -> Bool {
     let outer = run.enterModel(.new(isClass: isClass))
     defer { run.visibility = outer }
-    return unsafe try PlanRunner.run(contents, storage(of: model), .filled, &input, &run)
+    return unsafe try input.run(contents, storage(of: model), .filled, &run)
   }
 
   /// Makes a model that no closure and no `init()` makes: it is decoded, or put together property by property.
@@ -177,7 +177,7 @@
     let (errors, undoCount) = (run.errorCount, run.undo.count)
     let outer = run.enterModel(.new(isClass: false))
     defer { run.visibility = outer }
-    if unsafe try PlanRunner.run(contents, memory, .empty, &input, &run) {
+    if unsafe try input.run(contents, memory, .empty, &run) {
       if unsafe isUsable(model, nil, since: errors, &run) { return true }
       unsafe model.deinitialize(count: 1)
     }

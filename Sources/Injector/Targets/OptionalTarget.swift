@@ -85,6 +85,7 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
   }
 
   /// Fills what is there already, by way of a copy: user code may replace it, or nil it, meanwhile.
+  @inline(__always)
   private func fill<Input: RunInput>(
     _ payload: consuming Wrapped,
     in value: UnsafeMutablePointer<Wrapped?>,

@@ -80,13 +80,14 @@ struct RecordReader: RecordInput {
   @inline(__always)
   mutating func nextMember(_ members: inout Members, in index: borrowing KeyIndex) -> Int {
     if members.record != nil { return nextKnownMember(&members, in: index) }
-    guard let (key, value) = members.iterator.next() else {
+    guard case (let key, let value)? = members.iterator.next() else {
       depth.leave()
       return KeyIndex.end
     }
-    self.value = value
+    let position = index.position(of: key) ?? KeyIndex.unknown
     members.key = key
-    return index.position(of: key) ?? KeyIndex.unknown
+    self.value = value
+    return position
   }
 
   @inline(never)
