@@ -24,9 +24,32 @@ extension Converter where Input == String {
   /// - Complexity: O(*n*) in the length of the text.
   public static func json(of type: Output.Type) -> Converter {
     Converter(
-      .simple { text in try JSONValueRun(Output.self).value(of: text) },
+      .simple { text in try JSONValue<Output>.value(of: text) },
       backward: nil,
       takesJSONText: true
     )
+  }
+}
+
+/// Makes values of any type that a property may have from whole JSON texts.
+private enum JSONValue<Value> {
+  static func value(of text: String) throws(InjectionError) -> Value {
+    let defaults = DefaultsSnapshot.current
+    let (compiled, isNew) = try PlanCache.shared.value(for: Value.self, defaults: defaults)
+    defer { withExtendedLifetime(compiled) {} }
+    guard let target = compiled.target as? TypedTarget<Value> else {
+      throw InjectionError(RootError.notAModel(Value.self))
+    }
+    let settings = RunSettings(
+      modelType: Value.self,
+      closures: .none,
+      defaults: defaults,
+      policy: .lenient,
+      isReporting: false,
+      limits: InjectionLimits(),
+      checksLayouts: isNew,
+      paths: []
+    )
+    return try TextSource(source: text).run(Making(target: target, root: .value), settings).result
   }
 }

@@ -15,7 +15,7 @@ extension Injector {
   ///   no record at the path; `missing` and, under the strict policy, every other code when the record cannot be used.
   /// - Complexity: O(*n*) in the size of the record.
   public func inject(_ record: [String: Any], at path: String? = nil) throws(InjectionError) -> Model {
-    try RootRun(self).one(record, at: path).model
+    try InjectorRun(self, at: path).one(RecordSource(value: record)).model
   }
 
   /// Makes a model of each record, in order.
@@ -26,7 +26,7 @@ extension Injector {
   /// - Throws: as ``inject(_:at:)-([String:Any],_)``, with the index of the record in the path.
   /// - Complexity: O(*n*) in the size of the records.
   public func inject(_ records: [[String: Any]], at path: String? = nil) throws(InjectionError) -> [Model] {
-    try RootRun(self).many(records, at: path).models
+    try InjectorRun(self, at: path).many(RecordSource(value: records)).models
   }
 
   /// Makes a model of each record of an array that may hold other things too: those are dropped, or, under the strict
@@ -35,7 +35,7 @@ extension Injector {
   /// - Throws: as ``inject(_:at:)-([String:Any],_)``, with the index of the record in the path.
   /// - Complexity: O(*n*) in the size of the records.
   public func inject(_ records: [Any], at path: String? = nil) throws(InjectionError) -> [Model] {
-    try RootRun(self).many(records, at: path).models
+    try InjectorRun(self, at: path).many(RecordSource(value: records)).models
   }
 
   /// Makes a model of a record of Foundation's.
@@ -43,7 +43,7 @@ extension Injector {
   /// - Throws: as ``inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record.
   public func inject(_ record: NSDictionary, at path: String? = nil) throws(InjectionError) -> Model {
-    try RootRun(self).one(record, at: path).model
+    try InjectorRun(self, at: path).one(RecordSource(value: record)).model
   }
 
   /// Makes a model of each record of an array of Foundation's.
@@ -51,7 +51,7 @@ extension Injector {
   /// - Throws: as ``inject(_:at:)-([String:Any],_)``, with the index of the record in the path.
   /// - Complexity: O(*n*) in the size of the records.
   public func inject(_ records: NSArray, at path: String? = nil) throws(InjectionError) -> [Model] {
-    try RootRun(self).many(records, at: path).models
+    try InjectorRun(self, at: path).many(RecordSource(value: records)).models
   }
 
   /// Makes models of the array of records inside a record.
@@ -63,7 +63,7 @@ extension Injector {
   /// - Throws: as ``inject(_:at:)-([String:Any],_)``, with the index of the record in the path.
   /// - Complexity: O(*n*) in the size of the records.
   public func injectArray(_ record: [String: Any], at path: String? = nil) throws(InjectionError) -> [Model] {
-    try RootRun(self).many(record, at: path).models
+    try InjectorRun(self, at: path).many(RecordSource(value: record)).models
   }
 
   /// Makes models of the members of a record, each of which is a record: `["a": ["id": 1], "b": ["id": 2]]`.
@@ -74,7 +74,7 @@ extension Injector {
     _ record: [String: Any],
     at path: String? = nil
   ) throws(InjectionError) -> [String: Model] {
-    try RootRun(self).byKey(record, at: path).models
+    try InjectorRun(self, at: path).byKey(RecordSource(value: record)).models
   }
 
   /// Updates a model: only what the record holds is touched. When this throws, the model is as it was.
@@ -90,7 +90,7 @@ extension Injector {
     into model: inout Model,
     at path: String? = nil
   ) throws(InjectionError) {
-    _ = try RootRun(self).update(&model, from: record, at: path)
+    _ = try InjectorRun(self, at: path).update(&model, from: RecordSource(value: record))
   }
 
   /// Makes a model of a record, and tells everything that happened on the way.
@@ -106,7 +106,7 @@ extension Injector {
     _ record: [String: Any],
     at path: String? = nil
   ) throws(InjectionError) -> (model: Model, report: InjectionReport) {
-    try RootRun(self, isReporting: true).one(record, at: path)
+    try InjectorRun(self, isReporting: true, at: path).one(RecordSource(value: record))
   }
 
   /// Makes a model of each record, and tells everything that happened on the way.
@@ -117,7 +117,7 @@ extension Injector {
     _ records: [[String: Any]],
     at path: String? = nil
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
-    try RootRun(self, isReporting: true).many(records, at: path)
+    try InjectorRun(self, isReporting: true, at: path).many(RecordSource(value: records))
   }
 
   /// Makes a model of each record of an array that may hold other things too, and tells everything that happened.
@@ -128,7 +128,7 @@ extension Injector {
     _ records: [Any],
     at path: String? = nil
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
-    try RootRun(self, isReporting: true).many(records, at: path)
+    try InjectorRun(self, isReporting: true, at: path).many(RecordSource(value: records))
   }
 
   /// Updates a model, and tells everything that happened on the way. When this throws, the model is as it was.
@@ -140,7 +140,7 @@ extension Injector {
     into model: inout Model,
     at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
-    try RootRun(self, isReporting: true).update(&model, from: record, at: path)
+    try InjectorRun(self, isReporting: true, at: path).update(&model, from: RecordSource(value: record))
   }
 
   /// Compiles the plan without running it, so that mistakes in the rules are found now. Returns the injector itself.

@@ -14,7 +14,7 @@ extension Injector {
   ///   other code when the object cannot be used. All but `configuration` tell line and column.
   /// - Complexity: O(*n*) in the length of the text.
   public func inject(json: some JSONSource, at path: String? = nil) throws(InjectionError) -> Model {
-    try JSONRun(self, at: path).one(json).model
+    try InjectorRun(self, at: path).one(TextSource(source: json)).model
   }
 
   /// Makes a model of each object of an array in JSON text, in order.
@@ -22,7 +22,7 @@ extension Injector {
   /// - Throws: as ``inject(json:at:)``, with the index of the object in the path.
   /// - Complexity: O(*n*) in the length of the text.
   public func injectArray(json: some JSONSource, at path: String? = nil) throws(InjectionError) -> [Model] {
-    try JSONRun(self, at: path).many(json).models
+    try InjectorRun(self, at: path).many(TextSource(source: json)).models
   }
 
   /// Makes a model of each member of an object in JSON text: `{"a": {…}, "b": {…}}`.
@@ -33,7 +33,7 @@ extension Injector {
     json: some JSONSource,
     at path: String? = nil
   ) throws(InjectionError) -> [String: Model] {
-    try JSONRun(self, at: path).byKey(json).models
+    try InjectorRun(self, at: path).byKey(TextSource(source: json)).models
   }
 
   /// Updates a model from an object in JSON text: only what the object holds is touched. When this throws, the model is as
@@ -46,7 +46,7 @@ extension Injector {
     into model: inout Model,
     at path: String? = nil
   ) throws(InjectionError) {
-    _ = try JSONRun(self, at: path).update(&model, from: json)
+    _ = try InjectorRun(self, at: path).update(&model, from: TextSource(source: json))
   }
 
   /// Makes a model of an object in JSON text, and tells everything that happened on the way.
@@ -63,7 +63,7 @@ extension Injector {
     json: some JSONSource,
     at path: String? = nil
   ) throws(InjectionError) -> (model: Model, report: InjectionReport) {
-    try JSONRun(self, isReporting: true, at: path).one(json)
+    try InjectorRun(self, isReporting: true, at: path).one(TextSource(source: json))
   }
 
   /// Makes a model of each object of an array in JSON text, and tells everything that happened on the way.
@@ -74,7 +74,7 @@ extension Injector {
     json: some JSONSource,
     at path: String? = nil
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
-    try JSONRun(self, isReporting: true, at: path).many(json)
+    try InjectorRun(self, isReporting: true, at: path).many(TextSource(source: json))
   }
 
   /// Makes a model of each member of an object in JSON text, and tells everything that happened on the way.
@@ -85,7 +85,7 @@ extension Injector {
     json: some JSONSource,
     at path: String? = nil
   ) throws(InjectionError) -> (models: [String: Model], report: InjectionReport) {
-    try JSONRun(self, isReporting: true, at: path).byKey(json)
+    try InjectorRun(self, isReporting: true, at: path).byKey(TextSource(source: json))
   }
 
   /// Updates a model from an object in JSON text, and tells everything that happened on the way. When this throws, the
@@ -98,6 +98,6 @@ extension Injector {
     into model: inout Model,
     at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
-    try JSONRun(self, isReporting: true, at: path).update(&model, from: json)
+    try InjectorRun(self, isReporting: true, at: path).update(&model, from: TextSource(source: json))
   }
 }

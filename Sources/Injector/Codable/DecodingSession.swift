@@ -209,7 +209,7 @@ final class DecodingSession {
     if target.usesOnlyCoercion, Value.self == Date.self || Value.self == Data.self { run.policy = policy }
     defer { run.policy = outerPolicy }
     let mark = run.mark
-    if let value = (target as? TypedTarget<Value>)?.make(from: source, &run) {
+    if let value = (target as? TypedTarget<Value>)?.make(of: source, &run) {
       if !run.issues.isUnchanged(since: mark) {
         run.extendPaths(from: mark, withReversed: path.reversedComponents)
       }

@@ -271,7 +271,7 @@ extension PlanContents {
   ) {
     self.layout = layout
     isClass = layout.kind == .class
-    objectSnapshot = isClass ? ObjectSnapshot(of: layout) : nil
+    takeSnapshot = isClass ? ObjectSnapshot(of: layout).take : nil
     isMemberwise = construction == .memberwise
     isMemberwiseByRules = isMemberwise && layout.type is any Decodable.Type
     hasGaps = isMemberwise && layout.coverage != .complete

@@ -13,55 +13,55 @@ struct StepBuilder {
 
   /// Adds one property whose values `target` makes.
   mutating func add(_ property: PropertyConfiguration, target: Target) {
-    guard let writer = WriterFactory.writer(for: property, model: configuration, target: target) else {
+    guard let target = StoringTarget.target(for: property, model: configuration, making: target) else {
       return
     }
     let index = contents.collectedSteps.count
     let isUntouched = property.isIgnored || property.startsAsNil
     let isFlattened = property.flattening != nil && !isUntouched
     let candidates = isUntouched || isFlattened ? [] : self.candidates(of: property)
-    let takesMissing = property.conversion?.takesMissing ?? false
     let planned = PlannedProperty(
       name: property.name,
       type: property.type ?? target.type,
-      writer: writer,
+      offset: target.hasStorage ? property.stored?.offset ?? 0 : 0,
+      target: target,
       candidates: candidates,
-      hasPaths: candidates.contains { if case .path = $0 { true } else { false } },
       snakeCaseName: candidates.isEmpty ? nil : snakeCaseName(of: property),
       isRequired: property.isRequired && !isUntouched,
       isOptional: target.isOptional,
       defaultSource: property.startsAsNil ? nil : property.defaultValue?.defaultSource,
-      takesMissing: takesMissing,
+      takesMissing: property.conversion?.takesMissing ?? false,
       isFlattened: isFlattened,
       origin: property.originSource
     )
     contents.properties.append(planned)
     let isPlain =
       property.keyPath == nil && property.defaultValue == nil && property.stored?.wrapper == nil
-      && !target.runsClosure
+      && !isUntouched && !target.runsClosure
     let opcode = isPlain ? Step.Opcode(property.type) : .general
     unsafe contents.collectedSteps.append(
-      Step(opcode: opcode, offset: property.stored?.offset ?? 0, writer: .passUnretained(writer))
+      Step(opcode: opcode, offset: planned.offset, target: .passUnretained(target))
     )
-    let isLast = property.stored == nil
-    addKeys(candidates, step: index, isLast: isLast)
-    planned.snakeCaseName.map { contents.keys.addSnakeCaseName($0) }
-    if candidates.count > 1 || isLast || planned.snakeCaseName != nil {
-      contents.stepsWithFallbacks.append(index)
-    }
-    let isWatched = planned.isRequired || planned.defaultSource != nil || takesMissing
-    if isFlattened {
-      contents.flattenedSteps.append(index)
-    } else if isWatched {
-      contents.watchedSteps.append(index)
-    }
+    addKeys(of: planned, step: index, isLast: property.stored == nil)
+    finishLater(planned, step: index, isLast: property.stored == nil)
+  }
+
+  /// Adds what is left to do for a step after the walk.
+  private mutating func finishLater(_ property: PlannedProperty, step: Int, isLast: Bool) {
+    property.snakeCaseName.map { contents.keys.addSnakeCaseName($0) }
+    if property.isFlattened { contents.hasFlattenedModels = true }
+    let isWatched =
+      property.isFlattened || property.isRequired || property.defaultSource != nil || property.takesMissing
+    if isWatched { contents.needsFinishPass = true }
+    let hasFallbacks = property.candidates.count > 1 || isLast || property.snakeCaseName != nil
+    if isWatched || hasFallbacks { contents.unfinishedSteps.append(step) }
   }
 
   /// Adds a property that has its value already, so that its keys are not unknown.
   mutating func addConstant(_ property: PropertyConfiguration) {
     contents.constants.append(property.name)
     for candidate in candidates(of: property) {
-      if case .key(let key) = candidate { contents.keys.addConstant(key, property: property.name) }
+      if candidate.path == nil { contents.keys.addConstant(candidate.key, property: property.name) }
     }
   }
 
@@ -75,23 +75,21 @@ struct StepBuilder {
     for property in configuration.properties where property.isIgnored {
       contents.keys.addPassed(property.name)
     }
-    contents.keys.markFurtherEdges()
     contents.mayReject =
-      contents.hasDidHooks || contents.properties.contains { $0.isRequired || $0.writer.target.mayReject }
+      contents.hasDidHooks || contents.properties.contains { $0.isRequired || $0.target.mayReject }
     contents.runsUserCode =
       contents.hasDidHooks || contents.hasWillHooks
-      || contents.properties.contains { $0.writer.runsUserCode }
-    contents.needsFinishPass = !contents.watchedSteps.isEmpty || !contents.flattenedSteps.isEmpty
+      || contents.properties.contains { $0.target.runsUserCode }
   }
 
   /// Adds the keys of a step. What is known by its key path only is written last: it may be one of the stored properties,
   /// whose own values must not replace its value.
-  private mutating func addKeys(_ candidates: [Candidate], step: Int, isLast: Bool) {
-    for (rank, candidate) in candidates.enumerated() {
-      switch candidate {
-      case .key(let key) where rank == 0 && !isLast: contents.keys.add(key, step: step)
-      case .key(let key): contents.keys.addFurther(key)
-      case .path(let path): path.segments.first.map { contents.keys.addFurther(folded($0.key)) }
+  private mutating func addKeys(of property: PlannedProperty, step: Int, isLast: Bool) {
+    for (rank, candidate) in property.candidates.enumerated() {
+      if candidate.path == nil, rank == 0, !isLast {
+        contents.keys.add(candidate.key, step: step)
+      } else {
+        contents.keys.addLater(candidate.key)
       }
     }
   }
@@ -104,13 +102,13 @@ struct StepBuilder {
     }
     for path in property.mapping?.paths ?? strategy.sourcePaths(forProperty: property.name) {
       if path.isSingleKey, let segment = path.segments.first {
-        add(.key(folded(segment.key)))
-      } else if !path.segments.isEmpty {
-        add(.key(folded(path.text)))
-        add(.path(path))
+        add(Candidate(key: folded(segment.key)))
+      } else if let head = path.segments.first {
+        add(Candidate(key: folded(path.text)))
+        add(Candidate(path: path, key: folded(head.key)))
       }
     }
-    if property.stored != nil { add(.key(folded(property.ownName))) }
+    if property.stored != nil { add(Candidate(key: folded(property.ownName))) }
     return candidates
   }
 
@@ -170,15 +168,17 @@ extension Step.Opcode {
   ]
 }
 
-/// Makes writers for properties whose types are known at run time only.
-enum WriterFactory {
-  static func writer(
+/// The targets that know how a property is stored, for properties whose types are known at run time only.
+enum StoringTarget {
+  /// The target that writes a property, given the one that makes its values: the same, unless the property is written through a
+  /// key path, is behind a wrapper, or is no strong reference.
+  static func target(
     for property: PropertyConfiguration,
     model: ModelConfiguration,
-    target: Target
-  ) -> PropertyWriter? {
+    making target: Target
+  ) -> Target? {
     if let keyPath = property.keyPath, property.stored == nil || model.construction != .memberwise {
-      return keyPathWriter(
+      return keyPathTarget(
         keyPath,
         target: target,
         isClass: model.layout.kind == .class,
@@ -186,36 +186,27 @@ enum WriterFactory {
       )
     }
     guard let stored = property.stored else { return nil }
-    if !stored.isStrong { return UnownedWriter(offset: stored.offset, target: target) }
-    if let wrapper = stored.wrapper as? any MappedStorage.Type {
-      return wrappedWriter(wrapper, offset: stored.offset, target: target)
-    }
-    func make<Value>(_ type: Value.Type) -> PropertyWriter? {
-      (target as? TypedTarget<Value>).map { StoredWriter(offset: stored.offset, target: $0) }
-    }
-    return _openExistential(stored.type, do: make)
+    if !stored.isStrong { return UnownedTarget(target) }
+    if let wrapper = stored.wrapper as? any MappedStorage.Type { return wrapped(wrapper, target) }
+    return target.type == stored.type ? target : nil
   }
 
-  private static func wrappedWriter<Storage: MappedStorage>(
-    _ storage: Storage.Type,
-    offset: Int,
-    target: Target
-  ) -> PropertyWriter? {
-    (target as? TypedTarget<Storage.Value>).map { WrappedWriter<Storage>(offset: offset, target: $0) }
+  private static func wrapped<Storage: MappedStorage>(_ storage: Storage.Type, _ target: Target) -> Target? {
+    (target as? TypedTarget<Storage.Value>).map { MappedStorageTarget<Storage>($0) }
   }
 
-  private static func keyPathWriter(
+  private static func keyPathTarget(
     _ keyPath: AnyKeyPath,
     target: Target,
     isClass: Bool,
     storedAt offset: Int?
-  ) -> PropertyWriter? {
-    func openRoot<Model>(_ model: Model.Type) -> PropertyWriter? {
-      func openValue<Value>(_ value: Value.Type) -> PropertyWriter? {
+  ) -> Target? {
+    func openRoot<Model>(_ model: Model.Type) -> Target? {
+      func openValue<Value>(_ value: Value.Type) -> Target? {
         guard let writable = keyPath as? WritableKeyPath<Model, Value>,
           let typed = target as? TypedTarget<Value>
         else { return nil }
-        return KeyPathWriter(writable, target: typed, isClass: isClass, storedAt: offset)
+        return KeyPathTarget(writable, target: typed, isClass: isClass, storedAt: offset)
       }
       return _openExistential(Swift.type(of: keyPath).valueType, do: openValue)
     }

@@ -212,13 +212,13 @@ struct TargetCompiler {
 
   private func dynamic(_ type: Any.Type, _ source: ClosureSource) -> Target? {
     guard TypeRelation.holdsSeveralTypes(type) else { return nil }
+    let rules = RuleSet(inheriting: keyStrategy)
     let natural = TypeRelation.holdsAnything(type) ? ScalarTargets.target(for: type) : nil
     func make<Value>(_ type: Value.Type) -> Target {
-      DynamicTarget<Value>(
-        source: source,
-        natural: natural as? TypedTarget<Value>,
-        rules: RuleSet(inheriting: keyStrategy)
-      )
+      DynamicTarget<Value>(source: source, natural: natural as? TypedTarget<Value>) {
+        (type, defaults) throws(InjectionError) in
+        try PlanCache.shared.plan(for: type, rules: rules, defaults: defaults).compiled
+      }
     }
     return _openExistential(type, do: make)
   }

@@ -18,25 +18,43 @@
     return unsafe Self.areSame(base, start, bytes.count)
   }
 
-  /// Whether so many bytes are the same: eight at a time, the last eight overlapping those before.
+  /// Whether so many bytes are the same: as many at a time as there are, the last ones overlapping those before.
   @inline(__always)
   static func areSame(_ first: UnsafePointer<UInt8>, _ second: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     let left = unsafe UnsafeRawPointer(first)
     let right = unsafe UnsafeRawPointer(second)
     guard count >= 8 else {
-      for offset in 0..<count where unsafe first[offset] != second[offset] { return false }
-      return true
+      if count >= 4 { return unsafe haveSameEnds(left, right, count, UInt32.self) }
+      if count >= 2 { return unsafe haveSameEnds(left, right, count, UInt16.self) }
+      return unsafe count == 0 || first.pointee == second.pointee
     }
     var offset = 0
-    while offset < count - 8 {
-      guard
-        unsafe (left + offset).loadUnaligned(as: UInt64.self)
-          == (right + offset).loadUnaligned(as: UInt64.self)
-      else { return false }
+    while offset < count - 16 {
+      guard unsafe isSame(left, right, at: offset, UInt64.self) else { return false }
       offset += 8
     }
-    let last = count - 8
-    return unsafe (left + last).loadUnaligned(as: UInt64.self)
-      == (right + last).loadUnaligned(as: UInt64.self)
+    return unsafe isSame(left, right, at: offset, UInt64.self)
+      && isSame(left, right, at: count - 8, UInt64.self)
+  }
+
+  /// Whether the first and the last word of `count` bytes are the same.
+  @inline(__always)
+  private static func haveSameEnds<Word: FixedWidthInteger & BitwiseCopyable>(
+    _ left: UnsafeRawPointer,
+    _ right: UnsafeRawPointer,
+    _ count: Int,
+    _ type: Word.Type
+  ) -> Bool {
+    unsafe isSame(left, right, at: 0, type) && isSame(left, right, at: count - MemoryLayout<Word>.size, type)
+  }
+
+  @inline(__always)
+  private static func isSame<Word: FixedWidthInteger & BitwiseCopyable>(
+    _ left: UnsafeRawPointer,
+    _ right: UnsafeRawPointer,
+    at offset: Int,
+    _ type: Word.Type
+  ) -> Bool {
+    unsafe (left + offset).loadUnaligned(as: type) == (right + offset).loadUnaligned(as: type)
   }
 }

@@ -9,7 +9,7 @@ enum InstanceInjection {
     from record: Any,
     at path: String?
   ) throws(InjectionError) {
-    try perform(TreeFilling(record: record, path: path, isNew: isNew), on: &model)
+    try perform(Filling(source: RecordSource(value: record), path: path, isNew: isNew), on: &model)
   }
 
   /// Fills a model from an object in JSON text; one that is new need not be left as it was when this throws.
@@ -19,7 +19,7 @@ enum InstanceInjection {
     fromJSON json: some JSONSource,
     at path: String?
   ) throws(InjectionError) {
-    try perform(TextFilling(json: json, path: path, isNew: isNew), on: &model)
+    try perform(Filling(source: TextSource(source: json), path: path, isNew: isNew), on: &model)
   }
 
   /// A model of each record of an array, all of the very type that `type` holds.
@@ -29,7 +29,7 @@ enum InstanceInjection {
     at path: String?
   ) throws(InjectionError) -> [Model] {
     func make<Own: Injectable>(_ own: Own.Type) throws(InjectionError) -> [Model] {
-      try RootRun(Injector.bind(own)).many(records, at: path).models as? [Model] ?? []
+      try InjectorRun(Injector.bind(own), at: path).many(RecordSource(value: records)).models as? [Model] ?? []
     }
     let own: any Injectable.Type = type
     return try make(own)
@@ -84,32 +84,17 @@ private protocol InstanceTask {
   func perform<Model: Injectable>(on model: inout Model) throws(InjectionError)
 }
 
-private struct TreeFilling: InstanceTask {
-  let record: Any
+private struct Filling<Source: RootSource>: InstanceTask {
+  let source: Source
   let path: String?
   let isNew: Bool
 
   func perform<Model: Injectable>(on model: inout Model) throws(InjectionError) {
-    let run = try RootRun(Injector.bind(Model.self))
+    let run = try InjectorRun(Injector.bind(Model.self), at: path)
     if isNew {
-      try run.fillNew(&model, from: record, at: path)
+      try run.complete(&model, from: source) { Model() }
     } else {
-      _ = try run.update(&model, from: record, at: path)
-    }
-  }
-}
-
-private struct TextFilling<Source: JSONSource>: InstanceTask {
-  let json: Source
-  let path: String?
-  let isNew: Bool
-
-  func perform<Model: Injectable>(on model: inout Model) throws(InjectionError) {
-    let run = JSONRun(Injector.bind(Model.self), at: path)
-    if isNew {
-      try run.fillNew(&model, from: json) { Model() }
-    } else {
-      _ = try run.update(&model, from: json)
+      _ = try run.update(&model, from: source)
     }
   }
 }

@@ -21,24 +21,25 @@ struct KeyedAccess<Model> {
   func value<Value>(of model: Model) -> Value? {
     var model = model
     let value = unsafe withUnsafeMutablePointer(to: &model) { model in
-      unsafe property.writer.read(target.storage(of: model))
+      unsafe property.valueTarget.read(target.storage(of: model) + property.offset)
     }
     if NullValue.isNil(value) { return nil }
     if let exact = value as? Value { return exact }
     guard !NullValue.isNull(value), let scalar = ScalarTargets.target(for: Value.self) as? TypedTarget<Value>
     else { return nil }
     var run = RunState(closures: .none, defaults: compiled.defaults)
-    return scalar.make(from: value, &run)
+    return scalar.make(of: value, &run)
   }
 
   /// Writes a value, coerced where it is of another kind; one that does not fit changes nothing.
   func setValue(_ newValue: Any?, of model: inout Model) {
     let value = newValue ?? Any?.none as Any
     unsafe withUnsafeMutablePointer(to: &model) { model in
-      let storage = unsafe target.storage(of: model)
-      if unsafe property.writer.store(storage, value) { return }
+      let memory = unsafe target.storage(of: model) + property.offset
+      if unsafe property.valueTarget.store(memory, value) { return }
       var run = RunState(closures: .none, defaults: compiled.defaults)
-      _ = unsafe property.writer.assign(storage, from: value, &run)
+      var reader = RecordReader(value)
+      _ = unsafe property.valueTarget.putRecord(memory, .filled, &reader, &run)
       withExtendedLifetime(compiled) {}
     }
   }

@@ -24,49 +24,54 @@
   var runsInjectorHooks = false
   /// The hooks of the model's own rules.
   var ownClosures = RuleClosures.none
-  /// Steps that have candidates beyond their first key.
-  var stepsWithFallbacks: [Int] = []
-  /// Steps for which something happens when no candidate is there.
-  var watchedSteps: [Int] = []
-  /// Steps whose models are fed from the same record.
-  var flattenedSteps: [Int] = []
+  /// The steps for which something may be left to do after the record was walked: those with later candidates, those whose
+  /// missing value matters, and flattened models.
+  var unfinishedSteps: [Int] = []
+  /// Whether something is left to do for such a step even where no later candidate was met.
+  var needsFinishPass = false
+  /// Whether some properties are models made of the same record.
+  var hasFlattenedModels = false
+  /// Whether all members of a record have to be looked at, because keys are not compared as they are.
+  var needsAllMembers: Bool { keys.ignoresCase || keys.readsSnakeCase }
   /// Whether a record may be refused though no dial says so: a property is required, or a hook may reject the model.
   var mayReject = true
   /// Whether something that the user wrote may run while a model is filled.
   var runsUserCode = true
-  /// Whether something is left to do for steps that no key has reached.
-  var needsFinishPass = false
   /// Whether the record is that of an outer model.
   var isFlattened = false
+  /// Keeps what an object's properties hold, and returns how to put it back; nil for structs.
+  var takeSnapshot: (@Sendable (AnyObject) -> () -> Void)?
   /// The layout to be compared with an instance once.
   var layout: TypeLayout?
-  /// How to keep what an object holds; nil for structs.
-  var objectSnapshot: ObjectSnapshot?
   /// The steps while they are collected, in the order in which the properties are declared.
   var collectedSteps: [Step] = []
 
-  /// The steps and edges as runs read them.
+  /// The steps as runs read them.
   private(set) var steps = unsafe UnsafeMutableBufferPointer<Step>(start: nil, count: 0)
-  private(set) var edges = unsafe UnsafeMutableBufferPointer<KeyTable.Edge>(start: nil, count: 0)
-  /// Where the edge of a key is.
+  /// The step that reads each key's value, where that is all there is to do with it; -1 for other keys.
+  private(set) var onlySteps = unsafe UnsafeMutableBufferPointer<Int>(start: nil, count: 0)
+  /// Where the keys of the table are.
   private(set) var keyIndex = KeyIndex([])
 
-  /// Moves steps and edges to where runs read them.
+  /// Moves steps and keys to where runs read them.
   mutating func buildTables() {
     unsafe steps = .allocate(capacity: collectedSteps.count)
     _ = unsafe steps.initialize(from: collectedSteps)
-    unsafe edges = .allocate(capacity: keys.edges.count)
-    _ = unsafe edges.initialize(from: keys.edges)
+    let entries = keys.entries
+    unsafe onlySteps = .allocate(capacity: entries.count)
+    let isSimple = !keys.ignoresCase
+    _ = unsafe onlySteps.initialize(
+      from: entries.map { isSimple && $0.steps.count == 1 && !$0.isKeptForLater ? $0.steps[0] : -1 }
+    )
     keyIndex.release()
-    keyIndex = KeyIndex(keys.edges.map(\.key), ignoresCase: keys.ignoresCase)
+    keyIndex = KeyIndex(entries.map(\.key), ignoresCase: keys.ignoresCase)
   }
 
   /// Gives back what `buildTables` took.
   func releaseTables() {
     unsafe steps.deinitialize()
     unsafe steps.deallocate()
-    unsafe edges.deinitialize()
-    unsafe edges.deallocate()
+    unsafe onlySteps.deallocate()
     keyIndex.release()
   }
 }

@@ -8,7 +8,7 @@ enum PlanExplanation {
     var index = 0
     while index < plans.count {
       for property in plans[index].parts.properties {
-        let target = property.writer.target
+        let target = property.target
         for nested in [target.nestedPlan].compactMap({ $0 }) + target.choices.map(\.plan)
         where !plans.contains(where: { $0 === nested }) {
           plans.append(nested)
@@ -33,7 +33,7 @@ enum PlanExplanation {
   }
 
   private static func row(step: Step, property: PlannedProperty) -> [String] {
-    let target = property.writer.target
+    let target = property.target
     return [
       sources(of: property),
       property.name,

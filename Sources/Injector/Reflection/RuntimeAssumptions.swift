@@ -5,6 +5,33 @@ enum RuntimeAssumptions {
   /// What does not hold, or nil when everything does.
   static let failure: String? = check()
 
+  /// Whether strings of up to 15 ASCII characters are laid out as ``SmallString`` makes them.
+  ///
+  /// Where they are not, strings are made by the standard library, which is slower.
+  static let hasExpectedSmallStrings = areSmallStrings { words(of: $0) }
+
+  /// Whether strings of each length have the words that ``SmallString`` makes; `words` reads those of a string.
+  static func areSmallStrings(laidOutAs words: (String) -> (UInt64, UInt64)?) -> Bool {
+    let text = Array("0aZ~ \u{0}\u{7F}\"\\{[Injx!".utf8)
+    for count in 0...15 {
+      guard let found = words(String(decoding: text.prefix(count), as: UTF8.self)) else { return false }
+      let made = unsafe text.withUnsafeBufferPointer { bytes -> (UInt64, UInt64)? in
+        guard let address = bytes.baseAddress, bytes.count >= 16 else { return nil }
+        return unsafe SmallString.words(address, count: count)
+      }
+      guard let made, made == found else { return false }
+    }
+    return true
+  }
+
+  /// The two words of a string value, or nil if it has another size.
+  private static func words(of string: String) -> (UInt64, UInt64)? {
+    guard MemoryLayout<String>.size == 16 else { return nil }
+    return unsafe withUnsafeBytes(of: string) { bytes in
+      unsafe (bytes.load(as: UInt64.self), bytes.load(fromByteOffset: 8, as: UInt64.self))
+    }
+  }
+
   private static func check() -> String? {
     let structure = RuntimeEntryPoints.storedProperties(of: ProbeStruct<Int16>.self)
     let expectedOffsets = [

@@ -1,91 +1,101 @@
-/// Where in an object the values are that only further candidates look for.
-struct LaterCandidates {
-  /// Nil until the first one is noted, which is what most objects stay with; few, so they are looked through one by one.
-  private var noted: [Noted]?
+/// The values of a record that properties look for only where something better is missing, found again after the walk.
+struct LaterCandidates<Mark> {
+  /// Nil until the first one is kept, which is what most records stay with; few, so they are looked through one by one.
+  private var kept: [Kept]?
+  /// The unknown keys that were recorded.
+  private var unknownKeys: Set<String>?
 
   /// One value.
-  private struct Noted {
+  private struct Kept {
+    /// The key as the plan has it.
     let key: String
-    let offset: Int
+    /// The key as the record has it.
+    var originalKey: String
     /// The name of a property that the key stands for, in snake case; nil for keys that candidates look for.
     var name: String?
+    var mark: Mark
   }
 
-  var isEmpty: Bool { noted == nil }
+  var isEmpty: Bool { kept == nil }
 
-  /// Notes a value; false if the key was noted before.
-  mutating func note(_ key: String, at offset: Int) -> Bool {
-    if self.offset(of: key) != nil { return false }
-    noted = (noted ?? []) + [Noted(key: key, offset: offset)]
+  /// Keeps a value; false if the key came before.
+  mutating func keep(_ key: String, at mark: Mark) -> Bool {
+    if first(withKey: key) != nil { return false }
+    kept = (kept ?? []) + [Kept(key: key, originalKey: key, mark: mark)]
     return true
   }
 
-  /// Notes the value of a key that stands for a name; of several such keys the first in alphabetical order counts. False if
-  /// the key was noted before.
-  mutating func note(_ key: String, standingFor name: String, at offset: Int) -> Bool {
-    var known = noted ?? []
-    let new = Noted(key: key, offset: offset, name: name)
-    if let index = known.firstIndex(where: { $0.name == name }) {
-      if known[index].key == key { return false }
-      if key < known[index].key { known[index] = new }
-    } else {
-      known.append(new)
+  /// Keeps the value of a key that is compared without regard to case: of several spellings the one in lower case counts, else
+  /// the first in alphabetical order. False if this very spelling came before.
+  mutating func keep(_ originalKey: String, spelling key: String, at mark: Mark) -> Bool {
+    guard let index = kept?.firstIndex(where: { $0.key == key && $0.name == nil }) else {
+      kept = (kept ?? []) + [Kept(key: key, originalKey: originalKey, mark: mark)]
+      return true
     }
-    noted = known
+    guard let known = kept?[index], known.originalKey != originalKey else { return false }
+    let isBetter = originalKey == key || (known.originalKey != key && originalKey < known.originalKey)
+    if isBetter {
+      kept?[index].originalKey = originalKey
+      kept?[index].mark = mark
+    }
     return true
   }
 
-  /// The first candidate of a property that is there, else the key that stands for its name, and where.
-  func first(
+  /// Keeps the value of a key that stands for a name; of several such keys the first in alphabetical order counts. False if
+  /// the key came before.
+  mutating func keep(_ key: String, standingFor name: String, at mark: Mark) -> Bool {
+    let new = Kept(key: key, originalKey: key, name: name, mark: mark)
+    guard let index = kept?.firstIndex(where: { $0.name == name }) else {
+      kept = (kept ?? []) + [new]
+      return true
+    }
+    guard let known = kept?[index], known.key != key else { return false }
+    if key < known.key { kept?[index] = new }
+    return true
+  }
+
+  /// Remembers an unknown key; false if it came before.
+  mutating func noteUnknown(_ key: String) -> Bool {
+    var known = unknownKeys ?? []
+    unknownKeys = nil
+    defer { unknownKeys = known }
+    return known.insert(key).inserted
+  }
+
+  /// The value of a key, and the key as the record has it.
+  func first(withKey key: String) -> (key: String, mark: Mark)? {
+    kept?.first { $0.key == key && $0.name == nil }.map { ($0.originalKey, $0.mark) }
+  }
+
+  /// The first candidate of a property that is there, else the key that stands for its name.
+  func first<Input: RunInput>(
     of property: PlannedProperty,
     ignoringCase: Bool,
-    _ reader: inout JSONReader
-  ) throws(JSONFailure) -> (text: String, offset: Int)? {
-    if let found = try first(of: property.candidates, ignoringCase: ignoringCase, &reader) { return found }
+    _ input: inout Input
+  ) throws(Input.Failure) -> (text: String, mark: Mark)? where Input.Mark == Mark {
+    for candidate in property.candidates {
+      guard let (_, mark) = first(withKey: candidate.key) else { continue }
+      guard let path = candidate.path else { return (candidate.text, mark) }
+      let rest = path.segments.dropFirst()
+      if let end = try input.locate(rest, from: mark, ignoringCase: ignoringCase) { return (path.text, end) }
+    }
     guard let name = property.snakeCaseName else { return nil }
-    return noted?.first { $0.name == name }.map { ($0.key, $0.offset) }
+    return kept?.first { $0.name == name }.map { ($0.key, $0.mark) }
   }
 
-  /// The first of the candidates that is there, and where.
-  private func first(
-    of candidates: [Candidate],
+  /// Where the first of a property's paths stops that runs into a scalar.
+  func scalar<Input: RunInput>(
+    of property: PlannedProperty,
     ignoringCase: Bool,
-    _ reader: inout JSONReader
-  ) throws(JSONFailure) -> (text: String, offset: Int)? {
-    if isEmpty { return nil }
-    for candidate in candidates {
-      switch candidate {
-      case .key(let key):
-        if let offset = offset(of: key) { return (candidate.text, offset) }
-      case .path(let path):
-        guard let offset = offset(ofHeadOf: path, ignoringCase) else { continue }
-        reader.move(to: offset)
-        if let found = try reader.locate(path.segments.dropFirst(), ignoringCase: ignoringCase) {
-          return (candidate.text, found)
-        }
+    _ input: inout Input
+  ) throws(Input.Failure) -> (stop: PathStoppedAtScalar, mark: Mark)? where Input.Mark == Mark {
+    for candidate in property.candidates {
+      guard let path = candidate.path, let (_, mark) = first(withKey: candidate.key) else { continue }
+      let rest = path.segments.dropFirst()
+      if let found = try input.locateScalar(on: rest, from: mark, ignoringCase: ignoringCase) {
+        return (PathStoppedAtScalar(path: path, count: found.count + 1), found.mark)
       }
     }
     return nil
   }
-
-  /// Where the first of the paths among the candidates ends that runs into a scalar, and the last resort that this is.
-  func earlyEnd(
-    of candidates: [Candidate],
-    ignoringCase: Bool,
-    _ reader: inout JSONReader
-  ) throws(JSONFailure) -> (end: PathStoppedAtScalar, offset: Int)? {
-    for case .path(let path) in candidates {
-      guard let offset = offset(ofHeadOf: path, ignoringCase) else { continue }
-      reader.move(to: offset)
-      let found = try reader.locateEarlyEnd(path.segments.dropFirst(), ignoringCase: ignoringCase)
-      if let found { return (PathStoppedAtScalar(path: path, count: found.count + 1), found.offset) }
-    }
-    return nil
-  }
-
-  private func offset(ofHeadOf path: SourcePath, _ ignoringCase: Bool) -> Int? {
-    path.segments.first.flatMap { offset(of: ignoringCase ? $0.key.lowercased() : $0.key) }
-  }
-
-  private func offset(of key: String) -> Int? { noted?.first { $0.key == key && $0.name == nil }?.offset }
 }

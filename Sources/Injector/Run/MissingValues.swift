@@ -1,32 +1,17 @@
-extension RecordExecutor {
-  /// Looks after the properties that no candidate of the record reached.
-  func handleMissing(_ base: UnsafeMutableRawPointer, _ seen: StepSet, _ run: inout RunState) {
-    let parts = unsafe contents.pointee
-    let candidates = run.policy.missing == .fail ? Array(parts.properties.indices) : parts.watchedSteps
-    for step in candidates where !seen.contains(step) && !parts.properties[step].isFlattened {
-      unsafe handleMissing(parts.properties[step], base, isInitialized: true, &run)
-    }
-  }
-
-  /// Looks after one property that is missing; false if it has no value now.
-  @discardableResult
-  func handleMissing(
-    _ property: PlannedProperty,
-    _ base: UnsafeMutableRawPointer,
-    isInitialized: Bool,
-    _ run: inout RunState
-  ) -> Bool {
-    if property.takesMissing {
-      let made = unsafe convertMissing(property, base, isInitialized: isInitialized, &run)
-      if let made { return made }
-    }
+extension PlanRunner {
+  /// Takes care of a property that no candidate of the record reached; false if its memory holds no value now.
+  func handleMissing(_ property: PlannedProperty, at place: Place, _ run: inout RunState) -> Bool {
+    let memory = unsafe base + property.offset
+    if property.takesMissing, let hasValue = convertMissing(property, at: place, &run) { return hasValue }
     if let source = property.defaultSource, case .defaultValue(let value)? = source.slot(in: run) {
-      return unsafe property.writer.writeDefault(base, value, isInitialized: isInitialized)
+      return unsafe property.valueTarget.putDefault(memory, place, value)
     }
-    if !property.isRequired, !isInitialized, unsafe property.writer.initializeAbsent(base) { return true }
-    let isDemanded = !isInitialized || (run.policy.missing == .fail && !property.isOptional)
+    if place == .empty, !property.isRequired, unsafe property.valueTarget.putAbsent(memory, .empty) {
+      return true
+    }
+    let isDemanded = place == .empty || (run.policy.missing == .fail && !property.isOptional)
     if property.isRequired || isDemanded { run.recordMissing(property, detail: missingDetail) }
-    return isInitialized
+    return place == .filled
   }
 
   /// What a message about a missing key adds: that it is not looked for as `init(from:)` would.
@@ -37,76 +22,67 @@ extension RecordExecutor {
     return .rulesReplaceDecoding(model: TypeName.of(layout.type))
   }
 
-  /// Asks the converter of a property that is missing; false if it has no value now, nil if the converter has none either.
-  private func convertMissing(
-    _ property: PlannedProperty,
-    _ base: UnsafeMutableRawPointer,
-    isInitialized: Bool,
-    _ run: inout RunState
-  ) -> Bool? {
+  /// Calls the converter of a property that is missing; false if its memory holds no value now, nil if the converter has none
+  /// either.
+  private func convertMissing(_ property: PlannedProperty, at place: Place, _ run: inout RunState) -> Bool? {
     let mark = run.mark
-    let source: Any = Any?.none as Any
+    let memory = unsafe base + property.offset
+    var absent = RecordReader(Any?.none as Any)
     run.convertsMissing = true
-    let fits =
-      isInitialized
-      ? unsafe property.writer.assign(base, from: source, &run)
-      : unsafe property.writer.initialize(base, from: source, &run)
+    let fits = unsafe property.valueTarget.putRecord(memory, place, &absent, &run)
     run.convertsMissing = false
     if fits { return true }
     if run.refusal.code == .missing { return nil }
     defer { run.extendPaths(from: mark, with: .property(property.name)) }
     let refusal = run.refusal
     if let source = property.defaultSource, case .defaultValue(let value)? = source.slot(in: run),
-      unsafe property.writer.writeDefault(base, value, isInitialized: isInitialized)
+      unsafe property.valueTarget.putDefault(memory, place, value)
     {
       return true
     }
-    if !property.isRequired, !isInitialized, unsafe property.writer.initializeAbsent(base) { return true }
-    run.refusal = refusal
-    run.recordRefusal(
-      of: source,
-      in: .property(isRequired: property.isRequired || !isInitialized),
-      fallback: .defaultKept,
-      since: mark
-    )
-    return isInitialized
-  }
-
-  /// Writes the property's default where a value did not fit, and records what became of it.
-  func useDefault(
-    _ property: PlannedProperty,
-    insteadOf value: @autoclosure () -> Any,
-    _ base: UnsafeMutableRawPointer,
-    isInitialized: Bool,
-    since mark: RunIssues.Mark,
-    _ run: inout RunState
-  ) {
-    let refusal = run.refusal
-    var fallback = InjectionReport.Issue.Consequence.defaultKept
-    if let source = property.defaultSource, case .defaultValue(let made)? = source.slot(in: run),
-      unsafe property.writer.writeDefault(base, made, isInitialized: isInitialized)
-    {
-      fallback = .defaultUsed
+    if place == .empty, !property.isRequired, unsafe property.valueTarget.putAbsent(memory, .empty) {
+      return true
     }
     run.refusal = refusal
     run.recordRefusal(
+      of: absent.value,
+      in: .property(isRequired: property.isRequired || place == .empty),
+      fallback: .defaultKept,
+      since: mark
+    )
+    return place == .filled
+  }
+
+  /// Writes what takes the place of a value that did not fit, and records it; false if the memory holds no value now.
+  func useDefault(
+    _ property: PlannedProperty,
+    insteadOf value: @autoclosure () -> Any,
+    since mark: RunIssues.Mark,
+    _ run: inout RunState
+  ) -> Bool {
+    let place = place(of: property)
+    let memory = unsafe base + property.offset
+    let refusal = run.refusal
+    var fallback = InjectionReport.Issue.Consequence.defaultKept
+    if let source = property.defaultSource {
+      if case .defaultValue(let made)? = source.slot(in: run),
+        unsafe property.valueTarget.putDefault(memory, place, made)
+      {
+        fallback = .defaultUsed
+      }
+    } else if place == .empty, !property.isRequired, unsafe property.valueTarget.putAbsent(memory, .empty) {
+      fallback = .becameNil
+    }
+    run.refusal = refusal
+    let isNeeded = fallback == .defaultKept && (property.isRequired || place == .empty)
+    run.recordRefusal(
       of: value(),
-      in: .property(isRequired: fallback != .defaultUsed && (property.isRequired || !isInitialized)),
+      in: .property(isRequired: isNeeded),
       fallback: fallback,
       since: mark,
-      rule: property.origin?.origin(in: run)
+      rule: fallback == .becameNil ? nil : property.origin?.origin(in: run)
     )
-  }
-
-  /// Records the keys of a record that no property takes, as the record spells them.
-  func recordUnknownKeys(of record: [String: Any], _ run: inout RunState) {
-    for key in record.keys where isUnknown(key) { run.recordUnknownKey(key, constant: constant(key)) }
-  }
-
-  /// Whether the policy or the report wants to know of keys that no property takes.
-  @inline(__always)
-  func watchesUnknownKeys(_ run: borrowing RunState) -> Bool {
-    unsafe (run.isReporting || run.policy.unknownKeys == .fail) && !contents.pointee.isFlattened
+    return place == .filled || fallback != .defaultKept
   }
 }
 
@@ -140,20 +116,5 @@ extension RunState {
       ),
       isOfPolicy: fails
     )
-  }
-}
-
-extension PlannedProperty {
-  /// The first of the candidates that the record holds.
-  func firstCandidate(in record: [String: Any], ignoringCase: Bool) -> (text: String, value: Any)? {
-    for candidate in candidates {
-      let value =
-        switch candidate {
-        case .key(let key): record[key]
-        case .path(let path): path.value(in: record, ignoringCase: ignoringCase)
-        }
-      if let value { return (candidate.text, value) }
-    }
-    return nil
   }
 }

@@ -1,5 +1,5 @@
 /// What the stored properties of an object hold, to be put back as it was: no getter, setter or observer runs.
-struct ObjectSnapshot {
+struct ObjectSnapshot: Sendable {
   private let fields: [Field]
 
   /// The fields of a layout in memory that hold plain values and may change; weak and unowned references are left alone.
@@ -12,7 +12,8 @@ struct ObjectSnapshot {
   }
 
   /// Keeps what the object holds now, and returns how to put it back.
-  func take(of object: AnyObject) -> () -> Void {
+  @Sendable
+  func take(_ object: AnyObject) -> () -> Void {
     let restorations = unsafe ObjectStorage.withBase(of: object) { base in
       unsafe fields.map { unsafe $0.take(base) }
     }
@@ -39,6 +40,6 @@ private final class StoredField<Value>: Field, @unchecked Sendable {
 
   override func take(_ base: UnsafeMutableRawPointer) -> (UnsafeMutableRawPointer) -> Void {
     let value = unsafe (base + offset).assumingMemoryBound(to: Value.self).pointee
-    return { [offset] base in unsafe (base + offset).store(value) }
+    return { [offset] base in unsafe (base + offset).put(value, .filled) }
   }
 }

@@ -11,33 +11,13 @@ struct PathStoppedAtScalar {
   }
 }
 
-extension PlannedProperty {
-  /// Whether a scalar that a path runs into is used where no candidate is found.
-  func endsPathsEarly(_ run: borrowing RunState) -> Bool { hasPaths && run.policy.paths == .leaf }
-
-  /// The scalar that the first of the paths runs into which runs into one.
-  func earlyEnd(
-    in record: [String: Any],
-    ignoringCase: Bool,
-    _ run: borrowing RunState
-  ) -> (end: PathStoppedAtScalar, value: Any)? {
-    guard endsPathsEarly(run) else { return nil }
-    for case .path(let path) in candidates {
-      if let (value, count) = path.earlyEnd(in: record, ignoringCase: ignoringCase) {
-        return (PathStoppedAtScalar(path: path, count: count), value)
-      }
-    }
-    return nil
-  }
-}
-
 extension RunState {
-  /// Records that a property has the value at which a path ended early.
+  /// Records that a property has the value at which a path stopped.
   mutating func notePathStoppedAtScalar(
-    _ end: PathStoppedAtScalar,
+    _ stop: PathStoppedAtScalar,
     with source: @autoclosure () -> Any,
     of property: PlannedProperty,
-    at offset: Int? = nil
+    at offset: Int?
   ) {
     guard takesNote() else { return }
     var issue = InjectionReport.Issue(
@@ -45,9 +25,9 @@ extension RunState {
       severity: .note,
       expected: TypeName.withoutOptional(property.type),
       found: SourceValue(source()).summary,
-      keys: [end.path],
+      keys: [stop.path],
       consequence: .coerced,
-      detail: .pathEnd(place: end.place)
+      detail: .pathEnd(place: stop.place)
     )
     issue.reversedPath = [.property(property.name)]
     issue.offset = offset

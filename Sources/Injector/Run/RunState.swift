@@ -22,8 +22,6 @@ struct RunState {
   var shownTrees = ShownTrees()
   /// Whether the values at hand were made native, to be shown to a closure.
   var sourcesAreNative = false
-  /// How many arrays and records of dictionaries are open inside each other.
-  var depth = DepthGuard()
   /// Who may see the model at hand while it is filled.
   var visibility = ModelVisibility()
   /// Whether objects that were there before the run must be left as they were if it fails.
@@ -31,9 +29,15 @@ struct RunState {
   /// Whether the plan is new, so that its layouts are still to be compared with an instance.
   let checksLayouts: Bool
   /// The plans of the types that were chosen in this run.
-  var chosenPlans: [PlanKey: CompiledPlan] = [:]
+  var chosenPlans: [ChosenPlan: CompiledPlan] = [:]
   /// The plans whose layouts were compared in this run.
   var checkedPlans: Set<ObjectIdentifier> = []
+
+  /// A type that was chosen, and by which target: what models inherit from the one around them is the target's own.
+  struct ChosenPlan: Hashable {
+    let chooser: ObjectIdentifier
+    let type: ObjectIdentifier
+  }
 
   /// Why a value did not become what it should have.
   struct Refusal {

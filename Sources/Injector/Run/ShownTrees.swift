@@ -12,7 +12,7 @@ struct ShownTrees {
   private var range = 0..<0
 
   /// The value at the reader's position as closures see it; the reader moves past it.
-  fileprivate mutating func value(_ reader: inout JSONReader) throws(JSONFailure) -> Any {
+  mutating func value(_ reader: inout JSONReader) throws(JSONFailure) -> Any {
     let start = reader.offset
     if range.contains(start), let known = inner[start] {
       reader.move(to: known.end)
@@ -32,19 +32,6 @@ struct ShownTrees {
 }
 
 extension RunState {
-  /// The JSON value at the reader's position as closures see it; the reader moves past it.
-  mutating func shown(_ reader: inout JSONReader) throws(JSONFailure) -> Any {
-    try shownTrees.value(&reader)
-  }
-
-  /// A value as closures see it; nil if it is too deeply nested, and the refusal is noted.
-  mutating func shown(_ source: Any) -> Any? {
-    if sourcesAreNative, NativeValue.looksNative(source) { return source }
-    if let native = NativeValue.native(source) { return native }
-    _ = refuseTooDeep()
-    return nil
-  }
-
   /// Does something with a value that closures have seen, so that it need not be made native once more inside.
   mutating func withNativeSources<Result>(_ body: (inout RunState) -> Result) -> Result {
     let outer = sourcesAreNative

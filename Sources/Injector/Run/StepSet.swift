@@ -1,28 +1,29 @@
-/// Which steps of a plan have been reached in one record: a set of small integers, without allocation up to 64.
-@safe struct StepSet {
+/// A set of the steps of a plan: small integers, without allocation up to 64.
+@safe struct StepSet: ~Copyable {
   private var low: UInt64 = 0
   /// One bit for each step from the 64th on; nil when there are none.
   private let high: UnsafeMutablePointer<UInt64>?
 
-  /// A set for that many steps; it must be released.
+  /// An empty set for that many steps.
   @inline(__always)
   init(stepCount: Int) {
     unsafe high = stepCount > 64 ? Self.allocate(stepCount) : nil
   }
 
-  /// Gives the memory back.
   @inline(__always)
-  func release() {
-    unsafe high?.deallocate()
-  }
+  deinit { unsafe high?.deallocate() }
 
+  /// Adds a step; false if it was there already.
   @inline(__always)
-  mutating func insert(_ step: Int) {
+  @discardableResult
+  mutating func insert(_ step: Int) -> Bool {
+    let isNew = !contains(step)
     if step < 64 {
       low |= Self.bit(step)
     } else {
       unsafe high?[step / 64 - 1] |= Self.bit(step)
     }
+    return isNew
   }
 
   @inline(__always)

@@ -19,70 +19,40 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
     self.absent = absent
     self.nullIsAbsent = nullIsAbsent
     self.takesExactType = takesExactType
+    super.init(inner: base)
   }
 
   override var isOptional: Bool { absent() != nil }
   override var acceptsExactType: Bool { takesExactType && base.acceptsExactType }
-  override var summary: String { base.summary }
-  override var runsClosure: Bool { base.runsClosure }
-  override var nestedPlan: InjectionPlan? { base.nestedPlan }
-  override var choices: [(kind: String, plan: InjectionPlan)] { base.choices }
 
   override func absentValue() -> Value? { absent() }
 
-  override func initialize(
-    _ destination: UnsafeMutablePointer<Value>,
-    from source: Any,
+  override func putRecord(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ reader: inout RecordReader,
     _ run: inout RunState
   ) -> Bool {
-    if acceptsExactType, let exact = ExactValue.of(source, as: Value.self) {
-      unsafe destination.initialize(to: exact)
+    if acceptsExactType, let exact = ExactValue.of(reader.value, as: Value.self) {
+      unsafe memory.put(exact, place)
       return true
     }
-    if nullIsAbsent, NullValue.isNull(source), let absent = absent() {
-      unsafe destination.initialize(to: absent)
-      return true
-    }
-    var fits = false
-    unsafe base.withTemporaryMemory { made in
-      guard unsafe base.initialize(made, from: source, &run) else { return }
-      fits = unsafe initialize(destination, adapting: made, &run)
-    }
-    return fits
+    return unsafe put(memory, place, from: &reader, &run)
   }
 
-  override func initialize(
-    _ destination: UnsafeMutablePointer<Value>,
-    from reader: inout JSONReader,
+  override func put<Input: RunInput>(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    from input: inout Input,
     _ run: inout RunState
-  ) throws(JSONFailure) -> Bool {
-    if nullIsAbsent, reader.byte == UInt8(ascii: "n"), let absent = absent(), try reader.readNull() {
-      unsafe destination.initialize(to: absent)
+  ) throws(Input.Failure) -> Bool {
+    if nullIsAbsent, let absent = absent(), try input.readNull() {
+      unsafe memory.put(absent, place)
       return true
     }
-    var fits = false
-    var failure: JSONFailure?
-    unsafe base.withTemporaryMemory { made in
-      do throws(JSONFailure) {
-        guard unsafe try base.initialize(made, from: &reader, &run) else { return }
-        fits = unsafe initialize(destination, adapting: made, &run)
-      } catch {
-        failure = error
-      }
-    }
-    if let failure { throw failure }
-    return fits
-  }
-
-  private func initialize(
-    _ destination: UnsafeMutablePointer<Value>,
-    adapting made: UnsafeMutablePointer<Base>,
-    _ run: inout RunState
-  ) -> Bool {
-    guard let value = adapt(unsafe made.move()) else {
-      return run.refuse(.typeMismatch, expected: Value.self)
-    }
-    unsafe destination.initialize(to: value)
+    guard let made = try base.make(from: &input, &run) else { return false }
+    guard let value = adapt(made) else { return run.refuse(.typeMismatch, expected: Value.self) }
+    unsafe memory.put(value, place)
     return true
   }
 }

@@ -3,7 +3,10 @@ final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
   /// Whether null is a value, `NSNull`: so it is inside collections, where nothing else could stand for it.
   private let takesNull: Bool
 
-  init(takesNull: Bool = false) { self.takesNull = takesNull }
+  init(takesNull: Bool = false) {
+    self.takesNull = takesNull
+    super.init()
+  }
 
   /// The same for the elements of a collection, if they are of type `Any`.
   static func inCollection<Element>(_ element: TypedTarget<Element>) -> TypedTarget<Element> {
@@ -14,25 +17,27 @@ final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
   override var acceptsExactType: Bool { false }
   override var summary: String { "as it is" }
 
-  override func initialize(
-    _ destination: UnsafeMutablePointer<Any>,
-    from source: Any,
-    _ run: inout RunState
-  ) -> Bool {
-    if !takesNull, NullValue.isNull(source) { return run.refuse(.null, expected: Any.self) }
-    guard let native = NativeValue.native(source) else { return run.refuseTooDeep() }
-    unsafe destination.initialize(to: native)
-    return true
-  }
-
-  override func initialize(
-    _ destination: UnsafeMutablePointer<Any>,
-    from reader: inout JSONReader,
+  override func putJSON(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ reader: inout JSONReader,
     _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     if !takesNull, try reader.readNull() { return run.refuse(.null, expected: Any.self) }
     guard let value = try reader.readNativeValue() else { return run.refuse(.outOfRange, expected: Any.self) }
-    unsafe destination.initialize(to: value)
+    unsafe memory.putAny(value, place)
+    return true
+  }
+
+  override func putRecord(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ reader: inout RecordReader,
+    _ run: inout RunState
+  ) -> Bool {
+    if !takesNull, reader.readNull() { return run.refuse(.null, expected: Any.self) }
+    guard let native = NativeValue.native(reader.value) else { return run.refuseTooDeep() }
+    unsafe memory.putAny(native, place)
     return true
   }
 }

@@ -1,147 +1,167 @@
 /// A target for `Array`: elements one by one, those that do not fit left out.
 final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
-  let element: TypedTarget<Element>
+  private let element: TypedTarget<Element>
+  private let stride = MemoryLayout<Element>.stride
   private let readExactly: JSONRead<[Element]>?
 
   /// `readExactly` reads an array whose elements are all exactly of their type from JSON text.
   init(_ element: TypedTarget<Element>, readExactly: JSONRead<[Element]>? = nil) {
     self.element = element
     self.readExactly = readExactly
+    super.init(inner: element)
   }
 
   override var acceptsExactType: Bool { element.acceptsExactType }
   override var usesOnlyCoercion: Bool { element.usesOnlyCoercion }
-  override var summary: String { element.summary }
-  override var runsClosure: Bool { element.runsClosure }
-  override var nestedPlan: InjectionPlan? { element.nestedPlan }
-  override var choices: [(kind: String, plan: InjectionPlan)] { element.choices }
 
-  override func initialize(
-    _ destination: UnsafeMutablePointer<[Element]>,
-    from source: Any,
-    _ run: inout RunState
-  ) -> Bool {
-    guard let elements = elements(of: source, &run) else { return false }
-    unsafe destination.initialize(to: elements)
-    return true
-  }
-
-  override func assign(
-    _ destination: UnsafeMutablePointer<[Element]>,
-    from source: Any,
-    _ run: inout RunState
-  ) -> Bool {
-    guard let elements = elements(of: source, &run) else { return false }
-    unsafe destination.pointee = elements
-    return true
-  }
-
-  override func initialize(
-    _ destination: UnsafeMutablePointer<[Element]>,
-    from reader: inout JSONReader,
+  override func putJSON(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ reader: inout JSONReader,
     _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
-    guard let elements = try elements(from: &reader, &run) else { return false }
-    unsafe destination.initialize(to: elements)
-    return true
+    if let exact = try readExactly?(&reader) {
+      unsafe memory.put(exact, place)
+      return true
+    }
+    return unsafe try write(memory, place, &reader, &run)
   }
 
-  override func assign(
-    _ destination: UnsafeMutablePointer<[Element]>,
-    from reader: inout JSONReader,
+  override func putRecord(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ reader: inout RecordReader,
     _ run: inout RunState
-  ) throws(JSONFailure) -> Bool {
-    guard let elements = try elements(from: &reader, &run) else { return false }
-    unsafe destination.pointee = elements
+  ) -> Bool {
+    if acceptsExactType, let exact = ExactValue.of(reader.value, as: [Element].self) {
+      unsafe memory.put(exact, place)
+      return true
+    }
+    return unsafe write(memory, place, &reader, &run)
+  }
+
+  @inline(__always)
+  private func write<Input: RunInput>(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    guard let opened = try input.openElements() else { return try refuseOther(&input, &run) }
+    var elements = opened
+    let made =
+      if let count = input.elementCount(of: elements) {
+        try readElements(count: count, &elements, from: &input, &run)
+      } else {
+        try readElements(&elements, from: &input, &run)
+      }
+    unsafe memory.put(made, place)
     return true
   }
 
-  /// The array that the JSON value becomes, or nil if it is no array.
-  func elements(from reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure) -> [Element]? {
-    guard reader.byte == UInt8(ascii: "[") else {
-      let source = try reader.readAny()
-      return elements(of: source, &run)
-    }
-    if let exact = try readExactly?(&reader) { return exact }
-    try reader.open()
-    if reader.nextByte() == UInt8(ascii: "]") {
-      reader.close()
-      return []
-    }
-    return try openedElements(from: &reader, &run)
-  }
-
-  /// The elements of the array that the reader has opened; the first few are collected on the stack.
-  private func openedElements(from reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
-    -> [Element]
+  /// Describes why something else than an array does not fit.
+  @inline(never)
+  private func refuseOther<Input: RunInput>(_ input: inout Input, _ run: inout RunState) throws(Input.Failure)
+    -> Bool
   {
-    var elements: [Element] = []
-    var failure: JSONFailure?
-    unsafe withUnsafeTemporaryAllocation(
-      byteCount: ElementBuffer.firstByteCount(Element.self),
-      alignment: MemoryLayout<Element>.alignment
-    ) { memory in
-      var buffer = unsafe ElementBuffer(startingIn: memory, Element.self)
-      do throws(JSONFailure) {
-        try element.readElements(into: &buffer, from: &reader, &run)
-        elements = buffer.takeElements(Element.self)
+    if input.isTooDeep { return run.refuseTooDeep() }
+    if try input.readNull() { return run.refuse(.null, expected: type) }
+    try input.skipValue()
+    return run.refuse(.typeMismatch, expected: type)
+  }
+
+  /// Reads elements whose number is known, in the array's own memory.
+  private func readElements<Input: RunInput>(
+    count: Int,
+    _ elements: inout Input.Elements,
+    from input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> [Element] {
+    var failure: Input.Failure?
+    let stops = run.takeStopsAtFirstFailure()
+    let made = unsafe [Element](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+      let base = UnsafeMutableRawPointer(buffer.baseAddress)
+      do throws(Input.Failure) {
+        var index = 0
+        while try input.nextElement(&elements) {
+          guard let base = unsafe base else { return }
+          let memory = unsafe base + initializedCount * stride
+          if unsafe try put(memory, at: index, from: &input, &run) { initializedCount += 1 }
+          index += 1
+          if stops, run.errorCount > 0 { break }
+        }
       } catch {
         failure = error
       }
-      buffer.release(Element.self)
     }
     if let failure { throw failure }
-    return elements
+    return made
   }
 
-  /// The array that `source` becomes, or nil if it is no collection.
-  private func elements(of source: Any, _ run: inout RunState) -> [Element]? {
-    guard run.depth.enter() else {
-      _ = run.refuseTooDeep()
-      return nil
-    }
-    defer { run.depth.leave() }
-    if let sources = ExactValue.array(source) { return elements(from: sources, &run) }
-    if let records = ExactValue.records(source), type != [[String: Any]].self {
-      return elements(fromRecords: records, &run)
-    }
-    if acceptsExactType, Swift.type(of: source) == type, let exact = ExactValue.of(source, as: [Element].self)
-    {
-      return exact
-    }
-    return CollectionSource.elements(of: source, for: self, &run).map { elements(from: $0, &run) }
-  }
-
-  /// The elements that fit, in order.
-  func elements(from sources: [Any], _ run: inout RunState) -> [Element] {
-    if sources.isEmpty { return [] }
-    return unsafe [Element](unsafeUninitializedCapacity: sources.count) { buffer, count in
-      guard let base = buffer.baseAddress else { return }
-      count = unsafe element.initializeElements(base, from: sources, &run)
+  /// Reads elements whose number is not known; the first few are collected on the stack.
+  private func readElements<Input: RunInput>(
+    _ elements: inout Input.Elements,
+    from input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> [Element] {
+    let stops = run.takeStopsAtFirstFailure()
+    return unsafe try withUnsafeTemporaryAllocation(
+      byteCount: ElementBuffer.firstByteCount(stride: stride),
+      alignment: max(1, MemoryLayout<Element>.alignment)
+    ) { (memory) throws(Input.Failure) -> [Element] in
+      var buffer = unsafe ElementBuffer(element, stride: stride, startingIn: memory)
+      var index = 0
+      while try input.nextElement(&elements) {
+        if unsafe try put(buffer.next(Element.self), at: index, from: &input, &run) { buffer.advance() }
+        index += 1
+        if stops, run.errorCount > 0 { break }
+      }
+      var made: [Element] = []
+      buffer.move(to: &made)
+      return made
     }
   }
 
-  /// The elements of records that fit, in order.
-  func elements(fromRecords records: [[String: Any]], _ run: inout RunState) -> [Element] {
-    if records.isEmpty { return [] }
-    return unsafe [Element](unsafeUninitializedCapacity: records.count) { buffer, count in
-      guard let base = buffer.baseAddress else { return }
-      count = unsafe element.initializeElements(base, fromRecords: records, &run)
-    }
+  /// Makes one element, or what stands for one that does not fit; false if it is left out.
+  @inline(__always)
+  private func put<Input: RunInput>(
+    _ memory: UnsafeMutableRawPointer,
+    at index: Int,
+    from input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    let mark = run.mark
+    let start = input.mark
+    let fits = unsafe try input.put(by: element, memory, .empty, &run)
+    if fits, run.issues.isUnchanged(since: mark) { return true }
+    return unsafe recordIssues(memory, at: index, fits: fits, from: start, since: mark, input, &run)
   }
-}
 
-/// The elements of a source that should be a collection.
-enum CollectionSource {
-  /// What `source` holds if it is an array or a set; otherwise the refusal is noted for `target`.
-  static func elements(of source: Any, for target: Target, _ run: inout RunState) -> [Any]? {
-    if let exact = ExactValue.array(source) { return exact }
-    switch SourceValue(source) {
-    case .array(let elements): return elements
-    case .null: _ = run.refuse(.null, expected: target.type)
-    case let value where value.isTooDeep: _ = run.refuseTooDeep()
-    default: _ = run.refuse(.typeMismatch, expected: target.type)
+  /// Records what was not as usual about an element; false if it is left out.
+  @inline(never)
+  private func recordIssues<Input: RunInput>(
+    _ memory: UnsafeMutableRawPointer,
+    at index: Int,
+    fits: Bool,
+    from start: Input.Mark,
+    since mark: RunIssues.Mark,
+    _ input: Input,
+    _ run: inout RunState
+  ) -> Bool {
+    var isThere = fits
+    if !fits {
+      let refusal = run.refusal
+      isThere = unsafe element.putAbsent(memory, .empty)
+      run.refusal = refusal
+      run.recordRefusal(
+        of: input.value(at: start),
+        in: .element,
+        fallback: isThere ? .becameNil : .elementDropped,
+        since: mark
+      )
     }
-    return nil
+    if let offset = input.offset(of: start) { run.locate(from: mark, at: offset) }
+    run.extendPaths(from: mark, with: .index(index))
+    return isThere
   }
 }

@@ -1,26 +1,3 @@
-/// Where a plan finds a closure: in the injector at hand, or, for the rules of a type, in the plan itself.
-enum ClosureSource: Sendable {
-  case injector(slot: Int)
-  case plan(RuleClosures.Slot)
-
-  /// The closures of the nested injector, as the run at hand has them.
-  func nested(in run: borrowing RunState) -> RuleClosures? {
-    switch self {
-    case .injector(let slot): return run.closures.nested[slot]
-    case .plan(.nested(let closures)): return closures
-    case .plan: return nil
-    }
-  }
-
-  /// The closure, as the run at hand has it.
-  func slot(in run: borrowing RunState) -> RuleClosures.Slot? {
-    switch self {
-    case .plan(let slot): slot
-    case .injector(let index): run.closures.slots.indices.contains(index) ? run.closures.slots[index] : nil
-    }
-  }
-}
-
 /// A target behind a converter: the raw value is made into the converter's input, and its output is the value.
 final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Sendable {
   private let input: TypedTarget<Input>
@@ -32,6 +9,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     self.input = input
     self.source = source
     takesFinished = Input.self != Any.self && !RawTypes.contain(Output.self)
+    super.init()
   }
 
   override var acceptsExactType: Bool { false }
@@ -40,57 +18,50 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     "converter \(TypeName.of(Input.self)) -> \(TypeName.of(Output.self))"
   }
 
-  /// Whether the converter wants to hear of a missing key.
-  var takesMissing: Bool { input.isOptional }
-
-  override func initialize(
-    _ destination: UnsafeMutablePointer<Output>,
-    from source: Any,
-    _ run: inout RunState
-  ) -> Bool {
-    if takesFinished, let finished = ExactValue.of(source, as: Output.self) {
-      unsafe destination.initialize(to: finished)
-      return true
-    }
-    var fits = false
-    let mark = run.mark
-    unsafe input.withTemporaryMemory { raw in
-      guard unsafe input.initialize(raw, from: source, &run) else { return expectOutput(&run) }
-      fits = unsafe initialize(destination, converting: raw.move(), mark, &run)
-    }
-    return fits
-  }
-
-  override func initialize(
-    _ destination: UnsafeMutablePointer<Output>,
-    from reader: inout JSONReader,
+  override func putJSON(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ reader: inout JSONReader,
     _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
-    var fits = false
-    var failure: JSONFailure?
-    let mark = run.mark
-    unsafe input.withTemporaryMemory { raw in
-      do throws(JSONFailure) {
-        guard unsafe try input.initialize(raw, from: &reader, &run) else { return expectOutput(&run) }
-        fits = unsafe initialize(destination, converting: raw.move(), mark, &run)
-      } catch {
-        failure = error
-      }
+    unsafe try convert(memory, place, &reader, &run)
+  }
+
+  override func putRecord(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ reader: inout RecordReader,
+    _ run: inout RunState
+  ) -> Bool {
+    if takesFinished, let finished = ExactValue.of(reader.value, as: Output.self) {
+      unsafe memory.put(finished, place)
+      return true
     }
-    if let failure { throw failure }
-    return fits
+    return unsafe convert(memory, place, &reader, &run)
   }
 
-  /// Says of a raw value that was refused what it should have become in the end.
-  private func expectOutput(_ run: inout RunState) {
-    guard !run.refusal.isReported, run.refusal.code == .typeMismatch else { return }
-    run.refusal.replaceExpected(by: Output.self)
+  @inline(__always)
+  private func convert<Source: RunInput>(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ source: inout Source,
+    _ run: inout RunState
+  ) throws(Source.Failure) -> Bool {
+    let mark = run.mark
+    guard let raw = try input.make(from: &source, &run) else {
+      if !run.refusal.isReported, run.refusal.code == .typeMismatch {
+        run.refusal.replaceExpected(by: Output.self)
+      }
+      return false
+    }
+    return unsafe put(memory, place, converting: raw, since: mark, &run)
   }
 
-  private func initialize(
-    _ destination: UnsafeMutablePointer<Output>,
+  private func put(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
     converting raw: Input,
-    _ mark: RunIssues.Mark,
+    since mark: RunIssues.Mark,
     _ run: inout RunState
   ) -> Bool {
     guard case .converter(let slot) = source.slot(in: run),
@@ -101,20 +72,19 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     let drops = run.isReporting && converter.converter.isCombined ? DroppedElements() : nil
     do {
       let value = try converter.converter.convert(raw, noting: drops)
-      guard let value, !NullValue.isNil(value) else {
-        return unsafe initializeNil(destination, from: raw, &run)
-      }
+      guard let value, !NullValue.isNil(value) else { return unsafe putNil(memory, place, from: raw, &run) }
       if let drops, drops.count > 0 { run.record(drops, since: mark) }
-      unsafe destination.initialize(to: value)
+      unsafe memory.put(value, place)
       return true
     } catch {
       return run.refuse(.converterFailed, expected: Output.self, underlying: error)
     }
   }
 
-  /// Stores what the converter means by nil: of nil it is a value, of anything else it says that the value does not fit.
-  private func initializeNil(
-    _ destination: UnsafeMutablePointer<Output>,
+  /// Writes what the converter means by nil: of nil it is a value, of anything else it says that the value does not fit.
+  private func putNil(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
     from raw: Input,
     _ run: inout RunState
   ) -> Bool {
@@ -123,7 +93,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     guard let absent = NullValue.absent(Output.self)?() else {
       return run.refuse(.null, expected: Output.self)
     }
-    unsafe destination.initialize(to: absent)
+    unsafe memory.put(absent, place)
     return true
   }
 }

@@ -42,7 +42,7 @@ enum ConverterTargets {
     let made = TypeRelation.payload(of: output) ?? output
     let objectType = TypeRelation.payload(of: type) ?? type
     guard RuntimeEntryPoints.kind(of: objectType) == .class, FoundationPairs.can(made, become: objectType),
-      let object = ScalarTargets.target(for: objectType)
+      let object = ScalarTargets.target(for: objectType) as? ValueTarget
     else { return nil }
     func openOutput<Output>(_ output: Output.Type) -> Target? {
       func openMade<Made>(_ made: Made.Type) -> Target? {
@@ -51,8 +51,10 @@ enum ConverterTargets {
           return (converted as? TypedTarget<Output>).map {
             adapted($0, takesNull: takesNull) { value in
               if NullValue.isNil(value) { return absent?() }
+              guard let value = value as? Made else { return nil }
               var run = RunState(closures: .none, defaults: .newest)
-              return (value as? Made).flatMap { object.makeUntyped(from: $0, &run) as? Value }
+              var reader = RecordReader(value)
+              return object.makeUntyped(from: &reader, &run) as? Value
             }
           }
         }

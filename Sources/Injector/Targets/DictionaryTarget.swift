@@ -1,124 +1,80 @@
 /// A target for `Dictionary`: values one by one, those that do not fit left out.
 final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @unchecked Sendable {
-  let value: TypedTarget<Value>
+  private let value: TypedTarget<Value>
   private let key: (String) -> Key?
 
   init(_ value: TypedTarget<Value>, key: @escaping (String) -> Key?) {
     self.value = value
     self.key = key
+    super.init(inner: value)
   }
 
   override var acceptsExactType: Bool { value.acceptsExactType }
-  override var summary: String { value.summary }
-  override var runsClosure: Bool { value.runsClosure }
-  override var nestedPlan: InjectionPlan? { value.nestedPlan }
-  override var choices: [(kind: String, plan: InjectionPlan)] { value.choices }
 
-  override func initialize(
-    _ destination: UnsafeMutablePointer<[Key: Value]>,
-    from source: Any,
+  override func putRecord(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ reader: inout RecordReader,
     _ run: inout RunState
   ) -> Bool {
-    if acceptsExactType, let exact = ExactValue.of(source, as: [Key: Value].self) {
-      unsafe destination.initialize(to: exact)
+    if acceptsExactType, let exact = ExactValue.of(reader.value, as: [Key: Value].self) {
+      unsafe memory.put(exact, place)
       return true
     }
-    guard let record = RecordSource.record(of: source, for: self, &run) else { return false }
-    guard run.depth.enter() else { return run.refuseTooDeep() }
-    defer { run.depth.leave() }
-    var entries = [Key: Value](minimumCapacity: record.count)
-    for (name, member) in record {
-      let mark = run.mark
-      add(member, named: name, to: &entries, &run)
-      if !run.issues.isUnchanged(since: mark) { run.extendPaths(from: mark, with: .key(name)) }
-    }
-    unsafe destination.initialize(to: entries)
-    return true
+    return unsafe put(memory, place, from: &reader, &run)
   }
 
-  override func initialize(
-    _ destination: UnsafeMutablePointer<[Key: Value]>,
-    from reader: inout JSONReader,
+  override func put<Input: RunInput>(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    from input: inout Input,
     _ run: inout RunState
-  ) throws(JSONFailure) -> Bool {
-    guard reader.byte == UInt8(ascii: "{") else {
-      let source = try reader.readAny()
-      return unsafe initialize(destination, from: source, &run)
+  ) throws(Input.Failure) -> Bool {
+    guard var members = try input.openMembers(seeking: nil) else {
+      if input.isTooDeep { return run.refuseTooDeep() }
+      if try input.readNull() { return run.refuse(.null, expected: type) }
+      try input.skipValue()
+      return run.refuse(.typeMismatch, expected: type)
     }
     var entries: [Key: Value] = [:]
-    var refused: Set<Key> = []
-    try reader.open()
-    if reader.nextByte() == UInt8(ascii: "}") {
-      reader.close()
-    } else {
-      repeat {
-        try readMember(into: &entries, &refused, from: &reader, &run)
-      } while try reader.passComma(or: UInt8(ascii: "}"))
+    // The keys of which something was recorded.
+    var namesWithIssues: Set<String> = []
+    while let name = try input.nextEntry(&members) {
+      let mark = run.mark
+      let start = input.mark
+      let isNew = try add(name, to: &entries, from: &input, &run)
+      // A key that comes twice has its last value only, and nothing is to be recorded of the first one.
+      if !isNew || namesWithIssues.contains(name) { try input.metDuplicateKey() }
+      if run.issues.isUnchanged(since: mark) { continue }
+      namesWithIssues.insert(name)
+      if let offset = input.offset(of: start) { run.locate(from: mark, at: offset) }
+      run.extendPaths(from: mark, with: .key(name))
     }
-    unsafe destination.initialize(to: entries)
+    unsafe memory.put(entries, place)
     return true
   }
 
-  private func readMember(
-    into entries: inout [Key: Value],
-    _ refused: inout Set<Key>,
-    from reader: inout JSONReader,
+  /// Adds the value of a member; false if the dictionary had one for its key already.
+  private func add<Input: RunInput>(
+    _ name: String,
+    to entries: inout [Key: Value],
+    from input: inout Input,
     _ run: inout RunState
-  ) throws(JSONFailure) {
-    guard let name = try reader.readString() else { throw reader.failure(.keyExpected) }
-    try reader.passColon()
-    let start = reader.offset
-    let mark = run.mark
-    if let key = key(name) {
-      let made = try value.make(from: &reader, &run)
-      if let member = made ?? value.absentValue() {
-        // A key that comes twice has its last value, and what the first one left in the report must go.
-        if entries.updateValue(member, forKey: key) != nil || refused.contains(key) { throw .restart }
-        if made == nil {
-          run.recordRefusal(of: reader.value(at: start), in: .element, fallback: .becameNil, since: mark)
-        }
-      } else {
-        if entries[key] != nil || !refused.insert(key).inserted { throw .restart }
-        run.recordRefusal(of: reader.value(at: start), in: .element, fallback: .elementDropped, since: mark)
-      }
-    } else {
-      try reader.skipValue()
-      _ = run.refuse(.typeMismatch, expected: Key.self, expectation: ExpectedText.key(of: Key.self))
-      run.recordRefusal(of: name, in: .element, fallback: .elementDropped, since: mark)
-    }
-    if run.issues.isUnchanged(since: mark) { return }
-    run.locate(from: mark, at: start)
-    run.extendPaths(from: mark, with: .key(name))
-  }
-
-  private func add(_ member: Any, named name: String, to entries: inout [Key: Value], _ run: inout RunState) {
+  ) throws(Input.Failure) -> Bool {
     let mark = run.mark
     guard let key = key(name) else {
+      try input.skipValue()
       _ = run.refuse(.typeMismatch, expected: Key.self, expectation: ExpectedText.key(of: Key.self))
-      return run.recordRefusal(of: name, in: .element, fallback: .elementDropped, since: mark)
+      run.recordRefusal(of: name, in: .element, fallback: .elementDropped, since: mark)
+      return true
     }
-    if let made = value.make(from: member, &run) {
-      entries[key] = made
-    } else if let absent = value.absentValue() {
-      entries[key] = absent
-      run.recordRefusal(of: member, in: .element, fallback: .becameNil, since: mark)
-    } else {
-      run.recordRefusal(of: member, in: .element, fallback: .elementDropped, since: mark)
+    let start = input.mark
+    let made = try value.make(from: &input, &run)
+    let member = made ?? value.absentValue()
+    if made == nil {
+      let fallback = member == nil ? InjectionReport.Issue.Consequence.elementDropped : .becameNil
+      run.recordRefusal(of: input.value(at: start), in: .element, fallback: fallback, since: mark)
     }
-  }
-}
-
-/// The entries of a source that should be a record.
-enum RecordSource {
-  /// What `source` holds if it is a dictionary; otherwise the refusal is noted for `target`.
-  static func record(of source: Any, for target: Target, _ run: inout RunState) -> [String: Any]? {
-    if let exact = ExactValue.record(source) { return exact }
-    switch SourceValue(source) {
-    case .record(let record): return record
-    case .null: _ = run.refuse(.null, expected: target.type)
-    case let value where value.isTooDeep: _ = run.refuseTooDeep()
-    default: _ = run.refuse(.typeMismatch, expected: target.type)
-    }
-    return nil
+    return member.map { entries.updateValue($0, forKey: key) == nil } ?? (entries[key] == nil)
   }
 }

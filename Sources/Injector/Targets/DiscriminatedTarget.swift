@@ -4,9 +4,6 @@
 /// type.
 final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   private let path: SourcePath
-  /// The key, where the path is no more than that.
-  private let keyText: String?
-  private let key: KeyBytes?
   private let kinds: [Choice]
   private let targets: [TypedTarget<Value>]
   private let positions: [String: Int]
@@ -21,15 +18,12 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
 
   init(by path: SourcePath, _ choices: [Choice]) {
     self.path = path
-    keyText = path.isSingleKey ? path.segments.first?.key : nil
-    key = keyText.map { KeyBytes($0) }
     kinds = choices
     targets = choices.map(\.target)
     positions = Dictionary(choices.enumerated().map { ($1.kind, $0) }) { first, _ in first }
     expectation = ExpectedText.record(whose: path.text, isOneOf: choices.map(\.kind))
+    super.init()
   }
-
-  deinit { key?.release() }
 
   override var acceptsExactType: Bool { false }
   override var summary: String { "type by \(path.text.debugDescription)" }
@@ -37,52 +31,46 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     kinds.compactMap { choice in choice.target.nestedPlan.map { (choice.kind, $0) } }
   }
 
-  override func initialize(
-    _ destination: UnsafeMutablePointer<Value>,
-    from source: Any,
+  override func put<Input: RunInput>(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    from input: inout Input,
     _ run: inout RunState
-  ) -> Bool {
-    if NullValue.isNull(source) { return run.refuse(.null, expected: Value.self) }
-    guard let record = record(of: source) else {
-      return unsafe take(source, in: destination, &run)
+  ) throws(Input.Failure) -> Bool {
+    guard input.isRecord else { return unsafe try putOther(memory, place, &input, &run) }
+    let start = input.mark
+    var found: SourceValue?
+    if let kind = try input.locate(literalOr: path) {
+      input.move(to: kind)
+      found = try input.readSourceValue()
     }
-    let value = keyText.map { record[$0] } ?? path.literalOrPathValue(in: record)
-    guard let position = position(for: value.map { SourceValue($0) }, &run) else { return false }
-    return unsafe targets[position].initialize(destination, from: record, &run)
-  }
-
-  override func initialize(
-    _ destination: UnsafeMutablePointer<Value>,
-    from reader: inout JSONReader,
-    _ run: inout RunState
-  ) throws(JSONFailure) -> Bool {
-    guard reader.byte == UInt8(ascii: "{") else {
-      let source = try reader.readAny()
-      return unsafe initialize(destination, from: source, &run)
-    }
-    let start = reader.offset
-    let place = try locateKind(&reader)
-    let found = try place.map { (place) throws(JSONFailure) in try value(at: place, &reader) }
-    reader.move(to: start)
+    input.move(to: start)
     if let position = position(for: found, &run) {
-      return unsafe try targets[position].initialize(destination, from: &reader, &run)
+      return unsafe try input.put(by: targets[position], memory, place, &run)
     }
-    // A key that comes twice is found out where the record is read; this one is not.
-    if try reader.locate(literalOr: path) != place { throw .restart }
-    reader.move(to: start)
-    try reader.skipValue()
+    try input.skipValue()
     return false
   }
 
-  /// Where the value is that tells the type.
-  private func locateKind(_ reader: inout JSONReader) throws(JSONFailure) -> Int? {
-    if let key { return try reader.locateFirst(key) }
-    return try reader.locate(literalOr: path)
-  }
-
-  private func value(at offset: Int, _ reader: inout JSONReader) throws(JSONFailure) -> SourceValue {
-    reader.move(to: offset)
-    return try reader.readSourceValue()
+  /// Takes a model of one of the types as it is, and a record in another form; nothing else that is no record fits.
+  private func putOther<Input: RunInput>(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    switch try input.readSourceValue() {
+    case .null: return run.refuse(.null, expected: Value.self)
+    case .record(let record):
+      var reader = RecordReader(record)
+      return unsafe put(memory, place, from: &reader, &run)
+    case .other(let model) where kinds.contains(where: { $0.model == Swift.type(of: model) }):
+      guard let value = model as? Value else { break }
+      unsafe memory.put(value, place)
+      return true
+    default: break
+    }
+    return run.refuse(.typeMismatch, expected: Value.self, expectation: expectation)
   }
 
   /// Which type a record with this value under the key is of; otherwise nil, and the refusal is noted.
@@ -91,25 +79,6 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     _ = run.refuse(.typeMismatch, expected: Value.self, expectation: expectation)
     run.refusal.part = RunState.Part(reversedPath: [], found: found?.summary, key: path.text)
     return nil
-  }
-
-  private func record(of source: Any) -> [String: Any]? {
-    if let exact = ExactValue.record(source) { return exact }
-    if case .record(let record) = SourceValue(source) { return record }
-    return nil
-  }
-
-  /// Takes a model of one of the types as it is; nothing else that is no record fits.
-  private func take(_ source: Any, in destination: UnsafeMutablePointer<Value>, _ run: inout RunState) -> Bool
-  {
-    if case .other(let model) = SourceValue(source),
-      kinds.contains(where: { $0.model == Swift.type(of: model) }),
-      let value = model as? Value
-    {
-      unsafe destination.initialize(to: value)
-      return true
-    }
-    return run.refuse(.typeMismatch, expected: Value.self, expectation: expectation)
   }
 }
 

@@ -1,68 +1,72 @@
 /// Elements whose number is not known yet: the first few in memory that is lent, the others in memory that doubles when it
-/// is full.
+/// is full. What is left in it is released with it.
 ///
-/// The type of the elements is told at each call and not part of the buffer's own, so that code which knows it only at run
+/// The type of the elements is passed at each call and not part of the buffer's own, so that code which knows it only at run
 /// time has no metadata of the buffer to look up.
-@safe struct ElementBuffer {
-  private var base: UnsafeMutableRawPointer?
+@safe struct ElementBuffer: ~Copyable {
+  private var base: UnsafeMutableRawPointer
   private var capacity: Int
   private var ownsMemory = false
+  private let element: ValueTarget
+  private let stride: Int
   private(set) var count = 0
 
   /// How much memory is worth lending: room for four elements, as long as they are small.
   @inline(__always)
-  static func firstByteCount<Element>(_ type: Element.Type) -> Int {
-    min(512, 4 * MemoryLayout<Element>.stride)
-  }
+  static func firstByteCount(stride: Int) -> Int { max(16, min(512, 4 * stride)) }
 
   /// A buffer that begins in `memory`, which must outlive it.
   @inline(__always)
-  init<Element>(startingIn memory: UnsafeMutableRawBufferPointer, _ type: Element.Type) {
-    unsafe base = memory.baseAddress
-    capacity = memory.count / max(1, MemoryLayout<Element>.stride)
+  init(_ element: ValueTarget, stride: Int, startingIn memory: UnsafeMutableRawBufferPointer) {
+    unsafe base = memory.baseAddress.unsafelyUnwrapped
+    self.element = element
+    self.stride = max(1, stride)
+    capacity = memory.count / self.stride
+  }
+
+  deinit {
+    for index in 0..<count { unsafe element.destroy(base + index * stride) }
+    if ownsMemory { unsafe base.deallocate() }
   }
 
   /// Where the next element belongs: memory that holds nothing.
   @inline(__always)
-  mutating func next<Element>(_ type: Element.Type) -> UnsafeMutablePointer<Element> {
-    guard count < capacity, let base = unsafe base else { return unsafe grow(type) }
-    return unsafe (base + count * MemoryLayout<Element>.stride).assumingMemoryBound(to: Element.self)
+  mutating func next<Element>(_ type: Element.Type) -> UnsafeMutableRawPointer {
+    if count == capacity { grow(type) }
+    return unsafe base + count * stride
   }
 
   /// The next element is there now.
   @inline(__always)
   mutating func advance() { count += 1 }
 
-  private mutating func grow<Element>(_ type: Element.Type) -> UnsafeMutablePointer<Element> {
+  @inline(never)
+  private mutating func grow<Element>(_ type: Element.Type) {
     let largerCapacity = max(8, 2 * capacity)
     let larger = UnsafeMutablePointer<Element>.allocate(capacity: largerCapacity)
-    if let base = unsafe base?.assumingMemoryBound(to: Element.self) {
-      unsafe larger.moveInitialize(from: base, count: count)
-      if ownsMemory { unsafe base.deallocate() }
-    }
+    unsafe larger.moveInitialize(from: base.assumingMemoryBound(to: Element.self), count: count)
+    if ownsMemory { unsafe base.deallocate() }
     unsafe base = UnsafeMutableRawPointer(larger)
     capacity = largerCapacity
     ownsMemory = true
-    return unsafe larger + count
   }
 
-  /// The elements as an array; the buffer is empty afterwards.
-  mutating func takeElements<Element>(_ type: Element.Type) -> [Element] {
-    let elementCount = count
-    guard elementCount > 0, let elements = unsafe base?.assumingMemoryBound(to: Element.self) else {
-      return []
+  /// Moves all elements to the end of an array.
+  mutating func move<Element>(to elements: inout [Element]) {
+    if count == 0 { return }
+    let all = unsafe UnsafeMutableBufferPointer(
+      start: base.assumingMemoryBound(to: Element.self),
+      count: count
+    )
+    if elements.isEmpty {
+      elements = unsafe [Element](unsafeUninitializedCapacity: count) { target, initializedCount in
+        unsafe target.baseAddress?.moveInitialize(from: all.baseAddress.unsafelyUnwrapped, count: all.count)
+        initializedCount = all.count
+      }
+    } else {
+      unsafe elements.append(contentsOf: all)
+      unsafe all.deinitialize()
     }
     count = 0
-    return unsafe [Element](unsafeUninitializedCapacity: elementCount) { target, initializedCount in
-      unsafe target.baseAddress?.moveInitialize(from: elements, count: elementCount)
-      initializedCount = elementCount
-    }
-  }
-
-  /// Destroys what is left and gives back memory of its own.
-  func release<Element>(_ type: Element.Type) {
-    guard let elements = unsafe base?.assumingMemoryBound(to: Element.self) else { return }
-    unsafe elements.deinitialize(count: count)
-    if ownsMemory { unsafe elements.deallocate() }
   }
 }

@@ -7,75 +7,75 @@ final class RawValueTarget<Value: RawRepresentable>: TypedTarget<Value>, @unchec
   init(_ rawValue: TypedTarget<Value.RawValue>, otherwise other: TypedTarget<Value>?) {
     self.rawValue = rawValue
     self.other = other
+    super.init()
   }
 
   override var summary: String { "raw value" }
 
-  override func initialize(
-    _ destination: UnsafeMutablePointer<Value>,
-    from source: Any,
-    _ run: inout RunState
-  ) -> Bool {
-    if let exact = ExactValue.of(source, as: Value.self) {
-      unsafe destination.initialize(to: exact)
-      return true
-    }
-    let mark = run.mark
-    let raw = rawValue.make(from: source, &run)
-    if raw == nil, let wrapped = source as? Value {
-      unsafe destination.initialize(to: wrapped)
-      return true
-    }
-    if unsafe initialize(destination, rawValue: raw, &run) { return true }
-    return unsafe initialize(destination, otherwise: source, mark, &run)
-  }
-
-  override func initialize(
-    _ destination: UnsafeMutablePointer<Value>,
-    from reader: inout JSONReader,
+  override func putJSON(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ reader: inout JSONReader,
     _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
-    let start = reader.offset
-    let mark = run.mark
-    let raw = try rawValue.make(from: &reader, &run)
-    if unsafe initialize(destination, rawValue: raw, &run) { return true }
-    guard other != nil else { return false }
-    return unsafe initialize(destination, otherwise: reader.value(at: start), mark, &run)
+    unsafe try write(memory, place, &reader, &run)
   }
 
-  /// The other way, after the raw value was refused; if that is no way either, the first refusal stands.
-  private func initialize(
-    _ destination: UnsafeMutablePointer<Value>,
-    otherwise source: Any,
-    _ mark: RunIssues.Mark,
+  override func putRecord(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ reader: inout RecordReader,
     _ run: inout RunState
   ) -> Bool {
+    if let exact = ExactValue.of(reader.value, as: Value.self) {
+      unsafe memory.put(exact, place)
+      return true
+    }
+    if unsafe write(memory, place, &reader, &run) { return true }
+    // What is inside another existential.
+    guard let wrapped = reader.value as? Value else { return false }
+    unsafe memory.put(wrapped, place)
+    return true
+  }
+
+  @inline(__always)
+  private func write<Input: RunInput>(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    let start = input.mark
+    let mark = run.mark
+    if let raw = try rawValue.make(from: &input, &run) {
+      if let value = Value(rawValue: raw) {
+        unsafe memory.put(value, place)
+        return true
+      }
+      _ = run.refuse(.typeMismatch, expected: Value.self, expectation: EnumCases.expectation(for: Value.self))
+    } else {
+      run.refusal.replaceExpected(by: Value.self)
+    }
+    return unsafe try putOther(memory, place, &input, from: start, since: mark, &run)
+  }
+
+  /// Tries the other way, after the raw value was refused; if that is no way either, the first refusal stands.
+  @inline(never)
+  private func putOther<Input: RunInput>(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ input: inout Input,
+    from start: Input.Mark,
+    since mark: RunIssues.Mark,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
     guard let other else { return false }
     let refusal = run.refusal
     run.forgetNotes(from: mark)
-    if unsafe other.initialize(destination, from: source, &run) { return true }
+    input.move(to: start)
+    if unsafe try input.put(by: other, memory, place, &run) { return true }
     run.refusal = refusal
     return false
-  }
-
-  private func initialize(
-    _ destination: UnsafeMutablePointer<Value>,
-    rawValue: Value.RawValue?,
-    _ run: inout RunState
-  ) -> Bool {
-    guard let rawValue else {
-      run.refusal.replaceExpected(by: Value.self)
-      return false
-    }
-    guard let value = Value(rawValue: rawValue) else {
-      return run.refuse(
-        .typeMismatch,
-        expected: Value.self,
-        expectation: EnumCases.expectation(for: Value.self)
-      )
-    }
-    unsafe destination.initialize(to: value)
-    return true
   }
 }
 
@@ -88,21 +88,28 @@ final class CaseNameTarget<Value: CaseIterable>: TypedTarget<Value>, @unchecked 
   init(otherwise other: TypedTarget<Value>?) {
     self.other = other
     cases = Dictionary(Value.allCases.map { (String(describing: $0), $0) }) { first, _ in first }
+    super.init()
   }
 
   override var summary: String { "case name" }
 
-  override func initialize(
-    _ destination: UnsafeMutablePointer<Value>,
-    from source: Any,
+  override func put<Input: RunInput>(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    from input: inout Input,
     _ run: inout RunState
-  ) -> Bool {
-    if let value = ExactValue.of(source, as: Value.self) ?? value(of: SourceValue(source)) {
-      unsafe destination.initialize(to: value)
+  ) throws(Input.Failure) -> Bool {
+    let start = input.mark
+    let source = try input.readSourceValue()
+    if let value = value(of: source) {
+      unsafe memory.put(value, place)
       return true
     }
-    if let other, unsafe other.initialize(destination, from: source, &run) { return true }
-    if NullValue.isNull(source) { return run.refuse(.null, expected: Value.self) }
+    if let other {
+      input.move(to: start)
+      if unsafe try input.put(by: other, memory, place, &run) { return true }
+    }
+    if case .null = source { return run.refuse(.null, expected: Value.self) }
     return run.refuse(
       .typeMismatch,
       expected: Value.self,

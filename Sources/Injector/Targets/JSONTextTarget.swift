@@ -5,31 +5,35 @@ final class JSONTextTarget: TypedTarget<String>, @unchecked Sendable {
     { Coercion.text($0) }
   )
 
-  override func initialize(
-    _ destination: UnsafeMutablePointer<String>,
-    from source: Any,
-    _ run: inout RunState
-  ) -> Bool {
-    switch SourceValue(source) {
-    case .array, .record, .bool, .int, .uint, .float, .double, .decimal, .digits:
-      guard let json = JSONText.of(source) else {
-        return run.refuse(.typeMismatch, expected: String.self, expectation: ExpectedText.jsonText)
-      }
-      unsafe destination.initialize(to: json)
-      return true
-    default: return unsafe text.initialize(destination, from: source, &run)
-    }
-  }
+  init() { super.init() }
 
-  override func initialize(
-    _ destination: UnsafeMutablePointer<String>,
-    from reader: inout JSONReader,
+  override func putJSON(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ reader: inout JSONReader,
     _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     if reader.byte == UInt8(ascii: "\"") || reader.byte == UInt8(ascii: "n") {
-      return unsafe try text.initialize(destination, from: &reader, &run)
+      return unsafe try text.putJSON(memory, place, &reader, &run)
     }
-    unsafe destination.initialize(to: try reader.readRawValue())
+    unsafe memory.put(try reader.readRawValue(), place)
     return true
+  }
+
+  override func putRecord(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ reader: inout RecordReader,
+    _ run: inout RunState
+  ) -> Bool {
+    switch reader.readSourceValue() {
+    case .array, .record, .bool, .int, .uint, .float, .double, .decimal, .digits:
+      guard let json = JSONText.of(reader.value) else {
+        return run.refuse(.typeMismatch, expected: String.self, expectation: ExpectedText.jsonText)
+      }
+      unsafe memory.put(json, place)
+      return true
+    default: return unsafe text.putRecord(memory, place, &reader, &run)
+    }
   }
 }

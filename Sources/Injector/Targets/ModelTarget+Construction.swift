@@ -13,7 +13,8 @@ extension ModelTarget {
     case none
   }
 
-  /// What makes new models in this scope; nil where they are put together memberwise, or cannot be made.
+  /// What makes new models in this scope; nil where they are put together, decoded, or cannot be made.
+  @inline(__always)
   func factory(_ run: borrowing RunState) -> (() -> Model)? {
     switch construction {
     case .factory:
@@ -22,5 +23,11 @@ extension ModelTarget {
     case .initializer(let source): return source.make
     case .decoding, .memberwise, .none: return nil
     }
+  }
+
+  /// What decodes new models; nil where they come to be in another way.
+  var decoder: TypedTarget<Model>? {
+    if case .decoding(let decoder) = construction { return decoder }
+    return nil
   }
 }

@@ -1,171 +1,89 @@
 extension ModelTarget {
   /// Fills a model that is there already. If the record is rejected, the model is as it was.
-  func fill(_ destination: UnsafeMutablePointer<Model>, record: [String: Any], _ run: inout RunState) -> Bool
-  {
-    if isReplacedWhole { return unsafe assign(destination, from: record, &run) }
-    guard run.depth.enter() else { return run.refuseTooDeep() }
-    defer { run.depth.leave() }
-    if unsafe executor.contents.pointee.hasWillHooks { plan.willInject(record, run) }
-    return unsafe fill(destination, showing: record, &run) { storage, run in
-      unsafe executor.execute(storage, record, &run)
+  func fill<Input: RunInput>(
+    _ model: UnsafeMutablePointer<Model>,
+    from input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    let shown = unsafe contents.pointee.hasWillHooks ? try show(&input, &run) : nil
+    guard unsafe checkLayout(of: model, &run) else {
+      try input.skipValue()
+      return false
     }
-  }
-
-  /// Fills a model that is there already from the object at the reader's position.
-  func fill(
-    _ destination: UnsafeMutablePointer<Model>,
-    from reader: inout JSONReader,
-    _ run: inout RunState
-  ) throws(JSONFailure) -> Bool {
-    if isReplacedWhole { return unsafe try assign(destination, from: &reader, &run) }
-    let hasWillHooks = unsafe executor.contents.pointee.hasWillHooks
-    let record = hasWillHooks ? try showRecord(&reader, &run) : nil
-    return unsafe try fill(destination, showing: record, &run) { (storage, run) throws(JSONFailure) in
-      unsafe try executor.execute(storage, &reader, &run)
-    }
-  }
-
-  /// Fills a model that was just made, and that nobody uses if this fails.
-  func fillNew(
-    _ destination: UnsafeMutablePointer<Model>,
-    record: [String: Any],
-    _ run: inout RunState
-  ) -> Bool {
-    if unsafe executor.contents.pointee.hasWillHooks { plan.willInject(record, run) }
-    guard unsafe checkLayout(of: destination, &run) else { return false }
-    unsafe observer?.willInject(&destination.pointee, from: record)
-    let errors = run.errorCount
-    let outer = run.enterModel(.new(isClass: isClass))
-    unsafe executor.execute(storage(of: destination), record, &run)
-    run.visibility = outer
-    return unsafe isUsable(destination, record, errors, &run)
-  }
-
-  /// Fills a model that was just made from the object at the reader's position.
-  func fillNew(
-    _ destination: UnsafeMutablePointer<Model>,
-    from reader: inout JSONReader,
-    _ run: inout RunState
-  ) throws(JSONFailure) -> Bool {
-    let hasWillHooks = unsafe executor.contents.pointee.hasWillHooks
-    let record = hasWillHooks ? try showRecord(&reader, &run) : nil
-    guard unsafe checkLayout(of: destination, &run) else { return false }
-    if let record { unsafe observer?.willInject(&destination.pointee, from: record) }
-    let errors = run.errorCount
-    let outer = run.enterModel(.new(isClass: isClass))
-    unsafe try executor.execute(storage(of: destination), &reader, &run)
-    run.visibility = outer
-    return unsafe isUsable(destination, record, errors, &run)
-  }
-
-  /// Lets `execute` write to the model's storage; if what comes of it cannot be used, the model is as it was.
-  private func fill<Failure: Error>(
-    _ destination: UnsafeMutablePointer<Model>,
-    showing record: [String: Any]?,
-    _ run: inout RunState,
-    _ execute: (UnsafeMutableRawPointer, inout RunState) throws(Failure) -> Void
-  ) throws(Failure) -> Bool {
-    guard unsafe checkLayout(of: destination, &run) else { return false }
     // User code may let go of an object where it was found.
-    let object = isClass ? unsafe Unmanaged<AnyObject>.fromOpaque(storage(of: destination)).retain() : nil
+    let object = isClass ? unsafe Unmanaged<AnyObject>.fromOpaque(storage(of: model)).retain() : nil
     defer { unsafe object?.release() }
-    let errors = run.errorCount
     let outerVisibility = run.visibility
     defer { run.visibility = outerVisibility }
-    if fillsInPlace(run) {
+    let errors = run.errorCount
+    if fillsWhereItIs(run) {
       if isClass { run.visibility.isPrivate = false }
-      unsafe try execute(storage(of: destination), &run)
-      return run.errorCount == errors || run.refuseReported()
+      let isFilled = unsafe try PlanRunner.run(contents, storage(of: model), .filled, &input, &run)
+      return isFilled && (run.errorCount == errors || run.refuseReported())
     }
+    return unsafe try fillCopy(model, showing: shown, from: &input, &run)
+  }
+
+  /// Fills a copy, of the struct or of the reference, which then takes the model's place: user code may change the place
+  /// meanwhile, and the model stays as it was if the copy cannot be used.
+  private func fillCopy<Input: RunInput>(
+    _ model: UnsafeMutablePointer<Model>,
+    showing shown: [String: Any]?,
+    from input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    let errors = run.errorCount
     let outer = run.beginTransaction()
-    // A copy, of the struct or of the reference: user code may change the place that the model is in.
     let copy = UnsafeMutablePointer<Model>.allocate(capacity: 1)
-    unsafe copy.initialize(to: destination.pointee)
+    unsafe copy.initialize(to: model.pointee)
     defer {
       unsafe copy.deinitialize(count: 1)
       unsafe copy.deallocate()
     }
     let before = unsafe storage(of: copy)
-    if isClass { run.undo.append(plan.snapshot(of: unsafe copy.pointee as AnyObject)) }
+    if isClass { run.undo.append(snapshot(of: unsafe copy.pointee as AnyObject)) }
     run.visibility.isPrivate = !isClass
-    if let record { unsafe observer?.willInject(&copy.pointee, from: record) }
-    unsafe try execute(storage(of: copy), &run)
-    let fits = unsafe isUsable(copy, record, errors, &run)
+    if let shown { unsafe observer?.willInject(&copy.pointee, from: shown) }
+    let isFilled = unsafe try PlanRunner.run(contents, storage(of: copy), .filled, &input, &run)
+    let fits = unsafe isFilled && isUsable(copy, shown, since: errors, &run)
     run.endTransaction(outer, succeeded: fits, hasSnapshot: isClass)
-    if fits, unsafe !isClass || storage(of: copy) != before { unsafe destination.pointee = copy.pointee }
+    if fits, unsafe !isClass || storage(of: copy) != before { unsafe model.pointee = copy.pointee }
     return fits
-  }
-
-  /// Notes what an object holds that a factory has given and others hold too, should it have to be taken back.
-  ///
-  /// Returns how much there was to be taken back before.
-  @inline(__always)
-  func protect(_ destination: UnsafeMutablePointer<Model>, _ run: inout RunState) -> Int {
-    let count = run.undo.count
-    if isClass { unsafe protectObject(destination, &run) }
-    return count
-  }
-
-  @inline(never)
-  private func protectObject(_ destination: UnsafeMutablePointer<Model>, _ run: inout RunState) {
-    if unsafe ObjectStorage.isUnique(at: UnsafeMutableRawPointer(destination)) { return }
-    run.undo.append(plan.snapshot(of: unsafe destination.pointee as AnyObject))
   }
 
   /// Whether a model may be written where it is: nothing can call for what it was before, and, if it is a struct, no user
   /// code can reach the place that it is in while it is written.
-  private func fillsInPlace(_ run: borrowing RunState) -> Bool {
-    let contents = unsafe executor.contents
+  private func fillsWhereItIs(_ run: borrowing RunState) -> Bool {
     if unsafe contents.pointee.mayReject { return false }
     return unsafe isClass ? !run.isTransactional : run.visibility.isPrivate || !contents.pointee.runsUserCode
   }
 }
 
+/// The root of a run that changes a model.
 extension ModelTarget {
-  /// Puts a model together from a record, in memory that holds none.
-  func initializeMemberwise(
-    _ destination: UnsafeMutablePointer<Model>,
-    _ record: [String: Any],
+  /// Fills a model that somebody has; what decodes itself and has no properties to fill is replaced.
+  func update<Input: RunInput>(
+    _ model: UnsafeMutablePointer<Model>,
+    from input: inout Input,
     _ run: inout RunState
-  ) -> Bool {
-    guard case .memberwise = construction else { return unsafe decode(destination, from: record, &run) }
-    unsafe zeroGaps(of: destination)
-    let (errors, undoCount) = (run.errorCount, run.undo.count)
-    let outer = run.enterModel(.new(isClass: false))
-    defer { run.visibility = outer }
-    let isMade = unsafe executor.executeMemberwise(UnsafeMutableRawPointer(destination), record, &run)
-    if isMade, unsafe finish(destination, nil, errors, &run) { return true }
-    run.rollBack(to: undoCount)
-    return false
-  }
-
-  /// Puts a model together from the object at the reader's position, in memory that holds none.
-  func initializeMemberwise(
-    _ destination: UnsafeMutablePointer<Model>,
-    from reader: inout JSONReader,
-    _ run: inout RunState
-  ) throws(JSONFailure) -> Bool {
-    guard case .memberwise = construction else {
-      return unsafe try decode(destination, from: &reader, &run)
+  ) throws(Input.Failure) -> Bool {
+    if decoder != nil, unsafe contents.pointee.properties.isEmpty {
+      return unsafe try input.put(by: self, UnsafeMutableRawPointer(model), .filled, &run)
     }
-    unsafe zeroGaps(of: destination)
-    let (errors, undoCount) = (run.errorCount, run.undo.count)
-    let outer = run.enterModel(.new(isClass: false))
-    defer { run.visibility = outer }
-    let isMade = unsafe try executor.executeMemberwise(UnsafeMutableRawPointer(destination), &reader, &run)
-    if isMade, unsafe finish(destination, nil, errors, &run) { return true }
-    run.rollBack(to: undoCount)
-    return false
+    return unsafe try fill(model, from: &input, &run)
   }
 
-  /// Zeroes the memory of a new model of which its properties leave some out.
-  @inline(__always)
-  private func zeroGaps(of destination: UnsafeMutablePointer<Model>) {
-    guard unsafe executor.contents.pointee.hasGaps else { return }
-    unsafe UnsafeMutableRawPointer(destination).initializeMemory(
-      as: UInt8.self,
-      repeating: 0,
-      count: MemoryLayout<Model>.size
-    )
+  /// Fills a model that was just made, and that nobody uses if this fails.
+  func complete<Input: RunInput>(
+    _ model: UnsafeMutablePointer<Model>,
+    from input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    let shown = unsafe contents.pointee.hasWillHooks ? try show(&input, &run) : nil
+    guard unsafe checkLayout(of: model, &run) else { return false }
+    if let shown { unsafe observer?.willInject(&model.pointee, from: shown) }
+    let errors = run.errorCount
+    let isFilled = unsafe try fillNew(model, from: &input, &run)
+    return unsafe isFilled && isUsable(model, shown, since: errors, &run)
   }
 }

@@ -4,11 +4,11 @@ extension ModelTarget {
   /// Brings the closures and the policy of the model's own rules into force.
   @inline(__always)
   func enter(_ run: inout RunState) -> Scope? {
-    let turnsDials = unsafe executor.contents.pointee.turnsDials
+    let turnsDials = unsafe contents.pointee.turnsDials
     guard closures != nil || turnsDials else { return nil }
     let scope = Scope(closures: run.closures, policy: run.policy)
     if let nested = closures?.nested(in: run) { run.closures = nested }
-    if turnsDials { run.policy = unsafe executor.contents.pointee.dials.applied(to: run.policy) }
+    if turnsDials { run.policy = unsafe contents.pointee.dials.applied(to: run.policy) }
     return scope
   }
 
@@ -25,13 +25,5 @@ extension RunState {
   struct Scope {
     let closures: RuleClosures
     let policy: Policy
-  }
-
-  /// Does something under the policy that was in force outside a model; nil stands for the one in force.
-  mutating func outside(_ scope: Scope?, _ body: (inout RunState) -> Void) {
-    let inner = policy
-    if let scope { policy = scope.policy }
-    body(&self)
-    policy = inner
   }
 }

@@ -1,7 +1,14 @@
 /// A target for models: records run through the model's plan.
-final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
+///
+/// ```
+///   memory is empty    a new model  ── by a factory or `init()`, then filled
+///                                   ── by `init(from:)`
+///                                   ── property by property, as a memberwise initialiser would
+///   memory is filled   the model that is there is filled, or, if it decodes itself, replaced
+/// ```
+@safe final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
   private unowned(unsafe) let unownedPlan: InjectionPlan
-  let executor: RecordExecutor
+  let contents: UnsafeMutablePointer<PlanContents>
   /// Where the closures of a nested injector are; nil for a type's own rules and at the root.
   let closures: ClosureSource?
   let construction: Construction
@@ -11,11 +18,12 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
 
   init(plan: InjectionPlan, closures: ClosureSource?, construction: Construction) {
     unsafe unownedPlan = plan
-    executor = unsafe RecordExecutor(contents: plan.contents)
+    unsafe contents = plan.contents
     self.closures = closures
     self.construction = construction
     isClass = RuntimeEntryPoints.kind(of: Model.self) == .class
     observer = ModelObserver.of(Model.self)
+    super.init()
   }
 
   /// The plan; the compiled plan that holds this target owns it.
@@ -25,274 +33,177 @@ final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
   /// What decodes itself is replaced where it is a value of another model, as it is without an injector.
   override var fillsInPlace: Bool { decoder == nil }
   override var runsUserCode: Bool {
-    unsafe isClass || decoder != nil || executor.contents.pointee.runsUserCode
+    unsafe isClass || decoder != nil || contents.pointee.runsUserCode
   }
   override var holdsObject: Bool { isClass && decoder == nil }
   override var makesNewObjects: Bool {
     if case .factory = construction { closures != nil } else { false }
   }
-  override var mayReject: Bool { unsafe executor.contents.pointee.mayReject }
+  override var mayReject: Bool { unsafe contents.pointee.mayReject }
   override var summary: String { "inject" }
   override var nestedPlan: InjectionPlan? { plan }
 
-  override func initialize(
-    _ destination: UnsafeMutablePointer<Model>,
-    from source: Any,
+  override func putJSON(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ reader: inout JSONReader,
     _ run: inout RunState
-  ) -> Bool {
-    let scope = enter(&run)
-    defer { leave(scope, &run) }
-    return unsafe initializeInScope(destination, from: source, by: factory(run), &run)
+  ) throws(JSONFailure) -> Bool {
+    unsafe try write(memory, place, &reader, &run)
   }
 
-  override func assign(
-    _ destination: UnsafeMutablePointer<Model>,
-    from source: Any,
+  override func putRecord(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ reader: inout RecordReader,
     _ run: inout RunState
   ) -> Bool {
-    if decoder != nil { return unsafe super.assign(destination, from: source, &run) }
+    unsafe write(memory, place, &reader, &run)
+  }
+
+  @inline(__always)
+  private func write<Input: RunInput>(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    let model = unsafe memory.assumingMemoryBound(to: Model.self)
+    if place == .filled, decoder != nil { return unsafe try replace(memory, from: &input, &run) }
+    guard input.isRecord else { return unsafe try putOther(memory, place, &input, &run) }
     let scope = enter(&run)
     defer { leave(scope, &run) }
-    if let record = ExactValue.record(source) { return unsafe fill(destination, record: record, &run) }
+    return place == .empty
+      ? unsafe try initialize(model, from: &input, &run) : unsafe try fill(model, from: &input, &run)
+  }
+
+  /// Takes a model as it is, decodes one, or fills it from a record in another form; anything else does not fit.
+  @inline(never)
+  private func putOther<Input: RunInput>(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    let start = input.mark
+    let source = try input.readAny()
     if let model = source as? Model {
-      unsafe destination.pointee = model
+      unsafe memory.put(model, place)
       return true
     }
-    guard let record = RecordSource.record(of: source, for: self, &run) else { return false }
-    return unsafe fill(destination, record: record, &run)
-  }
-
-  override func initializeElements(
-    _ destination: UnsafeMutablePointer<Model>,
-    from sources: [Any],
-    _ run: inout RunState
-  ) -> Int {
-    let scope = enter(&run)
-    defer { leave(scope, &run) }
-    let stops = run.takeStopsAtFirstFailure()
-    let make = factory(run)
-    var count = 0
-    unsafe sources.withUnsafeBufferPointer { sources in
-      for index in sources.indices {
-        let mark = run.mark
-        let fits = unsafe initializeInScope(destination + count, from: sources[index], by: make, &run)
-        if fits { count += 1 }
-        if fits, run.issues.isUnchanged(since: mark) { continue }
-        run.outside(scope) { finishElement(index, of: unsafe sources[index], fits: fits, mark, &$0) }
-        if stops, run.errorCount > 0 { break }
-      }
+    if decoder != nil {
+      let scope = enter(&run)
+      defer { leave(scope, &run) }
+      input.move(to: start)
+      return unsafe try decode(memory.assumingMemoryBound(to: Model.self), from: &input, &run)
     }
-    return count
-  }
-
-  override func initializeElements(
-    _ destination: UnsafeMutablePointer<Model>,
-    fromRecords records: [[String: Any]],
-    _ run: inout RunState
-  ) -> Int {
-    let scope = enter(&run)
-    defer { leave(scope, &run) }
-    let stops = run.takeStopsAtFirstFailure()
-    let make = factory(run)
-    var count = 0
-    unsafe records.withUnsafeBufferPointer { records in
-      for index in records.indices {
-        let mark = run.mark
-        let fits = unsafe initialize(destination + count, record: records[index], by: make, &run)
-        if fits { count += 1 }
-        if fits, run.issues.isUnchanged(since: mark) { continue }
-        run.outside(scope) { finishElement(index, of: unsafe records[index], fits: fits, mark, &$0) }
-        if stops, run.errorCount > 0 { break }
-      }
+    switch SourceValue(source) {
+    case .record(let record):
+      var reader = RecordReader(record)
+      return unsafe putRecord(memory, place, &reader, &run)
+    case .null: return run.refuse(.null, expected: type)
+    case let value where value.isTooDeep: return run.refuseTooDeep()
+    default: return run.refuse(.typeMismatch, expected: type)
     }
-    return count
   }
 
-  override func initialize(
-    _ destination: UnsafeMutablePointer<Model>,
-    from reader: inout JSONReader,
-    _ run: inout RunState
-  ) throws(JSONFailure) -> Bool {
-    let scope = enter(&run)
-    defer { leave(scope, &run) }
-    return unsafe try initialize(destination, from: &reader, by: factory(run), &run)
-  }
+  // MARK: - New models
 
-  override func assign(
-    _ destination: UnsafeMutablePointer<Model>,
-    from reader: inout JSONReader,
-    _ run: inout RunState
-  ) throws(JSONFailure) -> Bool {
-    if decoder != nil { return unsafe try super.assign(destination, from: &reader, &run) }
-    guard reader.byte == UInt8(ascii: "{") else {
-      let source = try reader.readAny()
-      return unsafe assign(destination, from: source, &run)
-    }
-    let scope = enter(&run)
-    defer { leave(scope, &run) }
-    return unsafe try fill(destination, from: &reader, &run)
-  }
-
-  override func readElements(
-    into buffer: inout ElementBuffer,
-    from reader: inout JSONReader,
-    _ run: inout RunState
-  ) throws(JSONFailure) {
-    let scope = enter(&run)
-    defer { leave(scope, &run) }
-    let stops = run.takeStopsAtFirstFailure()
-    let hasWillHooks = unsafe executor.contents.pointee.hasWillHooks
-    if let make = factory(run), !run.checksLayouts, !hasWillHooks {
-      return try readElements(into: &buffer, from: &reader, by: make, scope, stops: stops, &run)
-    }
-    var index = 0
-    repeat {
-      let mark = run.mark
-      let start = reader.offset
-      let fits = unsafe try initialize(buffer.next(Model.self), from: &reader, by: factory(run), &run)
-      if fits { buffer.advance() }
-      if !fits || !run.issues.isUnchanged(since: mark) {
-        run.outside(scope) { finishElement(index, from: start, fits: fits, mark, reader, &$0) }
-        if stops, run.errorCount > 0 { return }
-      }
-      index += 1
-    } while try reader.passComma(or: UInt8(ascii: "]"))
-  }
-
-  /// The same where there is nothing to be done for an element but to make and to fill it.
-  private func readElements(
-    into buffer: inout ElementBuffer,
-    from reader: inout JSONReader,
-    by make: () -> Model,
-    _ scope: Scope?,
-    stops: Bool,
-    _ run: inout RunState
-  ) throws(JSONFailure) {
-    var index = 0
-    repeat {
-      let mark = run.mark
-      let start = reader.offset
-      let destination = unsafe buffer.next(Model.self)
-      let fits: Bool
-      if reader.byte == UInt8(ascii: "{") {
-        unsafe destination.initialize(to: make())
-        fits = unsafe try fillMade(destination, from: &reader, showing: nil, &run)
-      } else {
-        let source = try reader.readAny()
-        fits = unsafe initializeInScope(destination, from: source, by: factory(run), &run)
-      }
-      if fits { buffer.advance() }
-      if !fits || !run.issues.isUnchanged(since: mark) {
-        run.outside(scope) { finishElement(index, from: start, fits: fits, mark, reader, &$0) }
-        if stops, run.errorCount > 0 { return }
-      }
-      index += 1
-    } while try reader.passComma(or: UInt8(ascii: "]"))
-  }
-
-  /// Fills a model that was just made from the object at the reader's position; if that fails, the memory holds nothing
-  /// again.
+  /// Makes a model of the record that the input is at.
   @inline(__always)
-  private func fillMade(
-    _ destination: UnsafeMutablePointer<Model>,
-    from reader: inout JSONReader,
-    showing record: [String: Any]?,
+  private func initialize<Input: RunInput>(
+    _ model: UnsafeMutablePointer<Model>,
+    from input: inout Input,
     _ run: inout RunState
-  ) throws(JSONFailure) -> Bool {
+  ) throws(Input.Failure) -> Bool {
+    let shown = unsafe contents.pointee.hasWillHooks ? try show(&input, &run) : nil
+    guard let make = factory(run) else { return unsafe try putTogether(model, from: &input, &run) }
+    unsafe model.initialize(to: make())
+    if run.checksLayouts, let reason = plan.layoutContradiction(in: unsafe model.pointee, &run) {
+      unsafe model.deinitialize(count: 1)
+      try input.skipValue()
+      return run.refuse(.configuration, expected: type, expectation: reason)
+    }
+    if let shown { unsafe observer?.willInject(&model.pointee, from: shown) }
     let errors = run.errorCount
-    let undoCount = unsafe protect(destination, &run)
-    let outer = run.enterModel(.new(isClass: isClass))
-    do {
-      unsafe try executor.execute(storage(of: destination), &reader, &run)
+    let undoCount = run.undo.count
+    if isClass { unsafe protectObject(model, &run) }
+    do throws(Input.Failure) {
+      let isFilled = unsafe try fillNew(model, from: &input, &run)
+      if isFilled, unsafe run.errorCount == errors && !contents.pointee.hasDidHooks { return true }
+      if isFilled, unsafe isUsable(model, shown, since: errors, &run) { return true }
     } catch {
-      unsafe destination.deinitialize(count: 1)
+      unsafe model.deinitialize(count: 1)
       throw error
     }
-    run.visibility = outer
-    if unsafe isAsExpected(errors, run) || finish(destination, record, errors, &run) { return true }
+    unsafe model.deinitialize(count: 1)
     run.rollBack(to: undoCount)
     return false
   }
 
-  /// Whether nothing is left to do for a model that was filled: there is no hook, and no error since there were `errors`.
+  /// Runs the plan into a model that was just made.
   @inline(__always)
-  private func isAsExpected(_ errors: Int, _ run: borrowing RunState) -> Bool {
-    unsafe run.errorCount == errors && !executor.contents.pointee.hasDidHooks
-  }
-
-  private func initialize(
-    _ destination: UnsafeMutablePointer<Model>,
-    from reader: inout JSONReader,
-    by make: (() -> Model)?,
+  func fillNew<Input: RunInput>(
+    _ model: UnsafeMutablePointer<Model>,
+    from input: inout Input,
     _ run: inout RunState
-  ) throws(JSONFailure) -> Bool {
-    guard reader.byte == UInt8(ascii: "{") else {
-      if decoder != nil { return unsafe try initializeMemberwise(destination, from: &reader, &run) }
-      let source = try reader.readAny()
-      return unsafe initializeInScope(destination, from: source, by: make, &run)
-    }
-    let hasWillHooks = unsafe executor.contents.pointee.hasWillHooks
-    let record = hasWillHooks ? try showRecord(&reader, &run) : nil
-    guard let make else { return unsafe try initializeMemberwise(destination, from: &reader, &run) }
-    unsafe destination.initialize(to: make())
-    if run.checksLayouts, let reason = plan.layoutContradiction(in: unsafe destination.pointee, &run) {
-      unsafe destination.deinitialize(count: 1)
-      try reader.skipValue()
-      return run.refuse(.configuration, expected: Model.self, expectation: reason)
-    }
-    if let record { unsafe observer?.willInject(&destination.pointee, from: record) }
-    return unsafe try fillMade(destination, from: &reader, showing: record, &run)
-  }
-
-  private func initializeInScope(
-    _ destination: UnsafeMutablePointer<Model>,
-    from source: Any,
-    by make: (() -> Model)?,
-    _ run: inout RunState
-  ) -> Bool {
-    if let record = ExactValue.record(source) {
-      return unsafe initialize(destination, record: record, by: make, &run)
-    }
-    if let model = source as? Model {
-      unsafe destination.initialize(to: model)
-      return true
-    }
-    if decoder != nil { return unsafe decode(destination, from: source, &run) }
-    guard let record = RecordSource.record(of: source, for: self, &run) else { return false }
-    return unsafe initialize(destination, record: record, by: make, &run)
-  }
-
-  /// Makes a model of `record` in memory that holds none.
-  func initialize(_ destination: UnsafeMutablePointer<Model>, record: [String: Any], _ run: inout RunState)
-    -> Bool
-  {
-    unsafe initialize(destination, record: record, by: factory(run), &run)
-  }
-
-  @inline(__always)
-  private func initialize(
-    _ destination: UnsafeMutablePointer<Model>,
-    record: [String: Any],
-    by make: (() -> Model)?,
-    _ run: inout RunState
-  ) -> Bool {
-    guard run.depth.enter() else { return run.refuseTooDeep() }
-    defer { run.depth.leave() }
-    if unsafe executor.contents.pointee.hasWillHooks { plan.willInject(record, run) }
-    guard let make else { return unsafe initializeMemberwise(destination, record, &run) }
-    unsafe destination.initialize(to: make())
-    if run.checksLayouts, let reason = plan.layoutContradiction(in: unsafe destination.pointee, &run) {
-      unsafe destination.deinitialize(count: 1)
-      return run.refuse(.configuration, expected: Model.self, expectation: reason)
-    }
-    unsafe observer?.willInject(&destination.pointee, from: record)
-    let errors = run.errorCount
-    let undoCount = unsafe protect(destination, &run)
+  ) throws(Input.Failure) -> Bool {
     let outer = run.enterModel(.new(isClass: isClass))
-    unsafe executor.execute(storage(of: destination), record, &run)
-    run.visibility = outer
-    if unsafe isAsExpected(errors, run) || finish(destination, record, errors, &run) { return true }
+    defer { run.visibility = outer }
+    return unsafe try PlanRunner.run(contents, storage(of: model), .filled, &input, &run)
+  }
+
+  /// Makes a model that no closure and no `init()` makes: it is decoded, or put together property by property.
+  @inline(never)
+  private func putTogether<Input: RunInput>(
+    _ model: UnsafeMutablePointer<Model>,
+    from input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    guard case .memberwise = construction else { return unsafe try decode(model, from: &input, &run) }
+    let memory = UnsafeMutableRawPointer(model)
+    if unsafe contents.pointee.hasGaps {
+      unsafe memory.initializeMemory(as: UInt8.self, repeating: 0, count: MemoryLayout<Model>.size)
+    }
+    let (errors, undoCount) = (run.errorCount, run.undo.count)
+    let outer = run.enterModel(.new(isClass: false))
+    defer { run.visibility = outer }
+    if unsafe try PlanRunner.run(contents, memory, .empty, &input, &run) {
+      if unsafe isUsable(model, nil, since: errors, &run) { return true }
+      unsafe model.deinitialize(count: 1)
+    }
     run.rollBack(to: undoCount)
     return false
+  }
+
+  /// Decodes a model.
+  private func decode<Input: RunInput>(
+    _ model: UnsafeMutablePointer<Model>,
+    from input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    guard let decoder else {
+      try input.skipValue()
+      return run.refuse(.configuration, expected: type)
+    }
+    let errors = run.errorCount
+    guard unsafe try input.put(by: decoder, UnsafeMutableRawPointer(model), .empty, &run) else {
+      return false
+    }
+    if unsafe isUsable(model, nil, since: errors, &run) { return true }
+    unsafe model.deinitialize(count: 1)
+    return false
+  }
+
+  /// Keeps what an object holds that a factory has given and others hold too, should it have to be taken back.
+  @inline(never)
+  private func protectObject(_ model: UnsafeMutablePointer<Model>, _ run: inout RunState) {
+    if unsafe ObjectStorage.isUnique(at: UnsafeMutableRawPointer(model)) { return }
+    run.undo.append(snapshot(of: unsafe model.pointee as AnyObject))
+  }
+
+  /// Keeps what an object's properties hold, and returns how to restore it.
+  func snapshot(of object: AnyObject) -> () -> Void {
+    unsafe contents.pointee.takeSnapshot?(object) ?? {}
   }
 }

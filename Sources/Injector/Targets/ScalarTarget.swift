@@ -12,42 +12,46 @@ final class ScalarTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   init(readExactly: JSONRead<Value>? = nil, _ coerce: @escaping (SourceValue) -> CoercionOutcome<Value>) {
     self.coerce = coerce
     self.readExactly = readExactly
+    super.init()
   }
 
   override var usesOnlyCoercion: Bool { true }
 
-  override func initialize(
-    _ destination: UnsafeMutablePointer<Value>,
-    from source: Any,
-    _ run: inout RunState
-  ) -> Bool {
-    if let exact = ExactValue.of(source, as: Value.self) {
-      unsafe destination.initialize(to: exact)
-      return true
-    }
-    return unsafe initialize(destination, from: SourceValue(source), &run)
-  }
-
-  override func initialize(
-    _ destination: UnsafeMutablePointer<Value>,
-    from reader: inout JSONReader,
+  override func putJSON(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ reader: inout JSONReader,
     _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     if let exact = try readExactly?(&reader) {
-      unsafe destination.initialize(to: exact)
+      unsafe memory.put(exact, place)
       return true
     }
-    return unsafe initialize(destination, from: try reader.readSourceValue(), &run)
+    return unsafe put(memory, place, coercing: try reader.readSourceValue(), &run)
   }
 
-  private func initialize(
-    _ destination: UnsafeMutablePointer<Value>,
-    from source: SourceValue,
+  override func putRecord(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ reader: inout RecordReader,
+    _ run: inout RunState
+  ) -> Bool {
+    if let exact = ExactValue.of(reader.value, as: Value.self) {
+      unsafe memory.put(exact, place)
+      return true
+    }
+    return unsafe put(memory, place, coercing: reader.readSourceValue(), &run)
+  }
+
+  private func put(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    coercing source: SourceValue,
     _ run: inout RunState
   ) -> Bool {
     if case .null = source { return run.refuse(.null, expected: Value.self) }
     guard let value = run.coerce(source, by: coerce) else { return false }
-    unsafe destination.initialize(to: value)
+    unsafe memory.put(value, place)
     return true
   }
 }
@@ -57,43 +61,39 @@ final class ObjectTarget<Value: AnyObject>: TypedTarget<Value>, @unchecked Senda
   private let coerce: (SourceValue) -> CoercionOutcome<Value>
   private let takes: ((Value) -> Bool)?
 
-  /// `takes` tells whether an object of that class is taken as it is; the others are coerced.
+  /// `takes` says whether an object of that class is taken as it is; the others are coerced.
   init(
     takes: ((Value) -> Bool)? = nil,
     _ coerce: @escaping (SourceValue) -> CoercionOutcome<Value>
   ) {
     self.coerce = coerce
     self.takes = takes
+    super.init()
   }
 
-  override func initialize(
-    _ destination: UnsafeMutablePointer<Value>,
-    from source: Any,
+  override func putRecord(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ reader: inout RecordReader,
     _ run: inout RunState
   ) -> Bool {
-    if Swift.type(of: source) is AnyClass, let exact = source as? Value, takes?(exact) ?? true {
-      unsafe destination.initialize(to: exact)
+    if Swift.type(of: reader.value) is AnyClass, let exact = reader.value as? Value, takes?(exact) ?? true {
+      unsafe memory.put(exact, place)
       return true
     }
-    return unsafe initialize(destination, from: SourceValue(source), &run)
+    return unsafe put(memory, place, from: &reader, &run)
   }
 
-  override func initialize(
-    _ destination: UnsafeMutablePointer<Value>,
-    from reader: inout JSONReader,
+  override func put<Input: RunInput>(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    from input: inout Input,
     _ run: inout RunState
-  ) throws(JSONFailure) -> Bool {
-    unsafe initialize(destination, from: try reader.readSourceValue(), &run)
-  }
-
-  private func initialize(
-    _ destination: UnsafeMutablePointer<Value>,
-    from source: SourceValue,
-    _ run: inout RunState
-  ) -> Bool {
+  ) throws(Input.Failure) -> Bool {
+    let source = try input.readSourceValue()
     if case .null = source, Value.self != NSNull.self { return run.refuse(.null, expected: Value.self) }
     guard let value = run.coerce(source, by: coerce) else { return false }
-    unsafe destination.initialize(to: value)
+    unsafe memory.put(value, place)
     return true
   }
 }

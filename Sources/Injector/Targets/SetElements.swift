@@ -23,41 +23,30 @@ enum SetElements {
 private final class HashableTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   private let base: TypedTarget<Value>
 
-  init(_ base: TypedTarget<Value>) { self.base = base }
+  init(_ base: TypedTarget<Value>) {
+    self.base = base
+    super.init(inner: base)
+  }
 
   override var acceptsExactType: Bool { false }
-  override var runsClosure: Bool { base.runsClosure }
-  override var summary: String { base.summary }
-  override var nestedPlan: InjectionPlan? { base.nestedPlan }
-  override var choices: [(kind: String, plan: InjectionPlan)] { base.choices }
 
-  override func initialize(
-    _ destination: UnsafeMutablePointer<Value>,
-    from source: Any,
+  override func put<Input: RunInput>(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    from input: inout Input,
     _ run: inout RunState
-  ) -> Bool {
-    guard unsafe base.initialize(destination, from: source, &run) else { return false }
-    return unsafe keep(destination, &run)
-  }
-
-  override func initialize(
-    _ destination: UnsafeMutablePointer<Value>,
-    from reader: inout JSONReader,
-    _ run: inout RunState
-  ) throws(JSONFailure) -> Bool {
-    guard unsafe try base.initialize(destination, from: &reader, &run) else { return false }
-    return unsafe keep(destination, &run)
-  }
-
-  private func keep(_ destination: UnsafeMutablePointer<Value>, _ run: inout RunState) -> Bool {
-    let made = unsafe Swift.type(of: destination.pointee as Any)
-    guard made == Decimal.self || made is NSDecimalNumber.Type else { return true }
-    guard let number = unsafe hashable(SourceValue(destination.pointee as Any)) else {
-      unsafe destination.deinitialize(count: 1)
-      return run.refuse(.outOfRange, expected: Value.self)
-    }
-    unsafe destination.pointee = number
+  ) throws(Input.Failure) -> Bool {
+    guard let made = try base.make(from: &input, &run) else { return false }
+    guard let kept = kept(made) else { return run.refuse(.outOfRange, expected: Value.self) }
+    unsafe memory.put(kept, place)
     return true
+  }
+
+  /// The value, or what takes the place of a decimal number; nil if there is nothing that does.
+  private func kept(_ made: Value) -> Value? {
+    let type = Swift.type(of: made as Any)
+    guard type == Decimal.self || type is NSDecimalNumber.Type else { return made }
+    return hashable(SourceValue(made as Any))
   }
 
   /// The number that a decimal is in JSON text; nil if that is a decimal, too.

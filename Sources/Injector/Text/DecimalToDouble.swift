@@ -10,11 +10,20 @@
 /// arXiv:2101.11408; Noble Mushtak and Daniel Lemire, "Fast Number Parsing Without Fallback", 2022,
 /// arXiv:2212.06644.
 enum DecimalToDouble {
-  /// `significand` × 10^`exponent`, +infinity if no `Double` is that large. Never nil, see `eiselLemire`.
+  /// `significand` × 10^`exponent`, +infinity if no `Double` is that large.
   @inline(__always)
   static func fast(significand: UInt64, exponent: Int) -> Double? {
     if significand <= 1 << 53, let value = quotientOrProduct(significand, exponent) { return value }
     return eiselLemire(significand: significand, exponent: exponent)
+  }
+
+  /// `significand` / 10^`fractionDigits`, for up to 22 digits.
+  @inline(__always)
+  static func nearest(significand: UInt64, fractionDigits: Int) -> Double {
+    if significand <= 1 << 53 {
+      return Double(Int64(truncatingIfNeeded: significand)) / exactPowersOfTen[fractionDigits]
+    }
+    return roundedProduct(significand: significand, exponent: 0 &- fractionDigits)
   }
 
   /// The value if the significand and the power of ten are both exact: then one operation rounds once.
@@ -35,9 +44,15 @@ enum DecimalToDouble {
   /// at most 1 in the 64th bit; that reaches the 55 only through a row of ones, and only then the low half is
   /// multiplied as well. Mushtak and Lemire prove that this always suffices, so the result is never nil.
   @inline(never)
-  static func eiselLemire(significand: UInt64, exponent: Int) -> Double? {
+  static func eiselLemire(significand: UInt64, exponent: Int) -> Double {
     guard significand != 0, exponent >= PowersOfFive.exponents.lowerBound else { return 0 }
     guard exponent <= PowersOfFive.exponents.upperBound else { return .infinity }
+    return roundedProduct(significand: significand, exponent: exponent)
+  }
+
+  /// As `eiselLemire`, for a significand that is not 0 and an exponent of the table.
+  @inline(__always)
+  private static func roundedProduct(significand: UInt64, exponent: Int) -> Double {
     let leadingZeros = significand.leadingZeroBitCount
     let product = product(significand &<< UInt64(truncatingIfNeeded: leadingZeros), exponent)
     let topBit = product.high &>> 63
@@ -146,9 +161,10 @@ private struct DecimalNumber {
   private mutating func readDigits(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var position = start
     while text.count &- position >= 8 {
-      let word = unsafe UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: position, as: UInt64.self)
-      guard let number = DecimalNumber.eightDigits(UInt64(littleEndian: word)) else { break }
-      significand = significand &* 100_000_000 &+ number
+      guard let start = text.baseAddress else { break }
+      let word = unsafe DigitWord(start + position)
+      guard word.digitCount == 8 else { break }
+      significand = significand &* 100_000_000 &+ word.number
       position &+= 8
     }
     while position < text.count {
@@ -197,20 +213,5 @@ private struct DecimalNumber {
       position &+= 1
     }
     return isNegative ? 0 &- exponent : exponent
-  }
-
-  /// The number that eight bytes write, the first byte lowest, or nil if they are not all digits.
-  ///
-  /// Digits are joined to pairs, then to fours, then to the number.
-  @inline(__always)
-  private static func eightDigits(_ word: UInt64) -> UInt64? {
-    let highHalves: UInt64 = 0xF0F0_F0F0_F0F0_F0F0
-    // The high half of a digit is 3, and stays 3 when 6 is added.
-    let afterSix = ((word &+ 0x0606_0606_0606_0606) & highHalves) &>> 4
-    guard word & highHalves | afterSix == 0x3333_3333_3333_3333 else { return nil }
-    let digits = word &- 0x3030_3030_3030_3030
-    let pairs = (digits &* 10 &+ digits &>> 8) & 0x00FF_00FF_00FF_00FF
-    let fours = (pairs &* 100 &+ pairs &>> 16) & 0x0000_FFFF_0000_FFFF
-    return (fours &* 10_000 &+ fours &>> 32) & 0xFFFF_FFFF
   }
 }

@@ -3,28 +3,43 @@ extension JSONReader {
   mutating func readInts() throws(JSONFailure) -> [Int]? {
     try readElements { (reader) throws(JSONFailure) -> Int? in
       try reader.readInt64().flatMap { Int(exactly: $0) }
+    } finish: {
+      $0.copyToArray()
     }
   }
 
   /// An array of nothing but numbers, or nil, and no move, if something else is there.
   mutating func readDoubles() throws(JSONFailure) -> [Double]? {
-    try readElements { (reader) throws(JSONFailure) -> Double? in try reader.readDouble() }
+    try readElements { (reader) throws(JSONFailure) -> Double? in
+      try reader.readDouble()
+    } finish: {
+      $0.copyToArray()
+    }
   }
 
   /// An array of nothing but strings, or nil, and no move, if something else is there.
   mutating func readStrings() throws(JSONFailure) -> [String]? {
-    try readElements { (reader) throws(JSONFailure) -> String? in try reader.readString() }
+    try readElements { (reader) throws(JSONFailure) -> String? in
+      try reader.readString()
+    } finish: {
+      $0.moveToArray()
+    }
   }
 
   /// An array of nothing but arrays of numbers, or nil, and no move, if something else is there.
   mutating func readDoubleArrays() throws(JSONFailure) -> [[Double]]? {
-    try readElements { (reader) throws(JSONFailure) -> [Double]? in try reader.readDoubles() }
+    try readElements { (reader) throws(JSONFailure) -> [Double]? in
+      try reader.readDoubles()
+    } finish: {
+      $0.moveToArray()
+    }
   }
 
-  /// The first elements are collected on the stack, so that a short array is allocated once and in its exact size.
+  /// The elements that `read` reads, as the array that `finish` makes of them.
   @inline(__always)
   private mutating func readElements<Element>(
-    _ read: (inout JSONReader) throws(JSONFailure) -> Element?
+    _ read: (inout JSONReader) throws(JSONFailure) -> Element?,
+    finish: (inout ElementCollector<Element>) -> [Element]
   ) throws(JSONFailure) -> [Element]? {
     guard byte == UInt8(ascii: "[") else { return nil }
     let outer = self
@@ -33,8 +48,10 @@ extension JSONReader {
       close()
       return []
     }
-    let elements = unsafe withUnsafeTemporaryAllocation(of: Element.self, capacity: 16) { first in
-      Result { () throws(JSONFailure) -> [Element]? in unsafe try readElements(startingIn: first, read) }
+    let elements = unsafe withUnsafeTemporaryAllocation(of: Element.self, capacity: 16) { memory in
+      Result { () throws(JSONFailure) -> [Element]? in
+        unsafe try readElements(startingIn: memory, read, finish: finish)
+      }
     }
     if let elements = try elements.get() { return elements }
     self = outer
@@ -43,29 +60,89 @@ extension JSONReader {
 
   @inline(__always)
   private mutating func readElements<Element>(
-    startingIn first: UnsafeMutableBufferPointer<Element>,
-    _ read: (inout JSONReader) throws(JSONFailure) -> Element?
+    startingIn memory: UnsafeMutableBufferPointer<Element>,
+    _ read: (inout JSONReader) throws(JSONFailure) -> Element?,
+    finish: (inout ElementCollector<Element>) -> [Element]
   ) throws(JSONFailure) -> [Element]? {
-    var count = 0
-    defer { unsafe first.extracting(..<count).deinitialize() }
-    while count < first.count {
-      guard let element = try read(&self) else { return nil }
-      unsafe first.initializeElement(at: count, to: element)
-      count += 1
-      if try !passComma(or: UInt8(ascii: "]")) {
-        var elements: [Element] = []
-        elements.reserveCapacity(count)
-        for index in 0..<count { elements.append(unsafe first[index]) }
-        return elements
-      }
-    }
-    var elements: [Element] = []
-    elements.reserveCapacity(4 * first.count)
-    unsafe elements.append(contentsOf: UnsafeBufferPointer(first))
+    guard let base = memory.baseAddress else { return nil }
+    var elements = unsafe ElementCollector(base, capacity: memory.count)
     repeat {
       guard let element = try read(&self) else { return nil }
       elements.append(element)
     } while try passComma(or: UInt8(ascii: "]"))
+    return finish(&elements)
+  }
+}
+
+/// Elements of an array whose number is not known yet: on the stack first, then in memory that doubles.
+@safe private struct ElementCollector<Element>: ~Copyable {
+  fileprivate var base: UnsafeMutablePointer<Element>
+  private var capacity: Int
+  fileprivate var count = 0
+  /// Whether the memory is not on the stack any more.
+  private var ownsMemory = false
+
+  /// A buffer that begins in memory of someone else, which is not initialized.
+  @inline(__always)
+  init(_ memory: UnsafeMutablePointer<Element>, capacity: Int) {
+    unsafe base = memory
+    self.capacity = capacity
+  }
+
+  deinit {
+    unsafe base.deinitialize(count: count)
+    if ownsMemory { unsafe base.deallocate() }
+  }
+
+  @inline(__always)
+  mutating func append(_ element: consuming Element) {
+    if count == capacity { grow() }
+    unsafe (base + count).initialize(to: element)
+    count &+= 1
+  }
+
+  @inline(never)
+  private mutating func grow() {
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: 4 * capacity)
+    unsafe larger.moveInitialize(from: base, count: count)
+    if ownsMemory { unsafe base.deallocate() }
+    unsafe base = larger
+    capacity *= 4
+    ownsMemory = true
+  }
+
+  /// An array of the elements, in its exact size; the collector is empty then.
+  @inline(__always)
+  mutating func moveToArray() -> [Element] {
+    defer { count = 0 }
+    if let few = fewElements() { return few }
+    var elements: [Element] = []
+    elements.reserveCapacity(count)
+    for index in 0..<count { elements.append(unsafe (base + index).move()) }
     return elements
+  }
+
+  /// Up to three elements as an array literal, which is allocated without asking for its type.
+  @inline(__always)
+  fileprivate func fewElements() -> [Element]? {
+    switch count {
+    case 1: unsafe [base.move()]
+    case 2: unsafe [base.move(), (base + 1).move()]
+    case 3: unsafe [base.move(), (base + 1).move(), (base + 2).move()]
+    default: nil
+    }
+  }
+}
+
+extension ElementCollector where Element: BitwiseCopyable {
+  /// As `moveToArray`, all elements at once.
+  ///
+  /// `Array(unsafeUninitializedCapacity:)` would do so for all elements, but is not specialized for their type, which costs
+  /// more than it saves.
+  @inline(__always)
+  fileprivate mutating func copyToArray() -> [Element] {
+    defer { count = 0 }
+    if let few = fewElements() { return few }
+    return unsafe Array(UnsafeBufferPointer(start: base, count: count))
   }
 }

@@ -15,24 +15,64 @@ extension JSONReader {
   /// An integer that an `Int64` holds, or nil, and no move, if something else is there.
   @inline(__always)
   mutating func readInt64() throws(JSONFailure) -> Int64? {
+    guard unsafe end - position >= 9 else { return readAnyInt64() }
+    let isNegative = unsafe position.pointee == UInt8(ascii: "-")
+    let first = unsafe position + (isNegative ? 1 : 0)
+    let word = unsafe DigitWord(first)
+    let count = word.digitCount
+    guard count < 8 else { return readAnyInt64() }
+    guard count > 0, unsafe count == 1 || first.pointee != UInt8(ascii: "0"),
+      unsafe !JSONReader.continuesNumber(first[count])
+    else { return nil }
+    unsafe position = first + count
+    let value = Int64(truncatingIfNeeded: word.number(ofFirst: count))
+    return isNegative ? 0 &- value : value
+  }
+
+  /// As `readInt64`, for any number of digits and near the end of the input.
+  @inline(never)
+  private mutating func readAnyInt64() -> Int64? {
     var cursor = unsafe position
     guard unsafe cursor < end else { return nil }
     let isNegative = unsafe cursor.pointee == UInt8(ascii: "-")
     if isNegative { unsafe cursor += 1 }
     let first = unsafe cursor
     var magnitude: UInt64 = 0
-    while unsafe cursor < end {
-      let digit = unsafe cursor.pointee &- UInt8(ascii: "0")
-      guard digit < 10 else { break }
-      magnitude = magnitude &* 10 &+ UInt64(digit)
-      unsafe cursor += 1
-    }
+    unsafe JSONReader.passDigits(&cursor, upTo: end, &magnitude)
     let count = unsafe cursor - first
     guard count > 0, count < 19, unsafe count == 1 || first.pointee != UInt8(ascii: "0") else { return nil }
     if unsafe cursor < end, unsafe JSONReader.continuesNumber(cursor.pointee) { return nil }
     unsafe position = cursor
-    let value = Int64(bitPattern: magnitude)
+    let value = Int64(truncatingIfNeeded: magnitude)
     return isNegative ? 0 &- value : value
+  }
+
+  /// Moves `cursor` past digits, and appends them to a number, which wraps around.
+  @inline(__always)
+  private static func passDigits(
+    _ cursor: inout UnsafePointer<UInt8>,
+    upTo end: UnsafePointer<UInt8>,
+    _ number: inout UInt64
+  ) {
+    while unsafe end - cursor >= 8 {
+      let word = unsafe DigitWord(cursor)
+      let count = word.digitCount
+      if count == 8 {
+        number = number &* 100_000_000 &+ word.number
+        unsafe cursor += 8
+        continue
+      }
+      guard count > 0 else { return }
+      number = number &* DigitWord.powersOfTen[count] &+ word.number(ofFirst: count)
+      unsafe cursor += count
+      return
+    }
+    while unsafe cursor < end {
+      let digit = unsafe cursor.pointee &- UInt8(ascii: "0")
+      guard digit < 10 else { return }
+      number = number &* 10 &+ UInt64(digit)
+      unsafe cursor += 1
+    }
   }
 
   /// Whether a byte after digits makes the number more than an integer.
@@ -45,8 +85,62 @@ extension JSONReader {
   /// than a `Double`, or a number that is too large or too close to zero for all of them.
   @inline(__always)
   mutating func readDouble() throws(JSONFailure) -> Double? {
+    if let value = readShortDouble() { return value }
     let byte = byte
     guard byte == UInt8(ascii: "-") || (byte &- UInt8(ascii: "0")) < 10 else { return nil }
+    return try readAnyDouble()
+  }
+
+  /// A number of up to 7 digits before its point and up to 15 after it, 19 in all, without an exponent; nil, and no move,
+  /// for anything else and near the end of the input.
+  @inline(__always)
+  private mutating func readShortDouble() -> Double? {
+    guard unsafe end - position >= 32 else { return nil }
+    let isNegative = unsafe position.pointee == UInt8(ascii: "-")
+    var cursor = unsafe position + (isNegative ? 1 : 0)
+    let whole = unsafe DigitWord(cursor)
+    let wholeCount = whole.digitCount
+    guard wholeCount > 0, wholeCount < 8, unsafe wholeCount == 1 || cursor.pointee != UInt8(ascii: "0")
+    else { return nil }
+    var significand = whole.number(ofFirst: wholeCount)
+    unsafe cursor += wholeCount
+    var value: Double
+    if unsafe cursor.pointee == UInt8(ascii: ".") {
+      unsafe cursor += 1
+      guard let count = unsafe JSONReader.passFraction(&cursor, &significand), wholeCount &+ count <= 19
+      else { return nil }
+      value = DecimalToDouble.nearest(significand: significand, fractionDigits: count)
+    } else {
+      value = Double(Int64(truncatingIfNeeded: significand))
+    }
+    if unsafe cursor.pointee | 0x20 == UInt8(ascii: "e") { return nil }
+    unsafe position = cursor
+    return isNegative ? -value : value
+  }
+
+  /// Appends up to 15 digits after a point to a number and returns how many they are, or nil if there are none or more.
+  @inline(__always)
+  private static func passFraction(_ cursor: inout UnsafePointer<UInt8>, _ number: inout UInt64) -> Int? {
+    var word = unsafe DigitWord(cursor)
+    var count = word.digitCount
+    var passed = 0
+    if count == 8 {
+      number = number &* 100_000_000 &+ word.number
+      unsafe cursor += 8
+      word = unsafe DigitWord(cursor)
+      count = word.digitCount
+      passed = 8
+      if count == 0 { return 8 }
+    }
+    guard count > 0, count < 8 else { return nil }
+    number = number &* DigitWord.powersOfTen[count] &+ word.number(ofFirst: count)
+    unsafe cursor += count
+    return passed &+ count
+  }
+
+  /// As `readDouble`, for a number of any kind, which begins at the position.
+  @inline(never)
+  private mutating func readAnyDouble() throws(JSONFailure) -> Double? {
     let start = unsafe position
     let scan = try scanNumber()
     if scan.isInteger, scan.isTruncated || scan.significand > 1 << 53 {
@@ -112,18 +206,7 @@ extension JSONReader {
   @inline(__always)
   private mutating func scanDigits(into scan: inout NumberScan) throws(JSONFailure) {
     let first = unsafe position
-    while unsafe end - position >= 8 {
-      let word = unsafe UnsafeRawPointer(position).loadUnaligned(as: UInt64.self).littleEndian
-      guard JSONReader.isEightDigits(word) else { break }
-      scan.significand = scan.significand &* 100_000_000 &+ JSONReader.eightDigits(word)
-      unsafe position += 8
-    }
-    while unsafe position < end {
-      let digit = unsafe position.pointee &- UInt8(ascii: "0")
-      guard digit < 10 else { break }
-      scan.significand = scan.significand &* 10 &+ UInt64(digit)
-      unsafe position += 1
-    }
+    unsafe JSONReader.passDigits(&position, upTo: end, &scan.significand)
     if unsafe position == first { throw failure(.invalidNumber) }
   }
 
@@ -144,26 +227,6 @@ extension JSONReader {
     }
     if unsafe position == first { throw failure(.invalidNumber) }
     scan.exponent += isNegative ? -exponent : exponent
-  }
-
-  /// Whether all eight bytes are digits: their high halves are 3, and stay so when 6 is added.
-  ///
-  /// Source: Daniel Lemire, "Quickly determining whether a string of 8 ASCII characters is made of digits".
-  @inline(__always)
-  private static func isEightDigits(_ word: UInt64) -> Bool {
-    (word & 0xF0F0_F0F0_F0F0_F0F0) | (((word &+ 0x0606_0606_0606_0606) & 0xF0F0_F0F0_F0F0_F0F0) &>> 4)
-      == 0x3333_3333_3333_3333
-  }
-
-  /// The number that eight digits write: pairs, then fours, then all of them.
-  ///
-  /// Source: Johnny Lee, "Fast numeric string to int"; simdjson.
-  @inline(__always)
-  private static func eightDigits(_ word: UInt64) -> UInt64 {
-    let pairs = (word &- 0x3030_3030_3030_3030) &* 10 &+ ((word &- 0x3030_3030_3030_3030) &>> 8)
-    let low = (pairs & 0x0000_00FF_0000_00FF) &* 0x000F_4240_0000_0064
-    let high = ((pairs &>> 16) & 0x0000_00FF_0000_00FF) &* 0x0000_2710_0000_0001
-    return (low &+ high) &>> 32
   }
 
   /// A number as a value for coercions, with all its digits.

@@ -1,9 +1,11 @@
 extension JSONReader {
-  /// The offset of the value that segments lead to from the value at the position; nil if there is none.
+  /// The offset of the value that segments lead to from the value at an offset; nil if there is none.
   mutating func locate(
     _ segments: ArraySlice<SourcePath.Segment>,
-    ignoringCase: Bool = false
+    from mark: Int,
+    ignoringCase: Bool
   ) throws(JSONFailure) -> Int? {
+    move(to: mark)
     for segment in segments {
       guard let found = try locate(segment, ignoringCase: ignoringCase) else { return nil }
       move(to: found)
@@ -11,12 +13,14 @@ extension JSONReader {
     return offset
   }
 
-  /// The offset of the scalar that segments run into from the value at the position, and how many of them lead to it; nil
-  /// where they end otherwise.
-  mutating func locateEarlyEnd(
-    _ segments: ArraySlice<SourcePath.Segment>,
+  /// The offset of the scalar that segments run into from the value at an offset, and how many of them lead to it; nil where
+  /// they end otherwise.
+  mutating func locateScalar(
+    on segments: ArraySlice<SourcePath.Segment>,
+    from mark: Int,
     ignoringCase: Bool
-  ) throws(JSONFailure) -> (offset: Int, count: Int)? {
+  ) throws(JSONFailure) -> (mark: Int, count: Int)? {
+    move(to: mark)
     for (count, segment) in segments.enumerated() {
       switch byte {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
@@ -50,8 +54,7 @@ extension JSONReader {
     {
       return literal
     }
-    move(to: start)
-    return try locate(path.segments[...])
+    return try locate(path.segments[...], from: start, ignoringCase: false)
   }
 
   /// The value of a member of the object at the position; of several with the same key, the last.

@@ -15,15 +15,24 @@
   var position: UnsafePointer<UInt8>
   let start: UnsafePointer<UInt8>
   let end: UnsafePointer<UInt8>
+  /// Whether the layout of small strings is known, so that they can be made from their bytes.
+  let makesSmallStrings: Bool
   /// How many arrays and objects are open inside each other.
   private var depth: DepthGuard
   /// Whether numbers that no other native type holds become a `Decimal` or `Double` instead of their digits.
   var isReadingNativeValues = false
+  /// Whether a key that comes twice simply has the later value.
+  var acceptsDuplicateKeys = false
   /// Whether one of them was beyond both.
   var hasMetHugeNumber = false
 
   /// A reader at the beginning of `bytes`, after their byte order mark; they stay where they are while it is used.
-  init(_ bytes: UnsafeBufferPointer<UInt8>, depthLimit: Int) {
+  init(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    depthLimit: Int,
+    makesSmallStrings: Bool = RuntimeAssumptions.hasExpectedSmallStrings
+  ) {
+    self.makesSmallStrings = makesSmallStrings
     let base = unsafe bytes.baseAddress ?? JSONReader.nothing
     unsafe start = base
     unsafe position = base + JSONEncodingDetection.markLength(bytes)
@@ -62,20 +71,18 @@
     return skipSpace()
   }
 
-  private static let spaces: UInt64 = 0x2020_2020_2020_2020
-
-  /// Indented text has a line feed and then many spaces: sixteen of these are passed at a time.
+  /// Moves to the next byte that is not white space, sixteen at a time, and returns it; 0 at the end.
   @inline(never)
   private mutating func skipSpace() -> UInt8 {
-    if unsafe position.pointee == 0x0A || position.pointee == 0x0D { unsafe position += 1 }
     while unsafe end - position >= 16 {
-      let raw = unsafe UnsafeRawPointer(position)
-      let first = unsafe raw.loadUnaligned(as: UInt64.self).littleEndian ^ JSONReader.spaces
-      let second = unsafe (raw + 8).loadUnaligned(as: UInt64.self).littleEndian ^ JSONReader.spaces
-      let others = first == 0 ? second : first
-      let passed = first == 0 ? 8 : 0
-      unsafe position += passed &+ (others == 0 ? 8 : others.trailingZeroBitCount &>> 3)
-      if others != 0 { break }
+      let count = unsafe ByteBlock(position).firstNonSpace
+      // A constant, unlike the count, lets the processor read on before the count is known.
+      if count == 16 {
+        unsafe position += 16
+        continue
+      }
+      unsafe position += count
+      return unsafe position.pointee
     }
     while unsafe position < end {
       let byte = unsafe position.pointee
@@ -92,6 +99,11 @@
   /// Moves past the colon after a key, and the space around it.
   @inline(__always)
   mutating func passColon() throws(JSONFailure) {
+    if unsafe end - position >= 3, unsafe position.pointee == UInt8(ascii: ":") {
+      // One space or none is nearly always what is there.
+      if unsafe position[1] > 0x20 { return advance(1) }
+      if unsafe position[1] == 0x20, unsafe position[2] > 0x20 { return advance(2) }
+    }
     guard nextByte() == UInt8(ascii: ":") else { throw failure(.missingColon) }
     advance()
     _ = nextByte()
@@ -134,45 +146,5 @@
   mutating func finish() throws(JSONFailure) {
     _ = nextByte()
     guard unsafe position == end else { throw .trailingContent }
-  }
-
-  // MARK: - Literals
-
-  /// Moves past `null`; false, and nowhere, if something else is there.
-  @inline(__always)
-  mutating func readNull() throws(JSONFailure) -> Bool {
-    guard byte == UInt8(ascii: "n") else { return false }
-    try passLiteral("null")
-    return true
-  }
-
-  /// A boolean, or nil if something else is there.
-  @inline(__always)
-  mutating func readBool() throws(JSONFailure) -> Bool? {
-    switch byte {
-    case UInt8(ascii: "t"):
-      try passLiteral("true")
-      return true
-    case UInt8(ascii: "f"):
-      try passLiteral("false")
-      return false
-    default: return nil
-    }
-  }
-
-  @inline(__always)
-  private mutating func passLiteral(_ literal: StaticString) throws(JSONFailure) {
-    let count = literal.utf8CodeUnitCount
-    for offset in 0..<count {
-      guard unsafe position + offset < end else {
-        unsafe position = end
-        throw .unexpectedEnd
-      }
-      guard unsafe position[offset] == literal.utf8Start[offset] else {
-        unsafe position += offset
-        throw .invalidLiteral
-      }
-    }
-    unsafe position += count
   }
 }

@@ -4,96 +4,108 @@ extension JSONReader {
     let bytes: UnsafeBufferPointer<UInt8>
     /// Whether there are escapes to be resolved.
     let hasEscapes: Bool
-  }
+    /// Whether all bytes are ASCII, those of escapes included.
+    let isASCII: Bool
 
-  private static let quotes: UInt64 = 0x2222_2222_2222_2222
-  private static let backslashes: UInt64 = 0x5C5C_5C5C_5C5C_5C5C
-  private static let ones: UInt64 = 0x0101_0101_0101_0101
-  private static let highs: UInt64 = 0x8080_8080_8080_8080
+    @inline(__always)
+    init(start: UnsafePointer<UInt8>, count: Int, hasEscapes: Bool, isASCII: Bool) {
+      unsafe bytes = UnsafeBufferPointer(start: start, count: count)
+      self.hasEscapes = hasEscapes
+      self.isASCII = isASCII
+    }
 
-  /// The high bit of each byte that is a quote, a backslash, a control character or not ASCII; the lowest one set is
-  /// right, those above it may be too many.
-  ///
-  /// Source: Mycroft's zero-byte test; Bit Twiddling Hacks, "Determine if a word has a byte less than n".
-  @inline(__always)
-  private static func special(_ word: UInt64) -> UInt64 {
-    let quote = word ^ quotes
-    let backslash = word ^ backslashes
-    let found =
-      ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)
-      | ((word &- 0x2020_2020_2020_2020) & ~word)
-    return (found | word) & highs
+    /// A span of nothing, to be replaced.
+    @inline(__always)
+    static var empty: StringSpan { unsafe StringSpan(bytes: UnsafeBufferPointer(start: nil, count: 0)) }
+
+    @inline(__always)
+    private init(bytes: UnsafeBufferPointer<UInt8>) {
+      unsafe self.bytes = bytes
+      hasEscapes = false
+      isASCII = true
+    }
   }
 
   /// Moves past a string whose opening quote is at the position; escapes and UTF-8 are validated.
   @inline(__always)
   mutating func scanString() throws(JSONFailure) -> StringSpan {
-    advance()
-    let first = unsafe position
-    while unsafe end - position >= 8 {
-      let word = unsafe UnsafeRawPointer(position).loadUnaligned(as: UInt64.self).littleEndian
-      let special = JSONReader.special(word)
-      if special == 0 {
-        unsafe position += 8
+    let first = unsafe position + 1
+    var cursor = unsafe first
+    while unsafe end - cursor >= 16 {
+      let count = unsafe ByteBlock(cursor).firstSpecial
+      if count == 16 {
+        unsafe cursor += 16
         continue
       }
-      unsafe position += special.trailingZeroBitCount &>> 3
-      if unsafe position.pointee == UInt8(ascii: "\"") {
-        let span = unsafe UnsafeBufferPointer(start: first, count: position - first)
-        unsafe position += 1
-        return unsafe StringSpan(bytes: span, hasEscapes: false)
-      }
-      break
+      unsafe cursor += count
+      guard unsafe cursor.pointee == UInt8(ascii: "\"") else { break }
+      unsafe position = cursor + 1
+      return unsafe StringSpan(start: first, count: cursor - first, hasEscapes: false, isASCII: true)
     }
+    unsafe position = cursor
     return unsafe try scanRest(from: first)
   }
 
-  /// Goes on byte by byte where the fast scan stopped.
+  /// Scans a string from the position to its end, whatever it holds.
   @inline(never)
   private mutating func scanRest(from first: UnsafePointer<UInt8>) throws(JSONFailure) -> StringSpan {
     var hasEscapes = false
+    var isASCII = true
     while unsafe position < end {
       let byte = unsafe position.pointee
-      switch byte {
-      case UInt8(ascii: "\""):
-        let span = unsafe UnsafeBufferPointer(start: first, count: position - first)
-        unsafe position += 1
-        return unsafe StringSpan(bytes: span, hasEscapes: hasEscapes)
-      case UInt8(ascii: "\\"):
+      if byte >= 0x80 {
+        isASCII = false
+        try passMultibyte()
+      } else if byte == UInt8(ascii: "\"") {
+        let count = unsafe position - first
+        advance()
+        return unsafe StringSpan(start: first, count: count, hasEscapes: hasEscapes, isASCII: isASCII)
+      } else if byte == UInt8(ascii: "\\") {
         hasEscapes = true
         try passEscape()
-      case 0..<0x20: throw .controlCharacter
-      case 0x80...: try passMultibyte()
-      default: passPlain()
+      } else if byte < 0x20 {
+        throw .controlCharacter
+      } else {
+        passPlain()
       }
     }
     throw .unexpectedEnd
   }
 
-  /// Moves past bytes that mean nothing but themselves; at least one.
+  /// Moves past ASCII characters that stand for themselves; the first byte is one of them.
   @inline(__always)
   private mutating func passPlain() {
-    while unsafe end - position >= 8 {
-      let word = unsafe UnsafeRawPointer(position).loadUnaligned(as: UInt64.self).littleEndian
-      let special = JSONReader.special(word)
-      guard special == 0 else {
-        unsafe position += special.trailingZeroBitCount &>> 3
-        return
-      }
-      unsafe position += 8
+    guard unsafe end - position >= 16 else { return advance() }
+    unsafe position += ByteBlock(position).firstSpecial
+  }
+
+  /// Moves past characters of three bytes, as long as one follows the other, or past one of another length.
+  @inline(__always)
+  private mutating func passMultibyte() throws(JSONFailure) {
+    let first = unsafe position
+    while unsafe end - position >= 4 {
+      let word = unsafe UnsafeRawPointer(position).loadUnaligned(as: UInt32.self).littleEndian
+      guard JSONReader.isThreeByteCharacter(word) else { break }
+      unsafe position += 3
     }
-    while unsafe position < end {
-      let byte = unsafe position.pointee
-      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 || byte >= 0x80 { return }
-      unsafe position += 1
-    }
+    if unsafe position == first { try passOneMultibyte() }
+  }
+
+  /// Whether a word begins with a well-formed character of three bytes: 1110xxxx 10xxxxxx 10xxxxxx, not an overlong form
+  /// (0000 0xxxxx), and not a surrogate (1101 1xxxxx).
+  ///
+  /// Source: RFC 3629 section 4; the bits are tested as simdutf's scalar validation does.
+  @inline(__always)
+  private static func isThreeByteCharacter(_ word: UInt32) -> Bool {
+    guard word & 0x00C0_C0F0 == 0x0080_80E0 else { return false }
+    let deciding = word & 0x200F
+    return deciding != 0 && deciding != 0x200D
   }
 
   /// Moves past one character of two to four bytes.
   ///
   /// Source: RFC 3629 section 4, the table of well-formed byte sequences.
-  @inline(__always)
-  private mutating func passMultibyte() throws(JSONFailure) {
+  private mutating func passOneMultibyte() throws(JSONFailure) {
     let lead = unsafe position.pointee
     let available = unsafe end - position
     let second: ClosedRange<UInt8>
@@ -151,124 +163,12 @@ extension JSONReader {
     return unit
   }
 
-  private static func hexadecimal(_ byte: UInt8) -> UInt16? {
+  static func hexadecimal(_ byte: UInt8) -> UInt16? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt16(byte - UInt8(ascii: "0"))
     case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt16(byte - UInt8(ascii: "a") + 10)
     case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt16(byte - UInt8(ascii: "A") + 10)
     default: nil
     }
-  }
-
-  /// A string, or nil, and no move, if something else is there.
-  ///
-  /// UTF-8 is validated by the making of the `String`: what it had to repair is not what was there.
-  @inline(__always)
-  mutating func readString() throws(JSONFailure) -> String? {
-    guard byte == UInt8(ascii: "\"") else { return nil }
-    let first = unsafe position + 1
-    var cursor = unsafe first
-    var bits: UInt64 = 0
-    while unsafe end - cursor >= 8 {
-      let word = unsafe UnsafeRawPointer(cursor).loadUnaligned(as: UInt64.self).littleEndian
-      let special = JSONReader.special(word & ~JSONReader.highs) & ~(word & JSONReader.highs)
-      if special == 0 {
-        bits |= word
-        unsafe cursor += 8
-        continue
-      }
-      let count = special.trailingZeroBitCount &>> 3
-      bits |= word & ((1 &<< UInt64(truncatingIfNeeded: 8 &* count)) &- 1)
-      unsafe cursor += count
-      guard unsafe cursor.pointee == UInt8(ascii: "\"") else { break }
-      let text = unsafe UnsafeBufferPointer(start: first, count: cursor - first)
-      let string = unsafe JSONReader.string(of: text)
-      guard unsafe bits & JSONReader.highs == 0 || JSONReader.isUnrepaired(string, text) else { break }
-      unsafe position = cursor + 1
-      return string
-    }
-    return JSONReader.text(of: try scanString())
-  }
-
-  /// A string of the bytes; a short one is made without a detour through what longer ones need.
-  @inline(__always)
-  private static func string(of text: UnsafeBufferPointer<UInt8>) -> String {
-    guard text.count <= 15 else { return unsafe String(decoding: text, as: UTF8.self) }
-    return unsafe String(unsafeUninitializedCapacity: text.count) { target in
-      for index in 0..<text.count { unsafe target[index] = text[index] }
-      return text.count
-    }
-  }
-
-  /// Whether a string has the very bytes it was made of.
-  @inline(never)
-  private static func isUnrepaired(_ string: String, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    let same = unsafe string.utf8.withContiguousStorageIfAvailable { utf8 in
-      guard let first = utf8.baseAddress, let second = text.baseAddress else {
-        return utf8.count == text.count
-      }
-      return unsafe utf8.count == text.count && KeyBytes.areSame(first, second, text.count)
-    }
-    return same ?? false
-  }
-
-  /// The text of a scanned string.
-  @inline(__always)
-  static func text(of span: StringSpan) -> String {
-    span.hasEscapes ? unescaped(span) : unsafe String(decoding: span.bytes, as: UTF8.self)
-  }
-
-  /// The text of a string that was validated, its escapes resolved.
-  private static func unescaped(_ span: StringSpan) -> String {
-    var utf8: [UInt8] = []
-    unsafe utf8.reserveCapacity(span.bytes.count)
-    var index = 0
-    while unsafe index < span.bytes.count {
-      let byte = unsafe span.bytes[index]
-      guard byte == UInt8(ascii: "\\") else {
-        utf8.append(byte)
-        index += 1
-        continue
-      }
-      index += unsafe appendEscape(at: index, of: span.bytes, to: &utf8)
-    }
-    return String(decoding: utf8, as: UTF8.self)
-  }
-
-  /// Appends what the escape at `index` stands for, and returns its length.
-  private static func appendEscape(
-    at index: Int,
-    of bytes: UnsafeBufferPointer<UInt8>,
-    to utf8: inout [UInt8]
-  ) -> Int {
-    switch unsafe bytes[index + 1] {
-    case UInt8(ascii: "b"): utf8.append(0x08)
-    case UInt8(ascii: "f"): utf8.append(0x0C)
-    case UInt8(ascii: "n"): utf8.append(0x0A)
-    case UInt8(ascii: "r"): utf8.append(0x0D)
-    case UInt8(ascii: "t"): utf8.append(0x09)
-    case UInt8(ascii: "u"):
-      let first = unsafe unit(at: index + 2, of: bytes)
-      guard first & 0xFC00 == 0xD800 else {
-        append(UInt32(first), to: &utf8)
-        return 6
-      }
-      let second = unsafe unit(at: index + 8, of: bytes)
-      append(0x10000 + (UInt32(first & 0x3FF) << 10 | UInt32(second & 0x3FF)), to: &utf8)
-      return 12
-    case let other: utf8.append(other)
-    }
-    return 2
-  }
-
-  private static func unit(at index: Int, of bytes: UnsafeBufferPointer<UInt8>) -> UInt16 {
-    var unit: UInt16 = 0
-    for offset in index..<(index + 4) { unit = unit << 4 | (unsafe hexadecimal(bytes[offset]) ?? 0) }
-    return unit
-  }
-
-  private static func append(_ scalar: UInt32, to utf8: inout [UInt8]) {
-    guard let scalar = Unicode.Scalar(scalar) else { return }
-    utf8.append(contentsOf: Array(String(Character(scalar)).utf8))
   }
 }

@@ -1,41 +1,11 @@
 import Foundation
 
 extension JSONReader {
-  /// Moves past any value, validating it.
-  mutating func skipValue() throws(JSONFailure) {
-    switch byte {
-    case UInt8(ascii: "\""): _ = try scanString()
-    case UInt8(ascii: "{"): try skipObject()
-    case UInt8(ascii: "["): try skipArray()
-    case UInt8(ascii: "t"), UInt8(ascii: "f"): _ = try readBool()
-    case UInt8(ascii: "n"): _ = try readNull()
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): _ = try scanNumber()
-    default: throw failure(.unexpectedByte)
-    }
-  }
-
   /// The text of any value as it is written, validated.
   mutating func readRawValue() throws(JSONFailure) -> String {
     let start = unsafe position
     try skipValue()
     return unsafe String(decoding: UnsafeBufferPointer(start: start, count: position - start), as: UTF8.self)
-  }
-
-  private mutating func skipArray() throws(JSONFailure) {
-    try open()
-    if nextByte() == UInt8(ascii: "]") { return close() }
-    repeat { try skipValue() } while try passComma(or: UInt8(ascii: "]"))
-  }
-
-  private mutating func skipObject() throws(JSONFailure) {
-    try open()
-    if nextByte() == UInt8(ascii: "}") { return close() }
-    repeat {
-      guard byte == UInt8(ascii: "\"") else { throw failure(.keyExpected) }
-      _ = try scanString()
-      try passColon()
-      try skipValue()
-    } while try passComma(or: UInt8(ascii: "}"))
   }
 
   /// What is called with each array and record that is read as a tree, and where it begins and ends.
@@ -44,7 +14,7 @@ extension JSONReader {
   /// Any value as native Swift values; a key that comes twice has its last value.
   mutating func readAny(noting note: NoteTree? = nil) throws(JSONFailure) -> Any {
     switch byte {
-    case UInt8(ascii: "\""): return JSONReader.text(of: try scanString())
+    case UInt8(ascii: "\""): return try readString() ?? ""
     case UInt8(ascii: "{"):
       let begin = offset
       let record = try readRecord(noting: note)
@@ -73,8 +43,7 @@ extension JSONReader {
       return record
     }
     repeat {
-      guard byte == UInt8(ascii: "\"") else { throw failure(.keyExpected) }
-      let key = JSONReader.text(of: try scanString())
+      guard let key = try readString() else { throw failure(.keyExpected) }
       try passColon()
       record[key] = try readAny(noting: note)
     } while try passComma(or: UInt8(ascii: "}"))

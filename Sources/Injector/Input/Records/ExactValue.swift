@@ -53,7 +53,13 @@ enum ExactValue {
   /// A `[String: Any]`.
   @inline(__always)
   static func record(_ source: Any) -> [String: Any]? { _openExistential(source, do: openRecord) }
+
+  /// Whether a value is a `[String: Any]`.
+  @inline(__always)
+  static func isRecord(_ source: Any) -> Bool { _openExistential(source, do: openType) == [String: Any].self }
 }
+
+private func openType<Value>(_ value: Value) -> Any.Type { Value.self }
 
 private func openInt<Value>(_ value: Value) -> Int? {
   if Value.self == Int.self { return reinterpreted(value, as: Int.self) }

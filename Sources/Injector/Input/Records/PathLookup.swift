@@ -1,6 +1,11 @@
 extension SourcePath {
   /// The value at the end of the path, segment by segment; nil where there is none.
   func value(in root: Any, ignoringCase: Bool = false) -> Any? {
+    Self.value(at: segments[...], in: root, ignoringCase: ignoringCase)
+  }
+
+  /// The value that segments lead to; nil where there is none.
+  static func value(at segments: ArraySlice<Segment>, in root: Any, ignoringCase: Bool) -> Any? {
     var current: Any = root
     for segment in segments {
       guard let next = segment.value(in: current, ignoringCase: ignoringCase) else { return nil }
@@ -9,8 +14,12 @@ extension SourcePath {
     return current
   }
 
-  /// The scalar that the path runs into with segments left, and how many of them lead to it; nil where it ends otherwise.
-  func earlyEnd(in root: Any, ignoringCase: Bool) -> (value: Any, count: Int)? {
+  /// The scalar that segments run into, and how many of them lead to it; nil where they end otherwise.
+  static func scalar(
+    on segments: ArraySlice<Segment>,
+    in root: Any,
+    ignoringCase: Bool
+  ) -> (value: Any, count: Int)? {
     var current: Any = root
     for (count, segment) in segments.enumerated() {
       if SourceValue(current).endsPaths { return (current, count) }

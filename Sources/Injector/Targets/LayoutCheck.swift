@@ -18,11 +18,6 @@ extension InjectionPlan {
     let inherited = mirror.superclassMirror.map(labels) ?? []
     return inherited + mirror.children.map { $0.label ?? "" }
   }
-
-  /// Keeps what an object's properties hold, and returns how to restore it.
-  func snapshot(of object: AnyObject) -> () -> Void {
-    parts.objectSnapshot?.take(of: object) ?? {}
-  }
 }
 
 extension TypeLayout {

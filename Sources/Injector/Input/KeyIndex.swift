@@ -24,11 +24,25 @@
   private let keys: UnsafeMutableBufferPointer<KeyBytes>
   /// What each key looks like in JSON text.
   private let patterns: UnsafeMutableBufferPointer<KeyPattern>
-  /// The keys that are not ASCII: their equals may have other bytes.
-  private let composed: [String: Int]
+  /// The keys that are not ASCII, if there are any: their equals may have other bytes. Behind a pointer, so that a copy of
+  /// an index counts no references.
+  private let composed: UnsafeMutablePointer<[String: Int]>?
   /// Whether keys of JSON text are compared in lower case, which those of the list are in.
   private let ignoresCase: Bool
   private let mask: Int
+
+  /// What stands for the position of a key that is not in the list.
+  static let unknown = -1
+  /// What stands for the position of the key after the last one of a record.
+  static let end = -2
+
+  /// How many keys there are.
+  var count: Int { unsafe keys.count }
+
+  /// The key at a position in the list.
+  func key(at position: Int) -> String {
+    unsafe String(decoding: keys[position].bytes, as: UTF8.self)
+  }
 
   /// An index of keys that are all different; it must be released.
   init(_ list: [String], ignoresCase: Bool = false) {
@@ -45,7 +59,10 @@
     unsafe patterns = .allocate(capacity: list.count)
     _ = unsafe patterns.initialize(from: list.map { KeyPattern($0) })
     let positions = list.enumerated().filter { !$0.element.utf8.allSatisfy { $0 < 0x80 } }
-    composed = Dictionary(positions.map { ($0.element, $0.offset) }) { first, _ in first }
+    unsafe composed = positions.isEmpty ? nil : .allocate(capacity: 1)
+    unsafe composed?.initialize(
+      to: Dictionary(positions.map { ($0.element, $0.offset) }) { first, _ in first }
+    )
     for (position, key) in list.enumerated() { insert(key, Int32(truncatingIfNeeded: position)) }
   }
 
@@ -56,6 +73,8 @@
     for index in unsafe keys.indices { unsafe keys[index].release() }
     unsafe keys.deallocate()
     unsafe patterns.deallocate()
+    unsafe composed?.deinitialize(count: 1)
+    unsafe composed?.deallocate()
   }
 
   /// The position of a key in the list, or nil.
@@ -69,7 +88,7 @@
       if candidate.first == bits.0, candidate.second == bits.1 { return Int(candidate.position) }
       slot = (slot + 1) & mask
     }
-    return positionByText(key)
+    return positionByText(ignoresCase ? key.lowercased() : key)
   }
 
   @inline(never)
@@ -87,7 +106,8 @@
     while true {
       let position = unsafe Int(texts[slot])
       if position < 0 {
-        return composed.isEmpty ? nil : composed[unsafe String(decoding: bytes, as: UTF8.self)]
+        guard let composed = unsafe composed else { return nil }
+        return unsafe composed.pointee[String(decoding: bytes, as: UTF8.self)]
       }
       if unsafe keys[position].equals(bytes) { return position }
       slot = (slot + 1) & mask
@@ -96,26 +116,43 @@
 
   /// The position of the key that begins at the reader's position, which moves past it; -1, and no move, for a key that is
   /// not in the list.
+  @inline(__always)
+  func readKey(_ reader: inout JSONReader, expecting expected: Int) throws(JSONFailure) -> Int {
+    let start = reader.offset
+    var unknown = JSONReader.StringSpan.empty
+    let position = try passKey(&reader, expecting: expected, unknown: &unknown)
+    if position < 0 { reader.move(to: start) }
+    return position
+  }
+
+  /// The position of the key that begins at the reader's position; -1 for a key that is not in the list, and then `unknown`
+  /// is its text. The reader moves past the key in both cases.
   ///
   /// The expected key is compared first, a masked word at a time, its closing quote included.
   @inline(__always)
-  func readKey(_ reader: inout JSONReader, expecting expected: Int) throws(JSONFailure) -> Int {
+  func passKey(
+    _ reader: inout JSONReader,
+    expecting expected: Int,
+    unknown: inout JSONReader.StringSpan
+  ) throws(JSONFailure) -> Int {
     guard reader.byte == UInt8(ascii: "\"") else { throw reader.failure(.keyExpected) }
     if unsafe expected < patterns.count, unsafe reader.pass(patterns[expected], keys[expected]) {
       return expected
     }
-    return try readOtherKey(&reader)
+    return try passOtherKey(&reader, &unknown)
   }
 
   @inline(never)
-  private func readOtherKey(_ reader: inout JSONReader) throws(JSONFailure) -> Int {
-    let start = reader.offset
+  private func passOtherKey(
+    _ reader: inout JSONReader,
+    _ unknown: inout JSONReader.StringSpan
+  ) throws(JSONFailure) -> Int {
     let span = try reader.scanString()
     let found =
       span.hasEscapes ? positionByText(JSONReader.text(of: span)) : unsafe position(ofUTF8: span.bytes)
     if let found { return found }
     if ignoresCase, let found = positionByText(JSONReader.text(of: span).lowercased()) { return found }
-    reader.move(to: start)
+    unknown = span
     return -1
   }
 
@@ -147,15 +184,23 @@
     return Int(truncatingIfNeeded: product.high ^ product.low) & mask
   }
 
+  /// A hash of the length, the first and the last bytes.
+  @inline(__always)
   private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    var head: UInt64 = 0
-    var tail: UInt64 = 0
-    if bytes.count >= 8, let base = unsafe UnsafeRawPointer(bytes.baseAddress) {
+    let count = bytes.count
+    guard count > 0, let base = unsafe UnsafeRawPointer(bytes.baseAddress) else { return 0 }
+    let head: UInt64
+    let tail: UInt64
+    if count >= 8 {
       head = unsafe base.loadUnaligned(as: UInt64.self)
-      tail = unsafe (base + (bytes.count - 8)).loadUnaligned(as: UInt64.self)
+      tail = unsafe (base + (count - 8)).loadUnaligned(as: UInt64.self)
+    } else if count >= 4 {
+      head = unsafe UInt64(base.loadUnaligned(as: UInt32.self))
+      tail = unsafe UInt64((base + (count - 4)).loadUnaligned(as: UInt32.self))
     } else {
-      for index in bytes.indices { head = unsafe head << 8 | UInt64(bytes[index]) }
+      head = unsafe UInt64(bytes[0]) << 8 | UInt64(bytes[count >> 1])
+      tail = unsafe UInt64(bytes[count - 1])
     }
-    return slot((head, tail ^ UInt64(truncatingIfNeeded: bytes.count)), .max)
+    return slot((head, tail ^ UInt64(truncatingIfNeeded: count)), .max)
   }
 }

@@ -3,19 +3,21 @@
 /// The memory of such a property is not that of an Optional of its type. A weak reference to an existential, for one, keeps
 /// the protocol's witnesses beside the object, and the Optional of the struct around it may use what is no witness for its own
 /// nil. All bits zero is the nil of each of them, and there is nothing to release.
-final class UnownedWriter: PropertyWriter, @unchecked Sendable {
-  private let offset: Int
+final class UnownedTarget: ValueTarget, @unchecked Sendable {
   private let size: Int
+  private let hasNil: Bool
 
-  init(offset: Int, target: Target) {
-    self.offset = offset
-    size = TypeMetrics(of: target.type).size
-    super.init(target: target)
+  init(_ base: Target) {
+    size = TypeMetrics(of: base.type).size
+    hasNil = base.isOptional
+    super.init(type: base.type, inner: base)
   }
 
-  override func initializeAbsent(_ base: UnsafeMutableRawPointer) -> Bool {
-    guard target.isOptional else { return false }
-    unsafe (base + offset).initializeMemory(as: UInt8.self, repeating: 0, count: size)
+  override var isOptional: Bool { hasNil }
+
+  override func putAbsent(_ memory: UnsafeMutableRawPointer, _ place: Place) -> Bool {
+    guard hasNil, place == .empty else { return false }
+    unsafe memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
     return true
   }
 }

@@ -1,0 +1,127 @@
+#if arch(x86_64) && canImport(_Builtin_intrinsics.intel.sse2)
+  import _Builtin_intrinsics.intel.sse2
+#endif
+
+/// Sixteen bytes of text that are compared all at once.
+///
+/// ```
+///   c a f é " , LF SP SP SP …        "é" has two bytes
+///         ▲                          firstSpecial == 3
+///   SP SP TAB { "                    firstNonSpace == 3
+/// ```
+///
+/// Each property is the position of the first byte of its kind, or 16 if the block has none. There are two
+/// implementations, which give the same answers: ``VectorBlock`` where the processor's own instructions are at hand, and
+/// ``WordBlock`` everywhere.
+protocol ByteBlockProtocol {
+  /// Reads the 16 bytes at an address, all of which must belong to the text.
+  init(_ address: UnsafePointer<UInt8>)
+  /// The first quotation mark, backslash, control character, or byte that is not ASCII.
+  var firstSpecial: Int { get }
+  /// The first byte that is not white space in JSON.
+  var firstNonSpace: Int { get }
+}
+
+#if arch(x86_64) && canImport(_Builtin_intrinsics.intel.sse2)
+  typealias ByteBlock = VectorBlock
+#else
+  typealias ByteBlock = WordBlock
+#endif
+
+/// A block in two machine words.
+struct WordBlock: ByteBlockProtocol {
+  private let low: UInt64
+  private let high: UInt64
+
+  @inline(__always)
+  init(_ address: UnsafePointer<UInt8>) {
+    low = unsafe UnsafeRawPointer(address).loadUnaligned(as: UInt64.self).littleEndian
+    high = unsafe UnsafeRawPointer(address + 8).loadUnaligned(as: UInt64.self).littleEndian
+  }
+
+  @inline(__always)
+  var firstSpecial: Int { first(WordBlock.special) }
+
+  @inline(__always)
+  var firstNonSpace: Int { first(WordBlock.nonSpace) }
+
+  /// The position of the lowest byte that `find` marks.
+  @inline(__always)
+  private func first(_ find: (UInt64) -> UInt64) -> Int {
+    let inLow = find(low)
+    if inLow != 0 { return inLow.trailingZeroBitCount &>> 3 }
+    // 64 zero bits, if there are none in the high word either, are another eight bytes.
+    return 8 &+ find(high).trailingZeroBitCount &>> 3
+  }
+
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+  private static let highs: UInt64 = 0x8080_8080_8080_8080
+
+  /// The high bit of each byte that is a quotation mark, a backslash, a control character or not ASCII; the lowest one set
+  /// is right, those above it may be too many.
+  ///
+  /// Source: Mycroft's zero-byte test; Bit Twiddling Hacks, "Determine if a word has a byte less than n".
+  @inline(__always)
+  static func special(_ word: UInt64) -> UInt64 {
+    let quote = word ^ 0x2222_2222_2222_2222
+    let backslash = word ^ 0x5C5C_5C5C_5C5C_5C5C
+    let found =
+      ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)
+      | ((word &- 0x2020_2020_2020_2020) & ~word)
+    return (found | word) & highs
+  }
+
+  /// The high bit of each byte that is not white space, exactly.
+  @inline(__always)
+  private static func nonSpace(_ word: UInt64) -> UInt64 {
+    different(word, 0x2020_2020_2020_2020) & different(word, 0x0A0A_0A0A_0A0A_0A0A)
+      & different(word, 0x0D0D_0D0D_0D0D_0D0D) & different(word, 0x0909_0909_0909_0909) & highs
+  }
+
+  /// The high bit of each byte that is not the one that `pattern` repeats, exactly; the other bits mean nothing.
+  ///
+  /// Source: Bit Twiddling Hacks, "Determine if a word has a zero byte", the form without false hits.
+  @inline(__always)
+  private static func different(_ word: UInt64, _ pattern: UInt64) -> UInt64 {
+    let bytes = word ^ pattern
+    return ((bytes & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F) | bytes
+  }
+}
+
+#if arch(x86_64) && canImport(_Builtin_intrinsics.intel.sse2)
+  /// A block in a vector register, by SSE2, which every x86-64 processor has.
+  struct VectorBlock: ByteBlockProtocol {
+    private let bytes: __m128i
+
+    @inline(__always)
+    init(_ address: UnsafePointer<UInt8>) {
+      bytes = unsafe _mm_loadu_si128(UnsafeRawPointer(address).assumingMemoryBound(to: __m128i.self))
+    }
+
+    @inline(__always)
+    var firstSpecial: Int {
+      // Bytes that are not ASCII are negative, and so less than a space.
+      let controls = _mm_cmpgt_epi8(_mm_set1_epi8(0x20), bytes)
+      let delimiters = _mm_or_si128(equal(0x22), equal(0x5C))
+      return VectorBlock.first(_mm_or_si128(controls, delimiters))
+    }
+
+    @inline(__always)
+    var firstNonSpace: Int {
+      let lineEnds = _mm_or_si128(equal(0x0A), equal(0x0D))
+      let spaces = _mm_or_si128(_mm_or_si128(equal(0x20), equal(0x09)), lineEnds)
+      let mask = UInt32(bitPattern: _mm_movemask_epi8(spaces))
+      // The bits above the sixteen are 0 in the mask.
+      return (~mask).trailingZeroBitCount
+    }
+
+    @inline(__always)
+    private func equal(_ byte: CChar) -> __m128i { _mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte)) }
+
+    /// The position of the lowest byte that has its high bit set.
+    @inline(__always)
+    private static func first(_ found: __m128i) -> Int {
+      (UInt32(bitPattern: _mm_movemask_epi8(found)) | 0x1_0000).trailingZeroBitCount
+    }
+  }
+#endif

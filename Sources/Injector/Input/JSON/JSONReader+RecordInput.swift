@@ -1,0 +1,106 @@
+extension JSONReader: RecordInput {
+  /// How far the members of an object were read.
+  struct Members {
+    /// The position of the key that is likely to come next.
+    fileprivate var expected = 0
+    fileprivate var isFirst = true
+    fileprivate var keyOffset = 0
+  }
+
+  /// How far the elements of an array were read.
+  struct Elements {
+    fileprivate var isFirst = true
+  }
+
+  @inline(__always)
+  var mark: Int { offset }
+
+  @inline(__always)
+  func offset(of mark: Int) -> Int? { mark }
+
+  @inline(__always)
+  mutating func readInt() throws(JSONFailure) -> Int? { try readInt64().flatMap { Int(exactly: $0) } }
+
+  mutating func readAny() throws(JSONFailure) -> Any { try readAny(noting: nil) }
+
+  // MARK: - Records
+
+  @inline(__always)
+  var isRecord: Bool { byte == UInt8(ascii: "{") }
+
+  var isTooDeep: Bool { false }
+
+  @inline(__always)
+  mutating func openMembers(seeking keyCount: Int?) throws(JSONFailure) -> Members? {
+    guard byte == UInt8(ascii: "{") else { return nil }
+    try open()
+    return Members()
+  }
+
+  /// Moves to the next key; false after the last one.
+  @inline(__always)
+  private mutating func moveToKey(_ members: inout Members) throws(JSONFailure) -> Bool {
+    if members.isFirst {
+      members.isFirst = false
+      guard nextByte() == UInt8(ascii: "}") else { return true }
+      close()
+      return false
+    }
+    return try passComma(or: UInt8(ascii: "}"))
+  }
+
+  @inline(__always)
+  mutating func nextMember(
+    _ members: inout Members,
+    in index: borrowing KeyIndex
+  ) throws(JSONFailure) -> Int {
+    guard try moveToKey(&members) else { return KeyIndex.end }
+    members.keyOffset = offset
+    let edge = try index.readKey(&self, expecting: members.expected)
+    if edge >= 0 { members.expected = edge + 1 } else { _ = try scanString() }
+    try passColon()
+    return edge
+  }
+
+  mutating func nextEntry(_ members: inout Members) throws(JSONFailure) -> String? {
+    guard try moveToKey(&members) else { return nil }
+    members.keyOffset = offset
+    guard let key = try readString() else { throw failure(.keyExpected) }
+    try passColon()
+    return key
+  }
+
+  func key(of members: borrowing Members) -> String {
+    var reader = self
+    reader.move(to: members.keyOffset)
+    return (try? reader.readString()) ?? ""
+  }
+
+  func keyOffset(of members: borrowing Members) -> Int? { members.keyOffset }
+
+  mutating func metDuplicateKey() throws(JSONFailure) {
+    if !acceptsDuplicateKeys { throw .restart }
+  }
+
+  // MARK: - Arrays
+
+  func elementCount(of elements: borrowing Elements) -> Int? { nil }
+
+  @inline(__always)
+  mutating func openElements() throws(JSONFailure) -> Elements? {
+    guard byte == UInt8(ascii: "[") else { return nil }
+    try open()
+    return Elements()
+  }
+
+  @inline(__always)
+  mutating func nextElement(_ elements: inout Elements) throws(JSONFailure) -> Bool {
+    if elements.isFirst {
+      elements.isFirst = false
+      guard nextByte() == UInt8(ascii: "]") else { return true }
+      close()
+      return false
+    }
+    return try passComma(or: UInt8(ascii: "]"))
+  }
+}

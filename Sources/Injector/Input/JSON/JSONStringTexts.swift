@@ -1,0 +1,149 @@
+extension JSONReader {
+  /// A string, or nil, and no move, if something else is there.
+  @inline(__always)
+  mutating func readString() throws(JSONFailure) -> String? {
+    guard byte == UInt8(ascii: "\"") else { return nil }
+    let first = unsafe position + 1
+    if makesSmallStrings, unsafe end - first >= 16 {
+      let count = unsafe ByteBlock(first).firstSpecial
+      if count < 16, unsafe first[count] == UInt8(ascii: "\"") {
+        unsafe position = first + count + 1
+        return unsafe SmallString.string(first, count: count)
+      }
+    }
+    return try readAnyString()
+  }
+
+  /// A string of any length with whatever it holds.
+  @inline(never)
+  private mutating func readAnyString() throws(JSONFailure) -> String {
+    JSONReader.text(of: try scanString())
+  }
+
+  /// The text of a scanned string.
+  static func text(of span: StringSpan) -> String {
+    if span.hasEscapes { return unescaped(span) }
+    return unsafe string(ofValidated: span.bytes, isASCII: span.isASCII)
+  }
+
+  /// A string of UTF-8 that was validated, without validating it once more where the system has a way to do so.
+  @inline(__always)
+  private static func string(ofValidated bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) -> String {
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      return unsafe String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: isASCII))
+    }
+    return unsafe String(decoding: bytes, as: UTF8.self)
+  }
+
+  // MARK: - Escapes
+
+  /// The text of a string that was validated, its escapes resolved.
+  @inline(never)
+  private static func unescaped(_ span: StringSpan) -> String {
+    // No escape is shorter than what it stands for; blocks may be written past the end of the text by 16 bytes.
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: span.bytes.count + 16) { target in
+      guard let source = unsafe span.bytes.baseAddress, let start = target.baseAddress else { return "" }
+      let sourceEnd = unsafe source + span.bytes.count
+      var writer = unsafe UnescapingWriter(source: source, sourceEnd: sourceEnd, target: start)
+      unsafe writer.run()
+      let text = unsafe UnsafeBufferPointer(start: start, count: writer.target - start)
+      return unsafe string(ofValidated: text, isASCII: span.isASCII && writer.isASCII)
+    }
+  }
+}
+
+/// Copies text without its escapes.
+@unsafe private struct UnescapingWriter {
+  var source: UnsafePointer<UInt8>
+  let sourceEnd: UnsafePointer<UInt8>
+  var target: UnsafeMutablePointer<UInt8>
+  /// Whether all escapes stand for ASCII characters.
+  var isASCII = true
+
+  mutating func run() {
+    while unsafe source < sourceEnd {
+      if unsafe source.pointee == UInt8(ascii: "\\") {
+        unsafe resolveEscape()
+      } else {
+        unsafe copyPlain()
+      }
+    }
+  }
+
+  /// Copies up to the next backslash, or a part of that; the first byte is none.
+  @inline(__always)
+  private mutating func copyPlain() {
+    while unsafe sourceEnd - source >= 8 {
+      let word = unsafe UnsafeRawPointer(source).loadUnaligned(as: UInt64.self)
+      unsafe UnsafeMutableRawPointer(target).storeBytes(of: word, as: UInt64.self)
+      let backslash = word.littleEndian ^ 0x5C5C_5C5C_5C5C_5C5C
+      let found = (backslash &- 0x0101_0101_0101_0101) & ~backslash & 0x8080_8080_8080_8080
+      let count = found.trailingZeroBitCount &>> 3
+      unsafe source += count
+      unsafe target += count
+      if found != 0 { return }
+    }
+    while unsafe source < sourceEnd, unsafe source.pointee != UInt8(ascii: "\\") {
+      unsafe target.pointee = source.pointee
+      unsafe source += 1
+      unsafe target += 1
+    }
+  }
+
+  private mutating func resolveEscape() {
+    let letter = unsafe source[1]
+    if letter == UInt8(ascii: "u") { return unsafe resolveUnicodeEscape() }
+    unsafe target.pointee = UnescapingWriter.character(letter)
+    unsafe target += 1
+    unsafe source += 2
+  }
+
+  private static func character(_ letter: UInt8) -> UInt8 {
+    switch letter {
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "n"): 0x0A
+    case UInt8(ascii: "r"): 0x0D
+    case UInt8(ascii: "t"): 0x09
+    default: letter
+    }
+  }
+
+  private mutating func resolveUnicodeEscape() {
+    let first = unsafe unit(at: 2)
+    guard first & 0xFC00 == 0xD800 else {
+      unsafe source += 6
+      return unsafe append(first)
+    }
+    let second = unsafe unit(at: 8)
+    unsafe source += 12
+    unsafe append(0x10000 + ((first & 0x3FF) << 10 | (second & 0x3FF)))
+  }
+
+  private func unit(at offset: Int) -> UInt32 {
+    var unit: UInt32 = 0
+    for index in offset..<(offset + 4) {
+      unit = unsafe unit << 4 | UInt32(JSONReader.hexadecimal(source[index]) ?? 0)
+    }
+    return unit
+  }
+
+  /// Writes the UTF-8 of a scalar.
+  private mutating func append(_ scalar: UInt32) {
+    guard scalar >= 0x80 else {
+      unsafe target.pointee = UInt8(truncatingIfNeeded: scalar)
+      unsafe target += 1
+      return
+    }
+    unsafe isASCII = false
+    let count = scalar < 0x800 ? 2 : scalar < 0x10000 ? 3 : 4
+    let lead: UInt32 = count == 2 ? 0xC0 : count == 3 ? 0xE0 : 0xF0
+    var rest = scalar
+    for index in (1..<count).reversed() {
+      unsafe target[index] = UInt8(truncatingIfNeeded: 0x80 | rest & 0x3F)
+      rest >>= 6
+    }
+    unsafe target.pointee = UInt8(truncatingIfNeeded: lead | rest)
+    unsafe target += count
+  }
+}

@@ -1,0 +1,52 @@
+extension ClosureSource {
+  /// The closures of the nested injector, as the run at hand has them.
+  func nested(in run: borrowing RunState) -> RuleClosures? {
+    switch self {
+    case .injector(let slot): return run.closures.nested[slot]
+    case .plan(.nested(let closures)): return closures
+    case .plan: return nil
+    }
+  }
+
+  /// The closure, as the run at hand has it.
+  func slot(in run: borrowing RunState) -> RuleClosures.Slot? {
+    switch self {
+    case .plan(let slot): slot
+    case .injector(let index): run.closures.slots.indices.contains(index) ? run.closures.slots[index] : nil
+    }
+  }
+}
+
+extension ValueHookSource {
+  /// The closure, as the run at hand has it.
+  func hook(in run: borrowing RunState) -> ValueHook? {
+    switch self {
+    case .injector: run.closures.valueHook
+    case .plan(let hook): hook
+    }
+  }
+}
+
+extension OriginSource {
+  /// The place, as the run at hand has it.
+  func origin(in run: borrowing RunState) -> RuleOrigin? {
+    switch self {
+    case .plan(let origin): origin
+    case .injector(let rule): run.closures.origins.indices.contains(rule) ? run.closures.origins[rule] : nil
+    }
+  }
+}
+
+extension InjectionPlan {
+  /// The closures that look at a model after injection, those of the type's own rules first.
+  func didInjectHooks(_ run: borrowing RunState) -> [any RuntimeHook] {
+    let own = unsafe contents.pointee.ownClosures.didInject
+    return unsafe contents.pointee.runsInjectorHooks ? own + run.closures.didInject : own
+  }
+
+  /// Shows the record to the closures that look at it before injection.
+  func willInject(_ record: [String: Any], _ run: borrowing RunState) {
+    for hook in unsafe contents.pointee.ownClosures.willInject { hook(record) }
+    if unsafe contents.pointee.runsInjectorHooks { for hook in run.closures.willInject { hook(record) } }
+  }
+}

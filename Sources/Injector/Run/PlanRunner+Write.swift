@@ -1,0 +1,146 @@
+extension PlanRunner {
+  /// Writes a value that is exactly of its property's kind; false, and the input does not move, if it is not.
+  @inline(__always)
+  static func writeFastPath(
+    _ step: Step,
+    _ base: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ input: inout Input
+  ) throws(Input.Failure) -> Bool {
+    let memory = unsafe base + step.offset
+    switch step.opcode {
+    case .general: return false
+    case .int: return unsafe put(try input.readInt(), memory, place)
+    case .int64: return unsafe put(try input.readInt64(), memory, place)
+    case .double: return unsafe put(try input.readDouble(), memory, place)
+    case .bool: return unsafe put(try input.readBool(), memory, place)
+    case .string: return unsafe put(try input.readString(), memory, place)
+    case .optionalInt: return unsafe try putOptional(try input.readInt(), memory, place, &input)
+    case .optionalInt64: return unsafe try putOptional(try input.readInt64(), memory, place, &input)
+    case .optionalDouble: return unsafe try putOptional(try input.readDouble(), memory, place, &input)
+    case .optionalBool: return unsafe try putOptional(try input.readBool(), memory, place, &input)
+    case .optionalString: return unsafe try putOptional(try input.readString(), memory, place, &input)
+    case .ints: return unsafe put(try input.readInts(), memory, place)
+    case .doubles: return unsafe put(try input.readDoubles(), memory, place)
+    case .strings: return unsafe put(try input.readStrings(), memory, place)
+    case .optionalInts: return unsafe try putOptional(try input.readInts(), memory, place, &input)
+    case .optionalDoubles: return unsafe try putOptional(try input.readDoubles(), memory, place, &input)
+    case .optionalStrings: return unsafe try putOptional(try input.readStrings(), memory, place, &input)
+    }
+  }
+
+  @inline(__always)
+  private static func put<Value>(
+    _ value: consuming Value?,
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place
+  ) -> Bool {
+    guard let value else { return false }
+    unsafe memory.put(value, place)
+    return true
+  }
+
+  /// Writes a value, or nil if null is there.
+  @inline(__always)
+  private static func putOptional<Value>(
+    _ value: consuming Value?,
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ input: inout Input
+  ) throws(Input.Failure) -> Bool {
+    if value == nil, try !input.readNull() { return false }
+    unsafe memory.put(value, place)
+    return true
+  }
+
+  /// Writes one value, on the spot if it is exactly of the property's kind.
+  mutating func write(
+    _ step: Int,
+    _ key: String,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) {
+    if unsafe try Self.writeFastPath(contents.pointee.steps[step], base, place, &input) {
+      if place == .empty { holding.insert(step) }
+      return
+    }
+    try writeViaTarget(step, named: key, &input, &run)
+  }
+
+  /// Writes the value of the key at a position through its target.
+  @inline(never)
+  mutating func writeViaTarget(
+    _ step: Int,
+    _ position: Int,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) {
+    let mark = run.mark
+    let start = input.mark
+    let fits = try put(step, &input, &run)
+    if fits, run.issues.isUnchanged(since: mark) { return }
+    let key = unsafe contents.pointee.keys.entries[position].key
+    recordIssues(step, key, fits: fits, from: start, since: mark, input, &run)
+  }
+
+  /// Writes one value through its target, and records what is wrong with it; false if it does not fit.
+  @discardableResult
+  mutating func writeViaTarget(
+    _ step: Int,
+    named key: String,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    let mark = run.mark
+    let start = input.mark
+    let fits = try put(step, &input, &run)
+    if !fits || !run.issues.isUnchanged(since: mark) {
+      recordIssues(step, key, fits: fits, from: start, since: mark, input, &run)
+    }
+    return fits
+  }
+
+  /// Writes one value through its target; false if it does not fit.
+  @inline(__always)
+  mutating func put(
+    _ index: Int,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    let step = unsafe contents.pointee.steps[index]
+    let memory = unsafe base + step.offset
+    let target = unsafe unsafeDowncast(step.target._withUnsafeGuaranteedRef { $0 }, to: ValueTarget.self)
+    guard place == .filled || !target.hasStorage else {
+      guard unsafe try input.put(by: target, memory, .empty, &run) else { return false }
+      holding.insert(index)
+      return true
+    }
+    if run.visibility.isNew, target.holdsObject, target.hasStorage,
+      unsafe target.makesNewObjects || !ObjectStorage.isUnique(at: memory)
+    {
+      // The object is the default of a new model, and others may have it, too.
+      return unsafe try target.replace(memory, from: &input, &run)
+    }
+    return unsafe try input.put(by: target, memory, .filled, &run)
+  }
+
+  /// Records what was not as usual about a value, and uses the default if it did not fit.
+  private mutating func recordIssues(
+    _ step: Int,
+    _ key: String,
+    fits: Bool,
+    from start: Input.Mark,
+    since mark: RunIssues.Mark,
+    _ input: Input,
+    _ run: inout RunState
+  ) {
+    let property = unsafe contents.pointee.properties[step]
+    if !fits {
+      let hasValue = useDefault(property, insteadOf: input.value(at: start), since: mark, &run)
+      if hasValue, place == .empty { holding.insert(step) }
+    }
+    run.nameKey(key, from: mark)
+    if let offset = input.offset(of: start) { run.locate(from: mark, at: offset) }
+    run.extendPaths(from: mark, with: .property(property.name))
+  }
+}

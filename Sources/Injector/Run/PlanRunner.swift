@@ -1,0 +1,251 @@
+/// Runs a plan over one record, for every input and for both kinds of memory.
+///
+/// ```
+///   members of the record ──▶ key ──▶ step ──▶ the value is exactly of the step's kind?  yes ─▶ written on the spot
+///                              │                                                          no ──▶ its target
+///                              ├──▶ kept for later (LaterCandidates)
+///                              └──▶ unknown
+///   after the last member ──▶ each property that has no value yet: a later candidate, a flattened model, or what is done
+///                             for a missing value
+/// ```
+///
+/// A model whose properties hold values is *filled*: what does not fit leaves the property as it was. A model that is put
+/// together in *empty* memory, as a memberwise initialiser would, needs a value for each property; if one is missing, or if
+/// reading throws, the memory holds nothing again.
+@safe struct PlanRunner<Input: RunInput>: ~Copyable {
+  let contents: UnsafeMutablePointer<PlanContents>
+  /// The storage of the struct or object that the steps' offsets count from.
+  let base: UnsafeMutableRawPointer
+  let place: Place
+  /// The steps whose value was met, or is taken care of otherwise.
+  var met: StepSet
+  /// The steps whose memory holds a value, where the memory was empty.
+  var holding: StepSet
+  /// Whether the model is whole: nothing is released then.
+  private var isWhole = false
+  var later = LaterCandidates<Input.Mark>()
+
+  private init(
+    _ contents: UnsafeMutablePointer<PlanContents>,
+    _ base: UnsafeMutableRawPointer,
+    _ place: Place
+  ) {
+    unsafe self.contents = unsafe contents
+    unsafe self.base = base
+    self.place = place
+    let stepCount = unsafe contents.pointee.steps.count
+    met = StepSet(stepCount: stepCount)
+    holding = StepSet(stepCount: place == .empty ? stepCount : 0)
+  }
+
+  deinit {
+    if place == .filled || isWhole { return }
+    for (step, property) in unsafe contents.pointee.properties.enumerated() where holding.contains(step) {
+      unsafe property.valueTarget.destroy(base + property.offset)
+    }
+  }
+
+  /// Runs the plan over the record that the input is at.
+  ///
+  /// - Returns: Whether there is a model. It is false only for a record that is too deeply nested, and in empty memory for one
+  ///   that a property needs and does not get a value from; errors are recorded then.
+  @inline(__always)
+  static func run(
+    _ contents: UnsafeMutablePointer<PlanContents>,
+    _ base: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    var runner = unsafe PlanRunner(contents, base, place)
+    return try runner.run(&input, &run)
+  }
+
+  @inline(__always)
+  private mutating func run(_ input: inout Input, _ run: inout RunState) throws(Input.Failure) -> Bool {
+    // What is made of the record once more begins here.
+    let start = unsafe contents.pointee.hasFlattenedModels ? input.mark : nil
+    let walksAll = unsafe run.watchesUnknownKeys || contents.pointee.needsAllMembers
+    guard let opened = try input.openMembers(seeking: walksAll ? nil : unsafe contents.pointee.keyIndex.count)
+    else { return run.refuseTooDeep() }
+    var members = opened
+    try processMembers(&members, &input, &run)
+    let isDone =
+      unsafe later.isEmpty && place == .filled && !contents.pointee.needsFinishPass
+      && run.policy.missing == .keep
+    if isDone { return true }
+    return try finish(from: start, &input, &run)
+  }
+
+  /// Takes the members of the record one by one.
+  @inline(__always)
+  private mutating func processMembers(
+    _ members: inout Input.Members,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) {
+    let (contents, base, place) = unsafe (self.contents, self.base, self.place)
+    while true {
+      let position = try unsafe input.nextMember(&members, in: contents.pointee.keyIndex)
+      if position < 0 {
+        if position == KeyIndex.end { return }
+        try processUnknownKey(members, &input, &run)
+        continue
+      }
+      let step = unsafe contents.pointee.onlySteps[position]
+      if step < 0 {
+        try processEntry(position, members, &input, &run)
+        continue
+      }
+      if !met.insert(step) { try input.metDuplicateKey() }
+      if unsafe try Self.writeFastPath(contents.pointee.steps[step], base, place, &input) {
+        if place == .empty { holding.insert(step) }
+        continue
+      }
+      try writeViaTarget(step, position, &input, &run)
+    }
+  }
+
+  /// Reads the value of a key that several properties look for, or that is kept for later.
+  @inline(never)
+  private mutating func processEntry(
+    _ position: Int,
+    _ members: borrowing Input.Members,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) {
+    let entry = unsafe contents.pointee.keys.entries[position]
+    let start = input.mark
+    if unsafe contents.pointee.keys.ignoresCase {
+      if !later.keep(input.key(of: members), spelling: entry.key, at: start) { try input.metDuplicateKey() }
+    } else if entry.isKeptForLater, !later.keep(entry.key, at: start) {
+      try input.metDuplicateKey()
+    }
+    if unsafe entry.steps.isEmpty || contents.pointee.keys.ignoresCase {
+      try input.skipValue()
+      return
+    }
+    for (index, step) in entry.steps.enumerated() {
+      if !met.insert(step) { try input.metDuplicateKey() }
+      if index > 0 { input.move(to: start) }
+      try write(step, entry.key, &input, &run)
+    }
+  }
+
+  /// Moves past a member that no property looks for, unless its key stands for a name in snake case.
+  @inline(never)
+  private mutating func processUnknownKey(
+    _ members: borrowing Input.Members,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) {
+    let readsSnakeCase = unsafe contents.pointee.keys.readsSnakeCase
+    guard readsSnakeCase || watchesUnknownKeys(run) else { return try input.skipValue() }
+    let key = input.key(of: members)
+    if readsSnakeCase, let name = unsafe contents.pointee.keys.snakeCaseName(forKey: key) {
+      if !later.keep(key, standingFor: name, at: input.mark) { try input.metDuplicateKey() }
+    } else if watchesUnknownKeys(run), !isKnownToFlattened(key) {
+      if !later.noteUnknown(key) { try input.metDuplicateKey() }
+      let mark = run.mark
+      run.recordUnknownKey(key, constant: constant(key))
+      if let offset = input.keyOffset(of: members) { run.locate(from: mark, at: offset) }
+    }
+    try input.skipValue()
+  }
+
+  // MARK: - After the members
+
+  /// Takes care of the properties that the members did not reach. False if the memory was empty and is still not whole.
+  @inline(never)
+  private mutating func finish(
+    from start: Input.Mark?,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    let parts = unsafe contents.pointee
+    let end = input.mark
+    if parts.keys.ignoresCase { try processFolded(&input, &run) }
+    let visitsAll = place == .empty || run.policy.missing == .fail
+    for step in visitsAll ? Array(parts.properties.indices) : parts.unfinishedSteps where !met.contains(step)
+    {
+      let property = parts.properties[step]
+      // What is reached through a key path is written last, to a model that is whole.
+      if place == .empty, !property.target.hasStorage, !becomeWhole() { break }
+      if let start, property.isFlattened {
+        input.move(to: start)
+        try processFlattened(step, property, &input, &run)
+      } else if try !takeLater(step, property, &input, &run) {
+        if handleMissing(property, at: place(of: property), &run) { holding.insert(step) }
+      }
+    }
+    input.move(to: end)
+    return place == .filled || becomeWhole() || run.refuseReported()
+  }
+
+  /// Reads the values of the keys that were compared without regard to case.
+  private mutating func processFolded(_ input: inout Input, _ run: inout RunState) throws(Input.Failure) {
+    for entry in unsafe contents.pointee.keys.entries {
+      guard !entry.steps.isEmpty, let (key, start) = later.first(withKey: entry.key) else { continue }
+      for step in entry.steps where met.insert(step) {
+        input.move(to: start)
+        try write(step, key, &input, &run)
+      }
+    }
+  }
+
+  /// Reads the value of the first later candidate that was met; else the scalar at which a path stopped.
+  private mutating func takeLater(
+    _ step: Int,
+    _ property: PlannedProperty,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    if later.isEmpty { return false }
+    let ignoresCase = unsafe contents.pointee.keys.ignoresCase
+    if let (key, start) = try later.first(of: property, ignoringCase: ignoresCase, &input) {
+      met.insert(step)
+      input.move(to: start)
+      try write(step, key, &input, &run)
+      return true
+    }
+    guard property.hasPaths, run.policy.paths == .leaf,
+      let (stop, start) = try later.scalar(of: property, ignoringCase: ignoresCase, &input)
+    else { return false }
+    met.insert(step)
+    input.move(to: start)
+    let fits = try writeViaTarget(step, named: stop.place, &input, &run)
+    if fits {
+      run.notePathStoppedAtScalar(
+        stop,
+        with: input.value(at: start),
+        of: property,
+        at: input.offset(of: start)
+      )
+    }
+    return true
+  }
+
+  /// Whether every property that is memory of its own holds a value: then the model is one.
+  private mutating func becomeWhole() -> Bool {
+    if isWhole { return true }
+    let properties = unsafe contents.pointee.properties
+    isWhole = properties.indices.allSatisfy { holding.contains($0) || !properties[$0].target.hasStorage }
+    return isWhole
+  }
+
+  /// What a property's memory holds: that of a model that is being put together is empty, unless it is reached through a key
+  /// path, and that of a whole one is not.
+  func place(of property: PlannedProperty) -> Place { property.target.hasStorage ? place : .filled }
+}
+
+extension PlannedProperty {
+  /// The target as runs use it.
+  @inline(__always)
+  var valueTarget: ValueTarget { unsafe unsafeDowncast(target, to: ValueTarget.self) }
+}
+
+extension RunState {
+  /// Whether the policy or the report wants to know of keys that no property takes.
+  @inline(__always)
+  var watchesUnknownKeys: Bool { isReporting || policy.unknownKeys == .fail }
+}

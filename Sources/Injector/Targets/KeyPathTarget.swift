@@ -1,0 +1,89 @@
+/// Writes a property through a key path, so that observers and setters run. Its memory is that of the whole model: of the
+/// struct, or of the object.
+final class KeyPathTarget<Model, Value>: ValueTarget, @unchecked Sendable {
+  private let keyPath: WritableKeyPath<Model, Value>
+  private let base: TypedTarget<Value>
+  private let isClass: Bool
+  /// Where the property is stored, if that is known.
+  private let offset: Int?
+
+  init(
+    _ keyPath: WritableKeyPath<Model, Value>,
+    target: TypedTarget<Value>,
+    isClass: Bool,
+    storedAt offset: Int?
+  ) {
+    self.keyPath = keyPath
+    base = target
+    self.isClass = isClass
+    self.offset = offset
+    super.init(type: Value.self, inner: target)
+  }
+
+  override var isOptional: Bool { base.isOptional }
+  override var hasStorage: Bool { false }
+  override var runsUserCode: Bool { true }
+  override var mayReject: Bool { base.mayReject }
+
+  override func put<Input: RunInput>(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    from input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    let value = unsafe fillsInPlace(memory, run) ? withModel(memory) { $0[keyPath: keyPath] } : nil
+    guard let value = try base.made(from: &input, filling: value, &run) else { return false }
+    unsafe withModel(memory) { $0[keyPath: keyPath] = value }
+    return true
+  }
+
+  override func putDefault(_ memory: UnsafeMutableRawPointer, _ place: Place, _ source: RuntimeValueSource)
+    -> Bool
+  {
+    guard let value = DefaultValue.make(from: source, as: Value.self) else { return false }
+    unsafe withModel(memory) { $0[keyPath: keyPath] = value }
+    return true
+  }
+
+  override func read(_ memory: UnsafeMutableRawPointer) -> Any {
+    unsafe withModel(memory) { $0[keyPath: keyPath] }
+  }
+
+  override func store(_ memory: UnsafeMutableRawPointer, _ value: Any) -> Bool {
+    guard let value = DefaultValue.exact(value, as: Value.self) else { return false }
+    unsafe withModel(memory) { $0[keyPath: keyPath] = value }
+    return true
+  }
+
+  /// Whether what the property holds is filled; not so for an object that is the default of a new model, unless it is known
+  /// that nothing else has it.
+  private func fillsInPlace(_ memory: UnsafeMutableRawPointer, _ run: borrowing RunState) -> Bool {
+    guard base.fillsInPlace else { return false }
+    guard base.holdsObject, run.visibility.isNew else { return true }
+    guard let offset, !base.makesNewObjects else { return false }
+    return unsafe ObjectStorage.isUnique(at: memory + offset)
+  }
+
+  /// Lends the model: the struct in place, or a reference to the object.
+  private func withModel<Result>(_ memory: UnsafeMutableRawPointer, _ body: (inout Model) -> Result) -> Result
+  {
+    guard isClass else { return unsafe body(&memory.assumingMemoryBound(to: Model.self).pointee) }
+    var object = unsafe unsafeBitCast(memory, to: Model.self)
+    return body(&object)
+  }
+}
+
+extension TypedTarget {
+  /// A new value, or a copy of `value` that was filled; nil where it does not fit.
+  func made<Input: RunInput>(
+    from input: inout Input,
+    filling value: Value?,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Value? {
+    guard var copy = value else { return try make(from: &input, &run) }
+    let fits = unsafe try withUnsafeMutablePointer(to: &copy) { (copy) throws(Input.Failure) -> Bool in
+      unsafe try input.put(by: self, UnsafeMutableRawPointer(copy), .filled, &run)
+    }
+    return fits ? copy : nil
+  }
+}
