@@ -9,7 +9,7 @@ extension Injector {
   ///
   /// - Parameters:
   ///   - model: the type to bind.
-  ///   - name: tells several injectors of one type apart.
+  ///   - name: a name for each of several injectors of one type.
   ///   - build: adds the rules to a chain that begins with `bind(model)`.
   /// - Returns: the injector, built now or before.
   public static func cached(

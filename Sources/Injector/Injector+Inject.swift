@@ -93,7 +93,7 @@ extension Injector {
     _ = try InjectorRun(self, at: path).update(&model, from: RecordSource(value: record))
   }
 
-  /// Makes a model of a record, and tells everything that happened on the way.
+  /// Makes a model of a record, and reports everything that happened.
   ///
   /// ```swift
   /// let (user, report) = try users.injectReporting(dictionary)
@@ -109,7 +109,7 @@ extension Injector {
     try InjectorRun(self, isReporting: true, at: path).one(RecordSource(value: record))
   }
 
-  /// Makes a model of each record, and tells everything that happened on the way.
+  /// Makes a model of each record, and reports everything that happened.
   ///
   /// - Throws: as ``inject(_:at:)-([String:Any],_)``, with the index of the record in the path.
   /// - Complexity: O(*n*) in the size of the records.
@@ -120,7 +120,7 @@ extension Injector {
     try InjectorRun(self, isReporting: true, at: path).many(RecordSource(value: records))
   }
 
-  /// Makes a model of each record of an array that may hold other things too, and tells everything that happened.
+  /// Makes a model of each record of an array that may hold other things too, and reports everything that happened.
   ///
   /// - Throws: as ``inject(_:at:)-([String:Any],_)``, with the index of the record in the path.
   /// - Complexity: O(*n*) in the size of the records.
@@ -131,7 +131,7 @@ extension Injector {
     try InjectorRun(self, isReporting: true, at: path).many(RecordSource(value: records))
   }
 
-  /// Updates a model, and tells everything that happened on the way. When this throws, the model is as it was.
+  /// Updates a model, and reports everything that happened. When this throws, the model is as it was.
   ///
   /// - Throws: as ``inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record and of the model.

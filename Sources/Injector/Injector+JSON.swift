@@ -11,7 +11,7 @@ extension Injector {
   ///
   /// - Throws: `malformed` when the input is not JSON text; `configuration` when the rules and the model do not go together;
   ///   `wrongRoot` or `pathNotFound` when there is no object at the path; `missing` and, under the strict policy, every
-  ///   other code when the object cannot be used. All but `configuration` tell line and column.
+  ///   other code when the object cannot be used. All but `configuration` name line and column.
   /// - Complexity: O(*n*) in the length of the text.
   public func inject(json: some JSONSource, at path: String? = nil) throws(InjectionError) -> Model {
     try InjectorRun(self, at: path).one(TextSource(source: json)).model
@@ -49,7 +49,7 @@ extension Injector {
     _ = try InjectorRun(self, at: path).update(&model, from: TextSource(source: json))
   }
 
-  /// Makes a model of an object in JSON text, and tells everything that happened on the way.
+  /// Makes a model of an object in JSON text, and reports everything that happened.
   ///
   /// ```swift
   /// let (user, report) = try users.injectReporting(json: data)
@@ -66,7 +66,7 @@ extension Injector {
     try InjectorRun(self, isReporting: true, at: path).one(TextSource(source: json))
   }
 
-  /// Makes a model of each object of an array in JSON text, and tells everything that happened on the way.
+  /// Makes a model of each object of an array in JSON text, and reports everything that happened.
   ///
   /// - Throws: as ``inject(json:at:)``, with the index of the object in the path.
   /// - Complexity: O(*n*) in the length of the text.
@@ -77,7 +77,7 @@ extension Injector {
     try InjectorRun(self, isReporting: true, at: path).many(TextSource(source: json))
   }
 
-  /// Makes a model of each member of an object in JSON text, and tells everything that happened on the way.
+  /// Makes a model of each member of an object in JSON text, and reports everything that happened.
   ///
   /// - Throws: as ``inject(json:at:)``, with the key of the object in the path.
   /// - Complexity: O(*n*) in the length of the text.
@@ -88,7 +88,7 @@ extension Injector {
     try InjectorRun(self, isReporting: true, at: path).byKey(TextSource(source: json))
   }
 
-  /// Updates a model from an object in JSON text, and tells everything that happened on the way. When this throws, the
+  /// Updates a model from an object in JSON text, and reports everything that happened. When this throws, the
   /// model is as it was.
   ///
   /// - Throws: as ``inject(json:at:)``.

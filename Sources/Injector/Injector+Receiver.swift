@@ -1,5 +1,21 @@
 public import Foundation
 
+/// Where a chain begins in the closure of a receiver: `dictionary.inject { $0.bind(User.self) }`.
+public struct InjectorBinder: Sendable {
+  /// Begins a chain for a model whose instances make themselves; see ``Injector/bind(_:)``.
+  public func bind<Model>(_ model: Model.Type) -> Injector<Model> {
+    Injector.bind(model)
+  }
+
+  /// Begins a chain for a model whose instances `make` makes; see ``Injector/bind(_:_:)``.
+  public func bind<Model>(
+    _ model: Model.Type,
+    _ make: @escaping @Sendable () -> Model
+  ) -> Injector<Model> {
+    Injector.bind(model, make)
+  }
+}
+
 extension Dictionary where Key == String, Value == Any {
   /// Makes a model of this dictionary, by rules built on the spot.
   ///

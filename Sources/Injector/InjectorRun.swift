@@ -8,8 +8,7 @@ struct InjectorRun<Model> {
   /// Finds the plan, or compiles it.
   init(_ injector: Injector<Model>, isReporting: Bool = false, at path: String?) throws(InjectionError) {
     let rules = injector.rules
-    let defaults = DefaultsSnapshot.current
-    let (compiled, isNew) = try PlanCache.shared.plan(for: Model.self, rules: rules, defaults: defaults)
+    let (compiled, isNew) = try PlanCache.shared.plan(for: Model.self, rules: rules)
     guard let target = compiled.target as? ModelTarget<Model> else {
       throw InjectionError(RootError.notAModel(Model.self))
     }
@@ -18,7 +17,7 @@ struct InjectorRun<Model> {
     settings = RunSettings(
       modelType: Model.self,
       closures: rules.closures,
-      defaults: defaults,
+      defaults: compiled.defaults,
       policy: compiled.policy,
       isReporting: isReporting,
       limits: rules.limits,

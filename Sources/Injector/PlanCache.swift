@@ -16,13 +16,11 @@ public final class PlanCache: Sendable {
   public static let shared = PlanCache(countLimit: 100)
 
   private let plans: LRUCache<PlanKey, CompiledPlan>
-  private let injectors: LRUCache<NamedInjector, AnyInjector>
-  private let values: LRUCache<PlanKey, CompiledValue>
+  /// The caches that many processes never use, made when one of them is needed.
+  private let others = Locked<OtherCaches?>(nil)
 
   init(countLimit: Int) {
     plans = LRUCache(countLimit: countLimit)
-    values = LRUCache(countLimit: countLimit)
-    injectors = LRUCache(countLimit: countLimit)
   }
 
   /// How many plans are kept at most, 100 unless it is set; the same number holds for the injectors of
@@ -31,8 +29,7 @@ public final class PlanCache: Sendable {
     get { plans.countLimit }
     set {
       plans.countLimit = newValue
-      injectors.countLimit = newValue
-      values.countLimit = newValue
+      others.withLock { $0 }?.limit(to: newValue)
     }
   }
 
@@ -50,25 +47,44 @@ public final class PlanCache: Sendable {
   /// - Complexity: O(*n*) in the number of plans.
   public func removeAll() {
     plans.removeAll()
-    injectors.removeAll()
-    values.removeAll()
+    others.withLock { $0 }?.removeAll()
+  }
+
+  /// The plan for a type and rules under the current defaults, compiled if it is not there, and whether that has just
+  /// happened.
+  func plan(
+    for model: Any.Type,
+    rules: RuleSet
+  ) throws(InjectionError) -> (compiled: CompiledPlan, isNew: Bool) {
+    let key = PlanKey(
+      model: TypeIdentity(model),
+      shape: rules.shape,
+      generation: DefaultsSnapshot.currentGeneration
+    )
+    if let kept = plans.keptValue(forKey: key) { return (kept, false) }
+    return try plan(for: model, rules: rules, defaults: .current)
   }
 
   /// The plan for a type and rules under `defaults`, compiled if it is not there, and whether that has just happened.
   func plan(
     for model: Any.Type,
     rules: RuleSet,
-    defaults: DefaultsSnapshot = .current
+    defaults: DefaultsSnapshot
   ) throws(InjectionError) -> (compiled: CompiledPlan, isNew: Bool) {
     let key = PlanKey(model: TypeIdentity(model), shape: rules.shape, generation: defaults.generation)
     var isNew = false
     let compiled = try plans.value(forKey: key) { () throws(InjectionError) -> CompiledPlan in
       isNew = true
       return try defaults.compile { () throws(InjectionError) in
-        try PlanCompiler.compile(model, rules: rules, defaults: defaults)
+        try PlanCompiler.compile(model, rules: rules, defaults: defaults, findPlan: Self.findPlan)
       }
     }
     return (compiled, isNew)
+  }
+
+  /// Finds the plans of types that are chosen at run time.
+  private static let findPlan: FindPlan = { (type, rules, defaults) throws(InjectionError) in
+    try shared.plan(for: type, rules: rules, defaults: defaults).compiled
   }
 
   /// How values of a type are made under `defaults`, compiled if it is not there, and whether that has just happened.
@@ -77,10 +93,11 @@ public final class PlanCache: Sendable {
     defaults: DefaultsSnapshot
   ) throws(InjectionError) -> (compiled: CompiledValue, isNew: Bool) {
     let key = PlanKey(model: TypeIdentity(type), shape: .empty, generation: defaults.generation)
+    let values = otherCaches.values
     if let known = values.value(forKey: key) { return (known, false) }
     // No thread waits here: it may own a plan that the one it would wait for needs.
     let compiled = try defaults.compile { () throws(InjectionError) in
-      try PlanCompiler.compileValue(type, defaults: defaults)
+      try PlanCompiler.compileValue(type, defaults: defaults, findPlan: Self.findPlan)
     }
     values.insert(compiled, forKey: key)
     return (compiled, true)
@@ -93,8 +110,39 @@ public final class PlanCache: Sendable {
     make: () -> Injector<Model>
   ) -> Injector<Model> {
     let key = NamedInjector(model: TypeIdentity(model), name: name)
-    let cached = injectors.value(forKey: key) { AnyInjector(injector: make()) }
+    let cached = otherCaches.injectors.value(forKey: key) { AnyInjector(injector: make()) }
     return cached.injector as? Injector<Model> ?? make()
+  }
+}
+
+extension PlanCache {
+  private var otherCaches: OtherCaches {
+    others.withLock { caches in
+      let made = caches ?? OtherCaches(countLimit: plans.countLimit)
+      caches = made
+      return made
+    }
+  }
+}
+
+/// What is kept besides plans of injectors.
+private final class OtherCaches: Sendable {
+  let injectors: LRUCache<NamedInjector, AnyInjector>
+  let values: LRUCache<PlanKey, CompiledValue>
+
+  init(countLimit: Int) {
+    injectors = LRUCache(countLimit: countLimit)
+    values = LRUCache(countLimit: countLimit)
+  }
+
+  func limit(to countLimit: Int) {
+    injectors.countLimit = countLimit
+    values.countLimit = countLimit
+  }
+
+  func removeAll() {
+    injectors.removeAll()
+    values.removeAll()
   }
 }
 

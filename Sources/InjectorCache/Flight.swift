@@ -1,6 +1,6 @@
 internal import Dispatch
 
-/// One computation under way, and the place where other threads wait for it.
+/// One computation under way, which other threads can wait for.
 @usableFromInline
 final class Flight<Value: Sendable>: Sendable {
   private enum Phase: Sendable {

@@ -14,7 +14,7 @@
 // The links make a ring. Slot 0 holds no entry; it closes the ring, so that no entry is a special case: from it,
 // `older` leads to the newest entry ("a") and `newer` to the oldest ("c").
 //
-// A hit looks the slot up in `slotOfKey`, takes it out of the ring, and puts it back between slot 0 and the
+// A look-up compares the key with that of the newest entry first. Any other hit finds the slot in `slotOfKey`, takes it out of the ring, and puts it back between slot 0 and the
 // newest: six words written, and none at all when it is the newest already.
 // An insert that finds the cache full takes out what `newer` of slot 0 names, here "c". Its slot goes to the
 // front of the free list (`firstFree`, then by `older`), and the new entry takes it from there. The arrays so
@@ -78,6 +78,12 @@ public final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable
       if value == nil { state.misses &+= 1 }
       return value
     }
+  }
+
+  /// The value of a key, which becomes the most recently used, or `nil`, which is not counted as a miss.
+  @inlinable
+  package func keptValue(forKey key: Key) -> Value? {
+    state.withLock { $0.hit(key) }
   }
 
   /// Keeps a value as the most recently used, replacing the one of the same key, else evicting one if full.

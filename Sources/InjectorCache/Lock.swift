@@ -13,8 +13,10 @@
   public import Darwin
 #elseif canImport(Glibc)
   public import Glibc
+  import Synchronization
 #elseif canImport(Musl)
   public import Musl
+  import Synchronization
 #endif
 
 #if canImport(Darwin)
@@ -76,7 +78,35 @@ private func deinitialize(_ primitive: UnsafeMutablePointer<LockPrimitive>) {
   unsafe primitive.deinitialize(count: 1)
 }
 
-/// Tells the running threads apart; a number may come back once its thread has ended.
+/// A number that is read far more often than it is changed; reading it takes no lock where atomic numbers need no newer
+/// system than the package does.
+package final class SharedNumber: Sendable {
+  #if canImport(Darwin)
+    private let number: Locked<Int>
+
+    /// Shares a number.
+    package init(_ number: Int) { self.number = Locked(number) }
+
+    /// The number as it is now.
+    package var value: Int {
+      get { number.withLock { $0 } }
+      set { number.withLock { $0 = newValue } }
+    }
+  #else
+    private let number: Atomic<Int>
+
+    /// Shares a number.
+    package init(_ number: Int) { self.number = Atomic(number) }
+
+    /// The number as it is now.
+    package var value: Int {
+      get { number.load(ordering: .acquiring) }
+      set { number.store(newValue, ordering: .releasing) }
+    }
+  #endif
+}
+
+/// A number for each running thread; it may come back once its thread has ended.
 @usableFromInline
 struct ThreadIdentity: Hashable, Sendable {
   private let number: UInt

@@ -17,26 +17,13 @@ struct SlotTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
   }
 
-  /// The neighbours of a slot in the ring of uses.
-  @usableFromInline
-  struct Link: Sendable {
-    @usableFromInline var newer: Int
-    @usableFromInline var older: Int
-
-    @inlinable
-    init(newer: Int, older: Int) {
-      self.newer = newer
-      self.older = older
-    }
-  }
-
   @usableFromInline var slotOfKey: [Key: Int] = [:]
 
   /// `nil` in free slots and in slot 0, which closes the ring.
   @usableFromInline var entries: [Entry?] = [nil]
 
   /// The newest entry is the one older than slot 0, the oldest the one newer than it.
-  @usableFromInline var links = [Link(newer: 0, older: 0)]
+  @usableFromInline var links = [SlotLink(newer: 0, older: 0)]
 
   /// The first slot to use again, the next ones follow by `older`; 0 when there is none.
   @usableFromInline var firstFree = 0
@@ -51,6 +38,8 @@ struct SlotTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// The value of a key, which becomes the newest.
   @inlinable
   mutating func use(_ key: Key) -> Value? {
+    // What was used last is often used next: it is compared first, without hashing the key.
+    if let newest = entries[links[0].older], newest.key == key { return newest.value }
     guard let slot = slotOfKey[key] else { return nil }
     moveToNewest(slot)
     return entries[slot]?.value
@@ -75,7 +64,7 @@ struct SlotTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
       entries[slot] = entry
     } else {
       entries.append(entry)
-      links.append(Link(newer: slot, older: slot))
+      links.append(SlotLink(newer: slot, older: slot))
     }
     slotOfKey[key] = slot
     linkAsNewest(slot)
@@ -122,8 +111,21 @@ struct SlotTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   @inlinable
   mutating func linkAsNewest(_ slot: Int) {
     let second = links[0].older
-    links[slot] = Link(newer: 0, older: second)
+    links[slot] = SlotLink(newer: 0, older: second)
     links[second].newer = slot
     links[0].older = slot
+  }
+}
+
+/// The neighbours of a slot in the ring of uses.
+@usableFromInline
+struct SlotLink: Sendable {
+  @usableFromInline var newer: Int
+  @usableFromInline var older: Int
+
+  @inlinable
+  init(newer: Int, older: Int) {
+    self.newer = newer
+    self.older = older
   }
 }

@@ -7,15 +7,28 @@ final class DecodingRoutes: @unchecked Sendable {
   private let lock = NSLock()
   private var table: [ObjectIdentifier: DecodingRoute] = [:]
 
-  init(_ settings: DecodingSettings) { self.settings = settings }
+  /// How types are made that are no collections, other than by their `init(from:)`.
+  private let known: (Any.Type) -> DecodingRoute?
+
+  init(_ settings: DecodingSettings, known: @escaping (Any.Type) -> DecodingRoute?) {
+    self.settings = settings
+    self.known = known
+  }
 
   func route(for type: any Decodable.Type) -> DecodingRoute {
     lock.withLock {
       if let known = table[ObjectIdentifier(type)] { return known }
-      let route = settings.converted[TypeIdentity(type)].map { .converted($0) } ?? DecodingRoute(for: type)
+      let route = newRoute(for: type)
       table[ObjectIdentifier(type)] = route
       return route
     }
+  }
+
+  /// The same order as for properties; a type that is `Injectable` besides is `Decodable` here.
+  private func newRoute(for type: any Decodable.Type) -> DecodingRoute {
+    if let converted = settings.converted[TypeIdentity(type)] { return .converted(converted) }
+    if let collection = type as? any DecodableCollection.Type { return .collection(collection) }
+    return known(type) ?? .initializer
   }
 }
 
@@ -31,22 +44,4 @@ enum DecodingRoute {
   case enumeration(Target)
   /// By its `init(from:)`.
   case initializer
-
-  /// The same order as for properties; a type that is `Injectable` besides is `Decodable` here.
-  init(for type: any Decodable.Type) {
-    if let collection = type as? any DecodableCollection.Type {
-      self = .collection(collection)
-    } else if let scalar = ScalarTargets.target(for: type) {
-      self = .scalar(scalar)
-    } else if let target = EnumTargets.target(for: type, rawTarget: Self.rawTarget) {
-      self = .enumeration(target)
-    } else {
-      self = .initializer
-    }
-  }
-
-  /// The target of a raw type: a scalar, or itself something with a raw value.
-  private static func rawTarget(for type: Any.Type) -> Target? {
-    ScalarTargets.target(for: type) ?? EnumTargets.target(for: type, rawTarget: rawTarget)
-  }
 }

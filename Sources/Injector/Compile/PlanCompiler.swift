@@ -6,11 +6,16 @@ final class PlanCompiler {
   private var plans: [PlanKey: Entry] = [:]
   private var order: [InjectionPlan] = []
   private var issues: [InjectionReport.Issue] = []
+  private var flattenings: [FlattenCycles.Edge] = []
   /// The defaults that everything is compiled under.
   let defaults: DefaultsSnapshot
+  /// What finds the plans of types that are chosen at run time.
+  let findPlan: FindPlan
 
-  private init(defaults: DefaultsSnapshot) { self.defaults = defaults }
-  private var flattenings: [FlattenCycles.Edge] = []
+  private init(defaults: DefaultsSnapshot, findPlan: @escaping FindPlan) {
+    self.defaults = defaults
+    self.findPlan = findPlan
+  }
 
   /// A plan, compiled or being compiled, and how its models come to be.
   private struct Entry {
@@ -26,9 +31,10 @@ final class PlanCompiler {
   static func compile(
     _ model: Any.Type,
     rules: RuleSet,
-    defaults: DefaultsSnapshot
+    defaults: DefaultsSnapshot,
+    findPlan: @escaping FindPlan
   ) throws(InjectionError) -> CompiledPlan {
-    let compiler = PlanCompiler(defaults: defaults)
+    let compiler = PlanCompiler(defaults: defaults, findPlan: findPlan)
     let target = compiler.modelTarget(for: model, shape: rules.shape, closures: rules.closures, source: nil)
     compiler.checkFlattenings()
     if let error = InjectionError(compiler.issues) { throw error }
@@ -70,9 +76,10 @@ final class PlanCompiler {
   /// - Throws: `configuration`, with an issue for each thing that is wrong.
   static func compileValue(
     _ type: Any.Type,
-    defaults: DefaultsSnapshot
+    defaults: DefaultsSnapshot,
+    findPlan: @escaping FindPlan
   ) throws(InjectionError) -> CompiledValue {
-    let compiler = PlanCompiler(defaults: defaults)
+    let compiler = PlanCompiler(defaults: defaults, findPlan: findPlan)
     let targets = TargetCompiler(compiler: compiler, converters: defaults.global.converters)
     let target = targets.target(for: type, override: nil)
     compiler.checkFlattenings()
@@ -92,7 +99,7 @@ final class PlanCompiler {
     return CompiledValue(target: target, plans: compiler.order)
   }
 
-  /// Notes something that is wrong, once for a type whose plan is compiled in several ways.
+  /// Records something that is wrong, once for a type whose plan is compiled in several ways.
   func report(_ problem: ConfigurationProblem, at origin: RuleOrigin?) {
     let issue = Self.issue(problem, at: origin)
     if issues.contains(where: { $0.description == issue.description }) { return }
@@ -132,7 +139,7 @@ final class PlanCompiler {
       report(.rulesCycle(types: error.types.map { TypeName.of($0) }), at: nil)
       return enter(InjectionPlan(modelType: model), construction: .none, for: key)
     }
-    if ScalarTargets.target(for: model) != nil || model is any CompositeType.Type {
+    if ScalarTargets.target(for: model) != nil || TargetCompiler.composite(model) != nil {
       report(.notAModel(model: TypeName.of(model)), at: nil)
       return enter(InjectionPlan(modelType: model), construction: .none, for: key)
     }
@@ -172,12 +179,12 @@ final class PlanCompiler {
       ?? shape.settings.inheritedKeys
     let strategy = ownKeys ?? defaults.global.keyStrategy ?? .asIs
     var contents = PlanContents(layout, construction, typeRules: typeRules, shape: shape)
-    contents.dials = inherited.dials.overridden(by: contents.dials)
+    contents.dials = inherited.overrides.overridden(by: contents.dials)
     contents.turnsDials = !contents.dials.isEmpty
     var builder = StepBuilder(contents: contents, configuration: configuration, strategy: strategy)
     let targets = TargetCompiler(
       compiler: self,
-      modelName: configuration.modelName,
+      model: configuration.type,
       closures: closures,
       needsTargets: construction != .decoding,
       keyStrategy: ownKeys,
@@ -277,7 +284,7 @@ extension PlanContents {
     hasGaps = isMemberwise && layout.coverage != .complete
     let typeSettings = typeRules.shape.settings
     let settings = shape.settings
-    dials = typeSettings.dials.overridden(by: settings.dials)
+    dials = typeSettings.overrides.overridden(by: settings.overrides)
     ownClosures = typeRules.closures
     runsInjectorHooks = settings.willInjectCount + settings.didInjectCount > 0
     let isObserving = layout.type is any InjectionObserving.Type

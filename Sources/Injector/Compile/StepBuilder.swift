@@ -39,9 +39,7 @@ struct StepBuilder {
       property.keyPath == nil && property.defaultValue == nil && property.stored?.wrapper == nil
       && !isUntouched && !target.runsClosure
     let opcode = isPlain ? Step.Opcode(property.type) : .general
-    unsafe contents.collectedSteps.append(
-      Step(opcode: opcode, offset: planned.offset, target: .passUnretained(target))
-    )
+    contents.collectedSteps.append(Step(opcode: opcode, offset: planned.offset, target: target))
     addKeys(of: planned, step: index, isLast: property.stored == nil)
     finishLater(planned, step: index, isLast: property.stored == nil)
   }

@@ -1,6 +1,6 @@
 /// What a `type(by:)` rule becomes while a plan is compiled.
 struct Discriminator {
-  /// Where in each record the text is that tells its type.
+  /// The path in each record to the text that names its type.
   let path: SourcePath
   /// The types by that text, in alphabetical order.
   let kinds: [Kind]
@@ -15,7 +15,7 @@ struct Discriminator {
 }
 
 extension TargetCompiler {
-  /// The target for a property whose records tell their types themselves.
+  /// The target for a property whose records name their types themselves.
   func discriminated(
     _ property: PropertyConfiguration,
     _ type: Any.Type,
@@ -38,13 +38,13 @@ extension TargetCompiler {
     return nil
   }
 
-  /// The target for a place that can hold several types; nil for other types.
+  /// The target for a type that can hold several types; nil for other types.
   func discriminated(_ type: Any.Type, _ discriminator: Discriminator) -> Target? {
     guard TypeRelation.holdsSeveralTypes(type) else { return nil }
     let isProtocol = RuntimeEntryPoints.kind(of: type) == .existential
     let need: ConfigurationProblem.KindNeed =
       type == AnyHashable.self ? .hashable : isProtocol ? .conformance : .superclass
-    for kind in discriminator.kinds where !TypeRelation.canEverHold(type, valuesOf: kind.model) {
+    for kind in discriminator.kinds where !SampleInstance(of: kind.model).fits(type) {
       let problem = ConfigurationProblem.discriminatedType(
         property: discriminator.property,
         kind: kind.name,

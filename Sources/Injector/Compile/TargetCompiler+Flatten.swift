@@ -1,5 +1,5 @@
 extension TargetCompiler {
-  /// The target for a property that is fed from the record of its parent: one model, perhaps Optional.
+  /// The target for a property that is read from the record of its parent: one model, perhaps Optional.
   func flattened(_ property: PropertyConfiguration, _ type: Any.Type, _ rule: OwnedRule) -> Target? {
     let model = TypeRelation.withoutOptionals(type)
     switch property.conversion?.rule.action {
@@ -8,7 +8,7 @@ extension TargetCompiler {
         return refuseFlattened(property, type, .noInjector, rule)
       }
       let target = modelTarget(for: model, RuleShape.empty.flattened)
-      return self.target(for: type, override: .model(type: model, target: target))
+      return self.target(for: type, override: .model(target, SampleInstance(of: model)))
     case .nested(let nestedModel, let shape, let slot):
       guard let owned = property.conversion, !TypeRelation.isCollection(model) else {
         return refuseFlattened(property, type, .noInjector, rule)
@@ -42,6 +42,6 @@ extension TargetCompiler {
 }
 
 extension RuleShape {
-  /// This shape for a model that is fed from the record of its parent.
+  /// This shape for a model that is read from the record of its parent.
   fileprivate var flattened: RuleShape { changing { $0.isFlattened = true } }
 }

@@ -1,7 +1,7 @@
 /// Finds the target for a property: by its rules, else by its type.
 struct TargetCompiler {
   let compiler: PlanCompiler
-  var modelName = ""
+  var model: Any.Type?
   /// The closures of the injector at hand, to compile nested injectors with.
   var closures = RuleClosures.none
   /// Whether a property of a type that cannot be made is a mistake. It is none where the model decodes itself.
@@ -15,13 +15,24 @@ struct TargetCompiler {
   /// The closure that sees every value first, if there is one.
   var valueHook: ValueHookSource?
 
+  private var modelName: String { model.map { TypeName.of($0) } ?? "" }
+
+  /// A type as one of the standard library's whose targets are made of those of their parameters; nil for other types.
+  ///
+  /// The module is compared first: where a type does not conform, the runtime looks through the conformances of every image.
+  static func composite(_ type: Any.Type) -> (any CompositeType.Type)? {
+    func optional<Wrapped>(_ wrapped: Wrapped.Type) -> any CompositeType.Type { Wrapped?.self }
+    if let wrapped = OptionalPayload.of(type) { return _openExistential(wrapped, do: optional) }
+    return DeclaringModule.isSwift(type) ? type as? any CompositeType.Type : nil
+  }
+
   /// What replaces the target that a type would have by itself.
   enum Override {
-    /// Every `model` inside the type is made by the target.
-    case model(type: Any.Type, target: Target)
-    /// Every place that can hold more than one type gets one chosen at run time.
+    /// Every model of the target's type inside the type is made by the target.
+    case model(Target, SampleInstance)
+    /// Every type that can hold several types gets one chosen at run time.
     case dynamic(ClosureSource)
-    /// Every such place gets the one that the record tells.
+    /// Every property type that can hold several types gets the one that the record names.
     case discriminated(Discriminator)
   }
 
@@ -93,9 +104,10 @@ struct TargetCompiler {
 
   /// The target for a type; nil if values of it cannot be made.
   func target(for type: Any.Type, override: Override?) -> Target? {
-    if case .model(let model, let target) = override, model == type { return target }
+    if case .model(let target, _) = override, target.type == type { return target }
     if let converter = converters[TypeIdentity(type)] { return converted(by: converter, to: type) }
-    if let composite = type as? any CompositeType.Type {
+    if override == nil, let scalar = ScalarTargets.target(for: type) { return scalar }
+    if let composite = Self.composite(type) {
       return composite.makeTarget { target(for: $0, override: override) }
     }
     if let override, FoundationCollections.contain(type) {
@@ -104,12 +116,11 @@ struct TargetCompiler {
       }
     }
     switch override {
-    case .model(let model, let target): return upcast(target, from: model, to: type)
+    case .model(let target, let sample): return upcast(target, sample, to: type)
     case .dynamic(let source): return dynamic(type, source)
     case .discriminated(let discriminator): return discriminated(type, discriminator)
     case nil: break
     }
-    if let scalar = ScalarTargets.target(for: type) { return scalar }
     if type is any Injectable.Type {
       return modelTarget(for: type)
     }
@@ -135,7 +146,8 @@ struct TargetCompiler {
       closures: nestedClosures,
       source: owned.closure(slot)
     )
-    if let whole = self.target(for: type, override: .model(type: model, target: target)) { return whole }
+    let sample = SampleInstance(of: model, closures: nestedClosures)
+    if let whole = self.target(for: type, override: .model(target, sample)) { return whole }
     compiler.report(
       .nestedModelAbsent(property: property.name, nested: TypeName.of(model), type: TypeName.of(type)),
       at: owned.rule.origin
@@ -148,7 +160,7 @@ struct TargetCompiler {
     guard takesJSONText, TypeRelation.element(of: input) == String.self else {
       return plain.target(for: input, override: nil)
     }
-    return plain.target(for: input, override: .model(type: String.self, target: JSONTextTarget()))
+    return plain.target(for: input, override: .model(JSONTextTarget(), SampleInstance(of: String.self)))
   }
 
   private func converted(
@@ -200,9 +212,9 @@ struct TargetCompiler {
     return ConverterTargets.target(input, output: type, source: .plan(.converter(converter)))
   }
 
-  private func upcast(_ target: Target, from model: Any.Type, to type: Any.Type) -> Target? {
-    guard TypeRelation.canEverHold(type, valuesOf: model) else { return nil }
-    return ConverterTargets.cast(target, from: model, to: type)
+  private func upcast(_ target: Target, _ sample: SampleInstance, to type: Any.Type) -> Target? {
+    guard sample.fits(type) else { return nil }
+    return ConverterTargets.cast(target, from: target.type, to: type)
   }
 
   /// The target for a model that has no rules but its type's own.
@@ -215,10 +227,12 @@ struct TargetCompiler {
     let rules = RuleSet(inheriting: keyStrategy)
     let natural = TypeRelation.holdsAnything(type) ? ScalarTargets.target(for: type) : nil
     func make<Value>(_ type: Value.Type) -> Target {
-      DynamicTarget<Value>(source: source, natural: natural as? TypedTarget<Value>) {
-        (type, defaults) throws(InjectionError) in
-        try PlanCache.shared.plan(for: type, rules: rules, defaults: defaults).compiled
-      }
+      DynamicTarget<Value>(
+        source: source,
+        natural: natural as? TypedTarget<Value>,
+        rules: rules,
+        findPlan: compiler.findPlan
+      )
     }
     return _openExistential(type, do: make)
   }
@@ -240,7 +254,7 @@ struct TargetCompiler {
 
   private func reportUnsupported(_ type: Any.Type, _ property: PropertyConfiguration) {
     guard needsTargets else { return }
-    if let wrapped = Self.nameInUnknownWrapper(property), !(type is any CompositeType.Type) {
+    if let wrapped = Self.nameInUnknownWrapper(property), Self.composite(type) == nil {
       compiler.report(
         .foreignWrapper(property: wrapped, wrapper: TypeName.of(type), model: modelName),
         at: property.origin
@@ -272,21 +286,5 @@ extension TargetCompiler {
     case .struct, .class, .enum: return stored.wrappedName
     default: return nil
     }
-  }
-}
-
-/// A target for properties that are ignored: it makes nothing, but knows what stands for "no value".
-enum IgnoredTarget {
-  static func target(for type: Any.Type) -> Target {
-    func make<Value>(_ type: Value.Type) -> Target { TypedTarget<Value>() }
-    func makeOptional(_ type: any CompositeType.Type) -> Target? {
-      type.makeTarget { target(for: $0) }
-    }
-    if RuntimeEntryPoints.kind(of: type) == .optional, let optional = type as? any CompositeType.Type,
-      let target = makeOptional(optional)
-    {
-      return target
-    }
-    return _openExistential(type, do: make)
   }
 }

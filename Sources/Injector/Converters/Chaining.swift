@@ -1,5 +1,5 @@
 extension Converter {
-  /// Feeds what this converter makes into another one.
+  /// Converts with this converter, then with another one.
   ///
   /// ```swift
   /// let tags = Converter<String, String>.trimmed.then(.split(","))

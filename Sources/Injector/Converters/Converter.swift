@@ -48,7 +48,7 @@ public struct Converter<Input, Output>: Sendable {
   /// How the way from data to model is stored.
   enum Forward: Sendable {
     case simple(@Sendable (Input) throws -> Output?)
-    /// The closure of a converter that is made of others, which may leave out elements of arrays and note them.
+    /// The closure of a converter that is made of others, which may leave out elements of arrays and record them.
     case combined(@Sendable (Input, DroppedElements?) throws -> Output?)
   }
 
@@ -84,7 +84,7 @@ public struct Converter<Input, Output>: Sendable {
     try convert(input, noting: nil)
   }
 
-  /// Converts a value from the data into the model's, and notes the elements that are left out on the way.
+  /// Converts a value from the data into the model's, and records the elements that are left out.
   @inline(__always)
   func convert(_ input: Input, noting drops: DroppedElements?) throws -> Output? {
     switch forward {

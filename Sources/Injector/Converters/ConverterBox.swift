@@ -1,3 +1,12 @@
+/// A converter whose types are known at run time only.
+protocol RuntimeConverter: Sendable {
+  var inputType: Any.Type { get }
+  var outputType: Any.Type { get }
+  var isTwoWay: Bool { get }
+  /// Whether the texts that it takes hold JSON.
+  var takesJSONText: Bool { get }
+}
+
 /// A converter as rules keep it: an object, so that finding its types again at run time is one comparison.
 final class ConverterBox<Input, Output>: RuntimeConverter {
   let converter: Converter<Input, Output>

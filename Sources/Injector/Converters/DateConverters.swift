@@ -1,7 +1,7 @@
 public import Foundation
 
 extension TimeZone {
-  /// UTC, the time zone of `.date(…)` unless told otherwise.
+  /// UTC, the time zone of `.date(…)` by default.
   @usableFromInline static let universal =
     TimeZone(identifier: "UTC") ?? TimeZone(secondsFromGMT: 0) ?? TimeZone.current
 }
@@ -27,8 +27,8 @@ extension Converter where Input == String, Output == Date {
   ///
   /// - Parameters:
   ///   - pattern: A date pattern of Unicode TR35.
-  ///   - timeZone: The time zone of texts that name none; UTC unless told otherwise.
-  ///   - locale: The language of names; `en_US_POSIX` unless told otherwise.
+  ///   - timeZone: The time zone of texts that name none; UTC by default.
+  ///   - locale: The language of names; `en_US_POSIX` by default.
   /// - Returns: A two-way converter.
   ///
   /// Source of the patterns: Unicode Technical Standard #35, part 4,
@@ -53,8 +53,8 @@ extension Converter where Input == String, Output == Date {
   ///
   /// - Parameters:
   ///   - formats: Date patterns of Unicode TR35, best first; the first one also writes.
-  ///   - timeZone: The time zone of texts that name none; UTC unless told otherwise.
-  ///   - locale: The language of names; `en_US_POSIX` unless told otherwise.
+  ///   - timeZone: The time zone of texts that name none; UTC by default.
+  ///   - locale: The language of names; `en_US_POSIX` by default.
   /// - Returns: A two-way converter.
   /// - Complexity: O(*n*) readings, where *n* is the number of patterns.
   public static func date(

@@ -16,9 +16,7 @@ extension DatePattern {
     // A formatter rounds to milliseconds first, which may carry into the next second.
     guard fraction == 0 || !hasFraction && (0.002..<0.998).contains(fraction) else { return nil }
     let seconds = Int(wholeSeconds) + CivilCalendar.referenceSeconds
-    let timeOfDay =
-      (seconds % CivilCalendar.secondsPerDay + CivilCalendar.secondsPerDay) % CivilCalendar.secondsPerDay
-    let (year, month, day) = CivilCalendar.date(days: (seconds - timeOfDay) / CivilCalendar.secondsPerDay)
+    let (date, second) = CivilCalendar.fields(secondsSince1970: seconds)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(steps.count * 3)
     for step in steps {
@@ -28,12 +26,12 @@ extension DatePattern {
       case .number(let field, let minimum, _):
         let value =
           switch field {
-          case .year: year
-          case .month: month
-          case .day: day
-          case .hour: timeOfDay / 3_600
-          case .minute: timeOfDay / 60 % 60
-          case .second: timeOfDay % 60
+          case .year: date.year
+          case .month: date.month
+          case .day: date.day
+          case .hour: second / 3_600
+          case .minute: second / 60 % 60
+          case .second: second % 60
           case .fraction: 0
           }
         bytes.appendDecimal(value, minimumDigits: minimum)
@@ -49,18 +47,5 @@ extension DatePattern.ZoneStyle {
     if usesLetter { return "Z" }
     if !hasMinutes { return "+00" }
     return hasColon ? "+00:00" : "+0000"
-  }
-}
-
-extension [UInt8] {
-  /// Appends a number that is not negative in decimal digits, filled up with zeros.
-  mutating func appendDecimal(_ value: Int, minimumDigits: Int) {
-    let start = count
-    var rest = value
-    repeat {
-      append(UInt8(ascii: "0") + UInt8(rest % 10))
-      rest /= 10
-    } while rest > 0 || count - start < minimumDigits
-    self[start...].reverse()
   }
 }

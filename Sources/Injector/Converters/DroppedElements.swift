@@ -16,7 +16,7 @@ final class DroppedElements {
 
   var count: Int { elements.count }
 
-  /// Notes an element that is left out, instead of what was left out inside it.
+  /// Records an element that is left out, instead of what was left out inside it.
   func replace(from mark: Int, by value: Any, expected: Any.Type, error: (any Error)?) {
     forget(from: mark)
     elements.append(Element(value: value, expected: expected, error: error))

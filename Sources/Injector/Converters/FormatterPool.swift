@@ -24,7 +24,9 @@ final class FormatterPool: @unchecked Sendable {
       #if canImport(Darwin)
         formatter.date(from: text)
       #else
-        formatter.date(from: GraphemeSanitizer.hasClusters(text) ? shield(formatter).shielded(text) : text)
+        formatter.date(
+          from: GraphemeSanitizer.hasClusters(text) ? sanitizer(formatter).sanitized(text) : text
+        )
       #endif
     }
     return date.map(Self.nearest)
@@ -62,7 +64,7 @@ final class FormatterPool: @unchecked Sendable {
     withFormatter { $0.string(from: date) }
   }
 
-  /// Runs `body` with a formatter that nobody else uses meanwhile.
+  /// Runs `body` with a formatter that nothing else uses meanwhile.
   private func withFormatter<Result>(_ body: (DateFormatter) -> Result) -> Result {
     let formatter = lock.withLock { idle.popLast() } ?? makeFormatter()
     defer { lock.withLock { idle.append(formatter) } }
@@ -78,14 +80,14 @@ final class FormatterPool: @unchecked Sendable {
   }
 
   #if !canImport(Darwin)
-    private var knownShield: GraphemeSanitizer?
+    private var knownSanitizer: GraphemeSanitizer?
 
-    /// The shield of this pattern, made from the first formatter that needs it.
-    private func shield(_ formatter: DateFormatter) -> GraphemeSanitizer {
-      if let known = lock.withLock({ knownShield }) { return known }
-      let shield = GraphemeSanitizer(pattern: pattern, formatter: formatter)
-      lock.withLock { knownShield = shield }
-      return shield
+    /// The sanitizer of this pattern, made from the first formatter that needs it.
+    private func sanitizer(_ formatter: DateFormatter) -> GraphemeSanitizer {
+      if let known = lock.withLock({ knownSanitizer }) { return known }
+      let sanitizer = GraphemeSanitizer(pattern: pattern, formatter: formatter)
+      lock.withLock { knownSanitizer = sanitizer }
+      return sanitizer
     }
   #endif
 }

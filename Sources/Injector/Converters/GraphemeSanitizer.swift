@@ -52,7 +52,7 @@
     }
 
     /// The text with foreign words of such characters made harmless.
-    func shielded(_ text: String) -> String {
+    func sanitized(_ text: String) -> String {
       var result = String.UnicodeScalarView()
       var rest = text[...]
       while let first = rest.first {

@@ -34,19 +34,3 @@ extension Injector {
     return Injector(rules: rules)
   }
 }
-
-/// Where a chain begins in the closure of a receiver: `dictionary.inject { $0.bind(User.self) }`.
-public struct InjectorBinder: Sendable {
-  /// Begins a chain for a model whose instances make themselves; see ``Injector/bind(_:)``.
-  public func bind<Model>(_ model: Model.Type) -> Injector<Model> {
-    Injector.bind(model)
-  }
-
-  /// Begins a chain for a model whose instances `make` makes; see ``Injector/bind(_:_:)``.
-  public func bind<Model>(
-    _ model: Model.Type,
-    _ make: @escaping @Sendable () -> Model
-  ) -> Injector<Model> {
-    Injector.bind(model, make)
-  }
-}

@@ -4,12 +4,12 @@ extension InjectionDefaults {
     changing { $0.keyStrategy = strategy }
   }
 
-  /// Sets all dials of the policy; see ``Policy``. Replaces an earlier policy.
+  /// Sets the whole policy; see ``Policy``. Replaces an earlier policy.
   public func policy(_ policy: Policy) -> InjectionDefaults {
-    changing { $0.dials = PolicyOverrides(policy) }
+    changing { $0.overrides = PolicyOverrides(policy) }
   }
 
-  /// Sets the dials that are given, and leaves the others as they are; see ``Policy``.
+  /// Sets the parts of the policy that are given, and leaves the others as they are; see ``Policy``.
   public func policy(
     mismatch: Policy.Mismatch? = nil,
     missing: Policy.Missing? = nil,
@@ -20,7 +20,7 @@ extension InjectionDefaults {
     text: Policy.Text? = nil,
     paths: Policy.Paths? = nil
   ) -> InjectionDefaults {
-    let turned = PolicyOverrides(
+    let changes = PolicyOverrides(
       mismatch: mismatch,
       missing: missing,
       null: null,
@@ -30,7 +30,7 @@ extension InjectionDefaults {
       text: text,
       paths: paths
     )
-    return changing { $0.dials = $0.dials.overridden(by: turned) }
+    return changing { $0.overrides = $0.overrides.overridden(by: changes) }
   }
 
   /// Converts every property of type `Output` that has no converter of its own, and every such value inside arrays, sets,

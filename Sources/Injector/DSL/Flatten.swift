@@ -1,5 +1,5 @@
 extension Injector {
-  /// Feeds nested models from the record of this one: their keys are found beside its own, not in records of their own.
+  /// Reads nested models from the record of this one: their keys are found beside its own, not in records of their own.
   ///
   /// ```swift
   /// struct User { var id = 0; var address = Address() }
@@ -23,7 +23,7 @@ extension Injector {
     }
   }
 
-  /// Feeds nested models from the record of this one, the properties named by key path.
+  /// Reads nested models from the record of this one, the properties named by key path.
   public func flatten(
     _ properties: PartialKeyPath<Model>...,
     fileID: String = #fileID,
@@ -36,7 +36,7 @@ extension Injector {
 }
 
 extension InjectionRules {
-  /// Feeds nested models from the record of this one; see ``Injector/flatten(_:fileID:line:)-(String...,_,_)``.
+  /// Reads nested models from the record of this one; see ``Injector/flatten(_:fileID:line:)-(String...,_,_)``.
   public func flatten(
     _ properties: String...,
     fileID: String = #fileID,
@@ -47,7 +47,7 @@ extension InjectionRules {
     }
   }
 
-  /// Feeds nested models from the record of this one, the properties named by key path: `\User.address`.
+  /// Reads nested models from the record of this one, the properties named by key path: `\User.address`.
   public func flatten(
     _ properties: AnyKeyPath...,
     fileID: String = #fileID,

@@ -75,13 +75,13 @@ extension Injector {
     /// }
     /// ```
     ///
-    /// Nil means no model: a place of type `Any`, `AnyObject` or `AnyHashable` gets the native value, as it would without
-    /// the rule, and in any other place the value does not fit.
+    /// Nil means no model: a property of type `Any`, `AnyObject` or `AnyHashable` gets the native value, as it would
+    /// without the rule; in a property of any other type the value does not fit.
     public func type(_ choose: @escaping @Sendable (_ source: Any) -> Any.Type?) -> Injector<Model> {
       injector.changing { $0.addDynamicType(choose, for: property, at: origin) }
     }
 
-    /// Lets each record tell its own type, by the text under one of its keys, for a property that can hold several types.
+    /// Lets each record name its own type, by the text under one of its keys, for a property that can hold several types.
     /// Replaces an earlier converter, injector or type of the property.
     ///
     /// ```swift
@@ -155,13 +155,13 @@ extension Injector {
     /// }
     /// ```
     ///
-    /// Nil means no model: a place of type `Any`, `AnyObject` or `AnyHashable` gets the native value, as it would without
-    /// the rule, and in any other place the value does not fit.
+    /// Nil means no model: a property of type `Any`, `AnyObject` or `AnyHashable` gets the native value, as it would
+    /// without the rule; in a property of any other type the value does not fit.
     public func type(_ choose: @escaping @Sendable (_ source: Any) -> Any.Type?) -> Injector<Model> {
       injector.changing { $0.addDynamicType(choose, for: property, at: origin) }
     }
 
-    /// Lets each record tell its own type, by the text under one of its keys, for a property that can hold several types.
+    /// Lets each record name its own type, by the text under one of its keys, for a property that can hold several types.
     /// Replaces an earlier converter, injector or type of the property.
     ///
     /// ```swift

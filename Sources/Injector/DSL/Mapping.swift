@@ -23,7 +23,7 @@ extension Injector {
 
     /// Names the property by its name in Swift.
     public func to(_ property: String) -> Injector<Model> {
-      injector.changing { $0.addMapping(keys, to: .name(property), at: origin) }
+      injector.changing { $0.addMapping(keys, for: .name(property), at: origin) }
     }
 
     /// Names the property by key path; one that is not a plain stored property of a struct is written through the key
@@ -39,7 +39,7 @@ extension Injector {
     /// Without it the value is written all the same, after those of all other properties; but rules that have to know
     /// the property, such as `require(\.name)`, are configuration errors.
     public func to(_ property: PartialKeyPath<Model>) -> Injector<Model> {
-      injector.changing { $0.addMapping(keys, to: .keyPath(property), at: origin) }
+      injector.changing { $0.addMapping(keys, for: .keyPath(property), at: origin) }
     }
   }
 }
@@ -58,22 +58,12 @@ extension InjectionRules {
 
     /// Names the property by its name in Swift.
     public func to(_ property: String) -> InjectionRules {
-      rules.changing { $0.addMapping(keys, to: .name(property), at: origin) }
+      rules.changing { $0.addMapping(keys, for: .name(property), at: origin) }
     }
 
     /// Names the property by key path: `\Cat.id`.
     public func to(_ property: AnyKeyPath) -> InjectionRules {
-      rules.changing { $0.addMapping(keys, to: .keyPath(property), at: origin) }
+      rules.changing { $0.addMapping(keys, for: .keyPath(property), at: origin) }
     }
-  }
-}
-
-extension RuleSet {
-  fileprivate mutating func addMapping(
-    _ keys: [String],
-    to property: PropertyReference,
-    at origin: RuleOrigin
-  ) {
-    add(.mapping(keys.map { SourcePath($0) }), for: property, at: origin)
   }
 }

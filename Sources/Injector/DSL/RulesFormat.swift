@@ -40,7 +40,7 @@ extension InjectionRules {
       rules.changing { $0.addDynamicType(choose, for: property, at: origin) }
     }
 
-    /// Lets each record tell its own type; see ``Injector/NamedFormatStep/type(by:_:)``.
+    /// Lets each record name its own type; see ``Injector/NamedFormatStep/type(by:_:)``.
     public func type(by key: String, _ types: [String: any Any.Type]) -> InjectionRules {
       rules.changing { $0.addDiscriminator(key, types, for: property, at: origin) }
     }

@@ -10,12 +10,12 @@ extension Injector {
     changing { $0.setKeyStrategy(strategy) }
   }
 
-  /// Sets all dials of the policy; see ``Policy``. Replaces an earlier policy.
+  /// Sets the whole policy; see ``Policy``. Replaces an earlier policy.
   public func policy(_ policy: Policy) -> Injector<Model> {
-    changing { $0.turn(PolicyOverrides(policy)) }
+    changing { $0.changePolicy(PolicyOverrides(policy)) }
   }
 
-  /// Sets the dials that are given, and leaves the others as they are; see ``Policy``.
+  /// Sets the parts of the policy that are given, and leaves the others as they are; see ``Policy``.
   public func policy(
     mismatch: Policy.Mismatch? = nil,
     missing: Policy.Missing? = nil,
@@ -27,7 +27,7 @@ extension Injector {
     paths: Policy.Paths? = nil
   ) -> Injector<Model> {
     changing {
-      $0.turn(
+      $0.changePolicy(
         PolicyOverrides(
           mismatch: mismatch,
           missing: missing,
@@ -55,7 +55,7 @@ extension Injector {
   /// Injector.bind(Cat.self).at("data.cat")
   /// ```
   public func at(_ path: String) -> Injector<Model> {
-    changing { $0.rootPath = SourcePath(path) }
+    changing { $0.setRootPath(path) }
   }
 
   /// Calls `hook` with each record before it is injected. Adds to earlier hooks.
@@ -76,12 +76,12 @@ extension InjectionRules {
     changing { $0.setKeyStrategy(strategy) }
   }
 
-  /// Sets all dials of the policy; see ``Policy``.
+  /// Sets the whole policy; see ``Policy``.
   public func policy(_ policy: Policy) -> InjectionRules {
-    changing { $0.turn(PolicyOverrides(policy)) }
+    changing { $0.changePolicy(PolicyOverrides(policy)) }
   }
 
-  /// Sets the dials that are given, and leaves the others as they are; see ``Policy``.
+  /// Sets the parts of the policy that are given, and leaves the others as they are; see ``Policy``.
   public func policy(
     mismatch: Policy.Mismatch? = nil,
     missing: Policy.Missing? = nil,
@@ -93,7 +93,7 @@ extension InjectionRules {
     paths: Policy.Paths? = nil
   ) -> InjectionRules {
     changing {
-      $0.turn(
+      $0.changePolicy(
         PolicyOverrides(
           mismatch: mismatch,
           missing: missing,
@@ -110,7 +110,7 @@ extension InjectionRules {
 
   /// Sets where runs that start with this type begin in their input; see ``Injector/at(_:)``.
   public func at(_ path: String) -> InjectionRules {
-    changing { $0.rootPath = SourcePath(path) }
+    changing { $0.setRootPath(path) }
   }
 
   /// Calls `hook` with each record before it is injected. Adds to earlier hooks.

@@ -1,4 +1,4 @@
-/// A model that is told before and after its values are written.
+/// A model that is called before and after its values are written.
 ///
 /// ```swift
 /// struct Person: InjectionObserving {

@@ -29,7 +29,8 @@ enum InstanceInjection {
     at path: String?
   ) throws(InjectionError) -> [Model] {
     func make<Own: Injectable>(_ own: Own.Type) throws(InjectionError) -> [Model] {
-      try InjectorRun(Injector.bind(own), at: path).many(RecordSource(value: records)).models as? [Model] ?? []
+      try InjectorRun(Injector.bind(own), at: path).many(RecordSource(value: records)).models as? [Model]
+        ?? []
     }
     let own: any Injectable.Type = type
     return try make(own)

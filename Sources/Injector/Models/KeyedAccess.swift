@@ -19,10 +19,7 @@ struct KeyedAccess<Model> {
 
   /// The property's value as it is, or coerced where it is of another kind.
   func value<Value>(of model: Model) -> Value? {
-    var model = model
-    let value = unsafe withUnsafeMutablePointer(to: &model) { model in
-      unsafe property.valueTarget.read(target.storage(of: model) + property.offset)
-    }
+    let value = target.value(of: property, in: model)
     if NullValue.isNil(value) { return nil }
     if let exact = value as? Value { return exact }
     guard !NullValue.isNull(value), let scalar = ScalarTargets.target(for: Value.self) as? TypedTarget<Value>
@@ -34,14 +31,9 @@ struct KeyedAccess<Model> {
   /// Writes a value, coerced where it is of another kind; one that does not fit changes nothing.
   func setValue(_ newValue: Any?, of model: inout Model) {
     let value = newValue ?? Any?.none as Any
-    unsafe withUnsafeMutablePointer(to: &model) { model in
-      let memory = unsafe target.storage(of: model) + property.offset
-      if unsafe property.valueTarget.store(memory, value) { return }
-      var run = RunState(closures: .none, defaults: compiled.defaults)
-      var reader = RecordReader(value)
-      _ = unsafe property.valueTarget.putRecord(memory, .filled, &reader, &run)
-      withExtendedLifetime(compiled) {}
-    }
+    var run = RunState(closures: .none, defaults: compiled.defaults)
+    target.setValue(value, of: property, in: &model, &run)
+    withExtendedLifetime(compiled) {}
   }
 
   private static func property(withKey key: String, in parts: PlanContents) -> PlannedProperty? {

@@ -121,6 +121,15 @@ public struct Mapped<Value> {
   }
 }
 
+/// A ``Mapped`` of a value whose type is known at run time only.
+protocol MappedValue {
+  associatedtype Value
+
+  var rule: MappedRule? { get }
+}
+
+extension Mapped: MappedValue {}
+
 extension Mapped: Sendable where Value: Sendable {}
 
 extension Mapped: Equatable where Value: Equatable {
@@ -130,7 +139,7 @@ extension Mapped: Equatable where Value: Equatable {
 }
 
 extension Mapped: Hashable where Value: Hashable {
-  /// Feeds the value, and nothing else.
+  /// Combines the value, and nothing else.
   @inlinable
   public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }

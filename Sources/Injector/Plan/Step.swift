@@ -6,6 +6,13 @@
   /// What makes the value where no opcode does; the plan's property owns it.
   let target: Unmanaged<Target>
 
+  /// A step of a property whose target the plan owns.
+  init(opcode: Opcode, offset: Int, target: Target) {
+    self.opcode = opcode
+    self.offset = offset
+    unsafe self.target = .passUnretained(target)
+  }
+
   /// The kinds of properties that are written on the spot when the value is exactly of their kind.
   enum Opcode: UInt8 {
     case general

@@ -1,17 +1,5 @@
 /// The module that declares a type.
 enum DeclaringModule {
-  private static let foundation: Set<Substring> = [
-    "Foundation", "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking",
-    "FoundationXML",
-  ]
-
-  private static let system: Set<Substring> = foundation.union([
-    "Swift", "_Concurrency", "_StringProcessing", "_RegexParser", "_Differentiation", "RegexBuilder",
-    "Synchronization", "Observation", "Distributed", "Cxx", "CxxStdlib",
-    "Dispatch", "System", "SystemPackage", "CoreFoundation", "ObjectiveC", "CoreGraphics", "Combine",
-    "SwiftUI",
-  ])
-
   /// The module's name: `Swift` of `Range<Int>`, `__C` of what is imported from C.
   ///
   /// A type that a module declares in an extension of another module's type counts as that module's own.
@@ -20,10 +8,29 @@ enum DeclaringModule {
   }
 
   /// Whether the type comes with the Swift toolchain or the operating system's SDK.
-  static func isSystem(_ type: Any.Type) -> Bool { system.contains(module(of: type)) }
+  static func isSystem(_ type: Any.Type) -> Bool {
+    switch module(of: type) {
+    case "Swift", "_Concurrency", "_StringProcessing", "_RegexParser", "_Differentiation", "RegexBuilder",
+      "Synchronization", "Observation", "Distributed", "Cxx", "CxxStdlib",
+      "Dispatch", "System", "SystemPackage", "CoreFoundation", "ObjectiveC", "CoreGraphics", "Combine",
+      "SwiftUI":
+      true
+    default: isFoundation(type)
+    }
+  }
+
+  /// Whether the type is one of the standard library's.
+  static func isSwift(_ type: Any.Type) -> Bool { module(of: type) == "Swift" }
 
   /// Whether the type is one of Foundation's.
-  static func isFoundation(_ type: Any.Type) -> Bool { foundation.contains(module(of: type)) }
+  static func isFoundation(_ type: Any.Type) -> Bool {
+    switch module(of: type) {
+    case "Foundation", "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking",
+      "FoundationXML":
+      true
+    default: false
+    }
+  }
 
   /// Whether the type is imported from C.
   static func isC(_ type: Any.Type) -> Bool { module(of: type) == "__C" }

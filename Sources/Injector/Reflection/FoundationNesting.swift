@@ -3,8 +3,8 @@ import Foundation
 /// How deeply Foundation's collections are nested in each other.
 ///
 /// Outside Apple's platforms Foundation converts a collection together with everything inside it, each level on the stack, and
-/// gives nothing out that is not converted. So whether that is safe is read from the collections' own storage, whose place the
-/// runtime tells. Where it tells of another storage, or a class is none of Foundation's own, nothing is known.
+/// gives nothing out that is not converted. So whether that is safe is read from the collections' own storage, whose offset the
+/// runtime returns. Where the storage is of another type, or a class is none of Foundation's own, nothing is known.
 enum FoundationNesting {
   #if canImport(Darwin)
     /// On Apple's platforms a collection is converted level by level, as it is read.

@@ -15,3 +15,19 @@ enum ObjectStorage {
     return unsafe isKnownUniquelyReferenced(&reference.pointee)
   }
 }
+
+/// Reads the stored properties of a model whose type is known at run time only.
+enum ModelStorage {
+  /// The value of the stored property at an offset, which must be one of that type in the model's layout.
+  static func value<Model, Value>(at offset: Int, as type: Value.Type, of model: Model) -> Value {
+    var model = model
+    if RuntimeEntryPoints.kind(of: Model.self) == .class {
+      return unsafe ObjectStorage.withBase(of: model as AnyObject) { base in
+        unsafe (base + offset).assumingMemoryBound(to: Value.self).pointee
+      }
+    }
+    return unsafe withUnsafeMutablePointer(to: &model) { model in
+      unsafe (UnsafeMutableRawPointer(model) + offset).assumingMemoryBound(to: Value.self).pointee
+    }
+  }
+}

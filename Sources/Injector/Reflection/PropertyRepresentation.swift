@@ -24,7 +24,7 @@ enum PropertyRepresentation: Sendable {
     case .function: self = .function
     case .metatype: self = (type as Any) is AnyClass.Type ? .plain : .empty
     case .tuple: self = Self.ofTuple(RuntimeEntryPoints.storedProperties(of: type).map(\.type))
-    case .optional: self = (type as? any OptionalType.Type).map { Self.ofOptional($0.payload) } ?? .plain
+    case .optional: self = OptionalPayload.of(type).map { Self.ofOptional($0) } ?? .plain
     default: self = .plain
     }
   }
@@ -43,7 +43,16 @@ enum PropertyRepresentation: Sendable {
   }
 }
 
-/// What an Optional is, known at run time only.
+/// What Optional types wrap, for types known at run time only.
+enum OptionalPayload {
+  /// The type that an Optional type wraps; nil for other types.
+  static func of(_ type: Any.Type) -> Any.Type? {
+    // The kind is compared first: the runtime looks through the conformances of every image for a type that has none.
+    guard RuntimeEntryPoints.kind(of: type) == .optional else { return nil }
+    return (type as? any OptionalType.Type)?.payload
+  }
+}
+
 private protocol OptionalType {
   static var payload: Any.Type { get }
 }

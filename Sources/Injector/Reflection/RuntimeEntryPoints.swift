@@ -3,7 +3,7 @@
 ///
 /// See `stdlib/public/core/ReflectionMirror.swift` in the Swift sources.
 enum RuntimeEntryPoints {
-  /// What the runtime tells of a stored property besides its type and offset.
+  /// What the runtime returns for a stored property besides its type and offset.
   @unsafe struct FieldMetadata {
     var name: UnsafePointer<CChar>?
     var freeName: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
@@ -46,7 +46,7 @@ enum RuntimeEntryPoints {
   }
 }
 
-/// The kinds of types that are told apart.
+/// The kinds of types.
 enum TypeKind: Sendable {
   case `class`, `struct`, `enum`, optional, tuple, function, existential, metatype, other
 }

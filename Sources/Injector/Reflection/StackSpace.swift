@@ -11,7 +11,7 @@ import Foundation
 enum StackSpace {
   /// The address that the stack of this thread should not grow below: a quarter of it is left to those who are called.
   ///
-  /// Asking costs microseconds, so it is done only where values are nested deeply. 0 where the thread does not tell.
+  /// Asking costs microseconds, so it is done only where values are nested deeply. 0 where it is unknown.
   static func lowestAddress() -> UInt {
     guard let stack = ofThisThread() else { return 0 }
     return stack.lowest + min(stack.size, 8 << 20) / 4

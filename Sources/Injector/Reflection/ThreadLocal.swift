@@ -1,23 +1,31 @@
 #if canImport(Darwin)
-  import Darwin
+  public import Darwin
 #elseif canImport(Glibc)
-  import Glibc
+  public import Glibc
 #elseif canImport(Musl)
-  import Musl
+  public import Musl
 #endif
 
 /// An object that each thread has for itself while it is inside `with`.
 ///
 /// Unlike a task-local value it ends with the function that has set it: a task which that function starts, and which outlives
-/// it, does not have it.
+/// it, does not have it. Reading it costs about a nanosecond, however many values a task carries.
+@usableFromInline
 struct ThreadLocal<Object: AnyObject>: Sendable {
   /// Nil if the process has no key left: then no thread has an object.
-  private let key: pthread_key_t?
+  @usableFromInline let key: pthread_key_t?
 
-  /// A place that is empty on all threads.
+  /// A variable that no thread has an object in.
   init() {
     var new = pthread_key_t()
     key = unsafe pthread_key_create(&new, nil) == 0 ? new : nil
+  }
+
+  /// Whether this thread has an object.
+  @inlinable
+  var isSet: Bool {
+    guard let key else { return false }
+    return unsafe pthread_getspecific(key) != nil
   }
 
   /// The object of this thread.

@@ -56,14 +56,17 @@ struct TypeLayout: Sendable {
     case inconsistent(String)
   }
 
-  /// The layout of `type`, checked, from the cache where it was asked for before.
+  /// The layout of `type`, checked the first time it is asked for.
   static func of(_ type: Any.Type) throws(Problem) -> TypeLayout {
-    try cache.value(forKey: ObjectIdentifier(type)) { () throws(Problem) -> TypeLayout in
-      try make(for: type)
-    }
+    let identity = ObjectIdentifier(type)
+    if let known = known.withLock({ $0[identity] }) { return known }
+    let layout = try make(for: type)
+    known.withLock { $0[identity] = layout }
+    return layout
   }
 
-  private static let cache = LRUCache<ObjectIdentifier, TypeLayout>(countLimit: 1_000)
+  /// The layouts so far. A type lives as long as the process, and so does its layout.
+  private static let known = Locked<[ObjectIdentifier: TypeLayout]>([:])
 
   private static func make(for type: Any.Type) throws(Problem) -> TypeLayout {
     let kind = RuntimeEntryPoints.kind(of: type)

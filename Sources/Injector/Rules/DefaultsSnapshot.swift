@@ -2,7 +2,7 @@ import InjectorCache
 
 /// All defaults at one moment. A run and everything it compiles use one snapshot, whatever is changed meanwhile.
 final class DefaultsSnapshot: Sendable {
-  /// Tells snapshots apart: plans compiled under one are not found under another.
+  /// A number of its own: plans compiled under one snapshot are not found under another.
   let generation: Int
   private let contents: Contents
 
@@ -49,12 +49,18 @@ final class DefaultsSnapshot: Sendable {
   /// The defaults now.
   static var newest: DefaultsSnapshot { latest.withLock { $0 } }
 
+  /// The generation of `current`, without the snapshot itself.
+  static var currentGeneration: Int { ofCompilation.current?.generation ?? newestGeneration.value }
+
+  private static let newestGeneration = SharedNumber(0)
+
   /// Makes a new snapshot.
   static func change(_ change: (inout Contents) -> Void) {
     latest.withLock { snapshot in
       var contents = snapshot.contents
       change(&contents)
       snapshot = DefaultsSnapshot(generation: snapshot.generation + 1, contents: contents)
+      newestGeneration.value = snapshot.generation
     }
   }
 }

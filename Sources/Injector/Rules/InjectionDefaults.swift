@@ -6,8 +6,7 @@
 /// InjectionDefaults.set(InjectionDefaults().policy(.strict), for: [Person.self, Car.self])
 /// ```
 ///
-/// Defaults are the weakest rules there are. For each thing that is to be decided, the first of these that says something
-/// about it wins: the injector's own rules, the `rules` of the type, the defaults of the type, those of its superclass, of
+/// Defaults are the weakest rules there are. For each setting, the first of these that has one wins: the injector's own rules, the `rules` of the type, the defaults of the type, those of its superclass, of
 /// its superclass, and so on, the global ones. A policy that is set for everything is that of a run's root; a nested plan
 /// without a policy of its own has its parent's.
 ///
@@ -15,7 +14,7 @@
 /// under way go on under those they began with.
 public struct InjectionDefaults: Sendable {
   var keyStrategy: KeyStrategy?
-  var dials = PolicyOverrides()
+  var overrides = PolicyOverrides()
   var converters: [TypeIdentity: any RuntimeConverter] = [:]
   var valueHook: ValueHook?
   var userInfo: [CodingUserInfoKey: any Sendable] = [:]
@@ -44,10 +43,10 @@ public struct InjectionDefaults: Sendable {
   func completed(by weaker: InjectionDefaults) -> InjectionDefaults {
     changing {
       $0.keyStrategy = keyStrategy ?? weaker.keyStrategy
-      $0.dials = weaker.dials.overridden(by: dials)
+      $0.overrides = weaker.overrides.overridden(by: overrides)
       $0.valueHook = valueHook ?? weaker.valueHook
-      $0.converters = converters.merging(weaker.converters) { own, _ in own }
-      $0.userInfo = userInfo.merging(weaker.userInfo) { own, _ in own }
+      if !weaker.converters.isEmpty { $0.converters.merge(weaker.converters) { own, _ in own } }
+      if !weaker.userInfo.isEmpty { $0.userInfo.merge(weaker.userInfo) { own, _ in own } }
     }
   }
 }

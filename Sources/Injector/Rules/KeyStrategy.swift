@@ -16,7 +16,7 @@
 ///
 /// Under `.camelCase` a property `image_url` is looked up as `imageUrl`, then as `imageURL`.
 public struct KeyStrategy: Sendable, Hashable {
-  /// What tells strategies apart.
+  /// The kinds of strategies.
   private enum Kind: Sendable, Hashable {
     case asIs
     case caseInsensitive

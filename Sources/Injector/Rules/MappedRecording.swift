@@ -1,13 +1,12 @@
 /// Whether the model that is being made on this thread is one that a plan is compiled with.
 ///
-/// Only then do ``Mapped`` attributes keep what they say.
+/// Only then do ``Mapped`` attributes keep their rules.
 @usableFromInline
-enum MappedRecording {
-  @usableFromInline static let flag = ThreadFlag()
+final class MappedRecording: Sendable {
+  @usableFromInline static let ofThread = ThreadLocal<MappedRecording>()
 
-  @inlinable
-  static var isOn: Bool { flag.isRaised }
+  @inlinable static var isOn: Bool { ofThread.isSet }
 
-  /// Makes an instance that knows what its attributes say.
-  static func record<Model>(_ make: () -> Model) -> Model { flag.raised(make) }
+  /// Makes an instance whose attributes keep their rules.
+  static func record<Model>(_ make: () -> Model) -> Model { ofThread.with(MappedRecording(), make) }
 }

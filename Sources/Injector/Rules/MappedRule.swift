@@ -34,18 +34,9 @@ final class MappedRule: Sendable {
   func rules(for property: String) -> RuleSet {
     var rules = RuleSet()
     let property = PropertyReference.name(property)
-    if !keys.isEmpty { rules.add(.mapping(keys.map { SourcePath($0) }), for: property, at: origin) }
+    if !keys.isEmpty { rules.addMapping(keys, for: property, at: origin) }
     if let converter { rules.addConverter(converter, for: property, at: origin) }
     if isIgnored { rules.add(.ignore, for: property, at: origin) }
     return rules
   }
 }
-
-/// A ``Mapped`` of a value whose type is known at run time only.
-protocol MappedValue {
-  associatedtype Value
-
-  var rule: MappedRule? { get }
-}
-
-extension Mapped: MappedValue {}

@@ -4,4 +4,9 @@ struct PlanKey: Hashable, Sendable {
   let shape: RuleShape
   /// That of the ``DefaultsSnapshot``.
   let generation: Int
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(model.type))
+    hasher.combine(shape.digest ^ generation)
+  }
 }

@@ -1,11 +1,11 @@
-/// What happens when a record and a model do not agree: one dial per kind of disagreement.
+/// What happens when a record and a model do not agree: one setting for each kind of disagreement.
 ///
 /// ```swift
 /// Injector.bind(User.self).policy(.strict)
 /// Injector.bind(User.self).policy(null: .fail, unknownKeys: .fail)
 /// ```
 ///
-/// A nested injector whose rules do not set a dial has its parent's.
+/// A nested injector whose rules leave one out has its parent's.
 public struct Policy: Hashable, Sendable {
   /// What is done with a value whose kind is not the property's own.
   public enum Mismatch: Hashable, Sendable {
@@ -92,7 +92,7 @@ public struct Policy: Hashable, Sendable {
   /// For paths that meet a scalar before their end.
   public var paths: Paths
 
-  /// A policy from its dials; each one not given is the lenient one.
+  /// A policy from its settings; each one not given is the lenient one.
   public init(
     mismatch: Mismatch = .coerce,
     missing: Missing = .keep,
@@ -128,7 +128,7 @@ public struct Policy: Hashable, Sendable {
   public static let forgiving = Policy(text: .prefix, paths: .leaf)
 }
 
-/// The dials that a set of rules turns; the others are the parent's.
+/// The settings of a policy that a set of rules changes; the others are the parent's.
 struct PolicyOverrides: Hashable, Sendable {
   var mismatch: Policy.Mismatch?
   var missing: Policy.Missing?
@@ -139,7 +139,7 @@ struct PolicyOverrides: Hashable, Sendable {
   var text: Policy.Text?
   var paths: Policy.Paths?
 
-  /// Every dial turned to where `policy` has it.
+  /// All settings of `policy`.
   init(_ policy: Policy) {
     self.init(
       mismatch: policy.mismatch,
@@ -173,10 +173,10 @@ struct PolicyOverrides: Hashable, Sendable {
     self.paths = paths
   }
 
-  /// Whether no dial is turned.
+  /// Whether nothing is changed.
   var isEmpty: Bool { self == PolicyOverrides() }
 
-  /// `policy` with the dials of this value turned.
+  /// `policy` with the settings of this value.
   func applied(to policy: Policy) -> Policy {
     Policy(
       mismatch: mismatch ?? policy.mismatch,
@@ -190,17 +190,17 @@ struct PolicyOverrides: Hashable, Sendable {
     )
   }
 
-  /// These dials, with those that `later` turns replaced.
+  /// These settings, with those of `later` instead where it has some.
   func overridden(by later: PolicyOverrides) -> PolicyOverrides {
-    var dials = self
-    dials.mismatch = later.mismatch ?? mismatch
-    dials.missing = later.missing ?? missing
-    dials.null = later.null ?? null
-    dials.unknownKeys = later.unknownKeys ?? unknownKeys
-    dials.numbers = later.numbers ?? numbers
-    dials.elements = later.elements ?? elements
-    dials.text = later.text ?? text
-    dials.paths = later.paths ?? paths
-    return dials
+    var overrides = self
+    overrides.mismatch = later.mismatch ?? mismatch
+    overrides.missing = later.missing ?? missing
+    overrides.null = later.null ?? null
+    overrides.unknownKeys = later.unknownKeys ?? unknownKeys
+    overrides.numbers = later.numbers ?? numbers
+    overrides.elements = later.elements ?? elements
+    overrides.text = later.text ?? text
+    overrides.paths = later.paths ?? paths
+    return overrides
   }
 }

@@ -1,4 +1,4 @@
-/// The closures of a configuration, by slot: what plans leave out and runs bring along.
+/// The closures of a configuration, by slot: plans leave them out, and each run has its own.
 ///
 /// A plan is used only with closures whose rules have the plan's shape, so the type behind each slot is the one that the
 /// plan was compiled for.
@@ -46,15 +46,6 @@ final class RuleClosures: Sendable {
 
 /// A closure that sees every value before its property does: what it returns is injected, and nil does not fit.
 typealias ValueHook = @Sendable (_ property: String, _ value: Any) throws -> Any?
-
-/// A converter as a rule holds it: its types known at run time only.
-protocol RuntimeConverter: Sendable {
-  var inputType: Any.Type { get }
-  var outputType: Any.Type { get }
-  var isTwoWay: Bool { get }
-  /// Whether the texts that it takes hold JSON.
-  var takesJSONText: Bool { get }
-}
 
 /// A closure that makes values: a factory of models, or a default.
 class RuntimeValueSource: @unchecked Sendable {

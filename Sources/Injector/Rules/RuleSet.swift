@@ -3,7 +3,7 @@ struct RuleSet: Sendable {
   private(set) var shape = RuleShape.empty
   private(set) var closures = RuleClosures.none
   /// Where runs start in their input; not part of the shape, because plans start at the record.
-  var rootPath: SourcePath?
+  private(set) var rootPath: SourcePath?
   /// The limits of runs; not part of the shape either.
   var limits = InjectionLimits()
 
@@ -22,6 +22,16 @@ struct RuleSet: Sendable {
   mutating func add(_ action: Rule.Action, for properties: [PropertyReference], at origin: RuleOrigin) {
     for property in properties { add(action, for: property, at: origin) }
   }
+
+  mutating func addMapping(
+    _ keys: [String],
+    for property: PropertyReference,
+    at origin: RuleOrigin
+  ) {
+    add(.mapping(keys.map { SourcePath($0) }), for: property, at: origin)
+  }
+
+  mutating func setRootPath(_ path: String) { rootPath = SourcePath(path) }
 
   mutating func addConverter(
     _ converter: any RuntimeConverter,
@@ -97,8 +107,8 @@ struct RuleSet: Sendable {
     replaceClosures(didInject: closures.didInject + [DidInjectHook(hook)])
   }
 
-  mutating func turn(_ dials: PolicyOverrides) {
-    shape = shape.changing { $0.dials = $0.dials.overridden(by: dials) }
+  mutating func changePolicy(_ changes: PolicyOverrides) {
+    shape = shape.changing { $0.overrides = $0.overrides.overridden(by: changes) }
   }
 
   mutating func setKeyStrategy(_ strategy: KeyStrategy) {

@@ -6,11 +6,12 @@
 final class RuleShape: Hashable, Sendable {
   let rules: [Rule]
   let settings: Settings
-  private let digest: Int
+  /// The same for equal rules; settings are left out.
+  let digest: Int
 
   /// What a configuration says of the model as a whole.
   struct Settings: Hashable, Sendable {
-    var dials = PolicyOverrides()
+    var overrides = PolicyOverrides()
     var keyStrategy: KeyStrategy?
     /// The key strategy of the model around this one, which holds where neither rules nor the type's defaults set one.
     var inheritedKeys: KeyStrategy?
@@ -24,7 +25,7 @@ final class RuleShape: Hashable, Sendable {
     var didInjectCount = 0
     /// Keys that something else reads: no property has to take them.
     var passedKeys: Set<String> = []
-    /// Whether the record is that of an outer model, which tells of unknown keys.
+    /// Whether the record is that of an outer model, which records issues about unknown keys.
     var isFlattened = false
   }
 

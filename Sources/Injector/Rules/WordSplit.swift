@@ -72,7 +72,7 @@ extension WordSplit {
     /// How the word is also written within a capitalised name, when it is an acronym: `URL`, `URLs`, `URL2`.
     let acronym: String?
 
-    /// In a name of one case (no small letters) capitals do not tell an acronym.
+    /// In a name of one case (no small letters) capitals do not mean an acronym.
     init(_ text: String, isOneCase: Bool) {
       lower = text.lowercased()
       upper = text.uppercased()

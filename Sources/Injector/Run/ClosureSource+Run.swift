@@ -1,13 +1,4 @@
 extension ClosureSource {
-  /// The closures of the nested injector, as the run at hand has them.
-  func nested(in run: borrowing RunState) -> RuleClosures? {
-    switch self {
-    case .injector(let slot): return run.closures.nested[slot]
-    case .plan(.nested(let closures)): return closures
-    case .plan: return nil
-    }
-  }
-
   /// The closure, as the run at hand has it.
   func slot(in run: borrowing RunState) -> RuleClosures.Slot? {
     switch self {

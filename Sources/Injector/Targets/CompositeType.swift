@@ -50,7 +50,10 @@ extension Dictionary: CompositeType {
 enum JSONArrayReads {
   /// How to read an array of elements of that type at once; nil for most types.
   static func read<Element>(of type: Element.Type) -> JSONRead<[Element]>? {
-    all.lazy.compactMap { $0 as? JSONRead<[Element]> }.first
+    for read in all {
+      if let read = read as? JSONRead<[Element]> { return read }
+    }
+    return nil
   }
 
   private static var all: [Any] {
@@ -59,28 +62,5 @@ enum JSONArrayReads {
     let strings: JSONRead<[String]> = { (reader) throws(JSONFailure) in try reader.readStrings() }
     let points: JSONRead<[[Double]]> = { (reader) throws(JSONFailure) in try reader.readDoubleArrays() }
     return [ints, doubles, strings, points]
-  }
-}
-
-/// What the keys of a record become in dictionaries whose keys are not texts.
-enum DictionaryKeys {
-  /// How to make a `Key` of a record's key; nil for types that no text stands for.
-  static func reader<Key>(of type: Key.Type) -> ((String) -> Key?)? {
-    if Key.self == String.self { return { $0 as? Key } }
-    if let integer = Key.self as? any FixedWidthInteger.Type { return integerReader(integer) }
-    if let enumeration = Key.self as? any RawRepresentable.Type { return rawValueReader(enumeration) }
-    return nil
-  }
-
-  private static func integerReader<Key>(_ type: any FixedWidthInteger.Type) -> (String) -> Key? {
-    { type.init($0) as? Key }
-  }
-
-  private static func rawValueReader<Key>(_ type: any RawRepresentable.Type) -> ((String) -> Key?)? {
-    func make<Enumeration: RawRepresentable>(_ type: Enumeration.Type) -> ((String) -> Key?)? {
-      guard let raw = reader(of: Enumeration.RawValue.self) else { return nil }
-      return { text in raw(text).flatMap { Enumeration(rawValue: $0) } as? Key }
-    }
-    return make(type)
   }
 }

@@ -6,7 +6,7 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
   private let routes: DecodingRoutes
 
   init(_ settings: DecodingSettings) {
-    routes = DecodingRoutes(settings)
+    routes = DecodingRoutes(settings) { DecodableTargets.route(for: $0) }
     super.init()
   }
 
@@ -52,6 +52,17 @@ enum DecodableTargets {
   static func target(for type: Any.Type, _ settings: @autoclosure () -> DecodingSettings) -> Target? {
     guard let decodable = type as? any Decodable.Type else { return nil }
     return make(decodable, settings())
+  }
+
+  /// How values inside one that decodes itself are made; nil for those that are made by their own `init(from:)`.
+  static func route(for type: Any.Type) -> DecodingRoute? {
+    if let scalar = ScalarTargets.target(for: type) { return .scalar(scalar) }
+    return EnumTargets.target(for: type, rawTarget: rawTarget).map { .enumeration($0) }
+  }
+
+  /// The target of a raw type: a scalar, or itself something with a raw value.
+  private static func rawTarget(for type: Any.Type) -> Target? {
+    ScalarTargets.target(for: type) ?? EnumTargets.target(for: type, rawTarget: rawTarget)
   }
 
   private static func make<Value: Decodable>(_ type: Value.Type, _ settings: DecodingSettings) -> Target {

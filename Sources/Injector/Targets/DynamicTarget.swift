@@ -1,18 +1,20 @@
+/// Finds the plan of a type under rules and defaults, or compiles it.
+typealias FindPlan = @Sendable (Any.Type, RuleSet, DefaultsSnapshot) throws(InjectionError) -> CompiledPlan
+
 /// A target that chooses the type of each value at run time.
 final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   private let source: ClosureSource
   /// What makes a value for which no type is chosen; nil where such a value does not fit.
   private let natural: TypedTarget<Value>?
-  /// What makes values of a type that was chosen.
-  private let chosen: ChosenTargets
+  /// What models of the chosen types inherit from the one around them.
+  private let rules: RuleSet
+  private let findPlan: FindPlan
 
-  /// Finds the target of a type that was chosen, with what keeps its plans alive; throws where there is none.
-  typealias ChosenTargets = @Sendable (Any.Type, DefaultsSnapshot) throws(InjectionError) -> CompiledPlan
-
-  init(source: ClosureSource, natural: TypedTarget<Value>?, chosen: @escaping ChosenTargets) {
+  init(source: ClosureSource, natural: TypedTarget<Value>?, rules: RuleSet, findPlan: @escaping FindPlan) {
     self.source = source
     self.natural = natural
-    self.chosen = chosen
+    self.rules = rules
+    self.findPlan = findPlan
     super.init()
   }
 
@@ -57,7 +59,7 @@ final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     let key = RunState.ChosenPlan(chooser: ObjectIdentifier(self), type: ObjectIdentifier(type))
     if let known = run.chosenPlans[key] { return known.target as? ValueTarget }
     do {
-      let compiled = try chosen(type, run.defaults)
+      let compiled = try findPlan(type, rules, run.defaults)
       run.chosenPlans[key] = compiled
       return compiled.target as? ValueTarget
     } catch {

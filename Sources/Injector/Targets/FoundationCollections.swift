@@ -10,9 +10,6 @@ enum FoundationCollections {
   /// Whether a type is one of them.
   static func contain(_ type: Any.Type) -> Bool { makers[ObjectIdentifier(type)] != nil }
 
-  /// A target for each of them, the elements native values.
-  static var targets: [Target] { makers.values.map { $0(AnyTarget()) } }
-
   private static let makers: [ObjectIdentifier: @Sendable (TypedTarget<Any>) -> Target] = [
     ObjectIdentifier(NSArray.self): { array($0) { NSArray(array: $0) } },
     ObjectIdentifier(NSMutableArray.self): { array($0) { NSMutableArray(array: $0) } },

@@ -5,9 +5,13 @@ extension ModelTarget {
   @inline(__always)
   func enter(_ run: inout RunState) -> Scope? {
     let turnsDials = unsafe contents.pointee.turnsDials
-    guard closures != nil || turnsDials else { return nil }
+    guard hasClosures || turnsDials else { return nil }
     let scope = Scope(closures: run.closures, policy: run.policy)
-    if let nested = closures?.nested(in: run) { run.closures = nested }
+    if closureSlot >= 0, let nested = run.closures.nested[closureSlot] {
+      run.closures = nested
+    } else if let ownClosures {
+      run.closures = ownClosures
+    }
     if turnsDials { run.policy = unsafe contents.pointee.dials.applied(to: run.policy) }
     return scope
   }

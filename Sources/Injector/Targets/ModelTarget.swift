@@ -9,8 +9,12 @@
 @safe final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
   private unowned(unsafe) let unownedPlan: InjectionPlan
   let contents: UnsafeMutablePointer<PlanContents>
-  /// Where the closures of a nested injector are; nil for a type's own rules and at the root.
-  let closures: ClosureSource?
+  /// Whether the model has closures of its own, those of a nested injector; not so for a type's own rules and at the root.
+  let hasClosures: Bool
+  /// Where they are among the closures at hand; -1 if they are the plan's own.
+  let closureSlot: Int
+  /// They, where they are the plan's own.
+  let ownClosures: RuleClosures?
   let construction: Construction
   let isClass: Bool
   /// The hooks that the model has itself.
@@ -19,7 +23,12 @@
   init(plan: InjectionPlan, closures: ClosureSource?, construction: Construction) {
     unsafe unownedPlan = plan
     unsafe contents = plan.contents
-    self.closures = closures
+    hasClosures = closures != nil
+    switch closures {
+    case .injector(let slot): (closureSlot, ownClosures) = (slot, nil)
+    case .plan(.nested(let closures)): (closureSlot, ownClosures) = (-1, closures)
+    case .plan, nil: (closureSlot, ownClosures) = (-1, nil)
+    }
     self.construction = construction
     isClass = RuntimeEntryPoints.kind(of: Model.self) == .class
     observer = ModelObserver.of(Model.self)
@@ -37,7 +46,7 @@
   }
   override var holdsObject: Bool { isClass && decoder == nil }
   override var makesNewObjects: Bool {
-    if case .factory = construction { closures != nil } else { false }
+    if case .factory = construction { hasClosures } else { false }
   }
   override var mayReject: Bool { unsafe contents.pointee.mayReject }
   override var summary: String { "inject" }

@@ -1,84 +1,128 @@
 import Foundation
 
 /// The targets of the types that are rows of the coercion table.
+///
+/// Each is made when it is first asked for: a process needs few of them, and making one loads the types that it works with.
 enum ScalarTargets {
   /// The target for a type, or nil if the table has no row for it.
-  static func target(for type: Any.Type) -> Target? { table[ObjectIdentifier(type)] }
-
-  private static let table: [ObjectIdentifier: Target] = {
-    let targets: [Target] =
-      integers + floatingPoints + values + foundationValues + FoundationCollections.targets + [AnyTarget()]
-    return Dictionary(targets.map { (ObjectIdentifier($0.type), $0) }) { first, _ in first }
-  }()
-
-  private static let integers: [Target] = {
-    var targets = [
-      integer(Int.self), integer(Int8.self), integer(Int16.self), integer(Int32.self), integer(Int64.self),
-      integer(UInt.self), integer(UInt8.self), integer(UInt16.self), integer(UInt32.self),
-      integer(UInt64.self),
-    ]
-    if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
-      targets += [integer(Int128.self), integer(UInt128.self)]
+  static func target(for type: Any.Type) -> Target? {
+    switch RuntimeEntryPoints.kind(of: type) {
+    case .struct: frequent(type) ?? integer(type) ?? value(type)
+    case .class where DeclaringModule.isFoundation(type) || DeclaringModule.isC(type):
+      foundationValue(type) ?? FoundationCollections.target(for: type, element: AnyTarget())
+    case .existential: type == Any.self ? any : type == AnyObject.self ? anyObject : nil
+    default: nil
     }
-    return targets
-  }()
+  }
 
-  private static let floatingPoints: [Target] = [
-    ScalarTarget<Double>(
-      readExactly: { (reader) throws(JSONFailure) in try reader.readDouble() },
-      { Coercion.floatingPoint($0, as: Double.self) }
-    ),
-    ScalarTarget<Float> { Coercion.floatingPoint($0, as: Float.self) },
-    ScalarTarget<CGFloat> { Coercion.floatingPoint($0, as: CGFloat.self) },
-  ]
+  private static func frequent(_ type: Any.Type) -> Target? {
+    switch ObjectIdentifier(type) {
+    case ObjectIdentifier(String.self): string
+    case ObjectIdentifier(Int.self): int
+    case ObjectIdentifier(Int64.self): int64
+    case ObjectIdentifier(Double.self): double
+    case ObjectIdentifier(Bool.self): bool
+    case ObjectIdentifier(Date.self): date
+    case ObjectIdentifier(URL.self): url
+    default: nil
+    }
+  }
 
-  private static let values: [Target] = [
-    ScalarTarget<Bool>(
-      readExactly: { (reader) throws(JSONFailure) in try reader.readBool() },
-      { Coercion.bool($0) }
-    ),
-    ScalarTarget<String>(
-      readExactly: { (reader) throws(JSONFailure) in try reader.readString() },
-      { Coercion.text($0) }
-    ),
-    ScalarTarget<Decimal> { Coercion.decimal($0) },
-    ScalarTarget<Date> { Coercion.date($0) },
-    ScalarTarget<URL> { Coercion.url($0) },
-    ScalarTarget<Data> { Coercion.data($0) },
-    ScalarTarget<UUID> { Coercion.uuid($0) },
-    ScalarTarget<Substring> { Coercion.text($0).map { Substring($0) } },
-    ScalarTarget<Character> { Coercion.character($0) },
-    AdaptedTarget<Any, AnyHashable>(AnyTarget()) { $0 as? AnyHashable },
-    AdaptedTarget<Any, AnyObject>(AnyTarget()) { $0 as AnyObject },
-  ]
+  private static let string = ScalarTarget<String>(
+    readExactly: { (reader) throws(JSONFailure) in try reader.readString() },
+    { Coercion.text($0) }
+  )
+  private static let int = integerTarget(Int.self)
+  private static let int64 = integerTarget(Int64.self)
+  private static let double = ScalarTarget<Double>(
+    readExactly: { (reader) throws(JSONFailure) in try reader.readDouble() },
+    { Coercion.floatingPoint($0) }
+  )
+  private static let bool = ScalarTarget<Bool>(
+    readExactly: { (reader) throws(JSONFailure) in try reader.readBool() },
+    { Coercion.bool($0) }
+  )
+  private static let date = ScalarTarget<Date> { Coercion.date($0) }
+  private static let url = ScalarTarget<URL> { Coercion.url($0) }
+  private static let any = AnyTarget()
+  private static let anyObject = AdaptedTarget<Any, AnyObject>(AnyTarget()) { $0 as AnyObject }
 
-  private static let foundationValues: [Target] = [
-    ObjectTarget<NSString> { Coercion.text($0).map { NSString(string: $0) } },
-    ObjectTarget<NSMutableString> { Coercion.text($0).map { NSMutableString(string: $0) } },
-    // On Linux Foundation's parser makes an NSDecimalNumber of most fractions, whose `doubleValue` is inexact there.
-    ObjectTarget<NSNumber>(takes: { !($0 is NSDecimalNumber) }) { Coercion.number($0) },
-    ObjectTarget<NSDecimalNumber> { Coercion.decimal($0).map { NSDecimalNumber(decimal: $0) } },
-    ObjectTarget<NSDate> {
-      Coercion.date($0).map { NSDate(timeIntervalSinceReferenceDate: $0.timeIntervalSinceReferenceDate) }
-    },
-    ObjectTarget<NSURL> { source in
-      switch Coercion.url(source) {
-      case .exact(let url): NSURL(string: url.absoluteString).map { .exact($0) } ?? .doesNotFit
-      case .coerced(let url), .lossy(let url):
-        NSURL(string: url.absoluteString).map { .coerced($0) } ?? .doesNotFit
-      case .doesNotFit: .doesNotFit
-      case .outOfRange: .outOfRange
+  private static func integer(_ type: Any.Type) -> Target? {
+    switch ObjectIdentifier(type) {
+    case ObjectIdentifier(Int8.self): return integerTarget(Int8.self)
+    case ObjectIdentifier(Int16.self): return integerTarget(Int16.self)
+    case ObjectIdentifier(Int32.self): return integerTarget(Int32.self)
+    case ObjectIdentifier(UInt.self): return integerTarget(UInt.self)
+    case ObjectIdentifier(UInt8.self): return integerTarget(UInt8.self)
+    case ObjectIdentifier(UInt16.self): return integerTarget(UInt16.self)
+    case ObjectIdentifier(UInt32.self): return integerTarget(UInt32.self)
+    case ObjectIdentifier(UInt64.self): return integerTarget(UInt64.self)
+    default: break
+    }
+    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return nil }
+    switch ObjectIdentifier(type) {
+    case ObjectIdentifier(Int128.self): return integerTarget(Int128.self)
+    case ObjectIdentifier(UInt128.self): return integerTarget(UInt128.self)
+    default: return nil
+    }
+  }
+
+  private static func value(_ type: Any.Type) -> Target? {
+    switch ObjectIdentifier(type) {
+    case ObjectIdentifier(Float.self): ScalarTarget<Float> { Coercion.floatingPoint($0) }
+    case ObjectIdentifier(CGFloat.self): ScalarTarget<CGFloat> { Coercion.floatingPoint($0) }
+    case ObjectIdentifier(Decimal.self): ScalarTarget<Decimal> { Coercion.decimal($0) }
+    case ObjectIdentifier(Data.self): ScalarTarget<Data> { Coercion.data($0) }
+    case ObjectIdentifier(UUID.self): ScalarTarget<UUID> { Coercion.uuid($0) }
+    case ObjectIdentifier(Substring.self):
+      ScalarTarget<Substring> { Coercion.text($0).map { Substring($0) } }
+    case ObjectIdentifier(Character.self): ScalarTarget<Character> { Coercion.character($0) }
+    case ObjectIdentifier(AnyHashable.self):
+      AdaptedTarget<Any, AnyHashable>(AnyTarget()) { $0 as? AnyHashable }
+    default: nil
+    }
+  }
+
+  private static func foundationValue(_ type: Any.Type) -> Target? {
+    switch ObjectIdentifier(type) {
+    case ObjectIdentifier(NSString.self):
+      ObjectTarget<NSString> { Coercion.text($0).map { NSString(string: $0) } }
+    case ObjectIdentifier(NSMutableString.self):
+      ObjectTarget<NSMutableString> { Coercion.text($0).map { NSMutableString(string: $0) } }
+    case ObjectIdentifier(NSNumber.self):
+      // On Linux Foundation's parser makes an NSDecimalNumber of most fractions, whose `doubleValue` is inexact there.
+      ObjectTarget<NSNumber>(takes: { !($0 is NSDecimalNumber) }) { Coercion.number($0) }
+    case ObjectIdentifier(NSDecimalNumber.self):
+      ObjectTarget<NSDecimalNumber> { Coercion.decimal($0).map { NSDecimalNumber(decimal: $0) } }
+    case ObjectIdentifier(NSDate.self):
+      ObjectTarget<NSDate> {
+        Coercion.date($0).map { NSDate(timeIntervalSinceReferenceDate: $0.timeIntervalSinceReferenceDate) }
       }
-    },
-    ObjectTarget<NSData> { Coercion.data($0).map { NSData(data: $0) } },
-    ObjectTarget<NSMutableData> { Coercion.data($0).map { NSMutableData(data: $0) } },
-    ObjectTarget<NSUUID> { Coercion.uuid($0).map { NSUUID(uuidString: $0.uuidString) ?? NSUUID() } },
-    ObjectTarget<NSNull> { source in
-      if case .null = source { .exact(NSNull()) } else { .doesNotFit }
-    },
-  ]
+    case ObjectIdentifier(NSURL.self): ObjectTarget<NSURL> { nsURL($0) }
+    case ObjectIdentifier(NSData.self): ObjectTarget<NSData> { Coercion.data($0).map { NSData(data: $0) } }
+    case ObjectIdentifier(NSMutableData.self):
+      ObjectTarget<NSMutableData> { Coercion.data($0).map { NSMutableData(data: $0) } }
+    case ObjectIdentifier(NSUUID.self):
+      ObjectTarget<NSUUID> { Coercion.uuid($0).map { NSUUID(uuidString: $0.uuidString) ?? NSUUID() } }
+    case ObjectIdentifier(NSNull.self):
+      ObjectTarget<NSNull> { source in
+        if case .null = source { .exact(NSNull()) } else { .doesNotFit }
+      }
+    default: nil
+    }
+  }
 
-  private static func integer<Integer: FixedWidthInteger & Sendable>(_ type: Integer.Type) -> Target {
+  private static func nsURL(_ source: SourceValue) -> CoercionOutcome<NSURL> {
+    switch Coercion.url(source) {
+    case .exact(let url): NSURL(string: url.absoluteString).map { .exact($0) } ?? .doesNotFit
+    case .coerced(let url), .lossy(let url):
+      NSURL(string: url.absoluteString).map { .coerced($0) } ?? .doesNotFit
+    case .doesNotFit: .doesNotFit
+    case .outOfRange: .outOfRange
+    }
+  }
+
+  private static func integerTarget<Integer: FixedWidthInteger & Sendable>(_ type: Integer.Type) -> Target {
     ScalarTarget<Integer>(
       readExactly: { (reader) throws(JSONFailure) in
         let start = reader.offset

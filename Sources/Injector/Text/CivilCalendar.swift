@@ -35,6 +35,15 @@ enum CivilCalendar {
     return (year, month, day)
   }
 
+  /// The date and the second of the day that a count of seconds since 1970 stands for.
+  static func fields(
+    secondsSince1970 seconds: Int
+  ) -> (date: (year: Int, month: Int, day: Int), secondOfDay: Int) {
+    let remainder = seconds % secondsPerDay
+    let secondOfDay = remainder < 0 ? remainder + secondsPerDay : remainder
+    return (date(days: (seconds - secondOfDay) / secondsPerDay), secondOfDay)
+  }
+
   /// The date nearest to what calendar fields say: days since 1970, seconds since midnight, a fraction of a second, and by how
   /// many seconds the time zone is east of UTC.
   @inline(__always)

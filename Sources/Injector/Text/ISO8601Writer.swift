@@ -12,19 +12,36 @@ extension ISO8601 {
     let moment = date.timeIntervalSinceReferenceDate
     guard writableSeconds.contains(moment) else { return nil }
     let (whole, digits) = decimal(of: moment)
-    let seconds = whole + CivilCalendar.referenceSeconds
-    let timeOfDay =
-      (seconds % CivilCalendar.secondsPerDay + CivilCalendar.secondsPerDay) % CivilCalendar.secondsPerDay
-    let (year, month, day) = CivilCalendar.date(days: (seconds - timeOfDay) / CivilCalendar.secondsPerDay)
+    return text(secondsSince2001: whole, fraction: fraction(digits, count: fractionDigits))
+  }
+
+  /// The text of a date rounded to milliseconds, which are left out when there are none; nil for a date outside the years
+  /// 0000 to 9999.
+  static func roundedText(from date: Date) -> String? {
+    let moment = date.timeIntervalSinceReferenceDate
+    guard writableSeconds.contains(moment) else { return nil }
+    let milliseconds = Int((moment * 1_000).rounded())
+    let rest = milliseconds % 1_000
+    let thousandths = rest < 0 ? rest + 1_000 : rest
+    var fraction: [UInt8] = []
+    if thousandths > 0 {
+      fraction = [UInt8(ascii: ".")]
+      fraction.appendDecimal(thousandths, minimumDigits: 3)
+    }
+    return text(secondsSince2001: (milliseconds - thousandths) / 1_000, fraction: fraction)
+  }
+
+  private static func text(secondsSince2001 seconds: Int, fraction: [UInt8]) -> String {
+    let (date, second) = CivilCalendar.fields(secondsSince1970: seconds + CivilCalendar.referenceSeconds)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(40)
-    bytes.appendDecimal(year, minimumDigits: 4)
-    bytes.appendTwoDigits(month, after: "-")
-    bytes.appendTwoDigits(day, after: "-")
-    bytes.appendTwoDigits(timeOfDay / 3_600, after: "T")
-    bytes.appendTwoDigits(timeOfDay / 60 % 60, after: ":")
-    bytes.appendTwoDigits(timeOfDay % 60, after: ":")
-    bytes += fraction(digits, count: fractionDigits)
+    bytes.appendDecimal(date.year, minimumDigits: 4)
+    bytes.appendTwoDigits(date.month, after: "-")
+    bytes.appendTwoDigits(date.day, after: "-")
+    bytes.appendTwoDigits(second / 3_600, after: "T")
+    bytes.appendTwoDigits(second / 60 % 60, after: ":")
+    bytes.appendTwoDigits(second % 60, after: ":")
+    bytes += fraction
     bytes.append(UInt8(ascii: "Z"))
     return String(decoding: bytes, as: UTF8.self)
   }
@@ -59,6 +76,17 @@ extension ISO8601 {
 }
 
 extension [UInt8] {
+  /// Appends a number that is not negative in decimal digits, filled up with zeros.
+  mutating func appendDecimal(_ value: Int, minimumDigits: Int) {
+    let start = count
+    var rest = value
+    repeat {
+      append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0 || count - start < minimumDigits
+    self[start...].reverse()
+  }
+
   fileprivate mutating func appendTwoDigits(_ value: Int, after separator: Unicode.Scalar) {
     append(UInt8(ascii: separator))
     appendDecimal(value, minimumDigits: 2)

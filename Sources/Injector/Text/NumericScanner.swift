@@ -1,7 +1,6 @@
 /// Takes the parts of a number off the beginning of a text, byte by byte.
 struct NumericScanner<Bytes: Collection<UInt8>> {
-  private let bytes: Bytes
-  private var position: Bytes.Index
+  private var scanner: ByteScanner<Bytes>
   private var exponentIsComplete = true
 
   private(set) var isNegative = false
@@ -18,59 +17,49 @@ struct NumericScanner<Bytes: Collection<UInt8>> {
   private let greatestExponent = 1 << 56
 
   init(_ bytes: Bytes) {
-    self.bytes = bytes
-    position = bytes.startIndex
+    scanner = ByteScanner(bytes)
   }
 
   /// Whether the text is a number and nothing but a number.
-  var isWholeNumber: Bool {
-    position == bytes.endIndex && !digits.isEmpty && exponentIsComplete
-  }
+  var isWholeNumber: Bool { scanner.isAtEnd && !digits.isEmpty && exponentIsComplete }
 
   mutating func scan() {
-    while take(where: { $0 == UInt8(ascii: " ") || (0x09...0x0D).contains($0) }) != nil {}
+    while let byte = scanner.next, byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte) {
+      _ = scanner.scan(byte)
+    }
     isNegative = scanSign()
     scanDigits()
-    if take(where: { $0 == UInt8(ascii: ".") }) != nil {
+    if scanner.scan(UInt8(ascii: ".")) {
       isInteger = false
       let integerCount = digits.count
       scanDigits()
       fractionCount = digits.count - integerCount
     }
-    if take(where: { $0 == UInt8(ascii: "e") || $0 == UInt8(ascii: "E") }) != nil {
+    if scanner.scan(UInt8(ascii: "e")) || scanner.scan(UInt8(ascii: "E")) {
       isInteger = false
       scanExponent()
     }
   }
 
+  /// Takes a sign, if there is one; true for a minus.
   private mutating func scanSign() -> Bool {
-    take { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") } == UInt8(ascii: "-")
+    if scanner.scan(UInt8(ascii: "-")) { return true }
+    _ = scanner.scan(UInt8(ascii: "+"))
+    return false
   }
 
   private mutating func scanDigits() {
-    while let digit = takeDigit() { digits.append(digit) }
+    while let digit = scanner.scanDigit() { digits.append(UInt8(ascii: "0") + UInt8(digit)) }
   }
 
   private mutating func scanExponent() {
     let isNegative = scanSign()
     var magnitude = 0
     exponentIsComplete = false
-    while let digit = takeDigit() {
+    while let digit = scanner.scanDigit() {
       exponentIsComplete = true
-      magnitude = min(magnitude * 10 + Int(digit - UInt8(ascii: "0")), greatestExponent)
+      magnitude = min(magnitude * 10 + digit, greatestExponent)
     }
     exponent = isNegative ? -magnitude : magnitude
-  }
-
-  private mutating func takeDigit() -> UInt8? {
-    take { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-  }
-
-  private mutating func take(where isWanted: (UInt8) -> Bool) -> UInt8? {
-    guard position != bytes.endIndex else { return nil }
-    let byte = bytes[position]
-    guard isWanted(byte) else { return nil }
-    bytes.formIndex(after: &position)
-    return byte
   }
 }

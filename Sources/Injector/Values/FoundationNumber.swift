@@ -1,10 +1,10 @@
 import Foundation
 
-/// What an `NSNumber` holds: a boolean, an integer or a fraction, told by its class and its type code.
+/// What an `NSNumber` holds: a boolean, an integer or a fraction, found out by its class and its type code.
 ///
-/// Casts do not tell: `NSNumber(value: 1) as? Bool` is `true`, and `NSNumber(value: true) as? Int` is one.
+/// Casts do not find it out: `NSNumber(value: 1) as? Bool` is `true`, and `NSNumber(value: true) as? Int` is one.
 enum FoundationNumber {
-  /// The class of `NSNumber(value: true)`; on Apple's platforms only this tells it from an `Int8`.
+  /// The class of `NSNumber(value: true)`; on Apple's platforms nothing else distinguishes it from an `Int8`.
   static let booleanClass: AnyClass = dynamicClass(of: NSNumber(value: true))
   /// The class that other numbers usually have.
   static let plainClass: AnyClass = dynamicClass(of: NSNumber(value: 1))
@@ -28,8 +28,7 @@ enum FoundationNumber {
   ///
   /// Source of the type codes: the documentation of `@encode` in Apple's Objective-C Runtime Programming Guide.
   private static func sourceValue(ofPlain number: NSNumber) -> SourceValue {
-    let typeCode = unsafe UInt8(bitPattern: number.objCType.pointee)
-    switch typeCode {
+    switch typeCode(of: number) {
     case UInt8(ascii: "q"), UInt8(ascii: "i"), UInt8(ascii: "l"), UInt8(ascii: "s"), UInt8(ascii: "c"),
       UInt8(ascii: "I"), UInt8(ascii: "S"), UInt8(ascii: "C"):
       return .int(number.int64Value)

@@ -2,7 +2,7 @@ import Foundation
 
 /// The classes of Foundation that a record may hold.
 enum FoundationObject {
-  /// Tells what an object is by its own class.
+  /// The kind of an object, by its own class.
   ///
   /// Asking the class is ten times as fast as casting the object where casts also try to bridge.
   static func sourceValue<Value>(of value: Value, class type: Any.Type) -> SourceValue {

@@ -47,7 +47,12 @@ struct NumericPrefix: Equatable {
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
       let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
     else { return nil }
-    var scanner = NumericScanner(text.utf8[first..<scalars.index(after: last)])
+    self.init(utf8Whole: text.utf8[first..<scalars.index(after: last)])
+  }
+
+  /// Scans bytes that are a number from the first to the last one; white space may come before it.
+  init?(utf8Whole bytes: some Collection<UInt8>) {
+    var scanner = NumericScanner(bytes)
     scanner.scan()
     guard scanner.isWholeNumber else { return nil }
     self.init(scanner)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One value of a record, told apart by kind, so that every input ends in the same coercions.
+/// One value of a record, sorted by kind, so that every input ends in the same coercions.
 enum SourceValue {
   case null
   case bool(Bool)
@@ -26,7 +26,7 @@ enum SourceValue {
   /// Everything else: models, enums, functions, dictionaries with other keys.
   case other(Any)
 
-  /// Tells what `value` is; optionals of any depth are unwrapped, `nil` and `NSNull` are `null`.
+  /// Sorts a value by its kind; optionals of any depth are unwrapped, `nil` and `NSNull` are `null`.
   ///
   /// The existential is opened first: comparing static types and reading the value in place costs a few
   /// nanoseconds, where a dynamic cast to the very same type costs twenty and a bridging one hundreds.
@@ -34,7 +34,7 @@ enum SourceValue {
     self = SourceValue.classify(value)
   }
 
-  /// The types that records are made of, most frequent first; the rest is told by slower means.
+  /// The types that records are made of, most frequent first; the rest is found out by slower means.
   ///
   /// Of an object, `Value` is the class under which it was stored, which may be above its own.
   private static func classify<Value>(_ value: Value) -> SourceValue {

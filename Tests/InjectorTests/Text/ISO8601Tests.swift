@@ -47,6 +47,21 @@ struct ISO8601Tests {
     #expect(ISO8601.date(from: text) == nil)
   }
 
+  /// Seconds since 2001, texts rounded to milliseconds.
+  @Test(
+    arguments: [
+      (0, "2001-01-01T00:00:00Z"), (0.5, "2001-01-01T00:00:00.500Z"), (-0.5, "2000-12-31T23:59:59.500Z"),
+      (0.0004, "2001-01-01T00:00:00Z"), (-0.0004, "2001-01-01T00:00:00Z"),
+      (0.0006, "2001-01-01T00:00:00.001Z"),
+      (-0.0006, "2000-12-31T23:59:59.999Z"), (59.9996, "2001-01-01T00:01:00Z"),
+      (-978_307_200.25, "1969-12-31T23:59:59.750Z"), (-63_145_526_400, "0000-01-01T00:00:00Z"),
+      (252_423_993_600, nil), (.nan, nil), (-.infinity, nil),
+    ] as [(Double, String?)]
+  )
+  func writesRounded(_ seconds: Double, _ text: String?) {
+    #expect(ISO8601.roundedText(from: Date(timeIntervalSinceReferenceDate: seconds)) == text)
+  }
+
   /// Seconds since 2001, texts.
   @Test(
     arguments: [

@@ -1,6 +1,6 @@
 /// Runs every check over a configuration.
 enum ConfigurationChecks {
-  /// Where a check tells what is wrong.
+  /// Records what is wrong, and where the rule was written.
   typealias Report = (ConfigurationProblem, RuleOrigin?) -> Void
 
   private static let all: [any ConfigurationCheck.Type] = [

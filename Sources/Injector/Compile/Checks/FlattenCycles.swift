@@ -1,6 +1,6 @@
 /// Models that are flattened into themselves, directly or by way of others: their record would be read without end.
 struct FlattenCycles {
-  /// One property that is fed from the record of its parent.
+  /// One property that is read from the record of its parent.
   struct Edge {
     let parent: InjectionPlan
     let property: String
@@ -9,11 +9,11 @@ struct FlattenCycles {
   }
 
   private let edges: [Edge]
-  /// The plans on the way from the first one, and those that lead nowhere wrong.
+  /// The plans from the first one to the one at hand, and those that are part of no cycle.
   private var open: Set<ObjectIdentifier> = []
   private var done: Set<ObjectIdentifier> = []
 
-  /// The properties that close a circle.
+  /// The properties that close a cycle.
   static func closing(_ edges: [Edge]) -> [Edge] {
     var cycles = FlattenCycles(edges: edges)
     return edges.flatMap { cycles.visit($0.parent) }

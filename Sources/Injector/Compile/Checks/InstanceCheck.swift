@@ -1,4 +1,4 @@
-/// Classes that nobody knows how to make an instance of.
+/// Classes of which no instance can be made.
 enum InstanceCheck: ConfigurationCheck {
   static func run(on configuration: ModelConfiguration, report: ConfigurationChecks.Report) {
     guard configuration.construction == .none else { return }

@@ -39,25 +39,23 @@ struct MappedRules {
 
   private static func read<Model>(
     _ layout: TypeLayout,
-    from instance: Model,
+    from model: Model,
     at positions: [Int]
   ) -> [Int: MappedRule] {
-    var model = instance
-    return unsafe ModelStorage.withBase(of: &model) { base in
-      var found: [Int: MappedRule] = [:]
-      for position in positions {
-        let storage = layout.properties[position]
-        guard let mapped = storage.type as? any MappedValue.Type else { continue }
-        found[position] = unsafe rule(of: mapped, at: base + storage.offset)
-      }
-      return found
+    var found: [Int: MappedRule] = [:]
+    for position in positions {
+      let storage = layout.properties[position]
+      guard let mapped = storage.type as? any MappedValue.Type else { continue }
+      found[position] = rule(of: mapped, at: storage.offset, in: model)
     }
+    return found
   }
 
-  private static func rule<Storage: MappedValue>(
+  private static func rule<Model, Storage: MappedValue>(
     of type: Storage.Type,
-    at address: UnsafeMutableRawPointer
+    at offset: Int,
+    in model: Model
   ) -> MappedRule? {
-    unsafe address.assumingMemoryBound(to: Storage.self).pointee.rule
+    ModelStorage.value(at: offset, as: type, of: model).rule
   }
 }

@@ -1,4 +1,4 @@
-/// Everything that rules say of one model, sorted by property: what checks look at and plans are built from.
+/// All rules of one model, sorted by property: what checks look at and plans are built from.
 struct ModelConfiguration {
   let type: Any.Type
   let layout: TypeLayout
@@ -56,7 +56,7 @@ struct OwnedRule {
   /// The closures of the type's own rules; nil for the injector at hand.
   let typeClosures: RuleClosures?
 
-  /// Where a run finds the place at which the rule was written.
+  /// Where a run finds out in which line the rule was written.
   var originSource: OriginSource {
     typeClosures == nil ? .injector(rule: index) : .plan(rule.origin)
   }
@@ -67,7 +67,7 @@ struct OwnedRule {
   }
 }
 
-/// Everything that rules say of one property.
+/// All rules of one property.
 struct PropertyConfiguration {
   /// The name that rules use; for a property known by key path only, the key path's text.
   let name: String
@@ -96,14 +96,14 @@ struct PropertyConfiguration {
     return stored.isLazyStorage || !stored.isStrong
   }
 
-  /// Where the rule was written that explains most of what happens to the property.
+  /// Where the rule was written that messages about the property name.
   var origin: RuleOrigin? { explainingRule?.rule.origin }
   /// The same, as a plan keeps it.
   var originSource: OriginSource? { explainingRule?.originSource }
 
   private var explainingRule: OwnedRule? { conversion ?? mapping?.rule ?? lastOwnedRule }
 
-  /// Adds what one more rule says.
+  /// Adds one more rule.
   mutating func add(_ owned: OwnedRule) {
     lastOwnedRule = owned
     switch owned.rule.action {

@@ -6,40 +6,43 @@ final class SampleInstance {
   private var made: Any?
 
   /// Instances come from the factory among the closures, or from the type's own `init()`.
-  init(of type: Any.Type, closures: RuleClosures) {
+  init(of type: Any.Type, closures: RuleClosures = .none) {
     self.type = type
     self.closures = closures
   }
 
-  /// The instance, the same one each time, as one of its type or of a superclass; nil where nobody can make one.
-  func instance<Model>() -> Model? {
-    made = made ?? closures.factory.map { factory in MappedRecording.record { factory.makeUntyped() } }
-    made = made ?? initialized()
-    return made as? Model
+  /// The instance, the same one each time, as one of its type or of a superclass; nil where none can be made.
+  func instance<Model>() -> Model? { untypedInstance() as? Model }
+
+  private func untypedInstance() -> Any? {
+    made =
+      made ?? closures.factory.map { factory in MappedRecording.record { factory.makeUntyped() } }
+      ?? initialized()
+    return made
   }
 
-  /// An instance that the type's own `init()` has made, not the factory; it takes the place of the other.
+  /// An instance that the type's own `init()` has made, not the factory; it replaces the other.
   func initializedInstance<Model>() -> Model? {
     guard let new = initialized() else { return nil }
     made = new
     return new as? Model
   }
 
+  /// Whether a property of a type that can hold several types may ever hold an instance.
+  ///
+  /// An instance is cast to find out whether its type conforms to a protocol that is known at run time only. Where none can
+  /// be made, the answer is true; a value that does not fit is refused in the run.
+  func fits(_ property: Any.Type) -> Bool {
+    if property == AnyHashable.self { return type is any Hashable.Type }
+    guard !TypeRelation.holdsAnything(property), RuntimeEntryPoints.kind(of: property) == .existential else {
+      return TypeRelation.canHold(property, valueOf: type)
+    }
+    guard let instance = untypedInstance() else { return true }
+    func test<Property>(_ property: Property.Type) -> Bool { instance is Property }
+    return _openExistential(property, do: test)
+  }
+
   private func initialized() -> Any? {
     (type as? any Injectable.Type).map { type in MappedRecording.record { type.init() } }
-  }
-}
-
-/// Where the stored properties of a model are whose kind is known at run time only.
-enum ModelStorage {
-  /// Calls `body` with the address that the offsets of the model's layout count from: of the struct, or of the object.
-  static func withBase<Model, Result>(
-    of model: inout Model,
-    _ body: (UnsafeMutableRawPointer) -> Result
-  ) -> Result {
-    if RuntimeEntryPoints.kind(of: Model.self) == .class {
-      return unsafe ObjectStorage.withBase(of: model as AnyObject, body)
-    }
-    return unsafe withUnsafeMutablePointer(to: &model) { unsafe body(UnsafeMutableRawPointer($0)) }
   }
 }

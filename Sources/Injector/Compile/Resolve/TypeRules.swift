@@ -5,12 +5,22 @@ import InjectorCache
 /// No thread waits for another here: one that makes the rules of a type may be waiting for a plan that needs them. Two
 /// threads that want them at the same moment both ask.
 enum TypeRules {
-  private static let cache = LRUCache<Key, RuleSet>(countLimit: 10_000)
+  private static let known = Locked(Known())
 
-  /// What rules are kept under.
-  private struct Key: Hashable, Sendable {
-    let type: TypeIdentity
-    let generation: Int
+  /// The rules that were made under one snapshot of the defaults.
+  private struct Known: Sendable {
+    var generation = 0
+    var rules: [ObjectIdentifier: RuleSet] = [:]
+
+    func rules(of type: TypeIdentity, generation: Int) -> RuleSet? {
+      generation == self.generation ? rules[ObjectIdentifier(type.type)] : nil
+    }
+
+    /// Keeps rules; those that were made under another snapshot are dropped.
+    mutating func keep(_ new: RuleSet, of type: TypeIdentity, generation: Int) {
+      if generation != self.generation { self = Known(generation: generation) }
+      rules[ObjectIdentifier(type.type)] = new
+    }
   }
 
   /// A type whose rules cannot be made without themselves.
@@ -26,17 +36,17 @@ enum TypeRules {
     guard let injectable = type as? any Injectable.Type else { return RuleSet() }
     let identity = TypeIdentity(type)
     if let cycle = RulesEvaluation.ofThread.current?.cycle(backTo: identity) { throw cycle }
-    let key = Key(type: identity, generation: defaults.generation)
-    if let known = cache.value(forKey: key) { return known }
-    let question = RulesEvaluation(type: identity, outer: RulesEvaluation.ofThread.current)
-    let rules = RulesEvaluation.ofThread.with(question) { injectable.rules(InjectionRules()).rules }
-    if let cycle = question.cycle { throw cycle }
-    cache.insert(rules, forKey: key)
+    let generation = defaults.generation
+    if let known = known.withLock({ $0.rules(of: identity, generation: generation) }) { return known }
+    let evaluation = RulesEvaluation(type: identity, outer: RulesEvaluation.ofThread.current)
+    let rules = RulesEvaluation.ofThread.with(evaluation) { injectable.rules(InjectionRules()).rules }
+    if let cycle = evaluation.cycle { throw cycle }
+    known.withLock { $0.keep(rules, of: identity, generation: generation) }
     return rules
   }
 }
 
-/// That the rules of a type are being made now.
+/// One call of the function that makes the rules of a type, while it runs.
 private final class RulesEvaluation: Sendable {
   private let type: TypeIdentity
   private let outer: RulesEvaluation?
@@ -47,24 +57,24 @@ private final class RulesEvaluation: Sendable {
     self.outer = outer
   }
 
-  /// The innermost question of each thread. Tasks that `rules` starts have none: they may ask for the same rules later.
+  /// The innermost evaluation of each thread. Tasks that `rules` starts have none: they may ask for the same rules later.
   static let ofThread = ThreadLocal<RulesEvaluation>()
 
   /// The cycle that the type is part of, if one was found.
   var cycle: TypeRules.Cycle? { found.withLock { $0 } }
 
-  /// The cycle that asking for `wanted` closes; noted with every question on the way.
+  /// The cycle that asking for `wanted` closes, which every evaluation in it keeps.
   func cycle(backTo wanted: TypeIdentity) -> TypeRules.Cycle? {
     var members: [RulesEvaluation] = []
     var next: RulesEvaluation? = self
-    while let question = next {
-      members.append(question)
-      if question.type == wanted {
+    while let evaluation = next {
+      members.append(evaluation)
+      if evaluation.type == wanted {
         let cycle = TypeRules.Cycle(types: members.reversed().map(\.type.type) + [wanted.type])
         for member in members { member.found.withLock { $0 = cycle } }
         return cycle
       }
-      next = question.outer
+      next = evaluation.outer
     }
     return nil
   }

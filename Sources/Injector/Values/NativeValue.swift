@@ -15,8 +15,12 @@ enum NativeValue {
 
   /// Whether a value that is part of a native one still is native: it is looked at, and what it holds, but nothing deeper.
   static func looksNative(_ value: Any) -> Bool {
-    if let record = ExactValue.record(value) { return record.values.allSatisfy { isNativeType(of: $0) } }
-    if let array = ExactValue.array(value) { return array.allSatisfy { isNativeType(of: $0) } }
+    if type(of: value) == [String: Any].self, let record = value as? [String: Any] {
+      return record.values.allSatisfy { isNativeType(of: $0) }
+    }
+    if type(of: value) == [Any].self, let array = value as? [Any] {
+      return array.allSatisfy { isNativeType(of: $0) }
+    }
     return isNativeType(of: value)
   }
 

@@ -1,4 +1,4 @@
-import Foundation
+import InjectorCache
 
 /// Limits of what is read.
 ///
@@ -11,15 +11,9 @@ public enum JSONLimits {
   /// Text that is nested more deeply, or more deeply than the stack of the thread carries, is refused as `malformed`. Safe to
   /// set from any thread; runs under way keep the limit they began with.
   public static var depth: Int {
-    get { lock.withLock { storage.depth } }
-    set { lock.withLock { storage.depth = max(1, newValue) } }
+    get { greatestDepth.value }
+    set { greatestDepth.value = max(1, newValue) }
   }
 
-  private static let lock = NSLock()
-  private static let storage = Storage()
-
-  /// Unchecked because the lock guards it.
-  private final class Storage: @unchecked Sendable {
-    var depth = 512
-  }
+  private static let greatestDepth = SharedNumber(512)
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A value as the type that it has; the caller has compared the types, or it is a class above the object's own.
 @inline(__always)
 func reinterpreted<Value, Known>(_ value: Value, as type: Known.Type) -> Known {
@@ -8,4 +10,9 @@ func reinterpreted<Value, Known>(_ value: Value, as type: Known.Type) -> Known {
 @inline(__always)
 func erased<Value>(_ value: Value) -> Any {
   Value.self == Any.self ? reinterpreted(value, as: Any.self) : value
+}
+
+/// The type code of what a number holds; see `NSValue.objCType`.
+func typeCode(of number: NSNumber) -> UInt8 {
+  unsafe UInt8(bitPattern: number.objCType.pointee)
 }

@@ -5,7 +5,7 @@
 struct DepthGuard {
   private var depth = 0
   private let limit: Int
-  /// As deep as this, neither the limit nor anybody's stack is at risk.
+  /// Down to this depth, neither the limit nor any stack is at risk.
   private let shallowDepth: Int
   /// Where the stack should end, once it was asked for.
   private var lowestStackAddress: UInt?

@@ -27,18 +27,6 @@ enum TypeRelation {
     other == type || (RuntimeEntryPoints.kind(of: other) == .class && isSubclass(type, of: other))
   }
 
-  /// Whether a place of type `type`, which can hold several types, may ever hold a value of type `value`; true where that
-  /// cannot be told.
-  static func canEverHold(_ type: Any.Type, valuesOf value: Any.Type) -> Bool {
-    if type == AnyHashable.self { return value is any Hashable.Type }
-    guard !holdsAnything(type), RuntimeEntryPoints.kind(of: type) == .existential else {
-      return canHold(type, valueOf: value)
-    }
-    guard let metatype = ExistentialMetatype.of(type) else { return true }
-    func test<Metatype>(_ metatype: Metatype.Type) -> Bool { value is Metatype }
-    return _openExistential(metatype, do: test)
-  }
-
   /// Whether values of several types can be stored in `type`.
   static func holdsSeveralTypes(_ type: Any.Type) -> Bool {
     switch RuntimeEntryPoints.kind(of: type) {
@@ -65,40 +53,6 @@ enum TypeRelation {
   /// What is inside all Optionals of a type.
   static func withoutOptionals(_ type: Any.Type) -> Any.Type {
     payload(of: type).map(withoutOptionals) ?? type
-  }
-
-  /// Whether values of a type hold several others: an array, a set, a dictionary.
-  static func isCollection(_ type: Any.Type) -> Bool {
-    type is any CompositeType.Type || FoundationCollections.contain(type)
-  }
-
-  /// Why values of a type cannot be made.
-  static func unsupportedReason(_ type: Any.Type) -> ConfigurationProblem.UnsupportedReason {
-    if let inner = innermost(type) { return unsupportedReason(inner) }
-    switch RuntimeEntryPoints.kind(of: type) {
-    case .function, .metatype: return .storedInAnotherForm
-    case .tuple: return .tuple
-    case .struct: return .plainStruct
-    case .class: return .plainClass
-    case .existential: return .existential
-    case .enum: return .enumeration
-    default: return .other
-    }
-  }
-
-  /// The type inside arrays, sets, dictionaries and Optionals that has to be made: `Card` of `[Card?]`.
-  static func element(of type: Any.Type) -> Any.Type {
-    innermost(type).map(element) ?? type
-  }
-
-  private static func innermost(_ type: Any.Type) -> Any.Type? {
-    guard let composite = type as? any CompositeType.Type else { return nil }
-    var found: Any.Type?
-    _ = composite.makeTarget { inner in
-      found = inner
-      return nil
-    }
-    return found
   }
 
   private static func isSubclass(_ type: Any.Type, of superclass: Any.Type) -> Bool {

@@ -1,0 +1,15 @@
+/// A target for properties that are ignored: it makes nothing, and has what stands for "no value".
+enum IgnoredTarget {
+  static func target(for type: Any.Type) -> Target {
+    func make<Value>(_ type: Value.Type) -> Target { TypedTarget<Value>() }
+    func makeOptional(_ type: any CompositeType.Type) -> Target? {
+      type.makeTarget { target(for: $0) }
+    }
+    if RuntimeEntryPoints.kind(of: type) == .optional, let optional = TargetCompiler.composite(type),
+      let target = makeOptional(optional)
+    {
+      return target
+    }
+    return _openExistential(type, do: make)
+  }
+}

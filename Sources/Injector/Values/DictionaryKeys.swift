@@ -1,0 +1,22 @@
+/// What the keys of a record become in dictionaries whose keys are not texts.
+enum DictionaryKeys {
+  /// How to make a `Key` of a record's key; nil for types that no text stands for.
+  static func reader<Key>(of type: Key.Type) -> ((String) -> Key?)? {
+    if Key.self == String.self { return { $0 as? Key } }
+    if let integer = Key.self as? any FixedWidthInteger.Type { return integerReader(integer) }
+    if let enumeration = Key.self as? any RawRepresentable.Type { return rawValueReader(enumeration) }
+    return nil
+  }
+
+  private static func integerReader<Key>(_ type: any FixedWidthInteger.Type) -> (String) -> Key? {
+    { type.init($0) as? Key }
+  }
+
+  private static func rawValueReader<Key>(_ type: any RawRepresentable.Type) -> ((String) -> Key?)? {
+    func make<Enumeration: RawRepresentable>(_ type: Enumeration.Type) -> ((String) -> Key?)? {
+      guard let raw = reader(of: Enumeration.RawValue.self) else { return nil }
+      return { text in raw(text).flatMap { Enumeration(rawValue: $0) } as? Key }
+    }
+    return make(type)
+  }
+}
