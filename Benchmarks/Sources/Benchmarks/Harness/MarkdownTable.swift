@@ -23,3 +23,10 @@ extension Double {
     String(format: "%.\(digits)f", self)
   }
 }
+
+extension Int {
+  /// The number with a comma before each group of three digits, if it is not negative.
+  var grouped: String {
+    self < 1000 ? "\(self)" : (self / 1000).grouped + "," + "\(self % 1000 + 1000)".dropFirst()
+  }
+}

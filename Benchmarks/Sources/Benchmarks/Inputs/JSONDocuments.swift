@@ -5,11 +5,10 @@ import Injector
 enum JSONDocuments {
   /// All documents; `recordCount` says how many records W1, W1-date and W2 have.
   static func all(recordCount: Int) -> [JSONDocument] {
-    let count = recordCount == 10_000 ? "10,000" : "\(recordCount)"
-    return [
+    [
       record, recordWithCards,
       flat("page", "a page of 100 records", count: 100, repetitions: 10),
-      flat("W1", "W1: \(count) records", count: recordCount),
+      flat("W1", "W1: \(recordCount.grouped) records", count: recordCount),
       dated(count: recordCount), nested(count: recordCount), twitter,
       corpus("citm", "citm_catalog.json") { Injector.bind(Catalog.self) },
       corpus("canada", "canada.json") { Injector.bind(FeatureCollection.self) },

@@ -8,7 +8,7 @@ enum DictionaryTable {
     let count = options.recordCount
     return Table(
       name: name,
-      title: "Dictionaries to models, \(count) records",
+      title: "Dictionaries to models, \(count.grouped) records",
       heads: ["records", "values"],
       layout: .workloads(ratio: "times as fast"),
       workloads: [

@@ -14,7 +14,7 @@ enum MemberwiseTable {
       layout: .workloads(ratio: "times as fast"),
       workloads: [
         ("record", { try record("record") }),
-        ("W1", { try array("W1", "W1: \(count) records", GeneratedDocument.make(count: count)) }),
+        ("W1", { try array("W1", "W1: \(count.grouped) records", GeneratedDocument.make(count: count)) }),
       ]
     )
   }

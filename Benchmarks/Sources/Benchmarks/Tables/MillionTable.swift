@@ -18,7 +18,7 @@ enum MillionTable {
     }
     return Table(
       name: name,
-      title: "\(count) records of W1, a fresh process for each",
+      title: "\(count.grouped) records of W1, a fresh process for each",
       heads: ["once"],
       layout: .workloads(ratio: "times less"),
       workloads: [

@@ -9,7 +9,7 @@ enum ShapesTable {
     let count = options.recordCount
     return Table(
       name: name,
-      title: "Shapes of models, \(count) records",
+      title: "Shapes of models, \(count.grouped) records",
       heads: ["model"],
       layout: .contenders(ratio: "× flat"),
       workloads: [
