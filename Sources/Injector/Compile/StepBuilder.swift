@@ -38,8 +38,11 @@ struct StepBuilder {
     let isPlain =
       property.keyPath == nil && property.defaultValue == nil && property.stored?.wrapper == nil
       && !isUntouched && !target.runsClosure
-    let opcode = isPlain ? Step.Opcode(property.type) : .general
-    contents.collectedSteps.append(Step(opcode: opcode, offset: planned.offset, target: target))
+    let payload = TypeRelation.payload(of: planned.type)
+    let opcode = isPlain ? Step.Opcode(payload ?? planned.type) : .general
+    contents.collectedSteps.append(
+      Step(opcode: opcode, isOptional: payload != nil, offset: planned.offset, target: target)
+    )
     addKeys(of: planned, step: index, isLast: property.stored == nil)
     finishLater(planned, step: index, isLast: property.stored == nil)
   }
@@ -147,23 +150,28 @@ extension OwnedRule {
 }
 
 extension Step.Opcode {
-  /// The opcode of a property's type.
-  fileprivate init(_ type: Any.Type?) {
-    self = type.flatMap { Self.opcodes[ObjectIdentifier($0)] } ?? .general
+  /// The opcode of a property's type, Optionals aside.
+  fileprivate init(_ type: Any.Type) {
+    switch ObjectIdentifier(type) {
+    case ObjectIdentifier(Int.self): self = .int
+    case ObjectIdentifier(Int64.self): self = Self.isSame(Int.self, Int64.self) ? .int : .int64
+    case ObjectIdentifier(Double.self): self = .double
+    case ObjectIdentifier(Bool.self): self = .bool
+    case ObjectIdentifier(String.self): self = .string
+    case ObjectIdentifier([Int].self): self = .ints
+    case ObjectIdentifier([Double].self): self = .doubles
+    case ObjectIdentifier([String].self): self = .strings
+    default: self = .general
+    }
   }
 
-  private static let opcodes: [ObjectIdentifier: Step.Opcode] = [
-    ObjectIdentifier(Int.self): .int, ObjectIdentifier(Int64.self): .int64,
-    ObjectIdentifier(Double.self): .double, ObjectIdentifier(Bool.self): .bool,
-    ObjectIdentifier(String.self): .string,
-    ObjectIdentifier(Int?.self): .optionalInt, ObjectIdentifier(Int64?.self): .optionalInt64,
-    ObjectIdentifier(Double?.self): .optionalDouble, ObjectIdentifier(Bool?.self): .optionalBool,
-    ObjectIdentifier(String?.self): .optionalString,
-    ObjectIdentifier([Int].self): .ints, ObjectIdentifier([Double].self): .doubles,
-    ObjectIdentifier([String].self): .strings,
-    ObjectIdentifier([Int]?.self): .optionalInts, ObjectIdentifier([Double]?.self): .optionalDoubles,
-    ObjectIdentifier([String]?.self): .optionalStrings,
-  ]
+  /// Whether integers of both types are the same in memory.
+  private static func isSame<First: FixedWidthInteger, Second: FixedWidthInteger>(
+    _ first: First.Type,
+    _ second: Second.Type
+  ) -> Bool {
+    First.bitWidth == Second.bitWidth && First.isSigned == Second.isSigned
+  }
 }
 
 /// The targets that know how a property is stored, for properties whose types are known at run time only.

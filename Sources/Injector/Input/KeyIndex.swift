@@ -156,6 +156,26 @@
     return -1
   }
 
+  /// Moves past a comma, the expected key and its colon, where there is no white space between them or behind them; false,
+  /// and nowhere, if something else is there.
+  @inline(__always)
+  func passMember(_ reader: inout JSONReader, expecting expected: Int) -> Bool {
+    let start = unsafe reader.position
+    guard unsafe expected < patterns.count, unsafe reader.end - start >= 2 else { return false }
+    guard unsafe start.pointee == UInt8(ascii: ","), unsafe start[1] == UInt8(ascii: "\"") else {
+      return false
+    }
+    unsafe reader.position = start + 1
+    if unsafe reader.pass(patterns[expected], keys[expected]), unsafe reader.end - reader.position >= 2,
+      unsafe reader.position.pointee == UInt8(ascii: ":"), unsafe reader.position[1] > 0x20
+    {
+      reader.advance()
+      return true
+    }
+    unsafe reader.position = start
+    return false
+  }
+
   private func insert(_ key: String, _ position: Int32) {
     let bits = Self.bits(of: key)
     var slot = Self.slot(bits, mask)

@@ -105,6 +105,8 @@ protocol RecordInput {
   func elementCount(of elements: borrowing Elements) -> Int?
   /// Opens the array; nil if the value is none, or if it is too deeply nested.
   mutating func openElements() throws(Failure) -> Elements?
+  /// The element that was gone to.
+  func mark(of elements: borrowing Elements) -> Mark
   /// Goes to the next element; false after the last one.
   mutating func nextElement(_ elements: inout Elements) throws(Failure) -> Bool
 }

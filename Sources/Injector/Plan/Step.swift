@@ -1,14 +1,17 @@
 /// What happens to the value of one key: the part of a property that a run needs when nothing is wrong.
 @safe struct Step {
   let opcode: Opcode
+  /// Whether the property is an Optional of the opcode's kind.
+  let isOptional: Bool
   /// Where the property is, in bytes from the start of the struct or object.
   let offset: Int
   /// What makes the value where no opcode does; the plan's property owns it.
   let target: Unmanaged<Target>
 
   /// A step of a property whose target the plan owns.
-  init(opcode: Opcode, offset: Int, target: Target) {
+  init(opcode: Opcode, isOptional: Bool, offset: Int, target: Target) {
     self.opcode = opcode
+    self.isOptional = isOptional
     self.offset = offset
     unsafe self.target = .passUnretained(target)
   }
@@ -16,10 +19,8 @@
   /// The kinds of properties that are written on the spot when the value is exactly of their kind.
   enum Opcode: UInt8 {
     case general
-    case int, int64, double, bool, string
-    case optionalInt, optionalInt64, optionalDouble, optionalBool, optionalString
-    case ints, doubles, strings
-    case optionalInts, optionalDoubles, optionalStrings
+    case int, double, bool, string
+    case int64, ints, doubles, strings
   }
 }
 

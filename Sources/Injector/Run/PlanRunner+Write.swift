@@ -10,45 +10,46 @@ extension PlanRunner {
     let memory = unsafe base + step.offset
     switch step.opcode {
     case .general: return false
-    case .int: return unsafe put(try input.readInt(), memory, place)
-    case .int64: return unsafe put(try input.readInt64(), memory, place)
-    case .double: return unsafe put(try input.readDouble(), memory, place)
-    case .bool: return unsafe put(try input.readBool(), memory, place)
-    case .string: return unsafe put(try input.readString(), memory, place)
-    case .optionalInt: return unsafe try putOptional(try input.readInt(), memory, place, &input)
-    case .optionalInt64: return unsafe try putOptional(try input.readInt64(), memory, place, &input)
-    case .optionalDouble: return unsafe try putOptional(try input.readDouble(), memory, place, &input)
-    case .optionalBool: return unsafe try putOptional(try input.readBool(), memory, place, &input)
-    case .optionalString: return unsafe try putOptional(try input.readString(), memory, place, &input)
-    case .ints: return unsafe put(try input.readInts(), memory, place)
-    case .doubles: return unsafe put(try input.readDoubles(), memory, place)
-    case .strings: return unsafe put(try input.readStrings(), memory, place)
-    case .optionalInts: return unsafe try putOptional(try input.readInts(), memory, place, &input)
-    case .optionalDoubles: return unsafe try putOptional(try input.readDoubles(), memory, place, &input)
-    case .optionalStrings: return unsafe try putOptional(try input.readStrings(), memory, place, &input)
+    case .int: return unsafe try put(try input.readInt(), step, memory, place, &input)
+    case .double: return unsafe try put(try input.readDouble(), step, memory, place, &input)
+    case .bool: return unsafe try put(try input.readBool(), step, memory, place, &input)
+    case .string: return unsafe try put(try input.readString(), step, memory, place, &input)
+    default: return unsafe try writeArray(step, memory, place, &input)
     }
   }
 
-  @inline(__always)
-  private static func put<Value>(
-    _ value: consuming Value?,
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place
-  ) -> Bool {
-    guard let value else { return false }
-    unsafe memory.put(value, place)
-    return true
-  }
-
-  /// Writes a value, or nil if null is there.
-  @inline(__always)
-  private static func putOptional<Value>(
-    _ value: consuming Value?,
+  /// The same for kinds that are read by a call anyway.
+  @inline(never)
+  private static func writeArray(
+    _ step: Step,
     _ memory: UnsafeMutableRawPointer,
     _ place: Place,
     _ input: inout Input
   ) throws(Input.Failure) -> Bool {
-    if value == nil, try !input.readNull() { return false }
+    switch step.opcode {
+    case .int64: return unsafe try put(try input.readInt64(), step, memory, place, &input)
+    case .ints: return unsafe try put(try input.readInts(), step, memory, place, &input)
+    case .doubles: return unsafe try put(try input.readDoubles(), step, memory, place, &input)
+    case .strings: return unsafe try put(try input.readStrings(), step, memory, place, &input)
+    default: return false
+    }
+  }
+
+  /// Writes a value that was read, or nil to an Optional property if null is there.
+  @inline(__always)
+  private static func put<Value>(
+    _ value: consuming Value?,
+    _ step: Step,
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ input: inout Input
+  ) throws(Input.Failure) -> Bool {
+    if step.isOptional {
+      if value == nil, try !input.readNull() { return false }
+      unsafe memory.put(value, place)
+      return true
+    }
+    guard let value else { return false }
     unsafe memory.put(value, place)
     return true
   }

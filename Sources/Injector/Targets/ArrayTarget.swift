@@ -86,7 +86,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
         while try input.nextElement(&elements) {
           guard let base = unsafe base else { return }
           let memory = unsafe base + initializedCount * stride
-          if unsafe try put(memory, at: index, from: &input, &run) { initializedCount += 1 }
+          if unsafe try put(memory, at: index, of: elements, from: &input, &run) { initializedCount += 1 }
           index += 1
           if stops, run.errorCount > 0 { break }
         }
@@ -117,7 +117,9 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
       var index = 0
       do throws(Input.Failure) {
         while try input.nextElement(&elements) {
-          if unsafe try put(buffer.next(Element.self), at: index, from: &input, &run) { buffer.advance() }
+          if unsafe try put(buffer.next(Element.self), at: index, of: elements, from: &input, &run) {
+            buffer.advance()
+          }
           index += 1
           if stops, run.errorCount > 0 { break }
         }
@@ -134,14 +136,22 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   private func put<Input: RunInput>(
     _ memory: UnsafeMutableRawPointer,
     at index: Int,
+    of elements: borrowing Input.Elements,
     from input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     let mark = run.mark
-    let start = input.mark
     let fits = unsafe try input.put(by: element, memory, .empty, &run)
     if fits, run.issues.isUnchanged(since: mark) { return true }
-    return unsafe recordIssues(memory, at: index, fits: fits, from: start, since: mark, input, &run)
+    return unsafe recordIssues(
+      memory,
+      at: index,
+      fits: fits,
+      from: input.mark(of: elements),
+      since: mark,
+      input,
+      &run
+    )
   }
 
   /// Records what was not as usual about an element; false if it is left out.

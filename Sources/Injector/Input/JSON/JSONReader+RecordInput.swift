@@ -10,6 +10,8 @@ extension JSONReader: RecordInput {
   /// How far the elements of an array were read.
   struct Elements {
     fileprivate var isFirst = true
+    /// Where the element is that was gone to.
+    fileprivate var offset = 0
   }
 
   @inline(__always)
@@ -54,10 +56,27 @@ extension JSONReader: RecordInput {
     _ members: inout Members,
     in index: borrowing KeyIndex
   ) throws(JSONFailure) -> Int {
+    let expected = members.expected
+    let start = offset
+    if !members.isFirst, index.passMember(&self, expecting: expected) {
+      members.keyOffset = start + 1
+      members.expected = expected + 1
+      return expected
+    }
+    return try nextOtherMember(&members, in: index)
+  }
+
+  /// The same for the first member, for keys in another order, and around white space.
+  @inline(never)
+  private mutating func nextOtherMember(
+    _ members: inout Members,
+    in index: borrowing KeyIndex
+  ) throws(JSONFailure) -> Int {
     guard try moveToKey(&members) else { return KeyIndex.end }
     members.keyOffset = offset
-    let edge = try index.readKey(&self, expecting: members.expected)
-    if edge >= 0 { members.expected = edge + 1 } else { _ = try scanString() }
+    var unknown = StringSpan.empty
+    let edge = try index.passKey(&self, expecting: members.expected, unknown: &unknown)
+    if edge >= 0 { members.expected = edge + 1 }
     try passColon()
     return edge
   }
@@ -87,6 +106,9 @@ extension JSONReader: RecordInput {
   func elementCount(of elements: borrowing Elements) -> Int? { nil }
 
   @inline(__always)
+  func mark(of elements: borrowing Elements) -> Int { elements.offset }
+
+  @inline(__always)
   mutating func openElements() throws(JSONFailure) -> Elements? {
     guard byte == UInt8(ascii: "[") else { return nil }
     try open()
@@ -97,10 +119,14 @@ extension JSONReader: RecordInput {
   mutating func nextElement(_ elements: inout Elements) throws(JSONFailure) -> Bool {
     if elements.isFirst {
       elements.isFirst = false
-      guard nextByte() == UInt8(ascii: "]") else { return true }
-      close()
+      if nextByte() == UInt8(ascii: "]") {
+        close()
+        return false
+      }
+    } else if try !passComma(or: UInt8(ascii: "]")) {
       return false
     }
-    return try passComma(or: UInt8(ascii: "]"))
+    elements.offset = offset
+    return true
   }
 }

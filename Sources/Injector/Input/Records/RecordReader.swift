@@ -137,6 +137,13 @@ struct RecordReader: RecordInput {
 
   func elementCount(of elements: borrowing Elements) -> Int? { elements.count }
 
+  func mark(of elements: borrowing Elements) -> Any {
+    switch elements.storage {
+    case .values(let values): values[elements.next - 1]
+    case .records(let records): records[elements.next - 1]
+    }
+  }
+
   mutating func openElements() -> Elements? {
     guard let storage = storage() else { return nil }
     guard depth.enter() else {
