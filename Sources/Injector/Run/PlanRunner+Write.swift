@@ -54,20 +54,6 @@ extension PlanRunner {
     return true
   }
 
-  /// Writes one value, on the spot if it is exactly of the property's kind.
-  mutating func write(
-    _ step: Int,
-    _ key: String,
-    _ input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) {
-    if unsafe try Self.writeFastPath(contents.pointee.steps[step], base, place, &input) {
-      if place == .empty { holding.insert(step) }
-      return
-    }
-    try writeViaTarget(step, named: key, &input, &run)
-  }
-
   /// Writes the value of the key at a position through its target.
   @inline(never)
   mutating func writeViaTarget(

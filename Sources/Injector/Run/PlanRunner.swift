@@ -128,7 +128,7 @@
     for (index, step) in entry.steps.enumerated() {
       if !met.insert(step) { try input.metDuplicateKey() }
       if index > 0 { input.move(to: start) }
-      try write(step, entry.key, &input, &run)
+      try writeViaTarget(step, named: entry.key, &input, &run)
     }
   }
 
@@ -188,7 +188,7 @@
       guard !entry.steps.isEmpty, let (key, start) = later.first(withKey: entry.key) else { continue }
       for step in entry.steps where met.insert(step) {
         input.move(to: start)
-        try write(step, key, &input, &run)
+        try writeViaTarget(step, named: key, &input, &run)
       }
     }
   }
@@ -205,7 +205,7 @@
     if let (key, start) = try later.first(of: property, ignoringCase: ignoresCase, &input) {
       met.insert(step)
       input.move(to: start)
-      try write(step, key, &input, &run)
+      try writeViaTarget(step, named: key, &input, &run)
       return true
     }
     guard property.hasPaths, run.policy.paths == .leaf,
