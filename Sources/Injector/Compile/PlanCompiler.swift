@@ -279,7 +279,7 @@ extension PlanContents {
     self.layout = layout
     isClass = layout.kind == .class
     takeSnapshot = isClass ? ObjectSnapshot(of: layout).take : nil
-    isMemberwise = construction == .memberwise
+    let isMemberwise = construction == .memberwise
     isMemberwiseByRules = isMemberwise && layout.type is any Decodable.Type
     hasGaps = isMemberwise && layout.coverage != .complete
     let typeSettings = typeRules.shape.settings

@@ -7,9 +7,7 @@
   var constants: [String] = []
   /// The dials that the rules turn.
   var dials = PolicyOverrides()
-  /// Whether each property is put into memory that holds nothing yet.
-  var isMemberwise = false
-  /// Whether that is so because of rules, and the type would decode itself without them.
+  /// Whether models are put together property by property because of rules, and would decode themselves without them.
   var isMemberwiseByRules = false
   var isClass = false
   /// Whether memory for a new model has to be zeroed, because its properties leave some of it out.

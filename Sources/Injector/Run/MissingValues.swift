@@ -3,15 +3,19 @@ extension PlanRunner {
   func handleMissing(_ property: PlannedProperty, at place: Place, _ run: inout RunState) -> Bool {
     let memory = unsafe base + property.offset
     if property.takesMissing, let hasValue = convertMissing(property, at: place, &run) { return hasValue }
-    if let source = property.defaultSource, case .defaultValue(let value)? = source.slot(in: run) {
+    if let value = property.defaultValue(run) {
       return unsafe property.valueTarget.putDefault(memory, place, value)
     }
-    if place == .empty, !property.isRequired, unsafe property.valueTarget.putAbsent(memory, .empty) {
-      return true
-    }
+    if putAbsent(property, at: place) { return true }
     let isDemanded = place == .empty || (run.policy.missing == .fail && !property.isOptional)
     if property.isRequired || isDemanded { run.recordMissing(property, detail: missingDetail) }
     return place == .filled
+  }
+
+  /// Writes what stands for "no value" to empty memory; false if the memory is not empty, or if the property needs a value.
+  private func putAbsent(_ property: PlannedProperty, at place: Place) -> Bool {
+    guard place == .empty, !property.isRequired else { return false }
+    return unsafe property.valueTarget.putAbsent(base + property.offset, .empty)
   }
 
   /// What a message about a missing key adds: that it is not looked for as `init(from:)` would.
@@ -35,14 +39,12 @@ extension PlanRunner {
     if run.refusal.code == .missing { return nil }
     defer { run.extendPaths(from: mark, with: .property(property.name)) }
     let refusal = run.refusal
-    if let source = property.defaultSource, case .defaultValue(let value)? = source.slot(in: run),
+    if let value = property.defaultValue(run),
       unsafe property.valueTarget.putDefault(memory, place, value)
     {
       return true
     }
-    if place == .empty, !property.isRequired, unsafe property.valueTarget.putAbsent(memory, .empty) {
-      return true
-    }
+    if putAbsent(property, at: place) { return true }
     run.refusal = refusal
     run.recordRefusal(
       of: absent.value,
@@ -64,13 +66,9 @@ extension PlanRunner {
     let memory = unsafe base + property.offset
     let refusal = run.refusal
     var fallback = InjectionReport.Issue.Consequence.defaultKept
-    if let source = property.defaultSource {
-      if case .defaultValue(let made)? = source.slot(in: run),
-        unsafe property.valueTarget.putDefault(memory, place, made)
-      {
-        fallback = .defaultUsed
-      }
-    } else if place == .empty, !property.isRequired, unsafe property.valueTarget.putAbsent(memory, .empty) {
+    if let made = property.defaultValue(run) {
+      if unsafe property.valueTarget.putDefault(memory, place, made) { fallback = .defaultUsed }
+    } else if property.defaultSource == nil, putAbsent(property, at: place) {
       fallback = .becameNil
     }
     run.refusal = refusal
@@ -83,6 +81,14 @@ extension PlanRunner {
       rule: fallback == .becameNil ? nil : property.origin?.origin(in: run)
     )
     return place == .filled || fallback != .defaultKept
+  }
+}
+
+extension PlannedProperty {
+  /// What makes the value of the property's `default` rule.
+  fileprivate func defaultValue(_ run: borrowing RunState) -> RuntimeValueSource? {
+    guard case .defaultValue(let value)? = defaultSource?.slot(in: run) else { return nil }
+    return value
   }
 }
 

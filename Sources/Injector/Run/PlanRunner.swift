@@ -115,13 +115,14 @@
     _ run: inout RunState
   ) throws(Input.Failure) {
     let entry = unsafe contents.pointee.keys.entries[position]
+    let ignoresCase = unsafe contents.pointee.keys.ignoresCase
     let start = input.mark
-    if unsafe contents.pointee.keys.ignoresCase {
+    if ignoresCase {
       if !later.keep(input.key(of: members), spelling: entry.key, at: start) { try input.metDuplicateKey() }
     } else if entry.isKeptForLater, !later.keep(entry.key, at: start) {
       try input.metDuplicateKey()
     }
-    if unsafe entry.steps.isEmpty || contents.pointee.keys.ignoresCase {
+    if entry.steps.isEmpty || ignoresCase {
       try input.skipValue()
       return
     }

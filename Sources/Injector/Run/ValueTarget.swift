@@ -68,14 +68,43 @@ class ValueTarget: Target, @unchecked Sendable {
   ) throws(Input.Failure) -> Any? { nil }
 }
 
+/// A target that says how a value of a type is written; what is written instead of a value that was read is then the same for
+/// all.
+class WritingTarget<Value>: ValueTarget, @unchecked Sendable {
+  /// What stands for an element that does not fit; nil where such an element is left out.
+  func absentValue() -> Value? { nil }
+
+  /// Writes a value to memory.
+  func write(_ value: Value, to memory: UnsafeMutableRawPointer, _ place: Place) {}
+
+  final override func putAbsent(_ memory: UnsafeMutableRawPointer, _ place: Place) -> Bool {
+    guard let absent = absentValue() else { return false }
+    unsafe write(absent, to: memory, place)
+    return true
+  }
+
+  final override func putDefault(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ source: RuntimeValueSource
+  ) -> Bool {
+    guard let value = DefaultValue.make(from: source, as: Value.self) else { return false }
+    unsafe write(value, to: memory, place)
+    return true
+  }
+
+  final override func store(_ memory: UnsafeMutableRawPointer, _ value: Any) -> Bool {
+    guard let value = DefaultValue.exact(value, as: Value.self) else { return false }
+    unsafe write(value, to: memory, .filled)
+    return true
+  }
+}
+
 /// A target whose type is known at compile time.
-class TypedTarget<Value>: ValueTarget, @unchecked Sendable {
+class TypedTarget<Value>: WritingTarget<Value>, @unchecked Sendable {
   init(inner: Target? = nil, fillsAsInner: Bool = false) {
     super.init(type: Value.self, inner: inner, fillsAsInner: fillsAsInner)
   }
-
-  /// What stands for an element that does not fit; nil where such an element is left out.
-  func absentValue() -> Value? { nil }
 
   @inline(__always)
   final override func replace<Input: RunInput>(
@@ -90,26 +119,8 @@ class TypedTarget<Value>: ValueTarget, @unchecked Sendable {
     }
   }
 
-  final override func putAbsent(_ memory: UnsafeMutableRawPointer, _ place: Place) -> Bool {
-    guard let absent = absentValue() else { return false }
-    unsafe memory.put(absent, place)
-    return true
-  }
-
-  final override func putDefault(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ source: RuntimeValueSource
-  ) -> Bool {
-    guard let value = DefaultValue.make(from: source, as: Value.self) else { return false }
+  final override func write(_ value: Value, to memory: UnsafeMutableRawPointer, _ place: Place) {
     unsafe memory.put(value, place)
-    return true
-  }
-
-  final override func store(_ memory: UnsafeMutableRawPointer, _ value: Any) -> Bool {
-    guard let value = DefaultValue.exact(value, as: Value.self) else { return false }
-    unsafe memory.put(value, .filled)
-    return true
   }
 
   final override func read(_ memory: UnsafeMutableRawPointer) -> Any {
@@ -125,6 +136,18 @@ class TypedTarget<Value>: ValueTarget, @unchecked Sendable {
     _ run: inout RunState
   ) throws(Input.Failure) -> Any? {
     try make(from: &input, &run)
+  }
+
+  /// Writes the value that a reader is at if it is exactly of the type; false if it is not.
+  @inline(__always)
+  final func putExact(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ reader: borrowing RecordReader
+  ) -> Bool {
+    guard let exact = ExactValue.of(reader.value, as: Value.self) else { return false }
+    unsafe memory.put(exact, place)
+    return true
   }
 
   /// Makes a value from any input; nil where it does not fit.

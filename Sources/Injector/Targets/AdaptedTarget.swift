@@ -33,10 +33,7 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
     _ reader: inout RecordReader,
     _ run: inout RunState
   ) -> Bool {
-    if acceptsExactType, let exact = ExactValue.of(reader.value, as: Value.self) {
-      unsafe memory.put(exact, place)
-      return true
-    }
+    if acceptsExactType, unsafe putExact(memory, place, reader) { return true }
     return unsafe put(memory, place, from: &reader, &run)
   }
 

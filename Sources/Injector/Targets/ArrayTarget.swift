@@ -33,10 +33,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     _ reader: inout RecordReader,
     _ run: inout RunState
   ) -> Bool {
-    if acceptsExactType, let exact = ExactValue.of(reader.value, as: [Element].self) {
-      unsafe memory.put(exact, place)
-      return true
-    }
+    if acceptsExactType, unsafe putExact(memory, place, reader) { return true }
     return unsafe write(memory, place, &reader, &run)
   }
 

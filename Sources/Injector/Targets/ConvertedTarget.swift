@@ -33,10 +33,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     _ reader: inout RecordReader,
     _ run: inout RunState
   ) -> Bool {
-    if takesFinished, let finished = ExactValue.of(reader.value, as: Output.self) {
-      unsafe memory.put(finished, place)
-      return true
-    }
+    if takesFinished, unsafe putExact(memory, place, reader) { return true }
     return unsafe convert(memory, place, &reader, &run)
   }
 

@@ -97,7 +97,15 @@ enum ConverterTargets {
     func openModel<Model>(_ model: Model.Type) -> Target? {
       guard let typed = target as? TypedTarget<Model> else { return nil }
       func openType<Value>(_ type: Value.Type) -> Target {
-        UpcastTarget<Model, Value>(typed, takesExactType: !TypeRelation.canHoldRecords(Value.self))
+        // What is known without looking for a protocol's witnesses is not looked for.
+        let isSame = Model.self == Value.self
+        let isReference = RuntimeEntryPoints.kind(of: Value.self) == .class && Model.self is Value.Type
+        return AdaptedTarget<Model, Value>(
+          typed,
+          takesExactType: !TypeRelation.canHoldRecords(Value.self)
+        ) { model in
+          isSame || isReference ? reinterpreted(model, as: Value.self) : model as? Value
+        }
       }
       return _openExistential(type, do: openType)
     }

@@ -17,10 +17,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
     _ reader: inout RecordReader,
     _ run: inout RunState
   ) -> Bool {
-    if acceptsExactType, let exact = ExactValue.of(reader.value, as: [Key: Value].self) {
-      unsafe memory.put(exact, place)
-      return true
-    }
+    if acceptsExactType, unsafe putExact(memory, place, reader) { return true }
     return unsafe put(memory, place, from: &reader, &run)
   }
 

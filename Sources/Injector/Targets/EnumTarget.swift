@@ -27,10 +27,7 @@ final class RawValueTarget<Value: RawRepresentable>: TypedTarget<Value>, @unchec
     _ reader: inout RecordReader,
     _ run: inout RunState
   ) -> Bool {
-    if let exact = ExactValue.of(reader.value, as: Value.self) {
-      unsafe memory.put(exact, place)
-      return true
-    }
+    if unsafe putExact(memory, place, reader) { return true }
     if unsafe write(memory, place, &reader, &run) { return true }
     // What is inside another existential.
     guard let wrapped = reader.value as? Value else { return false }

@@ -1,6 +1,6 @@
 /// Writes a property through a key path, so that observers and setters run. Its memory is that of the whole model: of the
 /// struct, or of the object.
-final class KeyPathTarget<Model, Value>: ValueTarget, @unchecked Sendable {
+final class KeyPathTarget<Model, Value>: WritingTarget<Value>, @unchecked Sendable {
   private let keyPath: WritableKeyPath<Model, Value>
   private let base: TypedTarget<Value>
   private let isClass: Bool
@@ -33,26 +33,16 @@ final class KeyPathTarget<Model, Value>: ValueTarget, @unchecked Sendable {
   ) throws(Input.Failure) -> Bool {
     let value = unsafe fillsInPlace(memory, run) ? withModel(memory) { $0[keyPath: keyPath] } : nil
     guard let value = try base.made(from: &input, filling: value, &run) else { return false }
-    unsafe withModel(memory) { $0[keyPath: keyPath] = value }
+    unsafe write(value, to: memory, place)
     return true
   }
 
-  override func putDefault(_ memory: UnsafeMutableRawPointer, _ place: Place, _ source: RuntimeValueSource)
-    -> Bool
-  {
-    guard let value = DefaultValue.make(from: source, as: Value.self) else { return false }
+  override func write(_ value: Value, to memory: UnsafeMutableRawPointer, _ place: Place) {
     unsafe withModel(memory) { $0[keyPath: keyPath] = value }
-    return true
   }
 
   override func read(_ memory: UnsafeMutableRawPointer) -> Any {
     unsafe withModel(memory) { $0[keyPath: keyPath] }
-  }
-
-  override func store(_ memory: UnsafeMutableRawPointer, _ value: Any) -> Bool {
-    guard let value = DefaultValue.exact(value, as: Value.self) else { return false }
-    unsafe withModel(memory) { $0[keyPath: keyPath] = value }
-    return true
   }
 
   /// Whether what the property holds is filled; not so for an object that is the default of a new model, unless it is known

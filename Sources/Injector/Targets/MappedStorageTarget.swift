@@ -1,6 +1,6 @@
 /// Writes a property behind a wrapper that is not ours: each value is put into a new wrapper, by the wrapper's own
 /// initialiser.
-final class MappedStorageTarget<Storage: MappedStorage>: ValueTarget, @unchecked Sendable {
+final class MappedStorageTarget<Storage: MappedStorage>: WritingTarget<Storage.Value>, @unchecked Sendable {
   private let base: TypedTarget<Storage.Value>
 
   init(_ base: TypedTarget<Storage.Value>) {
@@ -22,7 +22,7 @@ final class MappedStorageTarget<Storage: MappedStorage>: ValueTarget, @unchecked
     let fills = place == .filled && base.fillsInPlace && !(base.holdsObject && run.visibility.isNew)
     let value = fills ? unsafe storage(memory).pointee.wrappedValue : nil
     guard let value = try base.made(from: &input, filling: value, &run) else { return false }
-    unsafe memory.put(Storage(wrappedValue: value), place)
+    unsafe write(value, to: memory, place)
     return true
   }
 
@@ -30,24 +30,10 @@ final class MappedStorageTarget<Storage: MappedStorage>: ValueTarget, @unchecked
     unsafe memory.assumingMemoryBound(to: Storage.self)
   }
 
-  override func putAbsent(_ memory: UnsafeMutableRawPointer, _ place: Place) -> Bool {
-    guard let absent = base.absentValue() else { return false }
-    unsafe memory.put(Storage(wrappedValue: absent), place)
-    return true
-  }
+  override func absentValue() -> Storage.Value? { base.absentValue() }
 
-  override func putDefault(_ memory: UnsafeMutableRawPointer, _ place: Place, _ source: RuntimeValueSource)
-    -> Bool
-  {
-    guard let value = DefaultValue.make(from: source, as: Storage.Value.self) else { return false }
+  override func write(_ value: Storage.Value, to memory: UnsafeMutableRawPointer, _ place: Place) {
     unsafe memory.put(Storage(wrappedValue: value), place)
-    return true
-  }
-
-  override func store(_ memory: UnsafeMutableRawPointer, _ value: Any) -> Bool {
-    guard let value = DefaultValue.exact(value, as: Storage.Value.self) else { return false }
-    unsafe memory.put(Storage(wrappedValue: value), .filled)
-    return true
   }
 
   override func read(_ memory: UnsafeMutableRawPointer) -> Any { unsafe storage(memory).pointee.wrappedValue }

@@ -6,7 +6,7 @@ extension ModelTarget {
     from input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
-    let shown = unsafe contents.pointee.hasWillHooks ? try show(&input, &run) : nil
+    let shown = try show(&input, &run)
     guard unsafe checkLayout(of: model, &run) else {
       try input.skipValue()
       return false
@@ -80,7 +80,7 @@ extension ModelTarget {
     from input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
-    let shown = unsafe contents.pointee.hasWillHooks ? try show(&input, &run) : nil
+    let shown = try show(&input, &run)
     guard unsafe checkLayout(of: model, &run) else { return false }
     if let shown { unsafe observer?.willInject(&model.pointee, from: shown) }
     let errors = run.errorCount

@@ -1,8 +1,11 @@
 extension ModelTarget {
-  /// Shows the record to the hooks that look at records, and returns it.
-  func show<Input: RunInput>(_ input: inout Input, _ run: inout RunState) throws(Input.Failure) -> [String:
-    Any]
-  {
+  /// Shows the record to the hooks that look at records, and returns it; nil where there is no such hook.
+  @inline(__always)
+  func show<Input: RunInput>(
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> [String: Any]? {
+    guard unsafe contents.pointee.hasWillHooks else { return nil }
     let record = try input.shownRecord(&run)
     plan.willInject(record, run)
     return record

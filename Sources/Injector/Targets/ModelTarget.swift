@@ -125,7 +125,7 @@
     from input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
-    let shown = unsafe contents.pointee.hasWillHooks ? try show(&input, &run) : nil
+    let shown = try show(&input, &run)
     guard let make = factory(run) else { return unsafe try putTogether(model, from: &input, &run) }
     unsafe model.initialize(to: make())
     if run.checksLayouts, let reason = plan.layoutContradiction(in: unsafe model.pointee, &run) {

@@ -36,10 +36,7 @@ final class ScalarTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     _ reader: inout RecordReader,
     _ run: inout RunState
   ) -> Bool {
-    if let exact = ExactValue.of(reader.value, as: Value.self) {
-      unsafe memory.put(exact, place)
-      return true
-    }
+    if unsafe putExact(memory, place, reader) { return true }
     return unsafe put(memory, place, coercing: reader.readSourceValue(), &run)
   }
 

@@ -39,16 +39,14 @@ extension JSONReader: RecordInput {
     return Members()
   }
 
-  /// Moves to the next key; false after the last one.
+  /// Moves to the first or next member or element; false after the last one, which `closing` follows.
   @inline(__always)
-  private mutating func moveToKey(_ members: inout Members) throws(JSONFailure) -> Bool {
-    if members.isFirst {
-      members.isFirst = false
-      guard nextByte() == UInt8(ascii: "}") else { return true }
-      close()
-      return false
-    }
-    return try passComma(or: UInt8(ascii: "}"))
+  private mutating func moveToNext(_ isFirst: inout Bool, before closing: UInt8) throws(JSONFailure) -> Bool {
+    if !isFirst { return try passComma(or: closing) }
+    isFirst = false
+    guard nextByte() == closing else { return true }
+    close()
+    return false
   }
 
   @inline(__always)
@@ -72,7 +70,7 @@ extension JSONReader: RecordInput {
     _ members: inout Members,
     in index: borrowing KeyIndex
   ) throws(JSONFailure) -> Int {
-    guard try moveToKey(&members) else { return KeyIndex.end }
+    guard try moveToNext(&members.isFirst, before: UInt8(ascii: "}")) else { return KeyIndex.end }
     members.keyOffset = offset
     var unknown = StringSpan.empty
     let edge = try index.passKey(&self, expecting: members.expected, unknown: &unknown)
@@ -82,7 +80,7 @@ extension JSONReader: RecordInput {
   }
 
   mutating func nextEntry(_ members: inout Members) throws(JSONFailure) -> String? {
-    guard try moveToKey(&members) else { return nil }
+    guard try moveToNext(&members.isFirst, before: UInt8(ascii: "}")) else { return nil }
     members.keyOffset = offset
     guard let key = try readString() else { throw failure(.keyExpected) }
     try passColon()
@@ -117,15 +115,7 @@ extension JSONReader: RecordInput {
 
   @inline(__always)
   mutating func nextElement(_ elements: inout Elements) throws(JSONFailure) -> Bool {
-    if elements.isFirst {
-      elements.isFirst = false
-      if nextByte() == UInt8(ascii: "]") {
-        close()
-        return false
-      }
-    } else if try !passComma(or: UInt8(ascii: "]")) {
-      return false
-    }
+    guard try moveToNext(&elements.isFirst, before: UInt8(ascii: "]")) else { return false }
     elements.offset = offset
     return true
   }
