@@ -3,6 +3,9 @@ struct StepBuilder {
   private(set) var contents: PlanContents
   private let configuration: ModelConfiguration
   private let strategy: KeyStrategy
+  /// The keys that are looked at after the walk; they come last in the table, for the next key of a record is most likely the
+  /// first candidate of the next property.
+  private var laterKeys: [String] = []
 
   init(contents: PlanContents, configuration: ModelConfiguration, strategy: KeyStrategy) {
     self.contents = contents
@@ -39,9 +42,9 @@ struct StepBuilder {
       property.keyPath == nil && property.defaultValue == nil && property.stored?.wrapper == nil
       && !isUntouched && !target.runsClosure
     let payload = TypeRelation.payload(of: planned.type)
-    let opcode = isPlain ? Step.Opcode(payload ?? planned.type) : .general
+    let kind = isPlain ? Step.Kind(payload ?? planned.type) : nil
     contents.collectedSteps.append(
-      Step(opcode: opcode, isOptional: payload != nil, offset: planned.offset, target: target)
+      Step(kind: kind, isOptional: payload != nil, offset: planned.offset, target: target)
     )
     addKeys(of: planned, step: index, isLast: property.stored == nil)
     finishLater(planned, step: index, isLast: property.stored == nil)
@@ -68,6 +71,7 @@ struct StepBuilder {
 
   /// Adds what concerns no property: source keys that are ignored, or that something else reads.
   mutating func finish(passing keys: Set<String>) {
+    for key in laterKeys { contents.keys.addLater(key) }
     for key in keys { contents.keys.addPassed(key) }
     for owned in configuration.rules {
       guard case .ignore = owned.rule.action, case .name(let name) = owned.rule.property else { continue }
@@ -90,7 +94,7 @@ struct StepBuilder {
       if candidate.path == nil, rank == 0, !isLast {
         contents.keys.add(candidate.key, step: step)
       } else {
-        contents.keys.addLater(candidate.key)
+        laterKeys.append(candidate.key)
       }
     }
   }
@@ -149,9 +153,9 @@ extension OwnedRule {
   }
 }
 
-extension Step.Opcode {
-  /// The opcode of a property's type, Optionals aside.
-  fileprivate init(_ type: Any.Type) {
+extension Step.Kind {
+  /// The kind of a property's type, Optionals aside; nil for those that only targets write.
+  fileprivate init?(_ type: Any.Type) {
     switch ObjectIdentifier(type) {
     case ObjectIdentifier(Int.self): self = .int
     case ObjectIdentifier(Int64.self): self = Self.isSame(Int.self, Int64.self) ? .int : .int64
@@ -161,7 +165,7 @@ extension Step.Opcode {
     case ObjectIdentifier([Int].self): self = .ints
     case ObjectIdentifier([Double].self): self = .doubles
     case ObjectIdentifier([String].self): self = .strings
-    default: self = .general
+    default: return nil
     }
   }
 

@@ -18,6 +18,13 @@
     return unsafe Self.areSame(base, start, bytes.count)
   }
 
+  /// Whether the bytes, of which there are eight or more, are at an address and a quotation mark follows them.
+  @inline(__always)
+  func isQuoted(at address: UnsafePointer<UInt8>) -> Bool {
+    guard let base = unsafe bytes.baseAddress else { return false }
+    return unsafe address[bytes.count] == UInt8(ascii: "\"") && Self.areSame(base, address, bytes.count)
+  }
+
   /// Whether so many bytes are the same: as many at a time as there are, the last ones overlapping those before.
   @inline(__always)
   static func areSame(_ first: UnsafePointer<UInt8>, _ second: UnsafePointer<UInt8>, _ count: Int) -> Bool {

@@ -18,18 +18,23 @@
     var position: Int32 = -1
   }
 
-  private let words: UnsafeMutableBufferPointer<Words>
-  /// Positions by hash; -1 for an empty slot.
-  private let texts: UnsafeMutableBufferPointer<Int32>
-  private let keys: UnsafeMutableBufferPointer<KeyBytes>
-  /// What each key looks like in JSON text.
-  private let patterns: UnsafeMutableBufferPointer<KeyPattern>
-  /// The keys that are not ASCII, if there are any: their equals may have other bytes. Behind a pointer, so that a copy of
-  /// an index counts no references.
-  private let composed: UnsafeMutablePointer<[String: Int]>?
-  /// Whether keys of JSON text are compared in lower case, which those of the list are in.
-  private let ignoresCase: Bool
-  private let mask: Int
+  /// What an index consists of.
+  @safe private struct Tables {
+    let words: UnsafeMutableBufferPointer<Words>
+    /// Positions by hash; -1 for an empty slot.
+    let texts: UnsafeMutableBufferPointer<Int32>
+    let keys: UnsafeMutableBufferPointer<KeyBytes>
+    /// What each key looks like in JSON text, and after the last one what nothing looks like.
+    let patterns: UnsafeMutableBufferPointer<KeyPattern>
+    /// The keys that are not ASCII, if there are any: their equals may have other bytes.
+    let composed: [String: Int]
+    /// Whether keys of JSON text are compared in lower case, which those of the list are in.
+    let ignoresCase: Bool
+    let mask: Int
+  }
+
+  /// Behind a pointer: an index is one word, and a copy of it counts no references.
+  private let tables: UnsafeMutablePointer<Tables>
 
   /// What stands for the position of a key that is not in the list.
   static let unknown = -1
@@ -37,50 +42,53 @@
   static let end = -2
 
   /// How many keys there are.
-  var count: Int { unsafe keys.count }
+  var count: Int { unsafe tables.pointee.keys.count }
 
   /// The key at a position in the list.
   func key(at position: Int) -> String {
-    unsafe String(decoding: keys[position].bytes, as: UTF8.self)
+    unsafe String(decoding: tables.pointee.keys[position].bytes, as: UTF8.self)
   }
 
   /// An index of keys that are all different; it must be released.
   init(_ list: [String], ignoresCase: Bool = false) {
-    self.ignoresCase = ignoresCase
     var size = 4
     while size < 2 * list.count { size *= 2 }
-    mask = size - 1
-    unsafe words = .allocate(capacity: size)
-    unsafe words.initialize(repeating: Words())
-    unsafe texts = .allocate(capacity: size)
-    unsafe texts.initialize(repeating: -1)
-    unsafe keys = .allocate(capacity: list.count)
-    _ = unsafe keys.initialize(from: list.map { KeyBytes($0) })
-    unsafe patterns = .allocate(capacity: list.count)
-    _ = unsafe patterns.initialize(from: list.map { KeyPattern($0) })
-    let positions = list.enumerated().filter { !$0.element.utf8.allSatisfy { $0 < 0x80 } }
-    unsafe composed = positions.isEmpty ? nil : .allocate(capacity: 1)
-    unsafe composed?.initialize(
-      to: Dictionary(positions.map { ($0.element, $0.offset) }) { first, _ in first }
+    let composed = list.enumerated().filter { !$0.element.utf8.allSatisfy { $0 < 0x80 } }
+    unsafe tables = .allocate(capacity: 1)
+    unsafe tables.initialize(
+      to: Tables(
+        words: .allocate(capacity: size),
+        texts: .allocate(capacity: size),
+        keys: .allocate(capacity: list.count),
+        patterns: .allocate(capacity: list.count + 1),
+        composed: Dictionary(composed.map { ($0.element, $0.offset) }) { first, _ in first },
+        ignoresCase: ignoresCase,
+        mask: size - 1
+      )
     )
+    unsafe tables.pointee.words.initialize(repeating: Words())
+    unsafe tables.pointee.texts.initialize(repeating: -1)
+    _ = unsafe tables.pointee.keys.initialize(from: list.map { KeyBytes($0) })
+    _ = unsafe tables.pointee.patterns.initialize(from: list.map { KeyPattern($0) } + [.nothing])
     for (position, key) in list.enumerated() { insert(key, Int32(truncatingIfNeeded: position)) }
   }
 
   /// Gives the memory back.
   func release() {
-    unsafe words.deallocate()
-    unsafe texts.deallocate()
-    for index in unsafe keys.indices { unsafe keys[index].release() }
-    unsafe keys.deallocate()
-    unsafe patterns.deallocate()
-    unsafe composed?.deinitialize(count: 1)
-    unsafe composed?.deallocate()
+    unsafe tables.pointee.words.deallocate()
+    unsafe tables.pointee.texts.deallocate()
+    for unsafe key in unsafe tables.pointee.keys { key.release() }
+    unsafe tables.pointee.keys.deallocate()
+    unsafe tables.pointee.patterns.deallocate()
+    unsafe tables.deinitialize(count: 1)
+    unsafe tables.deallocate()
   }
 
   /// The position of a key in the list, or nil.
   @inline(__always)
   func position(of key: String) -> Int? {
     let bits = Self.bits(of: key)
+    let (words, mask) = unsafe (tables.pointee.words, tables.pointee.mask)
     var slot = Self.slot(bits, mask)
     while true {
       let candidate = unsafe words[slot]
@@ -88,7 +96,7 @@
       if candidate.first == bits.0, candidate.second == bits.1 { return Int(candidate.position) }
       slot = (slot + 1) & mask
     }
-    return positionByText(ignoresCase ? key.lowercased() : key)
+    return positionByText(unsafe tables.pointee.ignoresCase ? key.lowercased() : key)
   }
 
   @inline(never)
@@ -102,86 +110,79 @@
 
   /// The position of a key given as UTF-8, or nil.
   func position(ofUTF8 bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    let (texts, mask) = unsafe (tables.pointee.texts, tables.pointee.mask)
     var slot = unsafe Self.hash(bytes) & mask
     while true {
       let position = unsafe Int(texts[slot])
-      if position < 0 {
-        guard let composed = unsafe composed else { return nil }
-        return unsafe composed.pointee[String(decoding: bytes, as: UTF8.self)]
-      }
-      if unsafe keys[position].equals(bytes) { return position }
+      if position < 0 { return unsafe positionOfComposed(bytes) }
+      if unsafe tables.pointee.keys[position].equals(bytes) { return position }
       slot = (slot + 1) & mask
     }
   }
 
-  /// The position of the key that begins at the reader's position, which moves past it; -1, and no move, for a key that is
-  /// not in the list.
-  @inline(__always)
-  func readKey(_ reader: inout JSONReader, expecting expected: Int) throws(JSONFailure) -> Int {
-    let start = reader.offset
-    var unknown = JSONReader.StringSpan.empty
-    let position = try passKey(&reader, expecting: expected, unknown: &unknown)
-    if position < 0 { reader.move(to: start) }
-    return position
+  /// The position of a key that is not ASCII, or nil.
+  private func positionOfComposed(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    if unsafe tables.pointee.composed.isEmpty { return nil }
+    return unsafe tables.pointee.composed[String(decoding: bytes, as: UTF8.self)]
   }
 
-  /// The position of the key that begins at the reader's position; -1 for a key that is not in the list, and then `unknown`
-  /// is its text. The reader moves past the key in both cases.
+  /// The position of the key that begins at the reader's position, which moves past it; `unknown` for a key that is not in
+  /// the list.
   ///
   /// The expected key is compared first, a masked word at a time, its closing quote included.
   @inline(__always)
-  func passKey(
-    _ reader: inout JSONReader,
-    expecting expected: Int,
-    unknown: inout JSONReader.StringSpan
-  ) throws(JSONFailure) -> Int {
-    guard reader.byte == UInt8(ascii: "\"") else { throw reader.failure(.keyExpected) }
-    if unsafe expected < patterns.count, unsafe reader.pass(patterns[expected], keys[expected]) {
-      return expected
-    }
-    return try passOtherKey(&reader, &unknown)
+  func passKey(_ reader: inout JSONReader, expecting expected: Int) throws(JSONFailure) -> Int {
+    guard reader.byte == UInt8(ascii: "\"") else { try reader.fail(.keyExpected) }
+    if passesExpected(expected, &reader) { return expected }
+    return try passOtherKey(&reader)
+  }
+
+  @inline(__always)
+  private func passesExpected(_ expected: Int, _ reader: inout JSONReader) -> Bool {
+    unsafe reader.pass(tables.pointee.patterns[expected], tables.pointee.keys, expected)
   }
 
   @inline(never)
-  private func passOtherKey(
-    _ reader: inout JSONReader,
-    _ unknown: inout JSONReader.StringSpan
-  ) throws(JSONFailure) -> Int {
+  private func passOtherKey(_ reader: inout JSONReader) throws(JSONFailure) -> Int {
     let span = try reader.scanString()
     let found =
       span.hasEscapes ? positionByText(JSONReader.text(of: span)) : unsafe position(ofUTF8: span.bytes)
     if let found { return found }
-    if ignoresCase, let found = positionByText(JSONReader.text(of: span).lowercased()) { return found }
-    unknown = span
-    return -1
+    guard unsafe tables.pointee.ignoresCase else { return KeyIndex.unknown }
+    return positionByText(JSONReader.text(of: span).lowercased()) ?? KeyIndex.unknown
   }
 
-  /// Moves past a comma, the expected key and its colon, where there is no white space between them or behind them; false,
+  /// Moves past one byte, the expected key and its colon, where there is no white space between them or behind them; false,
   /// and nowhere, if something else is there.
+  ///
+  /// `delimiter` is the byte and the key's opening quote, lowest byte first.
   @inline(__always)
-  func passMember(_ reader: inout JSONReader, expecting expected: Int) -> Bool {
-    let start = unsafe reader.position
-    guard unsafe expected < patterns.count, unsafe reader.end - start >= 2 else { return false }
-    guard unsafe start.pointee == UInt8(ascii: ","), unsafe start[1] == UInt8(ascii: "\"") else {
-      return false
-    }
-    unsafe reader.position = start + 1
-    if unsafe reader.pass(patterns[expected], keys[expected]), unsafe reader.end - reader.position >= 2,
-      unsafe reader.position.pointee == UInt8(ascii: ":"), unsafe reader.position[1] > 0x20
-    {
-      reader.advance()
-      return true
-    }
-    unsafe reader.position = start
-    return false
+  func passMember(
+    _ reader: inout JSONReader,
+    at start: UnsafePointer<UInt8>,
+    after delimiter: UInt16,
+    expecting expected: Int
+  ) -> Bool {
+    let pattern = unsafe tables.pointee.patterns[expected]
+    guard unsafe reader.end - start >= 16 &+ pattern.count else { return false }
+    let first = unsafe start + 2
+    guard unsafe JSONReader.word(at: start, as: UInt16.self) == delimiter,
+      unsafe JSONReader.word(at: first, as: UInt64.self) & pattern.mask == pattern.word
+    else { return false }
+    if pattern.count >= 8, unsafe !tables.pointee.keys[expected].isQuoted(at: first) { return false }
+    let colon = unsafe JSONReader.word(at: first + pattern.count + 1, as: UInt16.self)
+    guard UInt8(truncatingIfNeeded: colon) == UInt8(ascii: ":"), colon > 0x20FF else { return false }
+    unsafe reader.position = first + pattern.count + 2
+    return true
   }
 
   private func insert(_ key: String, _ position: Int32) {
+    let (words, texts, mask) = unsafe (tables.pointee.words, tables.pointee.texts, tables.pointee.mask)
     let bits = Self.bits(of: key)
     var slot = Self.slot(bits, mask)
     while unsafe words[slot].position >= 0 { slot = (slot + 1) & mask }
     unsafe words[slot] = Words(first: bits.0, second: bits.1, position: position)
-    let hash = unsafe Self.hash(keys[Int(position)].bytes)
+    let hash = unsafe Self.hash(tables.pointee.keys[Int(position)].bytes)
     slot = hash & mask
     while unsafe texts[slot] >= 0 { slot = (slot + 1) & mask }
     unsafe texts[slot] = position

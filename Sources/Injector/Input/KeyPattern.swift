@@ -6,6 +6,13 @@ struct KeyPattern {
   /// The bytes of the key.
   let count: Int
 
+  /// A pattern that nothing matches.
+  static let nothing = KeyPattern(word: 1, mask: 0, count: 0)
+
+  private init(word: UInt64, mask: UInt64, count: Int) {
+    (self.word, self.mask, self.count) = (word, mask, count)
+  }
+
   init(_ key: String) {
     let bytes = Array(key.utf8)
     count = bytes.count
@@ -21,23 +28,29 @@ struct KeyPattern {
 }
 
 extension JSONReader {
-  /// Moves past the key that a pattern describes, from its opening quote to after the closing one; false, and nowhere, if
+  /// The bytes at an address as a number, lowest byte first.
+  @inline(__always)
+  static func word<Word: FixedWidthInteger & BitwiseCopyable>(
+    at address: UnsafePointer<UInt8>,
+    as type: Word.Type
+  ) -> Word {
+    unsafe UnsafeRawPointer(address).loadUnaligned(as: type).littleEndian
+  }
+
+  /// Moves past the key at a position in a list, from its opening quote to after the closing one; false, and nowhere, if
   /// something else is there, or escapes, or the end of the input is near.
   @inline(__always)
-  mutating func pass(_ pattern: KeyPattern, _ key: @autoclosure () -> KeyBytes) -> Bool {
+  mutating func pass(
+    _ pattern: KeyPattern,
+    _ keys: UnsafeMutableBufferPointer<KeyBytes>,
+    _ index: Int
+  ) -> Bool {
     let first = unsafe position + 1
-    guard unsafe end - first >= 8 else { return false }
-    let word = unsafe UnsafeRawPointer(first).loadUnaligned(as: UInt64.self).littleEndian
-    guard word & pattern.mask == pattern.word else { return false }
-    if pattern.count >= 8 {
-      guard unsafe end - first > pattern.count, unsafe first[pattern.count] == UInt8(ascii: "\"") else {
-        return false
-      }
-      guard let bytes = unsafe key().bytes.baseAddress, unsafe KeyBytes.areSame(bytes, first, pattern.count)
-      else {
-        return false
-      }
+    guard unsafe end - first >= 8 &+ pattern.count else { return false }
+    guard unsafe JSONReader.word(at: first, as: UInt64.self) & pattern.mask == pattern.word else {
+      return false
     }
+    if pattern.count >= 8, unsafe !keys[index].isQuoted(at: first) { return false }
     unsafe position = first + pattern.count + 1
     return true
   }

@@ -37,6 +37,9 @@ protocol RecordInput {
   /// Where a value is in the text, in bytes; nil for dictionaries.
   func offset(of mark: Mark) -> Int?
 
+  /// How many bytes of text are left; 0 for dictionaries.
+  var remainingByteCount: Int { get }
+
   // MARK: Scalars
 
   mutating func readInt() throws(Failure) -> Int?

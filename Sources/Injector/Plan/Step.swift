@@ -1,7 +1,9 @@
 /// What happens to the value of one key: the part of a property that a run needs when nothing is wrong.
 @safe struct Step {
   let opcode: Opcode
-  /// Whether the property is an Optional of the opcode's kind.
+  /// What is read where the opcode is `other`.
+  let kind: Kind
+  /// Whether the property is an Optional of that kind.
   let isOptional: Bool
   /// Where the property is, in bytes from the start of the struct or object.
   let offset: Int
@@ -9,16 +11,36 @@
   let target: Unmanaged<Target>
 
   /// A step of a property whose target the plan owns.
-  init(opcode: Opcode, isOptional: Bool, offset: Int, target: Target) {
-    self.opcode = opcode
+  ///
+  /// `kind` is nil where no value is written on the spot.
+  init(kind: Kind?, isOptional: Bool, offset: Int, target: Target) {
+    opcode = kind.map { isOptional ? .other : Opcode($0) } ?? .general
+    self.kind = kind ?? .int
     self.isOptional = isOptional
     self.offset = offset
     unsafe self.target = .passUnretained(target)
   }
 
-  /// The kinds of properties that are written on the spot when the value is exactly of their kind.
+  /// What the loop over the members does by itself: write the most common kinds. For others it makes a call, or leaves all to
+  /// the target.
   enum Opcode: UInt8 {
     case general
+    case int, double, bool, string
+    case other
+
+    fileprivate init(_ kind: Kind) {
+      switch kind {
+      case .int: self = .int
+      case .double: self = .double
+      case .bool: self = .bool
+      case .string: self = .string
+      case .int64, .ints, .doubles, .strings: self = .other
+      }
+    }
+  }
+
+  /// The kinds of properties that are written on the spot when the value is exactly of their kind.
+  enum Kind: UInt8 {
     case int, double, bool, string
     case int64, ints, doubles, strings
   }

@@ -18,6 +18,14 @@ extension UnsafeMutableRawPointer {
     }
   }
 
+  /// Writes a value if there is one; false if there is none.
+  @inline(__always)
+  func putUnlessNil<Value>(_ value: consuming Value?, _ place: Place) -> Bool {
+    guard let value else { return false }
+    unsafe put(value, place)
+    return true
+  }
+
   /// Writes an `Any`: given to `put`, Swift would open it, and write the value inside.
   @inline(__always)
   func putAny(_ value: consuming Any, _ place: Place) {

@@ -1,55 +1,52 @@
 extension PlanRunner {
-  /// Writes a value that is exactly of its property's kind; false, and the input does not move, if it is not.
-  @inline(__always)
-  static func writeFastPath(
-    _ step: Step,
-    _ base: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ input: inout Input
-  ) throws(Input.Failure) -> Bool {
-    let memory = unsafe base + step.offset
-    switch step.opcode {
-    case .general: return false
-    case .int: return unsafe try put(try input.readInt(), step, memory, place, &input)
-    case .double: return unsafe try put(try input.readDouble(), step, memory, place, &input)
-    case .bool: return unsafe try put(try input.readBool(), step, memory, place, &input)
-    case .string: return unsafe try put(try input.readString(), step, memory, place, &input)
-    default: return unsafe try writeArray(step, memory, place, &input)
-    }
-  }
-
-  /// The same for kinds that are read by a call anyway.
+  /// Writes a value that is exactly of its property's kind, for the less common kinds; false, and the input does not move, if
+  /// it is not.
   @inline(never)
-  private static func writeArray(
+  static func writeOther(
     _ step: Step,
     _ memory: UnsafeMutableRawPointer,
     _ place: Place,
     _ input: inout Input
   ) throws(Input.Failure) -> Bool {
-    switch step.opcode {
-    case .int64: return unsafe try put(try input.readInt64(), step, memory, place, &input)
-    case .ints: return unsafe try put(try input.readInts(), step, memory, place, &input)
-    case .doubles: return unsafe try put(try input.readDoubles(), step, memory, place, &input)
-    case .strings: return unsafe try put(try input.readStrings(), step, memory, place, &input)
+    if step.isOptional { return unsafe try writeOptional(step, memory, place, &input) }
+    switch step.kind {
+    case .int64: return unsafe memory.putUnlessNil(try input.readInt64(), place)
+    case .ints: return unsafe memory.putUnlessNil(try input.readInts(), place)
+    case .doubles: return unsafe memory.putUnlessNil(try input.readDoubles(), place)
+    case .strings: return unsafe memory.putUnlessNil(try input.readStrings(), place)
     default: return false
     }
   }
 
-  /// Writes a value that was read, or nil to an Optional property if null is there.
-  @inline(__always)
-  private static func put<Value>(
-    _ value: consuming Value?,
+  /// The same for Optional properties.
+  @inline(never)
+  private static func writeOptional(
     _ step: Step,
     _ memory: UnsafeMutableRawPointer,
     _ place: Place,
     _ input: inout Input
   ) throws(Input.Failure) -> Bool {
-    if step.isOptional {
-      if value == nil, try !input.readNull() { return false }
-      unsafe memory.put(value, place)
-      return true
+    switch step.kind {
+    case .int: return unsafe try putOptional(try input.readInt(), memory, place, &input)
+    case .double: return unsafe try putOptional(try input.readDouble(), memory, place, &input)
+    case .bool: return unsafe try putOptional(try input.readBool(), memory, place, &input)
+    case .string: return unsafe try putOptional(try input.readString(), memory, place, &input)
+    case .int64: return unsafe try putOptional(try input.readInt64(), memory, place, &input)
+    case .ints: return unsafe try putOptional(try input.readInts(), memory, place, &input)
+    case .doubles: return unsafe try putOptional(try input.readDoubles(), memory, place, &input)
+    case .strings: return unsafe try putOptional(try input.readStrings(), memory, place, &input)
     }
-    guard let value else { return false }
+  }
+
+  /// Writes a value that was read, or nil if null is there.
+  @inline(__always)
+  private static func putOptional<Value>(
+    _ value: consuming Value?,
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ input: inout Input
+  ) throws(Input.Failure) -> Bool {
+    if value == nil, try !input.readNull() { return false }
     unsafe memory.put(value, place)
     return true
   }

@@ -66,9 +66,8 @@
     // What is made of the record once more begins here.
     let start = unsafe contents.pointee.hasFlattenedModels ? input.mark : nil
     let walksAll = unsafe run.watchesUnknownKeys || contents.pointee.needsAllMembers
-    guard
-      var members = try input.openMembers(seeking: walksAll ? nil : unsafe contents.pointee.keyIndex.count)
-    else { return run.refuseTooDeep() }
+    let opened = try input.openMembers(seeking: walksAll ? nil : unsafe contents.pointee.keyIndex.count)
+    guard var members = opened else { return run.refuseTooDeep() }
     try processMembers(&members, &input, &run)
     let isDone =
       unsafe later.isEmpty && place == .filled && !contents.pointee.needsFinishPass
@@ -97,13 +96,34 @@
         try processEntry(position, members, &input, &run)
         continue
       }
-      if !met.insert(step) { try input.metDuplicateKey() }
-      if unsafe try Self.writeFastPath(contents.pointee.steps[step], base, place, &input) {
+      if !met.insert(step) { try processDuplicate(step, &input) }
+      let plan = unsafe contents.pointee.steps[step]
+      let memory = unsafe base + plan.offset
+      let isWritten: Bool
+      switch plan.opcode {
+      case .general: isWritten = false
+      case .int: isWritten = unsafe memory.putUnlessNil(try input.readInt(), place)
+      case .double: isWritten = unsafe memory.putUnlessNil(try input.readDouble(), place)
+      case .bool: isWritten = unsafe memory.putUnlessNil(try input.readBool(), place)
+      case .string: isWritten = unsafe memory.putUnlessNil(try input.readString(), place)
+      case .other: isWritten = unsafe try Self.writeOther(plan, memory, place, &input)
+      }
+      if isWritten {
         if place == .empty { holding.insert(step) }
         continue
       }
       try writeViaTarget(step, position, &input, &run)
     }
+  }
+
+  /// Makes room for the value of a key that came before, if the input accepts that.
+  @inline(never)
+  private mutating func processDuplicate(_ step: Int, _ input: inout Input) throws(Input.Failure) {
+    try input.metDuplicateKey()
+    guard place == .empty, holding.contains(step) else { return }
+    holding.remove(step)
+    let property = unsafe contents.pointee.properties[step]
+    unsafe property.valueTarget.destroy(base + property.offset)
   }
 
   /// Reads the value of a key that several properties look for, or that is kept for later.
@@ -127,7 +147,7 @@
       return
     }
     for (index, step) in entry.steps.enumerated() {
-      if !met.insert(step) { try input.metDuplicateKey() }
+      if !met.insert(step) { try processDuplicate(step, &input) }
       if index > 0 { input.move(to: start) }
       try writeViaTarget(step, named: entry.key, &input, &run)
     }

@@ -17,13 +17,28 @@
   @inline(__always)
   @discardableResult
   mutating func insert(_ step: Int) -> Bool {
-    let isNew = !contains(step)
-    if step < 64 {
-      low |= Self.bit(step)
-    } else {
-      unsafe high?[step / 64 - 1] |= Self.bit(step)
-    }
+    if step >= 64 { return unsafe Self.insert(step, high) }
+    let bit = Self.bit(step)
+    let isNew = low & bit == 0
+    low |= bit
     return isNew
+  }
+
+  @inline(never)
+  private static func insert(_ step: Int, _ words: UnsafeMutablePointer<UInt64>?) -> Bool {
+    guard let word = unsafe words.map({ unsafe $0 + (step / 64 - 1) }) else { return false }
+    let bit = bit(step)
+    defer { unsafe word.pointee |= bit }
+    return unsafe word.pointee & bit == 0
+  }
+
+  /// Takes a step out.
+  mutating func remove(_ step: Int) {
+    if step < 64 {
+      low &= ~Self.bit(step)
+    } else {
+      unsafe high?[step / 64 - 1] &= ~Self.bit(step)
+    }
   }
 
   @inline(__always)

@@ -45,12 +45,11 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     guard let opened = try input.openElements() else { return try refuseOther(&input, &run) }
-    var elements = opened
-    if let count = input.elementCount(of: elements) {
-      let made = try readElements(count: count, &elements, from: &input, &run)
-      unsafe memory.put(made, place)
+    var reading = ElementReading(elements: opened, stops: run.takeStopsAtFirstFailure())
+    if let count = input.elementCount(of: reading.elements) {
+      unsafe memory.put(try readElements(capacity: count, &reading, from: &input, &run) { _ in 0 }, place)
     } else {
-      unsafe try readElements(&elements, to: memory, place, from: &input, &run)
+      unsafe try readElements(&reading, to: memory, place, from: &input, &run)
     }
     return true
   }
@@ -66,26 +65,72 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     return run.refuse(.typeMismatch, expected: type)
   }
 
-  /// Reads elements whose number is known, in the array's own memory.
+  /// Reads elements whose number is not known. The first few are collected on the stack; the array at the root is then as large
+  /// as the text lets expect, others grow.
   @inline(__always)
   private func readElements<Input: RunInput>(
-    count: Int,
-    _ elements: inout Input.Elements,
+    _ reading: inout ElementReading<Input.Elements>,
+    to destination: UnsafeMutableRawPointer,
+    _ place: Place,
     from input: inout Input,
     _ run: inout RunState
+  ) throws(Input.Failure) {
+    let byteCount = input.remainingByteCount
+    var failure: Input.Failure?
+    unsafe withUnsafeTemporaryAllocation(
+      byteCount: ElementBuffer.firstByteCount(stride: stride, isRoot: reading.stops),
+      alignment: max(1, MemoryLayout<Element>.alignment)
+    ) { memory in
+      var buffer = unsafe ElementBuffer(element, stride: stride, startingIn: memory)
+      do throws(Input.Failure) {
+        while try goToNext(&reading, from: &input, errorCount: run.errorCount) {
+          if reading.stops, buffer.isFull { break }
+          if unsafe try put(buffer.next(Element.self), &reading, from: &input, &run) { buffer.advance() }
+        }
+        if reading.isAtEnd { return unsafe buffer.move(Element.self, to: destination, place) }
+        var made: [Element] = []
+        repeat {
+          let rest = input.remainingByteCount
+          let capacity = expectedCount(rest, after: reading.count, in: byteCount - rest)
+          let more = unsafe try readElements(capacity: capacity, &reading, from: &input, &run) {
+            unsafe buffer.move(Element.self, to: $0)
+          }
+          if made.isEmpty { made = more } else { made.append(contentsOf: more) }
+        } while !reading.isAtEnd
+        unsafe destination.put(made, place)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// How many elements so many bytes are likely to have, a sixteenth more than the bytes of those before let expect.
+  ///
+  /// The memory of the array will be of the order of the text, however small the first elements were.
+  private func expectedCount(_ byteCount: Int, after count: Int, in bytesBefore: Int) -> Int {
+    let expected = byteCount / max(1, bytesBefore / max(1, count))
+    return min(count + expected + expected / 16 + 4, max(4, 2 * count, 2 * byteCount / max(1, stride)))
+  }
+
+  /// Reads elements in the array's own memory, as many as there is room for.
+  ///
+  /// `moveFirst` moves those there that were read before, and returns how many they are.
+  @inline(__always)
+  private func readElements<Input: RunInput>(
+    capacity: Int,
+    _ reading: inout ElementReading<Input.Elements>,
+    from input: inout Input,
+    _ run: inout RunState,
+    moveFirst: (UnsafeMutableRawPointer) -> Int
   ) throws(Input.Failure) -> [Element] {
     var failure: Input.Failure?
-    let stops = run.takeStopsAtFirstFailure()
-    let made = unsafe [Element](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+    let made = unsafe [Element](unsafeUninitializedCapacity: capacity) { buffer, count in
       let base = UnsafeMutableRawPointer(buffer.baseAddress)
+      if let base = unsafe base { count = unsafe moveFirst(base) }
       do throws(Input.Failure) {
-        var index = 0
-        while try input.nextElement(&elements) {
-          guard let base = unsafe base else { return }
-          let memory = unsafe base + initializedCount * stride
-          if unsafe try put(memory, at: index, of: elements, from: &input, &run) { initializedCount += 1 }
-          index += 1
-          if stops, run.errorCount > 0 { break }
+        while try goToNext(&reading, from: &input, errorCount: run.errorCount), count < capacity, let base = unsafe base {
+          if unsafe try put(base + count * stride, &reading, from: &input, &run) { count += 1 }
         }
       } catch {
         failure = error
@@ -95,56 +140,40 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     return made
   }
 
-  /// Reads elements whose number is not known; the first few are collected on the stack.
+  /// Goes to the next element; false after the last one that is wanted.
   @inline(__always)
-  private func readElements<Input: RunInput>(
-    _ elements: inout Input.Elements,
-    to destination: UnsafeMutableRawPointer,
-    _ place: Place,
+  private func goToNext<Input: RunInput>(
+    _ reading: inout ElementReading<Input.Elements>,
     from input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) {
-    let stops = run.takeStopsAtFirstFailure()
-    var failure: Input.Failure?
-    unsafe withUnsafeTemporaryAllocation(
-      byteCount: ElementBuffer.firstByteCount(stride: stride),
-      alignment: max(1, MemoryLayout<Element>.alignment)
-    ) { memory in
-      var buffer = unsafe ElementBuffer(element, stride: stride, startingIn: memory)
-      var index = 0
-      do throws(Input.Failure) {
-        while try input.nextElement(&elements) {
-          if unsafe try put(buffer.next(Element.self), at: index, of: elements, from: &input, &run) {
-            buffer.advance()
-          }
-          index += 1
-          if stops, run.errorCount > 0 { break }
-        }
-        unsafe buffer.move(Element.self, to: destination, place)
-      } catch {
-        failure = error
-      }
+    errorCount: Int
+  ) throws(Input.Failure) -> Bool {
+    if reading.isAtElement { return true }
+    if !(reading.stops && errorCount > 0), try input.nextElement(&reading.elements) {
+      reading.isAtElement = true
+    } else {
+      reading.isAtEnd = true
     }
-    if let failure { throw failure }
+    return reading.isAtElement
   }
 
   /// Makes one element, or what stands for one that does not fit; false if it is left out.
   @inline(__always)
   private func put<Input: RunInput>(
     _ memory: UnsafeMutableRawPointer,
-    at index: Int,
-    of elements: borrowing Input.Elements,
+    _ reading: inout ElementReading<Input.Elements>,
     from input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     let mark = run.mark
+    reading.count += 1
+    reading.isAtElement = false
     let fits = unsafe try input.put(by: element, memory, .empty, &run)
     if fits, run.issues.isUnchanged(since: mark) { return true }
     return unsafe recordIssues(
       memory,
-      at: index,
+      at: reading.count - 1,
       fits: fits,
-      from: input.mark(of: elements),
+      from: input.mark(of: reading.elements),
       since: mark,
       input,
       &run
@@ -178,4 +207,16 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     run.extendPaths(from: mark, with: .index(index))
     return isThere
   }
+}
+
+/// How far an array was read.
+private struct ElementReading<Elements> {
+  var elements: Elements
+  /// Whether it ends with the first element that has errors: that is the array at the root.
+  let stops: Bool
+  /// How many elements were read, those that do not fit included.
+  var count = 0
+  /// Whether the input is at an element that was not read yet.
+  var isAtElement = false
+  var isAtEnd = false
 }

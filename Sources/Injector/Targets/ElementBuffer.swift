@@ -11,9 +11,9 @@
   private let stride: Int
   private(set) var count = 0
 
-  /// How much memory is worth lending: room for four elements, as long as they are small.
+  /// How much memory is worth lending: room for four elements, inside other values only as long as they are small.
   @inline(__always)
-  static func firstByteCount(stride: Int) -> Int { max(16, min(512, 4 * stride)) }
+  static func firstByteCount(stride: Int, isRoot: Bool) -> Int { max(16, min(isRoot ? .max : 512, 4 * stride)) }
 
   /// A buffer that begins in `memory`, which must outlive it.
   @inline(__always)
@@ -29,10 +29,14 @@
     if ownsMemory { unsafe base.deallocate() }
   }
 
+  /// Whether the next element needs more memory.
+  @inline(__always)
+  var isFull: Bool { count == capacity }
+
   /// Where the next element belongs: memory that holds nothing.
   @inline(__always)
   mutating func next<Element>(_ type: Element.Type) -> UnsafeMutableRawPointer {
-    if count == capacity { grow(type) }
+    if isFull { grow(type) }
     return unsafe base + count * stride
   }
 
@@ -57,14 +61,18 @@
     to destination: UnsafeMutableRawPointer,
     _ place: Place
   ) {
-    let elements = unsafe base.assumingMemoryBound(to: Element.self)
-    let elementCount = count
-    count = 0
-    let array = unsafe [Element](unsafeUninitializedCapacity: elementCount) { target, initializedCount in
-      if elementCount == 0 { return }
-      unsafe target.baseAddress.unsafelyUnwrapped.moveInitialize(from: elements, count: elementCount)
-      initializedCount = elementCount
+    let array = unsafe [Element](unsafeUninitializedCapacity: count) { target, initializedCount in
+      guard let target = UnsafeMutableRawPointer(target.baseAddress) else { return }
+      initializedCount = unsafe move(type, to: target)
     }
     unsafe destination.put(array, place)
+  }
+
+  /// Moves all elements to memory that holds nothing, and returns how many they are.
+  mutating func move<Element>(_ type: Element.Type, to destination: UnsafeMutableRawPointer) -> Int {
+    defer { count = 0 }
+    let target = unsafe destination.assumingMemoryBound(to: Element.self)
+    unsafe target.moveInitialize(from: base.assumingMemoryBound(to: Element.self), count: count)
+    return count
   }
 }

@@ -38,7 +38,7 @@ extension JSONReader {
     var hasNext = true
     while hasNext {
       let first = offset
-      guard byte == UInt8(ascii: "\"") else { throw failure(.keyExpected) }
+      guard byte == UInt8(ascii: "\"") else { try fail(.keyExpected) }
       let key = JSONReader.text(of: try scanString())
       try passColon()
       try findReplacedMembers(&replaced)

@@ -7,7 +7,7 @@ extension JSONReader {
       return true
     }
     guard byte == UInt8(ascii: "n") else { return false }
-    throw literalFailure("null")
+    try fail(insteadOf: "null")
   }
 
   /// A boolean, or nil if something else is there.
@@ -18,12 +18,12 @@ extension JSONReader {
       return true
     }
     if byte == UInt8(ascii: "f") {
-      guard unsafe end - position >= 5, isNext(JSONReader.alse, at: 1) else { throw literalFailure("false") }
+      guard unsafe end - position >= 5, isNext(JSONReader.alse, at: 1) else { try fail(insteadOf: "false") }
       advance(5)
       return false
     }
     guard byte == UInt8(ascii: "t") else { return nil }
-    throw literalFailure("true")
+    try fail(insteadOf: "true")
   }
 
   private static let null: UInt32 = 0x6C6C_756E
@@ -38,14 +38,14 @@ extension JSONReader {
     return unsafe UnsafeRawPointer(position + offset).loadUnaligned(as: UInt32.self).littleEndian == letters
   }
 
-  /// Moves to the first byte that is not as in `literal`, and returns the failure.
+  /// Ends the run at the first byte that is not as in `literal`.
   @inline(never)
-  private mutating func literalFailure(_ literal: StaticString) -> JSONFailure {
+  private mutating func fail(insteadOf literal: StaticString) throws(JSONFailure) -> Never {
     for offset in 0..<literal.utf8CodeUnitCount {
-      guard unsafe position < end else { return .unexpectedEnd }
+      guard unsafe position < end else { throw .unexpectedEnd }
       guard unsafe position.pointee == literal.utf8Start[offset] else { break }
       advance()
     }
-    return .invalidLiteral
+    throw .invalidLiteral
   }
 }

@@ -207,7 +207,7 @@ extension JSONReader {
   private mutating func scanDigits(into scan: inout NumberScan) throws(JSONFailure) {
     let first = unsafe position
     unsafe JSONReader.passDigits(&position, upTo: end, &scan.significand)
-    if unsafe position == first { throw failure(.invalidNumber) }
+    if unsafe position == first { try fail(.invalidNumber) }
   }
 
   private mutating func scanExponent(into scan: inout NumberScan) throws(JSONFailure) {
@@ -225,7 +225,7 @@ extension JSONReader {
       if exponent < 100_000_000 { exponent = exponent * 10 + Int(digit) }
       unsafe position += 1
     }
-    if unsafe position == first { throw failure(.invalidNumber) }
+    if unsafe position == first { try fail(.invalidNumber) }
     scan.exponent += isNegative ? -exponent : exponent
   }
 

@@ -65,7 +65,7 @@ extension JSONReader {
     try open()
     if nextByte() != UInt8(ascii: "}") {
       repeat {
-        guard byte == UInt8(ascii: "\"") else { throw failure(.keyExpected) }
+        guard byte == UInt8(ascii: "\"") else { try fail(.keyExpected) }
         let key = JSONReader.text(of: try scanString())
         try passColon()
         if key == wanted {
@@ -86,7 +86,7 @@ extension JSONReader {
     try open()
     if nextByte() != UInt8(ascii: "}") {
       repeat {
-        guard byte == UInt8(ascii: "\"") else { throw failure(.keyExpected) }
+        guard byte == UInt8(ascii: "\"") else { try fail(.keyExpected) }
         let span = try scanString()
         try passColon()
         let isWanted =

@@ -3,8 +3,18 @@ extension JSONReader: RecordInput {
   struct Members {
     /// The position of the key that is likely to come next.
     fileprivate var expected = 0
-    fileprivate var isFirst = true
+    /// What the next key follows if there is no white space: the brace, which was read already, or a comma.
+    fileprivate var delimiter = Members.brace
     fileprivate var keyOffset = 0
+
+    /// `{"` and `,"`, lowest byte first.
+    fileprivate static let brace = UInt16(0x227B)
+    fileprivate static let comma = UInt16(0x222C)
+
+    fileprivate var isFirst: Bool {
+      @inline(__always) get { delimiter == Members.brace }
+      @inline(__always) set { delimiter = newValue ? Members.brace : Members.comma }
+    }
   }
 
   /// How far the elements of an array were read.
@@ -19,6 +29,9 @@ extension JSONReader: RecordInput {
 
   @inline(__always)
   func offset(of mark: Int) -> Int? { mark }
+
+  @inline(__always)
+  var remainingByteCount: Int { unsafe end - position }
 
   @inline(__always)
   mutating func readInt() throws(JSONFailure) -> Int? { try readInt64().flatMap { Int(exactly: $0) } }
@@ -55,16 +68,17 @@ extension JSONReader: RecordInput {
     in index: borrowing KeyIndex
   ) throws(JSONFailure) -> Int {
     let expected = members.expected
-    let start = offset
-    if !members.isFirst, index.passMember(&self, expecting: expected) {
-      members.keyOffset = start + 1
-      members.expected = expected + 1
+    let start = unsafe position - (members.isFirst ? 1 : 0)
+    if unsafe index.passMember(&self, at: start, after: members.delimiter, expecting: expected) {
+      members.keyOffset = unsafe start - self.start + 1
+      members.isFirst = false
+      members.expected = expected &+ 1
       return expected
     }
     return try nextOtherMember(&members, in: index)
   }
 
-  /// The same for the first member, for keys in another order, and around white space.
+  /// The same for keys in another order, around white space, and after the last member.
   @inline(never)
   private mutating func nextOtherMember(
     _ members: inout Members,
@@ -72,17 +86,16 @@ extension JSONReader: RecordInput {
   ) throws(JSONFailure) -> Int {
     guard try moveToNext(&members.isFirst, before: UInt8(ascii: "}")) else { return KeyIndex.end }
     members.keyOffset = offset
-    var unknown = StringSpan.empty
-    let edge = try index.passKey(&self, expecting: members.expected, unknown: &unknown)
-    if edge >= 0 { members.expected = edge + 1 }
+    let position = try index.passKey(&self, expecting: members.expected)
+    if position >= 0 { members.expected = position + 1 }
     try passColon()
-    return edge
+    return position
   }
 
   mutating func nextEntry(_ members: inout Members) throws(JSONFailure) -> String? {
     guard try moveToNext(&members.isFirst, before: UInt8(ascii: "}")) else { return nil }
     members.keyOffset = offset
-    guard let key = try readString() else { throw failure(.keyExpected) }
+    guard let key = try readString() else { try fail(.keyExpected) }
     try passColon()
     return key
   }
@@ -96,7 +109,7 @@ extension JSONReader: RecordInput {
   func keyOffset(of members: borrowing Members) -> Int? { members.keyOffset }
 
   mutating func metDuplicateKey() throws(JSONFailure) {
-    if !acceptsDuplicateKeys { throw .restart }
+    if !acceptsDuplicateKeys { try fail(.restart) }
   }
 
   // MARK: - Arrays

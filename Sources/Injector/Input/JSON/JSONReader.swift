@@ -104,7 +104,7 @@
       if unsafe position[1] > 0x20 { return advance(1) }
       if unsafe position[1] == 0x20, unsafe position[2] > 0x20 { return advance(2) }
     }
-    guard nextByte() == UInt8(ascii: ":") else { throw failure(.missingColon) }
+    guard nextByte() == UInt8(ascii: ":") else { try fail(.missingColon) }
     advance()
     _ = nextByte()
   }
@@ -112,7 +112,7 @@
   /// Moves past `{` or `[`.
   @inline(__always)
   mutating func open() throws(JSONFailure) {
-    guard depth.enter() else { throw .tooDeep }
+    guard depth.enter() else { try fail(.tooDeep) }
     advance()
   }
 
@@ -132,14 +132,18 @@
       _ = nextByte()
       return true
     }
-    guard byte == closing else { throw failure(.missingComma) }
+    guard byte == closing else { try fail(.missingComma) }
     close()
     return false
   }
 
-  /// The failure for a byte that should be another one.
-  func failure(_ kind: JSONFailure) -> JSONFailure {
-    unsafe position < end ? kind : .unexpectedEnd
+  /// Ends the run because of the byte at the position, or because there is none.
+  ///
+  /// A function that contains `throw` itself is neither called directly nor inlined where the compiler has specialised generic
+  /// code for this type; one that calls this is.
+  @inline(never)
+  func fail(_ kind: JSONFailure) throws(JSONFailure) -> Never {
+    throw unsafe position < end ? kind : .unexpectedEnd
   }
 
   /// Nothing but white space may follow.

@@ -18,7 +18,7 @@ extension JSONReader {
     } else if byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "-") {
       try skipNumber()
     } else if try !readNull(), try readBool() == nil {
-      throw failure(.unexpectedByte)
+      try fail(.unexpectedByte)
     }
   }
 
@@ -71,7 +71,7 @@ extension JSONReader {
   @inline(__always)
   private mutating func passKey(if isObject: Bool) throws(JSONFailure) -> UInt8 {
     guard isObject else { return byte }
-    guard byte == UInt8(ascii: "\"") else { throw failure(.keyExpected) }
+    guard byte == UInt8(ascii: "\"") else { try fail(.keyExpected) }
     _ = try scanString()
     try passColon()
     return byte

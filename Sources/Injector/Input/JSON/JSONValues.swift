@@ -30,7 +30,7 @@ extension JSONReader {
       _ = try readNull()
       return NSNull()
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return native(try readNumber())
-    default: throw failure(.unexpectedByte)
+    default: try fail(.unexpectedByte)
     }
   }
 
@@ -43,7 +43,7 @@ extension JSONReader {
       return record
     }
     repeat {
-      guard let key = try readString() else { throw failure(.keyExpected) }
+      guard let key = try readString() else { try fail(.keyExpected) }
       try passColon()
       record[key] = try readAny(noting: note)
     } while try passComma(or: UInt8(ascii: "}"))

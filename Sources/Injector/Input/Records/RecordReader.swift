@@ -22,6 +22,8 @@ struct RecordReader: RecordInput {
   @inline(__always)
   func offset(of mark: Any) -> Int? { nil }
 
+  var remainingByteCount: Int { 0 }
+
   // MARK: - Scalars
 
   @inline(__always)
