@@ -8,6 +8,7 @@ public struct InjectorBinder: Sendable {
   }
 
   /// Begins a chain for a model whose instances `make` makes; see ``Injector/bind(_:_:)``.
+  @inlinable
   public func bind<Model>(
     _ model: Model.Type,
     _ make: @escaping @Sendable () -> Model

@@ -5,10 +5,16 @@ enum ModelTargetFactory {
     plan: InjectionPlan,
     closures: ClosureSource?,
     _ construction: ModelConstruction,
-    decoder: Target?
+    decoder: Target?,
+    memory: _ModelMemory?
   ) -> Target {
     func make<Model>(_ type: Model.Type) -> Target {
-      ModelTarget<Model>(plan: plan, closures: closures, construction: typed(construction, decoder))
+      ModelTarget<Model>(
+        plan: plan,
+        closures: closures,
+        construction: typed(construction, decoder),
+        memory: memory ?? structMemory(of: model)
+      )
     }
     return _openExistential(model, do: make)
   }
@@ -30,7 +36,13 @@ enum ModelTargetFactory {
     }
   }
 
+  /// How structs are made in memory. The witness of a class is that of its subclasses, too, so it is not asked.
+  private static func structMemory(of model: Any.Type) -> _ModelMemory? {
+    guard RuntimeEntryPoints.kind(of: model) == .struct else { return nil }
+    return (model as? any Injectable.Type)?._memory
+  }
+
   private static func initializer<Model: Injectable>(of type: Model.Type) -> RuntimeValueSource {
-    ValueSource<Model> { Model() }
+    ValueSource<Model>({ Model() }, memory: structMemory(of: type))
   }
 }

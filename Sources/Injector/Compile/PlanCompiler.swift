@@ -67,7 +67,8 @@ final class PlanCompiler {
       plan: entry.plan,
       closures: source,
       entry.construction,
-      decoder: entry.decoder
+      decoder: entry.decoder,
+      memory: closures.factory?.memory
     )
   }
 

@@ -25,12 +25,18 @@ extension Injector {
   /// ```
   ///
   /// A key that a record does not hold leaves the default that `make` gave.
+  @inlinable
   public static func bind(
     _ model: Model.Type,
     _ make: @escaping @Sendable () -> Model
   ) -> Injector<Model> {
+    bind(make, _ModelMemory(make))
+  }
+
+  @usableFromInline
+  static func bind(_ make: @escaping @Sendable () -> Model, _ memory: _ModelMemory) -> Injector<Model> {
     var rules = RuleSet()
-    rules.setFactory(make)
+    rules.setFactory(make, memory)
     return Injector(rules: rules)
   }
 }

@@ -77,7 +77,7 @@
   func release() {
     unsafe tables.pointee.words.deallocate()
     unsafe tables.pointee.texts.deallocate()
-    for unsafe key in unsafe tables.pointee.keys { key.release() }
+    unsafe tables.pointee.keys.forEach { $0.release() }
     unsafe tables.pointee.keys.deallocate()
     unsafe tables.pointee.patterns.deallocate()
     unsafe tables.deinitialize(count: 1)

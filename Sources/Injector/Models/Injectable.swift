@@ -32,9 +32,16 @@ public protocol Injectable: SendableMetatype {
   ///
   /// Runs once per type, not once per model, and again when ``InjectionDefaults`` were changed.
   static func rules(_ rules: InjectionRules) -> InjectionRules
+
+  /// How models of this type are made in memory. There is nothing to implement.
+  static var _memory: _ModelMemory { get }
 }
 
 extension Injectable {
   /// No rules: every property has its own name as its key.
   public static func rules(_ rules: InjectionRules) -> InjectionRules { rules }
+
+  /// How models of this type are made in memory.
+  @inlinable
+  public static var _memory: _ModelMemory { _ModelMemory { Self() } }
 }

@@ -51,6 +51,11 @@ typealias ValueHook = @Sendable (_ property: String, _ value: Any) throws -> Any
 class RuntimeValueSource: @unchecked Sendable {
   // Unchecked because of the subclass, which holds one constant closure.
 
+  /// How values are made in memory and become an array.
+  let memory: _ModelMemory
+
+  fileprivate init(memory: _ModelMemory) { self.memory = memory }
+
   /// Makes a value, whatever its type.
   func makeUntyped() -> Any { () }
 }
@@ -59,7 +64,10 @@ class RuntimeValueSource: @unchecked Sendable {
 final class ValueSource<Value>: RuntimeValueSource, @unchecked Sendable {
   let make: @Sendable () -> Value
 
-  init(_ make: @escaping @Sendable () -> Value) { self.make = make }
+  init(_ make: @escaping @Sendable () -> Value, memory: _ModelMemory? = nil) {
+    self.make = make
+    super.init(memory: memory ?? _ModelMemory(make))
+  }
 
   override func makeUntyped() -> Any { make() }
 }

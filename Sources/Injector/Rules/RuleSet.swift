@@ -87,9 +87,9 @@ struct RuleSet: Sendable {
     add(.defaultValue(type: TypeIdentity(Value.self), slot: slot), for: property, at: origin)
   }
 
-  mutating func setFactory<Model>(_ make: @escaping @Sendable () -> Model) {
+  mutating func setFactory<Model>(_ make: @escaping @Sendable () -> Model, _ memory: _ModelMemory) {
     shape = shape.changing { $0.hasFactory = true }
-    replaceClosures(factory: ValueSource(make))
+    replaceClosures(factory: ValueSource(make, memory: memory))
   }
 
   mutating func setValueHook(_ hook: @escaping ValueHook) {

@@ -25,6 +25,7 @@
   private var isWhole = false
   var later = LaterCandidates<Input.Mark>()
 
+  @inline(__always)
   private init(
     _ contents: UnsafeMutablePointer<PlanContents>,
     _ base: UnsafeMutableRawPointer,
@@ -38,8 +39,12 @@
     holding = StepSet(stepCount: place == .empty ? stepCount : 0)
   }
 
-  deinit {
-    if place == .filled || isWhole { return }
+  @inline(__always)
+  deinit { if place == .empty, !isWhole { releaseProperties() } }
+
+  /// Releases what a model holds that did not become whole.
+  @inline(never)
+  private func releaseProperties() {
     for (step, property) in unsafe contents.pointee.properties.enumerated() where holding.contains(step) {
       unsafe property.valueTarget.destroy(base + property.offset)
     }

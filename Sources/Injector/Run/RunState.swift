@@ -1,9 +1,12 @@
 /// The state of one run: the closures and the policy in force, and what there is to tell.
 ///
 /// When nothing is wrong, a run only reads this; paths of issues are put together while levels are left, never before.
-struct RunState {
+@safe struct RunState {
   /// The closures of the injector whose plan is being run.
-  var closures: RuleClosures
+  ///
+  /// No references are counted: those of the injector belong to it, and it outlives the run; all others belong to them or to
+  /// the plan.
+  fileprivate(set) var unownedClosures: Unmanaged<RuleClosures>
   var policy: Policy
   /// The defaults under which everything is compiled that this run uses.
   let defaults: DefaultsSnapshot
@@ -89,12 +92,26 @@ struct RunState {
     limits: InjectionLimits = InjectionLimits(),
     checksLayouts: Bool = false
   ) {
-    self.closures = closures
+    unsafe unownedClosures = .passUnretained(closures)
     self.defaults = defaults
     self.policy = policy
     self.isReporting = isReporting
     issues = RunIssues(noteLimit: isReporting ? limits.issues : 0)
     self.checksLayouts = checksLayouts
+  }
+
+  /// The closures in force.
+  @inline(__always)
+  var closures: RuleClosures { unsafe unownedClosures.takeUnretainedValue() }
+
+  /// Brings the closures of an injector or of a plan into force.
+  @inline(__always)
+  mutating func use(_ closures: RuleClosures) { unsafe unownedClosures = .passUnretained(closures) }
+
+  /// Brings the closures of a nested injector into force.
+  @inline(__always)
+  mutating func useNestedClosures(in slot: Int) {
+    if let nested = unsafe unownedClosures._withUnsafeGuaranteedRef({ $0.nested[slot] }) { use(nested) }
   }
 
   /// Notes why a value does not fit, and returns false for the target to return.
@@ -158,5 +175,23 @@ struct RunState {
     guard undo.count > mark else { return }
     for restore in undo[mark...].reversed() { restore() }
     undo.removeLast(undo.count - mark)
+  }
+}
+
+extension RunState {
+  /// What is in force for one model.
+  @safe struct Scope {
+    fileprivate let closures: Unmanaged<RuleClosures>
+    fileprivate let policy: Policy
+  }
+
+  /// What is in force.
+  @inline(__always)
+  var scope: Scope {
+    get { unsafe Scope(closures: unownedClosures, policy: policy) }
+    set {
+      unsafe unownedClosures = newValue.closures
+      policy = newValue.policy
+    }
   }
 }

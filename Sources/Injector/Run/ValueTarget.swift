@@ -61,6 +61,14 @@ class ValueTarget: Target, @unchecked Sendable {
   /// Releases the value.
   func destroy(_ memory: UnsafeMutableRawPointer) {}
 
+  /// Moves values to a new array, which is written to memory.
+  func moveToArray(
+    _ values: UnsafeMutableRawPointer,
+    count: Int,
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place
+  ) {}
+
   /// Makes a value, its type known at run time only; nil where it does not fit.
   func makeUntyped<Input: RunInput>(
     from input: inout Input,
@@ -129,6 +137,31 @@ class TypedTarget<Value>: WritingTarget<Value>, @unchecked Sendable {
 
   final override func destroy(_ memory: UnsafeMutableRawPointer) {
     unsafe memory.assumingMemoryBound(to: Value.self).deinitialize(count: 1)
+  }
+
+  override func moveToArray(
+    _ values: UnsafeMutableRawPointer,
+    count: Int,
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place
+  ) {
+    unsafe moveToGenericArray(values, count: count, memory, place)
+  }
+
+  /// Moves values to a new array by code that is not specialised for their type.
+  @inline(never)
+  final func moveToGenericArray(
+    _ values: UnsafeMutableRawPointer,
+    count: Int,
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place
+  ) {
+    let array = unsafe [Value](unsafeUninitializedCapacity: count) { target, initializedCount in
+      guard let base = target.baseAddress else { return }
+      unsafe base.moveInitialize(from: values.assumingMemoryBound(to: Value.self), count: count)
+      initializedCount = count
+    }
+    unsafe memory.put(array, place)
   }
 
   final override func makeUntyped<Input: RunInput>(

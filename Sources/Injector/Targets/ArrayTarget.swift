@@ -87,7 +87,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
           if reading.stops, buffer.isFull { break }
           if unsafe try put(buffer.next(Element.self), &reading, from: &input, &run) { buffer.advance() }
         }
-        if reading.isAtEnd { return unsafe buffer.move(Element.self, to: destination, place) }
+        if reading.isAtEnd { return unsafe buffer.move(to: destination, place) }
         var made: [Element] = []
         repeat {
           let rest = input.remainingByteCount
@@ -129,7 +129,9 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
       let base = UnsafeMutableRawPointer(buffer.baseAddress)
       if let base = unsafe base { count = unsafe moveFirst(base) }
       do throws(Input.Failure) {
-        while try goToNext(&reading, from: &input, errorCount: run.errorCount), count < capacity, let base = unsafe base {
+        while try goToNext(&reading, from: &input, errorCount: run.errorCount), count < capacity,
+          let base = unsafe base
+        {
           if unsafe try put(base + count * stride, &reading, from: &input, &run) { count += 1 }
         }
       } catch {

@@ -13,7 +13,9 @@
 
   /// How much memory is worth lending: room for four elements, inside other values only as long as they are small.
   @inline(__always)
-  static func firstByteCount(stride: Int, isRoot: Bool) -> Int { max(16, min(isRoot ? .max : 512, 4 * stride)) }
+  static func firstByteCount(stride: Int, isRoot: Bool) -> Int {
+    max(16, min(isRoot ? .max : 512, 4 * stride))
+  }
 
   /// A buffer that begins in `memory`, which must outlive it.
   @inline(__always)
@@ -56,16 +58,11 @@
   }
 
   /// Moves all elements to an array, which is written to memory.
-  mutating func move<Element>(
-    _ type: Element.Type,
-    to destination: UnsafeMutableRawPointer,
-    _ place: Place
-  ) {
-    let array = unsafe [Element](unsafeUninitializedCapacity: count) { target, initializedCount in
-      guard let target = UnsafeMutableRawPointer(target.baseAddress) else { return }
-      initializedCount = unsafe move(type, to: target)
-    }
-    unsafe destination.put(array, place)
+  @inline(__always)
+  mutating func move(to destination: UnsafeMutableRawPointer, _ place: Place) {
+    let elementCount = count
+    count = 0
+    unsafe element.moveToArray(base, count: elementCount, destination, place)
   }
 
   /// Moves all elements to memory that holds nothing, and returns how many they are.

@@ -15,12 +15,14 @@ extension ModelTarget {
 
   /// What makes new models in this scope; nil where they are put together, decoded, or cannot be made.
   @inline(__always)
-  func factory(_ run: borrowing RunState) -> (() -> Model)? {
+  func source(_ run: borrowing RunState) -> ValueSource<Model>? {
     switch construction {
     case .factory:
-      guard let factory = run.closures.factory else { return nil }
-      return unsafe unsafeDowncast(factory, to: ValueSource<Model>.self).make
-    case .initializer(let source): return source.make
+      guard let factory = unsafe run.unownedClosures._withUnsafeGuaranteedRef({ $0.factory }) else {
+        return nil
+      }
+      return unsafe unsafeDowncast(factory, to: ValueSource<Model>.self)
+    case .initializer(let source): return source
     case .decoding, .memberwise, .none: return nil
     }
   }
@@ -29,5 +31,13 @@ extension ModelTarget {
   var decoder: TypedTarget<Model>? {
     if case .decoding(let decoder) = construction { return decoder }
     return nil
+  }
+}
+
+extension ValueSource {
+  /// Makes a value in memory that holds nothing.
+  @inline(__always)
+  func initialize(_ address: UnsafeMutablePointer<Value>) {
+    unsafe memory.initialize(UnsafeMutableRawPointer(address))
   }
 }

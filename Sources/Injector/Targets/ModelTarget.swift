@@ -19,8 +19,10 @@
   let isClass: Bool
   /// The hooks that the model has itself.
   let observer: ModelObserver<Model>?
+  /// How models become an array, if that is known where their type is.
+  private let memory: _ModelMemory?
 
-  init(plan: InjectionPlan, closures: ClosureSource?, construction: Construction) {
+  init(plan: InjectionPlan, closures: ClosureSource?, construction: Construction, memory: _ModelMemory?) {
     unsafe unownedPlan = plan
     unsafe contents = plan.contents
     hasClosures = closures != nil
@@ -32,6 +34,7 @@
     self.construction = construction
     isClass = RuntimeEntryPoints.kind(of: Model.self) == .class
     observer = ModelObserver.of(Model.self)
+    self.memory = memory
     super.init()
   }
 
@@ -51,6 +54,16 @@
   override var mayReject: Bool { unsafe contents.pointee.mayReject }
   override var summary: String { "inject" }
   override var nestedPlan: InjectionPlan? { plan }
+
+  override func moveToArray(
+    _ values: UnsafeMutableRawPointer,
+    count: Int,
+    _ array: UnsafeMutableRawPointer,
+    _ place: Place
+  ) {
+    guard let memory else { return unsafe moveToGenericArray(values, count: count, array, place) }
+    unsafe memory.moveToArray(values, count, array, place == .filled)
+  }
 
   override func putJSON(
     _ memory: UnsafeMutableRawPointer,
@@ -80,8 +93,8 @@
     let model = unsafe memory.assumingMemoryBound(to: Model.self)
     if place == .filled, decoder != nil { return unsafe try replace(memory, from: &input, &run) }
     guard input.isRecord else { return unsafe try putOther(memory, place, &input, &run) }
-    let scope = enter(&run)
-    defer { leave(scope, &run) }
+    let outer = enter(&run)
+    defer { run.scope = outer }
     return place == .empty
       ? unsafe try initialize(model, from: &input, &run) : unsafe try fill(model, from: &input, &run)
   }
@@ -101,8 +114,8 @@
       return true
     }
     if decoder != nil {
-      let scope = enter(&run)
-      defer { leave(scope, &run) }
+      let outer = enter(&run)
+      defer { run.scope = outer }
       input.move(to: start)
       return unsafe try decode(memory.assumingMemoryBound(to: Model.self), from: &input, &run)
     }
@@ -125,15 +138,41 @@
     from input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
+    if unsafe run.checksLayouts || contents.pointee.hasWillHooks {
+      return unsafe try initializeShown(model, from: &input, &run)
+    }
+    guard let source = source(run) else { return unsafe try putTogether(model, from: &input, &run) }
+    unsafe source.initialize(model)
+    return unsafe try fillOrRelease(model, showing: nil, from: &input, &run)
+  }
+
+  /// Makes a model and shows it, before it is filled, to hooks and to the check of its plan's layout.
+  @inline(never)
+  private func initializeShown<Input: RunInput>(
+    _ model: UnsafeMutablePointer<Model>,
+    from input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
     let shown = try show(&input, &run)
-    guard let make = factory(run) else { return unsafe try putTogether(model, from: &input, &run) }
-    unsafe model.initialize(to: make())
+    guard let source = source(run) else { return unsafe try putTogether(model, from: &input, &run) }
+    unsafe source.initialize(model)
     if run.checksLayouts, let reason = plan.layoutContradiction(in: unsafe model.pointee, &run) {
       unsafe model.deinitialize(count: 1)
       try input.skipValue()
       return run.refuse(.configuration, expected: type, expectation: reason)
     }
     if let shown { unsafe observer?.willInject(&model.pointee, from: shown) }
+    return unsafe try fillOrRelease(model, showing: shown, from: &input, &run)
+  }
+
+  /// Fills a model that was just made; if it cannot be used, the memory holds nothing again.
+  @inline(__always)
+  private func fillOrRelease<Input: RunInput>(
+    _ model: UnsafeMutablePointer<Model>,
+    showing shown: [String: Any]?,
+    from input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
     let errors = run.errorCount
     let undoCount = run.undo.count
     if isClass { unsafe protectObject(model, &run) }

@@ -1,6 +1,5 @@
-import Testing
-
 import Injector
+import Testing
 
 /// Arrays at the root are made as large as their first elements let expect; those elements may mislead.
 struct ArrayGrowthTests {
@@ -22,10 +21,14 @@ struct ArrayGrowthTests {
 
   @Test(arguments: shapes.indices)
   func everyElementArrivesInOrder(shape: Int) throws {
-    let expected = Self.shapes[shape].lengths.enumerated().map { Item(id: $0, text: String(repeating: "x", count: $1)) }
+    let expected = Self.shapes[shape].lengths.enumerated().map {
+      Item(id: $0, text: String(repeating: "x", count: $1))
+    }
     let records = expected.map { #"{"id": \#($0.id), "text": "\#($0.text)"}"# }.joined(separator: ", ")
     #expect(try Self.items.injectArray(json: "[\(records)]") == expected)
-    #expect(try Self.items.injectArray(json: #"{"items": [\#(records)], "more": [1, 2]}"#, at: "items") == expected)
+    #expect(
+      try Self.items.injectArray(json: #"{"items": [\#(records)], "more": [1, 2]}"#, at: "items") == expected
+    )
   }
 
   @Test(arguments: [0, 3, 4, 5, 99])
