@@ -37,7 +37,7 @@ private enum JSONValue<Value> {
     let defaults = DefaultsSnapshot.current
     let (compiled, isNew) = try PlanCache.shared.value(for: Value.self, defaults: defaults)
     defer { withExtendedLifetime(compiled) {} }
-    guard let target = compiled.target as? TypedTarget<Value> else {
+    guard compiled.target.type == Value.self, let target = compiled.target as? ValueTarget else {
       throw InjectionError(RootError.notAModel(Value.self))
     }
     let settings = RunSettings(
@@ -50,6 +50,8 @@ private enum JSONValue<Value> {
       checksLayouts: isNew,
       paths: []
     )
-    return try TextSource(source: text).run(Making(target: target, root: .value), settings).result
+    var report = InjectionReport()
+    let root = RootRun(settings, target, .value, .make)
+    return try root.make(of: TextSource(source: text), report: &report)
   }
 }

@@ -15,7 +15,8 @@ extension Injector {
   ///   no record at the path; `missing` and, under the strict policy, every other code when the record cannot be used.
   /// - Complexity: O(*n*) in the size of the record.
   public func inject(_ record: [String: Any], at path: String? = nil) throws(InjectionError) -> Model {
-    try InjectorRun(self, at: path).one(RecordSource(value: record)).model
+    var run = try InjectorRun(self, at: path)
+    return try run.one(RecordSource(value: record))
   }
 
   /// Makes a model of each record, in order.
@@ -26,7 +27,8 @@ extension Injector {
   /// - Throws: as ``inject(_:at:)-([String:Any],_)``, with the index of the record in the path.
   /// - Complexity: O(*n*) in the size of the records.
   public func inject(_ records: [[String: Any]], at path: String? = nil) throws(InjectionError) -> [Model] {
-    try InjectorRun(self, at: path).many(RecordSource(value: records)).models
+    var run = try InjectorRun(self, at: path)
+    return try run.many(RecordSource(value: records))
   }
 
   /// Makes a model of each record of an array that may hold other things too: those are dropped, or, under the strict
@@ -35,7 +37,8 @@ extension Injector {
   /// - Throws: as ``inject(_:at:)-([String:Any],_)``, with the index of the record in the path.
   /// - Complexity: O(*n*) in the size of the records.
   public func inject(_ records: [Any], at path: String? = nil) throws(InjectionError) -> [Model] {
-    try InjectorRun(self, at: path).many(RecordSource(value: records)).models
+    var run = try InjectorRun(self, at: path)
+    return try run.many(RecordSource(value: records))
   }
 
   /// Makes a model of a record of Foundation's.
@@ -43,7 +46,8 @@ extension Injector {
   /// - Throws: as ``inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record.
   public func inject(_ record: NSDictionary, at path: String? = nil) throws(InjectionError) -> Model {
-    try InjectorRun(self, at: path).one(RecordSource(value: record)).model
+    var run = try InjectorRun(self, at: path)
+    return try run.one(RecordSource(value: record))
   }
 
   /// Makes a model of each record of an array of Foundation's.
@@ -51,7 +55,8 @@ extension Injector {
   /// - Throws: as ``inject(_:at:)-([String:Any],_)``, with the index of the record in the path.
   /// - Complexity: O(*n*) in the size of the records.
   public func inject(_ records: NSArray, at path: String? = nil) throws(InjectionError) -> [Model] {
-    try InjectorRun(self, at: path).many(RecordSource(value: records)).models
+    var run = try InjectorRun(self, at: path)
+    return try run.many(RecordSource(value: records))
   }
 
   /// Makes models of the array of records inside a record.
@@ -63,7 +68,8 @@ extension Injector {
   /// - Throws: as ``inject(_:at:)-([String:Any],_)``, with the index of the record in the path.
   /// - Complexity: O(*n*) in the size of the records.
   public func injectArray(_ record: [String: Any], at path: String? = nil) throws(InjectionError) -> [Model] {
-    try InjectorRun(self, at: path).many(RecordSource(value: record)).models
+    var run = try InjectorRun(self, at: path)
+    return try run.many(RecordSource(value: record))
   }
 
   /// Makes models of the members of a record, each of which is a record: `["a": ["id": 1], "b": ["id": 2]]`.
@@ -74,7 +80,8 @@ extension Injector {
     _ record: [String: Any],
     at path: String? = nil
   ) throws(InjectionError) -> [String: Model] {
-    try InjectorRun(self, at: path).byKey(RecordSource(value: record)).models
+    var run = try InjectorRun(self, at: path)
+    return try run.byKey(RecordSource(value: record))
   }
 
   /// Updates a model: only what the record holds is touched. When this throws, the model is as it was.
@@ -90,7 +97,8 @@ extension Injector {
     into model: inout Model,
     at path: String? = nil
   ) throws(InjectionError) {
-    _ = try InjectorRun(self, at: path).update(&model, from: RecordSource(value: record))
+    var run = try InjectorRun(self, at: path)
+    try run.update(&model, from: RecordSource(value: record))
   }
 
   /// Makes a model of a record, and reports everything that happened.
@@ -106,7 +114,8 @@ extension Injector {
     _ record: [String: Any],
     at path: String? = nil
   ) throws(InjectionError) -> (model: Model, report: InjectionReport) {
-    try InjectorRun(self, isReporting: true, at: path).one(RecordSource(value: record))
+    var run = try InjectorRun(self, isReporting: true, at: path)
+    return (try run.one(RecordSource(value: record)), run.report)
   }
 
   /// Makes a model of each record, and reports everything that happened.
@@ -117,7 +126,8 @@ extension Injector {
     _ records: [[String: Any]],
     at path: String? = nil
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
-    try InjectorRun(self, isReporting: true, at: path).many(RecordSource(value: records))
+    var run = try InjectorRun(self, isReporting: true, at: path)
+    return (try run.many(RecordSource(value: records)), run.report)
   }
 
   /// Makes a model of each record of an array that may hold other things too, and reports everything that happened.
@@ -128,7 +138,8 @@ extension Injector {
     _ records: [Any],
     at path: String? = nil
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
-    try InjectorRun(self, isReporting: true, at: path).many(RecordSource(value: records))
+    var run = try InjectorRun(self, isReporting: true, at: path)
+    return (try run.many(RecordSource(value: records)), run.report)
   }
 
   /// Updates a model, and reports everything that happened. When this throws, the model is as it was.
@@ -140,7 +151,9 @@ extension Injector {
     into model: inout Model,
     at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
-    try InjectorRun(self, isReporting: true, at: path).update(&model, from: RecordSource(value: record))
+    var run = try InjectorRun(self, isReporting: true, at: path)
+    try run.update(&model, from: RecordSource(value: record))
+    return run.report
   }
 
   /// Compiles the plan without running it, so that mistakes in the rules are found now. Returns the injector itself.

@@ -14,7 +14,8 @@ extension Injector {
   ///   other code when the object cannot be used. All but `configuration` name line and column.
   /// - Complexity: O(*n*) in the length of the text.
   public func inject(json: some JSONSource, at path: String? = nil) throws(InjectionError) -> Model {
-    try InjectorRun(self, at: path).one(TextSource(source: json)).model
+    var run = try InjectorRun(self, at: path)
+    return try run.one(TextSource(source: json))
   }
 
   /// Makes a model of each object of an array in JSON text, in order.
@@ -22,7 +23,8 @@ extension Injector {
   /// - Throws: as ``inject(json:at:)``, with the index of the object in the path.
   /// - Complexity: O(*n*) in the length of the text.
   public func injectArray(json: some JSONSource, at path: String? = nil) throws(InjectionError) -> [Model] {
-    try InjectorRun(self, at: path).many(TextSource(source: json)).models
+    var run = try InjectorRun(self, at: path)
+    return try run.many(TextSource(source: json))
   }
 
   /// Makes a model of each member of an object in JSON text: `{"a": {…}, "b": {…}}`.
@@ -33,7 +35,8 @@ extension Injector {
     json: some JSONSource,
     at path: String? = nil
   ) throws(InjectionError) -> [String: Model] {
-    try InjectorRun(self, at: path).byKey(TextSource(source: json)).models
+    var run = try InjectorRun(self, at: path)
+    return try run.byKey(TextSource(source: json))
   }
 
   /// Updates a model from an object in JSON text: only what the object holds is touched. When this throws, the model is as
@@ -46,7 +49,8 @@ extension Injector {
     into model: inout Model,
     at path: String? = nil
   ) throws(InjectionError) {
-    _ = try InjectorRun(self, at: path).update(&model, from: TextSource(source: json))
+    var run = try InjectorRun(self, at: path)
+    try run.update(&model, from: TextSource(source: json))
   }
 
   /// Makes a model of an object in JSON text, and reports everything that happened.
@@ -63,7 +67,8 @@ extension Injector {
     json: some JSONSource,
     at path: String? = nil
   ) throws(InjectionError) -> (model: Model, report: InjectionReport) {
-    try InjectorRun(self, isReporting: true, at: path).one(TextSource(source: json))
+    var run = try InjectorRun(self, isReporting: true, at: path)
+    return (try run.one(TextSource(source: json)), run.report)
   }
 
   /// Makes a model of each object of an array in JSON text, and reports everything that happened.
@@ -74,7 +79,8 @@ extension Injector {
     json: some JSONSource,
     at path: String? = nil
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
-    try InjectorRun(self, isReporting: true, at: path).many(TextSource(source: json))
+    var run = try InjectorRun(self, isReporting: true, at: path)
+    return (try run.many(TextSource(source: json)), run.report)
   }
 
   /// Makes a model of each member of an object in JSON text, and reports everything that happened.
@@ -85,7 +91,8 @@ extension Injector {
     json: some JSONSource,
     at path: String? = nil
   ) throws(InjectionError) -> (models: [String: Model], report: InjectionReport) {
-    try InjectorRun(self, isReporting: true, at: path).byKey(TextSource(source: json))
+    var run = try InjectorRun(self, isReporting: true, at: path)
+    return (try run.byKey(TextSource(source: json)), run.report)
   }
 
   /// Updates a model from an object in JSON text, and reports everything that happened. When this throws, the
@@ -98,6 +105,8 @@ extension Injector {
     into model: inout Model,
     at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
-    try InjectorRun(self, isReporting: true, at: path).update(&model, from: TextSource(source: json))
+    var run = try InjectorRun(self, isReporting: true, at: path)
+    try run.update(&model, from: TextSource(source: json))
+    return run.report
   }
 }

@@ -1,19 +1,25 @@
 /// One run of an injector: what its verbs come down to.
-struct InjectorRun<Model> {
-  private let target: ModelTarget<Model>
+struct InjectorRun {
+  private let target: ValueTarget
   /// Owns the plans that are being run; the cache may drop them meanwhile.
   private let compiled: CompiledPlan
   private let settings: RunSettings
+  /// What is reported of a run that succeeded.
+  private(set) var report = InjectionReport()
 
   /// Finds the plan, or compiles it.
-  init(_ injector: Injector<Model>, isReporting: Bool = false, at path: String?) throws(InjectionError) {
+  init<Model>(_ injector: Injector<Model>, isReporting: Bool = false, at path: String?) throws(InjectionError)
+  {
     let rules = injector.rules
     let (compiled, isNew) = try PlanCache.shared.plan(for: Model.self, rules: rules)
-    guard let target = compiled.target as? ModelTarget<Model> else {
+    guard compiled.target.type == Model.self, let target = compiled.target as? ValueTarget else {
       throw InjectionError(RootError.notAModel(Model.self))
     }
     self.compiled = compiled
     self.target = target
+    var paths: [SourcePath] = []
+    if let rootPath = rules.rootPath ?? compiled.rootPath { paths.append(rootPath) }
+    if let path { paths.append(SourcePath(path)) }
     settings = RunSettings(
       modelType: Model.self,
       closures: rules.closures,
@@ -22,54 +28,58 @@ struct InjectorRun<Model> {
       isReporting: isReporting,
       limits: rules.limits,
       checksLayouts: isNew,
-      paths: [rules.rootPath ?? compiled.rootPath, path.map { SourcePath($0) }].compactMap { $0 }
+      paths: paths
     )
   }
 
   /// A model of the record at the root.
-  func one(_ source: some RootSource) throws(InjectionError) -> (model: Model, report: InjectionReport) {
-    let (model, report) = try run(Making(target: target, root: .record), source)
-    return (model, report)
+  mutating func one<Model>(_ source: some RootSource) throws(InjectionError) -> Model {
+    try make(target, .record, source)
   }
 
   /// A model of each record of the array at the root.
-  func many(_ source: some RootSource) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
-    let (models, report) = try run(Making(target: ArrayTarget(target), root: .array), source)
-    return (models, report)
+  mutating func many<Model>(_ source: some RootSource) throws(InjectionError) -> [Model] {
+    try make(target.arrays, .array, source)
   }
 
   /// A model of each member of the record at the root.
-  func byKey(
+  mutating func byKey<Model>(_ source: some RootSource) throws(InjectionError) -> [String: Model] {
+    try make(target.dictionaries, .members, source)
+  }
+
+  private mutating func make<Value>(
+    _ target: ValueTarget,
+    _ kind: RootKind,
     _ source: some RootSource
-  ) throws(InjectionError) -> (models: [String: Model], report: InjectionReport) {
-    let target = DictionaryTarget<String, Model>(target, key: { $0 })
-    let (models, report) = try run(Making(target: target, root: .members), source)
-    return (models, report)
+  ) throws(InjectionError) -> Value {
+    defer { withExtendedLifetime(compiled) {} }
+    return try RootRun(settings, target, kind, .make).make(of: source, report: &report)
   }
 
   /// Fills an existing model; when this throws, the model is as it was.
-  func update(_ model: inout Model, from source: some RootSource) throws(InjectionError) -> InjectionReport {
-    let (filled, report) = try run(Updating(target: target, model: model), source)
-    model = filled
-    return report
+  mutating func update<Model>(_ model: inout Model, from source: some RootSource) throws(InjectionError) {
+    let original = model
+    try fill(&model, .update, from: source) { original }
   }
 
   /// Fills a model that was just made; when this throws, nobody may use the model.
   ///
   /// `make` makes another one, should the input have to be read once more.
-  func complete(
+  mutating func complete<Model>(
     _ model: inout Model,
     from source: some RootSource,
     remaking make: @escaping () -> Model
   ) throws(InjectionError) {
-    model = try run(Completing(target: target, model: model, make: make), source).result
+    try fill(&model, .complete, from: source, first: make)
   }
 
-  private func run<Task: RootTask>(
-    _ task: Task,
-    _ source: some RootSource
-  ) throws(InjectionError) -> (result: Task.Result, report: InjectionReport) {
+  private mutating func fill<Model>(
+    _ model: inout Model,
+    _ task: RootTask,
+    from source: some RootSource,
+    first: @escaping () -> Model
+  ) throws(InjectionError) {
     defer { withExtendedLifetime(compiled) {} }
-    return try source.run(task, settings)
+    report = try RootRun(settings, target, .record, task).fill(&model, by: source, first: first)
   }
 }

@@ -29,8 +29,9 @@ enum InstanceInjection {
     at path: String?
   ) throws(InjectionError) -> [Model] {
     func make<Own: Injectable>(_ own: Own.Type) throws(InjectionError) -> [Model] {
-      try InjectorRun(Injector.bind(own), at: path).many(RecordSource(value: records)).models as? [Model]
-        ?? []
+      var run = try InjectorRun(Injector.bind(own), at: path)
+      let models: [Own] = try run.many(RecordSource(value: records))
+      return models as? [Model] ?? []
     }
     let own: any Injectable.Type = type
     return try make(own)
@@ -91,11 +92,11 @@ private struct Filling<Source: RootSource>: InstanceTask {
   let isNew: Bool
 
   func perform<Model: Injectable>(on model: inout Model) throws(InjectionError) {
-    let run = try InjectorRun(Injector.bind(Model.self), at: path)
+    var run = try InjectorRun(Injector.bind(Model.self), at: path)
     if isNew {
       try run.complete(&model, from: source) { Model() }
     } else {
-      _ = try run.update(&model, from: source)
+      try run.update(&model, from: source)
     }
   }
 }

@@ -59,6 +59,7 @@ enum JSONIssue {
     orAt start: Int? = nil,
     in text: UnsafeBufferPointer<UInt8>
   ) -> [InjectionReport.Issue] {
+    if issues.isEmpty { return [] }
     var issues = issues
     for index in issues.indices where issues[index].offset == nil { issues[index].offset = start }
     var finder = unsafe LocationFinder(text)

@@ -71,13 +71,15 @@
     // What is made of the record once more begins here.
     let start = unsafe contents.pointee.hasFlattenedModels ? input.mark : nil
     let walksAll = unsafe run.watchesUnknownKeys || contents.pointee.needsAllMembers
-    let opened = try input.openMembers(seeking: walksAll ? nil : unsafe contents.pointee.keyIndex.count)
-    guard var members = opened else { return run.refuseTooDeep() }
+    let keyCount = walksAll ? nil : unsafe contents.pointee.keyIndex.count
+    guard var members = try input.openMembers(seeking: keyCount) else { return run.refuseTooDeep() }
     try processMembers(&members, &input, &run)
-    let isDone =
-      unsafe later.isEmpty && place == .filled && !contents.pointee.needsFinishPass
-      && run.policy.missing == .keep
-    if isDone { return true }
+    if place == .empty {
+      isWhole = unsafe holding.isFull(stepCount: contents.pointee.steps.count)
+      if isWhole { return true }
+    } else if later.isEmpty, unsafe !contents.pointee.needsFinishPass, run.policy.missing == .keep {
+      return true
+    }
     return try finish(from: start, &input, &run)
   }
 
@@ -188,13 +190,15 @@
     _ input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
-    let parts = unsafe contents.pointee
     let end = input.mark
-    if parts.keys.ignoresCase { try processFolded(&input, &run) }
+    if unsafe contents.pointee.keys.ignoresCase { try processFolded(&input, &run) }
+    let properties = unsafe contents.pointee.properties
+    let unfinishedSteps = unsafe contents.pointee.unfinishedSteps
     let visitsAll = place == .empty || run.policy.missing == .fail
-    for step in visitsAll ? Array(parts.properties.indices) : parts.unfinishedSteps where !met.contains(step)
-    {
-      let property = parts.properties[step]
+    for index in visitsAll ? properties.indices : unfinishedSteps.indices {
+      let step = visitsAll ? index : unfinishedSteps[index]
+      if met.contains(step) { continue }
+      let property = properties[step]
       // What is reached through a key path is written last, to a model that is whole.
       if place == .empty, !property.target.hasStorage, !becomeWhole() { break }
       if let start, property.isFlattened {

@@ -1,5 +1,5 @@
 /// What a run needs to know of an injector, and of its plan, before it begins.
-struct RunSettings {
+final class RunSettings {
   let modelType: Any.Type
   let closures: RuleClosures
   let defaults: DefaultsSnapshot
@@ -10,6 +10,26 @@ struct RunSettings {
   let checksLayouts: Bool
   /// The paths that lead to the root, one after the other.
   let paths: [SourcePath]
+
+  init(
+    modelType: Any.Type,
+    closures: RuleClosures,
+    defaults: DefaultsSnapshot,
+    policy: Policy,
+    isReporting: Bool,
+    limits: InjectionLimits,
+    checksLayouts: Bool,
+    paths: [SourcePath]
+  ) {
+    self.modelType = modelType
+    self.closures = closures
+    self.defaults = defaults
+    self.policy = policy
+    self.isReporting = isReporting
+    self.limits = limits
+    self.checksLayouts = checksLayouts
+    self.paths = paths
+  }
 
   /// The state of a run that begins.
   func newState() -> RunState {
@@ -24,36 +44,99 @@ struct RunSettings {
   }
 }
 
-/// What is done with the root of an input.
-protocol RootTask {
-  associatedtype Result
+/// One run over a whole input: finds the root, writes it by a target, and turns what happened into a report or an error.
+///
+/// The root is a value like any other, in memory whose type the target knows; so a run is the same code for all models.
+@safe struct RootRun {
+  let settings: RunSettings
+  let target: ValueTarget
   /// What the root has to be.
-  var root: RootKind { get }
+  let kind: RootKind
+  let task: RootTask
+  /// Replaces a value that is filled by one to begin with anew, should the input have to be read once more.
+  private var reset: ((UnsafeMutableRawPointer) -> Void)?
 
-  /// Does it; nil, and the refusal is described, if the value does not fit. It may be called once more, from the beginning,
-  /// where a key came twice.
-  func perform<Input: RunInput>(_ input: inout Input, _ run: inout RunState) throws(Input.Failure) -> Result?
+  init(_ settings: RunSettings, _ target: ValueTarget, _ kind: RootKind, _ task: RootTask) {
+    self.settings = settings
+    self.target = target
+    self.kind = kind
+    self.task = task
+  }
+
+  /// Does what the run is for.
+  ///
+  /// Memory holds nothing before and after it if a value is to be made and none is. `isAgain` is whether this is done once more,
+  /// from the beginning, because a key came twice.
+  ///
+  /// - Returns: Whether the value fits; if not, the refusal is described.
+  func perform<Input: RunInput>(
+    _ memory: UnsafeMutableRawPointer,
+    isAgain: Bool,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    if isAgain { unsafe reset?(memory) }
+    switch task {
+    case .make: return unsafe try input.put(by: target, memory, .empty, &run)
+    case .update:
+      run.isTransactional = true
+      return unsafe try target.update(memory, from: &input, &run)
+    case .complete: return unsafe try target.complete(memory, from: &input, &run)
+    }
+  }
+
+  /// Makes a value.
+  func make<Value>(of source: some RootSource, report: inout InjectionReport) throws(InjectionError) -> Value
+  {
+    let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    defer { unsafe memory.deallocate() }
+    report = unsafe try source.run(self, UnsafeMutableRawPointer(memory))
+    return unsafe memory.move()
+  }
+
+  /// Fills a value, which is as it was when this throws. `first` gives what it is before.
+  func fill<Value>(
+    _ value: inout Value,
+    by source: some RootSource,
+    first: @escaping () -> Value
+  ) throws(InjectionError) -> InjectionReport {
+    var root = self
+    unsafe root.reset = { unsafe $0.assumingMemoryBound(to: Value.self).pointee = first() }
+    var copy = value
+    let report = unsafe try withUnsafeMutablePointer(to: &copy) { (copy) throws(InjectionError) in
+      unsafe try source.run(root, UnsafeMutableRawPointer(copy))
+    }
+    value = copy
+    return report
+  }
 }
 
-/// One run over a whole input: finds the root, does the task, and turns what happened into a result or an error.
+/// What is done with the memory of a root.
+enum RootTask {
+  /// It holds nothing: a value is made.
+  case make
+  /// It holds a copy of a model that somebody has, or refers to an object that others have, too: that is filled.
+  case update
+  /// It holds a model that was just made: that is filled, and nobody uses it if this fails.
+  case complete
+}
+
+/// What a run reads.
 protocol RootSource {
-  func run<Task: RootTask>(
-    _ task: Task,
-    _ settings: RunSettings
-  ) throws(InjectionError) -> (result: Task.Result, report: InjectionReport)
+  /// Runs over all of it, and returns what is reported of a run that succeeds.
+  func run(_ root: RootRun, _ memory: UnsafeMutableRawPointer) throws(InjectionError) -> InjectionReport
 }
 
 extension RunState {
-  /// Throws what went wrong, if anything did; then all objects are as they were.
-  fileprivate mutating func throwErrors() throws(InjectionError) {
-    guard let error else { return }
-    rollBack()
-    throw error
-  }
-
   /// Records that the root itself does not fit.
   mutating func refuseRoot(_ value: @autoclosure () -> Any) {
     recordRefusal(of: value(), in: .property(isRequired: true), fallback: .failed, since: .start)
+  }
+
+  /// The error for what went wrong, if anything did; then all objects are as they were, and so is memory that held nothing.
+  mutating func takeBack(_ root: RootRun, _ memory: UnsafeMutableRawPointer, isMade: Bool) {
+    rollBack()
+    if isMade, root.task == .make { unsafe root.target.destroy(memory) }
   }
 }
 
@@ -61,33 +144,30 @@ extension RunState {
 struct RecordSource: RootSource {
   let value: Any
 
-  func run<Task: RootTask>(
-    _ task: Task,
-    _ settings: RunSettings
-  ) throws(InjectionError) -> (result: Task.Result, report: InjectionReport) {
+  func run(_ root: RootRun, _ memory: UnsafeMutableRawPointer) throws(InjectionError) -> InjectionReport {
     var reader = RecordReader(value)
-    for path in settings.paths {
+    for path in root.settings.paths {
       guard let found = reader.locate(literalOr: path) else {
         throw InjectionError(RootError.pathNotFound(path))
       }
       reader.move(to: found)
     }
-    if !isRoot(task.root, reader.value) {
+    if !isRoot(root.kind, reader.value) {
       let value = SourceValue(reader.value)
-      guard task.root.admits(value) else {
-        throw InjectionError(task.root.issue(for: value, settings.modelType, isText: false))
+      guard root.kind.admits(value) else {
+        throw InjectionError(root.kind.issue(for: value, root.settings.modelType, isText: false))
       }
       if case .record(let record) = value { reader.move(to: record) }
       if case .array(let array) = value { reader.move(to: array) }
     }
-    let root = reader.value
-    var run = settings.newState()
-    run.stopsAtFirstFailure = task.root == .array
-    let result = task.perform(&reader, &run)
-    if result == nil { run.refuseRoot(root) }
-    try run.throwErrors()
-    guard let result else { throw InjectionError(RootError.notAModel(settings.modelType)) }
-    return (result, run.report)
+    let value = reader.value
+    var run = root.settings.newState()
+    run.stopsAtFirstFailure = root.kind == .array
+    let isMade = unsafe root.perform(memory, isAgain: false, &reader, &run)
+    if !isMade { run.refuseRoot(value) }
+    guard let error = run.error else { return run.report }
+    unsafe run.takeBack(root, memory, isMade: isMade)
+    throw error
   }
 
   /// Whether a value is of a kind as it is, in the form that most are in.
@@ -101,26 +181,21 @@ struct RecordSource: RootSource {
 }
 
 /// JSON text.
-struct TextSource<Source: JSONSource>: RootSource {
-  let source: Source
+struct TextSource: RootSource {
+  let source: any JSONSource
 
-  func run<Task: RootTask>(
-    _ task: Task,
-    _ settings: RunSettings
-  ) throws(InjectionError) -> (result: Task.Result, report: InjectionReport) {
-    let outcome: Result<(Task.Result, InjectionReport), InjectionError> = unsafe source.withJSONBytes {
-      bytes in
+  func run(_ root: RootRun, _ memory: UnsafeMutableRawPointer) throws(InjectionError) -> InjectionReport {
+    var outcome: TextRun.Outcome?
+    unsafe source.withJSONBytes { bytes in
       if let text = unsafe JSONEncodingDetection.utf8(bytes) {
-        return unsafe TextRun(text, settings).result(of: task)
-      }
-      guard let transcoded = unsafe JSONEncodingDetection.transcoded(bytes) else {
-        return .failure(JSONIssue.invalidEncoding)
-      }
-      return unsafe transcoded.withJSONBytes { bytes in
-        unsafe TextRun(bytes.bindMemory(to: UInt8.self), settings).result(of: task)
+        outcome = unsafe TextRun(text, root, memory).outcome()
+      } else if let transcoded = unsafe JSONEncodingDetection.transcoded(bytes) {
+        unsafe transcoded.withJSONBytes { bytes in
+          outcome = unsafe TextRun(bytes.bindMemory(to: UInt8.self), root, memory).outcome()
+        }
       }
     }
-    let (result, report) = try outcome.get()
-    return (result, report)
+    guard let outcome else { throw JSONIssue.invalidEncoding }
+    return try outcome.get()
   }
 }

@@ -47,6 +47,12 @@
     return word & Self.bit(step) != 0
   }
 
+  /// Whether all steps are in the set; false where there are more than 64.
+  @inline(__always)
+  func isFull(stepCount: Int) -> Bool {
+    stepCount <= 64 && (stepCount == 64 ? .max : Self.bit(stepCount) &- 1) == low
+  }
+
   @inline(__always)
   private static func bit(_ step: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: step) }
 

@@ -1,71 +1,65 @@
 /// A run over UTF-8 text, which is read to its end and so validated.
 @safe struct TextRun {
   private let text: UnsafeBufferPointer<UInt8>
-  private let settings: RunSettings
+  private let root: RootRun
+  /// Where the value of the root is.
+  private let memory: UnsafeMutableRawPointer
 
-  typealias Outcome<Value> = Result<(Value, InjectionReport), InjectionError>
+  typealias Outcome = Result<InjectionReport, InjectionError>
 
-  init(_ text: UnsafeBufferPointer<UInt8>, _ settings: RunSettings) {
+  init(_ text: UnsafeBufferPointer<UInt8>, _ root: RootRun, _ memory: UnsafeMutableRawPointer) {
     unsafe self.text = unsafe text
-    self.settings = settings
+    self.root = root
+    unsafe self.memory = unsafe memory
   }
 
-  /// What comes of a task.
-  func result<Task: RootTask>(of task: Task) -> Outcome<Task.Result> {
-    unsafe read(text, task, isLast: false)
-  }
+  /// What comes of it.
+  func outcome() -> Outcome { unsafe read(text, isAgain: false) }
 
   /// Reads the text; once more, where a known key comes twice.
-  private func read<Task: RootTask>(
-    _ bytes: UnsafeBufferPointer<UInt8>,
-    _ task: Task,
-    isLast: Bool
-  ) -> Outcome<Task.Result> {
+  private func read(_ bytes: UnsafeBufferPointer<UInt8>, isAgain: Bool) -> Outcome {
     var reader = unsafe JSONReader(bytes, depthLimit: JSONLimits.depth)
-    reader.acceptsDuplicateKeys = isLast
-    var run = settings.newState()
-    run.stopsAtFirstFailure = task.root == .array
+    reader.acceptsDuplicateKeys = isAgain
+    var run = root.settings.newState()
+    run.stopsAtFirstFailure = root.kind == .array
+    var isMade = false
     do throws(JSONFailure) {
-      if let problem = try enter(task.root, of: &reader) {
+      if let problem = try enter(&reader) {
         return .failure(unsafe JSONIssue.located(problem, at: reader.offset, in: text))
       }
       let start = reader.offset
-      let result = try task.perform(&reader, &run)
-      if run.errorCount == 0, settings.paths.isEmpty { try reader.finish() }
-      if result == nil { run.refuseRoot(reader.value(at: start)) }
+      isMade = unsafe try root.perform(memory, isAgain: isAgain, &reader, &run)
+      if run.errorCount == 0, root.settings.paths.isEmpty { try reader.finish() }
+      if !isMade { run.refuseRoot(reader.value(at: start)) }
       run.locate(from: .start, at: start)
-      if let result, run.errorCount == 0 {
-        return .success((result, unsafe JSONIssue.located(run.report, in: text)))
-      }
-      run.rollBack()
+      if run.errorCount == 0 { return .success(unsafe JSONIssue.located(run.report, in: text)) }
+      unsafe run.takeBack(root, memory, isMade: isMade)
       return .failure(unsafe JSONIssue.error(of: run, in: text))
     } catch {
-      run.rollBack()
+      unsafe run.takeBack(root, memory, isMade: isMade)
       guard error == .restart else {
         return .failure(unsafe JSONIssue.error(error, at: reader.offset, in: text))
       }
-      return readWithoutDuplicates(task)
+      return readWithoutDuplicates()
     }
   }
 
   /// Reads the text without the members that are replaced by later ones. What is still the same key afterwards, because a
   /// dictionary makes one of both, has the later value.
-  private func readWithoutDuplicates<Task: RootTask>(_ task: Task) -> Outcome<Task.Result> {
+  private func readWithoutDuplicates() -> Outcome {
     var reader = unsafe JSONReader(text, depthLimit: JSONLimits.depth)
     do {
       let remaining = try reader.textWithoutReplacedMembers()
-      return unsafe remaining.withUnsafeBufferPointer { unsafe read($0, task, isLast: true) }
+      return unsafe remaining.withUnsafeBufferPointer { unsafe read($0, isAgain: true) }
     } catch {
       return .failure(unsafe JSONIssue.error(error, at: reader.offset, in: text))
     }
   }
 
   /// Moves to the root; what is wrong with it, if anything, is returned. Text around the root is validated.
-  private func enter(_ root: RootKind, of reader: inout JSONReader) throws(JSONFailure) -> InjectionReport
-    .Issue?
-  {
+  private func enter(_ reader: inout JSONReader) throws(JSONFailure) -> InjectionReport.Issue? {
     _ = reader.nextByte()
-    if !settings.paths.isEmpty || !isRoot(root, reader) {
+    if !root.settings.paths.isEmpty || !isRoot(reader) {
       var whole = reader
       do {
         try whole.skipValue()
@@ -75,17 +69,17 @@
         throw error
       }
     }
-    for path in settings.paths {
+    for path in root.settings.paths {
       guard let offset = try reader.locate(literalOr: path) else { return RootError.pathNotFound(path) }
       reader.move(to: offset)
     }
-    if isRoot(root, reader) { return nil }
+    if isRoot(reader) { return nil }
     let value = SourceValue(reader.value(at: reader.offset))
-    return root.issue(for: value, settings.modelType, isText: true)
+    return root.kind.issue(for: value, root.settings.modelType, isText: true)
   }
 
-  private func isRoot(_ root: RootKind, _ reader: JSONReader) -> Bool {
-    switch root {
+  private func isRoot(_ reader: JSONReader) -> Bool {
+    switch root.kind {
     case .record, .members: reader.byte == UInt8(ascii: "{")
     case .array: reader.byte == UInt8(ascii: "[")
     case .value: true

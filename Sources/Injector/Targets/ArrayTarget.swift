@@ -46,10 +46,12 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   ) throws(Input.Failure) -> Bool {
     guard let opened = try input.openElements() else { return try refuseOther(&input, &run) }
     var reading = ElementReading(elements: opened, stops: run.takeStopsAtFirstFailure())
-    if let count = input.elementCount(of: reading.elements) {
+    let count = input.elementCount(of: reading.elements)
+    if let count, !ElementBuffer.lends(count, stride: stride) {
       unsafe memory.put(try readElements(capacity: count, &reading, from: &input, &run) { _ in 0 }, place)
     } else {
-      unsafe try readElements(&reading, to: memory, place, from: &input, &run)
+      let lent = count ?? ElementBuffer.firstCount(stride: stride, isRoot: reading.stops)
+      unsafe try collectElements(&reading, lending: lent, to: memory, place, from: &input, &run)
     }
     return true
   }
@@ -65,11 +67,12 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     return run.refuse(.typeMismatch, expected: type)
   }
 
-  /// Reads elements whose number is not known. The first few are collected on the stack; the array at the root is then as large
-  /// as the text lets expect, others grow.
+  /// Reads elements that are few, or whose number is not known. The first ones are collected on the stack, in memory for so many;
+  /// the array at the root is then as large as the text lets expect, others grow.
   @inline(__always)
-  private func readElements<Input: RunInput>(
+  private func collectElements<Input: RunInput>(
     _ reading: inout ElementReading<Input.Elements>,
+    lending count: Int,
     to destination: UnsafeMutableRawPointer,
     _ place: Place,
     from input: inout Input,
@@ -78,7 +81,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     let byteCount = input.remainingByteCount
     var failure: Input.Failure?
     unsafe withUnsafeTemporaryAllocation(
-      byteCount: ElementBuffer.firstByteCount(stride: stride, isRoot: reading.stops),
+      byteCount: max(1, count * stride),
       alignment: max(1, MemoryLayout<Element>.alignment)
     ) { memory in
       var buffer = unsafe ElementBuffer(element, stride: stride, startingIn: memory)

@@ -11,10 +11,14 @@
   private let stride: Int
   private(set) var count = 0
 
-  /// How much memory is worth lending: room for four elements, inside other values only as long as they are small.
+  /// Whether memory for so many elements is worth lending, because they are few and small.
   @inline(__always)
-  static func firstByteCount(stride: Int, isRoot: Bool) -> Int {
-    max(16, min(isRoot ? .max : 512, 4 * stride))
+  static func lends(_ count: Int, stride: Int) -> Bool { count <= 1_024 / max(1, stride) }
+
+  /// For how many elements memory is lent where their number is not known: four, inside other values only if they are small.
+  @inline(__always)
+  static func firstCount(stride: Int, isRoot: Bool) -> Int {
+    isRoot || stride <= 128 ? 4 : 512 / max(1, stride)
   }
 
   /// A buffer that begins in `memory`, which must outlive it.

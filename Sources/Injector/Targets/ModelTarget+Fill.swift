@@ -59,32 +59,3 @@ extension ModelTarget {
     return unsafe isClass ? !run.isTransactional : run.visibility.isPrivate || !contents.pointee.runsUserCode
   }
 }
-
-/// The root of a run that changes a model.
-extension ModelTarget {
-  /// Fills a model that somebody has; what decodes itself and has no properties to fill is replaced.
-  func update<Input: RunInput>(
-    _ model: UnsafeMutablePointer<Model>,
-    from input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
-    if decoder != nil, unsafe contents.pointee.properties.isEmpty {
-      return unsafe try input.put(by: self, UnsafeMutableRawPointer(model), .filled, &run)
-    }
-    return unsafe try fill(model, from: &input, &run)
-  }
-
-  /// Fills a model that was just made, and that nobody uses if this fails.
-  func complete<Input: RunInput>(
-    _ model: UnsafeMutablePointer<Model>,
-    from input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
-    let shown = try show(&input, &run)
-    guard unsafe checkLayout(of: model, &run) else { return false }
-    if let shown { unsafe observer?.willInject(&model.pointee, from: shown) }
-    let errors = run.errorCount
-    let isFilled = unsafe try fillNew(model, from: &input, &run)
-    return unsafe isFilled && isUsable(model, shown, since: errors, &run)
-  }
-}

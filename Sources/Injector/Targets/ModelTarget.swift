@@ -254,4 +254,35 @@
   func snapshot(of object: AnyObject) -> () -> Void {
     unsafe contents.pointee.takeSnapshot?(object) ?? {}
   }
+
+  // MARK: - The root of a run that changes a model
+
+  /// Fills a model that somebody has; what decodes itself and has no properties to fill is replaced.
+  override func update<Input: RunInput>(
+    _ memory: UnsafeMutableRawPointer,
+    from input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    if decoder != nil, unsafe contents.pointee.properties.isEmpty {
+      return unsafe try input.put(by: self, memory, .filled, &run)
+    }
+    return unsafe try fill(memory.assumingMemoryBound(to: Model.self), from: &input, &run)
+  }
+
+  override func complete<Input: RunInput>(
+    _ memory: UnsafeMutableRawPointer,
+    from input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    let model = unsafe memory.assumingMemoryBound(to: Model.self)
+    let shown = try show(&input, &run)
+    guard unsafe checkLayout(of: model, &run) else { return false }
+    if let shown { unsafe observer?.willInject(&model.pointee, from: shown) }
+    let errors = run.errorCount
+    let isFilled = unsafe try fillNew(model, from: &input, &run)
+    return unsafe isFilled && isUsable(model, shown, since: errors, &run)
+  }
+
+  override var arrays: ValueTarget { ArrayTarget(self) }
+  override var dictionaries: ValueTarget { DictionaryTarget<String, Model>(self, key: { $0 }) }
 }
