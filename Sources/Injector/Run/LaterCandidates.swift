@@ -1,7 +1,10 @@
 /// The values of a record that properties look for only where something better is missing, found again after the walk.
-struct LaterCandidates<Mark> {
-  /// Nil until the first one is kept, which is what most records stay with.
-  private var storage: Storage?
+@safe struct LaterCandidates<Mark>: ~Copyable {
+  /// Nil until the first one is kept, which is what most records stay with, and nothing is to be released then.
+  private var ownedStorage: Unmanaged<Storage>?
+
+  @inline(__always)
+  deinit { unsafe ownedStorage?.release() }
 
   private final class Storage {
     /// Few, so they are looked through one by one.
@@ -22,12 +25,16 @@ struct LaterCandidates<Mark> {
   }
 
   @inline(__always)
-  var isEmpty: Bool { storage == nil }
+  var isEmpty: Bool { unsafe ownedStorage == nil }
+
+  /// What was kept.
+  private var storage: Storage? { unsafe ownedStorage?.takeUnretainedValue() }
 
   /// What was kept, for changes.
   private mutating func makeStorage() -> Storage {
-    let storage = self.storage ?? Storage()
-    self.storage = storage
+    if let storage { return storage }
+    let storage = Storage()
+    unsafe ownedStorage = .passRetained(storage)
     return storage
   }
 

@@ -42,7 +42,7 @@ extension JSONReader {
     finish: (inout ElementCollector<Element>) -> [Element]
   ) throws(JSONFailure) -> [Element]? {
     guard byte == UInt8(ascii: "[") else { return nil }
-    let outer = self
+    let start = unsafe position
     try open()
     if nextByte() == UInt8(ascii: "]") {
       close()
@@ -54,7 +54,7 @@ extension JSONReader {
       }
     }
     if let elements = try elements.get() { return elements }
-    self = outer
+    unsafe reopen(at: start)
     return nil
   }
 

@@ -71,6 +71,19 @@
     return skipSpace()
   }
 
+  /// Moves to the next byte that is not white space: without a call for none, and for a line end with the usual indentation.
+  @inline(__always)
+  private mutating func passSpaceAfterComma() {
+    guard unsafe end - position >= 32 else { return _ = nextByte() }
+    if unsafe position.pointee > 0x20 { return }
+    let count = unsafe ByteBlock(position).firstNonSpace
+    unsafe position += count
+    if count < 16 { return }
+    let more = unsafe ByteBlock(position).firstNonSpace
+    unsafe position += more
+    if more == 16 { _ = skipSpace() }
+  }
+
   /// Moves to the next byte that is not white space, sixteen at a time, and returns it; 0 at the end.
   @inline(never)
   private mutating func skipSpace() -> UInt8 {
@@ -116,6 +129,12 @@
     advance()
   }
 
+  /// Moves back to a `{` or `[` that was moved past, and not to its end.
+  mutating func reopen(at start: UnsafePointer<UInt8>) {
+    depth.leave()
+    unsafe position = start
+  }
+
   /// Moves past `}` or `]`.
   @inline(__always)
   mutating func close() {
@@ -129,7 +148,7 @@
     let byte = nextByte()
     if byte == UInt8(ascii: ",") {
       advance()
-      _ = nextByte()
+      passSpaceAfterComma()
       return true
     }
     guard byte == closing else { try fail(.missingComma) }
