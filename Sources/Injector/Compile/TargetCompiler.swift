@@ -22,7 +22,7 @@ struct TargetCompiler {
   /// The module is compared first: where a type does not conform, the runtime looks through the conformances of every image.
   static func composite(_ type: Any.Type) -> (any CompositeType.Type)? {
     func optional<Wrapped>(_ wrapped: Wrapped.Type) -> any CompositeType.Type { Wrapped?.self }
-    if let wrapped = OptionalPayload.of(type) { return _openExistential(wrapped, do: optional) }
+    if let wrapped = TypeRelation.payload(of: type) { return _openExistential(wrapped, do: optional) }
     return DeclaringModule.isSwift(type) ? type as? any CompositeType.Type : nil
   }
 

@@ -24,7 +24,7 @@ enum PropertyRepresentation: Sendable {
     case .function: self = .function
     case .metatype: self = (type as Any) is AnyClass.Type ? .plain : .empty
     case .tuple: self = Self.ofTuple(RuntimeEntryPoints.storedProperties(of: type).map(\.type))
-    case .optional: self = OptionalPayload.of(type).map { Self.ofOptional($0) } ?? .plain
+    case .optional: self = TypeRelation.payload(of: type).map { Self.ofOptional($0) } ?? .plain
     default: self = .plain
     }
   }
@@ -41,22 +41,4 @@ enum PropertyRepresentation: Sendable {
     guard representation == .empty else { return representation }
     return payload == Void.self ? .plain : .unknown
   }
-}
-
-/// What Optional types wrap, for types known at run time only.
-enum OptionalPayload {
-  /// The type that an Optional type wraps; nil for other types.
-  static func of(_ type: Any.Type) -> Any.Type? {
-    // The kind is compared first: the runtime looks through the conformances of every image for a type that has none.
-    guard RuntimeEntryPoints.kind(of: type) == .optional else { return nil }
-    return (type as? any OptionalType.Type)?.payload
-  }
-}
-
-private protocol OptionalType {
-  static var payload: Any.Type { get }
-}
-
-extension Optional: OptionalType {
-  static var payload: Any.Type { Wrapped.self }
 }

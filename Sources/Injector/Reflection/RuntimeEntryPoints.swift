@@ -46,6 +46,22 @@ enum RuntimeEntryPoints {
   }
 }
 
+extension RuntimeEntryPoints {
+  /// The names of the stored properties that a type declares, as they are found in an instance of it or of a subclass: as
+  /// `Mirror` finds them, but without its types, which take the runtime longer to make than all of a first injection.
+  static func mirroredNames<Value>(in value: Value, declaredBy type: Any.Type) -> [String] {
+    (0..<childCount(value, type: type)).map { index in
+      var name: UnsafePointer<CChar>?
+      var freeName: FreeName?
+      _ = unsafe child(of: value, type: type, index: index, outName: &name, outFreeFunc: &freeName)
+      defer { unsafe freeName?(name) }
+      return unsafe name.map { unsafe String(cString: $0) } ?? ""
+    }
+  }
+
+  fileprivate typealias FreeName = @convention(c) (UnsafePointer<CChar>?) -> Void
+}
+
 /// The kinds of types.
 enum TypeKind: Sendable {
   case `class`, `struct`, `enum`, optional, tuple, function, existential, metatype, other
@@ -66,3 +82,15 @@ private func recursiveChildMetadata(
 
 @_silgen_name("swift_reflectionMirror_recursiveChildOffset")
 private func recursiveChildOffset(_ type: Any.Type, index: Int) -> Int
+
+@_silgen_name("swift_reflectionMirror_count")
+private func childCount<Value>(_ value: Value, type: Any.Type) -> Int
+
+@_silgen_name("swift_reflectionMirror_subscript")
+private func child<Value>(
+  of value: Value,
+  type: Any.Type,
+  index: Int,
+  outName: UnsafeMutablePointer<UnsafePointer<CChar>?>,
+  outFreeFunc: UnsafeMutablePointer<RuntimeEntryPoints.FreeName?>
+) -> Any

@@ -47,7 +47,9 @@ enum TypeRelation {
 
   /// What an Optional type wraps; nil for other types.
   static func payload(of type: Any.Type) -> Any.Type? {
-    (type as? any WrappingType.Type)?.wrapped
+    // The kind is compared first: the runtime looks through the conformances of every image for a type that has none.
+    guard RuntimeEntryPoints.kind(of: type) == .optional else { return nil }
+    return (type as? any WrappingType.Type)?.wrapped
   }
 
   /// What is inside all Optionals of a type.
@@ -84,7 +86,7 @@ extension Dictionary: WideningType {
 }
 
 /// A type that wraps another: seen from outside, what an Optional is.
-protocol WrappingType {
+private protocol WrappingType {
   static var wrapped: Any.Type { get }
 }
 

@@ -1,22 +1,21 @@
 extension InjectionPlan {
-  /// Compares the names in the layout with what `Mirror` says of an instance, once per run of a new plan.
+  /// Compares the names in the layout with those that `Mirror` finds in an instance, once per run of a new plan.
   ///
   /// - Returns: what is wrong, or nil.
   func layoutContradiction<Model>(in model: Model, _ run: inout RunState) -> String? {
     guard run.checkedPlans.insert(ObjectIdentifier(self)).inserted else { return nil }
-    guard let layout = parts.layout, !(model is any CustomReflectable), type(of: model) == modelType,
-      layout.canBeMirrored
-    else { return nil }
-    let labels = Self.labels(of: Mirror(reflecting: model))
+    guard let layout = parts.layout, type(of: model) == modelType, layout.canBeMirrored else { return nil }
+    let labels = Self.labels(of: model, declaredBy: modelType)
     if labels == layout.properties.map(\.name) { return nil }
     return "the properties \(labels), as Mirror has them"
   }
 
   /// The names of the stored properties, inherited ones first, as far as they are the model's own.
-  private static func labels(of mirror: Mirror) -> [String] {
-    if FoundationClasses.contain(mirror.subjectType) { return [] }
-    let inherited = mirror.superclassMirror.map(labels) ?? []
-    return inherited + mirror.children.map { $0.label ?? "" }
+  private static func labels<Model>(of model: Model, declaredBy type: Any.Type) -> [String] {
+    if FoundationClasses.contain(type) { return [] }
+    let superclass: AnyClass? = (type as? AnyClass).flatMap { _getSuperclass($0) }
+    let inherited = superclass.map { labels(of: model, declaredBy: $0) } ?? []
+    return inherited + RuntimeEntryPoints.mirroredNames(in: model, declaredBy: type)
   }
 }
 
