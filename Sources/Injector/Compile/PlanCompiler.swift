@@ -180,8 +180,8 @@ final class PlanCompiler {
       ?? shape.settings.inheritedKeys
     let strategy = ownKeys ?? defaults.global.keyStrategy ?? .asIs
     var contents = PlanContents(layout, construction, typeRules: typeRules, shape: shape)
-    contents.dials = inherited.overrides.overridden(by: contents.dials)
-    contents.turnsDials = !contents.dials.isEmpty
+    contents.policyOverrides = inherited.overrides.overridden(by: contents.policyOverrides)
+    contents.overridesPolicy = !contents.policyOverrides.isEmpty
     var builder = StepBuilder(contents: contents, configuration: configuration, strategy: strategy)
     let targets = TargetCompiler(
       compiler: self,
@@ -285,7 +285,7 @@ extension PlanContents {
     hasGaps = isMemberwise && layout.coverage != .complete
     let typeSettings = typeRules.shape.settings
     let settings = shape.settings
-    dials = typeSettings.overrides.overridden(by: settings.overrides)
+    policyOverrides = typeSettings.overrides.overridden(by: settings.overrides)
     ownClosures = typeRules.closures
     runsInjectorHooks = settings.willInjectCount + settings.didInjectCount > 0
     let isObserving = layout.type is any InjectionObserving.Type

@@ -36,6 +36,6 @@ final class CompiledPlan: Sendable {
     self.plans = plans
     self.defaults = defaults
     self.rootPath = rootPath
-    policy = root.parts.dials.applied(to: defaults.global.overrides.applied(to: .lenient))
+    policy = root.parts.policyOverrides.applied(to: defaults.global.overrides.applied(to: .lenient))
   }
 }

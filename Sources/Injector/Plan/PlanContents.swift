@@ -5,15 +5,15 @@
   var keys = KeyTable()
   /// The properties that have their value already and are never written.
   var constants: [String] = []
-  /// The dials that the rules turn.
-  var dials = PolicyOverrides()
+  /// What the rules change of the policy.
+  var policyOverrides = PolicyOverrides()
   /// Whether models are put together property by property because of rules, and would decode themselves without them.
   var isMemberwiseByRules = false
   var isClass = false
   /// Whether memory for a new model has to be zeroed, because its properties leave some of it out.
   var hasGaps = false
-  /// Whether the rules turn a dial.
-  var turnsDials = false
+  /// Whether that is anything.
+  var overridesPolicy = false
   /// Whether closures look at records before injection.
   var hasWillHooks = false
   /// Whether closures look at models after injection.
@@ -31,7 +31,7 @@
   var hasFlattenedModels = false
   /// Whether all members of a record have to be looked at, because keys are not compared as they are.
   var needsAllMembers: Bool { keys.ignoresCase || keys.readsSnakeCase }
-  /// Whether a record may be refused though no dial says so: a property is required, or a hook may reject the model.
+  /// Whether a record may be refused though no setting of the policy says so: a property is required, or a hook may reject the model.
   var mayReject = true
   /// Whether something that the user wrote may run while a model is filled.
   var runsUserCode = true

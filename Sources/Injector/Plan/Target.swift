@@ -47,7 +47,7 @@ class Target: @unchecked Sendable {
 
   /// Whether something that the user wrote may run while a value is made or replaced.
   var runsUserCode: Bool { filledInner?.runsUserCode ?? !usesOnlyCoercion }
-  /// Whether a value that is filled in place may be refused after part of it was written, though no dial says so.
+  /// Whether a value that is filled in place may be refused after part of it was written, though no setting of the policy says so.
   var mayReject: Bool { filledInner?.mayReject ?? false }
   /// Whether a value that is there already is changed instead of replaced.
   var fillsInPlace: Bool { filledInner?.fillsInPlace ?? false }

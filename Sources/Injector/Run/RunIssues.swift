@@ -10,7 +10,7 @@ struct RunIssues {
   private(set) var kept: [InjectionReport.Issue] = []
   /// How many errors there are, kept or not.
   private(set) var errorCount = 0
-  /// How many of them a dial of the policy has made: no value is left out because of these.
+  /// How many of them the policy has made of something that is none under another: no value is left out because of these.
   private(set) var policyErrorCount = 0
   /// How many notes and warnings there are, kept or not.
   private(set) var noteCount = 0
@@ -54,7 +54,7 @@ struct RunIssues {
 
   /// Adds an issue.
   ///
-  /// `isOfPolicy` is whether an error is one because a dial of the policy says so.
+  /// `isOfPolicy` is whether an error is one because the policy says so.
   mutating func add(_ issue: InjectionReport.Issue, isOfPolicy: Bool) {
     if issue.severity == .error {
       errorCount += 1
@@ -96,7 +96,7 @@ struct RunIssues {
   }
 
   /// Turns the errors since a moment into warnings about a value that was left out, which say what became of it; nothing
-  /// changes if a dial of the policy has made one of them.
+  /// changes if the policy has made one of them.
   mutating func excuse(since mark: Mark, _ consequence: InjectionReport.Issue.Consequence) {
     guard policyErrorCount == mark.policyErrorCount else { return }
     let first = keptCount(at: mark)
@@ -130,7 +130,7 @@ extension RunState {
 
   /// Adds an issue; notes and warnings only in a run that reports.
   ///
-  /// `isOfPolicy` is whether an error is one because a dial of the policy says so.
+  /// `isOfPolicy` is whether an error is one because the policy says so.
   mutating func record(_ issue: InjectionReport.Issue, isOfPolicy: Bool = false) {
     if isReporting || issue.severity == .error { issues.add(issue, isOfPolicy: isOfPolicy) }
   }

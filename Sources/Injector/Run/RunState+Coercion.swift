@@ -109,7 +109,7 @@ extension RunState {
 }
 
 extension Policy {
-  /// Whether a dial makes an error of a value that does not fit its place.
+  /// Whether the policy makes an error of a value that does not fit its place.
   func refuses(_ code: InjectionCode, in place: RunState.RefusedPlace) -> Bool {
     if case .element = place { return elements == .fail }
     switch code {

@@ -3,14 +3,14 @@ extension ModelTarget {
   @inline(__always)
   func enter(_ run: inout RunState) -> RunState.Scope {
     let outer = run.scope
-    let turnsDials = unsafe contents.pointee.turnsDials
-    guard hasClosures || turnsDials else { return outer }
+    let overridesPolicy = unsafe contents.pointee.overridesPolicy
+    guard hasClosures || overridesPolicy else { return outer }
     if closureSlot >= 0 {
       run.useNestedClosures(in: closureSlot)
     } else if let ownClosures {
       run.use(ownClosures)
     }
-    if turnsDials { run.policy = unsafe contents.pointee.dials.applied(to: run.policy) }
+    if overridesPolicy { run.policy = unsafe contents.pointee.policyOverrides.applied(to: run.policy) }
     return outer
   }
 }
