@@ -33,7 +33,9 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     _ reader: inout RecordReader,
     _ run: inout RunState
   ) -> Bool {
-    if acceptsExactType, unsafe putExact(memory, place, reader) { return true }
+    // No array that is accepted as it is has elements of these types; that is known without the type of the array.
+    let isOfUntyped = ExactValue.isArray(reader.value) || ExactValue.isRecords(reader.value)
+    if acceptsExactType, !isOfUntyped, unsafe putExact(memory, place, reader) { return true }
     return unsafe write(memory, place, &reader, &run)
   }
 

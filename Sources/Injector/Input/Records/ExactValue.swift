@@ -54,6 +54,16 @@ enum ExactValue {
   @inline(__always)
   static func record(_ source: Any) -> [String: Any]? { _openExistential(source, do: openRecord) }
 
+  /// Whether a value is an `[Any]`.
+  @inline(__always)
+  static func isArray(_ source: Any) -> Bool { _openExistential(source, do: openType) == [Any].self }
+
+  /// Whether a value is a `[[String: Any]]`.
+  @inline(__always)
+  static func isRecords(_ source: Any) -> Bool {
+    _openExistential(source, do: openType) == [[String: Any]].self
+  }
+
   /// Whether a value is a `[String: Any]`.
   @inline(__always)
   static func isRecord(_ source: Any) -> Bool { _openExistential(source, do: openType) == [String: Any].self }
