@@ -94,20 +94,31 @@ final class RunSettings {
     return unsafe memory.move()
   }
 
-  /// Fills a value, which is as it was when this throws. `first` gives what it is before.
-  func fill<Value>(
-    _ value: inout Value,
+  /// Fills a model. One that somebody has is as it was when this throws, and one that was just made is of no use then.
+  ///
+  /// `first` gives what the model is before.
+  func fill<Model>(
+    _ model: inout Model,
     by source: some RootSource,
-    first: @escaping () -> Value
+    first: @escaping () -> Model
   ) throws(InjectionError) -> InjectionReport {
     var root = self
-    unsafe root.reset = { unsafe $0.assumingMemoryBound(to: Value.self).pointee = first() }
-    var copy = value
-    let report = unsafe try withUnsafeMutablePointer(to: &copy) { (copy) throws(InjectionError) in
-      unsafe try source.run(root, UnsafeMutableRawPointer(copy))
-    }
-    value = copy
+    unsafe root.reset = { unsafe $0.assumingMemoryBound(to: Model.self).pointee = first() }
+    // A copy would share the objects that a new model is filled with, so that they would be replaced.
+    if task == .complete { return try root.run(&model, source) }
+    var copy = model
+    let report = try root.run(&copy, source)
+    model = copy
     return report
+  }
+
+  private func run<Model>(
+    _ model: inout Model,
+    _ source: some RootSource
+  ) throws(InjectionError) -> InjectionReport {
+    try unsafe withUnsafeMutablePointer(to: &model) { (model) throws(InjectionError) in
+      unsafe try source.run(self, UnsafeMutableRawPointer(model))
+    }
   }
 }
 
