@@ -69,8 +69,15 @@
 
     private static func harmless(_ character: Character) -> [Unicode.Scalar] {
       let scalars = Array(character.unicodeScalars)
-      guard !character.isASCII else { return scalars }
-      return scalars.prefix(1) + scalars.dropFirst().map { _ in unfit }
+      guard !character.isASCII, let first = scalars.first else { return scalars }
+      return [joinsNext(first) ? unfit : first] + scalars.dropFirst().map { _ in unfit }
+    }
+
+    /// Whether a scalar is one character with whatever follows it, as the Arabic number signs are.
+    private static func joinsNext(_ scalar: Unicode.Scalar) -> Bool {
+      var both = String.UnicodeScalarView([scalar])
+      both.append(unfit)
+      return String(both).count == 1
     }
   }
 #endif

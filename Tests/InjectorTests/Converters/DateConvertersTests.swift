@@ -27,6 +27,18 @@ struct DateConvertersTests {
     #expect(try Converter<String, Date>.date("yyyy-MM-dd").convertBack(never) == nil)
   }
 
+  /// U+0605 is one character with what follows it: a formatter that stops behind it must not end the process.
+  @Test(arguments: [
+    ("w\u{605}", "1\u{605}1"), ("w\u{605}", "1\u{605}\u{301}"), ("w\u{605}w", "1\u{605}1\u{605}1"),
+    (
+      "\nE\u{FFFD}@\nE\u{FFFD}w\u{605}w\u{605}\u{FFFD}@[",
+      "\nThu\u{FFFD}@\nThu\u{FFFD}1\u{605}1\u{605}\u{FFFD}@["
+    ),
+  ])
+  func scalarsThatJoinTheNextOneAreNoHarm(_ pattern: String, _ text: String) throws {
+    #expect(try Converter<String, Date>.date(pattern).convert(text) == nil)
+  }
+
   @Test func timeZoneAndLocaleAreHeeded() throws {
     let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
     let local: Converter<String, Date> = .date("yyyy-MM-dd HH:mm", timeZone: berlin)
