@@ -13,7 +13,7 @@ struct DepthGuard {
   /// At most `limit` may be open.
   init(limit: Int = JSONLimits.depth) {
     self.limit = limit
-    shallowDepth = min(24, limit)
+    shallowDepth = min(12, limit)
   }
 
   /// Goes one level deeper; false if that is too deep, and then there is nothing to leave.
