@@ -133,13 +133,23 @@
   @inline(__always)
   func passKey(_ reader: inout JSONReader, expecting expected: Int) throws(JSONFailure) -> Int {
     guard reader.byte == UInt8(ascii: "\"") else { try reader.fail(.keyExpected) }
-    if passesExpected(expected, &reader) { return expected }
-    return try passOtherKey(&reader)
+    let count = unsafe tables.pointee.patterns[expected].count
+    let first = unsafe reader.position + 1
+    guard unsafe reader.end - first >= 8 &+ count, unsafe isExpected(expected, at: first) else {
+      return try passOtherKey(&reader)
+    }
+    unsafe reader.position = first + count + 1
+    return expected
   }
 
+  /// Whether the text at an address, eight bytes longer than the key at least, is the expected key and its closing quote.
   @inline(__always)
-  private func passesExpected(_ expected: Int, _ reader: inout JSONReader) -> Bool {
-    unsafe reader.pass(tables.pointee.patterns[expected], tables.pointee.keys, expected)
+  private func isExpected(_ expected: Int, at address: UnsafePointer<UInt8>) -> Bool {
+    let pattern = unsafe tables.pointee.patterns[expected]
+    guard unsafe JSONReader.word(at: address, as: UInt64.self) & pattern.mask == pattern.word else {
+      return false
+    }
+    return unsafe pattern.count < 8 || tables.pointee.keys[expected].isQuoted(at: address)
   }
 
   @inline(never)
@@ -163,16 +173,15 @@
     after delimiter: UInt16,
     expecting expected: Int
   ) -> Bool {
-    let pattern = unsafe tables.pointee.patterns[expected]
-    guard unsafe reader.end - start >= 16 &+ pattern.count else { return false }
+    let count = unsafe tables.pointee.patterns[expected].count
+    guard unsafe reader.end - start >= 16 &+ count else { return false }
     let first = unsafe start + 2
     guard unsafe JSONReader.word(at: start, as: UInt16.self) == delimiter,
-      unsafe JSONReader.word(at: first, as: UInt64.self) & pattern.mask == pattern.word
+      unsafe isExpected(expected, at: first)
     else { return false }
-    if pattern.count >= 8, unsafe !tables.pointee.keys[expected].isQuoted(at: first) { return false }
-    let colon = unsafe JSONReader.word(at: first + pattern.count + 1, as: UInt16.self)
+    let colon = unsafe JSONReader.word(at: first + count + 1, as: UInt16.self)
     guard UInt8(truncatingIfNeeded: colon) == UInt8(ascii: ":"), colon > 0x20FF else { return false }
-    unsafe reader.position = first + pattern.count + 2
+    unsafe reader.position = first + count + 2
     return true
   }
 

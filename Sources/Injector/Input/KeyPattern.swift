@@ -18,7 +18,7 @@ struct KeyPattern {
     count = bytes.count
     // What JSON text can write only as an escape never matches.
     guard bytes.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) else {
-      (word, mask) = (1, 0)
+      (word, mask) = (Self.nothing.word, Self.nothing.mask)
       return
     }
     let quoted = bytes + [UInt8(ascii: "\"")]
@@ -35,23 +35,5 @@ extension JSONReader {
     as type: Word.Type
   ) -> Word {
     unsafe UnsafeRawPointer(address).loadUnaligned(as: type).littleEndian
-  }
-
-  /// Moves past the key at a position in a list, from its opening quote to after the closing one; false, and nowhere, if
-  /// something else is there, or escapes, or the end of the input is near.
-  @inline(__always)
-  mutating func pass(
-    _ pattern: KeyPattern,
-    _ keys: UnsafeMutableBufferPointer<KeyBytes>,
-    _ index: Int
-  ) -> Bool {
-    let first = unsafe position + 1
-    guard unsafe end - first >= 8 &+ pattern.count else { return false }
-    guard unsafe JSONReader.word(at: first, as: UInt64.self) & pattern.mask == pattern.word else {
-      return false
-    }
-    if pattern.count >= 8, unsafe !keys[index].isQuoted(at: first) { return false }
-    unsafe position = first + pattern.count + 1
-    return true
   }
 }

@@ -30,7 +30,7 @@
         unsafe memory.assumingMemoryBound(to: Model.self).initialize(to: make())
       },
       moveToArray: { models, count, memory, replacesArray in
-        let array = unsafe _ModelMemory.array(models.assumingMemoryBound(to: Model.self), count)
+        let array = unsafe models.assumingMemoryBound(to: Model.self).moveToArray(count: count)
         let destination = unsafe memory.assumingMemoryBound(to: [Model].self)
         if replacesArray {
           unsafe destination.pointee = array
@@ -40,22 +40,24 @@
       }
     )
   }
+}
 
-  /// An array of models, which are moved there.
+extension UnsafeMutablePointer {
+  /// An array of so many values, which are moved there.
   ///
   /// `Array(unsafeUninitializedCapacity:)` allocates by code of the standard library that is not specialised; a literal and
   /// `append` do not.
   @inlinable
-  static func array<Model>(_ models: UnsafeMutablePointer<Model>, _ count: Int) -> [Model] {
+  func moveToArray(count: Int) -> [Pointee] {
     switch count {
     case 0: return []
-    case 1: return unsafe [models.move()]
-    case 2: return unsafe [models.move(), (models + 1).move()]
-    case 3: return unsafe [models.move(), (models + 1).move(), (models + 2).move()]
+    case 1: return unsafe [move()]
+    case 2: return unsafe [move(), (self + 1).move()]
+    case 3: return unsafe [move(), (self + 1).move(), (self + 2).move()]
     default:
-      var array: [Model] = []
+      var array: [Pointee] = []
       array.reserveCapacity(count)
-      for index in 0..<count { array.append(unsafe (models + index).move()) }
+      for index in 0..<count { array.append(unsafe (self + index).move()) }
       return array
     }
   }

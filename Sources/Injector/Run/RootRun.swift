@@ -63,6 +63,13 @@ final class RunSettings {
     self.task = task
   }
 
+  /// The state of the run as it begins.
+  func newState() -> RunState {
+    var run = settings.newState()
+    run.stopsAtFirstFailure = kind == .array
+    return run
+  }
+
   /// Does what the run is for.
   ///
   /// Memory holds nothing before and after it if a value is to be made and none is. `isAgain` is whether this is done once more,
@@ -144,7 +151,7 @@ extension RunState {
     recordRefusal(of: value(), in: .property(isRequired: true), fallback: .failed, since: .start)
   }
 
-  /// The error for what went wrong, if anything did; then all objects are as they were, and so is memory that held nothing.
+  /// Restores all objects, and releases a value that was made, so that memory which held nothing holds nothing again.
   mutating func takeBack(_ root: RootRun, _ memory: UnsafeMutableRawPointer, isMade: Bool) {
     rollBack()
     if isMade, root.task == .make { unsafe root.target.destroy(memory) }
@@ -172,13 +179,12 @@ struct RecordSource: RootSource {
       if case .array(let array) = value { reader.move(to: array) }
     }
     let value = reader.value
-    var run = root.settings.newState()
-    run.stopsAtFirstFailure = root.kind == .array
+    var run = root.newState()
     let isMade = unsafe root.perform(memory, isAgain: false, &reader, &run)
     if !isMade { run.refuseRoot(value) }
-    guard let error = run.error else { return run.report }
+    if isMade, run.errorCount == 0 { return run.report }
     unsafe run.takeBack(root, memory, isMade: isMade)
-    throw error
+    throw run.error ?? InjectionError(RootError.notAModel(root.settings.modelType))
   }
 
   /// Whether a value is of a kind as it is, in the form that most are in.

@@ -20,8 +20,7 @@
   private func read(_ bytes: UnsafeBufferPointer<UInt8>, isAgain: Bool) -> Outcome {
     var reader = unsafe JSONReader(bytes, depthLimit: JSONLimits.depth)
     reader.acceptsDuplicateKeys = isAgain
-    var run = root.settings.newState()
-    run.stopsAtFirstFailure = root.kind == .array
+    var run = root.newState()
     var isMade = false
     do throws(JSONFailure) {
       if let problem = try enter(&reader) {
@@ -32,7 +31,7 @@
       if run.errorCount == 0, root.settings.paths.isEmpty { try reader.finish() }
       if !isMade { run.refuseRoot(reader.value(at: start)) }
       run.locate(from: .start, at: start)
-      if run.errorCount == 0 { return .success(unsafe JSONIssue.located(run.report, in: text)) }
+      if isMade, run.errorCount == 0 { return .success(unsafe JSONIssue.located(run.report, in: text)) }
       unsafe run.takeBack(root, memory, isMade: isMade)
       return .failure(unsafe JSONIssue.error(of: run, in: text))
     } catch {

@@ -115,22 +115,7 @@ extension JSONReader {
   @inline(__always)
   mutating func moveToArray() -> [Element] {
     defer { count = 0 }
-    if let few = fewElements() { return few }
-    var elements: [Element] = []
-    elements.reserveCapacity(count)
-    for index in 0..<count { elements.append(unsafe (base + index).move()) }
-    return elements
-  }
-
-  /// Up to three elements as an array literal, which is allocated without asking for its type.
-  @inline(__always)
-  fileprivate func fewElements() -> [Element]? {
-    switch count {
-    case 1: unsafe [base.move()]
-    case 2: unsafe [base.move(), (base + 1).move()]
-    case 3: unsafe [base.move(), (base + 1).move(), (base + 2).move()]
-    default: nil
-    }
+    return unsafe base.moveToArray(count: count)
   }
 }
 
@@ -142,7 +127,7 @@ extension ElementCollector where Element: BitwiseCopyable {
   @inline(__always)
   fileprivate mutating func copyToArray() -> [Element] {
     defer { count = 0 }
-    if let few = fewElements() { return few }
+    if count <= 3 { return unsafe base.moveToArray(count: count) }
     return unsafe Array(UnsafeBufferPointer(start: base, count: count))
   }
 }

@@ -35,7 +35,7 @@ extension JSONReader {
   @inline(__always)
   private func isNext(_ letters: UInt32, at offset: Int = 0) -> Bool {
     guard unsafe end - position >= offset + 4 else { return false }
-    return unsafe UnsafeRawPointer(position + offset).loadUnaligned(as: UInt32.self).littleEndian == letters
+    return unsafe JSONReader.word(at: position + offset, as: UInt32.self) == letters
   }
 
   /// Ends the run at the first byte that is not as in `literal`.

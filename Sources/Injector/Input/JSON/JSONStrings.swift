@@ -84,7 +84,7 @@ extension JSONReader {
   private mutating func passMultibyte() throws(JSONFailure) {
     let first = unsafe position
     while unsafe end - position >= 4 {
-      let word = unsafe UnsafeRawPointer(position).loadUnaligned(as: UInt32.self).littleEndian
+      let word = unsafe JSONReader.word(at: position, as: UInt32.self)
       guard JSONReader.isThreeByteCharacter(word) else { break }
       unsafe position += 3
     }
