@@ -84,9 +84,14 @@
     unsafe tables.deallocate()
   }
 
-  /// The position of a key in the list, or nil.
+  /// Whether keys are compared without regard to case.
+  var ignoresCase: Bool {
+    @inline(__always) get { unsafe tables.pointee.ignoresCase }
+  }
+
+  /// The position of a key in the list; `unknown` for a key that is not in it.
   @inline(__always)
-  func position(of key: String) -> Int? {
+  func position(of key: String) -> Int {
     let bits = Self.bits(of: key)
     let (words, mask) = unsafe (tables.pointee.words, tables.pointee.mask)
     var slot = Self.slot(bits, mask)
@@ -96,7 +101,7 @@
       if candidate.first == bits.0, candidate.second == bits.1 { return Int(candidate.position) }
       slot = (slot + 1) & mask
     }
-    return positionByText(unsafe tables.pointee.ignoresCase ? key.lowercased() : key)
+    return positionByText(ignoresCase ? key.lowercased() : key) ?? Self.unknown
   }
 
   @inline(never)
@@ -158,7 +163,7 @@
     let found =
       span.hasEscapes ? positionByText(JSONReader.text(of: span)) : unsafe position(ofUTF8: span.bytes)
     if let found { return found }
-    guard unsafe tables.pointee.ignoresCase else { return KeyIndex.unknown }
+    guard ignoresCase else { return KeyIndex.unknown }
     return positionByText(JSONReader.text(of: span).lowercased()) ?? KeyIndex.unknown
   }
 

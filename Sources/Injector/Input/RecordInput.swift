@@ -77,7 +77,8 @@ protocol RecordInput {
   mutating func nextMember(_ members: inout Members, in index: borrowing KeyIndex) throws(Failure) -> Int
   /// Goes to the value of the next member and returns its key; nil after the last member.
   mutating func nextEntry(_ members: inout Members) throws(Failure) -> String?
-  /// The key of the member that was gone to.
+  /// The key of the member that was gone to, before its value is read; undefined where it is one of the index, unless that
+  /// ignores case.
   func key(of members: borrowing Members) -> String
   /// Where that key is in the text, in bytes; nil for dictionaries.
   func keyOffset(of members: borrowing Members) -> Int?

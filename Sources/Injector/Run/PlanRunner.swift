@@ -68,19 +68,39 @@
 
   @inline(__always)
   private mutating func run(_ input: inout Input, _ run: inout RunState) throws(Input.Failure) -> Bool {
-    // What is made of the record once more begins here.
-    let start = unsafe contents.pointee.hasFlattenedModels ? input.mark : nil
+    if unsafe contents.pointee.hasFlattenedModels { return try runAgain(&input, &run) }
+    guard try walk(&input, &run) else { return run.refuseTooDeep() }
+    if isFinished(run) { return true }
+    return try finish(from: nil, &input, &run)
+  }
+
+  /// Runs the plan over a record of which flattened models are made once more.
+  @inline(never)
+  private mutating func runAgain(_ input: inout Input, _ run: inout RunState) throws(Input.Failure) -> Bool {
+    let start = input.mark
+    guard try walk(&input, &run) else { return run.refuseTooDeep() }
+    if isFinished(run) { return true }
+    return try finish(from: start, &input, &run)
+  }
+
+  /// Takes the members of the record; false if it is too deeply nested.
+  @inline(__always)
+  private mutating func walk(_ input: inout Input, _ run: inout RunState) throws(Input.Failure) -> Bool {
     let walksAll = unsafe run.watchesUnknownKeys || contents.pointee.needsAllMembers
     let keyCount = walksAll ? nil : unsafe contents.pointee.keyIndex.count
-    guard var members = try input.openMembers(seeking: keyCount) else { return run.refuseTooDeep() }
+    guard var members = try input.openMembers(seeking: keyCount) else { return false }
     try processMembers(&members, &input, &run)
-    if place == .empty {
-      isWhole = unsafe holding.isFull(stepCount: contents.pointee.steps.count)
-      if isWhole { return true }
-    } else if later.isEmpty, unsafe !contents.pointee.needsFinishPass, run.policy.missing == .keep {
-      return true
+    return true
+  }
+
+  /// Whether nothing is left to do after the members.
+  @inline(__always)
+  private mutating func isFinished(_ run: borrowing RunState) -> Bool {
+    if place == .filled {
+      return unsafe later.isEmpty && !contents.pointee.needsFinishPass && run.policy.missing == .keep
     }
-    return try finish(from: start, &input, &run)
+    isWhole = unsafe holding.isFull(stepCount: contents.pointee.steps.count)
+    return isWhole
   }
 
   /// Takes the members of the record one by one.

@@ -5,6 +5,8 @@ struct RecordReader: RecordInput {
 
   /// The value that the reader is at.
   private(set) var value: Any
+  /// The key of the member that was gone to, where it may differ from the one in the index.
+  private var key = ""
   /// How many arrays and records are open inside each other.
   private var depth = DepthGuard()
   private(set) var isTooDeep = false
@@ -50,10 +52,18 @@ struct RecordReader: RecordInput {
   /// How far the members of a dictionary were walked.
   struct Members {
     fileprivate var iterator: Dictionary<String, Any>.Iterator
-    fileprivate var key = ""
+    /// How many members were not gone to yet.
+    fileprivate var restCount: Int
     /// The record, where it is asked for one key of the index after the other instead of being walked.
-    fileprivate var record: [String: Any]?
-    fileprivate var nextPosition = 0
+    fileprivate var lookUp: LookUp?
+  }
+
+  /// How far a record was asked for the keys of an index.
+  fileprivate final class LookUp {
+    let record: [String: Any]
+    var nextPosition = 0
+
+    init(_ record: [String: Any]) { self.record = record }
   }
 
   @inline(__always)
@@ -68,7 +78,11 @@ struct RecordReader: RecordInput {
     }
     // A look-up costs as much as walking a few members.
     let isLarge = keyCount.map { record.count > 4 * $0 } ?? false
-    return Members(iterator: record.makeIterator(), record: isLarge ? record : nil)
+    return Members(
+      iterator: record.makeIterator(),
+      restCount: record.count,
+      lookUp: isLarge ? LookUp(record) : nil
+    )
   }
 
   @inline(never)
@@ -81,26 +95,27 @@ struct RecordReader: RecordInput {
 
   @inline(__always)
   mutating func nextMember(_ members: inout Members, in index: borrowing KeyIndex) -> Int {
-    if members.record != nil { return nextKnownMember(&members, in: index) }
-    guard case (let key, let value)? = members.iterator.next() else {
+    if let lookUp = members.lookUp { return nextMember(lookUp, in: index) }
+    guard members.restCount > 0, case (let key, let value)? = members.iterator.next() else {
       depth.leave()
       return KeyIndex.end
     }
-    let position = index.position(of: key) ?? KeyIndex.unknown
-    members.key = key
+    members.restCount -= 1
+    let position = index.position(of: key)
+    let ignoresCase = index.ignoresCase
+    if position < 0 || ignoresCase { self.key = key }
     self.value = value
     return position
   }
 
   @inline(never)
-  private mutating func nextKnownMember(_ members: inout Members, in index: borrowing KeyIndex) -> Int {
-    while members.nextPosition < index.count {
-      let position = members.nextPosition
-      members.nextPosition += 1
-      let key = index.key(at: position)
-      if let value = members.record?[key] {
+  private mutating func nextMember(_ lookUp: LookUp, in index: borrowing KeyIndex) -> Int {
+    while lookUp.nextPosition < index.count {
+      let position = lookUp.nextPosition
+      lookUp.nextPosition += 1
+      key = index.key(at: position)
+      if let value = lookUp.record[key] {
         self.value = value
-        members.key = key
         return position
       }
     }
@@ -109,61 +124,54 @@ struct RecordReader: RecordInput {
   }
 
   mutating func nextEntry(_ members: inout Members) -> String? {
-    guard let (key, value) = members.iterator.next() else {
+    guard case (let key, let value)? = members.iterator.next() else {
       depth.leave()
       return nil
     }
     self.value = value
-    members.key = key
     return key
   }
 
   @inline(__always)
-  func key(of members: borrowing Members) -> String { members.key }
+  func key(of members: borrowing Members) -> String { key }
   func keyOffset(of members: borrowing Members) -> Int? { nil }
   func metDuplicateKey() {}
 
   // MARK: - Arrays
 
-  /// How far the elements of an array were walked.
+  /// How far the elements of an array were walked: of one of the two, the other one is empty.
   struct Elements {
-    fileprivate let storage: Storage
-    fileprivate let count: Int
+    fileprivate var values: [Any] = []
+    fileprivate var records: [[String: Any]] = []
     fileprivate var next = 0
 
-    fileprivate enum Storage {
-      case values([Any])
-      case records([[String: Any]])
+    @inline(__always)
+    fileprivate func value(at index: Int) -> Any { values.isEmpty ? records[index] : values[index] }
+
+    fileprivate var count: Int {
+      @inline(__always) get { values.count + records.count }
     }
   }
 
   func elementCount(of elements: borrowing Elements) -> Int? { elements.count }
 
-  func mark(of elements: borrowing Elements) -> Any {
-    switch elements.storage {
-    case .values(let values): values[elements.next - 1]
-    case .records(let records): records[elements.next - 1]
-    }
-  }
+  func mark(of elements: borrowing Elements) -> Any { elements.value(at: elements.next - 1) }
 
   mutating func openElements() -> Elements? {
-    guard let storage = storage() else { return nil }
+    guard let elements = elements() else { return nil }
     guard depth.enter() else {
       isTooDeep = true
       return nil
     }
-    switch storage {
-    case .values(let values): return Elements(storage: storage, count: values.count)
-    case .records(let records): return Elements(storage: storage, count: records.count)
-    }
+    return elements
   }
 
-  private mutating func storage() -> Elements.Storage? {
-    if let values = ExactValue.array(value) { return .values(values) }
-    if let records = ExactValue.records(value) { return .records(records) }
+  private mutating func elements() -> Elements? {
+    if let values = ExactValue.array(value) { return Elements(values: values) }
+    if let records = ExactValue.records(value) { return Elements(records: records) }
     let source = SourceValue(value)
     isTooDeep = source.isTooDeep
-    if case .array(let values) = source { return .values(values) }
+    if case .array(let values) = source { return Elements(values: values) }
     return nil
   }
 
@@ -173,10 +181,7 @@ struct RecordReader: RecordInput {
       depth.leave()
       return false
     }
-    switch elements.storage {
-    case .values(let values): value = values[elements.next]
-    case .records(let records): value = records[elements.next]
-    }
+    value = elements.value(at: elements.next)
     elements.next += 1
     return true
   }
