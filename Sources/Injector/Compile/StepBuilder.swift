@@ -192,6 +192,8 @@ enum StoringTarget {
         keyPath,
         target: target,
         isClass: model.layout.kind == .class,
+        mayNotOwn: property.stored == nil
+          && model.layout.properties.contains { !$0.isStrong && $0.type == target.type },
         storedAt: property.stored.flatMap { $0.wrapper == nil && $0.type == target.type ? $0.offset : nil }
       )
     }
@@ -209,6 +211,7 @@ enum StoringTarget {
     _ keyPath: AnyKeyPath,
     target: Target,
     isClass: Bool,
+    mayNotOwn: Bool,
     storedAt offset: Int?
   ) -> Target? {
     func openRoot<Model>(_ model: Model.Type) -> Target? {
@@ -216,7 +219,13 @@ enum StoringTarget {
         guard let writable = keyPath as? WritableKeyPath<Model, Value>,
           let typed = target as? TypedTarget<Value>
         else { return nil }
-        return KeyPathTarget(writable, target: typed, isClass: isClass, storedAt: offset)
+        return KeyPathTarget(
+          writable,
+          target: typed,
+          isClass: isClass,
+          mayNotOwn: mayNotOwn,
+          storedAt: offset
+        )
       }
       return _openExistential(Swift.type(of: keyPath).valueType, do: openValue)
     }

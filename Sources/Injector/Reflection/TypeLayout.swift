@@ -56,6 +56,11 @@ struct TypeLayout: Sendable {
     case inconsistent(String)
   }
 
+  /// A property of a type that refers to an object without owning it; a weak one is Optional always.
+  func unownedProperty(of type: Any.Type) -> StoredProperty? {
+    properties.first { !$0.isStrong && $0.type == type && TypeRelation.payload(of: type) == nil }
+  }
+
   /// The layout of `type`, checked the first time it is asked for.
   static func of(_ type: Any.Type) throws(Problem) -> TypeLayout {
     let identity = ObjectIdentifier(type)

@@ -20,6 +20,9 @@ enum ConfigurationText {
         + "name the collection itself, and convert its value with .format(…).with.converter { … }"
     case .keyPathToItself(let keyPath, let model):
       return "\(keyPath) is the \(model) itself; name a property of \(model)"
+    case .keyPathToUnowned(let keyPath, let property, let model):
+      return "\(keyPath) of \(model) may lead to '\(property)', which is unowned, and nothing would own the "
+        + "injected object; make it weak or Optional, or remove the rule"
     case .constantProperty(let name, let model):
       return
         "'\(name)' of \(model) is a 'let' that already has its value; make it a 'var', or remove the rule"

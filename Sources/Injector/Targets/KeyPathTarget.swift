@@ -4,6 +4,8 @@ final class KeyPathTarget<Model, Value>: WritingTarget<Value>, @unchecked Sendab
   private let keyPath: WritableKeyPath<Model, Value>
   private let base: TypedTarget<Value>
   private let isClass: Bool
+  /// Whether the property may be unowned, so that it may refer to an object that is gone.
+  private let mayNotOwn: Bool
   /// Where the property is stored, if that is known.
   private let offset: Int?
 
@@ -11,11 +13,13 @@ final class KeyPathTarget<Model, Value>: WritingTarget<Value>, @unchecked Sendab
     _ keyPath: WritableKeyPath<Model, Value>,
     target: TypedTarget<Value>,
     isClass: Bool,
+    mayNotOwn: Bool,
     storedAt offset: Int?
   ) {
     self.keyPath = keyPath
     base = target
     self.isClass = isClass
+    self.mayNotOwn = mayNotOwn
     self.offset = offset
     super.init(type: Value.self, inner: target)
   }
@@ -31,10 +35,21 @@ final class KeyPathTarget<Model, Value>: WritingTarget<Value>, @unchecked Sendab
     from input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
-    let value = unsafe fillsInPlace(memory, run) ? withModel(memory) { $0[keyPath: keyPath] } : nil
-    guard let value = try base.made(from: &input, filling: value, &run) else { return false }
+    let current = unsafe fillsInPlace(memory, run) ? withModel(memory) { $0[keyPath: keyPath] } : nil
+    guard var value = try base.made(from: &input, filling: current, &run) else { return false }
     unsafe write(value, to: memory, place)
+    if mayNotOwn, !NullValue.isNull(value), isOnlyReference(&value) {
+      // Nothing else has the object: an unowned property must not refer to it when it is gone.
+      var none = RecordReader(Any?.none as Any)
+      if let value = base.made(from: &none, filling: nil, &run) { unsafe write(value, to: memory, place) }
+    }
     return true
+  }
+
+  private func isOnlyReference(_ value: inout Value) -> Bool {
+    unsafe withUnsafeMutablePointer(to: &value) {
+      unsafe ObjectStorage.isUnique(at: UnsafeMutableRawPointer($0))
+    }
   }
 
   override func write(_ value: Value, to memory: UnsafeMutableRawPointer, _ place: Place) {

@@ -1,6 +1,6 @@
 extension ModelTarget {
   /// Fills a model that is there already. If the record is rejected, the model is as it was.
-  @inline(__always)
+  @inline(never)
   func fill<Input: RunInput>(
     _ model: UnsafeMutablePointer<Model>,
     from input: inout Input,

@@ -61,4 +61,59 @@ struct UnownedPropertyTests {
     #expect(error?.code == .configuration)
     #expect(error?.description.contains("'d'") == true)
   }
+
+  // MARK: Through key paths that do not say which property they lead to
+
+  class Boss: Injectable {
+    var name = "none"
+    required init() {}
+  }
+
+  nonisolated(unsafe) static let founder = Boss()
+
+  class Employee: Injectable {
+    unowned var boss: Boss = unsafe UnownedPropertyTests.founder
+    var name = ""
+    required init() {}
+  }
+
+  class Guest: Injectable {
+    unowned var host: Boss?
+    weak var friend: Boss?
+    var name = ""
+    required init() {}
+  }
+
+  class Host: Injectable {
+    unowned var guest: Boss? = unsafe UnownedPropertyTests.founder
+    var owner: Boss? { didSet {} }
+    required init() {}
+  }
+
+  @Test func nothingWouldOwnTheObjectOfAnUnownedProperty() {
+    let error = #expect(throws: InjectionError.self) {
+      try Injector.bind(Employee.self).mapping("b").to(\.boss).validated()
+    }
+    #expect(error?.code == .configuration)
+    #expect(error?.description.contains("may lead to 'boss', which is unowned") == true)
+  }
+
+  @Test func anOptionalOneIsNilAgainWhenItsObjectIsGone() throws {
+    let guests = Injector.bind(Guest.self).mapping("h").to(\.host).mapping("f").to(\.friend)
+    let text = #"{"h": {"name": "x"}, "f": {"name": "y"}, "name": "z"}"#
+    for guest in try BothInputs.models(guests, text) {
+      #expect(guest.host == nil && guest.friend == nil && guest.name == "z")
+    }
+    for guest in try BothInputs.models(guests, #"{"h": null, "f": null}"#) {
+      #expect(guest.host == nil && guest.friend == nil)
+    }
+  }
+
+  @Test func whatIsOwnedElsewhereStays() throws {
+    let hosts = Injector.bind(Host.self).mapping("o").to(\.owner)
+    for host in try BothInputs.models(hosts, #"{"o": {"name": "x"}}"#) {
+      #expect(host.owner?.name == "x")
+      #expect(unsafe host.guest === Self.founder)
+    }
+  }
 }

@@ -34,7 +34,11 @@ enum KeyPathCheck: ConfigurationCheck {
         ? .unidentifiedKeyPath(keyPath: description.text, model: model) : nil
     }
     if !isWritable(keyPath) { return .readOnlyKeyPath(keyPath: description.text, model: model) }
-    guard property.stored == nil, property.mapping == nil, property.flattening == nil else { return nil }
+    guard property.stored == nil else { return nil }
+    if let unowned = configuration.layout.unownedProperty(of: type(of: keyPath).valueType) {
+      return .keyPathToUnowned(keyPath: description.text, property: unowned.name, model: model)
+    }
+    guard property.mapping == nil, property.flattening == nil else { return nil }
     return .unidentifiedKeyPath(keyPath: description.text, model: model)
   }
 
