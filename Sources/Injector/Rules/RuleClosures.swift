@@ -14,7 +14,9 @@ final class RuleClosures: Sendable {
   let slots: [Slot]
   /// The closures of nested injectors, at the position of their slot.
   let nested: [RuleClosures?]
-  let factory: (RuntimeValueSource)?
+  let factory: RuntimeValueSource?
+  /// The same for runs, which count no references for each model.
+  let unownedFactory: UnownedReference<RuntimeValueSource>?
   let valueHook: ValueHook?
   let willInject: [@Sendable ([String: Any]) -> Void]
   let didInject: [any RuntimeHook]
@@ -23,7 +25,7 @@ final class RuleClosures: Sendable {
 
   init(
     slots: [Slot] = [],
-    factory: (RuntimeValueSource)? = nil,
+    factory: RuntimeValueSource? = nil,
     valueHook: ValueHook? = nil,
     willInject: [@Sendable ([String: Any]) -> Void] = [],
     didInject: [any RuntimeHook] = [],
@@ -34,6 +36,7 @@ final class RuleClosures: Sendable {
       if case .nested(let closures) = slot { closures } else { nil }
     }
     self.factory = factory
+    unownedFactory = factory.map { UnownedReference($0) }
     self.valueHook = valueHook
     self.willInject = willInject
     self.didInject = didInject

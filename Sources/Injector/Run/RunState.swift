@@ -1,12 +1,12 @@
 /// The state of one run: the closures and the policy in force, and what there is to tell.
 ///
 /// When nothing is wrong, a run only reads this; paths of issues are put together while levels are left, never before.
-@safe struct RunState {
+struct RunState {
   /// The closures of the injector whose plan is being run.
   ///
   /// No references are counted: those of the injector belong to it, and it outlives the run; all others belong to them or to
   /// the plan.
-  fileprivate(set) var unownedClosures: Unmanaged<RuleClosures>
+  fileprivate(set) var unownedClosures: UnownedReference<RuleClosures>
   var policy: Policy
   /// The defaults under which everything is compiled that this run uses.
   let defaults: DefaultsSnapshot
@@ -92,7 +92,7 @@
     limits: InjectionLimits = InjectionLimits(),
     checksLayouts: Bool = false
   ) {
-    unsafe unownedClosures = .passUnretained(closures)
+    unownedClosures = UnownedReference(closures)
     self.defaults = defaults
     self.policy = policy
     self.isReporting = isReporting
@@ -102,16 +102,16 @@
 
   /// The closures in force.
   @inline(__always)
-  var closures: RuleClosures { unsafe unownedClosures.takeUnretainedValue() }
+  var closures: RuleClosures { unownedClosures.object }
 
   /// Brings the closures of an injector or of a plan into force.
   @inline(__always)
-  mutating func use(_ closures: RuleClosures) { unsafe unownedClosures = .passUnretained(closures) }
+  mutating func use(_ closures: RuleClosures) { unownedClosures = UnownedReference(closures) }
 
   /// Brings the closures of a nested injector into force.
   @inline(__always)
   mutating func useNestedClosures(in slot: Int) {
-    if let nested = unsafe unownedClosures._withUnsafeGuaranteedRef({ $0.nested[slot] }) { use(nested) }
+    if let nested = unownedClosures.withObject({ $0.nested[slot] }) { use(nested) }
   }
 
   /// Notes why a value does not fit, and returns false for the target to return.
@@ -180,17 +180,17 @@
 
 extension RunState {
   /// What is in force for one model.
-  @safe struct Scope {
-    fileprivate let closures: Unmanaged<RuleClosures>
+  struct Scope {
+    fileprivate let closures: UnownedReference<RuleClosures>
     fileprivate let policy: Policy
   }
 
   /// What is in force.
   @inline(__always)
   var scope: Scope {
-    get { unsafe Scope(closures: unownedClosures, policy: policy) }
+    get { Scope(closures: unownedClosures, policy: policy) }
     set {
-      unsafe unownedClosures = newValue.closures
+      unownedClosures = newValue.closures
       policy = newValue.policy
     }
   }

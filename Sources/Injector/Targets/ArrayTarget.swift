@@ -93,21 +93,35 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
           if unsafe try put(buffer.next(Element.self), &reading, from: &input, &run) { buffer.advance() }
         }
         if reading.isAtEnd { return unsafe buffer.move(to: destination, place) }
-        var made: [Element] = []
-        repeat {
-          let rest = input.remainingByteCount
-          let capacity = expectedCount(rest, after: reading.count, in: byteCount - rest)
-          let more = unsafe try readElements(capacity: capacity, &reading, from: &input, &run) {
-            unsafe buffer.move(Element.self, to: $0)
-          }
-          if made.isEmpty { made = more } else { made.append(contentsOf: more) }
-        } while !reading.isAtEnd
-        unsafe destination.put(made, place)
+        let all = try readRest(after: &buffer, &reading, from: byteCount, of: &input, &run)
+        unsafe destination.put(all, place)
       } catch {
         failure = error
       }
     }
     if let failure { throw failure }
+  }
+
+  /// Reads the other elements of an array, behind those of a buffer that is full. `byteCount` is how many bytes were left
+  /// before the first one.
+  @inline(never)
+  private func readRest<Input: RunInput>(
+    after buffer: inout ElementBuffer,
+    _ reading: inout ElementReading<Input.Elements>,
+    from byteCount: Int,
+    of input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> [Element] {
+    var made: [Element] = []
+    repeat {
+      let rest = input.remainingByteCount
+      let capacity = expectedCount(rest, after: reading.count, in: byteCount - rest)
+      let more = unsafe try readElements(capacity: capacity, &reading, from: &input, &run) {
+        unsafe buffer.move(Element.self, to: $0)
+      }
+      if made.isEmpty { made = more } else { made.append(contentsOf: more) }
+    } while !reading.isAtEnd
+    return made
   }
 
   /// How many elements so many bytes are likely to have, a sixteenth more than the bytes of those before let expect.

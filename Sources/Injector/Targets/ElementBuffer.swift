@@ -15,11 +15,10 @@
   @inline(__always)
   static func lends(_ count: Int, stride: Int) -> Bool { count <= 1_024 / max(1, stride) }
 
-  /// For how many elements memory is lent where their number is not known: four, inside other values only if they are small.
+  /// For how many elements memory is lent where their number is not known: four of the array at the root, which then says how
+  /// large the others let expect it to be, and of an array inside other values those that fit in 512 bytes.
   @inline(__always)
-  static func firstCount(stride: Int, isRoot: Bool) -> Int {
-    isRoot || stride <= 128 ? 4 : 512 / max(1, stride)
-  }
+  static func firstCount(stride: Int, isRoot: Bool) -> Int { isRoot ? 4 : 512 / max(1, stride) }
 
   /// A buffer that begins in `memory`, which must outlive it.
   @inline(__always)

@@ -13,31 +13,20 @@ extension ModelTarget {
     case none
   }
 
-  /// What makes new models in this scope; nil where they are put together, decoded, or cannot be made.
+  /// Makes a model in memory that holds nothing, by what makes models in this scope; false where they are put together, decoded,
+  /// or cannot be made.
   @inline(__always)
-  func source(_ run: borrowing RunState) -> ValueSource<Model>? {
-    switch construction {
-    case .factory:
-      guard let factory = unsafe run.unownedClosures._withUnsafeGuaranteedRef({ $0.factory }) else {
-        return nil
-      }
-      return unsafe unsafeDowncast(factory, to: ValueSource<Model>.self)
-    case .initializer(let source): return source
-    case .decoding, .memberwise, .none: return nil
-    }
+  func makeNew(_ model: UnsafeMutablePointer<Model>, _ run: borrowing RunState) -> Bool {
+    // No references are counted: the run's closures and the target's construction own what they are.
+    let source = usesFactory ? run.unownedClosures.withObject { $0.unownedFactory } : unownedInitializer
+    guard let source else { return false }
+    source.withObject { unsafe $0.memory.initialize(UnsafeMutableRawPointer(model)) }
+    return true
   }
 
   /// What decodes new models; nil where they come to be in another way.
   var decoder: TypedTarget<Model>? {
     if case .decoding(let decoder) = construction { return decoder }
     return nil
-  }
-}
-
-extension ValueSource {
-  /// Makes a value in memory that holds nothing.
-  @inline(__always)
-  func initialize(_ address: UnsafeMutablePointer<Value>) {
-    unsafe memory.initialize(UnsafeMutableRawPointer(address))
   }
 }

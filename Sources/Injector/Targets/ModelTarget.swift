@@ -16,6 +16,10 @@
   /// They, where they are the plan's own.
   let ownClosures: RuleClosures?
   let construction: Construction
+  /// Whether that is by the closure at hand.
+  let usesFactory: Bool
+  /// The type's own `init()`, where that is how.
+  let unownedInitializer: UnownedReference<RuntimeValueSource>?
   let isClass: Bool
   /// The hooks that the model has itself.
   let observer: ModelObserver<Model>?
@@ -32,6 +36,12 @@
     case .plan, nil: (closureSlot, ownClosures) = (-1, nil)
     }
     self.construction = construction
+    if case .factory = construction { usesFactory = true } else { usesFactory = false }
+    if case .initializer(let source) = construction {
+      unownedInitializer = UnownedReference(source)
+    } else {
+      unownedInitializer = nil
+    }
     isClass = RuntimeEntryPoints.kind(of: Model.self) == .class
     observer = ModelObserver.of(Model.self)
     self.memory = memory
@@ -49,7 +59,7 @@
   }
   override var holdsObject: Bool { isClass && decoder == nil }
   override var makesNewObjects: Bool {
-    if case .factory = construction { hasClosures } else { false }
+    usesFactory && hasClosures
   }
   override var mayReject: Bool { unsafe contents.pointee.mayReject }
   override var summary: String { "inject" }
@@ -141,8 +151,7 @@
     if unsafe run.checksLayouts || contents.pointee.hasWillHooks {
       return unsafe try initializeShown(model, from: &input, &run)
     }
-    guard let source = source(run) else { return unsafe try putTogether(model, from: &input, &run) }
-    unsafe source.initialize(model)
+    guard unsafe makeNew(model, run) else { return unsafe try putTogether(model, from: &input, &run) }
     return unsafe try fillOrRelease(model, showing: nil, from: &input, &run)
   }
 
@@ -154,8 +163,7 @@
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     let shown = try show(&input, &run)
-    guard let source = source(run) else { return unsafe try putTogether(model, from: &input, &run) }
-    unsafe source.initialize(model)
+    guard unsafe makeNew(model, run) else { return unsafe try putTogether(model, from: &input, &run) }
     if run.checksLayouts, let reason = plan.layoutContradiction(in: unsafe model.pointee, &run) {
       unsafe model.deinitialize(count: 1)
       try input.skipValue()

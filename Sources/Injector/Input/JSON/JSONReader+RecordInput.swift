@@ -75,6 +75,10 @@ extension JSONReader: RecordInput {
       members.expected = expected &+ 1
       return expected
     }
+    if unsafe position < end, unsafe position.pointee == UInt8(ascii: "}"), !members.isFirst {
+      close()
+      return KeyIndex.end
+    }
     return try nextOtherMember(&members, in: index)
   }
 
