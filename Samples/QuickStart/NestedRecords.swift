@@ -20,7 +20,7 @@ func showNestedRecords() throws {
   let cards = Injector.bind(Card.self) { Card() }
     .mapping("id").to(\.cardId)
     .mapping("expire").to(\.expireDate)
-    .format(\.expireDate).with.converter(.date("yyyy-MM-dd"))
+    .format(\.expireDate).as(.date("yyyy-MM-dd"))
 
   let customers = Injector.bind(Customer.self) { Customer() }
     .mapping("id").to(\.userId)

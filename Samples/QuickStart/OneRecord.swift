@@ -13,7 +13,7 @@ func showOneRecord() throws {
   let user = try response.inject { injector in
     injector.bind(User.self) { User() }
       .mapping("id").to("userId")  // JSON key first, property second
-      .format("birthday").with.converter(.date("yyyy-MM-dd"))
+      .format("birthday").as(.date("yyyy-MM-dd"))
   }
 
   show(user)

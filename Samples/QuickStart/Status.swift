@@ -30,7 +30,7 @@ struct Status: Injectable {
       .mapping("id_str", "id").to("id")  // the text is exact where the number was rounded by its writer
       .mapping("entities.hashtags").to("hashtags")
       .mapping("retweeted_status.id_str").to("originalId")
-      .format("createdAt").with.converter(.date("EEE MMM dd HH:mm:ss Z yyyy"))
+      .format("createdAt").as(.date("EEE MMM dd HH:mm:ss Z yyyy"))
   }
 }
 

@@ -15,9 +15,9 @@ extension Injector {
   public static func cached(
     _ model: Model.Type,
     name: String = "",
-    _ build: (Injector<Model>) -> Injector<Model>
+    _ build: (BoundRules<Model>) -> BoundRules<Model>
   ) -> Injector<Model> {
-    PlanCache.shared.injector(for: model, name: name) { build(bind(model)) }
+    PlanCache.shared.injector(for: model, name: name) { build(BoundRules(bind(model))).injector }
   }
 
   /// An injector that is built once and then found by its model's type, and by name where a type has several; `make`
@@ -30,8 +30,10 @@ extension Injector {
     _ model: Model.Type,
     name: String = "",
     make: @escaping @Sendable () -> Model,
-    _ build: (Injector<Model>) -> Injector<Model>
+    _ build: (BoundRules<Model>) -> BoundRules<Model>
   ) -> Injector<Model> {
-    PlanCache.shared.injector(for: model, name: name) { build(bind(model, make)) }
+    PlanCache.shared.injector(for: model, name: name) {
+      build(BoundRules(bind(model, make))).injector
+    }
   }
 }

@@ -166,7 +166,7 @@ extension Injector {
   /// - Throws: `configuration`, with one issue for each mistake.
   @discardableResult
   public func validated() throws(InjectionError) -> Injector<Model> {
-    _ = try PlanCache.shared.plan(for: Model.self, rules: rules)
+    _ = try PlanCache.shared.plan(for: Model.self, rules: ruleSet)
     return self
   }
 
@@ -174,7 +174,7 @@ extension Injector {
   ///
   /// - Throws: `configuration`, with one issue for each mistake.
   public func explain() throws(InjectionError) -> String {
-    let plan = try PlanCache.shared.plan(for: Model.self, rules: rules)
+    let plan = try PlanCache.shared.plan(for: Model.self, rules: ruleSet)
     return PlanExplanation.text(for: plan.compiled.root)
   }
 }

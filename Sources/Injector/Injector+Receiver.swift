@@ -1,19 +1,19 @@
 public import Foundation
 
-/// Where a chain begins in the closure of a receiver: `dictionary.inject { $0.bind(User.self) }`.
+/// Begins a chain in the closure of a receiver: `dictionary.inject { $0.bind(User.self) }`.
 public struct InjectorBinder: Sendable {
   /// Begins a chain for a model whose instances make themselves; see ``Injector/bind(_:)``.
-  public func bind<Model>(_ model: Model.Type) -> Injector<Model> {
-    Injector.bind(model)
+  public func bind<Model>(_ model: Model.Type) -> BoundRules<Model> {
+    BoundRules(Injector.bind(model))
   }
 
-  /// Begins a chain for a model whose instances `make` makes; see ``Injector/bind(_:_:)``.
+  /// Begins a chain for a model whose instances a closure makes; see ``Injector/bind(_:_:)``.
   @inlinable
   public func bind<Model>(
     _ model: Model.Type,
     _ make: @escaping @Sendable () -> Model
-  ) -> Injector<Model> {
-    Injector.bind(model, make)
+  ) -> BoundRules<Model> {
+    BoundRules(Injector.bind(model, make))
   }
 }
 
@@ -21,7 +21,7 @@ extension Dictionary where Key == String, Value == Any {
   /// Makes a model of this dictionary, by rules built on the spot.
   ///
   /// ```swift
-  /// let user = try dictionary.inject { $0.bind(User.self).mapping("id").to(\.userId) }
+  /// let user = try dictionary.inject { $0.bind(User.self).mapping("id").to("userId") }
   /// ```
   ///
   /// The rules are built at each call; their plan is compiled once and found again.
@@ -29,9 +29,9 @@ extension Dictionary where Key == String, Value == Any {
   /// - Throws: as ``Injector/inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record.
   public func inject<Model>(
-    _ configure: (InjectorBinder) -> Injector<Model>
+    _ configure: (InjectorBinder) -> BoundRules<Model>
   ) throws(InjectionError) -> Model {
-    try configure(InjectorBinder()).inject(self)
+    try configure(InjectorBinder()).injector.inject(self)
   }
 }
 
@@ -41,9 +41,9 @@ extension Array where Element == [String: Any] {
   /// - Throws: as ``Injector/inject(_:at:)-([[String:Any]],_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public func inject<Model>(
-    _ configure: (InjectorBinder) -> Injector<Model>
+    _ configure: (InjectorBinder) -> BoundRules<Model>
   ) throws(InjectionError) -> [Model] {
-    try configure(InjectorBinder()).inject(self)
+    try configure(InjectorBinder()).injector.inject(self)
   }
 }
 
@@ -53,9 +53,9 @@ extension Array where Element == Any {
   /// - Throws: as ``Injector/inject(_:at:)-([Any],_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public func inject<Model>(
-    _ configure: (InjectorBinder) -> Injector<Model>
+    _ configure: (InjectorBinder) -> BoundRules<Model>
   ) throws(InjectionError) -> [Model] {
-    try configure(InjectorBinder()).inject(self)
+    try configure(InjectorBinder()).injector.inject(self)
   }
 }
 
@@ -65,9 +65,9 @@ extension NSDictionary {
   /// - Throws: as ``Injector/inject(_:at:)-(NSDictionary,_)``.
   /// - Complexity: O(*n*) in the size of the record.
   public func inject<Model>(
-    _ configure: (InjectorBinder) -> Injector<Model>
+    _ configure: (InjectorBinder) -> BoundRules<Model>
   ) throws(InjectionError) -> Model {
-    try configure(InjectorBinder()).inject(self)
+    try configure(InjectorBinder()).injector.inject(self)
   }
 }
 
@@ -77,8 +77,8 @@ extension NSArray {
   /// - Throws: as ``Injector/inject(_:at:)-(NSArray,_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public func inject<Model>(
-    _ configure: (InjectorBinder) -> Injector<Model>
+    _ configure: (InjectorBinder) -> BoundRules<Model>
   ) throws(InjectionError) -> [Model] {
-    try configure(InjectorBinder()).inject(self)
+    try configure(InjectorBinder()).injector.inject(self)
   }
 }

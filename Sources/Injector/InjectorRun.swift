@@ -10,7 +10,7 @@ struct InjectorRun {
   /// Finds the plan, or compiles it.
   init<Model>(_ injector: Injector<Model>, isReporting: Bool = false, at path: String?) throws(InjectionError)
   {
-    let rules = injector.rules
+    let rules = injector.ruleSet
     let (compiled, isNew) = try PlanCache.shared.plan(for: Model.self, rules: rules)
     guard compiled.target.type == Model.self, let target = compiled.target as? ValueTarget else {
       throw InjectionError(RootError.notAModel(Model.self))

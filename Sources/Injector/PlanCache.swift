@@ -154,5 +154,5 @@ private struct NamedInjector: Hashable, Sendable {
 
 /// An injector of a model known at run time only.
 private struct AnyInjector: Sendable {
-  let injector: any AnyObject & Sendable
+  let injector: any Sendable
 }

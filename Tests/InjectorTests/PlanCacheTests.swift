@@ -11,26 +11,26 @@ struct PlanCacheTests {
   static func items(key: String = "i", suffix: String = "") -> Injector<Item> {
     Injector.bind(Item.self) { Item() }
       .mapping(key).to(\.id)
-      .format("name").with.converter { (text: String) in text + suffix }
+      .rules { $0.format("name").with.converter { (text: String) in text + suffix } }
   }
 
   @Test func hitsAndMisses() throws {
     let cache = PlanCache(countLimit: 10)
-    for _ in 0..<5 { _ = try cache.plan(for: Item.self, rules: Self.items().rules) }
+    for _ in 0..<5 { _ = try cache.plan(for: Item.self, rules: Self.items().ruleSet) }
     #expect(cache.statistics.misses == 1)
     #expect(cache.statistics.hits == 4)
     #expect(cache.count == 1)
     cache.resetStatistics()
     #expect(cache.statistics.hits == 0)
     cache.removeAll()
-    _ = try cache.plan(for: Item.self, rules: Self.items().rules)
+    _ = try cache.plan(for: Item.self, rules: Self.items().ruleSet)
     #expect(cache.statistics.misses == 1)
   }
 
   @Test func sameCodeSharesAPlan() throws {
     let cache = PlanCache(countLimit: 10)
-    let first = try cache.plan(for: Item.self, rules: Self.items(suffix: "1").rules)
-    let second = try cache.plan(for: Item.self, rules: Self.items(suffix: "2").rules)
+    let first = try cache.plan(for: Item.self, rules: Self.items(suffix: "1").ruleSet)
+    let second = try cache.plan(for: Item.self, rules: Self.items(suffix: "2").ruleSet)
     #expect(first.compiled === second.compiled)
     #expect(first.isNew)
     #expect(!second.isNew)
@@ -43,40 +43,40 @@ struct PlanCacheTests {
       Injector.bind(Item.self),
       base,
       base.mapping("i").to(\.id),
-      base.mapping("i").to("id"),
+      base.rules { $0.mapping("i").to("id") },
       base.mapping("j").to(\.id),
       base.mapping("i", "j").to(\.id),
       base.mapping("i").to(\.name),
-      base.ignore("id"),
-      base.ignore("name"),
-      base.ignore("id", "name"),
-      base.require("id"),
-      base.format("id").with.default(1),
-      base.format("id").with.converter { (raw: Int) in raw },
-      base.format("id").with.converter { (raw: String) in Int(raw) },
-      base.format("name").with.converter { (raw: Int) in "\(raw)" },
+      base.rules { $0.ignore("id") },
+      base.rules { $0.ignore("name") },
+      base.rules { $0.ignore("id", "name") },
+      base.rules { $0.require("id") },
+      base.rules { $0.format("id").with.default(1) },
+      base.rules { $0.format("id").with.converter { (raw: Int) in raw } },
+      base.rules { $0.format("id").with.converter { (raw: String) in Int(raw) } },
+      base.rules { $0.format("name").with.converter { (raw: Int) in "\(raw)" } },
       base.keys(.snakeCase),
       base.keys(.caseInsensitive),
       base.policy(.strict),
       base.policy(unknownKeys: .fail),
-      base.synthesize("other").to("id"),
+      base.rules { $0.synthesize("other").to("id") },
       base.willInject { _ in },
       base.didInject { _ in },
       base.didInject { _ in }.didInject { _ in },
     ]
     for injector in injectors {
-      #expect(try cache.plan(for: Item.self, rules: injector.rules).isNew)
+      #expect(try cache.plan(for: Item.self, rules: injector.ruleSet).isNew)
     }
     for injector in injectors {
-      #expect(try !cache.plan(for: Item.self, rules: injector.rules).isNew)
+      #expect(try !cache.plan(for: Item.self, rules: injector.ruleSet).isNew)
     }
     #expect(cache.count == injectors.count)
   }
 
   @Test func rootPathIsNoPartOfThePlan() throws {
     let cache = PlanCache(countLimit: 10)
-    _ = try cache.plan(for: Item.self, rules: Self.items().at("a").rules)
-    #expect(try !cache.plan(for: Item.self, rules: Self.items().at("b").rules).isNew)
+    _ = try cache.plan(for: Item.self, rules: Self.items().at("a").ruleSet)
+    #expect(try !cache.plan(for: Item.self, rules: Self.items().at("b").ruleSet).isNew)
     #expect(try Self.items().at("a").inject(["a": ["i": 1], "b": ["i": 2]]).id == 1)
     #expect(try Self.items().at("b").inject(["a": ["i": 1], "b": ["i": 2]]).id == 2)
   }
@@ -85,7 +85,7 @@ struct PlanCacheTests {
     struct Box { var item = Item() }
     let cache = PlanCache(countLimit: 10)
     func boxes(_ nested: Injector<Item>) -> RuleSet {
-      Injector.bind(Box.self) { Box() }.format(\.item).with.injector(nested).rules
+      Injector.bind(Box.self) { Box() }.format(\.item).with.injector(nested).ruleSet
     }
     #expect(try cache.plan(for: Box.self, rules: boxes(Self.items(key: "a"))).isNew)
     #expect(try cache.plan(for: Box.self, rules: boxes(Self.items(key: "b"))).isNew)
@@ -100,7 +100,7 @@ struct PlanCacheTests {
     for start in [1, 2, 1] {
       let made = Injector.bind(Item.self) { Item(id: start) }
       #expect(try made.inject([:]).id == start)
-      let defaults = Injector.bind(Item.self) { Item() }.format("id").with.default(start)
+      let defaults = Injector.bind(Item.self) { Item() }.rules { $0.format("id").with.default(start) }
       #expect(try defaults.inject([:]).id == start)
       let hooks = Injector.bind(Item.self) { Item() }.didInject { $0.id += start }
       #expect(try hooks.inject([:]).id == start)
@@ -130,30 +130,30 @@ struct PlanCacheTests {
 
   @Test func limitWorksOnTheLiveCache() throws {
     let cache = PlanCache(countLimit: 100)
-    for number in 0..<20 { _ = try cache.plan(for: Item.self, rules: Self.items(key: "k\(number)").rules) }
+    for number in 0..<20 { _ = try cache.plan(for: Item.self, rules: Self.items(key: "k\(number)").ruleSet) }
     #expect(cache.count == 20)
     cache.countLimit = 5
     #expect(cache.count == 5)
-    #expect(try !cache.plan(for: Item.self, rules: Self.items(key: "k19").rules).isNew)
-    #expect(try cache.plan(for: Item.self, rules: Self.items(key: "k0").rules).isNew)
+    #expect(try !cache.plan(for: Item.self, rules: Self.items(key: "k19").ruleSet).isNew)
+    #expect(try cache.plan(for: Item.self, rules: Self.items(key: "k0").ruleSet).isNew)
     cache.countLimit = 0
     #expect(cache.count == 0)
-    #expect(try cache.plan(for: Item.self, rules: Self.items().rules).isNew)
+    #expect(try cache.plan(for: Item.self, rules: Self.items().ruleSet).isNew)
     #expect(cache.count == 0)
   }
 
   @Test func evictedPlanOfARunUnderWayLivesOn() throws {
     let cache = PlanCache(countLimit: 1)
-    let kept = try cache.plan(for: Item.self, rules: Self.items().rules).compiled
-    _ = try cache.plan(for: Item.self, rules: Self.items(key: "other").rules)
+    let kept = try cache.plan(for: Item.self, rules: Self.items().ruleSet).compiled
+    _ = try cache.plan(for: Item.self, rules: Self.items(key: "other").ruleSet)
     #expect(kept.root.parts.properties.map(\.name) == ["id", "name"])
   }
 
   @Test func mistakesAreNotKept() {
     let cache = PlanCache(countLimit: 10)
-    let wrong = Injector.bind(Item.self) { Item() }.mapping("i").to("identifier")
+    let wrong = Injector.bind(Item.self) { Item() }.rules { $0.mapping("i").to("identifier") }
     for _ in 0..<2 {
-      #expect(throws: InjectionError.self) { try cache.plan(for: Item.self, rules: wrong.rules) }
+      #expect(throws: InjectionError.self) { try cache.plan(for: Item.self, rules: wrong.ruleSet) }
     }
     #expect(cache.count == 0)
   }
@@ -171,7 +171,10 @@ struct PlanCacheTests {
     let cache = PlanCache(countLimit: 10)
     let new = Counter()
     DispatchQueue.concurrentPerform(iterations: 32) { _ in
-      let plan = try? cache.plan(for: Slow.self, rules: Injector.bind(Slow.self).mapping("i").to("id").rules)
+      let plan = try? cache.plan(
+        for: Slow.self,
+        rules: Injector.bind(Slow.self).rules { $0.mapping("i").to("id") }.ruleSet
+      )
       if plan?.isNew == true { new.increase() }
     }
     #expect(new.count == 1)
@@ -187,7 +190,7 @@ struct PlanCacheTests {
       for number in 0..<200 {
         group.addTask {
           let key = "k\(number % 7)"
-          let plan = try? cache.plan(for: Item.self, rules: Self.items(key: key).rules).compiled
+          let plan = try? cache.plan(for: Item.self, rules: Self.items(key: key).ruleSet).compiled
           if plan?.root.parts.properties.first?.keyNames != [key, "id"] { wrong.increase() }
         }
       }

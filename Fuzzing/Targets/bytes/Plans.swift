@@ -42,12 +42,12 @@ enum Plans {
 
   private static let converted =
     scalars
-    .format(\.date).with.converter(.date("yyyy-MM-dd'T'HH:mm:ss.SSSXXX"))
-    .format(\.url).with.converter(.url)
-    .format(\.data).with.converter(.base64)
-    .format(\.dec).with.converter(.decimal)
-    .format(\.colour).with.converter(.rawValue(of: Colour.self))
-    .format(\.s).with.converter(.trimmed)
+    .format(\.date).as(.date("yyyy-MM-dd'T'HH:mm:ss.SSSXXX"))
+    .format(\.url).as(.url)
+    .format(\.data).as(.base64)
+    .format(\.dec).as(.decimal)
+    .format(\.colour).as(.rawValue(of: Colour.self))
+    .format(\.s).as(.trimmed)
     .format(\.int).with.converter { (texts: [String?]) in texts.count > 3 ? nil : texts.count }
     .format(\.d).with.converter { (number: Int8?) in number.map(Double.init) ?? -1 }
     .format(\.b).with.converter { (record: [String: Any]) in record.isEmpty }
@@ -64,12 +64,12 @@ enum Plans {
 
   private static let convertedCollections =
     collections
-    .format(\.dates).with.converter(.array(.iso8601))
-    .format(\.texts).with.converter(.split(","))
-    .format(\.ints).with.converter(.lossyArray(Converter<Double, Int> { Int(exactly: $0.rounded()) }))
-    .format(\.counts).with.converter(.dictionary(Converter<String, Int> { $0.count }))
-    .format(\.embedded).with.converter(.json(of: Inner.self))
-    .format(\.embeddedList).with.converter(.json(of: [Int?].self))
+    .format(\.dates).as(.array(.iso8601))
+    .format(\.texts).as(.split(","))
+    .format(\.ints).as(.lossyArray(Converter<Double, Int> { Int(exactly: $0.rounded()) }))
+    .format(\.counts).as(.dictionary(Converter<String, Int> { $0.count }))
+    .format(\.embedded).as(.json(of: Inner.self))
+    .format(\.embeddedList).as(.json(of: [Int?].self))
     .format(\.set).with.converter { (numbers: [Int]) in Set(numbers.map { $0 / 2 }) }
 
   private static let models =

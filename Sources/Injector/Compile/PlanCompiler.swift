@@ -194,7 +194,7 @@ final class PlanCompiler {
         ? .injector : (typeRules.closures.valueHook ?? typeDefaults.valueHook).map { .plan($0) }
     )
     addSteps(of: configuration, targets, to: &builder, of: plan)
-    builder.finish(passing: shape.settings.passedKeys)
+    builder.finish(passing: shape.settings.passedKeys.union(typeRules.shape.settings.passedKeys))
     plan.complete(builder.contents)
   }
 

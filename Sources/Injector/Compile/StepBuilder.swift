@@ -73,10 +73,6 @@ struct StepBuilder {
   mutating func finish(passing keys: Set<String>) {
     for key in laterKeys { contents.keys.addLater(key) }
     for key in keys { contents.keys.addPassed(key) }
-    for owned in configuration.rules {
-      guard case .ignore = owned.rule.action, case .name(let name) = owned.rule.property else { continue }
-      contents.keys.addPassed(name)
-    }
     for property in configuration.properties where property.isIgnored {
       contents.keys.addPassed(property.name)
     }
@@ -113,7 +109,9 @@ struct StepBuilder {
         add(Candidate(path: path, key: folded(head.key)))
       }
     }
-    if property.stored != nil { add(Candidate(key: folded(property.ownName))) }
+    if property.stored != nil, property.mapping?.only != true {
+      add(Candidate(key: folded(property.ownName)))
+    }
     return candidates
   }
 

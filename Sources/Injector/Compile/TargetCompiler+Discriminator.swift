@@ -4,8 +4,13 @@ struct Discriminator {
   let path: SourcePath
   /// The types by that text, in alphabetical order.
   let kinds: [Kind]
+  /// The type of all other records, if there is one.
+  let otherwise: Kind?
   let property: String
   let origin: RuleOrigin
+
+  /// All of them.
+  var all: [Kind] { kinds + [otherwise].compactMap { $0 } }
 
   struct Kind {
     let name: String
@@ -21,18 +26,24 @@ extension TargetCompiler {
     _ type: Any.Type,
     by path: SourcePath,
     _ types: [String: TypeIdentity],
+    otherwise: Any.Type?,
     _ origin: RuleOrigin
   ) -> Target? {
-    guard !path.segments.isEmpty, !types.isEmpty else {
+    guard !path.segments.isEmpty, !types.isEmpty || otherwise != nil else {
       compiler.report(.emptyDiscriminator(property: property.name), at: origin)
       return nil
     }
     let shape = RuleShape.empty.changing { $0.passedKeys = path.keysAtTop }
-    let kinds = types.sorted { $0.key < $1.key }.map { name, identity in
-      let target = modelTarget(for: identity.type, shape)
-      return Discriminator.Kind(name: name, model: identity.type, target: target)
+    func kind(_ name: String, _ type: Any.Type) -> Discriminator.Kind {
+      Discriminator.Kind(name: name, model: type, target: modelTarget(for: type, shape))
     }
-    let discriminator = Discriminator(path: path, kinds: kinds, property: property.name, origin: origin)
+    let discriminator = Discriminator(
+      path: path,
+      kinds: types.sorted { $0.key < $1.key }.map { kind($0, $1.type) },
+      otherwise: otherwise.map { kind("otherwise", $0) },
+      property: property.name,
+      origin: origin
+    )
     if let target = target(for: type, override: .discriminated(discriminator)) { return target }
     compiler.report(.dynamicTypeAbsent(property: property.name, type: TypeName.of(type)), at: origin)
     return nil
@@ -44,7 +55,7 @@ extension TargetCompiler {
     let isProtocol = RuntimeEntryPoints.kind(of: type) == .existential
     let need: ConfigurationProblem.KindNeed =
       type == AnyHashable.self ? .hashable : isProtocol ? .conformance : .superclass
-    for kind in discriminator.kinds where !SampleInstance(of: kind.model).fits(type) {
+    for kind in discriminator.all where !SampleInstance(of: kind.model).fits(type) {
       let problem = ConfigurationProblem.discriminatedType(
         property: discriminator.property,
         kind: kind.name,
@@ -55,12 +66,16 @@ extension TargetCompiler {
       compiler.report(problem, at: discriminator.origin)
     }
     func make<Value>(_ type: Value.Type) -> Target {
-      let choices = discriminator.kinds.compactMap { kind in
+      func choice(_ kind: Discriminator.Kind) -> DiscriminatedTarget<Value>.Choice? {
         (ConverterTargets.cast(kind.target, from: kind.model, to: type) as? TypedTarget<Value>).map {
           DiscriminatedTarget<Value>.Choice(kind: kind.name, model: kind.model, target: $0)
         }
       }
-      return DiscriminatedTarget<Value>(by: discriminator.path, choices)
+      return DiscriminatedTarget<Value>(
+        by: discriminator.path,
+        discriminator.kinds.compactMap(choice),
+        otherwise: discriminator.otherwise.flatMap(choice)
+      )
     }
     return _openExistential(type, do: make)
   }

@@ -95,8 +95,9 @@ struct TargetCompiler {
         at: owned.rule.origin
       )
       return nil
-    case .discriminated(let path, let types):
-      return discriminated(property, type, by: path, types, owned.rule.origin)
+    case .discriminated(let path, let types, let otherwise):
+      let origin = owned.rule.origin
+      return discriminated(property, type, by: path, types, otherwise: otherwise?.type, origin)
     default:
       return nil
     }

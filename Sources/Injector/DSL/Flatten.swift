@@ -14,17 +14,6 @@ extension Injector {
   /// alone if the record holds none of its keys. Each model goes by its own rules and key strategy; a key that none of them
   /// takes is unknown once, to this one. Adds to earlier `flatten` rules, and beats a mapping of the property.
   public func flatten(
-    _ properties: String...,
-    fileID: String = #fileID,
-    line: Int = #line
-  ) -> Injector<Model> {
-    changing {
-      $0.add(.flatten, for: properties.map { .name($0) }, at: RuleOrigin(fileID: fileID, line: line))
-    }
-  }
-
-  /// Reads nested models from the record of this one, the properties named by key path.
-  public func flatten(
     _ properties: PartialKeyPath<Model>...,
     fileID: String = #fileID,
     line: Int = #line
@@ -35,26 +24,11 @@ extension Injector {
   }
 }
 
-extension InjectionRules {
-  /// Reads nested models from the record of this one; see ``Injector/flatten(_:fileID:line:)-(String...,_,_)``.
-  public func flatten(
-    _ properties: String...,
-    fileID: String = #fileID,
-    line: Int = #line
-  ) -> InjectionRules {
+extension RulesByName {
+  /// Reads nested models from the record of this one; see ``Injector/flatten(_:fileID:line:)``.
+  public func flatten(_ properties: String..., fileID: String = #fileID, line: Int = #line) -> Self {
     changing {
       $0.add(.flatten, for: properties.map { .name($0) }, at: RuleOrigin(fileID: fileID, line: line))
-    }
-  }
-
-  /// Reads nested models from the record of this one, the properties named by key path: `\User.address`.
-  public func flatten(
-    _ properties: AnyKeyPath...,
-    fileID: String = #fileID,
-    line: Int = #line
-  ) -> InjectionRules {
-    changing {
-      $0.add(.flatten, for: properties.map { .keyPath($0) }, at: RuleOrigin(fileID: fileID, line: line))
     }
   }
 }

@@ -1,4 +1,4 @@
-extension Injector {
+extension RuleChain {
   /// Sets how source keys are made of the names of properties that have no mapping of their own.
   ///
   /// ```swift
@@ -6,12 +6,12 @@ extension Injector {
   /// ```
   ///
   /// Replaces an earlier strategy.
-  public func keys(_ strategy: KeyStrategy) -> Injector<Model> {
+  public func keys(_ strategy: KeyStrategy) -> Self {
     changing { $0.setKeyStrategy(strategy) }
   }
 
   /// Sets the whole policy; see ``Policy``. Replaces an earlier policy.
-  public func policy(_ policy: Policy) -> Injector<Model> {
+  public func policy(_ policy: Policy) -> Self {
     changing { $0.changePolicy(PolicyOverrides(policy)) }
   }
 
@@ -25,7 +25,7 @@ extension Injector {
     elements: Policy.Elements? = nil,
     text: Policy.Text? = nil,
     paths: Policy.Paths? = nil
-  ) -> Injector<Model> {
+  ) -> Self {
     changing {
       $0.changePolicy(
         PolicyOverrides(
@@ -44,7 +44,7 @@ extension Injector {
 
   /// Sets the limits of every run of this injector; see ``InjectionLimits``. Replaces earlier limits. Nested injectors have
   /// those of the run.
-  public func limits(_ limits: InjectionLimits) -> Injector<Model> {
+  public func limits(_ limits: InjectionLimits) -> Self {
     changing { $0.limits = limits }
   }
 
@@ -54,16 +54,18 @@ extension Injector {
   /// ```swift
   /// Injector.bind(Cat.self).at("data.cat")
   /// ```
-  public func at(_ path: String) -> Injector<Model> {
+  public func at(_ path: String) -> Self {
     changing { $0.setRootPath(path) }
   }
 
   /// Calls `hook` with each record before it is injected. Adds to earlier hooks.
-  public func willInject(_ hook: @escaping @Sendable ([String: Any]) -> Void) -> Injector<Model> {
+  public func willInject(_ hook: @escaping @Sendable ([String: Any]) -> Void) -> Self {
     changing { $0.addWillInject(hook) }
   }
+}
 
-  /// Calls `hook` with each model after it was injected; an error that it throws rejects the record. Adds to earlier
+extension Injector {
+  /// Calls a closure with each model after it was injected; an error that it throws rejects the record. Adds to earlier
   /// hooks.
   public func didInject(_ hook: @escaping @Sendable (inout Model) throws -> Void) -> Injector<Model> {
     changing { $0.addDidInject(hook) }
@@ -71,54 +73,8 @@ extension Injector {
 }
 
 extension InjectionRules {
-  /// Sets how source keys are made of property names; see ``Injector/keys(_:)``.
-  public func keys(_ strategy: KeyStrategy) -> InjectionRules {
-    changing { $0.setKeyStrategy(strategy) }
-  }
-
-  /// Sets the whole policy; see ``Policy``.
-  public func policy(_ policy: Policy) -> InjectionRules {
-    changing { $0.changePolicy(PolicyOverrides(policy)) }
-  }
-
-  /// Sets the parts of the policy that are given, and leaves the others as they are; see ``Policy``.
-  public func policy(
-    mismatch: Policy.Mismatch? = nil,
-    missing: Policy.Missing? = nil,
-    null: Policy.Null? = nil,
-    unknownKeys: Policy.UnknownKeys? = nil,
-    numbers: Policy.Numbers? = nil,
-    elements: Policy.Elements? = nil,
-    text: Policy.Text? = nil,
-    paths: Policy.Paths? = nil
-  ) -> InjectionRules {
-    changing {
-      $0.changePolicy(
-        PolicyOverrides(
-          mismatch: mismatch,
-          missing: missing,
-          null: null,
-          unknownKeys: unknownKeys,
-          numbers: numbers,
-          elements: elements,
-          text: text,
-          paths: paths
-        )
-      )
-    }
-  }
-
-  /// Sets where runs that start with this type begin in their input; see ``Injector/at(_:)``.
-  public func at(_ path: String) -> InjectionRules {
-    changing { $0.setRootPath(path) }
-  }
-
-  /// Calls `hook` with each record before it is injected. Adds to earlier hooks.
-  public func willInject(_ hook: @escaping @Sendable ([String: Any]) -> Void) -> InjectionRules {
-    changing { $0.addWillInject(hook) }
-  }
-
-  /// Calls `hook` with each model after it was injected; an error that it throws rejects the record. Adds to earlier hooks.
+  /// Calls a closure with each model after it was injected; an error that it throws rejects the record. Adds to earlier
+  /// hooks.
   ///
   /// ```swift
   /// rules.didInject { (person: inout Person) in

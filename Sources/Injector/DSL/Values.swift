@@ -1,4 +1,4 @@
-extension Injector {
+extension RuleChain {
   /// Shows every value to `hook` before its property gets it; what the hook returns is injected instead.
   ///
   /// ```swift
@@ -13,22 +13,13 @@ extension Injector {
   /// hook, also that of the type and of ``InjectionDefaults``.
   public func values(
     _ hook: @escaping @Sendable (_ property: String, _ value: Any) throws -> Any?
-  ) -> Injector<Model> {
-    changing { $0.setValueHook(hook) }
-  }
-}
-
-extension InjectionRules {
-  /// Shows every value to `hook` before its property gets it; see ``Injector/values(_:)``.
-  public func values(
-    _ hook: @escaping @Sendable (_ property: String, _ value: Any) throws -> Any?
-  ) -> InjectionRules {
+  ) -> Self {
     changing { $0.setValueHook(hook) }
   }
 }
 
 extension InjectionDefaults {
-  /// Shows every value to `hook` before its property gets it; see ``Injector/values(_:)``.
+  /// Shows every value to `hook` before its property gets it; see ``RuleChain/values(_:)``.
   public func values(
     _ hook: @escaping @Sendable (_ property: String, _ value: Any) throws -> Any?
   ) -> InjectionDefaults {

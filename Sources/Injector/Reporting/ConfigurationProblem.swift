@@ -6,6 +6,7 @@ enum ConfigurationProblem: Sendable {
   case foreignKeyPath(keyPath: String, root: String, model: String)
   case keyPathIntoOptional(keyPath: String, model: String)
   case keyPathToItself(keyPath: String, model: String)
+  case nothingToRepeat(property: String)
   case keyPathToUnowned(keyPath: String, property: String, model: String)
   case keyPathToElement(keyPath: String, model: String)
   case constantProperty(name: String, model: String)

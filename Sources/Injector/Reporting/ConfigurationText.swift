@@ -20,6 +20,9 @@ enum ConfigurationText {
         + "name the collection itself, and convert its value with .format(…).with.converter { … }"
     case .keyPathToItself(let keyPath, let model):
       return "\(keyPath) is the \(model) itself; name a property of \(model)"
+    case .nothingToRepeat(let property):
+      return ".and(\(property)) has no rule before it that it could repeat; "
+        + "put it right behind mapping, format, ignore, only, require, sensitive or flatten"
     case .keyPathToUnowned(let keyPath, let property, let model):
       return "\(keyPath) of \(model) may lead to '\(property)', which is unowned, and nothing would own the "
         + "injected object; make it weak or Optional, or remove the rule"
@@ -49,7 +52,7 @@ enum ConfigurationText {
         + "declare it as Any, a protocol or a superclass"
     case .emptyDiscriminator(let property):
       return "the records of '\(property)' are told apart by no key, or into no types; "
-        + "write .format(\"\(property)\").with.type(by: \"key\", [\"kind\": Model.self])"
+        + "write .format(\\.\(property)).with.type(by: \"key\", [\"kind\": Model.self])"
     case .discriminatedType(let property, let kind, let model, let type, let need):
       return
         "'\(property)' makes a \(model) of the kind \(kind.debugDescription), which \(type) cannot hold; "
@@ -59,7 +62,7 @@ enum ConfigurationText {
         + remedy(obstacle, property: property, type: type, model: model)
     case .flattenedIntoItself(let property, let model, let nested):
       return "'\(property)' of \(model) flattens \(nested) into itself without end; "
-        + "remove the .flatten(\"\(property)\"), so that '\(property)' has a record of its own"
+        + "remove the .flatten(\\.\(property)), so that '\(property)' has a record of its own"
     case .defaultType(let property, let defaultType, let type):
       return "the default of '\(property)' is of type \(defaultType), which cannot be stored in \(type)"
     case .noInstance(let model):
@@ -76,7 +79,7 @@ enum ConfigurationText {
       return "'\(property)' of \(model) is of type \(type), which cannot be stored by its name; "
         + (needsInstance
           ? "use bind(\(model).self) { … }, or make '\(property)' Optional"
-          : "name the property by its key path, or use .ignore(\"\(property)\")")
+          : "name the property by its key path, or use .ignore(\\.\(property))")
     case .noMetadata(let model):
       return "the properties of \(model) are not known at run time; "
         + "build without -disable-reflection-metadata"
@@ -84,14 +87,14 @@ enum ConfigurationText {
       return "this Swift runtime describes \(model) in a way that is not understood (\(reason)); "
         + "nothing was written"
     case .emptyMapping(let property):
-      return "the mapping to '\(property)' names no key; write .mapping(\"key\").to(\"\(property)\")"
+      return "the mapping to '\(property)' names no key; write .mapping(\"key\").to(\\.\(property))"
     case .synthesizedStorageAbsent(let property, let storage, let model, let suggestion):
       return "'\(property)' is stored in '\(storage)', but \(model) has no property of that name"
         + didYouMean(suggestion)
     case .ignoredWithoutValue(let property, let model):
       return
         "'\(property)' of \(model) is ignored, but \(model) is made from the record and needs a value for it; "
-        + "add .format(\"\(property)\").with.default(…), or use bind(\(model).self) { … }"
+        + "add .format(\\.\(property)).with.default(…), or use bind(\(model).self) { … }"
     case .rulesCycle(let types):
       return
         "the rules of \(types.first ?? "") cannot be made without themselves: \(types.joined(separator: " -> ")); "
@@ -110,7 +113,7 @@ enum ConfigurationText {
     case .foreignWrapper(let property, let wrapper, let model):
       return "'\(property)' of \(model) is stored in \(wrapper), which cannot be injected; "
         + "conform \(wrapper.prefix { $0 != "<" }) to MappedStorage with an empty extension, "
-        + "write it with .mapping(\"\(property)\").to(\\.\(property)), or use .ignore(\"\(property)\")"
+        + "write it with .mapping(\"\(property)\").to(\\.\(property)), or use .ignore(\\.\(property))"
     }
   }
 
@@ -136,14 +139,14 @@ enum ConfigurationText {
     type: String,
     model: String
   ) -> String {
-    let injector = ".format(\"\(property)\").with.injector(…)"
+    let injector = ".format(\\.\(property)).with.injector(…)"
     switch obstacle {
     case .notAModel:
-      return "\(type) is not one model; remove the .flatten(\"\(property)\")"
+      return "\(type) is not one model; remove the .flatten(\\.\(property))"
     case .noInjector:
       return "there are no rules for \(model); conform \(model) to Injectable, or use \(injector)"
     case .converted:
-      return "its value is not made by an injector; use \(injector), or remove the .flatten(\"\(property)\")"
+      return "its value is not made by an injector; use \(injector), or remove the .flatten(\\.\(property))"
     }
   }
 
@@ -160,16 +163,16 @@ enum ConfigurationText {
     property: String,
     element: String
   ) -> String {
-    let ignore = ".ignore(\"\(property)\")"
-    let converter = ".format(\"\(property)\").with.converter { … }"
+    let ignore = ".ignore(\\.\(property))"
+    let converter = ".format(\\.\(property)).with.converter { … }"
     switch reason {
     case .storedInAnotherForm: return "use \(ignore)"
     case .tuple, .enumeration, .other: return "use \(converter), or \(ignore)"
     case .plainStruct, .plainClass:
       return "conform \(element) to Injectable or Decodable, "
-        + "use .format(\"\(property)\").with.injector(…), or \(ignore)"
+        + "use .format(\\.\(property)).with.injector(…), or \(ignore)"
     case .existential:
-      return "use .format(\"\(property)\").with.type { … }, \(converter), or \(ignore)"
+      return "use .format(\\.\(property)).with.type { … }, \(converter), or \(ignore)"
     }
   }
 }

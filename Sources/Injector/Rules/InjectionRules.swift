@@ -1,4 +1,4 @@
-/// The rules of a model that carries its own: every verb of ``Injector``, without the model's type.
+/// The rules of a model that carries its own: every verb of a chain, with properties named by their names.
 ///
 /// ```swift
 /// struct Cat: Injectable {
@@ -10,29 +10,13 @@
 /// }
 /// ```
 ///
-/// An immutable value, and a class for the same reason as ``Injector``.
-public class InjectionRules: @unchecked Sendable {
-  // Unchecked because a class with subclasses cannot be checked; all there is are constants of Sendable types.
-  let rules: RuleSet
+/// ``Injector/rules(_:)`` hands the same rules to a closure.
+public struct InjectionRules: RulesByName {
+  /// What was said so far; the library's own.
+  public var _storage: _RuleStorage
 
-  init(rules: RuleSet) {
-    self.rules = rules
-  }
+  /// Creates rules that say nothing.
+  public init() { _storage = _RuleStorage(rules: RuleSet()) }
 
-  /// Rules that say nothing.
-  public convenience init() {
-    self.init(rules: RuleSet())
-  }
-
-  /// New rules: these with a change.
-  func changing(_ change: (inout RuleSet) -> Void) -> InjectionRules {
-    InjectionRules(rules: changedRules(change))
-  }
-
-  /// A copy of the rules with a change.
-  func changedRules(_ change: (inout RuleSet) -> Void) -> RuleSet {
-    var rules = rules
-    change(&rules)
-    return rules
-  }
+  init(rules: RuleSet) { _storage = _RuleStorage(rules: rules) }
 }

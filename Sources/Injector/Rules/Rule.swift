@@ -7,7 +7,8 @@ struct Rule: Hashable, Sendable {
 
   /// What the rule says of its property.
   enum Action: Hashable, Sendable {
-    case mapping([SourcePath])
+    /// `only` leaves the property's own name out.
+    case mapping([SourcePath], only: Bool)
     case converter(
       input: TypeIdentity,
       output: TypeIdentity,
@@ -17,12 +18,16 @@ struct Rule: Hashable, Sendable {
     )
     case nested(model: TypeIdentity, shape: RuleShape, slot: Int)
     case dynamicType(slot: Int)
-    case discriminated(by: SourcePath, types: [String: TypeIdentity])
+    case discriminated(by: SourcePath, types: [String: TypeIdentity], otherwise: TypeIdentity?)
     case defaultValue(type: TypeIdentity, slot: Int)
     case synthesize(storage: String)
     case ignore
     case require
     case flatten
+    /// Nothing but such properties is injected.
+    case only
+    /// An `and` without a rule before it.
+    case repeatsNothing
   }
 
   static func == (left: Rule, right: Rule) -> Bool {

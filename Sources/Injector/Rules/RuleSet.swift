@@ -6,6 +6,8 @@ struct RuleSet: Sendable {
   private(set) var rootPath: SourcePath?
   /// The limits of runs; not part of the shape either.
   var limits = InjectionLimits()
+  /// What the last rule says of its property, where `and` may say it of more.
+  private var repeatable: Rule.Action?
 
   /// No rules.
   init() {}
@@ -14,6 +16,7 @@ struct RuleSet: Sendable {
   init(inheriting strategy: KeyStrategy?) { shape = RuleShape.empty.inheriting(strategy) }
 
   mutating func add(_ action: Rule.Action, for property: PropertyReference, at origin: RuleOrigin) {
+    repeatable = action
     shape = shape.appending(Rule(property: property, action: action, origin: origin))
     replaceClosures(origins: closures.origins + [origin])
   }
@@ -23,15 +26,29 @@ struct RuleSet: Sendable {
     for property in properties { add(action, for: property, at: origin) }
   }
 
+  /// Says of more properties what the last rule says of its own.
+  mutating func repeatRule(for properties: [PropertyReference], at origin: RuleOrigin) {
+    let action = repeatable
+    add(action ?? .repeatsNothing, for: properties, at: origin)
+    repeatable = action
+  }
+
+  /// Ends the last rule: nothing may be said of more properties.
+  mutating func endStatement() { repeatable = nil }
+
   mutating func addMapping(
     _ keys: [String],
+    only: Bool,
     for property: PropertyReference,
     at origin: RuleOrigin
   ) {
-    add(.mapping(keys.map { SourcePath($0) }), for: property, at: origin)
+    add(.mapping(keys.map { SourcePath($0) }, only: only), for: property, at: origin)
   }
 
-  mutating func setRootPath(_ path: String) { rootPath = SourcePath(path) }
+  mutating func setRootPath(_ path: String) {
+    rootPath = SourcePath(path)
+    endStatement()
+  }
 
   mutating func addConverter(
     _ converter: any RuntimeConverter,
@@ -71,11 +88,17 @@ struct RuleSet: Sendable {
   mutating func addDiscriminator(
     _ key: String,
     _ types: [String: Any.Type],
+    otherwise: Any.Type?,
     for property: PropertyReference,
     at origin: RuleOrigin
   ) {
     let identities = types.mapValues { TypeIdentity($0) }
-    add(.discriminated(by: SourcePath(key), types: identities), for: property, at: origin)
+    let action = Rule.Action.discriminated(
+      by: SourcePath(key),
+      types: identities,
+      otherwise: otherwise.map { TypeIdentity($0) }
+    )
+    add(action, for: property, at: origin)
   }
 
   mutating func addDefault<Value>(
@@ -93,26 +116,33 @@ struct RuleSet: Sendable {
   }
 
   mutating func setValueHook(_ hook: @escaping ValueHook) {
-    shape = shape.changing { $0.hasValueHook = true }
+    changeSettings { $0.hasValueHook = true }
     replaceClosures(valueHook: hook)
   }
 
   mutating func addWillInject(_ hook: @escaping @Sendable ([String: Any]) -> Void) {
-    shape = shape.changing { $0.willInjectCount += 1 }
+    changeSettings { $0.willInjectCount += 1 }
     replaceClosures(willInject: closures.willInject + [hook])
   }
 
   mutating func addDidInject<Model>(_ hook: @escaping @Sendable (inout Model) throws -> Void) {
-    shape = shape.changing { $0.didInjectCount += 1 }
+    changeSettings { $0.didInjectCount += 1 }
     replaceClosures(didInject: closures.didInject + [DidInjectHook(hook)])
   }
 
   mutating func changePolicy(_ changes: PolicyOverrides) {
-    shape = shape.changing { $0.overrides = $0.overrides.overridden(by: changes) }
+    changeSettings { $0.overrides = $0.overrides.overridden(by: changes) }
   }
 
   mutating func setKeyStrategy(_ strategy: KeyStrategy) {
-    shape = shape.changing { $0.keyStrategy = strategy }
+    changeSettings { $0.keyStrategy = strategy }
+  }
+
+  mutating func ignoreKeys(_ keys: [String]) { changeSettings { $0.passedKeys.formUnion(keys) } }
+
+  private mutating func changeSettings(_ change: (inout RuleShape.Settings) -> Void) {
+    shape = shape.changing(change)
+    endStatement()
   }
 
   /// Keeps one more closure and returns the slot that names it.

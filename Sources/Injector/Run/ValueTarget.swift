@@ -175,6 +175,8 @@ class TypedTarget<Value>: WritingTarget<Value>, @unchecked Sendable {
     _ memory: UnsafeMutableRawPointer,
     _ place: Place
   ) {
+    // The storage of an empty array belongs to all threads, and the initializer would write its count.
+    if count == 0 { return unsafe memory.put([] as [Value], place) }
     let array = unsafe [Value](unsafeUninitializedCapacity: count) { target, initializedCount in
       guard let base = target.baseAddress else { return }
       unsafe base.moveInitialize(from: values.assumingMemoryBound(to: Value.self), count: count)

@@ -7,6 +7,8 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
   private let kinds: [Choice]
   private let targets: [TypedTarget<Value>]
   private let positions: [String: Int]
+  /// Where the type of all other records is among them.
+  private let otherPosition: Int?
   private let expectation: String
 
   /// One of the types.
@@ -16,10 +18,12 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     let target: TypedTarget<Value>
   }
 
-  init(by path: SourcePath, _ choices: [Choice]) {
+  /// `otherwise` is for records of no other kind; nil if they do not fit.
+  init(by path: SourcePath, _ choices: [Choice], otherwise: Choice?) {
     self.path = path
-    kinds = choices
-    targets = choices.map(\.target)
+    kinds = choices + [otherwise].compactMap { $0 }
+    targets = kinds.map(\.target)
+    otherPosition = otherwise == nil ? nil : choices.count
     positions = Dictionary(choices.enumerated().map { ($1.kind, $0) }) { first, _ in first }
     expectation = ExpectedText.record(whose: path.text, isOneOf: choices.map(\.kind))
     super.init()
@@ -75,7 +79,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
 
   /// Which type a record with this value under the key is of; otherwise nil, and the refusal is noted.
   private func position(for found: SourceValue?, _ run: inout RunState) -> Int? {
-    if let position = found?.kindName.flatMap({ positions[$0] }) { return position }
+    if let position = found?.kindName.flatMap({ positions[$0] }) ?? otherPosition { return position }
     _ = run.refuse(.typeMismatch, expected: Value.self, expectation: expectation)
     run.refusal.part = RunState.Part(reversedPath: [], found: found?.summary, key: path.text)
     return nil

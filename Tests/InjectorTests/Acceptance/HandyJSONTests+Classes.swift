@@ -26,7 +26,9 @@ extension HandyJSONTests {
       #expect(cat.id == 7)
       #expect(cat.name == "Tom")
     }
-    let cats = Injector.bind(NamedKitten.self).mapping("kitten_id").to("id").mapping("color_").to("color")
+    let cats = Injector.bind(NamedKitten.self).rules {
+      $0.mapping("kitten_id").to("id").mapping("color_").to("color")
+    }
     try Self.inject(with: cats, from: #"{"kitten_id":7,"color_":"red","name":"Tom"}"#) { kitten, report in
       #expect(kitten.id == 7)
       #expect(kitten.color == "red")
@@ -47,7 +49,7 @@ extension HandyJSONTests {
     var events: [String] = []
     override required init() {}
     class func rules(_ rules: InjectionRules) -> InjectionRules {
-      rules.mapping("name").to(\Observed.name).ignore("events")
+      rules.mapping("name").to(keyPath: \Observed.name).ignore("events")
     }
   }
 
@@ -63,7 +65,7 @@ extension HandyJSONTests {
       var value = 1 { didSet { changes += 1 } }
       var changes = 0
       static func rules(_ rules: InjectionRules) -> InjectionRules {
-        rules.mapping("v").to(\Level.value).ignore("changes")
+        rules.mapping("v").to(keyPath: \Level.value).ignore("changes")
       }
     }
     try Self.inject(Level.self, from: #"{"v":7}"#) { level in

@@ -14,10 +14,10 @@ extension HandyJSONTests {
 
     class func rules(_ rules: InjectionRules) -> InjectionRules {
       rules
-        .format("date").with.converter(.date("yyyy-MM-dd"))
-        .format("url").with.converter(.url)
-        .format("data").with.converter(.base64)
-        .format("color").with.converter(Converter<String, RGBAColor>.hexColor)
+        .format("date").as(.date("yyyy-MM-dd"))
+        .format("url").as(.url)
+        .format("data").as(.base64)
+        .format("color").as(Converter<String, RGBAColor>.hexColor)
     }
   }
 
@@ -47,8 +47,8 @@ extension HandyJSONTests {
       var object: NSDecimalNumber?
       static func rules(_ rules: InjectionRules) -> InjectionRules {
         rules
-          .format("decimal").with.converter(.decimal)
-          .format("object").with.converter(
+          .format("decimal").as(.decimal)
+          .format("object").as(
             Converter<String, Decimal>.decimal.then(Converter { NSDecimalNumber(decimal: $0) })
           )
       }
@@ -111,7 +111,7 @@ extension HandyJSONTests {
       var kind: Kind?
       var converted: Kind?
       static func rules(_ rules: InjectionRules) -> InjectionRules {
-        rules.format("converted").with.converter(.rawValue(of: Kind.self))
+        rules.format("converted").as(.rawValue(of: Kind.self))
       }
     }
     try Self.inject(Model.self, from: #"{"kind":"type2","converted":"type2"}"#) { model in
@@ -202,7 +202,7 @@ extension HandyJSONTests {
       var aStr: String?
       var aEnum: PureEnum?
       static func rules(_ rules: InjectionRules) -> InjectionRules {
-        rules.format("aEnum").with.converter(Converter<String, PureEnum> { PureEnum.named($0) })
+        rules.format("aEnum").as(Converter<String, PureEnum> { PureEnum.named($0) })
       }
     }
     try Self.inject(Model.self, from: #"{"aStr":"Bob","aEnum":"type2"}"#) { model in

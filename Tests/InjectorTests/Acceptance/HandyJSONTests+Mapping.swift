@@ -17,7 +17,7 @@ extension HandyJSONTests {
     class func rules(_ rules: InjectionRules) -> InjectionRules {
       rules
         .mapping("cat_id").to("id")
-        .format("parent").with.converter(
+        .format("parent").as(
           Converter<String, (String, String)>(
             { text in
               let names = text.split(separator: "/").map(String.init)
@@ -64,7 +64,8 @@ extension HandyJSONTests {
       var name = ""
       var friendName: String?
       static func rules(_ rules: InjectionRules) -> InjectionRules {
-        rules.mapping("cat_id").to(\Cat.id).mapping("friend.name").to(\Cat.friendName).mapping("n").to("name")
+        rules.mapping("cat_id").to(keyPath: \Cat.id).mapping("friend.name").to(keyPath: \Cat.friendName)
+          .mapping("n").to("name")
       }
     }
     let json = #"{"cat_id":12345,"n":"Kitty","friend":{"name":"Lily"}}"#
@@ -109,7 +110,7 @@ extension HandyJSONTests {
       #expect(
         error.description == """
           'unsuited' of Cat is of type Unsuited?, which cannot be injected; conform Unsuited to Injectable or Decodable, \
-          use .format("unsuited").with.injector(…), or .ignore("unsuited")
+          use .format(\\.unsuited).with.injector(…), or .ignore(\\.unsuited)
           """
       )
     }

@@ -20,7 +20,7 @@ extension HandyJSONTests {
       testDescription = "\(name) \(json)"
       run = {
         let holders = Injector.bind(Holder<Output>.self) { Holder() }
-          .format(\.value).with.converter(converter)
+          .format(\.value).as(converter)
         try HandyJSONTests.inject(with: holders, from: #"{"value":\#(json)}"#) { holder, _ in
           #expect(holder.value == output)
         }

@@ -117,7 +117,7 @@ extension KakaJSONCustomValueTests {
   struct Visit: Injectable, Equatable {
     var day: Date?
     static func rules(_ rules: InjectionRules) -> InjectionRules {
-      rules.format("day").with.converter(.epochMilliseconds)
+      rules.format("day").as(.epochMilliseconds)
     }
   }
 

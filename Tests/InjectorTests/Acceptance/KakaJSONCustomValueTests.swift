@@ -17,7 +17,7 @@ struct KakaJSONCustomValueTests {
     var name = ""
     var birthday: Date?
     static func rules(_ rules: InjectionRules) -> InjectionRules {
-      rules.format("birthday").with.converter(.date("yyyy-MM-dd"))
+      rules.format("birthday").as(.date("yyyy-MM-dd"))
     }
   }
 
@@ -61,7 +61,7 @@ struct KakaJSONCustomValueTests {
       var birthday: NSDate?
       var school = NSDate(timeIntervalSince1970: 0)
       static func rules(_ rules: InjectionRules) -> InjectionRules {
-        rules.format("birthday").with.converter(.date("yyyy-MM-dd HH:mm:ss.SSS"))
+        rules.format("birthday").as(.date("yyyy-MM-dd HH:mm:ss.SSS"))
           .format("school").with.converter { (text: String) in
             NSDate(timeIntervalSince1970: text == "2017" ? 1_483_228_800 : 0)
           }

@@ -43,7 +43,7 @@ extension KakaJSONTests {
   @Test("KK-25 a rule for a let that has its value is a mistake")
   func ruleForAConstant() {
     let error = #expect(throws: InjectionError.self) {
-      try Injector.bind(CatWithConstant.self).mapping("title").to("name").validated()
+      try Injector.bind(CatWithConstant.self).rules { $0.mapping("title").to("name") }.validated()
     }
     #expect(error?.code == .configuration)
     #expect(error?.description.contains("'name' of CatWithConstant is a 'let'") == true)

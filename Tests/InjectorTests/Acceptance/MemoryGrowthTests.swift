@@ -81,10 +81,12 @@ struct MemoryGrowthTests {
   func droppedPlansAreReleased() throws {
     let cache = PlanCache(countLimit: 1)
     let injectors = (0..<2).map {
-      Injector.bind(Owner.self) { Owner() }.mapping("k\($0)").to(\.id).ignore("pets", "favourite")
+      Injector.bind(Owner.self) { Owner() }.mapping("k\($0)").to(\.id).rules {
+        $0.ignore("pets", "favourite")
+      }
     }
     func compile(_ times: Int) throws {
-      for number in 0..<times { _ = try cache.plan(for: Owner.self, rules: injectors[number % 2].rules) }
+      for number in 0..<times { _ = try cache.plan(for: Owner.self, rules: injectors[number % 2].ruleSet) }
     }
     try compile(20_000)
     var growth: [Int] = []

@@ -72,9 +72,11 @@ extension NamadaJSONTests {
   func order() throws {
     struct Plain: Injectable { var crashes: [Date]?; var gaps: [Date?] = [] }
     let swapped = Injector.bind(Plain.self)
-      .format("crashes").with.converter(
-        Converter<[Double?], [Date?]>.array(.optional(Converter<Double, Date>.epochSeconds))
-      )
+      .rules {
+        $0.format("crashes").as(
+          Converter<[Double?], [Date?]>.array(.optional(Converter<Double, Date>.epochSeconds))
+        )
+      }
     let error = #expect(throws: InjectionError.self) { try swapped.validated() }
     #expect(
       error?.issues.first?.description.hasPrefix(
@@ -82,8 +84,8 @@ extension NamadaJSONTests {
       ) == true
     )
     let right = Injector.bind(Plain.self)
-      .format(\.crashes).with.converter(.optional(.array(.epochSeconds)))
-      .format(\.gaps).with.converter(.array(.optional(.epochSeconds)))
+      .format(\.crashes).as(.optional(.array(.epochSeconds)))
+      .format(\.gaps).as(.array(.optional(.epochSeconds)))
     for plain in try injectEveryForm(#"{"crashes": [839808000], "gaps": [null, 731376000]}"#, by: right) {
       #expect(plain.crashes == [Self.second])
       #expect(plain.gaps == [nil, Self.first])
@@ -142,9 +144,8 @@ extension NamadaJSONTests {
     ]
   )
   func describedErrors(property: String, json: String, text: String, location: String) throws {
-    let required = Injector.bind(Told.self).require("number").and("text").ignore(
-      property == "number" ? "text" : "number"
-    )
+    let required = Injector.bind(Told.self).rules { $0.require("number").and("text") }
+      .rules { $0.ignore(property == "number" ? "text" : "number") }
     for error in try errorsOfEveryForm(json, by: required) {
       #expect(error.code == .converterFailed)
       #expect(error.underlying is ParseError)

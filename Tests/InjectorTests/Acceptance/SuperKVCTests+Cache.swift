@@ -8,7 +8,7 @@ import Testing
 extension SuperKVCTests {
   /// So many configurations of one type, no two of the same shape.
   private static func configurations<User: SampleUser>(_ count: Int, of type: User.Type) -> [Injector<User>] {
-    (0..<count).map { User.bound.mapping("id\($0)").to("userId") }
+    (0..<count).map { number in User.bound.rules { $0.mapping("id\(number)").to("userId") } }
   }
 
   @Test("SK-29 plans are kept, the least recently used ones dropped first")
@@ -17,14 +17,14 @@ extension SuperKVCTests {
       let cache = PlanCache(countLimit: 10)
       let injectors = Self.configurations(11, of: User.self)
       for injector in injectors.prefix(10) {
-        #expect(try cache.plan(for: User.self, rules: injector.rules).isNew)
+        #expect(try cache.plan(for: User.self, rules: injector.ruleSet).isNew)
       }
-      #expect(try !cache.plan(for: User.self, rules: injectors[0].rules).isNew)
-      #expect(try cache.plan(for: User.self, rules: injectors[10].rules).isNew)
+      #expect(try !cache.plan(for: User.self, rules: injectors[0].ruleSet).isNew)
+      #expect(try cache.plan(for: User.self, rules: injectors[10].ruleSet).isNew)
       #expect(cache.count == 10)
       #expect(cache.statistics.evictions == 1)
-      #expect(try !cache.plan(for: User.self, rules: injectors[0].rules).isNew)
-      #expect(try cache.plan(for: User.self, rules: injectors[1].rules).isNew)
+      #expect(try !cache.plan(for: User.self, rules: injectors[0].ruleSet).isNew)
+      #expect(try cache.plan(for: User.self, rules: injectors[1].ruleSet).isNew)
     }
     try check(UserStruct.self)
     try check(UserObject.self)
@@ -35,14 +35,14 @@ extension SuperKVCTests {
     func check<User: SampleUser>(_ type: User.Type) throws {
       let cache = PlanCache(countLimit: 10)
       for injector in Self.configurations(10, of: User.self) {
-        _ = try cache.plan(for: User.self, rules: injector.rules)
+        _ = try cache.plan(for: User.self, rules: injector.ruleSet)
       }
       cache.countLimit = 4
       #expect(cache.countLimit == 4)
       #expect(cache.count == 4)
       cache.removeAll()
       #expect(cache.count == 0)
-      #expect(try cache.plan(for: User.self, rules: User.bound.rules).isNew)
+      #expect(try cache.plan(for: User.self, rules: User.bound.ruleSet).isNew)
     }
     try check(UserStruct.self)
     try check(UserObject.self)

@@ -6,13 +6,15 @@ import Testing
 extension SuperKVCTests {
   static func cards<Card: SampleCard>(_ type: Card.Type) -> Injector<Card> {
     Card.bound
-      .mapping("id").to("cardId")
-      .mapping("expire").to("expireDate")
-      .format("expireDate").with.converter(.date("yyyy-MM-dd"))
+      .rules {
+        $0.mapping("id").to("cardId")
+          .mapping("expire").to("expireDate")
+          .format("expireDate").as(.date("yyyy-MM-dd"))
+      }
   }
 
   static func usersWithCards<User: SampleHolder>(_ type: User.Type) -> Injector<User> {
-    users(User.self).format("cards").with.injector(cards(User.Card.self))
+    users(User.self).rules { $0.format("cards").with.injector(cards(User.Card.self)) }
   }
 
   @Test("SK-22 an array of three records inside a user becomes three cards")
@@ -41,14 +43,20 @@ extension SuperKVCTests {
   func injectorInsideConverter() throws {
     func check<User: SampleHolder>(_ type: User.Type) throws {
       let cards = Self.cards(User.Card.self)
-      let records = User.bound.format("cards").with.converter { (raw: [[String: Any]]) in
-        try cards.inject(raw)
+      let records = User.bound.rules {
+        $0.format("cards").with.converter { (raw: [[String: Any]]) in
+          try cards.inject(raw)
+        }
       }
       #expect(try records.inject(Sample.greedyWithCards).cards.count == 3)
-      let anything = User.bound.format("cards").with.converter { (raw: [Any]) in try cards.inject(raw) }
+      let anything = User.bound.rules {
+        $0.format("cards").with.converter { (raw: [Any]) in try cards.inject(raw) }
+      }
       #expect(try anything.inject(Sample.greedyWithCards).cards.last?.cardId == 623_400_765)
-      let receiver = User.bound.format("cards").with.converter { (raw: [[String: Any]]) in
-        try raw.inject { _ in User.Card.bound }
+      let receiver = User.bound.rules {
+        $0.format("cards").with.converter { (raw: [[String: Any]]) in
+          try raw.inject { _ in BoundRules(User.Card.bound) }
+        }
       }
       #expect(try receiver.inject(Sample.greedyWithCards).cards.first?.name == "China Merchants Bank")
     }
@@ -74,11 +82,15 @@ extension SuperKVCTests {
       formatter.locale = Locale(identifier: "en_US_POSIX")
       formatter.timeZone = TimeZone(identifier: "UTC")
       formatter.dateFormat = "yyyy-MM-dd"
-      let cards = User.Card.bound.mapping("expire").to("expireDate")
-        .format("expireDate").with.converter { (text: String) in formatter.date(from: text) }
+      let cards = User.Card.bound.rules {
+        $0.mapping("expire").to("expireDate")
+          .format("expireDate").with.converter { (text: String) in formatter.date(from: text) }
+      }
       let users = User.bound
-        .format("birthday").with.converter { (text: String) in formatter.date(from: text) }
-        .format("cards").with.injector(cards)
+        .rules {
+          $0.format("birthday").with.converter { (text: String) in formatter.date(from: text) }
+            .format("cards").with.injector(cards)
+        }
       let user = try users.inject(Sample.greedyWithCards)
       #expect(user.birthday == day(1993, 3, 6))
       #expect(user.cards.map(\.expireDate) == [day(2026, 3, 27), day(2029, 2, 21), day(2024, 8, 15)])

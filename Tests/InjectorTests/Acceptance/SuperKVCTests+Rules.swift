@@ -16,12 +16,16 @@ extension SuperKVCTests {
   func argumentOrder() throws {
     struct Pair { var left = 0; var right = 0 }
     final class PairObject { var left = 0; var right = 0 }
-    let pair = try Injector.bind(Pair.self) { Pair() }.mapping("right").to("left").ignore("right")
-      .inject(["left": 1, "right": 2])
+    let pair = try Injector.bind(Pair.self) { Pair() }.rules {
+      $0.mapping("right").to("left").ignore("right")
+    }
+    .inject(["left": 1, "right": 2])
     #expect(pair.left == 2)
-    let object = try Injector.bind(PairObject.self) { PairObject() }.mapping("right").to("left")
-      .ignore("right")
-      .inject(["left": 1, "right": 2])
+    let object = try Injector.bind(PairObject.self) { PairObject() }.rules {
+      $0.mapping("right").to("left")
+        .ignore("right")
+    }
+    .inject(["left": 1, "right": 2])
     #expect(object.left == 2)
   }
 
@@ -29,16 +33,20 @@ extension SuperKVCTests {
   func formatNamesTheProperty() throws {
     func name<User: SampleUser>(_ type: User.Type) throws -> String {
       try User.bound
-        .mapping("nick").to("name")
-        .format("name").with.converter { (raw: Any) in "<\(raw)>" }
+        .rules {
+          $0.mapping("nick").to("name")
+            .format("name").with.converter { (raw: Any) in "<\(raw)>" }
+        }
         .inject(["nick": 7]).name
     }
     #expect(try name(UserStruct.self) == "<7>")
     #expect(try name(UserObject.self) == "<7>")
     let error = #expect(throws: InjectionError.self) {
-      try UserStruct.bound.mapping("nick").to("name")
-        .format("nick").with.converter { (raw: String) in raw }
-        .inject(["nick": "G"])
+      try UserStruct.bound.rules {
+        $0.mapping("nick").to("name")
+          .format("nick").with.converter { (raw: String) in raw }
+      }
+      .inject(["nick": "G"])
     }
     #expect(error?.code == .configuration)
   }
@@ -46,7 +54,7 @@ extension SuperKVCTests {
   @Test("SK-16 ignore takes any number of properties in one line, and they keep their defaults")
   func ignoreSeveral() throws {
     func check<User: SampleUser>(_ type: User.Type) throws {
-      let user = try User.bound.ignore("name").and("isVip").and("partners").inject(Sample.greedy)
+      let user = try User.bound.rules { $0.ignore("name").and("isVip").and("partners") }.inject(Sample.greedy)
       #expect(user.name == "nobody")
       #expect(!user.isVip)
       #expect(user.partners.isEmpty)
@@ -59,10 +67,12 @@ extension SuperKVCTests {
   func ignoreAccumulates() throws {
     func check<User: SampleUser>(_ type: User.Type) throws {
       let user = try User.bound
-        .ignore("name")
-        .mapping("id").to("userId")
-        .ignore("isVip")
-        .ignore("partners")
+        .rules {
+          $0.ignore("name")
+            .mapping("id").to("userId")
+            .ignore("isVip")
+            .ignore("partners")
+        }
         .inject(Sample.greedy)
       #expect(user.userId == 100_075)
       #expect(user.name == "nobody")
@@ -77,19 +87,21 @@ extension SuperKVCTests {
   func synthesizeStorage() throws {
     struct Backed { var userId_: Int64 = 0; var userId: Int64 { userId_ } }
     final class BackedObject { var userId_: Int64 = 0; var userId: Int64 { userId_ } }
-    let backed = Injector.bind(Backed.self) { Backed() }.synthesize("userId").to("userId_")
+    let backed = Injector.bind(Backed.self) { Backed() }.rules { $0.synthesize("userId").to("userId_") }
     #expect(try backed.inject(["userId": 7]).userId == 7)
-    #expect(try backed.mapping("id").to("userId").inject(["id": 8]).userId == 8)
-    let object = Injector.bind(BackedObject.self) { BackedObject() }.synthesize("userId").to("userId_")
+    #expect(try backed.rules { $0.mapping("id").to("userId") }.inject(["id": 8]).userId == 8)
+    let object = Injector.bind(BackedObject.self) { BackedObject() }.rules {
+      $0.synthesize("userId").to("userId_")
+    }
     #expect(try object.inject(["userId": 7]).userId == 7)
-    #expect(try object.mapping("id").to("userId").inject(["id": 8]).userId_ == 8)
+    #expect(try object.rules { $0.mapping("id").to("userId") }.inject(["id": 8]).userId_ == 8)
   }
 
   @Test("SK-19 with may be left out")
   func withIsOptional() throws {
     func check<User: SampleUser>(_ type: User.Type) throws {
-      let long = User.bound.format("birthday").with.converter(.date("yyyy-MM-dd"))
-      let short = User.bound.format("birthday").converter(.date("yyyy-MM-dd"))
+      let long = User.bound.rules { $0.format("birthday").as(.date("yyyy-MM-dd")) }
+      let short = User.bound.rules { $0.format("birthday").as(.date("yyyy-MM-dd")) }
       #expect(try long.inject(Sample.greedy).birthday == day(1993, 3, 6))
       #expect(try short.inject(Sample.greedy).birthday == day(1993, 3, 6))
     }

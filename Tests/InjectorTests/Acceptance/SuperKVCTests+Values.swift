@@ -9,11 +9,15 @@ extension SuperKVCTests {
   func orderOfStatements() throws {
     func check<User: SampleUser>(_ type: User.Type) throws {
       let forwards = User.bound
-        .mapping("id").to("userId").ignore("isVip")
-        .format("birthday").with.converter(.date("yyyy-MM-dd"))
+        .rules {
+          $0.mapping("id").to("userId").ignore("isVip")
+            .format("birthday").as(.date("yyyy-MM-dd"))
+        }
       let backwards = User.bound
-        .format("birthday").with.converter(.date("yyyy-MM-dd"))
-        .ignore("isVip").mapping("id").to("userId")
+        .rules {
+          $0.format("birthday").as(.date("yyyy-MM-dd"))
+            .ignore("isVip").mapping("id").to("userId")
+        }
       for user in try [forwards.inject(Sample.greedy), backwards.inject(Sample.greedy)] {
         #expect(user.userId == 100_075)
         #expect(!user.isVip)
@@ -38,11 +42,13 @@ extension SuperKVCTests {
   func receivers() throws {
     func check<User: SampleUser>(_ type: User.Type) throws {
       let users = Self.users(User.self)
-      Self.expectGreedy(try Sample.greedy.inject { _ in users })
-      Self.expectGreedy(try Sample.foundation(Sample.greedy).inject { _ in users })
-      #expect(try [Sample.greedy, Sample.charlie].inject { _ in users }.count == 2)
-      #expect(try ([Sample.greedy, Sample.charlie] as [Any]).inject { _ in users }.count == 2)
-      #expect(try NSArray(array: [Sample.greedy, Sample.charlie]).inject { _ in users }.count == 2)
+      Self.expectGreedy(try Sample.greedy.inject { _ in BoundRules(users) })
+      Self.expectGreedy(try Sample.foundation(Sample.greedy).inject { _ in BoundRules(users) })
+      #expect(try [Sample.greedy, Sample.charlie].inject { _ in BoundRules(users) }.count == 2)
+      #expect(try ([Sample.greedy, Sample.charlie] as [Any]).inject { _ in BoundRules(users) }.count == 2)
+      #expect(
+        try NSArray(array: [Sample.greedy, Sample.charlie]).inject { _ in BoundRules(users) }.count == 2
+      )
       for other in ["text", 7, true, NSNull()] as [Any] {
         let error = #expect(throws: InjectionError.self) { try users.inject(["data": other], at: "data") }
         #expect(error?.code == .wrongRoot)
@@ -84,14 +90,16 @@ extension SuperKVCTests {
   @Test("SK-37 a converter with an Optional input hears of a missing key, and scalars have converters too")
   func converterAndMissingKey() throws {
     func check<User: SampleUser>(_ type: User.Type) throws {
-      let named = User.bound.format("name").with.converter { (raw: String?) in raw ?? "unnamed" }
+      let named = User.bound.rules { $0.format("name").with.converter { (raw: String?) in raw ?? "unnamed" } }
       #expect(try named.inject([:]).name == "unnamed")
       #expect(try named.inject(["name": NSNull()]).name == "unnamed")
       #expect(try named.inject(["name": "Greedy"]).name == "Greedy")
       let calls = Counter()
-      let doubled = User.bound.format("userId").with.converter { (raw: Int64) in
-        calls.increase()
-        return raw * 2
+      let doubled = User.bound.rules {
+        $0.format("userId").with.converter { (raw: Int64) in
+          calls.increase()
+          return raw * 2
+        }
       }
       #expect(try doubled.inject(["userId": 21]).userId == 42)
       #expect(try doubled.inject([:]).userId == 0)
@@ -106,12 +114,12 @@ extension SuperKVCTests {
     struct Square { var side = 0; var area: Int { side * side } }
     final class SquareObject { var side = 0; var area: Int { side * side } }
     let error = #expect(throws: InjectionError.self) {
-      try Injector.bind(Square.self) { Square() }.mapping("a").to("area").validated()
+      try Injector.bind(Square.self) { Square() }.rules { $0.mapping("a").to("area") }.validated()
     }
     #expect(error?.code == .configuration)
     #expect(error?.description.hasPrefix("no property 'area' in Square") == true)
     let objectError = #expect(throws: InjectionError.self) {
-      try Injector.bind(SquareObject.self) { SquareObject() }.mapping("a").to("area").validated()
+      try Injector.bind(SquareObject.self) { SquareObject() }.rules { $0.mapping("a").to("area") }.validated()
     }
     #expect(objectError?.description.hasPrefix("no property 'area' in SquareObject") == true)
   }
@@ -119,8 +127,8 @@ extension SuperKVCTests {
   @Test("SK-39 two configurations of one type do not disturb one another")
   func twoConfigurations() throws {
     func check<User: SampleUser>(_ type: User.Type) throws {
-      let nameless = User.bound.ignore("name")
-      let vipless = User.bound.ignore("isVip")
+      let nameless = User.bound.rules { $0.ignore("name") }
+      let vipless = User.bound.rules { $0.ignore("isVip") }
       for _ in 0..<3 {
         let first = try nameless.inject(Sample.greedy)
         let second = try vipless.inject(Sample.greedy)
@@ -137,13 +145,13 @@ extension SuperKVCTests {
   func newLimit() throws {
     let cache = PlanCache(countLimit: 10)
     for number in 0..<10 {
-      let injector = UserStruct.bound.mapping("id\(number)").to("userId")
-      _ = try cache.plan(for: UserStruct.self, rules: injector.rules)
+      let injector = UserStruct.bound.rules { $0.mapping("id\(number)").to("userId") }
+      _ = try cache.plan(for: UserStruct.self, rules: injector.ruleSet)
     }
     cache.countLimit = 1
     #expect(cache.count == 1)
     cache.countLimit = 2
-    _ = try cache.plan(for: UserObject.self, rules: UserObject.bound.rules)
+    _ = try cache.plan(for: UserObject.self, rules: UserObject.bound.ruleSet)
     #expect(cache.count == 2)
   }
 
@@ -153,7 +161,7 @@ extension SuperKVCTests {
     class Dog: Animal { var name = "" }
     final class Puppy: Dog { var weeks = 0 }
     let puppy = try Injector.bind(Puppy.self) { Puppy() }
-      .mapping("l").to("legs")
+      .rules { $0.mapping("l").to("legs") }
       .inject(["l": 4, "name": "Wangwang", "weeks": 6])
     #expect(puppy.legs == 4)
     #expect(puppy.name == "Wangwang")

@@ -7,8 +7,10 @@ struct SuperKVCTests {
   /// The configuration of the samples, for users of either kind.
   static func users<User: SampleUser>(_ type: User.Type) -> Injector<User> {
     User.bound
-      .mapping("id").to("userId")
-      .format("birthday").with.converter(.date("yyyy-MM-dd"))
+      .rules {
+        $0.mapping("id").to("userId")
+          .format("birthday").as(.date("yyyy-MM-dd"))
+      }
   }
 
   static func expectGreedy(_ user: some SampleUser) {
@@ -41,15 +43,15 @@ struct SuperKVCTests {
   @Test("SK-3 renaming works, and an unknown key never matters")
   func renaming() throws {
     let record: [String: Any] = ["id": 7, "zodiac": "Pisces", "": [1, ["a": 2]], "more": NSNull()]
-    #expect(try UserStruct.bound.mapping("id").to("userId").inject(record).userId == 7)
-    #expect(try UserObject.bound.mapping("id").to("userId").inject(record).userId == 7)
+    #expect(try UserStruct.bound.rules { $0.mapping("id").to("userId") }.inject(record).userId == 7)
+    #expect(try UserObject.bound.rules { $0.mapping("id").to("userId") }.inject(record).userId == 7)
   }
 
   @Test("SK-4 a text becomes a Date through a converter")
   func formatConversion() throws {
     let record = ["birthday": "1996-08-12"]
     func birthday<User: SampleUser>(_ type: User.Type) throws -> Date? {
-      try User.bound.format("birthday").with.converter(.date("yyyy-MM-dd")).inject(record).birthday
+      try User.bound.rules { $0.format("birthday").as(.date("yyyy-MM-dd")) }.inject(record).birthday
     }
     #expect(try birthday(UserStruct.self) == day(1996, 8, 12))
     #expect(try birthday(UserObject.self) == day(1996, 8, 12))
@@ -66,7 +68,7 @@ struct SuperKVCTests {
     #expect(owner.card.cardId == 7)
     #expect(owner.card.name == "Gold")
     let object = try Injector.bind(OwnerObject.self) { OwnerObject() }
-      .format("card").with.injector(CardObject.bound.mapping("id").to("cardId"))
+      .format(\.card).with.injector(CardObject.bound.mapping("id").to(\.cardId))
       .inject(record)
     #expect(object.card?.cardId == 7)
     #expect(object.card?.name == "Gold")
@@ -77,7 +79,7 @@ struct SuperKVCTests {
     Self.expectGreedy(try Self.users(UserStruct.self).inject(Sample.greedy))
     #expect(try Self.users(UserStruct.self).inject([Sample.greedy, Sample.charlie]).count == 2)
     let deep = Self.users(HolderStruct.self)
-      .format("cards").with.injector(CardStruct.bound.mapping("id").to("cardId"))
+      .format(\.cards).with.injector(CardStruct.bound.mapping("id").to(\.cardId))
     #expect(try deep.inject([Sample.greedyWithCards]).first?.cards.count == 3)
   }
 
@@ -105,9 +107,9 @@ struct SuperKVCTests {
 
   @Test("SK-9 the key id goes to userId, an Int64")
   func identifier() throws {
-    let user = try UserStruct.bound.mapping("id").to("userId").inject(["id": 100_075])
+    let user = try UserStruct.bound.rules { $0.mapping("id").to("userId") }.inject(["id": 100_075])
     #expect(user.userId == Int64(100_075))
-    let object = try UserObject.bound.mapping("id").to("userId").inject(["id": 100_075])
+    let object = try UserObject.bound.rules { $0.mapping("id").to("userId") }.inject(["id": 100_075])
     #expect(object.userId == Int64(100_075))
   }
 
@@ -115,8 +117,10 @@ struct SuperKVCTests {
   func dateConverter() throws {
     func birthday<User: SampleUser>(_ type: User.Type) throws -> Date? {
       try User.bound
-        .format("birthday").with.converter { (text: String) -> Date? in
-          try Converter<String, Date>.date("yyyy-MM-dd").convert(text)
+        .rules {
+          $0.format("birthday").with.converter { (text: String) -> Date? in
+            try Converter<String, Date>.date("yyyy-MM-dd").convert(text)
+          }
         }
         .inject(Sample.greedy).birthday
     }
@@ -141,13 +145,13 @@ struct SuperKVCTests {
     let user = try Sample.greedy.inject { injector in
       injector.bind(UserStruct.self) { UserStruct() }
         .mapping("id").to("userId")
-        .format("birthday").with.converter(.date("yyyy-MM-dd"))
+        .format("birthday").as(.date("yyyy-MM-dd"))
     }
     Self.expectGreedy(user)
     let object = try Sample.foundation(Sample.greedy).inject { injector in
       injector.bind(UserObject.self) { UserObject() }
         .mapping("id").to("userId")
-        .format("birthday").with.converter(.date("yyyy-MM-dd"))
+        .format("birthday").as(.date("yyyy-MM-dd"))
     }
     Self.expectGreedy(object)
   }

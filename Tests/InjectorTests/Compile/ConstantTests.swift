@@ -18,12 +18,12 @@ struct ConstantTests {
     struct Fixed { let id: Int; var name = "none" }
     let fixed = Injector.bind(Fixed.self) { Fixed(id: 5) }
     #expect(try fixed.inject(["id": 9, "name": "a"]).id == 5)
-    #expect(throws: InjectionError.self) { try fixed.mapping("i").to("id").validated() }
+    #expect(throws: InjectionError.self) { try fixed.rules { $0.mapping("i").to("id") }.validated() }
   }
 
   @Test func ruleForAConstantIsAMistake() {
     let named = #expect(throws: InjectionError.self) {
-      try Injector.bind(Settings.self).mapping("v").to("version").validated()
+      try Injector.bind(Settings.self).rules { $0.mapping("v").to("version") }.validated()
     }
     #expect(named?.description.contains("'version' of Settings is a 'let'") == true)
     let keyPath = #expect(throws: InjectionError.self) {
@@ -31,13 +31,13 @@ struct ConstantTests {
     }
     #expect(keyPath?.code == .configuration)
     let object = #expect(throws: InjectionError.self) {
-      try Injector.bind(SettingsObject.self).format("version").with.default(1).validated()
+      try Injector.bind(SettingsObject.self).rules { $0.format("version").with.default(1) }.validated()
     }
     #expect(object?.code == .configuration)
   }
 
   @Test func ignoringAConstantIsNoMistake() throws {
-    #expect(try Injector.bind(Settings.self).ignore("version").inject(["name": "a"]).name == "a")
+    #expect(try Injector.bind(Settings.self).rules { $0.ignore("version") }.inject(["name": "a"]).name == "a")
     #expect(try Injector.bind(SettingsObject.self).ignore(\.version).inject(["name": "a"]).name == "a")
   }
 
@@ -64,10 +64,10 @@ struct ConstantTests {
 
   @Test func ruleForAWeakPropertyIsAMistake() {
     let error = #expect(throws: InjectionError.self) {
-      try Injector.bind(Pet.self).mapping("o").to("owner").validated()
+      try Injector.bind(Pet.self).rules { $0.mapping("o").to("owner") }.validated()
     }
     #expect(error?.description.contains("'owner' of Pet is weak or unowned") == true)
-    #expect(throws: Never.self) { try Injector.bind(Pet.self).ignore("owner").validated() }
+    #expect(throws: Never.self) { try Injector.bind(Pet.self).rules { $0.ignore("owner") }.validated() }
   }
 
   @Test func weakPropertyThroughAKeyPath() throws {
@@ -87,7 +87,9 @@ struct ConstantTests {
     var name = "none"
     var settings = Settings()
     static func rules(_ rules: InjectionRules) -> InjectionRules {
-      rules.flatten("settings").format("settings").with.injector(Injector.bind(Settings.self).ignore("name"))
+      rules.flatten("settings").format("settings").with.injector(
+        Injector.bind(Settings.self).rules { $0.ignore("name") }
+      )
     }
   }
 
@@ -123,7 +125,7 @@ struct ConstantTests {
       #expect(text.description == "\(Self.said) (line 1, column 2)")
       let record = try #require(throws: InjectionError.self) { try injector.inject(["version": 9]) }
       #expect(record.description == Self.said)
-      for settings in try injector.ignore("version").both(#"{"version": 9}"#) {
+      for settings in try injector.rules({ $0.ignore("version") }).both(#"{"version": 9}"#) {
         #expect(settings.version == 3)
       }
       for settings in try injector.ignore(\.version).both(#"{"version": 9}"#) {
@@ -168,7 +170,7 @@ struct ConstantTests {
     }
     let defaulted: [Injector<Versioned>] = [
       Injector.bind(Versioned.self).format(\.version).with.default(2).ignore(\.version),
-      Injector.bind(Versioned.self).format("version").with.default(2).ignore("version"),
+      Injector.bind(Versioned.self).rules { $0.format("version").with.default(2).ignore("version") },
     ]
     for injector in defaulted {
       for versioned in try injector.both(#"{"version": 9, "id": 1}"#) {
@@ -178,7 +180,7 @@ struct ConstantTests {
     struct Fixed: Equatable { let version = 2; var id = 0 }
     for injector in [
       Injector.bind(Fixed.self) { Fixed() }.ignore(\.version),
-      Injector.bind(Fixed.self) { Fixed() }.ignore("version"),
+      Injector.bind(Fixed.self) { Fixed() }.rules { $0.ignore("version") },
     ] {
       for (fixed, report) in try injector.bothReports(#"{"version": 9, "id": 1}"#) {
         #expect(fixed.version == 2 && fixed.id == 1 && report.isEmpty)

@@ -21,9 +21,9 @@ struct HiddenMemoryTests {
           use bind(sigval.self) { … }
           """
       )
-      let signals = unsafe Injector.bind(Signal.self).format("value").with.injector(
-        Injector.bind(sigval.self)
-      )
+      let signals = Injector.bind(Signal.self).rules {
+        unsafe $0.format("value").with.injector(Injector.bind(sigval.self))
+      }
       #expect(throws: InjectionError.self) { try signals.validated() }
     }
 
@@ -79,7 +79,7 @@ struct HiddenMemoryTests {
     ) {
       #expect(outer.first.number == 1 && outer.first.flag && outer.second && outer.tail == 5)
     }
-    let mixed = Injector.bind(Mixed.self).ignore("g")
+    let mixed = Injector.bind(Mixed.self).rules { $0.ignore("g") }
     for mixed in try BothInputs.models(mixed, #"{"a": 1, "b": {}, "c": 2, "e": 3, "f": "x", "h": 9}"#) {
       #expect(
         mixed.a == 1 && mixed.c == 2 && mixed.d == nil && mixed.e == 3 && mixed.f == "x" && mixed.h == 9

@@ -47,8 +47,10 @@ struct InheritedKeysTests {
       chosen: Leaf(leafName: "x")
     )
   }
-  static let outers = Injector.bind(Outer.self).flatten("flat")
-    .format("chosen").with.type { _ in Leaf.self }
+  static let outers = Injector.bind(Outer.self).rules {
+    $0.flatten("flat")
+      .format("chosen").with.type { _ in Leaf.self }
+  }
 
   @Test func modelsWithoutAStrategyHaveThatOfTheOneAroundThem() throws {
     for outer in try BothInputs.models(Self.outers.keys(.snakeCase), Self.text) {
@@ -58,8 +60,10 @@ struct InheritedKeysTests {
 
   @Test func nestedInjectorsToo() throws {
     let inners = Injector.bind(Inner.self)
-    let snake = Injector.bind(Outer.self).keys(.snakeCase).format("inner").with.injector(inners)
-    let own = Injector.bind(Outer.self).keys(.snakeCase).format("inner").with.injector(inners.keys(.asIs))
+    let snake = Injector.bind(Outer.self).keys(.snakeCase).rules { $0.format("inner").with.injector(inners) }
+    let own = Injector.bind(Outer.self).keys(.snakeCase).rules {
+      $0.format("inner").with.injector(inners.keys(.asIs))
+    }
     for outer in try BothInputs.models(snake, Self.text) { #expect(outer.inner == Self.expected.inner) }
     for outer in try BothInputs.models(own, Self.text) { #expect(outer.inner == Inner(leaf: Leaf())) }
   }

@@ -74,7 +74,9 @@ struct KeyPathIdentificationTests {
     private var hidden = 4
     var seen: Int { hidden }
     static var hiddenPath: ReferenceWritableKeyPath<Leaf, Int> { \.hidden }
-    override class func rules(_ rules: InjectionRules) -> InjectionRules { rules.require(hiddenPath) }
+    override class func rules(_ rules: InjectionRules) -> InjectionRules {
+      rules.mapping("hidden").to(keyPath: hiddenPath).require("hidden")
+    }
   }
 
   @Test func storedPropertiesOfFinalClasses() throws {
@@ -168,7 +170,7 @@ struct KeyPathIdentificationTests {
   final class RuledLeaf: Base {
     var plain = 3
     override class func rules(_ rules: InjectionRules) -> InjectionRules {
-      rules.mapping("f").to(\Base.fixed).mapping("o").to(\Base.open)
+      rules.mapping("f").to(keyPath: \Base.fixed).mapping("o").to(keyPath: \Base.open)
     }
   }
 

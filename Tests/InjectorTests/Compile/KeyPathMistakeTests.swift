@@ -94,7 +94,7 @@ struct KeyPathMistakeTests {
 
   @Test func keyPathsFromPropertyToPropertyAreWritten() throws {
     let wholes = Injector.bind(Whole.self).mapping("x").to(\.part.x).mapping("f").to(\.pair.first.0)
-      .mapping("t").to(\.pair.first.1.twice).ignore("part")
+      .mapping("t").to(\.pair.first.1.twice).rules { $0.ignore("part") }
     for whole in try wholes.both(#"{"x": 2, "f": 3, "t": 8}"#) {
       #expect(whole.part.x == 2 && whole.pair.first.0 == 3 && whole.pair.first.1.x == 4)
     }
@@ -110,7 +110,7 @@ struct KeyPathMistakeTests {
   struct Point: Injectable, Equatable {
     var x = 1
     var y = 2
-    static func rules(_ rules: InjectionRules) -> InjectionRules { rules.mapping("a").to(\Other.z) }
+    static func rules(_ rules: InjectionRules) -> InjectionRules { rules.mapping("a").to(keyPath: \Other.z) }
   }
 
   final class OtherObject { var z = 0; var y = 0 }
@@ -118,13 +118,17 @@ struct KeyPathMistakeTests {
   final class Place: Injectable {
     var x = 1
     var y = 2
-    static func rules(_ rules: InjectionRules) -> InjectionRules { rules.require(\OtherObject.y) }
+    static func rules(_ rules: InjectionRules) -> InjectionRules {
+      rules.format(keyPath: \OtherObject.y).with.default(2)
+    }
   }
 
   struct Requiring: Injectable {
     var x = 1
     var y = 2
-    static func rules(_ rules: InjectionRules) -> InjectionRules { rules.require(\Other.y).ignore(\Other.z) }
+    static func rules(_ rules: InjectionRules) -> InjectionRules {
+      rules.format(keyPath: \Other.y).with.default(2).format(keyPath: \Other.z).with.default(3)
+    }
   }
 
   @Test func keyPathsOfOtherTypesAreMistakes() throws {

@@ -25,7 +25,7 @@ struct SystemTypeTests {
 
   @Test func neitherIsOneThatIsNested() {
     let scalars = Injector.bind(Unicode.Scalar.self)
-    let bounds = Injector.bind(Bounds.self).format("scalar").with.injector(scalars)
+    let bounds = Injector.bind(Bounds.self).rules { $0.format("scalar").with.injector(scalars) }
     let letters = Injector.bind(Letters.self).format(\.scalars).with.injector(scalars)
     let first = #expect(throws: InjectionError.self) { try bounds.validated() }
     #expect(first?.description == Self.message("Scalar", "Swift"))
@@ -34,7 +34,7 @@ struct SystemTypeTests {
   }
 
   @Test func rulesDoNotMakeItAModel() {
-    let ranges = Injector.bind(Range<Int>.self).mapping("from").to("lowerBound")
+    let ranges = Injector.bind(Range<Int>.self).rules { $0.mapping("from").to("lowerBound") }
     #expect(throws: InjectionError.self) { try ranges.validated() }
     #expect(throws: InjectionError.self) { try ranges.inject(["from": 5, "upperBound": 1]) }
   }

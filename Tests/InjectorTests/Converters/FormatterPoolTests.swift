@@ -51,7 +51,7 @@ struct FormatterPoolTests {
     #expect(throws: DatePatternError.self) { try converter.convertBack(Date(timeIntervalSince1970: 0.001)) }
     struct Model: Injectable { var at: Date? }
     let error = #expect(throws: InjectionError.self) {
-      try Injector.bind(Model.self).format(\.at).with.converter(.date(text)).policy(.strict)
+      try Injector.bind(Model.self).format(\.at).as(.date(text)).policy(.strict)
         .inject(["at": " \u{301}"])
     }
     #expect(error?.description.contains("the date pattern") == true)

@@ -27,11 +27,11 @@ struct JSONConverterTests {
   }
 
   static let users = Injector.bind(User.self)
-    .format("settings").with.converter(.json(of: Settings.self))
-    .format(\.perhaps).with.converter(.json(of: Settings.self))
-    .format("list").with.converter(.array(.json(of: Settings.self)))
-    .format(\.points).with.converter(.json(of: [String: Point].self))
-    .format(\.numbers).with.converter(.json(of: [Int].self))
+    .rules { $0.format("settings").as(.json(of: Settings.self)) }
+    .format(\.perhaps).as(.json(of: Settings.self))
+    .rules { $0.format("list").as(.array(.json(of: Settings.self))) }
+    .format(\.points).as(.json(of: [String: Point].self))
+    .format(\.numbers).as(.json(of: [Int].self))
 
   @Test func byItself() throws {
     let settings: Converter<String, Settings> = .json(of: Settings.self)
@@ -87,11 +87,11 @@ struct JSONConverterTests {
       var either = Settings()
       static func rules(_ rules: InjectionRules) -> InjectionRules {
         rules
-          .format("settings").converter(Converter<String, String>.trimmed.then(.json(of: Settings.self)))
-          .format("dates").converter(
+          .format("settings").as(Converter<String, String>.trimmed.then(.json(of: Settings.self)))
+          .format("dates").as(
             Converter<String, [Double]>.json(of: [Double].self).then(.array(.epochSeconds))
           )
-          .format("either").converter(.json(of: Settings.self).or(Converter { Settings(theme: $0) }))
+          .format("either").as(.json(of: Settings.self).or(Converter { Settings(theme: $0) }))
       }
     }
     let input = try DecodingInput(#"{"settings": "  {\"s\": 2} ", "dates": "[0, 1.5]", "either": "dark"}"#)
@@ -153,7 +153,7 @@ struct JSONConverterTests {
       var b = 0
       static func rules(_ rules: InjectionRules) -> InjectionRules { rules.require("a", "b") }
     }
-    let holders = Injector.bind(ValueHolder<Needy>.self).format(\.value).with.converter(.json(of: Needy.self))
+    let holders = Injector.bind(ValueHolder<Needy>.self).format(\.value).as(.json(of: Needy.self))
     let (_, report) = try DecodingInput(#"{"value": "{}"}"#).inject(holders)
     #expect(
       report
@@ -197,7 +197,7 @@ struct JSONConverterTests {
       var data: Data?
       var amount: Decimal?
     }
-    let injector = Injector.bind(ValueHolder<Moment>.self).format(\.value).with.converter(
+    let injector = Injector.bind(ValueHolder<Moment>.self).format(\.value).as(
       .json(of: Moment.self)
     )
     let moment = Moment(
@@ -225,10 +225,12 @@ struct JSONConverterTests {
 
   @Test func otherConvertersOfTheSameTypesStayAsTheyWere() throws {
     struct Holder: Injectable, Equatable { var text = "" }
-    let plain = Injector.bind(Holder.self).format("text").with.converter(
-      Converter<String, String> { $0 + "!" }
-    )
-    let json = Injector.bind(Holder.self).format("text").with.converter(.json(of: String.self))
+    let plain = Injector.bind(Holder.self).rules {
+      $0.format("text").as(
+        Converter<String, String> { $0 + "!" }
+      )
+    }
+    let json = Injector.bind(Holder.self).rules { $0.format("text").as(.json(of: String.self)) }
     #expect(try json.inject(["text": [1]]).text == "[1]")
     #expect(try plain.inject(["text": [1]]).text == "[1]!")
     #expect(try json.inject(json: #"{"text": [1]}"#).text == "[1]")

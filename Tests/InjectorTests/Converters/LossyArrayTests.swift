@@ -20,11 +20,11 @@ struct LossyArrayTests {
   private static let small = Converter<Int, Int> { if $0 > 9 { throw Refusal() } else { $0 } }
 
   private static let injector = Injector.bind(Model.self)
-    .format(\.years).with.converter(lossy)
-    .format(\.nested).with.converter(.array(lossy))
-    .format(\.byKey).with.converter(.dictionary(lossy))
-    .format(\.small).with.converter(.lossyArray(small))
-    .format(\.optional).with.converter(.optional(lossy))
+    .format(\.years).as(lossy)
+    .format(\.nested).as(.array(lossy))
+    .format(\.byKey).as(.dictionary(lossy))
+    .format(\.small).as(.lossyArray(small))
+    .format(\.optional).as(.optional(lossy))
 
   /// What is reported of a document, by both inputs and under both policies.
   private static func expect(_ json: String, _ expected: [String], strict: [String]? = nil) throws {
@@ -83,7 +83,7 @@ struct LossyArrayTests {
     let two = Converter<[String], [Date]>.lossyArray(Self.year)
       .then(Converter { $0.count == 2 ? $0 : nil })
       .or(.lossyArray(.date("MM")))
-    let injector = Injector.bind(Model.self).format(\.years).with.converter(two)
+    let injector = Injector.bind(Model.self).format(\.years).as(two)
     for (json, expected) in [
       (#"{"years": ["1970", "1971", "x"]}"#, "years[2]"), (#"{"years": ["12", "1970x"]}"#, "years[1]"),
     ] {
@@ -91,7 +91,7 @@ struct LossyArrayTests {
       #expect(report.issues.map(\.path.description) == [expected])
     }
     let none = Injector.bind(Model.self).format(\.nested)
-      .with.converter(
+      .as(
         .array(Converter<[String], [Date]>.lossyArray(Self.year).then(Converter { $0.isEmpty ? nil : $0 }))
       )
     let (model, report) = try none.injectReporting(json: #"{"nested": [["1970", "x"], ["soon"]]}"#)
@@ -100,7 +100,7 @@ struct LossyArrayTests {
 
   @Test func anElementIsReportedOnceWhateverWasLeftOutInsideIt() throws {
     let inner = Self.lossy.then(Converter { $0.count < 2 ? nil : $0 })
-    let injector = Injector.bind(Model.self).format(\.nested).with.converter(.lossyArray(inner))
+    let injector = Injector.bind(Model.self).format(\.nested).as(.lossyArray(inner))
     let (model, report) = try injector.injectReporting(
       json: #"{"nested": [["1970", "x"], ["1970", "1971", "y"]]}"#
     )

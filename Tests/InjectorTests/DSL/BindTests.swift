@@ -77,7 +77,7 @@ struct BindTests {
   @Test func verbsReturnNewInjectors() throws {
     let plain = Injector.bind(Point.self) { Point() }
     let mapped = plain.mapping("a").to(\.x)
-    let ignoring = mapped.ignore("y")
+    let ignoring = mapped.rules { $0.ignore("y") }
     let record = ["a": 5, "x": 6, "y": 7]
     #expect(try plain.inject(record) == Point(x: 6, y: 7))
     #expect(try mapped.inject(record) == Point(x: 5, y: 7))

@@ -21,7 +21,7 @@ struct CachedTests {
 
   @Test func memberwiseModel() throws {
     struct Pair { let left: Int }
-    let pairs = Injector.cached(Pair.self) { $0.mapping("l").to(\.left) }
+    let pairs = Injector.cached(Pair.self) { $0.mapping("l").to("left") }
     #expect(try pairs.inject(["l": 3]).left == 3)
   }
 

@@ -51,41 +51,41 @@ struct FlattenMistakeTests {
 
   @Test func properties() {
     #expect(
-      text(Self.holders.flatten("number"))
-        == #"'number' is flattened, but Int is not one model; remove the .flatten("number")"#
+      text(Self.holders.rules { $0.flatten("number") })
+        == #"'number' is flattened, but Int is not one model; remove the .flatten(\.number)"#
     )
     #expect(
       text(Self.holders.flatten(\.nodes))
-        == #"'nodes' is flattened, but [Node] is not one model; remove the .flatten("nodes")"#
+        == #"'nodes' is flattened, but [Node] is not one model; remove the .flatten(\.nodes)"#
     )
     #expect(
       text(Self.holders.flatten(\.array).format(\.array).with.injector(Injector.bind(Node.self)))
-        == #"'array' is flattened, but NSArray is not one model; remove the .flatten("array")"#
+        == #"'array' is flattened, but NSArray is not one model; remove the .flatten(\.array)"#
     )
     #expect(
       text(Self.holders.flatten(\.any))
-        == #"'any' is flattened, but Any? is not one model; remove the .flatten("any")"#
+        == #"'any' is flattened, but Any? is not one model; remove the .flatten(\.any)"#
     )
     #expect(
       text(Self.holders.flatten(\.node).format(\.node).with.converter { (_: Int) in Node() })
-        == #"'node' is flattened, but its value is not made by an injector; use .format("node").with.injector(…), or remove the .flatten("node")"#
+        == #"'node' is flattened, but its value is not made by an injector; use .format(\.node).with.injector(…), or remove the .flatten(\.node)"#
     )
     #expect(
       text(Injector.bind(PlainHolder.self).flatten(\.plain))
-        == #"'plain' is flattened, but there are no rules for Plain; conform Plain to Injectable, or use .format("plain").with.injector(…)"#
+        == #"'plain' is flattened, but there are no rules for Plain; conform Plain to Injectable, or use .format(\.plain).with.injector(…)"#
     )
     #expect(
-      text(Self.holders.flatten("nod"))
+      text(Self.holders.rules { $0.flatten("nod") })
         == "no property 'nod' in Holder; did you mean 'node'?"
     )
   }
 
   @Test func circles() throws {
     let loop =
-      #"'next' of Loop flattens Loop into itself without end; remove the .flatten("next"), so that 'next' has a record of its own"#
+      #"'next' of Loop flattens Loop into itself without end; remove the .flatten(\.next), so that 'next' has a record of its own"#
     #expect(text(Injector.bind(Loop.self)) == loop)
     let ping =
-      #"'ping' of Pong flattens Ping into itself without end; remove the .flatten("ping"), so that 'ping' has a record of its own"#
+      #"'ping' of Pong flattens Ping into itself without end; remove the .flatten(\.ping), so that 'ping' has a record of its own"#
     #expect(text(Injector.bind(Ping.self)) == ping)
     #expect(text(Injector.bind(Table.self)).contains("flattens"))
     struct Around: Injectable { var loops: [Loop] = [] }

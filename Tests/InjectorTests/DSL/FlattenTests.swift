@@ -24,13 +24,13 @@ struct FlattenTests {
 
   static let bare = Injector.bind(User.self) { User() }
   static let metas = Injector.bind(Meta.self) { Meta() }
-  static let users = bare.flatten("address").ignore("second").format(\.meta).with.injector(metas)
+  static let users = bare.rules { $0.flatten("address").ignore("second") }.format(\.meta).with.injector(metas)
 
   @Test func namesAndKeyPaths() throws {
     let injectors = [
       Self.users, Self.bare.flatten(\.address).format(\.meta).with.injector(Self.metas),
-      Self.bare.flatten("address", "meta").format("meta").with.injector(Self.metas),
-      Self.bare.flatten("meta").flatten("address").format("meta").with.injector(Self.metas),
+      Self.bare.rules { $0.flatten("address", "meta").format("meta").with.injector(Self.metas) },
+      Self.bare.rules { $0.flatten("meta").flatten("address").format("meta").with.injector(Self.metas) },
       Self.bare.flatten(\.address, \.meta).format(\.meta).with.injector(Self.metas),
     ]
     for (index, injector) in injectors.enumerated() {
@@ -57,7 +57,7 @@ struct FlattenTests {
   }
 
   @Test func anOptionalOneNeedsOneOfItsKeys() throws {
-    let users = Self.bare.flatten("second").ignore("address", "meta")
+    let users = Self.bare.rules { $0.flatten("second").ignore("address", "meta") }
     #expect(try BothInputs.models(users, #"{"id": 1}"#) == Array(repeating: User(id: 1), count: 2))
     #expect(try BothInputs.models(users, #"{}"#).allSatisfy { $0.second == nil })
     #expect(try BothInputs.models(users, #"{"address": {"street": "x"}}"#).allSatisfy { $0.second == nil })
@@ -81,11 +81,15 @@ struct FlattenTests {
 
   @Test func pathsAndFurtherCandidatesOfTheNestedModel() throws {
     let addresses = Injector.bind(Address.self)
-      .mapping("place.street", "line.0").to(\.street).mapping("town", "id").to(\.city).ignore("geo")
-    let users = Self.bare.flatten(\.second).format(\.second).with.injector(addresses).ignore(
-      "address",
-      "meta"
-    )
+      .mapping("place.street", "line.0").to(\.street).mapping("town", "id").to(\.city).rules {
+        $0.ignore("geo")
+      }
+    let users = Self.bare.flatten(\.second).format(\.second).with.injector(addresses).rules {
+      $0.ignore(
+        "address",
+        "meta"
+      )
+    }
     for (json, expected) in [
       (#"{"place": {"street": "x"}}"#, Address(street: "x")), (#"{"line": ["y"]}"#, Address(street: "y")),
       (#"{"city": "z"}"#, Address(city: "z")), (#"{"id": 7}"#, Address(city: "7")),
@@ -109,7 +113,7 @@ struct FlattenTests {
     #expect(throws: Never.self) {
       _ = try users.policy(unknownKeys: .fail).inject(json: #"{"id": 1, "street": "x", "version": 6}"#)
     }
-    let ignoring = users.format(\.meta).with.injector(Self.metas.ignore("other", "version"))
+    let ignoring = users.format(\.meta).with.injector(Self.metas.ignore(\.version).ignoreKeys("other"))
     for report in try BothInputs.reports(ignoring, json) {
       #expect(report == [#"unknown key "citi"; ignored"#])
     }
@@ -219,7 +223,7 @@ struct FlattenTests {
     for user in try BothInputs.models(Self.users.mapping("place").to(\.address), json) {
       #expect(user.address == Address(street: "a"))
     }
-    for user in try BothInputs.models(Self.users.ignore("address"), json) {
+    for user in try BothInputs.models(Self.users.rules { $0.ignore("address") }, json) {
       #expect(user.address == Address())
     }
   }

@@ -17,10 +17,12 @@ struct FormatTests {
 
   @Test func libraryConverterByNameAndByKeyPath() throws {
     let record = ["day": "1993-03-06", "start": "06.03.1993"]
-    let named = Self.events.format("day").with.converter(.date("yyyy-MM-dd"))
-      .format("start").with.converter(.date("dd.MM.yyyy"))
-    let typed = Self.events.format(\.day).with.converter(.date("yyyy-MM-dd"))
-      .format(\.start).with.converter(.date("dd.MM.yyyy"))
+    let named = Self.events.rules {
+      $0.format("day").as(.date("yyyy-MM-dd"))
+        .format("start").as(.date("dd.MM.yyyy"))
+    }
+    let typed = Self.events.format(\.day).as(.date("yyyy-MM-dd"))
+      .format(\.start).as(.date("dd.MM.yyyy"))
     for events in [named, typed] {
       let event = try events.inject(record)
       #expect(event.day == day(1993, 3, 6))
@@ -31,8 +33,10 @@ struct FormatTests {
   @Test func closureConverters() throws {
     let events = Self.events
       .format(\.seats).with.converter { (text: String) in Int(text.dropLast(6)) }
-      .format("title").with.converter { (raw: [String: Any]) in "\(raw["de"] ?? "?")" }
-      .format("tags").with.converter { (text: String) in text.split(separator: " ").map(String.init) }
+      .rules {
+        $0.format("title").with.converter { (raw: [String: Any]) in "\(raw["de"] ?? "?")" }
+          .format("tags").with.converter { (text: String) in text.split(separator: " ").map(String.init) }
+      }
     let event = try events.inject(["seats": "12 seats", "title": ["de": "Fest"], "tags": "a b"])
     #expect(event == Event(seats: 12, title: "Fest", tags: ["a", "b"]))
   }
@@ -44,9 +48,11 @@ struct FormatTests {
         guard !digits.isEmpty else { throw Failure() }
         return Int(digits)
       }
-      .format("title").with.converter { (raw: Int) -> String in
-        let half = raw / 2
-        return "\(half)"
+      .rules {
+        $0.format("title").with.converter { (raw: Int) -> String in
+          let half = raw / 2
+          return "\(half)"
+        }
       }
     #expect(try events.inject(["seats": "12 of 3", "title": 8]) == Event(seats: 123, title: "4"))
   }
@@ -54,8 +60,10 @@ struct FormatTests {
   @Test func nilAndThrowsDoNotFit() throws {
     let events = Self.events
       .format(\.seats).with.converter { (_: Int) -> Int? in nil }
-      .format("title").with.converter { (_: String) -> String in throw Failure() }
-      .format("tags").with.converter { (_: String) -> [String]? in nil }
+      .rules {
+        $0.format("title").with.converter { (_: String) -> String in throw Failure() }
+          .format("tags").with.converter { (_: String) -> [String]? in nil }
+      }
     let (event, report) = try events.injectReporting(["seats": 3, "title": "a", "tags": "b"])
     #expect(event == Event())
     #expect(Set(report.issues.map(\.code)) == [.typeMismatch, .converterFailed])
@@ -93,7 +101,7 @@ struct FormatTests {
 
   @Test func nullMakesAnOptionalNil() throws {
     let events = Injector.bind(Event.self) { Event(day: Date(timeIntervalSince1970: 1)) }
-      .format(\.day).with.converter(.date("yyyy-MM-dd"))
+      .format(\.day).as(.date("yyyy-MM-dd"))
     #expect(try events.inject(["day": NSNull()]).day == nil)
     #expect(try events.inject([:]).day == Date(timeIntervalSince1970: 1))
     #expect(try events.inject(["day": "soon"]).day == Date(timeIntervalSince1970: 1))
@@ -102,9 +110,9 @@ struct FormatTests {
   @Test func combinators() throws {
     struct Log { var crashes: [Date]?; var days: [Date?] = []; var byName: [String: Date] = [:] }
     let logs = Injector.bind(Log.self) { Log() }
-      .format(\.crashes).with.converter(.optional(.array(.epochSeconds)))
-      .format(\.days).with.converter(.array(.optional(.date("yyyy-MM-dd"))))
-      .format(\.byName).with.converter(.dictionary(.epochSeconds))
+      .format(\.crashes).as(.optional(.array(.epochSeconds)))
+      .format(\.days).as(.array(.optional(.date("yyyy-MM-dd"))))
+      .format(\.byName).as(.dictionary(.epochSeconds))
     let log = try logs.inject([
       "crashes": [0, 60], "days": ["1993-03-06", NSNull()] as [Any], "byName": ["a": 1],
     ])
@@ -117,7 +125,7 @@ struct FormatTests {
   @Test func defaultIsUsedForMissingNullAndUnusable() throws {
     let events = Self.events
       .format(\.seats).with.default(100)
-      .format("title").with.default("untitled")
+      .rules { $0.format("title").with.default("untitled") }
     #expect(try events.inject([:]) == Event(seats: 100, title: "untitled"))
     #expect(
       try events.inject(["seats": NSNull(), "title": NSNull()]) == Event(seats: 100, title: "untitled")
@@ -155,7 +163,7 @@ struct FormatTests {
   @Test func laterConverterReplacesTheEarlierOne() throws {
     let events = Self.events
       .format(\.title).with.converter { (text: String) in "first " + text }
-      .format("title").with.converter { (text: String) in "second " + text }
+      .rules { $0.format("title").with.converter { (text: String) in "second " + text } }
     #expect(try events.inject(["title": "x"]).title == "second x")
   }
 }

@@ -40,7 +40,7 @@ struct FormatTypeMistakeTests {
       text(Self.homes.format(\.any).with.type(by: "kind", ["a": Broken.self, "b": Homeless.self]))
         == """
         2 problems:
-          'run' of Broken is of type () -> (), which cannot be injected; use .ignore("run")
+          'run' of Broken is of type () -> (), which cannot be injected; use .ignore(\\.run)
           there is no way to make a Homeless; conform to Injectable, or use bind(Homeless.self) { … }
         """
     )
@@ -57,7 +57,7 @@ struct FormatTypeMistakeTests {
         ["a": Broken.self]
       )
     #expect(
-      text(homes) == "'run' of Broken is of type () -> (), which cannot be injected; use .ignore(\"run\")"
+      text(homes) == "'run' of Broken is of type () -> (), which cannot be injected; use .ignore(\\.run)"
     )
   }
 
@@ -76,7 +76,7 @@ struct FormatTypeMistakeTests {
         """
     )
     #expect(
-      text(Self.pets.format("pets").with.type(by: "kind", ["stone": Stone.self]))
+      text(Self.pets.rules { $0.format("pets").with.type(by: "kind", ["stone": Stone.self]) })
         == "'pets' makes a Stone of the kind \"stone\", which Pet cannot hold; conform Stone to Pet, or leave the kind out"
     )
     #expect(
@@ -96,7 +96,7 @@ struct FormatTypeMistakeTests {
   func noKeyOrNoTypes(key: String) {
     let message =
       "the records of 'any' are told apart by no key, or into no types; "
-      + "write .format(\"any\").with.type(by: \"key\", [\"kind\": Model.self])"
+      + "write .format(\\.any).with.type(by: \"key\", [\"kind\": Model.self])"
     #expect(text(Self.homes.format(\.any).with.type(by: "kind", [:])) == message)
     if key.isEmpty { return }
     #expect(text(Self.homes.format(\.any).with.type(by: key, ["s": Stone.self])) == message)
@@ -112,7 +112,7 @@ struct FormatTypeMistakeTests {
   /// Without an instance, what a type conforms to is found out in the run: the value is left out.
   @Test func typesWithoutInstances() throws {
     struct Pebble { var weight = 0 }
-    let homes = Self.pets.format("pets").with.type(by: "kind", ["p": Pebble.self])
+    let homes = Self.pets.rules { $0.format("pets").with.type(by: "kind", ["p": Pebble.self]) }
     for home in try BothInputs.models(homes, #"{"pets": [{"kind": "p", "weight": 1}]}"#) {
       #expect(home.pets.isEmpty)
     }

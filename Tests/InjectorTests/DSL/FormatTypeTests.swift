@@ -37,7 +37,9 @@ struct FormatTypeTests {
   }
 
   static let kinds: [String: any Any.Type] = ["dog": Dog.self, "fish": Fish.self]
-  static let homes = Injector.bind(Home.self) { Home() }.ignore("best", "byName", "animals", "pets")
+  static let homes = Injector.bind(Home.self) { Home() }.rules {
+    $0.ignore("best", "byName", "animals", "pets")
+  }
   static let bare = Injector.bind(Home.self) { Home() }
 
   /// All properties that can hold several types.
@@ -46,9 +48,11 @@ struct FormatTypeTests {
     .format(\.pets).with.type(by: "kind", ["dog": Dog.self, "fish": Fish.self, "cat": Cat.self])
     .format(\.best).with.type(by: "kind", ["dog": Dog.self, "fish": Fish.self])
     .format(\.animals).with.type(by: "kind", ["animal": Animal.self, "cat": Cat.self])
-    .format("any").with.type(by: "kind", kinds)
-    .format("anys").with.type(by: "kind", kinds)
-    .format("byName").with.type(by: "kind", kinds)
+    .rules {
+      $0.format("any").with.type(by: "kind", kinds)
+        .format("anys").with.type(by: "kind", kinds)
+        .format("byName").with.type(by: "kind", kinds)
+    }
     .format(\.lists).with.type(by: "kind", kinds)
     .format(\.array).with.type(by: "kind", kinds)
     .format(\.dictionary).type(by: "kind", kinds)
@@ -190,7 +194,7 @@ struct FormatTypeTests {
   }
 
   @Test func theKeyIsNotUnknownAndMayBeAProperty() throws {
-    let homes = Self.bare.ignore("pets", "animals", "byName").policy(unknownKeys: .fail)
+    let homes = Self.bare.rules { $0.ignore("pets", "animals", "byName") }.policy(unknownKeys: .fail)
       .format(\.best).with.type(by: "kind", Self.kinds)
     for home in try BothInputs.models(homes, #"{"best": {"kind": "dog", "name": "a"}}"#) {
       #expect(home.best as? Dog == Dog(name: "a"))
@@ -286,5 +290,59 @@ struct FormatTypeTests {
 
         """
     )
+  }
+}
+
+/// `type(by:_:otherwise:)`: a type for records of any other kind.
+struct OtherwiseTests {
+  class Pet: Injectable {
+    var name = "none"
+    required init() {}
+  }
+  final class Dog: Pet { var barks = false }
+  final class Cat: Pet { var lives = 0 }
+
+  struct Zoo: Injectable {
+    var pets: [Pet] = []
+    var first: Pet?
+    var anything: Any?
+  }
+
+  static let kinds: [String: any Any.Type] = ["dog": Dog.self, "cat": Cat.self]
+
+  @Test(arguments: [
+    Injector.bind(Zoo.self).format(\.pets).with.type(by: "kind", kinds, otherwise: Pet.self)
+      .and(\.first).and(\.anything),
+    Injector.bind(Zoo.self).rules {
+      $0.format("pets").with.type(by: "kind", kinds, otherwise: Pet.self).and("first").and("anything")
+    },
+  ])
+  func recordsOfOtherKinds(zoos: Injector<Zoo>) throws {
+    let json = """
+      {"pets": [{"kind": "dog", "barks": true}, {"kind": "cow", "name": "Elsa"}, {"name": "Nobody"}, {"kind": null}, 7],
+       "first": {"kind": ["odd"]}, "anything": {"kind": "cat", "lives": 9}}
+      """
+    for zoo in try BothInputs.models(zoos, json) {
+      #expect(zoo.pets.map { "\(type(of: $0))" } == ["Dog", "Pet", "Pet", "Pet"])
+      #expect(zoo.pets.map(\.name) == ["none", "Elsa", "Nobody", "none"])
+      #expect(zoo.first.map { "\(type(of: $0))" } == "Pet")
+      #expect((zoo.anything as? Cat)?.lives == 9)
+    }
+  }
+
+  @Test func theOtherTypeIsCheckedToo() {
+    struct Stone: Injectable {}
+    let error = #expect(throws: InjectionError.self) {
+      try Injector.bind(Zoo.self).format(\.pets).with.type(by: "kind", Self.kinds, otherwise: Stone.self)
+        .validated()
+    }
+    #expect(error?.code == .configuration)
+  }
+
+  @Test func onlyTheOtherType() throws {
+    let zoos = Injector.bind(Zoo.self).format(\.first).with.type(by: "kind", [:], otherwise: Dog.self)
+    for zoo in try BothInputs.models(zoos, #"{"first": {"barks": true}}"#) {
+      #expect((zoo.first as? Dog)?.barks == true)
+    }
   }
 }

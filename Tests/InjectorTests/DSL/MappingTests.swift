@@ -8,7 +8,7 @@ struct MappingTests {
   static let items = Injector.bind(Item.self) { Item() }
 
   @Test func propertyByNameAndByKeyPath() throws {
-    #expect(try Self.items.mapping("k").to("id").inject(["k": 1]).id == 1)
+    #expect(try Self.items.rules { $0.mapping("k").to("id") }.inject(["k": 1]).id == 1)
     #expect(try Self.items.mapping("k").to(\.id).inject(["k": 1]).id == 1)
   }
 
@@ -30,7 +30,7 @@ struct MappingTests {
     let items = Self.items.mapping("a", "b").to(\.id)
     #expect(try items.inject(["id": 5]).id == 5)
     #expect(try items.inject(["id": 5, "b": 2]).id == 2)
-    #expect(try Self.items.mapping("a").to("id").inject(["id": 5]).id == 5)
+    #expect(try Self.items.rules { $0.mapping("a").to("id") }.inject(["id": 5]).id == 5)
   }
 
   @Test func dotsLeadIntoRecords() throws {
@@ -114,7 +114,7 @@ struct MappingTests {
   }
 
   @Test func laterMappingReplacesTheEarlierOne() throws {
-    let items = Self.items.mapping("a").to(\.id).mapping("b").to("id")
+    let items = Self.items.mapping("a").to(\.id).rules { $0.mapping("b").to("id") }
     #expect(try items.inject(["a": 1, "b": 2]).id == 2)
     #expect(try items.inject(["a": 1]).id == -1)
   }

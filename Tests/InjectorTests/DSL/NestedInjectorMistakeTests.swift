@@ -37,9 +37,9 @@ struct NestedInjectorMistakeTests {
   /// Only the property at hand takes part, so that nothing else is reported.
   private func holds<Nested>(_ property: String, _ nested: Injector<Nested>) -> Bool {
     var homes = Injector.bind(House.self) { House() }
-    for (name, _, _, _, _) in Self.table where name != property { homes = homes.ignore(name) }
+    for (name, _, _, _, _) in Self.table where name != property { homes = homes.rules { $0.ignore(name) } }
     do {
-      try homes.format(property).with.injector(nested).validated()
+      try homes.rules { $0.format(property).with.injector(nested) }.validated()
       return true
     } catch {
       #expect(error.issues.count == 1)
@@ -80,10 +80,12 @@ struct NestedInjectorMistakeTests {
   }
 
   @Test func keyPathsAreCheckedAlike() {
-    let houses = Injector.bind(House.self) { House() }.ignore("pets").and("petsByName").and("both").and(
-      "named"
-    )
-    .ignore("error")
+    let houses = Injector.bind(House.self) { House() }.rules {
+      $0.ignore("pets").and("petsByName").and("both").and(
+        "named"
+      )
+      .ignore("error")
+    }
     .format(\.pet).with.injector(Injector.bind(Stone.self))
     let error = #expect(throws: InjectionError.self) { try houses.validated() }
     #expect(error?.description.contains("'pet' has an injector for Stone, but its type") == true)

@@ -9,7 +9,7 @@ struct ReceiverTests {
   static var second: [String: Any] { ["id": 2] }
 
   @Test func dictionary() throws {
-    let user = try Self.first.inject { $0.bind(User.self) { User() }.mapping("id").to(\.userId) }
+    let user = try Self.first.inject { $0.bind(User.self) { User() }.mapping("id").to("userId") }
     #expect(user == User(userId: 1, name: "Greedy"))
   }
 
@@ -24,33 +24,33 @@ struct ReceiverTests {
 
   @Test func arrayOfAny() throws {
     let records: [Any] = [Self.first, NSDictionary(dictionary: Self.second), "no record"]
-    let users = try records.inject { $0.bind(User.self) { User() }.mapping("id").to(\.userId) }
+    let users = try records.inject { $0.bind(User.self) { User() }.mapping("id").to("userId") }
     #expect(users == [User(userId: 1, name: "Greedy"), User(userId: 2)])
   }
 
   @Test func foundationDictionary() throws {
     let user = try NSDictionary(dictionary: Self.first).inject {
-      $0.bind(User.self) { User() }.mapping("id").to(\.userId)
+      $0.bind(User.self) { User() }.mapping("id").to("userId")
     }
     #expect(user == User(userId: 1, name: "Greedy"))
     let mutable = NSMutableDictionary(dictionary: Self.second)
-    #expect(try mutable.inject { $0.bind(User.self) { User() }.mapping("id").to(\.userId) }.userId == 2)
+    #expect(try mutable.inject { $0.bind(User.self) { User() }.mapping("id").to("userId") }.userId == 2)
   }
 
   @Test func foundationArray() throws {
     let users = try NSArray(array: [Self.first, Self.second]).inject { injector in
-      injector.bind(User.self) { User() }.mapping("id").to(\.userId)
+      injector.bind(User.self) { User() }.mapping("id").to("userId")
     }
     #expect(users == [User(userId: 1, name: "Greedy"), User(userId: 2)])
     let mutable = NSMutableArray(array: [Self.second])
-    #expect(try mutable.inject { $0.bind(User.self) { User() }.mapping("id").to(\.userId) }.count == 1)
+    #expect(try mutable.inject { $0.bind(User.self) { User() }.mapping("id").to("userId") }.count == 1)
   }
 
   @Test func severalStatementsInTheClosure() throws {
     let key = "id"
     let user = try Self.first.inject { injector in
       let users = injector.bind(User.self) { User() }
-      let mapped = users.mapping(key).to(\.userId)
+      let mapped = users.mapping(key).to("userId")
       return mapped.format("name").with.converter { (text: String) -> String in
         let upper = text.uppercased()
         return upper
@@ -68,7 +68,7 @@ struct ReceiverTests {
   @Test func memberwiseAndInjectableModels() throws {
     struct Memberwise: Equatable { let userId: Int }
     final class Object: Injectable { var userId = 0 }
-    let memberwise = try Self.first.inject { $0.bind(Memberwise.self).mapping("id").to(\.userId) }
+    let memberwise = try Self.first.inject { $0.bind(Memberwise.self).mapping("id").to("userId") }
     #expect(memberwise == Memberwise(userId: 1))
     #expect(try Self.first.inject { $0.bind(Object.self).mapping("id").to("userId") }.userId == 1)
   }

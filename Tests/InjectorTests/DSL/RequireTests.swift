@@ -8,7 +8,7 @@ struct RequireTests {
   static let accounts = Injector.bind(Account.self) { Account() }
 
   @Test func requiredPropertyThatIsThere() throws {
-    let accounts = Self.accounts.require("id").and(\.name)
+    let accounts = Self.accounts.require(\.id).and(\.name)
     #expect(try accounts.inject(["id": 1, "name": "a"]) == Account(id: 1, name: "a"))
     #expect(try accounts.inject(["id": "1", "name": 7]) == Account(id: 1, name: "7"))
   }
@@ -26,27 +26,27 @@ struct RequireTests {
   }
 
   @Test func requiredOptionalMustBeThere() {
-    let accounts = Self.accounts.require("mail")
+    let accounts = Self.accounts.rules { $0.require("mail") }
     #expect(throws: InjectionError.self) { try accounts.inject(["id": 1]) }
     #expect(throws: Never.self) { try accounts.inject(["mail": "a@b.c"]) }
   }
 
   @Test func statementsAddUpAndAllIsTold() {
-    let accounts = Self.accounts.require("id").require("name").and("mail")
+    let accounts = Self.accounts.rules { $0.require("id").require("name").and("mail") }
     let error = #expect(throws: InjectionError.self) { try accounts.inject([:]) }
     #expect(error?.issues.map(\.path.description) == ["id", "name", "mail"])
   }
 
   @Test func defaultMakesUpForWhatIsMissing() throws {
-    let accounts = Self.accounts.require("id").format("id").with.default(5)
+    let accounts = Self.accounts.rules { $0.require("id").format("id").with.default(5) }
     #expect(try accounts.inject([:]).id == 5)
   }
 
   @Test func ofANestedModel() throws {
     struct Owner { var account = Account(); var accounts: [Account] = [] }
     let owners = Injector.bind(Owner.self) { Owner() }
-      .format(\.account).with.injector(Self.accounts.require("id"))
-      .format(\.accounts).with.injector(Self.accounts.require("id"))
+      .format(\.account).with.injector(Self.accounts.rules { $0.require("id") })
+      .format(\.accounts).with.injector(Self.accounts.rules { $0.require("id") })
       .policy(elements: .fail)
     let error = #expect(throws: InjectionError.self) { try owners.inject(["account": ["name": "a"]]) }
     #expect(error?.path.description == "account.id")
@@ -65,7 +65,7 @@ struct RequireTests {
   @Test func forAnUpdate() throws {
     var account = Account(id: 1)
     let error = #expect(throws: InjectionError.self) {
-      try Self.accounts.require("id").inject(["name": "new"], into: &account)
+      try Self.accounts.rules { $0.require("id") }.inject(["name": "new"], into: &account)
     }
     #expect(error?.code == .missing)
     #expect(account == Account(id: 1))

@@ -16,10 +16,10 @@ struct RuleOrderTests {
   /// Statements that touch the same properties in different ways.
   static let statements: [Statement] = [
     { $0.mapping("identifier").to(\.id) },
-    { $0.synthesize("stored").to("stored_") },
-    { $0.mapping("text").to("stored") },
-    { $0.format("day").with.converter(.date("yyyy-MM-dd")) },
-    { $0.mapping("secret2").to("secret").ignore("secret") },
+    { $0.rules { $0.synthesize("stored").to("stored_") } },
+    { $0.rules { $0.mapping("text").to("stored") } },
+    { $0.format(\.day).as(.date("yyyy-MM-dd")) },
+    { $0.mapping("secret2").to(\.secret).ignore(\.secret) },
     { $0.format(\.level).with.default(9) },
   ]
 
@@ -38,7 +38,7 @@ struct RuleOrderTests {
   @Test func theLaterOfTwoRulesOfOneKindWins() throws {
     let injector = Injector.bind(Model.self) { Model() }
       .mapping("a").to(\.id).mapping("b").to(\.id)
-      .format(\.level).with.default(1).format("level").with.default(2)
+      .format(\.level).with.default(1).rules { $0.format("level").with.default(2) }
       .keys(.snakeCase).keys(.asIs)
     #expect(try injector.inject(["a": 1, "b": 2]) == Model(id: 2, level: 2))
   }
@@ -46,10 +46,10 @@ struct RuleOrderTests {
   @Test func byNameAndByKeyPathAreOneProperty() throws {
     let injector = Injector.bind(Model.self) { Model() }
       .mapping("a").to(\.id)
-      .format("id").with.converter { (raw: Int) in raw + 1 }
+      .rules { $0.format("id").with.converter { (raw: Int) in raw + 1 } }
     #expect(try injector.inject(["a": 1]).id == 2)
     let reversed = Injector.bind(Model.self) { Model() }
-      .mapping("a").to("id")
+      .rules { $0.mapping("a").to("id") }
       .format(\.id).with.converter { (raw: Int) in raw + 1 }
     #expect(try reversed.inject(["a": 1]).id == 2)
   }

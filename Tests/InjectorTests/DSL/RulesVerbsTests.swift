@@ -22,8 +22,8 @@ struct RulesVerbsTests {
     static func rules(_ rules: InjectionRules) -> InjectionRules {
       rules
         .mapping("cat_id", "meta.id").to("id")
-        .mapping("friend.name").to(\Cat.friendName)
-        .format("born").with.converter(.date("yyyy-MM-dd"))
+        .mapping("friend.name").to(keyPath: \Cat.friendName)
+        .format("born").as(.date("yyyy-MM-dd"))
         .format("age").converter { (text: String) -> Int? in Int(text.dropLast(1)) }
         .ignore("secret").and("other")
         .synthesize("weight").to("weight_")
@@ -56,7 +56,9 @@ struct RulesVerbsTests {
   }
 
   @Test func injectorsRulesComeAfterThoseOfTheType() throws {
-    let cats = Injector.bind(Cat.self).mapping("number").to("id").ignore("level").keys(.kebabCase)
+    let cats = Injector.bind(Cat.self).rules { $0.mapping("number").to("id").ignore("level") }.keys(
+      .kebabCase
+    )
     let cat = try cats.inject(["number": 1, "cat_id": 2, "nick-name": "Tom"])
     #expect(cat.id == 1)
     #expect(cat.level == 1)
@@ -110,7 +112,7 @@ struct RulesVerbsTests {
     struct Parent: Injectable { var one = Counted(); var many: [Counted] = [] }
     for _ in 0..<3 {
       _ = try Injector.bind(Counted.self).inject(["k": 1])
-      _ = try Injector.bind(Counted.self).mapping("other").to("id").inject(["k": 1])
+      _ = try Injector.bind(Counted.self).rules { $0.mapping("other").to("id") }.inject(["k": 1])
       #expect(try Injector.bind(Parent.self).inject(["many": [["k": 5]]]).many.first?.id == 5)
     }
     #expect(Counted.runs.count == 1)

@@ -17,8 +17,8 @@ struct ValuesTests {
   }
 
   static let users = Injector.bind(User.self)
-    .format(\.born).with.converter(.date("yyyy"))
-    .ignore("secret")
+    .format(\.born).as(.date("yyyy"))
+    .rules { $0.ignore("secret") }
     .values { property, value in
       switch property {
       case "name": return (value as? String).map { "kj_" + $0 }

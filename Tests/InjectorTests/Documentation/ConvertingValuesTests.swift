@@ -26,8 +26,8 @@ struct ConvertingValuesTests {
     func print(_ items: Any...) { output.append(items.map { "\($0)" }.joined(separator: " ")) }
 
     let events = Injector.bind(Event.self) { Event() }
-      .format(\.day).with.converter(.date("yyyy-MM-dd"))
-      .format(\.tags).with.converter(.split(","))
+      .format(\.day).as(.date("yyyy-MM-dd"))
+      .format(\.tags).as(.split(","))
       .format(\.title).with.converter { (text: String) in text.uppercased() }
 
     let event = try events.inject(json: #"{"day": "1970-01-02", "tags": "a,b", "title": "moon"}"#)
@@ -38,7 +38,7 @@ struct ConvertingValuesTests {
       guard text.count < 20 else { throw TooLong() }
       return text.isEmpty ? nil : text.split(separator: " ").compactMap { $0.first.map(String.init) }.joined()
     }
-    let titles = events.format(\.title).with.converter(initials)
+    let titles = events.format(\.title).as(initials)
     print(try titles.inject(json: #"{"title": "Ada Lovelace"}"#).title)  // AL
     let (untitled, report) = try titles.injectReporting(json: #"{"title": ""}"#)
     print(untitled.title)  // none
@@ -109,7 +109,7 @@ struct ConvertingValuesTests {
     #expect(pieces.isTwoWay && text.isTwoWay && optional.isTwoWay && dictionary.isTwoWay)
     #expect(try sizes.convert("[1, 2]") == [.small, .large])
     struct Stamp { var at: Date? }
-    let stamps = Injector.bind(Stamp.self).format(\.at).with.converter(.epochSeconds)
+    let stamps = Injector.bind(Stamp.self).format(\.at).as(.epochSeconds)
     #expect(try stamps.inject(["at": "86400"]).at == Date(timeIntervalSince1970: 86400))
   }
 

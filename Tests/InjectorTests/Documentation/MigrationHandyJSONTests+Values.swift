@@ -32,15 +32,15 @@ extension MigrationHandyJSONTests {
       formatter.timeZone = TimeZone(identifier: "UTC")
       return
         rules
-        .mapping("birth").to("born").format("born").with.converter(.date("yyyy-MM-dd"))
-        .format("seen").with.converter(.epochSeconds)
-        .format("chipped").with.converter(.iso8601)
+        .mapping("birth").to("born").format("born").as(.date("yyyy-MM-dd"))
+        .format("seen").as(.epochSeconds)
+        .format("chipped").as(.iso8601)
         .format("fed").with.converter { (text: String) in formatter.date(from: text) }
-        .format("weight").with.converter(.decimal)
-        .format("home").with.converter(.url)
-        .format("photo").with.converter(.base64)
-        .format("colour").with.converter(Converter<String, RGBAColor>.hexColor)
-        .format("mood").with.converter(.rawValue(of: Mood.self))
+        .format("weight").as(.decimal)
+        .format("home").as(.url)
+        .format("photo").as(.base64)
+        .format("colour").as(Converter<String, RGBAColor>.hexColor)
+        .format("mood").as(.rawValue(of: Mood.self))
         .format("parents").with.converter { (text: String) in pair(text) }
         .format("name").with.converter { (text: String) in text.uppercased() }
     }
@@ -68,7 +68,7 @@ extension MigrationHandyJSONTests {
     let yesNo = Converter<String, Bool>({ $0 == "yes" }, back: { $0 ? "yes" : "no" })
     struct Model { var length = 0; var isTame = false }
     let models = Injector.bind(Model.self) { Model() }
-      .format(\.length).with.converter(length).format(\.isTame).with.converter(yesNo)
+      .format(\.length).as(length).format(\.isTame).as(yesNo)
     let model = try models.inject(json: #"{"length": "four", "isTame": "yes"}"#)
     #expect(model.length == 4 && model.isTame)
   }
@@ -122,7 +122,7 @@ extension MigrationHandyJSONTests {
     var name = "" { didSet { changes += 1 } }
     var changes = 0
     static func rules(_ rules: InjectionRules) -> InjectionRules {
-      rules.mapping("name").to(\Watched.name).ignore("changes")
+      rules.mapping("name").to(keyPath: \Watched.name).ignore("changes")
     }
   }
 

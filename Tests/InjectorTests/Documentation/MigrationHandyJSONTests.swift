@@ -15,7 +15,7 @@ struct MigrationHandyJSONTests {
     static func rules(_ rules: InjectionRules) -> InjectionRules {
       rules.mapping("cat_id").to("id")
         .mapping("friend.name").to("friendName")
-        .format("born").with.converter(.date("yyyy-MM-dd"))
+        .format("born").as(.date("yyyy-MM-dd"))
         .ignore("token")
     }
   }
@@ -89,7 +89,7 @@ struct MigrationHandyJSONTests {
 
     static func rules(_ rules: InjectionRules) -> InjectionRules {
       rules.mapping("cat_id", "kitty.id").to("id")
-        .mapping("cat_name").to(\Keyed.name)
+        .mapping("cat_name").to(keyPath: \Keyed.name)
         .mapping(#"app\.version"#).to("version")
         .ignore("token").and("session")
     }

@@ -14,8 +14,8 @@ extension MigrationKakaJSONTests {
     var grades: [Grade] = []
 
     static func rules(_ rules: InjectionRules) -> InjectionRules {
-      rules.format("born").with.converter(.date("yyyy-MM-dd"))
-        .format("seen").with.converter(.date("yyyy-MM-dd HH:mm:ss.SSS"))
+      rules.format("born").as(.date("yyyy-MM-dd"))
+        .format("seen").as(.date("yyyy-MM-dd HH:mm:ss.SSS"))
         .format("age").with.converter { (age: Int) in age + 5 }
         .format("name").with.converter { (name: String) in name.isEmpty ? nil : "kj_" + name }
     }

@@ -120,7 +120,7 @@ struct MigrationNamadaJSONTests {
     let error = #expect(throws: InjectionError.self) { try strict.inject(json: #"{"age": "old"}"#) }
     #expect(error?.description == #"age: expected Int, found string "old" under "age" (line 1, column 9)"#)
     #expect(throws: InjectionError.self) {
-      try Injector.bind(User.self).require("name").inject(json: #"{"age": 5}"#)
+      try Injector.bind(User.self).require(\.name).inject(json: #"{"age": 5}"#)
     }
   }
 

@@ -34,18 +34,18 @@ extension MigrationObjectMapperTests {
       formatter.timeZone = TimeZone(identifier: "UTC")
       return
         rules
-        .format("seconds").with.converter(.epochSeconds)
-        .format("milliseconds").with.converter(.epochMilliseconds)
-        .format("custom").with.converter(.date("yyyy-MM-dd"))
-        .format("iso").with.converter(.iso8601)
+        .format("seconds").as(.epochSeconds)
+        .format("milliseconds").as(.epochMilliseconds)
+        .format("custom").as(.date("yyyy-MM-dd"))
+        .format("iso").as(.iso8601)
         .format("formatted").with.converter { (text: String) in formatter.date(from: text) }
-        .format("days").with.converter(.array(.epochSeconds))
-        .format("lossyDays").with.converter(.lossyArray(.date("yyyy")))
-        .format("daysByName").with.converter(.dictionary(.epochSeconds))
-        .format("home").with.converter(.url)
-        .format("photo").with.converter(.base64)
-        .format("colour").with.converter(Converter<String, RGBAColor>.hexColor)
-        .format("kind").with.converter(.rawValue(of: Kind.self))
+        .format("days").as(.array(.epochSeconds))
+        .format("lossyDays").as(.lossyArray(.date("yyyy")))
+        .format("daysByName").as(.dictionary(.epochSeconds))
+        .format("home").as(.url)
+        .format("photo").as(.base64)
+        .format("colour").as(Converter<String, RGBAColor>.hexColor)
+        .format("kind").as(.rawValue(of: Kind.self))
         .format("length").with.converter { (text: String) in text.count }
     }
   }
@@ -72,7 +72,7 @@ extension MigrationObjectMapperTests {
   @Test func ownTransforms() throws {
     let number = Converter<String, Int>({ Int($0) }, back: { String($0) })
     struct Model { var id = 0 }
-    let models = Injector.bind(Model.self) { Model() }.format(\.id).with.converter(number)
+    let models = Injector.bind(Model.self) { Model() }.format(\.id).as(number)
     #expect(try models.inject(json: #"{"id": "7"}"#).id == 7)
   }
 
@@ -127,7 +127,7 @@ extension MigrationObjectMapperTests {
 
   @Test func validation() throws {
     struct Incomplete: Error {}
-    let users = Injector.bind(User.self).require("name")
+    let users = Injector.bind(User.self).require(\.name)
     #expect(throws: InjectionError.self) { try users.inject(["age": 5]) }
     let adults = Injector.bind(User.self)
       .didInject { user in if user.age ?? 0 < 18 { throw Incomplete() } }

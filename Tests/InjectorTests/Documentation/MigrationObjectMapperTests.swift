@@ -15,7 +15,7 @@ struct MigrationObjectMapperTests {
     static func rules(_ rules: InjectionRules) -> InjectionRules {
       rules.mapping("user_name").to("name")
         .mapping("distance.value").to("distance")
-        .format("birthday").with.converter(.date("yyyy-MM-dd"))
+        .format("birthday").as(.date("yyyy-MM-dd"))
         .ignore("note")
     }
   }
@@ -114,9 +114,11 @@ struct MigrationObjectMapperTests {
   }
 
   static let points = Injector.bind(Point.self)
-    .mapping("position.x").to("x")
-    .format("born").with.converter(.date("yyyy-MM-dd"))
-    .format("scale").with.default(1.5)
+    .rules {
+      $0.mapping("position.x").to("x")
+        .format("born").as(.date("yyyy-MM-dd"))
+        .format("scale").with.default(1.5)
+    }
 
   @Test func immutableModels() throws {
     let points = Self.points

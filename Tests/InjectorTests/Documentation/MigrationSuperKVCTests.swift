@@ -4,9 +4,11 @@ import InjectorCache
 import Testing
 
 private let cards = Injector.bind(Card.self) { Card() }
-  .mapping("id").to("cardId")
-  .mapping("expire").to("expireDate")
-  .format("expireDate").with.converter(.date("yyyy-MM-dd"))
+  .rules {
+    $0.mapping("id").to("cardId")
+      .mapping("expire").to("expireDate")
+      .format("expireDate").as(.date("yyyy-MM-dd"))
+  }
 
 private typealias Card = MigrationSuperKVCTests.Card
 
@@ -33,10 +35,12 @@ struct MigrationSuperKVCTests {
 
   @Test func chains() throws {
     let users = Injector.bind(User.self) { User() }
-      .mapping("id").to("userId")
-      .format("birthday").with.converter(.date("yyyy-MM-dd"))
-      .format("cards").with.injector(cards)
-      .ignore("token").and("session")
+      .rules {
+        $0.mapping("id").to("userId")
+          .format("birthday").as(.date("yyyy-MM-dd"))
+          .format("cards").with.injector(cards)
+          .ignore("token").and("session")
+      }
     let user = try users.inject(response)
     #expect(user.userId == 100_075 && user.name == "Greedy" && user.birthday == day && user.isVip)
     #expect(user.partners == [1, 2] && user.cards.first?.cardId == 7 && user.cards.first?.expireDate == day)
@@ -51,8 +55,10 @@ struct MigrationSuperKVCTests {
     #expect(try users.injectArray(json: "[\(json), {}]").map(\.userId) == [7, 0])
     let nsDictionary = NSDictionary(dictionary: ["id": 7])
     #expect(try users.inject(nsDictionary).userId == 7)
-    #expect(try users.format("birthday").converter(.date("yyyy-MM-dd")).inject(response).birthday == day)
-    #expect(try users.ignore("name", "isVip").inject(response).name == "")
+    #expect(
+      try users.rules { $0.format("birthday").as(.date("yyyy-MM-dd")) }.inject(response).birthday == day
+    )
+    #expect(try users.rules { $0.ignore("name", "isVip") }.inject(response).name == "")
   }
 
   @Test func receivers() throws {
@@ -62,12 +68,12 @@ struct MigrationSuperKVCTests {
     #expect(user.userId == 100_075)
     let responses = [response, response]
     let users = try responses.inject {
-      $0.bind(User.self) { User() }.mapping("id").to(\.userId).ignore("cards")
+      $0.bind(User.self) { User() }.mapping("id").to("userId").ignore("cards")
     }
     #expect(users.count == 2)
     let array = NSArray(array: [["id": 7]])
     #expect(
-      try array.inject { $0.bind(User.self) { User() }.mapping("id").to(\.userId).ignore("cards") }.count == 1
+      try array.inject { $0.bind(User.self) { User() }.mapping("id").to("userId").ignore("cards") }.count == 1
     )
   }
 
@@ -75,13 +81,15 @@ struct MigrationSuperKVCTests {
     let fmt = DateFormatter()
     fmt.dateFormat = "yyyy-MM-dd"
     fmt.timeZone = TimeZone(identifier: "UTC")
-    let users = Injector.bind(User.self) { User() }.ignore("cards")
-      .format("birthday").with.converter { (birthdayString: String) in fmt.date(from: birthdayString) }
+    let users = Injector.bind(User.self) { User() }.rules {
+      $0.ignore("cards")
+        .format("birthday").with.converter { (birthdayString: String) in fmt.date(from: birthdayString) }
+    }
     #expect(try users.inject(response).birthday == day)
     let deep = Injector.bind(User.self) { User() }
-      .format("cards").with.converter { (records: [[String: Any]]) in try cards.inject(records) }
+      .rules { $0.format("cards").with.converter { (records: [[String: Any]]) in try cards.inject(records) } }
     #expect(try deep.inject(response).cards.first?.cardId == 7)
-    let named = users.format("name").with.converter { (name: String?) in name ?? "nobody" }
+    let named = users.rules { $0.format("name").with.converter { (name: String?) in name ?? "nobody" } }
     #expect(try named.inject([:]).name == "nobody")
   }
 
@@ -89,8 +97,10 @@ struct MigrationSuperKVCTests {
 
   @Test func synthesize() throws {
     let users = Injector.bind(Stored.self) { Stored() }
-      .synthesize("userId").to("userId_")
-      .mapping("id").to("userId")
+      .rules {
+        $0.synthesize("userId").to("userId_")
+          .mapping("id").to("userId")
+      }
     #expect(try users.inject(["id": 7]).userId_ == 7)
   }
 
@@ -132,14 +142,16 @@ struct MigrationSuperKVCTests {
   }
 
   @Test func differences() throws {
-    let users = Injector.bind(User.self) { User() }.mapping("id").to("userId").ignore("cards")
+    let users = Injector.bind(User.self) { User() }.rules { $0.mapping("id").to("userId").ignore("cards") }
     let user = User()
     user.partners = [5]
     var same = user
     try users.inject(["id": "9007199254740993", "name": NSNull()], into: &same)
     #expect(user.userId == 9_007_199_254_740_993 && user.partners == [5] && user.name == "")
     #expect(try users.inject(["isVip": "YES"]).isVip)
-    let error = #expect(throws: InjectionError.self) { try users.mapping("x").to("userid").validated() }
+    let error = #expect(throws: InjectionError.self) {
+      try users.rules { $0.mapping("x").to("userid") }.validated()
+    }
     #expect(error?.description.hasPrefix("no property 'userid' in User; did you mean 'userId'?") == true)
     let (_, report) = try users.injectReporting(["userId": "none"])
     #expect(report.issues.map(\.consequence) == [.defaultKept])

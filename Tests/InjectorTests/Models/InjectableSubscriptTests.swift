@@ -13,7 +13,7 @@ struct InjectableSubscriptTests {
     var secret = "s"
     static func rules(_ rules: InjectionRules) -> InjectionRules {
       rules.mapping("cat_id", "kitty").to("id").mapping("friend.name").to("friendName")
-        .format("born").with.converter(.date("yyyy-MM-dd")).ignore("secret")
+        .format("born").as(.date("yyyy-MM-dd")).ignore("secret")
     }
   }
 
@@ -21,7 +21,9 @@ struct InjectableSubscriptTests {
     var name = "" { didSet { changes += 1 } }
     var changes = 0
     required init() {}
-    class func rules(_ rules: InjectionRules) -> InjectionRules { rules.mapping("_name_").to(\Person.name) }
+    class func rules(_ rules: InjectionRules) -> InjectionRules {
+      rules.mapping("_name_").to(keyPath: \Person.name)
+    }
   }
 
   final class Student: Person { var score = 0 }

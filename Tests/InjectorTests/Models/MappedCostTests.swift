@@ -111,7 +111,9 @@ struct MappedCostTests {
         group.addTask {
           // Every fifth has rules of its own, so its plan is compiled while others run.
           var accounts = Injector.bind(Account.self)
-          if number.isMultiple(of: 5) { accounts = accounts.mapping("user_name", "k\(number)").to("name") }
+          if number.isMultiple(of: 5) {
+            accounts = accounts.rules { $0.mapping("user_name", "k\(number)").to("name") }
+          }
           let account = try accounts.inject(json: #"{"user_name": "\#(number)"}"#)
           return (Self.hasRule(Account()) || Self.hasRule(account)) ? -1_000_000 : Int(account.name) ?? 0
         }

@@ -48,16 +48,17 @@ struct MappedErrorTextTests {
       try Injector.bind(Copied.self) { Copied.prototype }.validated()
     },
     TextRow("misspelt in the chain", "no property 'nam' in Copied; did you mean 'name'? (\(file):#)") {
-      try Injector.bind(Copied.self) { Copied() }.mapping("n").to("nam").validated()
+      try Injector.bind(Copied.self) { Copied() }.rules { $0.mapping("n").to("nam") }.validated()
     },
     TextRow("by the name of the storage", "no property '_name' in Copied; did you mean 'name'? (\(file):#)") {
-      try Injector.bind(Copied.self) { Copied() }.mapping("n").to("_name").validated()
+      try Injector.bind(Copied.self) { Copied() }.rules { $0.mapping("n").to("_name") }.validated()
     },
     TextRow(
       "converter of the chain",
       "the converter of 'number' returns String, which cannot be stored in Int (\(file):#)"
     ) {
-      try Injector.bind(Typed.self).format("number").with.converter { (raw: Int) in "\(raw)" }.validated()
+      try Injector.bind(Typed.self).rules { $0.format("number").with.converter { (raw: Int) in "\(raw)" } }
+        .validated()
     },
   ]
 
@@ -75,9 +76,9 @@ struct MappedErrorTextTests {
     #expect(
       error.description == """
         3 problems:
-          the mapping to 'empty' names no key; write .mapping("key").to("empty") (\(Self.file):\(line + 2))
-          'pair' of Unusable is of type (Int, Int), which cannot be injected; use .format("pair").with.converter { … }, \
-        or .ignore("pair") (\(Self.file):\(line))
+          the mapping to 'empty' names no key; write .mapping("key").to(\\.empty) (\(Self.file):\(line + 2))
+          'pair' of Unusable is of type (Int, Int), which cannot be injected; use .format(\\.pair).with.converter { … }, \
+        or .ignore(\\.pair) (\(Self.file):\(line))
           the converter of 'count' takes Cache, which no JSON value can become; take String, a number, Bool, [T], \
         [String: Any] or Any (\(Self.file):\(line + 1))
         """

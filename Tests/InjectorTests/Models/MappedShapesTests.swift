@@ -128,7 +128,7 @@ struct MappedShapesTests {
 
   @Test func classPropertiesByKeyPath() throws {
     let students = Injector.bind(Student.self).mapping("n").to(\.name).mapping("s").to(\.score)
-      .ignore("age")
+      .rules { $0.ignore("age") }
     for student in try students.both(#"{"n": "G", "s": 1, "years": 5}"#) {
       #expect(student.name == "G" && student.score == 1 && student.age == 0)
     }

@@ -51,21 +51,27 @@ struct MappedStorageTests {
   }
 
   @Test func rules() throws {
-    let players = Self.players.mapping("v", "sound.volume").to("volume").ignore("name")
-      .format("levels").with.converter { (text: String) in text.split(separator: ",").compactMap { Int($0) } }
-      .format("nick").with.default("nobody")
+    let players = Self.players.rules {
+      $0.mapping("v", "sound.volume").to("volume").ignore("name")
+        .format("levels").with.converter { (text: String) in text.split(separator: ",").compactMap { Int($0) }
+        }
+        .format("nick").with.default("nobody")
+    }
     for player in try players.both(#"{"sound": {"volume": "7"}, "name": "G", "levels": "1,2"}"#) {
       #expect(
         player.volume == 7 && player.name == "none" && player.levels == [1, 2] && player.nick == "nobody"
       )
     }
-    for player in try Self.players.synthesize("loudness").to("_volume").both(#"{"loudness": 3}"#) {
+    for player in try Self.players.rules({ $0.synthesize("loudness").to("_volume") }).both(
+      #"{"loudness": 3}"#
+    ) {
       #expect(player.volume == 3)
     }
-    for player in try Self.players.synthesize("loudness").to("volume").both(#"{"loudness": 3}"#) {
+    for player in try Self.players.rules({ $0.synthesize("loudness").to("volume") }).both(#"{"loudness": 3}"#)
+    {
       #expect(player.volume == 3)
     }
-    #expect(throws: InjectionError.self) { try Self.players.require("volume").both("{}") }
+    #expect(throws: InjectionError.self) { try Self.players.rules { $0.require("volume") }.both("{}") }
   }
 
   @Test func byKeyPathTheWrapperIsSet() throws {
@@ -113,7 +119,8 @@ struct MappedStorageTests {
       try points.inject(json: #"{"x": 1, "note": "n"}"#)
     }
     #expect(error.issues.map(\.path.description) == ["name", "plain"])
-    let defaulted = points.format("name").with.default("none").format(\.plain).with.default(4).ignore("note")
+    let defaulted = points.rules { $0.format("name").with.default("none") }.format(\.plain).with.default(4)
+      .rules { $0.ignore("note") }
     for point in try defaulted.both(#"{"x": 1, "note": "n"}"#) {
       #expect(point.name == "none" && point.plain == 4 && point.note == nil)
     }
@@ -129,8 +136,8 @@ struct MappedStorageTests {
     func observed() -> Announced<String>.Publisher { $title }
 
     static func rules(_ rules: InjectionRules) -> InjectionRules {
-      rules.ignore("changes").mapping("t", "title").to(\Model.title)
-        .mapping("count").to(\Model.count).mapping("engine").to(\Model.engine)
+      rules.ignore("changes").mapping("t", "title").to(keyPath: \Model.title)
+        .mapping("count").to(keyPath: \Model.count).mapping("engine").to(keyPath: \Model.engine)
     }
   }
 
@@ -259,7 +266,7 @@ struct MappedStorageTests {
 
   static let unknown =
     "'level' of Gauge is stored in Unknown<Int>, which cannot be injected; conform Unknown to MappedStorage with an "
-    + "empty extension, write it with .mapping(\"level\").to(\\.level), or use .ignore(\"level\")"
+    + "empty extension, write it with .mapping(\"level\").to(\\.level), or use .ignore(\\.level)"
 
   struct Gauge: Injectable { @Unknown var level = 1; var name = "" }
 
@@ -267,13 +274,15 @@ struct MappedStorageTests {
     let gauges = Injector.bind(Gauge.self)
     let error = #expect(throws: InjectionError.self) { try gauges.validated() }
     #expect(error?.description == Self.unknown)
-    for gauge in try gauges.ignore("level").both(#"{"level": 2, "name": "G"}"#) {
+    let ignoring = gauges.rules { $0.ignore("level") }
+    for gauge in try ignoring.both(#"{"level": 2, "name": "G"}"#) {
       #expect(gauge.level == 1 && gauge.name == "G")
     }
     for gauge in try gauges.mapping("level").to(\.level).both(#"{"level": 2}"#) { #expect(gauge.level == 2) }
-    for gauge in try gauges.format("_level").with.converter({ (raw: Int) in Unknown(wrappedValue: raw) })
-      .both(#"{"level": 2, "_level": 3}"#)
-    {
+    let converting = gauges.rules {
+      $0.format("_level").with.converter { (raw: Int) in Unknown(wrappedValue: raw) }
+    }
+    for gauge in try converting.both(#"{"level": 2, "_level": 3}"#) {
       #expect(gauge.level == 3)
     }
   }
@@ -284,11 +293,11 @@ struct MappedStorageTests {
       var _card = Card()
     }
     let error = #expect(throws: InjectionError.self) {
-      try Injector.bind(Wallet.self).synthesize("card").to("_card").validated()
+      try Injector.bind(Wallet.self).rules { $0.synthesize("card").to("_card") }.validated()
     }
     let text =
       "'card' of Wallet is of type Card, which cannot be injected; "
-      + "conform Card to Injectable or Decodable, use .format(\"card\").with.injector(…), or .ignore(\"card\")"
+      + "conform Card to Injectable or Decodable, use .format(\\.card).with.injector(…), or .ignore(\\.card)"
     #expect(error?.description.hasPrefix(text) == true)
   }
 }

@@ -100,7 +100,7 @@ struct MappedTests {
     @Mapped("kept") var kept = 0
 
     static func rules(_ rules: InjectionRules) -> InjectionRules {
-      rules.mapping("type").to("key").format("date").with.converter(.date("yyyy-MM-dd")).mapping("i").to(
+      rules.mapping("type").to("key").format("date").as(.date("yyyy-MM-dd")).mapping("i").to(
         "ignored"
       )
     }
@@ -118,12 +118,16 @@ struct MappedTests {
 
   @Test func theChainIsStronger() throws {
     let chains: [Injector<Ruled>] = [
-      Injector.bind(Ruled.self).mapping("chain").to("key").format("date").with.converter(.date("dd.MM.yyyy"))
-        .ignore("kept"),
+      Injector.bind(Ruled.self).rules {
+        $0.mapping("chain").to("key").format("date").as(.date("dd.MM.yyyy"))
+          .ignore("kept")
+      },
       Injector.bind(Ruled.self).mapping("chain", "key").to(\.key).mapping("both", "date").to(\.date)
-        .format(\.date).with.converter(.date("dd.MM.yyyy")).mapping("none", "kept").to(\.kept).ignore(\.kept),
-      Injector.bind(Ruled.self).mapping("chain").to(\.key).format("date").with.converter(.date("dd.MM.yyyy"))
-        .ignore("kept"),
+        .format(\.date).as(.date("dd.MM.yyyy")).mapping("none", "kept").to(\.kept).ignore(\.kept),
+      Injector.bind(Ruled.self).mapping("chain").to(\.key).rules {
+        $0.format("date").as(.date("dd.MM.yyyy"))
+          .ignore("kept")
+      },
     ]
     for chain in chains {
       let json = #"{"attribute": "a", "type": "t", "chain": "c", "both": "06.03.1993", "kept": 3}"#
@@ -136,11 +140,11 @@ struct MappedTests {
   }
 
   @Test func requireDefaultAndPolicies() throws {
-    let required = Self.accounts.require("userName")
+    let required = Self.accounts.rules { $0.require("userName") }
     #expect(throws: InjectionError.self) { try required.both("{}") }
-    let defaulted = Self.accounts.format("userName").with.default("nobody")
+    let defaulted = Self.accounts.rules { $0.format("userName").with.default("nobody") }
     for account in try defaulted.both("{}") { #expect(account.userName == "nobody") }
-    let strict = Self.accounts.policy(.strict).ignore("crashes")
+    let strict = Self.accounts.policy(.strict).rules { $0.ignore("crashes") }
     let error = try #require(throws: InjectionError.self) { try strict.inject(json: #"{"user_name": 7}"#) }
     #expect(
       error.description == #"userName: expected String, found number 7 under "user_name" (line 1, column 15)"#
@@ -156,9 +160,9 @@ struct MappedTests {
   }
 
   @Test func synthesizeRenames() throws {
-    let renamed = Self.accounts.synthesize("login").to("userName").mapping("l").to("login")
+    let renamed = Self.accounts.rules { $0.synthesize("login").to("userName").mapping("l").to("login") }
     for account in try renamed.both(#"{"l": "a"}"#) { #expect(account.userName == "a") }
-    let stored = Self.accounts.synthesize("login").to("_userName")
+    let stored = Self.accounts.rules { $0.synthesize("login").to("_userName") }
     for account in try stored.both(#"{"user_name": "a"}"#) { #expect(account.userName == "a") }
   }
 

@@ -52,7 +52,7 @@ struct OddPropertyTests {
     #"{"first": 11, "second": 12, "third": 13, "fourth": 14, "fifth": 15, "number": 5, "pair": 6}"#
 
   static func ignoring<Model>(_ injector: Injector<Model>, _ names: [String] = names) -> Injector<Model> {
-    names.reduce(injector) { $0.ignore($1) }
+    names.reduce(injector) { injector, name in injector.rules { $0.ignore(name) } }
   }
 
   @Test func aStructWithOddPropertiesThatAreIgnored() throws {
@@ -99,30 +99,32 @@ struct OddPropertyTests {
     let error = #expect(throws: InjectionError.self) { try Injector.bind(Button.self).validated() }
     #expect(
       error?.issues.map { $0.description.replacing(#/^.*?: /#, with: "") } == [
-        #"'action' of Button is of type (Int) -> Int, which cannot be injected; use .ignore("action")"#,
-        #"'model' of Button is of type Int.Type, which cannot be injected; use .ignore("model")"#,
-        #"'pair' of Button is of type Optional<(String.Type, Int)>, which cannot be injected; use .ignore("pair")"#,
+        #"'action' of Button is of type (Int) -> Int, which cannot be injected; use .ignore(\.action)"#,
+        #"'model' of Button is of type Int.Type, which cannot be injected; use .ignore(\.model)"#,
+        #"'pair' of Button is of type Optional<(String.Type, Int)>, which cannot be injected; use .ignore(\.pair)"#,
       ]
     )
   }
 
   /// A value of generic code has another form than the property: storing one would be calling it in the wrong way.
   @Test func aFunctionIsNotStoredByName() {
-    let buttons = Injector.bind(Button.self).ignore("model").and("pair")
-      .format("action").with.converter { (step: Int) -> (Int) -> Int in { $0 + step } }
+    let buttons = Injector.bind(Button.self).rules {
+      $0.ignore("model").and("pair")
+        .format("action").with.converter { (step: Int) -> (Int) -> Int in { $0 + step } }
+    }
     let error = #expect(throws: InjectionError.self) { try buttons.validated() }
     #expect(
       error?.issues.first?.description.contains(
         """
         'action' of Button is of type (Int) -> Int, which cannot be stored by its name; \
-        name the property by its key path, or use .ignore("action")
+        name the property by its key path, or use .ignore(\\.action)
         """
       ) == true
     )
   }
 
   @Test func aFunctionIsStoredByKeyPath() throws {
-    let buttons = Injector.bind(Button.self).ignore("model").and("pair")
+    let buttons = Injector.bind(Button.self).rules { $0.ignore("model").and("pair") }
       .mapping("action").to(\.action)
       .format(\.action).with.converter { (step: Int) -> (Int) -> Int in { $0 + step } }
     for button in try BothInputs.models(buttons, #"{"title": "Go", "action": 5}"#) {
@@ -142,7 +144,7 @@ struct OddPropertyTests {
   }
 
   @Test func aMemberwiseStructWhoseOddPropertiesTakeNoMemoryOrAreNil() throws {
-    let rows = Injector.bind(Row.self).ignore("of").and("tap").and("parent")
+    let rows = Injector.bind(Row.self).rules { $0.ignore("of").and("tap").and("parent") }
     for row in try BothInputs.models(rows, #"{"id": 7, "name": "G", "of": 5}"#) {
       #expect(row.id == 7 && row.name == "G")
       #expect(row.of == Int.self && row.tap == nil && row.parent == nil)
@@ -159,9 +161,11 @@ struct OddPropertyTests {
   }
 
   @Test func aMemberwiseStructThatNeedsAnOddValueIsReported() throws {
-    let handlers = Injector.bind(Handler.self).ignore("call").format("call").with.default(
-      { { $0 } as (Int) -> Int }()
-    )
+    let handlers = Injector.bind(Handler.self).rules {
+      $0.ignore("call").format("call").with.default(
+        { { $0 } as (Int) -> Int }()
+      )
+    }
     let error = #expect(throws: InjectionError.self) { try handlers.validated() }
     #expect(
       error?.issues.first?.description.contains(
@@ -171,11 +175,11 @@ struct OddPropertyTests {
         """
       ) == true
     )
-    let typed = Injector.bind(Typed.self).ignore("model")
+    let typed = Injector.bind(Typed.self).rules { $0.ignore("model") }
     #expect(throws: InjectionError.self) { try typed.validated() }
-    let keys = Injector.bind(Key<String>.self).ignore("of")
+    let keys = Injector.bind(Key<String>.self).rules { $0.ignore("of") }
     #expect(throws: InjectionError.self) { try keys.validated() }
-    let made = Injector.bind(Handler.self) { Handler(id: 0, call: { $0 + 1 }) }.ignore("call")
+    let made = Injector.bind(Handler.self) { Handler(id: 0, call: { $0 + 1 }) }.rules { $0.ignore("call") }
     #expect(try made.inject(["id": 7]).call(1) == 2)
   }
 
@@ -183,8 +187,10 @@ struct OddPropertyTests {
     final class Dog: Animal, @unchecked Sendable {}
     struct Kind { let animal: Animal.Type }
     let kinds = Injector.bind(Kind.self)
-      .format("animal").with.converter { (name: String) -> Animal.Type? in
-        name == "dog" ? Dog.self : nil
+      .rules {
+        $0.format("animal").with.converter { (name: String) -> Animal.Type? in
+          name == "dog" ? Dog.self : nil
+        }
       }
     for kind in try BothInputs.models(kinds, #"{"animal": "dog"}"#) { #expect(kind.animal == Dog.self) }
   }

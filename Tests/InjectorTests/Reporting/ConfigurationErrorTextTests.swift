@@ -25,16 +25,16 @@ struct ConfigurationErrorTextTests {
 
   static let rows: [TextRow] = [
     TextRow("misspelt property", "no property 'userid' in User; did you mean 'userId'? (\(file):#)") {
-      try users.mapping("id").to("userid").validated()
+      try users.rules { $0.mapping("id").to("userid") }.validated()
     },
     TextRow("property that is nowhere near", "no property 'zodiac' in User (\(file):#)") {
-      try users.mapping("id").to("zodiac").validated()
+      try users.rules { $0.mapping("id").to("zodiac") }.validated()
     },
     TextRow("misspelt in ignore", "no property 'USERID' in User; did you mean 'userId'? (\(file):#)") {
-      try users.ignore("USERID").validated()
+      try users.rules { $0.ignore("USERID") }.validated()
     },
     TextRow("misspelt in require", "no property 'nam' in User; did you mean 'name'? (\(file):#)") {
-      try users.require("nam").validated()
+      try users.rules { $0.require("nam") }.validated()
     },
     TextRow("class", "there is no way to make a Plain; conform to Injectable, or use bind(Plain.self) { … }")
     {
@@ -47,42 +47,42 @@ struct ConfigurationErrorTextTests {
       "converter output",
       "the converter of 'userId' returns String, which cannot be stored in Int (\(file):#)"
     ) {
-      try users.format("userId").with.converter { (raw: String) in raw + "!" }.validated()
+      try users.rules { $0.format("userId").with.converter { (raw: String) in raw + "!" } }.validated()
     },
     TextRow(
       "converter input",
       "the converter of 'name' takes Plain, which no JSON value can become; "
         + "take String, a number, Bool, [T], [String: Any] or Any (\(file):#)"
-    ) { try users.format("name").with.converter { (raw: Plain) in raw.name }.validated() },
+    ) { try users.rules { $0.format("name").with.converter { (raw: Plain) in raw.name } }.validated() },
     TextRow("default", "the default of 'userId' is of type String, which cannot be stored in Int (\(file):#)")
     {
-      try users.format("userId").with.default("none").validated()
+      try users.rules { $0.format("userId").with.default("none") }.validated()
     },
     TextRow("nested model", "'name' has an injector for Card, but its type String holds no Card (\(file):#)")
     {
-      try users.format("name").with.injector(Injector.bind(Card.self)).validated()
+      try users.rules { $0.format("name").with.injector(Injector.bind(Card.self)) }.validated()
     },
     TextRow(
       "type at run time",
       "'name' chooses its type at run time, but its type String can hold only one; "
         + "declare it as Any, a protocol or a superclass (\(file):#)"
-    ) { try users.format("name").with.type { _ in Card.self }.validated() },
+    ) { try users.rules { $0.format("name").with.type { _ in Card.self } }.validated() },
     TextRow(
       "empty mapping",
-      "the mapping to 'name' names no key; write .mapping(\"key\").to(\"name\") (\(file):#)"
+      "the mapping to 'name' names no key; write .mapping(\"key\").to(\\.name) (\(file):#)"
     ) {
-      try users.mapping(".").to("name").validated()
+      try users.rules { $0.mapping(".").to("name") }.validated()
     },
     TextRow(
       "constant",
       "'version' of User is a 'let' that already has its value; make it a 'var', or remove the rule (\(file):#)"
-    ) { try users.mapping("v").to("version").validated() },
+    ) { try users.rules { $0.mapping("v").to("version") }.validated() },
     TextRow(
       "synthesize",
       "'user' is stored in 'userid', but User has no property of that name; did you mean 'userId'? (\(file):#)"
-    ) { try users.synthesize("user").to("userid").validated() },
+    ) { try users.rules { $0.synthesize("user").to("userid") }.validated() },
     TextRow("synthesize twice", "'a' and 'b' are both stored in 'name' (\(file):#)") {
-      try users.synthesize("a").to("name").synthesize("b").to("name").validated()
+      try users.rules { $0.synthesize("a").to("name").synthesize("b").to("name") }.validated()
     },
     TextRow(
       "weak",
@@ -90,21 +90,21 @@ struct ConfigurationErrorTextTests {
         + "ignore it, or write it through a key path (\(file):#)"
     ) {
       final class Weak: Injectable { weak var owner: Owner? }
-      try Injector.bind(Weak.self).mapping("o").to("owner").validated()
+      try Injector.bind(Weak.self).rules { $0.mapping("o").to("owner") }.validated()
     },
     TextRow(
       "ignored without a value",
       "'id' of Card is ignored, but Card is made from the record and needs a value for it; "
-        + "add .format(\"id\").with.default(…), or use bind(Card.self) { … } (\(file):#)"
-    ) { try Injector.bind(Card.self).ignore("id").validated() },
-    TextRow("function", "'run' of Job is of type () -> (), which cannot be injected; use .ignore(\"run\")") {
+        + "add .format(\\.id).with.default(…), or use bind(Card.self) { … } (\(file):#)"
+    ) { try Injector.bind(Card.self).rules { $0.ignore("id") }.validated() },
+    TextRow("function", "'run' of Job is of type () -> (), which cannot be injected; use .ignore(\\.run)") {
       struct Job { var run: () -> Void }
       try Injector.bind(Job.self).validated()
     },
     TextRow(
       "tuple",
       "'pair' of Job is of type (Int, String), which cannot be injected; "
-        + "use .format(\"pair\").with.converter { … }, or .ignore(\"pair\")"
+        + "use .format(\\.pair).with.converter { … }, or .ignore(\\.pair)"
     ) {
       struct Job { var pair: (Int, String) }
       try Injector.bind(Job.self).validated()
@@ -112,7 +112,7 @@ struct ConfigurationErrorTextTests {
     TextRow(
       "plain struct in an array",
       "'cards' of Wallet is of type [Card?], which cannot be injected; "
-        + "conform Card to Injectable or Decodable, use .format(\"cards\").with.injector(…), or .ignore(\"cards\")"
+        + "conform Card to Injectable or Decodable, use .format(\\.cards).with.injector(…), or .ignore(\\.cards)"
     ) {
       struct Wallet { var cards: [Card?] }
       try Injector.bind(Wallet.self).validated()
@@ -120,15 +120,15 @@ struct ConfigurationErrorTextTests {
     TextRow(
       "plain class",
       "'plain' of Wallet is of type Plain, which cannot be injected; "
-        + "conform Plain to Injectable or Decodable, use .format(\"plain\").with.injector(…), or .ignore(\"plain\")"
+        + "conform Plain to Injectable or Decodable, use .format(\\.plain).with.injector(…), or .ignore(\\.plain)"
     ) {
       struct Wallet { var plain: Plain }
       try Injector.bind(Wallet.self).validated()
     },
     TextRow(
       "protocol",
-      "'pet' of Home is of type Pet, which cannot be injected; use .format(\"pet\").with.type { … }, "
-        + ".format(\"pet\").with.converter { … }, or .ignore(\"pet\")"
+      "'pet' of Home is of type Pet, which cannot be injected; use .format(\\.pet).with.type { … }, "
+        + ".format(\\.pet).with.converter { … }, or .ignore(\\.pet)"
     ) {
       struct Home { var pet: any Pet }
       try Injector.bind(Home.self).validated()
@@ -136,7 +136,7 @@ struct ConfigurationErrorTextTests {
     TextRow(
       "enum with a payload",
       "'shape' of Home is of type Shape?, which cannot be injected; "
-        + "use .format(\"shape\").with.converter { … }, or .ignore(\"shape\")"
+        + "use .format(\\.shape).with.converter { … }, or .ignore(\\.shape)"
     ) {
       struct Home { var shape: Shape? }
       try Injector.bind(Home.self).validated()
@@ -152,12 +152,14 @@ struct ConfigurationErrorTextTests {
   }
 
   @Test func allMistakesAtOnce() throws {
-    let line = #line + 2
+    let line = #line + 3
     let users = Self.users
-      .mapping("id").to("userid")
-      .format("name").with.default(7)
-      .synthesize("other").to("nothing")
-      .format("userId").with.converter { (raw: String) in raw }
+      .rules {
+        $0.mapping("id").to("userid")
+          .format("name").with.default(7)
+          .synthesize("other").to("nothing")
+          .format("userId").with.converter { (raw: String) in raw }
+      }
     let error = try #require(throws: InjectionError.self) { try users.inject(["name": "a"]) }
     #expect(
       error.description == """
@@ -174,10 +176,10 @@ struct ConfigurationErrorTextTests {
 
   @Test func mistakesOfNestedInjectorsAreToldToo() throws {
     struct Wallet { var card = Card(); var name = "" }
-    let cards = Injector.bind(Card.self) { Card() }.mapping("i").to("idd")
+    let cards = Injector.bind(Card.self) { Card() }.rules { $0.mapping("i").to("idd") }
     let wallets = Injector.bind(Wallet.self) { Wallet() }
       .format(\.card).with.injector(cards)
-      .mapping("n").to("nam")
+      .rules { $0.mapping("n").to("nam") }
     let error = try #require(throws: InjectionError.self) { try wallets.validated() }
     #expect(error.issues.count == 2)
     #expect(error.description.contains("no property 'nam' in Wallet; did you mean 'name'?"))
@@ -185,7 +187,7 @@ struct ConfigurationErrorTextTests {
   }
 
   @Test func everyRunTellsTheMistakeAgain() {
-    let wrong = Self.users.mapping("id").to("userid")
+    let wrong = Self.users.rules { $0.mapping("id").to("userid") }
     for _ in 0..<3 { #expect(throws: InjectionError.self) { try wrong.inject([:]) } }
     #expect(throws: InjectionError.self) { try wrong.inject([] as [[String: Any]]) }
     #expect(throws: InjectionError.self) { try wrong.explain() }

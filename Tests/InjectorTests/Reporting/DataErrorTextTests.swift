@@ -27,13 +27,13 @@ struct DataErrorTextTests {
       _ = try Shop.orders.mapping("id", "meta.id").to(\.orderId).require(\.orderId).inject([:])
     },
     TextRow("required, its own name only", #"note: expected String, found nothing under "note""#) {
-      _ = try Shop.orders.require("note").inject([:])
+      _ = try Shop.orders.rules { $0.require("note") }.inject([:])
     },
     TextRow(
       "required and null",
       #"orderId: expected Int64, found null under "orderId""#
     ) {
-      _ = try Shop.orders.require("orderId").inject(["orderId": NSNull()])
+      _ = try Shop.orders.rules { $0.require("orderId") }.inject(["orderId": NSNull()])
     },
     TextRow(
       "three levels down",
@@ -86,7 +86,7 @@ struct DataErrorTextTests {
         .inject(["day": "soon"])
     },
     TextRow("converter that returns nil", #"day: expected Date, found string "soon" under "day""#) {
-      _ = try Shop.strict.format(\.day).with.converter(.date("yyyy-MM-dd")).inject(["day": "soon"])
+      _ = try Shop.strict.format(\.day).as(.date("yyyy-MM-dd")).inject(["day": "soon"])
     },
     TextRow("unknown key", #"unknown key "zodiac""#) {
       _ = try Shop.orders.policy(unknownKeys: .fail).inject(["zodiac": 1, "note": "x"])
@@ -108,7 +108,7 @@ struct DataErrorTextTests {
     },
     TextRow("rejected further down, strict", #"items[0]: the record was rejected: too cheap"#) {
       let items = Injector.bind(Shop.Item.self).didInject { _ in throw Refused(reason: "too cheap") }
-      _ = try Shop.strict.format("items").with.injector(items).inject(["items": [["name": "a"]]])
+      _ = try Shop.strict.rules { $0.format("items").with.injector(items) }.inject(["items": [["name": "a"]]])
     },
     TextRow(
       "several in one record",
@@ -118,7 +118,7 @@ struct DataErrorTextTests {
         note: expected String, found nothing under "note"
         isPaid: expected Bool, found nothing under "isPaid"
       """
-    ) { _ = try Shop.orders.require("isPaid").and("note", "orderId").inject([:]) },
+    ) { _ = try Shop.orders.rules { $0.require("isPaid").and("note", "orderId") }.inject([:]) },
   ]
 
   @Test(arguments: rows)
@@ -206,8 +206,8 @@ struct DataErrorTextTests {
   @Test func ruleIsThatOfTheInjectorAtHand() throws {
     struct Only: Injectable { var id = 0 }
     let line = #line + 1
-    let first = Injector.bind(Only.self).policy(.strict).mapping("i").to("id")
-    let second = Injector.bind(Only.self).policy(.strict).mapping("i").to("id")
+    let first = Injector.bind(Only.self).policy(.strict).rules { $0.mapping("i").to("id") }
+    let second = Injector.bind(Only.self).policy(.strict).rules { $0.mapping("i").to("id") }
     let firstError = try #require(throws: InjectionError.self) { try first.inject(["i": "x"]) }
     let secondError = try #require(throws: InjectionError.self) { try second.inject(["i": "x"]) }
     #expect(firstError.rule == "InjectorTests/DataErrorTextTests.swift:\(line)")

@@ -27,7 +27,9 @@ struct LongTextTests {
 
   @Test func whatErrorsSayIsShortened() throws {
     let items = Injector.bind(Item.self)
-      .format("made").with.converter { (text: String) -> Int? in throw Refused(description: text + text) }
+      .rules {
+        $0.format("made").with.converter { (text: String) -> Int? in throw Refused(description: text + text) }
+      }
     let report = try items.injectReporting(json: #"{"made": "\#(Self.long)"}"#).report
     #expect(report.issues.first?.description.utf8.count ?? 0 < 1_000)
     #expect(report.issues.first?.description.contains("the converter threw: long long") == true)
@@ -38,7 +40,7 @@ struct LongTextTests {
 
   @Test func keysOfUsualLengthAreWhole() throws {
     let key = "a.key.with.many.parts.and.as.long.as.those.that.people.write"
-    let items = Injector.bind(Item.self).mapping(key).to("n").require("n")
+    let items = Injector.bind(Item.self).rules { $0.mapping(key).to("n").require("n") }
     let error = #expect(throws: InjectionError.self) { try items.inject([:]) }
     #expect(error?.description == "n: expected Int, found nothing under \"\(key)\" or \"n\"")
   }

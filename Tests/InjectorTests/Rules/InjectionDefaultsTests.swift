@@ -68,7 +68,7 @@ struct InjectionDefaultsTests {
       #expect(Self.both(Car.self, #"{"person_maxSpeed": 9}"#, \.maxSpeed) == 9)
       InjectionDefaults.set(key("student_"), for: [Student.self])
       #expect(Self.both(Pupil.self, json, \.mathScore) == 3)
-      let pupils = Injector.bind(Pupil.self).mapping("own").to("mathScore")
+      let pupils = Injector.bind(Pupil.self).rules { $0.mapping("own").to("mathScore") }
       #expect((try? pupils.inject(json: json))?.mathScore == 4)
       let keyed = Injector.bind(Pupil.self).keys(.custom { "global_" + $0 })
       #expect((try? keyed.inject(json: json))?.mathScore == 1)
@@ -94,7 +94,9 @@ struct InjectionDefaultsTests {
       #expect(Self.both(Purse.self, json, \.day) == Date(timeIntervalSince1970: 86400))
       #expect(Self.both(Purse.self, json, \.text) == "a")
       // A converter of the property itself wins, and takes raw values.
-      let purses = Injector.bind(Purse.self).format("text").with.converter { (text: String) in text + "!" }
+      let purses = Injector.bind(Purse.self).rules {
+        $0.format("text").with.converter { (text: String) in text + "!" }
+      }
       #expect((try? purses.inject(json: json))?.text == " a !")
       InjectionDefaults.set(InjectionDefaults().converter(.date("yyyy")), for: [Purse.self])
       #expect(Self.both(Purse.self, #"{"day": "1970"}"#, \.day) == Date(timeIntervalSince1970: 0))
@@ -158,7 +160,7 @@ struct InjectionDefaultsTests {
     await #expect(processExitsWith: .success) {
       InjectionDefaults.setGlobal(InjectionDefaults().converter(Converter<Money, Date> { _ in nil }))
       let error = #expect(throws: InjectionError.self) {
-        try Injector.bind(Purse.self).ignore("money").validated()
+        try Injector.bind(Purse.self).rules { $0.ignore("money") }.validated()
       }
       #expect(
         error?.description.contains(

@@ -117,7 +117,7 @@ struct SnakeCaseTests {
   }
 
   @Test func aKeyOfAnotherPropertyOrAnIgnoredOneStandsForNone() throws {
-    let injector = Self.injector.mapping("ALL_CAPS").to(\.plain).ignore("address_line_1")
+    let injector = Self.injector.mapping("ALL_CAPS").to(\.plain).ignoreKeys("address_line_1")
     let json = #"{"ALL_CAPS": 1, "address_line_1": 2}"#
     for model in try BothInputs.models(injector, json) { #expect(model == Names(plain: 1)) }
   }

@@ -46,13 +46,13 @@ extension AgreementCases {
 
   private static let leaves = Injector.bind(Models.Leaf.self) { Models.Leaf() }
   private static let houses = Injector.bind(Models.House.self) { Models.House() }
-    .flatten("leaf", "spare", "tree", "member").flatten(\.observed).ignore("writes")
+    .rules { $0.flatten("leaf", "spare", "tree", "member") }.flatten(\.observed).rules { $0.ignore("writes") }
     .format(\.leaf).with.injector(leaves.mapping("meta.id", "user_id").to(\.id).mapping("a", "id").to(\.name))
     .format(\.spare).with.injector(
-      leaves.mapping("list.0.id").to(\.id).mapping("b").to(\.name).ignore("flag", "real")
+      leaves.mapping("list.0.id").to(\.id).mapping("b").to(\.name).rules { $0.ignore("flag", "real") }
     )
     .format(\.observed).with.injector(
-      Injector.bind(Models.Member.Inner.self).mapping("note").to(\.id).ignore("name")
+      Injector.bind(Models.Member.Inner.self).mapping("note").to(\.id).rules { $0.ignore("name") }
     )
   private static let shoutingHouses =
     houses.keys(.caseInsensitive)
@@ -67,7 +67,7 @@ extension AgreementCases {
     .require(\.spare)
   private static let homes = Injector.bind(Models.Home.self)
     .flatten(\.leaf, \.inner, \.spare).format(\.leaf).with.injector(
-      leaves.ignore("id").mapping("note").to(\.name)
+      leaves.rules { $0.ignore("id") }.mapping("note").to(\.name)
     )
     .format(\.spare).with.injector(
       Injector.bind(Models.Member.self).mapping("user_id").to(\.id).mapping("x").to(\.name)
@@ -115,9 +115,11 @@ extension AgreementCases {
     AgreementCase("paths that end early, members", earlyMembers.format(\.name).with.default("default")),
     AgreementCase(
       "paths that end early, on the level of the parent",
-      Injector.bind(Models.Home.self).flatten(\.spare).format(\.spare).with.injector(earlyMembers).ignore(
-        "leaf"
-      )
+      Injector.bind(Models.Home.self).flatten(\.spare).format(\.spare).with.injector(earlyMembers).rules {
+        $0.ignore(
+          "leaf"
+        )
+      }
       .format(\.inner).with.default(Models.Member.Inner(id: 8)).mapping("inner.x").to(\.id)
     ),
   ]

@@ -48,7 +48,7 @@ enum AgreementCases {
   private static let pathsThroughProperties =
     plainCollections
     .mapping("meta.ints", "list.0", "data.ints").to(\.ints).mapping("counts.x", "reals").to(\.unique)
-    .mapping("a", "texts").to(\.gaps).ignore("dense")
+    .mapping("a", "texts").to(\.gaps).rules { $0.ignore("dense") }
 
   private static let nested: [AgreementCase] = [
     AgreementCase("nested", nests) { Models.Nest(id: 4, spare: Models.Leaf(id: 7)) },
@@ -61,7 +61,9 @@ enum AgreementCases {
       allowsCaseVariants: false,
       nests
         .format(\.leaf).with.injector(leaves.mapping("meta.id", "user_id").to(\.id).keys(.screamingSnakeCase))
-        .format(\.leaves).with.injector(leaves.require(\.id).ignore("name").didInject(rejectNegative))
+        .format(\.leaves).with.injector(
+          leaves.require(\.id).rules { $0.ignore("name") }.didInject(rejectNegative)
+        )
         .format(\.spare).with.injector(leaves.keys(.caseInsensitive).policy(missing: .fail)),
       into: { Models.Nest(spare: Models.Leaf(id: 7)) }
     ),
@@ -134,9 +136,9 @@ enum AgreementCases {
       return number
     }
     .format(\.anything).with.converter { (value: Any) in AgreementOutcome.text(of: value) }
-    .format("single").with.converter { (record: [String: Any]) in Float(record.count) }
-    .format(\.day).with.converter(.date("yyyy-MM-dd"))
-    .format(\.link).with.converter(.url)
+    .rules { $0.format("single").with.converter { (record: [String: Any]) in Float(record.count) } }
+    .format(\.day).as(.date("yyyy-MM-dd"))
+    .format(\.link).as(.url)
     .mapping("id", "user_id").to(\.tiny)
 
   private static let convertedCollections =
@@ -151,8 +153,10 @@ enum AgreementCases {
 
   private static let dynamic =
     plainCollections
-    .format("meta").with.type(chooseType)
-    .format("list").with.type(chooseType)
+    .rules {
+      $0.format("meta").with.type(chooseType)
+        .format("list").with.type(chooseType)
+    }
 
   private static let chooseType: @Sendable (Any) -> Any.Type? = { source in
     guard let record = source as? [String: Any] else { return nil }
@@ -184,7 +188,7 @@ enum AgreementCases {
     AgreementCase("required", plainScalars.require(\.id).and(\.name, \.level).policy(unknownKeys: .fail)) {
       Models.Scalars()
     },
-    AgreementCase("ignored", plainScalars.ignore("id", "name").and("anything").require(\.flag)) {
+    AgreementCase("ignored", plainScalars.rules { $0.ignore("id", "name").and("anything") }.require(\.flag)) {
       Models.Scalars()
     },
     AgreementCase("missing keys fail", plainScalars.policy(missing: .fail, null: .fail, numbers: .exact)),

@@ -137,7 +137,7 @@ struct AtomicUpdateTests {
     var branch = Branch()
     let leaf = branch.leaf
     #expect(throws: InjectionError.self) {
-      try Injector.bind(Branch.self).require("end")
+      try Injector.bind(Branch.self).rules { $0.require("end") }
         .inject(["name": "new", "leaf": ["name": "new leaf"]], into: &branch)
     }
     Self.expectUntouched(branch, leaf: leaf, optionalLeaf: nil)
@@ -147,7 +147,7 @@ struct AtomicUpdateTests {
     struct Box: Injectable { var leaf = Leaf(); var size = 1 }
     struct Crate: Injectable { var box = Box(); var name = "crate" }
     let boxes = Injector.bind(Box.self).didInject { _ in throw Refused() }
-    let crates = Injector.bind(Crate.self).format("box").with.injector(boxes)
+    let crates = Injector.bind(Crate.self).rules { $0.format("box").with.injector(boxes) }
     var crate = Crate()
     let leaf = crate.box.leaf
     try crates.inject(["name": "new", "box": ["size": 2, "leaf": ["name": "new leaf"]]], into: &crate)
@@ -160,7 +160,7 @@ struct AtomicUpdateTests {
   @Test func nestedObjectThatAHookRejectsIsAsItWasOnAllLevels() throws {
     final class Trunk: Injectable { var branch = Branch(); var name = "trunk" }
     let branches = Injector.bind(Branch.self).didInject { _ in throw Refused() }
-    let trunks = Injector.bind(Trunk.self).format("branch").with.injector(branches)
+    let trunks = Injector.bind(Trunk.self).rules { $0.format("branch").with.injector(branches) }
     var trunk = Trunk()
     let (branch, leaf) = (trunk.branch, trunk.branch.leaf)
     var record = Self.badBranch

@@ -51,7 +51,7 @@ struct ClassModelTests {
     class Middle<Value> { var value: Value; init(_ value: Value) { self.value = value } }
     final class Leaf: Middle<[Int]> { var base = Base(); var label = "none" }
     let leaves = Injector.bind(Leaf.self) { Leaf([]) }
-      .format("base").with.injector(Injector.bind(Base.self) { Base() })
+      .rules { $0.format("base").with.injector(Injector.bind(Base.self) { Base() }) }
     let leaf = try leaves.inject(["value": [1, 2], "base": ["id": 7], "label": "x"])
     #expect(leaf.value == [1, 2])
     #expect(leaf.base.id == 7)

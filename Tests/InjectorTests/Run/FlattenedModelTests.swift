@@ -91,7 +91,7 @@ struct FlattenedModelTests {
   }
 
   @Test func classesAreFilledInPlace() throws {
-    let cars = Injector.bind(Car.self).flatten("spare")
+    let cars = Injector.bind(Car.self).rules { $0.flatten("spare") }
     for car in try BothInputs.models(cars, #"{"power": 5, "name": "a", "doors": 2}"#) {
       #expect(car.engine.power == 5)
       #expect(car.spare?.power == 5)
@@ -112,7 +112,7 @@ struct FlattenedModelTests {
   }
 
   @Test func anUpdateThatFailsLeavesTheNestedObjectAsItWas() throws {
-    let cars = Injector.bind(Car.self).require("doors")
+    let cars = Injector.bind(Car.self).rules { $0.require("doors") }
     for isText in [false, true] {
       var car = Car()
       car.engine.power = 1

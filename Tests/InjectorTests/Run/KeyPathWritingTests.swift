@@ -23,7 +23,7 @@ struct KeyPathWritingTests {
   }
 
   @Test func withoutAKeyPathObserversDoNotRun() throws {
-    let model = try Injector.bind(Observed.self).mapping("l").to("level").inject(["l": 7])
+    let model = try Injector.bind(Observed.self).rules { $0.mapping("l").to("level") }.inject(["l": 7])
     #expect(model.level == 7)
     #expect(model.log.isEmpty)
   }
@@ -60,7 +60,7 @@ struct KeyPathWritingTests {
     let objects = Injector.bind(ObservedLeaf.self) { ObservedLeaf() }
       .mapping("l").to(\.level)
       .mapping("w").to(\.weight)
-      .ignore("log")
+      .rules { $0.ignore("log") }
     let object = try objects.inject(["l": 7, "w": 1.5, "name": "a"])
     #expect(object.level == 7)
     #expect(object.weight == 1.5)
@@ -158,7 +158,8 @@ struct KeyPathWritingTests {
       let name: String
       var log: [String]
     }
-    let gauges = Injector.bind(Gauge.self).mapping("l").to("level").format(\.log).with.default([])
+    let gauges = Injector.bind(Gauge.self).rules { $0.mapping("l").to("level") }.format(\.log).with.default([]
+    )
     let gauge = try gauges.inject(["l": 7, "name": "a"])
     #expect(gauge.level == 7)
     #expect(gauge.name == "a")
@@ -184,7 +185,7 @@ struct KeyPathWritingTests {
       var changes = 0
       var engine = Engine() { didSet { changes += 1 } }
     }
-    let cars = Injector.bind(Car.self) { Car() }.mapping("e").to(\.engine).ignore("changes")
+    let cars = Injector.bind(Car.self) { Car() }.mapping("e").to(\.engine).rules { $0.ignore("changes") }
     let car = try cars.inject(["e": ["power": 100]])
     #expect(car.engine == Engine(power: 100))
     #expect(car.changes == 1)

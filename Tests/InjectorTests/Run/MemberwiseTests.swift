@@ -72,17 +72,19 @@ struct MemberwiseTests {
   @Test func rulesHold() throws {
     let tickets = Self.tickets
       .mapping("meta.no").to(\.number)
-      .format("price").with.default(1.5)
+      .rules { $0.format("price").with.default(1.5) }
       .format(\.tags).with.converter { (text: String) in text.split(separator: ",").map(String.init) }
-      .ignore("seat")
+      .rules { $0.ignore("seat") }
     let ticket = try tickets.inject(["meta": ["no": 3], "tags": "x,y", "seat": "4A"])
     #expect(ticket == Ticket(number: 3, seat: nil, price: 1.5, tags: ["x", "y"]))
   }
 
   @Test func ignoredPropertyNeedsAValue() throws {
-    let error = #expect(throws: InjectionError.self) { try Self.tickets.ignore("price").validated() }
+    let error = #expect(throws: InjectionError.self) {
+      try Self.tickets.rules { $0.ignore("price") }.validated()
+    }
     #expect(error?.code == .configuration)
-    let tickets = Self.tickets.ignore("price").format("price").with.default(2.5)
+    let tickets = Self.tickets.rules { $0.ignore("price").format("price").with.default(2.5) }
     #expect(try tickets.inject(Self.record).price == 2.5)
   }
 
@@ -196,7 +198,9 @@ struct MemberwiseTests {
 
   @Test func converterThatHearsOfAMissingKeyAndHasNoAnswer() {
     struct Pair { let number: Int; let text: String }
-    let pairs = Injector.bind(Pair.self).format("number").with.converter { (raw: Int?) -> Int? in raw }
+    let pairs = Injector.bind(Pair.self).rules {
+      $0.format("number").with.converter { (raw: Int?) -> Int? in raw }
+    }
     let error = #expect(throws: InjectionError.self) { try pairs.inject(["text": "a"]) }
     #expect(error?.path.description == "number")
     #expect(error?.code != .configuration)

@@ -123,7 +123,7 @@ struct NestedInPlaceTests {
     var text = "a text too long to be small"
     weak var parent: Home?
     static func rules(_ rules: InjectionRules) -> InjectionRules {
-      rules.mapping("name").to(\Leaving.name).ignore("parent")
+      rules.mapping("name").to(keyPath: \Leaving.name).ignore("parent")
     }
   }
   final class Home: Injectable { var child: Leaving? }

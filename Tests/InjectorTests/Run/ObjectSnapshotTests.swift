@@ -10,7 +10,7 @@ struct ObjectSnapshotTests {
     var left = 5
     var i = 0
     static func rules(_ rules: InjectionRules) -> InjectionRules {
-      rules.mapping("observed").to(\Watched.observed).ignore("left")
+      rules.mapping("observed").to(keyPath: \Watched.observed).ignore("left")
     }
   }
 
@@ -39,7 +39,9 @@ struct ObjectSnapshotTests {
       get { table[index] }
       set { table[index] = newValue }
     }
-    static func rules(_ rules: InjectionRules) -> InjectionRules { rules.mapping("item").to(\Table.item) }
+    static func rules(_ rules: InjectionRules) -> InjectionRules {
+      rules.mapping("item").to(keyPath: \Table.item)
+    }
   }
   final class Holder: Injectable {
     var inner = Table()

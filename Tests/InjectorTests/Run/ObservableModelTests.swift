@@ -48,14 +48,18 @@ struct ObservableModelTests {
   }
 
   @Test func rulesByName() throws {
-    let opens = Injector.bind(Open.self).mapping("c").to("count").format("items").with.converter(.split(","))
+    let opens = Injector.bind(Open.self).rules { $0.mapping("c").to("count").format("items").as(.split(",")) }
     for open in try opens.both(#"{"c": 7, "items": "a,b"}"#) {
       #expect(open.count == 7 && open.items == ["a", "b"])
     }
-    for open in try Injector.bind(Open.self).ignore("count").both(#"{"count": 7, "items": ["a"]}"#) {
+    for open in try Injector.bind(Open.self).rules({ $0.ignore("count") }).both(
+      #"{"count": 7, "items": ["a"]}"#
+    ) {
       #expect(open.count == 0 && open.items == ["a"])
     }
-    #expect(throws: InjectionError.self) { try Injector.bind(Open.self).require("count").both("{}") }
+    #expect(throws: InjectionError.self) {
+      try Injector.bind(Open.self).rules { $0.require("count") }.both("{}")
+    }
   }
 
   @Test func byKeyPathObserversAreTold() throws {

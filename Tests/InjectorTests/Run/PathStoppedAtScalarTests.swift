@@ -117,7 +117,9 @@ struct PathStoppedAtScalarTests {
 
   @Test func convertersAndObservers() throws {
     struct Watched: Injectable { var writes = 0; var name = "" { didSet { writes += 1 } } }
-    let watched = Injector.bind(Watched.self).policy(paths: .leaf).ignore("writes").mapping("a.b").to(\.name)
+    let watched = Injector.bind(Watched.self).policy(paths: .leaf).rules { $0.ignore("writes") }.mapping(
+      "a.b"
+    ).to(\.name)
     for model in try BothInputs.models(watched, #"{"a": "x"}"#) {
       #expect(model.name == "x")
       #expect(model.writes == 1)

@@ -19,7 +19,7 @@ struct ReachedByUserCodeTests {
     var y = 0
     var word = ""
     static func rules(_ rules: InjectionRules) -> InjectionRules {
-      rules.ignore("token").mapping("x").to(\Spot.x)
+      rules.ignore("token").mapping("x").to(keyPath: \Spot.x)
         .format("word").with.converter { (text: String) -> String? in
           Change.run()
           return text
@@ -99,8 +99,8 @@ struct ReachedByUserCodeTests {
     for fromText in [true, false] {
       let seen = Seen()
       nonisolated(unsafe) let unsafeSeen = seen
-      let seens = Injector.bind(Seen.self).format("spot").with.injector(
-        Injector.bind(Plain.self).ignore("token").values { _, value in
+      let seens = Injector.bind(Seen.self).format(\.spot).with.injector(
+        Injector.bind(Plain.self).ignore(\.token).values { _, value in
           unsafe unsafeSeen.spot = nil
           return value
         }

@@ -54,9 +54,11 @@ struct RecordSizeTests {
 
   @Test func candidatesDefaultsAndDemandsBeyondTheFirst64() throws {
     let wides = Injector.bind(Wide.self)
-      .mapping("a", "b.c").to("p0").mapping("x", "y.z").to("p69")
-      .format("p65").with.default(-65)
-      .require("p66")
+      .rules {
+        $0.mapping("a", "b.c").to("p0").mapping("x", "y.z").to("p69")
+          .format("p65").with.default(-65)
+          .require("p66")
+      }
     let wide = try wides.inject(["b": ["c": 1], "y": ["z": 2], "p66": 3, "p64": 4])
     #expect(wide == Wide(p0: 1, p64: 4, p65: -65, p66: 3, p69: 2))
     let error = #expect(throws: InjectionError.self) { try wides.inject(["p64": 4]) }
@@ -87,10 +89,12 @@ struct RecordSizeTests {
     var record: [String: Any] = Dictionary(uniqueKeysWithValues: (0..<200).map { ("k\($0)", $0) })
     record["k7"] = ["deep": "found"]
     let smalls = Injector.bind(Small.self)
-      .mapping("k3").to("id")
-      .mapping("no", "k150").to("name")
-      .mapping("k7.deep").to("path")
-      .format("late").with.default(5)
+      .rules {
+        $0.mapping("k3").to("id")
+          .mapping("no", "k150").to("name")
+          .mapping("k7.deep").to("path")
+          .format("late").with.default(5)
+      }
     let expected = Small(id: 3, name: "150", path: "found", late: 5)
     #expect(try smalls.inject(record) == expected)
     record["set"] = "12"
@@ -107,9 +111,11 @@ struct RecordSizeTests {
   @Test func oneKeyForManyPropertiesOfALargeRecord() throws {
     var record: [String: Any] = Dictionary(uniqueKeysWithValues: (0..<200).map { ("k\($0)", $0) })
     record["v"] = 9
-    let smalls = Injector.bind(Small.self).mapping("v").to("id").mapping("v").to("late").mapping("v").to(
-      "set"
-    )
+    let smalls = Injector.bind(Small.self).rules {
+      $0.mapping("v").to("id").mapping("v").to("late").mapping("v").to(
+        "set"
+      )
+    }
     #expect(try smalls.inject(record) == Small(id: 9, late: 9, set: 9))
   }
 
@@ -148,8 +154,11 @@ struct RecordSizeTests {
     let large = small.merging((0..<100).map { ("k\($0)", $0) }) { first, _ in first }
     let accents = Injector.bind(Accents.self)
     #expect(try accents.inject(small).café == accents.inject(large).café)
-    let mapped = accents.mapping("none", "caf\u{e9}").to("other")
-    #expect(try mapped.inject(small).other == mapped.mapping("caf\u{e9}").to("other").inject(small).other)
+    let mapped = accents.rules { $0.mapping("none", "caf\u{e9}").to("other") }
+    #expect(
+      try mapped.inject(small).other
+        == mapped.rules { $0.mapping("caf\u{e9}").to("other") }.inject(small).other
+    )
   }
 
   @Test func keysThatAreNearlyTheSame() throws {

@@ -55,7 +55,7 @@ struct RecursiveModelTests {
   }
 
   @Test func rulesOfTheRootHoldOnlyThere() throws {
-    let nodes = Injector.bind(Node.self).mapping("v").to("value")
+    let nodes = Injector.bind(Node.self).rules { $0.mapping("v").to("value") }
     let node = try nodes.inject(["v": 1, "children": [["v": 2], ["value": 3]]])
     #expect(node.value == 1)
     #expect(node.children.map(\.value) == [0, 3])

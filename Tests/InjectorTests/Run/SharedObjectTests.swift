@@ -57,7 +57,7 @@ struct SharedObjectTests {
   @Test func anInjectorWithAFactoryMakesANewOne() throws {
     let tags = Injector.bind(Tag.self) { Tag(made: "factory") }
     let owns = Injector.bind(Own.self).format(\.tag).with.injector(tags)
-    let named = Injector.bind(Own.self).format("tag").with.injector(tags)
+    let named = Injector.bind(Own.self).rules { $0.format("tag").with.injector(tags) }
     for own in try BothInputs.models(owns, #"{"tag": {"t": "x"}}"#)
       + BothInputs.models(named, #"{"tag": {"t": "x"}}"#)
     {
@@ -91,7 +91,7 @@ struct SharedObjectTests {
     let shared = Tag(made: "before")
     let tags = Injector.bind(Tag.self) { shared }
     struct Pair: Injectable { var tag: Tag?; var n = 0 }
-    let pairs = Injector.bind(Pair.self).format("tag").with.injector(tags).require("n")
+    let pairs = Injector.bind(Pair.self).rules { $0.format("tag").with.injector(tags).require("n") }
     let text = #"{"tag": {"t": "x", "made": "y"}}"#
     #expect(BothInputs.errors(pairs, text).count == 2)
     #expect(shared.t == "" && shared.made == "before")
@@ -121,11 +121,11 @@ struct SharedObjectTests {
     struct Row: Injectable { var tag: Tag?; var need = 0 }
     struct Member { let tag: Tag; let need: Int }
     struct Refused: Error {}
-    let rows = Injector.bind(Row.self).format("tag").with.injector(tags)
-    let members = Injector.bind(Member.self).format("tag").with.injector(tags)
+    let rows = Injector.bind(Row.self).rules { $0.format("tag").with.injector(tags) }
+    let members = Injector.bind(Member.self).rules { $0.format("tag").with.injector(tags) }
     let text = #"[{"tag": {"t": "x"}}]"#
     let record = [["tag": ["t": "x"]]]
-    for rows in [rows.require("need"), rows.didInject { _ in throw Refused() }] {
+    for rows in [rows.rules { $0.require("need") }, rows.didInject { _ in throw Refused() }] {
       #expect(try rows.injectArray(json: text).isEmpty)
       #expect(try rows.inject(record).isEmpty)
       #expect(shared.t == "")

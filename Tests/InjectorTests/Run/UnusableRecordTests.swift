@@ -14,7 +14,10 @@ struct UnusableRecordTests {
   struct Row: Injectable, Equatable { var id = 0; var note = "" }
 
   static let ways = [
-    Way(testDescription: "a required property", items: Injector.bind(Row.self) { Row() }.require("id")),
+    Way(
+      testDescription: "a required property",
+      items: Injector.bind(Row.self) { Row() }.rules { $0.require("id") }
+    ),
     Way(
       testDescription: "a hook that throws",
       items: Injector.bind(Row.self) { Row() }.didInject { if $0.id == 0 { throw Refused() } }
@@ -85,9 +88,11 @@ struct UnusableRecordTests {
 
   static func outer(_ rows: Injector<Row>) -> Injector<Outer> {
     Injector.bind(Outer.self) { Outer() }
-      .format("list").with.injector(rows).format("optionals").with.injector(rows)
-      .format("byKey").with.injector(rows).format("maybe").with.injector(rows)
-      .format("preset").with.injector(rows).format("row").with.injector(rows)
+      .rules {
+        $0.format("list").with.injector(rows).format("optionals").with.injector(rows)
+          .format("byKey").with.injector(rows).format("maybe").with.injector(rows)
+          .format("preset").with.injector(rows).format("row").with.injector(rows)
+      }
   }
   static let nested = #"""
     {"list": [{"id": 1}, {"note": "x"}], "optionals": [{"note": "x"}, {"id": 2}],
@@ -112,7 +117,9 @@ struct UnusableRecordTests {
   }
 
   @Test func aPropertyKeepsItsDefaultWhole() throws {
-    let rows = Injector.bind(Row.self) { Row() }.didInject { if $0.id < 0 { throw Refused() } }.require("id")
+    let rows = Injector.bind(Row.self) { Row() }.didInject { if $0.id < 0 { throw Refused() } }.rules {
+      $0.require("id")
+    }
     let text = #"{"preset": {"note": "x"}, "row": {"note": "y"}}"#
     let fresh = rows.didInject { _ in throw Refused() }
     for rows in [fresh] {
@@ -128,9 +135,11 @@ struct UnusableRecordTests {
   struct Holder: Equatable { let item: Item; let maybe: Item?; let list: [Item] }
 
   @Test func aMemberwiseModelWithoutAValueForAPropertyCannotBeMadeEither() throws {
-    let holders = Injector.bind(Holder.self).format("item").with.injector(Injector.bind(Item.self))
-      .format("maybe").with.injector(Injector.bind(Item.self))
-      .format("list").with.injector(Injector.bind(Item.self))
+    let holders = Injector.bind(Holder.self).rules {
+      $0.format("item").with.injector(Injector.bind(Item.self))
+        .format("maybe").with.injector(Injector.bind(Item.self))
+        .format("list").with.injector(Injector.bind(Item.self))
+    }
     let good = #"{"item": {"id": 1}, "maybe": {}, "list": [{}, {"id": 2}]}"#
     for holder in try BothInputs.models(holders, good) {
       #expect(holder == Holder(item: Item(id: 1), maybe: nil, list: [Item(id: 2)]))
@@ -142,7 +151,7 @@ struct UnusableRecordTests {
 
   @Test func errorsThatAPolicyMakesAreNoReasonToDropTheRecord() throws {
     let rows = Injector.bind(Row.self) { Row() }.policy(mismatch: .fail)
-    let outer = Injector.bind(Outer.self) { Outer() }.format("list").with.injector(rows)
+    let outer = Injector.bind(Outer.self) { Outer() }.rules { $0.format("list").with.injector(rows) }
     let error = #"list[0].id: expected Int, found string "x" under "id""#
     #expect(BothInputs.errors(outer, #"{"list": [{"id": "x"}]}"#) == [error, error])
   }

@@ -30,7 +30,7 @@ struct ConverterOutputTests {
     of type: Model.Type = Home.self,
     _ convert: @escaping @Sendable (String) throws -> Output
   ) throws -> [Model] {
-    let models = Injector.bind(type).format(property).with.converter(convert)
+    let models = Injector.bind(type).rules { $0.format(property).with.converter(convert) }
     return [
       try models.inject([property: "Wang"]), try models.inject(json: #"{"\#(property)": "Wang"}"#),
     ]
@@ -81,10 +81,12 @@ struct ConverterOutputTests {
       var unique: Set<Int> = []
     }
     let boxes = Injector.bind(Box.self)
-      .format("numbers").with.converter { (text: String) in [text] }
-      .format("optionals").with.converter { (text: String) in [[text.count]] }
-      .format("names").with.converter { (text: String) in [1: text.count] }
-      .format("unique").with.converter { (text: String) in [text.count] }
+      .rules {
+        $0.format("numbers").with.converter { (text: String) in [text] }
+          .format("optionals").with.converter { (text: String) in [[text.count]] }
+          .format("names").with.converter { (text: String) in [1: text.count] }
+          .format("unique").with.converter { (text: String) in [text.count] }
+      }
     let error = #expect(throws: InjectionError.self) { try boxes.validated() }
     #expect(
       error?.issues.map { String($0.description.prefix { $0 != "(" }) } == [
@@ -98,7 +100,7 @@ struct ConverterOutputTests {
 
   @Test func defaultsAreWidenedToo() throws {
     let homes = Injector.bind(Home.self)
-      .format("list").with.default([Dog(name: "Wang")])
+      .rules { $0.format("list").with.default([Dog(name: "Wang")]) }
     #expect(try homes.inject([:]).list as? [Dog] == [Dog(name: "Wang")])
     #expect(try homes.inject(json: "{}").list as? [Dog] == [Dog(name: "Wang")])
   }

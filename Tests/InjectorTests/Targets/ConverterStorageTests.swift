@@ -17,14 +17,14 @@ struct ConverterStorageTests {
     var parts = NSMutableArray()
     var byName: NSMutableDictionary?
     static func rules(_ rules: InjectionRules) -> InjectionRules {
-      rules.format("amount").with.converter(.decimal)
-        .format("perhaps").with.converter(.decimal)
-        .format("day").with.converter(.date("yyyy-MM-dd"))
-        .format("link").with.converter(.url)
-        .format("bytes").with.converter(.base64)
+      rules.format("amount").as(.decimal)
+        .format("perhaps").as(.decimal)
+        .format("day").as(.date("yyyy-MM-dd"))
+        .format("link").as(.url)
+        .format("bytes").as(.base64)
         .format("name").with.converter { (text: String) in text + "!" }
         .format("wheels").with.converter { (records: [Any]) in try [Wheel](injecting: records) }
-        .format("parts").with.converter(.split("/"))
+        .format("parts").as(.split("/"))
         .format("byName").with.converter { (record: [String: Any]) in try [String: Wheel](injecting: record) }
     }
   }
@@ -119,8 +119,8 @@ struct ConverterStorageTests {
 
   @Test func aFinishedValueNeedsNoConverter() throws {
     let injector = Injector.bind(Finished.self)
-      .format(\.day).with.converter(.date("yyyy"))
-      .format(\.bytes).with.converter(.base64)
+      .format(\.day).as(.date("yyyy"))
+      .format(\.bytes).as(.base64)
       .format(\.level).with.converter { (number: Int) in "level \(number)" }
       .format(\.age).with.converter { (age: Int) in age + 5 }
     let (finished, report) = try injector.injectReporting([

@@ -44,8 +44,10 @@ struct DynamicTypeTests {
         if (source as? [String: Any])?["height"] != nil { return Pig.self }
         return Dog.self
       }
-      .format("toys").with.type { _ in Car.self }
-      .format("foods").with.type { _ in Book.self }
+      .rules {
+        $0.format("toys").with.type { _ in Car.self }
+          .format("foods").with.type { _ in Book.self }
+      }
     let person = try people.inject([
       "pet": ["height": 1.5], "toys": [["name": "BMW", "price": "100"], 7] as [Any],
       "foods": ["a": ["name": "Bread"]],
@@ -121,7 +123,7 @@ struct DynamicTypeTests {
   }
 
   @Test func issuesInsideAModelOfAChosenTypeHaveTheirPlace() throws {
-    let people = Injector.bind(Person.self).format("toys").with.type { _ in Car.self }
+    let people = Injector.bind(Person.self).rules { $0.format("toys").with.type { _ in Car.self } }
     let (_, report) = try people.injectReporting(json: #"{"toys": [{"name": "a"}, {"price": "soon"}]}"#)
     #expect(
       report.description
@@ -130,7 +132,7 @@ struct DynamicTypeTests {
   }
 
   @Test func manyValuesOfOneChosenType() throws {
-    let people = Injector.bind(Person.self).format("toys").with.type { _ in Car.self }
+    let people = Injector.bind(Person.self).rules { $0.format("toys").with.type { _ in Car.self } }
     let cars = (0..<50).map { ["name": "\($0)"] }
     #expect(try people.inject(["toys": cars]).toys as? [Car] == (0..<50).map { Car(name: "\($0)") })
   }
@@ -157,7 +159,7 @@ struct DynamicTypeTests {
   @Test func typeThatDoesNotFitTheProperty() throws {
     let homes = Injector.bind(Home.self) { Home() }
       .format(\.animal).with.type { _ in Fish.self }
-      .ignore("animals", "small", "smalls")
+      .rules { $0.ignore("animals", "small", "smalls") }
     let (home, report) = try homes.injectReporting(["animal": ["scales": 1]])
     #expect(home.animal == nil)
     #expect(report.issues.first?.severity == .warning)
@@ -190,7 +192,9 @@ struct DynamicTypeTests {
   }
 
   @Test func parentsPolicyHolds() {
-    let people = Injector.bind(Person.self).policy(.strict).format("toys").with.type { _ in Car.self }
+    let people = Injector.bind(Person.self).policy(.strict).rules {
+      $0.format("toys").with.type { _ in Car.self }
+    }
     let error = #expect(throws: InjectionError.self) {
       try people.inject(["toys": [["price": 1.5], ["price": "100"]] as [Any]])
     }

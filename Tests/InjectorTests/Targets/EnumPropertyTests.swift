@@ -104,7 +104,7 @@ struct EnumPropertyTests {
   }
 
   @Test func converterOfTheLibrary() throws {
-    let reports = Self.reports.format(\.grade).with.converter(.rawValue(of: Grade.self))
+    let reports = Self.reports.format(\.grade).as(.rawValue(of: Grade.self))
     #expect(try reports.inject(["grade": "D"]).grade == .bad)
   }
 }

@@ -52,9 +52,9 @@ struct FoundationCollectionTests {
     let people = Injector.bind(Person.self)
       .format(\.pet).with.type(Self.choosePet)
       .format(\.toys).with.type { _ in Car.self }
-      .format("games").with.type { _ in Car.self }
+      .rules { $0.format("games").with.type { _ in Car.self } }
       .format(\.foods).with.type { _ in Book.self }
-      .format("shops").with.type { _ in Book.self }
+      .rules { $0.format("shops").with.type { _ in Book.self } }
       .format(\.rings).with.type { _ in Car.self }
       .format(\.coins).with.type { _ in Car.self }
     for person in try BothInputs.models(people, Self.json) {
@@ -71,7 +71,7 @@ struct FoundationCollectionTests {
     let books = Injector.bind(Book.self)
     let people = Injector.bind(Person.self)
       .format(\.toys).with.injector(cars).format(\.games).with.injector(cars)
-      .format("foods").with.injector(books).format("shops").with.injector(books)
+      .rules { $0.format("foods").with.injector(books).format("shops").with.injector(books) }
       .format(\.rings).with.injector(cars).format(\.coins).with.injector(cars)
     for person in try BothInputs.models(people, Self.json) { check(person) }
   }

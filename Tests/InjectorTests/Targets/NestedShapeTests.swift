@@ -30,15 +30,15 @@ struct NestedShapeTests {
       .format(\.one).with.injector(cards)
       .format(\.optional).with.injector(cards)
       .format(\.list).with.injector(cards)
-      .format("optionals").with.injector(cards)
+      .rules { $0.format("optionals").with.injector(cards) }
       .format(\.table).with.injector(cards)
       .format(\.set).with.injector(cards)
       .format(\.byName).with.injector(cards)
-      .format("lists").with.injector(cards)
+      .rules { $0.format("lists").with.injector(cards) }
       .format(\.deep).with.injector(cards)
       .format(\.contiguous).with.injector(cards)
       .format(\.byNumber).with.injector(cards)
-      .format("bySuit").with.injector(cards)
+      .rules { $0.format("bySuit").with.injector(cards) }
       .format(\.twice).with.injector(cards)
   }()
 
@@ -144,8 +144,8 @@ struct NestedShapeTests {
   }
 
   @Test func injectorBeatsTheRulesOfTheType() throws {
-    let books = Injector.bind(Book.self).mapping("name").to("title")
-    let libraries = Injector.bind(Library.self).format("list").with.injector(books)
+    let books = Injector.bind(Book.self).rules { $0.mapping("name").to("title") }
+    let libraries = Injector.bind(Library.self).rules { $0.format("list").with.injector(books) }
     let library = try libraries.inject(["one": ["t": "a"], "list": [["name": "b"]]])
     #expect(library.one.title == "a")
     #expect(library.list.first?.title == "b")
@@ -159,7 +159,7 @@ struct NestedShapeTests {
     let homes = Injector.bind(Home.self) { Home() }
       .format(\.animal).with.injector(dogs)
       .format(\.animals).with.injector(dogs)
-      .format("anything").with.injector(dogs)
+      .rules { $0.format("anything").with.injector(dogs) }
     let record: [String: Any] = ["name": "Larry", "bark": "wuff"]
     let home = try homes.inject(["animal": record, "animals": [record], "anything": record])
     #expect((home.animal as? Dog)?.bark == "wuff")

@@ -10,7 +10,7 @@ struct NilFromConverterTests {
   }
 
   static let accounts = Injector.bind(Account.self)
-    .format(\.crashes).with.converter(.optional(.array(.epochSeconds)))
+    .format(\.crashes).as(.optional(.array(.epochSeconds)))
     .format(\.name).with.converter { (text: String?) in text.map { $0 == "bad" ? nil : $0 + "!" } ?? nil }
 
   static func both(
@@ -40,11 +40,11 @@ struct NilFromConverterTests {
 
   @Test func aRequiredPropertyIsMissedAllTheSame() throws {
     let error = #expect(throws: InjectionError.self) {
-      try Self.accounts.require("crashes").inject(json: "{}")
+      try Self.accounts.rules { $0.require("crashes") }.inject(json: "{}")
     }
     #expect(error?.code == .missing)
     #expect(throws: InjectionError.self) {
-      try Self.accounts.policy(missing: .fail).require("name").inject([:])
+      try Self.accounts.policy(missing: .fail).rules { $0.require("name") }.inject([:])
     }
   }
 

@@ -19,8 +19,10 @@ struct DatedUser: Injectable, Codable, Equatable {
 
 extension DatedUser {
   static let injector = Injector.bind(DatedUser.self) { DatedUser() }
-    .mapping("id").to("userId")
-    .format("birthday").with.converter(.date("yyyy-MM-dd"))
+    .rules {
+      $0.mapping("id").to("userId")
+        .format("birthday").as(.date("yyyy-MM-dd"))
+    }
 
   /// A decoder that reads dates with `formatter`.
   static var decoder: JSONDecoder {

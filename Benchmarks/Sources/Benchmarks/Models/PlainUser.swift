@@ -16,10 +16,10 @@ struct PlainUser: Decodable, Equatable {
   }
 
   static let memberwise = Injector.bind(PlainUser.self)
-    .mapping("id").to("userId")
+    .rules { $0.mapping("id").to("userId") }
 
   static let byFactory = Injector.bind(PlainUser.self) {
     PlainUser(userId: 0, name: "", birthday: "", isVip: false, partners: [], score: 0, email: "")
   }
-  .mapping("id").to("userId")
+  .rules { $0.mapping("id").to("userId") }
 }

@@ -46,12 +46,14 @@ struct Card: Injectable, Codable, Equatable {
 
 enum Injectors {
   static let user = Injector.bind(User.self) { User() }
-    .mapping("id").to("userId")
+    .rules { $0.mapping("id").to("userId") }
 
   static let card = Injector.bind(Card.self) { Card() }
-    .mapping("id").to("cardId")
+    .rules { $0.mapping("id").to("cardId") }
 
   static let holder = Injector.bind(Holder.self) { Holder() }
-    .mapping("id").to("userId")
-    .format("cards").with.injector(card)
+    .rules {
+      $0.mapping("id").to("userId")
+        .format("cards").with.injector(card)
+    }
 }

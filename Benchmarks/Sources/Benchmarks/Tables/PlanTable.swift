@@ -35,7 +35,7 @@ enum PlanTable {
 
   private static var plans: [Contender] {
     let ten = Injector.bind(Ten.self) { Ten() }
-    let mapped = ten.mapping("one").to("first").mapping("meta.two").to("second").ignore("tenth")
+    let mapped = ten.rules { $0.mapping("one").to("first").mapping("meta.two").to("second").ignore("tenth") }
     return [
       Contender("a plan of ten properties, compiled and kept") {
         PlanCache.shared.removeAll()

@@ -1,18 +1,11 @@
 /// Rules that name a property that the model does not have.
-///
-/// `ignore` may also name source keys, so there only a name that is a property but for its spelling is a mistake.
 enum UnknownPropertyCheck: ConfigurationCheck {
   static func run(on configuration: ModelConfiguration, report: ConfigurationChecks.Report) {
     let names = configuration.properties.map(\.name)
     for owned in configuration.rules {
       guard case .name(let name) = owned.rule.property, !isKnown(name, in: configuration) else { continue }
       let suggestion = Suggestion.closest(to: name, among: names)
-      switch owned.rule.action {
-      case .synthesize: continue
-      case .ignore:
-        guard let suggestion, suggestion.lowercased() == name.lowercased() else { continue }
-      default: break
-      }
+      if case .synthesize = owned.rule.action { continue }
       report(
         .unknownProperty(name: name, model: configuration.modelName, suggestion: suggestion),
         owned.rule.origin

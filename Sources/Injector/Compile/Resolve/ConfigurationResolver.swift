@@ -25,8 +25,17 @@ struct ConfigurationResolver {
     collectStorageNames()
     let attributeRules = addStoredProperties()
     for rule in configuration.rules { add(rule) }
+    ignoreWhatIsNotAdmitted()
     configuration.rules.insert(contentsOf: attributeRules, at: 0)
     return configuration
+  }
+
+  /// Where `only` rules name properties, all others are left alone.
+  private mutating func ignoreWhatIsNotAdmitted() {
+    guard configuration.properties.contains(where: \.isAdmitted) else { return }
+    for index in configuration.properties.indices where !configuration.properties[index].isAdmitted {
+      configuration.properties[index].isIgnored = true
+    }
   }
 
   private mutating func collectStorageNames() {
@@ -125,7 +134,7 @@ struct ConfigurationResolver {
   /// The keys that the mapping of a key path lists.
   private func keys(of keyPath: AnyKeyPath) -> [String] {
     for owned in configuration.rules.reversed() where owned.rule.property == .keyPath(keyPath) {
-      if case .mapping(let paths) = owned.rule.action { return paths.map(\.text) }
+      if case .mapping(let paths, _) = owned.rule.action { return paths.map(\.text) }
     }
     return []
   }

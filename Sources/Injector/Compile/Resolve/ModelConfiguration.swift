@@ -76,11 +76,13 @@ struct PropertyConfiguration {
   /// The key path to write through, where the storage must not be written directly.
   var keyPath: AnyKeyPath?
   /// The rules that hold, one of each kind.
-  var mapping: (rule: OwnedRule, paths: [SourcePath])?
+  var mapping: (rule: OwnedRule, paths: [SourcePath], only: Bool)?
   var conversion: OwnedRule?
   var defaultValue: OwnedRule?
   var flattening: OwnedRule?
   var isIgnored = false
+  /// Whether an `only` rule names it.
+  var isAdmitted = false
   var isRequired = false
   /// The last rule that names the property.
   var lastOwnedRule: OwnedRule?
@@ -107,13 +109,14 @@ struct PropertyConfiguration {
   mutating func add(_ owned: OwnedRule) {
     lastOwnedRule = owned
     switch owned.rule.action {
-    case .mapping(let paths): mapping = (owned, paths)
+    case .mapping(let paths, let only): mapping = (owned, paths, only)
     case .converter, .nested, .dynamicType, .discriminated: conversion = owned
     case .defaultValue: defaultValue = owned
     case .ignore: isIgnored = true
     case .require: isRequired = true
     case .flatten: flattening = owned
-    case .synthesize: break
+    case .only: isAdmitted = true
+    case .synthesize, .repeatsNothing: break
     }
   }
 }

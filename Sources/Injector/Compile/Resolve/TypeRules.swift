@@ -39,7 +39,7 @@ enum TypeRules {
     let generation = defaults.generation
     if let known = known.withLock({ $0.rules(of: identity, generation: generation) }) { return known }
     let evaluation = RulesEvaluation(type: identity, outer: RulesEvaluation.ofThread.current)
-    let rules = RulesEvaluation.ofThread.with(evaluation) { injectable.rules(InjectionRules()).rules }
+    let rules = RulesEvaluation.ofThread.with(evaluation) { injectable.rules(InjectionRules()).ruleSet }
     if let cycle = evaluation.cycle { throw cycle }
     known.withLock { $0.keep(rules, of: identity, generation: generation) }
     return rules

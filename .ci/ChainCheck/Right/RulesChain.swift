@@ -1,3 +1,4 @@
+// limit: 1500
 import Foundation
 import Injector
 
@@ -15,18 +16,18 @@ struct Member: Injectable {
       .mapping("friends").to("partners")
       .mapping("labels").to("tags")
       .mapping("visited").to("visits")
-      .mapping("web").to(\User.homepage)
-      .mapping("photo").to(\User.picture)
-      .mapping("color").to(\User.colour)
-      .mapping("money.balance").to(\User.balance)
-      .mapping("rank").to(\User.level)
-      .mapping("main_card").to(\User.card)
-      .mapping("all_cards").to(\User.cards)
-      .mapping("named_cards").to(\User.cardsByName)
-      .mapping("animal").to(\User.pet)
-      .mapping("animals").to(\User.pets)
-      .format("birthday").with.converter(.date("yyyy-MM-dd"))
-      .format("registered").with.converter(.iso8601)
+      .mapping("web").to("homepage")
+      .mapping("photo").to("picture")
+      .mapping("color").to("colour")
+      .mapping("money.balance").to("balance")
+      .mapping("rank").to("level")
+      .mapping("main_card").to("card")
+      .mapping("all_cards").to("cards")
+      .mapping("named_cards").to("cardsByName")
+      .mapping("animal").to("pet")
+      .mapping("animals").to("pets")
+      .format("birthday").as(.date("yyyy-MM-dd"))
+      .format("registered").as(.iso8601)
       .format("name").with.converter { (text: String) in text.uppercased() }
       .format("name").with.converter { (text: String) in text.lowercased() }
       .format("age").with.converter { (text: String) in Int(text) }
@@ -34,17 +35,17 @@ struct Member: Injectable {
       .format("height").converter { (centimetres: Double) in centimetres / 100 }
       .format("isVip").converter { (text: String) in text == "yes" }
       .format("isVip").with.converter { (number: Int) in number > 0 }
-      .format("tags").with.converter(.split("/"))
-      .format("tags").with.converter(.array(.trimmed))
-      .format("visits").with.converter(.array(.epochSeconds))
-      .format("visits").with.converter(.lossyArray(.date("yyyy-MM-dd")))
-      .format("homepage").with.converter(.url)
-      .format("homepage").with.converter(.optional(.url))
-      .format("picture").with.converter(.base64)
-      .format("balance").with.converter(.decimal)
-      .format("level").with.converter(.rawValue(of: Level.self))
-      .format("registered").with.converter(.date("yyyy-MM-dd").or(.date("dd.MM.yyyy")))
-      .format("registered").with.converter(.date(formats: ["yyyy-MM-dd", "dd.MM.yyyy"]))
+      .format("tags").as(.split("/"))
+      .format("tags").as(.array(.trimmed))
+      .format("visits").as(.array(.epochSeconds))
+      .format("visits").as(.lossyArray(.date("yyyy-MM-dd")))
+      .format("homepage").as(.url)
+      .format("homepage").as(.optional(.url))
+      .format("picture").as(.base64)
+      .format("balance").as(.decimal)
+      .format("level").as(.rawValue(of: Level.self))
+      .format("registered").as(.date("yyyy-MM-dd").or(.date("dd.MM.yyyy")))
+      .format("registered").as(.date(formats: ["yyyy-MM-dd", "dd.MM.yyyy"]))
       .format("card").with.injector(cards)
       .format("cards").with.injector(cards)
       .format("cardsByName").with.injector(cards)
