@@ -12,8 +12,24 @@ public protocol RuleChain: Sendable {
 public protocol RulesByName: RuleChain {}
 
 /// The rules that a chain consists of; the library's own.
+///
+/// One reference, so that passing an injector on costs no more than that.
 public struct _RuleStorage: Sendable {
-  var rules: RuleSet
+  private var box: Box
+
+  /// Rules that do not change.
+  private final class Box: Sendable {
+    let rules: RuleSet
+
+    init(_ rules: RuleSet) { self.rules = rules }
+  }
+
+  init(rules: RuleSet) { box = Box(rules) }
+
+  var rules: RuleSet {
+    get { box.rules }
+    set { box = Box(newValue) }
+  }
 }
 
 extension RuleChain {

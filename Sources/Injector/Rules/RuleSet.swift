@@ -6,8 +6,8 @@ struct RuleSet: Sendable {
   private(set) var rootPath: SourcePath?
   /// The limits of runs; not part of the shape either.
   var limits = InjectionLimits()
-  /// What the last rule says of its property, where `and` may say it of more.
-  private var repeatable: Rule.Action?
+  /// Whether the last rule was just added, so that `and` may say the same of more properties.
+  private var endsInRule = false
 
   /// No rules.
   init() {}
@@ -16,7 +16,7 @@ struct RuleSet: Sendable {
   init(inheriting strategy: KeyStrategy?) { shape = RuleShape.empty.inheriting(strategy) }
 
   mutating func add(_ action: Rule.Action, for property: PropertyReference, at origin: RuleOrigin) {
-    repeatable = action
+    endsInRule = true
     shape = shape.appending(Rule(property: property, action: action, origin: origin))
     replaceClosures(origins: closures.origins + [origin])
   }
@@ -28,13 +28,13 @@ struct RuleSet: Sendable {
 
   /// Says of more properties what the last rule says of its own.
   mutating func repeatRule(for properties: [PropertyReference], at origin: RuleOrigin) {
-    let action = repeatable
+    let action = endsInRule ? shape.rules.last?.action : nil
     add(action ?? .repeatsNothing, for: properties, at: origin)
-    repeatable = action
+    endsInRule = action != nil
   }
 
   /// Ends the last rule: nothing may be said of more properties.
-  mutating func endStatement() { repeatable = nil }
+  mutating func endStatement() { endsInRule = false }
 
   mutating func addMapping(
     _ keys: [String],
