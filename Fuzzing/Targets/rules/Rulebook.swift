@@ -90,8 +90,8 @@ enum Rulebook {
     ])
   }
 
-  static func policy(_ bytes: inout FuzzBytes) -> Policy {
-    Policy(
+  static func policy(_ bytes: inout FuzzBytes) -> InjectionPolicy {
+    InjectionPolicy(
       mismatch: bytes.pick([.coerce, .skip, .fail]),
       missing: bytes.pick([.keep, .keep, .fail]),
       null: bytes.pick([.keep, .keep, .fail]),

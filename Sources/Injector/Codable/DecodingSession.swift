@@ -24,7 +24,7 @@ final class DecodingSession {
   /// What rules and defaults say.
   let settings: DecodingSettings
   /// The policy in force outside of exact attempts.
-  private let policy: Policy
+  private let policy: InjectionPolicy
   /// What failed in the exact attempt that is being repeated.
   private var failures: Set<Attempt> = []
   /// Who is to blame for errors.
@@ -36,7 +36,7 @@ final class DecodingSession {
   private var isTooDeep = false
 
   /// Nothing is coerced; all that does not fit is thrown.
-  private static let exact = Policy(
+  private static let exact = InjectionPolicy(
     mismatch: .fail,
     missing: .fail,
     null: .fail,

@@ -10,21 +10,21 @@ extension RuleChain {
     changing { $0.setKeyStrategy(strategy) }
   }
 
-  /// Sets the whole policy; see ``Policy``. Replaces an earlier policy.
-  public func policy(_ policy: Policy) -> Self {
+  /// Sets the whole policy; see ``InjectionPolicy``. Replaces an earlier policy.
+  public func policy(_ policy: InjectionPolicy) -> Self {
     changing { $0.changePolicy(PolicyOverrides(policy)) }
   }
 
-  /// Sets the parts of the policy that are given, and leaves the others as they are; see ``Policy``.
+  /// Sets the parts of the policy that are given, and leaves the others as they are; see ``InjectionPolicy``.
   public func policy(
-    mismatch: Policy.Mismatch? = nil,
-    missing: Policy.Missing? = nil,
-    null: Policy.Null? = nil,
-    unknownKeys: Policy.UnknownKeys? = nil,
-    numbers: Policy.Numbers? = nil,
-    elements: Policy.Elements? = nil,
-    text: Policy.Text? = nil,
-    paths: Policy.Paths? = nil
+    mismatch: InjectionPolicy.Mismatch? = nil,
+    missing: InjectionPolicy.Missing? = nil,
+    null: InjectionPolicy.Null? = nil,
+    unknownKeys: InjectionPolicy.UnknownKeys? = nil,
+    numbers: InjectionPolicy.Numbers? = nil,
+    elements: InjectionPolicy.Elements? = nil,
+    text: InjectionPolicy.Text? = nil,
+    paths: InjectionPolicy.Paths? = nil
   ) -> Self {
     changing {
       $0.changePolicy(

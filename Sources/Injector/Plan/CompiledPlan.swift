@@ -22,7 +22,7 @@ final class CompiledPlan: Sendable {
   /// Where runs start that begin with the model's type, by the type's own rules.
   let rootPath: SourcePath?
   /// The policy that a run begins with.
-  let policy: Policy
+  let policy: InjectionPolicy
 
   init(
     target: Target,

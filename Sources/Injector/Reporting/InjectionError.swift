@@ -49,7 +49,7 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   /// What was there instead.
   public var found: String? { storage.first.found }
   /// Where in the JSON text it is; nil for dictionaries.
-  public var location: Location? { storage.first.location }
+  public var location: JSONLocation? { storage.first.location }
   /// The rule it concerns, as `fileID:line`.
   public var rule: String? { storage.first.rule }
   /// The error that a closure of the user, or the `init(from:)` of a `Decodable` type, threw.

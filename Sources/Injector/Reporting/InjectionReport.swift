@@ -70,7 +70,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     /// What became of the value.
     public let consequence: Consequence
     /// Where in the JSON text it is; nil for dictionaries.
-    public internal(set) var location: Location?
+    public internal(set) var location: JSONLocation?
     /// The rule it concerns, as `fileID:line`; nil when no rule does.
     public let rule: String?
     /// The error that a closure of the user, or the `init(from:)` of a `Decodable` type, threw.
@@ -112,7 +112,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       found: String? = nil,
       keys: [String] = [],
       consequence: Consequence,
-      location: Location? = nil,
+      location: JSONLocation? = nil,
       rule: String? = nil,
       underlying: (any Error)? = nil,
       detail: Detail? = nil

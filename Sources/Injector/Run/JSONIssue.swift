@@ -22,7 +22,7 @@ enum JSONIssue {
         code: .malformed,
         severity: .error,
         consequence: .failed,
-        location: Location(offset: 0, line: 1, column: 1),
+        location: JSONLocation(offset: 0, line: 1, column: 1),
         detail: .invalidEncoding
       )
     )
@@ -89,7 +89,7 @@ enum JSONIssue {
     offset = lineStart
   }
 
-  mutating func location(of target: Int) -> Location {
+  mutating func location(of target: Int) -> JSONLocation {
     while unsafe offset < min(target, text.count) {
       let byte = unsafe text[offset]
       offset += 1
@@ -99,6 +99,6 @@ enum JSONIssue {
         lineStart = offset
       }
     }
-    return Location(offset: target, line: line, column: target - lineStart + 1)
+    return JSONLocation(offset: target, line: line, column: target - lineStart + 1)
   }
 }

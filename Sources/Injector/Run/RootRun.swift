@@ -3,7 +3,7 @@ final class RunSettings {
   let modelType: Any.Type
   let closures: RuleClosures
   let defaults: DefaultsSnapshot
-  let policy: Policy
+  let policy: InjectionPolicy
   let isReporting: Bool
   let limits: InjectionLimits
   /// Whether the plan is new, so that its layouts are still to be compared with an instance.
@@ -15,7 +15,7 @@ final class RunSettings {
     modelType: Any.Type,
     closures: RuleClosures,
     defaults: DefaultsSnapshot,
-    policy: Policy,
+    policy: InjectionPolicy,
     isReporting: Bool,
     limits: InjectionLimits,
     checksLayouts: Bool,

@@ -108,7 +108,7 @@ extension RunState {
   mutating func forgetNotes(from mark: RunIssues.Mark) { issues.forgetNotes(since: mark) }
 }
 
-extension Policy {
+extension InjectionPolicy {
   /// Whether the policy makes an error of a value that does not fit its place.
   func refuses(_ code: InjectionCode, in place: RunState.RefusedPlace) -> Bool {
     if case .element = place { return elements == .fail }

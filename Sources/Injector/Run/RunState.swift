@@ -7,7 +7,7 @@ struct RunState {
   /// No references are counted: those of the injector belong to it, and it outlives the run; all others belong to them or to
   /// the plan.
   fileprivate(set) var unownedClosures: UnownedReference<RuleClosures>
-  var policy: Policy
+  var policy: InjectionPolicy
   /// The defaults under which everything is compiled that this run uses.
   let defaults: DefaultsSnapshot
   /// Whether coercions and kept defaults are recorded; errors always are.
@@ -87,7 +87,7 @@ struct RunState {
   init(
     closures: RuleClosures,
     defaults: DefaultsSnapshot,
-    policy: Policy = .lenient,
+    policy: InjectionPolicy = .lenient,
     isReporting: Bool = false,
     limits: InjectionLimits = InjectionLimits(),
     checksLayouts: Bool = false
@@ -182,7 +182,7 @@ extension RunState {
   /// What is in force for one model.
   struct Scope {
     fileprivate let closures: UnownedReference<RuleClosures>
-    fileprivate let policy: Policy
+    fileprivate let policy: InjectionPolicy
   }
 
   /// What is in force.

@@ -64,14 +64,14 @@ struct KakaJSONTests {
     let item: String
     let native: @Sendable () -> Any
     let json: String?
-    let policy: Policy
+    let policy: InjectionPolicy
     let expected: Expected
 
     init(
       _ item: String,
       _ native: @autoclosure @escaping @Sendable () -> Any,
       json: String? = nil,
-      policy: Policy = .lenient,
+      policy: InjectionPolicy = .lenient,
       _ expected: Expected
     ) {
       self.item = item

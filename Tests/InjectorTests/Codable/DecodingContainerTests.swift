@@ -28,7 +28,7 @@ struct DecodingContainerTests {
   @discardableResult
   private func look(
     at text: String,
-    policy: Policy = .lenient,
+    policy: InjectionPolicy = .lenient,
     _ look: @escaping @Sendable (any Decoder) throws -> Void
   ) throws -> [InjectionReport.Issue] {
     let input = try DecodingInput("{\"probe\": \(text)}")

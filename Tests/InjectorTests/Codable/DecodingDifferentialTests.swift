@@ -14,7 +14,7 @@ struct DecodingDifferentialTests {
       check = {
         let expected = try JSONDecoder().decode(Model.self, from: Data(text.utf8))
         let input = try DecodingInput("{\"value\": \(text)}")
-        for policy in [Policy.lenient, .strict] {
+        for policy in [InjectionPolicy.lenient, .strict] {
           let (holder, report) = try input.inject(Injector.bind(ValueHolder<Model>.self).policy(policy))
           #expect(holder.value == expected)
           #expect(report.isEmpty)

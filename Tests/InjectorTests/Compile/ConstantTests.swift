@@ -95,8 +95,8 @@ struct ConstantTests {
 
   static let said = "'version' is a `let` that has its value already"
 
-  @Test(arguments: [Policy.lenient, .strict])
-  func aKeyOfAConstantIsRecordedAsSuch(policy: Policy) throws {
+  @Test(arguments: [InjectionPolicy.lenient, .strict])
+  func aKeyOfAConstantIsRecordedAsSuch(policy: InjectionPolicy) throws {
     let json = #"{"version": 9, "name": "a", "settings": {"version": 8}, "other": 1}"#
     let injectors = [
       Injector.bind(App.self).policy(policy), Injector.bind(App.self) { App() }.policy(policy),

@@ -42,7 +42,7 @@ struct LossyArrayTests {
         #"years[3]: expected Date, found string ""; element dropped"#,
       ]
     )
-    for policy in [Policy.lenient, .strict] {
+    for policy in [InjectionPolicy.lenient, .strict] {
       let (model, report) = try Self.injector.policy(policy).injectReporting(json: json)
       #expect(model.years.count == 2)
       #expect(report.issues.allSatisfy { $0.severity == .warning && $0.location?.line == 1 })

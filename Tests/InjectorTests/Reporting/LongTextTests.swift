@@ -18,7 +18,7 @@ struct LongTextTests {
       #expect(report.issues.allSatisfy { $0.description.utf8.count < 400 })
       #expect(report.description.contains("…"))
     }
-    for policy in [Policy.strict, Policy(unknownKeys: .fail)] {
+    for policy in [InjectionPolicy.strict, InjectionPolicy(unknownKeys: .fail)] {
       for message in BothInputs.errors(items.policy(policy), text) {
         #expect((message ?? "").utf8.count < 1_000)
       }

@@ -84,7 +84,7 @@ struct PathStoppedAtScalarTests {
   }
 
   @Test func otherPoliciesLeaveItAlone() throws {
-    for policy in [Policy.lenient, .strict, Policy(mismatch: .skip)] {
+    for policy in [InjectionPolicy.lenient, .strict, InjectionPolicy(mismatch: .skip)] {
       let items = Self.items.mapping("a.b").to(\.id).policy(policy)
       for item in try BothInputs.models(items, #"{"a": 1}"#) { #expect(item.id == -1) }
       for report in try BothInputs.reports(items, #"{"a": 1}"#) { #expect(report.isEmpty) }

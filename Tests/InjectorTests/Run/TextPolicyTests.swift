@@ -107,7 +107,7 @@ struct TextPolicyTests {
 
   @Test(arguments: ["6", "6suan"])
   func strictTakesNoNumberFromAText(_ text: String) throws {
-    for policy in [Policy.strict, Policy(mismatch: .fail, text: .prefix)] {
+    for policy in [InjectionPolicy.strict, InjectionPolicy(mismatch: .fail, text: .prefix)] {
       let errors = BothInputs.errors(
         Injector.bind(Values.self).policy(policy),
         Self.json(text, names: ["int"])

@@ -110,7 +110,7 @@ struct UnusableRecordTests {
       #expect(report.contains { $0.hasPrefix(#"byKey["a"]"#) && $0.hasSuffix("element dropped") })
       #expect(report.contains { $0.hasPrefix("maybe") && $0.hasSuffix("default kept") })
     }
-    for policy in [Policy.strict, Policy(elements: .fail)] {
+    for policy in [InjectionPolicy.strict, InjectionPolicy(elements: .fail)] {
       let errors = BothInputs.errors(Self.outer(way.items).policy(policy), Self.nested)
       #expect(errors.allSatisfy { $0?.contains("4 problems") == true })
     }

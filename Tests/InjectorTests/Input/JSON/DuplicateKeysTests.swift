@@ -79,7 +79,7 @@ struct DuplicateKeysTests {
         == #"name: expected String, found number 5 under "name"; coerced (line 2, column 10)"#
     )
     let error = #expect(throws: InjectionError.self) { try Self.users.policy(.strict).inject(json: text) }
-    #expect(error?.location == Location(offset: 48, line: 2, column: 10))
+    #expect(error?.location == JSONLocation(offset: 48, line: 2, column: 10))
   }
 
   /// Text that repeats a key and is cut, or followed by something, is refused all the same.

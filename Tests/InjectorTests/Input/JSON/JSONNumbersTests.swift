@@ -78,7 +78,7 @@ struct JSONNumbersTests {
       try Self.numbers.policy(.strict).inject(json: #"{"int8":\#(text)}"#)
     }
     #expect(error?.code == .outOfRange)
-    #expect(error?.location == Location(offset: 8, line: 1, column: 9))
+    #expect(error?.location == JSONLocation(offset: 8, line: 1, column: 9))
   }
 
   @Test(arguments: [

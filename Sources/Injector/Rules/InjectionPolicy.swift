@@ -6,7 +6,7 @@
 /// ```
 ///
 /// A nested injector whose rules leave one out has its parent's.
-public struct Policy: Hashable, Sendable {
+public struct InjectionPolicy: Hashable, Sendable {
   /// What is done with a value whose kind is not the property's own.
   public enum Mismatch: Hashable, Sendable {
     /// The value is coerced (`"6"` into an `Int`); where that is impossible, the default is kept. Both are recorded.
@@ -114,10 +114,10 @@ public struct Policy: Hashable, Sendable {
   }
 
   /// Coerces, keeps defaults where that fails, and records both: the default.
-  public static let lenient = Policy()
+  public static let lenient = InjectionPolicy()
 
   /// Accepts only values of the property's own kind: anything else is an error.
-  public static let strict = Policy(mismatch: .fail, null: .fail, numbers: .exact, elements: .fail)
+  public static let strict = InjectionPolicy(mismatch: .fail, null: .fail, numbers: .exact, elements: .fail)
 
   /// The lenient policy, which also takes the number that a text begins with, and the scalar that a path ends early at.
   ///
@@ -125,22 +125,22 @@ public struct Policy: Hashable, Sendable {
   /// let users = Injector.bind(User.self) { User() }.mapping("age.years").to(\.age).policy(.forgiving)
   /// try users.inject(json: #"{"age": "6 years"}"#).age   // 6
   /// ```
-  public static let forgiving = Policy(text: .prefix, paths: .leaf)
+  public static let forgiving = InjectionPolicy(text: .prefix, paths: .leaf)
 }
 
 /// The settings of a policy that a set of rules changes; the others are the parent's.
 struct PolicyOverrides: Hashable, Sendable {
-  var mismatch: Policy.Mismatch?
-  var missing: Policy.Missing?
-  var null: Policy.Null?
-  var unknownKeys: Policy.UnknownKeys?
-  var numbers: Policy.Numbers?
-  var elements: Policy.Elements?
-  var text: Policy.Text?
-  var paths: Policy.Paths?
+  var mismatch: InjectionPolicy.Mismatch?
+  var missing: InjectionPolicy.Missing?
+  var null: InjectionPolicy.Null?
+  var unknownKeys: InjectionPolicy.UnknownKeys?
+  var numbers: InjectionPolicy.Numbers?
+  var elements: InjectionPolicy.Elements?
+  var text: InjectionPolicy.Text?
+  var paths: InjectionPolicy.Paths?
 
   /// All settings of `policy`.
-  init(_ policy: Policy) {
+  init(_ policy: InjectionPolicy) {
     self.init(
       mismatch: policy.mismatch,
       missing: policy.missing,
@@ -154,14 +154,14 @@ struct PolicyOverrides: Hashable, Sendable {
   }
 
   init(
-    mismatch: Policy.Mismatch? = nil,
-    missing: Policy.Missing? = nil,
-    null: Policy.Null? = nil,
-    unknownKeys: Policy.UnknownKeys? = nil,
-    numbers: Policy.Numbers? = nil,
-    elements: Policy.Elements? = nil,
-    text: Policy.Text? = nil,
-    paths: Policy.Paths? = nil
+    mismatch: InjectionPolicy.Mismatch? = nil,
+    missing: InjectionPolicy.Missing? = nil,
+    null: InjectionPolicy.Null? = nil,
+    unknownKeys: InjectionPolicy.UnknownKeys? = nil,
+    numbers: InjectionPolicy.Numbers? = nil,
+    elements: InjectionPolicy.Elements? = nil,
+    text: InjectionPolicy.Text? = nil,
+    paths: InjectionPolicy.Paths? = nil
   ) {
     self.mismatch = mismatch
     self.missing = missing
@@ -177,8 +177,8 @@ struct PolicyOverrides: Hashable, Sendable {
   var isEmpty: Bool { self == PolicyOverrides() }
 
   /// `policy` with the settings of this value.
-  func applied(to policy: Policy) -> Policy {
-    Policy(
+  func applied(to policy: InjectionPolicy) -> InjectionPolicy {
+    InjectionPolicy(
       mismatch: mismatch ?? policy.mismatch,
       missing: missing ?? policy.missing,
       null: null ?? policy.null,
