@@ -71,6 +71,12 @@ struct PlannedProperty: Sendable {
   /// Whether some of the candidates are paths.
   var hasPaths: Bool { candidates.contains { $0.path != nil } }
 
+  /// The keys that lead to where the value is looked for first, the path of a dotted candidate.
+  var firstKeys: [String] {
+    let first = candidates.first { $0.path != nil && $0.text == candidates.first?.text } ?? candidates.first
+    return first.map { $0.path?.keys ?? [$0.key] } ?? [name]
+  }
+
   /// The keys as messages name them; a dotted candidate is one.
   var keyNames: [String] {
     if isFlattened { return target.nestedPlan?.parts.properties.flatMap(\.keyNames) ?? [] }

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Why a run, or the compilation of a plan, failed: the facts, and text made of them.
 ///
 /// ```swift
@@ -11,7 +13,7 @@
 /// ```
 ///
 /// Under the strict policy all that is wrong with a record is in `issues`; the error's own facts are those of the first.
-public struct InjectionError: Error, Sendable, CustomStringConvertible {
+public struct InjectionError: LocalizedError, Sendable, CustomStringConvertible {
   private final class Storage: Sendable {
     let issues: [InjectionReport.Issue]
     let first: InjectionReport.Issue
@@ -48,6 +50,8 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   public var expected: String? { storage.first.expected }
   /// What was there instead.
   public var found: String? { storage.first.found }
+  /// Where in the data the first issue is, as a JSON Pointer (RFC 6901): `/cards/0/expire`.
+  public var pointer: String { storage.first.pointer }
   /// Where in the JSON text it is; nil for dictionaries.
   public var location: JSONLocation? { storage.first.location }
   /// The rule it concerns, as `fileID:line`.
@@ -59,4 +63,13 @@ public struct InjectionError: Error, Sendable, CustomStringConvertible {
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public var description: String { IssueText.text(for: self) }
+
+  /// The same text, for `localizedDescription`.
+  public var errorDescription: String? { description }
+
+  /// The error as text that is fit for the sender of the data: it names no method, no place in source code, and no error
+  /// that the program threw.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  public var publicMessage: String { IssueText.publicText(for: self) }
 }

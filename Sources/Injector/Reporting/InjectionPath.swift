@@ -8,6 +8,14 @@ public struct InjectionPath: Hashable, Sendable, CustomStringConvertible {
     case index(Int)
     /// A key of a dictionary.
     case key(String)
+
+    /// What data calls the step by, where no rule gives a property another key.
+    var sourceKey: String {
+      switch self {
+      case .property(let name), .key(let name): name
+      case .index(let index): String(index)
+      }
+    }
   }
 
   /// The steps, outermost first; empty at the root.

@@ -19,6 +19,27 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     self.omittedCount = omittedCount
   }
 
+  /// What could not be used as it should: required values that are missing, elements that were dropped and the like.
+  ///
+  /// - Complexity: O(*n*) in the number of issues; so are the next three.
+  public var errors: [Issue] { issues.filter { $0.severity == .error } }
+
+  /// The values that were not used, without an error.
+  public var warnings: [Issue] { issues.filter { $0.severity == .warning } }
+
+  /// What is worth knowing, such as coercions and unknown keys.
+  public var notes: [Issue] { issues.filter { $0.severity == .note } }
+
+  /// The keys that no property takes, each once however many records have it, in the order in which they were met: the way to
+  /// them from the record at the root, without indexes, `["level", "cards[].colour"]`.
+  public var unknownKeys: [String] {
+    var met: Set<String> = []
+    return issues.filter { $0.code == .unknownKey }.flatMap { issue in
+      issue.keys.map { IssueText.place(ofKey: $0, in: issue) }
+    }
+    .filter { met.insert($0).inserted }
+  }
+
   /// Whether nothing was coerced, dropped, kept or ignored.
   public var isEmpty: Bool { issues.isEmpty && omittedCount == 0 }
 
@@ -80,7 +101,9 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     /// Where in the JSON text it is, in bytes; the location is made of it when the run ends.
     var offset: Int?
     /// The path, innermost component first: it grows while the run leaves one level after the other.
-    var reversedPath: [InjectionPath.Component] = []
+    private(set) var reversedPath: [InjectionPath.Component] = []
+    /// The same way through the data: the keys and indexes that were read, innermost first.
+    private(set) var reversedKeys: [String] = []
     /// Whether the issue is about the value of a key of the record, and not about a value further down.
     var isAboutValue: Bool { reversedPath.isEmpty }
 
@@ -99,6 +122,34 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     ///
     /// - Complexity: O(*n*) in the depth of the path.
     public var path: InjectionPath { InjectionPath(reversedPath.reversed()) }
+
+    /// Where in the data it is, as a JSON Pointer (RFC 6901) from the root of the whole document: `/cards/0/expire`.
+    ///
+    /// That of a missing key leads to where it was looked for first. Empty where the issue is about the document itself.
+    ///
+    /// - Complexity: O(*n*) in the depth of the path.
+    public var pointer: String { JSONPointer.text(reversedKeys.reversed()) }
+
+    /// The issue as one line that is fit for the sender of the data: it names no method, no place in source code, and no
+    /// error that the program threw.
+    ///
+    /// - Complexity: O(*n*) in the length of the text.
+    public var publicMessage: String { IssueText.publicLine(for: self) }
+
+    /// Puts a step in front of the path. `keys` are those that lead to its value in the data, outermost first; nil for the
+    /// step's own name, index or key.
+    mutating func extendPath(with component: InjectionPath.Component, under keys: [String]? = nil) {
+      reversedPath.append(component)
+      if let keys { extendPointer(with: keys) } else { reversedKeys.append(component.sourceKey) }
+    }
+
+    /// Puts keys in front of the way through the data alone.
+    mutating func extendPointer(with keys: [String]) { reversedKeys += keys.reversed() }
+
+    /// Begins at another issue's place.
+    mutating func setPlace(of other: Issue) {
+      (reversedPath, reversedKeys) = (other.reversedPath, other.reversedKeys)
+    }
 
     /// The issue as one line of text.
     ///

@@ -19,6 +19,49 @@ enum IssueText {
     return text
   }
 
+  /// One issue as one line that names nothing of the program.
+  static func publicLine(for issue: InjectionReport.Issue) -> String {
+    if case .configuration = issue.detail {
+      return "the data could not be read; this is no fault of the data"
+    }
+    let pointer = issue.pointer
+    let place = pointer.isEmpty ? "" : "\(pointer): "
+    return place + publicStatement(of: issue)
+  }
+
+  private static func publicStatement(of issue: InjectionReport.Issue) -> String {
+    switch issue.code {
+    case .unknownKey, .constant: "this key is not accepted"
+    case .missing: "a value is missing"
+    case .rejected: "the record was rejected"
+    case .malformed, .tooDeep: statement(of: issue)
+    case .pathNotFound: "nothing was found there"
+    case .wrongRoot: "expected another kind of value, found \(issue.found ?? "nothing")"
+    default: "expected \(issue.expected ?? "another value"), found \(issue.found ?? "nothing")"
+    }
+  }
+
+  /// A whole error as the sender of the data may see it.
+  static func publicText(for error: InjectionError) -> String {
+    guard error.issues.count > 1 else { return error.issues.first?.publicMessage ?? "" }
+    var text = "\(error.issues.count + error.omittedCount) problems:"
+    for issue in error.issues { text += "\n  \(issue.publicMessage)" }
+    if error.omittedCount > 0 { text += "\n  and \(error.omittedCount) more" }
+    return text
+  }
+
+  /// The way to a key from its outermost record, without indexes: `cards[].colour`.
+  static func place(ofKey key: String, in issue: InjectionReport.Issue) -> String {
+    var text = ""
+    for component in issue.reversedPath.reversed() {
+      switch component {
+      case .property(let name): text += text.isEmpty ? name : ".\(name)"
+      case .index, .key: if !text.isEmpty { text += "[]" }
+      }
+    }
+    return text.isEmpty ? key : "\(text).\(key)"
+  }
+
   /// A whole error: one line, or a heading and an indented line for each issue.
   static func text(for error: InjectionError) -> String {
     guard error.issues.count > 1 else { return error.issues.first?.description ?? "" }

@@ -1,5 +1,5 @@
 /// A place in JSON text.
-public struct JSONLocation: Hashable, Sendable, CustomStringConvertible {
+public struct JSONLocation: Hashable, Codable, Sendable, CustomStringConvertible {
   /// Bytes from the start of the input, counted from 0.
   public let offset: Int
   /// The line, counted from 1.

@@ -21,7 +21,7 @@ extension PlanRunner {
     {
       holding.insert(step)
     }
-    run.extendPaths(from: mark, with: .property(property.name))
+    run.extendPaths(from: mark, with: .property(property.name), under: [])
     if let offset = input.offset(of: start) { run.locate(from: mark, at: offset) }
   }
 

@@ -88,15 +88,17 @@
     of property: PlannedProperty,
     ignoringCase: Bool,
     _ input: inout Input
-  ) throws(Input.Failure) -> (text: String, mark: Mark)? where Input.Mark == Mark {
+  ) throws(Input.Failure) -> (text: String, path: SourcePath?, mark: Mark)? where Input.Mark == Mark {
     for candidate in property.candidates {
       guard let (_, mark) = first(withKey: candidate.key) else { continue }
-      guard let path = candidate.path else { return (candidate.text, mark) }
+      guard let path = candidate.path else { return (candidate.text, nil, mark) }
       let rest = path.segments.dropFirst()
-      if let end = try input.locate(rest, from: mark, ignoringCase: ignoringCase) { return (path.text, end) }
+      if let end = try input.locate(rest, from: mark, ignoringCase: ignoringCase) {
+        return (path.text, path, end)
+      }
     }
     guard let name = property.snakeCaseName else { return nil }
-    return storage?.kept.first { $0.name == name }.map { ($0.key, $0.mark) }
+    return storage?.kept.first { $0.name == name }.map { ($0.key, nil, $0.mark) }
   }
 
   /// Where the first of a property's paths stops that runs into a scalar.

@@ -37,7 +37,7 @@ extension PlanRunner {
     run.convertsMissing = false
     if fits { return true }
     if run.refusal.code == .missing { return nil }
-    defer { run.extendPaths(from: mark, with: .property(property.name)) }
+    defer { run.extendPaths(from: mark, with: .property(property.name), under: property.firstKeys) }
     let refusal = run.refusal
     if let value = property.defaultValue(run),
       unsafe property.valueTarget.putDefault(memory, place, value)
@@ -104,7 +104,7 @@ extension RunState {
       rule: property.origin?.origin(in: self)?.description,
       detail: detail
     )
-    issue.reversedPath = [.property(property.name)]
+    issue.extendPath(with: .property(property.name), under: property.firstKeys)
     record(issue, isOfPolicy: policy.missing == .fail)
   }
 
@@ -112,15 +112,14 @@ extension RunState {
   mutating func recordUnknownKey(_ key: String, constant: String?) {
     let fails = policy.unknownKeys == .fail
     guard fails || takesNote() else { return }
-    record(
-      InjectionReport.Issue(
-        code: constant == nil ? .unknownKey : .constant,
-        severity: fails ? .error : .note,
-        keys: [key],
-        consequence: fails ? .failed : .ignored,
-        detail: constant.map { .constant(property: $0) }
-      ),
-      isOfPolicy: fails
+    var issue = InjectionReport.Issue(
+      code: constant == nil ? .unknownKey : .constant,
+      severity: fails ? .error : .note,
+      keys: [key],
+      consequence: fails ? .failed : .ignored,
+      detail: constant.map { .constant(property: $0) }
     )
+    issue.extendPointer(with: [key])
+    record(issue, isOfPolicy: fails)
   }
 }

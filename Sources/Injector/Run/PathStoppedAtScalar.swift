@@ -4,10 +4,13 @@ struct PathStoppedAtScalar {
   let path: String
   /// The part of it that leads to the scalar.
   let place: String
+  /// The keys of that part.
+  let keys: [String]
 
   init(path: SourcePath, count: Int) {
     self.path = path.text
     place = path.text(ofFirst: count)
+    keys = Array(path.keys.prefix(count))
   }
 }
 
@@ -29,7 +32,7 @@ extension RunState {
       consequence: .coerced,
       detail: .pathEnd(place: stop.place)
     )
-    issue.reversedPath = [.property(property.name)]
+    issue.extendPath(with: .property(property.name), under: stop.keys)
     issue.offset = offset
     record(issue)
   }

@@ -64,14 +64,17 @@ extension PlanRunner {
     let fits = try put(step, &input, &run)
     if fits, run.issues.isUnchanged(since: mark) { return }
     let key = unsafe contents.pointee.keys.entries[position].key
-    recordIssues(step, key, fits: fits, from: start, since: mark, input, &run)
+    recordIssues(step, key, [key], fits: fits, from: start, since: mark, input, &run)
   }
 
   /// Writes one value through its target, and records what is wrong with it; false if it does not fit.
+  ///
+  /// Messages name `key`, a path too; `keys` are those that lead to the value.
   @discardableResult
   mutating func writeViaTarget(
     _ step: Int,
     named key: String,
+    under keys: @autoclosure () -> [String],
     _ input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
@@ -79,7 +82,7 @@ extension PlanRunner {
     let start = input.mark
     let fits = try put(step, &input, &run)
     if !fits || !run.issues.isUnchanged(since: mark) {
-      recordIssues(step, key, fits: fits, from: start, since: mark, input, &run)
+      recordIssues(step, key, keys(), fits: fits, from: start, since: mark, input, &run)
     }
     return fits
   }
@@ -112,6 +115,7 @@ extension PlanRunner {
   private mutating func recordIssues(
     _ step: Int,
     _ key: String,
+    _ keys: [String],
     fits: Bool,
     from start: Input.Mark,
     since mark: RunIssues.Mark,
@@ -125,6 +129,6 @@ extension PlanRunner {
     }
     run.nameKey(key, from: mark)
     if let offset = input.offset(of: start) { run.locate(from: mark, at: offset) }
-    run.extendPaths(from: mark, with: .property(property.name))
+    run.extendPaths(from: mark, with: .property(property.name), under: keys)
   }
 }

@@ -176,7 +176,7 @@
     for (index, step) in entry.steps.enumerated() {
       if !met.insert(step) { try processDuplicate(step, &input) }
       if index > 0 { input.move(to: start) }
-      try writeViaTarget(step, named: entry.key, &input, &run)
+      try writeViaTarget(step, named: entry.key, under: [entry.key], &input, &run)
     }
   }
 
@@ -238,7 +238,7 @@
       guard !entry.steps.isEmpty, let (key, start) = later.first(withKey: entry.key) else { continue }
       for step in entry.steps where met.insert(step) {
         input.move(to: start)
-        try writeViaTarget(step, named: key, &input, &run)
+        try writeViaTarget(step, named: key, under: [key], &input, &run)
       }
     }
   }
@@ -252,10 +252,10 @@
   ) throws(Input.Failure) -> Bool {
     if later.isEmpty { return false }
     let ignoresCase = unsafe contents.pointee.keys.ignoresCase
-    if let (key, start) = try later.first(of: property, ignoringCase: ignoresCase, &input) {
+    if let (key, path, start) = try later.first(of: property, ignoringCase: ignoresCase, &input) {
       met.insert(step)
       input.move(to: start)
-      try writeViaTarget(step, named: key, &input, &run)
+      try writeViaTarget(step, named: key, under: path?.keys ?? [key], &input, &run)
       return true
     }
     guard property.hasPaths, run.policy.paths == .leaf,
@@ -263,7 +263,7 @@
     else { return false }
     met.insert(step)
     input.move(to: start)
-    let fits = try writeViaTarget(step, named: stop.place, &input, &run)
+    let fits = try writeViaTarget(step, named: stop.place, under: stop.keys, &input, &run)
     if fits {
       run.notePathStoppedAtScalar(
         stop,

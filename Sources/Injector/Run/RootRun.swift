@@ -11,6 +11,9 @@ final class RunSettings {
   /// The paths that lead to the root, one after the other.
   let paths: [SourcePath]
 
+  /// The keys that lead to the root.
+  var rootKeys: [String] { paths.flatMap { $0.text.isEmpty ? [] : $0.keys } }
+
   init(
     modelType: Any.Type,
     closures: RuleClosures,
@@ -68,6 +71,18 @@ final class RunSettings {
     var run = settings.newState()
     run.stopsAtFirstFailure = kind == .array
     return run
+  }
+
+  /// Completes the issues of a run that has ended.
+  func finish(_ run: inout RunState) {
+    if !settings.paths.isEmpty { run.extendPointers(with: settings.rootKeys) }
+  }
+
+  /// An issue about the root itself.
+  func issue(_ issue: InjectionReport.Issue) -> InjectionReport.Issue {
+    var issue = issue
+    issue.extendPointer(with: settings.rootKeys)
+    return issue
   }
 
   /// Does what the run is for.
@@ -166,14 +181,16 @@ struct RecordSource: RootSource {
     var reader = RecordReader(value)
     for path in root.settings.paths {
       guard let found = reader.locate(literalOr: path) else {
-        throw InjectionError(RootError.pathNotFound(path))
+        throw InjectionError(root.issue(RootError.pathNotFound(path)))
       }
       reader.move(to: found)
     }
     if !isRoot(root.kind, reader.value) {
       let value = SourceValue(reader.value)
       guard root.kind.admits(value) else {
-        throw InjectionError(root.kind.issue(for: value, root.settings.modelType, isText: false))
+        throw InjectionError(
+          root.issue(root.kind.issue(for: value, root.settings.modelType, isText: false))
+        )
       }
       if case .record(let record) = value { reader.move(to: record) }
       if case .array(let array) = value { reader.move(to: array) }
@@ -182,6 +199,7 @@ struct RecordSource: RootSource {
     var run = root.newState()
     let isMade = unsafe root.perform(memory, isAgain: false, &reader, &run)
     if !isMade { run.refuseRoot(value) }
+    root.finish(&run)
     if isMade, run.errorCount == 0 { return run.report }
     unsafe run.takeBack(root, memory, isMade: isMade)
     throw run.error ?? InjectionError(RootError.notAModel(root.settings.modelType))

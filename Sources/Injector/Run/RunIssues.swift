@@ -139,8 +139,19 @@ extension RunState {
   mutating func takesNote() -> Bool { isReporting && !issues.omitNote() }
 
   /// Puts a step in front of the paths of all issues since `mark`.
-  mutating func extendPaths(from mark: RunIssues.Mark, with component: InjectionPath.Component) {
-    issues.change(since: mark) { $0.reversedPath.append(component) }
+  ///
+  /// `keys` are those that lead to its value in the data; nil for the step's own name, index or key.
+  mutating func extendPaths(
+    from mark: RunIssues.Mark,
+    with component: InjectionPath.Component,
+    under keys: [String]? = nil
+  ) {
+    issues.change(since: mark) { $0.extendPath(with: component, under: keys) }
+  }
+
+  /// Puts the way to the root in front of the pointers of all issues.
+  mutating func extendPointers(with keys: [String]) {
+    issues.change(since: .start) { $0.extendPointer(with: keys) }
   }
 
   /// Puts the way to a part of a value in front of the paths of all issues since `mark`.
@@ -148,7 +159,9 @@ extension RunState {
     from mark: RunIssues.Mark,
     withReversed components: [InjectionPath.Component]
   ) {
-    issues.change(since: mark) { $0.reversedPath += components }
+    issues.change(since: mark) { issue in
+      for component in components { issue.extendPath(with: component) }
+    }
   }
 
   /// Names the source key of the issues since `mark` that are about this very value.
@@ -199,7 +212,7 @@ extension InjectionReport.Issue {
       detail: detail
     )
     issue.offset = offset
-    issue.reversedPath = reversedPath
+    issue.setPlace(of: self)
     return issue
   }
 }

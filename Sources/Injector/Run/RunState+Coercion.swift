@@ -98,7 +98,7 @@ extension RunState {
       underlying: refusal.underlying
     )
     if let part = refusal.part {
-      issue.reversedPath = part.reversedPath
+      for component in part.reversedPath { issue.extendPath(with: component) }
       issue.offset = part.offset
     }
     record(issue, isOfPolicy: isOfPolicy)

@@ -13,7 +13,7 @@ extension RunState {
         underlying: element.error
       )
       let path = Self.path(element.reversedPath.reversed(), before: earlier)
-      issue.reversedPath = path.reversed()
+      for component in path.reversed() { issue.extendPath(with: component) }
       record(issue)
     }
   }

@@ -31,6 +31,7 @@
       if run.errorCount == 0, root.settings.paths.isEmpty { try reader.finish() }
       if !isMade { run.refuseRoot(reader.value(at: start)) }
       run.locate(from: .start, at: start)
+      root.finish(&run)
       if isMade, run.errorCount == 0 { return .success(unsafe JSONIssue.located(run.report, in: text)) }
       unsafe run.takeBack(root, memory, isMade: isMade)
       return .failure(unsafe JSONIssue.error(of: run, in: text))
@@ -69,12 +70,14 @@
       }
     }
     for path in root.settings.paths {
-      guard let offset = try reader.locate(literalOr: path) else { return RootError.pathNotFound(path) }
+      guard let offset = try reader.locate(literalOr: path) else {
+        return root.issue(RootError.pathNotFound(path))
+      }
       reader.move(to: offset)
     }
     if isRoot(reader) { return nil }
     let value = SourceValue(reader.value(at: reader.offset))
-    return root.kind.issue(for: value, root.settings.modelType, isText: true)
+    return root.issue(root.kind.issue(for: value, root.settings.modelType, isText: true))
   }
 
   private func isRoot(_ reader: JSONReader) -> Bool {

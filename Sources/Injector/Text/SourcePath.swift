@@ -34,6 +34,9 @@ struct SourcePath: Hashable, Sendable {
     segments = [Segment(key)]
   }
 
+  /// The keys and indexes of the segments.
+  var keys: [String] { segments.map(\.key) }
+
   /// Whether the path is one key at the top of the record.
   var isSingleKey: Bool { segments.count == 1 }
 

@@ -1,0 +1,85 @@
+import Foundation
+import Injector
+import Testing
+
+/// Where in the data an issue is: JSON Pointers from the root of the whole document.
+struct PointerTests {
+  struct Card: Injectable {
+    var cardId = 0
+    var expireDate: Date?
+    static func rules(_ rules: InjectionRules) -> InjectionRules {
+      rules.mapping("id").to("cardId").mapping("dates.0.end").to("expireDate")
+        .format("expireDate").as(.date("yyyy-MM-dd"))
+    }
+  }
+
+  struct Address: Injectable { var street = "", number = 0 }
+
+  struct User: Injectable {
+    var userId = 0
+    var level = 0
+    var cards: [Card] = []
+    var byName: [String: Card] = [:]
+    var address = Address()
+    static func rules(_ rules: InjectionRules) -> InjectionRules {
+      rules.mapping("meta.id", "id").to("userId").mapping("a/b~c").to("level").flatten("address")
+    }
+  }
+
+  static let users = Injector.bind(User.self)
+
+  @Test(arguments: [
+    (#"{"meta": {"id": "x"}}"#, "userId", "/meta/id"),
+    (#"{"id": "x"}"#, "userId", "/id"),
+    (#"{"meta.id": "x"}"#, "userId", "/meta.id"),
+    (#"{"a/b~c": "x"}"#, "level", "/a~1b~0c"),
+    (#"{"cards": [{}, {"id": "x"}]}"#, "cards[1].cardId", "/cards/1/id"),
+    (#"{"cards": [{"dates": [{"end": "soon"}]}]}"#, "cards[0].expireDate", "/cards/0/dates/0/end"),
+    (#"{"cards": 7}"#, "cards", "/cards"),
+    (#"{"cards": [7]}"#, "cards[0]", "/cards/0"),
+    (#"{"byName": {"x/y": {"id": []}}}"#, #"byName["x/y"].cardId"#, "/byName/x~1y/id"),
+    (#"{"number": "x"}"#, "address.number", "/number"),
+    (#"{"cards": [{"colour": 1}]}"#, "cards[0]", "/cards/0/colour"),
+    (#"{"~": 1}"#, "", "/~0"),
+  ])
+  func ofIssues(json: String, path: String, pointer: String) throws {
+    for report in [
+      try Self.users.injectReporting(json: json).report,
+      try Self.users.injectReporting(try BothInputs.record(json)).report,
+    ] {
+      #expect(report.issues.map(\.pointer) == [pointer])
+      #expect(report.issues.map(\.path.description) == [path])
+    }
+    let inside = #"{"data": {"users": [{}, \#(json)]}}"#
+    let (_, report) = try Self.users.injectArrayReporting(json: inside, at: "data.users")
+    #expect(report.issues.map(\.pointer) == ["/data/users/1" + pointer])
+  }
+
+  @Test func ofErrors() throws {
+    struct Point { let x: Int; let y: Int }
+    let points = Injector.bind(Point.self).mapping("pos.x", "x").to(\.x)
+    let missing = #expect(throws: InjectionError.self) { try points.inject(json: #"{"y": 1}"#) }
+    #expect(missing?.pointer == "/pos/x" && missing?.path.description == "x")
+    let nowhere = #expect(throws: InjectionError.self) { try points.inject(json: "{}", at: "a.b") }
+    #expect(nowhere?.pointer == "/a/b")
+    let wrong = #expect(throws: InjectionError.self) { try points.inject(["a": ["b": 7]], at: "a.b") }
+    #expect(wrong?.code == .wrongRoot && wrong?.pointer == "/a/b")
+    let malformed = #expect(throws: InjectionError.self) { try points.inject(json: "{") }
+    #expect(malformed?.pointer == "")
+    struct Team { var members: [Point] = [] }
+    let teams = Injector.bind(Team.self) { Team() }
+      .format(\.members).with.injector(Injector.bind(Point.self)).policy(.strict)
+    let nested = #expect(throws: InjectionError.self) {
+      try teams.inject(json: #"{"members": [{"x": 1, "y": 2}, {"x": 1}]}"#)
+    }
+    #expect(nested?.pointer == "/members/1/y" && nested?.path.description == "members[1].y")
+  }
+
+  @Test func insideDecodableTypes() throws {
+    struct Engine: Decodable { let power: [Int] }
+    struct Car { var engine: Engine? }
+    let cars = Injector.bind(Car.self) { Car() }.mapping("motor").to(\.engine)
+    let (_, report) = try cars.injectReporting(json: #"{"motor": {"power": [1, {}]}}"#)
+    #expect(report.issues.first?.pointer == "/motor/power/1")
+  }
+}

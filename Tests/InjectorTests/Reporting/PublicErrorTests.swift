@@ -1,0 +1,111 @@
+import Foundation
+import Injector
+import Testing
+
+/// Errors and reports for machines and for the senders of data.
+struct PublicErrorTests {
+  struct Card { var cardId = 0; var expireDate: Date? }
+  struct User { var userId = 0; var name = ""; var cards: [Card] = [] }
+  struct Secret: Error { let text = "database 10.0.0.7 is down" }
+
+  static let cards = Injector.bind(Card.self) { Card() }
+    .mapping("id").to(\.cardId).mapping("expire").to(\.expireDate).format(\.expireDate).as(
+      .date("yyyy-MM-dd")
+    )
+  static let users = Injector.bind(User.self) { User() }
+    .mapping("id").to(\.userId).format(\.cards).with.injector(cards)
+
+  static func encoded(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  @Test func anErrorIsABody() throws {
+    let json = "{\"id\": 1,\n \"cards\": [{\"expire\": \"soon\"}]}"
+    let error = try #require(throws: InjectionError.self) {
+      try Self.users.policy(.strict).inject(json: json)
+    }
+    #expect(
+      try Self.encoded(error) == """
+        {"issues":[{"code":"typeMismatch","column":23,"line":2,\
+        "message":"/cards/0/expire: expected Date, found string \\"soon\\"","pointer":"/cards/0/expire"}],\
+        "message":"/cards/0/expire: expected Date, found string \\"soon\\"","omitted":0}
+        """
+    )
+  }
+
+  @Test func severalProblems() throws {
+    let error = try #require(throws: InjectionError.self) {
+      try Self.users.policy(.strict).require(\.name).inject(["id": [], "cards": 7])
+    }
+    #expect(error.publicMessage.hasPrefix("3 problems:\n  /"))
+    let body = try #require(
+      try JSONSerialization.jsonObject(with: Data(try Self.encoded(error).utf8)) as? [String: Any]
+    )
+    let issues = try #require(body["issues"] as? [[String: Any]])
+    #expect(Set(issues.compactMap { $0["pointer"] as? String }) == ["/id", "/cards", "/name"])
+    #expect(issues.allSatisfy { $0["line"] == nil && $0["column"] == nil })
+    #expect(body["omitted"] as? Int == 0)
+  }
+
+  @Test func whatTheProgramThrewIsNotForTheSender() throws {
+    let users = Self.users.format(\.name).with.converter { (_: String) -> String? in throw Secret() }
+    let rejecting = Self.users.didInject { _ in throw Secret() }
+    for injector in [users.require(\.name), rejecting] {
+      let error = try #require(throws: InjectionError.self) { try injector.inject(json: #"{"name": "a"}"#) }
+      #expect(error.description.contains("10.0.0.7"))
+      let body = try Self.encoded(error)
+      #expect(
+        !error.publicMessage.contains("10.0.0.7") && !body.contains("10.0.0.7") && !body.contains(".swift")
+      )
+    }
+  }
+
+  @Test func mistakesOfTheProgramAreNotForTheSender() throws {
+    let error = try #require(throws: InjectionError.self) {
+      try Self.users.rules { $0.mapping("a").to("nothing") }.inject([:])
+    }
+    #expect(error.publicMessage == "the data could not be read; this is no fault of the data")
+    #expect(!(try Self.encoded(error)).contains("nothing"))
+    let wrong = try #require(throws: InjectionError.self) { try Self.users.inject(json: "[]") }
+    #expect(wrong.description.contains("injectArray(json:at:)"))
+    #expect(!wrong.publicMessage.contains("inject") && !wrong.publicMessage.contains("User"))
+  }
+
+  @Test func localizedDescriptionIsTheText() throws {
+    let error = try #require(throws: InjectionError.self) { try Self.users.inject(json: "[") }
+    #expect((error as any Error).localizedDescription == error.description)
+  }
+
+  @Test func groupsOfAReport() throws {
+    let json = #"""
+      [{"id": "7", "level": 1, "cards": [{"colour": 1}, {"colour": 2, "expire": "soon"}]},
+       {"level": 2, "x/y": 1, "cards": [{"colour": 3}]}]
+      """#
+    for report in [
+      try Self.users.injectArrayReporting(json: json).report,
+      try Self.users.injectReporting(
+        try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [Any])
+      ).report,
+    ] {
+      #expect(report.errors.isEmpty)
+      #expect(report.warnings.map(\.path.description) == ["[0].cards[1].expireDate"])
+      #expect(report.notes.count == report.issues.count - 1)
+      #expect(Set(report.unknownKeys) == ["level", "cards[].colour", "x/y"])
+      #expect(report.unknownKeys.count == 3)
+    }
+    let (_, report) = try Self.users.injectReporting(json: #"{"id": "7", "level": 1}"#)
+    #expect(report.unknownKeys == ["level"])
+    #expect(
+      try Self.encoded(report).hasPrefix(#"{"issues":[{"code":"coerced","column":8,"line":1,"message":""#)
+    )
+  }
+
+  @Test func locationsAndCodesAreReadBack() throws {
+    let location = JSONLocation(offset: 3, line: 1, column: 4)
+    #expect(try JSONDecoder().decode(JSONLocation.self, from: JSONEncoder().encode(location)) == location)
+    let codes = [InjectionCode.missing, .typeMismatch]
+    #expect(try JSONDecoder().decode([InjectionCode].self, from: JSONEncoder().encode(codes)) == codes)
+  }
+}
