@@ -182,7 +182,12 @@ final class PlanCompiler {
     var contents = PlanContents(layout, construction, typeRules: typeRules, shape: shape)
     contents.policyOverrides = inherited.overrides.overridden(by: contents.policyOverrides)
     contents.overridesPolicy = !contents.policyOverrides.isEmpty
-    var builder = StepBuilder(contents: contents, configuration: configuration, strategy: strategy)
+    var builder = StepBuilder(
+      contents: contents,
+      configuration: configuration,
+      strategy: strategy,
+      sensitiveNames: typeDefaults.sensitiveProperties
+    )
     let targets = TargetCompiler(
       compiler: self,
       model: configuration.type,

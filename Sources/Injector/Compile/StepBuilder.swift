@@ -3,14 +3,22 @@ struct StepBuilder {
   private(set) var contents: PlanContents
   private let configuration: ModelConfiguration
   private let strategy: KeyStrategy
+  /// The names of properties that the defaults call sensitive.
+  private let sensitiveNames: Set<String>
   /// The keys that are looked at after the walk; they come last in the table, for the next key of a record is most likely the
   /// first candidate of the next property.
   private var laterKeys: [String] = []
 
-  init(contents: PlanContents, configuration: ModelConfiguration, strategy: KeyStrategy) {
+  init(
+    contents: PlanContents,
+    configuration: ModelConfiguration,
+    strategy: KeyStrategy,
+    sensitiveNames: Set<String>
+  ) {
     self.contents = contents
     self.configuration = configuration
     self.strategy = strategy
+    self.sensitiveNames = sensitiveNames
     self.contents.keys.ignoresCase = strategy.ignoresCase
   }
 
@@ -31,6 +39,7 @@ struct StepBuilder {
       candidates: candidates,
       snakeCaseName: candidates.isEmpty ? nil : snakeCaseName(of: property),
       isRequired: property.isRequired && !isUntouched,
+      isSensitive: property.isSensitive || sensitiveNames.contains(property.ownName),
       isOptional: target.isOptional,
       defaultSource: property.startsAsNil ? nil : property.defaultValue?.defaultSource,
       takesMissing: property.conversion?.takesMissing ?? false,
@@ -75,6 +84,9 @@ struct StepBuilder {
     for key in keys { contents.keys.addPassed(key) }
     for property in configuration.properties where property.isIgnored {
       contents.keys.addPassed(property.name)
+    }
+    contents.holdsSensitive = contents.properties.contains {
+      $0.isSensitive || $0.target.nestedPlan?.parts.holdsSensitive == true
     }
     contents.mayReject =
       contents.hasDidHooks || contents.properties.contains { $0.isRequired || $0.target.mayReject }

@@ -25,12 +25,19 @@ extension Mapped where Value: ExpressibleByNilLiteral {
     _ third: @autoclosure () -> String? = nil,
     _ fourth: @autoclosure () -> String? = nil,
     _ others: String...,
+    sensitive: Bool = false,
     fileID: String = #fileID,
     line: Int = #line
   ) {
     rule =
       MappedRecording.isOn
-      ? MappedRule(keys: [key(), second(), third(), fourth()], others, fileID: fileID, line: line) : nil
+      ? MappedRule(
+        keys: [key(), second(), third(), fourth()],
+        others,
+        isSensitive: sensitive,
+        fileID: fileID,
+        line: line
+      ) : nil
     wrappedValue = nil
   }
 
@@ -46,6 +53,7 @@ extension Mapped where Value: ExpressibleByNilLiteral {
     _ third: @autoclosure () -> String? = nil,
     _ fourth: @autoclosure () -> String? = nil,
     _ others: String...,
+    sensitive: Bool = false,
     converter: @autoclosure () -> Converter<Input, Value>,
     fileID: String = #fileID,
     line: Int = #line
@@ -55,6 +63,7 @@ extension Mapped where Value: ExpressibleByNilLiteral {
       ? MappedRule(
         keys: [key(), second(), third(), fourth()],
         others,
+        isSensitive: sensitive,
         converter: converter(),
         fileID: fileID,
         line: line
@@ -74,6 +83,7 @@ extension Mapped where Value: ExpressibleByNilLiteral {
     _ third: @autoclosure () -> String? = nil,
     _ fourth: @autoclosure () -> String? = nil,
     _ others: String...,
+    sensitive: Bool = false,
     converter: @autoclosure () -> Converter<Input, Wrapped>,
     fileID: String = #fileID,
     line: Int = #line
@@ -83,6 +93,7 @@ extension Mapped where Value: ExpressibleByNilLiteral {
       ? MappedRule(
         keys: [key(), second(), third(), fourth()],
         others,
+        isSensitive: sensitive,
         converter: converter(),
         fileID: fileID,
         line: line

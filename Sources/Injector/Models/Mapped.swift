@@ -6,6 +6,7 @@
 ///   @Mapped("id", "user_id", "meta.id") var id: Int64 = 0
 ///   @Mapped("born", converter: .date("dd-MM-yyyy")) var birthDate = Date.distantPast
 ///   @Mapped(converter: .optional(.array(.epochSeconds))) var crashes: [Date]? = nil
+///   @Mapped("pass", sensitive: true) var password = ""
 ///   @Mapped(ignored: true) var cache: Cache? = nil
 /// }
 ///
@@ -33,9 +34,16 @@ public struct Mapped<Value> {
   /// A property that goes by its own name: `@Mapped var score = 0`, or that is never injected and never extracted:
   /// `@Mapped(ignored: true) var cache: Cache? = nil`.
   @inlinable
-  public init(wrappedValue: Value, ignored: Bool = false, fileID: String = #fileID, line: Int = #line) {
+  public init(
+    wrappedValue: Value,
+    ignored: Bool = false,
+    sensitive: Bool = false,
+    fileID: String = #fileID,
+    line: Int = #line
+  ) {
     rule =
-      MappedRecording.isOn ? MappedRule(keys: [], isIgnored: ignored, fileID: fileID, line: line) : nil
+      MappedRecording.isOn
+      ? MappedRule(keys: [], isIgnored: ignored, isSensitive: sensitive, fileID: fileID, line: line) : nil
     self.wrappedValue = wrappedValue
   }
 
@@ -52,12 +60,19 @@ public struct Mapped<Value> {
     _ third: @autoclosure () -> String? = nil,
     _ fourth: @autoclosure () -> String? = nil,
     _ others: String...,
+    sensitive: Bool = false,
     fileID: String = #fileID,
     line: Int = #line
   ) {
     rule =
       MappedRecording.isOn
-      ? MappedRule(keys: [key(), second(), third(), fourth()], others, fileID: fileID, line: line) : nil
+      ? MappedRule(
+        keys: [key(), second(), third(), fourth()],
+        others,
+        isSensitive: sensitive,
+        fileID: fileID,
+        line: line
+      ) : nil
     self.wrappedValue = wrappedValue
   }
 
@@ -75,6 +90,7 @@ public struct Mapped<Value> {
     _ third: @autoclosure () -> String? = nil,
     _ fourth: @autoclosure () -> String? = nil,
     _ others: String...,
+    sensitive: Bool = false,
     converter: @autoclosure () -> Converter<Input, Value>,
     fileID: String = #fileID,
     line: Int = #line
@@ -84,6 +100,7 @@ public struct Mapped<Value> {
       ? MappedRule(
         keys: [key(), second(), third(), fourth()],
         others,
+        isSensitive: sensitive,
         converter: converter(),
         fileID: fileID,
         line: line
@@ -104,6 +121,7 @@ public struct Mapped<Value> {
     _ third: @autoclosure () -> String? = nil,
     _ fourth: @autoclosure () -> String? = nil,
     _ others: String...,
+    sensitive: Bool = false,
     converter: @autoclosure () -> Converter<Input, Wrapped>,
     fileID: String = #fileID,
     line: Int = #line
@@ -113,6 +131,7 @@ public struct Mapped<Value> {
       ? MappedRule(
         keys: [key(), second(), third(), fourth()],
         others,
+        isSensitive: sensitive,
         converter: converter(),
         fileID: fileID,
         line: line

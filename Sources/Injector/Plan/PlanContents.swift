@@ -35,6 +35,8 @@
   var mayReject = true
   /// Whether something that the user wrote may run while a model is filled.
   var runsUserCode = true
+  /// Whether what some property holds, of the model or of one inside it, is never shown.
+  var holdsSensitive = false
   /// Whether the record is that of an outer model.
   var isFlattened = false
   /// Keeps what an object's properties hold, and returns how to put it back; nil for structs.

@@ -58,6 +58,8 @@ struct PlannedProperty: Sendable {
   /// The name that a key in snake case may stand for, where none of the candidates is there.
   let snakeCaseName: String?
   let isRequired: Bool
+  /// Whether what the property holds is never shown.
+  let isSensitive: Bool
   /// Whether a missing value is no error under a policy that demands all properties.
   let isOptional: Bool
   let defaultSource: ClosureSource?

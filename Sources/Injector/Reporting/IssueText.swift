@@ -1,5 +1,8 @@
 /// Turns the facts of issues into text: no other file holds the words of a message about data.
 enum IssueText {
+  /// What stands for a value that is never shown.
+  static let sensitiveValue = "a sensitive value"
+
   /// One issue as one line.
   static func line(for issue: InjectionReport.Issue) -> String {
     if case .configuration(let problem) = issue.detail {

@@ -18,6 +18,8 @@ public struct InjectionDefaults: Sendable {
   var converters: [TypeIdentity: any RuntimeConverter] = [:]
   var valueHook: ValueHook?
   var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+  /// The names of properties whose values are never shown.
+  var sensitiveProperties: Set<String> = []
 
   /// Defaults that say nothing.
   public init() {}
@@ -46,6 +48,7 @@ public struct InjectionDefaults: Sendable {
       $0.overrides = weaker.overrides.overridden(by: overrides)
       $0.valueHook = valueHook ?? weaker.valueHook
       if !weaker.converters.isEmpty { $0.converters.merge(weaker.converters) { own, _ in own } }
+      $0.sensitiveProperties.formUnion(weaker.sensitiveProperties)
       if !weaker.userInfo.isEmpty { $0.userInfo.merge(weaker.userInfo) { own, _ in own } }
     }
   }

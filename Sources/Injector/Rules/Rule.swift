@@ -26,6 +26,8 @@ struct Rule: Hashable, Sendable {
     case flatten
     /// Nothing but such properties is injected.
     case only
+    /// What the property holds is never shown.
+    case sensitive
     /// An `and` without a rule before it.
     case repeatsNothing
   }

@@ -21,6 +21,7 @@ extension PlanRunner {
     {
       holding.insert(step)
     }
+    if property.isSensitive { run.redact(from: mark) }
     run.extendPaths(from: mark, with: .property(property.name), under: [])
     if let offset = input.offset(of: start) { run.locate(from: mark, at: offset) }
   }

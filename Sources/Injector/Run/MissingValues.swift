@@ -37,7 +37,10 @@ extension PlanRunner {
     run.convertsMissing = false
     if fits { return true }
     if run.refusal.code == .missing { return nil }
-    defer { run.extendPaths(from: mark, with: .property(property.name), under: property.firstKeys) }
+    defer {
+      if property.isSensitive { run.redact(from: mark) }
+      run.extendPaths(from: mark, with: .property(property.name), under: property.firstKeys)
+    }
     let refusal = run.refusal
     if let value = property.defaultValue(run),
       unsafe property.valueTarget.putDefault(memory, place, value)

@@ -27,7 +27,7 @@ extension RunState {
       code: .pathEndedEarly,
       severity: .note,
       expected: TypeName.withoutOptional(property.type),
-      found: SourceValue(source()).summary,
+      found: property.isSensitive ? IssueText.sensitiveValue : SourceValue(source()).summary,
       keys: [stop.path],
       consequence: .coerced,
       detail: .pathEnd(place: stop.place)

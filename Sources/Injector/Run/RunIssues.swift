@@ -149,6 +149,9 @@ extension RunState {
     issues.change(since: mark) { $0.extendPath(with: component, under: keys) }
   }
 
+  /// Leaves out of the issues since `mark` all that shows the value that they are about.
+  mutating func redact(from mark: RunIssues.Mark) { issues.change(since: mark) { $0.redact() } }
+
   /// Puts the way to the root in front of the pointers of all issues.
   mutating func extendPointers(with keys: [String]) {
     issues.change(since: .start) { $0.extendPointer(with: keys) }

@@ -39,7 +39,9 @@ extension ModelTarget {
       }
       return true
     } catch {
-      return run.refuse(.rejected, expected: Model.self, underlying: error)
+      // The error may quote what is not to be shown.
+      let shown = unsafe contents.pointee.holdsSensitive ? nil : error
+      return run.refuse(.rejected, expected: Model.self, underlying: shown)
     }
   }
 }

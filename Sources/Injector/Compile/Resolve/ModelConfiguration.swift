@@ -81,6 +81,8 @@ struct PropertyConfiguration {
   var defaultValue: OwnedRule?
   var flattening: OwnedRule?
   var isIgnored = false
+  /// Whether what it holds is never shown.
+  var isSensitive = false
   /// Whether an `only` rule names it.
   var isAdmitted = false
   var isRequired = false
@@ -116,6 +118,7 @@ struct PropertyConfiguration {
     case .require: isRequired = true
     case .flatten: flattening = owned
     case .only: isAdmitted = true
+    case .sensitive: isSensitive = true
     case .synthesize, .repeatsNothing: break
     }
   }

@@ -1,0 +1,169 @@
+import Foundation
+import Injector
+import Testing
+
+/// Values that are never shown.
+struct SensitiveTests {
+  struct Refused: Error, CustomStringConvertible {
+    let value: String
+    var description: String { "refused: \(value)" }
+  }
+
+  struct Inner: Injectable {
+    var code = 0
+    var texts: [String] = []
+  }
+
+  struct Login: Injectable {
+    var name = ""
+    var password = ""
+    var pin = 0
+    var secrets: [String: Int] = [:]
+    var inner = Inner()
+    var hidden: Inner?
+    var day: Date?
+    var quoted = 0
+  }
+
+  struct Account: Injectable {
+    @Mapped("pass", sensitive: true) var password = 0
+    @Mapped(sensitive: true, converter: .date("yyyy")) var day: Date? = nil
+    var token = 0
+  }
+
+  /// So many random records, each with the secret somewhere in what is sensitive.
+  struct Records {
+    var state: UInt64
+    let secret: String
+
+    mutating func next(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(truncatingIfNeeded: state >> 33) % bound
+    }
+
+    mutating func value(_ depth: Int = 0) -> Any {
+      switch next(depth > 2 ? 5 : 7) {
+      case 0: return secret
+      case 1: return "a \(secret) b"
+      case 2: return NSNull()
+      case 3: return Double(next(1000)) + 0.5
+      case 4: return true
+      case 5: return (0..<next(4)).map { _ in value(depth + 1) }
+      default: return [secret: value(depth + 1), "code": value(depth + 1), "texts": value(depth + 1)]
+      }
+    }
+  }
+
+  static let logins = Injector.bind(Login.self)
+    .sensitive(\.password, \.pin).and(\.secrets).sensitive(\.inner, \.hidden, \.day, \.quoted)
+    .mapping("born.day", "born").to(\.day)
+    .format(\.day).as(.date("yyyy-MM-dd"))
+    .format(\.quoted).with.converter { (value: Any) in throw Refused(value: "\(value)") }
+    .didInject { login in
+      if login.password.count > 3 { throw Refused(value: login.password) }
+    }
+
+  static let keys = ["password", "pin", "secrets", "inner", "hidden", "born", "quoted"]
+
+  static func texts(of error: InjectionError) throws -> [String] {
+    var dumped = ""
+    dump(error, to: &dumped)
+    let body = String(decoding: try JSONEncoder().encode(error), as: UTF8.self)
+    return [
+      error.description, error.publicMessage, error.localizedDescription, body, dumped,
+      "\(error.issues)", "\(String(describing: error.underlying))", error.found ?? "", error.pointer,
+      error.path.description, String(reflecting: error),
+    ]
+  }
+
+  static func texts(of report: InjectionReport) throws -> [String] {
+    var dumped = ""
+    dump(report, to: &dumped)
+    let body = String(decoding: try JSONEncoder().encode(report), as: UTF8.self)
+    return [report.description, body, dumped, "\(report.issues)", "\(report.unknownKeys)"]
+  }
+
+  @Test(arguments: [InjectionPolicy.lenient, .strict, .forgiving])
+  func noTextHasTheSecret(policy: InjectionPolicy) throws {
+    let secret = "S3CR3T-7c1e"
+    var records = Records(state: 42, secret: secret)
+    let logins = Self.logins.policy(policy).policy(unknownKeys: .fail)
+    let required = Self.logins.require(\.password, \.pin, \.secrets, \.inner, \.day, \.quoted).policy(policy)
+    var errors = 0
+    for round in 0..<1_700 {
+      var record: [String: Any] = ["name": "a"]
+      for key in Self.keys where records.next(2) == 0 { record[key] = records.value() }
+      let injector = round % 2 == 0 ? logins : required
+      let text = String(decoding: try JSONSerialization.data(withJSONObject: record), as: UTF8.self)
+      var shown: [String] = []
+      do { shown += try Self.texts(of: try injector.injectReporting(record).report) } catch let error
+        as InjectionError
+      {
+        shown += try Self.texts(of: error)
+        errors += 1
+      }
+      do { shown += try Self.texts(of: try injector.injectReporting(json: text).report) } catch let error
+        as InjectionError
+      {
+        shown += try Self.texts(of: error)
+      }
+      if let leak = shown.first(where: { $0.contains(secret) }) {
+        Issue.record("\(leak) of \(text)")
+        return
+      }
+    }
+    #expect(errors > 400)
+  }
+
+  @Test func whatIsSaid() throws {
+    let logins = Injector.bind(Login.self).sensitive(\.password).rules {
+      $0.sensitive("secrets").and("inner")
+    }
+    let json =
+      #"{"password": ["x", "y"], "secrets": {"a key": "z"}, "inner": {"code": "q", "texts": 7}, "pin": "p"}"#
+    let expected = [
+      #"inner: expected Int, found a sensitive value under "inner"; default kept"#,
+      #"inner: expected [String], found a sensitive value under "inner"; default kept"#,
+      #"password: expected String, found a sensitive value under "password"; coerced"#,
+      #"pin: expected Int, found string "p" under "pin"; default kept"#,
+      #"secrets: expected Int, found a sensitive value under "secrets"; element dropped"#,
+    ]
+    for report in try BothInputs.reports(logins, json) { #expect(report.sorted() == expected) }
+    let (_, report) = try logins.injectReporting(json: json)
+    let column =
+      try json.utf8.distance(
+        from: json.startIndex,
+        to: #require(json.range(of: #"{"code""#)).lowerBound
+      ) + 1
+    #expect(Set(report.issues.map(\.pointer)) == ["/password", "/secrets", "/inner", "/pin"])
+    #expect(report.issues.first { $0.pointer == "/inner" }?.location?.column == column)
+  }
+
+  @Test func byAttributeAndByDefaults() throws {
+    let json = #"{"pass": "x9x", "day": "x9x", "token": "x9x"}"#
+    let (_, report) = try Injector.bind(Account.self).sensitive(\.token).injectReporting(json: json)
+    #expect(report.issues.count == 3 && !report.description.contains("x9x"))
+    InjectionDefaults.set(InjectionDefaults().sensitive("token"), for: [Account.self])
+    defer { InjectionDefaults.remove(for: [Account.self]) }
+    #expect(try !Injector.bind(Account.self).injectReporting(json: json).report.description.contains("x9x"))
+  }
+
+  @Test func hooksAroundIt() throws {
+    struct Owner: Injectable { var login = Login() }
+    let owners = Injector.bind(Owner.self).format(\.login).with.injector(
+      Injector.bind(Login.self).sensitive(\.password)
+    )
+    .didInject { throw Refused(value: $0.login.password) }
+    let error = try #require(throws: InjectionError.self) {
+      try owners.inject(json: #"{"login": {"password": "x9x"}}"#)
+    }
+    #expect(error.description == "the record was rejected (line 1, column 1)")
+  }
+
+  @Test func unknownNamesAreMistakes() {
+    let error = #expect(throws: InjectionError.self) {
+      try Injector.bind(Login.self).rules { $0.sensitive("pasword") }.validated()
+    }
+    #expect(error?.description.hasPrefix("no property 'pasword' in Login; did you mean 'password'?") == true)
+  }
+}
