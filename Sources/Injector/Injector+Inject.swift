@@ -101,61 +101,6 @@ extension Injector {
     try run.update(&model, from: RecordSource(value: record))
   }
 
-  /// Makes a model of a record, and reports everything that happened.
-  ///
-  /// ```swift
-  /// let (user, report) = try users.injectReporting(dictionary)
-  /// for issue in report.issues { print(issue) }
-  /// ```
-  ///
-  /// - Throws: as ``inject(_:at:)-([String:Any],_)``.
-  /// - Complexity: O(*n*) in the size of the record.
-  public func injectReporting(
-    _ record: [String: Any],
-    at path: String? = nil
-  ) throws(InjectionError) -> (model: Model, report: InjectionReport) {
-    var run = try InjectorRun(self, isReporting: true, at: path)
-    return (try run.one(RecordSource(value: record)), run.report)
-  }
-
-  /// Makes a model of each record, and reports everything that happened.
-  ///
-  /// - Throws: as ``inject(_:at:)-([String:Any],_)``, with the index of the record in the path.
-  /// - Complexity: O(*n*) in the size of the records.
-  public func injectReporting(
-    _ records: [[String: Any]],
-    at path: String? = nil
-  ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
-    var run = try InjectorRun(self, isReporting: true, at: path)
-    return (try run.many(RecordSource(value: records)), run.report)
-  }
-
-  /// Makes a model of each record of an array that may hold other things too, and reports everything that happened.
-  ///
-  /// - Throws: as ``inject(_:at:)-([String:Any],_)``, with the index of the record in the path.
-  /// - Complexity: O(*n*) in the size of the records.
-  public func injectReporting(
-    _ records: [Any],
-    at path: String? = nil
-  ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
-    var run = try InjectorRun(self, isReporting: true, at: path)
-    return (try run.many(RecordSource(value: records)), run.report)
-  }
-
-  /// Updates a model, and reports everything that happened. When this throws, the model is as it was.
-  ///
-  /// - Throws: as ``inject(_:at:)-([String:Any],_)``.
-  /// - Complexity: O(*n*) in the size of the record and of the model.
-  public func injectReporting(
-    _ record: [String: Any],
-    into model: inout Model,
-    at path: String? = nil
-  ) throws(InjectionError) -> InjectionReport {
-    var run = try InjectorRun(self, isReporting: true, at: path)
-    try run.update(&model, from: RecordSource(value: record))
-    return run.report
-  }
-
   /// Compiles the plan without running it, so that mistakes in the rules are found now. Returns the injector itself.
   ///
   /// ```swift

@@ -33,6 +33,16 @@ extension Dictionary where Key == String, Value == Any {
   ) throws(InjectionError) -> Model {
     try configure(InjectorBinder()).injector.inject(self)
   }
+
+  /// Makes a model of this dictionary, by rules built on the spot, and reports everything that happened.
+  ///
+  /// - Throws: as ``Injector/inject(_:at:)-([String:Any],_)``.
+  /// - Complexity: O(*n*) in the size of the record.
+  public func injectReporting<Model>(
+    _ configure: (InjectorBinder) -> BoundRules<Model>
+  ) throws(InjectionError) -> (model: Model, report: InjectionReport) {
+    try configure(InjectorBinder()).injector.injectReporting(self)
+  }
 }
 
 extension Array where Element == [String: Any] {
@@ -44,6 +54,16 @@ extension Array where Element == [String: Any] {
     _ configure: (InjectorBinder) -> BoundRules<Model>
   ) throws(InjectionError) -> [Model] {
     try configure(InjectorBinder()).injector.inject(self)
+  }
+
+  /// Makes a model of each record, in order, by rules built on the spot, and reports everything that happened.
+  ///
+  /// - Throws: as ``Injector/inject(_:at:)-([[String:Any]],_)``.
+  /// - Complexity: O(*n*) in the size of the records.
+  public func injectReporting<Model>(
+    _ configure: (InjectorBinder) -> BoundRules<Model>
+  ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
+    try configure(InjectorBinder()).injector.injectReporting(self)
   }
 }
 
@@ -57,6 +77,16 @@ extension Array where Element == Any {
   ) throws(InjectionError) -> [Model] {
     try configure(InjectorBinder()).injector.inject(self)
   }
+
+  /// Makes a model of each record, in order, by rules built on the spot, and reports everything that happened.
+  ///
+  /// - Throws: as ``Injector/inject(_:at:)-([Any],_)``.
+  /// - Complexity: O(*n*) in the size of the records.
+  public func injectReporting<Model>(
+    _ configure: (InjectorBinder) -> BoundRules<Model>
+  ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
+    try configure(InjectorBinder()).injector.injectReporting(self)
+  }
 }
 
 extension NSDictionary {
@@ -69,6 +99,16 @@ extension NSDictionary {
   ) throws(InjectionError) -> Model {
     try configure(InjectorBinder()).injector.inject(self)
   }
+
+  /// Makes a model of this dictionary, by rules built on the spot, and reports everything that happened.
+  ///
+  /// - Throws: as ``Injector/inject(_:at:)-(NSDictionary,_)``.
+  /// - Complexity: O(*n*) in the size of the record.
+  public func injectReporting<Model>(
+    _ configure: (InjectorBinder) -> BoundRules<Model>
+  ) throws(InjectionError) -> (model: Model, report: InjectionReport) {
+    try configure(InjectorBinder()).injector.injectReporting(self)
+  }
 }
 
 extension NSArray {
@@ -80,5 +120,15 @@ extension NSArray {
     _ configure: (InjectorBinder) -> BoundRules<Model>
   ) throws(InjectionError) -> [Model] {
     try configure(InjectorBinder()).injector.inject(self)
+  }
+
+  /// Makes a model of each record, in order, by rules built on the spot, and reports everything that happened.
+  ///
+  /// - Throws: as ``Injector/inject(_:at:)-(NSArray,_)``.
+  /// - Complexity: O(*n*) in the size of the records.
+  public func injectReporting<Model>(
+    _ configure: (InjectorBinder) -> BoundRules<Model>
+  ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
+    try configure(InjectorBinder()).injector.injectReporting(self)
   }
 }

@@ -92,7 +92,7 @@ extension Injectable {
     from records: [[String: Any]],
     at path: String? = nil
   ) throws(InjectionError) -> [Self] {
-    try InstanceInjection.array(of: self, from: records, at: path)
+    try InstanceInjection.array(of: self, from: RecordSource(value: records), at: path).models
   }
 
   /// Makes a model of each record of an array that may hold other things too, for a type that is held in a variable.
@@ -103,7 +103,7 @@ extension Injectable {
     from records: [Any],
     at path: String? = nil
   ) throws(InjectionError) -> [Self] {
-    try InstanceInjection.array(of: self, from: records, at: path)
+    try InstanceInjection.array(of: self, from: RecordSource(value: records), at: path).models
   }
 
   /// Makes a model of each record of an array of Foundation's, for a type that is held in a variable.
@@ -114,7 +114,7 @@ extension Injectable {
     from records: NSArray,
     at path: String? = nil
   ) throws(InjectionError) -> [Self] {
-    try InstanceInjection.array(of: self, from: records, at: path)
+    try InstanceInjection.array(of: self, from: RecordSource(value: records), at: path).models
   }
 
   /// Makes a model of each object of an array in JSON text, for a type that is held in a variable.
@@ -125,6 +125,6 @@ extension Injectable {
     fromJSON json: some JSONSource,
     at path: String? = nil
   ) throws(InjectionError) -> [Self] {
-    try InstanceInjection.array(of: self, fromJSON: json, at: path)
+    try InstanceInjection.array(of: self, from: TextSource(source: json), at: path).models
   }
 }

@@ -3,48 +3,55 @@
 /// An object may be of a subclass of the type that the caller sees: its own type's plan is the one that is used.
 enum InstanceInjection {
   /// Fills a model from a record; one that is new need not be left as it was when this throws.
+  ///
+  /// - Returns: What there is to report, if that is asked for.
+  @discardableResult
   static func fill<Model: Injectable>(
     _ model: inout Model,
     isNew: Bool,
     from record: Any,
-    at path: String?
-  ) throws(InjectionError) {
-    try perform(Filling(source: RecordSource(value: record), path: path, isNew: isNew), on: &model)
+    at path: String?,
+    isReporting: Bool = false
+  ) throws(InjectionError) -> InjectionReport {
+    let source = RecordSource(value: record)
+    return try perform(
+      Filling(source: source, path: path, isNew: isNew, isReporting: isReporting),
+      on: &model
+    )
+      ?? InjectionReport()
   }
 
   /// Fills a model from an object in JSON text; one that is new need not be left as it was when this throws.
+  ///
+  /// - Returns: What there is to report, if that is asked for.
+  @discardableResult
   static func fill<Model: Injectable>(
     _ model: inout Model,
     isNew: Bool,
     fromJSON json: some JSONSource,
-    at path: String?
-  ) throws(InjectionError) {
-    try perform(Filling(source: TextSource(source: json), path: path, isNew: isNew), on: &model)
+    at path: String?,
+    isReporting: Bool = false
+  ) throws(InjectionError) -> InjectionReport {
+    let source = TextSource(source: json)
+    return try perform(
+      Filling(source: source, path: path, isNew: isNew, isReporting: isReporting),
+      on: &model
+    )
+      ?? InjectionReport()
   }
 
-  /// A model of each record of an array, all of the very type that `type` holds.
+  /// A model of each record of an array, all of the very type that `type` holds, and what there is to report, if that is
+  /// asked for.
   static func array<Model: Injectable>(
     of type: Model.Type,
-    from records: Any,
-    at path: String?
-  ) throws(InjectionError) -> [Model] {
-    func make<Own: Injectable>(_ own: Own.Type) throws(InjectionError) -> [Model] {
-      var run = try InjectorRun(Injector.bind(own), at: path)
-      let models: [Own] = try run.many(RecordSource(value: records))
-      return models as? [Model] ?? []
-    }
-    let own: any Injectable.Type = type
-    return try make(own)
-  }
-
-  /// A model of each object of an array in JSON text, all of the very type that `type` holds.
-  static func array<Model: Injectable>(
-    of type: Model.Type,
-    fromJSON json: some JSONSource,
-    at path: String?
-  ) throws(InjectionError) -> [Model] {
-    func make<Own: Injectable>(_ own: Own.Type) throws(InjectionError) -> [Model] {
-      try Injector.bind(own).injectArray(json: json, at: path) as? [Model] ?? []
+    from source: some RootSource,
+    at path: String?,
+    isReporting: Bool = false
+  ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
+    func make<Own: Injectable>(_ own: Own.Type) throws(InjectionError) -> ([Model], InjectionReport) {
+      var run = try InjectorRun(Injector.bind(own), isReporting: isReporting, at: path)
+      let models: [Own] = try run.many(source)
+      return (models as? [Model] ?? [], run.report)
     }
     let own: any Injectable.Type = type
     return try make(own)
@@ -62,42 +69,47 @@ enum InstanceInjection {
 
   /// Changes the property that has a key or a name, if the value fits.
   static func setValue<Model: Injectable>(_ value: Any?, forKey key: String, of model: inout Model) {
-    try? perform(ValueSetting(value: value, key: key), on: &model)
+    _ = try? perform(ValueSetting(value: value, key: key), on: &model)
   }
 
-  /// Does something with the model as one of the type it really is.
-  private static func perform<Model: Injectable>(
-    _ task: some InstanceTask,
+  /// Does something with the model as one of the type it really is; nil if it cannot be taken for one.
+  private static func perform<Model: Injectable, Task: InstanceTask>(
+    _ task: Task,
     on model: inout Model
-  ) throws(InjectionError) {
+  ) throws(InjectionError) -> Task.Outcome? {
     guard Model.self is AnyClass else { return try task.perform(on: &model) }
-    func open<Own: Injectable>(_ own: Own.Type) throws(InjectionError) {
-      guard var object = model as? Own else { return }
-      try task.perform(on: &object)
+    func open<Own: Injectable>(_ own: Own.Type) throws(InjectionError) -> Task.Outcome? {
+      guard var object = model as? Own else { return nil }
+      let outcome = try task.perform(on: &object)
       if let object = object as? Model { model = object }
+      return outcome
     }
     let own: any Injectable.Type = type(of: model)
-    try open(own)
+    return try open(own)
   }
 }
 
 /// Something that is done with a model whose type is known where it is done.
 private protocol InstanceTask {
-  func perform<Model: Injectable>(on model: inout Model) throws(InjectionError)
+  associatedtype Outcome
+
+  func perform<Model: Injectable>(on model: inout Model) throws(InjectionError) -> Outcome
 }
 
 private struct Filling<Source: RootSource>: InstanceTask {
   let source: Source
   let path: String?
   let isNew: Bool
+  let isReporting: Bool
 
-  func perform<Model: Injectable>(on model: inout Model) throws(InjectionError) {
-    var run = try InjectorRun(Injector.bind(Model.self), at: path)
+  func perform<Model: Injectable>(on model: inout Model) throws(InjectionError) -> InjectionReport {
+    var run = try InjectorRun(Injector.bind(Model.self), isReporting: isReporting, at: path)
     if isNew {
       try run.complete(&model, from: source) { Model() }
     } else {
       try run.update(&model, from: source)
     }
+    return run.report
   }
 }
 
