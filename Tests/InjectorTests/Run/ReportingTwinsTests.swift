@@ -53,7 +53,8 @@ struct ReportingTwinsTests {
       at: #"["a"]."#
     )
     Self.check(try cats.injectReporting(json: json), try cats.inject(json: json))
-    Self.check(try cats.injectArrayReporting(json: "[\(json)]"), try cats.injectArray(json: "[\(json)]"), at: "[0].")
+    let array = "[\(json)]"
+    Self.check(try cats.injectArrayReporting(json: array), try cats.injectArray(json: array), at: "[0].")
     Self.check(
       try cats.injectDictionaryReporting(json: #"{"a": \#(json)}"#),
       try cats.injectDictionary(json: #"{"a": \#(json)}"#),
@@ -67,7 +68,9 @@ struct ReportingTwinsTests {
     Self.check(report, of: cat)
   }
 
-  static func check(_ report: InjectionReport, of cat: Cat, line: Int = #line) { check((cat, report), tom, line: line) }
+  static func check(_ report: InjectionReport, of cat: Cat, line: Int = #line) {
+    check((cat, report), tom, line: line)
+  }
 
   @Test func ofReceivers() throws {
     let (record, foundation) = (Self.record, Self.foundation)
