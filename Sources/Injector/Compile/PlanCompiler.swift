@@ -36,7 +36,7 @@ final class PlanCompiler {
   ) throws(InjectionError) -> CompiledPlan {
     let compiler = PlanCompiler(defaults: defaults, findPlan: findPlan)
     let target = compiler.modelTarget(for: model, shape: rules.shape, closures: rules.closures, source: nil)
-    compiler.checkFlattenings()
+    compiler.finish()
     if let error = InjectionError(compiler.issues) { throw error }
     guard let root = compiler.order.first else {
       throw InjectionError(Self.issue(.notAModel(model: TypeName.of(model)), at: nil))
@@ -83,7 +83,7 @@ final class PlanCompiler {
     let compiler = PlanCompiler(defaults: defaults, findPlan: findPlan)
     let targets = TargetCompiler(compiler: compiler, converters: defaults.global.converters)
     let target = targets.target(for: type, override: nil)
-    compiler.checkFlattenings()
+    compiler.finish()
     if target == nil {
       compiler.report(
         .unsupportedValue(
@@ -107,8 +107,10 @@ final class PlanCompiler {
     issues.append(issue)
   }
 
-  /// Looks for models that are flattened into themselves, now that all plans are there.
-  private func checkFlattenings() {
+  /// Looks at what can be seen only now that all plans are there: what is sensitive in recursive models, and models that are
+  /// flattened into themselves.
+  private func finish() {
+    while order.contains(where: { $0.noteSensitive() }) {}
     for edge in FlattenCycles.closing(flattenings) {
       let problem = ConfigurationProblem.flattenedIntoItself(
         property: edge.property,

@@ -85,9 +85,7 @@ struct StepBuilder {
     for property in configuration.properties where property.isIgnored {
       contents.keys.addPassed(property.name)
     }
-    contents.holdsSensitive = contents.properties.contains {
-      $0.isSensitive || $0.target.nestedPlan?.parts.holdsSensitive == true
-    }
+    contents.holdsSensitive = contents.properties.contains { $0.isSensitive || $0.target.holdsSensitive }
     contents.mayReject =
       contents.hasDidHooks || contents.properties.contains { $0.isRequired || $0.target.mayReject }
     contents.runsUserCode =

@@ -36,6 +36,15 @@
   /// A copy of the contents, for where speed does not matter.
   var parts: PlanContents { unsafe contents.pointee }
 
+  /// Looks once more whether something inside is sensitive, now that the plans inside are complete; whether that is news.
+  func noteSensitive() -> Bool {
+    guard unsafe !contents.pointee.holdsSensitive,
+      unsafe contents.pointee.properties.contains(where: { $0.target.holdsSensitive })
+    else { return false }
+    unsafe contents.pointee.holdsSensitive = true
+    return true
+  }
+
   /// Fills the plan in.
   func complete(_ compiled: PlanContents) {
     unsafe contents.pointee.releaseTables()

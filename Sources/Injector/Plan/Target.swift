@@ -34,6 +34,11 @@ class Target: @unchecked Sendable {
   /// The nested plans of a property whose records say their types themselves.
   var choices: [(kind: String, plan: InjectionPlan)] { inner?.choices ?? [] }
 
+  /// Whether something is sensitive in the models that it makes.
+  var holdsSensitive: Bool {
+    nestedPlan?.parts.holdsSensitive == true || choices.contains { $0.plan.parts.holdsSensitive }
+  }
+
   // MARK: - Making
 
   /// Whether nil is a value of the type.

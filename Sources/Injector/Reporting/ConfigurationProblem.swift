@@ -1,12 +1,15 @@
 /// What can be wrong with a configuration, as facts; `ConfigurationText` turns them into words.
 enum ConfigurationProblem: Sendable {
   case unknownProperty(name: String, model: String, suggestion: String?)
+  /// The key of a mapping is a property, and its property is none.
+  case swappedMapping(name: String, key: String, model: String)
   case unidentifiedKeyPath(keyPath: String, model: String)
   case readOnlyKeyPath(keyPath: String, model: String)
   case foreignKeyPath(keyPath: String, root: String, model: String)
   case keyPathIntoOptional(keyPath: String, model: String)
   case keyPathToItself(keyPath: String, model: String)
   case nothingToRepeat(property: String)
+  case nothingNamed(model: String)
   case keyPathToUnowned(keyPath: String, property: String, model: String)
   case keyPathToElement(keyPath: String, model: String)
   case constantProperty(name: String, model: String)

@@ -4,6 +4,9 @@ enum ConfigurationText {
     switch problem {
     case .unknownProperty(let name, let model, let suggestion):
       return "no property '\(name)' in \(model)" + didYouMean(suggestion)
+    case .swappedMapping(let name, let key, let model):
+      return "no property '\(name)' in \(model), but there is a property '\(key)'; the key comes first: "
+        + ".mapping(\"\(name)\").to(\"\(key)\")"
     case .unidentifiedKeyPath(let keyPath, let model):
       return "the property behind \(keyPath) of \(model) cannot be told from its key path; "
         + "name it, or list its name among its keys: .mapping(\"key\", \"name\").to(…)"
@@ -23,6 +26,8 @@ enum ConfigurationText {
     case .nothingToRepeat(let property):
       return ".and(\(property)) has no rule before it that it could repeat; "
         + "put it right behind mapping, format, ignore, only, require, sensitive or flatten"
+    case .nothingNamed(let model):
+      return "the rule names no property of \(model); name one, or remove the rule"
     case .keyPathToUnowned(let keyPath, let property, let model):
       return "\(keyPath) of \(model) may lead to '\(property)', which is unowned, and nothing would own the "
         + "injected object; make it weak or Optional, or remove the rule"
@@ -167,8 +172,13 @@ enum ConfigurationText {
     let converter = ".format(\\.\(property)).with.converter { … }"
     switch reason {
     case .storedInAnotherForm: return "use \(ignore)"
-    case .tuple, .enumeration, .other: return "use \(converter), or \(ignore)"
-    case .plainStruct, .plainClass:
+    case .tuple, .other: return "use \(converter), or \(ignore)"
+    case .enumeration:
+      return "conform \(element) to CaseIterable if its cases hold no values, use \(converter), or \(ignore)"
+    case .plainStruct:
+      return "use .format(\\.\(property)).with.injector(Injector.bind(\(element).self)), "
+        + "conform \(element) to Injectable or Decodable, or use \(ignore)"
+    case .plainClass:
       return "conform \(element) to Injectable or Decodable, "
         + "use .format(\\.\(property)).with.injector(…), or \(ignore)"
     case .existential:

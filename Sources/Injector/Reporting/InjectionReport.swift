@@ -85,7 +85,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     /// What the property would have taken, in Swift's spelling: `Date`, `[Int]`.
     public let expected: String?
     /// What was there instead: `string "soon"`.
-    public private(set) var found: String?
+    public let found: String?
     /// The source keys it concerns, as the record or the rules spell them.
     public internal(set) var keys: [String]
     /// What became of the value.
@@ -95,9 +95,9 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     /// The rule it concerns, as `fileID:line`; nil when no rule does.
     public let rule: String?
     /// The error that a closure of the user, or the `init(from:)` of a `Decodable` type, threw.
-    public private(set) var underlying: (any Error)?
+    public let underlying: (any Error)?
     /// What is particular to a code, such as a remedy.
-    private(set) var detail: Detail?
+    let detail: Detail?
     /// Where in the JSON text it is, in bytes; the location is made of it when the run ends.
     var offset: Int?
     /// The path, innermost component first: it grows while the run leaves one level after the other.
@@ -146,12 +146,18 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     /// Puts keys in front of the way through the data alone.
     mutating func extendPointer(with keys: [String]) { reversedKeys += keys.reversed() }
 
-    /// Leaves out all that shows what a value is: it is that of the innermost step, which is not in the path yet.
-    mutating func redact() {
-      if found != nil { found = IssueText.sensitiveValue }
-      keys = []
-      (underlying, detail, offset) = (nil, nil, nil)
-      (reversedPath, reversedKeys) = ([], [])
+    /// The same about a sensitive value as a whole, which nothing of it shows: it is that of the innermost step, which is not
+    /// in the path yet, and `type` is what it should have become.
+    func redacted(expecting type: String) -> Issue {
+      let isAboutWhole = reversedKeys.isEmpty
+      return Issue(
+        code: isAboutWhole ? code : .typeMismatch,
+        severity: severity,
+        expected: isAboutWhole ? expected : type,
+        found: isAboutWhole && found == nil ? nil : IssueText.sensitiveValue,
+        consequence: consequence,
+        rule: rule
+      )
     }
 
     /// Begins at another issue's place.

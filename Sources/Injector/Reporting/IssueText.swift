@@ -24,10 +24,8 @@ enum IssueText {
 
   /// One issue as one line that names nothing of the program.
   static func publicLine(for issue: InjectionReport.Issue) -> String {
-    if case .configuration = issue.detail {
-      return "the data could not be read; this is no fault of the data"
-    }
-    let pointer = issue.pointer
+    if issue.code == .configuration { return "the data could not be read; this is no fault of the data" }
+    let pointer = QuotedText.pointer(issue.pointer)
     let place = pointer.isEmpty ? "" : "\(pointer): "
     return place + publicStatement(of: issue)
   }

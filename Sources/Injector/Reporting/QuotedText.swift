@@ -10,6 +10,11 @@ enum QuotedText {
   /// A key in quotes; of a long one the beginning.
   static func key(_ text: String) -> String { quoted(text, atMost: longestKey) }
 
+  /// A pointer without quotes, on one line; of a long one the beginning.
+  static func pointer(_ text: String) -> String {
+    String(quoted(text, atMost: 2 * longestKey).dropFirst().dropLast())
+  }
+
   /// A value in quotes; of a long one the beginning.
   static func value(_ text: String) -> String { quoted(text, atMost: longestValue) }
 

@@ -30,6 +30,8 @@ struct Rule: Hashable, Sendable {
     case sensitive
     /// An `and` without a rule before it.
     case repeatsNothing
+    /// A rule that names no property.
+    case namesNothing
   }
 
   static func == (left: Rule, right: Rule) -> Bool {

@@ -5,7 +5,9 @@ struct RuleSet: Sendable {
   /// Where runs start in their input; not part of the shape, because plans start at the record.
   private(set) var rootPath: SourcePath?
   /// The limits of runs; not part of the shape either.
-  var limits = InjectionLimits()
+  var limits = InjectionLimits() {
+    didSet { endStatement() }
+  }
   /// Whether the last rule was just added, so that `and` may say the same of more properties.
   private var endsInRule = false
 
@@ -24,6 +26,9 @@ struct RuleSet: Sendable {
   /// Adds one rule that says the same of each property.
   mutating func add(_ action: Rule.Action, for properties: [PropertyReference], at origin: RuleOrigin) {
     for property in properties { add(action, for: property, at: origin) }
+    guard properties.isEmpty else { return }
+    add(.namesNothing, for: .name(""), at: origin)
+    endStatement()
   }
 
   /// Says of more properties what the last rule says of its own.

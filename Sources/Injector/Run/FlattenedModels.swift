@@ -21,7 +21,7 @@ extension PlanRunner {
     {
       holding.insert(step)
     }
-    if property.isSensitive { run.redact(from: mark) }
+    if property.isSensitive { run.redact(from: mark, as: property) }
     run.extendPaths(from: mark, with: .property(property.name), under: [])
     if let offset = input.offset(of: start) { run.locate(from: mark, at: offset) }
   }

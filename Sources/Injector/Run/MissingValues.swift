@@ -38,7 +38,7 @@ extension PlanRunner {
     if fits { return true }
     if run.refusal.code == .missing { return nil }
     defer {
-      if property.isSensitive { run.redact(from: mark) }
+      if property.isSensitive { run.redact(from: mark, as: property) }
       run.extendPaths(from: mark, with: .property(property.name), under: property.firstKeys)
     }
     let refusal = run.refusal

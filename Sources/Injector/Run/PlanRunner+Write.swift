@@ -127,7 +127,7 @@ extension PlanRunner {
       let hasValue = useDefault(property, insteadOf: input.value(at: start), since: mark, &run)
       if hasValue, place == .empty { holding.insert(step) }
     }
-    if property.isSensitive { run.redact(from: mark) }
+    if property.isSensitive { run.redact(from: mark, as: property) }
     run.nameKey(key, from: mark)
     if let offset = input.offset(of: start) { run.locate(from: mark, at: offset) }
     run.extendPaths(from: mark, with: .property(property.name), under: keys)

@@ -112,6 +112,16 @@ struct RunIssues {
     noteCount += omitted + omittedNotes
   }
 
+  /// Replaces the issues since a moment, which are about a sensitive value, by the most severe one, about the value as a whole.
+  mutating func redact(since mark: Mark, expecting type: String) {
+    let first = keptCount(at: mark)
+    guard let worst = kept[first...].max(by: { $0.severity < $1.severity }) else { return }
+    let isOfPolicy = policyErrorCount > mark.policyErrorCount
+    kept.removeSubrange(first...)
+    (errorCount, policyErrorCount, noteCount) = (mark.errorCount, mark.policyErrorCount, mark.noteCount)
+    add(worst.redacted(expecting: type), isOfPolicy: isOfPolicy && worst.severity == .error)
+  }
+
   /// How many issues were kept at a moment.
   @inline(__always)
   private func keptCount(at mark: Mark) -> Int {
@@ -149,8 +159,10 @@ extension RunState {
     issues.change(since: mark) { $0.extendPath(with: component, under: keys) }
   }
 
-  /// Leaves out of the issues since `mark` all that shows the value that they are about.
-  mutating func redact(from mark: RunIssues.Mark) { issues.change(since: mark) { $0.redact() } }
+  /// Makes one issue, which shows nothing of the value, of all issues about it since `mark`: their number would tell of it.
+  mutating func redact(from mark: RunIssues.Mark, as property: PlannedProperty) {
+    issues.redact(since: mark, expecting: TypeName.withoutOptional(property.type))
+  }
 
   /// Puts the way to the root in front of the pointers of all issues.
   mutating func extendPointers(with keys: [String]) {

@@ -39,7 +39,9 @@ final class HookedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
       if let value = try hook(property, shown), !NullValue.isNil(value) { return value }
       _ = run.refuse(.typeMismatch, expected: Value.self)
     } catch {
-      _ = run.refuse(.converterFailed, expected: Value.self, underlying: error)
+      // The error may quote what is not to be shown.
+      let shownError = base.holdsSensitive ? nil : error
+      _ = run.refuse(.converterFailed, expected: Value.self, underlying: shownError)
     }
     return nil
   }

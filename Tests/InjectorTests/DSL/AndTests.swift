@@ -47,7 +47,8 @@ struct AndTests {
   }
 
   @Test(arguments: [
-    Self.events.and(\.title), Self.events.ignore(\.label).keys(.snakeCase).and(\.title),
+    Self.events.and(\.title), Self.events.ignore(\.label).limits(InjectionLimits(issues: 1)).and(\.title),
+    Self.events.ignore(\.label).keys(.snakeCase).and(\.title),
     Self.events.rules { $0.ignore("label") }.and(\.title),
     Self.events.ignore(\.label).policy(.strict).and(\.title),
   ])

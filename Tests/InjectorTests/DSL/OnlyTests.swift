@@ -30,6 +30,17 @@ struct OnlyTests {
     for member in try BothInputs.models(members, Self.attack) { #expect(member == Member(name: "Eve")) }
   }
 
+  @Test func namingNothingIsAMistake() {
+    for members in [Self.members.only(), Self.members.rules { $0.only() }, Self.members.require()] {
+      let error = #expect(throws: InjectionError.self) { try members.validated() }
+      #expect(error?.description.hasPrefix("the rule names no property of Member; name one") == true)
+    }
+    let error = #expect(throws: InjectionError.self) {
+      try Self.members.ignore(\.email).require().and(\.name).validated()
+    }
+    #expect(error?.issues.count == 2)
+  }
+
   @Test func anUnknownNameIsAMistake() {
     let error = #expect(throws: InjectionError.self) {
       try Self.members.rules { $0.only("nam") }.validated()

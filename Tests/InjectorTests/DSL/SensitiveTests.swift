@@ -122,11 +122,10 @@ struct SensitiveTests {
     let json =
       #"{"password": ["x", "y"], "secrets": {"a key": "z"}, "inner": {"code": "q", "texts": 7}, "pin": "p"}"#
     let expected = [
-      #"inner: expected Int, found a sensitive value under "inner"; default kept"#,
-      #"inner: expected [String], found a sensitive value under "inner"; default kept"#,
+      #"inner: expected Inner, found a sensitive value under "inner"; default kept"#,
       #"password: expected String, found a sensitive value under "password"; coerced"#,
       #"pin: expected Int, found string "p" under "pin"; default kept"#,
-      #"secrets: expected Int, found a sensitive value under "secrets"; element dropped"#,
+      #"secrets: expected [String: Int], found a sensitive value under "secrets"; element dropped"#,
     ]
     for report in try BothInputs.reports(logins, json) { #expect(report.sorted() == expected) }
     let (_, report) = try logins.injectReporting(json: json)
@@ -158,6 +157,67 @@ struct SensitiveTests {
       try owners.inject(json: #"{"login": {"password": "x9x"}}"#)
     }
     #expect(error.description == "the record was rejected (line 1, column 1)")
+  }
+
+  /// Neither how many issues there are inside, nor that keys are unknown there, is shown.
+  @Test func oneIssueForEachValue() throws {
+    let logins = Injector.bind(Login.self).sensitive(\.inner)
+    for json in [#"{"inner": {"x": 1}}"#, #"{"inner": {"texts": [{}, {}, 1], "x": 1, "y": 2}}"#] {
+      let (_, report) = try logins.injectReporting(json: json)
+      #expect(report.issues.map(\.pointer) == ["/inner"] && report.unknownKeys.isEmpty)
+    }
+    let error = #expect(throws: InjectionError.self) {
+      try logins.policy(unknownKeys: .fail).inject(json: #"{"inner": {"x": 1, "y": 2}}"#)
+    }
+    #expect(error?.issues.map(\.code) == [.typeMismatch])
+  }
+
+  final class First: Injectable {
+    var secret = ""
+    var second: Second?
+    required init() {}
+    class func rules(_ rules: InjectionRules) -> InjectionRules { rules.sensitive("secret") }
+  }
+
+  final class Second: Injectable, InjectionObserving {
+    var first: First?
+    required init() {}
+    func didInject(from record: [String: Any]) throws { throw Refused(value: first?.secret ?? "") }
+  }
+
+  @Test func hooksOfRecursiveModelsAndOfChosenTypes() throws {
+    struct Box: Injectable { var any: Any? }
+    let json = #"{"secret": "a", "second": {"first": {"secret": "x9x"}}}"#
+    let (_, report) = try Injector.bind(First.self).injectReporting(json: json)
+    #expect(report.issues.count == 1 && !report.description.contains("x9x"))
+    let boxes = Injector.bind(Box.self).format(\.any).with.type(by: "k", ["f": First.self])
+      .didInject { throw Refused(value: ($0.any as? First)?.secret ?? "") }
+    let error = try #require(throws: InjectionError.self) {
+      try boxes.inject(json: #"{"any": {"k": "f", "secret": "x9x"}}"#)
+    }
+    #expect(!error.description.contains("x9x"))
+  }
+
+  @Test func aClosureThatSeesEveryValue() throws {
+    struct Owner: Injectable { var login = Login() }
+    let owners = Injector.bind(Owner.self)
+      .format(\.login).with.injector(Injector.bind(Login.self).sensitive(\.password))
+      .values { _, value in throw Refused(value: "\(value)") }
+    let (_, report) = try owners.injectReporting(json: #"{"login": {"password": "x9x"}}"#)
+    #expect(report.issues.count == 1 && !report.description.contains("x9x"))
+  }
+
+  class Base: Injectable {
+    private var token = ""
+    required init() {}
+  }
+
+  final class Sub: Base { private var token = "" }
+
+  @Test func propertiesOfOneName() throws {
+    let (_, report) = try Injector.bind(Sub.self).rules { $0.sensitive("token") }
+      .injectReporting(["token": 815])
+    #expect(report.issues.count == 2 && !report.description.contains("815"))
   }
 
   @Test func unknownNamesAreMistakes() {

@@ -297,7 +297,8 @@ struct MappedStorageTests {
     }
     let text =
       "'card' of Wallet is of type Card, which cannot be injected; "
-      + "conform Card to Injectable or Decodable, use .format(\\.card).with.injector(…), or .ignore(\\.card)"
+      + "use .format(\\.card).with.injector(Injector.bind(Card.self)), "
+      + "conform Card to Injectable or Decodable, or use .ignore(\\.card)"
     #expect(error?.description.hasPrefix(text) == true)
   }
 }

@@ -102,6 +102,20 @@ struct ConfigurationErrorTextTests {
       try Injector.bind(Job.self).validated()
     },
     TextRow(
+      "key and property swapped",
+      "no property 'id' in User, but there is a property 'userId'; the key comes first: "
+        + ".mapping(\"id\").to(\"userId\") (\(file):#)"
+    ) { try users.rules { $0.mapping("userId").to("id") }.validated() },
+    TextRow(
+      "enumeration without raw values",
+      "'mood' of Job is of type Mood, which cannot be injected; conform Mood to CaseIterable "
+        + "if its cases hold no values, use .format(\\.mood).with.converter { … }, or .ignore(\\.mood)"
+    ) {
+      enum Mood { case good, bad }
+      struct Job { var mood = Mood.good }
+      try Injector.bind(Job.self).validated()
+    },
+    TextRow(
       "tuple",
       "'pair' of Job is of type (Int, String), which cannot be injected; "
         + "use .format(\\.pair).with.converter { … }, or .ignore(\\.pair)"
@@ -112,7 +126,8 @@ struct ConfigurationErrorTextTests {
     TextRow(
       "plain struct in an array",
       "'cards' of Wallet is of type [Card?], which cannot be injected; "
-        + "conform Card to Injectable or Decodable, use .format(\\.cards).with.injector(…), or .ignore(\\.cards)"
+        + "use .format(\\.cards).with.injector(Injector.bind(Card.self)), "
+        + "conform Card to Injectable or Decodable, or use .ignore(\\.cards)"
     ) {
       struct Wallet { var cards: [Card?] }
       try Injector.bind(Wallet.self).validated()
@@ -136,6 +151,7 @@ struct ConfigurationErrorTextTests {
     TextRow(
       "enum with a payload",
       "'shape' of Home is of type Shape?, which cannot be injected; "
+        + "conform Shape to CaseIterable if its cases hold no values, "
         + "use .format(\\.shape).with.converter { … }, or .ignore(\\.shape)"
     ) {
       struct Home { var shape: Shape? }

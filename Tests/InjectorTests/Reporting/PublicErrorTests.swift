@@ -73,6 +73,15 @@ struct PublicErrorTests {
     #expect(!wrong.publicMessage.contains("inject") && !wrong.publicMessage.contains("User"))
   }
 
+  @Test func keysOfTheDataStayOnOneLine() throws {
+    let key = "a\nERROR forged" + String(repeating: "x", count: 10_000)
+    let error = try #require(throws: InjectionError.self) {
+      try Self.users.policy(unknownKeys: .fail).inject([key: 1])
+    }
+    #expect(!error.publicMessage.contains("\n") && error.publicMessage.utf8.count < 1_000)
+    #expect(error.pointer == "/" + key)
+  }
+
   @Test func localizedDescriptionIsTheText() throws {
     let error = try #require(throws: InjectionError.self) { try Self.users.inject(json: "[") }
     #expect((error as any Error).localizedDescription == error.description)

@@ -33,6 +33,9 @@ enum KeyPathCheck: ConfigurationCheck {
       return isWithoutEffect(property, keyPath, in: configuration)
         ? .unidentifiedKeyPath(keyPath: description.text, model: model) : nil
     }
+    if property.isSensitive, isWithoutEffect(property, keyPath, in: configuration) {
+      return .unidentifiedKeyPath(keyPath: description.text, model: model)
+    }
     if !isWritable(keyPath) { return .readOnlyKeyPath(keyPath: description.text, model: model) }
     guard property.stored == nil else { return nil }
     if let unowned = configuration.layout.unownedProperty(of: type(of: keyPath).valueType) {

@@ -1,9 +1,12 @@
-/// An `and` that no rule stands before.
+/// An `and` that no rule stands before, and rules that name no property.
 enum RepetitionCheck: ConfigurationCheck {
   static func run(on configuration: ModelConfiguration, report: ConfigurationChecks.Report) {
     for owned in configuration.rules {
-      guard case .repeatsNothing = owned.rule.action else { continue }
-      report(.nothingToRepeat(property: owned.rule.property.text), owned.rule.origin)
+      switch owned.rule.action {
+      case .repeatsNothing: report(.nothingToRepeat(property: owned.rule.property.text), owned.rule.origin)
+      case .namesNothing: report(.nothingNamed(model: configuration.modelName), owned.rule.origin)
+      default: continue
+      }
     }
   }
 }

@@ -5,12 +5,26 @@ enum UnknownPropertyCheck: ConfigurationCheck {
     for owned in configuration.rules {
       guard case .name(let name) = owned.rule.property, !isKnown(name, in: configuration) else { continue }
       let suggestion = Suggestion.closest(to: name, among: names)
-      if case .synthesize = owned.rule.action { continue }
+      switch owned.rule.action {
+      case .synthesize, .namesNothing: continue
+      default: break
+      }
+      if let key = swappedKey(of: owned.rule, in: configuration), key != suggestion {
+        let model = configuration.modelName
+        report(.swappedMapping(name: name, key: key, model: model), owned.rule.origin)
+        continue
+      }
       report(
         .unknownProperty(name: name, model: configuration.modelName, suggestion: suggestion),
         owned.rule.origin
       )
     }
+  }
+
+  /// The key of a mapping that is the name of a property.
+  private static func swappedKey(of rule: Rule, in configuration: ModelConfiguration) -> String? {
+    guard case .mapping(let paths, _) = rule.action else { return nil }
+    return paths.map(\.text).first { isKnown($0, in: configuration) }
   }
 
   private static func isKnown(_ name: String, in configuration: ModelConfiguration) -> Bool {

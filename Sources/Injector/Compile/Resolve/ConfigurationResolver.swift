@@ -88,11 +88,14 @@ struct ConfigurationResolver {
     }
   }
 
-  /// The properties that a rule of that kind names: the innermost one, but a name that is ignored is ignored wherever a
-  /// superclass uses it, too.
+  /// The properties that a rule of that kind names: the innermost one, but a name that is ignored or sensitive is so wherever
+  /// a superclass uses it, too.
   private func indices(ofProperty name: String, for action: Rule.Action) -> [Int] {
     guard let index = index(ofProperty: name) else { return [] }
-    guard case .ignore = action else { return [index] }
+    switch action {
+    case .ignore, .sensitive: break
+    default: return [index]
+    }
     return configuration.properties.indices.filter {
       configuration.properties[$0].name == configuration.properties[index].name
     }

@@ -119,7 +119,7 @@ struct PropertyConfiguration {
     case .flatten: flattening = owned
     case .only: isAdmitted = true
     case .sensitive: isSensitive = true
-    case .synthesize, .repeatsNothing: break
+    case .synthesize, .repeatsNothing, .namesNothing: break
     }
   }
 }
