@@ -10,16 +10,16 @@ func chain<Model>(
   for _ in 0..<bytes.number(below: 6) {
     let property = bytes.pick(properties)
     switch bytes.number(below: 10) {
-    case 0: injector = injector.rules { $0.mapping(Rulebook.key(&bytes)).to(property) }
-    case 1: injector = injector.rules { $0.mapping(Rulebook.key(&bytes), Rulebook.key(&bytes)).to(property) }
-    case 2: injector = injector.rules { $0.ignore(property) }
-    case 3: injector = injector.rules { $0.require(property, bytes.pick(properties)) }
-    case 4: injector = injector.rules { $0.flatten(property) }
+    case 0: injector = injector.mapping(Rulebook.key(&bytes)).to(property)
+    case 1: injector = injector.mapping(Rulebook.key(&bytes), Rulebook.key(&bytes)).to(property)
+    case 2: injector = injector.ignore(property)
+    case 3: injector = injector.require(property, bytes.pick(properties))
+    case 4: injector = injector.flatten(property)
     case 5: injector = injector.keys(Rulebook.strategy(&bytes))
     case 6: injector = injector.policy(Rulebook.policy(&bytes))
     case 7: injector = injector.at(Rulebook.key(&bytes))
     case 8: injector = injector.values { property, value in property == "id" ? 3 : value }
-    default: injector = injector.rules { $0.mapping().to(property) }
+    default: injector = injector.mapping().to(property)
     }
   }
   return injector

@@ -72,7 +72,7 @@ enum Rulebook {
     case 5: return format.converter { (text: String) in text.count }
     case 6: return format.converter { (value: Any) -> Any? in value is String ? value : nil }
     case 7: return format.converter { (number: Int?) throws -> String in throw Refusal() }
-    case 8: return format.converter(.date("yyyy"))
+    case 8: return format.as(.date("yyyy"))
     case 9: return format.injector(Injector.bind(Place.self).mapping(key(&bytes)).to(\.street))
     case 10: return format.injector(Injector.bind(Account.self) { Admin() }.at(key(&bytes)))
     case 11: return format.type(by: key(&bytes), ["1": Account.self, "a": Admin.self, "p": Place.self])
