@@ -19,14 +19,4 @@ public struct Injector<Model>: RuleChain {
   public var _storage: _RuleStorage
 
   init(rules: RuleSet) { _storage = _RuleStorage(rules: rules) }
-
-  /// The rules so far.
-  var ruleSet: RuleSet { _storage.rules }
-
-  /// A new injector: this one with a change.
-  func changing(_ change: (inout RuleSet) -> Void) -> Injector<Model> {
-    var rules = ruleSet
-    change(&rules)
-    return Injector(rules: rules)
-  }
 }
