@@ -4,6 +4,8 @@ struct DecodingSettings: Sendable {
   var keyStrategy = KeyStrategy.asIs
   /// What makes values of types that have a converter wherever they occur.
   var converted: [TypeIdentity: Target] = [:]
+  /// The names of properties that the defaults call sensitive.
+  var sensitiveNames: Set<String> = []
   /// What `init(from:)` finds in its decoder.
   var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 }

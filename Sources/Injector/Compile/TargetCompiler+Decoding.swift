@@ -14,6 +14,7 @@ extension TargetCompiler {
     return DecodingSettings(
       keyStrategy: own.keyStrategy ?? keyStrategy ?? defaults.keyStrategy ?? .asIs,
       converted: usesDefaultConverters ? targets(of: defaults.converters) : [:],
+      sensitiveNames: defaults.sensitiveProperties,
       userInfo: defaults.userInfo
     )
   }

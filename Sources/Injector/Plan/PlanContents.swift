@@ -9,6 +9,8 @@
   var policyOverrides = PolicyOverrides()
   /// Whether models are put together property by property because of rules, and would decode themselves without them.
   var isMemberwiseByRules = false
+  /// Whether models are put together property by property, and the type may have defaults that are not used.
+  var mayHaveDefaults = false
   var isClass = false
   /// Whether memory for a new model has to be zeroed, because its properties leave some of it out.
   var hasGaps = false

@@ -36,7 +36,8 @@ class Target: @unchecked Sendable {
 
   /// Whether something is sensitive in the models that it makes.
   var holdsSensitive: Bool {
-    nestedPlan?.parts.holdsSensitive == true || choices.contains { $0.plan.parts.holdsSensitive }
+    inner?.holdsSensitive == true || nestedPlan?.parts.holdsSensitive == true
+      || choices.contains { $0.plan.parts.holdsSensitive }
   }
 
   // MARK: - Making

@@ -114,6 +114,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       case constant(property: String)
       case configuration(ConfigurationProblem)
       case rulesReplaceDecoding(model: String)
+      case memberwise(model: String)
     }
 
     /// Where in the model it happened.

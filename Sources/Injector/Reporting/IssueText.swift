@@ -17,6 +17,9 @@ enum IssueText {
     if case .rulesReplaceDecoding(let model) = issue.detail {
       text += "; because of the rules for its properties, \(model) is not made by its init(from:)"
     }
+    if case .memberwise(let model) = issue.detail {
+      text += "; to keep the defaults of \(model), use bind(\(model).self) { \(model)() }"
+    }
     if let consequence = words(for: issue.consequence) { text += "; \(consequence)" }
     if issue.code == .implausible { text += "; the date is after the year 9999: milliseconds?" }
     if let location = issue.location { text += " (\(location))" }

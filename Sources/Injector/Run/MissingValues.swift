@@ -8,7 +8,9 @@ extension PlanRunner {
     }
     if putAbsent(property, at: place) { return true }
     let isDemanded = place == .empty || (run.policy.missing == .fail && !property.isOptional)
-    if property.isRequired || isDemanded { run.recordMissing(property, detail: missingDetail) }
+    if property.isRequired || isDemanded {
+      run.recordMissing(property, detail: missingDetail(isFirst: run.errorCount == 0))
+    }
     return place == .filled
   }
 
@@ -18,12 +20,13 @@ extension PlanRunner {
     return unsafe property.valueTarget.putAbsent(base + property.offset, .empty)
   }
 
-  /// What a message about a missing key adds: that it is not looked for as `init(from:)` would.
-  private var missingDetail: InjectionReport.Issue.Detail? {
-    guard unsafe contents.pointee.isMemberwiseByRules, let layout = unsafe contents.pointee.layout else {
-      return nil
-    }
-    return .rulesReplaceDecoding(model: TypeName.of(layout.type))
+  /// What a message about a missing key adds: that it is not looked for as `init(from:)` would, and, in the first one, how to keep
+  /// the defaults of a struct.
+  private func missingDetail(isFirst: Bool) -> InjectionReport.Issue.Detail? {
+    guard let layout = unsafe contents.pointee.layout else { return nil }
+    let model = TypeName.of(layout.type)
+    if unsafe contents.pointee.isMemberwiseByRules { return .rulesReplaceDecoding(model: model) }
+    return unsafe isFirst && contents.pointee.mayHaveDefaults ? .memberwise(model: model) : nil
   }
 
   /// Calls the converter of a property that is missing; false if its memory holds no value now, nil if the converter has none

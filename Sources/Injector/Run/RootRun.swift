@@ -88,7 +88,7 @@ final class RunSettings {
 
   /// Whether a model that decodes itself was refused because it wants a record, and the root is none.
   func isNoRecord(of run: borrowing RunState, _ isRecord: Bool) -> Bool {
-    kind == .decoded && !isRecord && run.refusal.code == .typeMismatch
+    kind == .decoded && !isRecord && !target.holdsSensitive && run.refusal.code == .typeMismatch
       && (run.refusal.part?.reversedPath.isEmpty ?? true)
   }
 

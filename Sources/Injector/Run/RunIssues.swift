@@ -166,6 +166,14 @@ extension RunState {
     issues.redact(since: mark, expecting: TypeName.withoutOptional(property.type))
   }
 
+  /// The same for a value of a type, and for its refusal, which is not recorded yet.
+  mutating func redact(from mark: RunIssues.Mark, expecting type: Any.Type) {
+    issues.redact(since: mark, expecting: TypeName.of(type))
+    if refusal.isReported { return }
+    refusal = Refusal(code: .typeMismatch, expected: type)
+    refusal.part = Part(reversedPath: [], found: IssueText.sensitiveValue, key: nil)
+  }
+
   /// Puts the way to the root in front of the pointers of all issues.
   mutating func extendPointers(with keys: [String]) {
     let step = IssuePlace.Step(nil, under: keys)

@@ -100,6 +100,9 @@ struct RunState {
     self.checksLayouts = checksLayouts
   }
 
+  /// Whether something is sensitive in a model whose type was chosen in this run.
+  var hasChosenSensitive: Bool { chosenPlans.values.contains { $0.target.holdsSensitive } }
+
   /// The closures in force.
   @inline(__always)
   var closures: RuleClosures { unownedClosures.object }

@@ -4,13 +4,18 @@
 /// What does not fit otherwise is up to the type, whose error refuses the value as a whole.
 final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Sendable {
   private let routes: DecodingRoutes
+  /// Whether a property of the type, or of one inside it, is sensitive. The type may give it another key and quote it in its
+  /// errors, so nothing of such a value is shown.
+  private let isSensitive: Bool
 
   init(_ settings: DecodingSettings) {
+    isSensitive = PropertyNames.contain(settings.sensitiveNames, in: Value.self)
     routes = DecodingRoutes(settings) { DecodableTargets.route(for: $0) }
     super.init()
   }
 
   override var summary: String { "init(from:)" }
+  override var holdsSensitive: Bool { isSensitive }
 
   override func putRecord(
     _ memory: UnsafeMutableRawPointer,
@@ -40,9 +45,34 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
     let value = session.root(Value.self, from: source)
     session.end(&run)
     input.locateParts(from: mark, in: start, refused: value == nil, &run)
+    if isSensitive { run.redact(from: mark, expecting: Value.self) }
     guard let value else { return false }
     unsafe memory.put(value, place)
     return true
+  }
+}
+
+/// The names of the stored properties of types, those inside them included.
+private enum PropertyNames {
+  /// Whether one of the names is that of a property of a type, or of one that the type holds.
+  static func contain(_ names: Set<String>, in type: Any.Type) -> Bool {
+    var seen: Set<ObjectIdentifier> = []
+    return !names.isEmpty && contain(names, in: type, &seen)
+  }
+
+  private static func contain(
+    _ names: Set<String>,
+    in type: Any.Type,
+    _ seen: inout Set<ObjectIdentifier>
+  ) -> Bool {
+    let type = TypeRelation.element(of: type)
+    guard seen.insert(ObjectIdentifier(type)).inserted, !DeclaringModule.isSystem(type),
+      let layout = try? TypeLayout.of(type)
+    else { return false }
+    return layout.properties.contains { property in
+      names.contains(property.name) || property.wrappedName.map(names.contains) == true
+        || contain(names, in: property.type, &seen)
+    }
   }
 }
 

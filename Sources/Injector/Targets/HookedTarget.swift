@@ -40,7 +40,7 @@ final class HookedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
       _ = run.refuse(.typeMismatch, expected: Value.self)
     } catch {
       // The error may quote what is not to be shown.
-      let shownError = base.holdsSensitive ? nil : error
+      let shownError = base.holdsSensitive || run.hasChosenSensitive ? nil : error
       _ = run.refuse(.converterFailed, expected: Value.self, underlying: shownError)
     }
     return nil

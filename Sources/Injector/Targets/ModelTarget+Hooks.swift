@@ -40,7 +40,8 @@ extension ModelTarget {
       return true
     } catch {
       // The error may quote what is not to be shown.
-      let shown = unsafe contents.pointee.holdsSensitive ? nil : error
+      let hides = unsafe contents.pointee.holdsSensitive || run.hasChosenSensitive
+      let shown = hides ? nil : error
       return run.refuse(.rejected, expected: Model.self, underlying: shown)
     }
   }
