@@ -26,8 +26,8 @@
 /// - Each value is first decoded without coercions. A type that tries one kind of value after the other finds the
 ///   right one.
 /// - If `init(from:)` throws, the value does not fit.
-/// - The key strategy of the model around it and the converters of ``InjectionDefaults`` apply inside it. Other rules do
-///   not: an Injectable type inside it is created by its own `init(from:)`.
+/// - The key strategy of the model around it and the converters of ``InjectionDefaults`` apply inside it. Other rules
+///   do not: an Injectable type inside it is created by its own `init(from:)`.
 public protocol Injectable: SendableMetatype {
   /// Creates a model whose properties have their default values.
   init()
