@@ -1,14 +1,14 @@
-/// The elements that a converter has left out of arrays, and where in the converted value they were.
+/// The elements that a converter has left out of arrays, with their paths in the converted value.
 ///
-/// One belongs to one conversion, on one thread.
+/// An instance is used for one conversion, on one thread.
 final class DroppedElements {
   struct Element {
-    /// The way to it from the converted value, innermost step first.
+    /// The path from the converted value to the element, innermost component first.
     fileprivate(set) var reversedPath: [InjectionPath.Component] = []
     let value: Any
-    /// What it should have become.
+    /// The type that the element was to be converted to.
     let expected: Any.Type
-    /// What its converter threw.
+    /// The error that its converter threw.
     let error: (any Error)?
   }
 
@@ -16,16 +16,16 @@ final class DroppedElements {
 
   var count: Int { elements.count }
 
-  /// Records an element that is left out, instead of what was left out inside it.
+  /// Records an element that is left out, and removes the elements inside it that were recorded since `mark`.
   func replace(from mark: Int, by value: Any, expected: Any.Type, error: (any Error)?) {
     forget(from: mark)
     elements.append(Element(value: value, expected: expected, error: error))
   }
 
-  /// Forgets what was left out of a value that is not used after all.
+  /// Removes the elements that were recorded since `mark`, because their value is not used.
   func forget(from mark: Int) { elements.removeSubrange(mark...) }
 
-  /// Puts a step in front of the paths of all elements since `mark`.
+  /// Prepends a component to the paths of all elements since `mark`.
   func extendPaths(from mark: Int, with component: InjectionPath.Component) {
     for index in mark..<elements.count { elements[index].reversedPath.append(component) }
   }

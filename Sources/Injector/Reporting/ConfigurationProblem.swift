@@ -1,7 +1,7 @@
-/// What can be wrong with a configuration, as facts; `ConfigurationText` turns them into words.
+/// The mistakes in rules, as facts. `ConfigurationText` has their text.
 enum ConfigurationProblem: Sendable {
   case unknownProperty(name: String, model: String, suggestion: String?)
-  /// The key of a mapping is a property, and its property is none.
+  /// The key of a mapping is the name of a property, and the property of the mapping does not exist.
   case swappedMapping(name: String, key: String, model: String)
   case unidentifiedKeyPath(keyPath: String, model: String)
   case readOnlyKeyPath(keyPath: String, model: String)
@@ -49,17 +49,17 @@ enum ConfigurationProblem: Sendable {
   case attributesNotNew(property: String, model: String)
   case foreignWrapper(property: String, wrapper: String, model: String)
 
-  /// Why a property cannot be fed from the record of its parent.
+  /// The reasons why a property cannot be read from the record of its parent.
   enum FlattenObstacle: Sendable {
     case notAModel, noInjector, converted
   }
 
-  /// What a type lacks to be stored where its records are found.
+  /// The requirements of a property that a chosen type does not meet.
   enum KindNeed: Sendable {
     case superclass, conformance, hashable
   }
 
-  /// Why a property's type cannot be filled.
+  /// The reasons why a property's type is not supported.
   enum UnsupportedReason: Sendable {
     case storedInAnotherForm, tuple, plainStruct, plainClass, existential, enumeration, other
   }

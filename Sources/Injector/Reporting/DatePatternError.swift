@@ -1,11 +1,11 @@
-/// Says that a date pattern cannot work.
+/// A mistake in a date pattern.
 struct DatePatternError: Error, CustomStringConvertible {
   let pattern: String
 
-  /// Finds a space or another ASCII character that an accent of the pattern belongs to.
+  /// Creates an error if the pattern has an accent after a space or another ASCII character.
   ///
-  /// A formatter passes white space and single letters whatever follows them, and would stop reading inside of what is one
-  /// character for Swift.
+  /// A formatter reads white space and single letters without the scalars that follow them. It would stop inside a
+  /// character.
   init?(_ pattern: String) {
     let isSplit = pattern.contains { character in
       guard let first = character.unicodeScalars.first, character != "\r\n" else { return false }
