@@ -13,12 +13,12 @@ extension Injector {
   ///   - path: The path to the model's own object, such as `"data.cat"`. If it is `nil`, the default, the model is
   ///     created from the whole text.
   /// - Returns: The new model.
-  /// - Throws: An ``InjectionError``. The codes of its issues are `malformed` if the input is not JSON text;
-  ///   `configuration` if the rules do not fit the model; `pathNotFound`, `wrongRoot` or `tooDeep` if there is no
-  ///   usable object at the path; `rejected` if a hook throws; `missing`, `null`, `typeMismatch`, `outOfRange`,
-  ///   `converterFailed` or `decodingFailed` if a value that the model needs is absent or does not fit. Under
-  ///   ``InjectionPolicy/strict``, every value that does not fit is an error. All but `configuration` have a line and
-  ///   a column.
+  /// - Throws: An ``InjectionError``. The codes of its issues are `malformed` if the input is not JSON text, or is
+  ///   nested more deeply than ``JSONLimits/depth``; `configuration` if the rules do not fit the model;
+  ///   `pathNotFound` or `wrongRoot` if there is no object at the path; `rejected` if a hook throws; `missing`,
+  ///   `null`, `typeMismatch`, `outOfRange`, `converterFailed` or `decodingFailed` if a value that the model needs is
+  ///   absent or does not fit. Under ``InjectionPolicy/strict``, every value that does not fit is an error. All but
+  ///   `configuration` have a line and a column.
   /// - Complexity: O(*n*) in the length of the text.
   public func inject(json: some JSONSource, at path: String? = nil) throws(InjectionError) -> Model {
     var run = try InjectorRun(self, at: path)
