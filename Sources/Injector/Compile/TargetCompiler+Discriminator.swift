@@ -1,4 +1,4 @@
-/// What a `type(by:)` rule becomes while a plan is compiled.
+/// A `type(by:)` rule during compilation.
 struct Discriminator {
   /// The path in each record to the text that names its type.
   let path: SourcePath
@@ -9,7 +9,7 @@ struct Discriminator {
   let property: String
   let origin: RuleOrigin
 
-  /// All of them.
+  /// All types, including `otherwise`.
   var all: [Kind] { kinds + [otherwise].compactMap { $0 } }
 
   struct Kind {
@@ -20,7 +20,7 @@ struct Discriminator {
 }
 
 extension TargetCompiler {
-  /// The target for a property whose records name their types themselves.
+  /// Returns the target for a property whose records name their own types.
   func discriminated(
     _ property: PropertyConfiguration,
     _ type: Any.Type,
@@ -49,7 +49,7 @@ extension TargetCompiler {
     return nil
   }
 
-  /// The target for a type that can hold several types; nil for other types.
+  /// Returns the target for a type that can hold several types; nil for other types.
   func discriminated(_ type: Any.Type, _ discriminator: Discriminator) -> Target? {
     guard TypeRelation.holdsSeveralTypes(type) else { return nil }
     let isProtocol = RuntimeEntryPoints.kind(of: type) == .existential
@@ -82,7 +82,7 @@ extension TargetCompiler {
 }
 
 extension SourcePath {
-  /// The keys of the record itself that looking for the path's value looks at.
+  /// The keys of the record that finding the path's value reads.
   fileprivate var keysAtTop: Set<String> {
     Set([segments.first?.key, isSingleKey ? nil : text].compactMap { $0 })
   }

@@ -1,7 +1,8 @@
-/// How values of any type are made, with the plans of all models inside: what the cache keeps for converters.
+/// The compiled form of a type that is not a model, with the plans of all models inside. The cache keeps it for
+/// converters.
 final class CompiledValue: Sendable {
   let target: Target
-  /// The plans, which refer to each other without owning.
+  /// The plans. They refer to each other by unowned references.
   let plans: [InjectionPlan]
 
   init(target: Target, plans: [InjectionPlan]) {
@@ -10,18 +11,18 @@ final class CompiledValue: Sendable {
   }
 }
 
-/// A plan with all the plans nested in it: what the cache keeps.
+/// A plan with all plans nested in it. The cache keeps it.
 final class CompiledPlan: Sendable {
-  /// The target that turns a record into a model.
+  /// The target that creates a model from a record.
   let target: Target
   let root: InjectionPlan
-  /// All plans, this one first; they refer to each other without owning.
+  /// All plans, this one first. They refer to each other by unowned references.
   let plans: [InjectionPlan]
-  /// What the plan was compiled under.
+  /// The defaults under which the plan was compiled.
   let defaults: DefaultsSnapshot
-  /// Where runs start that begin with the model's type, by the type's own rules.
+  /// The path in the type's own rules at which runs for this type begin to read their input.
   let rootPath: SourcePath?
-  /// The policy that a run begins with.
+  /// The policy at the start of a run.
   let policy: InjectionPolicy
 
   init(

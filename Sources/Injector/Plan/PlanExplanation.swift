@@ -1,8 +1,8 @@
-/// Turns a plan into a table for people.
+/// The text of a plan: a table for people.
 enum PlanExplanation {
   private static let heading = ["source keys", "property", "type", "conversion", "nested plan", "cost"]
 
-  /// The plan and, after it, each plan nested in it.
+  /// Returns the table of the plan and, after it, of each nested plan.
   static func text(for plan: InjectionPlan) -> String {
     var plans = [plan]
     var index = 0
@@ -49,14 +49,14 @@ enum PlanExplanation {
     return property.candidates.isEmpty ? "(ignored)" : property.keyNames.joined(separator: ", ")
   }
 
-  /// The models of the nested plans, after the kinds that stand for them.
+  /// Returns the models of the nested plans, each with the text that names it in a record.
   private static func nestedNames(_ target: Target) -> String {
     if let plan = target.nestedPlan { return TypeName.of(plan.modelType) }
     return target.choices.map { "\($0.kind.debugDescription): \(TypeName.of($0.plan.modelType))" }
       .joined(separator: ", ")
   }
 
-  /// How a value gets into the property: on the spot, by a function call, by another plan, or by the user's own code.
+  /// Returns the cost class of a step: written directly, by a function call, by another plan, or by the user's code.
   private static func cost(of step: Step, _ target: Target) -> String {
     if step.opcode != .general { return "inline" }
     if target.nestedPlan != nil || !target.choices.isEmpty { return "nested" }

@@ -47,7 +47,7 @@
 extension UnsafeMutablePointer {
   /// Moves `count` values to a new array.
   ///
-  /// `Array(unsafeUninitializedCapacity:)` allocates by code of the standard library that is not specialised; a literal and
+  /// `Array(unsafeUninitializedCapacity:)` allocates with unspecialised code of the standard library. A literal and
   /// `append` do not.
   @inlinable
   func moveToArray(count: Int) -> [Pointee] {

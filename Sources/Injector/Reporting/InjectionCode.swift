@@ -35,7 +35,7 @@ public struct InjectionCode: RawRepresentable, Hashable, Sendable, CustomStringC
   public static let missing = InjectionCode(rawValue: "missing")
   /// A key belongs to no property.
   public static let unknownKey = InjectionCode(rawValue: "unknownKey")
-  /// A key belongs to a `let` with a default value, which cannot be written.
+  /// A key belongs to a `let` whose value is already set.
   public static let constant = InjectionCode(rawValue: "constant")
   /// A converter threw an error. It is the `underlying` error of the issue.
   public static let converterFailed = InjectionCode(rawValue: "converterFailed")
