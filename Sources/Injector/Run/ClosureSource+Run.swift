@@ -29,13 +29,13 @@ extension OriginSource {
 }
 
 extension InjectionPlan {
-  /// The closures that look at a model after injection, those of the type's own rules first.
+  /// Returns the `didInject` closures, those of the type's own rules first.
   func didInjectHooks(_ run: borrowing RunState) -> [any RuntimeHook] {
     let own = unsafe contents.pointee.ownClosures.didInject
     return unsafe contents.pointee.runsInjectorHooks ? own + run.closures.didInject : own
   }
 
-  /// Shows the record to the closures that look at it before injection.
+  /// Calls the `willInject` closures with the record.
   func willInject(_ record: [String: Any], _ run: borrowing RunState) {
     for hook in unsafe contents.pointee.ownClosures.willInject { hook(record) }
     if unsafe contents.pointee.runsInjectorHooks { for hook in run.closures.willInject { hook(record) } }

@@ -1,4 +1,4 @@
-/// What a run needs to know of an injector, and of its plan, before it begins.
+/// The settings of a run, from an injector and its plan.
 final class RunSettings {
   let modelType: Any.Type
   let closures: RuleClosures
@@ -6,12 +6,12 @@ final class RunSettings {
   let policy: InjectionPolicy
   let isReporting: Bool
   let limits: InjectionLimits
-  /// Whether the plan is new, so that its layouts are still to be compared with an instance.
+  /// Whether the plan is new, so that its layouts have to be compared with an instance.
   let checksLayouts: Bool
-  /// The paths that lead to the root, one after the other.
+  /// The paths to the root. Each continues from the one before it.
   let paths: [SourcePath]
 
-  /// The keys that lead to the root.
+  /// The keys of the paths to the root.
   var rootKeys: [String] { paths.flatMap { $0.text.isEmpty ? [] : $0.keys } }
 
   init(
@@ -34,7 +34,7 @@ final class RunSettings {
     self.paths = paths
   }
 
-  /// The state of a run that begins.
+  /// Returns the state at the beginning of a run.
   func newState() -> RunState {
     RunState(
       closures: closures,
@@ -47,16 +47,16 @@ final class RunSettings {
   }
 }
 
-/// One run over a whole input: finds the root, writes it by a target, and turns what happened into a report or an error.
+/// One run over an input. It finds the root, writes it with a target, and returns a report or throws an error.
 ///
-/// The root is a value like any other, in memory whose type the target knows; so a run is the same code for all models.
+/// The root is a value in memory whose type the target knows. So a run has the same code for all models.
 @safe struct RootRun {
   let settings: RunSettings
   let target: ValueTarget
-  /// What the root has to be.
+  /// The kind of root that is expected.
   let kind: RootKind
   let task: RootTask
-  /// Replaces a value that is filled by one to begin with anew, should the input have to be read once more.
+  /// A closure that replaces a value by its original, if the input has to be read again.
   private var reset: ((UnsafeMutableRawPointer) -> Void)?
 
   init(_ settings: RunSettings, _ target: ValueTarget, _ kind: RootKind, _ task: RootTask) {
@@ -66,31 +66,31 @@ final class RunSettings {
     self.task = task
   }
 
-  /// The state of the run as it begins.
+  /// Returns the state at the beginning of the run.
   func newState() -> RunState {
     var run = settings.newState()
     run.stopsAtFirstFailure = kind == .array
     return run
   }
 
-  /// Completes the issues of a run that has ended.
+  /// Completes the pointers of the issues after the run.
   func finish(_ run: inout RunState) {
     if !settings.paths.isEmpty { run.extendPointers(with: settings.rootKeys) }
   }
 
-  /// An issue about the root itself.
+  /// Returns an issue about the root with its pointer completed.
   func issue(_ issue: InjectionReport.Issue) -> InjectionReport.Issue {
     var issue = issue
     issue.extendPointer(with: settings.rootKeys)
     return issue
   }
 
-  /// Does what the run is for.
+  /// Performs the task of the run.
   ///
-  /// Memory holds nothing before and after it if a value is to be made and none is. `isAgain` is whether this is done once more,
-  /// from the beginning, because a key came twice.
+  /// If a value is to be created, the memory is uninitialized before, and after a failure. `isAgain` is whether the
+  /// input is read again from the beginning, because a key occurs twice.
   ///
-  /// - Returns: Whether the value fits; if not, the refusal is described.
+  /// - Returns: Whether the value fits. If it does not, the run's `refusal` describes the reason.
   func perform<Input: RunInput>(
     _ memory: UnsafeMutableRawPointer,
     isAgain: Bool,
@@ -107,7 +107,7 @@ final class RunSettings {
     }
   }
 
-  /// Makes a value.
+  /// Creates a value.
   func make<Value>(of source: some RootSource, report: inout InjectionReport) throws(InjectionError) -> Value
   {
     let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
@@ -116,9 +116,9 @@ final class RunSettings {
     return unsafe memory.move()
   }
 
-  /// Fills a model. One that somebody has is as it was when this throws, and one that was just made is of no use then.
+  /// Fills a model. If this throws, an existing model is unchanged, and a new one must not be used.
   ///
-  /// `first` gives what the model is before.
+  /// `first` returns the model as it was before.
   func fill<Model>(
     _ model: inout Model,
     by source: some RootSource,
@@ -126,7 +126,7 @@ final class RunSettings {
   ) throws(InjectionError) -> InjectionReport {
     var root = self
     unsafe root.reset = { unsafe $0.assumingMemoryBound(to: Model.self).pointee = first() }
-    // A copy would share the objects that a new model is filled with, so that they would be replaced.
+    // A copy would share the objects of the new model, and they would be replaced instead of filled.
     if task == .complete { return try root.run(&model, source) }
     var copy = model
     let report = try root.run(&copy, source)
@@ -144,36 +144,36 @@ final class RunSettings {
   }
 }
 
-/// What is done with the memory of a root.
+/// The tasks of a run.
 enum RootTask {
-  /// It holds nothing: a value is made.
+  /// Creates a value in uninitialized memory.
   case make
-  /// It holds a copy of a model that somebody has, or refers to an object that others have, too: that is filled.
+  /// Fills an existing model: a copy of a struct, or an object that may have other references.
   case update
-  /// It holds a model that was just made: that is filled, and nobody uses it if this fails.
+  /// Fills a model that was just created. If this fails, the model is not used.
   case complete
 }
 
-/// What a run reads.
+/// The input of a run.
 protocol RootSource {
-  /// Runs over all of it, and returns what is reported of a run that succeeds.
+  /// Reads the input and returns the report of the run.
   func run(_ root: RootRun, _ memory: UnsafeMutableRawPointer) throws(InjectionError) -> InjectionReport
 }
 
 extension RunState {
-  /// Records that the root itself does not fit.
+  /// Records that the root does not fit.
   mutating func refuseRoot(_ value: @autoclosure () -> Any) {
     recordRefusal(of: value(), in: .property(isRequired: true), fallback: .failed, since: .start)
   }
 
-  /// Restores all objects, and releases a value that was made, so that memory which held nothing holds nothing again.
+  /// Restores all objects, and destroys a value that was created.
   mutating func takeBack(_ root: RootRun, _ memory: UnsafeMutableRawPointer, isMade: Bool) {
     rollBack()
     if isMade, root.task == .make { unsafe root.target.destroy(memory) }
   }
 }
 
-/// A dictionary or an array.
+/// An input that is a dictionary or an array.
 struct RecordSource: RootSource {
   let value: Any
 
@@ -205,7 +205,7 @@ struct RecordSource: RootSource {
     throw run.error ?? InjectionError(RootError.notAModel(root.settings.modelType))
   }
 
-  /// Whether a value is of a kind as it is, in the form that most are in.
+  /// Whether a value is of a kind in its most common form.
   private func isRoot(_ kind: RootKind, _ value: Any) -> Bool {
     switch kind {
     case .record, .members: ExactValue.isRecord(value)
@@ -215,7 +215,7 @@ struct RecordSource: RootSource {
   }
 }
 
-/// JSON text.
+/// An input that is JSON text.
 struct TextSource: RootSource {
   let source: any JSONSource
 

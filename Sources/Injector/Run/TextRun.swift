@@ -1,8 +1,8 @@
-/// A run over UTF-8 text, which is read to its end and so validated.
+/// A run over UTF-8 text. The text is read to its end, and so validated.
 @safe struct TextRun {
   private let text: UnsafeBufferPointer<UInt8>
   private let root: RootRun
-  /// Where the value of the root is.
+  /// The memory of the root's value.
   private let memory: UnsafeMutableRawPointer
 
   typealias Outcome = Result<InjectionReport, InjectionError>
@@ -13,10 +13,10 @@
     unsafe self.memory = unsafe memory
   }
 
-  /// What comes of it.
+  /// Returns the result of the run.
   func outcome() -> Outcome { unsafe read(text, isAgain: false) }
 
-  /// Reads the text; once more, where a known key comes twice.
+  /// Reads the text. If a known key occurs twice, it is read again.
   private func read(_ bytes: UnsafeBufferPointer<UInt8>, isAgain: Bool) -> Outcome {
     var reader = unsafe JSONReader(bytes, depthLimit: JSONLimits.depth)
     reader.acceptsDuplicateKeys = isAgain
@@ -44,8 +44,8 @@
     }
   }
 
-  /// Reads the text without the members that are replaced by later ones. What is still the same key afterwards, because a
-  /// dictionary makes one of both, has the later value.
+  /// Reads the text without the members that are replaced by later ones. Keys that are different in the text and
+  /// equal in a dictionary have the later value.
   private func readWithoutDuplicates() -> Outcome {
     var reader = unsafe JSONReader(text, depthLimit: JSONLimits.depth)
     do {
@@ -56,7 +56,7 @@
     }
   }
 
-  /// Moves to the root; what is wrong with it, if anything, is returned. Text around the root is validated.
+  /// Moves to the root, and validates the text around it. Returns an issue if the root is wrong.
   private func enter(_ reader: inout JSONReader) throws(JSONFailure) -> InjectionReport.Issue? {
     _ = reader.nextByte()
     if !root.settings.paths.isEmpty || !isRoot(reader) {
