@@ -35,7 +35,7 @@ enum CivilCalendar {
     return (year, month, day)
   }
 
-  /// The date and the second of the day that a count of seconds since 1970 stands for.
+  /// Returns the date and the second of the day for a number of seconds since 1970.
   static func fields(
     secondsSince1970 seconds: Int
   ) -> (date: (year: Int, month: Int, day: Int), secondOfDay: Int) {
@@ -44,15 +44,15 @@ enum CivilCalendar {
     return (date(days: (seconds - secondOfDay) / secondsPerDay), secondOfDay)
   }
 
-  /// The date nearest to what calendar fields say: days since 1970, seconds since midnight, a fraction of a second, and by how
-  /// many seconds the time zone is east of UTC.
+  /// Returns the date nearest to calendar fields: days since 1970, seconds since midnight, a fraction of a second,
+  /// and the offset of the time zone in seconds east of UTC.
   @inline(__always)
   static func date(days: Int, seconds: Int, fraction: some SecondFraction, offset: Int) -> Date {
     let whole = days * secondsPerDay + seconds - offset - referenceSeconds
     return Date(timeIntervalSinceReferenceDate: fraction.added(to: whole))
   }
 
-  /// Whether a month of a year has that day.
+  /// Whether a month of a year has a day.
   @inline(__always)
   static func isValid(year: Int, month: Int, day: Int) -> Bool {
     guard month >= 1, month <= 12, day >= 1 else { return false }
