@@ -85,7 +85,7 @@ public final class PlanCache: Sendable {
     return (compiled, isNew)
   }
 
-  /// Returns the plan of a type that is chosen at run time.
+  /// A function that returns the plan of a type that is chosen at run time.
   private static let findPlan: FindPlan = { (type, rules, defaults) throws(InjectionError) in
     try shared.plan(for: type, rules: rules, defaults: defaults).compiled
   }

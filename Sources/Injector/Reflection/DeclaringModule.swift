@@ -1,6 +1,6 @@
 /// The module that declares a type.
 enum DeclaringModule {
-  /// The module's name: `Swift` of `Range<Int>`, `__C` of what is imported from C.
+  /// Returns the module's name: `Swift` for `Range<Int>`, `__C` for a type that is imported from C.
   ///
   /// A type that a module declares in an extension of another module's type counts as that module's own.
   static func name(of type: Any.Type) -> String {

@@ -29,7 +29,7 @@ enum RuntimeEntryPoints {
   /// Returns the number of stored properties of a struct or class, including inherited ones.
   static func storedPropertyCount(of type: Any.Type) -> Int { recursiveChildCount(type) }
 
-  /// The stored properties of a struct or class, inherited ones first; the elements of a tuple.
+  /// Returns the stored properties of a struct or class, inherited ones first; the elements of a tuple.
   static func storedProperties(of type: Any.Type) -> [StoredProperty] {
     (0..<storedPropertyCount(of: type)).map { index in
       var metadata = unsafe FieldMetadata()

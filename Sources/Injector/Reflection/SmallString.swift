@@ -8,7 +8,7 @@
 /// The layout is that of the standard library on 64-bit platforms with little-endian byte order. It is used only if
 /// ``RuntimeAssumptions/hasExpectedSmallStrings`` is true on the running system.
 enum SmallString {
-  /// The string of `count` ASCII bytes, at most 15; all 16 bytes at the address must be readable.
+  /// Returns the string of `count` ASCII bytes, at most 15. All 16 bytes at the address must be readable.
   @inline(__always)
   static func string(_ address: UnsafePointer<UInt8>, count: Int) -> String {
     var words = unsafe words(address, count: count)
@@ -17,7 +17,7 @@ enum SmallString {
     }
   }
 
-  /// The two words of a string of `count` ASCII bytes.
+  /// Returns the two words of a string of `count` ASCII bytes.
   @inline(__always)
   static func words(_ address: UnsafePointer<UInt8>, count: Int) -> (UInt64, UInt64) {
     let low = unsafe UnsafeRawPointer(address).loadUnaligned(as: UInt64.self)

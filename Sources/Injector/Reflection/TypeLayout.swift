@@ -61,7 +61,7 @@ struct TypeLayout: Sendable {
     properties.first { !$0.isStrong && $0.type == type && TypeRelation.payload(of: type) == nil }
   }
 
-  /// The layout of `type`, checked the first time it is asked for.
+  /// Returns the layout of `type`. It is checked the first time.
   static func of(_ type: Any.Type) throws(Problem) -> TypeLayout {
     let identity = ObjectIdentifier(type)
     if let known = known.withLock({ $0[identity] }) { return known }
@@ -88,7 +88,7 @@ struct TypeLayout: Sendable {
     return layout
   }
 
-  /// The stored properties, inherited ones first, without those of a superclass that is Foundation's.
+  /// Returns the stored properties, inherited ones first, without those of a superclass of Foundation.
   private static func storedProperties(of type: Any.Type) -> [StoredProperty] {
     // The properties of a struct of the system are not properties of a model.
     if DeclaringModule.isSystem(type), !(type is AnyClass) { return [] }
@@ -97,7 +97,7 @@ struct TypeLayout: Sendable {
     return Array(all.dropFirst(RuntimeEntryPoints.storedPropertyCount(of: foreign)))
   }
 
-  /// The stored property of that name, or the wrapped storage of it.
+  /// Returns the stored property with a name, or its wrapped storage.
   func property(named name: String) -> StoredProperty? {
     properties.last { $0.name == name } ?? properties.last { $0.wrappedName == name }
   }

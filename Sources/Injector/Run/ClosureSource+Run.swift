@@ -1,5 +1,5 @@
 extension ClosureSource {
-  /// The closure, as the run at hand has it.
+  /// Returns the closure for a run.
   func slot(in run: borrowing RunState) -> RuleClosures.Slot? {
     switch self {
     case .plan(let slot): slot
@@ -9,7 +9,7 @@ extension ClosureSource {
 }
 
 extension ValueHookSource {
-  /// The closure, as the run at hand has it.
+  /// Returns the closure for a run.
   func hook(in run: borrowing RunState) -> ValueHook? {
     switch self {
     case .injector: run.closures.valueHook
@@ -19,7 +19,7 @@ extension ValueHookSource {
 }
 
 extension OriginSource {
-  /// The place, as the run at hand has it.
+  /// Returns the origin for a run.
   func origin(in run: borrowing RunState) -> RuleOrigin? {
     switch self {
     case .plan(let origin): origin

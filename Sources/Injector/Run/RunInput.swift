@@ -120,7 +120,7 @@ extension RecordReader: RunInput {
     return nil
   }
 
-  /// The value is already native, so values inside it are not converted again.
+  /// Moves back to a value that is already native, so that values inside it are not converted again.
   mutating func move(to mark: Any, shownAs shown: Any, _ run: inout RunState) {
     move(to: shown)
     run.sourcesAreNative = true

@@ -55,7 +55,7 @@ struct RunIssues {
 
   /// Adds an issue.
   ///
-  /// `isOfPolicy` is whether an error is one because the policy says so.
+  /// `isOfPolicy` is whether an error is an error only under this policy.
   mutating func add(_ issue: InjectionReport.Issue, isOfPolicy: Bool) {
     if issue.severity == .error {
       errorCount += 1
@@ -142,7 +142,7 @@ extension RunState {
 
   /// Records an issue. Notes and warnings are recorded only in a run with a report.
   ///
-  /// `isOfPolicy` is whether an error is one because the policy says so.
+  /// `isOfPolicy` is whether an error is an error only under this policy.
   mutating func record(_ issue: InjectionReport.Issue, isOfPolicy: Bool = false) {
     if isReporting || issue.severity == .error { issues.add(issue, isOfPolicy: isOfPolicy) }
   }

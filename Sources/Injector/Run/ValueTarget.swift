@@ -251,7 +251,7 @@ class TypedTarget<Value>: WritingTarget<Value>, @unchecked Sendable {
 
 /// The values of `default` rules, converted to the type of their property.
 enum DefaultValue {
-  /// The value as a `Value`: as it is, inside an Optional, or cast to a protocol, superclass or `Any`.
+  /// Returns the value as a `Value`: unchanged, inside an Optional, or cast to a protocol, superclass or `Any`.
   static func make<Value>(from source: RuntimeValueSource, as type: Value.Type) -> Value? {
     if let typed = source as? ValueSource<Value> { return typed.make() }
     return source.makeUntyped() as? Value

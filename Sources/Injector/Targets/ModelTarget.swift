@@ -3,8 +3,8 @@
 /// ```
 ///   memory is empty    a new model  ── by a factory or `init()`, then filled
 ///                                   ── by `init(from:)`
-///                                   ── property by property, as a memberwise initialiser would
-///   memory is filled   the model that is there is filled, or, if it decodes itself, replaced
+///                                   ── memberwise
+///   memory is filled   the existing model is filled, or replaced if it is created by `init(from:)`
 /// ```
 @safe final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
   private unowned(unsafe) let unownedPlan: InjectionPlan

@@ -11,7 +11,7 @@ enum CivilCalendar {
   /// Seconds from 1970-01-01 to 2001-01-01, from where `Date` counts.
   static let referenceSeconds = 978_307_200
 
-  /// Days from 1970-01-01 to a date; the caller bounds the year.
+  /// Returns the number of days from 1970-01-01 to a date. The caller limits the year.
   static func days(year: Int, month: Int, day: Int) -> Int {
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
@@ -21,7 +21,7 @@ enum CivilCalendar {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// The date that lies `days` after 1970-01-01; the caller bounds the number of days.
+  /// Returns the date that is `days` after 1970-01-01. The caller limits the number of days.
   static func date(days: Int) -> (year: Int, month: Int, day: Int) {
     let shifted = days + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097

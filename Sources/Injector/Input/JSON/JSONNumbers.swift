@@ -29,7 +29,7 @@ extension JSONReader {
     return isNegative ? 0 &- value : value
   }
 
-  /// As `readInt64`, for 8 to 15 digits, the first eight of which are in a word.
+  /// Does the same as `readInt64` for 8 to 15 digits, the first eight of which are in a word.
   @inline(never)
   private mutating func readLongInt64(
     _ word: DigitWord,
@@ -47,7 +47,7 @@ extension JSONReader {
     return isNegative ? 0 &- value : value
   }
 
-  /// As `readInt64`, for any number of digits and near the end of the input.
+  /// Does the same as `readInt64` for any number of digits and near the end of the input.
   @inline(never)
   private mutating func readAnyInt64() -> Int64? {
     var cursor = unsafe position
@@ -156,7 +156,7 @@ extension JSONReader {
     return passed &+ count
   }
 
-  /// As `readDouble`, for a number of any kind, which begins at the position.
+  /// Does the same as `readDouble` for any number that begins at the position.
   @inline(never)
   private mutating func readAnyDouble() throws(JSONFailure) -> Double? {
     let start = unsafe position

@@ -4,7 +4,7 @@
 ///   start                    position                              end
 ///     ▼                         ▼                                   ▼
 ///     { "id" : 100075 , "name" : "Greedy" , "isVip" : true , … }
-///     └── read, validated ──────┘└────────── not looked at ────────┘
+///     └── read, validated ──────┘└────────── not read yet ─────────┘
 /// ```
 ///
 /// There are no tokens and there is no tree. The caller calls the method for the value that it expects (`readInt`,

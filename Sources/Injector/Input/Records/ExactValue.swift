@@ -98,7 +98,7 @@ private func openBool<Value>(_ value: Value) -> Bool? {
   return truth
 }
 
-/// What an `NSNumber` holds, read without a reference count of its own.
+/// Returns the value in an `NSNumber`, read without reference counting.
 @inline(__always)
 private func sourceValue<Value>(ofNumber value: Value) -> SourceValue {
   let number = unsafe reinterpreted(value, as: Unmanaged<NSNumber>.self)
