@@ -11,7 +11,7 @@ extension Converter where Input == String {
   /// try Converter<String, [Int]>.json(of: [Int].self).convert("[1, 2]")  // [1, 2]
   ///
   /// let users = Injector.bind(User.self)
-  ///   .format("settings").as(.json(of: Settings.self))
+  ///   .format(\.settings).as(.json(of: Settings.self))
   /// try users.inject(["settings": #"{"theme": "dark"}"#])
   /// ```
   ///

@@ -64,7 +64,9 @@ extension RulesByName {
   /// Starts a rule for how the value of a property is created that is written through its key path.
   ///
   /// ```swift
-  /// rules.format(keyPath: \Person.name).as(.trimmed)
+  /// rules.mapping("full_name", "name").to(keyPath: \Person.name)
+  ///   .format(keyPath: \Person.name).as(.trimmed)
+  /// // {"full_name": " Ada "} sets name to "Ada"
   /// ```
   ///
   /// See ``NamedMappingStep/to(keyPath:)`` for the properties that need this.
