@@ -151,7 +151,7 @@ extension PropertyConfiguration {
 extension OwnedRule {
   /// Whether the rule's converter is called for a missing key.
   var takesMissing: Bool {
-    guard case .converter(let input, _, _, _, _) = rule.action else { return false }
+    guard case .converter(let input, _, _, _, _, _) = rule.action else { return false }
     return RuntimeEntryPoints.kind(of: input.type) == .optional
   }
 

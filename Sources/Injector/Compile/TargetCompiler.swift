@@ -25,7 +25,8 @@ struct TargetCompiler {
   static func composite(_ type: Any.Type) -> (any CompositeType.Type)? {
     func optional<Wrapped>(_ wrapped: Wrapped.Type) -> any CompositeType.Type { Wrapped?.self }
     if let wrapped = TypeRelation.payload(of: type) { return _openExistential(wrapped, do: optional) }
-    return DeclaringModule.isSwift(type) ? type as? any CompositeType.Type : nil
+    let isOwn = RuntimeEntryPoints.kind(of: type) == .enum && DeclaringModule.isOwn(type)
+    return isOwn || DeclaringModule.isSwift(type) ? type as? any CompositeType.Type : nil
   }
 
   /// The replacements for a type's own target.
@@ -78,7 +79,10 @@ struct TargetCompiler {
       return nil
     }
     switch owned.rule.action {
-    case .converter(let input, let output, _, let takesJSONText, let slot):
+    case .converter(let input, let output, _, let takesJSONText, let problem, let slot):
+      if let problem {
+        compiler.report(.datePattern(property: property.name, problem), at: owned.rule.origin)
+      }
       return converted(
         property,
         type,
@@ -97,9 +101,8 @@ struct TargetCompiler {
         at: owned.rule.origin
       )
       return nil
-    case .discriminated(let path, let types, let otherwise):
-      let origin = owned.rule.origin
-      return discriminated(property, type, by: path, types, otherwise: otherwise?.type, origin)
+    case .discriminated(let kinds):
+      return discriminated(property, type, kinds, owned.rule.origin)
     default:
       return nil
     }
@@ -143,12 +146,13 @@ struct TargetCompiler {
     let slots = (owned.typeClosures ?? closures).slots
     var nestedClosures = RuleClosures.none
     if slots.indices.contains(slot), case .nested(let found) = slots[slot] { nestedClosures = found }
-    let target = compiler.modelTarget(
+    let made = compiler.target(
       for: model,
       shape: shape.inheriting(keyStrategy),
       closures: nestedClosures,
       source: owned.closure(slot)
     )
+    guard let target = made else { return nil }
     let sample = SampleInstance(of: model, closures: nestedClosures)
     if let whole = self.target(for: type, override: .model(target, sample)) { return whole }
     compiler.report(
@@ -205,6 +209,9 @@ struct TargetCompiler {
 
   /// Returns the target of a type whose values are all converted by a converter.
   private func converted(by converter: any RuntimeConverter, to type: Any.Type) -> Target? {
+    if let problem = converter.problem {
+      compiler.report(.defaultDatePattern(type: TypeName.of(type), problem), at: nil)
+    }
     guard let input = inputTarget(for: converter.inputType, takesJSONText: converter.takesJSONText) else {
       compiler.report(
         .defaultConverterInput(type: TypeName.of(type), input: TypeName.of(converter.inputType)),

@@ -20,6 +20,9 @@ public struct Converter<Input, Output>: Sendable {
   /// Whether the input is JSON text. A value of the data that is not text is then converted from its JSON text.
   let takesJSONText: Bool
 
+  /// What is wrong with the date pattern that it was made of, or with that of a converter inside it.
+  let problem: DatePatternError?
+
   /// Creates a one-way converter, from data to model.
   ///
   /// ```swift
@@ -55,18 +58,20 @@ public struct Converter<Input, Output>: Sendable {
   enum Forward: Sendable {
     case simple(@Sendable (Input) throws -> Output?)
     /// The closure of a converter that consists of others. It may leave out elements of arrays and record them.
-    case combined(@Sendable (Input, DroppedElements?) throws -> Output?)
+    case combined(@Sendable (Input, ConversionNotes?) throws -> Output?)
   }
 
   /// Creates a converter that is one-way if `backward` is nil.
   init(
     _ forward: Forward,
     backward: (@Sendable (Output) throws -> Input?)?,
-    takesJSONText: Bool = false
+    takesJSONText: Bool = false,
+    problem: DatePatternError? = nil
   ) {
     self.forward = forward
     self.backward = backward
     self.takesJSONText = takesJSONText
+    self.problem = problem
   }
 
   /// A Boolean value that indicates whether the converter can convert a model's value back into data.
@@ -94,10 +99,10 @@ public struct Converter<Input, Output>: Sendable {
 
   /// Converts a value from the data into one of the model, and records the elements that are left out.
   @inline(__always)
-  func convert(_ input: Input, noting drops: DroppedElements?) throws -> Output? {
+  func convert(_ input: Input, noting notes: ConversionNotes?) throws -> Output? {
     switch forward {
     case .simple(let convert): try convert(input)
-    case .combined(let convert): try convert(input, drops)
+    case .combined(let convert): try convert(input, notes)
     }
   }
 

@@ -5,6 +5,8 @@ protocol RuntimeConverter: Sendable {
   var isTwoWay: Bool { get }
   /// Whether the input is JSON text.
   var takesJSONText: Bool { get }
+  /// What is wrong with its date pattern.
+  var problem: DatePatternError? { get }
 }
 
 /// A converter as an object. A run casts it back to its types with one comparison.
@@ -17,4 +19,5 @@ final class ConverterBox<Input, Output>: RuntimeConverter {
   var outputType: Any.Type { Output.self }
   var isTwoWay: Bool { converter.backward != nil }
   var takesJSONText: Bool { converter.takesJSONText }
+  var problem: DatePatternError? { converter.problem }
 }

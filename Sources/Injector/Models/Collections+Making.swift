@@ -14,7 +14,7 @@ extension Array where Element: Injectable {
   /// - Throws: The errors of ``Injector/inject(_:at:)-([[String:Any]],_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public init(injecting records: [[String: Any]], at path: String? = nil) throws(InjectionError) {
-    self = try Injector.bind(Element.self).inject(records, at: path)
+    self = try ModelRun.many(RecordSource(value: records), at: path)
   }
 
   /// Creates an array of models from an array that may hold other values than records, in order.
@@ -29,7 +29,7 @@ extension Array where Element: Injectable {
   /// - Throws: The errors of ``Injector/inject(_:at:)-([Any],_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public init(injecting records: [Any], at path: String? = nil) throws(InjectionError) {
-    self = try Injector.bind(Element.self).inject(records, at: path)
+    self = try ModelRun.many(RecordSource(value: records), at: path)
   }
 
   /// Creates an array of models from a Foundation array, in order.
@@ -41,7 +41,7 @@ extension Array where Element: Injectable {
   /// - Throws: The errors of ``Injector/inject(_:at:)-(NSArray,_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public init(injecting records: NSArray, at path: String? = nil) throws(InjectionError) {
-    self = try Injector.bind(Element.self).inject(records, at: path)
+    self = try ModelRun.many(RecordSource(value: records), at: path)
   }
 
   /// Creates an array of models from an array inside a record, in order.
@@ -56,7 +56,7 @@ extension Array where Element: Injectable {
   /// - Throws: The errors of ``Injector/injectArray(_:at:)``.
   /// - Complexity: O(*n*) in the size of the records.
   public init(injecting record: [String: Any], at path: String?) throws(InjectionError) {
-    self = try Injector.bind(Element.self).injectArray(record, at: path)
+    self = try ModelRun.many(RecordSource(value: record), at: path)
   }
 
   /// Creates an array of models from an array in JSON text, in order.
@@ -71,7 +71,7 @@ extension Array where Element: Injectable {
   /// - Throws: The errors of ``Injector/injectArray(json:at:)``.
   /// - Complexity: O(*n*) in the length of the text.
   public init(injectingJSON json: some JSONSource, at path: String? = nil) throws(InjectionError) {
-    self = try Injector.bind(Element.self).injectArray(json: json, at: path)
+    self = try ModelRun.many(TextSource(source: json), at: path)
   }
 }
 
@@ -114,7 +114,7 @@ extension Dictionary where Key == String, Value: Injectable {
   /// - Throws: The errors of ``Injector/injectDictionary(_:at:)``.
   /// - Complexity: O(*n*) in the size of the records.
   public init(injecting record: [String: Any], at path: String? = nil) throws(InjectionError) {
-    self = try Injector.bind(Value.self).injectDictionary(record, at: path)
+    self = try ModelRun.byKey(RecordSource(value: record), at: path)
   }
 
   /// Creates a dictionary of models from an object in JSON text: `{"a": {…}, "b": {…}}`.
@@ -125,6 +125,25 @@ extension Dictionary where Key == String, Value: Injectable {
   /// - Throws: The errors of ``Injector/injectDictionary(json:at:)``.
   /// - Complexity: O(*n*) in the length of the text.
   public init(injectingJSON json: some JSONSource, at path: String? = nil) throws(InjectionError) {
-    self = try Injector.bind(Value.self).injectDictionary(json: json, at: path)
+    self = try ModelRun.byKey(TextSource(source: json), at: path)
+  }
+}
+
+/// Runs by the rules that the models carry.
+private enum ModelRun {
+  static func many<Model: Injectable>(
+    _ source: some RootSource,
+    at path: String?
+  ) throws(InjectionError) -> [Model] {
+    var run = try InjectorRun(Injector.bind(Model.self), at: path, by: .model)
+    return try run.many(source)
+  }
+
+  static func byKey<Model: Injectable>(
+    _ source: some RootSource,
+    at path: String?
+  ) throws(InjectionError) -> [String: Model] {
+    var run = try InjectorRun(Injector.bind(Model.self), at: path, by: .model)
+    return try run.byKey(source)
   }
 }

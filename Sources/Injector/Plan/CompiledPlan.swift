@@ -1,22 +1,8 @@
-/// The compiled form of a type that is not a model, with the plans of all models inside. The cache keeps it for
-/// converters.
-final class CompiledValue: Sendable {
-  let target: Target
-  /// The plans. They refer to each other by unowned references.
-  let plans: [InjectionPlan]
-
-  init(target: Target, plans: [InjectionPlan]) {
-    self.target = target
-    self.plans = plans
-  }
-}
-
-/// A plan with all plans nested in it. The cache keeps it.
+/// How values of one type are made under some rules, with the plans of all models inside: what the cache keeps.
 final class CompiledPlan: Sendable {
-  /// The target that creates a model from a record.
+  /// The target that makes the value of the root.
   let target: Target
-  let root: InjectionPlan
-  /// All plans, this one first. They refer to each other by unowned references.
+  /// The plans of the models inside, which refer to each other without owning; that of a model at the root comes first.
   let plans: [InjectionPlan]
   /// The defaults under which the plan was compiled.
   let defaults: DefaultsSnapshot
@@ -25,18 +11,21 @@ final class CompiledPlan: Sendable {
   /// The policy at the start of a run.
   let policy: InjectionPolicy
 
+  /// The plan of the model at the root; nil where the root is another value.
+  var root: InjectionPlan? { target.isModel ? plans.first : nil }
+
+  /// Creates a compiled plan; `overrides` is what the rules of the root change of the policy.
   init(
     target: Target,
-    root: InjectionPlan,
     plans: [InjectionPlan],
     defaults: DefaultsSnapshot,
-    rootPath: SourcePath?
+    rootPath: SourcePath?,
+    overrides: PolicyOverrides
   ) {
     self.target = target
-    self.root = root
     self.plans = plans
     self.defaults = defaults
     self.rootPath = rootPath
-    policy = root.parts.policyOverrides.applied(to: defaults.global.overrides.applied(to: .lenient))
+    policy = overrides.applied(to: defaults.global.overrides.applied(to: .lenient))
   }
 }

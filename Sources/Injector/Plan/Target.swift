@@ -40,6 +40,9 @@ class Target: @unchecked Sendable {
 
   // MARK: - Making
 
+  /// Whether the values are models, each made of one record by the plan that comes first.
+  var isModel: Bool { false }
+
   /// Whether nil is a value of the type.
   var isOptional: Bool { false }
   /// Whether a value of exactly this type is stored unchanged. It is not for `Any`, which may hold Foundation

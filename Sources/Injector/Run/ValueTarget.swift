@@ -42,21 +42,21 @@ class ValueTarget: Target, @unchecked Sendable {
     _ memory: UnsafeMutableRawPointer,
     from input: inout Input,
     _ run: inout RunState
-  ) throws(Input.Failure) -> Bool { unsafe try put(memory, .filled, from: &input, &run) }
+  ) throws(Input.Failure) -> Bool { unsafe try input.put(by: self, memory, .filled, &run) }
 
   /// Fills a copy of an existing value, or an existing object. If this fails, the object is unchanged.
   func update<Input: RunInput>(
     _ memory: UnsafeMutableRawPointer,
     from input: inout Input,
     _ run: inout RunState
-  ) throws(Input.Failure) -> Bool { unsafe try put(memory, .filled, from: &input, &run) }
+  ) throws(Input.Failure) -> Bool { unsafe try input.put(by: self, memory, .filled, &run) }
 
   /// Fills a value that was just created. If this fails, the value is not used.
   func complete<Input: RunInput>(
     _ memory: UnsafeMutableRawPointer,
     from input: inout Input,
     _ run: inout RunState
-  ) throws(Input.Failure) -> Bool { unsafe try put(memory, .filled, from: &input, &run) }
+  ) throws(Input.Failure) -> Bool { unsafe try input.put(by: self, memory, .filled, &run) }
 
   /// Writes the type's value for "no value". Returns false if the type has none.
   func putAbsent(_ memory: UnsafeMutableRawPointer, _ place: Place) -> Bool { false }
@@ -83,10 +83,8 @@ class ValueTarget: Target, @unchecked Sendable {
     _ place: Place
   ) {}
 
-  /// The target for arrays of the values at the root.
-  var arrays: ValueTarget { self }
-  /// The target for dictionaries of the values at the root, by their keys in the record.
-  var dictionaries: ValueTarget { self }
+  /// What the root has to be where it is one value.
+  var rootKind: RootKind { .value }
 
   /// Creates a value of a type that is known at run time only; nil if it does not fit.
   func makeUntyped<Input: RunInput>(
