@@ -134,18 +134,19 @@ extension Injector {
     return try run.byKey(RecordSource(value: record))
   }
 
-  /// Makes a model of any value of a tree, as `JSONSerialization` gives it: a record, or, for an injector of another type, an
-  /// array, a text, a number.
+  /// Creates a model from any value of a tree, such as a result of `JSONSerialization`.
   ///
   /// ```swift
   /// let ids = try Injector.bind([Int64].self).inject(value: [1, "2"])   // [1, 2]
   /// ```
   ///
+  /// The value is a record or, for an injector of another type, an array, a text, a number.
+  ///
   /// - Parameters:
-  ///   - value: The value, made of native Swift values, Foundation objects, or both.
-  ///   - path: The path to the model's own value inside it; nil stands for the whole.
-  /// - Returns: The model.
-  /// - Throws: As ``inject(_:at:)-([String:Any],_)``.
+  ///   - value: A native Swift value, a Foundation object, or a collection of both.
+  ///   - path: The path to the model's own value inside `value`. If it is `nil`, the default, `value` itself is used.
+  /// - Returns: The new model.
+  /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the value.
   public func inject(value: Any, at path: String? = nil) throws(InjectionError) -> Model {
     var run = try InjectorRun(self, at: path)

@@ -95,9 +95,13 @@ extension Injector {
     return (try run.many(RecordSource(value: records)), run.report)
   }
 
-  /// Makes a model of any value of a tree, and reports everything that happened.
+  /// Creates a model from any value of a tree and returns it with a report.
   ///
-  /// - Throws: As ``inject(value:at:)``.
+  /// - Parameters:
+  ///   - value: A native Swift value, a Foundation object, or a collection of both.
+  ///   - path: The path to the model's own value inside `value`. If it is `nil`, the default, `value` itself is used.
+  /// - Returns: The new model, and the report of the run.
+  /// - Throws: The errors of ``inject(value:at:)``.
   /// - Complexity: O(*n*) in the size of the value.
   public func injectReporting(
     value: Any,

@@ -38,7 +38,7 @@ struct InjectorRun {
     )
   }
 
-  /// A model of the record at the root, or whatever else the injector makes.
+  /// Creates a model from the record at the root, or a value of another type that the injector is bound to.
   mutating func one<Model>(_ source: some RootSource) throws(InjectionError) -> Model {
     try make(target, target.rootKind, source)
   }

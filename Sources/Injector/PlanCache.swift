@@ -18,15 +18,17 @@ public final class PlanCache: Sendable {
   public static let shared = PlanCache(countLimit: 100)
 
   private let plans: LRUCache<PlanKey, CompiledPlan>
-  /// The injectors that were given names, kept once there is one.
+  /// The cached injectors, created when the first one is added.
   private let injectors = Locked<LRUCache<NamedInjector, AnyInjector>?>(nil)
 
   init(countLimit: Int) {
     plans = LRUCache(countLimit: countLimit)
   }
 
-  /// How many plans are kept at most, 100 unless it is set; the same number holds for the injectors of
-  /// ``Injector/cached(_:name:_:)``. A new limit takes effect at once.
+  /// The greatest number of plans that are kept. The default is 100.
+  ///
+  /// The same limit applies to the injectors of ``Injector/cached(_:name:_:)``, which are counted on their own. A new
+  /// limit takes effect at once.
   public var countLimit: Int {
     get { plans.countLimit }
     set {

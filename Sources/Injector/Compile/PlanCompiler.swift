@@ -24,9 +24,9 @@ final class PlanCompiler {
     var decoder: Target?
   }
 
-  /// Compiles how values of a type are made under some rules.
+  /// Returns the compiled plan for values of a type under rules.
   ///
-  /// - Throws: `configuration`, with an issue for each thing that is wrong.
+  /// - Throws: `configuration`, with an issue for each mistake.
   static func compile(
     _ type: Any.Type,
     rules: RuleSet,

@@ -6,7 +6,7 @@ struct Discriminator {
   let kinds: [Kind]
   /// The type of all other records, if there is one.
   let otherwise: Kind?
-  /// The property that has the rule; nil where it is one of the injector's.
+  /// The property of the rule; nil if it is a rule of the injector.
   let property: String?
   let origin: RuleOrigin
 
@@ -32,7 +32,8 @@ extension TargetCompiler {
     return discriminated(property.name, type, kinds, origin) { modelTarget(for: $0, shape) }
   }
 
-  /// The target for a property, or for a root, whose records name their types themselves; `target` makes that of one type.
+  /// Returns the target for a property, or for a root, whose records name their own types. `target` returns that of
+  /// one type.
   func discriminated(
     _ property: String?,
     _ type: Any.Type,

@@ -47,17 +47,19 @@ extension Converter {
     )
   }
 
-  /// A converter for arrays that notes the elements that do not fit `element`.
+  /// Creates a converter for arrays that leaves out the elements that do not fit.
   ///
   /// ```swift
   /// let days: Converter<[String], [Date]> = .lossyArray(.date("yyyy-MM-dd"))
   /// try days.convert(["1970-01-01", "soon"])  // [1970-01-01 00:00:00 +0000]
   /// ```
   ///
-  /// In a property's rule, each element that is left out is a warning in the report, under every policy. The way back notes
-  /// nothing: there, an element that does not fit makes the whole array not fit.
+  /// In a property's rule, each element that is left out is recorded as a warning, under every policy. Back into
+  /// data, no element is left out: if one does not fit, the array does not fit.
   ///
-  /// - Complexity: O(*n*) conversions, where *n* is the number of elements.
+  /// - Parameter element: The converter for each element.
+  /// - Returns: The new converter. It is two-way if `element` is.
+  /// - Complexity: A conversion takes O(*n*) conversions of elements, where *n* is the number of elements.
   public static func lossyArray<From, To>(_ element: Converter<From, To>) -> Converter
   where Input == [From], Output == [To] {
     Converter(

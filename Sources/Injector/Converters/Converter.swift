@@ -20,7 +20,7 @@ public struct Converter<Input, Output>: Sendable {
   /// Whether the input is JSON text. A value of the data that is not text is then converted from its JSON text.
   let takesJSONText: Bool
 
-  /// What is wrong with the date pattern that it was made of, or with that of a converter inside it.
+  /// The mistake in its date pattern, or in that of a converter inside it.
   let problem: DatePatternError?
 
   /// Creates a one-way converter, from data to model.

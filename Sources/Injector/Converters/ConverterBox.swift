@@ -5,7 +5,7 @@ protocol RuntimeConverter: Sendable {
   var isTwoWay: Bool { get }
   /// Whether the input is JSON text.
   var takesJSONText: Bool { get }
-  /// What is wrong with its date pattern.
+  /// The mistake in its date pattern.
   var problem: DatePatternError? { get }
 }
 

@@ -1,9 +1,10 @@
 extension Injector {
-  /// Creates an injector for a model whose instances are created by the library.
+  /// Creates an injector for a type whose instances are created by the library.
   ///
   /// ```swift
   /// struct Point { let x: Int; let y: Int }
   /// try Injector.bind(Point.self).inject(["x": 1, "y": 2])   // Point(x: 1, y: 2)
+  /// try Injector.bind([Int64].self).inject(json: "[1, 2]")   // [1, 2]
   /// ```
   ///
   /// The type decides how a new instance is created:
@@ -12,13 +13,14 @@ extension Injector {
   /// - A type that is only `Decodable` is created by its `init(from:)`, unless there are rules for its properties.
   /// - Any other struct, and a `Decodable` struct with rules for its properties, is created memberwise from the
   ///   record. It needs no `init()` and no conformance. A missing key is an error, or `nil` for an Optional.
+  /// - A collection, a scalar or an enum is created as for a property of that type.
   ///
   /// A class that is neither ``Injectable`` nor `Decodable` needs ``bind(_:_:)``. So do structs of the system, and C
   /// structs with bit-fields or unions. Without it, compiling the plan finds a configuration error.
   ///
   /// An update of a `Decodable` model, with `inject(_:into:)`, sets its properties by their names.
   ///
-  /// - Parameter model: The model's type.
+  /// - Parameter model: The type.
   /// - Returns: An injector without rules.
   public static func bind(_ model: Model.Type) -> Injector<Model> {
     Injector(rules: RuleSet())

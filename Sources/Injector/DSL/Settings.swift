@@ -96,8 +96,8 @@ extension RuleChain {
     changing { $0.setRootPath(path) }
   }
 
-  /// Lets each record name its own type, by the text under one of its keys, for an injector of a protocol, a superclass or
-  /// `Any`. Replaces an earlier choice.
+  /// Chooses the model's type for each record by the text under one of its keys, for an injector of a protocol, a
+  /// superclass or `Any`. Replaces an earlier choice.
   ///
   /// ```swift
   /// let pets = Injector.bind(Pet.self)
@@ -105,11 +105,16 @@ extension RuleChain {
   /// let rex = try pets.inject(["kind": "dog", "name": "Rex"])   // a Dog
   /// ```
   ///
-  /// All rules of the injector hold for each of the types. The rules that a type carries itself cannot choose another.
+  /// All rules of the injector apply to each of the types. The rules of a type itself cannot choose another type.
   ///
-  /// `key` is the key whose value names the type, or a path such as `"meta.kind"`; a number or a boolean counts by its text.
-  /// `types` has the type for each text, and `otherwise` is the type of records of any other kind, or of none; where it is nil,
-  /// they do not fit.
+  /// - Parameters:
+  ///   - key: The key or path whose value names the type, such as `"kind"` or `"meta.kind"`. A number or a Boolean
+  ///     value is compared by its text.
+  ///   - types: The type for each text.
+  ///   - otherwise: The type of records with another text or none. If it is `nil`, such records do not fit.
+  ///   - fileID: The file that contains the rule, for error messages.
+  ///   - line: The line that contains the rule, for error messages.
+  /// - Returns: A new chain with the rule.
   public func type(
     by key: String,
     _ types: [String: any Any.Type],

@@ -129,7 +129,7 @@ extension Dictionary where Key == String, Value: Injectable {
   }
 }
 
-/// Runs by the rules that the models carry.
+/// The runs of collections, by the rules of their models.
 private enum ModelRun {
   static func many<Model: Injectable>(
     _ source: some RootSource,

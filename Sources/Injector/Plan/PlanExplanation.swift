@@ -2,8 +2,8 @@
 enum PlanExplanation {
   private static let heading = ["source keys", "property", "type", "conversion", "nested plan", "cost"]
 
-  /// The plans of the models that a target makes and, after them, each plan nested in them; for a target that makes none, how
-  /// its values are made.
+  /// Returns the tables of the plans of a target's models and, after them, of each nested plan; for a target without
+  /// models, a table of its conversion.
   static func text(for target: Target) -> String {
     var plans = [target.nestedPlan].compactMap { $0 }
     for choice in target.choices where !plans.contains(where: { $0 === choice.plan }) {
@@ -24,7 +24,7 @@ enum PlanExplanation {
     return ([head].filter { !$0.isEmpty } + plans.map(table)).joined(separator: "\n")
   }
 
-  /// How the values of a root that is no model are made, and of which models.
+  /// Returns the conversion of a root that is not a model, and its models.
   private static func rootSummary(of target: Target) -> String {
     let models = nestedNames(target)
     return models.isEmpty ? target.summary : "\(target.summary): \(models)"

@@ -40,7 +40,7 @@ class Target: @unchecked Sendable {
 
   // MARK: - Making
 
-  /// Whether the values are models, each made of one record by the plan that comes first.
+  /// Whether the values are models, each created from one record by the first plan.
   var isModel: Bool { false }
 
   /// Whether nil is a value of the type.

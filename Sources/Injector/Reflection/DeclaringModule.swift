@@ -22,7 +22,7 @@ enum DeclaringModule {
   /// Whether the type is one of the standard library's.
   static func isSwift(_ type: Any.Type) -> Bool { module(of: type) == "Swift" }
 
-  /// Whether the type is one of this library's.
+  /// Whether this library declares the type.
   static func isOwn(_ type: Any.Type) -> Bool { module(of: type) == ownName }
 
   private static let ownName = module(of: DeclaringModule.self)

@@ -28,16 +28,16 @@ enum ConfigurationProblem: Sendable {
   case datePattern(property: String, DatePatternError)
   case defaultDatePattern(type: String, DatePatternError)
   case nestedModelAbsent(property: String, nested: String, type: String)
-  /// The property is nil where the rule is one of the injector.
+  /// The property is nil for a rule of the injector.
   case dynamicTypeAbsent(property: String?, type: String)
   case emptyDiscriminator(property: String?)
   case discriminatedType(property: String?, kind: String, model: String, type: String, need: KindNeed)
   case flattenedProperty(property: String, type: String, model: String, obstacle: FlattenObstacle)
   case flattenedIntoItself(property: String, model: String, nested: String)
   case defaultType(property: String, defaultType: String, type: String)
-  /// Rules that only models have, for a value that is none.
+  /// Rules that only models can have, for a type that is not a model.
   case rulesForValue(type: String)
-  /// A type's own rules choose another type.
+  /// The rules of a type choose another type.
   case kindsOfType(model: String)
   case noInstance(model: String)
   case notAModel(model: String)

@@ -28,10 +28,10 @@ enum ExpectedText {
     "an array of records for [\(TypeName.of(model))]"
   }
 
-  /// The root that a run for an array of values needs that are no models.
+  /// Returns the text for the root of a run for an array of values that are not models.
   static func array(of type: Any.Type) -> String { "an array for [\(TypeName.of(type))]" }
 
-  /// The root that a run for values by key needs that are no models.
+  /// Returns the text for the root of a run for values by key that are not models.
   static func members(of type: Any.Type) -> String { "a record for [String: \(TypeName.of(type))]" }
 
   /// Returns the text for a key of a dictionary.

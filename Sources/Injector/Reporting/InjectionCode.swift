@@ -23,7 +23,7 @@ public struct InjectionCode: RawRepresentable, Hashable, Sendable, CustomStringC
   public static let coerced = InjectionCode(rawValue: "coerced")
   /// A number lost its fraction, or a text was read in part.
   public static let lossy = InjectionCode(rawValue: "lossy")
-  /// A value was used though it is hardly meant so: a number of seconds whose date is after the year 9999.
+  /// A value was used although it is probably a mistake: a number of seconds whose date is after the year 9999.
   public static let implausible = InjectionCode(rawValue: "implausible")
   /// A path ended early, at a text, a number or a Boolean value, which was used because no other candidate was found.
   public static let pathEndedEarly = InjectionCode(rawValue: "pathEndedEarly")

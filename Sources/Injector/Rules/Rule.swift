@@ -45,7 +45,7 @@ struct Rule: Hashable, Sendable {
   }
 }
 
-/// The types of records, by the text that each has under a key or a path. Two are equal wherever they were written.
+/// The types of records, by the text under a key or a path. Origins are not compared.
 struct KindChoice: Hashable, Sendable {
   let path: SourcePath
   let types: [String: TypeIdentity]

@@ -25,7 +25,7 @@ final class RuleShape: Hashable, Sendable {
     var didInjectCount = 0
     /// Keys that are not recorded as unknown, because something else reads them or they are ignored.
     var passedKeys: Set<String> = []
-    /// How each record says which model it is of, where there are several.
+    /// The types that records name, if there are several.
     var kinds: KindChoice?
     /// Whether the model is read from the record of an outer model, which records unknown keys.
     var isFlattened = false

@@ -46,7 +46,7 @@ enum RootKind {
   /// Any value.
   case value
 
-  /// A record, for a model that decodes itself and may want something else.
+  /// A record, or another value for a model that is created by `init(from:)`.
   case decoded
 
   /// Whether a value is of this kind.
@@ -57,7 +57,7 @@ enum RootKind {
     }
   }
 
-  /// What is wrong with a root that is another value, in a run over such an input.
+  /// Returns the issue for a root that is another value, in a run over an input.
   func issue(
     for value: SourceValue,
     _ settings: RunSettings,

@@ -12,7 +12,7 @@ final class RunSettings {
   let checksLayouts: Bool
   /// The paths to the root. Each continues from the one before it.
   let paths: [SourcePath]
-  /// What the caller called.
+  /// The method that the caller called.
   let call: RunCall
   /// Whether the values are models.
   let makesModels: Bool
@@ -88,7 +88,7 @@ final class RunSettings {
     if !settings.paths.isEmpty { run.extendPointers(with: settings.rootKeys) }
   }
 
-  /// Whether a model that decodes itself was refused because it wants a record, and the root is none.
+  /// Whether the `init(from:)` of a model failed because it needs a record, and the root is another value.
   func isNoRecord(of run: borrowing RunState, _ isRecord: Bool) -> Bool {
     kind == .decoded && !isRecord && run.refusal.code == .typeMismatch
       && (run.refusal.part?.reversedPath.isEmpty ?? true)
@@ -222,7 +222,7 @@ struct RecordSource: RootSource {
     throw run.error ?? InjectionError(RootError.notAModel(root.settings.modelType))
   }
 
-  /// What the value is, as far as the methods that take it differ.
+  /// Returns the kind of input that the value is, which determines the method for it.
   private var input: RunCall.Input { ExactValue.isRecord(value) || value is NSDictionary ? .record : .array }
 
   /// Whether a value is of a kind in its most common form.

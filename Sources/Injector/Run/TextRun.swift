@@ -85,7 +85,7 @@
     return rootIssue(reader.value(at: reader.offset))
   }
 
-  /// An issue about a root that is another value.
+  /// Returns an issue about a root that is another value.
   private func rootIssue(_ value: Any) -> InjectionReport.Issue {
     root.issue(root.kind.issue(for: SourceValue(value), root.settings, .text))
   }

@@ -83,7 +83,7 @@ class ValueTarget: Target, @unchecked Sendable {
     _ place: Place
   ) {}
 
-  /// What the root has to be where it is one value.
+  /// The kind of a root that is one value.
   var rootKind: RootKind { .value }
 
   /// Creates a value of a type that is known at run time only; nil if it does not fit.

@@ -12,7 +12,7 @@ extension Coercion {
     }
   }
 
-  /// Whether a date is so late that its number was hardly one of seconds: after the year 9999.
+  /// Whether a date is after the year 9999, so its number was probably not in seconds.
   static func isImplausible(_ date: Date) -> Bool { date.timeIntervalSince1970 >= 253_402_300_800 }
 
   private static func date(_ text: String) -> CoercionOutcome<Date> {
