@@ -6,6 +6,8 @@ final class ConversionNotes {
   struct Note {
     /// The path from the converted value, innermost component first.
     fileprivate(set) var reversedPath: [InjectionPath.Component] = []
+    /// How many of these steps, the innermost ones, are in what another converter made, and not in the data.
+    fileprivate(set) var countBeyondData = 0
     let kind: Kind
     let value: Any
     /// The type that the value is or was to be converted to.
@@ -38,6 +40,11 @@ final class ConversionNotes {
 
   /// Removes the notes since `mark`, because their value is not used.
   func forget(from mark: Int) { all.removeSubrange(mark...) }
+
+  /// Says of all notes since `mark` that they are about parts of what another converter made.
+  func moveBeyondData(from mark: Int) {
+    for index in mark..<all.count { all[index].countBeyondData = all[index].reversedPath.count }
+  }
 
   /// Prepends a component to the paths of all notes since `mark`.
   func extendPaths(from mark: Int, with component: InjectionPath.Component) {

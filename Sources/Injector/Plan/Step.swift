@@ -76,8 +76,9 @@ struct PlannedProperty: Sendable {
 
   /// The keys of the first candidate. A path has several.
   var firstKeys: [String] {
+    if isFlattened { return target.nestedPlan?.parts.properties.first?.firstKeys ?? [] }
     let first = candidates.first { $0.path != nil && $0.text == candidates.first?.text } ?? candidates.first
-    return first.map { $0.path?.keys ?? [$0.key] } ?? [name]
+    return first.map { $0.path?.keys ?? [$0.text] } ?? [name]
   }
 
   /// The keys in the form that messages name. A path is one of them.
@@ -98,9 +99,9 @@ struct Candidate: Hashable, Sendable {
   /// The key, or the first key of the path.
   let key: String
 
-  /// Creates a candidate that is a key.
-  init(key: String) {
-    (text, self.key) = (key, key)
+  /// A key of the record, and the same as the plan compares keys.
+  init(text: String, key: String) {
+    (self.text, self.key) = (text, key)
     path = nil
   }
 

@@ -108,12 +108,10 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     let detail: Detail?
     /// The place of the value in the JSON text, in bytes. The location is computed from it when the run ends.
     var offset: Int?
-    /// The path, innermost component first. A component is appended each time the run leaves a level.
-    private(set) var reversedPath: [InjectionPath.Component] = []
-    /// The path in the data: its keys and indices, innermost first.
-    private(set) var reversedKeys: [String] = []
+    /// Where it is, in the model and in the data.
+    var place = IssuePlace()
     /// Whether the issue is about the value of a key of the record, and not about a value inside it.
-    var isAboutValue: Bool { reversedPath.isEmpty }
+    var isAboutValue: Bool { place.hasNoPath }
 
     /// Facts that only some codes have; `IssueText` turns them into words.
     enum Detail: Sendable {
@@ -129,7 +127,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     /// The path of the value in the model.
     ///
     /// - Complexity: O(*n*) in the depth of the path.
-    public var path: InjectionPath { InjectionPath(reversedPath.reversed()) }
+    public var path: InjectionPath { InjectionPath(place.reversedPath.reversed()) }
 
     /// The place of the value in the data, as a JSON Pointer (RFC 6901) from the root of the document:
     /// `/cards/0/expire`.
@@ -138,7 +136,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     /// itself.
     ///
     /// - Complexity: O(*n*) in the depth of the path.
-    public var pointer: String { JSONPointer.text(reversedKeys.reversed()) }
+    public var pointer: String { JSONPointer.text(place.reversedKeys.reversed()) }
 
     /// The issue as one line that can be sent to the sender of the data. It contains no names of methods, no source
     /// locations, and no errors that the program threw.
@@ -146,20 +144,18 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     /// - Complexity: O(*n*) in the length of the text.
     public var publicMessage: String { IssueText.publicLine(for: self) }
 
-    /// Prepends a component to the path. `keys` are the keys of its value in the data, outermost first; nil means the
-    /// component's own name, index or key.
+    /// Puts a step in front of the path.
     mutating func extendPath(with component: InjectionPath.Component, under keys: [String]? = nil) {
-      reversedPath.append(component)
-      if let keys { extendPointer(with: keys) } else { reversedKeys.append(component.sourceKey) }
+      place.extend(with: IssuePlace.Step(component, under: keys))
     }
 
-    /// Prepends keys to the path in the data only.
-    mutating func extendPointer(with keys: [String]) { reversedKeys += keys.reversed() }
+    /// Puts keys in front of the path through the data alone.
+    mutating func extendPointer(with keys: [String]) { place.extend(with: IssuePlace.Step(nil, under: keys)) }
 
     /// Returns an issue about a complete sensitive value that shows nothing of it. The property of the value is not
     /// in the path yet; `type` is the type that it expects.
     func redacted(expecting type: String) -> Issue {
-      let isAboutWhole = reversedKeys.isEmpty
+      let isAboutWhole = place.reversedKeys.isEmpty
       return Issue(
         code: isAboutWhole ? code : .typeMismatch,
         severity: severity,
@@ -168,11 +164,6 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
         consequence: consequence,
         rule: rule
       )
-    }
-
-    /// Sets the path and pointer to those of another issue.
-    mutating func setPlace(of other: Issue) {
-      (reversedPath, reversedKeys) = (other.reversedPath, other.reversedKeys)
     }
 
     /// The issue as one line of text.

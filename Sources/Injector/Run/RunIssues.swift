@@ -158,7 +158,9 @@ extension RunState {
     with component: InjectionPath.Component,
     under keys: [String]? = nil
   ) {
-    issues.change(since: mark) { $0.extendPath(with: component, under: keys) }
+    if issues.isUnchanged(since: mark) { return }
+    let step = IssuePlace.Step(component, under: keys)
+    issues.change(since: mark) { $0.place.extend(with: step) }
   }
 
   /// Replaces all issues about a sensitive value since `mark` by one that shows nothing of it, not even the number of
@@ -169,7 +171,8 @@ extension RunState {
 
   /// Prepends the keys of the root to the pointers of all issues.
   mutating func extendPointers(with keys: [String]) {
-    issues.change(since: .start) { $0.extendPointer(with: keys) }
+    let step = IssuePlace.Step(nil, under: keys)
+    issues.change(since: .start) { $0.place.extend(with: step) }
   }
 
   /// Prepends the path of a part of a value to the paths of all issues since `mark`.
@@ -177,9 +180,7 @@ extension RunState {
     from mark: RunIssues.Mark,
     withReversed components: [InjectionPath.Component]
   ) {
-    issues.change(since: mark) { issue in
-      for component in components { issue.extendPath(with: component) }
-    }
+    for component in components { extendPaths(from: mark, with: component) }
   }
 
   /// Sets the source key of the issues since `mark` that are about the value itself.
@@ -196,7 +197,7 @@ extension RunState {
   /// `init(from:)`.
   mutating func nameInnerKeys(from mark: RunIssues.Mark) {
     issues.change(since: mark) {
-      if $0.keys.isEmpty { $0.keys = InjectionPath.innerKeys(ofReversed: $0.reversedPath) }
+      if $0.keys.isEmpty { $0.keys = InjectionPath.innerKeys(ofReversed: $0.place.reversedPath) }
     }
   }
 
@@ -231,7 +232,7 @@ extension InjectionReport.Issue {
       detail: detail
     )
     issue.offset = offset
-    issue.setPlace(of: self)
+    issue.place = place
     return issue
   }
 }
