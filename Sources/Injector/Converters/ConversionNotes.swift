@@ -6,7 +6,7 @@ final class ConversionNotes {
   struct Note {
     /// The path from the converted value, innermost component first.
     fileprivate(set) var reversedPath: [InjectionPath.Component] = []
-    /// How many of these steps, the innermost ones, are in what another converter made, and not in the data.
+    /// The number of innermost components that are inside the output of another converter, and not in the data.
     fileprivate(set) var countBeyondData = 0
     let kind: Kind
     let value: Any
@@ -41,7 +41,7 @@ final class ConversionNotes {
   /// Removes the notes since `mark`, because their value is not used.
   func forget(from mark: Int) { all.removeSubrange(mark...) }
 
-  /// Says of all notes since `mark` that they are about parts of what another converter made.
+  /// Marks all notes since `mark` as being about parts of another converter's output.
   func moveBeyondData(from mark: Int) {
     for index in mark..<all.count { all[index].countBeyondData = all[index].reversedPath.count }
   }

@@ -26,6 +26,9 @@ extension Converter where Input == String, Output == Date {
   /// is read as the nearest `Date`, as by `iso8601`; the result of a `DateFormatter` may differ by a tenth of a
   /// microsecond.
   ///
+  /// In a rule, a pattern that is probably a mistake is a configuration error: a year of weeks (`Y`) with months or
+  /// days, minutes (`m`) where months (`M`) belong or the reverse, a day of the year (`D`) with months.
+  ///
   /// - Parameters:
   ///   - pattern: A date pattern of Unicode TR35.
   ///   - timeZone: The time zone of text that has none. The default is UTC.

@@ -99,7 +99,7 @@ struct Candidate: Hashable, Sendable {
   /// The key, or the first key of the path.
   let key: String
 
-  /// A key of the record, and the same as the plan compares keys.
+  /// Creates a candidate that is a key. `key` is the key in the form that the key table has.
   init(text: String, key: String) {
     (self.text, self.key) = (text, key)
     path = nil

@@ -108,7 +108,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     let detail: Detail?
     /// The place of the value in the JSON text, in bytes. The location is computed from it when the run ends.
     var offset: Int?
-    /// Where it is, in the model and in the data.
+    /// The place of the value, in the model and in the data.
     var place = IssuePlace()
     /// Whether the issue is about the value of a key of the record, and not about a value inside it.
     var isAboutValue: Bool { place.hasNoPath }
@@ -144,12 +144,12 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     /// - Complexity: O(*n*) in the length of the text.
     public var publicMessage: String { IssueText.publicLine(for: self) }
 
-    /// Puts a step in front of the path.
+    /// Prepends a step to the path.
     mutating func extendPath(with component: InjectionPath.Component, under keys: [String]? = nil) {
       place.extend(with: IssuePlace.Step(component, under: keys))
     }
 
-    /// Puts keys in front of the path through the data alone.
+    /// Prepends keys to the path in the data only.
     mutating func extendPointer(with keys: [String]) { place.extend(with: IssuePlace.Step(nil, under: keys)) }
 
     /// Returns an issue about a complete sensitive value that shows nothing of it. The property of the value is not

@@ -84,8 +84,8 @@
     storage?.kept.first { $0.key == key && $0.name == nil }.map { ($0.originalKey, $0.mark) }
   }
 
-  /// The first candidate of a property that is there, else the key that stands for its name: the text by which messages name
-  /// it, the keys that lead to the value as the record has them, and the value.
+  /// Returns the first candidate of a property that was found, otherwise the key that is converted to its name: its
+  /// text in messages, the keys of the value in the record, and the value.
   func first<Input: RunInput>(
     of property: PlannedProperty,
     ignoringCase: Bool,

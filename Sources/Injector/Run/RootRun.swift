@@ -80,7 +80,7 @@ final class RunSettings {
     return run
   }
 
-  /// Completes the issues of a run over a document that has ended.
+  /// Completes the pointers of the issues after a run over a document.
   func finish(_ run: inout RunState, over document: some RunInput) {
     if settings.paths.isEmpty || run.issues.kept.isEmpty { return }
     run.extendPointers(with: document.keys(along: settings.paths))
@@ -92,7 +92,7 @@ final class RunSettings {
       && (run.refusal.part?.reversedPath.isEmpty ?? true)
   }
 
-  /// An issue about the root of a document.
+  /// Returns an issue about the root of a document with its pointer completed.
   func issue(_ issue: InjectionReport.Issue, in document: some RunInput) -> InjectionReport.Issue {
     var issue = issue
     issue.extendPointer(with: document.keys(along: settings.paths))

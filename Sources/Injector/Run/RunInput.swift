@@ -33,8 +33,8 @@ protocol RunInput: RecordInput {
 }
 
 extension RunInput {
-  /// The keys that lead from here along paths, one after the other. What is there under the whole text of a path is under one
-  /// key.
+  /// Returns the keys of paths, each of which continues from the one before it. A path whose complete text is a key
+  /// is one key.
   func keys(along paths: [SourcePath]) -> [String] {
     var input = self
     var keys: [String] = []

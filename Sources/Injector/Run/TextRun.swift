@@ -13,7 +13,7 @@
     unsafe self.memory = unsafe memory
   }
 
-  /// The text, from its beginning.
+  /// A reader at the beginning of the text.
   private var document: JSONReader {
     var reader = unsafe JSONReader(text, depthLimit: JSONLimits.depth)
     _ = reader.nextByte()
