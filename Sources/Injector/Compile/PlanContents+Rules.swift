@@ -1,5 +1,5 @@
 extension PlanContents {
-  /// What does not depend on single properties.
+  /// Creates the contents that do not depend on single properties.
   init(
     _ layout: TypeLayout,
     _ construction: ModelConstruction,
