@@ -14,7 +14,8 @@ struct InjectorRun {
     at path: String?,
     by interface: RunCall.Interface = .injector
   ) throws(InjectionError) {
-    let rules = injector.ruleSet
+    // Asked of the protocol, the rules would cost a look-up of metadata.
+    let rules = injector._storage.rules
     let (compiled, isNew) = try PlanCache.shared.plan(for: Model.self, rules: rules)
     guard compiled.target.type == Model.self, let target = compiled.target as? ValueTarget else {
       throw InjectionError(RootError.notAModel(Model.self))

@@ -81,9 +81,9 @@ final class RunSettings {
   }
 
   /// Completes the pointers of the issues after a run over a document.
-  func finish(_ run: inout RunState, over document: some RunInput) {
+  func finish(_ run: inout RunState, over document: @autoclosure () -> some RunInput) {
     if settings.paths.isEmpty || run.issues.kept.isEmpty { return }
-    run.extendPointers(with: document.keys(along: settings.paths))
+    run.extendPointers(with: document().keys(along: settings.paths))
   }
 
   /// Whether the `init(from:)` of a model failed because it needs a record, and the root is another value.
