@@ -6,8 +6,12 @@ struct DocumentationPage: Sendable {
 
   /// The page of that name in the documentation of Injector.
   init(named name: String) throws {
-    let page = Self.package.appendingPathComponent("Sources/Injector/Injector.docc/\(name).md")
-    text = try String(contentsOf: page, encoding: .utf8)
+    try self.init(file: "Sources/Injector/Injector.docc/\(name).md")
+  }
+
+  /// The file at that path in the package.
+  init(file path: String) throws {
+    text = try String(contentsOf: Self.package.appendingPathComponent(path), encoding: .utf8)
   }
 
   init(text: String) {
@@ -39,23 +43,7 @@ struct DocumentationPage: Sendable {
   var firstColumnCode: [String] { code(in: \.first) }
 
   /// The blocks of Swift code.
-  var swiftBlocks: [String] {
-    var blocks: [String] = []
-    var block: [Substring]?
-    for line in lines {
-      if let current = block {
-        if line.hasPrefix("```") {
-          blocks.append(current.joined(separator: "\n"))
-          block = nil
-        } else {
-          block = current + [line]
-        }
-      } else if line == "```swift" {
-        block = []
-      }
-    }
-    return blocks
-  }
+  var swiftBlocks: [String] { blocks.filter { $0.language == "swift" }.map(\.text) }
 
   /// What comments of Swift blocks say after code, or on lines of their own: what the code gives.
   var outputs: [String] {
@@ -64,6 +52,63 @@ struct DocumentationPage: Sendable {
       guard let range = code.range(of: "  // ") else { return nil }
       return String(code[range.upperBound...])
     }
+  }
+
+  /// A program that the page shows in one block of Swift code or in several, and its output.
+  struct Program: Sendable {
+    var code: [String]
+    var output: [String] = []
+  }
+
+  /// The programs of a page: a block after `<!-- continues -->` continues the program before it, and a block without a
+  /// language is output. The manifest of a package is no program.
+  var programs: [Program] {
+    var programs: [Program] = []
+    for block in blocks where block.marker != "manifest" {
+      let last = programs.count - 1
+      switch block.language {
+      case "swift" where block.marker == "continues" && last >= 0: programs[last].code.append(block.text)
+      case "swift": programs.append(Program(code: [block.text]))
+      case "" where last >= 0: programs[last].output.append(block.text)
+      default: break
+      }
+    }
+    return programs
+  }
+
+  /// The code without the lines that import modules, which a function cannot hold.
+  static func withoutImports(_ code: String) -> String {
+    code.split(separator: "\n").filter { !$0.hasPrefix("import ") }.joined(separator: "\n")
+  }
+
+  /// A block between two fences.
+  private struct Block {
+    var language: String
+    /// What the comment on the line before says: `<!-- marker -->`.
+    var marker: String
+    var text: String
+  }
+
+  private var blocks: [Block] {
+    var blocks: [Block] = []
+    var open: (language: String, marker: String, lines: [Substring])?
+    var previous: Substring = ""
+    for line in lines {
+      if let current = open {
+        if line == "```" {
+          let text = current.lines.joined(separator: "\n")
+          blocks.append(Block(language: current.language, marker: current.marker, text: text))
+          open = nil
+        } else {
+          open?.lines.append(line)
+        }
+      } else if line.hasPrefix("```") {
+        let marker = previous.wholeMatch(of: /<!-- (\w+) -->/).map { String($0.1) }
+        open = (String(line.dropFirst(3)), marker ?? "", [])
+      }
+      previous = line
+    }
+    return blocks
   }
 
   private var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
