@@ -76,6 +76,21 @@ struct DocumentationPage: Sendable {
     return programs
   }
 
+  /// The output that a section shows: what blocks without a language hold, and what comments behind `print` say.
+  func output(ofSection section: String) -> [String] {
+    blocks.filter { $0.section == section }.flatMap { block -> [String] in
+      switch block.language {
+      case "": block.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      case "swift":
+        block.text.split(separator: "\n").compactMap { line in
+          guard line.contains("print("), let range = line.range(of: "  // ") else { return nil }
+          return String(line[range.upperBound...])
+        }
+      default: []
+      }
+    }
+  }
+
   /// The code without the lines that import modules, which a function cannot hold.
   static func withoutImports(_ code: String) -> String {
     code.split(separator: "\n").filter { !$0.hasPrefix("import ") }.joined(separator: "\n")
@@ -86,25 +101,30 @@ struct DocumentationPage: Sendable {
     var language: String
     /// What the comment on the line before says: `<!-- marker -->`.
     var marker: String
-    var text: String
+    /// The heading above it.
+    var section: String
+    var text = ""
   }
 
   private var blocks: [Block] {
     var blocks: [Block] = []
-    var open: (language: String, marker: String, lines: [Substring])?
+    var open: Block?
+    var section = ""
     var previous: Substring = ""
     for line in lines {
-      if let current = open {
+      if var block = open {
         if line == "```" {
-          let text = current.lines.joined(separator: "\n")
-          blocks.append(Block(language: current.language, marker: current.marker, text: text))
+          blocks.append(block)
           open = nil
         } else {
-          open?.lines.append(line)
+          block.text += block.text.isEmpty ? line : "\n" + line
+          open = block
         }
       } else if line.hasPrefix("```") {
-        let marker = previous.wholeMatch(of: /<!-- (\w+) -->/).map { String($0.1) }
-        open = (String(line.dropFirst(3)), marker ?? "", [])
+        let marker = previous.wholeMatch(of: /<!-- (\w+) -->/).map { String($0.1) } ?? ""
+        open = Block(language: String(line.dropFirst(3)), marker: marker, section: section)
+      } else if line.hasPrefix("#") {
+        section = line.drop { $0 == "#" || $0 == " " }.description
       }
       previous = line
     }
@@ -112,6 +132,12 @@ struct DocumentationPage: Sendable {
   }
 
   private var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+
+  /// The cells of the rows of a section's table, below its head.
+  func table(ofSection section: String) -> [[String]] {
+    let following = lines.drop { $0.drop { $0 == "#" } != " " + section }.dropFirst()
+    return following.prefix { !$0.hasPrefix("#") }.filter { $0.hasPrefix("|") }.dropFirst(2).map(Self.cells)
+  }
 
   /// The rows of each table, its head and the line below that included.
   private var tables: [[Substring]] {

@@ -3,7 +3,7 @@ import Injector
 import Testing
 
 /// The examples of the article about converters, and their output.
-struct ConvertingValuesTests {
+struct ConvertersTests {
   struct Event {
     var day: Date?
     var tags: [String] = []
@@ -115,8 +115,8 @@ struct ConvertingValuesTests {
 
   /// The same from the page: the code of the first column is what is declared above.
   @Test func tableOfThePage() throws {
-    let page = try DocumentationPage(named: "ConvertingValues")
-    let source = SourceText(compiled: try DocumentationPage.testSource(prefix: "ConvertingValuesTests"))
+    let page = try DocumentationPage(named: "Converters")
+    let source = SourceText(compiled: try DocumentationPage.testSource(prefix: "ConvertersTests"))
     #expect(page.firstColumnCode.count == 17)
     for code in page.firstColumnCode {
       let isThere = source.contains(SourceText(code))
