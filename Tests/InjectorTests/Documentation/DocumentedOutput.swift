@@ -1,6 +1,12 @@
 import Foundation
 import Testing
 
+/// The beginning of 2 January 1970 in the time zone of this machine.
+let localDay: Date = {
+  let utc = Date(timeIntervalSince1970: 86400)
+  return utc.addingTimeInterval(-Double(TimeZone.current.secondsFromGMT(for: utc)))
+}()
+
 /// Expects the output that a section of an article shows, but for the places of rules in source code.
 func expectOutput(
   _ output: [String],

@@ -15,7 +15,7 @@ struct MigrationObjectMapperTests {
     static func rules(_ rules: InjectionRules) -> InjectionRules {
       rules.mapping("user_name").to("name")
         .mapping("distance.value").to("distance")
-        .format("birthday").as(.date("yyyy-MM-dd"))
+        .format("birthday").as(.date("yyyy-MM-dd", timeZone: .current))
         .ignore("note")
     }
   }
@@ -28,7 +28,7 @@ struct MigrationObjectMapperTests {
   @Test func models() throws {
     let user = try User(injectingJSON: json)
     #expect(user.name == "Ann" && user.age == 30 && user.distance == 31 && user.friends.first?.name == "Bob")
-    #expect(try User(injecting: dictionary).birthday == Date(timeIntervalSince1970: 86400))
+    #expect(try User(injecting: dictionary).birthday == localDay)
     #expect(try Injector.bind(User.self).inject(json: json).name == "Ann")
     #expect(try Injector.bind(User.self).inject(dictionary).note == "none")
     if let user = try? User(injectingJSON: json) { #expect(user.age == 30) }
@@ -116,7 +116,7 @@ struct MigrationObjectMapperTests {
   static let points = Injector.bind(Point.self)
     .rules {
       $0.mapping("position.x").to("x")
-        .format("born").as(.date("yyyy-MM-dd"))
+        .format("born").as(.date("yyyy-MM-dd", timeZone: .current))
         .format("scale").with.default(1.5)
     }
 
