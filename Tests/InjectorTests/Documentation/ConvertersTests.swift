@@ -117,10 +117,50 @@ struct ConvertersTests {
   @Test func tableOfThePage() throws {
     let page = try DocumentationPage(named: "Converters")
     let source = SourceText(compiled: try DocumentationPage.testSource(prefix: "ConvertersTests"))
-    #expect(page.firstColumnCode.count == 17)
-    for code in page.firstColumnCode {
+    let rows = page.table(ofSection: "Converters of the library")
+    let converters = rows.flatMap { DocumentationPage.codeSpans(in: $0.first ?? "") }
+    #expect(converters.count == 17)
+    for code in converters {
       let isThere = source.contains(SourceText(code))
       #expect(isThere, "not in the tests: \(code)")
     }
+  }
+
+  struct Coerced: Injectable {
+    enum Coat: CaseIterable { case short, long }
+    var integers: [Int] = []
+    var doubles: [Double] = []
+    var booleans: [Bool] = []
+    var texts: [String] = []
+    var dates: [Date] = []
+    var url: URL?
+    var uuid: UUID?
+    var data: Data?
+    var sizes: [Size] = []
+    var coat = Coat.short
+    var set: Set<Int> = []
+    var byNumber: [Int: Double] = [:]
+    var place: Place?
+  }
+
+  /// The table of values that need no converter.
+  @Test func valuesThatNeedNoConverter() throws {
+    let (model, report) = try Injector.bind(Coerced.self).injectReporting(
+      json: #"""
+        {"integers": [6.66, true, " 6 ", "yes", "no", "true", "false", "3 of 5", "1,000"],
+         "doubles": [6, true, "6.66"], "booleans": [2, 0, "true", "false", "yes", "no", "1", "0"],
+         "texts": [6.66, true, [1, 2]], "dates": [86400, "86400", "1970-01-02T00:00:00Z"], "url": "https://a.org",
+         "uuid": "E621E1F8-C36C-495A-93FC-0C247A3E6E5F", "data": "hi", "sizes": [1, "2", 3], "coat": "long",
+         "set": ["1", 2], "byNumber": {"1": "2.5"}, "place": {"latitude": "47"}}
+        """#
+    )
+    let day = Date(timeIntervalSince1970: 86400)
+    #expect(model.integers == [6, 1, 6, 1, 0, 1, 0] && model.doubles == [6, 1, 6.66])
+    #expect(model.booleans == [true, false, true, false, true, false, true, false])
+    #expect(model.texts == ["6.66", "true", "[1, 2]"] && model.dates == [day, day, day])
+    #expect(model.url?.host() == "a.org" && model.uuid != nil && model.data == Data("hi".utf8))
+    #expect(model.sizes == [.small, .large] && model.coat == .long && model.set == [1, 2])
+    #expect(model.byNumber == [1: 2.5] && model.place?.latitude == 47)
+    #expect(report.warnings.map(\.path.description) == ["integers[7]", "integers[8]", "sizes[2]"])
   }
 }

@@ -37,10 +37,9 @@ struct DocumentationPage: Sendable {
   }
 
   /// The code in the last column of all tables, one for each pair of backticks.
-  var lastColumnCode: [String] { code(in: \.last) }
-
-  /// The code in the first column of all tables, one for each pair of backticks.
-  var firstColumnCode: [String] { code(in: \.first) }
+  var lastColumnCode: [String] {
+    tables.flatMap { $0.dropFirst(2) }.flatMap { Self.codeSpans(in: Self.cells(of: $0).last ?? "") }
+  }
 
   /// The blocks of Swift code.
   var swiftBlocks: [String] { blocks.filter { $0.language == "swift" }.map(\.text) }
@@ -153,11 +152,6 @@ struct DocumentationPage: Sendable {
     return tables
   }
 
-  private func code(in column: ([String]) -> String?) -> [String] {
-    tables.flatMap { $0.dropFirst(2) }.flatMap { row in Self.codeSpans(in: column(Self.cells(of: row)) ?? "")
-    }
-  }
-
   private static func cells(of row: Substring) -> [String] {
     let bar = "\u{0}"
     return row.replacingOccurrences(of: #"\|"#, with: bar).split(separator: "|")
@@ -165,7 +159,8 @@ struct DocumentationPage: Sendable {
       .map { $0.replacingOccurrences(of: bar, with: "|") }
   }
 
-  private static func codeSpans(in cell: String) -> [String] {
+  /// The code between backticks.
+  static func codeSpans(in cell: String) -> [String] {
     let parts = cell.split(separator: "`", omittingEmptySubsequences: false)
     return parts.indices.filter { !$0.isMultiple(of: 2) }.map { String(parts[$0]) }
   }

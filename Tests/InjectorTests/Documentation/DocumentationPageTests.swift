@@ -70,20 +70,35 @@ struct DocumentationPageTests {
   @Test func codeOfAPageIsFound() {
     let page = DocumentationPage(
       text: #"""
+        ## Tables
+
         | there | here |
         | --- | --- |
         | `a \| b` | `c \|\| d`, then `e` |
         | `f` | nothing |
 
+        ### Code
+
         ```swift
         let x = 1  // 1
         // two
         ```
+
+        <!-- continues -->
+        ```swift
+        print(x)  // 1
+        ```
+
+        ```
+        three
+        ```
         """#
     )
     #expect(page.lastColumnCode == ["c || d", "e"])
-    #expect(page.firstColumnCode == ["a | b", "f"])
-    #expect(page.swiftBlocks == ["let x = 1  // 1\n// two"])
-    #expect(page.outputs == ["1", "two"])
+    #expect(page.table(ofSection: "Tables").map(\.first) == [" `a | b` ", " `f` "])
+    #expect(page.swiftBlocks == ["let x = 1  // 1\n// two", "print(x)  // 1"])
+    #expect(page.outputs == ["1", "two", "1"])
+    #expect(page.output(ofSection: "Code") == ["1", "three"])
+    #expect(page.programs.map(\.code.count) == [2] && page.programs.map(\.output) == [["three"]])
   }
 }
