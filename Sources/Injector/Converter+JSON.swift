@@ -35,7 +35,7 @@ extension Converter where Input == String {
 private enum JSONValue<Value> {
   static func value(of text: String) throws(InjectionError) -> Value {
     let defaults = DefaultsSnapshot.current
-    let (compiled, isNew) = try PlanCache.shared.value(for: Value.self, defaults: defaults)
+    let (compiled, isNew) = try PlanCache.shared.plan(for: Value.self, rules: RuleSet(), defaults: defaults)
     defer { withExtendedLifetime(compiled) {} }
     guard compiled.target.type == Value.self, let target = compiled.target as? ValueTarget else {
       throw InjectionError(RootError.notAModel(Value.self))
@@ -44,11 +44,12 @@ private enum JSONValue<Value> {
       modelType: Value.self,
       closures: .none,
       defaults: defaults,
-      policy: .lenient,
+      policy: compiled.policy,
       isReporting: false,
       limits: InjectionLimits(),
       checksLayouts: isNew,
-      paths: []
+      paths: [],
+      makesModels: true
     )
     var report = InjectionReport()
     let root = RootRun(settings, target, .value, .make)

@@ -84,6 +84,24 @@ extension Injector {
     return try run.byKey(RecordSource(value: record))
   }
 
+  /// Makes a model of any value of a tree, as `JSONSerialization` gives it: a record, or, for an injector of another type, an
+  /// array, a text, a number.
+  ///
+  /// ```swift
+  /// let ids = try Injector.bind([Int64].self).inject(value: [1, "2"])   // [1, 2]
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - value: The value, made of native Swift values, Foundation objects, or both.
+  ///   - path: The path to the model's own value inside it; nil stands for the whole.
+  /// - Returns: The model.
+  /// - Throws: As ``inject(_:at:)-([String:Any],_)``.
+  /// - Complexity: O(*n*) in the size of the value.
+  public func inject(value: Any, at path: String? = nil) throws(InjectionError) -> Model {
+    var run = try InjectorRun(self, at: path)
+    return try run.one(RecordSource(value: value))
+  }
+
   /// Updates a model: only what the record holds is touched. When this throws, the model is as it was.
   ///
   /// ```swift
@@ -120,6 +138,6 @@ extension Injector {
   /// - Throws: `configuration`, with one issue for each mistake.
   public func explain() throws(InjectionError) -> String {
     let plan = try PlanCache.shared.plan(for: Model.self, rules: ruleSet)
-    return PlanExplanation.text(for: plan.compiled.root)
+    return PlanExplanation.text(for: plan.compiled.target)
   }
 }

@@ -68,6 +68,18 @@ extension Injector {
     return (try run.many(RecordSource(value: records)), run.report)
   }
 
+  /// Makes a model of any value of a tree, and reports everything that happened.
+  ///
+  /// - Throws: As ``inject(value:at:)``.
+  /// - Complexity: O(*n*) in the size of the value.
+  public func injectReporting(
+    value: Any,
+    at path: String? = nil
+  ) throws(InjectionError) -> (model: Model, report: InjectionReport) {
+    var run = try InjectorRun(self, isReporting: true, at: path)
+    return (try run.one(RecordSource(value: value)), run.report)
+  }
+
   /// Makes models of the array of records inside a record, and reports everything that happened.
   ///
   /// - Throws: as ``Injector/injectArray(_:at:)``.

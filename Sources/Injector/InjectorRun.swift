@@ -8,8 +8,12 @@ struct InjectorRun {
   private(set) var report = InjectionReport()
 
   /// Finds the plan, or compiles it.
-  init<Model>(_ injector: Injector<Model>, isReporting: Bool = false, at path: String?) throws(InjectionError)
-  {
+  init<Model>(
+    _ injector: Injector<Model>,
+    isReporting: Bool = false,
+    at path: String?,
+    by interface: RunCall.Interface = .injector
+  ) throws(InjectionError) {
     let rules = injector.ruleSet
     let (compiled, isNew) = try PlanCache.shared.plan(for: Model.self, rules: rules)
     guard compiled.target.type == Model.self, let target = compiled.target as? ValueTarget else {
@@ -28,31 +32,34 @@ struct InjectorRun {
       isReporting: isReporting,
       limits: rules.limits,
       checksLayouts: isNew,
-      paths: paths
+      paths: paths,
+      call: RunCall(interface: interface, isReporting: isReporting),
+      makesModels: target.rootKind != .value
     )
   }
 
-  /// A model of the record at the root.
+  /// A model of the record at the root, or whatever else the injector makes.
   mutating func one<Model>(_ source: some RootSource) throws(InjectionError) -> Model {
-    try make(target, .record, source)
+    try make(target, target.rootKind, source)
   }
 
   /// A model of each record of the array at the root.
   mutating func many<Model>(_ source: some RootSource) throws(InjectionError) -> [Model] {
-    try make(target.arrays, .array, source)
+    try make([Model].makeTarget { _ in target }, .array, source)
   }
 
   /// A model of each member of the record at the root.
   mutating func byKey<Model>(_ source: some RootSource) throws(InjectionError) -> [String: Model] {
-    try make(target.dictionaries, .members, source)
+    try make([String: Model].makeTarget { _ in target }, .members, source)
   }
 
   private mutating func make<Value>(
-    _ target: ValueTarget,
+    _ target: Target?,
     _ kind: RootKind,
     _ source: some RootSource
   ) throws(InjectionError) -> Value {
     defer { withExtendedLifetime(compiled) {} }
+    guard let target = target as? ValueTarget else { throw InjectionError(RootError.notAModel(Value.self)) }
     return try RootRun(settings, target, kind, .make).make(of: source, report: &report)
   }
 
@@ -80,6 +87,6 @@ struct InjectorRun {
     first: @escaping () -> Model
   ) throws(InjectionError) {
     defer { withExtendedLifetime(compiled) {} }
-    report = try RootRun(settings, target, .record, task).fill(&model, by: source, first: first)
+    report = try RootRun(settings, target, target.rootKind, task).fill(&model, by: source, first: first)
   }
 }

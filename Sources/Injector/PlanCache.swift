@@ -16,20 +16,20 @@ public final class PlanCache: Sendable {
   public static let shared = PlanCache(countLimit: 100)
 
   private let plans: LRUCache<PlanKey, CompiledPlan>
-  /// The caches that many processes never use, made when one of them is needed.
-  private let others = Locked<OtherCaches?>(nil)
+  /// The injectors that were given names, kept once there is one.
+  private let injectors = Locked<LRUCache<NamedInjector, AnyInjector>?>(nil)
 
   init(countLimit: Int) {
     plans = LRUCache(countLimit: countLimit)
   }
 
   /// How many plans are kept at most, 100 unless it is set; the same number holds for the injectors of
-  /// ``Injector/cached(_:name:_:)`` and for the types of ``Converter/json(of:)``. A new limit takes effect at once.
+  /// ``Injector/cached(_:name:_:)``. A new limit takes effect at once.
   public var countLimit: Int {
     get { plans.countLimit }
     set {
       plans.countLimit = newValue
-      others.withLock { $0 }?.limit(to: newValue)
+      injectors.withLock { $0 }?.countLimit = newValue
     }
   }
 
@@ -47,7 +47,7 @@ public final class PlanCache: Sendable {
   /// - Complexity: O(*n*) in the number of plans.
   public func removeAll() {
     plans.removeAll()
-    others.withLock { $0 }?.removeAll()
+    injectors.withLock { $0 }?.removeAll()
   }
 
   /// The plan for a type and rules under the current defaults, compiled if it is not there, and whether that has just
@@ -87,22 +87,6 @@ public final class PlanCache: Sendable {
     try shared.plan(for: type, rules: rules, defaults: defaults).compiled
   }
 
-  /// How values of a type are made under `defaults`, compiled if it is not there, and whether that has just happened.
-  func value(
-    for type: Any.Type,
-    defaults: DefaultsSnapshot
-  ) throws(InjectionError) -> (compiled: CompiledValue, isNew: Bool) {
-    let key = PlanKey(model: TypeIdentity(type), shape: .empty, generation: defaults.generation)
-    let values = otherCaches.values
-    if let known = values.value(forKey: key) { return (known, false) }
-    // No thread waits here: it may own a plan that the one it would wait for needs.
-    let compiled = try defaults.compile { () throws(InjectionError) in
-      try PlanCompiler.compileValue(type, defaults: defaults, findPlan: Self.findPlan)
-    }
-    values.insert(compiled, forKey: key)
-    return (compiled, true)
-  }
-
   /// The injector kept for a type and a name, made by `make` if it is not there.
   func injector<Model>(
     for model: Model.Type,
@@ -110,39 +94,16 @@ public final class PlanCache: Sendable {
     make: () -> Injector<Model>
   ) -> Injector<Model> {
     let key = NamedInjector(model: TypeIdentity(model), name: name)
-    let cached = otherCaches.injectors.value(forKey: key) { AnyInjector(injector: make()) }
+    let cached = namedInjectors.value(forKey: key) { AnyInjector(injector: make()) }
     return cached.injector as? Injector<Model> ?? make()
   }
-}
 
-extension PlanCache {
-  private var otherCaches: OtherCaches {
-    others.withLock { caches in
-      let made = caches ?? OtherCaches(countLimit: plans.countLimit)
-      caches = made
+  private var namedInjectors: LRUCache<NamedInjector, AnyInjector> {
+    injectors.withLock { injectors in
+      let made = injectors ?? LRUCache(countLimit: plans.countLimit)
+      injectors = made
       return made
     }
-  }
-}
-
-/// What is kept besides plans of injectors.
-private final class OtherCaches: Sendable {
-  let injectors: LRUCache<NamedInjector, AnyInjector>
-  let values: LRUCache<PlanKey, CompiledValue>
-
-  init(countLimit: Int) {
-    injectors = LRUCache(countLimit: countLimit)
-    values = LRUCache(countLimit: countLimit)
-  }
-
-  func limit(to countLimit: Int) {
-    injectors.countLimit = countLimit
-    values.countLimit = countLimit
-  }
-
-  func removeAll() {
-    injectors.removeAll()
-    values.removeAll()
   }
 }
 

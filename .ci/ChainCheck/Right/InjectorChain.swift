@@ -26,6 +26,8 @@ let allUsers = Injector.bind(User.self) { User() }
   .mapping("animals").to(\.pets)
   .format(\.birthday).as(.date("yyyy-MM-dd"))
   .format(\.registered).as(.iso8601)
+  .format(\.registered).as(.anyDate)
+  .format(\.registered).as(.either(.epochSeconds, .iso8601))
   .format(\.name).with.converter { (text: String) in text.uppercased() }
   .format(\.name).with.converter { (text: String) in text.lowercased() }
   .format(\.age).with.converter { (text: String) in Int(text) }
@@ -67,6 +69,7 @@ let allUsers = Injector.bind(User.self) { User() }
   .rules { $0.synthesize("identity").to("userId") }
   .keys(.snakeCase)
   .policy(.strict)
+  .type(by: "kind", ["user": User.self], otherwise: User.self)
   .policy(mismatch: .coerce, unknownKeys: .fail)
   .at("data.users")
   .willInject { record in print(record.count) }

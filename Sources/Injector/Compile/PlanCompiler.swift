@@ -25,28 +25,27 @@ final class PlanCompiler {
     var decoder: Target?
   }
 
-  /// The plan for a type and rules.
+  /// Compiles how values of a type are made under some rules.
   ///
   /// - Throws: `configuration`, with an issue for each thing that is wrong.
   static func compile(
-    _ model: Any.Type,
+    _ type: Any.Type,
     rules: RuleSet,
     defaults: DefaultsSnapshot,
     findPlan: @escaping FindPlan
   ) throws(InjectionError) -> CompiledPlan {
     let compiler = PlanCompiler(defaults: defaults, findPlan: findPlan)
-    let target = compiler.modelTarget(for: model, shape: rules.shape, closures: rules.closures, source: nil)
+    let target = compiler.target(for: type, shape: rules.shape, closures: rules.closures, source: nil)
     compiler.finish()
     if let error = InjectionError(compiler.issues) { throw error }
-    guard let root = compiler.order.first else {
-      throw InjectionError(Self.issue(.notAModel(model: TypeName.of(model)), at: nil))
-    }
+    guard let target else { throw InjectionError(Self.issue(.notAModel(model: TypeName.of(type)), at: nil)) }
+    let overrides = rules.shape.settings.overrides
     return CompiledPlan(
       target: target,
-      root: root,
       plans: compiler.order,
       defaults: defaults,
-      rootPath: try? TypeRules.of(model, defaults: defaults).rootPath
+      rootPath: try? TypeRules.of(type, defaults: defaults).rootPath,
+      overrides: target.isModel ? compiler.order.first?.parts.policyOverrides ?? overrides : overrides
     )
   }
 
@@ -70,34 +69,6 @@ final class PlanCompiler {
       decoder: entry.decoder,
       memory: closures.factory?.memory
     )
-  }
-
-  /// The target for values of a type as a property of it would get them, and the plans of the models inside.
-  ///
-  /// - Throws: `configuration`, with an issue for each thing that is wrong.
-  static func compileValue(
-    _ type: Any.Type,
-    defaults: DefaultsSnapshot,
-    findPlan: @escaping FindPlan
-  ) throws(InjectionError) -> CompiledValue {
-    let compiler = PlanCompiler(defaults: defaults, findPlan: findPlan)
-    let targets = TargetCompiler(compiler: compiler, converters: defaults.global.converters)
-    let target = targets.target(for: type, override: nil)
-    compiler.finish()
-    if target == nil {
-      compiler.report(
-        .unsupportedValue(
-          type: TypeName.of(type),
-          element: TypeName.of(TypeRelation.element(of: type)),
-          reason: TypeRelation.unsupportedReason(type)
-        ),
-        at: nil
-      )
-    }
-    guard let target, compiler.issues.isEmpty else {
-      throw InjectionError(compiler.issues) ?? InjectionError(RootError.notAModel(type))
-    }
-    return CompiledValue(target: target, plans: compiler.order)
   }
 
   /// Records something that is wrong, once for a type whose plan is compiled in several ways.
@@ -142,12 +113,12 @@ final class PlanCompiler {
       report(.rulesCycle(types: error.types.map { TypeName.of($0) }), at: nil)
       return enter(InjectionPlan(modelType: model), construction: .none, for: key)
     }
-    if ScalarTargets.target(for: model) != nil || TargetCompiler.composite(model) != nil {
+    if Self.isValue(model, key.shape) {
       report(.notAModel(model: TypeName.of(model)), at: nil)
       return enter(InjectionPlan(modelType: model), construction: .none, for: key)
     }
     do {
-      layout = try Self.layout(of: model)
+      layout = try TypeLayout.of(model)
     } catch {
       report(Self.problem(error, model: model), at: nil)
       return enter(InjectionPlan(modelType: model), construction: .none, for: key)
@@ -176,6 +147,9 @@ final class PlanCompiler {
     let inherited = defaults.inherited(by: layout.type)
     let configuration = Self.configuration(layout, construction, typeRules, shape, closures)
     ConfigurationChecks.run(on: configuration) { report($0, at: $1) }
+    if let kinds = typeRules.shape.settings.kinds {
+      report(.kindsOfType(model: TypeName.of(layout.type)), at: kinds.origin)
+    }
     let typeDefaults = inherited.completed(by: defaults.global)
     let ownKeys =
       shape.settings.keyStrategy ?? typeRules.shape.settings.keyStrategy ?? inherited.keyStrategy
@@ -256,16 +230,6 @@ final class PlanCompiler {
     }
   }
 
-  /// The layout of a model; that of an enum which is decoded has no properties.
-  private static func layout(of model: Any.Type) throws(TypeLayout.Problem) -> TypeLayout {
-    if RuntimeEntryPoints.kind(of: model) == .enum, model is any Decodable.Type,
-      EnumTargets.target(for: model, rawTarget: { ScalarTargets.target(for: $0) }) == nil
-    {
-      return TypeLayout(type: model, kind: .enum, properties: [])
-    }
-    return try TypeLayout.of(model)
-  }
-
   private static func problem(_ problem: TypeLayout.Problem, model: Any.Type) -> ConfigurationProblem {
     let name = TypeName.of(model)
     switch problem {
@@ -273,31 +237,5 @@ final class PlanCompiler {
     case .noMetadata: return .noMetadata(model: name)
     case .inconsistent(let reason): return .inconsistentRuntime(model: name, reason: reason)
     }
-  }
-}
-
-extension PlanContents {
-  /// What does not depend on single properties.
-  fileprivate init(
-    _ layout: TypeLayout,
-    _ construction: ModelConstruction,
-    typeRules: RuleSet,
-    shape: RuleShape
-  ) {
-    self.layout = layout
-    isClass = layout.kind == .class
-    takeSnapshot = isClass ? ObjectSnapshot(of: layout).take : nil
-    let isMemberwise = construction == .memberwise
-    isMemberwiseByRules = isMemberwise && layout.type is any Decodable.Type
-    hasGaps = isMemberwise && layout.coverage != .complete
-    let typeSettings = typeRules.shape.settings
-    let settings = shape.settings
-    policyOverrides = typeSettings.overrides.overridden(by: settings.overrides)
-    ownClosures = typeRules.closures
-    runsInjectorHooks = settings.willInjectCount + settings.didInjectCount > 0
-    let isObserving = layout.type is any InjectionObserving.Type
-    isFlattened = settings.isFlattened
-    hasWillHooks = isObserving || typeSettings.willInjectCount + settings.willInjectCount > 0
-    hasDidHooks = isObserving || typeSettings.didInjectCount + settings.didInjectCount > 0
   }
 }

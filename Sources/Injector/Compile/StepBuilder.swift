@@ -150,7 +150,7 @@ extension PropertyConfiguration {
 extension OwnedRule {
   /// Whether the rule's converter wants to hear of a missing key.
   var takesMissing: Bool {
-    guard case .converter(let input, _, _, _, _) = rule.action else { return false }
+    guard case .converter(let input, _, _, _, _, _) = rule.action else { return false }
     return RuntimeEntryPoints.kind(of: input.type) == .optional
   }
 

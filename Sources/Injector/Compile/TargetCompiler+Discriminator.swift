@@ -6,7 +6,8 @@ struct Discriminator {
   let kinds: [Kind]
   /// The type of all other records, if there is one.
   let otherwise: Kind?
-  let property: String
+  /// The property that has the rule; nil where it is one of the injector's.
+  let property: String?
   let origin: RuleOrigin
 
   /// All of them.
@@ -24,29 +25,42 @@ extension TargetCompiler {
   func discriminated(
     _ property: PropertyConfiguration,
     _ type: Any.Type,
-    by path: SourcePath,
-    _ types: [String: TypeIdentity],
-    otherwise: Any.Type?,
+    _ kinds: KindChoice,
     _ origin: RuleOrigin
   ) -> Target? {
-    guard !path.segments.isEmpty, !types.isEmpty || otherwise != nil else {
-      compiler.report(.emptyDiscriminator(property: property.name), at: origin)
+    let shape = RuleShape.empty.changing { $0.passedKeys = kinds.path.keysAtTop }
+    return discriminated(property.name, type, kinds, origin) { modelTarget(for: $0, shape) }
+  }
+
+  /// The target for a property, or for a root, whose records name their types themselves; `target` makes that of one type.
+  func discriminated(
+    _ property: String?,
+    _ type: Any.Type,
+    _ kinds: KindChoice,
+    _ origin: RuleOrigin,
+    target: (Any.Type) -> Target
+  ) -> Target? {
+    guard !kinds.path.segments.isEmpty, !kinds.types.isEmpty || kinds.otherwise != nil else {
+      compiler.report(.emptyDiscriminator(property: property), at: origin)
       return nil
     }
-    let shape = RuleShape.empty.changing { $0.passedKeys = path.keysAtTop }
     func kind(_ name: String, _ type: Any.Type) -> Discriminator.Kind {
-      Discriminator.Kind(name: name, model: type, target: modelTarget(for: type, shape))
+      Discriminator.Kind(name: name, model: type, target: target(type))
     }
     let discriminator = Discriminator(
-      path: path,
-      kinds: types.sorted { $0.key < $1.key }.map { kind($0, $1.type) },
-      otherwise: otherwise.map { kind("otherwise", $0) },
-      property: property.name,
+      path: kinds.path,
+      kinds: kinds.types.sorted { $0.key < $1.key }.map { kind($0, $1.type) },
+      otherwise: kinds.otherwise.map { kind("otherwise", $0.type) },
+      property: property,
       origin: origin
     )
-    if let target = target(for: type, override: .discriminated(discriminator)) { return target }
-    compiler.report(.dynamicTypeAbsent(property: property.name, type: TypeName.of(type)), at: origin)
-    return nil
+    let made =
+      property == nil
+      ? discriminated(type, discriminator) : self.target(for: type, override: .discriminated(discriminator))
+    if made == nil {
+      compiler.report(.dynamicTypeAbsent(property: property, type: TypeName.of(type)), at: origin)
+    }
+    return made
   }
 
   /// The target for a type that can hold several types; nil for other types.
@@ -83,7 +97,7 @@ extension TargetCompiler {
 
 extension SourcePath {
   /// The keys of the record itself that looking for the path's value looks at.
-  fileprivate var keysAtTop: Set<String> {
+  var keysAtTop: Set<String> {
     Set([segments.first?.key, isSingleKey ? nil : text].compactMap { $0 })
   }
 }

@@ -23,7 +23,8 @@ struct TargetCompiler {
   static func composite(_ type: Any.Type) -> (any CompositeType.Type)? {
     func optional<Wrapped>(_ wrapped: Wrapped.Type) -> any CompositeType.Type { Wrapped?.self }
     if let wrapped = TypeRelation.payload(of: type) { return _openExistential(wrapped, do: optional) }
-    return DeclaringModule.isSwift(type) ? type as? any CompositeType.Type : nil
+    let isOwn = RuntimeEntryPoints.kind(of: type) == .enum && DeclaringModule.isOwn(type)
+    return isOwn || DeclaringModule.isSwift(type) ? type as? any CompositeType.Type : nil
   }
 
   /// What replaces the target that a type would have by itself.
@@ -76,7 +77,10 @@ struct TargetCompiler {
       return nil
     }
     switch owned.rule.action {
-    case .converter(let input, let output, _, let takesJSONText, let slot):
+    case .converter(let input, let output, _, let takesJSONText, let problem, let slot):
+      if let problem {
+        compiler.report(.datePattern(property: property.name, problem), at: owned.rule.origin)
+      }
       return converted(
         property,
         type,
@@ -95,9 +99,8 @@ struct TargetCompiler {
         at: owned.rule.origin
       )
       return nil
-    case .discriminated(let path, let types, let otherwise):
-      let origin = owned.rule.origin
-      return discriminated(property, type, by: path, types, otherwise: otherwise?.type, origin)
+    case .discriminated(let kinds):
+      return discriminated(property, type, kinds, owned.rule.origin)
     default:
       return nil
     }
@@ -141,12 +144,13 @@ struct TargetCompiler {
     let slots = (owned.typeClosures ?? closures).slots
     var nestedClosures = RuleClosures.none
     if slots.indices.contains(slot), case .nested(let found) = slots[slot] { nestedClosures = found }
-    let target = compiler.modelTarget(
+    let made = compiler.target(
       for: model,
       shape: shape.inheriting(keyStrategy),
       closures: nestedClosures,
       source: owned.closure(slot)
     )
+    guard let target = made else { return nil }
     let sample = SampleInstance(of: model, closures: nestedClosures)
     if let whole = self.target(for: type, override: .model(target, sample)) { return whole }
     compiler.report(
@@ -203,6 +207,9 @@ struct TargetCompiler {
 
   /// The target of a type that has a converter wherever it occurs.
   private func converted(by converter: any RuntimeConverter, to type: Any.Type) -> Target? {
+    if let problem = converter.problem {
+      compiler.report(.defaultDatePattern(type: TypeName.of(type), problem), at: nil)
+    }
     guard let input = inputTarget(for: converter.inputType, takesJSONText: converter.takesJSONText) else {
       compiler.report(
         .defaultConverterInput(type: TypeName.of(type), input: TypeName.of(converter.inputType)),

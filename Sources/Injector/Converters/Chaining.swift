@@ -10,9 +10,9 @@ extension Converter {
   /// The result goes back only where both converters do.
   public func then<Final>(_ next: Converter<Output, Final>) -> Converter<Input, Final> {
     let (firstBack, nextBack) = (backward, next.backward)
-    let forward: @Sendable (Input, DroppedElements?) throws -> Final? = { input, drops in
-      guard let middle = try convert(input, noting: drops) else { return nil }
-      return try next.convert(middle, noting: drops)
+    let forward: @Sendable (Input, ConversionNotes?) throws -> Final? = { input, notes in
+      guard let middle = try convert(input, noting: notes) else { return nil }
+      return try next.convert(middle, noting: notes)
     }
     var backward: (@Sendable (Final) throws -> Input?)?
     if let firstBack, let nextBack {
@@ -24,7 +24,8 @@ extension Converter {
     return Converter<Input, Final>(
       .combined(forward),
       backward: backward,
-      takesJSONText: takesJSONText || next.takesJSONText
+      takesJSONText: takesJSONText || next.takesJSONText,
+      problem: problem ?? next.problem
     )
   }
 
@@ -41,13 +42,14 @@ extension Converter {
   /// fits, what the first one threw is thrown, or else what the second one threw.
   public func or(_ other: Converter) -> Converter {
     let forward = Self.firstFit(
-      { input, drops in try convert(input, noting: drops) },
-      { input, drops in try other.convert(input, noting: drops) }
+      { input, notes in try convert(input, noting: notes) },
+      { input, notes in try other.convert(input, noting: notes) }
     )
     return Converter(
       .combined(forward),
       backward: Converter<Output, Input>.firstFit(backward, other.backward),
-      takesJSONText: takesJSONText || other.takesJSONText
+      takesJSONText: takesJSONText || other.takesJSONText,
+      problem: problem ?? other.problem
     )
   }
 
@@ -63,20 +65,20 @@ extension Converter {
 
   /// One closure out of two: the second runs when the first gives nil or throws.
   private static func firstFit(
-    _ first: @escaping @Sendable (Input, DroppedElements?) throws -> Output?,
-    _ second: @escaping @Sendable (Input, DroppedElements?) throws -> Output?
-  ) -> @Sendable (Input, DroppedElements?) throws -> Output? {
-    { input, drops in
-      let mark = drops?.count ?? 0
+    _ first: @escaping @Sendable (Input, ConversionNotes?) throws -> Output?,
+    _ second: @escaping @Sendable (Input, ConversionNotes?) throws -> Output?
+  ) -> @Sendable (Input, ConversionNotes?) throws -> Output? {
+    { input, notes in
+      let mark = notes?.count ?? 0
       do {
-        if let output = try first(input, drops) { return output }
+        if let output = try first(input, notes) { return output }
       } catch {
-        drops?.forget(from: mark)
-        if let output = try? second(input, drops) { return output }
+        notes?.forget(from: mark)
+        if let output = try? second(input, notes) { return output }
         throw error
       }
-      drops?.forget(from: mark)
-      return try second(input, drops)
+      notes?.forget(from: mark)
+      return try second(input, notes)
     }
   }
 }

@@ -16,7 +16,8 @@ extension Converter {
         let lifted = Converter<Output, Input>.optionalClosure { value, _ in try back(value) }
         return { try lifted($0, nil) }
       },
-      takesJSONText: payload.takesJSONText
+      takesJSONText: payload.takesJSONText,
+      problem: payload.problem
     )
   }
 
@@ -36,18 +37,19 @@ extension Converter {
     Converter(
       .combined(arrayClosure(element.convert)),
       backward: element.backward.map(arrayBack),
-      takesJSONText: element.takesJSONText
+      takesJSONText: element.takesJSONText,
+      problem: element.problem
     )
   }
 
-  /// A converter for arrays that drops the elements that do not fit `element`.
+  /// A converter for arrays that notes the elements that do not fit `element`.
   ///
   /// ```swift
   /// let days: Converter<[String], [Date]> = .lossyArray(.date("yyyy-MM-dd"))
   /// try days.convert(["1970-01-01", "soon"])  // [1970-01-01 00:00:00 +0000]
   /// ```
   ///
-  /// In a property's rule, each element that is left out is a warning in the report, under every policy. The way back drops
+  /// In a property's rule, each element that is left out is a warning in the report, under every policy. The way back notes
   /// nothing: there, an element that does not fit makes the whole array not fit.
   ///
   /// - Complexity: O(*n*) conversions, where *n* is the number of elements.
@@ -56,7 +58,8 @@ extension Converter {
     Converter(
       .combined(lossyArrayClosure(element.convert)),
       backward: element.backward.map(arrayBack),
-      takesJSONText: element.takesJSONText
+      takesJSONText: element.takesJSONText,
+      problem: element.problem
     )
   }
 
@@ -76,22 +79,23 @@ extension Converter {
         let lifted = Converter<Output, Input>.dictionaryClosure { value, _ in try back(value) }
         return { try lifted($0, nil) }
       },
-      takesJSONText: value.takesJSONText
+      takesJSONText: value.takesJSONText,
+      problem: value.problem
     )
   }
 }
 
 extension Converter {
   /// Converts one value, noting what is left out of arrays inside it.
-  fileprivate typealias Conversion<From, To> = @Sendable (From, DroppedElements?) throws -> To?
+  fileprivate typealias Conversion<From, To> = @Sendable (From, ConversionNotes?) throws -> To?
 
   /// Lifts a closure to optionals; nil is a value that fits.
   fileprivate static func optionalClosure<From, To>(
     _ convert: @escaping Conversion<From, To>
   ) -> Conversion<Input, Output> where Input == From?, Output == To? {
-    { input, drops in
+    { input, notes in
       guard let payload = input else { return .some(nil) }
-      guard let converted = try convert(payload, drops) else { return nil }
+      guard let converted = try convert(payload, notes) else { return nil }
       return .some(converted)
     }
   }
@@ -100,13 +104,13 @@ extension Converter {
   fileprivate static func arrayClosure<From, To>(
     _ convert: @escaping Conversion<From, To>
   ) -> Conversion<Input, Output> where Input == [From], Output == [To] {
-    { input, drops in
+    { input, notes in
       var output: [To] = []
       output.reserveCapacity(input.count)
       for (index, item) in input.enumerated() {
-        let mark = drops?.count ?? 0
-        guard let converted = try convert(item, drops) else { return nil }
-        drops?.extendPaths(from: mark, with: .index(index))
+        let mark = notes?.count ?? 0
+        guard let converted = try convert(item, notes) else { return nil }
+        notes?.extendPaths(from: mark, with: .index(index))
         output.append(converted)
       }
       return output
@@ -117,20 +121,20 @@ extension Converter {
   fileprivate static func lossyArrayClosure<From, To>(
     _ convert: @escaping Conversion<From, To>
   ) -> Conversion<Input, Output> where Input == [From], Output == [To] {
-    { input, drops in
+    { input, notes in
       var output: [To] = []
       for (index, item) in input.enumerated() {
-        let mark = drops?.count ?? 0
+        let mark = notes?.count ?? 0
         do {
-          if let converted = try convert(item, drops) {
+          if let converted = try convert(item, notes) {
             output.append(converted)
           } else {
-            drops?.replace(from: mark, by: item, expected: To.self, error: nil)
+            notes?.noteDropped(item, expected: To.self, error: nil, insteadOfNotesFrom: mark)
           }
         } catch {
-          drops?.replace(from: mark, by: item, expected: To.self, error: error)
+          notes?.noteDropped(item, expected: To.self, error: error, insteadOfNotesFrom: mark)
         }
-        drops?.extendPaths(from: mark, with: .index(index))
+        notes?.extendPaths(from: mark, with: .index(index))
       }
       return output
     }
@@ -148,12 +152,12 @@ extension Converter {
   fileprivate static func dictionaryClosure<From, To>(
     _ convert: @escaping Conversion<From, To>
   ) -> Conversion<Input, Output> where Input == [String: From], Output == [String: To] {
-    { input, drops in
+    { input, notes in
       var output = [String: To](minimumCapacity: input.count)
       for (key, item) in input {
-        let mark = drops?.count ?? 0
-        guard let converted = try convert(item, drops) else { return nil }
-        drops?.extendPaths(from: mark, with: .key(key))
+        let mark = notes?.count ?? 0
+        guard let converted = try convert(item, notes) else { return nil }
+        notes?.extendPaths(from: mark, with: .key(key))
         output[key] = .some(converted)
       }
       return output

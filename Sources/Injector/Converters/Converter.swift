@@ -20,6 +20,9 @@ public struct Converter<Input, Output>: Sendable {
   /// Whether the texts that it takes hold JSON: a value that is no text in the data is handed over as its JSON text.
   let takesJSONText: Bool
 
+  /// What is wrong with the date pattern that it was made of, or with that of a converter inside it.
+  let problem: DatePatternError?
+
   /// Creates a converter that only reads: data to model.
   ///
   /// ```swift
@@ -49,18 +52,20 @@ public struct Converter<Input, Output>: Sendable {
   enum Forward: Sendable {
     case simple(@Sendable (Input) throws -> Output?)
     /// The closure of a converter that is made of others, which may leave out elements of arrays and record them.
-    case combined(@Sendable (Input, DroppedElements?) throws -> Output?)
+    case combined(@Sendable (Input, ConversionNotes?) throws -> Output?)
   }
 
   /// Creates a converter whose way back may be missing, as when it is made from another one.
   init(
     _ forward: Forward,
     backward: (@Sendable (Output) throws -> Input?)?,
-    takesJSONText: Bool = false
+    takesJSONText: Bool = false,
+    problem: DatePatternError? = nil
   ) {
     self.forward = forward
     self.backward = backward
     self.takesJSONText = takesJSONText
+    self.problem = problem
   }
 
   /// Whether the converter can also turn a model's value back into data.
@@ -86,10 +91,10 @@ public struct Converter<Input, Output>: Sendable {
 
   /// Converts a value from the data into the model's, and records the elements that are left out.
   @inline(__always)
-  func convert(_ input: Input, noting drops: DroppedElements?) throws -> Output? {
+  func convert(_ input: Input, noting notes: ConversionNotes?) throws -> Output? {
     switch forward {
     case .simple(let convert): try convert(input)
-    case .combined(let convert): try convert(input, drops)
+    case .combined(let convert): try convert(input, notes)
     }
   }
 

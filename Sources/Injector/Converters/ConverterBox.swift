@@ -5,6 +5,8 @@ protocol RuntimeConverter: Sendable {
   var isTwoWay: Bool { get }
   /// Whether the texts that it takes hold JSON.
   var takesJSONText: Bool { get }
+  /// What is wrong with its date pattern.
+  var problem: DatePatternError? { get }
 }
 
 /// A converter as rules keep it: an object, so that finding its types again at run time is one comparison.
@@ -17,4 +19,5 @@ final class ConverterBox<Input, Output>: RuntimeConverter {
   var outputType: Any.Type { Output.self }
   var isTwoWay: Bool { converter.backward != nil }
   var takesJSONText: Bool { converter.takesJSONText }
+  var problem: DatePatternError? { converter.problem }
 }

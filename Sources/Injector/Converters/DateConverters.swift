@@ -39,7 +39,11 @@ extension Converter where Input == String, Output == Date {
     locale: Locale = .machine
   ) -> Converter {
     let pattern = DatePatternCache.shared.pattern(pattern, timeZone: timeZone, locale: locale)
-    return Converter({ try pattern.date(from: $0) }, back: { try pattern.text(from: $0) })
+    return Converter(
+      .simple { try pattern.date(from: $0) },
+      backward: { try pattern.text(from: $0) },
+      problem: pattern.problem
+    )
   }
 
   /// A converter for dates written by one of several patterns; the first that fits is taken.
@@ -64,13 +68,14 @@ extension Converter where Input == String, Output == Date {
   ) -> Converter {
     let patterns = formats.map { DatePatternCache.shared.pattern($0, timeZone: timeZone, locale: locale) }
     return Converter(
-      { text in
+      .simple { text in
         for pattern in patterns {
           if let date = try pattern.date(from: text) { return date }
         }
         return nil
       },
-      back: { try patterns.first?.text(from: $0) }
+      backward: { try patterns.first?.text(from: $0) },
+      problem: patterns.lazy.compactMap(\.problem).first
     )
   }
 
@@ -136,8 +141,13 @@ extension Converter where Input == Double, Output == Date {
   private static func epoch(unitsPerSecond: Double) -> Converter {
     let date: @Sendable (Double) -> Date = { Date(timeIntervalSince1970: $0 / unitsPerSecond) }
     return Converter(
-      { $0.isFinite ? date($0) : nil },
-      back: { value in
+      .combined { units, notes in
+        guard units.isFinite else { return nil }
+        let made = date(units)
+        if let notes, Coercion.isImplausible(made) { notes.noteImplausible(units, expected: Date.self) }
+        return made
+      },
+      backward: { value in
         let units = value.timeIntervalSince1970 * unitsPerSecond
         guard units.isFinite else { return nil }
         // The whole number is the better spelling wherever it names the same date.

@@ -25,7 +25,7 @@ struct DatePattern: Sendable {
   let hasFraction: Bool
 
   /// Why the pattern cannot work; nil for one that can.
-  private let problem: DatePatternError?
+  let problem: DatePatternError?
 
   private let formatters: FormatterPool
 
@@ -36,7 +36,7 @@ struct DatePattern: Sendable {
     self.lastRequiredStep =
       steps.indices.last { $0 > 0 && steps[$0].isNumber && !steps[$0 - 1].isNumber } ?? 0
     self.hasFraction = steps.contains { $0.isNumber(of: .fraction) }
-    self.problem = DatePatternError(pattern)
+    self.problem = DatePatternError(checking: pattern)
     self.formatters = FormatterPool(pattern: pattern, timeZone: timeZone, locale: locale)
   }
 

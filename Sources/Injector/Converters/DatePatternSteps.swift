@@ -44,6 +44,13 @@ extension DatePattern {
     return isUnambiguous(steps) ? steps : nil
   }
 
+  /// The letter of each field of a pattern, in order; none for a pattern with an open quote.
+  static func letters(of pattern: String) -> [Unicode.Scalar] {
+    (pieces(of: pattern) ?? []).compactMap { piece in
+      if case .letters(let letter, _) = piece { letter } else { nil }
+    }
+  }
+
   private enum Piece {
     case literal(Unicode.Scalar)
     case letters(Unicode.Scalar, count: Int)

@@ -133,7 +133,10 @@ extension FormatRule {
     _ types: [String: any Any.Type],
     otherwise: (any Any.Type)? = nil
   ) -> Chain {
-    _target.adding { $0.addDiscriminator(key, types, otherwise: otherwise, for: $1, at: $2) }
+    _target.adding { rules, property, origin in
+      let kinds = KindChoice(by: key, types, otherwise: otherwise, at: origin)
+      rules.add(.discriminated(kinds), for: property, at: origin)
+    }
   }
 }
 

@@ -58,6 +58,31 @@ extension RuleChain {
     changing { $0.setRootPath(path) }
   }
 
+  /// Lets each record name its own type, by the text under one of its keys, for an injector of a protocol, a superclass or
+  /// `Any`. Replaces an earlier choice.
+  ///
+  /// ```swift
+  /// let pets = Injector.bind(Pet.self)
+  ///   .type(by: "kind", ["dog": Dog.self, "cat": Cat.self], otherwise: Pet.self)
+  /// let rex = try pets.inject(["kind": "dog", "name": "Rex"])   // a Dog
+  /// ```
+  ///
+  /// All rules of the injector hold for each of the types. The rules that a type carries itself cannot choose another.
+  ///
+  /// `key` is the key whose value names the type, or a path such as `"meta.kind"`; a number or a boolean counts by its text.
+  /// `types` has the type for each text, and `otherwise` is the type of records of any other kind, or of none; where it is nil,
+  /// they do not fit.
+  public func type(
+    by key: String,
+    _ types: [String: any Any.Type],
+    otherwise: (any Any.Type)? = nil,
+    fileID: String = #fileID,
+    line: Int = #line
+  ) -> Self {
+    let origin = RuleOrigin(fileID: fileID, line: line)
+    return changing { $0.setKinds(KindChoice(by: key, types, otherwise: otherwise, at: origin)) }
+  }
+
   /// Calls `hook` with each record before it is injected. Adds to earlier hooks.
   public func willInject(_ hook: @escaping @Sendable ([String: Any]) -> Void) -> Self {
     changing { $0.addWillInject(hook) }

@@ -10,7 +10,7 @@ extension Array where Element: Injectable {
   /// - Throws: as ``Injector/inject(_:at:)-([[String:Any]],_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public init(injecting records: [[String: Any]], at path: String? = nil) throws(InjectionError) {
-    self = try Injector.bind(Element.self).inject(records, at: path)
+    self = try ModelRun.many(RecordSource(value: records), at: path)
   }
 
   /// Makes a model of each record of an array that may hold other things too: those are dropped, or, under the strict
@@ -19,7 +19,7 @@ extension Array where Element: Injectable {
   /// - Throws: as ``Injector/inject(_:at:)-([Any],_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public init(injecting records: [Any], at path: String? = nil) throws(InjectionError) {
-    self = try Injector.bind(Element.self).inject(records, at: path)
+    self = try ModelRun.many(RecordSource(value: records), at: path)
   }
 
   /// Makes a model of each record of an array of Foundation's.
@@ -27,7 +27,7 @@ extension Array where Element: Injectable {
   /// - Throws: as ``Injector/inject(_:at:)-(NSArray,_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public init(injecting records: NSArray, at path: String? = nil) throws(InjectionError) {
-    self = try Injector.bind(Element.self).inject(records, at: path)
+    self = try ModelRun.many(RecordSource(value: records), at: path)
   }
 
   /// Makes models of the array of records inside a record.
@@ -39,7 +39,7 @@ extension Array where Element: Injectable {
   /// - Throws: as ``Injector/injectArray(_:at:)``.
   /// - Complexity: O(*n*) in the size of the records.
   public init(injecting record: [String: Any], at path: String?) throws(InjectionError) {
-    self = try Injector.bind(Element.self).injectArray(record, at: path)
+    self = try ModelRun.many(RecordSource(value: record), at: path)
   }
 
   /// Makes a model of each object of an array in JSON text, in order.
@@ -47,7 +47,7 @@ extension Array where Element: Injectable {
   /// - Throws: as ``Injector/injectArray(json:at:)``.
   /// - Complexity: O(*n*) in the length of the text.
   public init(injectingJSON json: some JSONSource, at path: String? = nil) throws(InjectionError) {
-    self = try Injector.bind(Element.self).injectArray(json: json, at: path)
+    self = try ModelRun.many(TextSource(source: json), at: path)
   }
 }
 
@@ -75,7 +75,7 @@ extension Dictionary where Key == String, Value: Injectable {
   /// - Throws: as ``Injector/injectDictionary(_:at:)``.
   /// - Complexity: O(*n*) in the size of the records.
   public init(injecting record: [String: Any], at path: String? = nil) throws(InjectionError) {
-    self = try Injector.bind(Value.self).injectDictionary(record, at: path)
+    self = try ModelRun.byKey(RecordSource(value: record), at: path)
   }
 
   /// Makes a model of each member of an object in JSON text: `{"a": {…}, "b": {…}}`.
@@ -83,6 +83,25 @@ extension Dictionary where Key == String, Value: Injectable {
   /// - Throws: as ``Injector/injectDictionary(json:at:)``.
   /// - Complexity: O(*n*) in the length of the text.
   public init(injectingJSON json: some JSONSource, at path: String? = nil) throws(InjectionError) {
-    self = try Injector.bind(Value.self).injectDictionary(json: json, at: path)
+    self = try ModelRun.byKey(TextSource(source: json), at: path)
+  }
+}
+
+/// Runs by the rules that the models carry.
+private enum ModelRun {
+  static func many<Model: Injectable>(
+    _ source: some RootSource,
+    at path: String?
+  ) throws(InjectionError) -> [Model] {
+    var run = try InjectorRun(Injector.bind(Model.self), at: path, by: .model)
+    return try run.many(source)
+  }
+
+  static func byKey<Model: Injectable>(
+    _ source: some RootSource,
+    at path: String?
+  ) throws(InjectionError) -> [String: Model] {
+    var run = try InjectorRun(Injector.bind(Model.self), at: path, by: .model)
+    return try run.byKey(source)
   }
 }

@@ -10,7 +10,8 @@ struct KeyedAccess<Model> {
     guard
       let compiled = try? PlanCache.shared.plan(for: Model.self, rules: RuleSet()).compiled,
       let target = compiled.target as? ModelTarget<Model>,
-      let property = Self.property(withKey: key, in: compiled.root.parts)
+      let root = compiled.root,
+      let property = Self.property(withKey: key, in: root.parts)
     else { return nil }
     self.compiled = compiled
     self.target = target

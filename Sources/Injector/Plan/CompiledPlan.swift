@@ -1,21 +1,8 @@
-/// How values of any type are made, with the plans of all models inside: what the cache keeps for converters.
-final class CompiledValue: Sendable {
-  let target: Target
-  /// The plans, which refer to each other without owning.
-  let plans: [InjectionPlan]
-
-  init(target: Target, plans: [InjectionPlan]) {
-    self.target = target
-    self.plans = plans
-  }
-}
-
-/// A plan with all the plans nested in it: what the cache keeps.
+/// How values of one type are made under some rules, with the plans of all models inside: what the cache keeps.
 final class CompiledPlan: Sendable {
-  /// The target that turns a record into a model.
+  /// The target that makes the value of the root.
   let target: Target
-  let root: InjectionPlan
-  /// All plans, this one first; they refer to each other without owning.
+  /// The plans of the models inside, which refer to each other without owning; that of a model at the root comes first.
   let plans: [InjectionPlan]
   /// What the plan was compiled under.
   let defaults: DefaultsSnapshot
@@ -24,18 +11,21 @@ final class CompiledPlan: Sendable {
   /// The policy that a run begins with.
   let policy: InjectionPolicy
 
+  /// The plan of the model at the root; nil where the root is another value.
+  var root: InjectionPlan? { target.isModel ? plans.first : nil }
+
+  /// Creates a compiled plan; `overrides` is what the rules of the root change of the policy.
   init(
     target: Target,
-    root: InjectionPlan,
     plans: [InjectionPlan],
     defaults: DefaultsSnapshot,
-    rootPath: SourcePath?
+    rootPath: SourcePath?,
+    overrides: PolicyOverrides
   ) {
     self.target = target
-    self.root = root
     self.plans = plans
     self.defaults = defaults
     self.rootPath = rootPath
-    policy = root.parts.policyOverrides.applied(to: defaults.global.overrides.applied(to: .lenient))
+    policy = overrides.applied(to: defaults.global.overrides.applied(to: .lenient))
   }
 }

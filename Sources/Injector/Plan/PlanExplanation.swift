@@ -2,9 +2,14 @@
 enum PlanExplanation {
   private static let heading = ["source keys", "property", "type", "conversion", "nested plan", "cost"]
 
-  /// The plan and, after it, each plan nested in it.
-  static func text(for plan: InjectionPlan) -> String {
-    var plans = [plan]
+  /// The plans of the models that a target makes and, after them, each plan nested in them; for a target that makes none, how
+  /// its values are made.
+  static func text(for target: Target) -> String {
+    var plans = [target.nestedPlan].compactMap { $0 }
+    for choice in target.choices where !plans.contains(where: { $0 === choice.plan }) {
+      plans.append(choice.plan)
+    }
+    let head = target.isModel ? "" : "\(TypeName.of(target.type))\n  \(rootSummary(of: target))\n"
     var index = 0
     while index < plans.count {
       for property in plans[index].parts.properties {
@@ -16,7 +21,13 @@ enum PlanExplanation {
       }
       index += 1
     }
-    return plans.map(table).joined(separator: "\n")
+    return ([head].filter { !$0.isEmpty } + plans.map(table)).joined(separator: "\n")
+  }
+
+  /// How the values of a root that is no model are made, and of which models.
+  private static func rootSummary(of target: Target) -> String {
+    let models = nestedNames(target)
+    return models.isEmpty ? target.summary : "\(target.summary): \(models)"
   }
 
   private static func table(for plan: InjectionPlan) -> String {

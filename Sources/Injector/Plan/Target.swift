@@ -41,6 +41,9 @@ class Target: @unchecked Sendable {
 
   // MARK: - Making
 
+  /// Whether the values are models, each made of one record by the plan that comes first.
+  var isModel: Bool { false }
+
   /// Whether nil is a value of the type.
   var isOptional: Bool { false }
   /// Whether a value of exactly this type may be taken as it is. Not so for `Any`, which may hold Foundation objects.

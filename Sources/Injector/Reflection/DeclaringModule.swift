@@ -22,6 +22,11 @@ enum DeclaringModule {
   /// Whether the type is one of the standard library's.
   static func isSwift(_ type: Any.Type) -> Bool { module(of: type) == "Swift" }
 
+  /// Whether the type is one of this library's.
+  static func isOwn(_ type: Any.Type) -> Bool { module(of: type) == ownName }
+
+  private static let ownName = module(of: DeclaringModule.self)
+
   /// Whether the type is one of Foundation's.
   static func isFoundation(_ type: Any.Type) -> Bool {
     switch module(of: type) {

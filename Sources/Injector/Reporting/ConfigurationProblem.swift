@@ -25,13 +25,20 @@ enum ConfigurationProblem: Sendable {
   case converterOutput(property: String, output: String, type: String)
   case converterInput(property: String, input: String)
   case defaultConverterInput(type: String, input: String)
+  case datePattern(property: String, DatePatternError)
+  case defaultDatePattern(type: String, DatePatternError)
   case nestedModelAbsent(property: String, nested: String, type: String)
-  case dynamicTypeAbsent(property: String, type: String)
-  case emptyDiscriminator(property: String)
-  case discriminatedType(property: String, kind: String, model: String, type: String, need: KindNeed)
+  /// The property is nil where the rule is one of the injector.
+  case dynamicTypeAbsent(property: String?, type: String)
+  case emptyDiscriminator(property: String?)
+  case discriminatedType(property: String?, kind: String, model: String, type: String, need: KindNeed)
   case flattenedProperty(property: String, type: String, model: String, obstacle: FlattenObstacle)
   case flattenedIntoItself(property: String, model: String, nested: String)
   case defaultType(property: String, defaultType: String, type: String)
+  /// Rules that only models have, for a value that is none.
+  case rulesForValue(type: String)
+  /// A type's own rules choose another type.
+  case kindsOfType(model: String)
   case noInstance(model: String)
   case notAModel(model: String)
   case systemType(model: String, module: String)

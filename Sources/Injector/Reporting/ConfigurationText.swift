@@ -41,7 +41,7 @@ enum ConfigurationText {
       return "'\(property)' of \(model) is of type \(type), which cannot be injected; "
         + remedy(reason, property: property, element: element)
     case .unsupportedValue(let type, let element, let reason):
-      return "\(type) cannot be made of JSON text; " + remedy(reason, element: element)
+      return "\(type) cannot be injected; " + remedy(reason, type: type, element: element)
     case .converterOutput(let property, let output, let type):
       return "the converter of '\(property)' returns \(output), which cannot be stored in \(type)"
     case .converterInput(let property, let input):
@@ -50,17 +50,27 @@ enum ConfigurationText {
     case .defaultConverterInput(let type, let input):
       return "the default converter to \(type) takes \(input), which no JSON value can become; "
         + "take String, a number, Bool, [T], [String: Any] or Any"
+    case .datePattern(let property, let problem):
+      return "the converter of '\(property)' cannot work: \(problem)"
+    case .defaultDatePattern(let type, let problem):
+      return "the default converter to \(type) cannot work: \(problem)"
     case .nestedModelAbsent(let property, let nested, let type):
       return "'\(property)' has an injector for \(nested), but its type \(type) holds no \(nested)"
     case .dynamicTypeAbsent(let property, let type):
+      guard let property else {
+        return "the type is chosen for each record, but \(type) can hold only one; "
+          + "bind Any, a protocol or a superclass"
+      }
       return "'\(property)' chooses its type at run time, but its type \(type) can hold only one; "
         + "declare it as Any, a protocol or a superclass"
     case .emptyDiscriminator(let property):
-      return "the records of '\(property)' are told apart by no key, or into no types; "
-        + "write .format(\\.\(property)).with.type(by: \"key\", [\"kind\": Model.self])"
+      let verb = ".type(by: \"key\", [\"kind\": Model.self])"
+      guard let property else { return "the rule names no key, or no types; write \(verb)" }
+      return "the rule of '\(property)' names no key, or no types; write .format(\\.\(property)).with\(verb)"
     case .discriminatedType(let property, let kind, let model, let type, let need):
       return
-        "'\(property)' makes a \(model) of the kind \(kind.debugDescription), which \(type) cannot hold; "
+        "\(property.map { "'\($0)'" } ?? "the rule") makes a \(model) of the kind \(kind.debugDescription), "
+        + "which \(type) cannot hold; "
         + "\(remedy(need, model: model, type: type)), or leave the kind out"
     case .flattenedProperty(let property, let type, let model, let obstacle):
       return "'\(property)' is flattened, but "
@@ -70,6 +80,12 @@ enum ConfigurationText {
         + "remove the .flatten(\\.\(property)), so that '\(property)' has a record of its own"
     case .defaultType(let property, let defaultType, let type):
       return "the default of '\(property)' is of type \(defaultType), which cannot be stored in \(type)"
+    case .rulesForValue(let type):
+      return "\(type) has no properties that a rule could name, and no way to be made but from the data; "
+        + "leave the rules out, or bind the model inside and call injectArray or injectDictionary"
+    case .kindsOfType(let model):
+      return "the rules of \(model) choose another type for its records, which only an injector can; "
+        + "use Injector.bind(\(model).self).type(by: …)"
     case .noInstance(let model):
       return "there is no way to make a \(model); conform to Injectable, or use bind(\(model).self) { … }"
     case .notAModel(let model):
@@ -129,12 +145,18 @@ enum ConfigurationText {
   /// What to do about a type of which there is no property.
   private static func remedy(
     _ reason: ConfigurationProblem.UnsupportedReason,
+    type: String,
     element: String
   ) -> String {
+    let isInside = type != element
     switch reason {
-    case .plainStruct, .plainClass: "conform \(element) to Injectable or Decodable"
-    case .enumeration: "conform \(element) to Decodable"
-    case .storedInAnotherForm, .tuple, .existential, .other: "convert the text by a closure"
+    case .plainStruct, .plainClass:
+      return "conform \(element) to Injectable or Decodable"
+        + (isInside ? ", or bind \(element) and call injectArray or injectDictionary" : "")
+    case .enumeration:
+      return "conform \(element) to CaseIterable if its cases hold no values, or to Decodable"
+    case .existential where !isInside: return "say which type each record is of with .type(by: …)"
+    case .storedInAnotherForm, .tuple, .existential, .other: return "use a struct or a class"
     }
   }
 

@@ -1,22 +1,31 @@
-/// Says that a date pattern cannot work.
-struct DatePatternError: Error, CustomStringConvertible {
+/// An error for a date pattern that cannot work, or cannot mean what it says.
+struct DatePatternError: Error, Hashable, CustomStringConvertible {
   let pattern: String
+  let reason: Reason
 
-  /// Finds a space or another ASCII character that an accent of the pattern belongs to.
-  ///
-  /// A formatter passes white space and single letters whatever follows them, and would stop reading inside of what is one
-  /// character for Swift.
-  init?(_ pattern: String) {
-    let isSplit = pattern.contains { character in
-      guard let first = character.unicodeScalars.first, character != "\r\n" else { return false }
-      return character.unicodeScalars.count > 1 && (first.isASCII || first.properties.isWhitespace)
-    }
-    guard isSplit else { return nil }
-    self.pattern = pattern
+  /// What is wrong with a pattern; `likely` is the pattern that was probably meant.
+  enum Reason: Hashable {
+    case splitCharacter
+    case weekYear(likely: String)
+    case minutesForMonths(likely: String)
+    case monthsForMinutes(likely: String)
+    case dayOfYear(likely: String)
   }
 
   var description: String {
-    "the date pattern \(pattern.debugDescription) has an accent behind a space or an ASCII character; "
-      + "write the accented letter as one character"
+    let text = "the date pattern \"\(pattern)\" "
+    switch reason {
+    case .splitCharacter:
+      return text + "has an accent behind a space or an ASCII character; "
+        + "write the accented letter as one character"
+    case .weekYear(let likely):
+      return text + "mixes the year of weeks (Y) with months or days; write \"\(likely)\""
+    case .minutesForMonths(let likely):
+      return text + "has minutes (m) where months (M) belong; write \"\(likely)\""
+    case .monthsForMinutes(let likely):
+      return text + "has months (M) where minutes (m) belong; write \"\(likely)\""
+    case .dayOfYear(let likely):
+      return text + "mixes the day of the year (D) with months; write \"\(likely)\""
+    }
   }
 }

@@ -27,6 +27,12 @@ enum ExpectedText {
     "an array of records for [\(TypeName.of(model))]"
   }
 
+  /// The root that a run for an array of values needs that are no models.
+  static func array(of type: Any.Type) -> String { "an array for [\(TypeName.of(type))]" }
+
+  /// The root that a run for values by key needs that are no models.
+  static func members(of type: Any.Type) -> String { "a record for [String: \(TypeName.of(type))]" }
+
   /// What a key of a record must be to become a key of a dictionary.
   static func key(of type: Any.Type) -> String {
     "a key of type \(TypeName.of(type))"

@@ -15,6 +15,8 @@ public struct InjectionCode: RawRepresentable, Hashable, Sendable, CustomStringC
   public static let coerced = InjectionCode(rawValue: "coerced")
   /// A number lost its fraction.
   public static let lossy = InjectionCode(rawValue: "lossy")
+  /// A value was used though it is hardly meant so: a number of seconds whose date is after the year 9999.
+  public static let implausible = InjectionCode(rawValue: "implausible")
   /// A path met a text, a number or a boolean before its end, which was used because nothing else was found.
   public static let pathEndedEarly = InjectionCode(rawValue: "pathEndedEarly")
   /// A value does not fit its property, even after coercion.

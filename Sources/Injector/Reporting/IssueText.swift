@@ -18,6 +18,7 @@ enum IssueText {
       text += "; because of the rules for its properties, \(model) is not made by its init(from:)"
     }
     if let consequence = words(for: issue.consequence) { text += "; \(consequence)" }
+    if issue.code == .implausible { text += "; the date is after the year 9999: milliseconds?" }
     if let location = issue.location { text += " (\(location))" }
     return text
   }

@@ -14,11 +14,12 @@ struct Rule: Hashable, Sendable {
       output: TypeIdentity,
       isTwoWay: Bool,
       takesJSONText: Bool,
+      problem: DatePatternError?,
       slot: Int
     )
     case nested(model: TypeIdentity, shape: RuleShape, slot: Int)
     case dynamicType(slot: Int)
-    case discriminated(by: SourcePath, types: [String: TypeIdentity], otherwise: TypeIdentity?)
+    case discriminated(KindChoice)
     case defaultValue(type: TypeIdentity, slot: Int)
     case synthesize(storage: String)
     case ignore
@@ -41,6 +42,32 @@ struct Rule: Hashable, Sendable {
   func hash(into hasher: inout Hasher) {
     hasher.combine(property)
     hasher.combine(action)
+  }
+}
+
+/// The types of records, by the text that each has under a key or a path. Two are equal wherever they were written.
+struct KindChoice: Hashable, Sendable {
+  let path: SourcePath
+  let types: [String: TypeIdentity]
+  /// The type of all other records; nil if they do not fit.
+  let otherwise: TypeIdentity?
+  let origin: RuleOrigin
+
+  init(by key: String, _ types: [String: Any.Type], otherwise: Any.Type?, at origin: RuleOrigin) {
+    path = SourcePath(key)
+    self.types = types.mapValues { TypeIdentity($0) }
+    self.otherwise = otherwise.map { TypeIdentity($0) }
+    self.origin = origin
+  }
+
+  static func == (left: KindChoice, right: KindChoice) -> Bool {
+    left.path == right.path && left.types == right.types && left.otherwise == right.otherwise
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(path)
+    hasher.combine(types)
+    hasher.combine(otherwise)
   }
 }
 

@@ -66,6 +66,7 @@ struct RuleSet: Sendable {
       output: TypeIdentity(converter.outputType),
       isTwoWay: converter.isTwoWay,
       takesJSONText: converter.takesJSONText,
+      problem: converter.problem,
       slot: slot
     )
     add(action, for: property, at: origin)
@@ -88,22 +89,6 @@ struct RuleSet: Sendable {
   ) {
     let slot = addSlot(.dynamicType(choose))
     add(.dynamicType(slot: slot), for: property, at: origin)
-  }
-
-  mutating func addDiscriminator(
-    _ key: String,
-    _ types: [String: Any.Type],
-    otherwise: Any.Type?,
-    for property: PropertyReference,
-    at origin: RuleOrigin
-  ) {
-    let identities = types.mapValues { TypeIdentity($0) }
-    let action = Rule.Action.discriminated(
-      by: SourcePath(key),
-      types: identities,
-      otherwise: otherwise.map { TypeIdentity($0) }
-    )
-    add(action, for: property, at: origin)
   }
 
   mutating func addDefault<Value>(
@@ -142,6 +127,8 @@ struct RuleSet: Sendable {
   mutating func setKeyStrategy(_ strategy: KeyStrategy) {
     changeSettings { $0.keyStrategy = strategy }
   }
+
+  mutating func setKinds(_ kinds: KindChoice) { changeSettings { $0.kinds = kinds } }
 
   mutating func ignoreKeys(_ keys: [String]) { changeSettings { $0.passedKeys.formUnion(keys) } }
 

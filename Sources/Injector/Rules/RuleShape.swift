@@ -25,6 +25,8 @@ final class RuleShape: Hashable, Sendable {
     var didInjectCount = 0
     /// Keys that something else reads: no property has to take them.
     var passedKeys: Set<String> = []
+    /// How each record says which model it is of, where there are several.
+    var kinds: KindChoice?
     /// Whether the record is that of an outer model, which records issues about unknown keys.
     var isFlattened = false
   }

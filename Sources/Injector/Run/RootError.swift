@@ -46,24 +46,35 @@ enum RootKind {
   /// Any value.
   case value
 
+  /// A record, for a model that decodes itself and may want something else.
+  case decoded
+
   /// Whether a value is of the kind.
   func admits(_ value: SourceValue) -> Bool {
     switch (self, value) {
-    case (.value, _), (.record, .record), (.members, .record), (.array, .array): true
+    case (.value, _), (.decoded, _), (.record, .record), (.members, .record), (.array, .array): true
     default: false
     }
   }
 
-  /// What is wrong with a root that is another value; text and dictionaries have methods of their own.
-  func issue(for value: SourceValue, _ model: Any.Type, isText: Bool) -> InjectionReport.Issue {
+  /// What is wrong with a root that is another value, in a run over such an input.
+  func issue(
+    for value: SourceValue,
+    _ settings: RunSettings,
+    _ input: RunCall.Input
+  ) -> InjectionReport.Issue {
     if value.isTooDeep { return RootError.tooDeep }
+    let model = settings.modelType
     if self == .array {
       var method: String?
-      if case .record = value { method = isText ? "inject(json:at:)" : "inject(_:at:)" }
-      return RootError.wrongRoot(value, expected: ExpectedText.records(for: model), instead: method)
+      if case .record = value { method = settings.call.one(of: model, from: input) }
+      let expectation =
+        settings.makesModels ? ExpectedText.records(for: model) : ExpectedText.array(of: model)
+      return RootError.wrongRoot(value, expected: expectation, instead: method)
     }
     var method: String?
-    if case .array = value { method = isText ? "injectArray(json:at:)" : "injectArray(_:at:)" }
-    return RootError.wrongRoot(value, expected: ExpectedText.record(for: model), instead: method)
+    if case .array = value { method = settings.call.many(of: model, from: input) }
+    let expectation = settings.makesModels ? ExpectedText.record(for: model) : ExpectedText.members(of: model)
+    return RootError.wrongRoot(value, expected: expectation, instead: method)
   }
 }

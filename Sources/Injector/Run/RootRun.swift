@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a run needs to know of an injector, and of its plan, before it begins.
 final class RunSettings {
   let modelType: Any.Type
@@ -10,6 +12,10 @@ final class RunSettings {
   let checksLayouts: Bool
   /// The paths that lead to the root, one after the other.
   let paths: [SourcePath]
+  /// What the caller called.
+  let call: RunCall
+  /// Whether the values are models.
+  let makesModels: Bool
 
   /// The keys that lead to the root.
   var rootKeys: [String] { paths.flatMap { $0.text.isEmpty ? [] : $0.keys } }
@@ -22,7 +28,9 @@ final class RunSettings {
     isReporting: Bool,
     limits: InjectionLimits,
     checksLayouts: Bool,
-    paths: [SourcePath]
+    paths: [SourcePath],
+    call: RunCall = RunCall(interface: .injector),
+    makesModels: Bool
   ) {
     self.modelType = modelType
     self.closures = closures
@@ -32,6 +40,8 @@ final class RunSettings {
     self.limits = limits
     self.checksLayouts = checksLayouts
     self.paths = paths
+    self.call = call
+    self.makesModels = makesModels
   }
 
   /// The state of a run that begins.
@@ -76,6 +86,12 @@ final class RunSettings {
   /// Completes the issues of a run that has ended.
   func finish(_ run: inout RunState) {
     if !settings.paths.isEmpty { run.extendPointers(with: settings.rootKeys) }
+  }
+
+  /// Whether a model that decodes itself was refused because it wants a record, and the root is none.
+  func isNoRecord(of run: borrowing RunState, _ isRecord: Bool) -> Bool {
+    kind == .decoded && !isRecord && run.refusal.code == .typeMismatch
+      && (run.refusal.part?.reversedPath.isEmpty ?? true)
   }
 
   /// An issue about the root itself.
@@ -188,9 +204,7 @@ struct RecordSource: RootSource {
     if !isRoot(root.kind, reader.value) {
       let value = SourceValue(reader.value)
       guard root.kind.admits(value) else {
-        throw InjectionError(
-          root.issue(root.kind.issue(for: value, root.settings.modelType, isText: false))
-        )
+        throw InjectionError(root.issue(root.kind.issue(for: value, root.settings, input)))
       }
       if case .record(let record) = value { reader.move(to: record) }
       if case .array(let array) = value { reader.move(to: array) }
@@ -198,6 +212,9 @@ struct RecordSource: RootSource {
     let value = reader.value
     var run = root.newState()
     let isMade = unsafe root.perform(memory, isAgain: false, &reader, &run)
+    if !isMade, root.isNoRecord(of: run, ExactValue.isRecord(value)) {
+      throw InjectionError(root.issue(root.kind.issue(for: SourceValue(value), root.settings, input)))
+    }
     if !isMade { run.refuseRoot(value) }
     root.finish(&run)
     if isMade, run.errorCount == 0 { return run.report }
@@ -205,12 +222,15 @@ struct RecordSource: RootSource {
     throw run.error ?? InjectionError(RootError.notAModel(root.settings.modelType))
   }
 
+  /// What the value is, as far as the methods that take it differ.
+  private var input: RunCall.Input { ExactValue.isRecord(value) || value is NSDictionary ? .record : .array }
+
   /// Whether a value is of a kind as it is, in the form that most are in.
   private func isRoot(_ kind: RootKind, _ value: Any) -> Bool {
     switch kind {
     case .record, .members: ExactValue.isRecord(value)
     case .array: ExactValue.array(value) != nil || ExactValue.records(value) != nil
-    case .value: true
+    case .value, .decoded: true
     }
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 extension RunState {
   /// The value that a coercion makes, if the policy allows it; otherwise nil, and the refusal is noted.
   ///
@@ -27,7 +29,8 @@ extension RunState {
       return value
     case .coerced(let value):
       guard policy.mismatch == .coerce else { break }
-      noteCoercion(.coerced, of: source(), to: type)
+      let isImplausible = isReporting && (value as? Date).map(Coercion.isImplausible) == true
+      noteCoercion(isImplausible ? .implausible : .coerced, of: source(), to: type)
       return value
     case .lossy(let value):
       guard policy.mismatch == .coerce, policy.numbers == .truncate else { break }
@@ -49,7 +52,7 @@ extension RunState {
     record(
       InjectionReport.Issue(
         code: code,
-        severity: .note,
+        severity: code == .implausible ? .warning : .note,
         expected: TypeName.withoutOptional(type),
         found: source.summary,
         consequence: .coerced

@@ -29,7 +29,13 @@
       let start = reader.offset
       isMade = unsafe try root.perform(memory, isAgain: isAgain, &reader, &run)
       if run.errorCount == 0, root.settings.paths.isEmpty { try reader.finish() }
-      if !isMade { run.refuseRoot(reader.value(at: start)) }
+      if !isMade {
+        let value = reader.value(at: start)
+        if root.isNoRecord(of: run, value is [String: Any]) {
+          return .failure(unsafe JSONIssue.located(rootIssue(value), at: start, in: text))
+        }
+        run.refuseRoot(value)
+      }
       run.locate(from: .start, at: start)
       root.finish(&run)
       if isMade, run.errorCount == 0 { return .success(unsafe JSONIssue.located(run.report, in: text)) }
@@ -76,15 +82,19 @@
       reader.move(to: offset)
     }
     if isRoot(reader) { return nil }
-    let value = SourceValue(reader.value(at: reader.offset))
-    return root.issue(root.kind.issue(for: value, root.settings.modelType, isText: true))
+    return rootIssue(reader.value(at: reader.offset))
+  }
+
+  /// An issue about a root that is another value.
+  private func rootIssue(_ value: Any) -> InjectionReport.Issue {
+    root.issue(root.kind.issue(for: SourceValue(value), root.settings, .text))
   }
 
   private func isRoot(_ reader: JSONReader) -> Bool {
     switch root.kind {
     case .record, .members: reader.byte == UInt8(ascii: "{")
     case .array: reader.byte == UInt8(ascii: "[")
-    case .value: true
+    case .value, .decoded: true
     }
   }
 }

@@ -42,21 +42,21 @@ class ValueTarget: Target, @unchecked Sendable {
     _ memory: UnsafeMutableRawPointer,
     from input: inout Input,
     _ run: inout RunState
-  ) throws(Input.Failure) -> Bool { unsafe try put(memory, .filled, from: &input, &run) }
+  ) throws(Input.Failure) -> Bool { unsafe try input.put(by: self, memory, .filled, &run) }
 
   /// Fills a copy of a value that somebody has; of an object, the object itself, which is as it was if that fails.
   func update<Input: RunInput>(
     _ memory: UnsafeMutableRawPointer,
     from input: inout Input,
     _ run: inout RunState
-  ) throws(Input.Failure) -> Bool { unsafe try put(memory, .filled, from: &input, &run) }
+  ) throws(Input.Failure) -> Bool { unsafe try input.put(by: self, memory, .filled, &run) }
 
   /// Fills a value that was just made, and that nobody uses if this fails.
   func complete<Input: RunInput>(
     _ memory: UnsafeMutableRawPointer,
     from input: inout Input,
     _ run: inout RunState
-  ) throws(Input.Failure) -> Bool { unsafe try put(memory, .filled, from: &input, &run) }
+  ) throws(Input.Failure) -> Bool { unsafe try input.put(by: self, memory, .filled, &run) }
 
   /// Writes what stands for a value that is absent or does not fit; false if the type has nothing that does.
   func putAbsent(_ memory: UnsafeMutableRawPointer, _ place: Place) -> Bool { false }
@@ -83,10 +83,8 @@ class ValueTarget: Target, @unchecked Sendable {
     _ place: Place
   ) {}
 
-  /// The target for arrays of the values at the root.
-  var arrays: ValueTarget { self }
-  /// The target for dictionaries of the values at the root, by their keys in the record.
-  var dictionaries: ValueTarget { self }
+  /// What the root has to be where it is one value.
+  var rootKind: RootKind { .value }
 
   /// Makes a value, its type known at run time only; nil where it does not fit.
   func makeUntyped<Input: RunInput>(

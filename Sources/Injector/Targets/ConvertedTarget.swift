@@ -66,11 +66,11 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     else {
       return run.refuse(.converterFailed, expected: Output.self)
     }
-    let drops = run.isReporting && converter.converter.isCombined ? DroppedElements() : nil
+    let notes = run.isReporting && converter.converter.isCombined ? ConversionNotes() : nil
     do {
-      let value = try converter.converter.convert(raw, noting: drops)
+      let value = try converter.converter.convert(raw, noting: notes)
       guard let value, !NullValue.isNil(value) else { return unsafe putNil(memory, place, from: raw, &run) }
-      if let drops, drops.count > 0 { run.record(drops, since: mark) }
+      if let notes, notes.count > 0 { run.record(notes, since: mark) }
       unsafe memory.put(value, place)
       return true
     } catch {

@@ -18,6 +18,9 @@ enum ConverterTargets {
   ///
   /// `takesNull` tells whether the converter itself says what becomes of null.
   static func fit(_ converted: Target, output: Any.Type, into type: Any.Type, takesNull: Bool) -> Target? {
+    if output != type, let presence = type as? any PresenceType.Type {
+      return presence.makeTarget { fit(converted, output: output, into: $0, takesNull: takesNull) }
+    }
     let payload = TypeRelation.payload(of: output)
     guard
       TypeRelation.canHold(type, valueOf: output)

@@ -29,6 +29,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     super.init()
   }
 
+  override var rootKind: RootKind { .record }
   override var acceptsExactType: Bool { false }
   override var summary: String { "type by \(path.text.debugDescription)" }
   override var choices: [(kind: String, plan: InjectionPlan)] {

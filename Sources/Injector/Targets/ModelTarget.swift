@@ -62,6 +62,8 @@
     usesFactory && hasClosures
   }
   override var mayReject: Bool { unsafe contents.pointee.mayReject }
+  override var isModel: Bool { true }
+  override var rootKind: RootKind { decoder == nil ? .record : .decoded }
   override var summary: String { "inject" }
   override var nestedPlan: InjectionPlan? { plan }
 
@@ -291,6 +293,4 @@
     return unsafe isFilled && isUsable(model, shown, since: errors, &run)
   }
 
-  override var arrays: ValueTarget { ArrayTarget(self) }
-  override var dictionaries: ValueTarget { DictionaryTarget<String, Model>(self, key: { $0 }) }
 }

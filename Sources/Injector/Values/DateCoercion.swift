@@ -12,6 +12,9 @@ extension Coercion {
     }
   }
 
+  /// Whether a date is so late that its number was hardly one of seconds: after the year 9999.
+  static func isImplausible(_ date: Date) -> Bool { date.timeIntervalSince1970 >= 253_402_300_800 }
+
   private static func date(_ text: String) -> CoercionOutcome<Date> {
     guard let number = NumericPrefix(whole: text) else {
       return ISO8601.read(text.utf8).map { $0.isRFC3339 ? .exact($0.date) : .coerced($0.date) } ?? .doesNotFit

@@ -253,12 +253,13 @@ struct JSONConverterTests {
     #expect(plain?.code == .configuration)
     #expect(
       plain?.description
-        == "[Plain] cannot be made of JSON text; conform Plain to Injectable or Decodable"
+        == "[Plain] cannot be injected; conform Plain to Injectable or Decodable, "
+        + "or bind Plain and call injectArray or injectDictionary"
     )
     let pair = #expect(throws: InjectionError.self) {
       try Converter<String, (Int, Int)>.json(of: (Int, Int).self).convert("[]")
     }
-    #expect(pair?.description == "(Int, Int) cannot be made of JSON text; convert the text by a closure")
+    #expect(pair?.description == "(Int, Int) cannot be injected; use a struct or a class")
   }
 
   @Test func theTargetIsKeptByThePlanCache() throws {

@@ -95,7 +95,7 @@ struct FormatTypeMistakeTests {
   @Test(arguments: ["", ".", "..."])
   func noKeyOrNoTypes(key: String) {
     let message =
-      "the records of 'any' are told apart by no key, or into no types; "
+      "the rule of 'any' names no key, or no types; "
       + "write .format(\\.any).with.type(by: \"key\", [\"kind\": Model.self])"
     #expect(text(Self.homes.format(\.any).with.type(by: "kind", [:])) == message)
     if key.isEmpty { return }

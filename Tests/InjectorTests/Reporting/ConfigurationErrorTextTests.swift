@@ -40,8 +40,8 @@ struct ConfigurationErrorTextTests {
     {
       try Injector.bind(Plain.self).validated()
     },
-    TextRow("no model", "Int is not a struct or class with properties; bind a model type") {
-      try Injector.bind(Int.self).validated()
+    TextRow("no model", "(Int, Int) cannot be injected; use a struct or a class") {
+      try Injector.bind((Int, Int).self).validated()
     },
     TextRow(
       "converter output",

@@ -1,18 +1,19 @@
 extension RunState {
-  /// Records the elements that a converter has left out; `mark` is the moment before its input was made.
-  mutating func record(_ drops: DroppedElements, since mark: RunIssues.Mark) {
+  /// Records what a converter noted; `mark` is the moment before its input was made.
+  mutating func record(_ notes: ConversionNotes, since mark: RunIssues.Mark) {
     let earlier = issues.kept[issues.indices(since: mark)].filter { $0.consequence == .elementDropped }
       .map { Array($0.reversedPath.reversed()) }
-    for element in drops.elements {
+    for note in notes.all {
+      let isDropped = note.kind == .dropped
       var issue = InjectionReport.Issue(
-        code: element.error == nil ? .typeMismatch : .converterFailed,
+        code: !isDropped ? .implausible : note.error == nil ? .typeMismatch : .converterFailed,
         severity: .warning,
-        expected: ExpectedText.of(element.expected, code: .typeMismatch),
-        found: SourceValue(element.value).summary,
-        consequence: .elementDropped,
-        underlying: element.error
+        expected: ExpectedText.of(note.expected, code: .typeMismatch),
+        found: SourceValue(note.value).summary,
+        consequence: isDropped ? .elementDropped : .coerced,
+        underlying: note.error
       )
-      let path = Self.path(element.reversedPath.reversed(), before: earlier)
+      let path = Self.path(note.reversedPath.reversed(), before: earlier)
       for component in path.reversed() { issue.extendPath(with: component) }
       record(issue)
     }

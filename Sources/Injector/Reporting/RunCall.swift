@@ -1,0 +1,54 @@
+/// What a caller called to begin a run. Remedies name what belongs to it.
+struct RunCall {
+  let interface: Interface
+  var isReporting = false
+
+  /// The ways to begin a run.
+  enum Interface {
+    /// The methods of an injector.
+    case injector
+    /// The initializers and methods of a model, and of arrays, sets and dictionaries of them.
+    case model
+    /// The static methods of a model, for types that are held in variables.
+    case modelType
+  }
+
+  /// What a run reads.
+  enum Input {
+    case text, record, array
+  }
+
+  /// What makes one model of such an input.
+  func one(of model: Any.Type, from input: Input) -> String {
+    let name = TypeName.of(model)
+    switch (interface, input) {
+    case (.injector, .text): return "inject\(reporting)(json:at:)"
+    case (.injector, .record): return "inject\(reporting)(_:at:)"
+    case (.injector, .array): return "inject\(reporting)(value:at:)"
+    case (.model, .text):
+      return isReporting ? "\(name).injectedReporting(fromJSON:at:)" : "\(name)(injectingJSON:at:)"
+    case (.model, .record):
+      return isReporting ? "\(name).injectedReporting(from:at:)" : "\(name)(injecting:at:)"
+    case (.modelType, .text): return "injected\(reporting)(fromJSON:at:)"
+    case (.modelType, .record): return "injected\(reporting)(from:at:)"
+    case (.model, .array), (.modelType, .array):
+      return "Injector.bind(\(name).self).inject\(reporting)(value:at:)"
+    }
+  }
+
+  /// What makes an array of models of such an input.
+  func many(of model: Any.Type, from input: Input) -> String {
+    let name = TypeName.of(model)
+    switch interface {
+    case .injector:
+      return input == .text ? "injectArray\(reporting)(json:at:)" : "injectArray\(reporting)(_:at:)"
+    case .model where !isReporting:
+      return input == .text ? "[\(name)](injectingJSON:at:)" : "[\(name)](injecting:at:)"
+    case .model, .modelType:
+      let method = "injectedArray\(reporting)\(input == .text ? "(fromJSON:at:)" : "(from:at:)")"
+      return interface == .model ? "\(name).\(method)" : method
+    }
+  }
+
+  private var reporting: String { isReporting ? "Reporting" : "" }
+}

@@ -1,0 +1,102 @@
+import Foundation
+
+/// A type that values of data can be coerced to without a plan: a row of the coercion table, or a collection of these.
+protocol CoercibleValue {
+  /// Returns the value that a value of data becomes; nil for one that does not fit.
+  static func coerced(from value: Any) -> Self?
+}
+
+extension Coercion {
+  /// A value as one of any type: as it is, or coerced where the type is in the table; nil for one that does not fit.
+  static func value<Value>(of value: Any, as type: Value.Type) -> Value? {
+    if Value.self == Any.self { return value as? Value }
+    if let coercible = Value.self as? any CoercibleValue.Type {
+      return coercible.coerced(from: value) as? Value
+    }
+    return value as? Value
+  }
+}
+
+extension String: CoercibleValue {
+  static func coerced(from value: Any) -> String? { Coercion.text(SourceValue(value)).value }
+}
+
+extension Bool: CoercibleValue {
+  static func coerced(from value: Any) -> Bool? { Coercion.bool(SourceValue(value)).value }
+}
+
+extension CoercibleValue where Self: FixedWidthInteger {
+  static func coerced(from value: Any) -> Self? { Coercion.integer(SourceValue(value), as: Self.self).value }
+}
+
+extension Int: CoercibleValue {}
+extension Int8: CoercibleValue {}
+extension Int16: CoercibleValue {}
+extension Int32: CoercibleValue {}
+extension Int64: CoercibleValue {}
+extension UInt: CoercibleValue {}
+extension UInt8: CoercibleValue {}
+extension UInt16: CoercibleValue {}
+extension UInt32: CoercibleValue {}
+extension UInt64: CoercibleValue {}
+
+extension CoercibleValue where Self: BinaryFloatingPoint {
+  static func coerced(from value: Any) -> Self? { Coercion.floatingPoint(SourceValue(value)).value }
+}
+
+extension Double: CoercibleValue {}
+extension Float: CoercibleValue {}
+extension CGFloat: CoercibleValue {}
+
+extension Decimal: CoercibleValue {
+  static func coerced(from value: Any) -> Decimal? { Coercion.decimal(SourceValue(value)).value }
+}
+
+extension Date: CoercibleValue {
+  static func coerced(from value: Any) -> Date? { Coercion.date(SourceValue(value)).value }
+}
+
+extension URL: CoercibleValue {
+  static func coerced(from value: Any) -> URL? { Coercion.url(SourceValue(value)).value }
+}
+
+extension Data: CoercibleValue {
+  static func coerced(from value: Any) -> Data? { Coercion.data(SourceValue(value)).value }
+}
+
+extension UUID: CoercibleValue {
+  static func coerced(from value: Any) -> UUID? { Coercion.uuid(SourceValue(value)).value }
+}
+
+extension Optional: CoercibleValue {
+  static func coerced(from value: Any) -> Wrapped?? {
+    if case .null = SourceValue(value) { return .some(nil) }
+    return Coercion.value(of: value, as: Wrapped.self).map { .some($0) }
+  }
+}
+
+extension Array: CoercibleValue {
+  static func coerced(from value: Any) -> [Element]? {
+    guard case .array(let elements) = SourceValue(value) else { return nil }
+    var coerced: [Element] = []
+    for element in elements {
+      guard let value = Coercion.value(of: element, as: Element.self) else { return nil }
+      coerced.append(value)
+    }
+    return coerced
+  }
+}
+
+extension Dictionary: CoercibleValue {
+  static func coerced(from value: Any) -> [Key: Value]? {
+    guard case .record(let record) = SourceValue(value),
+      let key = DictionaryKeys.reader(of: Key.self)
+    else { return nil }
+    var coerced: [Key: Value] = [:]
+    for (name, member) in record {
+      guard let key = key(name), let value = Coercion.value(of: member, as: Value.self) else { return nil }
+      coerced[key] = value
+    }
+    return coerced
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Injector
+import Testing
+
+/// `type(by:_:otherwise:)` on the injector itself.
+struct RootTypeTests {
+  class Pet: Injectable {
+    var name = ""
+    required init() {}
+  }
+  final class Dog: Pet { var height = 0 }
+  final class Cat: Pet { var lives = 9 }
+  protocol Shape {}
+  struct Circle: Shape, Equatable { var radius: Double }
+  struct Square: Shape, Decodable, Equatable { var side: Double }
+
+  static let pets = Injector.bind(Pet.self)
+    .type(by: "kind", ["dog": Dog.self, "cat": Cat.self], otherwise: Pet.self)
+  static let shapes = Injector.bind((any Shape).self)
+    .type(by: "meta.kind", ["circle": Circle.self, "square": Square.self])
+
+  @Test func oneRecord() throws {
+    for pet in try BothInputs.models(Self.pets, #"{"kind": "dog", "name": "Rex", "height": 60}"#) {
+      let dog = try #require(pet as? Dog)
+      #expect(dog.name == "Rex" && dog.height == 60)
+    }
+    for pet in try BothInputs.models(Self.pets, #"{"kind": "cow", "name": "Elsa"}"#) {
+      #expect(type(of: pet) == Pet.self && pet.name == "Elsa")
+    }
+  }
+
+  @Test func manyRecords() throws {
+    let json = #"[{"kind": "cat", "lives": 7}, {"kind": "dog"}, {}]"#
+    let pets = try Self.pets.injectArray(json: json)
+    #expect(pets.map { "\(type(of: $0))" } == ["Cat", "Dog", "Pet"])
+    #expect((pets.first as? Cat)?.lives == 7)
+    let byKey = try Self.pets.injectDictionary(json: #"{"a": {"kind": "cat"}}"#)
+    #expect(byKey["a"] is Cat)
+  }
+
+  @Test func structsBehindAProtocol() throws {
+    let json = #"{"meta": {"kind": "circle"}, "radius": 2}"#
+    for shape in try BothInputs.models(Self.shapes, json) { #expect(shape as? Circle == Circle(radius: 2)) }
+    let square = try Self.shapes.inject(json: #"{"meta": {"kind": "square"}, "side": 3}"#)
+    #expect(square as? Square == Square(side: 3))
+    for error in BothInputs.errors(Self.shapes, #"{"meta": {"kind": "line"}}"#) {
+      #expect(
+        error?.hasPrefix(#"expected a record whose "meta.kind" is "circle" or "square""#) == true
+      )
+    }
+  }
+
+  @Test func rulesHoldForEveryType() throws {
+    let pets = Self.pets.mapping("n").to(\.name).didInject { $0.name += "!" }.policy(unknownKeys: .fail)
+    for pet in try BothInputs.models(pets, #"{"kind": "dog", "n": "Rex", "height": "60"}"#) {
+      let dog = try #require(pet as? Dog)
+      #expect(dog.name == "Rex!" && dog.height == 60)
+    }
+    for error in BothInputs.errors(pets, #"{"kind": "cat", "height": 60}"#) {
+      #expect(error?.contains(#"unknown key "height""#) == true)
+    }
+  }
+
+  @Test func insideAnotherInjector() throws {
+    struct Owner { var pets: [Pet] = [] }
+    let owners = Injector.bind(Owner.self) { Owner() }.format(\.pets).with.injector(Self.pets)
+    for owner in try BothInputs.models(owners, #"{"pets": [{"kind": "dog"}, {"kind": "cat"}]}"#) {
+      #expect(owner.pets.map { "\(type(of: $0))" } == ["Dog", "Cat"])
+    }
+  }
+
+  @Test func arraysAreRefusedWithTheMethodToCall() {
+    for error in BothInputs.errors(Self.pets.at("pets"), #"{"pets": [{"kind": "dog"}]}"#) {
+      #expect(error?.contains("injectArray") == true)
+    }
+  }
+
+  @Test func mistakes() {
+    let wrong: [(Injector<Pet>, String)] = [
+      (
+        Injector.bind(Pet.self).type(by: "kind", ["circle": Circle.self]),
+        #"the rule makes a Circle of the kind "circle", which Pet cannot hold; let Circle inherit from Pet"#
+      ),
+      (Injector.bind(Pet.self).type(by: ".", ["dog": Dog.self]), "the rule names no key, or no types"),
+      (Injector.bind(Pet.self).type(by: "kind", [:]), "the rule names no key, or no types"),
+    ]
+    for (pets, message) in wrong {
+      let error = #expect(throws: InjectionError.self) { try pets.validated() }
+      #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
+      #expect(error?.description.contains("InjectorTests/RootTypeTests.swift:") == true)
+    }
+    let circles = Injector.bind(Circle.self).type(by: "kind", ["circle": Circle.self])
+    let error = #expect(throws: InjectionError.self) { try circles.validated() }
+    #expect(
+      error?.description.hasPrefix("the type is chosen for each record, but Circle can hold only one") == true
+    )
+  }
+
+  @Test func aTypeCannotChooseForItself() {
+    final class Bird: Injectable {
+      init() {}
+      static func rules(_ rules: InjectionRules) -> InjectionRules {
+        rules.type(by: "kind", ["bird": Bird.self])
+      }
+    }
+    let error = #expect(throws: InjectionError.self) { try Bird(injectingJSON: "{}") }
+    #expect(error?.description.contains("Injector.bind(Bird.self).type(by: …)") == true)
+  }
+
+  @Test func explained() throws {
+    let text = try Self.shapes.explain()
+    #expect(text.contains(#"type by "meta.kind": "circle": Circle, "square": Square"#), "\(text)")
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import Injector
+import Testing
+
+/// `Presence` keeps a missing key apart from null.
+struct PresenceTests {
+  struct Address: Injectable, Equatable, Codable {
+    var city = "none"
+    var street = "none"
+  }
+  struct Patch: Injectable, Equatable {
+    var nick: Presence<String> = .absent
+    var age: Presence<Int> = .present(7)
+    var tags: Presence<[String]> = .absent
+    var home: Presence<Address> = .absent
+    var born: Presence<Date> = .absent
+  }
+  struct Row: Equatable {
+    let id: Int
+    let nick: Presence<String>
+  }
+  struct Coded: Codable, Equatable {
+    var nick: Presence<String>
+    var age: Presence<Int>
+    var home: Presence<Address>
+  }
+
+  static let patches = Injector.bind(Patch.self)
+
+  @Test func missingNullAndPresent() throws {
+    for patch in try BothInputs.models(Self.patches, "{}") { #expect(patch == Patch()) }
+    let json = #"{"nick": null, "age": null, "tags": ["a", 1], "home": {"city": "Bern"}, "born": 86400}"#
+    for patch in try BothInputs.models(Self.patches, json) {
+      #expect(patch.nick == .null)
+      #expect(patch.age == .null)
+      #expect(patch.tags == .present(["a", "1"]))
+      #expect(patch.home == .present(Address(city: "Bern")))
+      #expect(patch.born == .present(Date(timeIntervalSince1970: 86_400)))
+      #expect(patch.home.value?.city == "Bern" && patch.nick.value == nil)
+    }
+  }
+
+  @Test func updatesKeepWhatIsMissing() throws {
+    let before = Patch(
+      nick: .present("x"),
+      age: .null,
+      home: .present(Address(city: "Bern", street: "Marktgasse"))
+    )
+    for patch in try BothInputs.updates(
+      Self.patches,
+      #"{"age": 3, "home": {"city": "Basel"}}"#,
+      of: { before }
+    ) {
+      #expect(patch.nick == .present("x"))
+      #expect(patch.age == .present(3))
+      #expect(patch.home == .present(Address(city: "Basel", street: "Marktgasse")))
+    }
+    for patch in try BothInputs.updates(Self.patches, #"{"nick": null, "home": null}"#, of: { before }) {
+      #expect(patch.nick == .null && patch.home == .null)
+    }
+  }
+
+  @Test func aFailedUpdateChangesNothing() {
+    var patch = Patch(age: .present(1), home: .present(Address(city: "Bern")))
+    #expect(throws: InjectionError.self) {
+      try Self.patches.policy(.strict).inject(json: #"{"home": {"city": "x", "street": 7}}"#, into: &patch)
+    }
+    #expect(patch == Patch(age: .present(1), home: .present(Address(city: "Bern"))))
+  }
+
+  @Test func memberwiseIsAbsent() throws {
+    let rows = Injector.bind(Row.self)
+    for row in try BothInputs.models(rows, #"{"id": 1}"#) { #expect(row == Row(id: 1, nick: .absent)) }
+    for row in try BothInputs.models(rows, #"{"id": 1, "nick": null}"#) { #expect(row.nick == .null) }
+    for row in try BothInputs.models(rows.policy(.strict), #"{"id": 1}"#) { #expect(row.nick == .absent) }
+  }
+
+  @Test func whatDoesNotFitKeepsTheDefault() throws {
+    for patch in try BothInputs.models(Self.patches, #"{"age": "old"}"#) { #expect(patch.age == .present(7)) }
+    let reports = try BothInputs.reports(Self.patches, #"{"age": "old"}"#)
+    for report in reports {
+      #expect(report == [#"age: expected Int, found string "old" under "age"; default kept"#])
+    }
+    #expect(
+      BothInputs.errors(Self.patches.require(\.nick), "{}").allSatisfy { $0?.hasPrefix("nick: ") == true }
+    )
+  }
+
+  @Test func convertersAndInjectorsByName() throws {
+    let patches = Self.patches.rules {
+      $0.format("born").as(.date("yyyy-MM-dd"))
+        .format("home").with.injector(Injector.bind(Address.self).mapping("town").to(\.city))
+        .format("nick").with.converter { (text: String) in text.uppercased() }
+    }
+    let json = #"{"born": "1970-01-02", "home": {"town": "Bern"}, "nick": "x"}"#
+    for patch in try BothInputs.models(patches, json) {
+      #expect(patch.born == .present(Date(timeIntervalSince1970: 86_400)))
+      #expect(patch.home.value?.city == "Bern" && patch.nick == .present("X"))
+    }
+    let error = #expect(throws: InjectionError.self) {
+      try Self.patches.rules { $0.format("age").with.converter { (text: String) in text } }.validated()
+    }
+    #expect(error?.description.contains("cannot be stored in Presence<Int>") == true)
+  }
+
+  @Test func codableKeepsThemApart() throws {
+    let models = [
+      Coded(nick: .absent, age: .null, home: .present(Address())),
+      Coded(nick: .present("x"), age: .absent, home: .null),
+    ]
+    for model in models {
+      let data = try JSONEncoder().encode(model)
+      #expect(try JSONDecoder().decode(Coded.self, from: data) == model)
+      #expect(try Injector.bind(Coded.self).inject(json: data) == model)
+    }
+    let text = String(decoding: try JSONEncoder().encode(models[1]), as: UTF8.self)
+    #expect(text.contains(#""nick":"x""#) && text.contains(#""home":null"#) && !text.contains("age"))
+  }
+
+  @Test func atTheRootAndInCollections() throws {
+    let presences = Injector.bind([Presence<Int>].self)
+    #expect(try presences.inject(json: "[1, null]") == [.present(1), .null])
+    #expect(try Injector.bind(Presence<Int>.self).inject(json: "null") == .null)
+  }
+}
