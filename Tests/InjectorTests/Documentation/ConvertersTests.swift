@@ -93,6 +93,7 @@ struct ConvertersTests {
       .date("yyyy-MM-dd"), .date(formats: ["yyyy-MM-dd", "dd.MM.yyyy"]), .iso8601,
     ]
     let numbers: [Converter<Double, Date>] = [.epochSeconds, .epochMilliseconds]
+    let anything: [Converter<Any, Date>] = [.anyDate, .either(.epochSeconds, .date("yyyy-MM-dd"))]
     let url: Converter<String, URL> = .url
     let data: Converter<String, Data> = .base64
     let color: Converter<String, RGBAColor> = .hexColor
@@ -108,6 +109,11 @@ struct ConvertersTests {
     #expect(url.isTwoWay && data.isTwoWay && color.isTwoWay && decimal.isTwoWay && size.isTwoWay)
     #expect(pieces.isTwoWay && text.isTwoWay && optional.isTwoWay && dictionary.isTwoWay)
     #expect(try sizes.convert("[1, 2]") == [.small, .large])
+    let day = Date(timeIntervalSince1970: 86400)
+    for converter in anything { #expect(try converter.convert("1970-01-02") == day) }
+    for converter in anything { #expect(try converter.convert("86400") == day) }
+    let wrong = Injector.bind(Event.self).format(\.day).as(.date("YYYY-MM-dd"))
+    #expect(throws: InjectionError.self) { try wrong.validated() }
     struct Stamp { var at: Date? }
     let stamps = Injector.bind(Stamp.self).format(\.at).as(.epochSeconds)
     #expect(try stamps.inject(["at": "86400"]).at == Date(timeIntervalSince1970: 86400))
@@ -119,7 +125,7 @@ struct ConvertersTests {
     let source = SourceText(compiled: try DocumentationPage.testSource(prefix: "ConvertersTests"))
     let rows = page.table(ofSection: "Converters of the library")
     let converters = rows.flatMap { DocumentationPage.codeSpans(in: $0.first ?? "") }
-    #expect(converters.count == 17)
+    #expect(converters.count == 19)
     for code in converters {
       let isThere = source.contains(SourceText(code))
       #expect(isThere, "not in the tests: \(code)")

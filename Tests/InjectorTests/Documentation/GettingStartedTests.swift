@@ -10,7 +10,7 @@ struct GettingStartedTests {
     var birthday: Date?
   }
 
-  struct City { var name = "" }
+  struct City: Injectable { var name = "" }
 
   struct Card { var number = 0 }
   struct Customer { var name = ""; var cards: [Card] = [] }
@@ -39,7 +39,7 @@ struct GettingStartedTests {
     var output: [String] = []
     func print(_ items: Any...) { output.append(items.map { "\($0)" }.joined(separator: " ")) }
 
-    let cities = Injector.bind(City.self) { City() }
+    let cities = Injector.bind(City.self)
     let text =
       #"{"data": {"list": [{"name": "Rome"}, {"name": "Oslo"}], "byCode": {"fr": {"name": "Paris"}}}}"#
 
@@ -65,6 +65,17 @@ struct GettingStartedTests {
     print(customer.cards.map(\.number))
 
     try expectOutput(output, of: "GettingStarted", section: "Read nested records")
+  }
+
+  @Test func readValuesThatAreNotRecords() throws {
+    var output: [String] = []
+    func print(_ items: Any...) { output.append(items.map { "\($0)" }.joined(separator: " ")) }
+
+    let ids = try Injector.bind([Int64].self).inject(json: #"[1, "2"]"#)
+    let teams = try Injector.bind([String: [City]].self).inject(value: ["a": [["name": "Rome"]]])
+    print(ids, teams["a"]?.map(\.name) ?? [])
+
+    try expectOutput(output, of: "GettingStarted", section: "Read values that are not records")
   }
 
   @Test func changeAModelThatExists() throws {

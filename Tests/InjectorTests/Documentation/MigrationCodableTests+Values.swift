@@ -52,12 +52,14 @@ extension MigrationCodableTests {
     mutating func didInject(from record: [String: Any]) throws { if age < 18 { throw Underage() } }
   }
 
+  struct Patch: Injectable { var nick: Presence<String> = .absent }
   struct Point { let x: Int; let label: String? }
   struct Response<Content>: Injectable { var code = 0; var data: Content? }
 
   @Test func modelsOfOtherKinds() throws {
     #expect(throws: InjectionError.self) { try Member(injecting: ["age": 12]) }
     #expect(try Injector.bind(Point.self).inject(json: #"{"x": 1}"#).label == nil)
+    #expect(try Patch(injectingJSON: #"{"nick": null}"#).nick == .null)
     let response = try Response<Account>(
       injectingJSON: #"{"code": 200, "data": {"firstName": "Ann", "created": 0}}"#
     )

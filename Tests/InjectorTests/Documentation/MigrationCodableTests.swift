@@ -51,6 +51,7 @@ struct MigrationCodableTests {
     #expect(try [User](injectingJSON: list).count == 2)
     let byName = #"{"Ann": \#(json)}"#
     #expect(try [String: User](injectingJSON: byName)["Ann"]?.id == 7)
+    #expect(try Injector.bind([Int].self).inject(json: "[1, 2]") == [1, 2])
     let response = #"{"data": {"user": \#(json)}}"#
     #expect(try User(injectingJSON: response, at: "data.user").id == 7)
     let dictionary: [String: Any] = ["user_id": 7]
@@ -68,6 +69,8 @@ struct MigrationCodableTests {
       let day = Date(timeIntervalSince1970: 86400)
       let milliseconds = InjectionDefaults().converter(.epochMilliseconds)
       #expect(packet(milliseconds, #"{"sent": 86400000}"#)?.sent == day)
+      let anyDate = InjectionDefaults().converter(.anyDate)
+      #expect(packet(anyDate, #"{"sent": "1970-01-02"}"#)?.sent == day)
       let pattern = InjectionDefaults().converter(.date("dd.MM.yyyy"))
       #expect(packet(pattern, #"{"sent": "02.01.1970"}"#)?.sent == day)
       let base64 = InjectionDefaults().converter(.base64)

@@ -103,6 +103,8 @@ extension MigrationObjectMapperTests {
     let record: [String: Any] = ["doors": 4, "wheels": 4]
     let vehicle = try Vehicle.type(of: record).injected(from: record)
     #expect((vehicle as? Car)?.doors == 4)
+    let vehicles = Injector.bind(Vehicle.self).type(by: "kind", ["car": Car.self], otherwise: Vehicle.self)
+    #expect(try vehicles.inject(["kind": "car", "doors": 2]) is Car)
     let garage = try Garage(injecting: [
       "first": record, "all": [record, ["wheels": 2]], "sold": [["kind": "car"]],
     ])

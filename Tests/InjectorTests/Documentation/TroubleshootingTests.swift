@@ -127,10 +127,23 @@ struct TroubleshootingTests {
     func print(_ items: Any...) { output.append(items.map { "\($0)" }.joined(separator: " ")) }
 
     let events = Injector.bind(Event.self)
-    print(try events.inject(json: #"{"at": 1700000000000}"#).at > .distantFuture)
+    print(try events.injectReporting(json: #"{"at": 1700000000000}"#).report)
     print(try events.format(\.at).as(.epochMilliseconds).inject(json: #"{"at": 1700000000000}"#).at)
 
     try expectOutput(output, of: "Troubleshooting", section: "A date is thousands of years away")
+  }
+
+  @Test func aDatePatternIsRefused() throws {
+    var output: [String] = []
+    func print(_ items: Any...) { output.append(items.map { "\($0)" }.joined(separator: " ")) }
+
+    do {
+      try Injector.bind(Event.self).format(\.at).as(.date("YYYY-MM-dd")).validated()
+    } catch {
+      print(error)
+    }
+
+    try expectOutput(output, of: "Troubleshooting", section: "A date pattern is refused")
   }
 
   @Test func theTextIsNotValidJSON() throws {
