@@ -109,18 +109,20 @@ struct StepBuilder {
   private func candidates(of property: PropertyConfiguration) -> [Candidate] {
     var candidates: [Candidate] = []
     func add(_ candidate: Candidate) {
-      if !candidates.contains(candidate) { candidates.append(candidate) }
+      if !candidates.contains(where: { $0.key == candidate.key && $0.path == candidate.path }) {
+        candidates.append(candidate)
+      }
     }
     for path in property.mapping?.paths ?? strategy.sourcePaths(forProperty: property.name) {
       if path.isSingleKey, let segment = path.segments.first {
-        add(Candidate(key: folded(segment.key)))
+        add(Candidate(text: segment.key, key: folded(segment.key)))
       } else if let head = path.segments.first {
-        add(Candidate(key: folded(path.text)))
+        add(Candidate(text: path.text, key: folded(path.text)))
         add(Candidate(path: path, key: folded(head.key)))
       }
     }
     if property.stored != nil, property.mapping?.only != true {
-      add(Candidate(key: folded(property.ownName)))
+      add(Candidate(text: property.ownName, key: folded(property.ownName)))
     }
     return candidates
   }

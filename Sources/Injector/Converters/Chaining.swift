@@ -12,7 +12,10 @@ extension Converter {
     let (firstBack, nextBack) = (backward, next.backward)
     let forward: @Sendable (Input, ConversionNotes?) throws -> Final? = { input, notes in
       guard let middle = try convert(input, noting: notes) else { return nil }
-      return try next.convert(middle, noting: notes)
+      let mark = notes?.count ?? 0
+      let final = try next.convert(middle, noting: notes)
+      notes?.moveBeyondData(from: mark)
+      return final
     }
     var backward: (@Sendable (Final) throws -> Input?)?
     if let firstBack, let nextBack {

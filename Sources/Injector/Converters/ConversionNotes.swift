@@ -6,6 +6,8 @@ final class ConversionNotes {
   struct Note {
     /// The path from the converted value, innermost step first.
     fileprivate(set) var reversedPath: [InjectionPath.Component] = []
+    /// How many of these steps, the innermost ones, are in what another converter made, and not in the data.
+    fileprivate(set) var countBeyondData = 0
     let kind: Kind
     let value: Any
     /// What the value becomes, or should have become.
@@ -38,6 +40,11 @@ final class ConversionNotes {
 
   /// Forgets what was noted about a value that is not used after all.
   func forget(from mark: Int) { all.removeSubrange(mark...) }
+
+  /// Says of all notes since `mark` that they are about parts of what another converter made.
+  func moveBeyondData(from mark: Int) {
+    for index in mark..<all.count { all[index].countBeyondData = all[index].reversedPath.count }
+  }
 
   /// Puts a step in front of the paths of all notes since `mark`.
   func extendPaths(from mark: Int, with component: InjectionPath.Component) {

@@ -40,8 +40,8 @@ struct KeyedAccess<Model> {
   private static func property(withKey key: String, in parts: PlanContents) -> PlannedProperty? {
     let key = parts.keys.folded(key)
     let properties = parts.properties
-    return properties.first { $0.candidates.first?.text == key }
-      ?? properties.first { $0.keyNames.contains(key) }
+    return properties.first { $0.candidates.first.map { parts.keys.folded($0.text) } == key }
+      ?? properties.first { $0.keyNames.contains { parts.keys.folded($0) == key } }
       ?? properties.first { parts.keys.folded($0.name) == key && !$0.candidates.isEmpty }
       ?? parts.keys.snakeCaseName(forKey: key).flatMap { name in
         properties.first { $0.snakeCaseName == name }

@@ -75,8 +75,9 @@ struct PlannedProperty: Sendable {
 
   /// The keys that lead to where the value is looked for first, the path of a dotted candidate.
   var firstKeys: [String] {
+    if isFlattened { return target.nestedPlan?.parts.properties.first?.firstKeys ?? [] }
     let first = candidates.first { $0.path != nil && $0.text == candidates.first?.text } ?? candidates.first
-    return first.map { $0.path?.keys ?? [$0.key] } ?? [name]
+    return first.map { $0.path?.keys ?? [$0.text] } ?? [name]
   }
 
   /// The keys as messages name them; a dotted candidate is one.
@@ -97,9 +98,9 @@ struct Candidate: Hashable, Sendable {
   /// The key of the record that has the value, or has it inside.
   let key: String
 
-  /// A key of the record.
-  init(key: String) {
-    (text, self.key) = (key, key)
+  /// A key of the record, and the same as the plan compares keys.
+  init(text: String, key: String) {
+    (self.text, self.key) = (text, key)
     path = nil
   }
 

@@ -100,12 +100,10 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     let detail: Detail?
     /// Where in the JSON text it is, in bytes; the location is made of it when the run ends.
     var offset: Int?
-    /// The path, innermost component first: it grows while the run leaves one level after the other.
-    private(set) var reversedPath: [InjectionPath.Component] = []
-    /// The same way through the data: the keys and indexes that were read, innermost first.
-    private(set) var reversedKeys: [String] = []
+    /// Where it is, in the model and in the data.
+    var place = IssuePlace()
     /// Whether the issue is about the value of a key of the record, and not about a value further down.
-    var isAboutValue: Bool { reversedPath.isEmpty }
+    var isAboutValue: Bool { place.hasNoPath }
 
     /// Facts that only some codes have; `IssueText` turns them into words.
     enum Detail: Sendable {
@@ -121,14 +119,14 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     /// Where in the model it happened.
     ///
     /// - Complexity: O(*n*) in the depth of the path.
-    public var path: InjectionPath { InjectionPath(reversedPath.reversed()) }
+    public var path: InjectionPath { InjectionPath(place.reversedPath.reversed()) }
 
     /// Where in the data it is, as a JSON Pointer (RFC 6901) from the root of the whole document: `/cards/0/expire`.
     ///
     /// That of a missing key leads to where it was looked for first. Empty where the issue is about the document itself.
     ///
     /// - Complexity: O(*n*) in the depth of the path.
-    public var pointer: String { JSONPointer.text(reversedKeys.reversed()) }
+    public var pointer: String { JSONPointer.text(place.reversedKeys.reversed()) }
 
     /// The issue as one line that is fit for the sender of the data: it names no method, no place in source code, and no
     /// error that the program threw.
@@ -136,20 +134,18 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     /// - Complexity: O(*n*) in the length of the text.
     public var publicMessage: String { IssueText.publicLine(for: self) }
 
-    /// Puts a step in front of the path. `keys` are those that lead to its value in the data, outermost first; nil for the
-    /// step's own name, index or key.
+    /// Puts a step in front of the path.
     mutating func extendPath(with component: InjectionPath.Component, under keys: [String]? = nil) {
-      reversedPath.append(component)
-      if let keys { extendPointer(with: keys) } else { reversedKeys.append(component.sourceKey) }
+      place.extend(with: IssuePlace.Step(component, under: keys))
     }
 
-    /// Puts keys in front of the way through the data alone.
-    mutating func extendPointer(with keys: [String]) { reversedKeys += keys.reversed() }
+    /// Puts keys in front of the path through the data alone.
+    mutating func extendPointer(with keys: [String]) { place.extend(with: IssuePlace.Step(nil, under: keys)) }
 
     /// The same about a sensitive value as a whole, which nothing of it shows: it is that of the innermost step, which is not
     /// in the path yet, and `type` is what it should have become.
     func redacted(expecting type: String) -> Issue {
-      let isAboutWhole = reversedKeys.isEmpty
+      let isAboutWhole = place.reversedKeys.isEmpty
       return Issue(
         code: isAboutWhole ? code : .typeMismatch,
         severity: severity,
@@ -158,11 +154,6 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
         consequence: consequence,
         rule: rule
       )
-    }
-
-    /// Begins at another issue's place.
-    mutating func setPlace(of other: Issue) {
-      (reversedPath, reversedKeys) = (other.reversedPath, other.reversedKeys)
     }
 
     /// The issue as one line of text.

@@ -55,7 +55,7 @@ enum IssueText {
   /// The way to a key from its outermost record, without indexes: `cards[].colour`.
   static func place(ofKey key: String, in issue: InjectionReport.Issue) -> String {
     var text = ""
-    for component in issue.reversedPath.reversed() {
+    for component in issue.place.reversedPath.reversed() {
       switch component {
       case .property(let name): text += text.isEmpty ? name : ".\(name)"
       case .index, .key: if !text.isEmpty { text += "[]" }

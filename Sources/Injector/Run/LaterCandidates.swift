@@ -83,22 +83,23 @@
     storage?.kept.first { $0.key == key && $0.name == nil }.map { ($0.originalKey, $0.mark) }
   }
 
-  /// The first candidate of a property that is there, else the key that stands for its name.
+  /// The first candidate of a property that is there, else the key that stands for its name: the text by which messages name
+  /// it, the keys that lead to the value as the record has them, and the value.
   func first<Input: RunInput>(
     of property: PlannedProperty,
     ignoringCase: Bool,
     _ input: inout Input
-  ) throws(Input.Failure) -> (text: String, path: SourcePath?, mark: Mark)? where Input.Mark == Mark {
+  ) throws(Input.Failure) -> (text: String, keys: [String], mark: Mark)? where Input.Mark == Mark {
     for candidate in property.candidates {
-      guard let (_, mark) = first(withKey: candidate.key) else { continue }
-      guard let path = candidate.path else { return (candidate.text, nil, mark) }
+      guard let (key, mark) = first(withKey: candidate.key) else { continue }
+      guard let path = candidate.path else { return (key, [key], mark) }
       let rest = path.segments.dropFirst()
       if let end = try input.locate(rest, from: mark, ignoringCase: ignoringCase) {
-        return (path.text, path, end)
+        return (path.text, [key] + rest.map(\.key), end)
       }
     }
     guard let name = property.snakeCaseName else { return nil }
-    return storage?.kept.first { $0.name == name }.map { ($0.key, nil, $0.mark) }
+    return storage?.kept.first { $0.name == name }.map { ($0.key, [$0.key], $0.mark) }
   }
 
   /// Where the first of a property's paths stops that runs into a scalar.

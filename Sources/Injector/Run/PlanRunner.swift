@@ -252,10 +252,10 @@
   ) throws(Input.Failure) -> Bool {
     if later.isEmpty { return false }
     let ignoresCase = unsafe contents.pointee.keys.ignoresCase
-    if let (key, path, start) = try later.first(of: property, ignoringCase: ignoresCase, &input) {
+    if let (text, keys, start) = try later.first(of: property, ignoringCase: ignoresCase, &input) {
       met.insert(step)
       input.move(to: start)
-      try writeViaTarget(step, named: key, under: path?.keys ?? [key], &input, &run)
+      try writeViaTarget(step, named: text, under: keys, &input, &run)
       return true
     }
     guard property.hasPaths, run.policy.paths == .leaf,

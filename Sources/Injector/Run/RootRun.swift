@@ -17,9 +17,6 @@ final class RunSettings {
   /// Whether the values are models.
   let makesModels: Bool
 
-  /// The keys that lead to the root.
-  var rootKeys: [String] { paths.flatMap { $0.text.isEmpty ? [] : $0.keys } }
-
   init(
     modelType: Any.Type,
     closures: RuleClosures,
@@ -83,9 +80,10 @@ final class RunSettings {
     return run
   }
 
-  /// Completes the issues of a run that has ended.
-  func finish(_ run: inout RunState) {
-    if !settings.paths.isEmpty { run.extendPointers(with: settings.rootKeys) }
+  /// Completes the issues of a run over a document that has ended.
+  func finish(_ run: inout RunState, over document: some RunInput) {
+    if settings.paths.isEmpty || run.issues.kept.isEmpty { return }
+    run.extendPointers(with: document.keys(along: settings.paths))
   }
 
   /// Whether a model that decodes itself was refused because it wants a record, and the root is none.
@@ -94,10 +92,10 @@ final class RunSettings {
       && (run.refusal.part?.reversedPath.isEmpty ?? true)
   }
 
-  /// An issue about the root itself.
-  func issue(_ issue: InjectionReport.Issue) -> InjectionReport.Issue {
+  /// An issue about the root of a document.
+  func issue(_ issue: InjectionReport.Issue, in document: some RunInput) -> InjectionReport.Issue {
     var issue = issue
-    issue.extendPointer(with: settings.rootKeys)
+    issue.extendPointer(with: document.keys(along: settings.paths))
     return issue
   }
 
@@ -194,17 +192,18 @@ struct RecordSource: RootSource {
   let value: Any
 
   func run(_ root: RootRun, _ memory: UnsafeMutableRawPointer) throws(InjectionError) -> InjectionReport {
-    var reader = RecordReader(value)
+    let document = RecordReader(value)
+    var reader = document
     for path in root.settings.paths {
       guard let found = reader.locate(literalOr: path) else {
-        throw InjectionError(root.issue(RootError.pathNotFound(path)))
+        throw InjectionError(root.issue(RootError.pathNotFound(path), in: document))
       }
       reader.move(to: found)
     }
     if !isRoot(root.kind, reader.value) {
       let value = SourceValue(reader.value)
       guard root.kind.admits(value) else {
-        throw InjectionError(root.issue(root.kind.issue(for: value, root.settings, input)))
+        throw InjectionError(root.issue(root.kind.issue(for: value, root.settings, input), in: document))
       }
       if case .record(let record) = value { reader.move(to: record) }
       if case .array(let array) = value { reader.move(to: array) }
@@ -213,10 +212,11 @@ struct RecordSource: RootSource {
     var run = root.newState()
     let isMade = unsafe root.perform(memory, isAgain: false, &reader, &run)
     if !isMade, root.isNoRecord(of: run, ExactValue.isRecord(value)) {
-      throw InjectionError(root.issue(root.kind.issue(for: SourceValue(value), root.settings, input)))
+      let issue = root.kind.issue(for: SourceValue(value), root.settings, input)
+      throw InjectionError(root.issue(issue, in: document))
     }
     if !isMade { run.refuseRoot(value) }
-    root.finish(&run)
+    root.finish(&run, over: document)
     if isMade, run.errorCount == 0 { return run.report }
     unsafe run.takeBack(root, memory, isMade: isMade)
     throw run.error ?? InjectionError(RootError.notAModel(root.settings.modelType))

@@ -33,6 +33,23 @@ protocol RunInput: RecordInput {
   func locateParts(from mark: RunIssues.Mark, in value: Mark, refused: Bool, _ run: inout RunState)
 }
 
+extension RunInput {
+  /// The keys that lead from here along paths, one after the other. What is there under the whole text of a path is under one
+  /// key.
+  func keys(along paths: [SourcePath]) -> [String] {
+    var input = self
+    var keys: [String] = []
+    for path in paths where !path.text.isEmpty {
+      let literal = [SourcePath.Segment(path.text)]
+      let isLiteral = (try? input.locate(literal[...], from: input.mark, ignoringCase: false)) != nil
+      keys += isLiteral ? [path.text] : path.keys
+      guard let end = try? input.locate(literalOr: path) else { continue }
+      input.move(to: end)
+    }
+    return keys
+  }
+}
+
 extension JSONReader: RunInput {
   @inline(__always)
   mutating func put(
@@ -70,7 +87,7 @@ extension JSONReader: RunInput {
     if refused, let part = run.refusal.part { part.offset = offset(ofPart: part.reversedPath, from: value) }
     // Looking for a part means reading the value again, so what comes after many issues is said to be where the value is.
     for index in run.issues.indices(since: mark).prefix(100) where run.issues.kept[index].offset == nil {
-      let offset = offset(ofPart: run.issues.kept[index].reversedPath, from: value)
+      let offset = offset(ofPart: run.issues.kept[index].place.reversedPath, from: value)
       run.issues.change(index) { $0.offset = offset }
     }
   }

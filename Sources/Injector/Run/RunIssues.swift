@@ -156,7 +156,9 @@ extension RunState {
     with component: InjectionPath.Component,
     under keys: [String]? = nil
   ) {
-    issues.change(since: mark) { $0.extendPath(with: component, under: keys) }
+    if issues.isUnchanged(since: mark) { return }
+    let step = IssuePlace.Step(component, under: keys)
+    issues.change(since: mark) { $0.place.extend(with: step) }
   }
 
   /// Makes one issue, which shows nothing of the value, of all issues about it since `mark`: their number would tell of it.
@@ -166,7 +168,8 @@ extension RunState {
 
   /// Puts the way to the root in front of the pointers of all issues.
   mutating func extendPointers(with keys: [String]) {
-    issues.change(since: .start) { $0.extendPointer(with: keys) }
+    let step = IssuePlace.Step(nil, under: keys)
+    issues.change(since: .start) { $0.place.extend(with: step) }
   }
 
   /// Puts the way to a part of a value in front of the paths of all issues since `mark`.
@@ -174,9 +177,7 @@ extension RunState {
     from mark: RunIssues.Mark,
     withReversed components: [InjectionPath.Component]
   ) {
-    issues.change(since: mark) { issue in
-      for component in components { issue.extendPath(with: component) }
-    }
+    for component in components { extendPaths(from: mark, with: component) }
   }
 
   /// Names the source key of the issues since `mark` that are about this very value.
@@ -192,7 +193,7 @@ extension RunState {
   /// Names the source keys of the issues since `mark` that are about members of a value which decodes itself.
   mutating func nameInnerKeys(from mark: RunIssues.Mark) {
     issues.change(since: mark) {
-      if $0.keys.isEmpty { $0.keys = InjectionPath.innerKeys(ofReversed: $0.reversedPath) }
+      if $0.keys.isEmpty { $0.keys = InjectionPath.innerKeys(ofReversed: $0.place.reversedPath) }
     }
   }
 
@@ -227,7 +228,7 @@ extension InjectionReport.Issue {
       detail: detail
     )
     issue.offset = offset
-    issue.setPlace(of: self)
+    issue.place = place
     return issue
   }
 }

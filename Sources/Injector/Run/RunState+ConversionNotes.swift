@@ -2,7 +2,7 @@ extension RunState {
   /// Records what a converter noted; `mark` is the moment before its input was made.
   mutating func record(_ notes: ConversionNotes, since mark: RunIssues.Mark) {
     let earlier = issues.kept[issues.indices(since: mark)].filter { $0.consequence == .elementDropped }
-      .map { Array($0.reversedPath.reversed()) }
+      .map { Array($0.place.reversedPath.reversed()) }
     for note in notes.all {
       let isDropped = note.kind == .dropped
       var issue = InjectionReport.Issue(
@@ -14,7 +14,9 @@ extension RunState {
         underlying: note.error
       )
       let path = Self.path(note.reversedPath.reversed(), before: earlier)
-      for component in path.reversed() { issue.extendPath(with: component) }
+      for (index, component) in path.reversed().enumerated() {
+        issue.extendPath(with: component, under: index < note.countBeyondData ? [] : nil)
+      }
       record(issue)
     }
   }

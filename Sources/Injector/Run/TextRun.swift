@@ -13,6 +13,13 @@
     unsafe self.memory = unsafe memory
   }
 
+  /// The text, from its beginning.
+  private var document: JSONReader {
+    var reader = unsafe JSONReader(text, depthLimit: JSONLimits.depth)
+    _ = reader.nextByte()
+    return reader
+  }
+
   /// What comes of it.
   func outcome() -> Outcome { unsafe read(text, isAgain: false) }
 
@@ -37,7 +44,7 @@
         run.refuseRoot(value)
       }
       run.locate(from: .start, at: start)
-      root.finish(&run)
+      root.finish(&run, over: document)
       if isMade, run.errorCount == 0 { return .success(unsafe JSONIssue.located(run.report, in: text)) }
       unsafe run.takeBack(root, memory, isMade: isMade)
       return .failure(unsafe JSONIssue.error(of: run, in: text))
@@ -77,7 +84,7 @@
     }
     for path in root.settings.paths {
       guard let offset = try reader.locate(literalOr: path) else {
-        return root.issue(RootError.pathNotFound(path))
+        return root.issue(RootError.pathNotFound(path), in: document)
       }
       reader.move(to: offset)
     }
@@ -87,7 +94,7 @@
 
   /// An issue about a root that is another value.
   private func rootIssue(_ value: Any) -> InjectionReport.Issue {
-    root.issue(root.kind.issue(for: SourceValue(value), root.settings, .text))
+    root.issue(root.kind.issue(for: SourceValue(value), root.settings, .text), in: document)
   }
 
   private func isRoot(_ reader: JSONReader) -> Bool {

@@ -82,4 +82,85 @@ struct PointerTests {
     let (_, report) = try cars.injectReporting(json: #"{"motor": {"power": [1, {}]}}"#)
     #expect(report.issues.first?.pointer == "/motor/power/1")
   }
+
+  @Test(arguments: [
+    (#"{"USER_ID": "x"}"#, "userId", "/USER_ID"),
+    (#"{"Meta": {"Id": "x"}}"#, "userId", "/Meta/id"),
+    (#"{"id": "x"}"#, "userId", "/id"),
+  ])
+  func ofKeysThatDifferInCase(json: String, path: String, pointer: String) throws {
+    struct Plain: Injectable { var userId = 0 }
+    let plains = Injector.bind(Plain.self).keys(.caseInsensitive).mapping("meta.id", "user_id", "ID").to(
+      \.userId
+    )
+    for report in [
+      try plains.injectReporting(json: json).report,
+      try plains.injectReporting(try BothInputs.record(json)).report,
+    ] {
+      #expect(report.issues.map(\.pointer) == [pointer])
+    }
+  }
+
+  @Test func ofMissingKeysThatDifferInCase() {
+    struct Plain: Injectable { var userName = "" }
+    let error = #expect(throws: InjectionError.self) {
+      try Injector.bind(Plain.self).keys(.caseInsensitive).require(\.userName).inject([:])
+    }
+    #expect(error?.pointer == "/userName")
+    #expect(error?.description == #"userName: expected String, found nothing under "userName""#)
+  }
+
+  @Test func ofMissingFlattenedModels() {
+    let error = #expect(throws: InjectionError.self) { try Self.users.require(\.address).inject(json: "{}") }
+    #expect(error?.path.description == "address" && error?.pointer == "/street")
+  }
+
+  @Test func ofPartsThatAConverterMade() throws {
+    struct Post: Injectable { var tags: [Int] = [] }
+    let numbers = Converter<String, Int> { Int($0) }
+    let posts = Injector.bind(Post.self)
+      .format(\.tags).as(Converter<String, [String]>.split("/").then(.lossyArray(numbers)))
+    let report = try posts.injectReporting(json: #"{"tags": "1/x/3"}"#).report
+    #expect(report.issues.map(\.pointer) == ["/tags"])
+    #expect(report.issues.map(\.path.description) == ["tags[1]"])
+    struct Table: Injectable { var rows: [[Int]] = [] }
+    let tables = Injector.bind(Table.self)
+      .format(\.rows).as(.array(Converter<String, [String]>.split("/").then(.lossyArray(numbers))))
+    let inside = try tables.injectReporting(json: #"{"rows": ["1", "2/x"]}"#).report
+    #expect(inside.issues.map(\.pointer) == ["/rows/1"])
+    #expect(inside.issues.map(\.path.description) == ["rows[1][1]"])
+  }
+
+  @Test func ofARootUnderADottedKey() throws {
+    let json = #"{"a.b": {"id": "x"}, "a": {"c": {"id": "x"}}}"#
+    for (path, pointer) in [("a.b", "/a.b/id"), ("a.c", "/a/c/id")] {
+      for report in [
+        try Self.users.injectReporting(json: json, at: path).report,
+        try Self.users.injectReporting(try BothInputs.record(json), at: path).report,
+      ] {
+        #expect(report.issues.map(\.pointer) == [pointer])
+      }
+    }
+    let wrong = #expect(throws: InjectionError.self) {
+      try Self.users.inject(json: #"{"a.b": 7}"#, at: "a.b")
+    }
+    #expect(wrong?.pointer == "/a.b")
+  }
+
+  @Test func manyIssuesShareTheirPaths() throws {
+    struct Node: Injectable {
+      var next: [Node] = []
+      var numbers: [Int] = []
+    }
+    let depth = 200
+    let levels = (0..<depth).map { _ in #"{"numbers": ["x"], "next": ["# }.joined()
+    let json = levels + String(repeating: "]}", count: depth)
+    let nodes = Injector.bind(Node.self).limits(InjectionLimits(issues: 20_000))
+    let report = try nodes.injectReporting(json: json).report
+    #expect(report.issues.count == depth)
+    for (index, issue) in report.issues.enumerated() {
+      #expect(issue.path.components.count == 2 * index + 2)
+      #expect(issue.pointer == String(repeating: "/next/0", count: index) + "/numbers/0")
+    }
+  }
 }
