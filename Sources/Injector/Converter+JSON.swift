@@ -1,5 +1,7 @@
 extension Converter where Input == String {
-  /// A converter for JSON text inside a string, as some servers encode a part of their answer twice.
+  /// Creates a converter that reads JSON text inside a string.
+  ///
+  /// Some servers encode a part of their answer twice.
   ///
   /// ```swift
   /// struct Settings: Injectable { var theme = ""; var size = 0 }
@@ -9,19 +11,21 @@ extension Converter where Input == String {
   /// try Converter<String, [Int]>.json(of: [Int].self).convert("[1, 2]")  // [1, 2]
   ///
   /// let users = Injector.bind(User.self)
-  ///   .format("settings").as(.json(of: Settings.self))
+  ///   .format(\.settings).as(.json(of: Settings.self))
   /// try users.inject(["settings": #"{"theme": "dark"}"#])
   /// ```
   ///
-  /// `type` is whatever a property with no rule may be: an ``Injectable`` or `Decodable` type, a scalar, `Any`, or an array,
-  /// set, dictionary or optional of these. The value is made under the lenient policy and the type's own rules. In a
-  /// property's rule, an object, an array, a number or a truth value that is not encoded twice is taken as it is.
+  /// The value is created under the lenient policy and the type's own rules. In a property's rule, an object, an
+  /// array, a number or a Boolean value that is not encoded twice is injected as it is.
   ///
-  /// The converter is one-way. It throws an ``InjectionError``: `malformed` when the string is not JSON text, with line and
-  /// column inside the string; `configuration` when there is no way to make values of the type; every other code when the
-  /// value does not fit. In a property's rule, that error is the `underlying` one.
+  /// The converter is one-way. It throws an ``InjectionError``: `malformed` if the string is not JSON text, with the
+  /// line and column inside the string; `configuration` if values of the type cannot be created; the code of the
+  /// mismatch if the value does not fit. In a property's rule, that error is the `underlying` error of the issue.
   ///
-  /// - Complexity: O(*n*) in the length of the text.
+  /// - Parameter type: The type of the value: any type that a property without a rule may have. That is an
+  ///   ``Injectable`` or `Decodable` type, a scalar, `Any`, or an array, set, dictionary or Optional of these.
+  /// - Returns: A converter from text to values of the type.
+  /// - Complexity: A conversion takes O(*n*) in the length of the text.
   public static func json(of type: Output.Type) -> Converter {
     Converter(
       .simple { text in try JSONValue<Output>.value(of: text) },
@@ -31,7 +35,7 @@ extension Converter where Input == String {
   }
 }
 
-/// Makes values of any type that a property may have from whole JSON texts.
+/// Creates values of any type that a property may have from complete JSON texts.
 private enum JSONValue<Value> {
   static func value(of text: String) throws(InjectionError) -> Value {
     let defaults = DefaultsSnapshot.current

@@ -1,80 +1,130 @@
 public import Foundation
 
 extension Injector {
-  /// Makes a model of a record.
+  /// Creates a model from a record.
   ///
   /// ```swift
   /// let user = try users.inject(["id": 7, "name": "Greedy"])
   /// let cat = try cats.inject(response, at: "data.cat")
   /// ```
   ///
-  /// The dictionary may hold native Swift values, Foundation objects, or both. `path` leads to the model's own record
-  /// inside it; nil stands for the whole.
-  ///
-  /// - Throws: `configuration` when the rules and the model do not go together; `wrongRoot` or `pathNotFound` when there is
-  ///   no record at the path; `missing` and, under the strict policy, every other code when the record cannot be used.
+  /// - Parameters:
+  ///   - record: A dictionary with native Swift values, Foundation objects, or both.
+  ///   - path: The path to the model's own record inside `record`, such as `"data.cat"`. If it is `nil`, the default,
+  ///     the model is created from `record` itself.
+  /// - Returns: The new model.
+  /// - Throws: An ``InjectionError``. The codes of its issues are `configuration` if the rules do not fit the model;
+  ///   `pathNotFound`, `wrongRoot` or `tooDeep` if there is no usable record at the path; `rejected` if a hook
+  ///   throws; `missing`, `null`, `typeMismatch`, `outOfRange`, `converterFailed` or `decodingFailed` if a value that
+  ///   the model needs is absent or does not fit. Under ``InjectionPolicy/strict``, every value that does not fit is
+  ///   an error.
   /// - Complexity: O(*n*) in the size of the record.
   public func inject(_ record: [String: Any], at path: String? = nil) throws(InjectionError) -> Model {
     var run = try InjectorRun(self, at: path)
     return try run.one(RecordSource(value: record))
   }
 
-  /// Makes a model of each record, in order.
+  /// Creates a model from each record of an array, in order.
   ///
-  /// The dictionaries may hold native Swift values, Foundation objects, or both. `path` leads to the array of records
-  /// inside the array (`"0.users"`); nil stands for the whole.
+  /// ```swift
+  /// let list = try users.inject([["id": 7], ["id": 8]])   // list[1].userId == 8
+  /// ```
   ///
-  /// - Throws: as ``inject(_:at:)-([String:Any],_)``, with the index of the record in the path.
+  /// Under the lenient policy, a record that no model can be created from is left out.
+  ///
+  /// - Parameters:
+  ///   - records: An array of dictionaries with native Swift values, Foundation objects, or both.
+  ///   - path: The path to an array of records inside `records`, such as `"0.users"`. If it is `nil`, the default,
+  ///     the models are created from `records` itself.
+  /// - Returns: The new models.
+  /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``. Their paths begin with the index of the record.
   /// - Complexity: O(*n*) in the size of the records.
   public func inject(_ records: [[String: Any]], at path: String? = nil) throws(InjectionError) -> [Model] {
     var run = try InjectorRun(self, at: path)
     return try run.many(RecordSource(value: records))
   }
 
-  /// Makes a model of each record of an array that may hold other things too: those are dropped, or, under the strict
-  /// policy, an error.
+  /// Creates a model from each record of an array that may hold other values, too, in order.
   ///
-  /// - Throws: as ``inject(_:at:)-([String:Any],_)``, with the index of the record in the path.
+  /// Under the lenient policy, an element that is not a record, or that no model can be created from, is left out.
+  /// Under the strict policy it is an error.
+  ///
+  /// - Parameters:
+  ///   - records: An array of records and other values.
+  ///   - path: The path to an array of records inside `records`. If it is `nil`, the default, the models are created
+  ///     from `records` itself.
+  /// - Returns: The new models.
+  /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``. Their paths begin with the index of the record.
   /// - Complexity: O(*n*) in the size of the records.
   public func inject(_ records: [Any], at path: String? = nil) throws(InjectionError) -> [Model] {
     var run = try InjectorRun(self, at: path)
     return try run.many(RecordSource(value: records))
   }
 
-  /// Makes a model of a record of Foundation's.
+  /// Creates a model from a Foundation dictionary.
   ///
-  /// - Throws: as ``inject(_:at:)-([String:Any],_)``.
+  /// - Parameters:
+  ///   - record: A dictionary whose keys are strings.
+  ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, the model is created
+  ///     from `record` itself.
+  /// - Returns: The new model.
+  /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record.
   public func inject(_ record: NSDictionary, at path: String? = nil) throws(InjectionError) -> Model {
     var run = try InjectorRun(self, at: path)
     return try run.one(RecordSource(value: record))
   }
 
-  /// Makes a model of each record of an array of Foundation's.
+  /// Creates a model from each record of a Foundation array, in order.
   ///
-  /// - Throws: as ``inject(_:at:)-([String:Any],_)``, with the index of the record in the path.
+  /// Under the lenient policy, an element that is not a record, or that no model can be created from, is left out.
+  ///
+  /// - Parameters:
+  ///   - records: An array of dictionaries.
+  ///   - path: The path to an array of records inside `records`. If it is `nil`, the default, the models are created
+  ///     from `records` itself.
+  /// - Returns: The new models.
+  /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``. Their paths begin with the index of the record.
   /// - Complexity: O(*n*) in the size of the records.
   public func inject(_ records: NSArray, at path: String? = nil) throws(InjectionError) -> [Model] {
     var run = try InjectorRun(self, at: path)
     return try run.many(RecordSource(value: records))
   }
 
-  /// Makes models of the array of records inside a record.
+  /// Creates a model from each record of an array inside a record, in order.
   ///
   /// ```swift
-  /// let users = try users.injectArray(response, at: "data.users")
+  /// let list = try users.injectArray(response, at: "data.users")
   /// ```
   ///
-  /// - Throws: as ``inject(_:at:)-([String:Any],_)``, with the index of the record in the path.
+  /// Under the lenient policy, an element that is not a record, or that no model can be created from, is left out.
+  ///
+  /// - Parameters:
+  ///   - record: The record that holds the array.
+  ///   - path: The path to the array. It is `nil` by default, for an injector whose rules have a path; see
+  ///     ``RuleChain/at(_:)``.
+  /// - Returns: The new models.
+  /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``. Their paths begin with the index of the record.
   /// - Complexity: O(*n*) in the size of the records.
   public func injectArray(_ record: [String: Any], at path: String? = nil) throws(InjectionError) -> [Model] {
     var run = try InjectorRun(self, at: path)
     return try run.many(RecordSource(value: record))
   }
 
-  /// Makes models of the members of a record, each of which is a record: `["a": ["id": 1], "b": ["id": 2]]`.
+  /// Creates a model from each record in a dictionary of records.
   ///
-  /// - Throws: as ``inject(_:at:)-([String:Any],_)``, with the key of the record in the path.
+  /// ```swift
+  /// let map = try users.injectDictionary(["a": ["id": 1], "b": ["id": 2]])   // map["b"]?.userId == 2
+  /// ```
+  ///
+  /// Under the lenient policy, a value that is not a record, or that no model can be created from, is left out.
+  ///
+  /// - Parameters:
+  ///   - record: A dictionary whose values are records.
+  ///   - path: The path to the dictionary of records inside `record`. If it is `nil`, the default, the models are
+  ///     created from `record` itself.
+  /// - Returns: The new models, under the keys of their records.
+  /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``. Their paths begin with the key of the record.
   /// - Complexity: O(*n*) in the size of the records.
   public func injectDictionary(
     _ record: [String: Any],
@@ -84,31 +134,39 @@ extension Injector {
     return try run.byKey(RecordSource(value: record))
   }
 
-  /// Makes a model of any value of a tree, as `JSONSerialization` gives it: a record, or, for an injector of another type, an
-  /// array, a text, a number.
+  /// Creates a model from any value of a tree, such as a result of `JSONSerialization`.
   ///
   /// ```swift
   /// let ids = try Injector.bind([Int64].self).inject(value: [1, "2"])   // [1, 2]
   /// ```
   ///
+  /// The value is a record or, for an injector of another type, an array, a text, a number.
+  ///
   /// - Parameters:
-  ///   - value: The value, made of native Swift values, Foundation objects, or both.
-  ///   - path: The path to the model's own value inside it; nil stands for the whole.
-  /// - Returns: The model.
-  /// - Throws: As ``inject(_:at:)-([String:Any],_)``.
+  ///   - value: A native Swift value, a Foundation object, or a collection of both.
+  ///   - path: The path to the model's own value inside `value`. If it is `nil`, the default, `value` itself is used.
+  /// - Returns: The new model.
+  /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the value.
   public func inject(value: Any, at path: String? = nil) throws(InjectionError) -> Model {
     var run = try InjectorRun(self, at: path)
     return try run.one(RecordSource(value: value))
   }
 
-  /// Updates a model: only what the record holds is touched. When this throws, the model is as it was.
+  /// Updates a model from a record.
   ///
   /// ```swift
-  /// try users.inject(["name": "Charlie"], into: &user)
+  /// try users.inject(["name": "Charlie"], into: &user)   // changes the name only
   /// ```
   ///
-  /// - Throws: as ``inject(_:at:)-([String:Any],_)``.
+  /// Only properties whose keys the record holds are changed. If this method throws, the model is unchanged.
+  ///
+  /// - Parameters:
+  ///   - record: A dictionary with native Swift values, Foundation objects, or both.
+  ///   - model: The model to update.
+  ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, the model is updated
+  ///     from `record` itself.
+  /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record and of the model.
   public func inject(
     _ record: [String: Any],
@@ -119,23 +177,36 @@ extension Injector {
     try run.update(&model, from: RecordSource(value: record))
   }
 
-  /// Compiles the plan without running it, so that mistakes in the rules are found now. Returns the injector itself.
+  /// Compiles the plan without running it, to find mistakes in the rules early.
   ///
   /// ```swift
   /// let users = try Injector.bind(User.self).mapping("id").to("userid").validated()
   /// // no property 'userid' in User; did you mean 'userId'? (App/Users.swift:12)
   /// ```
   ///
-  /// - Throws: `configuration`, with one issue for each mistake.
+  /// - Returns: This injector.
+  /// - Throws: An ``InjectionError`` with one `configuration` issue for each mistake.
+  /// - Complexity: O(*n*) in the number of properties and rules, or O(1) if the plan is in ``PlanCache/shared``.
   @discardableResult
   public func validated() throws(InjectionError) -> Injector<Model> {
     _ = try PlanCache.shared.plan(for: Model.self, rules: ruleSet)
     return self
   }
 
-  /// The plan as a table: source keys, property, type, conversion, nested plan and cost class.
+  /// Returns the plan as a table, to be printed.
   ///
-  /// - Throws: `configuration`, with one issue for each mistake.
+  /// ```swift
+  /// print(try Injector.bind(User.self) { User() }.mapping("id").to(\.userId).explain())
+  /// // User
+  /// //   source keys  property  type    conversion  nested plan  cost
+  /// //   id, userId   userId    Int     copy                     inline
+  /// //   name         name      String  copy                     inline
+  /// ```
+  ///
+  /// - Returns: A text of several lines: a row for each property, with its source keys, type, conversion, nested plan
+  ///   and cost class.
+  /// - Throws: An ``InjectionError`` with one `configuration` issue for each mistake in the rules.
+  /// - Complexity: O(*n*) in the number of properties.
   public func explain() throws(InjectionError) -> String {
     let plan = try PlanCache.shared.plan(for: Model.self, rules: ruleSet)
     return PlanExplanation.text(for: plan.compiled.target)

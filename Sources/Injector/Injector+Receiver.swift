@@ -1,13 +1,23 @@
 public import Foundation
 
-/// Begins a chain in the closure of a receiver: `dictionary.inject { $0.bind(User.self) }`.
+/// The start of a chain in the closure of a receiver: `dictionary.inject { $0.bind(User.self) }`.
 public struct InjectorBinder: Sendable {
-  /// Begins a chain for a model whose instances make themselves; see ``Injector/bind(_:)``.
+  /// Returns rules for a model whose instances are created by the library.
+  ///
+  /// See ``Injector/bind(_:)`` for the types that this works for.
+  ///
+  /// - Parameter model: The model's type.
+  /// - Returns: Rules by name, without a rule yet.
   public func bind<Model>(_ model: Model.Type) -> BoundRules<Model> {
     BoundRules(Injector.bind(model))
   }
 
-  /// Begins a chain for a model whose instances a closure makes; see ``Injector/bind(_:_:)``.
+  /// Returns rules for a model whose instances are created by a closure.
+  ///
+  /// - Parameters:
+  ///   - model: The model's type.
+  ///   - make: A closure that returns a new model for each record; see ``Injector/bind(_:_:)``.
+  /// - Returns: Rules by name, without a rule yet.
   @inlinable
   public func bind<Model>(
     _ model: Model.Type,
@@ -18,15 +28,17 @@ public struct InjectorBinder: Sendable {
 }
 
 extension Dictionary where Key == String, Value == Any {
-  /// Makes a model of this dictionary, by rules built on the spot.
+  /// Creates a model from this dictionary.
   ///
   /// ```swift
   /// let user = try dictionary.inject { $0.bind(User.self).mapping("id").to("userId") }
   /// ```
   ///
-  /// The rules are built at each call; their plan is compiled once and found again.
+  /// The closure is called each time. The plan for its rules is compiled once and kept in ``PlanCache/shared``.
   ///
-  /// - Throws: as ``Injector/inject(_:at:)-([String:Any],_)``.
+  /// - Parameter configure: A closure that returns the rules.
+  /// - Returns: The new model.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record.
   public func inject<Model>(
     _ configure: (InjectorBinder) -> BoundRules<Model>
@@ -34,9 +46,15 @@ extension Dictionary where Key == String, Value == Any {
     try configure(InjectorBinder()).injector.inject(self)
   }
 
-  /// Makes a model of this dictionary, by rules built on the spot, and reports everything that happened.
+  /// Creates a model from this dictionary and returns it with a report.
   ///
-  /// - Throws: as ``Injector/inject(_:at:)-([String:Any],_)``.
+  /// ```swift
+  /// let (user, report) = try dictionary.injectReporting { $0.bind(User.self).mapping("id").to("userId") }
+  /// ```
+  ///
+  /// - Parameter configure: A closure that returns the rules.
+  /// - Returns: The new model, and the report of the run.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record.
   public func injectReporting<Model>(
     _ configure: (InjectorBinder) -> BoundRules<Model>
@@ -46,9 +64,17 @@ extension Dictionary where Key == String, Value == Any {
 }
 
 extension Array where Element == [String: Any] {
-  /// Makes a model of each record, in order, by rules built on the spot.
+  /// Creates a model from each record of this array, in order.
   ///
-  /// - Throws: as ``Injector/inject(_:at:)-([[String:Any]],_)``.
+  /// ```swift
+  /// let users = try records.inject { $0.bind(User.self).mapping("id").to("userId") }
+  /// ```
+  ///
+  /// The closure is called once. The plan for its rules is compiled once and kept in ``PlanCache/shared``.
+  ///
+  /// - Parameter configure: A closure that returns the rules.
+  /// - Returns: The new models.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-([[String:Any]],_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public func inject<Model>(
     _ configure: (InjectorBinder) -> BoundRules<Model>
@@ -56,9 +82,11 @@ extension Array where Element == [String: Any] {
     try configure(InjectorBinder()).injector.inject(self)
   }
 
-  /// Makes a model of each record, in order, by rules built on the spot, and reports everything that happened.
+  /// Creates a model from each record of this array, in order, and returns the models with a report.
   ///
-  /// - Throws: as ``Injector/inject(_:at:)-([[String:Any]],_)``.
+  /// - Parameter configure: A closure that returns the rules.
+  /// - Returns: The new models, and the report of the run.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-([[String:Any]],_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public func injectReporting<Model>(
     _ configure: (InjectorBinder) -> BoundRules<Model>
@@ -68,9 +96,12 @@ extension Array where Element == [String: Any] {
 }
 
 extension Array where Element == Any {
-  /// Makes a model of each record, in order, by rules built on the spot.
+  /// Creates a model from each record of this array, in order. Other elements are left out, or an error under the
+  /// strict policy.
   ///
-  /// - Throws: as ``Injector/inject(_:at:)-([Any],_)``.
+  /// - Parameter configure: A closure that returns the rules.
+  /// - Returns: The new models.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-([Any],_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public func inject<Model>(
     _ configure: (InjectorBinder) -> BoundRules<Model>
@@ -78,9 +109,11 @@ extension Array where Element == Any {
     try configure(InjectorBinder()).injector.inject(self)
   }
 
-  /// Makes a model of each record, in order, by rules built on the spot, and reports everything that happened.
+  /// Creates a model from each record of this array, in order, and returns the models with a report.
   ///
-  /// - Throws: as ``Injector/inject(_:at:)-([Any],_)``.
+  /// - Parameter configure: A closure that returns the rules.
+  /// - Returns: The new models, and the report of the run.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-([Any],_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public func injectReporting<Model>(
     _ configure: (InjectorBinder) -> BoundRules<Model>
@@ -90,9 +123,11 @@ extension Array where Element == Any {
 }
 
 extension NSDictionary {
-  /// Makes a model of this dictionary, by rules built on the spot.
+  /// Creates a model from this dictionary.
   ///
-  /// - Throws: as ``Injector/inject(_:at:)-(NSDictionary,_)``.
+  /// - Parameter configure: A closure that returns the rules.
+  /// - Returns: The new model.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-(NSDictionary,_)``.
   /// - Complexity: O(*n*) in the size of the record.
   public func inject<Model>(
     _ configure: (InjectorBinder) -> BoundRules<Model>
@@ -100,9 +135,11 @@ extension NSDictionary {
     try configure(InjectorBinder()).injector.inject(self)
   }
 
-  /// Makes a model of this dictionary, by rules built on the spot, and reports everything that happened.
+  /// Creates a model from this dictionary and returns it with a report.
   ///
-  /// - Throws: as ``Injector/inject(_:at:)-(NSDictionary,_)``.
+  /// - Parameter configure: A closure that returns the rules.
+  /// - Returns: The new model, and the report of the run.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-(NSDictionary,_)``.
   /// - Complexity: O(*n*) in the size of the record.
   public func injectReporting<Model>(
     _ configure: (InjectorBinder) -> BoundRules<Model>
@@ -112,9 +149,12 @@ extension NSDictionary {
 }
 
 extension NSArray {
-  /// Makes a model of each record, in order, by rules built on the spot.
+  /// Creates a model from each record of this array, in order. Other elements are left out, or an error under the
+  /// strict policy.
   ///
-  /// - Throws: as ``Injector/inject(_:at:)-(NSArray,_)``.
+  /// - Parameter configure: A closure that returns the rules.
+  /// - Returns: The new models.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-(NSArray,_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public func inject<Model>(
     _ configure: (InjectorBinder) -> BoundRules<Model>
@@ -122,9 +162,11 @@ extension NSArray {
     try configure(InjectorBinder()).injector.inject(self)
   }
 
-  /// Makes a model of each record, in order, by rules built on the spot, and reports everything that happened.
+  /// Creates a model from each record of this array, in order, and returns the models with a report.
   ///
-  /// - Throws: as ``Injector/inject(_:at:)-(NSArray,_)``.
+  /// - Parameter configure: A closure that returns the rules.
+  /// - Returns: The new models, and the report of the run.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-(NSArray,_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public func injectReporting<Model>(
     _ configure: (InjectorBinder) -> BoundRules<Model>

@@ -1,16 +1,22 @@
 public import Foundation
 
-// The reporting twin of each form of `inject`.
+// Each form of `inject`, with a report of the run.
 
 extension Injector {
-  /// Makes a model of a record, and reports everything that happened.
+  /// Creates a model from a record and returns it with a report.
   ///
   /// ```swift
   /// let (user, report) = try users.injectReporting(dictionary)
   /// for issue in report.issues { print(issue) }
+  /// // userId: expected Int, found string "seven" under "id"; default kept
   /// ```
   ///
-  /// - Throws: as ``inject(_:at:)-([String:Any],_)``.
+  /// - Parameters:
+  ///   - record: A dictionary with native Swift values, Foundation objects, or both.
+  ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, the model is created
+  ///     from `record` itself.
+  /// - Returns: The new model, and the report of the run.
+  /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record.
   public func injectReporting(
     _ record: [String: Any],
@@ -20,9 +26,14 @@ extension Injector {
     return (try run.one(RecordSource(value: record)), run.report)
   }
 
-  /// Makes a model of each record, and reports everything that happened.
+  /// Creates a model from each record of an array, in order, and returns the models with a report.
   ///
-  /// - Throws: as ``inject(_:at:)-([String:Any],_)``, with the index of the record in the path.
+  /// - Parameters:
+  ///   - records: An array of dictionaries with native Swift values, Foundation objects, or both.
+  ///   - path: The path to an array of records inside `records`. If it is `nil`, the default, the models are created
+  ///     from `records` itself.
+  /// - Returns: The new models, and the report of the run.
+  /// - Throws: The errors of ``inject(_:at:)-([[String:Any]],_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public func injectReporting(
     _ records: [[String: Any]],
@@ -32,9 +43,15 @@ extension Injector {
     return (try run.many(RecordSource(value: records)), run.report)
   }
 
-  /// Makes a model of each record of an array that may hold other things too, and reports everything that happened.
+  /// Creates a model from each record of an array that may hold other values, too, and returns the models with a
+  /// report.
   ///
-  /// - Throws: as ``inject(_:at:)-([String:Any],_)``, with the index of the record in the path.
+  /// - Parameters:
+  ///   - records: An array of records and other values.
+  ///   - path: The path to an array of records inside `records`. If it is `nil`, the default, the models are created
+  ///     from `records` itself.
+  /// - Returns: The new models, and the report of the run. Elements that are left out are recorded in it.
+  /// - Throws: The errors of ``inject(_:at:)-([Any],_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public func injectReporting(
     _ records: [Any],
@@ -44,9 +61,14 @@ extension Injector {
     return (try run.many(RecordSource(value: records)), run.report)
   }
 
-  /// Makes a model of a record of Foundation's, and reports everything that happened.
+  /// Creates a model from a Foundation dictionary and returns it with a report.
   ///
-  /// - Throws: as ``Injector/inject(_:at:)-(NSDictionary,_)``.
+  /// - Parameters:
+  ///   - record: A dictionary whose keys are strings.
+  ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, the model is created
+  ///     from `record` itself.
+  /// - Returns: The new model, and the report of the run.
+  /// - Throws: The errors of ``inject(_:at:)-(NSDictionary,_)``.
   /// - Complexity: O(*n*) in the size of the record.
   public func injectReporting(
     _ record: NSDictionary,
@@ -56,9 +78,14 @@ extension Injector {
     return (try run.one(RecordSource(value: record)), run.report)
   }
 
-  /// Makes a model of each record of an array of Foundation's, and reports everything that happened.
+  /// Creates a model from each record of a Foundation array, in order, and returns the models with a report.
   ///
-  /// - Throws: as ``Injector/inject(_:at:)-(NSArray,_)``.
+  /// - Parameters:
+  ///   - records: An array of dictionaries.
+  ///   - path: The path to an array of records inside `records`. If it is `nil`, the default, the models are created
+  ///     from `records` itself.
+  /// - Returns: The new models, and the report of the run.
+  /// - Throws: The errors of ``inject(_:at:)-(NSArray,_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public func injectReporting(
     _ records: NSArray,
@@ -68,9 +95,13 @@ extension Injector {
     return (try run.many(RecordSource(value: records)), run.report)
   }
 
-  /// Makes a model of any value of a tree, and reports everything that happened.
+  /// Creates a model from any value of a tree and returns it with a report.
   ///
-  /// - Throws: As ``inject(value:at:)``.
+  /// - Parameters:
+  ///   - value: A native Swift value, a Foundation object, or a collection of both.
+  ///   - path: The path to the model's own value inside `value`. If it is `nil`, the default, `value` itself is used.
+  /// - Returns: The new model, and the report of the run.
+  /// - Throws: The errors of ``inject(value:at:)``.
   /// - Complexity: O(*n*) in the size of the value.
   public func injectReporting(
     value: Any,
@@ -80,9 +111,14 @@ extension Injector {
     return (try run.one(RecordSource(value: value)), run.report)
   }
 
-  /// Makes models of the array of records inside a record, and reports everything that happened.
+  /// Creates a model from each record of an array inside a record, in order, and returns the models with a report.
   ///
-  /// - Throws: as ``Injector/injectArray(_:at:)``.
+  /// - Parameters:
+  ///   - record: The record that holds the array.
+  ///   - path: The path to the array. It is `nil` by default, for an injector whose rules have a path; see
+  ///     ``RuleChain/at(_:)``.
+  /// - Returns: The new models, and the report of the run.
+  /// - Throws: The errors of ``injectArray(_:at:)``.
   /// - Complexity: O(*n*) in the size of the records.
   public func injectArrayReporting(
     _ record: [String: Any],
@@ -92,9 +128,14 @@ extension Injector {
     return (try run.many(RecordSource(value: record)), run.report)
   }
 
-  /// Makes models of the members of a record, each of which is a record, and reports everything that happened.
+  /// Creates a model from each record in a dictionary of records and returns the models with a report.
   ///
-  /// - Throws: as ``Injector/injectDictionary(_:at:)``.
+  /// - Parameters:
+  ///   - record: A dictionary whose values are records.
+  ///   - path: The path to the dictionary of records inside `record`. If it is `nil`, the default, the models are
+  ///     created from `record` itself.
+  /// - Returns: The new models, under the keys of their records, and the report of the run.
+  /// - Throws: The errors of ``injectDictionary(_:at:)``.
   /// - Complexity: O(*n*) in the size of the records.
   public func injectDictionaryReporting(
     _ record: [String: Any],
@@ -104,9 +145,17 @@ extension Injector {
     return (try run.byKey(RecordSource(value: record)), run.report)
   }
 
-  /// Updates a model, and reports everything that happened. When this throws, the model is as it was.
+  /// Updates a model from a record and returns a report.
   ///
-  /// - Throws: as ``inject(_:at:)-([String:Any],_)``.
+  /// Only properties whose keys the record holds are changed. If this method throws, the model is unchanged.
+  ///
+  /// - Parameters:
+  ///   - record: A dictionary with native Swift values, Foundation objects, or both.
+  ///   - model: The model to update.
+  ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, the model is updated
+  ///     from `record` itself.
+  /// - Returns: The report of the run.
+  /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record and of the model.
   public func injectReporting(
     _ record: [String: Any],
@@ -120,7 +169,7 @@ extension Injector {
 }
 
 extension Injector {
-  /// Makes a model of an object in JSON text, and reports everything that happened.
+  /// Creates a model from an object in JSON text and returns it with a report.
   ///
   /// ```swift
   /// let (user, report) = try users.injectReporting(json: data)
@@ -128,7 +177,12 @@ extension Injector {
   /// // cards[0].expireDate: expected Date, found string "soon" under "expire"; default kept (line 18, column 22)
   /// ```
   ///
-  /// - Throws: as ``inject(json:at:)``.
+  /// - Parameters:
+  ///   - json: JSON text in UTF-8, UTF-16 or UTF-32.
+  ///   - path: The path to the model's own object. If it is `nil`, the default, the model is created from the whole
+  ///     text.
+  /// - Returns: The new model, and the report of the run.
+  /// - Throws: The errors of ``inject(json:at:)``.
   /// - Complexity: O(*n*) in the length of the text.
   public func injectReporting(
     json: some JSONSource,
@@ -138,9 +192,13 @@ extension Injector {
     return (try run.one(TextSource(source: json)), run.report)
   }
 
-  /// Makes a model of each object of an array in JSON text, and reports everything that happened.
+  /// Creates a model from each object of an array in JSON text, in order, and returns the models with a report.
   ///
-  /// - Throws: as ``inject(json:at:)``, with the index of the object in the path.
+  /// - Parameters:
+  ///   - json: JSON text in UTF-8, UTF-16 or UTF-32.
+  ///   - path: The path to the array. If it is `nil`, the default, the whole text is the array.
+  /// - Returns: The new models, and the report of the run.
+  /// - Throws: The errors of ``injectArray(json:at:)``.
   /// - Complexity: O(*n*) in the length of the text.
   public func injectArrayReporting(
     json: some JSONSource,
@@ -150,9 +208,13 @@ extension Injector {
     return (try run.many(TextSource(source: json)), run.report)
   }
 
-  /// Makes a model of each member of an object in JSON text, and reports everything that happened.
+  /// Creates a model from each member of an object in JSON text and returns the models with a report.
   ///
-  /// - Throws: as ``inject(json:at:)``, with the key of the object in the path.
+  /// - Parameters:
+  ///   - json: JSON text in UTF-8, UTF-16 or UTF-32.
+  ///   - path: The path to the object with the members. If it is `nil`, the default, the whole text is that object.
+  /// - Returns: The new models, under the keys of their members, and the report of the run.
+  /// - Throws: The errors of ``injectDictionary(json:at:)``.
   /// - Complexity: O(*n*) in the length of the text.
   public func injectDictionaryReporting(
     json: some JSONSource,
@@ -162,10 +224,17 @@ extension Injector {
     return (try run.byKey(TextSource(source: json)), run.report)
   }
 
-  /// Updates a model from an object in JSON text, and reports everything that happened. When this throws, the
-  /// model is as it was.
+  /// Updates a model from an object in JSON text and returns a report.
   ///
-  /// - Throws: as ``inject(json:at:)``.
+  /// Only properties whose keys the object holds are changed. If this method throws, the model is unchanged.
+  ///
+  /// - Parameters:
+  ///   - json: JSON text in UTF-8, UTF-16 or UTF-32.
+  ///   - model: The model to update.
+  ///   - path: The path to the model's own object. If it is `nil`, the default, the model is updated from the whole
+  ///     text.
+  /// - Returns: The report of the run.
+  /// - Throws: The errors of ``inject(json:at:)``.
   /// - Complexity: O(*n*) in the length of the text and the size of the model.
   public func injectReporting(
     json: some JSONSource,

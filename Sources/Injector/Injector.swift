@@ -1,4 +1,4 @@
-/// Turns records into models of one type, by rules that a chain describes.
+/// A value that creates models of one type from records, by rules that a chain of calls describes.
 ///
 /// ```swift
 /// struct User { var userId = 0; var name = "" }
@@ -9,13 +9,13 @@
 /// // User(userId: 7, name: "Greedy")
 /// ```
 ///
-/// An injector is an immutable value: each verb returns a new one, and one injector can be used from many threads at
-/// once. Properties are named by key path; ``rules(_:)`` adds rules that name them by their names.
+/// An injector is immutable: each verb of the chain returns a new one. One injector can be used from many threads at
+/// once. The verbs name properties by key path; ``rules(_:)`` adds rules that name them by their names.
 ///
-/// The rules are compiled into a plan at the first run and the plan is kept in ``PlanCache/shared``; an injector that is
-/// built anew by the same code finds it there.
+/// The rules are compiled into a plan at the first run. The plan is kept in ``PlanCache/shared``, under the model's
+/// type and the shape of the rules. An injector that the same code builds again uses the same plan.
 public struct Injector<Model>: RuleChain {
-  /// What was said so far; the library's own.
+  /// The rules so far. Used by the library only.
   public var _storage: _RuleStorage
 
   init(rules: RuleSet) { _storage = _RuleStorage(rules: rules) }

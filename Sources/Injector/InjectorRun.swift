@@ -1,10 +1,10 @@
-/// One run of an injector: what its verbs come down to.
+/// One run of an injector. Every form of `inject` calls one of its methods.
 struct InjectorRun {
   private let target: ValueTarget
-  /// Owns the plans that are being run; the cache may drop them meanwhile.
+  /// Keeps the plans in memory during the run; the cache may remove them meanwhile.
   private let compiled: CompiledPlan
   private let settings: RunSettings
-  /// What is reported of a run that succeeded.
+  /// The report of the run, if it succeeded.
   private(set) var report = InjectionReport()
 
   /// Finds the plan, or compiles it.
@@ -38,17 +38,17 @@ struct InjectorRun {
     )
   }
 
-  /// A model of the record at the root, or whatever else the injector makes.
+  /// Creates a model from the record at the root, or a value of another type that the injector is bound to.
   mutating func one<Model>(_ source: some RootSource) throws(InjectionError) -> Model {
     try make(target, target.rootKind, source)
   }
 
-  /// A model of each record of the array at the root.
+  /// Creates a model from each record of the array at the root.
   mutating func many<Model>(_ source: some RootSource) throws(InjectionError) -> [Model] {
     try make([Model].makeTarget { _ in target }, .array, source)
   }
 
-  /// A model of each member of the record at the root.
+  /// Creates a model from each member of the record at the root.
   mutating func byKey<Model>(_ source: some RootSource) throws(InjectionError) -> [String: Model] {
     try make([String: Model].makeTarget { _ in target }, .members, source)
   }
@@ -63,15 +63,15 @@ struct InjectorRun {
     return try RootRun(settings, target, kind, .make).make(of: source, report: &report)
   }
 
-  /// Fills an existing model; when this throws, the model is as it was.
+  /// Updates an existing model. If this throws, the model is unchanged.
   mutating func update<Model>(_ model: inout Model, from source: some RootSource) throws(InjectionError) {
     let original = model
     try fill(&model, .update, from: source) { original }
   }
 
-  /// Fills a model that was just made; when this throws, nobody may use the model.
+  /// Fills a model that was just created. If this throws, the model must not be used.
   ///
-  /// `make` makes another one, should the input have to be read once more.
+  /// `make` creates another one if the input has to be read again.
   mutating func complete<Model>(
     _ model: inout Model,
     from source: some RootSource,

@@ -1,6 +1,6 @@
 public import InjectorCache
 
-/// The compiled plans of a process, least recently used ones dropped first.
+/// The compiled plans of a process.
 ///
 /// ```swift
 /// PlanCache.shared.countLimit = 20
@@ -8,23 +8,27 @@ public import InjectorCache
 /// PlanCache.shared.removeAll()
 /// ```
 ///
-/// A plan is kept under its model's type and the shape of its rules: two injectors that the same code built share one,
-/// two different configurations of a type never do. A nested plan belongs to its parent and counts only when it is used on
-/// its own. All of it is safe to use from many threads; one plan is compiled once, however many threads ask for it.
+/// A plan is kept under its model's type and the shape of its rules. Two injectors that the same code builds share
+/// one plan; two different configurations of a type have two. A nested plan belongs to its parent, and counts only
+/// when it is used on its own. When the cache is full, the plan that was not used for the longest time is removed.
+///
+/// The cache can be used from many threads at once. A plan is compiled once, however many threads ask for it.
 public final class PlanCache: Sendable {
-  /// The cache that all injectors use.
+  /// The cache that all injectors use. It keeps 100 plans unless ``countLimit`` is set.
   public static let shared = PlanCache(countLimit: 100)
 
   private let plans: LRUCache<PlanKey, CompiledPlan>
-  /// The injectors that were given names, kept once there is one.
+  /// The cached injectors, created when the first one is added.
   private let injectors = Locked<LRUCache<NamedInjector, AnyInjector>?>(nil)
 
   init(countLimit: Int) {
     plans = LRUCache(countLimit: countLimit)
   }
 
-  /// How many plans are kept at most, 100 unless it is set; the same number holds for the injectors of
-  /// ``Injector/cached(_:name:_:)``. A new limit takes effect at once.
+  /// The greatest number of plans that are kept. The default is 100.
+  ///
+  /// The same limit applies to the injectors of ``Injector/cached(_:name:_:)``, which are counted on their own. A new
+  /// limit takes effect at once.
   public var countLimit: Int {
     get { plans.countLimit }
     set {
@@ -33,16 +37,16 @@ public final class PlanCache: Sendable {
     }
   }
 
-  /// How many plans are kept now.
+  /// The number of plans that are kept now.
   public var count: Int { plans.count }
 
-  /// How often plans were found, compiled and dropped since the process began or the statistics were reset.
+  /// The numbers of plans that were found, compiled and removed since the process began or the statistics were reset.
   public var statistics: CacheStatistics { plans.statistics }
 
-  /// Begins the statistics anew.
+  /// Sets all numbers of the statistics to 0.
   public func resetStatistics() { plans.resetStatistics() }
 
-  /// Forgets all plans and all cached injectors. Runs under way are not disturbed.
+  /// Removes all plans and all cached injectors. Runs that have begun are not affected.
   ///
   /// - Complexity: O(*n*) in the number of plans.
   public func removeAll() {
@@ -50,8 +54,7 @@ public final class PlanCache: Sendable {
     injectors.withLock { $0 }?.removeAll()
   }
 
-  /// The plan for a type and rules under the current defaults, compiled if it is not there, and whether that has just
-  /// happened.
+  /// Returns the plan for a type and rules under the current defaults, and whether it was compiled by this call.
   func plan(
     for model: Any.Type,
     rules: RuleSet
@@ -65,7 +68,7 @@ public final class PlanCache: Sendable {
     return try plan(for: model, rules: rules, defaults: .current)
   }
 
-  /// The plan for a type and rules under `defaults`, compiled if it is not there, and whether that has just happened.
+  /// Returns the plan for a type and rules under `defaults`, and whether it was compiled by this call.
   func plan(
     for model: Any.Type,
     rules: RuleSet,
@@ -82,12 +85,12 @@ public final class PlanCache: Sendable {
     return (compiled, isNew)
   }
 
-  /// Finds the plans of types that are chosen at run time.
+  /// A function that returns the plan of a type that is chosen at run time.
   private static let findPlan: FindPlan = { (type, rules, defaults) throws(InjectionError) in
     try shared.plan(for: type, rules: rules, defaults: defaults).compiled
   }
 
-  /// The injector kept for a type and a name, made by `make` if it is not there.
+  /// Returns the injector that is kept for a type and a name; `make` creates it if there is none.
   func injector<Model>(
     for model: Model.Type,
     name: String,
@@ -107,13 +110,13 @@ public final class PlanCache: Sendable {
   }
 }
 
-/// What an injector is kept under.
+/// The key of a cached injector.
 private struct NamedInjector: Hashable, Sendable {
   let model: TypeIdentity
   let name: String
 }
 
-/// An injector of a model known at run time only.
+/// An injector whose model type is known at run time only.
 private struct AnyInjector: Sendable {
   let injector: any Sendable
 }

@@ -1,4 +1,4 @@
-/// All that a cache keeps behind its lock.
+/// The state of a cache that is protected by its lock.
 @usableFromInline
 struct CacheState<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   @usableFromInline typealias Entry = SlotTable<Key, Value>.Entry
@@ -9,18 +9,18 @@ struct CacheState<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   @usableFromInline var evictions = 0
   @usableFromInline var countLimit: Int
 
-  /// The computations whose value is to be kept. One that is no longer here (its key was inserted, removed, or
-  /// all was removed in the meantime) still has callers, but its value is not kept.
+  /// The computations whose value is to be kept. A computation is removed if its key is inserted or removed, or if
+  /// all values are removed; its callers still get the value, but it is not kept.
   @usableFromInline var flights: [Key: Flight<Value>] = [:]
 
-  /// What each waiting thread waits for; an entry may outlive the landing by a moment.
+  /// The computation that each waiting thread waits for. An entry is removed shortly after its computation has ended.
   @usableFromInline var waiting: [ThreadIdentity: Flight<Value>] = [:]
 
   init(countLimit: Int) {
     self.countLimit = countLimit
   }
 
-  /// The value of a key, counted as a hit; a key that is not there is not counted.
+  /// Returns the value of a key and counts a hit. If there is no value, nothing is counted.
   @inlinable
   mutating func hit(_ key: Key) -> Value? {
     guard let value = table.use(key) else { return nil }
@@ -28,7 +28,7 @@ struct CacheState<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     return value
   }
 
-  /// Keeps a value as far as the limit allows; returns what it replaced or evicted.
+  /// Stores a value if the limit allows it. Returns the entry that was replaced or evicted.
   @inlinable
   mutating func keep(_ value: Value, forKey key: Key) -> Entry? {
     if let replaced = table.replace(key, with: value) { return replaced }
@@ -38,7 +38,7 @@ struct CacheState<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     return evicted
   }
 
-  /// Sets the limit; returns what it evicted.
+  /// Sets the limit. Returns the entries that were evicted.
   mutating func limit(to countLimit: Int) -> [Entry] {
     self.countLimit = countLimit
     var evicted: [Entry] = []

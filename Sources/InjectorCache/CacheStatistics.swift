@@ -1,4 +1,4 @@
-/// What a cache has done since it was made, or since its statistics were last reset.
+/// The statistics of a cache since it was created, or since they were last reset.
 ///
 /// ```swift
 /// let cache = LRUCache<String, Int>(countLimit: 1)
@@ -9,19 +9,25 @@
 /// // 1 hit, 0 misses, 1 eviction, 1 value
 /// ```
 public struct CacheStatistics: Equatable, Sendable {
-  /// How many look-ups found their value, counting those that waited for another thread to compute it.
+  /// The number of look-ups that found a value, including those that waited for another thread to compute it.
   public var hits: Int
 
-  /// How many look-ups did not find a value.
+  /// The number of look-ups that found no value.
   public var misses: Int
 
-  /// How many values were dropped because the cache was full; removals are not evictions.
+  /// The number of values that were removed because the cache was full.
   public var evictions: Int
 
-  /// How many values the cache held at the time.
+  /// The number of values in the cache.
   public var count: Int
 
-  /// Creates statistics, such as those a test expects.
+  /// Creates statistics, for example to compare with in a test.
+  ///
+  /// - Parameters:
+  ///   - hits: The number of look-ups that found a value.
+  ///   - misses: The number of look-ups that found no value.
+  ///   - evictions: The number of values that were removed because the cache was full.
+  ///   - count: The number of values in the cache.
   public init(hits: Int = 0, misses: Int = 0, evictions: Int = 0, count: Int = 0) {
     self.hits = hits
     self.misses = misses
@@ -31,7 +37,7 @@ public struct CacheStatistics: Equatable, Sendable {
 }
 
 extension CacheStatistics: CustomStringConvertible {
-  /// The four numbers in words: `12 hits, 1 miss, 0 evictions, 1 value`.
+  /// The four numbers as text: `12 hits, 1 miss, 0 evictions, 1 value`.
   public var description: String {
     [
       counted(hits, "hit", "hits"),

@@ -1,6 +1,6 @@
 internal import Dispatch
 
-/// One computation under way, which other threads can wait for.
+/// A computation in progress that other threads can wait for.
 @usableFromInline
 final class Flight<Value: Sendable>: Sendable {
   private enum Phase: Sendable {
@@ -12,35 +12,35 @@ final class Flight<Value: Sendable>: Sendable {
   private let phase: Locked<Phase>
   private let landing = DispatchGroup()
 
-  /// Starts a flight; every flight must `land` or `fail`.
+  /// Creates a computation. `land` or `fail` must be called to end it.
   @usableFromInline
   init(owner: ThreadIdentity) {
     phase = Locked(.computing(owner))
     landing.enter()
   }
 
-  /// The thread that computes, `nil` once it is done.
+  /// The thread that computes the value; `nil` after the computation has ended.
   var owner: ThreadIdentity? {
     phase.withLock { phase in
       if case .computing(let owner) = phase { owner } else { nil }
     }
   }
 
-  /// Hands the value to all who wait.
+  /// Ends the computation with a value, which all waiting threads get.
   @usableFromInline
   func land(_ value: Value) {
     phase.withLock { $0 = .landed(value) }
     landing.leave()
   }
 
-  /// Wakes all who wait without a value.
+  /// Ends the computation without a value.
   @usableFromInline
   func fail() {
     phase.withLock { $0 = .failed }
     landing.leave()
   }
 
-  /// Waits for the end; `nil` when the computation failed.
+  /// Waits for the end of the computation. Returns its value, or `nil` if it failed.
   @usableFromInline
   func wait() -> Value? {
     landing.wait()

@@ -11,33 +11,35 @@
 //               └─────────┴─────────┴─────────┴─────────┘
 //   firstFree   2
 //
-// The links make a ring. Slot 0 holds no entry; it closes the ring, so that no entry is a special case: from it,
-// `older` leads to the newest entry ("a") and `newer` to the oldest ("c").
+// The links form a ring. Slot 0 has no entry. It closes the ring, so that no entry is a special case: its `older` is
+// the newest entry ("a"), and its `newer` is the oldest entry ("c").
 //
-// A look-up compares the key with that of the newest entry first. Any other hit finds the slot in `slotOfKey`, takes it out of the ring, and puts it back between slot 0 and the
-// newest: six words written, and none at all when it is the newest already.
-// An insert that finds the cache full takes out what `newer` of slot 0 names, here "c". Its slot goes to the
-// front of the free list (`firstFree`, then by `older`), and the new entry takes it from there. The arrays so
-// grow to the largest count there was and no further, and no entry has a heap object of its own.
+// A look-up compares the key with that of the newest entry first. For any other entry, it finds the slot in
+// `slotOfKey`, removes it from the ring, and inserts it between slot 0 and the newest entry. This writes six words,
+// or none if the entry is already the newest.
 //
-// All of this is behind one lock that is held for the few steps above and nothing else: computations run outside
-// it (SingleFlight.swift), and keys and values that leave the cache are released after it.
+// An insertion into a full cache removes the entry that is `newer` of slot 0, here "c". Its slot is added to the
+// front of the free list (`firstFree`, then `older`) and used for the new entry. The arrays grow to the greatest
+// count of entries and no further, and no entry has a heap object of its own.
+//
+// One lock protects this structure. It is held only during the steps above: computations run outside it
+// (SingleFlight.swift), and keys and values that are removed from the cache are released after it.
 
-/// A thread-safe cache that, when full, drops the value that was not used for longest.
+/// A thread-safe cache that removes the least recently used value when it is full.
 ///
 /// ```swift
 /// let cache = LRUCache<String, Int>(countLimit: 2)
 /// cache.insert(1, forKey: "a")
 /// cache.insert(2, forKey: "b")
-/// cache.value(forKey: "a")        // 1; "b" is now the one not used for longest
+/// cache.value(forKey: "a")        // 1; "b" is now the least recently used
 /// cache.insert(3, forKey: "c")
 /// cache.value(forKey: "b")        // nil
 /// print(cache.statistics)
 /// // 1 hit, 1 miss, 1 eviction, 2 values
 /// ```
 ///
-/// `==` and `hash(into:)` of the keys run while the lock is held and must not use the cache. The `deinit` of a key
-/// or value may.
+/// `==` and `hash(into:)` of the keys are called while the lock is held, and must not use the cache. The `deinit` of
+/// a key or value may use it.
 ///
 /// - Complexity: O(1) for a look-up, an insertion, and a removal.
 public final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
@@ -45,16 +47,18 @@ public final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable
 
   /// Creates an empty cache.
   ///
-  /// - Parameter countLimit: How many values to keep at most; with 0 or less, none.
+  /// - Parameter countLimit: The greatest number of values in the cache. With 0 or a negative number, no value is
+  ///   kept.
   public init(countLimit: Int) {
     state = Locked(CacheState(countLimit: max(0, countLimit)))
   }
 
-  /// How many values to keep at most; a negative limit is taken as 0, which keeps nothing.
+  /// The greatest number of values in the cache. A negative number is set to 0; then no value is kept.
   ///
-  /// A new limit takes effect at once: what is too much is evicted, the least recently used first.
+  /// A new limit takes effect at once: the least recently used values are removed until the others are within the
+  /// limit.
   ///
-  /// - Complexity: O(*n*) to set, where *n* is the number of values evicted.
+  /// - Complexity: Setting it takes O(*n*), where *n* is the number of values that are removed.
   public var countLimit: Int {
     get { state.withLock { $0.countLimit } }
     set {
@@ -63,14 +67,22 @@ public final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable
     }
   }
 
-  /// How many values there are.
+  /// The number of values in the cache.
   public var count: Int {
     state.withLock { $0.table.count }
   }
 
-  /// The value of a key, which becomes the most recently used, or `nil`.
+  /// Returns the value of a key, and makes it the most recently used.
   ///
-  /// Does not wait for a value that is being computed; that is a miss.
+  /// ```swift
+  /// cache.value(forKey: "a")   // 1
+  /// cache.value(forKey: "x")   // nil; counts as a miss
+  /// ```
+  ///
+  /// This method does not wait for a value that is being computed. It counts this as a miss.
+  ///
+  /// - Parameter key: The key.
+  /// - Returns: The value, or `nil` if there is none.
   @inlinable
   public func value(forKey key: Key) -> Value? {
     state.withLock { state in
@@ -80,17 +92,24 @@ public final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable
     }
   }
 
-  /// The value of a key, which becomes the most recently used, or `nil`, which is not counted as a miss.
+  /// Returns the value of a key, and makes it the most recently used. A missing value is not counted as a miss.
   @inlinable
   package func keptValue(forKey key: Key) -> Value? {
     state.withLock { $0.hit(key) }
   }
 
-  /// Keeps a value as the most recently used, replacing the one of the same key, else evicting one if full.
+  /// Stores a value for a key, and makes it the most recently used.
+  ///
+  /// ```swift
+  /// cache.insert(1, forKey: "a")
+  /// ```
+  ///
+  /// Replaces an earlier value of the same key. Otherwise, if the cache is full, the least recently used value is
+  /// removed.
   ///
   /// - Parameters:
-  ///   - value: The value to keep.
-  ///   - key: The key to find it by.
+  ///   - value: The value.
+  ///   - key: The key.
   @inlinable
   public func insert(_ value: Value, forKey key: Key) {
     let displaced = state.withLock { state in
@@ -100,12 +119,12 @@ public final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable
     withExtendedLifetime(displaced) {}
   }
 
-  /// Removes a key and returns its value, or `nil` when there was none.
+  /// Removes the value of a key.
   ///
-  /// A value that is being computed for this key will not be kept.
+  /// A value that is being computed for this key is not kept.
   ///
-  /// - Parameter key: The key to remove.
-  /// - Returns: The value removed.
+  /// - Parameter key: The key.
+  /// - Returns: The value that was removed, or `nil` if there was none.
   @inlinable
   @discardableResult
   public func removeValue(forKey key: Key) -> Value? {
@@ -116,9 +135,9 @@ public final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable
     return removed?.value
   }
 
-  /// Removes everything; the limit and the statistics stay.
+  /// Removes all values. The limit and the statistics are unchanged.
   ///
-  /// Values that are being computed will not be kept.
+  /// Values that are being computed are not kept.
   ///
   /// - Complexity: O(*n*), where *n* is the number of values.
   public func removeAll() {
@@ -131,14 +150,14 @@ public final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable
     withExtendedLifetime(removed) {}
   }
 
-  /// What the cache has done so far, all numbers taken at one moment.
+  /// The statistics so far. All numbers are from the same moment.
   public var statistics: CacheStatistics {
     state.withLock {
       CacheStatistics(hits: $0.hits, misses: $0.misses, evictions: $0.evictions, count: $0.table.count)
     }
   }
 
-  /// Sets hits, misses and evictions to 0; the values stay.
+  /// Sets hits, misses and evictions to 0. The values are kept.
   public func resetStatistics() {
     state.withLock { state in
       state.hits = 0

@@ -6,8 +6,8 @@
 //              │ header │         │           │
 //              └────────┴─────────┴───────────┘
 //
-// Both primitives must stay at one address while they live, so they are never copied out of the buffer. The
-// pointers do not leave the closures that lend them.
+// A primitive must keep its address during its lifetime, so it is never copied out of the buffer. Pointers to it are
+// used only in the closures that get them.
 
 #if canImport(Darwin)
   public import Darwin
@@ -25,15 +25,15 @@
   @unsafe @usableFromInline typealias LockPrimitive = pthread_mutex_t
 #endif
 
-/// A state that only one thread at a time can reach.
+/// A state that only one thread at a time can access.
 ///
-/// Unchecked, because the compiler cannot see that every access takes the lock.
+/// Its conformance to `Sendable` is unchecked, because the compiler cannot verify that every access takes the lock.
 @safe
 @usableFromInline
 package struct Locked<State: Sendable>: @unchecked Sendable {
   @usableFromInline let buffer: ManagedBuffer<State, LockPrimitive>
 
-  /// Puts a state behind a new lock.
+  /// Creates a state with a new lock.
   package init(_ initial: State) {
     unsafe buffer = LockedBuffer<State>.create(minimumCapacity: 1) { buffer in
       unsafe buffer.withUnsafeMutablePointerToElements { unsafe initialize($0) }
@@ -41,7 +41,7 @@ package struct Locked<State: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Runs the body alone; the body must be short and must not take the lock again.
+  /// Calls `body` while the lock is held. The body must be short, and must not take the lock again.
   @inlinable
   package func withLock<Result>(_ body: (inout State) -> Result) -> Result {
     unsafe buffer.withUnsafeMutablePointers { state, primitive in
@@ -57,7 +57,7 @@ package struct Locked<State: Sendable>: @unchecked Sendable {
   }
 }
 
-/// The heap object; the state is destroyed by `ManagedBuffer`, the primitive here.
+/// The heap object of a state and its lock. `ManagedBuffer` destroys the state; this class destroys the primitive.
 @unsafe private final class LockedBuffer<State>: ManagedBuffer<State, LockPrimitive> {
   deinit {
     unsafe withUnsafeMutablePointerToElements { unsafe deinitialize($0) }
@@ -78,8 +78,8 @@ private func deinitialize(_ primitive: UnsafeMutablePointer<LockPrimitive>) {
   unsafe primitive.deinitialize(count: 1)
 }
 
-/// A number that is read far more often than it is changed; reading it takes no lock where atomic numbers need no newer
-/// system than the package does.
+/// A number that can be read and set from any thread. On Apple's platforms, where atomic numbers need a newer system
+/// than the package, it uses a lock.
 package final class SharedNumber: Sendable {
   #if canImport(Darwin)
     private let number: Locked<Int>
@@ -106,7 +106,7 @@ package final class SharedNumber: Sendable {
   #endif
 }
 
-/// A number for each running thread; it may come back once its thread has ended.
+/// The identity of a running thread. It may be reused after the thread has ended.
 @usableFromInline
 struct ThreadIdentity: Hashable, Sendable {
   private let number: UInt

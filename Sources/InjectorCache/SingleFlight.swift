@@ -1,20 +1,18 @@
-// One computation per key, however many threads ask.
+// One computation for each key, however many threads request its value.
 //
-//   hit ─────────────────────────────────────────────▶ the value
-//   no value, nobody computes ─▶ start a flight ─▶ compute outside the lock ─▶ keep, land ─▶ the value
-//   somebody computes ─▶ wait ─┬─ landed ────────────▶ the value
-//                              └─ failed ─▶ from the top
-//   waiting would never end ─▶ compute, keep nothing ─▶ the value
+//   the key has a value ──────────────────────────────────────────────────────────▶ return the value
+//   no value, no computation ─▶ start a flight ─▶ compute outside the lock ─▶ keep ─▶ return the value
+//   another thread computes ─▶ wait ─┬─ it succeeds ──────────────────────────────▶ return the value
+//                                    └─ it fails ─▶ start again
+//   waiting would never end ─▶ compute, keep nothing ─────────────────────────────▶ return the value
 //
-// Waiting would never end when the one who computes is this thread, or waits (through any number of other
-// threads) for something this thread computes: 1 computes A and asks for B, while 2 computes B and asks for A.
-// Whoever asks last sees the whole chain, since threads enter `waiting` under the lock.
+// Waiting would never end if this thread is the one that computes the value, or if the thread that computes it waits,
+// directly or through other threads, for a value that this thread computes: 1 computes A and requests B, while 2
+// computes B and requests A. The last thread to request sees the complete chain, because `waiting` is changed under
+// the lock.
 
 extension LRUCache {
-  /// The value of a key, computed and kept when there is none.
-  ///
-  /// However many threads ask for a missing key at once, one of them computes it, and the others wait for it;
-  /// different keys are computed in parallel.
+  /// Returns the value of a key, and computes and stores it if there is none.
   ///
   /// ```swift
   /// let lengths = LRUCache<String, Int>(countLimit: 10)
@@ -22,21 +20,25 @@ extension LRUCache {
   /// lengths.value(forKey: "four") { "four".count }  // 4, from the cache
   /// ```
   ///
-  /// - A computation runs outside the lock and may ask the cache for other keys. If it asks for its own key, or
-  ///   if two computations on two threads ask for each other's, waiting would never end; then the inner request
-  ///   computes for itself, and its value is not kept. Only waits within one cache are seen.
-  /// - A computation that throws leaves nothing behind. Those who waited for it try again, and one of them
+  /// If several threads request a missing value at the same time, one of them computes it and the others wait. Values
+  /// of different keys are computed in parallel.
+  ///
+  /// - A computation runs outside the lock, and may request values of other keys from the cache. If it requests its
+  ///   own key, or if two computations on two threads request each other's key, waiting would never end. Then the
+  ///   inner request computes the value itself, and that value is not kept. Only requests to the same cache are
+  ///   recognised.
+  /// - If a computation throws, nothing is stored. The threads that waited for it try again, and one of them
   ///   computes.
-  /// - When the key is inserted or removed while it is computed, or everything is removed, the computed value
-  ///   goes to those who asked for it, but is not kept.
-  /// - Waiting for a value counts as a hit, computing one as a miss, whether or not it succeeds.
+  /// - If the key is inserted or removed during its computation, or if all values are removed, the computed value is
+  ///   returned to the threads that requested it, but is not kept.
+  /// - Waiting for a value counts as a hit. Computing a value counts as a miss, even if it fails.
   ///
   /// - Parameters:
-  ///   - key: The key to look up.
-  ///   - compute: Makes the value; called at most once.
-  /// - Returns: The value found or computed.
-  /// - Throws: What `compute` throws.
-  /// - Complexity: O(1) besides `compute` and waiting for it.
+  ///   - key: The key.
+  ///   - compute: A closure that returns the value. It is called at most once.
+  /// - Returns: The value.
+  /// - Throws: The error of `compute`.
+  /// - Complexity: O(1), in addition to `compute` and waiting for it.
   @inlinable
   public func value<Failure: Error>(
     forKey key: Key,
@@ -86,7 +88,7 @@ extension LRUCache {
 }
 
 extension CacheState {
-  /// What a thread that asks for a value has to do.
+  /// The next action of a thread that requests a value.
   @usableFromInline
   enum Claim {
     case found(Value)
@@ -118,13 +120,14 @@ extension CacheState {
     if isHit { hits &+= 1 }
   }
 
-  /// Keeps the value unless the key was touched in the meantime; returns what it displaced.
+  /// Stores the value, unless its key was changed during the computation. Returns the entry that was replaced or
+  /// evicted.
   @inlinable
   mutating func finish(_ flight: Flight<Value>, forKey key: Key, keeping value: Value) -> Entry? {
     endFlight(flight, forKey: key) ? keep(value, forKey: key) : nil
   }
 
-  /// Whether the flight was still the one whose value is to be kept.
+  /// Ends a flight. Returns whether its value is to be kept.
   @inlinable
   mutating func endFlight(_ flight: Flight<Value>, forKey key: Key) -> Bool {
     guard flights[key] === flight else { return false }
@@ -132,7 +135,7 @@ extension CacheState {
     return true
   }
 
-  /// Whether the thread is the one that the flight depends on in the end.
+  /// Whether a flight depends on a thread, directly or through other threads.
   @usableFromInline
   func leads(from flight: Flight<Value>, to thread: ThreadIdentity) -> Bool {
     var next: Flight<Value>? = flight

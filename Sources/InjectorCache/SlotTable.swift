@@ -1,6 +1,7 @@
-/// The entries of a cache in the order of their last use; `LRUCache` draws and explains it.
+/// The entries of a cache in the order of their last use. LRUCache.swift has a diagram of it.
 ///
-/// Knows neither lock nor limit. What it takes out it returns, so that the caller decides where it is released.
+/// It has no lock and no limit. Entries that are removed are returned, so that the caller decides when they are
+/// released.
 ///
 /// - Complexity: O(1) for every method.
 @usableFromInline
@@ -22,10 +23,10 @@ struct SlotTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// `nil` in free slots and in slot 0, which closes the ring.
   @usableFromInline var entries: [Entry?] = [nil]
 
-  /// The newest entry is the one older than slot 0, the oldest the one newer than it.
+  /// The neighbours of each slot. `older` of slot 0 is the newest entry, `newer` of slot 0 the oldest.
   @usableFromInline var links = [SlotLink(newer: 0, older: 0)]
 
-  /// The first slot to use again, the next ones follow by `older`; 0 when there is none.
+  /// The first free slot; 0 if there is none. The `older` of a free slot is the next one.
   @usableFromInline var firstFree = 0
 
   @inlinable
@@ -35,17 +36,17 @@ struct SlotTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   @inlinable
   var count: Int { slotOfKey.count }
 
-  /// The value of a key, which becomes the newest.
+  /// Returns the value of a key, and makes it the newest.
   @inlinable
   mutating func use(_ key: Key) -> Value? {
-    // What was used last is often used next: it is compared first, without hashing the key.
+    // The newest entry is often used again. It is compared first, without hashing the key.
     if let newest = entries[links[0].older], newest.key == key { return newest.value }
     guard let slot = slotOfKey[key] else { return nil }
     moveToNewest(slot)
     return entries[slot]?.value
   }
 
-  /// Gives a key that is there another value and makes it the newest; returns the value replaced.
+  /// Replaces the value of an existing key, and makes it the newest. Returns the replaced entry.
   @inlinable
   mutating func replace(_ key: Key, with value: Value) -> Entry? {
     guard let slot = slotOfKey[key], let replaced = entries[slot] else { return nil }
@@ -54,7 +55,7 @@ struct SlotTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     return replaced
   }
 
-  /// Adds a key that is not there as the newest.
+  /// Adds a new key as the newest.
   @inlinable
   mutating func add(_ key: Key, _ value: Value) {
     let entry = Entry(key: key, value: value)
@@ -70,14 +71,14 @@ struct SlotTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     linkAsNewest(slot)
   }
 
-  /// Takes a key out.
+  /// Removes a key and returns its entry.
   @inlinable
   mutating func remove(_ key: Key) -> Entry? {
     guard let slot = slotOfKey.removeValue(forKey: key) else { return nil }
     return free(slot)
   }
 
-  /// Takes the entry out that was not used for longest.
+  /// Removes the least recently used entry and returns it.
   @inlinable
   mutating func removeOldest() -> Entry? {
     guard let entry = entries[links[0].newer] else { return nil }

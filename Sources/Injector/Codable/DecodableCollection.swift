@@ -1,5 +1,5 @@
-/// The generic types of the standard library that a session decodes itself, so that their elements are treated as those
-/// of properties are.
+/// A generic type of the standard library that a session decodes itself, so that its elements are handled as those of
+/// properties.
 protocol DecodableCollection {
   static func make(from source: Any, at path: DecodingPath, by session: DecodingSession) throws -> Self
 }
@@ -38,7 +38,8 @@ extension Set: DecodableCollection where Element: Decodable {
 }
 
 extension Dictionary: DecodableCollection where Key: Decodable, Value: Decodable {
-  /// A record if there is a way to make keys of texts; otherwise what encoders write of such a dictionary, which is an array.
+  /// Creates a dictionary from a record if texts can be converted to its keys; otherwise from an array of keys and
+  /// values, as encoders write it.
   static func make(from source: Any, at path: DecodingPath, by session: DecodingSession) throws -> Self {
     guard let makeKey = DictionaryKeys.reader(of: Key.self), case .record(let record) = SourceValue(source)
     else {

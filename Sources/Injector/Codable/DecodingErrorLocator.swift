@@ -1,6 +1,6 @@
-/// Finds the part of a value that an error of `init(from:)` is about.
+/// The search for the part of a value that an error of `init(from:)` is about.
 struct DecodingErrorLocator {
-  /// The innermost value whose own `init(from:)` threw an error that tells nothing to us.
+  /// The innermost value whose own `init(from:)` threw an error without a known place.
   private var origin: Origin?
 
   private struct Origin {
@@ -9,7 +9,7 @@ struct DecodingErrorLocator {
     let text: String
   }
 
-  /// Hears of an error while it leaves `init(from:)` of one value after the other, from the inside out.
+  /// Notes an error that leaves the `init(from:)` of a value. It is called for the innermost value first.
   mutating func note(_ error: any Error, _ type: Any.Type, at path: DecodingPath) {
     guard DecodingIssue(of: error) == nil else { return }
     let text = "\(error)"
@@ -17,7 +17,7 @@ struct DecodingErrorLocator {
     origin = Origin(path: path, type: type, text: text)
   }
 
-  /// The refusal of the value `source` at `path`, whose decoding ended with an error.
+  /// Returns the refusal of the value `source` at `path`, whose decoding ended with an error.
   func refusal(for error: any Error, about source: Any, at path: DecodingPath) -> RunState.Refusal {
     if let facts = DecodingIssue(of: error) {
       return RunState.Refusal(
@@ -35,7 +35,7 @@ struct DecodingErrorLocator {
     return told(error as? DecodingError, source, path) ?? untold(error, source, path)
   }
 
-  /// The refusal that a `DecodingError` of a type's own describes, if it is about a part of this value.
+  /// Returns the refusal for a `DecodingError` that a type threw, if it is about a part of this value.
   private func told(_ error: DecodingError?, _ source: Any, _ path: DecodingPath) -> RunState.Refusal? {
     guard let error, let context = error.context else { return nil }
     let inner = innermost(path).codingPath
@@ -61,7 +61,7 @@ struct DecodingErrorLocator {
     )
   }
 
-  /// The refusal for an error that does not say what it is about.
+  /// Returns the refusal for an error without a place.
   private func untold(_ error: any Error, _ source: Any, _ path: DecodingPath) -> RunState.Refusal {
     let inner = innermost(path)
     let place = DecodingPlace(inner.codingPath, in: source, from: path)
@@ -77,21 +77,21 @@ struct DecodingErrorLocator {
     )
   }
 
-  /// The path of the value whose `init(from:)` threw; that of the whole value if it is not known.
+  /// Returns the path of the value whose `init(from:)` threw; that of the complete value if it is not known.
   private func innermost(_ path: DecodingPath) -> DecodingPath {
     guard let origin, path.isPrefix(of: origin.path) else { return path }
     return origin.path
   }
 }
 
-/// What coding keys lead to.
+/// The place that coding keys lead to.
 private struct DecodingPlace {
   let reversedPath: [InjectionPath.Component]
-  /// What is there; nil for nothing.
+  /// A description of the value there; nil if it is missing.
   let found: String?
 
-  /// Follows `keys`, which begin with those of `path`, from the value `source` at `path`; nil if they lead nowhere but for the
-  /// last of them.
+  /// Follows `keys`, which begin with those of `path`, from the value `source` at `path`. Nil if another key than the
+  /// last one is not found.
   init?(_ keys: [any CodingKey], in source: Any, from path: DecodingPath) {
     var components = Array(path.reversedComponents.reversed())
     var value: Any? = source

@@ -1,24 +1,25 @@
-/// What a decoder of ours knows of a value that does not fit: the error underlying the `DecodingError` that it throws.
+/// The facts about a value that does not fit: the underlying error of the `DecodingError` that a ``ValueDecoder``
+/// throws.
 struct DecodingIssue: Error, CustomStringConvertible {
   let code: InjectionCode
   let expected: Any.Type
-  /// What is expected, where a type does not say it.
+  /// The text of what is expected, if a type is not enough.
   var expectation: String?
-  /// Where the value is, or would be.
+  /// The path of the value, which may be missing.
   let path: DecodingPath
-  /// What is there; nil for nothing.
+  /// A description of the value; nil if it is missing.
   var found: String?
-  /// The key that is not there.
+  /// The key that is missing.
   var missingKey: String?
-  /// What a converter threw.
+  /// The error that a converter threw.
   var underlying: (any Error)?
 
   var description: String { DecodingText.statement(expected: expectedText, found: found) }
 
-  /// What is expected, in words.
+  /// The text of what is expected.
   var expectedText: String { expectation ?? ExpectedText.of(expected, code: code) }
 
-  /// The facts that an error of ours carries; nil for errors of others.
+  /// Creates the facts from an error of a ``ValueDecoder``; nil for any other error.
   init?(of error: any Error) {
     guard let error = error as? DecodingError, let facts = error.context?.underlyingError as? DecodingIssue
     else { return nil }
@@ -41,7 +42,7 @@ struct DecodingIssue: Error, CustomStringConvertible {
     self.missingKey = missingKey
   }
 
-  /// The error for a value that its target refused, of the kind that decoders throw for it.
+  /// Returns the error that decoders throw for a value that does not fit.
   static func refused(
     _ source: Any,
     _ refusal: RunState.Refusal,
@@ -62,7 +63,7 @@ struct DecodingIssue: Error, CustomStringConvertible {
     return isOfWrongKind ? .typeMismatch(type, context) : .dataCorrupted(context)
   }
 
-  /// The error for a value that is no record or no array.
+  /// Returns the error for a value that is not a record or not an array.
   static func noContainer(
     _ source: Any,
     of type: Any.Type,
@@ -77,7 +78,7 @@ struct DecodingIssue: Error, CustomStringConvertible {
       ? .valueNotFound(type, facts.context(at: path)) : .typeMismatch(type, facts.context(at: path))
   }
 
-  /// The error for a key that is not there.
+  /// Returns the error for a missing key.
   static func missing(
     _ key: any CodingKey,
     expected: Any.Type,
@@ -93,13 +94,13 @@ struct DecodingIssue: Error, CustomStringConvertible {
     return .keyNotFound(key, facts.context(at: path))
   }
 
-  /// The error for an array that has fewer elements than are asked for.
+  /// Returns the error for an array with fewer elements than the type decodes.
   static func atEnd(expected: Any.Type, at path: DecodingPath) -> DecodingError {
     let facts = DecodingIssue(code: .typeMismatch, expected: expected, path: path, found: nil)
     return .valueNotFound(expected, facts.context(at: path))
   }
 
-  /// The error for a key that no value of a dictionary's key type stands for.
+  /// Returns the error for a key that cannot be converted to a dictionary's key type.
   static func key(_ name: String, of type: Any.Type, at path: DecodingPath) -> DecodingError {
     let facts = DecodingIssue(
       code: .typeMismatch,
@@ -111,7 +112,7 @@ struct DecodingIssue: Error, CustomStringConvertible {
     return .typeMismatch(type, facts.context(at: path))
   }
 
-  /// The error for values that are nested too deeply.
+  /// Returns the error for values that are nested too deeply.
   static func tooDeep(_ source: Any, expected: Any.Type, at path: DecodingPath) -> DecodingError {
     let found = SourceValue(source).summary
     let facts = DecodingIssue(code: .decodingFailed, expected: expected, path: path, found: found)
@@ -128,7 +129,7 @@ struct DecodingIssue: Error, CustomStringConvertible {
 }
 
 extension DecodingError {
-  /// Where and why; nil for kinds of errors that are not known yet.
+  /// The context of the error; nil for unknown cases.
   var context: Context? {
     switch self {
     case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),

@@ -1,17 +1,17 @@
-/// Where a decoder is inside the value that it decodes, from that value on.
+/// The path of a decoder inside the value that it decodes.
 ///
-/// Each step knows the one before it, so that going deeper costs one small object and nothing is copied.
+/// Each step refers to the one before it, so appending a step allocates one small object and copies nothing.
 struct DecodingPath: Sendable {
-  /// The last step and the way to it; nil at the value itself.
+  /// The last step, which refers to those before it; nil at the value itself.
   private let last: Step?
 
   private final class Step: Sendable {
     let key: any CodingKey
-    /// The key under which the record has the value, where that is another one.
+    /// The key of the value in the record, if it is different.
     let sourceKey: String?
     let previous: Step?
     let depth: Int
-    /// Of this step and all before it.
+    /// A hash of this step and all before it.
     let digest: Int
 
     init(_ key: any CodingKey, foundUnder sourceKey: String?, after previous: Step?) {
@@ -26,30 +26,31 @@ struct DecodingPath: Sendable {
     }
   }
 
-  /// At the value itself.
+  /// The path of the value itself.
   static let root = DecodingPath(last: nil)
 
   private init(last: Step?) { self.last = last }
 
-  /// One step deeper; `sourceKey` is the record's own key, where the decoder's is made of it.
+  /// Returns the path with one more step. `sourceKey` is the record's own key, if the key strategy derives another
+  /// one.
   func appending(_ key: any CodingKey, foundUnder sourceKey: String? = nil) -> DecodingPath {
     DecodingPath(last: Step(key, foundUnder: sourceKey, after: last))
   }
 
-  /// How many steps there are.
+  /// The number of steps.
   var depth: Int { last?.depth ?? 0 }
 
-  /// The steps, outermost first, as decoders tell them.
+  /// The steps as coding keys, outermost first.
   var codingPath: [any CodingKey] { reversedSteps.map(\.key).reversed() }
 
-  /// The steps, innermost first, as issues tell them.
+  /// The steps as components of an issue's path, innermost first.
   var reversedComponents: [InjectionPath.Component] {
     reversedSteps.map { step in
       step.sourceKey.map { .property($0) } ?? DecodingKey.component(for: step.key)
     }
   }
 
-  /// Whether the other path leads to this one or beyond it.
+  /// Whether the other path begins with this one.
   func isPrefix(of other: DecodingPath) -> Bool {
     guard let last else { return true }
     var step = other.last
@@ -69,7 +70,7 @@ struct DecodingPath: Sendable {
 }
 
 extension DecodingPath: Hashable {
-  /// Whether both lead to the same place, by whatever keys.
+  /// Whether both lead to the same place. Source keys are not compared.
   static func == (left: DecodingPath, right: DecodingPath) -> Bool {
     guard left.depth == right.depth, left.last?.digest == right.last?.digest else { return false }
     var steps = (left.last, right.last)
@@ -83,7 +84,7 @@ extension DecodingPath: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(last?.digest) }
 }
 
-/// A step that no `CodingKeys` of a type names: an index, a key of a dictionary, or the place of a superclass.
+/// A coding key that no type declares: an index, a key of a dictionary, or the key of a superclass.
 struct DecodingKey: CodingKey {
   let stringValue: String
   let intValue: Int?
@@ -117,10 +118,10 @@ struct DecodingKey: CodingKey {
     kind = .other
   }
 
-  /// Where the properties of a superclass are, unless the type says otherwise.
+  /// The default key of a superclass's properties.
   static let superclass = "super"
 
-  /// What a step is called in the path of an issue.
+  /// Returns the component of an issue's path for a coding key.
   static func component(for key: any CodingKey) -> InjectionPath.Component {
     guard let own = key as? DecodingKey else { return .property(key.stringValue) }
     switch own.kind {

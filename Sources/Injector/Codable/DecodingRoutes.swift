@@ -1,13 +1,13 @@
 import Foundation
 
-/// How values of types inside a `Decodable` one are made; each type is looked at once.
+/// The ways to create values of the types inside a `Decodable` one. Each type is looked up once.
 final class DecodingRoutes: @unchecked Sendable {
-  // Unchecked because the lock guards the table.
+  // Unchecked because the lock protects the table.
   let settings: DecodingSettings
   private let lock = NSLock()
   private var table: [ObjectIdentifier: DecodingRoute] = [:]
 
-  /// How types are made that are no collections, other than by their `init(from:)`.
+  /// A function that returns the way to create values of a type, except for collections and by `init(from:)`.
   private let known: (Any.Type) -> DecodingRoute?
 
   init(_ settings: DecodingSettings, known: @escaping (Any.Type) -> DecodingRoute?) {
@@ -24,7 +24,8 @@ final class DecodingRoutes: @unchecked Sendable {
     }
   }
 
-  /// The same order as for properties; a type that is `Injectable` besides is `Decodable` here.
+  /// Returns the way for a type, in the same order of precedence as for properties. A type that is also `Injectable`
+  /// is treated as `Decodable`.
   private func newRoute(for type: any Decodable.Type) -> DecodingRoute {
     if let converted = settings.converted[TypeIdentity(type)] { return .converted(converted) }
     if let collection = type as? any DecodableCollection.Type { return .collection(collection) }
@@ -32,15 +33,16 @@ final class DecodingRoutes: @unchecked Sendable {
   }
 }
 
-/// How values of one type are made.
+/// The ways to create values of one type.
 enum DecodingRoute {
-  /// By a converter that holds wherever the type occurs.
+  /// By a converter for all values of the type.
   case converted(Target)
-  /// An Optional, array, set or dictionary: element by element.
+  /// Element by element, for an Optional, array, set or dictionary.
   case collection(any DecodableCollection.Type)
-  /// A row of the coercion table.
+  /// By the coercion table.
   case scalar(Target)
-  /// An enum, or a struct with a raw value: by what is known of it, else by its `init(from:)`.
+  /// By its raw value or the name of a case, otherwise by its `init(from:)`, for an enum or a struct with a raw
+  /// value.
   case enumeration(Target)
   /// By its `init(from:)`.
   case initializer

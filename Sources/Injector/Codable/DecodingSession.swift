@@ -1,9 +1,9 @@
 import Foundation
 
-/// The making of one value by `init(from:)`, and of all values inside it.
+/// The decoding of one value by `init(from:)`, and of all values inside it.
 ///
-/// A type may try several kinds of values until one fits (`try? decode(Bool.self)`, else `Int`, else `String`), and where
-/// everything is coerced the first would always fit. So each value is first decoded without coercions, and again with them
+/// A type may try several types of values until one fits (`try? decode(Bool.self)`, else `Int`, else `String`). With
+/// coercions, the first one would always fit. So each value is first decoded without coercions, and again with them
 /// only if that fails:
 ///
 /// ```
@@ -14,28 +14,29 @@ import Foundation
 ///              code: exactly     no Bool, but an Int: 7 ─▶ done
 /// ```
 ///
-/// A value that has failed on the way to such a failure is not tried exactly again, so each value is decoded three times at
-/// most, however deep it lies. Where coercions are errors, once is enough.
+/// A value that caused such a failure is not decoded without coercions again. So each value is decoded at most three
+/// times, at any depth. If the policy makes coercions errors, each is decoded once.
 ///
-/// A session is a class because decoders and containers are values that share it; it holds the state of the run meanwhile.
+/// A session is a class because decoders and containers are structs that share it. It owns the state of the run
+/// meanwhile.
 final class DecodingSession {
   private var run: RunState
   private let routes: DecodingRoutes
-  /// What rules and defaults say.
+  /// The settings from rules and defaults.
   let settings: DecodingSettings
-  /// The policy in force outside of exact attempts.
+  /// The policy in force, except in attempts without coercions.
   private let policy: InjectionPolicy
-  /// What failed in the exact attempt that is being repeated.
+  /// The attempts that failed without coercions, inside the value that is decoded again.
   private var failures: Set<Attempt> = []
-  /// Who is to blame for errors.
+  /// The part of the value that an error is about.
   private var blame = DecodingErrorLocator()
-  /// How many values are being decoded inside each other.
+  /// The number of values that are being decoded inside each other.
   private var depth = 0
   private var depthGuard = DepthGuard()
-  /// Whether something inside was too deep, which ends the run whatever the types make of it.
+  /// Whether a value was nested too deeply. This ends the run, even if a type catches the error.
   private var isTooDeep = false
 
-  /// Nothing is coerced; all that does not fit is thrown.
+  /// The policy without coercions. A value that does not fit is an error.
   private static let exact = InjectionPolicy(
     mismatch: .fail,
     missing: .fail,
@@ -44,7 +45,7 @@ final class DecodingSession {
     elements: .fail
   )
 
-  /// One value decoded as one type.
+  /// The decoding of one value as one type.
   private struct Attempt: Hashable {
     let path: DecodingPath
     let type: ObjectIdentifier
@@ -55,7 +56,7 @@ final class DecodingSession {
     }
   }
 
-  /// Takes the state of the run over until `end(_:)`.
+  /// Creates a session that owns the state of the run until `end(_:)`.
   init(_ run: inout RunState, routes: DecodingRoutes) {
     self.run = run
     policy = run.policy
@@ -64,7 +65,7 @@ final class DecodingSession {
     run = RunState(closures: .none, defaults: run.defaults)
   }
 
-  /// Gives the state of the run back.
+  /// Ends the session and returns the state of the run.
   func end(_ run: inout RunState) {
     run = self.run
     run.policy = policy
@@ -73,7 +74,7 @@ final class DecodingSession {
 
   // MARK: - Values
 
-  /// The value as a whole; nil, and the refusal is noted, if it does not fit.
+  /// Returns the complete value. If it does not fit, returns nil and sets the refusal.
   func root<Value: Decodable>(_ type: Value.Type, from source: Any) -> Value? {
     let mark = run.mark
     defer { run.nameInnerKeys(from: mark) }
@@ -93,7 +94,7 @@ final class DecodingSession {
     return nil
   }
 
-  /// A value of any type: of a row of the coercion table, a collection, or by its `init(from:)`.
+  /// Returns a value of any type, by the coercion table, as a collection, or by its `init(from:)`.
   func value<Value: Decodable>(
     of type: Value.Type,
     from source: Any,
@@ -110,7 +111,7 @@ final class DecodingSession {
       let path = path()
       try checkDepth(of: source, as: type, at: path)
       func make<Collection: DecodableCollection>(_ collection: Collection.Type) throws -> Value {
-        // The route of a type leads to nothing but the type itself.
+        // The route of a type always creates a value of that type.
         reinterpreted(try collection.make(from: source, at: path, by: self), as: type)
       }
       return try make(collection)
@@ -125,7 +126,7 @@ final class DecodingSession {
     }
   }
 
-  /// A value by its `init(from:)`: as it is, or else with coercions where the policy allows them.
+  /// Returns a value by its `init(from:)`: without coercions, or else with coercions if the policy allows them.
   func initialized<Value: Decodable>(
     _ type: Value.Type,
     from source: Any,
@@ -146,7 +147,7 @@ final class DecodingSession {
     return try attempt(type, from: source, at: path)
   }
 
-  /// An element of a collection; nil for one that does not fit and is dropped, or is nil itself.
+  /// Returns an element of a collection; nil for one that does not fit and is left out, or that is nil itself.
   func element<Element: Decodable>(
     _ type: Element.Type,
     from source: Any,
@@ -167,7 +168,8 @@ final class DecodingSession {
     }
   }
 
-  /// A member that may be nil, and is where one that does not fit is no error.
+  /// Returns a member that may be nil. It is nil if the value does not fit and the policy does not make that an
+  /// error.
   func optional<Value: Decodable>(
     _ type: Value.Type,
     from source: Any,
@@ -181,13 +183,13 @@ final class DecodingSession {
     }
   }
 
-  /// Tells of a key that no value of a dictionary's key type stands for.
+  /// Records a key that cannot be converted to a dictionary's key type.
   func refuseKey(_ name: String, of type: Any.Type, at path: DecodingPath) throws {
     let error = DecodingIssue.key(name, of: type, at: path)
     try recordIssues(error, about: name, at: path, in: .element, .elementDropped)
   }
 
-  /// Records what became of a value that does not fit, or throws on where that is an error.
+  /// Records a value that does not fit, or rethrows the error if the policy makes it one.
   private func recordIssues(
     _ error: any Error,
     about source: Any,
@@ -195,17 +197,17 @@ final class DecodingSession {
     in place: RunState.RefusedPlace,
     _ fallback: InjectionReport.Issue.Consequence
   ) throws {
-    // What is made of parts does not fit because of one of them.
+    // A value with parts does not fit because of one of them.
     let code: InjectionCode = SourceValue(source).hasParts ? .rejected : .typeMismatch
     if run.policy.refuses(code, in: place) { throw error }
     run.refusal = blame.refusal(for: error, about: source, at: path)
     run.recordRefusal(of: source, in: place, fallback: fallback, since: run.mark)
   }
 
-  /// A value by its target; what is noted on the way is noted with its path.
+  /// Returns a value created by its target. Issues get the path of the value.
   private func value<Value>(by target: Target, from source: Any, at path: DecodingPath) throws -> Value {
     let outerPolicy = run.policy
-    // JSON has no dates and no bytes: what they are written as is as exact as they can be.
+    // JSON has no dates and no bytes, so their text is coerced in an attempt without coercions, too.
     if target.usesOnlyCoercion, Value.self == Date.self || Value.self == Data.self { run.policy = policy }
     defer { run.policy = outerPolicy }
     let mark = run.mark
@@ -219,7 +221,7 @@ final class DecodingSession {
     throw DecodingIssue.refused(source, run.refusal, as: Value.self, at: path)
   }
 
-  /// Calls `init(from:)`; what was noted inside a value that does not come about is forgotten.
+  /// Calls `init(from:)`. If it throws, notes about values inside are removed.
   private func attempt<Value: Decodable>(
     _ type: Value.Type,
     from source: Any,
@@ -238,10 +240,10 @@ final class DecodingSession {
 
   // MARK: - Depth
 
-  /// Refuses to go deeper than allowed, or than the stack of this thread carries.
+  /// Throws if values are nested more deeply than allowed, or than the stack of this thread allows.
   func checkDepth(of source: Any, as type: Any.Type, at path: DecodingPath) throws {
     guard depthGuard.admits(max(depth, path.depth)) else {
-      // A type that decodes itself without end goes deep, too, and leads nowhere in the value.
+      // A type whose `init(from:)` recurses without end is deep, too, but its path in the value is short.
       if path.depth >= depth / 2 { isTooDeep = true }
       throw DecodingIssue.tooDeep(source, expected: type, at: path)
     }

@@ -1,20 +1,22 @@
-/// What rules and defaults say of values inside types that decode themselves.
+/// The settings for values inside types that are created by `init(from:)`, from rules and defaults.
 struct DecodingSettings: Sendable {
-  /// How the record's keys are made of those of the type.
+  /// The way to derive the record's keys from those of the type.
   var keyStrategy = KeyStrategy.asIs
-  /// What makes values of types that have a converter wherever they occur.
+  /// The targets of types whose values are all converted.
   var converted: [TypeIdentity: Target] = [:]
-  /// What `init(from:)` finds in its decoder.
+  /// The names of properties that the defaults call sensitive.
+  var sensitiveNames: Set<String> = []
+  /// The `userInfo` of the decoder.
   var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 }
 
-/// The members of a record, by the keys that a type asks for.
+/// The members of a record, by the coding keys of a type.
 struct DecodingMembers {
   private let record: [String: Any]
   private let strategy: KeyStrategy
   private let usesKeysAsTheyAre: Bool
 
-  /// A member and the record's own key of it; nil where that is the one that was asked for.
+  /// A member and its key in the record; nil if it is the same as the coding key.
   typealias Member = (value: Any, sourceKey: String?)
 
   init(_ record: [String: Any], _ strategy: KeyStrategy) {
@@ -23,7 +25,8 @@ struct DecodingMembers {
     self.record = strategy.ignoresCase ? KeyFolding.folded(record) : record
   }
 
-  /// The member under the keys that the strategy makes of a name, best first, and last under the name itself.
+  /// Returns the member under the first key that the strategy derives from a name and the record has, or under the
+  /// name itself.
   func member(_ name: String) -> Member? {
     if usesKeysAsTheyAre { return record[name].map { ($0, nil) } }
     for path in strategy.sourcePaths(forProperty: name) {
@@ -33,7 +36,7 @@ struct DecodingMembers {
     return record[name].map { ($0, nil) }
   }
 
-  /// The keys of a type that the record has.
+  /// Returns the coding keys of a type that the record has.
   func keys<Key: CodingKey>() -> [Key] {
     record.keys.compactMap { name in
       if let key = Key(stringValue: name) { return key }

@@ -1,5 +1,6 @@
 extension KeyedValues {
-  /// A member that may be absent or null; one that does not fit is nil too where elements that do not fit are dropped.
+  /// Returns a member that may be missing or null. One that does not fit is nil, too, if the policy leaves out such
+  /// elements.
   private func optional<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {
     guard let member = members.member(key.stringValue), !NullValue.isNull(member.value) else { return nil }
     return try session.optional(
@@ -9,7 +10,7 @@ extension KeyedValues {
     )
   }
 
-  // The generic one does not stand for scalars here: for these, the standard library has functions of its own.
+  // The generic method is not called for scalars here, because the standard library has separate methods for them.
 
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
     try optional(type, key)

@@ -21,7 +21,7 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
     NullValue.isNull(try member(key, Any?.self).value)
   }
 
-  /// This one stands for all scalars too.
+  /// Decodes a member of any type, including scalars.
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
     try value(of: type, forKey: key)
   }
@@ -43,7 +43,7 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try decoder(for: key, expecting: [Any].self).unkeyedContainer()
   }
 
-  /// What is absent is null to a superclass, as other decoders have it.
+  /// Returns a decoder for a superclass. A missing value is null, as in other decoders.
   func superDecoder() throws -> any Decoder {
     superDecoder(named: DecodingKey(stringValue: DecodingKey.superclass) ?? DecodingKey(index: 0))
   }

@@ -1,4 +1,4 @@
-/// A container of one value that is whatever the type asks for.
+/// A container of one value of any type.
 struct SingleValue: SingleValueDecodingContainer {
   let decoder: ValueDecoder
 
@@ -6,7 +6,7 @@ struct SingleValue: SingleValueDecodingContainer {
 
   func decodeNil() -> Bool { NullValue.isNull(decoder.source) }
 
-  /// This one stands for all scalars too.
+  /// Decodes a value of any type, including scalars.
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try value(of: type) }
 
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)

@@ -21,7 +21,7 @@ struct UnkeyedValues: UnkeyedDecodingContainer {
     return true
   }
 
-  /// This one stands for all scalars too; an element that does not fit is not passed.
+  /// Decodes an element of any type, including scalars. An element that does not fit is not skipped.
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try value(of: type) }
 
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)

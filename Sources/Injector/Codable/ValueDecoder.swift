@@ -1,9 +1,9 @@
-/// A decoder over one native value: what `init(from:)` of a type is given.
+/// The decoder of one native value. It is the argument of a type's `init(from:)`.
 struct ValueDecoder: Decoder {
   let session: DecodingSession
   let source: Any
   let path: DecodingPath
-  /// What is being made of the value.
+  /// The type that the value is decoded as.
   let expected: Any.Type
 
   var codingPath: [any CodingKey] { path.codingPath }
@@ -22,7 +22,7 @@ struct ValueDecoder: Decoder {
     SingleValue(decoder: self)
   }
 
-  /// What a keyed container holds.
+  /// Returns the record for a keyed container.
   private func record() throws -> [String: Any] {
     try session.checkDepth(of: source, as: expected, at: path)
     if let exact = ExactValue.record(source) { return exact }
@@ -30,7 +30,7 @@ struct ValueDecoder: Decoder {
     throw DecodingIssue.noContainer(source, of: [String: Any].self, expected: expected, at: path)
   }
 
-  /// What an unkeyed container holds.
+  /// Returns the array for an unkeyed container.
   func elements() throws -> [Any] {
     if let exact = ExactValue.array(source) { return exact }
     if case .array(let elements) = SourceValue(source) { return elements }

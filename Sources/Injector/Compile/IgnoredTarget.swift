@@ -1,4 +1,4 @@
-/// A target for properties that are ignored: it makes nothing, and has what stands for "no value".
+/// The target for ignored properties. It creates no values except the one for "no value".
 enum IgnoredTarget {
   static func target(for type: Any.Type) -> Target {
     func make<Value>(_ type: Value.Type) -> Target { TypedTarget<Value>() }

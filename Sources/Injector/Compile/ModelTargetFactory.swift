@@ -1,4 +1,4 @@
-/// Makes targets for models whose type is known at run time only.
+/// A factory of targets for models whose type is known at run time only.
 enum ModelTargetFactory {
   static func target(
     for model: Any.Type,
@@ -36,7 +36,8 @@ enum ModelTargetFactory {
     }
   }
 
-  /// How structs are made in memory. The witness of a class is that of its subclasses, too, so it is not asked.
+  /// Returns the description of how a struct is created in memory. A class shares its witness with its subclasses, so
+  /// it has none.
   private static func structMemory(of model: Any.Type) -> _ModelMemory? {
     guard RuntimeEntryPoints.kind(of: model) == .struct else { return nil }
     return (model as? any Injectable.Type)?._memory

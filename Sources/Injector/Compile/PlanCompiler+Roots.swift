@@ -1,9 +1,9 @@
 extension PlanCompiler {
-  /// The target for what an injector is bound to: a model, one of several models by what the records say, or any other value
-  /// that a property may have. Nil if there is none and the problem was reported.
+  /// Returns the target for the type that an injector is bound to: a model, one of several models that the records
+  /// name, or any other type that a property may have. Nil if there is none and the mistake was recorded.
   ///
-  /// `closures` belong to the shape, to make an instance where one is needed to compile; `source` is where a run finds
-  /// them, nil at the root.
+  /// `closures` belong to the shape; they create an instance if compiling needs one. `source` is the place of these
+  /// closures in a run; nil at the root.
   func target(
     for type: Any.Type,
     shape: RuleShape,
@@ -25,7 +25,7 @@ extension PlanCompiler {
     return nil
   }
 
-  /// Whether values of a type are made as those of a property are, and not by a plan of their own.
+  /// Whether values of a type are created as for a property, and not by a plan of their own.
   static func isValue(_ type: Any.Type, _ shape: RuleShape) -> Bool {
     if TargetCompiler.composite(type) != nil || FoundationCollections.contain(type) { return true }
     switch RuntimeEntryPoints.kind(of: type) {
@@ -36,13 +36,13 @@ extension PlanCompiler {
     }
   }
 
-  /// The target compiler for a value that is no property.
+  /// Returns the target compiler for a value that is not a property.
   private func targets(_ shape: RuleShape) -> TargetCompiler {
     let strategy = shape.settings.keyStrategy ?? shape.settings.inheritedKeys
     return TargetCompiler(compiler: self, keyStrategy: strategy, converters: defaults.global.converters)
   }
 
-  /// The target for records that say themselves which model each is of. All rules hold for each of the models.
+  /// Returns the target for records that name their own models. All rules apply to each of the models.
   private func discriminated(
     _ type: Any.Type,
     _ kinds: KindChoice,
@@ -62,7 +62,7 @@ extension PlanCompiler {
 }
 
 extension RuleShape {
-  /// Whether something is said that only models have: properties, a way to make them, hooks.
+  /// Whether there are rules that only models can have: about properties, a closure that creates models, hooks.
   fileprivate var concernsModels: Bool {
     !rules.isEmpty || settings.hasFactory || settings.hasValueHook
       || settings.willInjectCount + settings.didInjectCount > 0

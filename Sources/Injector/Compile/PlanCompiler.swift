@@ -1,15 +1,14 @@
-/// Compiles the rules of a model, and of all models nested in it, into plans.
+/// A compiler of the rules of a model, and of all models nested in it, into plans.
 ///
-/// Everything that is wrong with a configuration is found before anything is reported, so that one look at the error is
-/// enough.
+/// It collects all mistakes in the rules before it throws them as one error.
 final class PlanCompiler {
   private var plans: [PlanKey: Entry] = [:]
   private var order: [InjectionPlan] = []
   private var issues: [InjectionReport.Issue] = []
   private var flattenings: [FlattenCycles.Edge] = []
-  /// The defaults that everything is compiled under.
+  /// The defaults of this compilation.
   let defaults: DefaultsSnapshot
-  /// What finds the plans of types that are chosen at run time.
+  /// A closure that returns the plans of types that are chosen at run time.
   let findPlan: FindPlan
 
   private init(defaults: DefaultsSnapshot, findPlan: @escaping FindPlan) {
@@ -17,17 +16,17 @@ final class PlanCompiler {
     self.findPlan = findPlan
   }
 
-  /// A plan, compiled or being compiled, and how its models come to be.
+  /// A plan that is compiled or being compiled, and the way to create its models.
   private struct Entry {
     let plan: InjectionPlan
     let construction: ModelConstruction
-    /// What decodes new models, where they decode themselves.
+    /// The target that decodes new models, if they are created by `init(from:)`.
     var decoder: Target?
   }
 
-  /// Compiles how values of a type are made under some rules.
+  /// Returns the compiled plan for values of a type under rules.
   ///
-  /// - Throws: `configuration`, with an issue for each thing that is wrong.
+  /// - Throws: `configuration`, with an issue for each mistake.
   static func compile(
     _ type: Any.Type,
     rules: RuleSet,
@@ -49,10 +48,11 @@ final class PlanCompiler {
     )
   }
 
-  /// The target for a model: its plan is compiled if it is not yet, or being compiled further up.
+  /// Returns the target for a model. Its plan is compiled unless it already is, or is being compiled by an outer
+  /// call.
   ///
-  /// `closures` belong to the shape, to make an instance where one is needed to compile; `source` is where a run finds
-  /// them, nil at the root and for a type's own rules.
+  /// `closures` belong to the shape; they create an instance if compiling needs one. `source` is the place of these
+  /// closures in a run; nil at the root and for a type's own rules.
   func modelTarget(
     for model: Any.Type,
     shape: RuleShape,
@@ -71,14 +71,14 @@ final class PlanCompiler {
     )
   }
 
-  /// Records something that is wrong, once for a type whose plan is compiled in several ways.
+  /// Records a mistake, once for a type whose plan is compiled in several ways.
   func report(_ problem: ConfigurationProblem, at origin: RuleOrigin?) {
     let issue = Self.issue(problem, at: origin)
     if issues.contains(where: { $0.description == issue.description }) { return }
     issues.append(issue)
   }
 
-  /// Looks at what can be seen only now that all plans are there: what is sensitive in recursive models, and models that are
+  /// Does what needs all plans to be compiled: finds sensitive properties in recursive models, and models that are
   /// flattened into themselves.
   private func finish() {
     while order.contains(where: { $0.noteSensitive() }) {}
@@ -135,7 +135,7 @@ final class PlanCompiler {
     return entry
   }
 
-  /// Fills in a plan that can be referred to already.
+  /// Sets the contents of a plan.
   private func complete(
     _ plan: InjectionPlan,
     _ layout: TypeLayout,
@@ -179,7 +179,7 @@ final class PlanCompiler {
     plan.complete(builder.contents)
   }
 
-  /// Everything that rules say of a model whose properties are in memory as `layout` says.
+  /// Returns all rules of a model with a layout, sorted by property.
   private static func configuration(
     _ layout: TypeLayout,
     _ construction: ModelConstruction,

@@ -1,5 +1,5 @@
 extension PlanContents {
-  /// What does not depend on single properties.
+  /// Creates the contents that do not depend on single properties.
   init(
     _ layout: TypeLayout,
     _ construction: ModelConstruction,
@@ -10,6 +10,7 @@ extension PlanContents {
     isClass = layout.kind == .class
     takeSnapshot = isClass ? ObjectSnapshot(of: layout).take : nil
     let isMemberwise = construction == .memberwise
+    mayHaveDefaults = isMemberwise && layout.properties.allSatisfy(\.isVariable)
     isMemberwiseByRules = isMemberwise && layout.type is any Decodable.Type
     hasGaps = isMemberwise && layout.coverage != .complete
     let typeSettings = typeRules.shape.settings

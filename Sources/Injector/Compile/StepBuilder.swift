@@ -1,11 +1,11 @@
-/// Turns the properties of a configuration into the steps and keys of a contents.
+/// A builder of the steps and keys of a plan from the properties of a configuration.
 struct StepBuilder {
   private(set) var contents: PlanContents
   private let configuration: ModelConfiguration
   private let strategy: KeyStrategy
-  /// The names of properties that the defaults call sensitive.
+  /// The names of properties that are sensitive by the defaults.
   private let sensitiveNames: Set<String>
-  /// The keys that are looked at after the walk; they come last in the table, for the next key of a record is most likely the
+  /// The keys of later candidates. They are last in the table, because the next key of a record is most likely the
   /// first candidate of the next property.
   private var laterKeys: [String] = []
 
@@ -22,7 +22,7 @@ struct StepBuilder {
     self.contents.keys.ignoresCase = strategy.ignoresCase
   }
 
-  /// Adds one property whose values `target` makes.
+  /// Adds a property whose values `target` creates.
   mutating func add(_ property: PropertyConfiguration, target: Target) {
     guard let target = StoringTarget.target(for: property, model: configuration, making: target) else {
       return
@@ -59,7 +59,7 @@ struct StepBuilder {
     finishLater(planned, step: index, isLast: property.stored == nil)
   }
 
-  /// Adds what is left to do for a step after the walk.
+  /// Adds a step that may have to be finished after the last member of the record.
   private mutating func finishLater(_ property: PlannedProperty, step: Int, isLast: Bool) {
     property.snakeCaseName.map { contents.keys.addSnakeCaseName($0) }
     if property.isFlattened { contents.hasFlattenedModels = true }
@@ -70,7 +70,7 @@ struct StepBuilder {
     if isWatched || hasFallbacks { contents.unfinishedSteps.append(step) }
   }
 
-  /// Adds a property that has its value already, so that its keys are not unknown.
+  /// Adds a property that is never written, so that its keys are not recorded as unknown.
   mutating func addConstant(_ property: PropertyConfiguration) {
     contents.constants.append(property.name)
     for candidate in candidates(of: property) {
@@ -78,7 +78,7 @@ struct StepBuilder {
     }
   }
 
-  /// Adds what concerns no property: source keys that are ignored, or that something else reads.
+  /// Adds the source keys that belong to no property, but are ignored or read by something else.
   mutating func finish(passing keys: Set<String>) {
     for key in laterKeys { contents.keys.addLater(key) }
     for key in keys { contents.keys.addPassed(key) }
@@ -93,8 +93,8 @@ struct StepBuilder {
       || contents.properties.contains { $0.target.runsUserCode }
   }
 
-  /// Adds the keys of a step. What is known by its key path only is written last: it may be one of the stored properties,
-  /// whose own values must not replace its value.
+  /// Adds the keys of a step. A property that is known by its key path only is written last: it may be one of the
+  /// stored properties, whose own value must not replace its value.
   private mutating func addKeys(of property: PlannedProperty, step: Int, isLast: Bool) {
     for (rank, candidate) in property.candidates.enumerated() {
       if candidate.path == nil, rank == 0, !isLast {
@@ -105,7 +105,7 @@ struct StepBuilder {
     }
   }
 
-  /// Where a property's value is looked for: its mapping or the key strategy first, its own name last.
+  /// Returns the candidates of a property: those of its mapping or of the key strategy, then its own name.
   private func candidates(of property: PropertyConfiguration) -> [Candidate] {
     var candidates: [Candidate] = []
     func add(_ candidate: Candidate) {
@@ -127,7 +127,8 @@ struct StepBuilder {
     return candidates
   }
 
-  /// The name that keys in snake case may stand for, where the strategy and not a mapping says how keys are written.
+  /// Returns the name that keys in snake case can be converted to, if the key strategy applies and there is no
+  /// mapping.
   private func snakeCaseName(of property: PropertyConfiguration) -> String? {
     guard strategy.readsSnakeCase, property.mapping == nil, property.stored != nil else { return nil }
     let name = property.ownName
@@ -140,7 +141,7 @@ struct StepBuilder {
 }
 
 extension PropertyConfiguration {
-  /// The name that a user calls the property by: that of the wrapped property, not of its storage.
+  /// The name of the property in the source code: that of the wrapped property, not of its storage.
   fileprivate var ownName: String {
     guard keyPath != nil, let stored, stored.name == name, let wrapped = stored.wrappedName else {
       return name
@@ -150,13 +151,13 @@ extension PropertyConfiguration {
 }
 
 extension OwnedRule {
-  /// Whether the rule's converter wants to hear of a missing key.
+  /// Whether the rule's converter is called for a missing key.
   var takesMissing: Bool {
     guard case .converter(let input, _, _, _, _, _) = rule.action else { return false }
     return RuntimeEntryPoints.kind(of: input.type) == .optional
   }
 
-  /// Where the rule's default is.
+  /// The place of the rule's default.
   fileprivate var defaultSource: ClosureSource? {
     guard case .defaultValue(_, let slot) = rule.action else { return nil }
     return closure(slot)
@@ -164,7 +165,7 @@ extension OwnedRule {
 }
 
 extension Step.Kind {
-  /// The kind of a property's type, Optionals aside; nil for those that only targets write.
+  /// Creates the kind of a property's type without Optional; nil for types that only targets write.
   fileprivate init?(_ type: Any.Type) {
     switch ObjectIdentifier(type) {
     case ObjectIdentifier(Int.self): self = .int
@@ -179,7 +180,7 @@ extension Step.Kind {
     }
   }
 
-  /// Whether integers of both types are the same in memory.
+  /// Whether integers of two types have the same form in memory.
   private static func isSame<First: FixedWidthInteger, Second: FixedWidthInteger>(
     _ first: First.Type,
     _ second: Second.Type
@@ -188,10 +189,10 @@ extension Step.Kind {
   }
 }
 
-/// The targets that know how a property is stored, for properties whose types are known at run time only.
+/// The targets for the ways to store a property whose type is known at run time only.
 enum StoringTarget {
-  /// The target that writes a property, given the one that makes its values: the same, unless the property is written through a
-  /// key path, is behind a wrapper, or is no strong reference.
+  /// Returns the target that writes a property, for the target that creates its values. It is the same target, unless
+  /// the property is written through a key path, is in a wrapper, or is not a strong reference.
   static func target(
     for property: PropertyConfiguration,
     model: ModelConfiguration,

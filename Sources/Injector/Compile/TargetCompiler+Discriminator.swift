@@ -1,4 +1,4 @@
-/// What a `type(by:)` rule becomes while a plan is compiled.
+/// A `type(by:)` rule during compilation.
 struct Discriminator {
   /// The path in each record to the text that names its type.
   let path: SourcePath
@@ -6,11 +6,11 @@ struct Discriminator {
   let kinds: [Kind]
   /// The type of all other records, if there is one.
   let otherwise: Kind?
-  /// The property that has the rule; nil where it is one of the injector's.
+  /// The property of the rule; nil if it is a rule of the injector.
   let property: String?
   let origin: RuleOrigin
 
-  /// All of them.
+  /// All types, including `otherwise`.
   var all: [Kind] { kinds + [otherwise].compactMap { $0 } }
 
   struct Kind {
@@ -21,7 +21,7 @@ struct Discriminator {
 }
 
 extension TargetCompiler {
-  /// The target for a property whose records name their types themselves.
+  /// Returns the target for a property whose records name their own types.
   func discriminated(
     _ property: PropertyConfiguration,
     _ type: Any.Type,
@@ -32,7 +32,8 @@ extension TargetCompiler {
     return discriminated(property.name, type, kinds, origin) { modelTarget(for: $0, shape) }
   }
 
-  /// The target for a property, or for a root, whose records name their types themselves; `target` makes that of one type.
+  /// Returns the target for a property, or for a root, whose records name their own types. `target` returns that of
+  /// one type.
   func discriminated(
     _ property: String?,
     _ type: Any.Type,
@@ -63,7 +64,7 @@ extension TargetCompiler {
     return made
   }
 
-  /// The target for a type that can hold several types; nil for other types.
+  /// Returns the target for a type that can hold several types; nil for other types.
   func discriminated(_ type: Any.Type, _ discriminator: Discriminator) -> Target? {
     guard TypeRelation.holdsSeveralTypes(type) else { return nil }
     let isProtocol = RuntimeEntryPoints.kind(of: type) == .existential
@@ -96,7 +97,7 @@ extension TargetCompiler {
 }
 
 extension SourcePath {
-  /// The keys of the record itself that looking for the path's value looks at.
+  /// The keys of the record that finding the path's value reads.
   var keysAtTop: Set<String> {
     Set([segments.first?.key, isSingleKey ? nil : text].compactMap { $0 })
   }

@@ -1,5 +1,5 @@
 extension TargetCompiler {
-  /// The target for a property that is read from the record of its parent: one model, perhaps Optional.
+  /// Returns the target for a property that is read from the record of its parent: one model, or an Optional one.
   func flattened(_ property: PropertyConfiguration, _ type: Any.Type, _ rule: OwnedRule) -> Target? {
     let model = TypeRelation.withoutOptionals(type)
     switch property.conversion?.rule.action {

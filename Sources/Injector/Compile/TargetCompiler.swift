@@ -1,25 +1,27 @@
-/// Finds the target for a property: by its rules, else by its type.
+/// A compiler of the targets of properties, from their rules and types.
 struct TargetCompiler {
   let compiler: PlanCompiler
   var model: Any.Type?
-  /// The closures of the injector at hand, to compile nested injectors with.
+  /// The closures of the injector, to compile nested injectors with.
   var closures = RuleClosures.none
-  /// Whether a property of a type that cannot be made is a mistake. It is none where the model decodes itself.
+  /// Whether a property of an unsupported type is a mistake. It is not if the model is created by `init(from:)`.
   var needsTargets = true
-  /// The key strategy of the model, which what is inside it follows too; nil for that of the global defaults.
+  /// The key strategy of the model, which nested models inherit; nil for that of the global defaults.
   var keyStrategy: KeyStrategy?
-  /// Whether converters of defaults come before what a type would have by itself.
+  /// Whether converters of the defaults take precedence over a type's own target.
   var usesDefaultConverters = true
-  /// The converters that hold for every property of a type.
+  /// The converters for all properties of a type.
   var converters: [TypeIdentity: any RuntimeConverter] = [:]
-  /// The closure that sees every value first, if there is one.
+  /// The closure for every value, if there is one.
   var valueHook: ValueHookSource?
 
   private var modelName: String { model.map { TypeName.of($0) } ?? "" }
 
-  /// A type as one of the standard library's whose targets are made of those of their parameters; nil for other types.
+  /// Returns the type as a generic type of the standard library whose target contains those of its parameters; nil
+  /// for other types.
   ///
-  /// The module is compared first: where a type does not conform, the runtime looks through the conformances of every image.
+  /// The module is compared first, because for a type that does not conform, the runtime searches the conformances of
+  /// every image.
   static func composite(_ type: Any.Type) -> (any CompositeType.Type)? {
     func optional<Wrapped>(_ wrapped: Wrapped.Type) -> any CompositeType.Type { Wrapped?.self }
     if let wrapped = TypeRelation.payload(of: type) { return _openExistential(wrapped, do: optional) }
@@ -27,17 +29,17 @@ struct TargetCompiler {
     return isOwn || DeclaringModule.isSwift(type) ? type as? any CompositeType.Type : nil
   }
 
-  /// What replaces the target that a type would have by itself.
+  /// The replacements for a type's own target.
   enum Override {
-    /// Every model of the target's type inside the type is made by the target.
+    /// Every model of the target's type inside the type is created by the target.
     case model(Target, SampleInstance)
-    /// Every type that can hold several types gets one chosen at run time.
+    /// For every type that can hold several types, a closure chooses one at run time.
     case dynamic(ClosureSource)
-    /// Every property type that can hold several types gets the one that the record names.
+    /// For every type that can hold several types, the record names one.
     case discriminated(Discriminator)
   }
 
-  /// The target for a property, or nil if there is none and the problem was reported.
+  /// Returns the target for a property; nil if there is none and the mistake was recorded.
   func target(for property: PropertyConfiguration) -> Target? {
     guard let target = ownTarget(for: property).map({ hooked($0, property) }) else { return nil }
     guard property.defaultValue != nil, target.isOptional, property.conversion?.takesMissing != true else {
@@ -46,7 +48,7 @@ struct TargetCompiler {
     return defaulted(target)
   }
 
-  /// The target behind the closure that sees every value.
+  /// Returns a target that calls the closure for every value before `target`.
   private func hooked(_ target: Target, _ property: PropertyConfiguration) -> Target {
     guard let valueHook, !property.isIgnored, !property.startsAsNil, property.flattening == nil else {
       return target
@@ -106,7 +108,7 @@ struct TargetCompiler {
     }
   }
 
-  /// The target for a type; nil if values of it cannot be made.
+  /// Returns the target for a type; nil if the type is not supported.
   func target(for type: Any.Type, override: Override?) -> Target? {
     if case .model(let target, _) = override, target.type == type { return target }
     if let converter = converters[TypeIdentity(type)] { return converted(by: converter, to: type) }
@@ -160,7 +162,7 @@ struct TargetCompiler {
     return nil
   }
 
-  /// The target for what a converter takes.
+  /// Returns the target for the input of a converter.
   func inputTarget(for input: Any.Type, takesJSONText: Bool) -> Target? {
     guard takesJSONText, TypeRelation.element(of: input) == String.self else {
       return plain.target(for: input, override: nil)
@@ -197,7 +199,7 @@ struct TargetCompiler {
     return nil
   }
 
-  /// The compiler for what converters take: no other converter comes before.
+  /// The compiler for the inputs of converters, which other converters do not apply to.
   private var plain: TargetCompiler {
     var plain = self
     plain.converters = [:]
@@ -205,7 +207,7 @@ struct TargetCompiler {
     return plain
   }
 
-  /// The target of a type that has a converter wherever it occurs.
+  /// Returns the target of a type whose values are all converted by a converter.
   private func converted(by converter: any RuntimeConverter, to type: Any.Type) -> Target? {
     if let problem = converter.problem {
       compiler.report(.defaultDatePattern(type: TypeName.of(type), problem), at: nil)
@@ -225,7 +227,7 @@ struct TargetCompiler {
     return ConverterTargets.cast(target, from: target.type, to: type)
   }
 
-  /// The target for a model that has no rules but its type's own.
+  /// Returns the target for a model without other rules than its type's own.
   func modelTarget(for model: Any.Type, _ shape: RuleShape = .empty) -> Target {
     compiler.modelTarget(for: model, shape: shape.inheriting(keyStrategy), closures: .none, source: nil)
   }
@@ -284,8 +286,8 @@ struct TargetCompiler {
 }
 
 extension TargetCompiler {
-  /// The name of a property that is likely to be wrapped by what is not known to be a wrapper: storage whose name begins
-  /// with an underscore, and no other name given to it.
+  /// Returns the name of a property that is probably wrapped by an unknown wrapper: its storage has a name with an
+  /// underscore, and no rule gives it another name.
   private static func nameInUnknownWrapper(_ property: PropertyConfiguration) -> String? {
     guard property.keyPath == nil, let stored = property.stored, stored.name == property.name else {
       return nil

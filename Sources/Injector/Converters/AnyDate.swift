@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Converter where Input == Any, Output == Date {
-  /// A converter for dates as most servers write them: ISO 8601 text, and seconds or milliseconds since 1970-01-01 00:00:00
+  /// A converter for the usual forms of dates: ISO 8601 text, and seconds or milliseconds since 1970-01-01 00:00:00
   /// UTC, as numbers or as text.
   ///
   /// ```swift
@@ -11,14 +11,14 @@ extension Converter where Input == Any, Output == Date {
   /// try moment.convert("1700000000000")         // 2023-11-14 22:13:20 +0000
   /// ```
   ///
-  /// A number of 100,000,000,000 or more, or of minus that or less, is milliseconds: as seconds it would be after the year 5138,
-  /// and as milliseconds it is after March 1973. Infinities, NaN and booleans do not fit. The converter writes what
-  /// ``iso8601`` writes.
+  /// A number whose magnitude is 100,000,000,000 or more is milliseconds: as seconds, it would be after the year
+  /// 5138; as milliseconds, it is after March 1973. Infinities, NaN and Boolean values do not fit. Dates are written
+  /// as by ``iso8601``.
   public static var anyDate: Converter {
     Converter({ date(of: SourceValue($0)) }, back: { ISO8601.text(from: $0) })
   }
 
-  /// Numbers from here on are milliseconds.
+  /// The least number that is milliseconds.
   private static var leastMilliseconds: Double { 1e11 }
 
   private static func date(of source: SourceValue) -> Date? {

@@ -1,5 +1,5 @@
 extension Converter {
-  /// Converts with this converter, then with another one.
+  /// Creates a converter that converts with this converter, then with another one.
   ///
   /// ```swift
   /// let tags = Converter<String, String>.trimmed.then(.split(","))
@@ -7,7 +7,10 @@ extension Converter {
   /// try tags.convertBack(["a", "b"])  // "a,b"
   /// ```
   ///
-  /// The result goes back only where both converters do.
+  /// The new converter is two-way if both converters are.
+  ///
+  /// - Parameter next: The converter that gets this converter's output.
+  /// - Returns: The new converter.
   public func then<Final>(_ next: Converter<Output, Final>) -> Converter<Input, Final> {
     let (firstBack, nextBack) = (backward, next.backward)
     let forward: @Sendable (Input, ConversionNotes?) throws -> Final? = { input, notes in
@@ -32,7 +35,7 @@ extension Converter {
     )
   }
 
-  /// Tries another converter where this one does not fit.
+  /// Creates a converter that uses another one for values that do not fit this one.
   ///
   /// ```swift
   /// let moment = Converter<String, Date>.iso8601.or(.date("dd.MM.yyyy"))
@@ -41,8 +44,11 @@ extension Converter {
   /// try moment.convertBack(Date(timeIntervalSince1970: 86400))  // "1970-01-02T00:00:00Z"
   /// ```
   ///
-  /// The way back is this converter's where it has one and the value fits, else the other's. When neither
-  /// fits, what the first one threw is thrown, or else what the second one threw.
+  /// Back into data, this converter is also used first, if it is two-way. If the value fits neither converter, the
+  /// error of the first one that throws is thrown.
+  ///
+  /// - Parameter other: The other converter.
+  /// - Returns: The new converter.
   public func or(_ other: Converter) -> Converter {
     let forward = Self.firstFit(
       { input, notes in try convert(input, noting: notes) },
@@ -56,7 +62,7 @@ extension Converter {
     )
   }
 
-  /// The way back out of two, where there are any.
+  /// Returns the conversion back into data of two converters, each of which may have one.
   private static func firstFit(
     _ first: (@Sendable (Input) throws -> Output?)?,
     _ second: (@Sendable (Input) throws -> Output?)?
@@ -66,7 +72,7 @@ extension Converter {
     return { try both($0, nil) }
   }
 
-  /// One closure out of two: the second runs when the first gives nil or throws.
+  /// Returns a closure that calls `first`, and calls `second` if that returns nil or throws.
   private static func firstFit(
     _ first: @escaping @Sendable (Input, ConversionNotes?) throws -> Output?,
     _ second: @escaping @Sendable (Input, ConversionNotes?) throws -> Output?

@@ -1,5 +1,5 @@
 extension Converter {
-  /// A converter that lets nil through: nil becomes nil, everything else goes to `payload`.
+  /// Creates a converter for Optionals: `nil` stays `nil`, and any other value is converted by `payload`.
   ///
   /// ```swift
   /// let crashes: Converter<[Double]?, [Date]?> = .optional(.array(.epochSeconds))
@@ -7,7 +7,10 @@ extension Converter {
   /// try crashes.convert([0, 86400])  // [1970-01-01 00:00:00 +0000, 1970-01-02 00:00:00 +0000]
   /// ```
   ///
-  /// A value that is there and does not fit `payload` does not fit here either.
+  /// A value that does not fit `payload` does not fit the new converter.
+  ///
+  /// - Parameter payload: The converter for values that are not `nil`.
+  /// - Returns: The new converter. It is two-way if `payload` is.
   public static func optional<From, To>(_ payload: Converter<From, To>) -> Converter
   where Input == From?, Output == To? {
     Converter(
@@ -21,7 +24,7 @@ extension Converter {
     )
   }
 
-  /// A converter for arrays whose every element must fit `element`.
+  /// Creates a converter for arrays whose elements must all fit.
   ///
   /// ```swift
   /// let days: Converter<[String], [Date]> = .array(.date("yyyy-MM-dd"))
@@ -29,9 +32,11 @@ extension Converter {
   /// try days.convert(["1970-01-01", "soon"])  // nil
   /// ```
   ///
-  /// With `.array(.optional(…))` null elements stay, as nil.
+  /// With `.array(.optional(…))`, null elements are kept as `nil`.
   ///
-  /// - Complexity: O(*n*) conversions, where *n* is the number of elements.
+  /// - Parameter element: The converter for each element.
+  /// - Returns: The new converter. It is two-way if `element` is.
+  /// - Complexity: A conversion takes O(*n*) conversions of elements, where *n* is the number of elements.
   public static func array<From, To>(_ element: Converter<From, To>) -> Converter
   where Input == [From], Output == [To] {
     Converter(
@@ -42,17 +47,19 @@ extension Converter {
     )
   }
 
-  /// A converter for arrays that notes the elements that do not fit `element`.
+  /// Creates a converter for arrays that leaves out the elements that do not fit.
   ///
   /// ```swift
   /// let days: Converter<[String], [Date]> = .lossyArray(.date("yyyy-MM-dd"))
   /// try days.convert(["1970-01-01", "soon"])  // [1970-01-01 00:00:00 +0000]
   /// ```
   ///
-  /// In a property's rule, each element that is left out is a warning in the report, under every policy. The way back notes
-  /// nothing: there, an element that does not fit makes the whole array not fit.
+  /// In a property's rule, each element that is left out is recorded as a warning, under every policy. Back into
+  /// data, no element is left out: if one does not fit, the array does not fit.
   ///
-  /// - Complexity: O(*n*) conversions, where *n* is the number of elements.
+  /// - Parameter element: The converter for each element.
+  /// - Returns: The new converter. It is two-way if `element` is.
+  /// - Complexity: A conversion takes O(*n*) conversions of elements, where *n* is the number of elements.
   public static func lossyArray<From, To>(_ element: Converter<From, To>) -> Converter
   where Input == [From], Output == [To] {
     Converter(
@@ -63,14 +70,16 @@ extension Converter {
     )
   }
 
-  /// A converter for dictionaries with text keys whose every value must fit `value`.
+  /// Creates a converter for dictionaries with text keys whose values must all fit.
   ///
   /// ```swift
   /// let links: Converter<[String: String], [String: URL]> = .dictionary(.url)
   /// try links.convert(["home": "https://swift.org"])  // ["home": https://swift.org]
   /// ```
   ///
-  /// - Complexity: O(*n*) conversions, where *n* is the number of entries.
+  /// - Parameter value: The converter for each value. Keys are not converted.
+  /// - Returns: The new converter. It is two-way if `value` is.
+  /// - Complexity: A conversion takes O(*n*) conversions of values, where *n* is the number of entries.
   public static func dictionary<From, To>(_ value: Converter<From, To>) -> Converter
   where Input == [String: From], Output == [String: To] {
     Converter(
@@ -86,10 +95,10 @@ extension Converter {
 }
 
 extension Converter {
-  /// Converts one value, noting what is left out of arrays inside it.
+  /// A closure that converts one value and records the elements that are left out of arrays inside it.
   fileprivate typealias Conversion<From, To> = @Sendable (From, ConversionNotes?) throws -> To?
 
-  /// Lifts a closure to optionals; nil is a value that fits.
+  /// Returns a closure for Optionals; nil is a value that fits.
   fileprivate static func optionalClosure<From, To>(
     _ convert: @escaping Conversion<From, To>
   ) -> Conversion<Input, Output> where Input == From?, Output == To? {
@@ -100,7 +109,7 @@ extension Converter {
     }
   }
 
-  /// Lifts a closure to arrays; one element that does not fit is enough for the array not to.
+  /// Returns a closure for arrays. If an element does not fit, the array does not fit.
   fileprivate static func arrayClosure<From, To>(
     _ convert: @escaping Conversion<From, To>
   ) -> Conversion<Input, Output> where Input == [From], Output == [To] {
@@ -117,7 +126,7 @@ extension Converter {
     }
   }
 
-  /// Lifts a closure to arrays; elements that do not fit are left out.
+  /// Returns a closure for arrays that leaves out the elements that do not fit.
   fileprivate static func lossyArrayClosure<From, To>(
     _ convert: @escaping Conversion<From, To>
   ) -> Conversion<Input, Output> where Input == [From], Output == [To] {
@@ -140,7 +149,7 @@ extension Converter {
     }
   }
 
-  /// Lifts the way back of an element to arrays.
+  /// Returns a closure that converts arrays back into data.
   fileprivate static func arrayBack<From, To>(
     _ back: @escaping @Sendable (To) throws -> From?
   ) -> @Sendable (Output) throws -> Input? where Input == [From], Output == [To] {
@@ -148,7 +157,7 @@ extension Converter {
     return { try lifted($0, nil) }
   }
 
-  /// Lifts a closure to the values of dictionaries, keys untouched.
+  /// Returns a closure for the values of dictionaries; keys are not converted.
   fileprivate static func dictionaryClosure<From, To>(
     _ convert: @escaping Conversion<From, To>
   ) -> Conversion<Input, Output> where Input == [String: From], Output == [String: To] {

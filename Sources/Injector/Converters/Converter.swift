@@ -1,4 +1,4 @@
-/// A rule that turns one kind of value into another, and back where a second closure is given.
+/// A conversion of a value from the data into one of the model and, optionally, back.
 ///
 /// ```swift
 /// let celsius = Converter<Double, String>(
@@ -9,38 +9,44 @@
 /// try celsius.convertBack("21.5 °C") // 21.5
 /// ```
 ///
-/// A closure that returns `nil` or throws says that the value does not fit.
+/// If a closure returns `nil` or throws, the value does not fit.
 public struct Converter<Input, Output>: Sendable {
-  /// Data to model; nil or a throw means that the value does not fit.
+  /// The conversion from data to model. If it returns nil or throws, the value does not fit.
   private let forward: Forward
 
-  /// Model to data; nil for a converter that goes one way only.
+  /// The conversion from model to data; nil for a one-way converter.
   let backward: (@Sendable (Output) throws -> Input?)?
 
-  /// Whether the texts that it takes hold JSON: a value that is no text in the data is handed over as its JSON text.
+  /// Whether the input is JSON text. A value of the data that is not text is then converted from its JSON text.
   let takesJSONText: Bool
 
-  /// What is wrong with the date pattern that it was made of, or with that of a converter inside it.
+  /// The mistake in its date pattern, or in that of a converter inside it.
   let problem: DatePatternError?
 
-  /// Creates a converter that only reads: data to model.
+  /// Creates a one-way converter, from data to model.
   ///
   /// ```swift
   /// let length = Converter<String, Int> { $0.count }
   /// try length.convert("four")  // 4
   /// try length.convertBack(4)   // nil
   /// ```
+  ///
+  /// - Parameter forward: A closure that returns the model's value, or `nil` if the data's value does not fit.
   public init(_ forward: @escaping @Sendable (Input) throws -> Output?) {
     self.init(.simple(forward), backward: nil)
   }
 
-  /// Creates a converter for both directions: data to model, and model back to data.
+  /// Creates a two-way converter: from data to model, and back.
   ///
   /// ```swift
   /// let yesNo = Converter<String, Bool>({ $0 == "yes" }, back: { $0 ? "yes" : "no" })
   /// try yesNo.convert("yes")      // true
   /// try yesNo.convertBack(false)  // "no"
   /// ```
+  ///
+  /// - Parameters:
+  ///   - forward: A closure that returns the model's value, or `nil` if the data's value does not fit.
+  ///   - backward: A closure that returns the data's value, or `nil` if the model's value does not fit.
   public init(
     _ forward: @escaping @Sendable (Input) throws -> Output?,
     back backward: @escaping @Sendable (Output) throws -> Input?
@@ -48,14 +54,14 @@ public struct Converter<Input, Output>: Sendable {
     self.init(.simple(forward), backward: backward)
   }
 
-  /// How the way from data to model is stored.
+  /// The forms of a conversion from data to model.
   enum Forward: Sendable {
     case simple(@Sendable (Input) throws -> Output?)
-    /// The closure of a converter that is made of others, which may leave out elements of arrays and record them.
+    /// The closure of a converter that consists of others. It may leave out elements of arrays and record them.
     case combined(@Sendable (Input, ConversionNotes?) throws -> Output?)
   }
 
-  /// Creates a converter whose way back may be missing, as when it is made from another one.
+  /// Creates a converter that is one-way if `backward` is nil.
   init(
     _ forward: Forward,
     backward: (@Sendable (Output) throws -> Input?)?,
@@ -68,7 +74,7 @@ public struct Converter<Input, Output>: Sendable {
     self.problem = problem
   }
 
-  /// Whether the converter can also turn a model's value back into data.
+  /// A Boolean value that indicates whether the converter can convert a model's value back into data.
   ///
   /// ```swift
   /// let reversed = Converter<String, String> { String($0.reversed()) }
@@ -76,7 +82,7 @@ public struct Converter<Input, Output>: Sendable {
   /// ```
   public var isTwoWay: Bool { backward != nil }
 
-  /// Converts a value from the data into the model's; nil when it does not fit.
+  /// Converts a value from the data into one of the model.
   ///
   /// ```swift
   /// let day = Converter<String, Date>.date("yyyy-MM-dd")
@@ -84,12 +90,14 @@ public struct Converter<Input, Output>: Sendable {
   /// try day.convert("soon")        // nil
   /// ```
   ///
-  /// - Throws: what the closure throws, which also says that the value does not fit.
+  /// - Parameter input: The data's value.
+  /// - Returns: The model's value, or `nil` if the data's value does not fit.
+  /// - Throws: The error of the closure. It also means that the value does not fit.
   public func convert(_ input: Input) throws -> Output? {
     try convert(input, noting: nil)
   }
 
-  /// Converts a value from the data into the model's, and records the elements that are left out.
+  /// Converts a value from the data into one of the model, and records the elements that are left out.
   @inline(__always)
   func convert(_ input: Input, noting notes: ConversionNotes?) throws -> Output? {
     switch forward {
@@ -103,14 +111,16 @@ public struct Converter<Input, Output>: Sendable {
     if case .combined = forward { true } else { false }
   }
 
-  /// Converts a model's value back into data; nil when it does not fit or the converter is one-way.
+  /// Converts a value of the model back into data.
   ///
   /// ```swift
   /// let day = Converter<String, Date>.date("yyyy-MM-dd")
   /// try day.convertBack(Date(timeIntervalSince1970: 86400))  // "1970-01-02"
   /// ```
   ///
-  /// - Throws: what the closure throws, which also says that the value does not fit.
+  /// - Parameter output: The model's value.
+  /// - Returns: The data's value, or `nil` if the model's value does not fit or the converter is one-way.
+  /// - Throws: The error of the closure. It also means that the value does not fit.
   public func convertBack(_ output: Output) throws -> Input? {
     try backward?(output)
   }

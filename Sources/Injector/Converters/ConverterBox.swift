@@ -3,13 +3,13 @@ protocol RuntimeConverter: Sendable {
   var inputType: Any.Type { get }
   var outputType: Any.Type { get }
   var isTwoWay: Bool { get }
-  /// Whether the texts that it takes hold JSON.
+  /// Whether the input is JSON text.
   var takesJSONText: Bool { get }
-  /// What is wrong with its date pattern.
+  /// The mistake in its date pattern.
   var problem: DatePatternError? { get }
 }
 
-/// A converter as rules keep it: an object, so that finding its types again at run time is one comparison.
+/// A converter as an object. A run casts it back to its types with one comparison.
 final class ConverterBox<Input, Output>: RuntimeConverter {
   let converter: Converter<Input, Output>
 

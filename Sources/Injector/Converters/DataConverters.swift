@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Converter where Input == String, Output == Data {
-  /// A converter for bytes written in Base64.
+  /// A converter for bytes in Base64.
   ///
   /// ```swift
   /// let picture: Converter<String, Data> = .base64
@@ -10,7 +10,7 @@ extension Converter where Input == String, Output == Data {
   /// try picture.convertBack(Data("Hello".utf8))        // "SGVsbG8="
   /// ```
   ///
-  /// Only what the way back would write fits: no line breaks, full padding, unused bits zero.
+  /// Only canonical text fits: with full padding, without line breaks, and with unused bits of zero.
   ///
   /// Source: RFC 4648, section 4, https://www.rfc-editor.org/rfc/rfc4648#section-4
   public static var base64: Converter {
@@ -20,7 +20,7 @@ extension Converter where Input == String, Output == Data {
     )
   }
 
-  /// Whether a text is the one spelling of its bytes: whole groups of four, "=" at the end only, spare bits zero.
+  /// Whether a text is canonical: complete groups of four characters, "=" at the end only, unused bits of zero.
   private static func isStrictBase64(_ text: String) -> Bool {
     var (count, padding) = (0, 0)
     var lastValue: UInt8 = 0
@@ -42,7 +42,7 @@ extension Converter where Input == String, Output == Data {
     }
   }
 
-  /// The six bits that a character of the Base64 alphabet stands for.
+  /// Returns the six bits of a character of the Base64 alphabet.
   private static func base64Value(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte - UInt8(ascii: "A")

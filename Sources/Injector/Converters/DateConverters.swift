@@ -12,7 +12,7 @@ extension Locale {
 }
 
 extension Converter where Input == String, Output == Date {
-  /// A converter for dates written by a pattern, such as `"yyyy-MM-dd"`.
+  /// Creates a converter for dates in the format of a pattern, such as `"yyyy-MM-dd"`.
   ///
   /// ```swift
   /// let day: Converter<String, Date> = .date("yyyy-MM-dd")
@@ -21,14 +21,18 @@ extension Converter where Input == String, Output == Date {
   /// try day.convertBack(Date(timeIntervalSince1970: 86400))  // "1970-01-02"
   /// ```
   ///
-  /// It accepts, refuses and writes what a `DateFormatter` with this `dateFormat`, time zone and locale does. Patterns
-  /// of numbers only are read and written without one while time zone and locale are the default ones. A fraction of a second
-  /// gives the nearest `Date`, as `iso8601` does, where a `DateFormatter` may be off by a tenth of a microsecond.
+  /// The converter reads and writes the same text as a `DateFormatter` with this `dateFormat`, time zone and locale.
+  /// It uses no `DateFormatter` for a pattern of numbers in the default time zone and locale. A fraction of a second
+  /// is read as the nearest `Date`, as by `iso8601`; the result of a `DateFormatter` may differ by a tenth of a
+  /// microsecond.
+  ///
+  /// In a rule, a pattern that is probably a mistake is a configuration error: a year of weeks (`Y`) with months or
+  /// days, minutes (`m`) where months (`M`) belong or the reverse, a day of the year (`D`) with months.
   ///
   /// - Parameters:
   ///   - pattern: A date pattern of Unicode TR35.
-  ///   - timeZone: The time zone of texts that name none; UTC by default.
-  ///   - locale: The language of names; `en_US_POSIX` by default.
+  ///   - timeZone: The time zone of text that has none. The default is UTC.
+  ///   - locale: The language of names. The default is `en_US_POSIX`.
   /// - Returns: A two-way converter.
   ///
   /// Source of the patterns: Unicode Technical Standard #35, part 4,
@@ -46,7 +50,7 @@ extension Converter where Input == String, Output == Date {
     )
   }
 
-  /// A converter for dates written by one of several patterns; the first that fits is taken.
+  /// Creates a converter for dates in the format of one of several patterns. The first pattern that fits is used.
   ///
   /// ```swift
   /// let day: Converter<String, Date> = .date(formats: ["yyyy-MM-dd", "dd.MM.yyyy"])
@@ -56,11 +60,11 @@ extension Converter where Input == String, Output == Date {
   /// ```
   ///
   /// - Parameters:
-  ///   - formats: Date patterns of Unicode TR35, best first; the first one also writes.
-  ///   - timeZone: The time zone of texts that name none; UTC by default.
-  ///   - locale: The language of names; `en_US_POSIX` by default.
+  ///   - formats: Date patterns of Unicode TR35, the preferred one first. Dates are written with the first one.
+  ///   - timeZone: The time zone of text that has none. The default is UTC.
+  ///   - locale: The language of names. The default is `en_US_POSIX`.
   /// - Returns: A two-way converter.
-  /// - Complexity: O(*n*) readings, where *n* is the number of patterns.
+  /// - Complexity: A conversion tries O(*n*) patterns, where *n* is the number of patterns.
   public static func date(
     formats: [String],
     timeZone: TimeZone = .universal,
@@ -79,7 +83,7 @@ extension Converter where Input == String, Output == Date {
     )
   }
 
-  /// A converter for dates in the format of the Internet, RFC 3339, the same on all platforms.
+  /// A converter for dates in the Internet date and time format. It has the same results on all platforms.
   ///
   /// ```swift
   /// let moment: Converter<String, Date> = .iso8601
@@ -88,23 +92,24 @@ extension Converter where Input == String, Output == Date {
   /// try moment.convertBack(Date(timeIntervalSince1970: 86400.5))  // "1970-01-02T00:00:00.5Z"
   /// ```
   ///
-  /// It takes fractions of any length, `Z`, `+hh:mm`, `+hhmm` or `+hh`, `T` or a space, seconds left out, and dates
-  /// without a time, which mean midnight UTC. A time without a zone does not fit. It writes as many fraction digits as the
-  /// date has.
+  /// The converter reads fractions of any length; `Z`, `+hh:mm`, `+hhmm` or `+hh`; `T` or a space; times without
+  /// seconds; and dates without a time, which mean midnight UTC. A time without a zone does not fit. It writes as
+  /// many fraction digits as the date has.
   ///
   /// Source: RFC 3339, section 5.6, https://www.rfc-editor.org/rfc/rfc3339#section-5.6
   public static var iso8601: Converter {
     Converter({ ISO8601.date(from: $0) }, back: { ISO8601.text(from: $0) })
   }
 
-  /// The converter `iso8601` that writes a fixed number of fraction digits.
+  /// Creates the converter `iso8601` with a fixed number of fraction digits.
   ///
   /// ```swift
   /// let moment: Converter<String, Date> = .iso8601(fractionDigits: 3)
   /// try moment.convertBack(Date(timeIntervalSince1970: 86400.5))  // "1970-01-02T00:00:00.500Z"
   /// ```
   ///
-  /// - Parameter fractionDigits: How many digits to write; further ones are cut off. 0 writes whole seconds.
+  /// - Parameter fractionDigits: The number of fraction digits that are written. Other digits are cut off. 0 writes
+  ///   whole seconds.
   /// - Returns: A two-way converter.
   public static func iso8601(fractionDigits: Int) -> Converter {
     Converter({ ISO8601.date(from: $0) }, back: { ISO8601.text(from: $0, fractionDigits: fractionDigits) })
@@ -112,7 +117,7 @@ extension Converter where Input == String, Output == Date {
 }
 
 extension Converter where Input == Double, Output == Date {
-  /// A converter for dates written as seconds since 1970-01-01 00:00:00 UTC.
+  /// A converter for dates in seconds since 1970-01-01 00:00:00 UTC.
   ///
   /// ```swift
   /// let moment: Converter<Double, Date> = .epochSeconds
@@ -125,7 +130,7 @@ extension Converter where Input == Double, Output == Date {
     epoch(unitsPerSecond: 1)
   }
 
-  /// A converter for dates written as milliseconds since 1970-01-01 00:00:00 UTC.
+  /// A converter for dates in milliseconds since 1970-01-01 00:00:00 UTC.
   ///
   /// ```swift
   /// let moment: Converter<Double, Date> = .epochMilliseconds
@@ -133,7 +138,7 @@ extension Converter where Input == Double, Output == Date {
   /// try moment.convertBack(Date(timeIntervalSince1970: 86400.5))  // 86400500.0
   /// ```
   ///
-  /// Infinities and NaN do not fit. Whole milliseconds come back as they were.
+  /// Infinities and NaN do not fit. A whole number of milliseconds is written as the same number.
   public static var epochMilliseconds: Converter {
     epoch(unitsPerSecond: 1_000)
   }
@@ -150,7 +155,7 @@ extension Converter where Input == Double, Output == Date {
       backward: { value in
         let units = value.timeIntervalSince1970 * unitsPerSecond
         guard units.isFinite else { return nil }
-        // The whole number is the better spelling wherever it names the same date.
+        // A whole number is preferred if it is the same date.
         return date(units.rounded()) == value ? units.rounded() : units
       }
     )

@@ -15,16 +15,16 @@ import Foundation
 /// Patterns: Unicode Technical Standard #35, part 4, "Date Format Patterns",
 /// https://www.unicode.org/reports/tr35/tr35-dates.html#Date_Format_Patterns
 struct DatePattern: Sendable {
-  /// The compiled pattern; empty when only a formatter can do it.
+  /// The compiled pattern; empty if a formatter is needed.
   let steps: [Step]
 
-  /// The last step that reads a number after a literal: text must reach it to be a date at all.
+  /// The last step that reads a number after a literal. Text that ends before it is not a date.
   let lastRequiredStep: Int
 
   /// Whether the pattern has fractions of a second.
   let hasFraction: Bool
 
-  /// Why the pattern cannot work; nil for one that can.
+  /// The mistake in the pattern, if there is one.
   let problem: DatePatternError?
 
   private let formatters: FormatterPool
@@ -45,7 +45,7 @@ struct DatePattern: Sendable {
     ["GMT", "UTC", "Etc/UTC", "Etc/GMT"].contains(timeZone.identifier)
   }
 
-  /// The date that a text stands for; nil when `DateFormatter` would refuse it.
+  /// Returns the date in a text; nil if `DateFormatter` would not accept the text.
   func date(from text: String) throws(DatePatternError) -> Date? {
     switch read(text.utf8) {
     case .date(let date): date
@@ -54,7 +54,7 @@ struct DatePattern: Sendable {
     }
   }
 
-  /// The same for text that is still UTF-8 bytes.
+  /// Returns the date in a text of UTF-8 bytes; nil if `DateFormatter` would not accept the text.
   func date(fromUTF8 bytes: some Collection<UInt8>) throws(DatePatternError) -> Date? {
     switch read(bytes) {
     case .date(let date): date
@@ -63,13 +63,13 @@ struct DatePattern: Sendable {
     }
   }
 
-  /// The formatters, if the pattern can work.
+  /// Returns the formatters; throws if the pattern has a mistake.
   private func usableFormatters() throws(DatePatternError) -> FormatterPool {
     if let problem { throw problem }
     return formatters
   }
 
-  /// The text of a date; nil for one that is infinite or not a number.
+  /// Returns the text of a date; nil if the date is infinite or not a number.
   func text(from date: Date) throws(DatePatternError) -> String? {
     guard date.timeIntervalSinceReferenceDate.isFinite else { return nil }
     if let text = write(date) { return text }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Compiled date patterns by what they were made from, so that a chain built anew at each call finds its formatter.
+/// A cache of compiled date patterns. A chain that is built at each call reuses its formatters.
 final class DatePatternCache: @unchecked Sendable {
   static let shared = DatePatternCache()
 
@@ -14,7 +14,7 @@ final class DatePatternCache: @unchecked Sendable {
   private let lock = NSLock()
   private var patterns: [Key: DatePattern] = [:]
 
-  /// The pattern, compiled now or earlier; a full cache starts afresh.
+  /// Returns the compiled pattern from the cache, or compiles it. A full cache is emptied first.
   func pattern(_ pattern: String, timeZone: TimeZone, locale: Locale) -> DatePattern {
     let key = Key(pattern: pattern, timeZone: timeZone, locale: locale)
     return lock.withLock {

@@ -1,5 +1,5 @@
 extension DatePatternError {
-  /// Finds out what is wrong with a pattern; nil for one that can work.
+  /// Creates an error with the mistake in a pattern; nil if there is none.
   init?(checking pattern: String) {
     guard let reason = Reason(of: pattern) else { return nil }
     self.init(pattern: pattern, reason: reason)
@@ -7,7 +7,7 @@ extension DatePatternError {
 }
 
 extension DatePatternError.Reason {
-  /// Mistakes that a formatter accepts in silence, and whose dates are then wrong.
+  /// Finds a mistake that a formatter accepts without an error, and that leads to wrong dates.
   fileprivate init?(of pattern: String) {
     if Self.hasSplitCharacter(pattern) {
       self = .splitCharacter
@@ -31,8 +31,8 @@ extension DatePatternError.Reason {
 
   /// Whether an accent of the pattern belongs to a space or another ASCII character.
   ///
-  /// A formatter passes white space and single letters whatever follows them, and would stop reading inside of what is one
-  /// character for Swift.
+  /// A formatter reads white space and single letters without the scalars that follow them. It would stop inside a
+  /// character.
   private static func hasSplitCharacter(_ pattern: String) -> Bool {
     pattern.contains { character in
       guard let first = character.unicodeScalars.first, character != "\r\n" else { return false }
@@ -40,7 +40,7 @@ extension DatePatternError.Reason {
     }
   }
 
-  /// Whether months occur a second time, right behind the hours.
+  /// Whether the pattern has months a second time, directly after the hours.
   private static func hasMonthAsMinutes(_ letters: [Unicode.Scalar]) -> Bool {
     let hours: [Unicode.Scalar] = ["H", "h", "K", "k"]
     let afterHours = zip(letters, letters.dropFirst()).contains { hours.contains($0) && $1 == "M" }
@@ -49,7 +49,7 @@ extension DatePatternError.Reason {
 }
 
 extension String {
-  /// The pattern with another letter for one of its own, outside of quotes.
+  /// Returns the pattern with one letter replaced by another, outside quotes.
   fileprivate func replacing(
     letter: Unicode.Scalar,
     by other: Unicode.Scalar,
@@ -67,7 +67,7 @@ extension String {
     return String(replaced)
   }
 
-  /// The pattern with another letter for the last run of one of its own.
+  /// Returns the pattern with the last run of one letter replaced by another.
   fileprivate func replacing(lastRunOf letter: Unicode.Scalar, by other: Unicode.Scalar) -> String {
     let reversed = String(String.UnicodeScalarView(unicodeScalars.reversed()))
     let replaced = reversed.replacing(letter: letter, by: other, onlyFirstRun: true)

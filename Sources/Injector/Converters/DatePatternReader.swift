@@ -1,12 +1,12 @@
 import Foundation
 
 extension DatePattern {
-  /// What the steps make of a text.
+  /// The result of reading a text by the steps.
   enum Reading: Equatable {
     case date(Date)
-    /// Any formatter would refuse the text.
+    /// A formatter would not accept the text.
     case refused
-    /// Only a formatter knows.
+    /// A formatter is needed.
     case unsure
   }
 
@@ -17,7 +17,7 @@ extension DatePattern {
     var fields = DateFields()
     for position in steps.indices {
       guard scan(steps[position], &scanner, &fields) else {
-        // Text that is over while a number is still to come fits nothing; other differences may be forgiven.
+        // Text that ends before the last number is never accepted. For other differences, a formatter is needed.
         return scanner.isAtEnd && position < lastRequiredStep ? .refused : .unsure
       }
     }
@@ -60,7 +60,7 @@ extension DatePattern {
   }
 }
 
-/// The fields of a date while its text is read; what the pattern leaves out is the earliest there is.
+/// The fields of a date while its text is read. A field that is not in the pattern has its smallest value.
 private struct DateFields {
   private var year = 0
   private var month = 1
@@ -84,7 +84,7 @@ private struct DateFields {
     }
   }
 
-  /// A formatter knows nothing finer than milliseconds: further digits are cut off.
+  /// The fraction in milliseconds. A formatter cuts off all other digits.
   private static func milliseconds(_ value: Int, digits: Int) -> Int {
     var (result, digits) = (value, digits)
     while digits < 3 { (result, digits) = (result * 10, digits + 1) }
@@ -92,7 +92,7 @@ private struct DateFields {
     return result
   }
 
-  /// The moment the fields name; nil when a field is out of range.
+  /// The date of the fields; nil if a field is out of range.
   @inline(__always)
   var date: Date? {
     guard DatePattern.years.contains(year), CivilCalendar.isValid(year: year, month: month, day: day),

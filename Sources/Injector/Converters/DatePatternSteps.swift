@@ -27,7 +27,7 @@ extension DatePattern {
     }
   }
 
-  /// Turns a pattern into steps; nil when it has anything that only a formatter can be sure of.
+  /// Returns the steps of a pattern; nil if a formatter is needed.
   static func compile(_ pattern: String) -> [Step]? {
     guard let pieces = pieces(of: pattern) else { return nil }
     var steps: [Step] = []
@@ -44,7 +44,7 @@ extension DatePattern {
     return isUnambiguous(steps) ? steps : nil
   }
 
-  /// The letter of each field of a pattern, in order; none for a pattern with an open quote.
+  /// Returns the letter of each field of a pattern, in order; none for a pattern with an open quote.
   static func letters(of pattern: String) -> [Unicode.Scalar] {
     (pieces(of: pattern) ?? []).compactMap { piece in
       if case .letters(let letter, _) = piece { letter } else { nil }
@@ -81,7 +81,7 @@ extension DatePattern {
     return isQuoted ? nil : pieces
   }
 
-  /// Whether a literal means itself next to digits: not a sign, a digit, or the "e" of an exponent.
+  /// Whether a literal cannot be part of a number next to it: it is not a sign, a digit, or the "e" of an exponent.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case " ", "-", "/", ".", ":", ",", "_", "年", "月", "日", "时", "時", "分", "秒", "년", "월", "일", "시", "분", "초":
@@ -108,8 +108,8 @@ extension DatePattern {
     }
   }
 
-  /// Whether steps say one thing only: a year with no gap below it, each field once, adjoining numbers of fixed
-  /// width, the zone last.
+  /// Whether the steps are unambiguous: a year with all fields down to the smallest, each field once, adjacent
+  /// numbers of fixed width, the zone last.
   private static func isUnambiguous(_ steps: [Step]) -> Bool {
     var fields: Set<Field> = []
     for (position, step) in steps.enumerated() {

@@ -7,7 +7,7 @@ extension DatePattern {
   /// Seconds since 2001 in which every time zone is within `years`.
   private static let writableSeconds = -13_190_000_000.0..<252_423_000_000.0
 
-  /// Writes a date by the steps alone; nil when only a formatter knows.
+  /// Returns the text of a date, written by the steps; nil if a formatter is needed.
   func write(_ date: Date) -> String? {
     let moment = date.timeIntervalSinceReferenceDate
     guard !steps.isEmpty, Self.writableSeconds.contains(moment) else { return nil }

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Converter where Input == String, Output == Decimal {
-  /// A converter for decimal numbers written as text, exact to the last digit.
+  /// A converter for decimal numbers in text, without rounding.
   ///
   /// ```swift
   /// let price: Converter<String, Decimal> = .decimal
@@ -10,12 +10,12 @@ extension Converter where Input == String, Output == Decimal {
   /// try price.convertBack(Decimal(25) / 2)      // "12.5"
   /// ```
   ///
-  /// The whole text must be a number: digits, a sign, a point, an exponent ("-1.5e3"). A number with more digits than a
-  /// `Decimal` holds (38) does not fit.
+  /// The complete text must be a number: a sign, digits, a point, an exponent ("-1.5e3"). A number with more digits
+  /// than a `Decimal` has (38) does not fit.
   public static var decimal: Converter {
     Converter(
       { text in
-        // White space, which a number in a record may have around it, is no part of a number here.
+        // White space is not accepted here, unlike around a number in a record.
         guard let first = text.utf8.first, first > 0x20, let number = NumericPrefix(utf8Whole: text.utf8)
         else {
           return nil

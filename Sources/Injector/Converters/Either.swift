@@ -1,5 +1,5 @@
 extension Converter where Input == Any {
-  /// A converter that takes either of two kinds of data.
+  /// Creates a converter for two types of data.
   ///
   /// ```swift
   /// let moment: Converter<Any, Date> = .either(.epochSeconds, .iso8601)
@@ -9,14 +9,14 @@ extension Converter where Input == Any {
   /// Injector.bind(Event.self).format(\.starts).as(.either(.epochSeconds, .iso8601))
   /// ```
   ///
-  /// The value is coerced to what the first converter takes, then to what the second one takes; the first result counts. An
-  /// error of the first converter is thrown if the second one has no result either. For two converters that take the same,
+  /// The value is coerced to the input of the first converter. If it does not fit, it is coerced to the input of the
+  /// second one. If neither fits, an error of the first converter is thrown. For two converters with the same input,
   /// use ``or(_:)``.
   ///
   /// - Parameters:
-  ///   - first: The converter that is tried first.
-  ///   - second: The converter for values that the first one does not take.
-  /// - Returns: A converter that is two-way if one of the two is; the first of these writes.
+  ///   - first: The converter that is used first.
+  ///   - second: The converter for values that do not fit the first one.
+  /// - Returns: The new converter. It is two-way if one of the two is; dates are written by the first of these.
   public static func either<First, Second>(
     _ first: Converter<First, Output>,
     _ second: Converter<Second, Output>
@@ -27,7 +27,7 @@ extension Converter where Input == Any {
 }
 
 extension Converter {
-  /// The same converter for any value that can be coerced to its input.
+  /// A converter that does the same for any value that can be coerced to its input.
   fileprivate var takingAny: Converter<Any, Output> {
     var backwardToAny: (@Sendable (Output) throws -> Any?)?
     if let backward { backwardToAny = { output in try backward(output).map { $0 as Any } } }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Date formatters of one pattern, made when first needed and lent to one thread at a time.
+/// A pool of date formatters for one pattern. A formatter is used by one thread at a time.
 ///
-/// A `DateFormatter` costs far more to make than to use, and using one from two threads at once is not safe on every
-/// platform. So each use takes an idle one (or makes another) and returns it. The lock guards only the list.
+/// Creating a `DateFormatter` takes much longer than using it, and it is not thread-safe on every platform. Each use
+/// takes an idle formatter from the pool, or creates one, and returns it afterwards. The lock protects the list only.
 final class FormatterPool: @unchecked Sendable {
   private let pattern: String
   private let timeZone: TimeZone
@@ -17,7 +17,7 @@ final class FormatterPool: @unchecked Sendable {
     self.locale = locale
   }
 
-  /// The date that a formatter reads from a text: the one nearest to the milliseconds that it has read.
+  /// Returns the date that a formatter reads from a text, corrected to the nearest millisecond.
   func date(from text: String) -> Date? {
     if Self.hasLongNumber(text) { return nil }
     let date = withFormatter { formatter in
@@ -32,8 +32,8 @@ final class FormatterPool: @unchecked Sendable {
     return date.map(Self.nearest)
   }
 
-  /// No part of a date has so many digits, and ICU ends the process for a fraction of 35 of them: it divides by a power of
-  /// ten that has overflowed to zero (`SimpleDateFormat::subParse`).
+  /// Whether a text has a number with more digits than any part of a date. ICU crashes for a fraction of 35 digits:
+  /// it divides by a power of ten that has overflowed to zero (`SimpleDateFormat::subParse`).
   private static func hasLongNumber(_ text: String) -> Bool {
     guard text.utf8.count > longestNumber else { return false }
     var count = 0
@@ -46,7 +46,8 @@ final class FormatterPool: @unchecked Sendable {
 
   private static let longestNumber = 20
 
-  /// A formatter counts milliseconds since 1970, and its result may be off by what is lost on the way to seconds since 2001.
+  /// Returns the date that is nearest to a formatter's whole milliseconds since 1970. Converting these to seconds
+  /// since 2001, as a formatter does, loses precision.
   private static func nearest(_ date: Date) -> Date {
     let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
     guard let count = Int(exactly: milliseconds), count.magnitude < 1 << 52 else { return date }
@@ -59,12 +60,12 @@ final class FormatterPool: @unchecked Sendable {
     )
   }
 
-  /// The text that a formatter writes for a date.
+  /// Returns the text that a formatter writes for a date.
   func text(from date: Date) -> String {
     withFormatter { $0.string(from: date) }
   }
 
-  /// Runs `body` with a formatter that nothing else uses meanwhile.
+  /// Calls `body` with a formatter that is not used elsewhere during the call.
   private func withFormatter<Result>(_ body: (DateFormatter) -> Result) -> Result {
     let formatter = lock.withLock { idle.popLast() } ?? makeFormatter()
     defer { lock.withLock { idle.append(formatter) } }
@@ -82,7 +83,7 @@ final class FormatterPool: @unchecked Sendable {
   #if !canImport(Darwin)
     private var knownSanitizer: GraphemeSanitizer?
 
-    /// The sanitizer of this pattern, made from the first formatter that needs it.
+    /// Returns the sanitizer of this pattern, created from the first formatter that needs it.
     private func sanitizer(_ formatter: DateFormatter) -> GraphemeSanitizer {
       if let known = lock.withLock({ knownSanitizer }) { return known }
       let sanitizer = GraphemeSanitizer(pattern: pattern, formatter: formatter)

@@ -1,8 +1,8 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// Makes any text safe for `DateFormatter.date(from:)`, which outside Apple's platforms ends the process when it
-  /// stops reading inside a character of several scalars.
+  /// Makes text safe for `DateFormatter.date(from:)`, which crashes on platforms other than Apple's if it stops
+  /// reading inside a character of several scalars.
   ///
   /// ```
   ///   "2020-01-02" + U+0301   the formatter stops after "2", which with the accent is one Character:
@@ -10,8 +10,8 @@
   ///   "2020-01-02" + U+E000   a character of its own, equally unfit: nil
   /// ```
   ///
-  /// So the further scalars of such characters are replaced by a private one that fits no pattern either. Words that
-  /// the pattern or the locale's names really have, as in Hindi, stay.
+  /// All scalars of such a character but the first are replaced by a private one that fits no pattern. Words that
+  /// occur in the pattern or in the names of the locale, as in Hindi, are kept.
   struct GraphemeSanitizer {
     private static let unfit: Unicode.Scalar = "\u{e000}"
 
@@ -35,8 +35,8 @@
       vocabulary = Set(safeWords.map { Array($0.unicodeScalars) })
     }
 
-    /// Whether a formatter may read the first scalar of a character and stop there: because it passes white space and digits
-    /// anywhere, or because the pattern has another character that begins with it.
+    /// Whether a formatter may read the first scalar of a character and stop there. It does so for white space and
+    /// digits, and if the pattern has another character that begins with the same scalar.
     private static func canStop(inside character: Character, pattern: String) -> Bool {
       guard character.unicodeScalars.count > 1, let first = character.unicodeScalars.first else {
         return false
@@ -45,13 +45,13 @@
         || pattern.contains { $0 != character && $0.unicodeScalars.first == first }
     }
 
-    /// Whether a text has characters of several scalars; a line end of two does no harm.
+    /// Whether a text has characters of several scalars other than the line end CR LF.
     static func hasClusters(_ text: some StringProtocol) -> Bool {
       guard text.utf8.contains(where: { $0 >= 0x80 }) else { return false }
       return text.contains { !$0.isASCII && $0.unicodeScalars.count > 1 }
     }
 
-    /// The text with foreign words of such characters made harmless.
+    /// Returns the text with such characters replaced, except in words of the vocabulary.
     func sanitized(_ text: String) -> String {
       var result = String.UnicodeScalarView()
       var rest = text[...]
@@ -73,7 +73,7 @@
       return [joinsNext(first) ? unfit : first] + scalars.dropFirst().map { _ in unfit }
     }
 
-    /// Whether a scalar is one character with whatever follows it, as the Arabic number signs are.
+    /// Whether a scalar forms one character with any scalar that follows it, as the Arabic number signs do.
     private static func joinsNext(_ scalar: Unicode.Scalar) -> Bool {
       var both = String.UnicodeScalarView([scalar])
       both.append(unfit)

@@ -7,12 +7,12 @@ extension Converter where Input == String, Output == RGBAColor {
   /// try color.convertBack(RGBAColor(red: 1, green: 0.6, blue: 0))  // "FF9900"
   /// ```
   ///
-  /// It takes 3, 4, 6 or 8 digits after "#", "0x" or nothing, opacity last.
+  /// The text has 3, 4, 6 or 8 digits after "#", "0x" or no prefix. The opacity is last.
   public static var hexColor: Converter {
     hexColor(prefix: "")
   }
 
-  /// The converter `hexColor` with a prefix to write, or with the opacity first.
+  /// Creates a converter for colours in hexadecimal digits, with a prefix and a position of the opacity.
   ///
   /// ```swift
   /// let color: Converter<String, RGBAColor> = .hexColor(prefix: "#", alpha: .first)
@@ -20,8 +20,9 @@ extension Converter where Input == String, Output == RGBAColor {
   /// ```
   ///
   /// - Parameters:
-  ///   - prefix: What to write before the digits; texts may have "#" or "0x" in any case.
-  ///   - alpha: Which end of the text holds the opacity.
+  ///   - prefix: The text that is written before the digits. When reading, "#", "0x" and no prefix are accepted in
+  ///     any case.
+  ///   - alpha: The position of the opacity in the text.
   /// - Returns: A two-way converter.
   public static func hexColor(prefix: String, alpha: RGBAColor.AlphaPosition = .last) -> Converter {
     Converter(

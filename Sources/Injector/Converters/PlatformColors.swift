@@ -3,11 +3,13 @@
   public import UIKit
 
   extension RGBAColor {
-    /// Creates a colour from one of UIKit; nil for one that has no sRGB components, such as a pattern.
+    /// Creates a colour from a colour of UIKit.
     ///
     /// ```swift
     /// RGBAColor(UIColor.red)?.hexText()  // "FF0000"
     /// ```
+    ///
+    /// - Parameter color: The colour. The result is `nil` if it has no sRGB components, such as a pattern.
     public init?(_ color: UIColor) {
       guard let space = CGColorSpace(name: CGColorSpace.sRGB),
         let converted = color.cgColor.converted(to: space, intent: .defaultIntent, options: nil),
@@ -27,7 +29,7 @@
   }
 
   extension Converter where Input == String, Output == UIColor {
-    /// A converter from hexadecimal digits to the colours of UIKit.
+    /// A converter from hexadecimal digits to colours of UIKit.
     ///
     /// ```swift
     /// let color: Converter<String, UIColor> = .hexColor
@@ -38,12 +40,17 @@
       hexColor(prefix: "")
     }
 
-    /// The converter `hexColor` with a prefix to write, or with the opacity first.
+    /// Creates a converter from hexadecimal digits to colours of UIKit, with a prefix and a position of the opacity.
     ///
     /// ```swift
     /// let color: Converter<String, UIColor> = .hexColor(prefix: "#")
     /// try color.convertBack(UIColor.red)  // "#FF0000"
     /// ```
+    ///
+    /// - Parameters:
+    ///   - prefix: The text that is written before the digits.
+    ///   - alpha: The position of the opacity in the text.
+    /// - Returns: A two-way converter.
     public static func hexColor(prefix: String, alpha: RGBAColor.AlphaPosition = .last) -> Converter {
       Converter(
         { RGBAColor(hex: $0, alpha: alpha)?.uiColor },
@@ -55,11 +62,13 @@
   public import AppKit
 
   extension RGBAColor {
-    /// Creates a colour from one of AppKit; nil for one that has no sRGB components, such as a pattern.
+    /// Creates a colour from a colour of AppKit.
     ///
     /// ```swift
     /// RGBAColor(NSColor.red)?.hexText()  // "FF0000"
     /// ```
+    ///
+    /// - Parameter color: The colour. The result is `nil` if it has no sRGB components, such as a pattern.
     public init?(_ color: NSColor) {
       guard let converted = color.usingColorSpace(.sRGB) else { return nil }
       self.init(
@@ -81,7 +90,7 @@
   }
 
   extension Converter where Input == String, Output == NSColor {
-    /// A converter from hexadecimal digits to the colours of AppKit.
+    /// A converter from hexadecimal digits to colours of AppKit.
     ///
     /// ```swift
     /// let color: Converter<String, NSColor> = .hexColor
@@ -92,12 +101,17 @@
       hexColor(prefix: "")
     }
 
-    /// The converter `hexColor` with a prefix to write, or with the opacity first.
+    /// Creates a converter from hexadecimal digits to colours of AppKit, with a prefix and a position of the opacity.
     ///
     /// ```swift
     /// let color: Converter<String, NSColor> = .hexColor(prefix: "#")
     /// try color.convertBack(NSColor.red)  // "#FF0000"
     /// ```
+    ///
+    /// - Parameters:
+    ///   - prefix: The text that is written before the digits.
+    ///   - alpha: The position of the opacity in the text.
+    /// - Returns: A two-way converter.
     public static func hexColor(prefix: String, alpha: RGBAColor.AlphaPosition = .last) -> Converter {
       Converter(
         { RGBAColor(hex: $0, alpha: alpha)?.nsColor },

@@ -6,32 +6,40 @@
 /// RGBAColor(hex: "f90")        // equal to `orange`
 /// ```
 public struct RGBAColor: Sendable, Hashable {
-  /// Which end of a text holds the opacity.
+  /// The positions of the opacity in a text.
   public enum AlphaPosition: Sendable, Hashable {
-    /// "AARRGGBB", as on Android.
+    /// The opacity is first: "AARRGGBB", as on Android.
     case first
 
-    /// "RRGGBBAA", as in CSS.
+    /// The opacity is last: "RRGGBBAA", as in CSS.
     case last
   }
 
-  /// How much red there is, from 0 to 1.
+  /// The red component, from 0 to 1.
   public let red: Double
 
-  /// How much green there is, from 0 to 1.
+  /// The green component, from 0 to 1.
   public let green: Double
 
-  /// How much blue there is, from 0 to 1.
+  /// The blue component, from 0 to 1.
   public let blue: Double
 
   /// The opacity, from 0 (invisible) to 1 (opaque).
   public let alpha: Double
 
-  /// Creates a colour; components outside 0…1 are moved to the nearer end, NaN to 0.
+  /// Creates a colour from its components.
   ///
   /// ```swift
   /// RGBAColor(red: 2, green: 0.5, blue: -1).red  // 1.0
   /// ```
+  ///
+  /// A component outside 0…1 is set to the nearer bound, and NaN to 0.
+  ///
+  /// - Parameters:
+  ///   - red: The red component, from 0 to 1.
+  ///   - green: The green component, from 0 to 1.
+  ///   - blue: The blue component, from 0 to 1.
+  ///   - alpha: The opacity, from 0 (invisible) to 1 (opaque). The default is 1.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = Self.clamped(red)
     self.green = Self.clamped(green)
@@ -39,7 +47,7 @@ public struct RGBAColor: Sendable, Hashable {
     self.alpha = Self.clamped(alpha)
   }
 
-  /// Reads 3, 4, 6 or 8 hexadecimal digits, after "#", "0x" or nothing; nil for any other text.
+  /// Creates a colour from 3, 4, 6 or 8 hexadecimal digits.
   ///
   /// ```swift
   /// RGBAColor(hex: "#F90")                    // red 1.0, green 0.6, blue 0.0, alpha 1.0
@@ -47,7 +55,11 @@ public struct RGBAColor: Sendable, Hashable {
   /// RGBAColor(hex: "orange")                  // nil
   /// ```
   ///
-  /// Each of 3 or 4 digits stands for two equal ones.
+  /// Each of 3 or 4 digits means two equal digits.
+  ///
+  /// - Parameters:
+  ///   - text: The digits, after "#", "0x" or no prefix. The result is `nil` for any other text.
+  ///   - position: The position of the opacity in the text.
   ///
   /// Source: CSS Color Module Level 4, https://www.w3.org/TR/css-color-4/#hex-notation
   public init?(hex text: String, alpha position: AlphaPosition = .last) {
@@ -61,13 +73,18 @@ public struct RGBAColor: Sendable, Hashable {
     self.init(red: components[0], green: components[1], blue: components[2], alpha: alpha)
   }
 
-  /// The colour in upper-case hexadecimal digits: six, or eight when it is not opaque.
+  /// Returns the colour in upper-case hexadecimal digits: six if it is opaque, otherwise eight.
   ///
   /// ```swift
   /// RGBAColor(red: 1, green: 0.6, blue: 0).hexText()                          // "FF9900"
   /// RGBAColor(red: 1, green: 0.6, blue: 0, alpha: 0.5).hexText(prefix: "#")   // "#FF990080"
   /// RGBAColor(red: 1, green: 0.6, blue: 0, alpha: 0.5).hexText(alpha: .first) // "80FF9900"
   /// ```
+  ///
+  /// - Parameters:
+  ///   - prefix: The text before the digits.
+  ///   - position: The position of the opacity in the text.
+  /// - Returns: The text.
   public func hexText(prefix: String = "", alpha position: AlphaPosition = .last) -> String {
     let opacity = Self.byte(alpha)
     var bytes = [red, green, blue].map(Self.byte)

@@ -1,5 +1,5 @@
 extension Converter where Output: RawRepresentable & SendableMetatype, Input == Output.RawValue {
-  /// A converter for enums and other types with a raw value.
+  /// Creates a converter for enums and other types with a raw value.
   ///
   /// ```swift
   /// enum Size: Int { case small = 1, large }
@@ -8,6 +8,9 @@ extension Converter where Output: RawRepresentable & SendableMetatype, Input == 
   /// try size.convert(7)           // nil
   /// try size.convertBack(.small)  // 1
   /// ```
+  ///
+  /// - Parameter type: The type with the raw value.
+  /// - Returns: A two-way converter.
   public static func rawValue(of type: Output.Type) -> Converter {
     Converter({ Output(rawValue: $0) }, back: { $0.rawValue })
   }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Converter where Input == String, Output == [String] {
-  /// A converter for lists written as one text with a separator.
+  /// Creates a converter for lists in one text, whose elements are separated by a text.
   ///
   /// ```swift
   /// let path: Converter<String, [String]> = .split("/")
@@ -11,9 +11,11 @@ extension Converter where Input == String, Output == [String] {
   /// try path.convertBack(["a/b", "c"])        // nil: would read back as three
   /// ```
   ///
-  /// Empty pieces stay: "a//b" has three. With an empty separator the text is one piece.
+  /// Empty elements are kept: "a//b" has three elements.
   ///
-  /// - Complexity: O(*n*), where *n* is the length of the text.
+  /// - Parameter separator: The text between the elements. If it is empty, the text is one element.
+  /// - Returns: A two-way converter.
+  /// - Complexity: A conversion takes O(*n*), where *n* is the length of the text.
   public static func split(_ separator: String) -> Converter {
     let pieces: @Sendable (String) -> [String] = { text in
       text.isEmpty ? [] : text.components(separatedBy: separator)
@@ -29,7 +31,7 @@ extension Converter where Input == String, Output == [String] {
 }
 
 extension Converter where Input == String, Output == String {
-  /// A converter that takes white space and line breaks off both ends of a text.
+  /// A converter that removes white space and line breaks from both ends of a text.
   ///
   /// ```swift
   /// let name: Converter<String, String> = .trimmed
@@ -37,7 +39,7 @@ extension Converter where Input == String, Output == String {
   /// try name.convertBack("Ada")     // "Ada"
   /// ```
   ///
-  /// - Complexity: O(*n*), where *n* is the length of the text.
+  /// - Complexity: A conversion takes O(*n*), where *n* is the length of the text.
   public static var trimmed: Converter {
     Converter({ $0.trimmingCharacters(in: .whitespacesAndNewlines) }, back: { $0 })
   }

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Converter where Input == String, Output == URL {
-  /// A converter for addresses; characters that may not stand in one are percent-encoded.
+  /// A converter for URLs. Characters that are not allowed in a URL are percent-encoded.
   ///
   /// ```swift
   /// let link: Converter<String, URL> = .url
@@ -10,8 +10,8 @@ extension Converter where Input == String, Output == URL {
   /// try link.convert("")                               // nil
   /// ```
   ///
-  /// Nothing is encoded twice: "%" stays where two hexadecimal digits follow. An international host is written as `URL` does,
-  /// `bücher.example` as `xn--bcher-kva.example`.
+  /// Encoded characters are not encoded again: "%" is kept if two hexadecimal digits follow it. An international host
+  /// is encoded as `URL` does it: `bücher.example` as `xn--bcher-kva.example`.
   ///
   /// Source: RFC 3986, https://www.rfc-editor.org/rfc/rfc3986
   public static var url: Converter {

@@ -1,30 +1,44 @@
 extension Injector {
-  /// Begins a chain for a model whose instances make themselves.
-  ///
-  /// An ``Injectable`` type is made by its `init()`, and a type that is only `Decodable` by its `init(from:)`. Any other
-  /// struct is put together from the record, memberwise, with no `init()` and no conformance needed; so is a `Decodable`
-  /// struct when there are rules for its properties, which `init(from:)` knows nothing of.
+  /// Creates an injector for a type whose instances are created by the library.
   ///
   /// ```swift
   /// struct Point { let x: Int; let y: Int }
   /// try Injector.bind(Point.self).inject(["x": 1, "y": 2])   // Point(x: 1, y: 2)
+  /// try Injector.bind([Int64].self).inject(json: "[1, 2]")   // [1, 2]
   /// ```
   ///
-  /// A class that is neither ``Injectable`` nor `Decodable` needs ``bind(_:_:)``, and so do structs of the system and C
-  /// structs with bit-fields or unions; this is reported when the plan is compiled.
+  /// The type decides how a new instance is created:
   ///
-  /// An update of a model that decodes itself, `inject(_:into:)`, fills its properties by their names.
+  /// - An ``Injectable`` type is created by its `init()`. A missing key leaves the default.
+  /// - A type that is only `Decodable` is created by its `init(from:)`, unless there are rules for its properties.
+  /// - Any other struct, and a `Decodable` struct with rules for its properties, is created memberwise from the
+  ///   record. It needs no `init()` and no conformance. A missing key is an error, or `nil` for an Optional.
+  /// - A collection, a scalar or an enum is created as for a property of that type.
+  ///
+  /// A class that is neither ``Injectable`` nor `Decodable` needs ``bind(_:_:)``. So do structs of the system, and C
+  /// structs with bit-fields or unions. Without it, compiling the plan finds a configuration error.
+  ///
+  /// An update of a `Decodable` model, with `inject(_:into:)`, sets its properties by their names.
+  ///
+  /// - Parameter model: The type.
+  /// - Returns: An injector without rules.
   public static func bind(_ model: Model.Type) -> Injector<Model> {
     Injector(rules: RuleSet())
   }
 
-  /// Begins a chain for a model whose instances `make` makes, one for each record.
+  /// Creates an injector for a model whose instances are created by a closure.
   ///
   /// ```swift
   /// let users = Injector.bind(User.self) { User() }
   /// ```
   ///
-  /// A key that a record does not hold leaves the default that `make` gave.
+  /// A missing key leaves the value that the closure has set.
+  ///
+  /// - Parameters:
+  ///   - model: The model's type.
+  ///   - make: A closure that returns a new model. It is called for each record, from any thread that runs the
+  ///     injector.
+  /// - Returns: An injector without rules.
   @inlinable
   public static func bind(
     _ model: Model.Type,

@@ -1,15 +1,40 @@
 extension InjectionDefaults {
-  /// Sets how source keys are made of the names of properties; see ``Injector/keys(_:)``. Replaces an earlier strategy.
+  /// Sets the key strategy of the properties that have no mapping. Replaces an earlier strategy.
+  ///
+  /// ```swift
+  /// InjectionDefaults().keys(.snakeCase).sourceKeys(for: "nickName")   // ["nick_name", "nickName"]
+  /// ```
+  ///
+  /// - Parameter strategy: The way to derive a source key from the name of a property.
+  /// - Returns: New defaults with the strategy.
   public func keys(_ strategy: KeyStrategy) -> InjectionDefaults {
     changing { $0.keyStrategy = strategy }
   }
 
-  /// Sets the whole policy; see ``InjectionPolicy``. Replaces an earlier policy.
+  /// Sets the complete policy. Replaces an earlier policy.
+  ///
+  /// - Parameter policy: The policy; see ``InjectionPolicy``.
+  /// - Returns: New defaults with the policy.
   public func policy(_ policy: InjectionPolicy) -> InjectionDefaults {
     changing { $0.overrides = PolicyOverrides(policy) }
   }
 
-  /// Sets the parts of the policy that are given, and leaves the others as they are; see ``InjectionPolicy``.
+  /// Sets some parts of the policy and leaves the others unchanged.
+  ///
+  /// ```swift
+  /// InjectionDefaults().policy(null: .fail, unknownKeys: .fail)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - mismatch: The setting for values of another type than the property's.
+  ///   - missing: The setting for missing keys.
+  ///   - null: The setting for `null`.
+  ///   - unknownKeys: The setting for keys that belong to no property.
+  ///   - numbers: The setting for numbers that would lose their fraction.
+  ///   - elements: The setting for elements that do not fit.
+  ///   - text: The setting for numbers in text.
+  ///   - paths: The setting for paths that end early.
+  /// - Returns: New defaults with the settings.
   public func policy(
     mismatch: InjectionPolicy.Mismatch? = nil,
     missing: InjectionPolicy.Missing? = nil,
@@ -33,29 +58,33 @@ extension InjectionDefaults {
     return changing { $0.overrides = $0.overrides.overridden(by: changes) }
   }
 
-  /// Converts every property of type `Output` that has no converter of its own, and every such value inside arrays, sets,
-  /// dictionaries and optionals, and inside types that are made by their `init(from:)`. Replaces an earlier converter to
-  /// `Output`.
+  /// Sets the converter for all values of a type. Replaces an earlier converter for that type.
   ///
   /// ```swift
   /// InjectionDefaults().converter(Converter<String, Money> { Money(text: $0) })
   /// ```
+  ///
+  /// The converter applies to every property of type `Output` that has no converter of its own, and to every `Output`
+  /// inside arrays, sets, dictionaries and Optionals, and inside types that are created by their `init(from:)`.
+  ///
+  /// - Parameter converter: The converter.
+  /// - Returns: New defaults with the converter.
   public func converter<Input, Output>(_ converter: Converter<Input, Output>) -> InjectionDefaults {
     changing { $0.converters[TypeIdentity(Output.self)] = ConverterBox(converter) }
   }
 
-  /// Sets what types that are made by their `init(from:)` find in the `userInfo` of their decoder. Replaces earlier values
-  /// of the same keys.
+  /// Sets values for the `userInfo` of the decoder that `Decodable` types are created by. Replaces earlier values of
+  /// the same keys.
   ///
   /// ```swift
   /// if let region = CodingUserInfoKey(rawValue: "region") {
   ///   InjectionDefaults.setGlobal(InjectionDefaults().userInfo([region: "eu"]))
   /// }
-  /// // inside: decoder.userInfo[region] as? String == "eu"
+  /// // in init(from decoder:): decoder.userInfo[region] as? String == "eu"
   /// ```
   ///
   /// - Parameter values: The values by their keys.
-  /// - Returns: New defaults: these with the values.
+  /// - Returns: New defaults with the values.
   public func userInfo(_ values: [CodingUserInfoKey: any Sendable]) -> InjectionDefaults {
     changing { $0.userInfo.merge(values) { _, new in new } }
   }

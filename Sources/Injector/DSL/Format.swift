@@ -1,5 +1,5 @@
 extension Injector {
-  /// Says how the value of a property is made: converters are checked against its type by the compiler.
+  /// Starts a rule for how the value of a property is created.
   ///
   /// ```swift
   /// .format(\.expireDate).as(.date("yyyy-MM-dd"))
@@ -9,7 +9,13 @@ extension Injector {
   /// .format(\.level).with.default(1)
   /// ```
   ///
-  /// `with` may be left out.
+  /// The compiler checks a converter against the property's type. `with` may be omitted.
+  ///
+  /// - Parameters:
+  ///   - property: The key path of the property.
+  ///   - fileID: The file that contains the rule, for error messages.
+  ///   - line: The line that contains the rule, for error messages.
+  /// - Returns: A step whose methods complete the rule.
   public func format<Value>(
     _ property: KeyPath<Model, Value>,
     fileID: String = #fileID,
@@ -26,11 +32,21 @@ extension Injector {
 }
 
 extension RulesByName {
-  /// Says how the value of a property is made; see ``Injector/format(_:fileID:line:)``.
+  /// Starts a rule for how the value of a property is created; see ``Injector/format(_:fileID:line:)``.
   ///
-  /// Whether a converter's output can be stored in the property is checked when the plan is compiled. It may be anything
-  /// that Swift converts to the property's type: `Dog` for `Any`, a protocol or a superclass, `[Dog]` for `[Any]`, `Date`
-  /// for `NSDate`.
+  /// ```swift
+  /// rules.format("expireDate").as(.date("yyyy-MM-dd"))
+  /// ```
+  ///
+  /// The converter's output is checked against the property's type when the plan is compiled. It may be of any type
+  /// that Swift converts to the property's type: `Dog` for `Any`, a protocol or a superclass, `[Dog]` for `[Any]`,
+  /// `Date` for `NSDate`.
+  ///
+  /// - Parameters:
+  ///   - property: The name of the property.
+  ///   - fileID: The file that contains the rule, for error messages.
+  ///   - line: The line that contains the rule, for error messages.
+  /// - Returns: A step whose methods complete the rule.
   public func format(
     _ property: String,
     fileID: String = #fileID,
@@ -45,8 +61,21 @@ extension RulesByName {
     )
   }
 
-  /// Says how the value of a property is made that is written through its key path: `\Person.name`; see
-  /// ``NamedMappingStep/to(keyPath:)``.
+  /// Starts a rule for how the value of a property is created that is written through its key path.
+  ///
+  /// ```swift
+  /// rules.mapping("full_name", "name").to(keyPath: \Person.name)
+  ///   .format(keyPath: \Person.name).as(.trimmed)
+  /// // {"full_name": " Ada "} sets name to "Ada"
+  /// ```
+  ///
+  /// See ``NamedMappingStep/to(keyPath:)`` for the properties that need this.
+  ///
+  /// - Parameters:
+  ///   - property: The key path of the property.
+  ///   - fileID: The file that contains the rule, for error messages.
+  ///   - line: The line that contains the rule, for error messages.
+  /// - Returns: A step whose methods complete the rule.
   public func format(
     keyPath property: AnyKeyPath,
     fileID: String = #fileID,
@@ -62,44 +91,54 @@ extension RulesByName {
   }
 }
 
-/// The second half of a `format`: how the value is made.
+/// A step that completes a `format` rule.
 public protocol FormatRule: Sendable {
-  /// The chain that the rule is added to.
+  /// The type of the chain that the rule is added to.
   associatedtype Chain: RuleChain
-  /// What the rule is about; the library's own.
+  /// The chain and the property. Used by the library only.
   var _target: _FormatTarget<Chain> { get }
 }
 
-/// The chain and the property that a `format` is about; the library's own.
+/// The chain and the property of a `format` rule. Used by the library only.
 public struct _FormatTarget<Chain: RuleChain>: Sendable {
   let chain: Chain
   let property: PropertyReference
   let origin: RuleOrigin
 
-  /// Adds a rule about the property.
+  /// Returns the chain with a rule for the property.
   func adding(_ add: (inout RuleSet, PropertyReference, RuleOrigin) -> Void) -> Chain {
     chain.changing { add(&$0, property, origin) }
   }
 
-  /// Adds a converter to the property.
+  /// Returns the chain with a converter for the property.
   func adding<Input, Output>(_ converter: Converter<Input, Output>) -> Chain {
     adding { $0.addConverter(ConverterBox(converter), for: $1, at: $2) }
   }
 }
 
 extension FormatRule {
-  /// A connective that reads well and does nothing.
+  /// The step itself. It makes a rule easier to read, and has no effect.
   public var with: Self { self }
 
-  /// Injects nested records by another injector, whatever the property's shape: `T`, `T?`, `[T]`, `[String: [T?]]?`.
-  /// Replaces an earlier converter, injector or type of the property.
+  /// Sets the injector of nested records. Replaces an earlier converter, injector or type of the property.
+  ///
+  /// ```swift
+  /// let cards = Injector.bind(Card.self) { Card() }.mapping("id").to(\.cardId)
+  /// let users = Injector.bind(User.self) { User() }
+  ///   .format(\.cards).with.injector(cards)   // var cards: [Card]
+  /// ```
+  ///
+  /// The property may hold one model or several: `T`, `T?`, `[T]`, `Set<T>`, `[String: T]`, `[String: [T?]]?`, nested
+  /// to any depth.
+  ///
+  /// - Parameter nested: The injector of the model inside the property.
+  /// - Returns: A new chain with the rule.
   public func injector<Nested>(_ nested: Injector<Nested>) -> Chain {
     _target.adding { $0.addNested(nested.ruleSet, model: Nested.self, for: $1, at: $2) }
   }
 
-  /// Chooses the model's type for each value at run time, for a property that can hold several: `Any`, a protocol, a
-  /// superclass, or a collection of these, Foundation's among them. Replaces an earlier converter, injector or type of
-  /// the property.
+  /// Chooses the model's type for each value at run time. Replaces an earlier converter, injector or type of the
+  /// property.
   ///
   /// ```swift
   /// .format(\.pet).with.type { source in
@@ -107,27 +146,34 @@ extension FormatRule {
   /// }
   /// ```
   ///
-  /// Nil means no model: a property of type `Any`, `AnyObject` or `AnyHashable` gets the native value, as it would
-  /// without the rule; in a property of any other type the value does not fit.
+  /// The property must be able to hold several types: `Any`, a protocol, a superclass, or a collection of these, also
+  /// one of Foundation's.
+  ///
+  /// - Parameter choose: A closure that returns the type for a raw value, `source`. If it returns `nil`, no model is
+  ///   created: a property of type `Any`, `AnyObject` or `AnyHashable` gets the native value, as without the rule;
+  ///   for any other property, the value does not fit.
+  /// - Returns: A new chain with the rule.
   public func type(_ choose: @escaping @Sendable (_ source: Any) -> Any.Type?) -> Chain {
     _target.adding { $0.addDynamicType(choose, for: $1, at: $2) }
   }
 
-  /// Lets each record name its own type, by the text under one of its keys, for a property that can hold several types.
-  /// Replaces an earlier converter, injector or type of the property.
+  /// Chooses the model's type for each record by the text under one of its keys. Replaces an earlier converter,
+  /// injector or type of the property.
   ///
   /// ```swift
   /// .format(\.pets).with.type(by: "kind", ["dog": Dog.self, "cat": Cat.self], otherwise: Pet.self)
   /// // {"pets": [{"kind": "dog", "name": "Rex"}, {"kind": "cat", "lives": 9}, {"kind": "cow"}]}
   /// ```
   ///
-  /// The types are checked when the plan is compiled, and a new model is made for each record, whatever the property holds.
+  /// The types are checked when the plan is compiled. A new model is created for each record, even if the property
+  /// already holds one.
   ///
   /// - Parameters:
-  ///   - key: The key that tells of the kind; a path such as `"meta.kind"`, too. A number or a boolean counts by its text.
+  ///   - key: The key or path whose value names the type, such as `"kind"` or `"meta.kind"`. A number or a Boolean
+  ///     value is compared by its text.
   ///   - types: The type for each text.
-  ///   - otherwise: The type of records of any other kind, or of none; nil if they do not fit.
-  /// - Returns: A new chain: this one with the rule.
+  ///   - otherwise: The type of records with another text or none. If it is `nil`, such records do not fit.
+  /// - Returns: A new chain with the rule.
   public func type(
     by key: String,
     _ types: [String: any Any.Type],
@@ -140,36 +186,52 @@ extension FormatRule {
   }
 }
 
-/// The second half of a `format` whose property is named by key path; `Value` is the property's type.
+/// A step that completes a `format` rule whose property is named by key path. `Value` is the property's type.
 public struct FormatStep<Model, Value>: FormatRule {
-  /// What the rule is about; the library's own.
+  /// The chain and the property. Used by the library only.
   public let _target: _FormatTarget<Injector<Model>>
 
-  /// Converts the raw value by a closure; a throw or nil means that it does not fit. Replaces an earlier converter,
-  /// injector or type of the property.
+  /// Converts the raw value with a closure. Replaces an earlier converter, injector or type of the property.
   ///
-  /// `Input` may be anything a raw value can be coerced to: `String`, a number, `Bool`, `[T]`, `[String: Any]`, `Any`.
-  /// With an Optional `Input` the closure is also called, with nil, for `null` and for a missing key.
+  /// ```swift
+  /// .format(\.title).with.converter { (text: String) in text.uppercased() }   // "moon" -> "MOON"
+  /// ```
+  ///
+  /// `Input` may be any type that a raw value can be coerced to: `String`, a number, `Bool`, `[T]`, `[String: Any]`,
+  /// `Any`. If it is an Optional, the closure is also called with `nil`, for `null` and for a missing key.
+  ///
+  /// - Parameter convert: A closure that returns the property's value. If it throws or returns `nil`, the value does
+  ///   not fit.
+  /// - Returns: A new chain with the rule.
   public func converter<Input>(
     _ convert: @escaping @Sendable (Input) throws -> Value?
   ) -> Injector<Model> {
     _target.adding(Converter(convert))
   }
 
-  /// Converts the raw value by a converter of the library, or one of your own. Replaces an earlier converter, injector or
-  /// type of the property.
+  /// Converts the raw value with a converter. Replaces an earlier converter, injector or type of the property.
   ///
   /// ```swift
   /// .format(\.expireDate).as(.date("yyyy-MM-dd"))
   /// ```
+  ///
+  /// - Parameter converter: A converter of the library, or one of your own, whose output is the property's type.
+  /// - Returns: A new chain with the rule.
   public func `as`<Input>(
     _ converter: Converter<Input, Value>
   ) -> Injector<Model> {
     _target.adding(converter)
   }
 
-  /// Converts the raw value by a converter to what an Optional property wraps. Replaces an earlier converter, injector or
-  /// type of the property.
+  /// Converts the raw value of an Optional property with a converter. Replaces an earlier converter, injector or type
+  /// of the property.
+  ///
+  /// ```swift
+  /// .format(\.birthday).as(.iso8601)   // var birthday: Date?
+  /// ```
+  ///
+  /// - Parameter converter: A converter whose output is the type that the Optional wraps.
+  /// - Returns: A new chain with the rule.
   @_disfavoredOverload
   public func `as`<Input, Wrapped>(
     _ converter: Converter<Input, Wrapped>
@@ -177,7 +239,14 @@ public struct FormatStep<Model, Value>: FormatRule {
     _target.adding(converter)
   }
 
-  /// Gives a value that is used when the record's is missing, null or does not fit. Replaces an earlier default.
+  /// Sets the value that is used if the record's value is missing, null or does not fit. Replaces an earlier default.
+  ///
+  /// ```swift
+  /// .format(\.level).with.default(1)   // {"level": null} -> 1
+  /// ```
+  ///
+  /// - Parameter value: The default. It is evaluated each time it is used.
+  /// - Returns: A new chain with the rule.
   public func `default`(
     _ value: @autoclosure @escaping @Sendable () -> Value
   ) -> Injector<Model> {
@@ -185,27 +254,39 @@ public struct FormatStep<Model, Value>: FormatRule {
   }
 }
 
-/// The second half of a `format` whose property is named by its name.
+/// A step that completes a `format` rule whose property is named by its name.
 public struct NamedFormatStep<Rules: RulesByName>: FormatRule {
-  /// What the rule is about; the library's own.
+  /// The chain and the property. Used by the library only.
   public let _target: _FormatTarget<Rules>
 
-  /// Converts the raw value by a closure; a throw or nil means that it does not fit. Replaces an earlier converter,
-  /// injector or type of the property.
+  /// Converts the raw value with a closure. Replaces an earlier converter, injector or type of the property.
   ///
-  /// `Input` may be anything a raw value can be coerced to: `String`, a number, `Bool`, `[T]`, `[String: Any]`, `Any`.
-  /// With an Optional `Input` the closure is also called, with nil, for `null` and for a missing key.
+  /// ```swift
+  /// rules.format("title").with.converter { (text: String) in text.uppercased() }   // "moon" -> "MOON"
+  /// ```
+  ///
+  /// `Input` may be any type that a raw value can be coerced to: `String`, a number, `Bool`, `[T]`, `[String: Any]`,
+  /// `Any`. If it is an Optional, the closure is also called with `nil`, for `null` and for a missing key.
+  ///
+  /// - Parameter convert: A closure that returns the property's value. If it throws or returns `nil`, the value does
+  ///   not fit.
+  /// - Returns: New rules with this one.
   public func converter<Input, Output>(_ convert: @escaping @Sendable (Input) throws -> Output) -> Rules {
     _target.adding(Converter { try convert($0) })
   }
 
-  /// Converts the raw value by a converter of the library, or one of your own. Replaces an earlier converter, injector or
-  /// type of the property.
+  /// Converts the raw value with a converter. Replaces an earlier converter, injector or type of the property.
+  ///
+  /// - Parameter converter: A converter of the library, or one of your own.
+  /// - Returns: New rules with this one.
   public func `as`<Input, Output>(_ converter: Converter<Input, Output>) -> Rules {
     _target.adding(converter)
   }
 
-  /// Gives a value that is used when the record's is missing, null or does not fit. Replaces an earlier default.
+  /// Sets the value that is used if the record's value is missing, null or does not fit. Replaces an earlier default.
+  ///
+  /// - Parameter value: The default. It is evaluated each time it is used.
+  /// - Returns: New rules with this one.
   public func `default`<Default>(_ value: @autoclosure @escaping @Sendable () -> Default) -> Rules {
     _target.adding { $0.addDefault(value, for: $1, at: $2) }
   }

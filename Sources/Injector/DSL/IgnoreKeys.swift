@@ -1,10 +1,13 @@
 extension RuleChain {
-  /// Names keys of the data that are known and unwanted: they do not count as unknown.
+  /// Adds keys of the data that no property needs. They are not recorded as unknown keys.
   ///
   /// ```swift
   /// .policy(unknownKeys: .fail).ignoreKeys("trace", "debug")
   /// ```
   ///
   /// Adds to earlier keys.
+  ///
+  /// - Parameter keys: Keys of the model's own record.
+  /// - Returns: A new chain with the keys.
   public func ignoreKeys(_ keys: String...) -> Self { changing { $0.ignoreKeys(keys) } }
 }

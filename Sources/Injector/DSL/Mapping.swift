@@ -1,22 +1,33 @@
 extension Injector {
-  /// Names the source keys of a property: the keys first, the property second.
+  /// Starts a rule for the source keys of a property: the keys first, then the property.
   ///
   /// ```swift
-  /// .mapping("id", "user_id", "meta.id").to(\.userId)
+  /// let users = Injector.bind(User.self) { User() }
+  ///   .mapping("id", "user_id", "meta.id").to(\.userId)
+  /// try users.inject(json: #"{"meta": {"id": 7}}"#).userId   // 7
   /// ```
   ///
-  /// The first key that is present wins, even if it holds `null`. A dot leads into a nested record and a number into an
-  /// array, unless the whole text is a key of the record; `\.` is a dot that belongs to a key. The property's own name
-  /// stays the last candidate, unless ``MappingStep/only`` says otherwise. Replaces an earlier mapping to the same property.
+  /// The keys are the property's candidates. The first one that is present in the record is used, even if its value
+  /// is `null`. The property's own name is the last candidate, unless ``MappingStep/only`` is used. Replaces an
+  /// earlier mapping to the same property.
   ///
-  /// Where nothing is found and the policy says so, a path that ends early in a text, a number or a boolean gives that
-  /// (`"meta.id"` of `{"meta": 7}` gives 7), and the report says so.
+  /// A key may be a path. A dot leads into a nested record, and a number into an array: `"list.0.x"`. If the record
+  /// has a key that is equal to the complete text, that key is used. A dot that belongs to a key is written `\.`.
+  ///
+  /// If no candidate is found, the policy ``InjectionPolicy/Paths/leaf`` also accepts a path that ends early, at a
+  /// text, a number or a Boolean value: `"meta.id"` reads 7 from `{"meta": 7}`. This is recorded in the report.
+  ///
+  /// - Parameters:
+  ///   - keys: The keys or paths, the preferred one first.
+  ///   - fileID: The file that contains the rule, for error messages.
+  ///   - line: The line that contains the rule, for error messages.
+  /// - Returns: A step whose method ``MappingStep/to(_:)`` completes the rule.
   public func mapping(_ keys: String..., fileID: String = #fileID, line: Int = #line) -> MappingStep<Model> {
     MappingStep(injector: self, keys: keys, origin: RuleOrigin(fileID: fileID, line: line))
   }
 }
 
-/// The second half of a mapping: it waits for the property.
+/// A step that completes a mapping with the key path of the property.
 public struct MappingStep<Model>: Sendable {
   let injector: Injector<Model>
   let keys: [String]
@@ -24,31 +35,50 @@ public struct MappingStep<Model>: Sendable {
   var hasOnlyKeys = false
 
   /// The same mapping without the property's own name as the last candidate.
+  ///
+  /// ```swift
+  /// .mapping("id").only.to(\.userId)   // {"userId": 7} leaves userId alone
+  /// ```
   public var only: MappingStep {
     var step = self
     step.hasOnlyKeys = true
     return step
   }
 
-  /// Names the property by key path; one that is not a plain stored property of a struct is written through the key
-  /// path, so observers run.
+  /// Names the property of the mapping by its key path.
   ///
-  /// The key path of a property that is observed, wrapped, or part of a class that is not final does not say which
-  /// stored property it is; the name among the keys does:
+  /// A plain stored property of a struct is written directly. Any other property is written through its key path, so
+  /// its observers are called.
+  ///
+  /// The key path of a property that is observed, wrapped, or part of a class that is not final does not identify the
+  /// stored property. Its name among the keys does:
   ///
   /// ```swift
   /// Injector.bind(Person.self).mapping("full_name", "name").to(\.name)
   /// ```
   ///
-  /// Without it the value is written all the same, after those of all other properties; but rules that have to know
-  /// the property, such as `require(\.name)`, are configuration errors.
+  /// Without the name, the value is written after those of all other properties. Rules that need to know the
+  /// property, such as `require(\.name)`, are then configuration errors.
+  ///
+  /// - Parameter property: The key path of the property.
+  /// - Returns: A new chain with the rule.
   public func to(_ property: PartialKeyPath<Model>) -> Injector<Model> {
     injector.changing { $0.addMapping(keys, only: hasOnlyKeys, for: .keyPath(property), at: origin) }
   }
 }
 
 extension RulesByName {
-  /// Names the source keys of a property; see ``Injector/mapping(_:fileID:line:)``.
+  /// Starts a rule for the source keys of a property; see ``Injector/mapping(_:fileID:line:)``.
+  ///
+  /// ```swift
+  /// rules.mapping("id", "user_id", "meta.id").to("userId")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - keys: The keys or paths, the preferred one first.
+  ///   - fileID: The file that contains the rule, for error messages.
+  ///   - line: The line that contains the rule, for error messages.
+  /// - Returns: A step whose method ``NamedMappingStep/to(_:)`` completes the rule.
   public func mapping(
     _ keys: String...,
     fileID: String = #fileID,
@@ -58,7 +88,7 @@ extension RulesByName {
   }
 }
 
-/// The second half of a mapping by name: it waits for the name of the property.
+/// A step that completes a mapping with the name of the property.
 public struct NamedMappingStep<Rules: RulesByName>: Sendable {
   let rules: Rules
   let keys: [String]
@@ -72,15 +102,25 @@ public struct NamedMappingStep<Rules: RulesByName>: Sendable {
     return step
   }
 
-  /// Names the property by its name in Swift.
+  /// Names the property of the mapping by its name in Swift.
+  ///
+  /// - Parameter property: The name of the property.
+  /// - Returns: New rules with this one.
   public func to(_ property: String) -> Rules {
     rules.changing { $0.addMapping(keys, only: hasOnlyKeys, for: .name(property), at: origin) }
   }
 
-  /// Names the property by key path, so that it is written through it and observers run: `\Person.name`.
+  /// Names the property of the mapping by its key path, through which it is then written.
   ///
-  /// For what a name does not reach: an observed property that is to be observed, a computed one, one behind a wrapper whose
-  /// storage cannot be written.
+  /// ```swift
+  /// rules.mapping("full_name").to(keyPath: \Person.name)   // didSet of name is called
+  /// ```
+  ///
+  /// Use this for properties that a name is not enough for: an observed property whose observers are to be called, a
+  /// computed property, or a property of a wrapper whose storage cannot be written.
+  ///
+  /// - Parameter property: The key path of the property.
+  /// - Returns: New rules with this one.
   public func to(keyPath property: AnyKeyPath) -> Rules {
     rules.changing { $0.addMapping(keys, only: hasOnlyKeys, for: .keyPath(property), at: origin) }
   }

@@ -1,11 +1,17 @@
 extension Injector {
-  /// Injects nothing but these properties, whatever the data holds.
+  /// Injects no other properties than these, whatever the data holds.
   ///
   /// ```swift
   /// .only(\.name, \.email)   // {"name": "Eve", "isAdmin": true} leaves isAdmin alone
   /// ```
   ///
-  /// Adds to earlier `only` rules. `ignore` beats it.
+  /// Adds to earlier `only` rules. `ignore` takes precedence over it.
+  ///
+  /// - Parameters:
+  ///   - properties: The key paths of the properties.
+  ///   - fileID: The file that contains the rule, for error messages.
+  ///   - line: The line that contains the rule, for error messages.
+  /// - Returns: A new chain with the rule.
   public func only(
     _ properties: PartialKeyPath<Model>...,
     fileID: String = #fileID,
@@ -18,7 +24,13 @@ extension Injector {
 }
 
 extension RulesByName {
-  /// Injects nothing but these properties; see ``Injector/only(_:fileID:line:)``.
+  /// Injects no other properties than these; see ``Injector/only(_:fileID:line:)``.
+  ///
+  /// - Parameters:
+  ///   - properties: The names of the properties.
+  ///   - fileID: The file that contains the rule, for error messages.
+  ///   - line: The line that contains the rule, for error messages.
+  /// - Returns: New rules with this one.
   public func only(_ properties: String..., fileID: String = #fileID, line: Int = #line) -> Self {
     changing {
       $0.add(.only, for: properties.map { .name($0) }, at: RuleOrigin(fileID: fileID, line: line))

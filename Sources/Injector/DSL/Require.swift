@@ -1,11 +1,18 @@
 extension Injector {
-  /// Demands properties: a value that is missing or cannot be used is an error, under every policy.
+  /// Makes properties required: a value that is missing or does not fit is an error, under every policy.
   ///
   /// ```swift
-  /// .require(\.userId).and(\.name)
+  /// let users = Injector.bind(User.self) { User() }.require(\.userId).and(\.name)
+  /// try users.inject(["name": "Greedy"])   // throws: missing
   /// ```
   ///
   /// Adds to earlier `require` rules.
+  ///
+  /// - Parameters:
+  ///   - properties: The key paths of the properties.
+  ///   - fileID: The file that contains the rule, for error messages.
+  ///   - line: The line that contains the rule, for error messages.
+  /// - Returns: A new chain with the rule.
   public func require(
     _ properties: PartialKeyPath<Model>...,
     fileID: String = #fileID,
@@ -18,7 +25,13 @@ extension Injector {
 }
 
 extension RulesByName {
-  /// Demands properties; see ``Injector/require(_:fileID:line:)``.
+  /// Makes properties required; see ``Injector/require(_:fileID:line:)``.
+  ///
+  /// - Parameters:
+  ///   - properties: The names of the properties.
+  ///   - fileID: The file that contains the rule, for error messages.
+  ///   - line: The line that contains the rule, for error messages.
+  /// - Returns: New rules with this one.
   public func require(_ properties: String..., fileID: String = #fileID, line: Int = #line) -> Self {
     changing {
       $0.add(.require, for: properties.map { .name($0) }, at: RuleOrigin(fileID: fileID, line: line))

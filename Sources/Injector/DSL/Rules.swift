@@ -6,7 +6,8 @@ extension Injector {
   ///   .rules { $0.mapping("id").to("userId").ignore("token") }
   /// ```
   ///
-  /// The closure is handed the rules so far, and returns them with its own.
+  /// - Parameter add: A closure that gets the rules so far, and returns them with its own.
+  /// - Returns: A new chain with the rules.
   public func rules(_ add: (InjectionRules) -> InjectionRules) -> Injector<Model> {
     var rules = ruleSet
     rules.endStatement()

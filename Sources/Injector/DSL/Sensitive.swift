@@ -1,14 +1,22 @@
 extension Injector {
-  /// Keeps what properties hold out of everything that is shown: no message, report, encoded error or underlying error has
-  /// their values, the length of these, or keys inside them.
+  /// Hides the values of properties in everything that is shown.
   ///
   /// ```swift
-  /// let users = Injector.bind(User.self).sensitive(\\.password)
+  /// let users = Injector.bind(User.self).sensitive(\.password)
   /// // password: expected String, found a sensitive value under "password"; default kept
   /// ```
   ///
-  /// Errors that a hook of such a model throws, or one of a model around it, are not shown either: they may quote a value. Adds
-  /// to earlier `sensitive` rules; ``Mapped`` and ``InjectionDefaults`` have the same.
+  /// No message, report, encoded error or underlying error contains such a value, its length, or keys inside it. An
+  /// error that a hook throws is hidden as well, if it is a hook of the model or of a model around it, because it may
+  /// contain a value.
+  ///
+  /// Adds to earlier `sensitive` rules. ``Mapped`` and ``InjectionDefaults`` can hide values, too.
+  ///
+  /// - Parameters:
+  ///   - properties: The key paths of the properties.
+  ///   - fileID: The file that contains the rule, for error messages.
+  ///   - line: The line that contains the rule, for error messages.
+  /// - Returns: A new chain with the rule.
   public func sensitive(
     _ properties: PartialKeyPath<Model>...,
     fileID: String = #fileID,
@@ -21,7 +29,13 @@ extension Injector {
 }
 
 extension RulesByName {
-  /// Keeps what properties hold out of everything that is shown; see ``Injector/sensitive(_:fileID:line:)``.
+  /// Hides the values of properties in everything that is shown; see ``Injector/sensitive(_:fileID:line:)``.
+  ///
+  /// - Parameters:
+  ///   - properties: The names of the properties.
+  ///   - fileID: The file that contains the rule, for error messages.
+  ///   - line: The line that contains the rule, for error messages.
+  /// - Returns: New rules with this one.
   public func sensitive(_ properties: String..., fileID: String = #fileID, line: Int = #line) -> Self {
     changing {
       $0.add(.sensitive, for: properties.map { .name($0) }, at: RuleOrigin(fileID: fileID, line: line))
@@ -30,12 +44,15 @@ extension RulesByName {
 }
 
 extension InjectionDefaults {
-  /// Keeps what properties of these names hold out of everything that is shown; see
-  /// ``Injector/sensitive(_:fileID:line:)``. Adds to earlier names.
+  /// Hides the values of all properties with these names; see ``Injector/sensitive(_:fileID:line:)``. Adds to earlier
+  /// names.
   ///
   /// ```swift
   /// InjectionDefaults.setGlobal(InjectionDefaults().sensitive("password", "token"))
   /// ```
+  ///
+  /// - Parameter properties: The names of properties, in any model.
+  /// - Returns: New defaults with the names.
   public func sensitive(_ properties: String...) -> InjectionDefaults {
     changing { $0.sensitiveProperties.formUnion(properties) }
   }

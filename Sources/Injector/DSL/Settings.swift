@@ -1,21 +1,46 @@
 extension RuleChain {
-  /// Sets how source keys are made of the names of properties that have no mapping of their own.
+  /// Sets the key strategy of the properties that have no mapping. Replaces an earlier strategy.
   ///
   /// ```swift
   /// Injector.bind(User.self).keys(.snakeCase)   // nickName is read from nick_name
   /// ```
   ///
-  /// Replaces an earlier strategy.
+  /// Nested models use the same strategy unless they set their own.
+  ///
+  /// - Parameter strategy: The way to derive a source key from the name of a property.
+  /// - Returns: A new chain with the strategy.
   public func keys(_ strategy: KeyStrategy) -> Self {
     changing { $0.setKeyStrategy(strategy) }
   }
 
-  /// Sets the whole policy; see ``InjectionPolicy``. Replaces an earlier policy.
+  /// Sets the complete policy. Replaces an earlier policy.
+  ///
+  /// ```swift
+  /// Injector.bind(User.self).policy(.strict)
+  /// ```
+  ///
+  /// - Parameter policy: The policy; see ``InjectionPolicy``.
+  /// - Returns: A new chain with the policy.
   public func policy(_ policy: InjectionPolicy) -> Self {
     changing { $0.changePolicy(PolicyOverrides(policy)) }
   }
 
-  /// Sets the parts of the policy that are given, and leaves the others as they are; see ``InjectionPolicy``.
+  /// Sets some parts of the policy and leaves the others unchanged.
+  ///
+  /// ```swift
+  /// Injector.bind(User.self).policy(null: .fail, unknownKeys: .fail)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - mismatch: The setting for values of another type than the property's.
+  ///   - missing: The setting for missing keys.
+  ///   - null: The setting for `null`.
+  ///   - unknownKeys: The setting for keys that belong to no property.
+  ///   - numbers: The setting for numbers that would lose their fraction.
+  ///   - elements: The setting for elements that do not fit.
+  ///   - text: The setting for numbers in text.
+  ///   - paths: The setting for paths that end early.
+  /// - Returns: A new chain with the settings.
   public func policy(
     mismatch: InjectionPolicy.Mismatch? = nil,
     missing: InjectionPolicy.Missing? = nil,
@@ -42,24 +67,37 @@ extension RuleChain {
     }
   }
 
-  /// Sets the limits of every run of this injector; see ``InjectionLimits``. Replaces earlier limits. Nested injectors have
-  /// those of the run.
+  /// Sets the limits of each run. Replaces earlier limits.
+  ///
+  /// ```swift
+  /// Injector.bind(User.self).limits(InjectionLimits(issues: 20))
+  /// ```
+  ///
+  /// Nested injectors use the limits of the run.
+  ///
+  /// - Parameter limits: The limits; see ``InjectionLimits``.
+  /// - Returns: A new chain with the limits.
   public func limits(_ limits: InjectionLimits) -> Self {
     changing { $0.limits = limits }
   }
 
-  /// Sets where every run of this injector starts in its input. Replaces an earlier root path. Not for an injector that is
-  /// nested in another: its records are where the outer one's property is.
+  /// Sets the path at which each run begins to read its input. Replaces an earlier path.
   ///
   /// ```swift
   /// Injector.bind(Cat.self).at("data.cat")
   /// ```
+  ///
+  /// A path that is given to `inject` continues from there. The path has no effect in a nested injector, whose
+  /// records are the values of a property.
+  ///
+  /// - Parameter path: The path from the root of the input.
+  /// - Returns: A new chain with the path.
   public func at(_ path: String) -> Self {
     changing { $0.setRootPath(path) }
   }
 
-  /// Lets each record name its own type, by the text under one of its keys, for an injector of a protocol, a superclass or
-  /// `Any`. Replaces an earlier choice.
+  /// Chooses the model's type for each record by the text under one of its keys, for an injector of a protocol, a
+  /// superclass or `Any`. Replaces an earlier choice.
   ///
   /// ```swift
   /// let pets = Injector.bind(Pet.self)
@@ -67,11 +105,16 @@ extension RuleChain {
   /// let rex = try pets.inject(["kind": "dog", "name": "Rex"])   // a Dog
   /// ```
   ///
-  /// All rules of the injector hold for each of the types. The rules that a type carries itself cannot choose another.
+  /// All rules of the injector apply to each of the types. The rules of a type itself cannot choose another type.
   ///
-  /// `key` is the key whose value names the type, or a path such as `"meta.kind"`; a number or a boolean counts by its text.
-  /// `types` has the type for each text, and `otherwise` is the type of records of any other kind, or of none; where it is nil,
-  /// they do not fit.
+  /// - Parameters:
+  ///   - key: The key or path whose value names the type, such as `"kind"` or `"meta.kind"`. A number or a Boolean
+  ///     value is compared by its text.
+  ///   - types: The type for each text.
+  ///   - otherwise: The type of records with another text or none. If it is `nil`, such records do not fit.
+  ///   - fileID: The file that contains the rule, for error messages.
+  ///   - line: The line that contains the rule, for error messages.
+  /// - Returns: A new chain with the rule.
   public func type(
     by key: String,
     _ types: [String: any Any.Type],
@@ -83,23 +126,37 @@ extension RuleChain {
     return changing { $0.setKinds(KindChoice(by: key, types, otherwise: otherwise, at: origin)) }
   }
 
-  /// Calls `hook` with each record before it is injected. Adds to earlier hooks.
+  /// Adds a closure that is called with each record before it is injected. Adds to earlier hooks.
+  ///
+  /// ```swift
+  /// Injector.bind(User.self).willInject { record in print(record.keys.sorted()) }
+  /// ```
+  ///
+  /// - Parameter hook: The closure.
+  /// - Returns: A new chain with the hook.
   public func willInject(_ hook: @escaping @Sendable ([String: Any]) -> Void) -> Self {
     changing { $0.addWillInject(hook) }
   }
 }
 
 extension Injector {
-  /// Calls a closure with each model after it was injected; an error that it throws rejects the record. Adds to earlier
-  /// hooks.
+  /// Adds a closure that is called with each model after it is injected. Adds to earlier hooks.
+  ///
+  /// ```swift
+  /// Injector.bind(User.self) { User() }.didInject { user in
+  ///   user.name = user.name.capitalized
+  /// }
+  /// ```
+  ///
+  /// - Parameter hook: The closure. It may change the model. An error that it throws rejects the record.
+  /// - Returns: A new chain with the hook.
   public func didInject(_ hook: @escaping @Sendable (inout Model) throws -> Void) -> Injector<Model> {
     changing { $0.addDidInject(hook) }
   }
 }
 
 extension InjectionRules {
-  /// Calls a closure with each model after it was injected; an error that it throws rejects the record. Adds to earlier
-  /// hooks.
+  /// Adds a closure that is called with each model after it is injected. Adds to earlier hooks.
   ///
   /// ```swift
   /// rules.didInject { (person: inout Person) in
@@ -107,7 +164,10 @@ extension InjectionRules {
   /// }
   /// ```
   ///
-  /// `Model` is the type that the rules belong to; subclasses inherit the hook with the rules.
+  /// `Model` is the type that the rules belong to. Subclasses inherit the hook with the rules.
+  ///
+  /// - Parameter hook: The closure. It may change the model. An error that it throws rejects the record.
+  /// - Returns: New rules with the hook.
   public func didInject<Model>(
     _ hook: @escaping @Sendable (inout Model) throws -> Void
   ) -> InjectionRules {

@@ -1,11 +1,18 @@
 extension RulesByName {
-  /// Says that a property is stored in a property of another name; all other rules go on saying `property`.
+  /// Starts a rule that stores the value of a property in a property of another name.
   ///
   /// ```swift
-  /// .synthesize("userId").to("userId_")
+  /// rules.synthesize("userId").to("userId_").mapping("id").to("userId")
+  /// // {"id": 7} sets userId_ to 7
   /// ```
   ///
-  /// Replaces an earlier `synthesize` of the same property.
+  /// All other rules, and the record, use the name `property`. Replaces an earlier `synthesize` of the same property.
+  ///
+  /// - Parameters:
+  ///   - property: The name that the rules use.
+  ///   - fileID: The file that contains the rule, for error messages.
+  ///   - line: The line that contains the rule, for error messages.
+  /// - Returns: A step whose method ``SynthesizeStep/to(_:)`` completes the rule.
   public func synthesize(
     _ property: String,
     fileID: String = #fileID,
@@ -15,13 +22,16 @@ extension RulesByName {
   }
 }
 
-/// The second half of a `synthesize`: it waits for the storage.
+/// A step that completes a `synthesize` rule with the name of the stored property.
 public struct SynthesizeStep<Rules: RulesByName>: Sendable {
   let rules: Rules
   let property: String
   let origin: RuleOrigin
 
   /// Names the stored property that holds the value.
+  ///
+  /// - Parameter storage: The name of the stored property.
+  /// - Returns: New rules with this one.
   public func to(_ storage: String) -> Rules {
     rules.changing {
       $0.add(.synthesize(storage: storage), for: .name(property), at: origin)

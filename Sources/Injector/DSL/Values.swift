@@ -1,16 +1,21 @@
 extension RuleChain {
-  /// Shows every value to `hook` before its property gets it; what the hook returns is injected instead.
+  /// Sets a closure that is called with every value before it is injected, and may replace it.
   ///
   /// ```swift
   /// Injector.bind(User.self) { User() }.values { property, value in
   ///   property == "name" ? "kj_\(value)" : value
   /// }
+  /// // {"name": "cat"} sets name to "kj_cat"
   /// ```
   ///
-  /// `property` is the property's name, `value` what the record holds, as a native Swift value; null is not shown. A throw or
-  /// nil means that the value does not fit. What is returned goes through the property's converter, or is coerced, as if the
-  /// record had held it. Over JSON text, values are read as trees for this purpose, which costs time. Replaces an earlier
-  /// hook, also that of the type and of ``InjectionDefaults``.
+  /// The result is converted or coerced as if it were the record's value. The closure is not called for `null`. With
+  /// JSON text, each value is read into a tree for the closure, which takes time.
+  ///
+  /// Replaces an earlier closure, including that of the type's rules and of ``InjectionDefaults``.
+  ///
+  /// - Parameter hook: A closure that gets the name of the property and the record's value as a native Swift value,
+  ///   and returns the value to inject. If it throws or returns `nil`, the value does not fit.
+  /// - Returns: A new chain with the closure.
   public func values(
     _ hook: @escaping @Sendable (_ property: String, _ value: Any) throws -> Any?
   ) -> Self {
@@ -19,7 +24,12 @@ extension RuleChain {
 }
 
 extension InjectionDefaults {
-  /// Shows every value to `hook` before its property gets it; see ``RuleChain/values(_:)``.
+  /// Sets a closure that is called with every value before it is injected, and may replace it; see
+  /// ``RuleChain/values(_:)``.
+  ///
+  /// - Parameter hook: A closure that gets the name of the property and the record's value, and returns the value to
+  ///   inject.
+  /// - Returns: New defaults with the closure.
   public func values(
     _ hook: @escaping @Sendable (_ property: String, _ value: Any) throws -> Any?
   ) -> InjectionDefaults {

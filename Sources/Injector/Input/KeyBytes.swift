@@ -1,4 +1,4 @@
-/// The UTF-8 of a key, where it can be compared with text without counting references.
+/// The UTF-8 bytes of a key, to compare with text without counting references.
 @safe struct KeyBytes {
   let bytes: UnsafeBufferPointer<UInt8>
 
@@ -25,7 +25,7 @@
     return unsafe address[bytes.count] == UInt8(ascii: "\"") && Self.areSame(base, address, bytes.count)
   }
 
-  /// Whether so many bytes are the same: as many at a time as there are, the last ones overlapping those before.
+  /// Whether a number of bytes are equal. They are compared in words; the last word may overlap the one before.
   @inline(__always)
   static func areSame(_ first: UnsafePointer<UInt8>, _ second: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     let left = unsafe UnsafeRawPointer(first)

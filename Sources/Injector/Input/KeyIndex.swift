@@ -1,4 +1,4 @@
-/// Finds a key among the keys of a plan without hashing it as `Dictionary` does.
+/// An index of the keys of a plan. It finds a key without hashing it as `Dictionary` does.
 ///
 /// ```
 ///   key ──▶ the 16 bytes of the String value ──▶ slot of `words` ── same 16 bytes? ──▶ position
@@ -7,41 +7,41 @@
 ///           length, first and last 8 UTF-8 bytes ──▶ slot of `texts` ── same bytes? ──▶ position, or no such key
 /// ```
 ///
-/// A `String` of up to 15 UTF-8 bytes is its own storage, so the same 16 bytes are the same key, and that is all there is
-/// to compare; other strings that are equal may differ in these bytes and are compared by their UTF-8. Keys that are not
-/// ASCII are, last of all, compared as strings, by canonical equivalence, as dictionaries compare them.
+/// A `String` of up to 15 UTF-8 bytes contains its text, so two keys with the same 16 bytes are equal. Longer strings
+/// that are equal may differ in these bytes, and are compared by their UTF-8. Keys that are not ASCII are finally
+/// compared as strings, by canonical equivalence, as dictionaries compare them.
 @safe struct KeyIndex {
-  /// The bytes of a `String` value, and where its key is in the list.
+  /// The bytes of a `String` value, and the position of its key in the list.
   private struct Words {
     var first: UInt64 = 0
     var second: UInt64 = 0
     var position: Int32 = -1
   }
 
-  /// What an index consists of.
+  /// The contents of an index.
   @safe private struct Tables {
     let words: UnsafeMutableBufferPointer<Words>
     /// Positions by hash; -1 for an empty slot.
     let texts: UnsafeMutableBufferPointer<Int32>
     let keys: UnsafeMutableBufferPointer<KeyBytes>
-    /// What each key looks like in JSON text, and after the last one what nothing looks like.
+    /// The pattern of each key in JSON text, and after the last one a pattern that nothing matches.
     let patterns: UnsafeMutableBufferPointer<KeyPattern>
-    /// The keys that are not ASCII, if there are any: their equals may have other bytes.
+    /// The keys that are not ASCII. Keys that are equal to them may have other bytes.
     let composed: [String: Int]
     /// Whether keys of JSON text are compared in lower case, which those of the list are in.
     let ignoresCase: Bool
     let mask: Int
   }
 
-  /// Behind a pointer: an index is one word, and a copy of it counts no references.
+  /// The contents. An index is one pointer, so copying it counts no references.
   private let tables: UnsafeMutablePointer<Tables>
 
-  /// What stands for the position of a key that is not in the list.
+  /// The position of a key that is not in the list.
   static let unknown = -1
-  /// What stands for the position of the key after the last one of a record.
+  /// The position after the last key of a record.
   static let end = -2
 
-  /// How many keys there are.
+  /// The number of keys.
   var count: Int { unsafe tables.pointee.keys.count }
 
   /// The key at a position in the list.
@@ -49,7 +49,7 @@
     unsafe String(decoding: tables.pointee.keys[position].bytes, as: UTF8.self)
   }
 
-  /// An index of keys that are all different; it must be released.
+  /// Creates an index of keys that are all different. It must be released.
   init(_ list: [String], ignoresCase: Bool = false) {
     var size = 4
     while size < 2 * list.count { size *= 2 }
@@ -73,7 +73,7 @@
     for (position, key) in list.enumerated() { insert(key, Int32(truncatingIfNeeded: position)) }
   }
 
-  /// Gives the memory back.
+  /// Releases the memory of the index.
   func release() {
     unsafe tables.pointee.words.deallocate()
     unsafe tables.pointee.texts.deallocate()
@@ -84,12 +84,12 @@
     unsafe tables.deallocate()
   }
 
-  /// Whether keys are compared without regard to case.
+  /// Whether upper and lower case are ignored.
   var ignoresCase: Bool {
     @inline(__always) get { unsafe tables.pointee.ignoresCase }
   }
 
-  /// The position of a key in the list; `unknown` for a key that is not in it.
+  /// Returns the position of a key in the list; `unknown` for a key that is not in it.
   @inline(__always)
   func position(of key: String) -> Int {
     let bits = Self.bits(of: key)
@@ -113,7 +113,7 @@
     return unsafe Array(utf8).withUnsafeBufferPointer { unsafe position(ofUTF8: $0) }
   }
 
-  /// The position of a key given as UTF-8, or nil.
+  /// Returns the position of a key in UTF-8, or nil.
   func position(ofUTF8 bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     let (texts, mask) = unsafe (tables.pointee.texts, tables.pointee.mask)
     var slot = unsafe Self.hash(bytes) & mask
@@ -125,16 +125,16 @@
     }
   }
 
-  /// The position of a key that is not ASCII, or nil.
+  /// Returns the position of a key that is not ASCII, or nil.
   private func positionOfComposed(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     if unsafe tables.pointee.composed.isEmpty { return nil }
     return unsafe tables.pointee.composed[String(decoding: bytes, as: UTF8.self)]
   }
 
-  /// The position of the key that begins at the reader's position, which moves past it; `unknown` for a key that is not in
+  /// Returns the position of the key at the reader's position, and moves past it; `unknown` for a key that is not in
   /// the list.
   ///
-  /// The expected key is compared first, a masked word at a time, its closing quote included.
+  /// The expected key is compared first, one masked word at a time, including its closing quote.
   @inline(__always)
   func passKey(_ reader: inout JSONReader, expecting expected: Int) throws(JSONFailure) -> Int {
     guard reader.byte == UInt8(ascii: "\"") else { try reader.fail(.keyExpected) }
@@ -147,7 +147,8 @@
     return expected
   }
 
-  /// Whether the text at an address, eight bytes longer than the key at least, is the expected key and its closing quote.
+  /// Whether the text at an address is the expected key and its closing quote. The text must be at least eight bytes
+  /// longer than the key.
   @inline(__always)
   private func isExpected(_ expected: Int, at address: UnsafePointer<UInt8>) -> Bool {
     let pattern = unsafe tables.pointee.patterns[expected]
@@ -167,8 +168,8 @@
     return positionByText(JSONReader.text(of: span).lowercased()) ?? KeyIndex.unknown
   }
 
-  /// Moves past one byte, the expected key and its colon, where there is no white space between them or behind them; false,
-  /// and nowhere, if something else is there.
+  /// Moves past one byte, the expected key and its colon, if there is no white space between or after them. Otherwise
+  /// returns false and does not move.
   ///
   /// `delimiter` is the byte and the key's opening quote, lowest byte first.
   @inline(__always)
@@ -202,7 +203,7 @@
     unsafe texts[slot] = position
   }
 
-  /// The bytes of the value itself, whatever they mean.
+  /// The bytes of the `String` value in memory.
   @inline(__always)
   private static func bits(of key: String) -> (UInt64, UInt64) {
     var bits: (UInt64, UInt64) = (0, 0)
@@ -212,7 +213,7 @@
     return bits
   }
 
-  /// Spreads the bits over the slots: a multiplication, its high half folded into the low one.
+  /// Returns a hash: the high half of a product combined with its low half.
   @inline(__always)
   private static func slot(_ bits: (UInt64, UInt64), _ mask: Int) -> Int {
     let product = (bits.0 ^ (bits.1 &* 0x9E37_79B9_7F4A_7C15)).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)

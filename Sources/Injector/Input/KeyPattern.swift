@@ -1,6 +1,6 @@
-/// How a key and its closing quote look in JSON text: what is compared with eight bytes at a time.
+/// The bytes of a key and its closing quote in JSON text, which are compared eight at a time.
 struct KeyPattern {
-  /// The first eight bytes, the quote included, and which of them count.
+  /// The first eight bytes, including the quote, and a mask of those that are compared.
   let word: UInt64
   let mask: UInt64
   /// The bytes of the key.
@@ -16,7 +16,7 @@ struct KeyPattern {
   init(_ key: String) {
     let bytes = Array(key.utf8)
     count = bytes.count
-    // What JSON text can write only as an escape never matches.
+    // A key with characters that JSON text must escape never matches.
     guard bytes.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) else {
       (word, mask) = (Self.nothing.word, Self.nothing.mask)
       return

@@ -1,14 +1,14 @@
-/// What records are read from: JSON text or dictionaries.
+/// An input that records are read from: JSON text or dictionaries.
 ///
-/// An input is always at one value. A function that reads a value as one kind returns nil, and moves nowhere, if the value is
-/// of another kind, so that a slower way can be tried from the same place.
+/// An input is always at one value. A method that reads a value of one type returns nil and does not move if the
+/// value is of another type, so that a slower method can be called at the same position.
 ///
 /// ```
 ///   JSON text     {"id": 7, "tags": ["a", "b"]}           an offset into the bytes; reading moves past the value
 ///   dictionaries  ["id": 7, "tags": ["a", "b"]]           the value itself; reading moves nowhere
 /// ```
 ///
-/// Members and elements are walked by a state of their own, so that each level of nested values has one:
+/// The position in a record or an array is a separate value, so each level of nested values has one:
 ///
 ///     if var members = try input.openMembers(seeking: nil) {
 ///       while true {
@@ -17,27 +17,27 @@
 ///       }
 ///     }
 protocol RecordInput {
-  /// What reading may throw: nothing where the values are in memory already.
+  /// The error that reading may throw; `Never` if the values are already in memory.
   associatedtype Failure: Error
-  /// A value that the input can go back to.
+  /// The position of a value that the input can move back to.
   associatedtype Mark
-  /// How far the members of a record were walked.
+  /// The position in the members of a record.
   associatedtype Members
-  /// How far the elements of an array were walked.
+  /// The position in the elements of an array.
   associatedtype Elements
 
   // MARK: Position
 
-  /// The value that the input is at.
+  /// The current position.
   var mark: Mark { get }
-  /// Goes back to a value, or to where the input was after one.
+  /// Moves back to a value, or to the position after one.
   mutating func move(to mark: Mark)
-  /// A value that was read before, for messages.
+  /// Returns a value that was read before, for messages.
   func value(at mark: Mark) -> Any
-  /// Where a value is in the text, in bytes; nil for dictionaries.
+  /// Returns the offset of a value in the text, in bytes; nil for dictionaries.
   func offset(of mark: Mark) -> Int?
 
-  /// How many bytes of text are left; 0 for dictionaries.
+  /// The number of bytes of text that are left; 0 for dictionaries.
   var remainingByteCount: Int { get }
 
   // MARK: Scalars
@@ -47,7 +47,7 @@ protocol RecordInput {
   mutating func readDouble() throws(Failure) -> Double?
   mutating func readBool() throws(Failure) -> Bool?
   mutating func readString() throws(Failure) -> String?
-  /// Reads null; false if something else is there.
+  /// Reads null. Returns false for any other value.
   mutating func readNull() throws(Failure) -> Bool
   mutating func readInts() throws(Failure) -> [Int]?
   mutating func readDoubles() throws(Failure) -> [Double]?
@@ -55,9 +55,9 @@ protocol RecordInput {
 
   // MARK: Any value
 
-  /// Reads the value, whatever it is, as coercions take it.
+  /// Reads a value of any type, for coercions.
   mutating func readSourceValue() throws(Failure) -> SourceValue
-  /// Reads the value, whatever it is.
+  /// Reads a value of any type.
   mutating func readAny() throws(Failure) -> Any
   /// Moves past the value.
   mutating func skipValue() throws(Failure)
@@ -66,51 +66,54 @@ protocol RecordInput {
 
   /// Whether the value is a record.
   var isRecord: Bool { get }
-  /// Whether the last record or array was not opened because it is too deeply nested; text that is ends the run instead.
+  /// Whether the last record or array was not opened because it is nested too deeply. In JSON text, this ends the run
+  /// instead.
   var isTooDeep: Bool { get }
-  /// Opens the record; nil if the value is none, or if it is too deeply nested.
+  /// Opens the record; nil if the value is not a record, or is nested too deeply.
   ///
-  /// `keyCount` is how many keys of it are of interest, nil if all are: a dictionary that has far more is asked for these.
+  /// `keyCount` is the number of keys that are read; nil for all. In a dictionary with many more members, these keys
+  /// are looked up.
   mutating func openMembers(seeking keyCount: Int?) throws(Failure) -> Members?
-  /// Goes to the value of the next member. Returns the position of its key in the index, `KeyIndex.unknown` for other
-  /// keys, and `KeyIndex.end` after the last member.
+  /// Moves to the value of the next member. Returns the position of its key in the index, `KeyIndex.unknown` for
+  /// other keys, and `KeyIndex.end` after the last member.
   mutating func nextMember(_ members: inout Members, in index: borrowing KeyIndex) throws(Failure) -> Int
-  /// Goes to the value of the next member and returns its key; nil after the last member.
+  /// Moves to the value of the next member and returns its key; nil after the last member.
   mutating func nextEntry(_ members: inout Members) throws(Failure) -> String?
-  /// The key of the member that was gone to, before its value is read; undefined where it is one of the index, unless that
-  /// ignores case.
+  /// Returns the key of the current member before its value is read. It is undefined for a key of the index, unless
+  /// the index ignores case.
   func key(of members: borrowing Members) -> String
-  /// Where that key is in the text, in bytes; nil for dictionaries.
+  /// Returns the offset of that key in the text, in bytes; nil for dictionaries.
   func keyOffset(of members: borrowing Members) -> Int?
-  /// Hears that a known key came twice in one record: only the last member with a key counts.
+  /// Handles a known key that occurs twice in one record. The last member with a key is used.
   mutating func metDuplicateKey() throws(Failure)
 
   // MARK: Paths
 
-  /// The value that segments lead to from a value; nil if there is none.
+  /// Returns the value at the end of a path's segments, from a value; nil if there is none.
   mutating func locate(
     _ segments: ArraySlice<SourcePath.Segment>,
     from mark: Mark,
     ignoringCase: Bool
   ) throws(Failure) -> Mark?
-  /// The scalar that segments run into from a value, and how many of them lead to it; nil where they end otherwise.
+  /// Returns the scalar at which a path's segments end early, from a value, and the number of segments before it; nil
+  /// if there is none.
   mutating func locateScalar(
     on segments: ArraySlice<SourcePath.Segment>,
     from mark: Mark,
     ignoringCase: Bool
   ) throws(Failure) -> (mark: Mark, count: Int)?
-  /// The value under the whole text of a path as one key, else at the end of the path; an empty path leads to the value
-  /// itself.
+  /// Returns the value whose key is the complete text of a path, otherwise the value at the end of the path; the
+  /// value itself for an empty path.
   mutating func locate(literalOr path: SourcePath) throws(Failure) -> Mark?
 
   // MARK: Arrays
 
-  /// How many elements there are, where that is known before they are walked.
+  /// Returns the number of elements, if it is known before they are read.
   func elementCount(of elements: borrowing Elements) -> Int?
-  /// Opens the array; nil if the value is none, or if it is too deeply nested.
+  /// Opens the array; nil if the value is not an array, or is nested too deeply.
   mutating func openElements() throws(Failure) -> Elements?
-  /// The element that was gone to.
+  /// Returns the position of the current element.
   func mark(of elements: borrowing Elements) -> Mark
-  /// Goes to the next element; false after the last one.
+  /// Moves to the next element. Returns false after the last one.
   mutating func nextElement(_ elements: inout Elements) throws(Failure) -> Bool
 }

@@ -1,50 +1,74 @@
 public import Foundation
 
 extension Array where Element: Injectable {
-  /// Makes a model of each record, in order.
+  /// Creates an array of models from an array of records, in order.
   ///
   /// ```swift
-  /// let cats = try [Cat](injecting: records)
+  /// let cats = try [Cat](injecting: [["cat_id": 7], ["cat_id": 8]])   // cats[1].id == 8
   /// ```
   ///
-  /// - Throws: as ``Injector/inject(_:at:)-([[String:Any]],_)``.
+  /// - Parameters:
+  ///   - records: An array of dictionaries with native Swift values, Foundation objects, or both.
+  ///   - path: The path to an array of records inside `records`. If it is `nil`, the default, `records` itself is
+  ///     used.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-([[String:Any]],_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public init(injecting records: [[String: Any]], at path: String? = nil) throws(InjectionError) {
     self = try ModelRun.many(RecordSource(value: records), at: path)
   }
 
-  /// Makes a model of each record of an array that may hold other things too: those are dropped, or, under the strict
-  /// policy, an error.
+  /// Creates an array of models from an array that may hold other values than records, in order.
   ///
-  /// - Throws: as ``Injector/inject(_:at:)-([Any],_)``.
+  /// Under the lenient policy, an element that is not a record, or that no model can be created from, is left out.
+  /// Under the strict policy it is an error.
+  ///
+  /// - Parameters:
+  ///   - records: An array of records and other values.
+  ///   - path: The path to an array of records inside `records`. If it is `nil`, the default, `records` itself is
+  ///     used.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-([Any],_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public init(injecting records: [Any], at path: String? = nil) throws(InjectionError) {
     self = try ModelRun.many(RecordSource(value: records), at: path)
   }
 
-  /// Makes a model of each record of an array of Foundation's.
+  /// Creates an array of models from a Foundation array, in order.
   ///
-  /// - Throws: as ``Injector/inject(_:at:)-(NSArray,_)``.
+  /// - Parameters:
+  ///   - records: An array of dictionaries.
+  ///   - path: The path to an array of records inside `records`. If it is `nil`, the default, `records` itself is
+  ///     used.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-(NSArray,_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public init(injecting records: NSArray, at path: String? = nil) throws(InjectionError) {
     self = try ModelRun.many(RecordSource(value: records), at: path)
   }
 
-  /// Makes models of the array of records inside a record.
+  /// Creates an array of models from an array inside a record, in order.
   ///
   /// ```swift
   /// let cats = try [Cat](injecting: response, at: "data.cats")
   /// ```
   ///
-  /// - Throws: as ``Injector/injectArray(_:at:)``.
+  /// - Parameters:
+  ///   - record: The record that holds the array.
+  ///   - path: The path to the array, or `nil` if the rules of the model have a path.
+  /// - Throws: The errors of ``Injector/injectArray(_:at:)``.
   /// - Complexity: O(*n*) in the size of the records.
   public init(injecting record: [String: Any], at path: String?) throws(InjectionError) {
     self = try ModelRun.many(RecordSource(value: record), at: path)
   }
 
-  /// Makes a model of each object of an array in JSON text, in order.
+  /// Creates an array of models from an array in JSON text, in order.
   ///
-  /// - Throws: as ``Injector/injectArray(json:at:)``.
+  /// ```swift
+  /// let cats = try [Cat](injectingJSON: #"[{"cat_id": 7}]"#)   // [Cat(id: 7)]
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - json: JSON text in UTF-8, UTF-16 or UTF-32.
+  ///   - path: The path to the array. If it is `nil`, the default, the whole text is the array.
+  /// - Throws: The errors of ``Injector/injectArray(json:at:)``.
   /// - Complexity: O(*n*) in the length of the text.
   public init(injectingJSON json: some JSONSource, at path: String? = nil) throws(InjectionError) {
     self = try ModelRun.many(TextSource(source: json), at: path)
@@ -52,17 +76,24 @@ extension Array where Element: Injectable {
 }
 
 extension Set where Element: Injectable {
-  /// Makes a model of each record; of several equal ones, one stays.
+  /// Creates a set of models from an array of records. One of several equal models is kept.
   ///
-  /// - Throws: as ``Injector/inject(_:at:)-([[String:Any]],_)``.
+  /// - Parameters:
+  ///   - records: An array of dictionaries with native Swift values, Foundation objects, or both.
+  ///   - path: The path to an array of records inside `records`. If it is `nil`, the default, `records` itself is
+  ///     used.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-([[String:Any]],_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public init(injecting records: [[String: Any]], at path: String? = nil) throws(InjectionError) {
     self = Set(try [Element](injecting: records, at: path))
   }
 
-  /// Makes a model of each object of an array in JSON text; of several equal ones, one stays.
+  /// Creates a set of models from an array in JSON text. One of several equal models is kept.
   ///
-  /// - Throws: as ``Injector/injectArray(json:at:)``.
+  /// - Parameters:
+  ///   - json: JSON text in UTF-8, UTF-16 or UTF-32.
+  ///   - path: The path to the array. If it is `nil`, the default, the whole text is the array.
+  /// - Throws: The errors of ``Injector/injectArray(json:at:)``.
   /// - Complexity: O(*n*) in the length of the text.
   public init(injectingJSON json: some JSONSource, at path: String? = nil) throws(InjectionError) {
     self = Set(try [Element](injectingJSON: json, at: path))
@@ -70,24 +101,35 @@ extension Set where Element: Injectable {
 }
 
 extension Dictionary where Key == String, Value: Injectable {
-  /// Makes a model of each member of a record: `["a": ["id": 1], "b": ["id": 2]]`.
+  /// Creates a dictionary of models from a dictionary of records.
   ///
-  /// - Throws: as ``Injector/injectDictionary(_:at:)``.
+  /// ```swift
+  /// let cats = try [String: Cat](injecting: ["a": ["cat_id": 7]])   // cats["a"]?.id == 7
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - record: A dictionary whose values are records.
+  ///   - path: The path to the dictionary of records inside `record`. If it is `nil`, the default, `record` itself is
+  ///     used.
+  /// - Throws: The errors of ``Injector/injectDictionary(_:at:)``.
   /// - Complexity: O(*n*) in the size of the records.
   public init(injecting record: [String: Any], at path: String? = nil) throws(InjectionError) {
     self = try ModelRun.byKey(RecordSource(value: record), at: path)
   }
 
-  /// Makes a model of each member of an object in JSON text: `{"a": {…}, "b": {…}}`.
+  /// Creates a dictionary of models from an object in JSON text: `{"a": {…}, "b": {…}}`.
   ///
-  /// - Throws: as ``Injector/injectDictionary(json:at:)``.
+  /// - Parameters:
+  ///   - json: JSON text in UTF-8, UTF-16 or UTF-32.
+  ///   - path: The path to the object with the members. If it is `nil`, the default, the whole text is that object.
+  /// - Throws: The errors of ``Injector/injectDictionary(json:at:)``.
   /// - Complexity: O(*n*) in the length of the text.
   public init(injectingJSON json: some JSONSource, at path: String? = nil) throws(InjectionError) {
     self = try ModelRun.byKey(TextSource(source: json), at: path)
   }
 }
 
-/// Runs by the rules that the models carry.
+/// The runs of collections, by the rules of their models.
 private enum ModelRun {
   static func many<Model: Injectable>(
     _ source: some RootSource,

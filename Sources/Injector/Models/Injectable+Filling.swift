@@ -1,31 +1,49 @@
 public import Foundation
 
 extension Injectable {
-  /// Updates the model: only what the record holds is touched. When this throws, the model is as it was.
+  /// Updates the model from a record.
   ///
   /// ```swift
   /// var cat = Cat()
   /// try cat.inject(["cat_id": 7])   // cat.id == 7
   /// ```
   ///
-  /// - Throws: as ``Injector/inject(_:into:at:)``.
+  /// Only properties whose keys the record holds are changed. If this method throws, the model is unchanged.
+  ///
+  /// - Parameters:
+  ///   - record: A dictionary with native Swift values, Foundation objects, or both.
+  ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, `record` itself is
+  ///     used.
+  /// - Throws: The errors of ``Injector/inject(_:into:at:)``.
   /// - Complexity: O(*n*) in the size of the record and of the model.
   public mutating func inject(_ record: [String: Any], at path: String? = nil) throws(InjectionError) {
     try InstanceInjection.fill(&self, isNew: false, from: record, at: path)
   }
 
-  /// Updates the model from a record of Foundation's.
+  /// Updates the model from a Foundation dictionary. If this method throws, the model is unchanged.
   ///
-  /// - Throws: as ``Injector/inject(_:into:at:)``.
+  /// - Parameters:
+  ///   - record: A dictionary whose keys are strings.
+  ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, `record` itself is
+  ///     used.
+  /// - Throws: The errors of ``Injector/inject(_:into:at:)``.
   /// - Complexity: O(*n*) in the size of the record and of the model.
   public mutating func inject(_ record: NSDictionary, at path: String? = nil) throws(InjectionError) {
     try InstanceInjection.fill(&self, isNew: false, from: record, at: path)
   }
 
-  /// Updates the model from an object in JSON text: only what the object holds is touched. When this throws, the model is
-  /// as it was.
+  /// Updates the model from an object in JSON text.
   ///
-  /// - Throws: as ``Injector/inject(json:into:at:)``.
+  /// ```swift
+  /// try cat.inject(json: #"{"cat_id": 7}"#)   // cat.id == 7
+  /// ```
+  ///
+  /// Only properties whose keys the object holds are changed. If this method throws, the model is unchanged.
+  ///
+  /// - Parameters:
+  ///   - json: JSON text in UTF-8, UTF-16 or UTF-32.
+  ///   - path: The path to the model's own object. If it is `nil`, the default, the whole text is used.
+  /// - Throws: The errors of ``Injector/inject(json:into:at:)``.
   /// - Complexity: O(*n*) in the length of the text and the size of the model.
   public mutating func inject(json: some JSONSource, at path: String? = nil) throws(InjectionError) {
     try InstanceInjection.fill(&self, isNew: false, fromJSON: json, at: path)
@@ -33,28 +51,42 @@ extension Injectable {
 }
 
 extension Injectable where Self: AnyObject {
-  /// Updates the object: only what the record holds is touched. When this throws, the object is as it was.
+  /// Updates the object from a record.
   ///
-  /// - Throws: as ``Injector/inject(_:into:at:)``.
+  /// Only properties whose keys the record holds are changed. If this method throws, the object is unchanged.
+  ///
+  /// - Parameters:
+  ///   - record: A dictionary with native Swift values, Foundation objects, or both.
+  ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, `record` itself is
+  ///     used.
+  /// - Throws: The errors of ``Injector/inject(_:into:at:)``.
   /// - Complexity: O(*n*) in the size of the record and of the object.
   public func inject(_ record: [String: Any], at path: String? = nil) throws(InjectionError) {
     var object = self
     try InstanceInjection.fill(&object, isNew: false, from: record, at: path)
   }
 
-  /// Updates the object from a record of Foundation's.
+  /// Updates the object from a Foundation dictionary. If this method throws, the object is unchanged.
   ///
-  /// - Throws: as ``Injector/inject(_:into:at:)``.
+  /// - Parameters:
+  ///   - record: A dictionary whose keys are strings.
+  ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, `record` itself is
+  ///     used.
+  /// - Throws: The errors of ``Injector/inject(_:into:at:)``.
   /// - Complexity: O(*n*) in the size of the record and of the object.
   public func inject(_ record: NSDictionary, at path: String? = nil) throws(InjectionError) {
     var object = self
     try InstanceInjection.fill(&object, isNew: false, from: record, at: path)
   }
 
-  /// Updates the object from an object in JSON text: only what that holds is touched. When this throws, the object is as it
-  /// was.
+  /// Updates the object from an object in JSON text.
   ///
-  /// - Throws: as ``Injector/inject(json:into:at:)``.
+  /// Only properties whose keys the text holds are changed. If this method throws, the object is unchanged.
+  ///
+  /// - Parameters:
+  ///   - json: JSON text in UTF-8, UTF-16 or UTF-32.
+  ///   - path: The path to the model's own object. If it is `nil`, the default, the whole text is used.
+  /// - Throws: The errors of ``Injector/inject(json:into:at:)``.
   /// - Complexity: O(*n*) in the length of the text and the size of the object.
   public func inject(json: some JSONSource, at path: String? = nil) throws(InjectionError) {
     var object = self

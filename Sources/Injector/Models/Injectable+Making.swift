@@ -1,38 +1,49 @@
 public import Foundation
 
 extension Injectable {
-  /// Makes a model of a record.
+  /// Creates a model from a record.
   ///
   /// ```swift
   /// let cat = try Cat(injecting: ["cat_id": 7])
   /// let other = try Cat(injecting: response, at: "data.cat")
   /// ```
   ///
-  /// `path` leads to the model's own record inside the dictionary; nil stands for the whole.
-  ///
-  /// - Throws: as ``Injector/inject(_:at:)-([String:Any],_)``.
+  /// - Parameters:
+  ///   - record: A dictionary with native Swift values, Foundation objects, or both.
+  ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, `record` itself is
+  ///     used.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record.
   public init(injecting record: [String: Any], at path: String? = nil) throws(InjectionError) {
     self.init()
     try InstanceInjection.fill(&self, isNew: true, from: record, at: path)
   }
 
-  /// Makes a model of a record of Foundation's.
+  /// Creates a model from a Foundation dictionary.
   ///
-  /// - Throws: as ``Injector/inject(_:at:)-(NSDictionary,_)``.
+  /// - Parameters:
+  ///   - record: A dictionary whose keys are strings.
+  ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, `record` itself is
+  ///     used.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-(NSDictionary,_)``.
   /// - Complexity: O(*n*) in the size of the record.
   public init(injecting record: NSDictionary, at path: String? = nil) throws(InjectionError) {
     self.init()
     try InstanceInjection.fill(&self, isNew: true, from: record, at: path)
   }
 
-  /// Makes a model of an object in JSON text, straight from the bytes.
+  /// Creates a model from an object in JSON text.
   ///
   /// ```swift
   /// let cat = try Cat(injectingJSON: #"{"data": {"cat": {"cat_id": 7}}}"#, at: "data.cat")
   /// ```
   ///
-  /// - Throws: as ``Injector/inject(json:at:)``.
+  /// The text is read directly into the model; no dictionary is created.
+  ///
+  /// - Parameters:
+  ///   - json: JSON text in UTF-8, UTF-16 or UTF-32.
+  ///   - path: The path to the model's own object. If it is `nil`, the default, the whole text is used.
+  /// - Throws: The errors of ``Injector/inject(json:at:)``.
   /// - Complexity: O(*n*) in the length of the text.
   public init(injectingJSON json: some JSONSource, at path: String? = nil) throws(InjectionError) {
     self.init()
@@ -41,14 +52,19 @@ extension Injectable {
 }
 
 extension Injectable {
-  /// Makes a model of a record, for a type that is held in a variable.
+  /// Creates a model from a record, for a type in a variable.
   ///
   /// ```swift
   /// let type: any Injectable.Type = Cat.self
   /// let model = try type.injected(from: ["cat_id": 7])   // any Injectable, a Cat
   /// ```
   ///
-  /// - Throws: as ``Injector/inject(_:at:)-([String:Any],_)``.
+  /// - Parameters:
+  ///   - record: A dictionary with native Swift values, Foundation objects, or both.
+  ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, `record` itself is
+  ///     used.
+  /// - Returns: The new model.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record.
   public static func injected(
     from record: [String: Any],
@@ -57,9 +73,14 @@ extension Injectable {
     try self.init(injecting: record, at: path)
   }
 
-  /// Makes a model of a record of Foundation's, for a type that is held in a variable.
+  /// Creates a model from a Foundation dictionary, for a type in a variable.
   ///
-  /// - Throws: as ``Injector/inject(_:at:)-(NSDictionary,_)``.
+  /// - Parameters:
+  ///   - record: A dictionary whose keys are strings.
+  ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, `record` itself is
+  ///     used.
+  /// - Returns: The new model.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-(NSDictionary,_)``.
   /// - Complexity: O(*n*) in the size of the record.
   public static func injected(
     from record: NSDictionary,
@@ -68,9 +89,13 @@ extension Injectable {
     try self.init(injecting: record, at: path)
   }
 
-  /// Makes a model of an object in JSON text, for a type that is held in a variable.
+  /// Creates a model from an object in JSON text, for a type in a variable.
   ///
-  /// - Throws: as ``Injector/inject(json:at:)``.
+  /// - Parameters:
+  ///   - json: JSON text in UTF-8, UTF-16 or UTF-32.
+  ///   - path: The path to the model's own object. If it is `nil`, the default, the whole text is used.
+  /// - Returns: The new model.
+  /// - Throws: The errors of ``Injector/inject(json:at:)``.
   /// - Complexity: O(*n*) in the length of the text.
   public static func injected(
     fromJSON json: some JSONSource,
@@ -79,14 +104,19 @@ extension Injectable {
     try self.init(injectingJSON: json, at: path)
   }
 
-  /// Makes a model of each record, for a type that is held in a variable.
+  /// Creates a model from each record of an array, in order, for a type in a variable.
   ///
   /// ```swift
   /// let type: any Injectable.Type = Car.self
   /// let cars = try type.injectedArray(from: records) as? [Car]
   /// ```
   ///
-  /// - Throws: as ``Injector/inject(_:at:)-([[String:Any]],_)``.
+  /// - Parameters:
+  ///   - records: An array of dictionaries with native Swift values, Foundation objects, or both.
+  ///   - path: The path to an array of records inside `records`. If it is `nil`, the default, `records` itself is
+  ///     used.
+  /// - Returns: The new models. All are of the type in the variable.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-([[String:Any]],_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public static func injectedArray(
     from records: [[String: Any]],
@@ -95,9 +125,14 @@ extension Injectable {
     try InstanceInjection.array(of: self, from: RecordSource(value: records), at: path).models
   }
 
-  /// Makes a model of each record of an array that may hold other things too, for a type that is held in a variable.
+  /// Creates a model from each record of an array that may hold other values, too, for a type in a variable.
   ///
-  /// - Throws: as ``Injector/inject(_:at:)-([Any],_)``.
+  /// - Parameters:
+  ///   - records: An array of records and other values.
+  ///   - path: The path to an array of records inside `records`. If it is `nil`, the default, `records` itself is
+  ///     used.
+  /// - Returns: The new models. All are of the type in the variable.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-([Any],_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public static func injectedArray(
     from records: [Any],
@@ -106,9 +141,14 @@ extension Injectable {
     try InstanceInjection.array(of: self, from: RecordSource(value: records), at: path).models
   }
 
-  /// Makes a model of each record of an array of Foundation's, for a type that is held in a variable.
+  /// Creates a model from each record of a Foundation array, in order, for a type in a variable.
   ///
-  /// - Throws: as ``Injector/inject(_:at:)-(NSArray,_)``.
+  /// - Parameters:
+  ///   - records: An array of dictionaries.
+  ///   - path: The path to an array of records inside `records`. If it is `nil`, the default, `records` itself is
+  ///     used.
+  /// - Returns: The new models. All are of the type in the variable.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-(NSArray,_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public static func injectedArray(
     from records: NSArray,
@@ -117,9 +157,13 @@ extension Injectable {
     try InstanceInjection.array(of: self, from: RecordSource(value: records), at: path).models
   }
 
-  /// Makes a model of each object of an array in JSON text, for a type that is held in a variable.
+  /// Creates a model from each object of an array in JSON text, in order, for a type in a variable.
   ///
-  /// - Throws: as ``Injector/injectArray(json:at:)``.
+  /// - Parameters:
+  ///   - json: JSON text in UTF-8, UTF-16 or UTF-32.
+  ///   - path: The path to the array. If it is `nil`, the default, the whole text is the array.
+  /// - Returns: The new models. All are of the type in the variable.
+  /// - Throws: The errors of ``Injector/injectArray(json:at:)``.
   /// - Complexity: O(*n*) in the length of the text.
   public static func injectedArray(
     fromJSON json: some JSONSource,

@@ -1,11 +1,21 @@
 public import Foundation
 
-// The reporting twins of what models do with themselves.
+// Each way to create or update an Injectable model, with a report of the run.
 
 extension Injectable {
-  /// Makes a model of a record, and reports everything that happened.
+  /// Creates a model from a record and returns it with a report.
   ///
-  /// - Throws: as ``Injector/inject(_:at:)-([String:Any],_)``.
+  /// ```swift
+  /// let (cat, report) = try Cat.injectedReporting(from: ["cat_id": 7, "colour": "red"])
+  /// print(report.unknownKeys)   // ["colour"]
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - record: A dictionary with native Swift values, Foundation objects, or both.
+  ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, `record` itself is
+  ///     used.
+  /// - Returns: The new model, and the report of the run.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record.
   public static func injectedReporting(
     from record: [String: Any],
@@ -16,9 +26,14 @@ extension Injectable {
     return (model, report)
   }
 
-  /// Makes a model of a record of Foundation's, and reports everything that happened.
+  /// Creates a model from a Foundation dictionary and returns it with a report.
   ///
-  /// - Throws: as ``Injector/inject(_:at:)-(NSDictionary,_)``.
+  /// - Parameters:
+  ///   - record: A dictionary whose keys are strings.
+  ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, `record` itself is
+  ///     used.
+  /// - Returns: The new model, and the report of the run.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-(NSDictionary,_)``.
   /// - Complexity: O(*n*) in the size of the record.
   public static func injectedReporting(
     from record: NSDictionary,
@@ -29,10 +44,14 @@ extension Injectable {
     return (model, report)
   }
 
-  /// Makes a model of an object in JSON text, and reports everything that happened.
+  /// Creates a model from an object in JSON text and returns it with a report.
   ///
-  /// - Throws: as ``Injector/inject(json:at:)``.
-  /// - Complexity: O(*n*) in the size of the text.
+  /// - Parameters:
+  ///   - json: JSON text in UTF-8, UTF-16 or UTF-32.
+  ///   - path: The path to the model's own object. If it is `nil`, the default, the whole text is used.
+  /// - Returns: The new model, and the report of the run.
+  /// - Throws: The errors of ``Injector/inject(json:at:)``.
+  /// - Complexity: O(*n*) in the length of the text.
   public static func injectedReporting(
     fromJSON json: some JSONSource,
     at path: String? = nil
@@ -42,9 +61,14 @@ extension Injectable {
     return (model, report)
   }
 
-  /// Makes a model of each record, and reports everything that happened.
+  /// Creates a model from each record of an array, in order, and returns the models with a report.
   ///
-  /// - Throws: as ``Injector/inject(_:at:)-([[String:Any]],_)``.
+  /// - Parameters:
+  ///   - records: An array of dictionaries with native Swift values, Foundation objects, or both.
+  ///   - path: The path to an array of records inside `records`. If it is `nil`, the default, `records` itself is
+  ///     used.
+  /// - Returns: The new models, and the report of the run.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-([[String:Any]],_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public static func injectedArrayReporting(
     from records: [[String: Any]],
@@ -53,9 +77,15 @@ extension Injectable {
     try InstanceInjection.array(of: self, from: RecordSource(value: records), at: path, isReporting: true)
   }
 
-  /// Makes a model of each record of an array that may hold other things too, and reports everything that happened.
+  /// Creates a model from each record of an array that may hold other values, too, and returns the models with a
+  /// report.
   ///
-  /// - Throws: as ``Injector/inject(_:at:)-([Any],_)``.
+  /// - Parameters:
+  ///   - records: An array of records and other values.
+  ///   - path: The path to an array of records inside `records`. If it is `nil`, the default, `records` itself is
+  ///     used.
+  /// - Returns: The new models, and the report of the run. Elements that are left out are recorded in it.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-([Any],_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public static func injectedArrayReporting(
     from records: [Any],
@@ -64,9 +94,14 @@ extension Injectable {
     try InstanceInjection.array(of: self, from: RecordSource(value: records), at: path, isReporting: true)
   }
 
-  /// Makes a model of each record of an array of Foundation's, and reports everything that happened.
+  /// Creates a model from each record of a Foundation array, in order, and returns the models with a report.
   ///
-  /// - Throws: as ``Injector/inject(_:at:)-(NSArray,_)``.
+  /// - Parameters:
+  ///   - records: An array of dictionaries.
+  ///   - path: The path to an array of records inside `records`. If it is `nil`, the default, `records` itself is
+  ///     used.
+  /// - Returns: The new models, and the report of the run.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-(NSArray,_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public static func injectedArrayReporting(
     from records: NSArray,
@@ -75,10 +110,14 @@ extension Injectable {
     try InstanceInjection.array(of: self, from: RecordSource(value: records), at: path, isReporting: true)
   }
 
-  /// Makes a model of each object of an array in JSON text, and reports everything that happened.
+  /// Creates a model from each object of an array in JSON text, in order, and returns the models with a report.
   ///
-  /// - Throws: as ``Injector/injectArray(json:at:)``.
-  /// - Complexity: O(*n*) in the size of the text.
+  /// - Parameters:
+  ///   - json: JSON text in UTF-8, UTF-16 or UTF-32.
+  ///   - path: The path to the array. If it is `nil`, the default, the whole text is the array.
+  /// - Returns: The new models, and the report of the run.
+  /// - Throws: The errors of ``Injector/injectArray(json:at:)``.
+  /// - Complexity: O(*n*) in the length of the text.
   public static func injectedArrayReporting(
     fromJSON json: some JSONSource,
     at path: String? = nil
@@ -86,9 +125,14 @@ extension Injectable {
     try InstanceInjection.array(of: self, from: TextSource(source: json), at: path, isReporting: true)
   }
 
-  /// Updates the model from a record, and reports everything that happened. When this throws, it is as it was.
+  /// Updates the model from a record and returns a report. If this method throws, the model is unchanged.
   ///
-  /// - Throws: as ``Injector/inject(_:into:at:)``.
+  /// - Parameters:
+  ///   - record: A dictionary with native Swift values, Foundation objects, or both.
+  ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, `record` itself is
+  ///     used.
+  /// - Returns: The report of the run.
+  /// - Throws: The errors of ``Injector/inject(_:into:at:)``.
   /// - Complexity: O(*n*) in the size of the record and of the model.
   public mutating func injectReporting(
     _ record: [String: Any],
@@ -97,9 +141,15 @@ extension Injectable {
     try InstanceInjection.fill(&self, isNew: false, from: record, at: path, isReporting: true)
   }
 
-  /// Updates the model from a record of Foundation's, and reports everything that happened. When this throws, it is as it was.
+  /// Updates the model from a Foundation dictionary and returns a report. If this method throws, the model is
+  /// unchanged.
   ///
-  /// - Throws: as ``Injector/inject(_:into:at:)``.
+  /// - Parameters:
+  ///   - record: A dictionary whose keys are strings.
+  ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, `record` itself is
+  ///     used.
+  /// - Returns: The report of the run.
+  /// - Throws: The errors of ``Injector/inject(_:into:at:)``.
   /// - Complexity: O(*n*) in the size of the record and of the model.
   public mutating func injectReporting(
     _ record: NSDictionary,
@@ -108,10 +158,15 @@ extension Injectable {
     try InstanceInjection.fill(&self, isNew: false, from: record, at: path, isReporting: true)
   }
 
-  /// Updates the model from an object in JSON text, and reports everything that happened. When this throws, it is as it was.
+  /// Updates the model from an object in JSON text and returns a report. If this method throws, the model is
+  /// unchanged.
   ///
-  /// - Throws: as ``Injector/inject(json:into:at:)``.
-  /// - Complexity: O(*n*) in the size of the text and of the model.
+  /// - Parameters:
+  ///   - json: JSON text in UTF-8, UTF-16 or UTF-32.
+  ///   - path: The path to the model's own object. If it is `nil`, the default, the whole text is used.
+  /// - Returns: The report of the run.
+  /// - Throws: The errors of ``Injector/inject(json:into:at:)``.
+  /// - Complexity: O(*n*) in the length of the text and the size of the model.
   public mutating func injectReporting(
     json: some JSONSource,
     at path: String? = nil
@@ -121,9 +176,14 @@ extension Injectable {
 }
 
 extension Injectable where Self: AnyObject {
-  /// Updates the object from a record, and reports everything that happened. When this throws, it is as it was.
+  /// Updates the object from a record and returns a report. If this method throws, the object is unchanged.
   ///
-  /// - Throws: as ``Injector/inject(_:into:at:)``.
+  /// - Parameters:
+  ///   - record: A dictionary with native Swift values, Foundation objects, or both.
+  ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, `record` itself is
+  ///     used.
+  /// - Returns: The report of the run.
+  /// - Throws: The errors of ``Injector/inject(_:into:at:)``.
   /// - Complexity: O(*n*) in the size of the record and of the object.
   public func injectReporting(
     _ record: [String: Any],
@@ -133,9 +193,15 @@ extension Injectable where Self: AnyObject {
     return try InstanceInjection.fill(&object, isNew: false, from: record, at: path, isReporting: true)
   }
 
-  /// Updates the object from a record of Foundation's, and reports everything that happened. When this throws, it is as it was.
+  /// Updates the object from a Foundation dictionary and returns a report. If this method throws, the object is
+  /// unchanged.
   ///
-  /// - Throws: as ``Injector/inject(_:into:at:)``.
+  /// - Parameters:
+  ///   - record: A dictionary whose keys are strings.
+  ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, `record` itself is
+  ///     used.
+  /// - Returns: The report of the run.
+  /// - Throws: The errors of ``Injector/inject(_:into:at:)``.
   /// - Complexity: O(*n*) in the size of the record and of the object.
   public func injectReporting(
     _ record: NSDictionary,
@@ -145,10 +211,15 @@ extension Injectable where Self: AnyObject {
     return try InstanceInjection.fill(&object, isNew: false, from: record, at: path, isReporting: true)
   }
 
-  /// Updates the object from an object in JSON text, and reports everything that happened. When this throws, it is as it was.
+  /// Updates the object from an object in JSON text and returns a report. If this method throws, the object is
+  /// unchanged.
   ///
-  /// - Throws: as ``Injector/inject(json:into:at:)``.
-  /// - Complexity: O(*n*) in the size of the text and of the object.
+  /// - Parameters:
+  ///   - json: JSON text in UTF-8, UTF-16 or UTF-32.
+  ///   - path: The path to the model's own object. If it is `nil`, the default, the whole text is used.
+  /// - Returns: The report of the run.
+  /// - Throws: The errors of ``Injector/inject(json:into:at:)``.
+  /// - Complexity: O(*n*) in the length of the text and the size of the object.
   public func injectReporting(
     json: some JSONSource,
     at path: String? = nil

@@ -1,5 +1,5 @@
 extension Injectable {
-  /// A property by its JSON key, or by its name in Swift.
+  /// Accesses a property by its key, or by its name in Swift.
   ///
   /// ```swift
   /// cat["cat_id"] = 7
@@ -7,10 +7,10 @@ extension Injectable {
   /// let same: Int? = cat["id"]       // 7
   /// ```
   ///
-  /// A value of another kind than the property's, or than the one asked for, is coerced as one of a record would be. Reading
-  /// gives nil where no property has that key, where it holds nil, and where its value cannot become a `Value`. Writing a
-  /// value that does not fit leaves the property as it was; a subscript cannot throw, `inject(_:at:)`
-  /// can.
+  /// A value of another type than the property's, or than the one requested, is coerced as a record's value would be.
+  /// Reading returns `nil` if there is no such property, if the property is `nil`, and if its value cannot be coerced
+  /// to `Value`. Writing a value that does not fit has no effect. To find out about such values, use `inject(_:at:)`,
+  /// which throws.
   ///
   /// - Complexity: O(*n*) in the number of properties.
   public subscript<Value>(key: String) -> Value? {
@@ -18,7 +18,7 @@ extension Injectable {
     set { InstanceInjection.setValue(newValue, forKey: key, of: &self) }
   }
 
-  /// A property by its JSON key, or by its name in Swift, whatever its type.
+  /// Accesses a property of any type by its key, or by its name in Swift.
   ///
   /// - Complexity: O(*n*) in the number of properties.
   public subscript(key: String) -> Any? {
@@ -28,7 +28,7 @@ extension Injectable {
 }
 
 extension Injectable where Self: AnyObject {
-  /// A property by its JSON key, or by its name in Swift.
+  /// Accesses a property by its key, or by its name in Swift.
   ///
   /// - Complexity: O(*n*) in the number of properties.
   public subscript<Value>(key: String) -> Value? {
@@ -39,7 +39,7 @@ extension Injectable where Self: AnyObject {
     }
   }
 
-  /// A property by its JSON key, or by its name in Swift, whatever its type.
+  /// Accesses a property of any type by its key, or by its name in Swift.
   ///
   /// - Complexity: O(*n*) in the number of properties.
   public subscript(key: String) -> Any? {

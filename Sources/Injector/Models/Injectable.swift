@@ -1,4 +1,4 @@
-/// A model that makes itself and may carry its own rules.
+/// A model with an `init()` and, if needed, rules of its own.
 ///
 /// ```swift
 /// struct Cat: Injectable {                    // init() comes from the defaults
@@ -12,36 +12,47 @@
 /// let cats = try [Cat](injectingJSON: #"[{"cat_id": 7}]"#)  // [Cat(id: 7)]
 /// ```
 ///
-/// A property of an Injectable type, or of an array, set, dictionary or optional of one, is injected deeply without any
-/// rule. A class that conforms is open to its subclasses: they inherit `rules`, or override it and call `super`. There is
-/// something to override only where the class that conforms declares `class func rules` itself, even if it has no rules.
+/// A property of an Injectable type, or of an array, set, dictionary or Optional of one, is injected without any
+/// rule.
 ///
-/// A property is injected deeply, too, whose type is `Decodable` and not Injectable, by its own `init(from:)`:
+/// Subclasses of a class that conforms inherit `rules`. They may override it and call `super`, if the class that
+/// conforms declares `class func rules` itself, even without any rules.
 ///
-/// - Values inside it are coerced by the same table as properties; elements of collections that do not fit are dropped, and
-///   what `decodeIfPresent` asks for is nil where it does not fit. Under the strict policy, all of that is an error.
-/// - Each value is first decoded without coercions, so that a type which tries one kind of value after the other finds the
+/// A property whose type is `Decodable` and not Injectable is created by its own `init(from:)`:
+///
+/// - Values inside it are coerced by the same table as properties. Elements of collections that do not fit are left
+///   out, and `decodeIfPresent` returns `nil` for a value that does not fit. Under the strict policy, each of these
+///   is an error.
+/// - Each value is first decoded without coercions. A type that tries one kind of value after the other finds the
 ///   right one.
-/// - An error that `init(from:)` throws says that the value does not fit.
-/// - Rules and key strategies do not reach into it: an Injectable type inside is what its own `init(from:)` makes of it.
+/// - If `init(from:)` throws, the value does not fit.
+/// - The key strategy of the model around it and the converters of ``InjectionDefaults`` apply inside it. Other rules
+///   do not: an Injectable type inside it is created by its own `init(from:)`.
 public protocol Injectable: SendableMetatype {
-  /// Makes a model that holds its defaults.
+  /// Creates a model whose properties have their default values.
   init()
 
-  /// The rules of this type, added to `rules`; a subclass that overrides this calls `super` to keep those of its parent.
+  /// Returns `rules` with the rules of this type added.
   ///
-  /// Runs once per type, not once per model, and again when ``InjectionDefaults`` were changed.
+  /// This method is called once for the type, and again after ``InjectionDefaults`` are changed. In a subclass, call
+  /// `super` to keep the rules of the superclass.
+  ///
+  /// - Parameter rules: The rules to add to.
+  /// - Returns: The rules of the type.
   static func rules(_ rules: InjectionRules) -> InjectionRules
 
-  /// How models of this type are made in memory. There is nothing to implement.
+  /// A description of how models of this type are created in memory. There is nothing to implement.
   static var _memory: _ModelMemory { get }
 }
 
 extension Injectable {
-  /// No rules: every property has its own name as its key.
+  /// Returns `rules` unchanged: each property has its own name as its key.
+  ///
+  /// - Parameter rules: The rules to add to.
+  /// - Returns: The same rules.
   public static func rules(_ rules: InjectionRules) -> InjectionRules { rules }
 
-  /// How models of this type are made in memory.
+  /// A description of how models of this type are created in memory.
   @inlinable
   public static var _memory: _ModelMemory { _ModelMemory { Self() } }
 }

@@ -1,4 +1,4 @@
-/// A model that is called before and after its values are written.
+/// A model with methods that are called before and after it is injected.
 ///
 /// ```swift
 /// struct Person: InjectionObserving {
@@ -10,14 +10,21 @@
 /// }
 /// ```
 ///
-/// Every function may be left out. In a hierarchy of classes the topmost class that conforms implements those that
-/// subclasses want to override; they call `super`. Each record is shown as a dictionary, which a run over JSON text makes
-/// for this purpose: models that are read by the million do without these hooks, or use `didInject` of ``Injector``.
+/// Each method is optional. In a hierarchy of classes, the topmost class that conforms must implement the methods
+/// that its subclasses override; they call `super`.
+///
+/// The methods get the record as a dictionary. A run over JSON text creates this dictionary for them, which takes
+/// time. If speed matters, use `didInject` of ``Injector`` instead.
 public protocol InjectionObserving: Injectable {
-  /// Called with the model as it was made, before the first value of the record is written.
+  /// Called with the new or existing model before the first value is written.
+  ///
+  /// - Parameter record: The model's record.
   mutating func willInject(from record: [String: Any])
 
-  /// Called after the last value was written; an error that it throws rejects the record.
+  /// Called after the last value is written. An error that this method throws rejects the record.
+  ///
+  /// - Parameter record: The model's record.
+  /// - Throws: Any error, to reject the record. It is the `underlying` error of an issue with the code `rejected`.
   mutating func didInject(from record: [String: Any]) throws
 }
 

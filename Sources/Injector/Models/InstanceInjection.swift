@@ -1,10 +1,10 @@
-/// What an ``Injectable`` model does with itself: runs and look-ups by the rules of its own type.
+/// The runs and look-ups of ``Injectable`` models, by the rules of their own type.
 ///
-/// An object may be of a subclass of the type that the caller sees: its own type's plan is the one that is used.
+/// An object may be of a subclass of its static type. The plan of its dynamic type is used.
 enum InstanceInjection {
-  /// Fills a model from a record; one that is new need not be left as it was when this throws.
+  /// Fills a model from a record. If this throws, an existing model is unchanged, and a new one must not be used.
   ///
-  /// - Returns: What there is to report, if that is asked for.
+  /// - Returns: The report, if `isReporting`.
   @discardableResult
   static func fill<Model: Injectable>(
     _ model: inout Model,
@@ -21,9 +21,10 @@ enum InstanceInjection {
       ?? InjectionReport()
   }
 
-  /// Fills a model from an object in JSON text; one that is new need not be left as it was when this throws.
+  /// Fills a model from an object in JSON text. If this throws, an existing model is unchanged, and a new one must
+  /// not be used.
   ///
-  /// - Returns: What there is to report, if that is asked for.
+  /// - Returns: The report, if `isReporting`.
   @discardableResult
   static func fill<Model: Injectable>(
     _ model: inout Model,
@@ -40,8 +41,8 @@ enum InstanceInjection {
       ?? InjectionReport()
   }
 
-  /// A model of each record of an array, all of the very type that `type` holds, and what there is to report, if that is
-  /// asked for.
+  /// Creates a model from each record of an array, all of the dynamic type in `type`, and returns them with the
+  /// report, if `isReporting`.
   static func array<Model: Injectable>(
     of type: Model.Type,
     from source: some RootSource,
@@ -57,7 +58,7 @@ enum InstanceInjection {
     return try make(own)
   }
 
-  /// The value of the property that has a key or a name, as a `Value`.
+  /// Returns the value of the property with a key or name, as a `Value`.
   static func value<Model: Injectable, Value>(forKey key: String, of model: Model) -> Value? {
     guard Model.self is AnyClass else { return KeyedAccess<Model>(key: key)?.value(of: model) }
     func read<Own: Injectable>(_ own: Own.Type) -> Value? {
@@ -67,12 +68,12 @@ enum InstanceInjection {
     return read(own)
   }
 
-  /// Changes the property that has a key or a name, if the value fits.
+  /// Sets the property with a key or name, if the value fits.
   static func setValue<Model: Injectable>(_ value: Any?, forKey key: String, of model: inout Model) {
     _ = try? perform(ValueSetting(value: value, key: key), on: &model)
   }
 
-  /// Does something with the model as one of the type it really is; nil if it cannot be taken for one.
+  /// Performs a task on the model as one of its dynamic type; returns nil if it cannot be cast to that.
   private static func perform<Model: Injectable, Task: InstanceTask>(
     _ task: Task,
     on model: inout Model
@@ -89,7 +90,7 @@ enum InstanceInjection {
   }
 }
 
-/// Something that is done with a model whose type is known where it is done.
+/// A task on a model whose static type is its dynamic type.
 private protocol InstanceTask {
   associatedtype Outcome
 

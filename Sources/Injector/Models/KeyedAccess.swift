@@ -1,11 +1,11 @@
-/// Reads and writes one property of a model by one of its keys, or by its name.
+/// Access to one property of a model by one of its keys, or by its name.
 struct KeyedAccess<Model> {
   private let compiled: CompiledPlan
   private let target: ModelTarget<Model>
   private let property: PlannedProperty
 
-  /// Finds the property: its first key counts more than a further one, and any key more than a name. Nil where there is no
-  /// such property, and where the model's rules are not right.
+  /// Finds the property. A first candidate is preferred to a later candidate, and a key to a name. Nil if there is no
+  /// such property, or if the model's rules have mistakes.
   init?(key: String) {
     guard
       let compiled = try? PlanCache.shared.plan(for: Model.self, rules: RuleSet()).compiled,
@@ -18,7 +18,7 @@ struct KeyedAccess<Model> {
     self.property = property
   }
 
-  /// The property's value as it is, or coerced where it is of another kind.
+  /// Returns the property's value, coerced if it is of another type.
   func value<Value>(of model: Model) -> Value? {
     let value = target.value(of: property, in: model)
     if NullValue.isNil(value) { return nil }
@@ -29,7 +29,7 @@ struct KeyedAccess<Model> {
     return scalar.make(of: value, &run)
   }
 
-  /// Writes a value, coerced where it is of another kind; one that does not fit changes nothing.
+  /// Sets the property, coercing a value of another type. A value that does not fit has no effect.
   func setValue(_ newValue: Any?, of model: inout Model) {
     let value = newValue ?? Any?.none as Any
     var run = RunState(closures: .none, defaults: compiled.defaults)

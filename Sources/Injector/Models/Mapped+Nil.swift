@@ -1,23 +1,39 @@
-// Optional properties that are nil unless they are injected need not say so: @Mapped("nick") var nick: String?
+// Initializers for Optional properties without a default value: @Mapped("nick") var nick: String?
 
 extension Mapped where Value: ExpressibleByNilLiteral {
-  /// An Optional property that starts as nil and is never injected and never extracted.
+  /// Creates an Optional property that is nil at first.
   ///
   /// ```swift
   /// @Mapped(ignored: true) var cache: Cache?
   /// ```
+  ///
+  /// - Parameters:
+  ///   - ignored: A Boolean value that indicates whether the property is never injected and never extracted.
+  ///   - fileID: The file that contains the rule, for error messages.
+  ///   - line: The line that contains the rule, for error messages.
   @inlinable
   public init(ignored: Bool, fileID: String = #fileID, line: Int = #line) {
     self.init(wrappedValue: nil, ignored: ignored, fileID: fileID, line: line)
   }
 
-  /// An Optional property that starts as nil, with source keys.
+  /// Creates an Optional property that is nil at first, with source keys.
   ///
   /// ```swift
   /// @Mapped("nick_name") var nickName: String?
   /// ```
   ///
-  /// In the memberwise initialiser of a struct its argument is a `Mapped`; with `= nil` it is the value itself.
+  /// In the memberwise initializer of a struct, the parameter of this property has the type `Mapped`. With `= nil`
+  /// after the property, it has the type of the value.
+  ///
+  /// - Parameters:
+  ///   - key: The preferred key or path.
+  ///   - second: The second candidate.
+  ///   - third: The third candidate.
+  ///   - fourth: The fourth candidate.
+  ///   - others: Later candidates.
+  ///   - sensitive: A Boolean value that indicates whether the value is hidden in everything that is shown.
+  ///   - fileID: The file that contains the rule, for error messages.
+  ///   - line: The line that contains the rule, for error messages.
   @inlinable
   public init(
     _ key: @autoclosure () -> String,
@@ -41,11 +57,22 @@ extension Mapped where Value: ExpressibleByNilLiteral {
     wrappedValue = nil
   }
 
-  /// An Optional property that starts as nil, whose raw value is converted.
+  /// Creates an Optional property that is nil at first, with a converter.
   ///
   /// ```swift
   /// @Mapped(converter: .optional(.array(.epochSeconds))) var crashes: [Date]?
   /// ```
+  ///
+  /// - Parameters:
+  ///   - key: The preferred key or path.
+  ///   - second: The second candidate.
+  ///   - third: The third candidate.
+  ///   - fourth: The fourth candidate.
+  ///   - others: Later candidates.
+  ///   - sensitive: A Boolean value that indicates whether the value is hidden in everything that is shown.
+  ///   - converter: A converter whose output is the property's type.
+  ///   - fileID: The file that contains the rule, for error messages.
+  ///   - line: The line that contains the rule, for error messages.
   @inlinable
   public init<Input>(
     _ key: @autoclosure () -> String? = nil,
@@ -71,11 +98,22 @@ extension Mapped where Value: ExpressibleByNilLiteral {
     wrappedValue = nil
   }
 
-  /// An Optional property that starts as nil, with a converter to what it wraps.
+  /// Creates an Optional property that is nil at first, with a converter to the type that it wraps.
   ///
   /// ```swift
   /// @Mapped("born", converter: .date("dd-MM-yyyy")) var birthDate: Date?
   /// ```
+  ///
+  /// - Parameters:
+  ///   - key: The preferred key or path.
+  ///   - second: The second candidate.
+  ///   - third: The third candidate.
+  ///   - fourth: The fourth candidate.
+  ///   - others: Later candidates.
+  ///   - sensitive: A Boolean value that indicates whether the value is hidden in everything that is shown.
+  ///   - converter: A converter whose output is the type that the Optional wraps.
+  ///   - fileID: The file that contains the rule, for error messages.
+  ///   - line: The line that contains the rule, for error messages.
   @inlinable
   public init<Input, Wrapped>(
     _ key: @autoclosure () -> String? = nil,

@@ -1,4 +1,5 @@
-/// A property that carries its own rules: its keys, its converter, or that it is ignored.
+/// A property wrapper that holds the rules of its property: source keys, a converter, or that it is ignored or
+/// sensitive.
 ///
 /// ```swift
 /// struct Account: Injectable {
@@ -14,25 +15,37 @@
 /// // account.userName == "Greedy"
 /// ```
 ///
-/// The attributes say the same as ``Injector/mapping(_:fileID:line:)``, `format` and `ignore`. The model's own
-/// ``Injectable/rules(_:)`` and the chain are stronger: a mapping there replaces the keys here. All of them call the
-/// property by its name, `userName`. A property without an attribute needs none.
+/// The attributes have the same meaning as ``Injector/mapping(_:fileID:line:)``, `format`, `sensitive` and `ignore`.
+/// The model's own ``Injectable/rules(_:)`` and the rules of the chain take precedence: a mapping there replaces the
+/// keys here. All of them name the property without an underscore: `userName`. A property that needs no rule needs no
+/// attribute.
 ///
-/// The model must be ``Injectable``, or its injector must be given a closure that makes new ones: what the attributes say
-/// is read once, from an instance that is made when the plan is compiled. In all other instances a wrapped property is
-/// its value and one reference that is nil, eight bytes more than without the attribute, and it is injected as fast as a
-/// plain one. Keys beyond the fourth are put into an array each time an instance is made; all else that an attribute says
-/// is evaluated for the plan only.
+/// The model must be ``Injectable``, or its injector must have a closure that creates models. The attributes are read
+/// once, from an instance that is created when the plan is compiled. In all other instances, a wrapped property
+/// consists of its value and a reference that is nil: it is eight bytes larger than without the attribute, and is
+/// injected at the same speed. Keys after the fourth are put into an array each time an instance is created. The
+/// other arguments of an attribute are evaluated only when the plan is compiled.
 @propertyWrapper
 public struct Mapped<Value> {
-  // First, so that small values need no padding between.
+  // The first property, so that small values need no padding.
   @usableFromInline let rule: MappedRule?
 
   /// The property's value.
   public var wrappedValue: Value
 
-  /// A property that goes by its own name: `@Mapped var score = 0`, or that is never injected and never extracted:
-  /// `@Mapped(ignored: true) var cache: Cache? = nil`.
+  /// Creates a property without source keys, which is injected by its own name.
+  ///
+  /// ```swift
+  /// @Mapped var score = 0
+  /// @Mapped(ignored: true) var cache: Cache? = nil
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - wrappedValue: The property's default value.
+  ///   - ignored: A Boolean value that indicates whether the property is never injected and never extracted.
+  ///   - sensitive: A Boolean value that indicates whether the value is hidden in everything that is shown.
+  ///   - fileID: The file that contains the rule, for error messages.
+  ///   - line: The line that contains the rule, for error messages.
   @inlinable
   public init(
     wrappedValue: Value,
@@ -47,11 +60,22 @@ public struct Mapped<Value> {
     self.wrappedValue = wrappedValue
   }
 
-  /// A property with source keys; see ``Injector/mapping(_:fileID:line:)``.
+  /// Creates a property with source keys; see ``Injector/mapping(_:fileID:line:)``.
   ///
   /// ```swift
   /// @Mapped("id", "user_id", "meta.id") var id: Int64 = 0
   /// ```
+  ///
+  /// - Parameters:
+  ///   - wrappedValue: The property's default value.
+  ///   - key: The preferred key or path.
+  ///   - second: The second candidate.
+  ///   - third: The third candidate.
+  ///   - fourth: The fourth candidate.
+  ///   - others: Later candidates.
+  ///   - sensitive: A Boolean value that indicates whether the value is hidden in everything that is shown.
+  ///   - fileID: The file that contains the rule, for error messages.
+  ///   - line: The line that contains the rule, for error messages.
   @inlinable
   public init(
     wrappedValue: Value,
@@ -76,12 +100,24 @@ public struct Mapped<Value> {
     self.wrappedValue = wrappedValue
   }
 
-  /// A property whose raw value is converted, under its own name or other keys.
+  /// Creates a property with a converter and, optionally, source keys.
   ///
   /// ```swift
   /// @Mapped("born", converter: .date("dd-MM-yyyy")) var birthDate = Date.distantPast
   /// @Mapped(converter: .optional(.array(.epochSeconds))) var crashes: [Date]? = nil
   /// ```
+  ///
+  /// - Parameters:
+  ///   - wrappedValue: The property's default value.
+  ///   - key: The preferred key or path.
+  ///   - second: The second candidate.
+  ///   - third: The third candidate.
+  ///   - fourth: The fourth candidate.
+  ///   - others: Later candidates.
+  ///   - sensitive: A Boolean value that indicates whether the value is hidden in everything that is shown.
+  ///   - converter: A converter whose output is the property's type.
+  ///   - fileID: The file that contains the rule, for error messages.
+  ///   - line: The line that contains the rule, for error messages.
   @inlinable
   public init<Input>(
     wrappedValue: Value,
@@ -108,11 +144,23 @@ public struct Mapped<Value> {
     self.wrappedValue = wrappedValue
   }
 
-  /// An Optional property, with a converter to what it wraps.
+  /// Creates an Optional property with a converter to the type that it wraps.
   ///
   /// ```swift
   /// @Mapped("born", converter: .date("dd-MM-yyyy")) var birthDate: Date? = nil
   /// ```
+  ///
+  /// - Parameters:
+  ///   - wrappedValue: The property's default value.
+  ///   - key: The preferred key or path.
+  ///   - second: The second candidate.
+  ///   - third: The third candidate.
+  ///   - fourth: The fourth candidate.
+  ///   - others: Later candidates.
+  ///   - sensitive: A Boolean value that indicates whether the value is hidden in everything that is shown.
+  ///   - converter: A converter whose output is the type that the Optional wraps.
+  ///   - fileID: The file that contains the rule, for error messages.
+  ///   - line: The line that contains the rule, for error messages.
   @inlinable
   public init<Input, Wrapped>(
     wrappedValue: Value,
@@ -152,13 +200,13 @@ extension Mapped: MappedValue {}
 extension Mapped: Sendable where Value: Sendable {}
 
 extension Mapped: Equatable where Value: Equatable {
-  /// Whether the values are equal.
+  /// Returns a Boolean value that indicates whether two values are equal. The rules are not compared.
   @inlinable
   public static func == (left: Mapped, right: Mapped) -> Bool { left.wrappedValue == right.wrappedValue }
 }
 
 extension Mapped: Hashable where Value: Hashable {
-  /// Combines the value, and nothing else.
+  /// Hashes the value. The rules are not hashed.
   @inlinable
   public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }

@@ -1,20 +1,21 @@
-/// How values of one type are made under some rules, with the plans of all models inside: what the cache keeps.
+/// The compiled form of rules for one type, with the plans of all models inside. The cache keeps it.
 final class CompiledPlan: Sendable {
-  /// The target that makes the value of the root.
+  /// The target that creates the value of the root.
   let target: Target
-  /// The plans of the models inside, which refer to each other without owning; that of a model at the root comes first.
+  /// The plans of the models inside; that of a model at the root is first. They refer to each other by unowned
+  /// references.
   let plans: [InjectionPlan]
-  /// What the plan was compiled under.
+  /// The defaults under which the plan was compiled.
   let defaults: DefaultsSnapshot
-  /// Where runs start that begin with the model's type, by the type's own rules.
+  /// The path in the type's own rules at which runs for this type begin to read their input.
   let rootPath: SourcePath?
-  /// The policy that a run begins with.
+  /// The policy at the start of a run.
   let policy: InjectionPolicy
 
-  /// The plan of the model at the root; nil where the root is another value.
+  /// The plan of the model at the root; nil if the root is another value.
   var root: InjectionPlan? { target.isModel ? plans.first : nil }
 
-  /// Creates a compiled plan; `overrides` is what the rules of the root change of the policy.
+  /// Creates a compiled plan. `overrides` has the settings of the policy that the rules of the root change.
   init(
     target: Target,
     plans: [InjectionPlan],

@@ -1,4 +1,4 @@
-/// What rules compile into: for one model type, where each key of a record goes and how.
+/// The compiled rules of one model type: for each key of a record, the property and the way to write it.
 ///
 /// ```
 ///   record                    keys (KeyIndex)           steps (one per property, contiguous)
@@ -8,17 +8,18 @@
 ///   "x": 1         ────▶  unknown
 /// ```
 ///
-/// A record is walked member by member; ``KeyIndex`` finds the position of each key, and the key's entry the step of the
-/// property whose first candidate the key is. A step with an opcode of its own is run on the spot; all others, and all values
-/// that are not exactly of the property's kind, go through the property's target. After the walk come the properties that
-/// none of their first candidates has reached: later candidates, then what is done for a missing value.
+/// A run reads the members of a record one after the other. ``KeyIndex`` finds the position of each key. The key's
+/// entry has the step of the property whose first candidate the key is. A step with an opcode of its own is executed
+/// directly. All other steps, and all values that are not exactly of the property's type, are written through the
+/// property's target. After the last member, the run handles the properties whose first candidate was not found: with
+/// a later candidate, or as missing.
 ///
-/// A plan is constant once it is compiled and holds no closure of an injector. Plans refer to each other without owning:
-/// the ``CompiledPlan`` they were compiled in owns them all, so recursive types are no cycle.
+/// A plan is constant once it is compiled, and contains no closure of an injector. Plans refer to each other by
+/// unowned references; the ``CompiledPlan`` owns them all. So recursive types cause no reference cycle.
 @safe final class InjectionPlan: @unchecked Sendable {
-  // Unchecked because the contents are filled in after the plan can be referred to, by the one thread that compiles it.
+  // Unchecked because the contents are set after the plan is created, by the thread that compiles it.
   let modelType: Any.Type
-  /// The contents, behind a pointer: reading a constant through it costs no access check and no reference count.
+  /// The contents. Reading them through a pointer needs no exclusivity check and no reference counting.
   let contents: UnsafeMutablePointer<PlanContents>
 
   init(modelType: Any.Type) {
@@ -33,10 +34,10 @@
     unsafe contents.deallocate()
   }
 
-  /// A copy of the contents, for where speed does not matter.
+  /// A copy of the contents, for code whose speed does not matter.
   var parts: PlanContents { unsafe contents.pointee }
 
-  /// Looks once more whether something inside is sensitive, now that the plans inside are complete; whether that is news.
+  /// Updates `holdsSensitive` after the nested plans are complete. Returns whether it changed.
   func noteSensitive() -> Bool {
     guard unsafe !contents.pointee.holdsSensitive,
       unsafe contents.pointee.properties.contains(where: { $0.target.holdsSensitive })
@@ -45,7 +46,7 @@
     return true
   }
 
-  /// Fills the plan in.
+  /// Sets the contents of the plan.
   func complete(_ compiled: PlanContents) {
     unsafe contents.pointee.releaseTables()
     unsafe contents.pointee = compiled

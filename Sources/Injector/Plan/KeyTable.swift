@@ -1,4 +1,4 @@
-/// Says what each key of a record is for.
+/// The keys that a plan knows, with the steps that read their values.
 ///
 /// ```
 ///   key        steps it is read by    kept for later
@@ -14,26 +14,26 @@ struct KeyTable: Sendable {
     let key: String
     /// The steps of the properties whose first candidate the key is; nearly always one.
     var steps: [Int] = []
-    /// Whether some property looks for it as a later candidate, or for something inside its value.
+    /// Whether the key is a later candidate of a property, or the beginning of a path.
     var isKeptForLater = false
   }
 
   private(set) var entries: [Entry] = []
   private var positions: [String: Int] = [:]
-  /// The properties that are never written, by the keys that would lead to them.
+  /// The properties that are never written, by their keys.
   private var constants: [String: String] = [:]
-  /// Whether keys are compared without regard to case: those of the table are lower-case then.
+  /// Whether upper and lower case are ignored. Then the keys of the table are lower-case.
   var ignoresCase = false
 
-  /// The names of properties that a key in snake case may stand for.
+  /// The names of properties that a key in snake case can be converted to.
   private var snakeCaseNames: Set<String> = []
-  /// How many bytes they have, underscores aside.
+  /// The lengths of these names in bytes, without underscores.
   private var snakeCaseLengths: Set<Int> = []
 
   /// Adds a step that reads the key's value.
   mutating func add(_ key: String, step: Int) { entries[position(adding: key)].steps.append(step) }
 
-  /// Adds a key whose value may be looked for after the record was walked.
+  /// Adds a key whose value may be read after the last member of the record.
   mutating func addLater(_ key: String) { entries[position(adding: key)].isKeptForLater = true }
 
   /// Adds a key that is known and not read.
@@ -46,10 +46,10 @@ struct KeyTable: Sendable {
     return entries.count - 1
   }
 
-  /// The position of a key of a record.
+  /// Returns the position of a key of a record.
   func position(of key: String) -> Int? { positions[folded(key)] }
 
-  /// Adds the name of a property that a key in snake case may stand for.
+  /// Adds the name of a property that a key in snake case can be converted to.
   mutating func addSnakeCaseName(_ name: String) {
     snakeCaseNames.insert(name)
     snakeCaseLengths.insert(Self.lengthWithoutUnderscores(name))
@@ -58,22 +58,22 @@ struct KeyTable: Sendable {
   /// Adds a key of a property that is never written.
   mutating func addConstant(_ key: String, property: String) { constants[folded(key)] = property }
 
-  /// The property that is never written and that the key, which is unknown, would lead to.
+  /// Returns the property that is never written and has this unknown key.
   func constant(_ key: String) -> String? { constants[folded(key)] }
 
-  /// A key of a record as the table has it.
+  /// Returns a key of a record in the form that the table has.
   func folded(_ key: String) -> String { ignoresCase ? key.lowercased() : key }
 
-  /// Whether a key that is not in the table may stand for the name of a property.
+  /// Whether a key that is not in the table may be converted to the name of a property.
   var readsSnakeCase: Bool { !snakeCaseNames.isEmpty }
 
-  /// Whether no property ever looks at the key, and no rule names it.
+  /// Whether no property and no rule has this key.
   func isUnknown(_ key: String) -> Bool { position(of: key) == nil && snakeCaseName(forKey: key) == nil }
 
-  /// The property's name that a key in snake case stands for; nil for a key that is looked for as it is.
+  /// Returns the name of the property that a key in snake case is converted to; nil for a key of the table.
   func snakeCaseName(forKey key: String) -> String? {
     guard readsSnakeCase, key.utf8.contains(UInt8(ascii: "_")) else { return nil }
-    // The other characters of an ASCII key become as many of the name.
+    // Apart from underscores, an ASCII key has as many characters as the name.
     let isASCII = key.utf8.allSatisfy { $0 < 0x80 }
     if isASCII, !snakeCaseLengths.contains(Self.lengthWithoutUnderscores(key)) { return nil }
     guard positions[key] == nil else { return nil }

@@ -1,59 +1,61 @@
-/// What a plan consists of.
+/// The contents of a plan.
 @safe struct PlanContents {
-  /// What is told of each step's property when something is not as usual; same order as the steps.
+  /// The property of each step, in the order of the steps. It is needed for messages and for values that do not fit.
   var properties: [PlannedProperty] = []
   var keys = KeyTable()
-  /// The properties that have their value already and are never written.
+  /// The properties that are never written because they are a `let` whose value is already set.
   var constants: [String] = []
-  /// What the rules change of the policy.
+  /// The settings of the policy that the rules change.
   var policyOverrides = PolicyOverrides()
-  /// Whether models are put together property by property because of rules, and would decode themselves without them.
+  /// Whether models are created memberwise because of rules; without them, they would be created by `init(from:)`.
   var isMemberwiseByRules = false
+  /// Whether models are put together property by property, and the type may have defaults that are not used.
+  var mayHaveDefaults = false
   var isClass = false
-  /// Whether memory for a new model has to be zeroed, because its properties leave some of it out.
+  /// Whether memory for a new model has to be set to zero, because its properties do not cover all of it.
   var hasGaps = false
-  /// Whether that is anything.
+  /// Whether the rules change the policy.
   var overridesPolicy = false
-  /// Whether closures look at records before injection.
+  /// Whether there are `willInject` hooks.
   var hasWillHooks = false
-  /// Whether closures look at models after injection.
+  /// Whether there are `didInject` hooks.
   var hasDidHooks = false
-  /// Whether the hooks of the injector at hand are run too.
+  /// Whether the injector's own hooks are called, too.
   var runsInjectorHooks = false
   /// The hooks of the model's own rules.
   var ownClosures = RuleClosures.none
-  /// The steps for which something may be left to do after the record was walked: those with later candidates, those whose
-  /// missing value matters, and flattened models.
+  /// The steps that may have to be finished after the last member of the record: those with later candidates, those
+  /// whose missing value has an effect, and flattened models.
   var unfinishedSteps: [Int] = []
-  /// Whether something is left to do for such a step even where no later candidate was met.
+  /// Whether such a step has to be finished even if no later candidate was found.
   var needsFinishPass = false
-  /// Whether some properties are models made of the same record.
+  /// Whether some properties are models that are read from the same record.
   var hasFlattenedModels = false
-  /// Whether all members of a record have to be looked at, because keys are not compared as they are.
+  /// Whether all members of a record have to be read, because keys are not compared exactly.
   var needsAllMembers: Bool { keys.ignoresCase || keys.readsSnakeCase }
-  /// Whether a record may be refused though no setting of the policy says so: a property is required, or a hook may reject the model.
+  /// Whether a record may be an error under every policy: a property is required, or a hook may reject the model.
   var mayReject = true
-  /// Whether something that the user wrote may run while a model is filled.
+  /// Whether the user's code may be called while a model is filled.
   var runsUserCode = true
-  /// Whether what some property holds, of the model or of one inside it, is never shown.
+  /// Whether the model, or a model inside it, has a sensitive property.
   var holdsSensitive = false
   /// Whether the record is that of an outer model.
   var isFlattened = false
-  /// Keeps what an object's properties hold, and returns how to put it back; nil for structs.
+  /// Copies the values of an object's properties, and returns a closure that restores them; nil for structs.
   var takeSnapshot: (@Sendable (AnyObject) -> () -> Void)?
-  /// The layout to be compared with an instance once.
+  /// The layout that is compared with an instance once.
   var layout: TypeLayout?
-  /// The steps while they are collected, in the order in which the properties are declared.
+  /// The steps during compilation, in the order in which the properties are declared.
   var collectedSteps: [Step] = []
 
-  /// The steps as runs read them.
+  /// The steps in the form that runs read.
   private(set) var steps = unsafe UnsafeMutableBufferPointer<Step>(start: nil, count: 0)
-  /// The step that reads each key's value, where that is all there is to do with it; -1 for other keys.
+  /// The step of each key whose value is read by one step and not kept for later; -1 for other keys.
   private(set) var onlySteps = unsafe UnsafeMutableBufferPointer<Int>(start: nil, count: 0)
-  /// Where the keys of the table are.
+  /// The index that finds the positions of keys.
   private(set) var keyIndex = KeyIndex([])
 
-  /// Moves steps and keys to where runs read them.
+  /// Creates the tables of steps and keys that runs read.
   mutating func buildTables() {
     unsafe steps = .allocate(capacity: collectedSteps.count)
     _ = unsafe steps.initialize(from: collectedSteps)
@@ -67,7 +69,7 @@
     keyIndex = KeyIndex(entries.map(\.key), ignoresCase: keys.ignoresCase)
   }
 
-  /// Gives back what `buildTables` took.
+  /// Releases the tables.
   func releaseTables() {
     unsafe steps.deinitialize()
     unsafe steps.deallocate()

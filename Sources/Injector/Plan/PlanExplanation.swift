@@ -1,9 +1,9 @@
-/// Turns a plan into a table for people.
+/// The text of a plan: a table for people.
 enum PlanExplanation {
   private static let heading = ["source keys", "property", "type", "conversion", "nested plan", "cost"]
 
-  /// The plans of the models that a target makes and, after them, each plan nested in them; for a target that makes none, how
-  /// its values are made.
+  /// Returns the tables of the plans of a target's models and, after them, of each nested plan; for a target without
+  /// models, a table of its conversion.
   static func text(for target: Target) -> String {
     var plans = [target.nestedPlan].compactMap { $0 }
     for choice in target.choices where !plans.contains(where: { $0 === choice.plan }) {
@@ -24,7 +24,7 @@ enum PlanExplanation {
     return ([head].filter { !$0.isEmpty } + plans.map(table)).joined(separator: "\n")
   }
 
-  /// How the values of a root that is no model are made, and of which models.
+  /// Returns the conversion of a root that is not a model, and its models.
   private static func rootSummary(of target: Target) -> String {
     let models = nestedNames(target)
     return models.isEmpty ? target.summary : "\(target.summary): \(models)"
@@ -60,14 +60,14 @@ enum PlanExplanation {
     return property.candidates.isEmpty ? "(ignored)" : property.keyNames.joined(separator: ", ")
   }
 
-  /// The models of the nested plans, after the kinds that stand for them.
+  /// Returns the models of the nested plans, each with the text that names it in a record.
   private static func nestedNames(_ target: Target) -> String {
     if let plan = target.nestedPlan { return TypeName.of(plan.modelType) }
     return target.choices.map { "\($0.kind.debugDescription): \(TypeName.of($0.plan.modelType))" }
       .joined(separator: ", ")
   }
 
-  /// How a value gets into the property: on the spot, by a function call, by another plan, or by the user's own code.
+  /// Returns the cost class of a step: written directly, by a function call, by another plan, or by the user's code.
   private static func cost(of step: Step, _ target: Target) -> String {
     if step.opcode != .general { return "inline" }
     if target.nestedPlan != nil || !target.choices.isEmpty { return "nested" }

@@ -1,18 +1,18 @@
-/// What happens to the value of one key: the part of a property that a run needs when nothing is wrong.
+/// The way to write the value of one key. It is the part of a property that a run needs if all values fit.
 @safe struct Step {
   let opcode: Opcode
-  /// What is read where the opcode is `other`.
+  /// The type of the value if the opcode is `other`.
   let kind: Kind
-  /// Whether the property is an Optional of that kind.
+  /// Whether the property is an Optional of that type.
   let isOptional: Bool
-  /// Where the property is, in bytes from the start of the struct or object.
+  /// The offset of the property in bytes from the start of the struct or object.
   let offset: Int
-  /// What makes the value where no opcode does; the plan's property owns it.
+  /// The target that creates the value if no opcode does. The plan's property owns it.
   let target: Unmanaged<Target>
 
-  /// A step of a property whose target the plan owns.
+  /// Creates a step for a property whose target the plan owns.
   ///
-  /// `kind` is nil where no value is written on the spot.
+  /// `kind` is nil if every value is written through the target.
   init(kind: Kind?, isOptional: Bool, offset: Int, target: Target) {
     opcode = kind.map { isOptional ? .other : Opcode($0) } ?? .general
     self.kind = kind ?? .int
@@ -21,8 +21,8 @@
     unsafe self.target = .passUnretained(target)
   }
 
-  /// What the loop over the members does by itself: write the most common kinds. For others it makes a call, or leaves all to
-  /// the target.
+  /// The instructions of the loop over the members. It writes the most common types itself. For others it calls a
+  /// function, or the target.
   enum Opcode: UInt8 {
     case general
     case int, double, bool, string
@@ -39,48 +39,49 @@
     }
   }
 
-  /// The kinds of properties that are written on the spot when the value is exactly of their kind.
+  /// The types of properties that are written directly if the value is exactly of their type.
   enum Kind: UInt8 {
     case int, double, bool, string
     case int64, ints, doubles, strings
   }
 }
 
-/// What is known of a property besides how its value is written.
+/// The facts about a property that are not part of its step.
 struct PlannedProperty: Sendable {
   let name: String
   let type: Any.Type
-  /// Where the property is, in bytes from the start of the struct or object; 0 for one that is written through a key path.
+  /// The offset of the property in bytes from the start of the struct or object; 0 if it is written through a key
+  /// path.
   let offset: Int
   let target: Target
-  /// Where the value is looked for, best first.
+  /// The candidates, the preferred one first.
   let candidates: [Candidate]
-  /// The name that a key in snake case may stand for, where none of the candidates is there.
+  /// The name that a key in snake case can be converted to, if none of the candidates is found.
   let snakeCaseName: String?
   let isRequired: Bool
-  /// Whether what the property holds is never shown.
+  /// Whether the value is never shown.
   let isSensitive: Bool
-  /// Whether a missing value is no error under a policy that demands all properties.
+  /// Whether a missing value is not an error under a policy that requires all properties.
   let isOptional: Bool
   let defaultSource: ClosureSource?
   /// Whether the converter is called for a missing key.
   let takesMissing: Bool
-  /// Whether the value is a model that is made of the record of this one.
+  /// Whether the value is a model that is read from the record of this model.
   let isFlattened: Bool
-  /// The rule that says most of the property.
+  /// The rule that messages about the property name.
   let origin: OriginSource?
 
   /// Whether some of the candidates are paths.
   var hasPaths: Bool { candidates.contains { $0.path != nil } }
 
-  /// The keys that lead to where the value is looked for first, the path of a dotted candidate.
+  /// The keys of the first candidate. A path has several.
   var firstKeys: [String] {
     if isFlattened { return target.nestedPlan?.parts.properties.first?.firstKeys ?? [] }
     let first = candidates.first { $0.path != nil && $0.text == candidates.first?.text } ?? candidates.first
     return first.map { $0.path?.keys ?? [$0.text] } ?? [name]
   }
 
-  /// The keys as messages name them; a dotted candidate is one.
+  /// The keys in the form that messages name. A path is one of them.
   var keyNames: [String] {
     if isFlattened { return target.nestedPlan?.parts.properties.flatMap(\.keyNames) ?? [] }
     var names: [String] = []
@@ -89,22 +90,23 @@ struct PlannedProperty: Sendable {
   }
 }
 
-/// One place where a property's value is looked for: under a key, or at the end of a path that begins with one.
+/// One of several keys or paths that a property's value may come from.
 struct Candidate: Hashable, Sendable {
-  /// The key, or the path as its author wrote it.
+  /// The key, or the path as it is written in the rule.
   let text: String
   /// Nil for a key.
   let path: SourcePath?
-  /// The key of the record that has the value, or has it inside.
+  /// The key, or the first key of the path.
   let key: String
 
-  /// A key of the record, and the same as the plan compares keys.
+  /// Creates a candidate that is a key. `key` is the key in the form that the key table has.
   init(text: String, key: String) {
     (self.text, self.key) = (text, key)
     path = nil
   }
 
-  /// A path of at least one segment; `key` is its first one as the plan compares keys.
+  /// Creates a candidate that is a path of at least one segment. `key` is the first segment in the form that the key
+  /// table has.
   init(path: SourcePath, key: String) {
     text = path.text
     self.path = path
@@ -112,20 +114,20 @@ struct Candidate: Hashable, Sendable {
   }
 }
 
-/// Where a plan finds a closure: in the injector at hand, or, for the rules of a type, in the plan itself.
+/// The place of a closure: in the injector that is run or, for the rules of a type, in the plan.
 enum ClosureSource: Sendable {
   case injector(slot: Int)
   case plan(RuleClosures.Slot)
 }
 
-/// Where a plan finds the closure that sees every value: in the injector at hand, or, for the rules of a type and for
-/// defaults, in the plan itself.
+/// The place of the closure for every value: in the injector that is run or, for the rules of a type and for
+/// defaults, in the plan.
 enum ValueHookSource: Sendable {
   case injector
   case plan(ValueHook)
 }
 
-/// Where a plan finds the place at which a rule was written: the injector at hand has its own, a type's rules have one.
+/// The place of a rule's origin: in the injector that is run or, for the rules of a type, in the plan.
 enum OriginSource: Sendable {
   case injector(rule: Int)
   case plan(RuleOrigin)

@@ -1,14 +1,13 @@
-/// What a value is made into, as far as a plan is concerned: one object for each Swift type that the plan meets, the types
-/// inside it as objects of their own.
+/// The writer of values of one Swift type. A plan has one target for each type that it needs.
 ///
-/// `[Card?]` has an `ArrayTarget<Card?>` that holds an `OptionalTarget<Card>` that holds a `ModelTarget<Card>`. How values are
-/// made is the business of the subclasses; see `ValueTarget`.
+/// Targets of composite types contain others: `[Card?]` has an `ArrayTarget<Card?>` with an `OptionalTarget<Card>`
+/// with a `ModelTarget<Card>`. The subclass `ValueTarget` has the methods that write values.
 class Target: @unchecked Sendable {
-  // Unchecked because of the subclasses; targets are constants once their plan is compiled.
+  // Unchecked because of the subclasses. Targets do not change after their plan is compiled.
   let type: Any.Type
-  /// The target that makes the value, or what it is made of; nil where this one does all by itself.
+  /// The target that creates the value or its elements; nil if there is none.
   private let inner: Target?
-  /// The same, where a value is changed in place just as one of the inner target.
+  /// The same target, if values are filled in place by it.
   private let filledInner: Target?
 
   /// Creates a target for values of a type.
@@ -25,44 +24,46 @@ class Target: @unchecked Sendable {
 
   // MARK: - Description
 
-  /// What `explain()` says of the conversion.
+  /// The text for the conversion in `explain()`.
   var summary: String { inner?.summary ?? "coerce" }
-  /// Whether a closure of the user makes the value.
+  /// Whether a closure of the user creates the value.
   var runsClosure: Bool { inner?.runsClosure ?? false }
   /// The nested plan, if there is one.
   var nestedPlan: InjectionPlan? { inner?.nestedPlan }
-  /// The nested plans of a property whose records say their types themselves.
+  /// The nested plans of a property whose records name their own types.
   var choices: [(kind: String, plan: InjectionPlan)] { inner?.choices ?? [] }
 
-  /// Whether something is sensitive in the models that it makes.
+  /// Whether the models that it creates have sensitive properties.
   var holdsSensitive: Bool {
-    nestedPlan?.parts.holdsSensitive == true || choices.contains { $0.plan.parts.holdsSensitive }
+    inner?.holdsSensitive == true || nestedPlan?.parts.holdsSensitive == true
+      || choices.contains { $0.plan.parts.holdsSensitive }
   }
 
   // MARK: - Making
 
-  /// Whether the values are models, each made of one record by the plan that comes first.
+  /// Whether the values are models, each created from one record by the first plan.
   var isModel: Bool { false }
 
   /// Whether nil is a value of the type.
   var isOptional: Bool { false }
-  /// Whether a value of exactly this type may be taken as it is. Not so for `Any`, which may hold Foundation objects.
+  /// Whether a value of exactly this type is stored unchanged. It is not for `Any`, which may hold Foundation
+  /// objects.
   var acceptsExactType: Bool { true }
-  /// Whether values come about by the coercion table alone, by no rule.
+  /// Whether values are created by the coercion table only, without any rule.
   var usesOnlyCoercion: Bool { false }
 
   // MARK: - Changing
 
-  /// Whether something that the user wrote may run while a value is made or replaced.
+  /// Whether the user's code may be called while a value is created or replaced.
   var runsUserCode: Bool { filledInner?.runsUserCode ?? !usesOnlyCoercion }
-  /// Whether a value that is filled in place may be refused after part of it was written, though no setting of the policy says so.
+  /// Whether filling a value in place may fail under every policy after part of the value is written.
   var mayReject: Bool { filledInner?.mayReject ?? false }
-  /// Whether a value that is there already is changed instead of replaced.
+  /// Whether an existing value is changed instead of replaced.
   var fillsInPlace: Bool { filledInner?.fillsInPlace ?? false }
   /// Whether values are references to objects that are filled in place, or Optional ones.
   var holdsObject: Bool { filledInner?.holdsObject ?? false }
-  /// Whether a new model has an object of its own there, made in the way that a rule says, and not a default that is filled.
+  /// Whether a rule creates a new object for each model, instead of filling the object of the default value.
   var makesNewObjects: Bool { filledInner?.makesNewObjects ?? false }
-  /// Whether the property is memory of its own, which needs a value before the model is whole.
+  /// Whether the property has memory of its own, which needs a value before the model is complete.
   var hasStorage: Bool { true }
 }

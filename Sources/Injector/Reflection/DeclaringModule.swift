@@ -1,6 +1,6 @@
 /// The module that declares a type.
 enum DeclaringModule {
-  /// The module's name: `Swift` of `Range<Int>`, `__C` of what is imported from C.
+  /// Returns the module's name: `Swift` for `Range<Int>`, `__C` for a type that is imported from C.
   ///
   /// A type that a module declares in an extension of another module's type counts as that module's own.
   static func name(of type: Any.Type) -> String {
@@ -22,7 +22,7 @@ enum DeclaringModule {
   /// Whether the type is one of the standard library's.
   static func isSwift(_ type: Any.Type) -> Bool { module(of: type) == "Swift" }
 
-  /// Whether the type is one of this library's.
+  /// Whether this library declares the type.
   static func isOwn(_ type: Any.Type) -> Bool { module(of: type) == ownName }
 
   private static let ownName = module(of: DeclaringModule.self)

@@ -1,41 +1,42 @@
 import Foundation
 
-/// How deeply Foundation's collections are nested in each other.
+/// The nesting depth of Foundation's collections.
 ///
-/// Outside Apple's platforms Foundation converts a collection together with everything inside it, each level on the stack, and
-/// gives nothing out that is not converted. So whether that is safe is read from the collections' own storage, whose offset the
-/// runtime returns. Where the storage is of another type, or a class is none of Foundation's own, nothing is known.
+/// On platforms other than Apple's, Foundation converts a collection together with everything inside it, recursively,
+/// before its elements can be accessed. To find out whether this is safe, the depth is read from the collections' own
+/// storage, whose offset the runtime returns. For storage of another type, or a class that is not Foundation's own,
+/// the depth is unknown.
 enum FoundationNesting {
   #if canImport(Darwin)
     /// On Apple's platforms a collection is converted level by level, as it is read.
     static func allows(_ object: AnyObject, limit: Int) -> Bool { true }
   #else
-    /// Whether a collection can be converted: no more than `limit` are inside each other, no more than the stack of this
-    /// thread carries, and none is inside itself.
+    /// Whether a collection can be converted: at most `limit` are nested, the stack of this thread has space for
+    /// them, and none contains itself.
     ///
     /// - Complexity: O(*n*) in the number of elements of all collections inside.
     static func allows(_ object: AnyObject, limit: Int) -> Bool {
       guard let depth = depth(of: object, limit: limit) else { return false }
-      // Few levels need little.
+      // A few levels need little space.
       if depth <= 16 { return true }
       let lowest = StackSpace.lowestAddress()
       let current = StackSpace.currentAddress()
       return current > lowest && UInt(depth) < (current - lowest) / bytesPerLevel
     }
 
-    /// What Foundation needs of the stack for a level, and more.
+    /// More space on the stack than Foundation needs for one level.
     private static let bytesPerLevel: UInt = 4096
 
-    /// A collection that is being looked through.
+    /// A collection that is being searched.
     private struct Visit {
       let object: ObjectIdentifier
       let inner: [AnyObject]
       var next = 0
-      /// How deep the collections inside are that were looked through.
+      /// The depth of the collections inside that were already searched.
       var depth = 0
     }
 
-    /// How many collections are inside each other at most; nil for more than `limit`, or without end.
+    /// Returns the greatest number of nested collections; nil for more than `limit`, or if one contains itself.
     private static func depth(of object: AnyObject, limit: Int) -> Int? {
       var known: [ObjectIdentifier: Int] = [:]
       guard let inner = collections(in: object) else { return 0 }
@@ -61,7 +62,7 @@ enum FoundationNesting {
       return nil
     }
 
-    /// The collections that a collection holds; nil for other objects.
+    /// Returns the collections inside a collection; nil for other objects.
     private static func collections(in object: AnyObject) -> [AnyObject]? {
       let type: AnyClass = Swift.type(of: object)
       if type == NSArray.self || type == NSMutableArray.self {

@@ -1,4 +1,4 @@
-/// The components of a key path, as far as the key path's own description lists them.
+/// The components of a key path, read from its description.
 ///
 /// ```
 ///   \Line.start.x      stored start, stored x
@@ -9,11 +9,11 @@
 ///
 /// Only stored properties of structs and of final classes have a name there.
 struct KeyPathDescription {
-  /// One step of the way.
+  /// One component of a key path.
   enum Component: Equatable {
     /// A stored property, by its name.
     case stored(String)
-    /// What a function reads: a computed property or a subscript; the name of its type.
+    /// A value that is read by a function: a computed property or a subscript, with the name of its type.
     case computed(type: String)
     /// The value inside an Optional, `!` or `?`.
     case unwrapping(Character)
@@ -21,7 +21,7 @@ struct KeyPathDescription {
 
   /// The type that the key path starts at.
   let rootType: Any.Type
-  /// The components; none where the runtime does not describe key paths.
+  /// The components; none if the runtime does not describe key paths.
   let components: [Component]
 
   init(_ keyPath: AnyKeyPath) {
@@ -32,7 +32,7 @@ struct KeyPathDescription {
     components = parser.components()
   }
 
-  /// The key path as a message shows it, without addresses.
+  /// The key path in the form of messages, without addresses.
   var text: String {
     components.reduce(into: "\\\(rootType)") { text, component in
       switch component {
@@ -43,17 +43,17 @@ struct KeyPathDescription {
     }
   }
 
-  /// Why there may be no property where the key path leads to.
+  /// The reasons why a key path does not name a property.
   enum Obstacle {
     /// It leads into an Optional.
     case optional
     /// It leads to an element of a collection.
     case element
-    /// It leads nowhere else: it is the model itself.
+    /// It is the model itself.
     case itself
   }
 
-  /// Why the key path names no property; nil if it leads from property to property.
+  /// The reason why the key path names no property; nil if all components are properties.
   var obstacle: Obstacle? {
     if components == [.stored("self")] { return .itself }
     var base = Base(type: rootType, text: "")
@@ -71,23 +71,23 @@ struct KeyPathDescription {
 }
 
 extension KeyPathDescription {
-  /// What a component starts at: a type, or where that is not known its name.
+  /// The root of a component: a type or, if that is not known, its name.
   private struct Base {
     let type: Any.Type?
     let text: String
 
-    /// The base after a stored property.
+    /// Returns the base after a stored property.
     func stored(_ name: String) -> Base {
       let type = properties.last { $0.name == name }?.type
       return Base(type: type, text: type.map { "\($0)" } ?? "")
     }
 
-    /// The base after something of a type that only its name is known of.
+    /// Returns the base after a component whose type is known by its name only.
     func computed(_ text: String) -> Base {
       Base(type: properties.first { "\($0.type)" == text }?.type, text: text)
     }
 
-    /// Whether what is read by a function there is an element.
+    /// Whether a value that is read by a function is an element of a collection.
     var isCollection: Bool {
       if let type { return type is any Collection.Type }
       return Self.collections.contains(String(text.prefix { $0 != "<" }))
@@ -102,7 +102,7 @@ extension KeyPathDescription {
     ]
   }
 
-  /// Reads a description from its second word on.
+  /// A parser of a description, from its second word on.
   private struct Parser {
     var rest: Substring
 
@@ -115,7 +115,7 @@ extension KeyPathDescription {
         case "<": components.append(.computed(type: typeName(in: take { $0 == ">" })))
         default:
           let name = take { ".!?".contains($0) }
-          // Where symbols are known, they stand for what is read by a function.
+          // If symbols are available, they are shown for values that are read by a function.
           let isName = !name.contains { "([ ".contains($0) }
           components.append(isName ? .stored(String(name)) : .computed(type: String(name)))
         }
@@ -123,7 +123,7 @@ extension KeyPathDescription {
       return components
     }
 
-    /// Takes what comes before the first character that is an end and not inside parentheses.
+    /// Reads the text before the first character that is an end and not inside parentheses.
     private mutating func take(until isEnd: (Character) -> Bool) -> Substring {
       var depth = 0
       let end = rest.firstIndex { character in
@@ -135,7 +135,7 @@ extension KeyPathDescription {
       return rest[..<(end ?? rest.endIndex)]
     }
 
-    /// The name in `<computed 0x000055a7472ce8a0 (Int)`.
+    /// Returns the name in `<computed 0x000055a7472ce8a0 (Int)`.
     private func typeName(in text: Substring) -> String {
       guard let start = text.firstIndex(of: "("), text.last == ")" else { return "" }
       return String(text[text.index(after: start)...].dropLast())

@@ -1,7 +1,6 @@
 /// The offset of a key path whose root is known at run time only.
 enum KeyPathOffset {
-  /// Where in a struct the key path's value is, if nothing but memory is between; nil for computed, observed and class
-  /// properties.
+  /// Returns the offset of the key path's value in a struct; nil for computed, observed and class properties.
   static func of(_ keyPath: AnyKeyPath) -> Int? {
     func offset<Root>(_ root: Root.Type) -> Int? {
       guard let typed = keyPath as? PartialKeyPath<Root> else { return nil }

@@ -1,12 +1,12 @@
-/// How models of one type are made, and become an array.
+/// A description of how models of one type are created in memory and moved to an array. Used by the library only.
 ///
-/// Code that learns the type of the models only when it runs makes them by way of a copy, and has to ask the runtime for the
-/// type of each array anew. An instance that is made where the type is known, in the module of the model, needs not.
-/// `Injector.bind` and ``Injectable`` make one; there is nothing else to do with it.
+/// Code that finds out the type of the models at run time creates them through a copy, and looks up the type of each
+/// array in the runtime. An instance of this type that is created in the model's own module, where the type is known,
+/// avoids both. `Injector.bind` and ``Injectable`` create it.
 @safe public struct _ModelMemory: Sendable {
-  /// Makes a model in memory that holds nothing.
+  /// Creates a model in uninitialized memory.
   let initialize: @Sendable (_ memory: UnsafeMutableRawPointer) -> Void
-  /// Moves so many models to a new array, which is written to memory that holds an array, or nothing.
+  /// Moves `count` models to a new array, which is written to memory that holds an array or is uninitialized.
   let moveToArray:
     @Sendable (
       _ models: UnsafeMutableRawPointer,
@@ -23,7 +23,9 @@
     unsafe self.moveToArray = unsafe moveToArray
   }
 
-  /// For models that a closure makes.
+  /// Creates a description for models that a closure creates.
+  ///
+  /// - Parameter make: The closure.
   @inlinable public init<Model>(_ make: @escaping @Sendable () -> Model) {
     unsafe self.init(
       initialize: { memory in
@@ -43,9 +45,9 @@
 }
 
 extension UnsafeMutablePointer {
-  /// An array of so many values, which are moved there.
+  /// Moves `count` values to a new array.
   ///
-  /// `Array(unsafeUninitializedCapacity:)` allocates by code of the standard library that is not specialised; a literal and
+  /// `Array(unsafeUninitializedCapacity:)` allocates with unspecialised code of the standard library. A literal and
   /// `append` do not.
   @inlinable
   func moveToArray(count: Int) -> [Pointee] {

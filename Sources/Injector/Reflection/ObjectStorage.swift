@@ -1,6 +1,7 @@
-/// Where the stored properties of an object are.
+/// The memory of an object's stored properties.
 enum ObjectStorage {
-  /// Calls `body` with the address that the offsets of a class layout count from, keeping the object alive meanwhile.
+  /// Calls `body` with the address that the offsets of a class layout are relative to. The object is not released
+  /// meanwhile.
   @inline(__always)
   static func withBase<Result>(of object: AnyObject, _ body: (UnsafeMutableRawPointer) -> Result) -> Result {
     withExtendedLifetime(object) {
@@ -8,7 +9,7 @@ enum ObjectStorage {
     }
   }
 
-  /// Whether the reference at an address, an Optional one perhaps, is the only strong one to its object; true for nil.
+  /// Whether the reference at an address, which may be Optional, is the only strong one to its object; true for nil.
   static func isUnique(at address: UnsafeMutableRawPointer) -> Bool {
     let reference = unsafe address.assumingMemoryBound(to: AnyObject?.self)
     guard unsafe reference.pointee != nil else { return true }
@@ -16,9 +17,9 @@ enum ObjectStorage {
   }
 }
 
-/// Reads the stored properties of a model whose type is known at run time only.
+/// The memory of the stored properties of a model whose type is known at run time only.
 enum ModelStorage {
-  /// The value of the stored property at an offset, which must be one of that type in the model's layout.
+  /// Returns the value of the stored property at an offset. The property must have that type in the model's layout.
   static func value<Model, Value>(at offset: Int, as type: Value.Type, of model: Model) -> Value {
     var model = model
     if RuntimeEntryPoints.kind(of: Model.self) == .class {

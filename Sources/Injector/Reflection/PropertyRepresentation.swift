@@ -1,4 +1,4 @@
-/// How a stored property of a type is kept in memory, compared with a value of the type in generic code.
+/// The form of a stored property in memory, compared with a value of its type in generic code.
 ///
 /// ```
 ///   var number: Int.Type          takes no memory; a value of type Int.Type takes 8 bytes
@@ -6,16 +6,17 @@
 ///   var call: (Int) -> Int        takes 16 bytes, as a value does, but is called in another way
 /// ```
 ///
-/// The compiler converts between the two wherever a property is read or written in code that knows its type. Code that finds
-/// the property at its offset cannot, so only plain properties are read and written there.
+/// The compiler converts between the two if a property is read or written by code that knows its type. Code that
+/// accesses the property at its offset cannot convert it, so only plain properties are read and written there.
 enum PropertyRepresentation: Sendable {
   /// The same as that of a value.
   case plain
-  /// No memory: `Void`, and the metatypes of structs and enums. The runtime also says `Void` of types that cannot be copied.
+  /// No memory: `Void`, and the metatypes of structs and enums. The runtime also returns `Void` for types that cannot
+  /// be copied.
   case empty
-  /// As much memory, in another form: functions.
+  /// The same size, in another form: functions.
   case function
-  /// Another amount of memory: tuples and Optionals of metatypes.
+  /// Another size: tuples and Optionals of metatypes.
   case unknown
 
   /// The representation of stored properties of a type.

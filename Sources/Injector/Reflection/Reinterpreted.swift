@@ -1,18 +1,18 @@
 import Foundation
 
-/// A value as the type that it has; the caller has compared the types, or it is a class above the object's own.
+/// Returns a value as its own type, or an object as a superclass. The caller must have compared the types.
 @inline(__always)
 func reinterpreted<Value, Known>(_ value: Value, as type: Known.Type) -> Known {
   unsafe unsafeBitCast(value, to: type)
 }
 
-/// A value as `Any`, without wrapping an `Any` into another one where the generic parameter is `Any` itself.
+/// Returns a value as `Any`, without wrapping an `Any` into another one if the generic parameter is `Any`.
 @inline(__always)
 func erased<Value>(_ value: Value) -> Any {
   Value.self == Any.self ? reinterpreted(value, as: Any.self) : value
 }
 
-/// The type code of what a number holds; see `NSValue.objCType`.
+/// Returns the type code of a number's value; see `NSValue.objCType`.
 func typeCode(of number: NSNumber) -> UInt8 {
   unsafe UInt8(bitPattern: number.objCType.pointee)
 }

@@ -1,16 +1,17 @@
-/// What is relied upon in the Swift runtime, checked once per process before the first write through a layout.
+/// The assumptions about the Swift runtime. They are checked once in a process, before the first write through a
+/// layout.
 ///
-/// A runtime that answers differently makes every plan fail with a clear error instead of writing to wrong memory.
+/// If an assumption is wrong, compiling a plan throws an error, instead of writing to the wrong memory.
 enum RuntimeAssumptions {
-  /// What does not hold, or nil when everything does.
+  /// The first assumption that is wrong; nil if all are right.
   static let failure: String? = check()
 
   /// Whether strings of up to 15 ASCII characters are laid out as ``SmallString`` makes them.
   ///
-  /// Where they are not, strings are made by the standard library, which is slower.
+  /// Otherwise, strings are created by the standard library, which is slower.
   static let hasExpectedSmallStrings = areSmallStrings { words(of: $0) }
 
-  /// Whether strings of each length have the words that ``SmallString`` makes; `words` reads those of a string.
+  /// Whether strings of each length have the words that ``SmallString`` creates. `words` returns those of a string.
   static func areSmallStrings(laidOutAs words: (String) -> (UInt64, UInt64)?) -> Bool {
     let text = Array("0aZ~ \u{0}\u{7F}\"\\{[Injx!".utf8)
     for count in 0...15 {
@@ -24,7 +25,7 @@ enum RuntimeAssumptions {
     return true
   }
 
-  /// The two words of a string value, or nil if it has another size.
+  /// Returns the two words of a string value; nil if it has another size.
   private static func words(of string: String) -> (UInt64, UInt64)? {
     guard MemoryLayout<String>.size == 16 else { return nil }
     return unsafe withUnsafeBytes(of: string) { bytes in

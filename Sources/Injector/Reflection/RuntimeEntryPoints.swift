@@ -1,9 +1,9 @@
-/// The only calls into the Swift runtime: the entry points that the standard library's own `Mirror` uses. They read the
-/// metadata for us, so no layout of metadata is known here.
+/// The entry points of the Swift runtime that are called: those that the standard library's own `Mirror` uses. They
+/// read the metadata, so this library does not depend on its layout.
 ///
 /// See `stdlib/public/core/ReflectionMirror.swift` in the Swift sources.
 enum RuntimeEntryPoints {
-  /// What the runtime returns for a stored property besides its type and offset.
+  /// The facts that the runtime returns for a stored property, in addition to its type and offset.
   @unsafe struct FieldMetadata {
     var name: UnsafePointer<CChar>?
     var freeName: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
@@ -11,7 +11,7 @@ enum RuntimeEntryPoints {
     var isVariable = false
   }
 
-  /// The kind of a type, as the runtime numbers them; classes of other languages are classes, too.
+  /// Returns the kind of a type. Classes of other languages are classes, too.
   static func kind(of type: Any.Type) -> TypeKind {
     switch metadataKind(type) {
     case 0, 0x203, 0x305: .class
@@ -26,10 +26,10 @@ enum RuntimeEntryPoints {
     }
   }
 
-  /// How many stored properties a struct or class has, with the inherited ones.
+  /// Returns the number of stored properties of a struct or class, including inherited ones.
   static func storedPropertyCount(of type: Any.Type) -> Int { recursiveChildCount(type) }
 
-  /// The stored properties of a struct or class, inherited ones first; the elements of a tuple.
+  /// Returns the stored properties of a struct or class, inherited ones first; the elements of a tuple.
   static func storedProperties(of type: Any.Type) -> [StoredProperty] {
     (0..<storedPropertyCount(of: type)).map { index in
       var metadata = unsafe FieldMetadata()
@@ -47,8 +47,9 @@ enum RuntimeEntryPoints {
 }
 
 extension RuntimeEntryPoints {
-  /// The names of the stored properties that a type declares, as they are found in an instance of it or of a subclass: as
-  /// `Mirror` finds them, but without its types, which take the runtime longer to make than all of a first injection.
+  /// Returns the names of the stored properties that a type declares, read from an instance of it or of a subclass.
+  /// `Mirror` returns the same names, but its types take the runtime longer to create than a complete first
+  /// injection.
   static func mirroredNames<Value>(in value: Value, declaredBy type: Any.Type) -> [String] {
     (0..<childCount(value, type: type)).map { index in
       var name: UnsafePointer<CChar>?

@@ -1,14 +1,14 @@
-/// Makes strings of up to 15 ASCII characters from their bytes, without calling the standard library.
+/// The creation of strings of up to 15 ASCII characters from their bytes, without calling the standard library.
 ///
 /// ```
 ///   word 0   W i l d   c a r
 ///   word 1   d 0 0 0   0 0 0 E9      E: a small ASCII string, 9: its length
 /// ```
 ///
-/// The layout is that of the standard library on 64-bit platforms with little-endian byte order. It is relied upon only
-/// when ``RuntimeAssumptions/hasExpectedSmallStrings`` has found it on the running system.
+/// The layout is that of the standard library on 64-bit platforms with little-endian byte order. It is used only if
+/// ``RuntimeAssumptions/hasExpectedSmallStrings`` is true on the running system.
 enum SmallString {
-  /// The string of `count` ASCII bytes, at most 15; all 16 bytes at the address must be readable.
+  /// Returns the string of `count` ASCII bytes, at most 15. All 16 bytes at the address must be readable.
   @inline(__always)
   static func string(_ address: UnsafePointer<UInt8>, count: Int) -> String {
     var words = unsafe words(address, count: count)
@@ -17,7 +17,7 @@ enum SmallString {
     }
   }
 
-  /// The two words of a string of `count` ASCII bytes.
+  /// Returns the two words of a string of `count` ASCII bytes.
   @inline(__always)
   static func words(_ address: UnsafePointer<UInt8>, count: Int) -> (UInt64, UInt64) {
     let low = unsafe UnsafeRawPointer(address).loadUnaligned(as: UInt64.self)

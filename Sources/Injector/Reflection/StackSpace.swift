@@ -6,18 +6,19 @@ import Foundation
   import Musl
 #endif
 
-/// How deeply the stack of a thread carries: threads other than the main one have as little as 512 KB on Apple's platforms,
-/// and whatever their makers ask for everywhere.
+/// The space on the stack of a thread. On Apple's platforms, threads other than the main one have 512 KB by default,
+/// and a program may choose another size on all platforms.
 enum StackSpace {
-  /// The address that the stack of this thread should not grow below: a quarter of it is left to those who are called.
+  /// Returns the lowest address that the stack of this thread should grow to; 0 if it is unknown. A quarter of the
+  /// stack is left for functions that are called.
   ///
-  /// Asking costs microseconds, so it is done only where values are nested deeply. 0 where it is unknown.
+  /// This takes microseconds, so it is called only for values that are nested deeply.
   static func lowestAddress() -> UInt {
     guard let stack = ofThisThread() else { return 0 }
     return stack.lowest + min(stack.size, 8 << 20) / 4
   }
 
-  /// Where the stack of this thread is in memory.
+  /// Returns the place of this thread's stack in memory.
   private static func ofThisThread() -> (lowest: UInt, size: UInt)? {
     #if canImport(Darwin)
       let thread = pthread_self()
@@ -39,10 +40,11 @@ enum StackSpace {
     #endif
   }
 
-  /// About where the stack ends now.
+  /// Returns approximately the address that the stack has grown to.
   static func currentAddress() -> UInt { address(ofBytes: 16) }
 
-  /// Where some bytes of the stack are. Their number is no constant: AddressSanitizer keeps what has a fixed size elsewhere.
+  /// Returns the address of some bytes on the stack. Their number is not a constant, because AddressSanitizer stores
+  /// variables of a fixed size elsewhere.
   @inline(never)
   @_optimize(none)
   private static func address(ofBytes count: Int) -> UInt {
@@ -53,7 +55,7 @@ enum StackSpace {
 }
 
 #if canImport(Glibc) || canImport(Musl)
-  /// `pthread_getattr_np`, which the C library's header declares only where GNU extensions are asked for.
+  /// `pthread_getattr_np`, which the C library's header declares only if GNU extensions are enabled.
   @_silgen_name("pthread_getattr_np")
   private func attributesOfThread(
     _ thread: pthread_t,

@@ -6,16 +6,15 @@
   public import Musl
 #endif
 
-/// An object that each thread has for itself while it is inside `with`.
+/// A variable that holds a separate object for each thread during a call of `with`.
 ///
-/// Unlike a task-local value it ends with the function that has set it: a task which that function starts, and which outlives
-/// it, does not have it. Reading it costs about a nanosecond, however many values a task carries.
+/// Unlike a task-local value, it is not inherited by tasks that `body` starts. Reading it takes about a nanosecond.
 @usableFromInline
 struct ThreadLocal<Object: AnyObject>: Sendable {
-  /// Nil if the process has no key left: then no thread has an object.
+  /// Nil if the process has no key left. Then no thread has an object.
   @usableFromInline let key: pthread_key_t?
 
-  /// A variable that no thread has an object in.
+  /// Creates a variable without objects.
   init() {
     var new = pthread_key_t()
     key = unsafe pthread_key_create(&new, nil) == 0 ? new : nil
@@ -34,7 +33,7 @@ struct ThreadLocal<Object: AnyObject>: Sendable {
     return unsafe Unmanaged<Object>.fromOpaque(address).takeUnretainedValue()
   }
 
-  /// Runs the body with an object on this thread.
+  /// Calls `body` and sets the object of this thread during the call.
   func with<Result, Failure: Error>(
     _ object: Object,
     _ body: () throws(Failure) -> Result

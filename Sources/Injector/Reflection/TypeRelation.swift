@@ -1,9 +1,9 @@
 import Foundation
 
-/// What can be stored in what, for types known at run time only.
+/// The relations between types that are known at run time only.
 enum TypeRelation {
-  /// Whether a property of type `type` can hold a value of type `value`: the same, wrapped in Optionals, a superclass or
-  /// a protocol's existential, or a collection of these.
+  /// Whether a property of type `type` can hold a value of type `value`: it is the same type, or an Optional, a
+  /// superclass, a protocol or a collection of it.
   static func canHold(_ type: Any.Type, valueOf value: Any.Type) -> Bool {
     if type == value || type == Any.self { return true }
     if let payload = payload(of: type) {
@@ -40,19 +40,20 @@ enum TypeRelation {
     type == Any.self || type == AnyObject.self || type == AnyHashable.self
   }
 
-  /// Whether a value of the type may be a record that is still to be injected: `Any`, a protocol, `NSObject`.
+  /// Whether a value of the type may be a record that is not injected yet: `Any`, a protocol, `NSObject`.
   static func canHoldRecords(_ type: Any.Type) -> Bool {
     RuntimeEntryPoints.kind(of: type) != .class || isSubclass(NSDictionary.self, of: type)
   }
 
-  /// What an Optional type wraps; nil for other types.
+  /// Returns the type that an Optional type wraps; nil for other types.
   static func payload(of type: Any.Type) -> Any.Type? {
-    // The kind is compared first: the runtime looks through the conformances of every image for a type that has none.
+    // The kind is compared first, because for a type that does not conform, the runtime searches the conformances of
+    // every image.
     guard RuntimeEntryPoints.kind(of: type) == .optional else { return nil }
     return (type as? any WrappingType.Type)?.wrapped
   }
 
-  /// What is inside all Optionals of a type.
+  /// Returns the type inside all Optionals of a type.
   static func withoutOptionals(_ type: Any.Type) -> Any.Type {
     payload(of: type).map(withoutOptionals) ?? type
   }
@@ -65,7 +66,7 @@ enum TypeRelation {
 
 /// A collection that Swift converts to the same collection of a wider type: `[Dog]` to `[Any]`.
 protocol WideningType {
-  /// The same for all types of the collection.
+  /// A type that is the same for all types of the collection.
   static var family: Any.Type { get }
   static var parameters: [Any.Type] { get }
 }
@@ -85,7 +86,7 @@ extension Dictionary: WideningType {
   static var parameters: [Any.Type] { [Key.self, Value.self] }
 }
 
-/// A type that wraps another: seen from outside, what an Optional is.
+/// A type that wraps another one. Optional conforms to it.
 private protocol WrappingType {
   static var wrapped: Any.Type { get }
 }

@@ -1,7 +1,7 @@
-/// What can be wrong with a configuration, as facts; `ConfigurationText` turns them into words.
+/// The mistakes in rules, as facts. `ConfigurationText` has their text.
 enum ConfigurationProblem: Sendable {
   case unknownProperty(name: String, model: String, suggestion: String?)
-  /// The key of a mapping is a property, and its property is none.
+  /// The key of a mapping is the name of a property, and the property of the mapping does not exist.
   case swappedMapping(name: String, key: String, model: String)
   case unidentifiedKeyPath(keyPath: String, model: String)
   case readOnlyKeyPath(keyPath: String, model: String)
@@ -28,16 +28,16 @@ enum ConfigurationProblem: Sendable {
   case datePattern(property: String, DatePatternError)
   case defaultDatePattern(type: String, DatePatternError)
   case nestedModelAbsent(property: String, nested: String, type: String)
-  /// The property is nil where the rule is one of the injector.
+  /// The property is nil for a rule of the injector.
   case dynamicTypeAbsent(property: String?, type: String)
   case emptyDiscriminator(property: String?)
   case discriminatedType(property: String?, kind: String, model: String, type: String, need: KindNeed)
   case flattenedProperty(property: String, type: String, model: String, obstacle: FlattenObstacle)
   case flattenedIntoItself(property: String, model: String, nested: String)
   case defaultType(property: String, defaultType: String, type: String)
-  /// Rules that only models have, for a value that is none.
+  /// Rules that only models can have, for a type that is not a model.
   case rulesForValue(type: String)
-  /// A type's own rules choose another type.
+  /// The rules of a type choose another type.
   case kindsOfType(model: String)
   case noInstance(model: String)
   case notAModel(model: String)
@@ -56,17 +56,17 @@ enum ConfigurationProblem: Sendable {
   case attributesNotNew(property: String, model: String)
   case foreignWrapper(property: String, wrapper: String, model: String)
 
-  /// Why a property cannot be fed from the record of its parent.
+  /// The reasons why a property cannot be read from the record of its parent.
   enum FlattenObstacle: Sendable {
     case notAModel, noInjector, converted
   }
 
-  /// What a type lacks to be stored where its records are found.
+  /// The requirements of a property that a chosen type does not meet.
   enum KindNeed: Sendable {
     case superclass, conformance, hashable
   }
 
-  /// Why a property's type cannot be filled.
+  /// The reasons why a property's type is not supported.
   enum UnsupportedReason: Sendable {
     case storedInAnotherForm, tuple, plainStruct, plainClass, existential, enumeration, other
   }

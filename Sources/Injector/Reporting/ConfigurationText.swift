@@ -1,4 +1,4 @@
-/// The words of configuration errors: what is wrong, and what to write instead.
+/// The text of configuration errors: the mistake, and the remedy.
 enum ConfigurationText {
   static func message(for problem: ConfigurationProblem) -> String {
     switch problem {
@@ -142,7 +142,7 @@ enum ConfigurationText {
     suggestion.map { "; did you mean '\($0)'?" } ?? ""
   }
 
-  /// What to do about a type of which there is no property.
+  /// Returns the remedy for an unsupported type.
   private static func remedy(
     _ reason: ConfigurationProblem.UnsupportedReason,
     type: String,

@@ -1,9 +1,9 @@
-/// An error for a date pattern that cannot work, or cannot mean what it says.
+/// A mistake in a date pattern.
 struct DatePatternError: Error, Hashable, CustomStringConvertible {
   let pattern: String
   let reason: Reason
 
-  /// What is wrong with a pattern; `likely` is the pattern that was probably meant.
+  /// The kinds of mistakes. `likely` is the pattern that was probably meant.
   enum Reason: Hashable {
     case splitCharacter
     case weekYear(likely: String)

@@ -1,14 +1,14 @@
-/// The words of errors that `init(from:)` of a `Decodable` type meets.
+/// The text of errors in the `init(from:)` of a `Decodable` type.
 enum DecodingText {
-  /// What is wrong with a value.
+  /// The text for a value that does not fit.
   static func statement(expected: String, found: String?) -> String {
     "expected \(expected), found \(found ?? "nothing")"
   }
 
-  /// Why a value is not looked into.
+  /// The text for a value that is nested too deeply.
   static let tooDeep = "too many arrays and objects inside each other"
 
-  /// What an error of a type's own says: of those that decoders throw, only the sentence.
+  /// Returns the text of an error that a type threw; for a `DecodingError`, its debug description only.
   static func reason(_ error: any Error) -> String {
     switch error as? DecodingError {
     case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context),

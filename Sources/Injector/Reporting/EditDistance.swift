@@ -1,4 +1,5 @@
-/// How many typing errors lie between two words: a letter missing, added or wrong, or two neighbours swapped.
+/// The number of typing errors between two words: a letter missing, added or wrong, or two letters next to each other
+/// swapped.
 ///
 /// The unrestricted Damerau-Levenshtein distance: R. Lowrance and R. A. Wagner, "An Extension of the
 /// String-to-String Correction Problem", Journal of the ACM 22 (1975), https://doi.org/10.1145/321879.321880

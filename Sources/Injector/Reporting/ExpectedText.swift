@@ -1,4 +1,4 @@
-/// What a type takes, as messages say it: `Date`, `[Int]`, or, for a number out of range, `Int8 (-128 to 127)`.
+/// The text of what was expected: `Date`, `[Int]`, or, for a number out of range, `Int8 (-128 to 127)`.
 enum ExpectedText {
   static func of(_ type: Any.Type, code: InjectionCode) -> String {
     let name = TypeName.withoutOptional(type)
@@ -6,10 +6,11 @@ enum ExpectedText {
     return name + range(of: integer)
   }
 
-  /// More cases than these are not listed.
+  /// The greatest number of cases that are listed.
   static let greatestCaseCount = 20
 
-  /// An enum and its cases: `Grade ("A", "B" or "C")`; just the name where there are none, or too many.
+  /// Returns the name of an enum and its cases: `Grade ("A", "B" or "C")`. If there are none, or too many, it is the
+  /// name only.
   static func of(_ type: Any.Type, cases: [String]) -> String {
     let name = TypeName.withoutOptional(type)
     guard let last = cases.last, cases.count <= greatestCaseCount else { return name }
@@ -17,28 +18,28 @@ enum ExpectedText {
     return "\(name) (\(cases.dropLast().joined(separator: ", ")) or \(last))"
   }
 
-  /// The root that a run for one model needs.
+  /// Returns the text for the root of a run for one model.
   static func record(for model: Any.Type) -> String {
     "a record for \(TypeName.of(model))"
   }
 
-  /// The root that a run for an array of models needs.
+  /// Returns the text for the root of a run for an array of models.
   static func records(for model: Any.Type) -> String {
     "an array of records for [\(TypeName.of(model))]"
   }
 
-  /// The root that a run for an array of values needs that are no models.
+  /// Returns the text for the root of a run for an array of values that are not models.
   static func array(of type: Any.Type) -> String { "an array for [\(TypeName.of(type))]" }
 
-  /// The root that a run for values by key needs that are no models.
+  /// Returns the text for the root of a run for values by key that are not models.
   static func members(of type: Any.Type) -> String { "a record for [String: \(TypeName.of(type))]" }
 
-  /// What a key of a record must be to become a key of a dictionary.
+  /// Returns the text for a key of a dictionary.
   static func key(of type: Any.Type) -> String {
     "a key of type \(TypeName.of(type))"
   }
 
-  /// A record that tells which of several kinds it is: `a record whose "kind" is "cat" or "dog"`.
+  /// Returns the text for a record that names its type: `a record whose "kind" is "cat" or "dog"`.
   static func record(whose key: String, isOneOf kinds: [String]) -> String {
     let most = 20
     let text = "a record whose \(key.debugDescription) is "
@@ -47,10 +48,10 @@ enum ExpectedText {
     return text + "\(listed) or one of \(kinds.count - most) more"
   }
 
-  /// What is expected where JSON text is inside JSON text.
+  /// The text for JSON text inside a string.
   static let jsonText = "a string that holds JSON"
 
-  /// What is expected where a value is refused for what it says.
+  /// The text for a value of the right type that does not fit.
   static let anotherValue = "another value"
 
   private static func range<Integer: FixedWidthInteger>(of type: Integer.Type) -> String {

@@ -1,9 +1,17 @@
-/// What kind of thing an issue is about; more may be added, so it is not an enum.
+/// The kind of an issue.
+///
+/// It is a struct, not an enum, because later versions may add codes.
+///
+/// ```swift
+/// if error.code == .missing { print(error.path) }   // name
+/// ```
 public struct InjectionCode: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-  /// The code's name.
+  /// The code's name, such as `"typeMismatch"`.
   public let rawValue: String
 
-  /// A code from its name.
+  /// Creates a code from its name.
+  ///
+  /// - Parameter rawValue: The name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
@@ -11,40 +19,40 @@ public struct InjectionCode: RawRepresentable, Hashable, Sendable, CustomStringC
   /// The code's name.
   public var description: String { rawValue }
 
-  /// A value was of another kind and was coerced (`"6"` into an `Int`).
+  /// A value of another type was coerced (`"6"` into an `Int`).
   public static let coerced = InjectionCode(rawValue: "coerced")
-  /// A number lost its fraction.
+  /// A number lost its fraction, or a text was read in part.
   public static let lossy = InjectionCode(rawValue: "lossy")
-  /// A value was used though it is hardly meant so: a number of seconds whose date is after the year 9999.
+  /// A value was used although it is probably a mistake: a number of seconds whose date is after the year 9999.
   public static let implausible = InjectionCode(rawValue: "implausible")
-  /// A path met a text, a number or a boolean before its end, which was used because nothing else was found.
+  /// A path ended early, at a text, a number or a Boolean value, which was used because no other candidate was found.
   public static let pathEndedEarly = InjectionCode(rawValue: "pathEndedEarly")
   /// A value does not fit its property, even after coercion.
   public static let typeMismatch = InjectionCode(rawValue: "typeMismatch")
   /// A number is outside the range of the property's type.
   public static let outOfRange = InjectionCode(rawValue: "outOfRange")
-  /// `null` for a property that is not Optional.
+  /// The value is `null`, and the property is not Optional.
   public static let null = InjectionCode(rawValue: "null")
-  /// No key was there for a property that needs one.
+  /// The record holds no key of a property that needs a value.
   public static let missing = InjectionCode(rawValue: "missing")
-  /// A key that no property takes.
+  /// A key belongs to no property.
   public static let unknownKey = InjectionCode(rawValue: "unknownKey")
-  /// A key of a `let` that has its value already: it is never written.
+  /// A key belongs to a `let` whose value is already set.
   public static let constant = InjectionCode(rawValue: "constant")
-  /// A converter threw an error, kept in `underlying`.
+  /// A converter threw an error. It is the `underlying` error of the issue.
   public static let converterFailed = InjectionCode(rawValue: "converterFailed")
-  /// The `init(from:)` of a `Decodable` type threw an error of its own, kept in `underlying`.
+  /// The `init(from:)` of a `Decodable` type threw an error. It is the `underlying` error of the issue.
   public static let decodingFailed = InjectionCode(rawValue: "decodingFailed")
-  /// A hook rejected the record; its error is kept in `underlying`.
+  /// A hook rejected the record. Its error is the `underlying` error of the issue.
   public static let rejected = InjectionCode(rawValue: "rejected")
-  /// A record where an array was expected, or the reverse, at the root.
+  /// The root is of the wrong kind, such as an array where a record was expected.
   public static let wrongRoot = InjectionCode(rawValue: "wrongRoot")
   /// The input is not JSON text.
   public static let malformed = InjectionCode(rawValue: "malformed")
-  /// Dictionaries and arrays are too deeply nested.
+  /// Dictionaries and arrays are nested too deeply.
   public static let tooDeep = InjectionCode(rawValue: "tooDeep")
-  /// Nothing was found under the root path.
+  /// The input has no value at the root path.
   public static let pathNotFound = InjectionCode(rawValue: "pathNotFound")
-  /// The rules and the model do not go together; found when the plan is compiled.
+  /// The rules do not fit the model. This is found when the plan is compiled.
   public static let configuration = InjectionCode(rawValue: "configuration")
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Why a run, or the compilation of a plan, failed: the facts, and text made of them.
+/// The error of a run, or of the compilation of a plan.
 ///
 /// ```swift
 /// do {
@@ -12,7 +12,8 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Under the strict policy all that is wrong with a record is in `issues`; the error's own facts are those of the first.
+/// All errors of a record are collected in ``issues``. The properties of the error itself are those of the first
+/// issue.
 public struct InjectionError: LocalizedError, Sendable, CustomStringConvertible {
   private final class Storage: Sendable {
     let issues: [InjectionReport.Issue]
@@ -32,43 +33,44 @@ public struct InjectionError: LocalizedError, Sendable, CustomStringConvertible 
     storage = Storage(first: issue, issues: [issue], omittedCount: 0)
   }
 
-  /// An error of all `issues`, or nil when there are none.
+  /// Creates an error with all `issues`; nil if there are none.
   init?(_ issues: [InjectionReport.Issue], omittedCount: Int = 0) {
     guard let first = issues.first else { return nil }
     storage = Storage(first: first, issues: issues, omittedCount: omittedCount)
   }
 
-  /// Everything that is wrong, at most 100 issues; never empty.
+  /// The issues, at most 100 and at least one.
   public var issues: [InjectionReport.Issue] { storage.issues }
-  /// How many more there were than `issues` holds.
+  /// The number of issues that are not in ``issues``, because there were more than 100.
   public var omittedCount: Int { storage.omittedCount }
-  /// What kind of thing the first issue is about.
+  /// The code of the first issue.
   public var code: InjectionCode { storage.first.code }
-  /// Where in the model the first issue is.
+  /// The path of the first issue in the model.
   public var path: InjectionPath { storage.first.path }
-  /// What the first issue's property would have taken.
+  /// The type that the first issue's property expects, in Swift's spelling.
   public var expected: String? { storage.first.expected }
-  /// What was there instead.
+  /// A description of the value that was found instead.
   public var found: String? { storage.first.found }
-  /// Where in the data the first issue is, as a JSON Pointer (RFC 6901): `/cards/0/expire`.
+  /// The place of the first issue in the data, as a JSON Pointer (RFC 6901): `/cards/0/expire`.
   public var pointer: String { storage.first.pointer }
-  /// Where in the JSON text it is; nil for dictionaries.
+  /// The place of the first issue in the JSON text; `nil` for dictionaries.
   public var location: JSONLocation? { storage.first.location }
-  /// The rule it concerns, as `fileID:line`.
+  /// The source location of the rule that the first issue is about, as `fileID:line`; `nil` if it is not about a
+  /// rule.
   public var rule: String? { storage.first.rule }
-  /// The error that a closure of the user, or the `init(from:)` of a `Decodable` type, threw.
+  /// The error that a closure of the program, or the `init(from:)` of a `Decodable` type, threw.
   public var underlying: (any Error)? { storage.first.underlying }
 
-  /// The error as text: one line, or a heading and one line for each issue.
+  /// The error as text: one line, or a heading and a line for each issue.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public var description: String { IssueText.text(for: self) }
 
-  /// The same text, for `localizedDescription`.
+  /// The same text as ``description``, for `localizedDescription`.
   public var errorDescription: String? { description }
 
-  /// The error as text that is fit for the sender of the data: it names no method, no place in source code, and no error
-  /// that the program threw.
+  /// The error as text that can be sent to the sender of the data. It contains no names of methods, no source
+  /// locations, and no errors that the program threw.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public var publicMessage: String { IssueText.publicText(for: self) }

@@ -1,15 +1,15 @@
-/// Where in a model something happened, from the root: `[3].cards[0].expireDate`.
+/// The place of a value in a model, from the root: `[3].cards[0].expireDate`.
 public struct InjectionPath: Hashable, Sendable, CustomStringConvertible {
-  /// One step from the root towards the place.
+  /// One component of a path.
   public enum Component: Hashable, Sendable {
     /// A property of a model, by its name in Swift.
     case property(String)
-    /// A position in an array or set.
+    /// A position in an array or set, counted from 0.
     case index(Int)
     /// A key of a dictionary.
     case key(String)
 
-    /// What data calls the step by, where no rule gives a property another key.
+    /// The source key of the component, unless a rule gives a property another key.
     var sourceKey: String {
       switch self {
       case .property(let name), .key(let name): name
@@ -18,15 +18,21 @@ public struct InjectionPath: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The steps, outermost first; empty at the root.
+  /// The components, outermost first. At the root, there are none.
   public let components: [Component]
 
-  /// A path from its steps, outermost first.
+  /// Creates a path.
+  ///
+  /// ```swift
+  /// InjectionPath([.property("cards"), .index(0)]).description   // "cards[0]"
+  /// ```
+  ///
+  /// - Parameter components: The components, outermost first.
   public init(_ components: [Component]) {
     self.components = components
   }
 
-  /// The path as text: `cards[0].expireDate`, `byName["a"].id`; empty at the root.
+  /// The path as text: `cards[0].expireDate`, `byName["a"].id`. It is empty at the root.
   ///
   /// - Complexity: O(*n*) in the length of the path.
   public var description: String {
@@ -43,8 +49,8 @@ public struct InjectionPath: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension InjectionPath {
-  /// The source key of the place that a path inside a value leads to, innermost component first: that of the member, if it is
-  /// one; none for elements and entries.
+  /// Returns the source key at the end of a path whose innermost component is first. There is none for an element of
+  /// an array or an entry of a dictionary.
   static func innerKeys(ofReversed components: [Component]) -> [String] {
     if case .property(let name)? = components.first { [name] } else { [] }
   }

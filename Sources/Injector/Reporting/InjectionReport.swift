@@ -1,4 +1,4 @@
-/// What happened in a run besides success: every coercion, every value that did not fit, every unknown key.
+/// The issues of a run: every coercion, every value that does not fit, every unknown key.
 ///
 /// ```swift
 /// let (user, report) = try users.injectReporting(dictionary)
@@ -6,12 +6,12 @@
 /// // cards[0].expireDate: expected Date, found string "soon" under "expire"; default kept
 /// ```
 public struct InjectionReport: Sendable, CustomStringConvertible {
-  /// The issues, in the order in which they were met.
+  /// The issues, in the order in which they were found.
   ///
-  /// At most 1,000 are kept, unless ``Injector/limits(_:)`` sets another number.
+  /// There are at most 1,000, unless ``RuleChain/limits(_:)`` sets another number.
   public let issues: [Issue]
 
-  /// How many more issues there were than `issues` holds.
+  /// The number of issues that are not in ``issues``, because of the limit.
   public let omittedCount: Int
 
   init(issues: [Issue] = [], omittedCount: Int = 0) {
@@ -19,19 +19,27 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     self.omittedCount = omittedCount
   }
 
-  /// What could not be used as it should: required values that are missing, elements that were dropped and the like.
+  /// The issues that are errors.
   ///
-  /// - Complexity: O(*n*) in the number of issues; so are the next three.
+  /// - Complexity: O(*n*) in the number of issues.
   public var errors: [Issue] { issues.filter { $0.severity == .error } }
 
-  /// The values that were not used, without an error.
+  /// The issues about values that were not used.
+  ///
+  /// - Complexity: O(*n*) in the number of issues.
   public var warnings: [Issue] { issues.filter { $0.severity == .warning } }
 
-  /// What is worth knowing, such as coercions and unknown keys.
+  /// The issues about values that were used after a coercion, and about unknown keys.
+  ///
+  /// - Complexity: O(*n*) in the number of issues.
   public var notes: [Issue] { issues.filter { $0.severity == .note } }
 
-  /// The keys that no property takes, each once however many records have it, in the order in which they were met: the way to
-  /// them from the record at the root, without indexes, `["level", "cards[].colour"]`.
+  /// The keys that belong to no property, in the order in which they were found.
+  ///
+  /// Each key is contained once, however many records have it. It is the path from the root without indices:
+  /// `["level", "cards[].colour"]`.
+  ///
+  /// - Complexity: O(*n*) in the number of issues.
   public var unknownKeys: [String] {
     var met: Set<String> = []
     return issues.filter { $0.code == .unknownKey }.flatMap { issue in
@@ -40,19 +48,19 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     .filter { met.insert($0).inserted }
   }
 
-  /// Whether nothing was coerced, dropped, kept or ignored.
+  /// A Boolean value that indicates whether the report has no issues.
   public var isEmpty: Bool { issues.isEmpty && omittedCount == 0 }
 
-  /// One issue a line, and a last line for those that `issues` does not hold.
+  /// The report as text: a line for each issue, and a last line for those that were omitted.
   ///
   /// - Complexity: O(*n*) in the number of issues.
   public var description: String { IssueText.text(for: self) }
 
-  /// One thing that happened, as facts; its `description` is the text for people.
+  /// One issue of a run, as facts. Its `description` is a text for people.
   public struct Issue: Sendable, CustomStringConvertible {
-    /// How much an issue matters.
+    /// The levels of severity, the lowest first.
     public enum Severity: Hashable, Sendable, Comparable {
-      /// The value was used, after a coercion.
+      /// The value was used, or the key is unknown.
       case note
       /// The value was not used.
       case warning
@@ -60,49 +68,49 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       case error
     }
 
-    /// What became of the value.
+    /// The effects of an issue on the value or property.
     public enum Consequence: Hashable, Sendable {
-      /// It was used after a coercion.
+      /// The value was used after a coercion.
       case coerced
-      /// The property keeps the value it had.
+      /// The property has the value that it had before.
       case defaultKept
       /// The property has the value of its `default` rule.
       case defaultUsed
-      /// It is missing from its array, set or dictionary.
+      /// The element was left out of its array, set or dictionary.
       case elementDropped
-      /// Its place in its array or dictionary holds nil.
+      /// The element is nil in its array or dictionary.
       case becameNil
-      /// It was not looked at.
+      /// The value was not read.
       case ignored
       /// The run ended.
       case failed
     }
 
-    /// What kind of thing happened.
+    /// The kind of the issue.
     public let code: InjectionCode
-    /// How much it matters.
+    /// The severity of the issue.
     public let severity: Severity
-    /// What the property would have taken, in Swift's spelling: `Date`, `[Int]`.
+    /// The type that the property expects, in Swift's spelling: `Date`, `[Int]`.
     public let expected: String?
-    /// What was there instead: `string "soon"`.
+    /// A description of the value that was found instead: `string "soon"`.
     public let found: String?
-    /// The source keys it concerns, as the record or the rules spell them.
+    /// The source keys that the issue is about, as they are in the record or in the rules.
     public internal(set) var keys: [String]
-    /// What became of the value.
+    /// The effect of the issue.
     public let consequence: Consequence
-    /// Where in the JSON text it is; nil for dictionaries.
+    /// The place of the value in the JSON text; `nil` for dictionaries.
     public internal(set) var location: JSONLocation?
-    /// The rule it concerns, as `fileID:line`; nil when no rule does.
+    /// The source location of the rule that the issue is about, as `fileID:line`; `nil` if it is not about a rule.
     public let rule: String?
-    /// The error that a closure of the user, or the `init(from:)` of a `Decodable` type, threw.
+    /// The error that a closure of the program, or the `init(from:)` of a `Decodable` type, threw.
     public let underlying: (any Error)?
-    /// What is particular to a code, such as a remedy.
+    /// Facts that only some codes have, such as a remedy.
     let detail: Detail?
-    /// Where in the JSON text it is, in bytes; the location is made of it when the run ends.
+    /// The place of the value in the JSON text, in bytes. The location is computed from it when the run ends.
     var offset: Int?
-    /// Where it is, in the model and in the data.
+    /// The place of the value, in the model and in the data.
     var place = IssuePlace()
-    /// Whether the issue is about the value of a key of the record, and not about a value further down.
+    /// Whether the issue is about the value of a key of the record, and not about a value inside it.
     var isAboutValue: Bool { place.hasNoPath }
 
     /// Facts that only some codes have; `IssueText` turns them into words.
@@ -114,36 +122,39 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       case constant(property: String)
       case configuration(ConfigurationProblem)
       case rulesReplaceDecoding(model: String)
+      case memberwise(model: String)
     }
 
-    /// Where in the model it happened.
+    /// The path of the value in the model.
     ///
     /// - Complexity: O(*n*) in the depth of the path.
     public var path: InjectionPath { InjectionPath(place.reversedPath.reversed()) }
 
-    /// Where in the data it is, as a JSON Pointer (RFC 6901) from the root of the whole document: `/cards/0/expire`.
+    /// The place of the value in the data, as a JSON Pointer (RFC 6901) from the root of the document:
+    /// `/cards/0/expire`.
     ///
-    /// That of a missing key leads to where it was looked for first. Empty where the issue is about the document itself.
+    /// For a missing key, it is the place of the first candidate. It is empty if the issue is about the document
+    /// itself.
     ///
     /// - Complexity: O(*n*) in the depth of the path.
     public var pointer: String { JSONPointer.text(place.reversedKeys.reversed()) }
 
-    /// The issue as one line that is fit for the sender of the data: it names no method, no place in source code, and no
-    /// error that the program threw.
+    /// The issue as one line that can be sent to the sender of the data. It contains no names of methods, no source
+    /// locations, and no errors that the program threw.
     ///
     /// - Complexity: O(*n*) in the length of the text.
     public var publicMessage: String { IssueText.publicLine(for: self) }
 
-    /// Puts a step in front of the path.
+    /// Prepends a step to the path.
     mutating func extendPath(with component: InjectionPath.Component, under keys: [String]? = nil) {
       place.extend(with: IssuePlace.Step(component, under: keys))
     }
 
-    /// Puts keys in front of the path through the data alone.
+    /// Prepends keys to the path in the data only.
     mutating func extendPointer(with keys: [String]) { place.extend(with: IssuePlace.Step(nil, under: keys)) }
 
-    /// The same about a sensitive value as a whole, which nothing of it shows: it is that of the innermost step, which is not
-    /// in the path yet, and `type` is what it should have become.
+    /// Returns an issue about a complete sensitive value that shows nothing of it. The property of the value is not
+    /// in the path yet; `type` is the type that it expects.
     func redacted(expecting type: String) -> Issue {
       let isAboutWhole = place.reversedKeys.isEmpty
       return Issue(

@@ -1,11 +1,17 @@
 extension InjectionCode: Codable {
-  /// Writes the code's name.
+  /// Encodes the code's name.
+  ///
+  /// - Parameter encoder: The encoder.
+  /// - Throws: The errors of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(rawValue)
   }
 
-  /// Reads a code's name.
+  /// Creates a code from its encoded name.
+  ///
+  /// - Parameter decoder: The decoder.
+  /// - Throws: The errors of the decoder.
   public init(from decoder: any Decoder) throws {
     rawValue = try decoder.singleValueContainer().decode(String.self)
   }
@@ -17,8 +23,16 @@ private enum EncodedKey: String, CodingKey {
 }
 
 extension InjectionReport.Issue: Encodable {
-  /// Writes what the sender of the data may know: `{"code": "typeMismatch", "pointer": "/cards/0/expire", "message": "…",
-  /// "line": 18, "column": 22}`. Line and column are there for JSON text only.
+  /// Encodes the facts that can be sent to the sender of the data.
+  ///
+  /// ```json
+  /// {"code": "typeMismatch", "pointer": "/cards/0/expire", "message": "…", "line": 18, "column": 22}
+  /// ```
+  ///
+  /// Only issues of JSON text have a line and a column.
+  ///
+  /// - Parameter encoder: The encoder.
+  /// - Throws: The errors of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: EncodedKey.self)
     try container.encode(code, forKey: .code)
@@ -30,7 +44,10 @@ extension InjectionReport.Issue: Encodable {
 }
 
 extension InjectionReport: Encodable {
-  /// Writes the issues: `{"issues": […], "omitted": 0}`.
+  /// Encodes the issues: `{"issues": […], "omitted": 0}`.
+  ///
+  /// - Parameter encoder: The encoder.
+  /// - Throws: The errors of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: EncodedKey.self)
     try container.encode(issues, forKey: .issues)
@@ -39,13 +56,16 @@ extension InjectionReport: Encodable {
 }
 
 extension InjectionError: Encodable {
-  /// Writes a body that a server can send as it is.
+  /// Encodes the error as a body that a server can send.
   ///
   /// ```json
   /// {"message": "/cards/0/expire: expected Date, found string \"soon\"",
   ///  "issues": [{"code": "typeMismatch", "pointer": "/cards/0/expire", "message": "…", "line": 18, "column": 22}],
   ///  "omitted": 0}
   /// ```
+  ///
+  /// - Parameter encoder: The encoder.
+  /// - Throws: The errors of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: EncodedKey.self)
     try container.encode(publicMessage, forKey: .message)

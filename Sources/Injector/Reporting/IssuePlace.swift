@@ -1,7 +1,7 @@
-/// Where an issue is: its path in the model, and the path through the data.
+/// The place of an issue: its path in the model, and its path in the data.
 ///
-/// A run learns of a path from the inside out, while it leaves one level after the other. All issues that a level holds get the
-/// same step, so a step is kept once, however many issues are inside it.
+/// A run creates a path from its innermost step to its outermost, while it leaves one level after the other. All
+/// issues inside a level share the step of that level.
 ///
 /// ```
 ///   cards[0].name    name ──┐
@@ -12,13 +12,13 @@ struct IssuePlace: Sendable {
   private var innermost: Step?
   private var outermost: Step?
 
-  /// One level.
+  /// The step of one level.
   final class Step: @unchecked Sendable {
-    // Unchecked because of `outer`, which is set once, by the run that makes the step; nobody else has it yet.
+    // Unchecked because of `outer`. The run that creates the step sets it once, before the step is used elsewhere.
 
-    /// The step in the model; nil for one in the data alone.
+    /// The component of the path in the model; nil for a step in the data only.
     let component: InjectionPath.Component?
-    /// The keys that lead to the step's value in the data, outermost first; nil for the step's own name, index or key.
+    /// The keys of the step's value in the data, outermost first; nil for the component's own name, index or key.
     let keys: [String]?
     fileprivate(set) var outer: Step?
 
@@ -28,22 +28,22 @@ struct IssuePlace: Sendable {
     }
   }
 
-  /// Puts a step in front.
+  /// Prepends a step.
   mutating func extend(with step: Step) {
     if outermost === step { return }
     if let outermost { outermost.outer = step } else { innermost = step }
     outermost = step
   }
 
-  /// The steps in the model, innermost first.
+  /// The components of the path in the model, innermost first.
   var reversedPath: [InjectionPath.Component] { steps.compactMap(\.component) }
 
-  /// The keys and indexes through the data, innermost first.
+  /// The keys and indices of the path in the data, innermost first.
   var reversedKeys: [String] {
     steps.flatMap { step in step.keys?.reversed() ?? [step.component?.sourceKey].compactMap { $0 } }
   }
 
-  /// Whether no step leads into the model.
+  /// Whether no step has a component in the model.
   var hasNoPath: Bool { !steps.contains { $0.component != nil } }
 
   private var steps: some Sequence<Step> {

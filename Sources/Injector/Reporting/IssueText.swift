@@ -1,9 +1,9 @@
-/// Turns the facts of issues into text: no other file holds the words of a message about data.
+/// The text of issues. All messages about data are in this file.
 enum IssueText {
-  /// What stands for a value that is never shown.
+  /// The text that is shown instead of a sensitive value.
   static let sensitiveValue = "a sensitive value"
 
-  /// One issue as one line.
+  /// Returns one issue as one line.
   static func line(for issue: InjectionReport.Issue) -> String {
     if case .configuration(let problem) = issue.detail {
       let origin = issue.rule.map { " (\($0))" } ?? ""
@@ -17,13 +17,16 @@ enum IssueText {
     if case .rulesReplaceDecoding(let model) = issue.detail {
       text += "; because of the rules for its properties, \(model) is not made by its init(from:)"
     }
+    if case .memberwise(let model) = issue.detail {
+      text += "; to keep the defaults of \(model), use bind(\(model).self) { \(model)() }"
+    }
     if let consequence = words(for: issue.consequence) { text += "; \(consequence)" }
     if issue.code == .implausible { text += "; the date is after the year 9999: milliseconds?" }
     if let location = issue.location { text += " (\(location))" }
     return text
   }
 
-  /// One issue as one line that names nothing of the program.
+  /// Returns one issue as one line that contains nothing about the program.
   static func publicLine(for issue: InjectionReport.Issue) -> String {
     if issue.code == .configuration { return "the data could not be read; this is no fault of the data" }
     let pointer = QuotedText.pointer(issue.pointer)
@@ -43,7 +46,7 @@ enum IssueText {
     }
   }
 
-  /// A whole error as the sender of the data may see it.
+  /// Returns an error as text for the sender of the data.
   static func publicText(for error: InjectionError) -> String {
     guard error.issues.count > 1 else { return error.issues.first?.publicMessage ?? "" }
     var text = "\(error.issues.count + error.omittedCount) problems:"
@@ -52,7 +55,7 @@ enum IssueText {
     return text
   }
 
-  /// The way to a key from its outermost record, without indexes: `cards[].colour`.
+  /// Returns the path to a key from the outermost record, without indices: `cards[].colour`.
   static func place(ofKey key: String, in issue: InjectionReport.Issue) -> String {
     var text = ""
     for component in issue.place.reversedPath.reversed() {
@@ -64,7 +67,7 @@ enum IssueText {
     return text.isEmpty ? key : "\(text).\(key)"
   }
 
-  /// A whole error: one line, or a heading and an indented line for each issue.
+  /// Returns an error as text: one line, or a heading and an indented line for each issue.
   static func text(for error: InjectionError) -> String {
     guard error.issues.count > 1 else { return error.issues.first?.description ?? "" }
     var text = "\(error.issues.count + error.omittedCount) problems:"
@@ -73,7 +76,7 @@ enum IssueText {
     return text
   }
 
-  /// A whole report: a line for each issue.
+  /// Returns a report as text: a line for each issue.
   static func text(for report: InjectionReport) -> String {
     let omitted = report.omittedCount > 0 ? ["and \(report.omittedCount) more"] : []
     return (report.issues.map(\.description) + omitted).joined(separator: "\n")
@@ -111,7 +114,7 @@ enum IssueText {
     return issue.keys == [name] ? text : "\(text), found \(quoted(issue.keys, joinedBy: "and"))"
   }
 
-  /// What is said of a property that is never written.
+  /// The text for a property that is never written.
   static func constant(_ name: String) -> String { "'\(name)' is a `let` that has its value already" }
 
   private static func earlyEnd(of issue: InjectionReport.Issue) -> String {
@@ -155,7 +158,7 @@ enum IssueText {
     }
   }
 
-  /// An error of ours may have a line for each of its issues.
+  /// Returns the text of an underlying error on one line. The text of an ``InjectionError`` may have several.
   private static func oneLine(_ error: any Error) -> String {
     QuotedText.reason("\(error)").replacing(":\n  ", with: ": ").replacing("\n  ", with: "; ")
   }

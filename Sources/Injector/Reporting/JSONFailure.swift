@@ -1,4 +1,4 @@
-/// Why JSON text cannot be read; where is told by the reader's position.
+/// The reasons why JSON text cannot be read. The place is the reader's position.
 enum JSONFailure: UInt8, Error {
   case unexpectedEnd
   case unexpectedByte
@@ -13,6 +13,6 @@ enum JSONFailure: UInt8, Error {
   case missingColon
   case missingComma
   case keyExpected
-  /// A key that was seen before calls for a model to be filled anew: the input is read again as a tree.
+  /// A key occurs twice in a record, so the input is read again as a tree.
   case restart
 }

@@ -1,19 +1,28 @@
 /// A place in JSON text.
+///
+/// ```swift
+/// JSONLocation(offset: 400, line: 18, column: 22).description   // "line 18, column 22"
+/// ```
 public struct JSONLocation: Hashable, Codable, Sendable, CustomStringConvertible {
-  /// Bytes from the start of the input, counted from 0.
+  /// The number of bytes before the place.
   public let offset: Int
   /// The line, counted from 1.
   public let line: Int
   /// The column in bytes, counted from 1.
   public let column: Int
 
-  /// A place from its three coordinates.
+  /// Creates a location.
+  ///
+  /// - Parameters:
+  ///   - offset: The number of bytes before the place.
+  ///   - line: The line, counted from 1.
+  ///   - column: The column in bytes, counted from 1.
   public init(offset: Int, line: Int, column: Int) {
     self.offset = offset
     self.line = line
     self.column = column
   }
 
-  /// `line 18, column 22`.
+  /// The line and the column as text: `line 18, column 22`.
   public var description: String { "line \(line), column \(column)" }
 }

@@ -1,6 +1,6 @@
-/// JSON Pointers, as RFC 6901 writes them.
+/// JSON Pointers. Source: RFC 6901, https://www.rfc-editor.org/rfc/rfc6901
 enum JSONPointer {
-  /// The pointer made of keys and indexes, outermost first: `["a/b", "0"]` is `/a~1b/0`.
+  /// Returns the pointer of keys and indices, outermost first: `/a~1b/0` for `["a/b", "0"]`.
   static func text(_ keys: some Sequence<String>) -> String {
     keys.reduce(into: "") { text, key in
       text += "/"

@@ -1,31 +1,31 @@
-/// Quotes texts of the data in messages: on one line, and no longer than a line has room for.
+/// Quoted text of the data in messages: on one line, and cut to a length that fits.
 enum QuotedText {
-  /// How many characters of a key are quoted.
+  /// The greatest number of characters of a key that are quoted.
   static let longestKey = 100
-  /// How many characters of a value are quoted.
+  /// The greatest number of characters of a value that are quoted.
   static let longestValue = 40
-  /// How many characters of what a user's error says of itself are repeated.
+  /// The greatest number of characters of a user's error that are repeated.
   static let longestReason = 500
 
-  /// A key in quotes; of a long one the beginning.
+  /// Returns a key in quotes, or the beginning of a long one.
   static func key(_ text: String) -> String { quoted(text, atMost: longestKey) }
 
-  /// A pointer without quotes, on one line; of a long one the beginning.
+  /// Returns a pointer without quotes, on one line, or the beginning of a long one.
   static func pointer(_ text: String) -> String {
     String(quoted(text, atMost: 2 * longestKey).dropFirst().dropLast())
   }
 
-  /// A value in quotes; of a long one the beginning.
+  /// Returns a value in quotes, or the beginning of a long one.
   static func value(_ text: String) -> String { quoted(text, atMost: longestValue) }
 
-  /// What an error says, or its beginning.
+  /// Returns the text of an error, or its beginning.
   static func reason(_ text: String) -> String {
     let beginning = text.prefix(longestReason)
     return beginning.endIndex == text.endIndex ? text : beginning + "…"
   }
 
-  /// The beginning of a text, in quotes, on one line. A character may be made of any number of scalars, so these are limited,
-  /// too.
+  /// Returns the beginning of a text, in quotes, on one line. The number of scalars is limited as well, because a
+  /// character may have any number of them.
   private static func quoted(_ text: String, atMost count: Int) -> String {
     let beginning = text.prefix(count)
     var isCut = beginning.endIndex != text.endIndex

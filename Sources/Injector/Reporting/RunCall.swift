@@ -1,4 +1,4 @@
-/// What a caller called to begin a run. Remedies name what belongs to it.
+/// The method that a caller called to begin a run. Remedies name methods of the same interface.
 struct RunCall {
   let interface: Interface
   var isReporting = false
@@ -9,16 +9,16 @@ struct RunCall {
     case injector
     /// The initializers and methods of a model, and of arrays, sets and dictionaries of them.
     case model
-    /// The static methods of a model, for types that are held in variables.
+    /// The static methods of a model, for types in variables.
     case modelType
   }
 
-  /// What a run reads.
+  /// The inputs of a run.
   enum Input {
     case text, record, array
   }
 
-  /// What makes one model of such an input.
+  /// Returns the method that creates one model from an input.
   func one(of model: Any.Type, from input: Input) -> String {
     let name = TypeName.of(model)
     switch (interface, input) {
@@ -36,7 +36,7 @@ struct RunCall {
     }
   }
 
-  /// What makes an array of models of such an input.
+  /// Returns the method that creates an array of models from an input.
   func many(of model: Any.Type, from input: Input) -> String {
     let name = TypeName.of(model)
     switch interface {

@@ -1,6 +1,6 @@
-/// Finds the name that was probably meant: "did you mean 'userId'?".
+/// The search for the name that was probably meant: "did you mean 'userId'?".
 enum Suggestion {
-  /// The candidate closest to a name, or `nil` when none is close.
+  /// Returns the candidate that is most similar to a name, or `nil` if none is similar enough.
   ///
   /// A candidate that differs only in case, underscores or hyphens comes first. Else it is the one with the
   /// smallest number of typing errors, at most one error for each three letters of the name (one for a name of

@@ -6,14 +6,14 @@ enum TypeName {
     return parser.isAtEnd ? name : String(describing: type)
   }
 
-  /// The name without the question marks: what a value would have to be.
+  /// Returns the name without question marks.
   static func withoutOptional(_ type: Any.Type) -> String {
     var name = of(type)
     while name.hasSuffix("?") { name.removeLast() }
     return name
   }
 
-  /// Reads `Name<Argument, …>` and writes the sugar for the three types that have it.
+  /// A parser of `Name<Argument, …>` that writes the short form of Optionals, arrays and dictionaries.
   private struct Parser {
     var rest: Substring
 

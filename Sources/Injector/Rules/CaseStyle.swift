@@ -4,10 +4,10 @@ enum CaseStyle: Sendable, Hashable {
   case snake, camelSnake, pascalSnake, screamingSnake
   case kebab, camelKebab, pascalKebab, screamingKebab
 
-  /// The name in this style, best spelling first.
+  /// Returns the name in this style, the preferred spelling first.
   ///
-  /// A style with capitalised words has two spellings for a name with an acronym (`imageUrl`, `imageURL`). The
-  /// underscores around the name stay.
+  /// A style with capitalised words has two spellings for a name with an acronym (`imageUrl`, `imageURL`).
+  /// Underscores around the name are kept.
   func spellings(of name: String) -> [String] {
     let split = WordSplit(name)
     guard !split.words.isEmpty else { return [] }

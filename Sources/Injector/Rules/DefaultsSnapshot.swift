@@ -2,11 +2,11 @@ import InjectorCache
 
 /// All defaults at one moment. A run and everything it compiles use one snapshot, whatever is changed meanwhile.
 final class DefaultsSnapshot: Sendable {
-  /// A number of its own: plans compiled under one snapshot are not found under another.
+  /// A number that no other snapshot has. It is part of a plan's key, so a plan is used only under its own snapshot.
   let generation: Int
   private let contents: Contents
 
-  /// What is set for everything and for single types.
+  /// The defaults for all types, and those for single types.
   struct Contents: Sendable {
     var global = InjectionDefaults()
     var byType: [TypeIdentity: InjectionDefaults] = [:]
@@ -20,7 +20,7 @@ final class DefaultsSnapshot: Sendable {
   var global: InjectionDefaults { contents.global }
   var byType: [TypeIdentity: InjectionDefaults] { contents.byType }
 
-  /// The defaults of a type, completed by those of its superclasses, without the global ones.
+  /// Returns the defaults of a type, completed by those of its superclasses, without the global ones.
   func inherited(by type: Any.Type) -> InjectionDefaults {
     if byType.isEmpty { return InjectionDefaults() }
     var defaults = byType[TypeIdentity(type)] ?? InjectionDefaults()
@@ -34,19 +34,19 @@ final class DefaultsSnapshot: Sendable {
 
   private static let latest = Locked(DefaultsSnapshot(generation: 0, contents: Contents()))
 
-  /// What closures see that are called while a plan is compiled, on the thread that compiles it.
+  /// The snapshot for closures that are called while a plan is compiled, on the thread that compiles it.
   private static let ofCompilation = ThreadLocal<DefaultsSnapshot>()
 
-  /// Compiles something under this snapshot: closures that are called meanwhile, and ask for the defaults, get these. Tasks
-  /// and threads that they start get those of the moment.
+  /// Calls `body` and makes this snapshot `current` during the call. Tasks and threads that `body` starts see the
+  /// newest snapshot.
   func compile<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     try Self.ofCompilation.with(self, body)
   }
 
-  /// The defaults now, or, inside a compilation, those it began with.
+  /// The newest snapshot; during a compilation, the one it began with.
   static var current: DefaultsSnapshot { ofCompilation.current ?? newest }
 
-  /// The defaults now.
+  /// The newest snapshot.
   static var newest: DefaultsSnapshot { latest.withLock { $0 } }
 
   /// The generation of `current`, without the snapshot itself.
@@ -54,7 +54,7 @@ final class DefaultsSnapshot: Sendable {
 
   private static let newestGeneration = SharedNumber(0)
 
-  /// Makes a new snapshot.
+  /// Creates a new snapshot from the newest one.
   static func change(_ change: (inout Contents) -> Void) {
     latest.withLock { snapshot in
       var contents = snapshot.contents

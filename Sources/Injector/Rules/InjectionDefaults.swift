@@ -1,17 +1,16 @@
-/// What holds for many types at once: a key strategy, a policy, converters by type, and a closure that sees
-/// every value.
+/// Settings for many types at once: a key strategy, a policy, converters by type, a closure for every value, and
+/// names of sensitive properties.
 ///
 /// ```swift
 /// InjectionDefaults.setGlobal(InjectionDefaults().keys(.snakeCase).converter(.date("yyyy-MM-dd")))
 /// InjectionDefaults.set(InjectionDefaults().policy(.strict), for: [Person.self, Car.self])
 /// ```
 ///
-/// Defaults are the weakest rules there are. For each setting, the first of these that has one wins: the injector's own rules, the `rules` of the type, the defaults of the type, those of its superclass, of
-/// its superclass, and so on, the global ones. A policy that is set for everything is that of a run's root; a nested plan
-/// without a policy of its own has its parent's.
+/// Each setting is taken from the first of these that has one: the injector's own rules, the `rules` of the type, the
+/// defaults of the type, those of its superclass, and so on, and the global defaults. A global policy is that of the
+/// root of a run; a nested plan without a policy of its own has its parent's.
 ///
-/// Changes take effect with the next run: plans that were compiled under other defaults are not used any more, and runs
-/// under way go on under those they began with.
+/// A change takes effect at the next run. Runs that have begun use the earlier defaults to their end.
 public struct InjectionDefaults: Sendable {
   var keyStrategy: KeyStrategy?
   var overrides = PolicyOverrides()
@@ -21,27 +20,30 @@ public struct InjectionDefaults: Sendable {
   /// The names of properties whose values are never shown.
   var sensitiveProperties: Set<String> = []
 
-  /// Defaults that say nothing.
+  /// Creates defaults without any setting.
   public init() {}
 
-  /// The keys under which a property of that name is looked for, best first, when it has no mapping of its own. Its own
-  /// name is always the last.
+  /// Returns the keys of a property that has no mapping, the preferred one first. The last is the property's own
+  /// name.
   ///
   /// ```swift
   /// InjectionDefaults().keys(.snakeCase).sourceKeys(for: "nickName")   // ["nick_name", "nickName"]
   /// ```
+  ///
+  /// - Parameter property: The name of the property.
+  /// - Returns: The keys.
   public func sourceKeys(for property: String) -> [String] {
     (keyStrategy ?? .asIs).sourceKeys(forProperty: property) + [property]
   }
 
-  /// New defaults: these with a change.
+  /// Returns these defaults with a change.
   func changing(_ change: (inout InjectionDefaults) -> Void) -> InjectionDefaults {
     var defaults = self
     change(&defaults)
     return defaults
   }
 
-  /// These defaults; where they say nothing, those of `weaker`.
+  /// Returns these defaults, with the settings of `weaker` where they have none.
   func completed(by weaker: InjectionDefaults) -> InjectionDefaults {
     changing {
       $0.keyStrategy = keyStrategy ?? weaker.keyStrategy
@@ -58,13 +60,28 @@ extension InjectionDefaults {
   /// The defaults for all types.
   public static var global: InjectionDefaults { DefaultsSnapshot.current.global }
 
-  /// Sets the defaults for all types; replaces earlier ones.
+  /// Sets the defaults for all types. Replaces earlier ones.
+  ///
+  /// ```swift
+  /// InjectionDefaults.setGlobal(InjectionDefaults().keys(.snakeCase))
+  /// ```
+  ///
+  /// This method can be called from any thread.
+  ///
+  /// - Parameter defaults: The new defaults.
   public static func setGlobal(_ defaults: InjectionDefaults) {
     DefaultsSnapshot.change { $0.global = defaults }
   }
 
-  /// Sets the defaults of each of the types, which their subclasses inherit; replaces earlier ones of these types.
+  /// Sets the defaults of several types. Subclasses inherit them. Replaces earlier defaults of these types.
   ///
+  /// ```swift
+  /// InjectionDefaults.set(InjectionDefaults().policy(.strict), for: [Person.self, Car.self])
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - defaults: The new defaults.
+  ///   - types: The types that they are for.
   /// - Complexity: O(*n*) in the number of types that have defaults.
   public static func set(_ defaults: InjectionDefaults, for types: [Any.Type]) {
     DefaultsSnapshot.change { snapshot in
@@ -72,8 +89,9 @@ extension InjectionDefaults {
     }
   }
 
-  /// Removes the defaults of each of the types.
+  /// Removes the defaults of several types.
   ///
+  /// - Parameter types: The types.
   /// - Complexity: O(*n*) in the number of types that have defaults.
   public static func remove(for types: [Any.Type]) {
     DefaultsSnapshot.change { snapshot in
@@ -81,30 +99,40 @@ extension InjectionDefaults {
     }
   }
 
-  /// Removes all defaults, the global ones too.
+  /// Removes all defaults, including the global ones.
   public static func removeAll() {
     DefaultsSnapshot.change { $0 = DefaultsSnapshot.Contents() }
   }
 
-  /// The defaults that were set for the type itself, if any were.
+  /// Returns the defaults that were set for the type itself.
+  ///
+  /// - Parameter type: The type.
+  /// - Returns: The defaults, or `nil` if none were set for this type.
   public static func own(of type: Any.Type) -> InjectionDefaults? {
     DefaultsSnapshot.current.byType[TypeIdentity(type)]
   }
 
-  /// The defaults that hold for a type: its own, completed by those of its superclasses and the global ones.
+  /// Returns the defaults that apply to a type: its own, completed by those of its superclasses and the global ones.
   ///
+  /// - Parameter type: The type.
+  /// - Returns: The defaults.
   /// - Complexity: O(*n*) in the number of superclasses.
   public static func resolved(for type: Any.Type) -> InjectionDefaults {
     let snapshot = DefaultsSnapshot.current
     return snapshot.inherited(by: type).completed(by: snapshot.global)
   }
 
-  /// The keys under which a property is looked for by the defaults that hold for its type, best first; its own name is
-  /// always the last.
+  /// Returns the keys of a property under the defaults that apply to its type, the preferred one first. The last is
+  /// the property's own name.
   ///
   /// ```swift
   /// InjectionDefaults.sourceKeys(for: "maxSpeed", of: Car.self)   // ["max_speed", "maxSpeed"]
   /// ```
+  ///
+  /// - Parameters:
+  ///   - property: The name of the property.
+  ///   - type: The type that has the property.
+  /// - Returns: The keys.
   public static func sourceKeys(for property: String, of type: Any.Type) -> [String] {
     resolved(for: type).sourceKeys(for: property)
   }

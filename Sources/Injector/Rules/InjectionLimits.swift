@@ -1,4 +1,4 @@
-/// Limits of what a run takes and keeps.
+/// The limits of a run.
 ///
 /// ```swift
 /// let users = Injector.bind(User.self).limits(InjectionLimits(issues: 20))
@@ -6,13 +6,14 @@
 /// print(report.issues.count, report.omittedCount)   // 20 480
 /// ```
 public struct InjectionLimits: Hashable, Sendable {
-  /// How many notes and warnings a report holds at most; the others are counted, in
-  /// ``InjectionReport/omittedCount``.
+  /// The greatest number of notes and warnings in a report. ``InjectionReport/omittedCount`` is the number of those
+  /// beyond it.
   public var issues: Int
 
-  /// Limits; each one not given is the usual one.
+  /// Creates limits.
   ///
-  /// - Parameter issues: How many notes and warnings a report holds at most.
+  /// - Parameter issues: The greatest number of notes and warnings in a report. The default is 1,000; a negative
+  ///   number means 0.
   public init(issues: Int = 1_000) {
     self.issues = max(0, issues)
   }

@@ -1,98 +1,114 @@
-/// What happens when a record and a model do not agree: one setting for each kind of disagreement.
+/// The settings for data that does not fit the model: one for each kind of difference.
 ///
 /// ```swift
 /// Injector.bind(User.self).policy(.strict)
 /// Injector.bind(User.self).policy(null: .fail, unknownKeys: .fail)
 /// ```
 ///
-/// A nested injector whose rules leave one out has its parent's.
+/// A nested injector uses its parent's value of each setting that its own rules do not set.
 public struct InjectionPolicy: Hashable, Sendable {
-  /// What is done with a value whose kind is not the property's own.
+  /// The ways to treat a value of another type than the property's.
   public enum Mismatch: Hashable, Sendable {
-    /// The value is coerced (`"6"` into an `Int`); where that is impossible, the default is kept. Both are recorded.
+    /// The value is coerced (`"6"` into an `Int`). If that is impossible, the default is kept. Both are recorded.
     case coerce
-    /// Nothing is coerced; the default is kept, and that is recorded.
+    /// The value is not coerced. The default is kept, and that is recorded.
     case skip
-    /// An error.
+    /// The value is an error.
     case fail
   }
 
-  /// What is done when a record holds no key for a property.
+  /// The ways to treat a property whose keys the record does not hold.
   public enum Missing: Hashable, Sendable {
     /// The default is kept.
     case keep
-    /// An error, unless the property is Optional.
+    /// The missing key is an error, unless the property is Optional.
     case fail
   }
 
-  /// What is done with `null` for a property that is not Optional.
+  /// The ways to treat `null` for a property that is not Optional.
   public enum Null: Hashable, Sendable {
     /// The default is kept, and that is recorded.
     case keep
-    /// An error.
+    /// The `null` is an error.
     case fail
   }
 
-  /// What is done with a key that no property takes.
+  /// The ways to treat a key that belongs to no property.
   public enum UnknownKeys: Hashable, Sendable {
-    /// It is ignored, and recorded.
+    /// The key is ignored and recorded.
     case ignore
-    /// An error.
+    /// The key is an error.
     case fail
   }
 
-  /// What is done with a number that the property's type can hold only in part.
+  /// The ways to treat a number that the property's type can hold only in part.
   public enum Numbers: Hashable, Sendable {
-    /// A fraction is cut toward zero (6.66 into an `Int` is 6), and that is recorded.
+    /// The fraction is cut toward zero (6.66 into an `Int` is 6), and that is recorded.
     case truncate
     /// The number does not fit.
     case exact
   }
 
-  /// What is done with an element of an array, a set or a dictionary that does not fit, and with a record of which no model
-  /// can be made: a property that it must have is missing, or a hook rejects it.
+  /// The ways to treat an element of an array, a set or a dictionary that does not fit.
+  ///
+  /// A record does not fit if no model can be created from it: a value that a property needs is missing, or a hook
+  /// rejects the record.
   public enum Elements: Hashable, Sendable {
-    /// The element is left out, or becomes nil where elements are Optional; a property keeps its default. Both are
-    /// recorded.
+    /// The element is left out, or is nil if elements are Optional. A property keeps its default. Both are recorded.
     case drop
-    /// An error.
+    /// The element is an error.
     case fail
   }
 
-  /// How much of a text must be a number when a number is made of it.
+  /// The ways to read a number from text.
   public enum Text: Hashable, Sendable {
-    /// The whole text, white space around it aside: `" 6 "` is 6, and `"6 of 7"` does not fit.
+    /// The complete text must be a number, apart from white space around it: `" 6 "` is 6, and `"6 of 7"` does not
+    /// fit.
     case whole
-    /// The longest beginning that is a number: `"6 of 7"` is 6, which is recorded as lossy.
+    /// The longest beginning of the text that is a number is used: `"6 of 7"` is 6, which is recorded as lossy.
     case prefix
   }
 
-  /// What is done where a path meets a text, a number or a boolean before its end.
+  /// The ways to treat a path that ends early, at a text, a number or a Boolean value.
   public enum Paths: Hashable, Sendable {
     /// The path finds nothing.
     case exact
-    /// The path finds that value, where nothing else is found for the property; this is recorded.
+    /// The path finds that value, if no other candidate of the property is found. This is recorded.
     case leaf
   }
 
-  /// For values of another kind than the property's.
+  /// The setting for values of another type than the property's.
   public var mismatch: Mismatch
-  /// For keys that are not there.
+  /// The setting for missing keys.
   public var missing: Missing
-  /// For `null`.
+  /// The setting for `null`.
   public var null: Null
-  /// For keys that no property takes.
+  /// The setting for keys that belong to no property.
   public var unknownKeys: UnknownKeys
-  /// For numbers that would lose digits.
+  /// The setting for numbers that would lose their fraction.
   public var numbers: Numbers
-  /// For elements that do not fit, and for records of which no model can be made.
+  /// The setting for elements that do not fit.
   public var elements: Elements
-  /// For numbers made of texts.
+  /// The setting for numbers in text.
   public var text: Text
-  /// For paths that meet a scalar before their end.
+  /// The setting for paths that end early.
   public var paths: Paths
 
-  /// A policy from its settings; each one not given is the lenient one.
+  /// Creates a policy. Each setting that is not given is that of the lenient policy.
+  ///
+  /// ```swift
+  /// InjectionPolicy(null: .fail, unknownKeys: .fail)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - mismatch: The setting for values of another type than the property's.
+  ///   - missing: The setting for missing keys.
+  ///   - null: The setting for `null`.
+  ///   - unknownKeys: The setting for keys that belong to no property.
+  ///   - numbers: The setting for numbers that would lose their fraction.
+  ///   - elements: The setting for elements that do not fit.
+  ///   - text: The setting for numbers in text.
+  ///   - paths: The setting for paths that end early.
   public init(
     mismatch: Mismatch = .coerce,
     missing: Missing = .keep,
@@ -113,13 +129,18 @@ public struct InjectionPolicy: Hashable, Sendable {
     self.paths = paths
   }
 
-  /// Coerces, keeps defaults where that fails, and records both: the default.
+  /// The default policy: values are coerced, the default is kept for a value that does not fit, and both are
+  /// recorded.
   public static let lenient = InjectionPolicy()
 
-  /// Accepts only values of the property's own kind: anything else is an error.
+  /// A policy that accepts only values of the property's own type. Every other value is an error.
+  ///
+  /// ```swift
+  /// try users.policy(.strict).inject(["id": "7"])   // throws: userId is an Int
+  /// ```
   public static let strict = InjectionPolicy(mismatch: .fail, null: .fail, numbers: .exact, elements: .fail)
 
-  /// The lenient policy, which also takes the number that a text begins with, and the scalar that a path ends early at.
+  /// The lenient policy that also reads a number from the beginning of a text, and accepts paths that end early.
   ///
   /// ```swift
   /// let users = Injector.bind(User.self) { User() }.mapping("age.years").to(\.age).policy(.forgiving)
@@ -173,10 +194,10 @@ struct PolicyOverrides: Hashable, Sendable {
     self.paths = paths
   }
 
-  /// Whether nothing is changed.
+  /// Whether no setting is changed.
   var isEmpty: Bool { self == PolicyOverrides() }
 
-  /// `policy` with the settings of this value.
+  /// Returns `policy` with these settings.
   func applied(to policy: InjectionPolicy) -> InjectionPolicy {
     InjectionPolicy(
       mismatch: mismatch ?? policy.mismatch,
@@ -190,7 +211,7 @@ struct PolicyOverrides: Hashable, Sendable {
     )
   }
 
-  /// These settings, with those of `later` instead where it has some.
+  /// Returns these settings, replaced by those that `later` has.
   func overridden(by later: PolicyOverrides) -> PolicyOverrides {
     var overrides = self
     overrides.mismatch = later.mismatch ?? mismatch

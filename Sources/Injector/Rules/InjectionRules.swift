@@ -1,4 +1,4 @@
-/// The rules of a model that carries its own: every verb of a chain, with properties named by their names.
+/// The rules of a model: every verb of a chain, with properties named by their names.
 ///
 /// ```swift
 /// struct Cat: Injectable {
@@ -10,12 +10,12 @@
 /// }
 /// ```
 ///
-/// ``Injector/rules(_:)`` hands the same rules to a closure.
+/// The closure of ``Injector/rules(_:)`` gets rules of this type, too.
 public struct InjectionRules: RulesByName {
-  /// What was said so far; the library's own.
+  /// The rules so far. Used by the library only.
   public var _storage: _RuleStorage
 
-  /// Creates rules that say nothing.
+  /// Creates an empty set of rules.
   public init() { _storage = _RuleStorage(rules: RuleSet()) }
 
   init(rules: RuleSet) { _storage = _RuleStorage(rules: rules) }

@@ -1,6 +1,6 @@
-/// How the name of a property becomes the key it is looked up by, where no mapping says otherwise.
+/// A way to derive source keys from the name of a property that has no mapping.
 ///
-/// The property's own name stays the last candidate under every strategy.
+/// With every strategy, the property's own name is the last candidate.
 ///
 /// | strategy | `nickName` | `imageURL` |
 /// | --- | --- | --- |
@@ -11,10 +11,10 @@
 /// | `.screamingSnakeCase` | `NICK_NAME` | `IMAGE_URL` |
 /// | `.camelCase` | `nickName` | `imageUrl` |
 ///
-/// Under `.snakeCase` a key that is none of these is also found if `JSONDecoder.KeyDecodingStrategy.convertFromSnakeCase`
-/// turns it into the property's name: `nick__name`, `NICK_NAME`, and `address_line_1` for `addressLine1`.
+/// With `.snakeCase`, other keys are found as well if `JSONDecoder.KeyDecodingStrategy.convertFromSnakeCase` converts
+/// them to the property's name: `nick__name`, `NICK_NAME`, and `address_line_1` for `addressLine1`.
 ///
-/// Under `.camelCase` a property `image_url` is looked up as `imageUrl`, then as `imageURL`.
+/// With `.camelCase`, the candidates of a property `image_url` are `imageUrl`, `imageURL` and `image_url`.
 public struct KeyStrategy: Sendable, Hashable {
   /// The kinds of strategies.
   private enum Kind: Sendable, Hashable {
@@ -26,71 +26,71 @@ public struct KeyStrategy: Sendable, Hashable {
 
   private let kind: Kind
 
-  /// The property's own name: `nickName`.
+  /// The strategy that uses the property's own name: `nickName`.
   public static let asIs = KeyStrategy(kind: .asIs)
 
-  /// `nick_name`
+  /// The strategy that derives `nick_name` from `nickName`.
   public static let snakeCase = KeyStrategy(kind: .style(.snake))
 
-  /// `nickName`
+  /// The strategy that derives `nickName` from `nick_name`.
   public static let camelCase = KeyStrategy(kind: .style(.camel))
 
-  /// `nick-name`
+  /// The strategy that derives `nick-name` from `nickName`.
   public static let kebabCase = KeyStrategy(kind: .style(.kebab))
 
-  /// `NickName`
+  /// The strategy that derives `NickName` from `nickName`.
   public static let pascalCase = KeyStrategy(kind: .style(.pascal))
 
-  /// `NICK_NAME`
+  /// The strategy that derives `NICK_NAME` from `nickName`.
   public static let screamingSnakeCase = KeyStrategy(kind: .style(.screamingSnake))
 
-  /// `nickname`
+  /// The strategy that derives `nickname` from `nickName`.
   public static let flatCase = KeyStrategy(kind: .style(.flat))
 
-  /// `NICKNAME`
+  /// The strategy that derives `NICKNAME` from `nickName`.
   public static let upperCase = KeyStrategy(kind: .style(.upper))
 
-  /// `nick_Name`
+  /// The strategy that derives `nick_Name` from `nickName`.
   public static let camelSnakeCase = KeyStrategy(kind: .style(.camelSnake))
 
-  /// `Nick_Name`
+  /// The strategy that derives `Nick_Name` from `nickName`.
   public static let pascalSnakeCase = KeyStrategy(kind: .style(.pascalSnake))
 
-  /// `nick-Name`
+  /// The strategy that derives `nick-Name` from `nickName`.
   public static let camelKebabCase = KeyStrategy(kind: .style(.camelKebab))
 
-  /// `Nick-Name`
+  /// The strategy that derives `Nick-Name` from `nickName`.
   public static let pascalKebabCase = KeyStrategy(kind: .style(.pascalKebab))
 
-  /// `NICK-NAME`
+  /// The strategy that derives `NICK-NAME` from `nickName`.
   public static let screamingKebabCase = KeyStrategy(kind: .style(.screamingKebab))
 
-  /// The property's own name in any mix of upper and lower case: `nickName`, `NICKNAME`, `Nickname`.
+  /// The strategy that ignores upper and lower case: `nickName`, `NICKNAME` and `Nickname` are one key.
   public static let caseInsensitive = KeyStrategy(kind: .caseInsensitive)
 
-  /// A key made by a closure from the property's name.
+  /// Creates a strategy that derives a key with a closure.
   ///
   /// ```swift
   /// let prefixed = KeyStrategy.custom { property in "m_" + property }   // nickName: "m_nickName"
   /// ```
   ///
-  /// A dot in the key leads into a nested record, as in ``Injector/mapping(_:fileID:line:)``. Closures cannot be compared:
-  /// a custom strategy is equal to its copies and to nothing else.
+  /// A dot in the key leads into a nested record, as in ``Injector/mapping(_:fileID:line:)``. Closures cannot be
+  /// compared: a custom strategy is equal to its copies only.
   ///
-  /// - Parameter key: Makes the key from the property's name.
-  /// - Returns: A strategy that is equal only to itself.
+  /// - Parameter key: A closure that returns the key for the name of a property.
+  /// - Returns: The strategy.
   public static func custom(_ key: @escaping @Sendable (_ property: String) -> String) -> KeyStrategy {
     KeyStrategy(kind: .custom(CustomKeys { [key($0)] }))
   }
 
-  /// Several keys made by a closure from the property's name, best first.
+  /// Creates a strategy that derives several keys with a closure.
   ///
   /// ```swift
   /// let either = KeyStrategy.candidates { property in ["m_" + property, "meta." + property] }
   /// ```
   ///
-  /// - Parameter keys: Makes the keys from the property's name.
-  /// - Returns: A strategy that is equal only to itself.
+  /// - Parameter keys: A closure that returns the keys for the name of a property, the preferred one first.
+  /// - Returns: The strategy. It is equal to its copies only.
   public static func candidates(
     _ keys: @escaping @Sendable (_ property: String) -> [String]
   ) -> KeyStrategy {
@@ -100,10 +100,10 @@ public struct KeyStrategy: Sendable, Hashable {
   /// Whether upper and lower case are the same when a key is looked up.
   var ignoresCase: Bool { kind == .caseInsensitive }
 
-  /// Whether every key that becomes a property's name when its words are put together in camel case is that property's.
+  /// Whether a key also belongs to the property whose name is the key in camel case.
   var readsSnakeCase: Bool { kind == .style(.snake) }
 
-  /// The candidate keys of a property, best first, without its own name.
+  /// Returns the candidate keys of a property, the preferred one first, without its own name.
   func sourceKeys(forProperty name: String) -> [String] {
     switch kind {
     case .asIs, .caseInsensitive: []
@@ -114,7 +114,7 @@ public struct KeyStrategy: Sendable, Hashable {
 }
 
 extension KeyStrategy {
-  /// Where a property is looked for, best first, without its own name.
+  /// Returns the candidates of a property, the preferred one first, without its own name.
   func sourcePaths(forProperty name: String) -> [SourcePath] {
     let keys = sourceKeys(forProperty: name)
     if case .custom = kind { return keys.map { SourcePath($0) } }

@@ -1,12 +1,12 @@
-/// Whether the model that is being made on this thread is one that a plan is compiled with.
+/// A mark on a thread that creates an instance for the compilation of a plan.
 ///
-/// Only then do ``Mapped`` attributes keep their rules.
+/// ``Mapped`` attributes keep their rules only in such an instance.
 @usableFromInline
 final class MappedRecording: Sendable {
   @usableFromInline static let ofThread = ThreadLocal<MappedRecording>()
 
   @inlinable static var isOn: Bool { ofThread.isSet }
 
-  /// Makes an instance whose attributes keep their rules.
+  /// Creates an instance whose attributes keep their rules.
   static func record<Model>(_ make: () -> Model) -> Model { ofThread.with(MappedRecording(), make) }
 }

@@ -1,4 +1,4 @@
-/// What one ``Mapped`` attribute says.
+/// The arguments of one ``Mapped`` attribute.
 @usableFromInline
 final class MappedRule: Sendable {
   private let keys: [String]
@@ -41,7 +41,7 @@ final class MappedRule: Sendable {
     origin = RuleOrigin(fileID: fileID, line: line)
   }
 
-  /// The same in the form of rules, for the property of that name.
+  /// Returns the rules of the attribute, for the property with a name.
   func rules(for property: String) -> RuleSet {
     var rules = RuleSet()
     let property = PropertyReference.name(property)

@@ -1,13 +1,13 @@
-/// One statement of a chain. Two rules are equal when they have the same shape: closures are named by slot, and where a
-/// rule was written does not count.
+/// One rule of a chain. Two rules are equal if they have the same shape: a closure is represented by its slot, and
+/// the origin is not compared.
 struct Rule: Hashable, Sendable {
   let property: PropertyReference
   let action: Action
   let origin: RuleOrigin
 
-  /// What the rule says of its property.
+  /// The kind of a rule, with its arguments.
   enum Action: Hashable, Sendable {
-    /// `only` leaves the property's own name out.
+    /// With `only`, the property's own name is not a candidate.
     case mapping([SourcePath], only: Bool)
     case converter(
       input: TypeIdentity,
@@ -25,9 +25,9 @@ struct Rule: Hashable, Sendable {
     case ignore
     case require
     case flatten
-    /// Nothing but such properties is injected.
+    /// Only properties with this rule are injected.
     case only
-    /// What the property holds is never shown.
+    /// The property's value is never shown.
     case sensitive
     /// An `and` without a rule before it.
     case repeatsNothing
@@ -45,7 +45,7 @@ struct Rule: Hashable, Sendable {
   }
 }
 
-/// The types of records, by the text that each has under a key or a path. Two are equal wherever they were written.
+/// The types of records, by the text under a key or a path. Origins are not compared.
 struct KindChoice: Hashable, Sendable {
   let path: SourcePath
   let types: [String: TypeIdentity]

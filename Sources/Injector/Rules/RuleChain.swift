@@ -1,19 +1,19 @@
-/// A configuration that verbs are chained to: an ``Injector``, or the rules by name that closures are handed.
+/// A set of rules that verbs can be chained to: an ``Injector``, or the rules by name in a closure.
 ///
-/// Each verb returns a new configuration; the one that it was called on stays as it was.
+/// Each verb returns a new value. The value that it is called on is unchanged.
 public protocol RuleChain: Sendable {
-  /// What was said so far; the library's own.
+  /// The rules so far. Used by the library only.
   var _storage: _RuleStorage { get set }
 }
 
-/// A configuration whose rules name properties by their names: ``InjectionRules`` and ``BoundRules``.
+/// A set of rules that name properties by their names: ``InjectionRules`` and ``BoundRules``.
 ///
 /// The names are checked when the plan is compiled: "no property 'userid' in User; did you mean 'userId'?".
 public protocol RulesByName: RuleChain {}
 
-/// The rules that a chain consists of; the library's own.
+/// The rules of a chain. Used by the library only.
 ///
-/// One reference, so that passing an injector on costs no more than that.
+/// It is one reference, so copying an injector is cheap.
 public struct _RuleStorage: Sendable {
   private var box: Box
 
@@ -36,7 +36,7 @@ extension RuleChain {
   /// The rules so far.
   var ruleSet: RuleSet { _storage.rules }
 
-  /// A new chain: this one with a change.
+  /// Returns a chain with changed rules.
   func changing(_ change: (inout RuleSet) -> Void) -> Self {
     var copy = self
     change(&copy._storage.rules)

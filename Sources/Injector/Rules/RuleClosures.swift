@@ -1,7 +1,7 @@
-/// The closures of a configuration, by slot: plans leave them out, and each run has its own.
+/// The closures of a set of rules, by slot. They are part of a run, not of a plan.
 ///
-/// A plan is used only with closures whose rules have the plan's shape, so the type behind each slot is the one that the
-/// plan was compiled for.
+/// A plan is run only with closures of rules that have the plan's shape. So the closure in each slot has the type
+/// that the plan was compiled for.
 final class RuleClosures: Sendable {
   /// One closure that a rule refers to.
   enum Slot: Sendable {
@@ -15,12 +15,12 @@ final class RuleClosures: Sendable {
   /// The closures of nested injectors, at the position of their slot.
   let nested: [RuleClosures?]
   let factory: RuntimeValueSource?
-  /// The same for runs, which count no references for each model.
+  /// The factory as an unowned reference: a run uses it for each model without reference counting.
   let unownedFactory: UnownedReference<RuntimeValueSource>?
   let valueHook: ValueHook?
   let willInject: [@Sendable ([String: Any]) -> Void]
   let didInject: [any RuntimeHook]
-  /// Where the rules were written, in the order of the shape's rules: two injectors of one shape differ in this too.
+  /// The origins of the rules, in the order of the shape's rules. They differ between injectors of one shape.
   let origins: [RuleOrigin]
 
   init(
@@ -47,23 +47,23 @@ final class RuleClosures: Sendable {
   static let none = RuleClosures()
 }
 
-/// A closure that sees every value before its property does: what it returns is injected, and nil does not fit.
+/// A closure that is called with every value before it is injected. Its result is injected instead; nil does not fit.
 typealias ValueHook = @Sendable (_ property: String, _ value: Any) throws -> Any?
 
-/// A closure that makes values: a factory of models, or a default.
+/// A closure that creates values: a factory of models, or a default.
 class RuntimeValueSource: @unchecked Sendable {
   // Unchecked because of the subclass, which holds one constant closure.
 
-  /// How values are made in memory and become an array.
+  /// The way to create values in memory and move them to an array.
   let memory: _ModelMemory
 
   fileprivate init(memory: _ModelMemory) { self.memory = memory }
 
-  /// Makes a value, whatever its type.
+  /// Creates a value of a type that is known at run time only.
   func makeUntyped() -> Any { () }
 }
 
-/// A closure that makes values of a type known at compile time.
+/// A closure that creates values of a type that is known at compile time.
 final class ValueSource<Value>: RuntimeValueSource, @unchecked Sendable {
   let make: @Sendable () -> Value
 
@@ -75,16 +75,16 @@ final class ValueSource<Value>: RuntimeValueSource, @unchecked Sendable {
   override func makeUntyped() -> Any { make() }
 }
 
-/// A closure that looks at a model after injection, its type known at run time only.
+/// A `didInject` closure for a model whose type is known at run time only.
 protocol RuntimeHook: AnyObject, Sendable {
-  /// The type that the closure takes.
+  /// The type of the closure's parameter.
   var modelType: Any.Type { get }
 
-  /// Shows it the model, which is of its type or of a subclass.
+  /// Calls the closure with the model, whose type is `modelType` or a subclass.
   func run<Model>(on model: inout Model) throws
 }
 
-/// A closure that looks at a model after injection.
+/// A `didInject` closure.
 final class DidInjectHook<Model>: RuntimeHook {
   let hook: @Sendable (inout Model) throws -> Void
 

@@ -1,4 +1,4 @@
-/// Where in the user's source a rule was written.
+/// The place in the user's source code where a rule was written.
 struct RuleOrigin: Hashable, Sendable, CustomStringConvertible {
   let fileID: String
   let line: Int

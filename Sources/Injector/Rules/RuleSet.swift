@@ -1,20 +1,21 @@
-/// A configuration as a plain value: the shape that a plan is compiled from, and beside it the closures that a run uses.
+/// The rules of a chain as a plain value: the shape that a plan is compiled from, and the closures that a run uses.
 struct RuleSet: Sendable {
   private(set) var shape = RuleShape.empty
   private(set) var closures = RuleClosures.none
-  /// Where runs start in their input; not part of the shape, because plans start at the record.
+  /// The path at which runs begin to read their input. It is not part of the shape, because plans begin at the
+  /// record.
   private(set) var rootPath: SourcePath?
-  /// The limits of runs; not part of the shape either.
+  /// The limits of runs. They are not part of the shape.
   var limits = InjectionLimits() {
     didSet { endStatement() }
   }
-  /// Whether the last rule was just added, so that `and` may say the same of more properties.
+  /// Whether the last change was a rule that `and` can repeat.
   private var endsInRule = false
 
-  /// No rules.
+  /// Creates an empty set of rules.
   init() {}
 
-  /// No rules for a model inside one whose keys are made by `strategy`.
+  /// Creates an empty set of rules for a model inside one with a key strategy.
   init(inheriting strategy: KeyStrategy?) { shape = RuleShape.empty.inheriting(strategy) }
 
   mutating func add(_ action: Rule.Action, for property: PropertyReference, at origin: RuleOrigin) {
@@ -23,7 +24,7 @@ struct RuleSet: Sendable {
     replaceClosures(origins: closures.origins + [origin])
   }
 
-  /// Adds one rule that says the same of each property.
+  /// Adds the same rule for each property.
   mutating func add(_ action: Rule.Action, for properties: [PropertyReference], at origin: RuleOrigin) {
     for property in properties { add(action, for: property, at: origin) }
     guard properties.isEmpty else { return }
@@ -31,14 +32,14 @@ struct RuleSet: Sendable {
     endStatement()
   }
 
-  /// Says of more properties what the last rule says of its own.
+  /// Repeats the last rule for more properties.
   mutating func repeatRule(for properties: [PropertyReference], at origin: RuleOrigin) {
     let action = endsInRule ? shape.rules.last?.action : nil
     add(action ?? .repeatsNothing, for: properties, at: origin)
     endsInRule = action != nil
   }
 
-  /// Ends the last rule: nothing may be said of more properties.
+  /// Ends the last rule, so that `and` cannot repeat it.
   mutating func endStatement() { endsInRule = false }
 
   mutating func addMapping(
@@ -137,7 +138,7 @@ struct RuleSet: Sendable {
     endStatement()
   }
 
-  /// Keeps one more closure and returns the slot that names it.
+  /// Adds a closure and returns the number of its slot.
   private mutating func addSlot(_ slot: RuleClosures.Slot) -> Int {
     replaceClosures(slots: closures.slots + [slot])
     return closures.slots.count - 1

@@ -1,33 +1,33 @@
-/// Everything of a configuration that decides what the plan looks like, and nothing that a plan must not hold: closures
-/// are counted, not kept.
+/// The part of a set of rules that a plan depends on. It contains the number of closures, but no closure.
 ///
-/// An immutable object: two copies of one chain share it, so looking for their plan compares one reference. The digest is
-/// carried along as rules are added, so hashing costs the same however many there are.
+/// A shape is immutable. Copies of a chain share it, so their plan is found by comparing one reference. The digest is
+/// computed as rules are added, so hashing takes the same time for any number of rules.
 final class RuleShape: Hashable, Sendable {
   let rules: [Rule]
   let settings: Settings
-  /// The same for equal rules; settings are left out.
+  /// A hash of the rules. Settings are not part of it.
   let digest: Int
 
-  /// What a configuration says of the model as a whole.
+  /// The settings that apply to the whole model.
   struct Settings: Hashable, Sendable {
     var overrides = PolicyOverrides()
     var keyStrategy: KeyStrategy?
-    /// The key strategy of the model around this one, which holds where neither rules nor the type's defaults set one.
+    /// The key strategy of the model around this one. It is used if neither the rules nor the type's defaults set
+    /// one.
     var inheritedKeys: KeyStrategy?
-    /// Whether new models come from a closure of the chain.
+    /// Whether a closure of the chain creates new models.
     var hasFactory = false
-    /// Whether a closure sees every value before its property does.
+    /// Whether there is a closure for every value.
     var hasValueHook = false
-    /// How many closures look at a record before it is injected.
+    /// The number of `willInject` closures.
     var willInjectCount = 0
-    /// How many closures look at a model after it was injected.
+    /// The number of `didInject` closures.
     var didInjectCount = 0
-    /// Keys that something else reads: no property has to take them.
+    /// Keys that are not recorded as unknown, because something else reads them or they are ignored.
     var passedKeys: Set<String> = []
-    /// How each record says which model it is of, where there are several.
+    /// The types that records name, if there are several.
     var kinds: KindChoice?
-    /// Whether the record is that of an outer model, which records issues about unknown keys.
+    /// Whether the model is read from the record of an outer model, which records unknown keys.
     var isFlattened = false
   }
 
@@ -40,7 +40,7 @@ final class RuleShape: Hashable, Sendable {
     self.digest = digest
   }
 
-  /// This shape with one more rule.
+  /// Returns this shape with one more rule.
   func appending(_ rule: Rule) -> RuleShape {
     var hasher = Hasher()
     hasher.combine(digest)
@@ -48,14 +48,14 @@ final class RuleShape: Hashable, Sendable {
     return RuleShape(rules: rules + [rule], settings: settings, digest: hasher.finalize())
   }
 
-  /// This shape with other settings.
+  /// Returns this shape with changed settings.
   func changing(_ change: (inout Settings) -> Void) -> RuleShape {
     var settings = settings
     change(&settings)
     return RuleShape(rules: rules, settings: settings, digest: digest)
   }
 
-  /// This shape for a model inside one whose keys are made by `strategy`; nil stands for the strategy of the global defaults.
+  /// Returns this shape for a model inside one with a key strategy; nil is the strategy of the global defaults.
   func inheriting(_ strategy: KeyStrategy?) -> RuleShape {
     strategy == settings.inheritedKeys ? self : changing { $0.inheritedKeys = strategy }
   }

@@ -1,11 +1,12 @@
 import Foundation
 
-/// Keys in snake case and the names of properties, as Foundation's decoder relates them.
+/// The conversion of keys in snake case to names of properties, as Foundation's decoder does it.
 ///
 ///     address_line_1   addressLine1        ALL_CAPS         allCaps
 ///     this__and__that  thisAndThat         _private_key_    _privateKey_
 enum SnakeCase {
-  /// The name that a key stands for; a key without an underscore between words is a name already.
+  /// Returns the name of the property that a key belongs to. A key without an underscore between words is itself the
+  /// name.
   ///
   /// Source: swift-foundation, `JSONDecoder.KeyDecodingStrategy._convertFromSnakeCase`.
   static func propertyName(forKey key: String) -> String {
@@ -18,7 +19,8 @@ enum SnakeCase {
     return leading + name + String(trailing)
   }
 
-  /// Whether a key in snake case may stand for a name: one of its later words begins in a way that `capitalized` leaves.
+  /// Whether a key in snake case can be converted to this name: one of the name's later words begins with a character
+  /// that `capitalized` leaves unchanged.
   static func canBecome(_ name: String) -> Bool {
     name.drop { $0 == "_" }.dropFirst().contains { character in
       character != "_" && (!character.isLowercase || character.uppercased() == String(character))

@@ -72,7 +72,7 @@ extension WordSplit {
     /// How the word is also written within a capitalised name, when it is an acronym: `URL`, `URLs`, `URL2`.
     let acronym: String?
 
-    /// In a name of one case (no small letters) capitals do not mean an acronym.
+    /// In a name without lowercase letters, capitals do not indicate an acronym.
     init(_ text: String, isOneCase: Bool) {
       lower = text.lowercased()
       upper = text.uppercased()
@@ -97,7 +97,8 @@ extension WordSplit {
       return capitals.count > 1 && capitals.allSatisfy(\.isUppercase)
     }
 
-    /// What Swift names write in capitals, https://www.swift.org/documentation/api-design-guidelines/#follow-case-conventions
+    /// Acronyms that Swift names write in capitals,
+    /// https://www.swift.org/documentation/api-design-guidelines/#follow-case-conventions
     static let acronyms: Set<String> = [
       "ai", "api", "ascii", "cpu", "css", "csv", "db", "dns", "eta", "gif", "gps", "gpu", "guid", "html",
       "http",

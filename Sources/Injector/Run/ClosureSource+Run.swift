@@ -1,5 +1,5 @@
 extension ClosureSource {
-  /// The closure, as the run at hand has it.
+  /// Returns the closure for a run.
   func slot(in run: borrowing RunState) -> RuleClosures.Slot? {
     switch self {
     case .plan(let slot): slot
@@ -9,7 +9,7 @@ extension ClosureSource {
 }
 
 extension ValueHookSource {
-  /// The closure, as the run at hand has it.
+  /// Returns the closure for a run.
   func hook(in run: borrowing RunState) -> ValueHook? {
     switch self {
     case .injector: run.closures.valueHook
@@ -19,7 +19,7 @@ extension ValueHookSource {
 }
 
 extension OriginSource {
-  /// The place, as the run at hand has it.
+  /// Returns the origin for a run.
   func origin(in run: borrowing RunState) -> RuleOrigin? {
     switch self {
     case .plan(let origin): origin
@@ -29,13 +29,13 @@ extension OriginSource {
 }
 
 extension InjectionPlan {
-  /// The closures that look at a model after injection, those of the type's own rules first.
+  /// Returns the `didInject` closures, those of the type's own rules first.
   func didInjectHooks(_ run: borrowing RunState) -> [any RuntimeHook] {
     let own = unsafe contents.pointee.ownClosures.didInject
     return unsafe contents.pointee.runsInjectorHooks ? own + run.closures.didInject : own
   }
 
-  /// Shows the record to the closures that look at it before injection.
+  /// Calls the `willInject` closures with the record.
   func willInject(_ record: [String: Any], _ run: borrowing RunState) {
     for hook in unsafe contents.pointee.ownClosures.willInject { hook(record) }
     if unsafe contents.pointee.runsInjectorHooks { for hook in run.closures.willInject { hook(record) } }

@@ -1,6 +1,6 @@
-/// Models that are made of the record of the model around them.
+/// The handling of models that are read from the record of the model around them.
 extension PlanRunner {
-  /// Makes or fills such a model of the record that the input is at.
+  /// Creates or fills such a model from the record at the input's position.
   mutating func processFlattened(
     _ step: Int,
     _ property: PlannedProperty,
@@ -26,7 +26,7 @@ extension PlanRunner {
     if let offset = input.offset(of: start) { run.locate(from: mark, at: offset) }
   }
 
-  /// Whether the record that an input is at holds anything that a plan looks for.
+  /// Whether the record at the input's position holds a key of a plan.
   private static func looksForAny(
     _ contents: UnsafeMutablePointer<PlanContents>,
     of input: Input
@@ -60,38 +60,38 @@ extension PlanRunner {
 
   // MARK: - Unknown keys
 
-  /// Whether unknown keys of this record are recorded: those of a flattened model's record are by the model around it.
+  /// Whether unknown keys of this record are recorded. For a flattened model, the model around it records them.
   @inline(__always)
   func watchesUnknownKeys(_ run: borrowing RunState) -> Bool {
     unsafe run.watchesUnknownKeys && !contents.pointee.isFlattened
   }
 
-  /// Whether a plan at the same level looks at the key.
+  /// Whether a flattened model has the key.
   func isKnownToFlattened(_ key: String) -> Bool {
     unsafe contents.pointee.flattenedPlans.contains { !$0.isUnknown(key) }
   }
 
-  /// The property that an unknown key would lead to if it were ever written, of the plan or of one at the same level.
+  /// Returns the property that is never written and has an unknown key, in the plan or in a flattened model.
   func constant(_ key: String) -> String? { unsafe contents.pointee.constant(key) }
 }
 
 extension PlannedProperty {
-  /// Whether the record need not hold anything of the model.
+  /// Whether all keys of the model may be missing.
   fileprivate var mayBeAbsent: Bool { isOptional || defaultSource != nil || isRequired }
 }
 
 extension PlanContents {
-  /// The plans of the models that are made of the same record.
+  /// The plans of the models that are read from the same record.
   fileprivate var flattenedPlans: [PlanContents] {
     properties.filter(\.isFlattened).compactMap { $0.target.nestedPlan?.parts }
   }
 
-  /// Whether neither the plan nor one at the same level ever looks at the key.
+  /// Whether neither the plan nor that of a flattened model has the key.
   fileprivate func isUnknown(_ key: String) -> Bool {
     keys.isUnknown(key) && !flattenedPlans.contains { !$0.isUnknown(key) }
   }
 
-  /// The property that an unknown key would lead to if it were ever written.
+  /// Returns the property that is never written and has an unknown key.
   fileprivate func constant(_ key: String) -> String? {
     keys.constant(key) ?? flattenedPlans.lazy.compactMap { $0.constant(key) }.first
   }

@@ -1,6 +1,6 @@
-/// Issues about JSON text: what is malformed, and where everything is.
+/// The issues of JSON text: errors for malformed text, and the locations of all issues.
 enum JSONIssue {
-  /// The error for text that cannot be read on.
+  /// Returns the error for text that is malformed at an offset.
   static func error(
     _ failure: JSONFailure,
     at offset: Int,
@@ -15,7 +15,7 @@ enum JSONIssue {
     return unsafe located(issue, at: offset, in: text)
   }
 
-  /// The error for bytes that are no text.
+  /// The error for bytes that are not text.
   static var invalidEncoding: InjectionError {
     InjectionError(
       InjectionReport.Issue(
@@ -28,7 +28,7 @@ enum JSONIssue {
     )
   }
 
-  /// The error for an issue at a place.
+  /// Returns the error for an issue at an offset.
   static func located(
     _ issue: InjectionReport.Issue,
     at offset: Int,
@@ -41,7 +41,7 @@ enum JSONIssue {
     return InjectionError(issue)
   }
 
-  /// The report with the lines and columns of its issues; those that know no place get that of `start`.
+  /// Returns the report with the lines and columns of its issues. Issues without an offset get that of `start`.
   static func located(
     _ report: InjectionReport,
     orAt start: Int? = nil,
@@ -53,7 +53,7 @@ enum JSONIssue {
     )
   }
 
-  /// The issues with their lines and columns; those that know no place get that of `start`.
+  /// Returns the issues with their lines and columns. Issues without an offset get that of `start`.
   static func located(
     _ issues: [InjectionReport.Issue],
     orAt start: Int? = nil,
@@ -68,7 +68,7 @@ enum JSONIssue {
     return issues
   }
 
-  /// The error of a run that failed.
+  /// Returns the error of a run that failed.
   static func error(of run: RunState, in text: UnsafeBufferPointer<UInt8>) -> InjectionError {
     let errors = unsafe located(run.issues.kept.filter { $0.severity == .error }, in: text)
     return InjectionError(errors, omittedCount: run.issues.omittedErrorCount)
@@ -76,7 +76,7 @@ enum JSONIssue {
   }
 }
 
-/// Counts lines up to places that are asked for in ascending order.
+/// A counter of lines up to offsets in ascending order.
 @safe private struct LocationFinder {
   private let text: UnsafeBufferPointer<UInt8>
   private var offset = 0

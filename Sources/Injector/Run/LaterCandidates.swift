@@ -1,13 +1,14 @@
-/// The values of a record that properties look for only where something better is missing, found again after the walk.
+/// The values of later candidates in a record. They are read after its last member, if the first candidate was not
+/// found.
 @safe struct LaterCandidates<Mark>: ~Copyable {
-  /// Nil until the first one is kept, which is what most records stay with, and nothing is to be released then.
+  /// Nil until the first value is kept. Most records have none, and then there is nothing to release.
   private var ownedStorage: Unmanaged<Storage>?
 
   @inline(__always)
   deinit { unsafe ownedStorage?.release() }
 
   private final class Storage {
-    /// Few, so they are looked through one by one.
+    /// The values. There are few, so they are searched one after the other.
     var kept: [Kept] = []
     /// The unknown keys that were recorded.
     var unknownKeys: Set<String> = []
@@ -15,11 +16,11 @@
 
   /// One value.
   private struct Kept {
-    /// The key as the plan has it.
+    /// The key in the form that the plan has.
     let key: String
-    /// The key as the record has it.
+    /// The key in the form that the record has.
     let originalKey: String
-    /// The name of a property that the key stands for, in snake case; nil for keys that candidates look for.
+    /// The name of the property that the key in snake case is converted to; nil for keys that are candidates.
     var name: String?
     let mark: Mark
   }
@@ -27,10 +28,10 @@
   @inline(__always)
   var isEmpty: Bool { unsafe ownedStorage == nil }
 
-  /// What was kept.
+  /// The kept values.
   private var storage: Storage? { unsafe ownedStorage?.takeUnretainedValue() }
 
-  /// What was kept, for changes.
+  /// Returns the storage of the kept values, and creates it if there is none.
   private mutating func makeStorage() -> Storage {
     if let storage { return storage }
     let storage = Storage()
@@ -38,15 +39,15 @@
     return storage
   }
 
-  /// Keeps a value; false if the key came before.
+  /// Keeps a value. Returns false if the key occurred before.
   mutating func keep(_ key: String, at mark: Mark) -> Bool {
     if first(withKey: key) != nil { return false }
     makeStorage().kept.append(Kept(key: key, originalKey: key, mark: mark))
     return true
   }
 
-  /// Keeps the value of a key that is compared without regard to case: of several spellings the one in lower case counts, else
-  /// the first in alphabetical order. False if this very spelling came before.
+  /// Keeps the value of a key that is compared without upper and lower case. Of several spellings, the lower-case one
+  /// is used, otherwise the first in alphabetical order. Returns false if the same spelling occurred before.
   mutating func keep(_ originalKey: String, spelling key: String, at mark: Mark) -> Bool {
     let storage = makeStorage()
     let new = Kept(key: key, originalKey: originalKey, mark: mark)
@@ -60,8 +61,8 @@
     return true
   }
 
-  /// Keeps the value of a key that stands for a name; of several such keys the first in alphabetical order counts. False if
-  /// the key came before.
+  /// Keeps the value of a key that is converted to a name. Of several such keys, the first in alphabetical order is
+  /// used. Returns false if the key occurred before.
   mutating func keep(_ key: String, standingFor name: String, at mark: Mark) -> Bool {
     let storage = makeStorage()
     let new = Kept(key: key, originalKey: key, name: name, mark: mark)
@@ -75,16 +76,16 @@
     return true
   }
 
-  /// Remembers an unknown key; false if it came before.
+  /// Adds an unknown key. Returns false if it occurred before.
   mutating func noteUnknown(_ key: String) -> Bool { makeStorage().unknownKeys.insert(key).inserted }
 
-  /// The value of a key, and the key as the record has it.
+  /// Returns the value of a key, and the key in the form that the record has.
   func first(withKey key: String) -> (key: String, mark: Mark)? {
     storage?.kept.first { $0.key == key && $0.name == nil }.map { ($0.originalKey, $0.mark) }
   }
 
-  /// The first candidate of a property that is there, else the key that stands for its name: the text by which messages name
-  /// it, the keys that lead to the value as the record has them, and the value.
+  /// Returns the first candidate of a property that was found, otherwise the key that is converted to its name: its
+  /// text in messages, the keys of the value in the record, and the value.
   func first<Input: RunInput>(
     of property: PlannedProperty,
     ignoringCase: Bool,
@@ -102,7 +103,7 @@
     return storage?.kept.first { $0.name == name }.map { ($0.key, [$0.key], $0.mark) }
   }
 
-  /// Where the first of a property's paths stops that runs into a scalar.
+  /// Returns the place where the first of a property's paths that meets a scalar ends.
   func scalar<Input: RunInput>(
     of property: PlannedProperty,
     ignoringCase: Bool,

@@ -1,5 +1,5 @@
 extension PlanRunner {
-  /// Takes care of a property that no candidate of the record reached; false if its memory holds no value now.
+  /// Handles a property none of whose candidates was found. Returns false if its memory has no value afterwards.
   func handleMissing(_ property: PlannedProperty, at place: Place, _ run: inout RunState) -> Bool {
     let memory = unsafe base + property.offset
     if property.takesMissing, let hasValue = convertMissing(property, at: place, &run) { return hasValue }
@@ -8,26 +8,30 @@ extension PlanRunner {
     }
     if putAbsent(property, at: place) { return true }
     let isDemanded = place == .empty || (run.policy.missing == .fail && !property.isOptional)
-    if property.isRequired || isDemanded { run.recordMissing(property, detail: missingDetail) }
+    if property.isRequired || isDemanded {
+      run.recordMissing(property, detail: missingDetail(isFirst: run.errorCount == 0))
+    }
     return place == .filled
   }
 
-  /// Writes what stands for "no value" to empty memory; false if the memory is not empty, or if the property needs a value.
+  /// Writes the type's value for "no value" to empty memory. Returns false if the memory is not empty, or if the
+  /// property needs a value.
   private func putAbsent(_ property: PlannedProperty, at place: Place) -> Bool {
     guard place == .empty, !property.isRequired else { return false }
     return unsafe property.valueTarget.putAbsent(base + property.offset, .empty)
   }
 
-  /// What a message about a missing key adds: that it is not looked for as `init(from:)` would.
-  private var missingDetail: InjectionReport.Issue.Detail? {
-    guard unsafe contents.pointee.isMemberwiseByRules, let layout = unsafe contents.pointee.layout else {
-      return nil
-    }
-    return .rulesReplaceDecoding(model: TypeName.of(layout.type))
+  /// The detail of an issue about a missing key: the rules replace the model's `init(from:)`, or, in the first issue, how to
+  /// keep the defaults of a struct.
+  private func missingDetail(isFirst: Bool) -> InjectionReport.Issue.Detail? {
+    guard let layout = unsafe contents.pointee.layout else { return nil }
+    let model = TypeName.of(layout.type)
+    if unsafe contents.pointee.isMemberwiseByRules { return .rulesReplaceDecoding(model: model) }
+    return unsafe isFirst && contents.pointee.mayHaveDefaults ? .memberwise(model: model) : nil
   }
 
-  /// Calls the converter of a property that is missing; false if its memory holds no value now, nil if the converter has none
-  /// either.
+  /// Calls the converter for a missing property. Returns false if its memory has no value afterwards, and nil if the
+  /// converter returns no value.
   private func convertMissing(_ property: PlannedProperty, at place: Place, _ run: inout RunState) -> Bool? {
     let mark = run.mark
     let memory = unsafe base + property.offset
@@ -58,7 +62,8 @@ extension PlanRunner {
     return place == .filled
   }
 
-  /// Writes what takes the place of a value that did not fit, and records it; false if the memory holds no value now.
+  /// Writes the default for a value that does not fit, and records it. Returns false if the memory has no value
+  /// afterwards.
   func useDefault(
     _ property: PlannedProperty,
     insteadOf value: @autoclosure () -> Any,
@@ -88,7 +93,7 @@ extension PlanRunner {
 }
 
 extension PlannedProperty {
-  /// What makes the value of the property's `default` rule.
+  /// Returns the source of the value of the property's `default` rule.
   fileprivate func defaultValue(_ run: borrowing RunState) -> RuntimeValueSource? {
     guard case .defaultValue(let value)? = defaultSource?.slot(in: run) else { return nil }
     return value
@@ -111,7 +116,7 @@ extension RunState {
     record(issue, isOfPolicy: policy.missing == .fail)
   }
 
-  /// Records a key that no property takes; `constant` is the one that would, but is never written.
+  /// Records an unknown key. `constant` is the property that has the key and is never written, if there is one.
   mutating func recordUnknownKey(_ key: String, constant: String?) {
     let fails = policy.unknownKeys == .fail
     guard fails || takesNote() else { return }

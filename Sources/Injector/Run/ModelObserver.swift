@@ -1,11 +1,11 @@
-/// The hooks that a model has itself, its type known at run time only.
+/// The ``InjectionObserving`` hooks of a model whose type is known at run time only.
 class ModelObserver<Model>: @unchecked Sendable {
   // Unchecked because of the subclass; there is no state.
 
   func willInject(_ model: inout Model, from record: [String: Any]) {}
   func didInject(_ model: inout Model, from record: [String: Any]) throws {}
 
-  /// The hooks of a type; nil for one that has none.
+  /// Returns the hooks of a type; nil if it has none.
   static func of(_ type: Model.Type) -> ModelObserver<Model>? {
     func make<Observing: InjectionObserving>(_ type: Observing.Type) -> ModelObserver<Model>? {
       ObservingModel<Observing>() as? ModelObserver<Model>
@@ -14,7 +14,7 @@ class ModelObserver<Model>: @unchecked Sendable {
   }
 }
 
-/// The hooks of a model whose type is known at compile time.
+/// The ``InjectionObserving`` hooks of a model whose type is known at compile time.
 private final class ObservingModel<Model: InjectionObserving>: ModelObserver<Model>, @unchecked Sendable {
   override func willInject(_ model: inout Model, from record: [String: Any]) {
     model.willInject(from: record)

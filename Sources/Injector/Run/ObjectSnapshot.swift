@@ -1,8 +1,9 @@
-/// What the stored properties of an object hold, to be put back as it was: no getter, setter or observer runs.
+/// The values of an object's stored properties, which can be restored. No getter, setter or observer is called.
 struct ObjectSnapshot: Sendable {
   private let fields: [Field]
 
-  /// The fields of a layout in memory that hold plain values and may change; weak and unowned references are left alone.
+  /// Creates a snapshot of the fields with plain values that may change. Weak and unowned references are not part of
+  /// it.
   init(of layout: TypeLayout) {
     fields = layout.properties.compactMap { property in
       guard property.isStrong, property.isVariable, property.representation == .plain else { return nil }
@@ -11,7 +12,7 @@ struct ObjectSnapshot: Sendable {
     }
   }
 
-  /// Keeps what the object holds now, and returns how to put it back.
+  /// Copies the current values of an object, and returns a closure that restores them.
   @Sendable
   func take(_ object: AnyObject) -> () -> Void {
     let restorations = unsafe ObjectStorage.withBase(of: object) { base in
@@ -25,11 +26,11 @@ struct ObjectSnapshot: Sendable {
   }
 }
 
-/// A place in an object.
+/// A field of an object.
 private class Field: @unchecked Sendable {
   // Unchecked because of the subclass; fields are constants.
 
-  /// Keeps the value, and returns how to put it back into the object at the address.
+  /// Copies the value, and returns a closure that restores it in the object at an address.
   func take(_ base: UnsafeMutableRawPointer) -> (UnsafeMutableRawPointer) -> Void { { _ in } }
 }
 

@@ -1,8 +1,8 @@
-/// Where a path has met a scalar with segments left: the last resort for a property that nothing else was found for.
+/// The place where a path ended early, at a scalar. Its value is used for a property if no candidate was found.
 struct PathStoppedAtScalar {
-  /// The path as its author wrote it.
+  /// The path as it is written in the rule.
   let path: String
-  /// The part of it that leads to the scalar.
+  /// The part of the path to the scalar.
   let place: String
   /// The keys of that part.
   let keys: [String]

@@ -1,13 +1,13 @@
-/// What the memory holds that a value is written to.
+/// The state of the memory that a value is written to.
 enum Place {
-  /// Nothing yet: the memory is initialised.
+  /// The memory has no value yet. Writing initialises it.
   case empty
-  /// A value: it is replaced, or a model is filled.
+  /// The memory has a value. Writing replaces it, or fills a model.
   case filled
 }
 
 extension UnsafeMutableRawPointer {
-  /// Writes a value where none is, or where one is that is released.
+  /// Writes a value to memory that has none, or replaces the value there.
   @inline(__always)
   func put<Value>(_ value: consuming Value, _ place: Place) {
     let memory = unsafe assumingMemoryBound(to: Value.self)
@@ -18,7 +18,7 @@ extension UnsafeMutableRawPointer {
     }
   }
 
-  /// Writes a value if there is one; false if there is none.
+  /// Writes a value. Returns false if it is nil.
   @inline(__always)
   func putUnlessNil<Value>(_ value: consuming Value?, _ place: Place) -> Bool {
     guard let value else { return false }
@@ -26,7 +26,7 @@ extension UnsafeMutableRawPointer {
     return true
   }
 
-  /// Writes an `Any`: given to `put`, Swift would open it, and write the value inside.
+  /// Writes an `Any`. Swift would open it as an argument of `put`, and write the value inside it.
   @inline(__always)
   func putAny(_ value: consuming Any, _ place: Place) {
     let memory = unsafe assumingMemoryBound(to: Any.self)

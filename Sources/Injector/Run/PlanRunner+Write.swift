@@ -1,6 +1,6 @@
 extension PlanRunner {
-  /// Writes a value that is exactly of its property's kind, for the less common kinds; false, and the input does not move, if
-  /// it is not.
+  /// Writes a value that is exactly of its property's type, for the less common types. Otherwise returns false, and
+  /// the input does not move.
   @inline(never)
   static func writeOther(
     _ step: Step,
@@ -38,7 +38,7 @@ extension PlanRunner {
     }
   }
 
-  /// Writes a value that was read, or nil if null is there.
+  /// Writes a value that was read, or nil for null.
   @inline(__always)
   private static func putOptional<Value>(
     _ value: consuming Value?,
@@ -67,9 +67,9 @@ extension PlanRunner {
     recordIssues(step, key, [key], fits: fits, from: start, since: mark, input, &run)
   }
 
-  /// Writes one value through its target, and records what is wrong with it; false if it does not fit.
+  /// Writes one value through its target and records its issues. Returns false if it does not fit.
   ///
-  /// Messages name `key`, a path too; `keys` are those that lead to the value.
+  /// `key` is the key or path that messages name; `keys` are the keys of the value's place in the data.
   @discardableResult
   mutating func writeViaTarget(
     _ step: Int,
@@ -87,7 +87,7 @@ extension PlanRunner {
     return fits
   }
 
-  /// Writes one value through its target; false if it does not fit.
+  /// Writes one value through its target. Returns false if it does not fit.
   @inline(__always)
   mutating func put(
     _ index: Int,
@@ -105,13 +105,13 @@ extension PlanRunner {
     if run.visibility.isNew, target.holdsObject, target.hasStorage,
       unsafe target.makesNewObjects || !ObjectStorage.isUnique(at: memory)
     {
-      // The object is the default of a new model, and others may have it, too.
+      // The object is the default of a new model, and may have other references.
       return unsafe try target.replace(memory, from: &input, &run)
     }
     return unsafe try input.put(by: target, memory, .filled, &run)
   }
 
-  /// Records what was not as usual about a value, and uses the default if it did not fit.
+  /// Records the issues of a value, and uses the default if it does not fit.
   private mutating func recordIssues(
     _ step: Int,
     _ key: String,

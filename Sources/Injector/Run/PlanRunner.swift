@@ -1,27 +1,26 @@
-/// Runs a plan over one record, for every input and for both kinds of memory.
+/// A run of a plan over one record, for every input and for both kinds of memory.
 ///
 /// ```
-///   members of the record ──▶ key ──▶ step ──▶ the value is exactly of the step's kind?  yes ─▶ written on the spot
+///   members of the record ──▶ key ──▶ step ──▶ the value is exactly of the step's type?  yes ─▶ written directly
 ///                              │                                                          no ──▶ its target
 ///                              ├──▶ kept for later (LaterCandidates)
 ///                              └──▶ unknown
-///   after the last member ──▶ each property that has no value yet: a later candidate, a flattened model, or what is done
-///                             for a missing value
+///   after the last member ──▶ each property without a value: a later candidate, a flattened model, or a missing value
 /// ```
 ///
-/// A model whose properties hold values is *filled*: what does not fit leaves the property as it was. A model that is put
-/// together in *empty* memory, as a memberwise initialiser would, needs a value for each property; if one is missing, or if
-/// reading throws, the memory holds nothing again.
+/// A model whose properties have values is *filled*: a value that does not fit leaves its property unchanged. A model
+/// that is created memberwise in *empty* memory needs a value for each property. If one is missing, or if reading
+/// throws, the memory is empty again.
 @safe struct PlanRunner<Input: RunInput>: ~Copyable {
   let contents: UnsafeMutablePointer<PlanContents>
-  /// The storage of the struct or object that the steps' offsets count from.
+  /// The address of the struct or object. The offsets of steps are relative to it.
   let base: UnsafeMutableRawPointer
   let place: Place
-  /// The steps whose value was met, or is taken care of otherwise.
+  /// The steps that are done: their value was found, or their property was handled in another way.
   var met: StepSet
-  /// The steps whose memory holds a value, where the memory was empty.
+  /// The steps whose memory has a value, if the memory was empty.
   var holding: StepSet
-  /// Whether the model is whole: nothing is released then.
+  /// Whether the model is complete. Then its properties are not released.
   private var isWhole = false
   var later = LaterCandidates<Input.Mark>()
 
@@ -42,7 +41,7 @@
   @inline(__always)
   deinit { if place == .empty, !isWhole { releaseProperties() } }
 
-  /// Releases what a model holds that did not become whole.
+  /// Releases the properties of a model that was not completed.
   @inline(never)
   private func releaseProperties() {
     for (step, property) in unsafe contents.pointee.properties.enumerated() where holding.contains(step) {
@@ -50,10 +49,10 @@
     }
   }
 
-  /// Runs the plan over the record that the input is at.
+  /// Runs the plan over the record at the input's position.
   ///
-  /// - Returns: Whether there is a model. It is false only for a record that is too deeply nested, and in empty memory for one
-  ///   that a property needs and does not get a value from; errors are recorded then.
+  /// - Returns: Whether there is a model. There is none if the record is nested too deeply, or if the memory was
+  ///   empty and a property has no value. Then errors are recorded.
   @inline(__always)
   static func run(
     _ contents: UnsafeMutablePointer<PlanContents>,
@@ -74,7 +73,7 @@
     return try finish(from: nil, &input, &run)
   }
 
-  /// Runs the plan over a record of which flattened models are made once more.
+  /// Runs the plan over a record that is read again for flattened models.
   @inline(never)
   private mutating func runAgain(_ input: inout Input, _ run: inout RunState) throws(Input.Failure) -> Bool {
     let start = input.mark
@@ -83,7 +82,7 @@
     return try finish(from: start, &input, &run)
   }
 
-  /// Takes the members of the record; false if it is too deeply nested.
+  /// Reads the members of the record. Returns false if it is nested too deeply.
   @inline(__always)
   private mutating func walk(_ input: inout Input, _ run: inout RunState) throws(Input.Failure) -> Bool {
     let walksAll = unsafe run.watchesUnknownKeys || contents.pointee.needsAllMembers
@@ -93,7 +92,7 @@
     return true
   }
 
-  /// Whether nothing is left to do after the members.
+  /// Whether no step has to be finished after the last member.
   @inline(__always)
   private mutating func isFinished(_ run: borrowing RunState) -> Bool {
     if place == .filled {
@@ -103,7 +102,7 @@
     return isWhole
   }
 
-  /// Takes the members of the record one by one.
+  /// Reads the members of the record one after the other.
   @inline(__always)
   private mutating func processMembers(
     _ members: inout Input.Members,
@@ -143,7 +142,7 @@
     }
   }
 
-  /// Makes room for the value of a key that came before, if the input accepts that.
+  /// Prepares the property of a key that occurs twice for its later value, if the input allows it.
   @inline(never)
   private mutating func processDuplicate(_ step: Int, _ input: inout Input) throws(Input.Failure) {
     try input.metDuplicateKey()
@@ -153,7 +152,7 @@
     unsafe property.valueTarget.destroy(base + property.offset)
   }
 
-  /// Reads the value of a key that several properties look for, or that is kept for later.
+  /// Reads the value of a key that several properties have, or that is a later candidate.
   @inline(never)
   private mutating func processEntry(
     _ position: Int,
@@ -180,7 +179,8 @@
     }
   }
 
-  /// Moves past a member that no property looks for, unless its key stands for a name in snake case.
+  /// Skips a member whose key is not in the table, unless the key in snake case can be converted to the name of a
+  /// property.
   @inline(never)
   private mutating func processUnknownKey(
     _ members: borrowing Input.Members,
@@ -203,7 +203,8 @@
 
   // MARK: - After the members
 
-  /// Takes care of the properties that the members did not reach. False if the memory was empty and is still not whole.
+  /// Handles the properties whose value was not found. Returns false if the memory was empty and the model is not
+  /// complete.
   @inline(never)
   private mutating func finish(
     from start: Input.Mark?,
@@ -219,7 +220,7 @@
       let step = visitsAll ? index : unfinishedSteps[index]
       if met.contains(step) { continue }
       let property = properties[step]
-      // What is reached through a key path is written last, to a model that is whole.
+      // A property that is written through a key path is written last, to a complete model.
       if place == .empty, !property.target.hasStorage, !becomeWhole() { break }
       if let start, property.isFlattened {
         input.move(to: start)
@@ -232,7 +233,7 @@
     return place == .filled || becomeWhole() || run.refuseReported()
   }
 
-  /// Reads the values of the keys that were compared without regard to case.
+  /// Reads the values of the keys that were compared without upper and lower case.
   private mutating func processFolded(_ input: inout Input, _ run: inout RunState) throws(Input.Failure) {
     for entry in unsafe contents.pointee.keys.entries {
       guard !entry.steps.isEmpty, let (key, start) = later.first(withKey: entry.key) else { continue }
@@ -243,7 +244,7 @@
     }
   }
 
-  /// Reads the value of the first later candidate that was met; else the scalar at which a path stopped.
+  /// Reads the value of the first later candidate that was found; otherwise the scalar at which a path stopped.
   private mutating func takeLater(
     _ step: Int,
     _ property: PlannedProperty,
@@ -275,7 +276,7 @@
     return true
   }
 
-  /// Whether every property that is memory of its own holds a value: then the model is one.
+  /// Marks the model as complete if every property that has memory has a value. Returns whether it is.
   private mutating func becomeWhole() -> Bool {
     if isWhole { return true }
     let properties = unsafe contents.pointee.properties
@@ -283,19 +284,19 @@
     return isWhole
   }
 
-  /// What a property's memory holds: that of a model that is being put together is empty, unless it is reached through a key
-  /// path, and that of a whole one is not.
+  /// Returns whether a property's memory is empty. It is during the memberwise creation of a model, unless the
+  /// property is written through a key path.
   func place(of property: PlannedProperty) -> Place { property.target.hasStorage ? place : .filled }
 }
 
 extension PlannedProperty {
-  /// The target as runs use it.
+  /// The target in the form that runs use.
   @inline(__always)
   var valueTarget: ValueTarget { unsafe unsafeDowncast(target, to: ValueTarget.self) }
 }
 
 extension RunState {
-  /// Whether the policy or the report wants to know of keys that no property takes.
+  /// Whether unknown keys are recorded.
   @inline(__always)
   var watchesUnknownKeys: Bool { isReporting || policy.unknownKeys == .fail }
 }

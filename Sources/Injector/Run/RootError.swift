@@ -1,16 +1,16 @@
-/// What can be wrong with the root of an input.
+/// The errors about the root of an input.
 enum RootError {
-  /// Nothing is where a path leads.
+  /// Returns an issue for a path that has no value.
   static func pathNotFound(_ path: SourcePath) -> InjectionReport.Issue {
     InjectionReport.Issue(code: .pathNotFound, severity: .error, keys: [path.text], consequence: .failed)
   }
 
-  /// The root is too deeply nested.
+  /// The issue for a root that is nested too deeply.
   static var tooDeep: InjectionReport.Issue {
     InjectionReport.Issue(code: .tooDeep, severity: .error, consequence: .failed)
   }
 
-  /// An issue for a type that is no model.
+  /// Returns an issue for a type that is not a model.
   static func notAModel(_ type: Any.Type) -> InjectionReport.Issue {
     InjectionReport.Issue(
       code: .configuration,
@@ -20,7 +20,7 @@ enum RootError {
     )
   }
 
-  /// Another kind of value is where the root should be; `method` is what to call for it instead.
+  /// Returns an issue for a root of the wrong kind. `method` is the method to call for it instead.
   static func wrongRoot(
     _ value: SourceValue,
     expected expectation: String,
@@ -37,19 +37,19 @@ enum RootError {
   }
 }
 
-/// What the root of an input has to be.
+/// The kinds of roots that a run expects.
 enum RootKind {
-  /// A record: of one model, or, as members, of several by key.
+  /// A record: that of one model, or one whose members are the records of several models.
   case record, members
   /// An array of records.
   case array
   /// Any value.
   case value
 
-  /// A record, for a model that decodes itself and may want something else.
+  /// A record, or another value for a model that is created by `init(from:)`.
   case decoded
 
-  /// Whether a value is of the kind.
+  /// Whether a value is of this kind.
   func admits(_ value: SourceValue) -> Bool {
     switch (self, value) {
     case (.value, _), (.decoded, _), (.record, .record), (.members, .record), (.array, .array): true
@@ -57,7 +57,7 @@ enum RootKind {
     }
   }
 
-  /// What is wrong with a root that is another value, in a run over such an input.
+  /// Returns the issue for a root that is another value, in a run over an input.
   func issue(
     for value: SourceValue,
     _ settings: RunSettings,

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a run needs to know of an injector, and of its plan, before it begins.
+/// The settings of a run, from an injector and its plan.
 final class RunSettings {
   let modelType: Any.Type
   let closures: RuleClosures
@@ -8,11 +8,11 @@ final class RunSettings {
   let policy: InjectionPolicy
   let isReporting: Bool
   let limits: InjectionLimits
-  /// Whether the plan is new, so that its layouts are still to be compared with an instance.
+  /// Whether the plan is new, so that its layouts have to be compared with an instance.
   let checksLayouts: Bool
-  /// The paths that lead to the root, one after the other.
+  /// The paths to the root. Each continues from the one before it.
   let paths: [SourcePath]
-  /// What the caller called.
+  /// The method that the caller called.
   let call: RunCall
   /// Whether the values are models.
   let makesModels: Bool
@@ -41,7 +41,7 @@ final class RunSettings {
     self.makesModels = makesModels
   }
 
-  /// The state of a run that begins.
+  /// Returns the state at the beginning of a run.
   func newState() -> RunState {
     RunState(
       closures: closures,
@@ -54,16 +54,16 @@ final class RunSettings {
   }
 }
 
-/// One run over a whole input: finds the root, writes it by a target, and turns what happened into a report or an error.
+/// One run over an input. It finds the root, writes it with a target, and returns a report or throws an error.
 ///
-/// The root is a value like any other, in memory whose type the target knows; so a run is the same code for all models.
+/// The root is a value in memory whose type the target knows. So a run has the same code for all models.
 @safe struct RootRun {
   let settings: RunSettings
   let target: ValueTarget
-  /// What the root has to be.
+  /// The kind of root that is expected.
   let kind: RootKind
   let task: RootTask
-  /// Replaces a value that is filled by one to begin with anew, should the input have to be read once more.
+  /// A closure that replaces a value by its original, if the input has to be read again.
   private var reset: ((UnsafeMutableRawPointer) -> Void)?
 
   init(_ settings: RunSettings, _ target: ValueTarget, _ kind: RootKind, _ task: RootTask) {
@@ -73,38 +73,38 @@ final class RunSettings {
     self.task = task
   }
 
-  /// The state of the run as it begins.
+  /// Returns the state at the beginning of the run.
   func newState() -> RunState {
     var run = settings.newState()
     run.stopsAtFirstFailure = kind == .array
     return run
   }
 
-  /// Completes the issues of a run over a document that has ended.
+  /// Completes the pointers of the issues after a run over a document.
   func finish(_ run: inout RunState, over document: some RunInput) {
     if settings.paths.isEmpty || run.issues.kept.isEmpty { return }
     run.extendPointers(with: document.keys(along: settings.paths))
   }
 
-  /// Whether a model that decodes itself was refused because it wants a record, and the root is none.
+  /// Whether the `init(from:)` of a model failed because it needs a record, and the root is another value.
   func isNoRecord(of run: borrowing RunState, _ isRecord: Bool) -> Bool {
-    kind == .decoded && !isRecord && run.refusal.code == .typeMismatch
+    kind == .decoded && !isRecord && !target.holdsSensitive && run.refusal.code == .typeMismatch
       && (run.refusal.part?.reversedPath.isEmpty ?? true)
   }
 
-  /// An issue about the root of a document.
+  /// Returns an issue about the root of a document with its pointer completed.
   func issue(_ issue: InjectionReport.Issue, in document: some RunInput) -> InjectionReport.Issue {
     var issue = issue
     issue.extendPointer(with: document.keys(along: settings.paths))
     return issue
   }
 
-  /// Does what the run is for.
+  /// Performs the task of the run.
   ///
-  /// Memory holds nothing before and after it if a value is to be made and none is. `isAgain` is whether this is done once more,
-  /// from the beginning, because a key came twice.
+  /// If a value is to be created, the memory is uninitialized before, and after a failure. `isAgain` is whether the
+  /// input is read again from the beginning, because a key occurs twice.
   ///
-  /// - Returns: Whether the value fits; if not, the refusal is described.
+  /// - Returns: Whether the value fits. If it does not, the run's `refusal` describes the reason.
   func perform<Input: RunInput>(
     _ memory: UnsafeMutableRawPointer,
     isAgain: Bool,
@@ -121,7 +121,7 @@ final class RunSettings {
     }
   }
 
-  /// Makes a value.
+  /// Creates a value.
   func make<Value>(of source: some RootSource, report: inout InjectionReport) throws(InjectionError) -> Value
   {
     let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
@@ -130,9 +130,9 @@ final class RunSettings {
     return unsafe memory.move()
   }
 
-  /// Fills a model. One that somebody has is as it was when this throws, and one that was just made is of no use then.
+  /// Fills a model. If this throws, an existing model is unchanged, and a new one must not be used.
   ///
-  /// `first` gives what the model is before.
+  /// `first` returns the model as it was before.
   func fill<Model>(
     _ model: inout Model,
     by source: some RootSource,
@@ -140,7 +140,7 @@ final class RunSettings {
   ) throws(InjectionError) -> InjectionReport {
     var root = self
     unsafe root.reset = { unsafe $0.assumingMemoryBound(to: Model.self).pointee = first() }
-    // A copy would share the objects that a new model is filled with, so that they would be replaced.
+    // A copy would share the objects of the new model, and they would be replaced instead of filled.
     if task == .complete { return try root.run(&model, source) }
     var copy = model
     let report = try root.run(&copy, source)
@@ -158,36 +158,36 @@ final class RunSettings {
   }
 }
 
-/// What is done with the memory of a root.
+/// The tasks of a run.
 enum RootTask {
-  /// It holds nothing: a value is made.
+  /// Creates a value in uninitialized memory.
   case make
-  /// It holds a copy of a model that somebody has, or refers to an object that others have, too: that is filled.
+  /// Fills an existing model: a copy of a struct, or an object that may have other references.
   case update
-  /// It holds a model that was just made: that is filled, and nobody uses it if this fails.
+  /// Fills a model that was just created. If this fails, the model is not used.
   case complete
 }
 
-/// What a run reads.
+/// The input of a run.
 protocol RootSource {
-  /// Runs over all of it, and returns what is reported of a run that succeeds.
+  /// Reads the input and returns the report of the run.
   func run(_ root: RootRun, _ memory: UnsafeMutableRawPointer) throws(InjectionError) -> InjectionReport
 }
 
 extension RunState {
-  /// Records that the root itself does not fit.
+  /// Records that the root does not fit.
   mutating func refuseRoot(_ value: @autoclosure () -> Any) {
     recordRefusal(of: value(), in: .property(isRequired: true), fallback: .failed, since: .start)
   }
 
-  /// Restores all objects, and releases a value that was made, so that memory which held nothing holds nothing again.
+  /// Restores all objects, and destroys a value that was created.
   mutating func takeBack(_ root: RootRun, _ memory: UnsafeMutableRawPointer, isMade: Bool) {
     rollBack()
     if isMade, root.task == .make { unsafe root.target.destroy(memory) }
   }
 }
 
-/// A dictionary or an array.
+/// An input that is a dictionary or an array.
 struct RecordSource: RootSource {
   let value: Any
 
@@ -222,10 +222,10 @@ struct RecordSource: RootSource {
     throw run.error ?? InjectionError(RootError.notAModel(root.settings.modelType))
   }
 
-  /// What the value is, as far as the methods that take it differ.
+  /// Returns the kind of input that the value is, which determines the method for it.
   private var input: RunCall.Input { ExactValue.isRecord(value) || value is NSDictionary ? .record : .array }
 
-  /// Whether a value is of a kind as it is, in the form that most are in.
+  /// Whether a value is of a kind in its most common form.
   private func isRoot(_ kind: RootKind, _ value: Any) -> Bool {
     switch kind {
     case .record, .members: ExactValue.isRecord(value)
@@ -235,7 +235,7 @@ struct RecordSource: RootSource {
   }
 }
 
-/// JSON text.
+/// An input that is JSON text.
 struct TextSource: RootSource {
   let source: any JSONSource
 

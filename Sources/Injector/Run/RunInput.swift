@@ -1,6 +1,6 @@
-/// An input that plans run over: it knows which of a target's functions is the one for it.
+/// An input of plans. It calls the method of a target that is specialised for it.
 protocol RunInput: RecordInput {
-  /// Writes the value by a target; false if it does not fit.
+  /// Writes the value with a target. Returns false if it does not fit.
   mutating func put(
     by target: ValueTarget,
     _ memory: UnsafeMutableRawPointer,
@@ -10,7 +10,7 @@ protocol RunInput: RecordInput {
 
   /// Runs a plan over the record; see `PlanRunner`.
   ///
-  /// The runner is specialised here, where the input is known, and not where the model's type is not.
+  /// The runner is specialised for the input's type here.
   mutating func run(
     _ contents: UnsafeMutablePointer<PlanContents>,
     _ base: UnsafeMutableRawPointer,
@@ -18,24 +18,23 @@ protocol RunInput: RecordInput {
     _ run: inout RunState
   ) throws(Failure) -> Bool
 
-  /// The value as closures see it: native Swift values. The input moves past it. Nil if it is too deeply nested, and the
-  /// refusal is recorded.
+  /// Returns the value as native Swift values, for closures. The input moves past it. Nil if it is nested too deeply;
+  /// that is recorded.
   mutating func shown(_ run: inout RunState) throws(Failure) -> Any?
 
-  /// Goes back to a value that closures were shown.
+  /// Moves back to a value that closures were called with.
   mutating func move(to mark: Mark, shownAs shown: Any, _ run: inout RunState)
 
-  /// The record as hooks see it; the input stays where it is.
+  /// Returns the record as a dictionary, for hooks. The input does not move.
   mutating func shownRecord(_ run: inout RunState) throws(Failure) -> [String: Any]
 
-  /// Adds the places in the text of the issues since a moment that are about parts of a value, and of the part for which it
-  /// was refused.
+  /// Sets the offsets of the issues since `mark` that are about parts of a value, and of the part that does not fit.
   func locateParts(from mark: RunIssues.Mark, in value: Mark, refused: Bool, _ run: inout RunState)
 }
 
 extension RunInput {
-  /// The keys that lead from here along paths, one after the other. What is there under the whole text of a path is under one
-  /// key.
+  /// Returns the keys of paths, each of which continues from the one before it. A path whose complete text is a key
+  /// is one key.
   func keys(along paths: [SourcePath]) -> [String] {
     var input = self
     var keys: [String] = []
@@ -85,14 +84,15 @@ extension JSONReader: RunInput {
 
   func locateParts(from mark: RunIssues.Mark, in value: Int, refused: Bool, _ run: inout RunState) {
     if refused, let part = run.refusal.part { part.offset = offset(ofPart: part.reversedPath, from: value) }
-    // Looking for a part means reading the value again, so what comes after many issues is said to be where the value is.
+    // Finding a part means reading the value again. After 100 issues, the offset of the value is used instead.
     for index in run.issues.indices(since: mark).prefix(100) where run.issues.kept[index].offset == nil {
       let offset = offset(ofPart: run.issues.kept[index].place.reversedPath, from: value)
       run.issues.change(index) { $0.offset = offset }
     }
   }
 
-  /// Where the part of a value is to which a path leads, innermost step first; what is nowhere is where its record is.
+  /// Returns the offset of a part of a value. The path has its innermost component first. A missing part has the
+  /// offset of its record.
   private func offset(ofPart reversedPath: [InjectionPath.Component], from start: Int) -> Int {
     var reader = self
     var place = start
@@ -137,7 +137,7 @@ extension RecordReader: RunInput {
     return nil
   }
 
-  /// What was shown is native, and need not be made so once more inside.
+  /// Moves back to a value that is already native, so that values inside it are not converted again.
   mutating func move(to mark: Any, shownAs shown: Any, _ run: inout RunState) {
     move(to: shown)
     run.sourcesAreNative = true

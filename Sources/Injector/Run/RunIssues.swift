@@ -1,26 +1,27 @@
-/// The issues of a run: as many as are wanted are kept, the others are counted.
+/// The issues of a run. They are kept up to a limit; the others are counted.
 ///
 /// ```
-///   mark ──▶ a value is made: notes, warnings, errors ──▶ it fits        they stay
-///                                                     ──▶ it does not    the value's place decides: they stay errors, or
-///                                                                        become warnings about a value that was left out
+///   mark ──▶ a value is created: notes, warnings, errors ──▶ it fits           they are kept
+///                                                        ──▶ it does not fit   the value's place decides: they stay
+///                                                                              errors, or become warnings about a
+///                                                                              value that was left out
 /// ```
 struct RunIssues {
-  /// The issues that are kept, in the order in which they were met.
+  /// The issues that are kept, in the order in which they were found.
   private(set) var kept: [InjectionReport.Issue] = []
-  /// How many errors there are, kept or not.
+  /// The number of errors, kept or not.
   private(set) var errorCount = 0
-  /// How many of them the policy has made of something that is none under another: no value is left out because of these.
+  /// The number of errors that are errors only under this policy. Values with such errors are not left out.
   private(set) var policyErrorCount = 0
-  /// How many notes and warnings there are, kept or not.
+  /// The number of notes and warnings, kept or not.
   private(set) var noteCount = 0
-  /// How many notes and warnings are kept at most; none in a run that does not report.
+  /// The greatest number of notes and warnings that are kept; 0 in a run without a report.
   let noteLimit: Int
 
-  /// How many errors are kept at most.
+  /// The greatest number of errors that are kept.
   static let errorLimit = 100
 
-  /// A moment in a run: what came later is about what was done since.
+  /// A position in the issues of a run. Issues after it are about the values that were read since.
   struct Mark: Equatable {
     fileprivate var errorCount = 0
     fileprivate var policyErrorCount = 0
@@ -32,29 +33,29 @@ struct RunIssues {
 
   init(noteLimit: Int) { self.noteLimit = noteLimit }
 
-  /// This moment.
+  /// The current position.
   @inline(__always)
   var mark: Mark { Mark(errorCount: errorCount, policyErrorCount: policyErrorCount, noteCount: noteCount) }
 
-  /// Whether nothing was met since a moment.
+  /// Whether there are no issues since a position.
   @inline(__always)
   func isUnchanged(since mark: Mark) -> Bool {
     noteCount == mark.noteCount && errorCount == mark.errorCount
   }
 
-  /// Whether errors were met since a moment.
+  /// Whether there are errors since a position.
   @inline(__always)
   func hasErrors(since mark: Mark) -> Bool { errorCount > mark.errorCount }
 
-  /// How many errors are not kept.
+  /// The number of errors that are not kept.
   var omittedErrorCount: Int { max(0, errorCount - Self.errorLimit) }
 
-  /// How many notes and warnings are not kept.
+  /// The number of notes and warnings that are not kept.
   var omittedNoteCount: Int { max(0, noteCount - noteLimit) }
 
   /// Adds an issue.
   ///
-  /// `isOfPolicy` is whether an error is one because the policy says so.
+  /// `isOfPolicy` is whether an error is an error only under this policy.
   mutating func add(_ issue: InjectionReport.Issue, isOfPolicy: Bool) {
     if issue.severity == .error {
       errorCount += 1
@@ -66,26 +67,26 @@ struct RunIssues {
     }
   }
 
-  /// Counts a note or warning that is not kept; false, and nothing is counted, while there is room for it.
+  /// Counts a note or warning if the limit is reached. Otherwise returns false and counts nothing.
   mutating func omitNote() -> Bool {
     guard noteCount >= noteLimit else { return false }
     noteCount += 1
     return true
   }
 
-  /// Changes the issues that were kept since a moment.
+  /// Changes the kept issues since a position.
   @inline(__always)
   mutating func change(since mark: Mark, _ change: (inout InjectionReport.Issue) -> Void) {
     for index in keptCount(at: mark)..<kept.count { change(&kept[index]) }
   }
 
-  /// The positions of the issues that were kept since a moment.
+  /// Returns the indices of the kept issues since a position.
   func indices(since mark: Mark) -> Range<Int> { keptCount(at: mark)..<kept.count }
 
-  /// Changes one of the issues that are kept.
+  /// Changes one of the kept issues.
   mutating func change(_ index: Int, _ change: (inout InjectionReport.Issue) -> Void) { change(&kept[index]) }
 
-  /// Forgets the notes and warnings since a moment; errors stay.
+  /// Removes the notes and warnings since a position; errors are kept.
   mutating func forgetNotes(since mark: Mark) {
     let first = keptCount(at: mark)
     if first < kept.count {
@@ -95,8 +96,8 @@ struct RunIssues {
     noteCount = mark.noteCount
   }
 
-  /// Turns the errors since a moment into warnings about a value that was left out, which say what became of it; nothing
-  /// changes if the policy has made one of them.
+  /// Changes the errors since a position into warnings about a value that was left out, with its consequence. Changes
+  /// nothing if one of them is an error only under this policy.
   mutating func excuse(since mark: Mark, _ consequence: InjectionReport.Issue.Consequence) {
     guard policyErrorCount == mark.policyErrorCount else { return }
     let first = keptCount(at: mark)
@@ -112,7 +113,8 @@ struct RunIssues {
     noteCount += omitted + omittedNotes
   }
 
-  /// Replaces the issues since a moment, which are about a sensitive value, by the most severe one, about the value as a whole.
+  /// Replaces the issues since a position, which are about a sensitive value, by the most severe one, about the
+  /// complete value.
   mutating func redact(since mark: Mark, expecting type: String) {
     let first = keptCount(at: mark)
     guard let worst = kept[first...].max(by: { $0.severity < $1.severity }) else { return }
@@ -122,7 +124,7 @@ struct RunIssues {
     add(worst.redacted(expecting: type), isOfPolicy: isOfPolicy && worst.severity == .error)
   }
 
-  /// How many issues were kept at a moment.
+  /// Returns the number of issues that were kept at a position.
   @inline(__always)
   private func keptCount(at mark: Mark) -> Int {
     min(mark.errorCount, Self.errorLimit) + min(mark.noteCount, noteLimit)
@@ -130,27 +132,27 @@ struct RunIssues {
 }
 
 extension RunState {
-  /// This moment of the run.
+  /// The current position in the issues.
   @inline(__always)
   var mark: RunIssues.Mark { issues.mark }
 
-  /// How many errors there are.
+  /// The number of errors.
   @inline(__always)
   var errorCount: Int { issues.errorCount }
 
-  /// Adds an issue; notes and warnings only in a run that reports.
+  /// Records an issue. Notes and warnings are recorded only in a run with a report.
   ///
-  /// `isOfPolicy` is whether an error is one because the policy says so.
+  /// `isOfPolicy` is whether an error is an error only under this policy.
   mutating func record(_ issue: InjectionReport.Issue, isOfPolicy: Bool = false) {
     if isReporting || issue.severity == .error { issues.add(issue, isOfPolicy: isOfPolicy) }
   }
 
-  /// Whether a note or warning is to be put together; one that is wanted no more is counted.
+  /// Whether a note or warning has to be created. If the limit is reached, it is counted only.
   mutating func takesNote() -> Bool { isReporting && !issues.omitNote() }
 
-  /// Puts a step in front of the paths of all issues since `mark`.
+  /// Prepends a component to the paths of all issues since `mark`.
   ///
-  /// `keys` are those that lead to its value in the data; nil for the step's own name, index or key.
+  /// `keys` are the keys of its value in the data; nil for the component's own name, index or key.
   mutating func extendPaths(
     from mark: RunIssues.Mark,
     with component: InjectionPath.Component,
@@ -161,18 +163,27 @@ extension RunState {
     issues.change(since: mark) { $0.place.extend(with: step) }
   }
 
-  /// Makes one issue, which shows nothing of the value, of all issues about it since `mark`: their number would tell of it.
+  /// Replaces all issues about a sensitive value since `mark` by one that shows nothing of it, not even the number of
+  /// issues.
   mutating func redact(from mark: RunIssues.Mark, as property: PlannedProperty) {
     issues.redact(since: mark, expecting: TypeName.withoutOptional(property.type))
   }
 
-  /// Puts the way to the root in front of the pointers of all issues.
+  /// The same for a value of a type, and for its refusal, which is not recorded yet.
+  mutating func redact(from mark: RunIssues.Mark, expecting type: Any.Type) {
+    issues.redact(since: mark, expecting: TypeName.of(type))
+    if refusal.isReported { return }
+    refusal = Refusal(code: .typeMismatch, expected: type)
+    refusal.part = Part(reversedPath: [], found: IssueText.sensitiveValue, key: nil)
+  }
+
+  /// Prepends the keys of the root to the pointers of all issues.
   mutating func extendPointers(with keys: [String]) {
     let step = IssuePlace.Step(nil, under: keys)
     issues.change(since: .start) { $0.place.extend(with: step) }
   }
 
-  /// Puts the way to a part of a value in front of the paths of all issues since `mark`.
+  /// Prepends the path of a part of a value to the paths of all issues since `mark`.
   mutating func extendPaths(
     from mark: RunIssues.Mark,
     withReversed components: [InjectionPath.Component]
@@ -180,24 +191,25 @@ extension RunState {
     for component in components { extendPaths(from: mark, with: component) }
   }
 
-  /// Names the source key of the issues since `mark` that are about this very value.
+  /// Sets the source key of the issues since `mark` that are about the value itself.
   mutating func nameKey(_ key: String, from mark: RunIssues.Mark) {
     issues.change(since: mark) { if $0.isAboutValue && $0.keys.isEmpty { $0.keys = [key] } }
   }
 
-  /// Says where the issues since `mark` are that do not know it.
+  /// Sets the offset of the issues since `mark` that have none.
   mutating func locate(from mark: RunIssues.Mark, at offset: Int) {
     issues.change(since: mark) { if $0.offset == nil { $0.offset = offset } }
   }
 
-  /// Names the source keys of the issues since `mark` that are about members of a value which decodes itself.
+  /// Sets the source keys of the issues since `mark` that are about members of a value that is created by
+  /// `init(from:)`.
   mutating func nameInnerKeys(from mark: RunIssues.Mark) {
     issues.change(since: mark) {
       if $0.keys.isEmpty { $0.keys = InjectionPath.innerKeys(ofReversed: $0.place.reversedPath) }
     }
   }
 
-  /// What failed, once something did.
+  /// The error of the run, if there are errors.
   var error: InjectionError? {
     guard errorCount > 0 else { return nil }
     return InjectionError(
@@ -206,14 +218,14 @@ extension RunState {
     )
   }
 
-  /// What happened in a run that succeeded.
+  /// The report of a run that succeeded.
   var report: InjectionReport {
     InjectionReport(issues: issues.kept, omittedCount: issues.omittedNoteCount)
   }
 }
 
 extension InjectionReport.Issue {
-  /// The same issue as a warning, where what it is about was left out.
+  /// Returns the issue as a warning about a value that was left out.
   fileprivate func excused(_ consequence: Consequence) -> InjectionReport.Issue {
     var issue = InjectionReport.Issue(
       code: code,

@@ -1,10 +1,10 @@
 import Foundation
 
 extension RunState {
-  /// The value that a coercion makes, if the policy allows it; otherwise nil, and the refusal is noted.
+  /// Returns the result of a coercion if the policy allows it. Otherwise returns nil and sets the refusal.
   ///
-  /// A coercion takes a number from a whole text. Where the policy wants no more than a text that begins with one, that is tried
-  /// when all else has failed.
+  /// A coercion reads a number from a complete text. If the policy allows it, a number at the beginning of the text
+  /// is used when that fails.
   mutating func coerce<Value>(
     _ source: SourceValue,
     by coercion: (SourceValue) -> CoercionOutcome<Value>
@@ -18,7 +18,7 @@ extension RunState {
     return accept(outcome, from: source, as: Value.self)
   }
 
-  /// The value of a coercion, if the policy allows it; otherwise nil, and the refusal is noted.
+  /// Returns the value of an outcome if the policy allows it. Otherwise returns nil and sets the refusal.
   mutating func accept<Value>(
     _ outcome: CoercionOutcome<Value>,
     from source: @autoclosure () -> SourceValue,
@@ -60,18 +60,18 @@ extension RunState {
     )
   }
 
-  /// Where a value was to go that its target refused.
+  /// The place of a value that does not fit.
   enum RefusedPlace {
-    /// A property, or the root. `isRequired` is whether the model cannot be had without the value.
+    /// A property, or the root. `isRequired` is whether the model cannot be created without the value.
     case property(isRequired: Bool)
     /// An element of an array or a set, or a value of a dictionary.
     case element
   }
 
-  /// Records what became of a value that its target refused.
+  /// Records a value that does not fit.
   ///
-  /// `fallback` is what happens to the value's place, where neither the policy nor the place makes it an error. What was
-  /// recorded since `mark` is about the value: where no model could be made of a record, all that stood in the way.
+  /// `fallback` is the consequence if neither the policy nor the place makes it an error. The issues since `mark` are
+  /// about the value: if no model could be created from a record, they are the reasons.
   mutating func recordRefusal(
     of source: @autoclosure () -> Any,
     in place: RefusedPlace,
@@ -107,12 +107,12 @@ extension RunState {
     record(issue, isOfPolicy: isOfPolicy)
   }
 
-  /// Forgets what was noted since `mark` about a value that is not used after all; errors stay.
+  /// Removes the notes and warnings since `mark` about a value that is not used; errors are kept.
   mutating func forgetNotes(from mark: RunIssues.Mark) { issues.forgetNotes(since: mark) }
 }
 
 extension InjectionPolicy {
-  /// Whether the policy makes an error of a value that does not fit its place.
+  /// Whether a value that does not fit its place is an error under the policy.
   func refuses(_ code: InjectionCode, in place: RunState.RefusedPlace) -> Bool {
     if case .element = place { return elements == .fail }
     switch code {

@@ -1,5 +1,5 @@
 extension RunState {
-  /// Records what a converter noted; `mark` is the moment before its input was made.
+  /// Records the notes of a converter. `mark` is the position before its input was created.
   mutating func record(_ notes: ConversionNotes, since mark: RunIssues.Mark) {
     let earlier = issues.kept[issues.indices(since: mark)].filter { $0.consequence == .elementDropped }
       .map { Array($0.place.reversedPath.reversed()) }
@@ -21,7 +21,8 @@ extension RunState {
     }
   }
 
-  /// A path in the converter's input as it was before elements were dropped that could not be its input.
+  /// Returns a path in the converter's input, with indices as they were before other elements were left out of the
+  /// input.
   private static func path(
     _ path: [InjectionPath.Component],
     before dropped: [[InjectionPath.Component]]

@@ -1,63 +1,64 @@
-/// The state of one run: the closures and the policy in force, and what there is to tell.
+/// The state of one run: the closures and the policy in force, and the issues.
 ///
-/// When nothing is wrong, a run only reads this; paths of issues are put together while levels are left, never before.
+/// If all values fit, a run only reads this state. Paths of issues are created while levels are left, not before.
 struct RunState {
-  /// The closures of the injector whose plan is being run.
+  /// The closures of the injector whose plan is run.
   ///
-  /// No references are counted: those of the injector belong to it, and it outlives the run; all others belong to them or to
-  /// the plan.
+  /// The reference is not counted. The injector owns its closures and outlives the run; they, or the plan, own all
+  /// others.
   fileprivate(set) var unownedClosures: UnownedReference<RuleClosures>
   var policy: InjectionPolicy
-  /// The defaults under which everything is compiled that this run uses.
+  /// The defaults under which the plans of this run are compiled.
   let defaults: DefaultsSnapshot
-  /// Whether coercions and kept defaults are recorded; errors always are.
+  /// Whether notes and warnings are recorded. Errors are always recorded.
   let isReporting: Bool
   var issues: RunIssues
-  /// Why the last target returned false; valid until the next one is called.
+  /// The reason why the last target returned false. It is valid until the next target is called.
   var refusal = Refusal()
-  /// How to take back what was written into objects that were there before the run, latest last.
+  /// Closures that restore the objects that existed before the run, the latest one last.
   var undo: [() -> Void] = []
   /// Whether an array of records ends with the first one that has errors.
   var stopsAtFirstFailure = false
-  /// Whether the converter at hand is asked what to make of a missing key.
+  /// Whether the converter is called for a missing key.
   var convertsMissing = false
-  /// What closures were shown of JSON text.
+  /// The values of JSON text that closures were called with.
   var shownTrees = ShownTrees()
-  /// Whether the values at hand were made native, to be shown to a closure.
+  /// Whether the values were already converted to native Swift values for a closure.
   var sourcesAreNative = false
-  /// Who may see the model at hand while it is filled.
+  /// The visibility of the model that is filled.
   var visibility = ModelVisibility()
-  /// Whether objects that were there before the run must be left as they were if it fails.
+  /// Whether objects that existed before the run must be unchanged if it fails.
   var isTransactional = false
-  /// Whether the plan is new, so that its layouts are still to be compared with an instance.
+  /// Whether the plan is new, so that its layouts have to be compared with an instance.
   let checksLayouts: Bool
   /// The plans of the types that were chosen in this run.
   var chosenPlans: [ChosenPlan: CompiledPlan] = [:]
   /// The plans whose layouts were compared in this run.
   var checkedPlans: Set<ObjectIdentifier> = []
 
-  /// A type that was chosen, and by which target: what models inherit from the one around them is the target's own.
+  /// A type that was chosen, and the target that chose it. Each target has its own settings for nested models to
+  /// inherit.
   struct ChosenPlan: Hashable {
     let chooser: ObjectIdentifier
     let type: ObjectIdentifier
   }
 
-  /// Why a value did not become what it should have.
+  /// The reason why a value does not fit.
   struct Refusal {
     var code = InjectionCode.typeMismatch
-    /// The type the value should have become; nil stands for the property's own.
+    /// The expected type; nil for the property's own.
     var expected: Any.Type?
-    /// What is expected, where a type does not say it.
+    /// The text of what is expected, if a type is not enough.
     var expectation: String?
     var underlying: (any Error)?
-    /// Whether an issue tells of it already.
+    /// Whether an issue about it is already recorded.
     var isReported = false
-    /// Whether the value is a record, or an array, of which nothing could be made because of what is in it.
+    /// Whether the value is a record or an array that does not fit because of a value inside it.
     var isOfParts = false
-    /// The part of the value that is to blame, where the value as a whole is not.
+    /// The part of the value that does not fit, if it is not the complete value.
     var part: Part?
 
-    /// Says what a value that is made of the refused one would have been.
+    /// Sets the expected type to that of a value that contains the refused one.
     mutating func replaceExpected(by type: Any.Type) {
       if part == nil { expected = type }
     }
@@ -65,13 +66,13 @@ struct RunState {
 
   /// A part of a refused value; an object, so that refusals without one stay small.
   final class Part {
-    /// The way to it from the value, innermost step first.
+    /// The path from the value to the part, innermost component first.
     let reversedPath: [InjectionPath.Component]
-    /// What is there; nil for nothing.
+    /// A description of the part; nil if it is missing.
     let found: String?
-    /// The key that it is about: the one that is not there, or that tells of what kind the value is.
+    /// The key that is missing, or that names the type of the value.
     let key: String?
-    /// Where it is in the JSON text.
+    /// The place of the part in the JSON text, in bytes.
     var offset: Int?
 
     /// The key that messages name.
@@ -100,21 +101,24 @@ struct RunState {
     self.checksLayouts = checksLayouts
   }
 
+  /// Whether something is sensitive in a model whose type was chosen in this run.
+  var hasChosenSensitive: Bool { chosenPlans.values.contains { $0.target.holdsSensitive } }
+
   /// The closures in force.
   @inline(__always)
   var closures: RuleClosures { unownedClosures.object }
 
-  /// Brings the closures of an injector or of a plan into force.
+  /// Sets the closures in force to those of an injector or of a plan.
   @inline(__always)
   mutating func use(_ closures: RuleClosures) { unownedClosures = UnownedReference(closures) }
 
-  /// Brings the closures of a nested injector into force.
+  /// Sets the closures in force to those of a nested injector.
   @inline(__always)
   mutating func useNestedClosures(in slot: Int) {
     if let nested = unownedClosures.withObject({ $0.nested[slot] }) { use(nested) }
   }
 
-  /// Notes why a value does not fit, and returns false for the target to return.
+  /// Sets the reason why a value does not fit. Returns false, for the target to return.
   mutating func refuse(
     _ code: InjectionCode,
     expected: Any.Type,
@@ -125,13 +129,13 @@ struct RunState {
     return false
   }
 
-  /// Notes that the value cannot be used for reasons that were recorded deeper down.
+  /// Sets the reason for a value whose issues are already recorded. Returns false, for the target to return.
   mutating func refuseReported() -> Bool {
     refusal = Refusal(isReported: true)
     return false
   }
 
-  /// Records that values are too deeply nested, which ends the run, and returns false for the target to return.
+  /// Records that values are nested too deeply, which ends the run. Returns false, for the target to return.
   mutating func refuseTooDeep() -> Bool {
     record(
       InjectionReport.Issue(code: .tooDeep, severity: .error, consequence: .failed),
@@ -140,7 +144,8 @@ struct RunState {
     return refuseReported()
   }
 
-  /// Whether the array at hand ends with the first record that has errors; arrays nested in its records do not.
+  /// Returns whether the array ends with the first record that has errors, and resets it for arrays nested in the
+  /// records.
   mutating func takeStopsAtFirstFailure() -> Bool {
     defer { stopsAtFirstFailure = false }
     return stopsAtFirstFailure
@@ -149,28 +154,29 @@ struct RunState {
   /// Restores every object that was there before the run.
   mutating func rollBack() { rollBack(to: 0) }
 
-  /// What was in force outside a part of the run that may be taken back.
+  /// The state outside a transaction: a part of the run whose changes can be undone.
   struct OuterTransaction {
     fileprivate let mark: Int
     fileprivate let isTransactional: Bool
   }
 
-  /// Begins a part of the run that may be taken back.
+  /// Begins a transaction.
   mutating func beginTransaction() -> OuterTransaction {
     defer { isTransactional = true }
     return OuterTransaction(mark: undo.count, isTransactional: isTransactional)
   }
 
-  /// Ends that part; what it changed in objects that were there before is taken back unless it succeeded.
+  /// Ends a transaction. Its changes to existing objects are undone unless it succeeded.
   ///
-  /// `hasSnapshot` is whether it began with noting what an object holds; what it is needed for no more, that goes.
+  /// `hasSnapshot` is whether the transaction began with a snapshot of an object. It is removed if it is no longer
+  /// needed.
   mutating func endTransaction(_ outer: OuterTransaction, succeeded: Bool, hasSnapshot: Bool) {
     if !succeeded { rollBack(to: outer.mark) }
     if hasSnapshot, !outer.isTransactional, undo.count > outer.mark { undo.remove(at: outer.mark) }
     isTransactional = outer.isTransactional
   }
 
-  /// Restores what was noted since there were `mark` things to be taken back.
+  /// Calls the closures of `undo` from position `mark` on, the latest one first, and removes them.
   mutating func rollBack(to mark: Int) {
     guard undo.count > mark else { return }
     for restore in undo[mark...].reversed() { restore() }
@@ -179,13 +185,13 @@ struct RunState {
 }
 
 extension RunState {
-  /// What is in force for one model.
+  /// The closures and settings in force for one model.
   struct Scope {
     fileprivate let closures: UnownedReference<RuleClosures>
     fileprivate let policy: InjectionPolicy
   }
 
-  /// What is in force.
+  /// The closures and settings in force.
   @inline(__always)
   var scope: Scope {
     get { Scope(closures: unownedClosures, policy: policy) }

@@ -1,17 +1,18 @@
-/// What closures were shown of JSON text: an array or a record becomes a tree once, however many of the models inside it show
-/// theirs too.
+/// The values of JSON text that closures were called with. An array or a record is read into a tree once, even if
+/// closures are also called with values inside it.
 ///
 /// ```
 ///   {"name": "a", "replies": [{"name": "b", "replies": […]}, …]}
 ///   ▲ shown first: read as a tree     ▲ shown next: part of that tree, found by where it begins
 /// ```
 struct ShownTrees {
-  /// The arrays and records inside the outermost value that was shown, and where they end, by where they begin.
+  /// The arrays and records inside the outermost value, with the offset of their end, by the offset of their
+  /// beginning.
   private var inner: [Int: (value: Any, end: Int)] = [:]
-  /// Where that value is.
+  /// The offsets of the outermost value.
   private var range = 0..<0
 
-  /// The value at the reader's position as closures see it; the reader moves past it.
+  /// Returns the value at the reader's position as a tree. The reader moves past it.
   mutating func value(_ reader: inout JSONReader) throws(JSONFailure) -> Any {
     let start = reader.offset
     if range.contains(start), let known = inner[start] {
@@ -22,7 +23,7 @@ struct ShownTrees {
     let value = try reader.readNativeTree { (value, begin, end) in
       if begin > start { inner[begin] = (value, end) }
     }
-    // A scalar is read again sooner than it is looked up.
+    // Reading a scalar again is faster than looking it up.
     if reader.offset > start, !range.contains(start) || !inner.isEmpty {
       self.inner = inner
       range = start..<reader.offset
@@ -32,7 +33,7 @@ struct ShownTrees {
 }
 
 extension RunState {
-  /// Does something with a value that closures have seen, so that it need not be made native once more inside.
+  /// Calls `body` for a value that is already native, so that values inside it are not converted again.
   mutating func withNativeSources<Result>(_ body: (inout RunState) -> Result) -> Result {
     let outer = sourcesAreNative
     sourcesAreNative = true

@@ -4,7 +4,7 @@
   /// One bit for each step from the 64th on; nil when there are none.
   private let high: UnsafeMutablePointer<UInt64>?
 
-  /// An empty set for that many steps.
+  /// Creates an empty set for a number of steps.
   @inline(__always)
   init(stepCount: Int) {
     unsafe high = stepCount > 64 ? Self.allocate(stepCount) : nil
@@ -13,7 +13,7 @@
   @inline(__always)
   deinit { unsafe high?.deallocate() }
 
-  /// Adds a step; false if it was there already.
+  /// Adds a step. Returns false if the set contains it already.
   @inline(__always)
   @discardableResult
   mutating func insert(_ step: Int) -> Bool {
@@ -32,7 +32,7 @@
     return unsafe word.pointee & bit == 0
   }
 
-  /// Takes a step out.
+  /// Removes a step.
   mutating func remove(_ step: Int) {
     if step < 64 {
       low &= ~Self.bit(step)
@@ -47,7 +47,7 @@
     return word & Self.bit(step) != 0
   }
 
-  /// Whether all steps are in the set; false where there are more than 64.
+  /// Whether all steps are in the set; false if there are more than 64.
   @inline(__always)
   func isFull(stepCount: Int) -> Bool {
     stepCount <= 64 && (stepCount == 64 ? .max : Self.bit(stepCount) &- 1) == low

@@ -1,8 +1,8 @@
-/// A run over UTF-8 text, which is read to its end and so validated.
+/// A run over UTF-8 text. The text is read to its end, and so validated.
 @safe struct TextRun {
   private let text: UnsafeBufferPointer<UInt8>
   private let root: RootRun
-  /// Where the value of the root is.
+  /// The memory of the root's value.
   private let memory: UnsafeMutableRawPointer
 
   typealias Outcome = Result<InjectionReport, InjectionError>
@@ -13,17 +13,17 @@
     unsafe self.memory = unsafe memory
   }
 
-  /// The text, from its beginning.
+  /// A reader at the beginning of the text.
   private var document: JSONReader {
     var reader = unsafe JSONReader(text, depthLimit: JSONLimits.depth)
     _ = reader.nextByte()
     return reader
   }
 
-  /// What comes of it.
+  /// Returns the result of the run.
   func outcome() -> Outcome { unsafe read(text, isAgain: false) }
 
-  /// Reads the text; once more, where a known key comes twice.
+  /// Reads the text. If a known key occurs twice, it is read again.
   private func read(_ bytes: UnsafeBufferPointer<UInt8>, isAgain: Bool) -> Outcome {
     var reader = unsafe JSONReader(bytes, depthLimit: JSONLimits.depth)
     reader.acceptsDuplicateKeys = isAgain
@@ -57,8 +57,8 @@
     }
   }
 
-  /// Reads the text without the members that are replaced by later ones. What is still the same key afterwards, because a
-  /// dictionary makes one of both, has the later value.
+  /// Reads the text without the members that are replaced by later ones. Keys that are different in the text and
+  /// equal in a dictionary have the later value.
   private func readWithoutDuplicates() -> Outcome {
     var reader = unsafe JSONReader(text, depthLimit: JSONLimits.depth)
     do {
@@ -69,7 +69,7 @@
     }
   }
 
-  /// Moves to the root; what is wrong with it, if anything, is returned. Text around the root is validated.
+  /// Moves to the root, and validates the text around it. Returns an issue if the root is wrong.
   private func enter(_ reader: inout JSONReader) throws(JSONFailure) -> InjectionReport.Issue? {
     _ = reader.nextByte()
     if !root.settings.paths.isEmpty || !isRoot(reader) {
@@ -92,7 +92,7 @@
     return rootIssue(reader.value(at: reader.offset))
   }
 
-  /// An issue about a root that is another value.
+  /// Returns an issue about a root that is another value.
   private func rootIssue(_ value: Any) -> InjectionReport.Issue {
     root.issue(root.kind.issue(for: SourceValue(value), root.settings, .text), in: document)
   }

@@ -1,10 +1,10 @@
-/// What makes values, in memory whose type is known at run time only.
+/// A writer of values to memory whose type is known at run time only.
 ///
-/// There is one function to override, `put`, generic over the input. Called through the class it runs unspecialised; a target
-/// on the hot path therefore overrides `putJSON` and `putRecord` too, each a call of the same inlined body.
+/// Subclasses override `put`, which is generic over the input. A call of it through the class is not specialised. A
+/// target whose speed matters also overrides `putJSON` and `putRecord`, each of which calls the same inlined body.
 ///
-/// A target that returns false has left its memory as it was and described the reason in the run's `refusal`; it has not
-/// recorded it, because only its caller knows what is done for the value's place.
+/// If a method returns false, the memory is unchanged, and the run's `refusal` describes the reason. No issue is
+/// recorded yet, because the consequence depends on the caller.
 class ValueTarget: Target, @unchecked Sendable {
   /// Writes a value from JSON text to memory.
   func putJSON(
@@ -37,39 +37,39 @@ class ValueTarget: Target, @unchecked Sendable {
     return run.refuse(.typeMismatch, expected: type)
   }
 
-  /// Writes a new value from any input to memory that holds one, which is not filled.
+  /// Writes a new value from any input to memory that has a value. That value is replaced, not filled.
   func replace<Input: RunInput>(
     _ memory: UnsafeMutableRawPointer,
     from input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool { unsafe try input.put(by: self, memory, .filled, &run) }
 
-  /// Fills a copy of a value that somebody has; of an object, the object itself, which is as it was if that fails.
+  /// Fills a copy of an existing value, or an existing object. If this fails, the object is unchanged.
   func update<Input: RunInput>(
     _ memory: UnsafeMutableRawPointer,
     from input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool { unsafe try input.put(by: self, memory, .filled, &run) }
 
-  /// Fills a value that was just made, and that nobody uses if this fails.
+  /// Fills a value that was just created. If this fails, the value is not used.
   func complete<Input: RunInput>(
     _ memory: UnsafeMutableRawPointer,
     from input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool { unsafe try input.put(by: self, memory, .filled, &run) }
 
-  /// Writes what stands for a value that is absent or does not fit; false if the type has nothing that does.
+  /// Writes the type's value for "no value". Returns false if the type has none.
   func putAbsent(_ memory: UnsafeMutableRawPointer, _ place: Place) -> Bool { false }
 
-  /// Writes the value of a `default` rule; false if it is of another type.
+  /// Writes the value of a `default` rule. Returns false if it is of another type.
   func putDefault(_ memory: UnsafeMutableRawPointer, _ place: Place, _ source: RuntimeValueSource) -> Bool {
     false
   }
 
-  /// Writes a value as it is if it is of the property's type; false if it is not.
+  /// Writes a value of the property's type unchanged. Returns false if it is of another type.
   func store(_ memory: UnsafeMutableRawPointer, _ value: Any) -> Bool { false }
 
-  /// The value; nil where it cannot be read.
+  /// Returns the value; nil if it cannot be read.
   func read(_ memory: UnsafeMutableRawPointer) -> Any { Any?.none as Any }
 
   /// Releases the value.
@@ -83,20 +83,19 @@ class ValueTarget: Target, @unchecked Sendable {
     _ place: Place
   ) {}
 
-  /// What the root has to be where it is one value.
+  /// The kind of a root that is one value.
   var rootKind: RootKind { .value }
 
-  /// Makes a value, its type known at run time only; nil where it does not fit.
+  /// Creates a value of a type that is known at run time only; nil if it does not fit.
   func makeUntyped<Input: RunInput>(
     from input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Any? { nil }
 }
 
-/// A target that says how a value of a type is written; what is written instead of a value that was read is then the same for
-/// all.
+/// A target with a method that writes a value of its type. Defaults and values for "no value" are written by it.
 class WritingTarget<Value>: ValueTarget, @unchecked Sendable {
-  /// What stands for an element that does not fit; nil where such an element is left out.
+  /// Returns the value that replaces an element that does not fit; nil if the element is left out.
   func absentValue() -> Value? { nil }
 
   /// Writes a value to memory.
@@ -165,7 +164,7 @@ class TypedTarget<Value>: WritingTarget<Value>, @unchecked Sendable {
     unsafe moveToGenericArray(values, count: count, memory, place)
   }
 
-  /// Moves values to a new array by code that is not specialised for their type.
+  /// Moves values to a new array, with code that is not specialised for their type.
   @inline(never)
   final func moveToGenericArray(
     _ values: UnsafeMutableRawPointer,
@@ -173,7 +172,7 @@ class TypedTarget<Value>: WritingTarget<Value>, @unchecked Sendable {
     _ memory: UnsafeMutableRawPointer,
     _ place: Place
   ) {
-    // The storage of an empty array belongs to all threads, and the initializer would write its count.
+    // All threads share the storage of empty arrays, and the initializer would write its count.
     if count == 0 { return unsafe memory.put([] as [Value], place) }
     let array = unsafe [Value](unsafeUninitializedCapacity: count) { target, initializedCount in
       guard let base = target.baseAddress else { return }
@@ -190,7 +189,7 @@ class TypedTarget<Value>: WritingTarget<Value>, @unchecked Sendable {
     try make(from: &input, &run)
   }
 
-  /// Writes the value that a reader is at if it is exactly of the type; false if it is not.
+  /// Writes the value at the reader's position if it is exactly of the type. Returns false if it is not.
   @inline(__always)
   final func putExact(
     _ memory: UnsafeMutableRawPointer,
@@ -202,7 +201,7 @@ class TypedTarget<Value>: WritingTarget<Value>, @unchecked Sendable {
     return true
   }
 
-  /// Makes a value from any input; nil where it does not fit.
+  /// Creates a value from any input; nil if it does not fit.
   @inline(__always)
   final func make<Input: RunInput>(from input: inout Input, _ run: inout RunState) throws(Input.Failure)
     -> Value?
@@ -216,16 +215,16 @@ class TypedTarget<Value>: WritingTarget<Value>, @unchecked Sendable {
     return value
   }
 
-  /// Makes a value from a value of a dictionary; nil where it does not fit.
+  /// Creates a value from a value of a dictionary; nil if it does not fit.
   final func make(of source: Any, _ run: inout RunState) -> Value? {
     var reader = RecordReader(source)
     return make(from: &reader, &run)
   }
 
-  /// Calls `body` with memory for one value, which holds none.
+  /// Calls `body` with uninitialized memory for one value.
   ///
-  /// What `body` throws is passed on by way of a variable: thrown through the standard library's function, it would cost a
-  /// look-up of metadata where `Value` is known at run time only.
+  /// An error of `body` is passed through a variable. Throwing it through the standard library's function would need
+  /// a look-up of metadata if `Value` is known at run time only.
   @inline(__always)
   final func withTemporaryMemory<Failure: Error>(
     _ body: (UnsafeMutablePointer<Value>) throws(Failure) -> Bool
@@ -248,15 +247,15 @@ class TypedTarget<Value>: WritingTarget<Value>, @unchecked Sendable {
   }
 }
 
-/// Values of `default` rules, made to fit their property.
+/// The values of `default` rules, converted to the type of their property.
 enum DefaultValue {
-  /// The value as a `Value`: as it is, inside an Optional, or cast to a protocol, superclass or `Any`.
+  /// Returns the value as a `Value`: unchanged, inside an Optional, or cast to a protocol, superclass or `Any`.
   static func make<Value>(from source: RuntimeValueSource, as type: Value.Type) -> Value? {
     if let typed = source as? ValueSource<Value> { return typed.make() }
     return source.makeUntyped() as? Value
   }
 
-  /// A value that can be stored without being made into anything else.
+  /// Returns a value that can be stored unchanged; nil if it cannot.
   static func exact<Value>(_ value: Any, as type: Value.Type) -> Value? {
     guard TypeRelation.canHold(Value.self, valueOf: Swift.type(of: value)) else { return nil }
     return value as? Value

@@ -1,4 +1,4 @@
-/// A target whose value is made of that of another: a set of an array, an Optional of what it wraps.
+/// A target that converts the value of another target: an array to a set, or a value to an Optional.
 final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable {
   private let base: TypedTarget<Base>
   private let adapt: (Base) -> Value?
@@ -6,7 +6,7 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
   private let nullIsAbsent: Bool
   private let takesExactType: Bool
 
-  /// `takesExactType` is whether a value of this very type needs nothing done to it.
+  /// Creates the target. `takesExactType` is whether a value of exactly this type is stored unchanged.
   init(
     _ base: TypedTarget<Base>,
     absent: @escaping () -> Value? = { nil },

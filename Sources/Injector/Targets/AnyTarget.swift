@@ -1,6 +1,6 @@
-/// A target for `Any`: native Swift values, whatever the source is made of.
+/// A target for `Any`. Its values are native Swift values, also if the source has Foundation objects.
 final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
-  /// Whether null is a value, `NSNull`: so it is inside collections, where nothing else could stand for it.
+  /// Whether null is the value `NSNull`. It is inside collections, whose elements have no default.
   private let takesNull: Bool
 
   init(takesNull: Bool = false) {
@@ -8,7 +8,7 @@ final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
     super.init()
   }
 
-  /// The same for the elements of a collection, if they are of type `Any`.
+  /// Returns the target for the elements of a collection. It is different if they are of type `Any`.
   static func inCollection<Element>(_ element: TypedTarget<Element>) -> TypedTarget<Element> {
     guard element is AnyTarget else { return element }
     return AnyTarget(takesNull: true) as? TypedTarget<Element> ?? element

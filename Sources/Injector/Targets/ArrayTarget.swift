@@ -1,10 +1,10 @@
-/// A target for `Array`: elements one by one, those that do not fit left out.
+/// A target for `Array`. It reads the elements one after the other, and leaves out those that do not fit.
 final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   private let element: TypedTarget<Element>
   private let stride = MemoryLayout<Element>.stride
   private let readExactly: JSONRead<[Element]>?
 
-  /// `readExactly` reads an array whose elements are all exactly of their type from JSON text.
+  /// Creates the target. `readExactly` reads an array whose elements are all exactly of their type from JSON text.
   init(_ element: TypedTarget<Element>, readExactly: JSONRead<[Element]>? = nil) {
     self.element = element
     self.readExactly = readExactly
@@ -33,7 +33,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     _ reader: inout RecordReader,
     _ run: inout RunState
   ) -> Bool {
-    // No array that is accepted as it is has elements of these types; that is known without the type of the array.
+    // An array of these types is never accepted unchanged. This is known without the array's dynamic type.
     let isOfUntyped = ExactValue.isArray(reader.value) || ExactValue.isRecords(reader.value)
     if acceptsExactType, !isOfUntyped, unsafe putExact(memory, place, reader) { return true }
     return unsafe write(memory, place, &reader, &run)
@@ -58,7 +58,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     return true
   }
 
-  /// Describes why something else than an array does not fit.
+  /// Sets the refusal for a value that is not an array.
   @inline(never)
   private func refuseOther<Input: RunInput>(_ input: inout Input, _ run: inout RunState) throws(Input.Failure)
     -> Bool
@@ -69,8 +69,9 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     return run.refuse(.typeMismatch, expected: type)
   }
 
-  /// Reads elements that are few, or whose number is not known. The first ones are collected on the stack, in memory for so many;
-  /// the array at the root is then as large as the text lets expect, others grow.
+  /// Reads elements that are few, or whose number is not known. The first ones are collected in memory on the stack.
+  /// For more, the array at the root gets a capacity that is estimated from the length of the text; other arrays
+  /// grow.
   @inline(__always)
   private func collectElements<Input: RunInput>(
     _ reading: inout ElementReading<Input.Elements>,
@@ -102,8 +103,8 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     if let failure { throw failure }
   }
 
-  /// Reads the other elements of an array, behind those of a buffer that is full. `byteCount` is how many bytes were left
-  /// before the first one.
+  /// Reads the elements of an array that follow those of a full buffer. `byteCount` is the number of bytes that were
+  /// left before the first one.
   @inline(never)
   private func readRest<Input: RunInput>(
     after buffer: inout ElementBuffer,
@@ -124,17 +125,18 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     return made
   }
 
-  /// How many elements so many bytes are likely to have, a sixteenth more than the bytes of those before let expect.
+  /// Returns the estimated number of elements in a number of bytes: a sixteenth more than at the same size as those
+  /// before.
   ///
-  /// The memory of the array will be of the order of the text, however small the first elements were.
+  /// The memory of the array is in proportion to the text, however small the first elements are.
   private func expectedCount(_ byteCount: Int, after count: Int, in bytesBefore: Int) -> Int {
     let expected = byteCount / max(1, bytesBefore / max(1, count))
     return min(count + expected + expected / 16 + 4, max(4, 2 * count, 2 * byteCount / max(1, stride)))
   }
 
-  /// Reads elements in the array's own memory, as many as there is room for.
+  /// Reads elements into the array's own memory, up to its capacity.
   ///
-  /// `moveFirst` moves those there that were read before, and returns how many they are.
+  /// `moveFirst` moves the elements that were read before to this memory, and returns their number.
   @inline(__always)
   private func readElements<Input: RunInput>(
     capacity: Int,
@@ -161,7 +163,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     return made
   }
 
-  /// Goes to the next element; false after the last one that is wanted.
+  /// Moves to the next element. Returns false after the last one that is read.
   @inline(__always)
   private func goToNext<Input: RunInput>(
     _ reading: inout ElementReading<Input.Elements>,
@@ -177,7 +179,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     return reading.isAtElement
   }
 
-  /// Makes one element, or what stands for one that does not fit; false if it is left out.
+  /// Creates one element, or the value for one that does not fit. Returns false if it is left out.
   @inline(__always)
   private func put<Input: RunInput>(
     _ memory: UnsafeMutableRawPointer,
@@ -201,7 +203,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     )
   }
 
-  /// Records what was not as usual about an element; false if it is left out.
+  /// Records the issues of an element. Returns false if it is left out.
   @inline(never)
   private func recordIssues<Input: RunInput>(
     _ memory: UnsafeMutableRawPointer,
@@ -230,14 +232,14 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   }
 }
 
-/// How far an array was read.
+/// The position in an array that is read.
 private struct ElementReading<Elements> {
   var elements: Elements
-  /// Whether it ends with the first element that has errors: that is the array at the root.
+  /// Whether reading ends with the first element that has errors, as in the array at the root.
   let stops: Bool
-  /// How many elements were read, those that do not fit included.
+  /// The number of elements that were read, including those that do not fit.
   var count = 0
-  /// Whether the input is at an element that was not read yet.
+  /// Whether the input is at an element that is not read yet.
   var isAtElement = false
   var isAtEnd = false
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The generic types of the standard library whose targets are made of those of their parameters.
+/// A generic type of the standard library whose target contains those of its parameters.
 protocol CompositeType {
-  /// The target for this type, given the targets of the types inside; nil if one of those has none.
+  /// Returns the target for this type. `inner` returns the targets of its parameters. Nil if one of those has none.
   static func makeTarget(_ inner: (Any.Type) -> Target?) -> Target?
 }
 
@@ -46,9 +46,9 @@ extension Dictionary: CompositeType {
   }
 }
 
-/// The arrays that are read from JSON text without a call for each element.
+/// The functions that read arrays from JSON text without a call for each element.
 enum JSONArrayReads {
-  /// How to read an array of elements of that type at once; nil for most types.
+  /// Returns the function that reads an array of elements of a type at once; nil for most types.
   static func read<Element>(of type: Element.Type) -> JSONRead<[Element]>? {
     for read in all {
       if let read = read as? JSONRead<[Element]> { return read }

@@ -1,8 +1,9 @@
-/// A target behind a converter: the raw value is made into the converter's input, and its output is the value.
+/// A target with a converter. It coerces the raw value to the converter's input, and writes the converter's output.
 final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Sendable {
   private let input: TypedTarget<Input>
   private let source: ClosureSource
-  /// Whether a value that is an `Output` already needs no conversion. Not so where data may hold one that is still raw.
+  /// Whether a value that is already an `Output` is stored without conversion. It is not if `Output` is a type of raw
+  /// values.
   private let takesFinished: Bool
 
   init(_ input: TypedTarget<Input>, source: ClosureSource) {
@@ -78,7 +79,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     }
   }
 
-  /// Writes what the converter means by nil: of nil it is a value, of anything else it says that the value does not fit.
+  /// Handles a converter that returned nil. For a nil input, nil is the value; any other input does not fit.
   private func putNil(
     _ memory: UnsafeMutableRawPointer,
     _ place: Place,
@@ -95,9 +96,9 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   }
 }
 
-/// The types of which data consists, before any converter has seen it.
+/// The types of raw values, before any conversion.
 enum RawTypes {
-  /// Whether values of a type are found in parsed JSON: texts, numbers, booleans, arrays and dictionaries.
+  /// Whether values of a type occur in parsed JSON: texts, numbers, Boolean values, arrays and dictionaries.
   static func contain(_ type: Any.Type) -> Bool {
     switch type {
     case is any StringProtocol.Type, is any Numeric.Type, is Bool.Type, is any CompositeType.Type: true

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Makes targets behind converters, their types known at run time only.
+/// A factory of targets with converters whose types are known at run time only.
 enum ConverterTargets {
-  /// The target that makes an `output` by the converter at `source`.
+  /// Returns the target that creates an `output` with the converter at `source`.
   static func target(_ input: Target, output: Any.Type, source: ClosureSource) -> Target {
     func openInput<Input>(_ type: Input.Type) -> Target {
       guard let typed = input as? TypedTarget<Input> else { return input }
@@ -14,9 +14,9 @@ enum ConverterTargets {
     return _openExistential(input.type, do: openInput)
   }
 
-  /// A target for `type` that stores what `converted` makes; nil if `type` cannot hold an `output`.
+  /// Returns a target for `type` that stores the values of `converted`; nil if `type` cannot hold an `output`.
   ///
-  /// `takesNull` tells whether the converter itself says what becomes of null.
+  /// `takesNull` is whether the converter is called for null.
   static func fit(_ converted: Target, output: Any.Type, into type: Any.Type, takesNull: Bool) -> Target? {
     if output != type, let presence = type as? any PresenceType.Type {
       return presence.makeTarget { fit(converted, output: output, into: $0, takesNull: takesNull) }
@@ -34,8 +34,9 @@ enum ConverterTargets {
     return _openExistential(output, do: open)
   }
 
-  /// A target for a class of Foundation, or an Optional of one, that stores what `converted` makes as the coercion table would:
-  /// a `Date` or a `Date?` as `NSDate`, a `Decimal` as `NSDecimalNumber`, an array of models as `NSArray`.
+  /// Returns a target for a class of Foundation, or an Optional of one, that stores the values of `converted` by the
+  /// coercion table: a `Date` or a `Date?` as `NSDate`, a `Decimal` as `NSDecimalNumber`, an array of models as
+  /// `NSArray`.
   private static func bridged(
     _ converted: Target,
     output: Any.Type,
@@ -95,12 +96,12 @@ enum ConverterTargets {
     )
   }
 
-  /// A target for `type` that stores the models that `target` makes.
+  /// Returns a target for `type` that stores the models of `target`.
   static func cast(_ target: Target, from model: Any.Type, to type: Any.Type) -> Target? {
     func openModel<Model>(_ model: Model.Type) -> Target? {
       guard let typed = target as? TypedTarget<Model> else { return nil }
       func openType<Value>(_ type: Value.Type) -> Target {
-        // What is known without looking for a protocol's witnesses is not looked for.
+        // The types are compared first, because a cast searches for the protocol's witnesses.
         let isSame = Model.self == Value.self
         let isReference = RuntimeEntryPoints.kind(of: Value.self) == .class && Model.self is Value.Type
         return AdaptedTarget<Model, Value>(
@@ -117,7 +118,7 @@ enum ConverterTargets {
 }
 
 extension NullValue {
-  /// Makes the nil of an Optional type known at run time only.
+  /// Returns a closure that creates the nil of an Optional type; nil for other types.
   static func absent<Value>(_ type: Value.Type) -> (() -> Value?)? {
     guard let optional = Value.self as? any NilMaking.Type else { return nil }
     return { optional.makeNil() as? Value }
@@ -133,9 +134,9 @@ extension Optional: NilMaking {
   static func makeNil() -> Any { Self.none as Any }
 }
 
-/// Which of Swift's types and of Foundation's classes stand for the same.
+/// The pairs of Swift types and Foundation classes for the same values.
 enum FoundationPairs {
-  /// Whether a value of type `output` becomes an object of a class without being coerced.
+  /// Whether a value of type `output` is converted to an object of a class without a coercion.
   static func can(_ output: Any.Type, become type: Any.Type) -> Bool {
     switch output {
     case is any StringProtocol.Type: type is NSString.Type
@@ -155,7 +156,7 @@ enum FoundationPairs {
   }
 }
 
-/// A collection of Swift's that one of Foundation's can hold.
+/// A Swift collection that can be converted to a Foundation collection.
 private protocol SourceCollection {
   static var isRecord: Bool { get }
 }

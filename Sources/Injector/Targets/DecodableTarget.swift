@@ -1,16 +1,21 @@
-/// A target for types that decode themselves: `init(from:)` is given a decoder over the native value.
+/// A target for types that are created by their `init(from:)`, with a decoder of the native value.
 ///
-/// Scalars inside are made by the coercion table, as those of properties are, and collections drop elements that do not fit.
-/// What does not fit otherwise is up to the type, whose error refuses the value as a whole.
+/// Scalars inside are coerced by the same table as properties. Collections inside leave out elements that do not fit.
+/// For any other value that does not fit, `init(from:)` gets an error. If it throws, the complete value does not fit.
 final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Sendable {
   private let routes: DecodingRoutes
+  /// Whether a property of the type, or of one inside it, is sensitive. The type may give it another key and quote it in its
+  /// errors, so nothing of such a value is shown.
+  private let isSensitive: Bool
 
   init(_ settings: DecodingSettings) {
+    isSensitive = PropertyNames.contain(settings.sensitiveNames, in: Value.self)
     routes = DecodingRoutes(settings) { DecodableTargets.route(for: $0) }
     super.init()
   }
 
   override var summary: String { "init(from:)" }
+  override var holdsSensitive: Bool { isSensitive }
 
   override func putRecord(
     _ memory: UnsafeMutableRawPointer,
@@ -40,27 +45,52 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
     let value = session.root(Value.self, from: source)
     session.end(&run)
     input.locateParts(from: mark, in: start, refused: value == nil, &run)
+    if isSensitive { run.redact(from: mark, expecting: Value.self) }
     guard let value else { return false }
     unsafe memory.put(value, place)
     return true
   }
 }
 
-/// Makes targets for types that decode themselves, known at run time only.
+/// The names of the stored properties of types, those inside them included.
+private enum PropertyNames {
+  /// Whether one of the names is that of a property of a type, or of one that the type holds.
+  static func contain(_ names: Set<String>, in type: Any.Type) -> Bool {
+    var seen: Set<ObjectIdentifier> = []
+    return !names.isEmpty && contain(names, in: type, &seen)
+  }
+
+  private static func contain(
+    _ names: Set<String>,
+    in type: Any.Type,
+    _ seen: inout Set<ObjectIdentifier>
+  ) -> Bool {
+    let type = TypeRelation.element(of: type)
+    guard seen.insert(ObjectIdentifier(type)).inserted, !DeclaringModule.isSystem(type),
+      let layout = try? TypeLayout.of(type)
+    else { return false }
+    return layout.properties.contains { property in
+      names.contains(property.name) || property.wrappedName.map(names.contains) == true
+        || contain(names, in: property.type, &seen)
+    }
+  }
+}
+
+/// A factory of targets for `Decodable` types that are known at run time only.
 enum DecodableTargets {
-  /// The target for a type; nil if it does not decode itself.
+  /// Returns the target for a type; nil if it is not `Decodable`.
   static func target(for type: Any.Type, _ settings: @autoclosure () -> DecodingSettings) -> Target? {
     guard let decodable = type as? any Decodable.Type else { return nil }
     return make(decodable, settings())
   }
 
-  /// How values inside one that decodes itself are made; nil for those that are made by their own `init(from:)`.
+  /// Returns the way to create values of a type inside a `Decodable` value; nil if it is their own `init(from:)`.
   static func route(for type: Any.Type) -> DecodingRoute? {
     if let scalar = ScalarTargets.target(for: type) { return .scalar(scalar) }
     return EnumTargets.target(for: type, rawTarget: rawTarget).map { .enumeration($0) }
   }
 
-  /// The target of a raw type: a scalar, or itself something with a raw value.
+  /// Returns the target of a raw type, which is a scalar or has a raw value itself.
   private static func rawTarget(for type: Any.Type) -> Target? {
     ScalarTargets.target(for: type) ?? EnumTargets.target(for: type, rawTarget: rawTarget)
   }

@@ -1,4 +1,4 @@
-/// A target for `Dictionary`: values one by one, those that do not fit left out.
+/// A target for `Dictionary`. It reads the values one after the other, and leaves out those that do not fit.
 final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @unchecked Sendable {
   private let value: TypedTarget<Value>
   private let key: (String) -> Key?
@@ -34,13 +34,13 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
       return run.refuse(.typeMismatch, expected: type)
     }
     var entries: [Key: Value] = [:]
-    // The keys of which something was recorded.
+    // The keys of values with issues.
     var namesWithIssues: Set<String> = []
     while let name = try input.nextEntry(&members) {
       let mark = run.mark
       let start = input.mark
       let isNew = try add(name, to: &entries, from: &input, &run)
-      // A key that comes twice has its last value only, and nothing is to be recorded of the first one.
+      // If a key occurs twice, the last value is used, and issues of the first one are not recorded.
       if !isNew || namesWithIssues.contains(name) { try input.metDuplicateKey() }
       if run.issues.isUnchanged(since: mark) { continue }
       namesWithIssues.insert(name)
@@ -51,7 +51,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
     return true
   }
 
-  /// Adds the value of a member; false if the dictionary had one for its key already.
+  /// Adds the value of a member. Returns false if the dictionary already had a value for its key.
   private func add<Input: RunInput>(
     _ name: String,
     to entries: inout [Key: Value],

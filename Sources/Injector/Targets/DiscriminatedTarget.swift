@@ -1,24 +1,24 @@
-/// A target for records that tell their types themselves, by the text under one of their keys.
+/// A target for records that name their own types by the text under one of their keys.
 ///
-/// All types are known when the plan is compiled, so each value takes one look at its record and goes to the plan of its
-/// type.
+/// All types are known when the plan is compiled. For each record, the target reads the text and runs the plan of
+/// that type.
 final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   private let path: SourcePath
   private let kinds: [Choice]
   private let targets: [TypedTarget<Value>]
   private let positions: [String: Int]
-  /// Where the type of all other records is among them.
+  /// The position of the type of all other records.
   private let otherPosition: Int?
   private let expectation: String
 
-  /// One of the types.
+  /// One of the types, with its target.
   struct Choice {
     let kind: String
     let model: Any.Type
     let target: TypedTarget<Value>
   }
 
-  /// `otherwise` is for records of no other kind; nil if they do not fit.
+  /// Creates the target. `otherwise` is the type of all other records; nil if they do not fit.
   init(by path: SourcePath, _ choices: [Choice], otherwise: Choice?) {
     self.path = path
     kinds = choices + [otherwise].compactMap { $0 }
@@ -57,7 +57,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     return false
   }
 
-  /// Takes a model of one of the types as it is, and a record in another form; nothing else that is no record fits.
+  /// Stores a model of one of the types unchanged, or reads a record in another form. No other value fits.
   private func putOther<Input: RunInput>(
     _ memory: UnsafeMutableRawPointer,
     _ place: Place,
@@ -78,7 +78,8 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     return run.refuse(.typeMismatch, expected: Value.self, expectation: expectation)
   }
 
-  /// Which type a record with this value under the key is of; otherwise nil, and the refusal is noted.
+  /// Returns the position of the type of a record with this value under the key. Otherwise returns nil and sets the
+  /// refusal.
   private func position(for found: SourceValue?, _ run: inout RunState) -> Int? {
     if let position = found?.kindName.flatMap({ positions[$0] }) ?? otherPosition { return position }
     _ = run.refuse(.typeMismatch, expected: Value.self, expectation: expectation)
@@ -88,7 +89,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
 }
 
 extension SourceValue {
-  /// The text by which a value can name a type: a text, a number or a boolean.
+  /// The text of a value that can name a type: a text, a number or a Boolean value.
   fileprivate var kindName: String? {
     switch self {
     case .text(let text): text

@@ -1,12 +1,12 @@
-/// Finds the plan of a type under rules and defaults, or compiles it.
+/// A function that returns the plan of a type under rules and defaults, and compiles it if there is none.
 typealias FindPlan = @Sendable (Any.Type, RuleSet, DefaultsSnapshot) throws(InjectionError) -> CompiledPlan
 
 /// A target that chooses the type of each value at run time.
 final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   private let source: ClosureSource
-  /// What makes a value for which no type is chosen; nil where such a value does not fit.
+  /// The target for a value for which no type is chosen; nil if such a value does not fit.
   private let natural: TypedTarget<Value>?
-  /// What models of the chosen types inherit from the one around them.
+  /// The rules that models of the chosen types inherit from the model around them.
   private let rules: RuleSet
   private let findPlan: FindPlan
 
@@ -22,7 +22,7 @@ final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   override var runsClosure: Bool { true }
   override var summary: String { "type chosen at run time" }
 
-  /// The closure is shown the value as a tree; the model is then made of the input itself.
+  /// Calls the closure with the value as a tree, then creates the model from the input itself.
   override func put<Input: RunInput>(
     _ memory: UnsafeMutableRawPointer,
     _ place: Place,
@@ -47,14 +47,14 @@ final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     return true
   }
 
-  /// The type that the closure chooses for a value, if any.
+  /// Returns the type that the closure chooses for a value.
   private func choice(for shown: Any, _ run: borrowing RunState) -> Any.Type? {
     guard case .dynamicType(let choose) = self.source.slot(in: run) else { return nil }
     return choose(shown)
   }
 
-  /// The target of a type that was chosen; nil if it has none, and the refusal is described. Each type is looked for once in
-  /// a run.
+  /// Returns the target of a chosen type. If it has none, returns nil and sets the refusal. Each type is looked up
+  /// once in a run.
   private func target(ofChosen type: Any.Type, _ run: inout RunState) -> ValueTarget? {
     let key = RunState.ChosenPlan(chooser: ObjectIdentifier(self), type: ObjectIdentifier(type))
     if let known = run.chosenPlans[key] { return known.target as? ValueTarget }

@@ -1,8 +1,8 @@
-/// Elements whose number is not known yet: the first few in memory that is lent, the others in memory that doubles when it
-/// is full. What is left in it is released with it.
+/// A buffer of elements whose number is not known. The first few are in memory that the caller provides, the others
+/// in memory that doubles when it is full. Elements that are left in the buffer are released with it.
 ///
-/// The type of the elements is passed at each call and not part of the buffer's own, so that code which knows it only at run
-/// time has no metadata of the buffer to look up.
+/// The type of the elements is an argument of each method, and not part of the buffer's type. So code that knows it
+/// only at run time needs no metadata of the buffer.
 @safe struct ElementBuffer: ~Copyable {
   private var base: UnsafeMutableRawPointer
   private var capacity: Int
@@ -11,16 +11,17 @@
   private let stride: Int
   private(set) var count = 0
 
-  /// Whether memory for so many elements is worth lending, because they are few and small.
+  /// Whether the caller should provide memory for a number of elements, because they are few and small.
   @inline(__always)
   static func lends(_ count: Int, stride: Int) -> Bool { count <= 1_024 / max(1, stride) }
 
-  /// For how many elements memory is lent where their number is not known: four of the array at the root, which then says how
-  /// large the others let expect it to be, and of an array inside other values those that fit in 512 bytes.
+  /// Returns the number of elements that the caller provides memory for if their number is not known. For the array
+  /// at the root it is four, after which its size is estimated; for an array inside other values, it is the number
+  /// that fits in 512 bytes.
   @inline(__always)
   static func firstCount(stride: Int, isRoot: Bool) -> Int { isRoot ? 4 : 512 / max(1, stride) }
 
-  /// A buffer that begins in `memory`, which must outlive it.
+  /// Creates a buffer that begins in `memory`, which must outlive it.
   @inline(__always)
   init(_ element: ValueTarget, stride: Int, startingIn memory: UnsafeMutableRawBufferPointer) {
     unsafe base = memory.baseAddress.unsafelyUnwrapped
@@ -38,14 +39,14 @@
   @inline(__always)
   var isFull: Bool { count == capacity }
 
-  /// Where the next element belongs: memory that holds nothing.
+  /// Returns the uninitialized memory of the next element.
   @inline(__always)
   mutating func next<Element>(_ type: Element.Type) -> UnsafeMutableRawPointer {
     if isFull { grow(type) }
     return unsafe base + count * stride
   }
 
-  /// The next element is there now.
+  /// Adds the element that was written to the memory of the next element.
   @inline(__always)
   mutating func advance() { count += 1 }
 
@@ -68,7 +69,7 @@
     unsafe element.moveToArray(base, count: elementCount, destination, place)
   }
 
-  /// Moves all elements to memory that holds nothing, and returns how many they are.
+  /// Moves all elements to uninitialized memory, and returns their number.
   mutating func move<Element>(_ type: Element.Type, to destination: UnsafeMutableRawPointer) -> Int {
     defer { count = 0 }
     let target = unsafe destination.assumingMemoryBound(to: Element.self)

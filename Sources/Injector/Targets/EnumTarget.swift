@@ -1,7 +1,7 @@
-/// A target for enums and structs with a raw value: the raw value is made first, by its own row of the table.
+/// A target for enums and structs with a raw value. It coerces the value to the type of the raw value first.
 final class RawValueTarget<Value: RawRepresentable>: TypedTarget<Value>, @unchecked Sendable {
   private let rawValue: TypedTarget<Value.RawValue>
-  /// What makes values of what is no raw value of the type: its `init(from:)`, if it has one.
+  /// The target for values that are not raw values of the type. It calls the type's `init(from:)`, if there is one.
   private let other: TypedTarget<Value>?
 
   init(_ rawValue: TypedTarget<Value.RawValue>, otherwise other: TypedTarget<Value>?) {
@@ -29,7 +29,7 @@ final class RawValueTarget<Value: RawRepresentable>: TypedTarget<Value>, @unchec
   ) -> Bool {
     if unsafe putExact(memory, place, reader) { return true }
     if unsafe write(memory, place, &reader, &run) { return true }
-    // What is inside another existential.
+    // The value may be inside another existential.
     guard let wrapped = reader.value as? Value else { return false }
     unsafe memory.put(wrapped, place)
     return true
@@ -56,7 +56,8 @@ final class RawValueTarget<Value: RawRepresentable>: TypedTarget<Value>, @unchec
     return unsafe try putOther(memory, place, &input, from: start, since: mark, &run)
   }
 
-  /// Tries the other way, after the raw value was refused; if that is no way either, the first refusal stands.
+  /// Uses the other target for a value that is not a raw value. If that fails, too, the refusal of the raw value is
+  /// kept.
   @inline(never)
   private func putOther<Input: RunInput>(
     _ memory: UnsafeMutableRawPointer,
@@ -76,10 +77,10 @@ final class RawValueTarget<Value: RawRepresentable>: TypedTarget<Value>, @unchec
   }
 }
 
-/// A target for enums without raw values: the text is the name of a case.
+/// A target for enums without raw values. The text of the value is the name of a case.
 final class CaseNameTarget<Value: CaseIterable>: TypedTarget<Value>, @unchecked Sendable {
   private let cases: [String: Value]
-  /// What makes values of what is no name of a case: the type's `init(from:)`, if it has one.
+  /// The target for values that are not the name of a case. It calls the type's `init(from:)`, if there is one.
   private let other: TypedTarget<Value>?
 
   init(otherwise other: TypedTarget<Value>?) {
@@ -123,9 +124,10 @@ final class CaseNameTarget<Value: CaseIterable>: TypedTarget<Value>, @unchecked 
   }
 }
 
-/// The cases of an enum in messages.
+/// The text of an enum's cases in messages.
 enum EnumCases {
-  /// `Grade ("A", "B" or "C")` for a `CaseIterable` type; just the name for others, and where there are too many cases.
+  /// Returns `Grade ("A", "B" or "C")` for a `CaseIterable` type. For other types, and for too many cases, it is the
+  /// name only.
   static func expectation(for type: Any.Type) -> String {
     let cases = (type as? any CaseIterable.Type).map { spellings(of: $0) } ?? []
     return ExpectedText.of(type, cases: cases)

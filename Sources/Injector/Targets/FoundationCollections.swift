@@ -1,13 +1,14 @@
 import Foundation
 
-/// The collections of Foundation: their element type is not known, so a target for `Any` says what elements become.
+/// The collections of Foundation. Their element type is not known, so a target for `Any` creates the elements.
 enum FoundationCollections {
-  /// The target for a type whose elements or values `element` makes; nil if it is no collection of Foundation.
+  /// Returns the target for a type whose elements or values `element` creates; nil if it is not a collection of
+  /// Foundation.
   static func target(for type: Any.Type, element: TypedTarget<Any>) -> Target? {
     makers[ObjectIdentifier(type)]?(element)
   }
 
-  /// Whether a type is one of them.
+  /// Whether a type is a collection of Foundation.
   static func contain(_ type: Any.Type) -> Bool { makers[ObjectIdentifier(type)] != nil }
 
   private static let makers: [ObjectIdentifier: @Sendable (TypedTarget<Any>) -> Target] = [

@@ -1,4 +1,4 @@
-/// A target behind a closure that sees the value first.
+/// A target that calls a closure with the value first.
 final class HookedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   private let base: TypedTarget<Value>
   private let property: String
@@ -33,14 +33,14 @@ final class HookedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     return run.withNativeSources { run in unsafe base.putRecord(memory, place, &reader, &run) }
   }
 
-  /// What the closure makes of a value; nil if it does not fit, and the refusal is described.
+  /// Returns the result of the closure for a value. If it does not fit, returns nil and sets the refusal.
   private func hooked(_ shown: Any, by hook: ValueHook, _ run: inout RunState) -> Any? {
     do {
       if let value = try hook(property, shown), !NullValue.isNil(value) { return value }
       _ = run.refuse(.typeMismatch, expected: Value.self)
     } catch {
-      // The error may quote what is not to be shown.
-      let shownError = base.holdsSensitive ? nil : error
+      // The error may contain a sensitive value.
+      let shownError = base.holdsSensitive || run.hasChosenSensitive ? nil : error
       _ = run.refuse(.converterFailed, expected: Value.self, underlying: shownError)
     }
     return nil

@@ -1,4 +1,4 @@
-/// A target for texts that hold JSON themselves: what is no text but a value already becomes its JSON text.
+/// A target for texts that contain JSON. A value that is not a text is converted to its JSON text.
 final class JSONTextTarget: TypedTarget<String>, @unchecked Sendable {
   private let text = ScalarTarget<String>(
     readExactly: { (reader) throws(JSONFailure) in try reader.readString() },

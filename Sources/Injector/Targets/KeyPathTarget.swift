@@ -1,12 +1,12 @@
-/// Writes a property through a key path, so that observers and setters run. Its memory is that of the whole model: of the
-/// struct, or of the object.
+/// A target that writes a property through a key path, so that observers and setters are called. Its memory is that
+/// of the complete model: of the struct, or of the object.
 final class KeyPathTarget<Model, Value>: WritingTarget<Value>, @unchecked Sendable {
   private let keyPath: WritableKeyPath<Model, Value>
   private let base: TypedTarget<Value>
   private let isClass: Bool
-  /// Whether the property may be unowned, so that it may refer to an object that is gone.
+  /// Whether the property may be unowned, so that it may refer to an object that no longer exists.
   private let mayNotOwn: Bool
-  /// Where the property is stored, if that is known.
+  /// The offset of the stored property, if it is known.
   private let offset: Int?
 
   init(
@@ -39,7 +39,7 @@ final class KeyPathTarget<Model, Value>: WritingTarget<Value>, @unchecked Sendab
     guard var value = try base.made(from: &input, filling: current, &run) else { return false }
     unsafe write(value, to: memory, place)
     if mayNotOwn, !NullValue.isNull(value), isOnlyReference(&value) {
-      // Nothing else has the object: an unowned property must not refer to it when it is gone.
+      // There is no other reference to the object. An unowned property must not refer to it after it is released.
       var none = RecordReader(Any?.none as Any)
       if let value = base.made(from: &none, filling: nil, &run) { unsafe write(value, to: memory, place) }
     }
@@ -60,8 +60,8 @@ final class KeyPathTarget<Model, Value>: WritingTarget<Value>, @unchecked Sendab
     unsafe withModel(memory) { $0[keyPath: keyPath] }
   }
 
-  /// Whether what the property holds is filled; not so for an object that is the default of a new model, unless it is known
-  /// that nothing else has it.
+  /// Whether the property's value is filled in place. An object that is the default of a new model is filled only if
+  /// there is no other reference to it.
   private func fillsInPlace(_ memory: UnsafeMutableRawPointer, _ run: borrowing RunState) -> Bool {
     guard base.fillsInPlace else { return false }
     guard base.holdsObject, run.visibility.isNew else { return true }
@@ -69,7 +69,7 @@ final class KeyPathTarget<Model, Value>: WritingTarget<Value>, @unchecked Sendab
     return unsafe ObjectStorage.isUnique(at: memory + offset)
   }
 
-  /// Lends the model: the struct in place, or a reference to the object.
+  /// Calls `body` with the model: the struct in place, or a reference to the object.
   private func withModel<Result>(_ memory: UnsafeMutableRawPointer, _ body: (inout Model) -> Result) -> Result
   {
     guard isClass else { return unsafe body(&memory.assumingMemoryBound(to: Model.self).pointee) }
@@ -79,7 +79,7 @@ final class KeyPathTarget<Model, Value>: WritingTarget<Value>, @unchecked Sendab
 }
 
 extension TypedTarget {
-  /// A new value, or a copy of `value` that was filled; nil where it does not fit.
+  /// Returns a new value, or a copy of `value` that was filled; nil if it does not fit.
   func made<Input: RunInput>(
     from input: inout Input,
     filling value: Value?,

@@ -1,7 +1,7 @@
 extension InjectionPlan {
   /// Compares the names in the layout with those that `Mirror` finds in an instance, once per run of a new plan.
   ///
-  /// - Returns: what is wrong, or nil.
+  /// - Returns: The contradiction, or nil.
   func layoutContradiction<Model>(in model: Model, _ run: inout RunState) -> String? {
     guard run.checkedPlans.insert(ObjectIdentifier(self)).inserted else { return nil }
     guard let layout = parts.layout, type(of: model) == modelType, layout.canBeMirrored else { return nil }
@@ -10,7 +10,7 @@ extension InjectionPlan {
     return "the properties \(labels), as Mirror has them"
   }
 
-  /// The names of the stored properties, inherited ones first, as far as they are the model's own.
+  /// Returns the names of the model's own stored properties, inherited ones first.
   private static func labels<Model>(of model: Model, declaredBy type: Any.Type) -> [String] {
     if FoundationClasses.contain(type) { return [] }
     let superclass: AnyClass? = (type as? AnyClass).flatMap { _getSuperclass($0) }
@@ -20,7 +20,8 @@ extension InjectionPlan {
 }
 
 extension TypeLayout {
-  /// Whether `Mirror` can copy all properties: it takes each for as much memory as a value has.
+  /// Whether `Mirror` can copy all properties. It expects each to have the same size in memory as a value of its
+  /// type.
   fileprivate var canBeMirrored: Bool {
     !DeclaringModule.isSystem(type)
       && properties.allSatisfy { $0.representation == .plain || $0.representation == .function }
@@ -28,7 +29,7 @@ extension TypeLayout {
 }
 
 extension ModelTarget {
-  /// Compares the layout with the model, if the plan is new; false if they contradict each other.
+  /// Compares the layout with the model, if the plan is new. Returns false if they contradict each other.
   func checkLayout(of destination: UnsafeMutablePointer<Model>, _ run: inout RunState) -> Bool {
     guard run.checksLayouts, let reason = plan.layoutContradiction(in: unsafe destination.pointee, &run)
     else {

@@ -1,5 +1,5 @@
-/// Writes a property behind a wrapper that is not ours: each value is put into a new wrapper, by the wrapper's own
-/// initialiser.
+/// A target that writes a property with a ``MappedStorage`` wrapper. For each value, a new wrapper is created by its
+/// own initializer.
 final class MappedStorageTarget<Storage: MappedStorage>: WritingTarget<Storage.Value>, @unchecked Sendable {
   private let base: TypedTarget<Storage.Value>
 
@@ -18,7 +18,7 @@ final class MappedStorageTarget<Storage: MappedStorage>: WritingTarget<Storage.V
     from input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
-    // An object that is the default of a new model is not filled: others may have it, too.
+    // An object that is the default of a new model is not filled, because there may be other references to it.
     let fills = place == .filled && base.fillsInPlace && !(base.holdsObject && run.visibility.isNew)
     let value = fills ? unsafe storage(memory).pointee.wrappedValue : nil
     guard let value = try base.made(from: &input, filling: value, &run) else { return false }

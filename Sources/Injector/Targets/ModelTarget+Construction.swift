@@ -1,30 +1,30 @@
 extension ModelTarget {
-  /// How a new model comes to be.
+  /// The ways to create a new model.
   enum Construction {
-    /// By the closure that `bind` was given.
+    /// By the closure of `bind`.
     case factory
     /// By the type's own `init()`.
     case initializer(ValueSource<Model>)
     /// By the type's own `init(from:)`.
     case decoding(TypedTarget<Model>)
-    /// Property by property, in memory that holds nothing yet.
+    /// Memberwise, in uninitialized memory.
     case memberwise
-    /// Not at all: only existing ones can be filled.
+    /// There is no way: only existing models can be filled.
     case none
   }
 
-  /// Makes a model in memory that holds nothing, by what makes models in this scope; false where they are put together, decoded,
-  /// or cannot be made.
+  /// Creates a model in uninitialized memory, with the closure or the `init()`. Returns false if models are created
+  /// memberwise, by `init(from:)`, or not at all.
   @inline(__always)
   func makeNew(_ model: UnsafeMutablePointer<Model>, _ run: borrowing RunState) -> Bool {
-    // No references are counted: the run's closures and the target's construction own what they are.
+    // No references are counted. The run's closures and the target's construction own the objects.
     let source = usesFactory ? run.unownedClosures.withObject { $0.unownedFactory } : unownedInitializer
     guard let source else { return false }
     source.withObject { unsafe $0.memory.initialize(UnsafeMutableRawPointer(model)) }
     return true
   }
 
-  /// What decodes new models; nil where they come to be in another way.
+  /// The target that decodes new models; nil if they are created in another way.
   var decoder: TypedTarget<Model>? {
     if case .decoding(let decoder) = construction { return decoder }
     return nil

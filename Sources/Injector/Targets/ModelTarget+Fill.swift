@@ -1,5 +1,5 @@
 extension ModelTarget {
-  /// Fills a model that is there already. If the record is rejected, the model is as it was.
+  /// Fills an existing model. If the record is rejected, the model is unchanged.
   @inline(never)
   func fill<Input: RunInput>(
     _ model: UnsafeMutablePointer<Model>,
@@ -11,7 +11,7 @@ extension ModelTarget {
       try input.skipValue()
       return false
     }
-    // User code may let go of an object where it was found.
+    // The user's code may release the object.
     let object = isClass ? unsafe Unmanaged<AnyObject>.fromOpaque(storage(of: model)).retain() : nil
     defer { unsafe object?.release() }
     let outerVisibility = run.visibility
@@ -25,8 +25,8 @@ extension ModelTarget {
     return unsafe try fillCopy(model, showing: shown, from: &input, &run)
   }
 
-  /// Fills a copy, of the struct or of the reference, which then takes the model's place: user code may change the place
-  /// meanwhile, and the model stays as it was if the copy cannot be used.
+  /// Fills a copy of the struct or of the reference, then replaces the model by it. The user's code may change the
+  /// model's memory meanwhile. If the copy cannot be used, the model is unchanged.
   private func fillCopy<Input: RunInput>(
     _ model: UnsafeMutablePointer<Model>,
     showing shown: [String: Any]?,
@@ -52,8 +52,8 @@ extension ModelTarget {
     return fits
   }
 
-  /// Whether a model may be written where it is: nothing can call for what it was before, and, if it is a struct, no user
-  /// code can reach the place that it is in while it is written.
+  /// Whether a model may be filled in place: its earlier value is not needed afterwards, and, for a struct, the
+  /// user's code cannot access its memory meanwhile.
   private func fillsWhereItIs(_ run: borrowing RunState) -> Bool {
     if unsafe contents.pointee.mayReject { return false }
     return unsafe isClass ? !run.isTransactional : run.visibility.isPrivate || !contents.pointee.runsUserCode

@@ -1,5 +1,5 @@
 extension ModelTarget {
-  /// Shows the record to the hooks that look at records, and returns it; nil where there is no such hook.
+  /// Calls the hooks for records with the record, and returns it; nil if there is no such hook.
   @inline(__always)
   func show<Input: RunInput>(
     _ input: inout Input,
@@ -11,15 +11,15 @@ extension ModelTarget {
     return record
   }
 
-  /// The address that the plan's offsets count from: of the struct, or of the object that is referred to.
+  /// Returns the address of the struct or of the object. The plan's offsets are relative to it.
   @inline(__always)
   func storage(of model: UnsafeMutablePointer<Model>) -> UnsafeMutableRawPointer {
     let raw = UnsafeMutableRawPointer(model)
     return isClass ? unsafe raw.load(as: UnsafeMutableRawPointer.self) : unsafe raw
   }
 
-  /// Shows a filled model to the hooks, its own first; false if one rejects it, or if there are more than `errors` errors
-  /// already.
+  /// Calls the hooks for models with a filled model, its own hooks first. Returns false if one rejects it, or if
+  /// there are already more than `errors` errors.
   func isUsable(
     _ model: UnsafeMutablePointer<Model>,
     _ record: [String: Any]?,
@@ -39,8 +39,9 @@ extension ModelTarget {
       }
       return true
     } catch {
-      // The error may quote what is not to be shown.
-      let shown = unsafe contents.pointee.holdsSensitive ? nil : error
+      // The error may contain a sensitive value.
+      let hides = unsafe contents.pointee.holdsSensitive || run.hasChosenSensitive
+      let shown = hides ? nil : error
       return run.refuse(.rejected, expected: Model.self, underlying: shown)
     }
   }

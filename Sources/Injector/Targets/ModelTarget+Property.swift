@@ -1,5 +1,5 @@
 extension ModelTarget {
-  /// The value of a property as it is.
+  /// Returns the value of a property.
   func value(of property: PlannedProperty, in model: Model) -> Any {
     var model = model
     return unsafe withUnsafeMutablePointer(to: &model) { model in
@@ -7,7 +7,7 @@ extension ModelTarget {
     }
   }
 
-  /// Writes a property, coerced where the value is of another kind; one that does not fit changes nothing.
+  /// Writes a property, and coerces a value of another type. A value that does not fit has no effect.
   func setValue(_ value: Any, of property: PlannedProperty, in model: inout Model, _ run: inout RunState) {
     unsafe withUnsafeMutablePointer(to: &model) { model in
       let memory = unsafe storage(of: model) + property.offset

@@ -1,5 +1,6 @@
 extension ModelTarget {
-  /// Brings the closures and the policy of the model's own rules into force; what is returned was in force outside.
+  /// Sets the closures and the policy in force to those of the model's own rules. Returns those that were in force
+  /// before.
   @inline(__always)
   func enter(_ run: inout RunState) -> RunState.Scope {
     let outer = run.scope

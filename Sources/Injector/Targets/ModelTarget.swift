@@ -1,29 +1,29 @@
-/// A target for models: records run through the model's plan.
+/// A target for models. It runs the model's plan over records.
 ///
 /// ```
 ///   memory is empty    a new model  ── by a factory or `init()`, then filled
 ///                                   ── by `init(from:)`
-///                                   ── property by property, as a memberwise initialiser would
-///   memory is filled   the model that is there is filled, or, if it decodes itself, replaced
+///                                   ── memberwise
+///   memory is filled   the existing model is filled, or replaced if it is created by `init(from:)`
 /// ```
 @safe final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
   private unowned(unsafe) let unownedPlan: InjectionPlan
   let contents: UnsafeMutablePointer<PlanContents>
-  /// Whether the model has closures of its own, those of a nested injector; not so for a type's own rules and at the root.
+  /// Whether the model has closures of a nested injector. It has none at the root, and for a type's own rules.
   let hasClosures: Bool
-  /// Where they are among the closures at hand; -1 if they are the plan's own.
+  /// The slot of these closures; -1 if they are the plan's own.
   let closureSlot: Int
-  /// They, where they are the plan's own.
+  /// These closures, if they are the plan's own.
   let ownClosures: RuleClosures?
   let construction: Construction
-  /// Whether that is by the closure at hand.
+  /// Whether new models are created by the closure of `bind`.
   let usesFactory: Bool
-  /// The type's own `init()`, where that is how.
+  /// The type's own `init()`, if new models are created by it.
   let unownedInitializer: UnownedReference<RuntimeValueSource>?
   let isClass: Bool
-  /// The hooks that the model has itself.
+  /// The model's own hooks.
   let observer: ModelObserver<Model>?
-  /// How models become an array, if that is known where their type is.
+  /// The way to move models to an array, if it is known in the module of their type.
   private let memory: _ModelMemory?
 
   init(plan: InjectionPlan, closures: ClosureSource?, construction: Construction, memory: _ModelMemory?) {
@@ -48,11 +48,11 @@
     super.init()
   }
 
-  /// The plan; the compiled plan that holds this target owns it.
+  /// The plan. The compiled plan that contains this target owns it.
   @inline(__always)
   var plan: InjectionPlan { unsafe unownedPlan }
 
-  /// What decodes itself is replaced where it is a value of another model, as it is without an injector.
+  /// A model that is created by `init(from:)` is replaced, not filled, if it is the value of a property.
   override var fillsInPlace: Bool { decoder == nil }
   override var runsUserCode: Bool {
     unsafe isClass || decoder != nil || contents.pointee.runsUserCode
@@ -111,7 +111,7 @@
       ? unsafe try initialize(model, from: &input, &run) : unsafe try fill(model, from: &input, &run)
   }
 
-  /// Takes a model as it is, decodes one, or fills it from a record in another form; anything else does not fit.
+  /// Stores a model unchanged, decodes one, or fills one from a record in another form. No other value fits.
   @inline(never)
   private func putOther<Input: RunInput>(
     _ memory: UnsafeMutableRawPointer,
@@ -143,7 +143,7 @@
 
   // MARK: - New models
 
-  /// Makes a model of the record that the input is at.
+  /// Creates a model from the record at the input's position.
   @inline(__always)
   private func initialize<Input: RunInput>(
     _ model: UnsafeMutablePointer<Model>,
@@ -157,7 +157,7 @@
     return unsafe try fillOrRelease(model, showing: nil, from: &input, &run)
   }
 
-  /// Makes a model and shows it, before it is filled, to hooks and to the check of its plan's layout.
+  /// Creates a model, and calls its hooks and the check of its layout before it is filled.
   @inline(never)
   private func initializeShown<Input: RunInput>(
     _ model: UnsafeMutablePointer<Model>,
@@ -175,7 +175,7 @@
     return unsafe try fillOrRelease(model, showing: shown, from: &input, &run)
   }
 
-  /// Fills a model that was just made; if it cannot be used, the memory holds nothing again.
+  /// Fills a model that was just created. If it cannot be used, the memory is uninitialized afterwards.
   @inline(__always)
   private func fillOrRelease<Input: RunInput>(
     _ model: UnsafeMutablePointer<Model>,
@@ -199,7 +199,7 @@
     return false
   }
 
-  /// Runs the plan into a model that was just made.
+  /// Runs the plan over the record for a model that was just created.
   @inline(__always)
   func fillNew<Input: RunInput>(
     _ model: UnsafeMutablePointer<Model>,
@@ -211,7 +211,7 @@
     return unsafe try input.run(contents, storage(of: model), .filled, &run)
   }
 
-  /// Makes a model that no closure and no `init()` makes: it is decoded, or put together property by property.
+  /// Creates a model by `init(from:)` or memberwise.
   @inline(never)
   private func putTogether<Input: RunInput>(
     _ model: UnsafeMutablePointer<Model>,
@@ -253,21 +253,22 @@
     return false
   }
 
-  /// Keeps what an object holds that a factory has given and others hold too, should it have to be taken back.
+  /// Takes a snapshot of an object that a factory returned and that has other references, so that changes to it can
+  /// be undone.
   @inline(never)
   private func protectObject(_ model: UnsafeMutablePointer<Model>, _ run: inout RunState) {
     if unsafe ObjectStorage.isUnique(at: UnsafeMutableRawPointer(model)) { return }
     run.undo.append(snapshot(of: unsafe model.pointee as AnyObject))
   }
 
-  /// Keeps what an object's properties hold, and returns how to restore it.
+  /// Takes a snapshot of an object's properties, and returns a closure that restores it.
   func snapshot(of object: AnyObject) -> () -> Void {
     unsafe contents.pointee.takeSnapshot?(object) ?? {}
   }
 
   // MARK: - The root of a run that changes a model
 
-  /// Fills a model that somebody has; what decodes itself and has no properties to fill is replaced.
+  /// Fills an existing model. A model that is created by `init(from:)` and has no properties is replaced.
   override func update<Input: RunInput>(
     _ memory: UnsafeMutableRawPointer,
     from input: inout Input,

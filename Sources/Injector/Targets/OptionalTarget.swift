@@ -1,11 +1,11 @@
 import Foundation
 
-/// A target for an Optional: null and nil become nil, everything else is its payload's business.
+/// A target for an Optional. Null and nil are nil; any other value is written by the target of the wrapped type.
 final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable {
   private let wrapped: TypedTarget<Wrapped>
   private let isObject = RuntimeEntryPoints.kind(of: Wrapped.self) == .class
-  /// Whether a payload is written where it is: nothing that the user wrote can look at it meanwhile, and it is never half
-  /// written in the end.
+  /// Whether a wrapped value is filled in place: the user's code cannot access it meanwhile, and it is never left
+  /// filled in part.
   private let writesInPlace: Bool
   private let fillsPayload: Bool
 
@@ -60,7 +60,7 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
     guard writesInPlace, unsafe value.pointee == nil else {
       return unsafe try replace(memory, from: &input, &run)
     }
-    // nil needs no release; it is there again if no value is made.
+    // nil needs no release. It is written again if no value is created.
     do throws(Input.Failure) {
       if unsafe try initialize(value, from: &input, &run) { return true }
       unsafe value.initialize(to: nil)
@@ -71,7 +71,7 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
     }
   }
 
-  /// Makes a payload in memory that holds nothing: it is no larger than its Optional, and at the same address.
+  /// Creates a wrapped value in uninitialized memory. It is not larger than its Optional, and has the same address.
   @inline(__always)
   private func initialize<Input: RunInput>(
     _ value: UnsafeMutablePointer<Wrapped?>,
@@ -84,7 +84,7 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
     return true
   }
 
-  /// Fills what is there already, by way of a copy: user code may replace it, or nil it, meanwhile.
+  /// Fills a copy of the existing value, because the user's code may replace the value meanwhile.
   @inline(__always)
   private func fill<Input: RunInput>(
     _ payload: consuming Wrapped,
@@ -93,7 +93,7 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     let outer = run.visibility
-    // Nobody knows the copy of a struct; what a copy of a reference leads to is what it was.
+    // Other code cannot access the copy of a struct. The copy of a reference refers to the same object.
     run.visibility.isPrivate = true
     defer { run.visibility = outer }
     var copy = payload
@@ -102,7 +102,7 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
       unsafe try input.put(by: wrapped, UnsafeMutableRawPointer(copy), .filled, &run)
     }
     guard fits else { return false }
-    // An object that was filled is what it was, wherever it is now.
+    // An object that was filled is the same object, so nothing has to be written.
     if unsafe object == nil || reference(in: &copy) != object { unsafe value.pointee = copy }
     return true
   }
@@ -112,7 +112,7 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
   }
 }
 
-/// A target for an Optional with a default of its own: null does not fit, so that the default takes its place.
+/// A target for an Optional property with a `default` rule. Null does not fit, so the default is used.
 final class DefaultedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   private let base: TypedTarget<Value>
 

@@ -1,4 +1,4 @@
-/// `Presence` of any type.
+/// A ``Presence`` of any type.
 protocol PresenceType: CompositeType {}
 
 extension Presence: PresenceType {
@@ -7,10 +7,10 @@ extension Presence: PresenceType {
   }
 }
 
-/// A target for `Presence`: null is `.null`, everything else is made by the target of its value.
+/// A target for ``Presence``. Null is `.null`; any other value is created by the target of the wrapped type.
 final class PresenceTarget<Wrapped>: TypedTarget<Presence<Wrapped>>, @unchecked Sendable {
   private let wrapped: TypedTarget<Wrapped>
-  /// Whether a struct that is there is filled. An object is replaced: others may have it, too.
+  /// Whether an existing struct is filled. An object is replaced, because there may be other references to it.
   private let fillsStruct: Bool
 
   init(_ wrapped: TypedTarget<Wrapped>) {
@@ -54,7 +54,7 @@ final class PresenceTarget<Wrapped>: TypedTarget<Presence<Wrapped>>, @unchecked 
     return true
   }
 
-  /// Fills a copy of the value that is there, and writes it back.
+  /// Fills a copy of the existing value, and writes it back.
   private func fill<Input: RunInput>(
     _ value: inout Wrapped,
     in memory: UnsafeMutableRawPointer,

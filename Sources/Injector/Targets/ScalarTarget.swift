@@ -1,14 +1,14 @@
 import Foundation
 
-/// Reads a value of one kind from JSON text; nil, and no move, if something else is there.
+/// A function that reads a value of one type from JSON text. For any other value, it returns nil and does not move.
 typealias JSONRead<Value> = (inout JSONReader) throws(JSONFailure) -> Value?
 
-/// A target for the types that one row of the coercion table describes.
+/// A target for a type with a row in the coercion table.
 final class ScalarTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   private let coerce: (SourceValue) -> CoercionOutcome<Value>
   private let readExactly: JSONRead<Value>?
 
-  /// `readExactly` reads a value that is exactly of the type from JSON text; nil, and no move, means another kind.
+  /// Creates the target. `readExactly` reads a value that is exactly of the type from JSON text.
   init(readExactly: JSONRead<Value>? = nil, _ coerce: @escaping (SourceValue) -> CoercionOutcome<Value>) {
     self.coerce = coerce
     self.readExactly = readExactly
@@ -53,12 +53,12 @@ final class ScalarTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   }
 }
 
-/// A target for a class of Foundation: an object of that class is taken as it is.
+/// A target for a class of Foundation. An object of that class is stored unchanged.
 final class ObjectTarget<Value: AnyObject>: TypedTarget<Value>, @unchecked Sendable {
   private let coerce: (SourceValue) -> CoercionOutcome<Value>
   private let takes: ((Value) -> Bool)?
 
-  /// `takes` says whether an object of that class is taken as it is; the others are coerced.
+  /// Creates the target. `takes` returns whether an object of that class is stored unchanged; others are coerced.
   init(
     takes: ((Value) -> Bool)? = nil,
     _ coerce: @escaping (SourceValue) -> CoercionOutcome<Value>

@@ -1,10 +1,11 @@
 import Foundation
 
-/// The targets of the types that are rows of the coercion table.
+/// The targets of the types with a row in the coercion table.
 ///
-/// Each is made when it is first asked for: a process needs few of them, and making one loads the types that it works with.
+/// Each is created when it is first needed. A process needs few of them, and creating one loads the types that it
+/// uses.
 enum ScalarTargets {
-  /// The target for a type, or nil if the table has no row for it.
+  /// Returns the target for a type; nil if the table has no row for it.
   static func target(for type: Any.Type) -> Target? {
     switch RuntimeEntryPoints.kind(of: type) {
     case .struct: frequent(type) ?? integer(type) ?? value(type)
@@ -90,7 +91,8 @@ enum ScalarTargets {
     case ObjectIdentifier(NSMutableString.self):
       ObjectTarget<NSMutableString> { Coercion.text($0).map { NSMutableString(string: $0) } }
     case ObjectIdentifier(NSNumber.self):
-      // On Linux Foundation's parser makes an NSDecimalNumber of most fractions, whose `doubleValue` is inexact there.
+      // On Linux, Foundation's parser creates an NSDecimalNumber for most fractions, and its `doubleValue` is inexact
+      // there.
       ObjectTarget<NSNumber>(takes: { !($0 is NSDecimalNumber) }) { Coercion.number($0) }
     case ObjectIdentifier(NSDecimalNumber.self):
       ObjectTarget<NSDecimalNumber> { Coercion.decimal($0).map { NSDecimalNumber(decimal: $0) } }
@@ -139,9 +141,9 @@ enum ScalarTargets {
 
 /// The targets of enums and of structs with a raw value.
 enum EnumTargets {
-  /// The target for a type, or nil if it is no such type, or its raw type has no target.
+  /// Returns the target for a type; nil if it is another type, or its raw type has no target.
   ///
-  /// What `other` makes of a value is used where the value is no raw value and no name of a case.
+  /// `other` is used for a value that is neither a raw value nor the name of a case.
   static func target(
     for type: Any.Type,
     otherwise other: Target? = nil,

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What may be put into a set.
+/// The elements of sets.
 ///
-/// Outside Apple's platforms `NSDecimalNumber.hash` calls itself without end, also that of the one that a `Decimal` in an
-/// `NSSet` becomes. There such an element becomes the number that it is in JSON text: an integer or a `Double`. An integer
-/// that neither of them holds does not fit.
+/// On platforms other than Apple's, `NSDecimalNumber.hash` recurses without end, also for a `Decimal` in an `NSSet`.
+/// There, such an element is converted to the number that it is in JSON text: an integer or a `Double`. An integer
+/// that fits neither of them does not fit.
 enum SetElements {
-  /// The target for the elements of a set, given the one that makes them elsewhere.
+  /// Returns the target for the elements of a set. `element` is the target for elements of other collections.
   static func target<Element>(_ element: TypedTarget<Element>) -> TypedTarget<Element> {
     #if canImport(Darwin)
       return element
@@ -19,7 +19,7 @@ enum SetElements {
   }
 }
 
-/// A target that has other numbers instead of Foundation's decimal numbers.
+/// A target that replaces Foundation's decimal numbers by other numbers.
 private final class HashableTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   private let base: TypedTarget<Value>
 
@@ -42,14 +42,14 @@ private final class HashableTarget<Value>: TypedTarget<Value>, @unchecked Sendab
     return true
   }
 
-  /// The value, or what takes the place of a decimal number; nil if there is nothing that does.
+  /// Returns the value, or the number that replaces a decimal number; nil if there is none.
   private func kept(_ made: Value) -> Value? {
     let type = Swift.type(of: made as Any)
     guard type == Decimal.self || type is NSDecimalNumber.Type else { return made }
     return hashable(SourceValue(made as Any))
   }
 
-  /// The number that a decimal is in JSON text; nil if that is a decimal, too.
+  /// Returns the number that a decimal is in JSON text; nil if that is a decimal, too.
   private func hashable(_ source: SourceValue) -> Value? {
     guard case .decimal(let decimal) = source else { return nil }
     let native = NativeValue.narrowed(decimal)

@@ -1,10 +1,10 @@
 extension TypeRelation {
-  /// Whether values of a type hold several others: an array, a set, a dictionary.
+  /// Whether a type is a collection: an array, a set, a dictionary.
   static func isCollection(_ type: Any.Type) -> Bool {
     type is any CompositeType.Type || FoundationCollections.contain(type)
   }
 
-  /// Why values of a type cannot be made.
+  /// Returns the reason why a type is not supported.
   static func unsupportedReason(_ type: Any.Type) -> ConfigurationProblem.UnsupportedReason {
     if let inner = innermost(type) { return unsupportedReason(inner) }
     switch RuntimeEntryPoints.kind(of: type) {
@@ -18,7 +18,7 @@ extension TypeRelation {
     }
   }
 
-  /// The type inside arrays, sets, dictionaries and Optionals that has to be made: `Card` of `[Card?]`.
+  /// Returns the innermost type inside arrays, sets, dictionaries and Optionals: `Card` for `[Card?]`.
   static func element(of type: Any.Type) -> Any.Type {
     innermost(type).map(element) ?? type
   }

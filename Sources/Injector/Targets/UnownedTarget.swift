@@ -1,8 +1,9 @@
-/// Writes a weak or unowned property of a struct that is put together from the record: it starts as nil and stays so.
+/// A target for a weak or unowned property of a struct that is created memberwise. It writes nil.
 ///
-/// The memory of such a property is not that of an Optional of its type. A weak reference to an existential, for one, keeps
-/// the protocol's witnesses beside the object, and the Optional of the struct around it may use what is no witness for its own
-/// nil. All bits zero is the nil of each of them, and there is nothing to release.
+/// The memory of such a property is not that of an Optional of its type. For example, a weak reference to an
+/// existential has the protocol's witnesses beside the object, and the Optional of the struct around it may use
+/// values that are not a witness for its own nil. All bits zero is nil for each of them, and there is nothing to
+/// release.
 final class UnownedTarget: ValueTarget, @unchecked Sendable {
   private let size: Int
   private let hasNil: Bool

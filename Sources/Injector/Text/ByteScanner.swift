@@ -1,4 +1,4 @@
-/// A walk through UTF-8 bytes that knows digits and single characters; each `scan…` moves on only by what it took.
+/// A scanner of digits and single characters in UTF-8 bytes. A `scan…` method that fails does not move.
 struct ByteScanner<Bytes: Collection<UInt8>> {
   let bytes: Bytes
   private(set) var index: Bytes.Index
@@ -13,12 +13,12 @@ struct ByteScanner<Bytes: Collection<UInt8>> {
     @inline(__always) get { index == bytes.endIndex }
   }
 
-  /// The byte ahead, not taken.
+  /// The next byte.
   var next: UInt8? {
     @inline(__always) get { index == bytes.endIndex ? nil : bytes[index] }
   }
 
-  /// Takes the byte ahead if it is `byte`.
+  /// Scans the next byte if it is `byte`.
   @inline(__always)
   mutating func scan(_ byte: UInt8) -> Bool {
     guard index != bytes.endIndex, bytes[index] == byte else { return false }
@@ -26,7 +26,7 @@ struct ByteScanner<Bytes: Collection<UInt8>> {
     return true
   }
 
-  /// Takes the byte ahead if it is an ASCII digit.
+  /// Scans the next byte if it is an ASCII digit.
   @inline(__always)
   mutating func scanDigit() -> Int? {
     guard index != bytes.endIndex else { return nil }
@@ -36,7 +36,7 @@ struct ByteScanner<Bytes: Collection<UInt8>> {
     return Int(value)
   }
 
-  /// Takes digits, at least `minimum` and at most `maximum` (18 or fewer, so that the sum cannot overflow).
+  /// Scans digits, at least `minimum` and at most `maximum` (18 or fewer, so that the number cannot overflow).
   @inline(__always)
   mutating func scanNumber(minimum: Int, maximum: Int) -> Int? {
     var (value, count) = (0, 0)
@@ -47,7 +47,7 @@ struct ByteScanner<Bytes: Collection<UInt8>> {
     return count >= minimum ? value : nil
   }
 
-  /// Takes exactly two digits.
+  /// Scans exactly two digits.
   @inline(__always)
   mutating func scanTwoDigits() -> Int? {
     scanNumber(minimum: 2, maximum: 2)

@@ -11,7 +11,7 @@ enum CivilCalendar {
   /// Seconds from 1970-01-01 to 2001-01-01, from where `Date` counts.
   static let referenceSeconds = 978_307_200
 
-  /// Days from 1970-01-01 to a date; the caller bounds the year.
+  /// Returns the number of days from 1970-01-01 to a date. The caller limits the year.
   static func days(year: Int, month: Int, day: Int) -> Int {
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
@@ -21,7 +21,7 @@ enum CivilCalendar {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// The date that lies `days` after 1970-01-01; the caller bounds the number of days.
+  /// Returns the date that is `days` after 1970-01-01. The caller limits the number of days.
   static func date(days: Int) -> (year: Int, month: Int, day: Int) {
     let shifted = days + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -35,7 +35,7 @@ enum CivilCalendar {
     return (year, month, day)
   }
 
-  /// The date and the second of the day that a count of seconds since 1970 stands for.
+  /// Returns the date and the second of the day for a number of seconds since 1970.
   static func fields(
     secondsSince1970 seconds: Int
   ) -> (date: (year: Int, month: Int, day: Int), secondOfDay: Int) {
@@ -44,15 +44,15 @@ enum CivilCalendar {
     return (date(days: (seconds - secondOfDay) / secondsPerDay), secondOfDay)
   }
 
-  /// The date nearest to what calendar fields say: days since 1970, seconds since midnight, a fraction of a second, and by how
-  /// many seconds the time zone is east of UTC.
+  /// Returns the date nearest to calendar fields: days since 1970, seconds since midnight, a fraction of a second,
+  /// and the offset of the time zone in seconds east of UTC.
   @inline(__always)
   static func date(days: Int, seconds: Int, fraction: some SecondFraction, offset: Int) -> Date {
     let whole = days * secondsPerDay + seconds - offset - referenceSeconds
     return Date(timeIntervalSinceReferenceDate: fraction.added(to: whole))
   }
 
-  /// Whether a month of a year has that day.
+  /// Whether a month of a year has a day.
   @inline(__always)
   static func isValid(year: Int, month: Int, day: Int) -> Bool {
     guard month >= 1, month <= 12, day >= 1 else { return false }

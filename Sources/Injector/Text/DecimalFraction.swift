@@ -14,7 +14,7 @@ struct Milliseconds: SecondFraction {
   }
 }
 
-/// Sums that are rounded once.
+/// The sum of two decimal numbers, rounded once.
 enum DecimalSum {
   /// The `Double` nearest to `whole` + `numerator` / `denominator`; nil if the numbers are too large for that.
   @inline(__always)
@@ -27,12 +27,12 @@ enum DecimalSum {
 
 /// The digits after a decimal point, without trailing zeros, and their exact sum with a whole number.
 ///
-/// `Date` keeps seconds in a `Double`. Adding two rounded numbers would round twice, so the digits are added as decimal
-/// numbers and rounded once: the result is the `Double` nearest to what was written.
+/// `Date` stores seconds in a `Double`. Adding two rounded numbers would round twice. So the digits are added as
+/// decimal numbers and rounded once: the result is the `Double` nearest to the written number.
 struct DecimalFraction<Digits: Collection<UInt8>>: SecondFraction {
   private let digits: Digits
 
-  /// Takes ASCII digits, the last one not 0.
+  /// Creates a fraction of ASCII digits. The last one must not be 0.
   init(_ digits: Digits) {
     self.digits = digits
   }

@@ -1,4 +1,4 @@
-/// Turns a decimal significand and exponent into the nearest `Double`, a tie into the even one.
+/// The conversion of a decimal significand and exponent to the nearest `Double`. A tie is rounded to the even one.
 ///
 ///     "6.25e-3"  →  625 × 10^-5          both exact as Double: one division
 ///     "6.02e23"  →  602 × 5^21 × 2^21    one product of 64 by 64 bits, the 53 topmost bits of it, rounded
@@ -39,10 +39,10 @@ enum DecimalToDouble {
 
   /// `significand` × 10^`exponent` for any two numbers, +infinity if no `Double` is that large.
   ///
-  /// The product of the significand and the high half of the power of five has 128 bits, of which 55 decide:
-  /// 53 of the result, one to round, one in case the topmost is 0. What the low half of the power adds is
-  /// at most 1 in the 64th bit; that reaches the 55 only through a row of ones, and only then the low half is
-  /// multiplied as well. Mushtak and Lemire prove that this always suffices, so the result is never nil.
+  /// The product of the significand and the high half of the power of five has 128 bits. 55 of them are needed: 53
+  /// for the result, one to round, and one in case the highest bit is 0. The low half of the power adds at most 1 to
+  /// the 64th bit. This changes the 55 bits only if all bits between are ones, and only then the low half is
+  /// multiplied as well. Mushtak and Lemire prove that this is always sufficient, so the result is never nil.
   @inline(never)
   static func eiselLemire(significand: UInt64, exponent: Int) -> Double {
     guard significand != 0, exponent >= PowersOfFive.exponents.lowerBound else { return 0 }
@@ -50,7 +50,7 @@ enum DecimalToDouble {
     return roundedProduct(significand: significand, exponent: exponent)
   }
 
-  /// As `eiselLemire`, for a significand that is not 0 and an exponent of the table.
+  /// Returns the same as `eiselLemire`, for a significand that is not 0 and an exponent of the table.
   @inline(__always)
   private static func roundedProduct(significand: UInt64, exponent: Int) -> Double {
     let leadingZeros = significand.leadingZeroBitCount
@@ -71,7 +71,8 @@ enum DecimalToDouble {
     return bits < infinityBits ? Double(bitPattern: bits) : .infinity
   }
 
-  /// The topmost 128 bits, or nearly, of a significand with its topmost bit set and a power of five.
+  /// Returns the highest 128 bits, approximately, of the product of a power of five and a significand whose highest
+  /// bit is set.
   @inline(__always)
   private static func product(_ significand: UInt64, _ exponent: Int) -> (high: UInt64, low: UInt64) {
     let index = (exponent &- PowersOfFive.exponents.lowerBound) &* 2

@@ -13,17 +13,17 @@ import Foundation
 /// Source: RFC 3339, section 5.6, https://www.rfc-editor.org/rfc/rfc3339#section-5.6; leap seconds, section 5.7.
 /// From ISO 8601 beyond it: seconds left out, offsets `+hh` and `+hhmm`, a comma before the fraction, dates alone.
 enum ISO8601 {
-  /// The date that a text stands for.
+  /// Returns the date in a text.
   static func date(from text: String) -> Date? {
     date(fromUTF8: text.utf8)
   }
 
-  /// The same for text that is still UTF-8 bytes.
+  /// Returns the date in a text of UTF-8 bytes.
   static func date(fromUTF8 bytes: some Collection<UInt8>) -> Date? {
     read(bytes)?.date
   }
 
-  /// The date that UTF-8 bytes stand for, and whether they are in the one form that RFC 3339 has.
+  /// Returns the date in a text of UTF-8 bytes, and whether it has the form of RFC 3339.
   static func read(_ bytes: some Collection<UInt8>) -> (date: Date, isRFC3339: Bool)? {
     var scanner = ByteScanner(bytes)
     guard let days = scanDays(&scanner) else { return nil }
@@ -105,7 +105,7 @@ enum ISO8601 {
     return (isWest ? -seconds : seconds, hasColon)
   }
 
-  /// Whether a moment begins a month in UTC: only there can a leap second have gone before.
+  /// Whether a time is the beginning of a month in UTC. A leap second can occur only before it.
   private static func isMonthStart(days: Int, seconds: Int) -> Bool {
     let since1970 = days * CivilCalendar.secondsPerDay + seconds
     guard since1970 % CivilCalendar.secondsPerDay == 0 else { return false }

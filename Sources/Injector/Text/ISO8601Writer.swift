@@ -4,10 +4,10 @@ extension ISO8601 {
   /// Seconds since 2001 of 0000-01-01 and 10000-01-01: a year has four digits.
   private static let writableSeconds = -63_145_526_400.0..<252_423_993_600.0
 
-  /// The text of a date in UTC; nil for a date outside the years 0000 to 9999.
+  /// Returns the text of a date in UTC; nil for a date outside the years 0000 to 9999.
   ///
-  /// Without `fractionDigits` the fraction is as long as needed to read the same date back, and left out when
-  /// it is zero. With it, longer fractions are cut off, so the text never lies after the date.
+  /// Without `fractionDigits`, the fraction is as long as needed to read the same date back, and omitted if it is
+  /// zero. With it, longer fractions are cut off, so the text is never later than the date.
   static func text(from date: Date, fractionDigits: Int? = nil) -> String? {
     let moment = date.timeIntervalSinceReferenceDate
     guard writableSeconds.contains(moment) else { return nil }
@@ -15,8 +15,8 @@ extension ISO8601 {
     return text(secondsSince2001: whole, fraction: fraction(digits, count: fractionDigits))
   }
 
-  /// The text of a date rounded to milliseconds, which are left out when there are none; nil for a date outside the years
-  /// 0000 to 9999.
+  /// Returns the text of a date rounded to milliseconds, which are omitted if they are zero; nil for a date outside
+  /// the years 0000 to 9999.
   static func roundedText(from date: Date) -> String? {
     let moment = date.timeIntervalSinceReferenceDate
     guard writableSeconds.contains(moment) else { return nil }
@@ -46,7 +46,7 @@ extension ISO8601 {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A moment as whole seconds, rounded down, and the shortest decimal digits that make up the rest.
+  /// Returns a time as whole seconds, rounded down, and the shortest decimal digits of the rest.
   private static func decimal(of moment: Double) -> (whole: Int, digits: [UInt8]) {
     let whole = Int(moment.rounded(.towardZero))
     if Double(whole) == moment { return (whole, []) }
@@ -54,7 +54,8 @@ extension ISO8601 {
     return moment < 0 ? (whole - 1, tensComplement(of: digits)) : (whole, digits)
   }
 
-  /// The digits after the point of the shortest decimal number that reads back as `magnitude`, which is no whole one.
+  /// Returns the digits after the point of the shortest decimal number that is read back as `magnitude`, which is not
+  /// whole.
   private static func fractionDigits(of magnitude: Double) -> [UInt8] {
     let parts = magnitude.description.split(separator: "e")
     guard parts.count == 2, let exponent = Int(parts[1]) else {
@@ -66,7 +67,7 @@ extension ISO8601 {
     return zeros + mantissa.utf8.filter { $0 != UInt8(ascii: ".") }
   }
 
-  /// "." and the digits, cut or filled up to `count`; nothing for no digits.
+  /// Returns "." and the digits, cut or extended with zeros to `count`; nothing if there are no digits.
   private static func fraction(_ digits: [UInt8], count: Int?) -> [UInt8] {
     let count = min(max(count ?? digits.count, 0), 1_100)
     guard count > 0 else { return [] }

@@ -1,4 +1,4 @@
-/// Takes the parts of a number off the beginning of a text, byte by byte.
+/// A scanner of the parts of a number at the beginning of a text.
 struct NumericScanner<Bytes: Collection<UInt8>> {
   private var scanner: ByteScanner<Bytes>
   private var exponentIsComplete = true
@@ -6,21 +6,21 @@ struct NumericScanner<Bytes: Collection<UInt8>> {
   private(set) var isNegative = false
   /// The digits before and after the point.
   private(set) var digits: [UInt8] = []
-  /// How many of `digits` stand after the point.
+  /// The number of `digits` after the point.
   private(set) var fractionCount = 0
-  /// Whether there is neither a point nor an exponent.
+  /// Whether the number has no point and no exponent.
   private(set) var isInteger = true
   /// The number after the `e`, within ±`greatestExponent`.
   private(set) var exponent = 0
 
-  /// Far beyond what any text in memory could make up for with its digits, far from any overflow.
+  /// A limit that is larger than the number of digits of any text in memory, and small enough not to overflow.
   private let greatestExponent = 1 << 56
 
   init(_ bytes: Bytes) {
     scanner = ByteScanner(bytes)
   }
 
-  /// Whether the text is a number and nothing but a number.
+  /// Whether the complete text is a number.
   var isWholeNumber: Bool { scanner.isAtEnd && !digits.isEmpty && exponentIsComplete }
 
   mutating func scan() {
@@ -41,7 +41,7 @@ struct NumericScanner<Bytes: Collection<UInt8>> {
     }
   }
 
-  /// Takes a sign, if there is one; true for a minus.
+  /// Scans a sign, if there is one. Returns true for a minus.
   private mutating func scanSign() -> Bool {
     if scanner.scan(UInt8(ascii: "-")) { return true }
     _ = scanner.scan(UInt8(ascii: "+"))

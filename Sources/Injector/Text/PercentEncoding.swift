@@ -1,16 +1,17 @@
 import Foundation
 
-/// Percent-encodes what a URL may not hold, and nothing else; what is encoded already stays.
+/// The percent-encoding of characters that are not allowed in a URL. Characters that are already encoded are
+/// unchanged.
 ///
-/// Source: RFC 3986, sections 2 and 3. `URL(string:)` does something like it on some platforms and in some
-/// versions only.
+/// Source: RFC 3986, sections 2 and 3. `URL(string:)` does something similar only on some platforms and in some
+/// versions.
 enum PercentEncoding {
-  /// The URL that a text stands for; nil for a text that is empty or no URL.
+  /// Returns the URL of a text; nil for a text that is empty or not a URL.
   ///
   ///     PercentEncoding.url(from: "http://a.com/红?q=%E7 a#x")  // http://a.com/%E7%BA%A2?q=%E7%20a#x
   ///     PercentEncoding.url(from: "http://bücher.example/ü")   // http://xn--bcher-kva.example/%C3%BC
   ///
-  /// The host is left to `URL`, which knows international names. Versions that do not know them get them percent-encoded.
+  /// `URL` encodes international host names. For versions that do not, they are percent-encoded.
   static func url(from text: String) -> URL? {
     guard !text.isEmpty else { return nil }
     if let url = URL(string: encoded(text)) { return url }
@@ -18,7 +19,7 @@ enum PercentEncoding {
     return URL(string: encoded(text, encodesHost: true))
   }
 
-  /// The text as a URL may hold it: the same once more gives the same.
+  /// Returns the text with percent-encoding. Encoding the result again does not change it.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   static func encoded(_ text: String, encodesHost: Bool = false) -> String {
@@ -41,7 +42,8 @@ enum PercentEncoding {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// What lies between "//", first thing or after the scheme, and the next "/", "?" or "#": the host, with user and port.
+  /// Returns the range of the host, user and port: between "//", at the beginning or after the scheme, and the next
+  /// "/", "?" or "#".
   private static func authority(of bytes: [UInt8]) -> Range<Int> {
     guard let slashes = bytes.firstIndex(where: isPartEnd), bytes[slashes...].starts(with: "//".utf8),
       slashes == 0 || bytes[slashes - 1] == UInt8(ascii: ":")

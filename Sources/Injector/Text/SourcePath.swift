@@ -1,18 +1,18 @@
-/// Where in a record a value is looked for: one key, or keys and indexes joined by dots.
+/// A path in a record: one key, or keys and indices joined by dots.
 ///
-/// `"meta.id"` is first tried as the literal key `meta.id`, then as `id` inside `meta`. A number is an index when it
-/// meets an array (`"list.0.x"`). A dot that belongs to a key is escaped: `#"a\.b"#` is the key `a.b` and nothing else.
+/// `"meta.id"` is first the literal key `meta.id`, then `id` inside `meta`. In an array, a number is an index
+/// (`"list.0.x"`). A dot that belongs to a key is escaped: `#"a\.b"#` is the key `a.b` only.
 /// Blank segments are ignored, so `"a..b"` is `"a.b"`.
 struct SourcePath: Hashable, Sendable {
-  /// The path as its author wrote it.
+  /// The path as it is written in the rule.
   let text: String
-  /// The keys and indexes, outermost first; never empty unless the text holds nothing but dots.
+  /// The keys and indices, outermost first. They are empty only if the text is empty or consists of dots.
   let segments: [Segment]
 
-  /// One step of a path.
+  /// One key or index of a path.
   struct Segment: Hashable, Sendable {
     let key: String
-    /// The position this segment names when it meets an array.
+    /// The index of this segment in an array.
     let index: Int?
 
     init(_ key: String) {
@@ -28,13 +28,13 @@ struct SourcePath: Hashable, Sendable {
     segments = isPlain ? [Segment(text)] : SourcePath.split(text)
   }
 
-  /// A path of exactly one key, whatever characters the key holds.
+  /// Creates a path of exactly one key, which may contain any characters.
   init(key: String) {
     text = key
     segments = [Segment(key)]
   }
 
-  /// The keys and indexes of the segments.
+  /// The keys and indices of the segments.
   var keys: [String] { segments.map(\.key) }
 
   /// Whether the path is one key at the top of the record.

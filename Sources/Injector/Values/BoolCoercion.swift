@@ -1,8 +1,8 @@
 import Foundation
 
 extension Coercion {
-  /// A value as a `Bool`: whatever is not zero is true, be it a number, a date or a text that is a number;
-  /// `true` and `yes`, `false` and `no` are understood in any case.
+  /// Returns a value as a `Bool`. A number, a date or a numeric text is true unless it is zero. `true` and `yes`,
+  /// `false` and `no` are read in upper and lower case.
   static func bool(_ source: SourceValue) -> CoercionOutcome<Bool> {
     switch source {
     case .bool(let boolean): .exact(boolean)

@@ -1,5 +1,5 @@
 extension Coercion {
-  /// A value as a `Character`: whatever has a text of exactly one.
+  /// Returns a value as a `Character`, if its text is exactly one character.
   static func character(_ source: SourceValue) -> CoercionOutcome<Character> {
     switch text(source) {
     case .exact(let text): text.count == 1 ? .exact(Character(text)) : .doesNotFit

@@ -1,13 +1,14 @@
 import Foundation
 
-/// A type that values of data can be coerced to without a plan: a row of the coercion table, or a collection of these.
+/// A type that values can be coerced to without a plan: a type with a row in the coercion table, or a collection of
+/// these.
 protocol CoercibleValue {
-  /// Returns the value that a value of data becomes; nil for one that does not fit.
+  /// Returns a value coerced to this type; nil if it does not fit.
   static func coerced(from value: Any) -> Self?
 }
 
 extension Coercion {
-  /// A value as one of any type: as it is, or coerced where the type is in the table; nil for one that does not fit.
+  /// Returns a value as any type: unchanged, or coerced if the table has a row for the type; nil if it does not fit.
   static func value<Value>(of value: Any, as type: Value.Type) -> Value? {
     if Value.self == Any.self { return value as? Value }
     if let coercible = Value.self as? any CoercibleValue.Type {

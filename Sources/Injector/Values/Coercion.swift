@@ -1,9 +1,9 @@
-/// The one table of coercions: what a value becomes when its kind is not the property's own.
+/// The table of coercions: the conversions of values whose type is not the property's own.
 ///
-/// One function for each family of targets, one file for each function. All are pure, none depends on the
-/// locale or the platform.
+/// There is one function for each group of target types, each in a file of its own. All are pure, and none depends on
+/// the locale or the platform.
 enum Coercion {
-  /// The truth that a word stands for: `true` and `yes`, `false` and `no`, in any case.
+  /// Returns the Boolean value of a word: `true` and `yes`, `false` and `no`, in upper and lower case.
   static func truth(ofWord text: String) -> Bool? {
     guard (2...5).contains(text.utf8.count) else { return nil }
     switch text.lowercased() {

@@ -1,17 +1,17 @@
-/// What came of a coercion.
+/// The result of a coercion.
 enum CoercionOutcome<Value> {
-  /// The value was of the target's kind already, or was in its natural form in JSON.
+  /// The value was already of the target's type, or in its natural form in JSON.
   case exact(Value)
-  /// The value is of another kind and was converted.
+  /// The value is of another type and was converted.
   case coerced(Value)
-  /// The value was converted and lost something on the way, such as its fraction.
+  /// The value was converted and lost information, such as its fraction.
   case lossy(Value)
   /// There is no conversion.
   case doesNotFit
-  /// The value is a number that the target has no room for.
+  /// The value is a number outside the range of the target's type.
   case outOfRange
 
-  /// The value, however it was had.
+  /// The value, if there is one.
   var value: Value? {
     switch self {
     case .exact(let value), .coerced(let value), .lossy(let value): value
@@ -24,7 +24,7 @@ enum CoercionOutcome<Value> {
     if case .exact(let value) = self { value } else { nil }
   }
 
-  /// The same outcome with another value.
+  /// Returns the same outcome with another value.
   func map<Other>(_ transform: (Value) -> Other) -> CoercionOutcome<Other> {
     switch self {
     case .exact(let value): .exact(transform(value))
@@ -35,12 +35,12 @@ enum CoercionOutcome<Value> {
     }
   }
 
-  /// The same outcome for a part of what there was: lossy instead of exact or coerced.
+  /// The same outcome for a part of the source: lossy instead of exact or coerced.
   var cutOff: CoercionOutcome {
     if let value { .lossy(value) } else { self }
   }
 
-  /// The same outcome for a value that was of another kind: coerced instead of exact.
+  /// The same outcome for a source of another type: coerced instead of exact.
   var fromAnotherKind: CoercionOutcome {
     if case .exact(let value) = self { .coerced(value) } else { self }
   }

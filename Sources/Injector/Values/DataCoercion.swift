@@ -1,7 +1,7 @@
 import Foundation
 
 extension Coercion {
-  /// A value as `Data`: texts as their UTF-8 bytes.
+  /// Returns a value as `Data`. A text is its UTF-8 bytes.
   static func data(_ source: SourceValue) -> CoercionOutcome<Data> {
     switch source {
     case .data(let data): .exact(data)

@@ -1,8 +1,8 @@
 import Foundation
 
 extension Coercion {
-  /// A value as a `Date`: numbers, and texts that are one from end to end, are seconds since 1970; other texts are
-  /// read as RFC 3339, which is exact because JSON has no other form of a date, or as ISO 8601.
+  /// Returns a value as a `Date`. A number or a numeric text is seconds since 1970. Another text is read as RFC 3339,
+  /// which is exact because JSON has no other form of a date, or as ISO 8601.
   static func date(_ source: SourceValue) -> CoercionOutcome<Date> {
     switch source {
     case .date(let date): .exact(date)
@@ -12,7 +12,7 @@ extension Coercion {
     }
   }
 
-  /// Whether a date is so late that its number was hardly one of seconds: after the year 9999.
+  /// Whether a date is after the year 9999, so its number was probably not in seconds.
   static func isImplausible(_ date: Date) -> Bool { date.timeIntervalSince1970 >= 253_402_300_800 }
 
   private static func date(_ text: String) -> CoercionOutcome<Date> {

@@ -1,8 +1,8 @@
 import Foundation
 
 extension Coercion {
-  /// A value as a `Decimal`: integers and texts that are a number with all digits, binary fractions by their
-  /// shortest text, booleans as 1 and 0, the seconds of dates.
+  /// Returns a value as a `Decimal`. Integers and numeric texts keep all digits; binary fractions are read from their
+  /// shortest text; Boolean values are 1 and 0; dates are seconds since 1970.
   static func decimal(_ source: SourceValue) -> CoercionOutcome<Decimal> {
     switch source {
     case .decimal(let decimal): decimal.isFinite ? .exact(decimal) : .doesNotFit

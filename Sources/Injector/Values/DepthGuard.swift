@@ -1,22 +1,22 @@
-/// Counts how many arrays and records are open inside each other, and refuses more than are allowed, or than the stack of this
-/// thread carries.
+/// A counter of the arrays and records that are open inside each other. It limits their number to the allowed depth,
+/// and to that which the stack of this thread has space for.
 ///
-/// Every input that is followed into its depth has one: JSON text, dictionaries, and what is made native or described.
+/// It is used for JSON text, for dictionaries, and for values that are made native or described.
 struct DepthGuard {
   private var depth = 0
   private let limit: Int
-  /// Down to this depth, neither the limit nor any stack is at risk.
+  /// The depth up to which neither the limit nor the stack has to be checked.
   private let shallowDepth: Int
-  /// Where the stack should end, once it was asked for.
+  /// The lowest address that the stack should have, after it was first needed.
   private var lowestStackAddress: UInt?
 
-  /// At most `limit` may be open.
+  /// Creates a counter with a greatest depth.
   init(limit: Int = JSONLimits.depth) {
     self.limit = limit
     shallowDepth = min(12, limit)
   }
 
-  /// Goes one level deeper; false if that is too deep, and then there is nothing to leave.
+  /// Enters a level. Returns false if it is too deep; then `leave` must not be called.
   @inline(__always)
   mutating func enter() -> Bool {
     guard admits(depth + 1) else { return false }
@@ -24,11 +24,11 @@ struct DepthGuard {
     return true
   }
 
-  /// Whether so many may be open.
+  /// Whether a depth is allowed.
   @inline(__always)
   mutating func admits(_ depth: Int) -> Bool { depth <= shallowDepth || hasRoom(for: depth) }
 
-  /// Comes back from a level.
+  /// Leaves a level.
   @inline(__always)
   mutating func leave() { depth -= 1 }
 

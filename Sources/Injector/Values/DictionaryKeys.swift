@@ -1,6 +1,6 @@
-/// What the keys of a record become in dictionaries whose keys are not texts.
+/// The conversion of a record's keys to dictionary keys of other types than text.
 enum DictionaryKeys {
-  /// How to make a `Key` of a record's key; nil for types that no text stands for.
+  /// Returns the function that converts a record's key to a `Key`; nil for types that text cannot be converted to.
   static func reader<Key>(of type: Key.Type) -> ((String) -> Key?)? {
     if Key.self == String.self { return { $0 as? Key } }
     if let integer = Key.self as? any FixedWidthInteger.Type { return integerReader(integer) }

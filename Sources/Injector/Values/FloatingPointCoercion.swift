@@ -1,8 +1,8 @@
 import Foundation
 
 extension Coercion {
-  /// A value as a `Float`, `Double` or `CGFloat`: numbers and texts that are one rounded once, booleans
-  /// as 1 and 0, the seconds of dates.
+  /// Returns a value as a `Float`, `Double` or `CGFloat`. Numbers and numeric texts are rounded once; Boolean values
+  /// are 1 and 0; dates are seconds since 1970.
   @inline(__always)
   static func floatingPoint<T: BinaryFloatingPoint>(
     _ source: SourceValue,
@@ -43,13 +43,13 @@ extension Coercion {
     return floatingPoint(prefix)
   }
 
-  /// The nearest number of the target type, rounded once.
+  /// Returns the nearest number of the target type, rounded once.
   private static func floatingPoint<T: BinaryFloatingPoint>(_ prefix: NumericPrefix) -> CoercionOutcome<T> {
     let value = T.self == Float.self ? prefix.float.map { T($0) } : prefix.double.map { T($0) }
     return value.map(CoercionOutcome.exact) ?? .outOfRange
   }
 
-  /// By way of `Float` and `Double`: on Linux, `CGFloat(exactly:)` stops the process.
+  /// Converts through `Float` and `Double`, because `CGFloat(exactly:)` crashes on Linux.
   private static func floatingPoint<T: BinaryFloatingPoint>(
     ofInteger integer: some FixedWidthInteger
   ) -> CoercionOutcome<T> {

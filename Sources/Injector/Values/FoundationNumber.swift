@@ -1,16 +1,16 @@
 import Foundation
 
-/// What an `NSNumber` holds: a boolean, an integer or a fraction, found out by its class and its type code.
+/// The value in an `NSNumber`: a Boolean value, an integer or a fraction, according to its class and its type code.
 ///
-/// Casts do not find it out: `NSNumber(value: 1) as? Bool` is `true`, and `NSNumber(value: true) as? Int` is one.
+/// Casts cannot distinguish these: `NSNumber(value: 1) as? Bool` is `true`, and `NSNumber(value: true) as? Int` is 1.
 enum FoundationNumber {
   /// The class of `NSNumber(value: true)`; on Apple's platforms nothing else distinguishes it from an `Int8`.
   static let booleanClass: AnyClass = dynamicClass(of: NSNumber(value: true))
-  /// The class that other numbers usually have.
+  /// The usual class of other numbers.
   static let plainClass: AnyClass = dynamicClass(of: NSNumber(value: 1))
 
-  /// Kept out of line: `type(of: NSNumber(value: true))` itself is taken for `NSNumber` by the compiler, which
-  /// does not know that the initializer makes an object of another class.
+  /// Returns the dynamic class of an object. It is not inlined, because the compiler assumes that `type(of:
+  /// NSNumber(value: true))` is `NSNumber`; the initializer creates an object of another class.
   @inline(never)
   private static func dynamicClass(of object: AnyObject) -> AnyClass {
     type(of: object)
@@ -24,7 +24,7 @@ enum FoundationNumber {
     return sourceValue(ofPlain: number)
   }
 
-  /// Of a number that is neither a boolean nor a decimal.
+  /// Returns the value in a number that is neither a Boolean value nor a decimal.
   ///
   /// Source of the type codes: the documentation of `@encode` in Apple's Objective-C Runtime Programming Guide.
   private static func sourceValue(ofPlain number: NSNumber) -> SourceValue {

@@ -2,9 +2,9 @@ import Foundation
 
 /// The classes of Foundation that a record may hold.
 enum FoundationObject {
-  /// The kind of an object, by its own class.
+  /// Returns an object as a source value, according to its dynamic class.
   ///
-  /// Asking the class is ten times as fast as casting the object where casts also try to bridge.
+  /// Comparing the class is ten times as fast as casting the object, because casts also try to bridge.
   static func sourceValue<Value>(of value: Value, class type: Any.Type) -> SourceValue {
     if type == NSNull.self { return .null }
     if type is NSString.Type { return .text(String(reinterpreted(value, as: NSString.self))) }
@@ -39,11 +39,11 @@ enum FoundationObject {
   }
 }
 
-/// What stands for a collection of Foundation that is too deeply nested to be looked into.
+/// The replacement of a Foundation collection that is nested too deeply to be read.
 struct TooDeeplyNested {}
 
 extension SourceValue {
-  /// Whether it is a collection that is too deeply nested to be looked into.
+  /// Whether the value is a collection that is nested too deeply to be read.
   var isTooDeep: Bool {
     if case .other(let value) = self { value is TooDeeplyNested } else { false }
   }

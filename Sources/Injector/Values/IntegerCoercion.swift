@@ -1,8 +1,8 @@
 import Foundation
 
 extension Coercion {
-  /// A value as an integer: numbers exactly or cut toward zero, booleans as 1 and 0, texts that are a number,
-  /// the whole seconds of dates.
+  /// Returns a value as an integer. Numbers and numeric texts are exact or cut toward zero; Boolean values are 1 and
+  /// 0; dates are whole seconds since 1970.
   @inline(__always)
   static func integer<T: FixedWidthInteger>(
     _ source: SourceValue,

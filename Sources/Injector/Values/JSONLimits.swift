@@ -1,15 +1,16 @@
 import InjectorCache
 
-/// Limits of what is read.
+/// The limits of all runs in the process.
 ///
 /// ```swift
 /// JSONLimits.depth = 64
 /// ```
 public enum JSONLimits {
-  /// How many arrays and objects of JSON text may be open inside each other, 512 unless it is set.
+  /// The greatest number of arrays and objects that may be nested inside each other. The default is 512.
   ///
-  /// Text that is nested more deeply, or more deeply than the stack of the thread carries, is refused as `malformed`. Safe to
-  /// set from any thread; runs under way keep the limit they began with.
+  /// The limit applies to JSON text and to dictionaries. Values that are nested more deeply, or more deeply than the
+  /// stack of the thread has space for, are not read: the error has the code `malformed` for JSON text, and `tooDeep`
+  /// for dictionaries. Runs that have begun keep the earlier limit. The limit can be set from any thread.
   public static var depth: Int {
     get { greatestDepth.value }
     set { greatestDepth.value = max(1, newValue) }

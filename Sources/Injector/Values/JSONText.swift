@@ -1,12 +1,12 @@
 import Foundation
 
-/// Values of a tree as JSON text that reads back as the same values.
+/// The JSON text of values of a tree. Reading it returns the same values.
 struct JSONText {
   private var text = ""
 
-  /// The text of a value; nil for one that JSON has no form for, and for one that is nested too deeply.
+  /// Returns the text of a value; nil for one that JSON cannot represent, and for one that is nested too deeply.
   ///
-  /// Dates, URLs, UUIDs, and data that is UTF-8, are strings that read back as the same.
+  /// Dates, URLs, UUIDs, and data that is UTF-8, are strings that can be read back.
   ///
   ///     JSONText.of(["a": [1, 2.5, nil]])  // {"a":[1,2.5,null]}
   ///

@@ -1,19 +1,20 @@
 import Foundation
 
-/// Values as Swift has them, whatever classes they came in.
+/// The conversion of Foundation objects to native Swift values.
 enum NativeValue {
-  /// Turns the objects of Foundation into `Int`, `Double`, `Bool`, `String`, `[Any]`, `[String: Any]`, … deeply.
+  /// Returns a value in which all Foundation objects are `Int`, `Double`, `Bool`, `String`, `[Any]`, `[String: Any]`,
+  /// …
   ///
-  /// An `NSNumber` becomes what it holds, a boolean first of all; integers above `Int.max` become `UInt64`. An
-  /// `NSDecimalNumber` becomes what the same number of JSON text does: an integer or a `Double`, a `Decimal` only if it is an
-  /// integer that neither of them holds.
-  /// `nil` becomes `NSNull`, a set an array. Swift's own values stay as they are. Nil if the value is too deeply nested.
+  /// An `NSNumber` is converted to the value in it: a Boolean value, an integer or a fraction. Integers above
+  /// `Int.max` are `UInt64`. An `NSDecimalNumber` is converted as the same number in JSON text: to an integer or a
+  /// `Double`, or to a `Decimal` if it is an integer that fits neither of them. `nil` is converted to `NSNull`, and a
+  /// set to an array. Swift's own values are unchanged. The result is nil if the value is nested too deeply.
   static func native(_ value: Any) -> Any? {
     var depth = DepthGuard()
     return native(value, &depth)
   }
 
-  /// Whether a value that is part of a native one still is native: it is looked at, and what it holds, but nothing deeper.
+  /// Whether a value inside a native one is still native. Only the value and its direct elements are checked.
   static func looksNative(_ value: Any) -> Bool {
     if type(of: value) == [String: Any].self, let record = value as? [String: Any] {
       return record.values.allSatisfy { isNativeType(of: $0) }
@@ -33,7 +34,7 @@ enum NativeValue {
     }
   }
 
-  /// Swift's description of a value after `native(_:)`, the keys of dictionaries in order.
+  /// Returns Swift's description of a value after `native(_:)`, with the keys of dictionaries in order.
   ///
   ///     NativeValue.describe(NSArray(array: [1, [2, 3], "4"]))  // [1, [2, 3], "4"]
   static func describe(_ value: Any) -> String? {
@@ -84,13 +85,13 @@ enum NativeValue {
     return natives
   }
 
-  /// The value itself if it is a number of Swift, in no optional.
+  /// Returns the value if it is a Swift number and not an Optional.
   private static func swiftValue(_ value: Any) -> Any? {
     let type = type(of: value)
     return type is any Numeric.Type || type == Decimal.self ? value : nil
   }
 
-  /// What the number of JSON text with the digits of a decimal becomes.
+  /// Returns the native value of a decimal, as for a number of JSON text with the same digits.
   static func narrowed(_ decimal: Decimal) -> Any {
     guard let digits = NumericPrefix(decimal) else { return decimal }
     switch SourceValue(narrowing: decimal) {
@@ -117,7 +118,7 @@ enum NativeValue {
 }
 
 extension SourceValue {
-  /// A decimal as an integer or a `Double` where that holds all its digits.
+  /// Creates an integer or a `Double` from a decimal if it can represent all digits.
   init(narrowing decimal: Decimal) {
     guard let prefix = NumericPrefix(decimal) else {
       self = .decimal(decimal)

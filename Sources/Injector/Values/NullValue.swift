@@ -1,12 +1,12 @@
 import Foundation
 
-/// What stands for null in dictionaries.
+/// The null values of dictionaries.
 enum NullValue {
-  /// True for `NSNull` and for nil inside optionals of any depth.
+  /// Whether a value is `NSNull`, or nil inside Optionals of any depth.
   @inline(__always)
   static func isNull(_ source: Any) -> Bool { _openExistential(source, do: isNullValue) }
 
-  /// True for nil inside optionals of any depth.
+  /// Whether a value is nil inside Optionals of any depth.
   static func isNil<Value>(_ value: Value) -> Bool {
     guard RuntimeEntryPoints.kind(of: Value.self) == .optional else { return false }
     if case .null = SourceValue(value) { return true }

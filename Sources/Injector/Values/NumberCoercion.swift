@@ -1,8 +1,8 @@
 import Foundation
 
 extension Coercion {
-  /// A value as an `NSNumber`: of an integer or a `Double` where that holds all digits, else an `NSDecimalNumber`;
-  /// booleans stay booleans.
+  /// Returns a value as an `NSNumber`: of an integer or a `Double` if it can represent all digits, otherwise an
+  /// `NSDecimalNumber`. Boolean values stay Boolean.
   static func number(_ source: SourceValue) -> CoercionOutcome<NSNumber> {
     switch source {
     case .int(let integer): .exact(NSNumber(value: integer))
@@ -23,7 +23,7 @@ extension Coercion {
     return NumericPrefix(whole: text).map { number($0).fromAnotherKind } ?? .doesNotFit
   }
 
-  /// A number with all its digits where a `Decimal` holds them, else the nearest `Double`.
+  /// Returns a number with all its digits if a `Decimal` can represent them, otherwise the nearest `Double`.
   private static func number(_ digits: NumericPrefix) -> CoercionOutcome<NSNumber> {
     let decimal = digits.decimal
     if decimal == .outOfRange, let double = digits.double { return .exact(NSNumber(value: double)) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The longest beginning of a text that is a number, with all its digits.
+/// The number at the beginning of a text, as long as possible and with all its digits.
 ///
 /// The grammar is that of `Decimal(string:)` as swift-foundation has it: white space, a sign, digits, a point,
 /// digits, an exponent, all of them optional. (Source: swift-foundation, `Decimal._decimal(from:)`.) Unlike
@@ -10,8 +10,8 @@ import Foundation
 ///     digits        "125"          no zeros at either end; empty for zero
 ///     exponent       2             the value is -125 × 10²
 ///
-/// So the value is an integer if and only if `exponent` is not negative, and equal values are equal prefixes,
-/// but for the sign of zero.
+/// The value is an integer if and only if `exponent` is not negative. Equal values are equal prefixes, except for the
+/// sign of zero.
 struct NumericPrefix: Equatable {
   let isNegative: Bool
   let digits: String
@@ -24,14 +24,15 @@ struct NumericPrefix: Equatable {
       && first.digits == second.digits
   }
 
-  /// Scans `text`; nil when it does not begin like a number.
+  /// Scans `text`; nil if it does not begin with a number.
   init?(_ text: String) {
     self.init(utf8: text.utf8)
   }
 
-  /// Scans `bytes`; nil when they do not begin like a number.
+  /// Scans `bytes`; nil if they do not begin with a number.
   ///
-  /// A beginning without any digit (`"-"`, `"e"`, `" "`, `"."`) is no number, though `Decimal(string:)` may call it zero.
+  /// A beginning without any digit (`"-"`, `"e"`, `" "`, `"."`) is not a number, although `Decimal(string:)` may
+  /// return zero for it.
   ///
   /// - Complexity: O(*n*) in the length of the prefix.
   init?(utf8 bytes: some Collection<UInt8>) {
@@ -41,7 +42,7 @@ struct NumericPrefix: Equatable {
     self.init(scanner)
   }
 
-  /// Scans a text that is a number from its first to its last character, white space around it aside.
+  /// Scans a text; nil if it is not completely a number, apart from white space around it.
   init?(whole text: String) {
     let scalars = text.unicodeScalars
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
@@ -50,7 +51,7 @@ struct NumericPrefix: Equatable {
     self.init(utf8Whole: text.utf8[first..<scalars.index(after: last)])
   }
 
-  /// Scans bytes that are a number from the first to the last one; white space may come before it.
+  /// Scans bytes; nil if they are not completely a number, apart from white space before it.
   init?(utf8Whole bytes: some Collection<UInt8>) {
     var scanner = NumericScanner(bytes)
     scanner.scan()
@@ -58,13 +59,13 @@ struct NumericPrefix: Equatable {
     self.init(scanner)
   }
 
-  /// All digits of a decimal; nil for NaN.
+  /// Creates a number with all digits of a decimal; nil for NaN.
   init?(_ decimal: Decimal) {
     guard decimal.isFinite else { return nil }
     self.init(decimal.description)
   }
 
-  /// The shortest digits that read back the same; nil for NaN and infinities.
+  /// Creates a number with the shortest digits that are read back as `number`; nil for NaN and infinities.
   init?(shortestTextOf number: some BinaryFloatingPoint & CustomStringConvertible) {
     guard number.isFinite else { return nil }
     self.init(number.description)
@@ -84,14 +85,14 @@ struct NumericPrefix: Equatable {
   /// Whether the value is an integer.
   var isWhole: Bool { exponent >= 0 }
 
-  /// Where the point stands, counted from the first digit: the value is below 10 to the power of this.
+  /// The position of the point, counted from the first digit. The value is less than 10 to the power of it.
   private var pointPosition: Int { digits.utf8.count + exponent }
 }
 
 // MARK: - Values
 
 extension NumericPrefix {
-  /// The value as an integer, never by way of a `Double`; lossy if a fraction is cut toward zero.
+  /// Returns the value as an integer, without a conversion to `Double`; lossy if a fraction is cut toward zero.
   func integer<T: FixedWidthInteger>(as type: T.Type = T.self) -> CoercionOutcome<T> {
     guard !isZero else { return .exact(0) }
     guard pointPosition > 0 else { return .lossy(0) }
@@ -120,8 +121,8 @@ extension NumericPrefix {
 
   /// Whether the value is an integer of 65 to 128 bits, or about that, and no `Double` has exactly this value.
   ///
-  /// What is left of the digits without their factors of two, times a five for each zero that follows them, must be below
-  /// 2 to the power of 53.
+  /// The `Double` is exact if the digits without their factors of two, times five for each zero that follows them,
+  /// are less than 2 to the power of 53.
   var isWiderThanDouble: Bool {
     guard isWhole, (20...39).contains(pointPosition) else { return false }
     guard var significand = UInt64(digits) else { return true }
@@ -136,8 +137,8 @@ extension NumericPrefix {
 
   /// A text of limited length and exponent that rounds to the same binary number; nil if it is far too large.
   ///
-  /// The point halfway between two doubles has at most 767 digits, so that what follows digit 800 matters only
-  /// by not being nothing.
+  /// The point halfway between two doubles has at most 767 digits. So of the digits after the 800th, it matters only
+  /// whether there are any.
   private var boundedText: String? {
     guard !isZero, pointPosition > -400 else { return sign + "0" }
     guard pointPosition < 400 else { return nil }
@@ -147,9 +148,9 @@ extension NumericPrefix {
     return "\(sign)\(digits.prefix(most))1e\(exponent + count - most - 1)"
   }
 
-  /// The value as a `Decimal`; lossy if it has more digits than the 38 or 39 that a `Decimal` holds.
+  /// The value as a `Decimal`; lossy if it has more than the 38 or 39 digits of a `Decimal`.
   ///
-  /// What does not fit is cut, not rounded, as `Decimal(string:)` does.
+  /// Other digits are cut off, not rounded, as by `Decimal(string:)`.
   var decimal: CoercionOutcome<Decimal> {
     guard !isZero else { return .exact(0) }
     guard (-200...200).contains(pointPosition) else { return .outOfRange }
@@ -169,8 +170,8 @@ extension NumericPrefix {
     return pointPosition - power < digits.utf8.count ? .lossy(value) : .exact(value)
   }
 
-  /// The value as text: that of an integer with all its digits, as that of a `Double` where it has that, in full where a
-  /// `Decimal` holds it, else as digits and a power of ten.
+  /// The value as text: all digits of an integer, the shortest text of a `Double`, all digits that a `Decimal` can
+  /// represent, otherwise digits and a power of ten.
   var text: String {
     if isIntegerLiteral, !isZero { return sign + digits + String(repeating: "0", count: exponent) }
     if isWhole, let double = shortestDouble { return Coercion.shortestText(double) }
@@ -190,13 +191,13 @@ extension NumericPrefix {
     sign + digits + (exponent == 0 ? "" : "e\(exponent)")
   }
 
-  /// Whether a `Decimal` holds all digits.
+  /// Whether a `Decimal` can represent all digits.
   var isExactDecimal: Bool {
     if case .exact = decimal { true } else { false }
   }
 
-  /// The value where no type is asked for: the `Double` that is written so, else a `Decimal` for an integer that it holds,
-  /// else the nearest `Double`; the text of a number that is beyond both.
+  /// The value if no type is requested: the `Double` with this shortest text, otherwise a `Decimal` for an integer
+  /// that it can represent, otherwise the nearest `Double`, or the text of a number that is too large for both.
   var nativeNumber: Any {
     if isWhole, let double = shortestDouble { return double }
     if exponent >= 0, case .exact(let decimal) = decimal { return decimal }

@@ -1,7 +1,4 @@
-/// A value that may be missing from the data, be `null`, or be there.
-///
-/// As the type of a property, it keeps apart what an Optional makes one: a key that is missing and a key whose value is
-/// `null`. A missing key leaves a new model the property's default and an updated model its value.
+/// A value that may be missing from the data, be `null`, or be present.
 ///
 /// ```swift
 /// struct Patch: Injectable {
@@ -12,16 +9,18 @@
 /// // Patch(nick: .null, age: .absent)
 /// ```
 ///
-/// A struct that is put together from the record, memberwise, has `.absent` for a missing key.
+/// As the type of a property, it distinguishes a missing key from a key whose value is `null`; an Optional does not.
+/// For a missing key, a new model keeps the property's default, and an updated model keeps its value. A struct that
+/// is created memberwise has `.absent` for a missing key.
 public enum Presence<Value> {
-  /// The record has no such key.
+  /// The record does not have the key.
   case absent
   /// The value is `null`.
   case null
-  /// The value is there.
+  /// The value is present.
   case present(Value)
 
-  /// The value that is there; nil for one that is absent or `null`.
+  /// The value, if it is present; `nil` if it is absent or `null`.
   public var value: Value? {
     if case .present(let value) = self { value } else { nil }
   }
@@ -33,7 +32,12 @@ extension Presence: Sendable where Value: Sendable {}
 extension Presence: BitwiseCopyable where Value: BitwiseCopyable {}
 
 extension Presence: Decodable where Value: Decodable {
-  /// Reads a value or `null`. A type's synthesized `init(from:)` makes `.absent` of a missing key.
+  /// Creates a present value or `null` from its encoded form.
+  ///
+  /// The synthesized `init(from:)` of a type with such a property uses `.absent` for a missing key.
+  ///
+  /// - Parameter decoder: The decoder.
+  /// - Throws: The errors of the decoder.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     self = container.decodeNil() ? .null : .present(try container.decode(Value.self))
@@ -41,7 +45,12 @@ extension Presence: Decodable where Value: Decodable {
 }
 
 extension Presence: Encodable where Value: Encodable {
-  /// Writes the value, or `null`. A type's synthesized `encode(to:)` leaves out what is absent.
+  /// Encodes the value, or `null`.
+  ///
+  /// The synthesized `encode(to:)` of a type with such a property leaves out an absent value.
+  ///
+  /// - Parameter encoder: The encoder.
+  /// - Throws: The errors of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     if let value { try container.encode(value) } else { try container.encodeNil() }
@@ -49,7 +58,13 @@ extension Presence: Encodable where Value: Encodable {
 }
 
 extension KeyedDecodingContainer {
-  /// Reads a value that may be missing or `null`.
+  /// Decodes a value that may be missing or `null`.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the value.
+  ///   - key: The key of the value.
+  /// - Returns: The value; `.absent` if the key is missing.
+  /// - Throws: The errors of the decoder.
   public func decode<Value: Decodable>(
     _ type: Presence<Value>.Type,
     forKey key: Key
@@ -60,7 +75,12 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedEncodingContainer {
-  /// Writes a value or `null`; nothing for what is absent.
+  /// Encodes a value or `null`. Encodes nothing if the value is absent.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - key: The key of the value.
+  /// - Throws: The errors of the encoder.
   public mutating func encode<Value: Encodable>(_ value: Presence<Value>, forKey key: Key) throws {
     switch value {
     case .absent: return

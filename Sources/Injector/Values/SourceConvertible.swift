@@ -1,7 +1,7 @@
 import Foundation
 
-/// What a record may hold, as one cast finds it: the generic types of the standard library, for which there is no
-/// list to compare with, and the scalars where they are inside another existential.
+/// A type of values in a record that is found by a cast: a generic type of the standard library, which cannot be
+/// compared with a list of types, or a scalar inside another existential.
 protocol SourceConvertible {
   var sourceValue: SourceValue { get }
 }
@@ -47,7 +47,7 @@ extension Dictionary: SourceConvertible {
 }
 
 extension SourceConvertible {
-  /// For scalars, which `SourceValue` knows by their types.
+  /// The source value of a scalar.
   var sourceValue: SourceValue { SourceValue(self) }
 }
 
@@ -83,7 +83,7 @@ extension Data: SourceConvertible {}
 extension UUID: SourceConvertible {}
 
 extension SourceValue {
-  /// A record of `entries` if every key is a text or an integer and no two keys have the same text.
+  /// Returns a record of `entries`, if every key is a text or an integer and no two keys have the same text.
   static func record(entries: some Sequence<(key: Any, value: Any)>, count: Int) -> SourceValue? {
     var record = [String: Any](minimumCapacity: count)
     for (key, value) in entries {
@@ -94,7 +94,7 @@ extension SourceValue {
     return .record(record)
   }
 
-  /// The text under which a value can be a key of a record.
+  /// The text of a value that can be a key of a record.
   private var recordKey: String? {
     switch self {
     case .text(let text): text

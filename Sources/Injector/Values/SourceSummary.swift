@@ -1,7 +1,7 @@
 import Foundation
 
 extension SourceValue {
-  /// What a value is, in one word: `"number"`, `"object"`, or the name of a type that has no word of its own.
+  /// The type of a value in one word: `"number"`, `"object"`, or the name of a Swift type.
   var kind: String {
     switch self {
     case .null: "null"
@@ -18,7 +18,7 @@ extension SourceValue {
     }
   }
 
-  /// What a value is and holds, on one short line, for messages.
+  /// The type and contents of a value on one short line, for messages.
   ///
   ///     SourceValue("soon").summary     // string "soon"
   ///     SourceValue(6.66).summary       // number 6.66
@@ -43,7 +43,7 @@ extension SourceValue {
     }
   }
 
-  /// A date as ISO 8601 in UTC; seconds since 1970 where the calendar has no four-digit year for it.
+  /// Returns a date as ISO 8601 in UTC; as seconds since 1970 if its year does not have four digits.
   private static func calendarText(_ date: Date) -> String {
     ISO8601.roundedText(from: date)
       ?? "\(Coercion.shortestText(date.timeIntervalSince1970)) seconds since 1970"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One value of a record, sorted by kind, so that every input ends in the same coercions.
+/// One value of a record, classified by its type, so that all inputs use the same coercions.
 enum SourceValue {
   case null
   case bool(Bool)
@@ -12,7 +12,7 @@ enum SourceValue {
   case double(Double)
   /// A `Decimal` or an `NSDecimalNumber`.
   case decimal(Decimal)
-  /// A number of JSON text that no other case holds with all its digits.
+  /// A number of JSON text whose digits fit no other case.
   case digits(NumericPrefix)
   case text(String)
   case date(Date)
@@ -26,17 +26,18 @@ enum SourceValue {
   /// Everything else: models, enums, functions, dictionaries with other keys.
   case other(Any)
 
-  /// Sorts a value by its kind; optionals of any depth are unwrapped, `nil` and `NSNull` are `null`.
+  /// Classifies a value. Optionals of any depth are unwrapped; `nil` and `NSNull` are `null`.
   ///
-  /// The existential is opened first: comparing static types and reading the value in place costs a few
-  /// nanoseconds, where a dynamic cast to the very same type costs twenty and a bridging one hundreds.
+  /// The existential is opened first. Comparing static types and reading the value in place takes a few nanoseconds;
+  /// a dynamic cast to the same type takes twenty, and one that bridges takes hundreds.
   init(_ value: Any) {
     self = SourceValue.classify(value)
   }
 
-  /// The types that records are made of, most frequent first; the rest is found out by slower means.
+  /// Classifies a value of the types that records consist of, the most frequent ones first. Other values take more
+  /// time.
   ///
-  /// Of an object, `Value` is the class under which it was stored, which may be above its own.
+  /// For an object, `Value` is its static class, which may be a superclass of its own.
   private static func classify<Value>(_ value: Value) -> SourceValue {
     if Value.self == String.self { return .text(reinterpreted(value, as: String.self)) }
     if Value.self == Int.self { return .int(Int64(reinterpreted(value, as: Int.self))) }
@@ -88,14 +89,14 @@ enum SourceValue {
     return nil
   }
 
-  /// Containers, and what generic code has wrapped into one existential more (`Optional<any Sendable>`).
+  /// Classifies containers, and values inside another existential (`Optional<any Sendable>`).
   private static func container<Value>(_ value: Value) -> SourceValue {
     if let convertible = value as? any SourceConvertible { return convertible.sourceValue }
     let isWrappedObject = type(of: value as Any) is AnyClass && !(value is any Error)
     return isWrappedObject ? object(value as AnyObject) : .other(value)
   }
 
-  /// An integer of up to 128 bits: those are the bits of a decimal's significand too.
+  /// Creates the value of an integer of up to 128 bits, which is also the size of a decimal's significand.
   private init(wide value: some FixedWidthInteger) {
     if let integer = Int64(exactly: value) {
       self = .int(integer)
@@ -106,7 +107,7 @@ enum SourceValue {
     }
   }
 
-  /// An integer that may be above `Int64.max`.
+  /// Creates the value of an integer that may be above `Int64.max`.
   init(unsigned value: UInt64) {
     self = Int64(exactly: value).map(SourceValue.int) ?? .uint(value)
   }

@@ -1,8 +1,8 @@
 import Foundation
 
 extension Coercion {
-  /// A value as a `String`: the shortest text of numbers, `true` and `false`, the whole seconds of dates, the
-  /// address of URLs, Swift's description of arrays and dictionaries.
+  /// Returns a value as a `String`: the shortest text of numbers, `true` and `false`, the whole seconds of dates, the
+  /// absolute string of URLs, Swift's description of arrays and dictionaries.
   static func text(_ source: SourceValue) -> CoercionOutcome<String> {
     switch source {
     case .text(let text): .exact(text)
@@ -21,7 +21,7 @@ extension Coercion {
     }
   }
 
-  /// The shortest text that reads back the same number, without the ".0" of integral ones.
+  /// Returns the shortest text that is read back as the same number, without the ".0" of whole numbers.
   ///
   ///     Coercion.shortestText(6.66)   // 6.66
   ///     Coercion.shortestText(666.0)  // 666
@@ -32,7 +32,7 @@ extension Coercion {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// The text of a date as Swift describes it, for any date; `Date.description` ends the process for some.
+  /// Returns Swift's description of any date. `Date.description` crashes for some dates.
   ///
   ///     Coercion.description(of: Date(timeIntervalSince1970: 0.5))   // 1970-01-01 00:00:00 +0000
   ///     Coercion.description(of: Date(timeIntervalSince1970: .nan))  // nan seconds since 1970

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Coercion {
-  /// A value as a `URL`: texts with whatever no URL may hold percent-encoded.
+  /// Returns a value as a `URL`. Characters of a text that are not allowed in a URL are percent-encoded.
   static func url(_ source: SourceValue) -> CoercionOutcome<URL> {
     switch source {
     case .url(let url): .exact(url)

@@ -1,7 +1,8 @@
 import Foundation
 
 extension Coercion {
-  /// A value as a `UUID`: texts of the form `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`, in any case.
+  /// Returns a value as a `UUID`, if it is a text like `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`, in upper or lower
+  /// case.
   static func uuid(_ source: SourceValue) -> CoercionOutcome<UUID> {
     switch source {
     case .uuid(let uuid): .exact(uuid)

@@ -198,6 +198,75 @@ struct SensitiveTests {
     #expect(!error.description.contains("x9x"))
   }
 
+  @Test func typesThatAClosureChooses() throws {
+    struct Box: Injectable { var any: Any? }
+    let json = #"{"any": {"secret": "x9x"}}"#
+    let boxes = Injector.bind(Box.self).format(\.any).with.type { _ in First.self }
+    let rejecting = boxes.didInject { throw Refused(value: ($0.any as? First)?.secret ?? "") }
+    let error = try #require(throws: InjectionError.self) { try rejecting.inject(json: json) }
+    #expect(!error.description.contains("x9x") && error.code == .rejected)
+  }
+
+  struct Credentials: Decodable {
+    var password: String
+    var level: Int
+    enum CodingKeys: String, CodingKey { case password = "pw", level }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      password = try container.decode(String.self, forKey: .password)
+      level = try container.decode(Int.self, forKey: .level)
+      if password.count < 9 { throw Refused(value: password) }
+    }
+  }
+
+  struct Session: Decodable { var all: [Credentials?] }
+
+  @Test func typesThatDecodeThemselves() throws {
+    struct Owner: Injectable {
+      var credentials: Credentials?
+      var list: [Credentials] = []
+      var session: Session?
+      var name = 0
+    }
+    InjectionDefaults.set(
+      InjectionDefaults().sensitive("password"),
+      for: [Credentials.self, Session.self, Owner.self]
+    )
+    defer { InjectionDefaults.remove(for: [Credentials.self, Session.self, Owner.self]) }
+    let wrong = [
+      #"{"pw": "x9x", "level": 1}"#, #"{"pw": ["x9x"], "level": 1}"#, #"{"pw": "x9x"}"#, #""x9x""#,
+      #"{"pw": 7, "level": "x9x"}"#,
+    ]
+    for json in wrong {
+      let record =
+        #"{"credentials": \#(json), "list": [\#(json)], "session": {"all": [\#(json)]}, "name": "y8y"}"#
+      for injector in [Injector.bind(Owner.self), Injector.bind(Owner.self).policy(.strict)] {
+        let texts = try shown(by: injector, record)
+        for text in texts { #expect(!text.contains("x9x"), "\(text)") }
+        #expect(texts[0].contains("y8y"))
+      }
+      let root = #expect(throws: InjectionError.self) {
+        try Injector.bind(Credentials.self).inject(json: json)
+      }
+      #expect(root?.description.contains("x9x") == false, "\(root?.description ?? "")")
+    }
+  }
+
+  /// Everything that a run shows.
+  private func shown(by injector: Injector<some Any>, _ json: String) throws -> [String] {
+    do throws(InjectionError) {
+      let report = try injector.injectReporting(json: json).report
+      return [report.description, (try? encoded(report)) ?? "x9x"]
+    } catch {
+      let underlying = error.issues.compactMap(\.underlying)
+      return [error.description, error.publicMessage, "\(underlying)", try encoded(error)]
+    }
+  }
+
+  private func encoded(_ value: some Encodable) throws -> String {
+    String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
+  }
+
   @Test func aClosureThatSeesEveryValue() throws {
     struct Owner: Injectable { var login = Login() }
     let owners = Injector.bind(Owner.self)

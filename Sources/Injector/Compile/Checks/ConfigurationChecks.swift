@@ -1,6 +1,6 @@
-/// Runs every check over a configuration.
+/// All checks of a configuration.
 enum ConfigurationChecks {
-  /// Records what is wrong, and where the rule was written.
+  /// A closure that records a mistake and the origin of its rule.
   typealias Report = (ConfigurationProblem, RuleOrigin?) -> Void
 
   private static let all: [any ConfigurationCheck.Type] = [
@@ -15,7 +15,7 @@ enum ConfigurationChecks {
   }
 }
 
-/// Looks for one kind of mistake.
+/// A check for one kind of mistake.
 protocol ConfigurationCheck: SendableMetatype {
   static func run(on configuration: ModelConfiguration, report: ConfigurationChecks.Report)
 }

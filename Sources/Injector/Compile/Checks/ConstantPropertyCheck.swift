@@ -1,4 +1,4 @@
-/// Rules for a `let` of a model that is made with its values: it is never written.
+/// The check for rules about a `let` whose value is already set.
 enum ConstantPropertyCheck: ConfigurationCheck {
   static func run(on configuration: ModelConfiguration, report: ConfigurationChecks.Report) {
     guard configuration.construction != .memberwise else { return }

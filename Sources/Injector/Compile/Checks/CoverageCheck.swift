@@ -1,5 +1,5 @@
-/// Structs that cannot be put together from the record, because some of their memory belongs to no stored property, or
-/// because they are the system's.
+/// The check for structs that cannot be created memberwise, because some of their memory belongs to no stored
+/// property, or because they belong to the system.
 enum CoverageCheck: ConfigurationCheck {
   static func run(on configuration: ModelConfiguration, report: ConfigurationChecks.Report) {
     guard configuration.construction == .memberwise else { return }

@@ -1,4 +1,4 @@
-/// Mappings that name no key.
+/// The check for mappings without a key.
 enum EmptyMappingCheck: ConfigurationCheck {
   static func run(on configuration: ModelConfiguration, report: ConfigurationChecks.Report) {
     for property in configuration.properties {

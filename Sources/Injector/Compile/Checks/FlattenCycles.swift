@@ -1,4 +1,5 @@
-/// Models that are flattened into themselves, directly or by way of others: their record would be read without end.
+/// The search for models that are flattened into themselves, directly or through others. Their record would be read
+/// without end.
 struct FlattenCycles {
   /// One property that is read from the record of its parent.
   struct Edge {
@@ -9,11 +10,11 @@ struct FlattenCycles {
   }
 
   private let edges: [Edge]
-  /// The plans from the first one to the one at hand, and those that are part of no cycle.
+  /// The plans from the first one to the current one, and those that are part of no cycle.
   private var open: Set<ObjectIdentifier> = []
   private var done: Set<ObjectIdentifier> = []
 
-  /// The properties that close a cycle.
+  /// Returns the properties that close a cycle.
   static func closing(_ edges: [Edge]) -> [Edge] {
     var cycles = FlattenCycles(edges: edges)
     return edges.flatMap { cycles.visit($0.parent) }

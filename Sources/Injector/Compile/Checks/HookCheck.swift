@@ -1,4 +1,4 @@
-/// Hooks that take another type than the model's.
+/// The check for hooks whose parameter has another type than the model.
 enum HookCheck: ConfigurationCheck {
   static func run(on configuration: ModelConfiguration, report: ConfigurationChecks.Report) {
     for hook in configuration.hooks

@@ -1,4 +1,4 @@
-/// Classes of which no instance can be made.
+/// The check for classes whose instances cannot be created.
 enum InstanceCheck: ConfigurationCheck {
   static func run(on configuration: ModelConfiguration, report: ConfigurationChecks.Report) {
     guard configuration.construction == .none else { return }

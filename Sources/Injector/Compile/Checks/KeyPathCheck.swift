@@ -1,4 +1,4 @@
-/// Key paths of other types, key paths that cannot be written, and those that need a name or a key.
+/// The check for key paths of other types, key paths that cannot be written, and those that need a name or a key.
 enum KeyPathCheck: ConfigurationCheck {
   static func run(on configuration: ModelConfiguration, report: ConfigurationChecks.Report) {
     for property in configuration.properties {
@@ -45,7 +45,7 @@ enum KeyPathCheck: ConfigurationCheck {
     return .unidentifiedKeyPath(keyPath: description.text, model: model)
   }
 
-  /// Whether a property that is not known by name is ignored, while a stored one that may be the same is not.
+  /// Whether a property that is not known by name is ignored, and a stored property that may be the same one is not.
   private static func isWithoutEffect(
     _ property: PropertyConfiguration,
     _ keyPath: AnyKeyPath,
@@ -59,7 +59,7 @@ enum KeyPathCheck: ConfigurationCheck {
     }
   }
 
-  /// Whether what the key path leads to can be set.
+  /// Whether the property of a key path can be set.
   private static func isWritable(_ keyPath: AnyKeyPath) -> Bool {
     func openRoot<Root>(_ root: Root.Type) -> Bool {
       func openValue<Value>(_ value: Value.Type) -> Bool { keyPath is WritableKeyPath<Root, Value> }

@@ -1,4 +1,4 @@
-/// Ignored properties of structs that are put together from the record: each needs a value all the same.
+/// The check for ignored properties of structs that are created memberwise, which need a value.
 enum MemberwiseIgnoreCheck: ConfigurationCheck {
   static func run(on configuration: ModelConfiguration, report: ConfigurationChecks.Report) {
     guard configuration.construction == .memberwise else { return }

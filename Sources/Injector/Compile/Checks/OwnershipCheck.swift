@@ -1,4 +1,5 @@
-/// Rules for weak and unowned properties: their memory is not a plain reference, and nothing would own the object.
+/// The check for rules about weak and unowned properties. Their memory is not a plain reference, and nothing would
+/// own the object.
 enum OwnershipCheck: ConfigurationCheck {
   static func run(on configuration: ModelConfiguration, report: ConfigurationChecks.Report) {
     for property in configuration.properties where !property.isIgnored {

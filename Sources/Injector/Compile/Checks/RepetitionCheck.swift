@@ -1,4 +1,4 @@
-/// An `and` that no rule stands before, and rules that name no property.
+/// The check for an `and` without a rule before it, and for rules that name no property.
 enum RepetitionCheck: ConfigurationCheck {
   static func run(on configuration: ModelConfiguration, report: ConfigurationChecks.Report) {
     for owned in configuration.rules {
@@ -12,7 +12,7 @@ enum RepetitionCheck: ConfigurationCheck {
 }
 
 extension PropertyReference {
-  /// The property as a chain names it.
+  /// The property as it is written in a chain.
   fileprivate var text: String {
     switch self {
     case .name(let name): name.debugDescription

@@ -1,4 +1,5 @@
-/// Properties whose memory only code that knows their type can write, where a value would have to be put there.
+/// The check for properties whose memory can be written only by code that knows their type, if a value has to be
+/// written to it.
 enum RepresentationCheck: ConfigurationCheck {
   static func run(on configuration: ModelConfiguration, report: ConfigurationChecks.Report) {
     let isMemberwise = configuration.construction == .memberwise
@@ -16,13 +17,13 @@ enum RepresentationCheck: ConfigurationCheck {
     }
   }
 
-  /// Whether a rule makes a value that no key path writes.
+  /// Whether a rule creates a value that is not written through a key path.
   private static func isWrittenInMemory(_ property: PropertyConfiguration) -> Bool {
     !property.isIgnored && property.keyPath == nil && property.hasOwnValues
   }
 
-  /// Whether a struct that is put together from the record needs a value of the property. Without a rule, the property's
-  /// type is reported as one that is not supported.
+  /// Whether a struct that is created memberwise needs a value for the property. Without a rule, the property's type
+  /// is recorded as unsupported.
   private static func needsValue(_ property: PropertyConfiguration, _ stored: StoredProperty) -> Bool {
     guard property.isIgnored else { return property.hasOwnValues }
     switch stored.representation {
@@ -34,6 +35,6 @@ enum RepresentationCheck: ConfigurationCheck {
 }
 
 extension PropertyConfiguration {
-  /// Whether rules say where the property's values come from.
+  /// Whether a rule creates the property's value.
   fileprivate var hasOwnValues: Bool { conversion != nil || defaultValue != nil }
 }

@@ -1,4 +1,4 @@
-/// `synthesize` rules whose storage is not there, or is named twice.
+/// The check for `synthesize` rules whose storage does not exist or is named twice.
 enum SynthesizedStorageCheck: ConfigurationCheck {
   static func run(on configuration: ModelConfiguration, report: ConfigurationChecks.Report) {
     var namesByStorage: [String: String] = [:]

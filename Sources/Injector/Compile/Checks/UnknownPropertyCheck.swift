@@ -1,4 +1,4 @@
-/// Rules that name a property that the model does not have.
+/// The check for rules about a property that the model does not have.
 enum UnknownPropertyCheck: ConfigurationCheck {
   static func run(on configuration: ModelConfiguration, report: ConfigurationChecks.Report) {
     let names = configuration.properties.map(\.name)
@@ -21,7 +21,7 @@ enum UnknownPropertyCheck: ConfigurationCheck {
     }
   }
 
-  /// The key of a mapping that is the name of a property.
+  /// Returns the key of a mapping that is the name of a property.
   private static func swappedKey(of rule: Rule, in configuration: ModelConfiguration) -> String? {
     guard case .mapping(let paths, _) = rule.action else { return nil }
     return paths.map(\.text).first { isKnown($0, in: configuration) }

@@ -1,4 +1,5 @@
-/// `@Mapped` attributes of models of which no new instance can be had: what the attributes say is in an instance only.
+/// The check for `@Mapped` attributes of models whose instances cannot be created. Attributes are read from an
+/// instance.
 enum UnreadAttributeCheck: ConfigurationCheck {
   static func run(on configuration: ModelConfiguration, report: ConfigurationChecks.Report) {
     guard configuration.construction != .none, let unread = configuration.unreadAttribute else { return }

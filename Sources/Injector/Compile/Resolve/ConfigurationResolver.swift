@@ -1,4 +1,4 @@
-/// Sorts rules by property, finding the property that each name and key path stands for.
+/// A resolver that sorts rules by property. It finds the property of each name and key path.
 struct ConfigurationResolver {
   private var configuration: ModelConfiguration
   /// Property names by the storage that `synthesize` rules give them.
@@ -6,7 +6,7 @@ struct ConfigurationResolver {
   private let mapped: MappedRules
   private let identification: KeyPathIdentification
 
-  /// `mapped` is what the attributes of the properties in `layout` say.
+  /// Creates a resolver. `mapped` has the rules of the attributes in `layout`.
   init(type: Any.Type, layout: TypeLayout, construction: ModelConstruction, mapped: MappedRules) {
     configuration = ModelConfiguration(type: type, layout: layout, construction: construction)
     configuration.unreadAttribute = mapped.failure
@@ -14,7 +14,7 @@ struct ConfigurationResolver {
     identification = KeyPathIdentification(layout: layout)
   }
 
-  /// The configuration that the attributes, the type's own rules and the injector's make together.
+  /// Returns the configuration from the attributes, the type's own rules and the injector's rules.
   mutating func resolve(typeRules: RuleSet, shape: RuleShape) -> ModelConfiguration {
     configuration.rules =
       typeRules.shape.rules.enumerated().map {
@@ -30,7 +30,7 @@ struct ConfigurationResolver {
     return configuration
   }
 
-  /// Where `only` rules name properties, all others are left alone.
+  /// Ignores all properties that `only` rules do not name, if there are such rules.
   private mutating func ignoreWhatIsNotAdmitted() {
     guard configuration.properties.contains(where: \.isAdmitted) else { return }
     for index in configuration.properties.indices where !configuration.properties[index].isAdmitted {
@@ -49,9 +49,9 @@ struct ConfigurationResolver {
     }
   }
 
-  /// One property for each stored one, by the name that rules use for it, with what its attribute says.
+  /// Adds a property for each stored one, by the name that rules use for it, with the rules of its attribute.
   ///
-  /// - Returns: the rules of all attributes.
+  /// - Returns: The rules of all attributes.
   private mutating func addStoredProperties() -> [OwnedRule] {
     let isMemberwise = configuration.construction == .memberwise
     var attributeRules: [OwnedRule] = []
@@ -88,8 +88,8 @@ struct ConfigurationResolver {
     }
   }
 
-  /// The properties that a rule of that kind names: the innermost one, but a name that is ignored or sensitive is so wherever
-  /// a superclass uses it, too.
+  /// Returns the properties that a rule names: that of the most derived class. An `ignore` or `sensitive` rule also
+  /// applies to properties of superclasses with the same name.
   private func indices(ofProperty name: String, for action: Rule.Action) -> [Int] {
     guard let index = index(ofProperty: name) else { return [] }
     switch action {
@@ -106,7 +106,7 @@ struct ConfigurationResolver {
       ?? configuration.properties.lastIndex { $0.stored?.wrappedName == name }
   }
 
-  /// The property of a key path, added if it is none of those known.
+  /// Returns the property of a key path, and adds it if it is not known.
   private mutating func index(of keyPath: AnyKeyPath) -> Int {
     if let known = configuration.properties.firstIndex(where: { $0.keyPath == keyPath }) { return known }
     if let plain = identification.plainProperty(of: keyPath), let index = index(of: plain) { return index }
@@ -122,7 +122,7 @@ struct ConfigurationResolver {
     return configuration.properties.count - 1
   }
 
-  /// The property that a key path's own mapping names: `.mapping("n", "name").to(\.name)` is about `name`.
+  /// Returns the property that the mapping of a key path names: `name` for `.mapping("n", "name").to(\.name)`.
   private func indexNamedByMapping(of keyPath: AnyKeyPath) -> Int? {
     for key in keys(of: keyPath) {
       guard let index = index(ofProperty: key), let stored = configuration.properties[index].stored,
@@ -134,7 +134,7 @@ struct ConfigurationResolver {
     return nil
   }
 
-  /// The keys that the mapping of a key path lists.
+  /// Returns the keys in the mapping of a key path.
   private func keys(of keyPath: AnyKeyPath) -> [String] {
     for owned in configuration.rules.reversed() where owned.rule.property == .keyPath(keyPath) {
       if case .mapping(let paths, _) = owned.rule.action { return paths.map(\.text) }

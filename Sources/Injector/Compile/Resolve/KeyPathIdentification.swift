@@ -1,16 +1,17 @@
-/// Finds the stored property that a key path leads to, as far as the key path itself says it: no instance is looked at,
-/// and nothing is read through the key path.
+/// The search for the stored property of a key path. It uses the key path only: no instance, and nothing is read
+/// through it.
 ///
-/// The offset of a key path says it for plain stored properties of structs, its description for those of final classes.
-/// Properties that can be overridden, observed ones and wrapped ones are reached through functions, like computed ones:
-/// of them only a rule can say which stored property is behind.
+/// A plain stored property of a struct is found by the key path's offset, one of a final class by its description.
+/// Properties that can be overridden, observed ones and wrapped ones are accessed through functions, like computed
+/// ones. Only a rule can name the stored property of these.
 struct KeyPathIdentification {
   private let layout: TypeLayout
 
-  /// `layout` has wrapped properties instead of the storage of their wrappers, where these can be injected.
+  /// Creates a search in `layout`, which has wrapped properties instead of the storage of wrappers that can be
+  /// injected.
   init(layout: TypeLayout) { self.layout = layout }
 
-  /// The stored property of a struct that a key path leads to without any accessor.
+  /// Returns the stored property of a struct that a key path accesses without a function.
   func plainProperty(of keyPath: AnyKeyPath) -> StoredProperty? {
     guard layout.kind == .struct, startsAtModel(keyPath), let offset = KeyPathOffset.of(keyPath) else {
       return nil
@@ -19,7 +20,7 @@ struct KeyPathIdentification {
     return layout.properties.first { $0.offset == offset && $0.type == valueType }
   }
 
-  /// The stored property that the key path's description names.
+  /// Returns the stored property that the key path's description names.
   func describedProperty(of keyPath: AnyKeyPath) -> StoredProperty? {
     let components = KeyPathDescription(keyPath).components
     guard startsAtModel(keyPath), components.count == 1, case .stored(let name) = components[0] else {
@@ -32,7 +33,7 @@ struct KeyPathIdentification {
       ?? inherited.last { $0.wrappedName == name && $0.wrapper == nil && $0.type != valueType }
   }
 
-  /// Whether a stored property may be behind a key path that does not name one.
+  /// Whether a key path that names no stored property may access a stored property.
   func mayLead(_ keyPath: AnyKeyPath, to property: StoredProperty) -> Bool {
     let components = KeyPathDescription(keyPath).components
     guard startsAtModel(keyPath), components.count <= 1, property.isStrong, !property.isLazyStorage else {

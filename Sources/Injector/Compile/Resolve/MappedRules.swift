@@ -1,18 +1,18 @@
-/// What the ``Mapped`` attributes of a model say, read from a new instance of it.
+/// The rules of a model's ``Mapped`` attributes, read from a new instance of it.
 struct MappedRules {
   /// The rules by the position of their property in the layout.
   private var rules: [Int: MappedRule] = [:]
-  /// The first property whose attribute could not be read, and why.
+  /// The failure to read the first attribute that could not be read.
   private(set) var failure: Failure?
 
-  /// Why attributes could not be read.
+  /// A failure to read attributes.
   struct Failure {
     let property: String
-    /// Whether there is an instance, but one that was made before; else there is none.
+    /// Whether the factory returned an instance that was created earlier; otherwise there is no instance.
     let hasInstance: Bool
   }
 
-  /// Reads what the attributes of `layout`, the one in memory, say; without any, no instance is made.
+  /// Reads the attributes of a layout in memory. If it has none, no instance is created.
   init(of layout: TypeLayout, sample: SampleInstance) {
     let positions = layout.properties.indices.filter { WrappedProperties.isMapped(layout.properties[$0]) }
     if positions.isEmpty { return }
@@ -20,7 +20,7 @@ struct MappedRules {
       guard let model: Model = sample.instance() else { return nil }
       let found = Self.read(layout, from: model, at: positions)
       if found.count == positions.count { return found }
-      // The factory has given an instance that was made elsewhere; `init()` may do better.
+      // The factory returned an instance that was created earlier; `init()` may create a new one.
       guard let initialized: Model = sample.initializedInstance() else { return found }
       return Self.read(layout, from: initialized, at: positions)
     }
@@ -32,7 +32,7 @@ struct MappedRules {
     }
   }
 
-  /// The rules that the attribute of the property at a position in the layout gives it, under the name that rules use for it.
+  /// Returns the rules of the attribute at a position in the layout, with the name that rules use for its property.
   func rules(at position: Int, for property: String) -> RuleSet? {
     rules[position]?.rules(for: property)
   }

@@ -1,21 +1,21 @@
-/// All rules of one model, sorted by property: what checks look at and plans are built from.
+/// All rules of one model, sorted by property. Checks read them, and plans are built from them.
 struct ModelConfiguration {
   let type: Any.Type
   let layout: TypeLayout
   let construction: ModelConstruction
-  /// All rules in the order in which they hold: the type's own first, later ones win.
+  /// All rules: the type's own first. Later rules take precedence.
   var rules: [OwnedRule] = []
-  /// The closures of the type's own rules that look at models.
+  /// The `didInject` closures of the type's own rules.
   var hooks: [any RuntimeHook] = []
   /// The properties, in the order of their declaration, then those known by key path only.
   var properties: [PropertyConfiguration] = []
-  /// The attribute whose rules could not be read, if there is one.
+  /// The failure to read the rules of an attribute, if there was one.
   var unreadAttribute: MappedRules.Failure?
 
   var modelName: String { TypeName.of(type) }
 
-  /// Whether a step is made for a property. Constants, weak references and the storage of wrappers are left alone, unless
-  /// the model is put together from the record and everything needs a value.
+  /// Whether a property has a step. Constants, weak references and the storage of wrappers have none, unless the
+  /// model is created memberwise, so that every property needs a value.
   func takesPart(_ property: PropertyConfiguration) -> Bool {
     if property.keyPath != nil { return !property.isIgnored }
     guard construction != .memberwise else {
@@ -27,36 +27,36 @@ struct ModelConfiguration {
 }
 
 extension ModelConfiguration {
-  /// Whether a property has its value already and is never written, without a rule that says so.
+  /// Whether a property is a `let` whose value is already set, and no rule ignores it.
   func isConstant(_ property: PropertyConfiguration) -> Bool {
     guard construction != .memberwise, !property.isIgnored, property.keyPath == nil else { return false }
     return property.stored.map { !$0.isVariable && $0.isStrong && !$0.isMacroStorage } ?? false
   }
 }
 
-/// How new instances of a model come to be.
+/// The ways to create new instances of a model.
 enum ModelConstruction {
-  /// By the closure that `bind` was given.
+  /// By the closure of `bind`.
   case factory
   /// By the `init()` of an `Injectable` type.
   case initializer
   /// By the `init(from:)` of a `Decodable` type.
   case decoding
-  /// Property by property, from the record.
+  /// Memberwise, from the record.
   case memberwise
-  /// Not at all.
+  /// There is no way.
   case none
 }
 
-/// A rule and where its closures are.
+/// A rule with the place of its closures.
 struct OwnedRule {
   let rule: Rule
   /// Its position among the rules of its owner.
   let index: Int
-  /// The closures of the type's own rules; nil for the injector at hand.
+  /// The closures of the type's own rules; nil for a rule of the injector.
   let typeClosures: RuleClosures?
 
-  /// Where a run finds out in which line the rule was written.
+  /// The place where a run finds the rule's origin.
   var originSource: OriginSource {
     typeClosures == nil ? .injector(rule: index) : .plan(rule.origin)
   }
@@ -75,13 +75,13 @@ struct PropertyConfiguration {
   let stored: StoredProperty?
   /// The key path to write through, where the storage must not be written directly.
   var keyPath: AnyKeyPath?
-  /// The rules that hold, one of each kind.
+  /// The rules in force, one of each kind.
   var mapping: (rule: OwnedRule, paths: [SourcePath], only: Bool)?
   var conversion: OwnedRule?
   var defaultValue: OwnedRule?
   var flattening: OwnedRule?
   var isIgnored = false
-  /// Whether what it holds is never shown.
+  /// Whether the value is never shown.
   var isSensitive = false
   /// Whether an `only` rule names it.
   var isAdmitted = false
@@ -94,15 +94,15 @@ struct PropertyConfiguration {
     keyPath.map { Swift.type(of: $0).valueType } ?? stored?.type
   }
 
-  /// Whether the storage starts as nil and is never written otherwise: it holds no plain value.
+  /// Whether the storage is nil at first and is not written directly, because it is not a plain value.
   var startsAsNil: Bool {
     guard keyPath == nil, let stored else { return false }
     return stored.isLazyStorage || !stored.isStrong
   }
 
-  /// Where the rule was written that messages about the property name.
+  /// The origin of the rule that messages about the property name.
   var origin: RuleOrigin? { explainingRule?.rule.origin }
-  /// The same, as a plan keeps it.
+  /// The place of that origin, for a plan.
   var originSource: OriginSource? { explainingRule?.originSource }
 
   private var explainingRule: OwnedRule? { conversion ?? mapping?.rule ?? lastOwnedRule }

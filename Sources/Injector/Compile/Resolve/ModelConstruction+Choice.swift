@@ -1,5 +1,5 @@
 extension ModelConstruction {
-  /// How new instances of a type come to be under rules of that shape.
+  /// Chooses the way to create new instances of a type under rules of a shape.
   init(of model: Any.Type, layout: TypeLayout, shape: RuleShape) {
     if shape.settings.hasFactory {
       self = .factory
@@ -12,7 +12,7 @@ extension ModelConstruction {
     }
   }
 
-  /// Whether rules or attributes say anything about single properties, which `init(from:)` knows nothing of.
+  /// Whether there are rules or attributes for single properties, which `init(from:)` does not apply.
   private static func concernsProperties(_ shape: RuleShape, _ layout: TypeLayout) -> Bool {
     !shape.rules.isEmpty || shape.settings.hasValueHook || shape.settings.isFlattened
       || layout.properties.contains(where: WrappedProperties.isMapped)

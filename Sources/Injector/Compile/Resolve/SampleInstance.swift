@@ -1,17 +1,17 @@
-/// A new instance of a model, for what cannot be learned from its type while its plan is compiled.
+/// A new instance of a model, for facts that the compiler of its plan cannot find out from its type.
 final class SampleInstance {
   private let type: Any.Type
   private let closures: RuleClosures
-  /// The instance, once one was needed.
+  /// The instance, after it was first needed.
   private var made: Any?
 
-  /// Instances come from the factory among the closures, or from the type's own `init()`.
+  /// Creates a sample whose instance is created by the factory among the closures, or by the type's own `init()`.
   init(of type: Any.Type, closures: RuleClosures = .none) {
     self.type = type
     self.closures = closures
   }
 
-  /// The instance, the same one each time, as one of its type or of a superclass; nil where none can be made.
+  /// Returns the instance, the same one each time, as its type or a superclass; nil if none can be created.
   func instance<Model>() -> Model? { untypedInstance() as? Model }
 
   private func untypedInstance() -> Any? {
@@ -21,17 +21,17 @@ final class SampleInstance {
     return made
   }
 
-  /// An instance that the type's own `init()` has made, not the factory; it replaces the other.
+  /// Returns an instance that is created by the type's own `init()`, not by the factory. It replaces the other one.
   func initializedInstance<Model>() -> Model? {
     guard let new = initialized() else { return nil }
     made = new
     return new as? Model
   }
 
-  /// Whether a property of a type that can hold several types may ever hold an instance.
+  /// Whether a property of a type that can hold several types can hold an instance.
   ///
-  /// An instance is cast to find out whether its type conforms to a protocol that is known at run time only. Where none can
-  /// be made, the answer is true; a value that does not fit is refused in the run.
+  /// An instance is cast to find out whether its type conforms to a protocol that is known at run time only. If no
+  /// instance can be created, the result is true; the run then checks each value.
   func fits(_ property: Any.Type) -> Bool {
     if property == AnyHashable.self { return type is any Hashable.Type }
     guard !TypeRelation.holdsAnything(property), RuntimeEntryPoints.kind(of: property) == .existential else {

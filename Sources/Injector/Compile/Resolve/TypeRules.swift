@@ -1,13 +1,14 @@
 import InjectorCache
 
-/// The rules that types carry themselves; each type is asked once, and again after defaults were changed.
+/// The rules that types have themselves. `rules` is called once for each type, and again after the defaults are
+/// changed.
 ///
-/// No thread waits for another here: one that makes the rules of a type may be waiting for a plan that needs them. Two
-/// threads that want them at the same moment both ask.
+/// No thread waits for another here, because a thread that calls `rules` may be waiting for a plan that needs them.
+/// Two threads that need the rules of a type at the same time both call it.
 enum TypeRules {
   private static let known = Locked(Known())
 
-  /// The rules that were made under one snapshot of the defaults.
+  /// The rules that were created under one snapshot of the defaults.
   private struct Known: Sendable {
     var generation = 0
     var rules: [ObjectIdentifier: RuleSet] = [:]
@@ -16,22 +17,22 @@ enum TypeRules {
       generation == self.generation ? rules[ObjectIdentifier(type.type)] : nil
     }
 
-    /// Keeps rules; those that were made under another snapshot are dropped.
+    /// Adds rules, and removes those that were created under another snapshot.
     mutating func keep(_ new: RuleSet, of type: TypeIdentity, generation: Int) {
       if generation != self.generation { self = Known(generation: generation) }
       rules[ObjectIdentifier(type.type)] = new
     }
   }
 
-  /// A type whose rules cannot be made without themselves.
+  /// The error of a type whose `rules` needs its own result.
   struct Cycle: Error {
     /// From the type back to itself.
     let types: [Any.Type]
   }
 
-  /// The rules of `type` under `defaults`; none for a type that carries none.
+  /// Returns the rules of `type` under `defaults`; none for a type without rules.
   ///
-  /// - Throws: a cycle when the function that makes the rules asked for itself, even if it got over that.
+  /// - Throws: A cycle if `rules` needs its own result, even if it catches that error.
   static func of(_ type: Any.Type, defaults: DefaultsSnapshot) throws(Cycle) -> RuleSet {
     guard let injectable = type as? any Injectable.Type else { return RuleSet() }
     let identity = TypeIdentity(type)
@@ -46,7 +47,7 @@ enum TypeRules {
   }
 }
 
-/// One call of the function that makes the rules of a type, while it runs.
+/// One call of a type's `rules` that is in progress.
 private final class RulesEvaluation: Sendable {
   private let type: TypeIdentity
   private let outer: RulesEvaluation?
@@ -57,13 +58,15 @@ private final class RulesEvaluation: Sendable {
     self.outer = outer
   }
 
-  /// The innermost evaluation of each thread. Tasks that `rules` starts have none: they may ask for the same rules later.
+  /// The innermost evaluation of each thread. Tasks that `rules` starts have none, because they may need the same
+  /// rules later.
   static let ofThread = ThreadLocal<RulesEvaluation>()
 
   /// The cycle that the type is part of, if one was found.
   var cycle: TypeRules.Cycle? { found.withLock { $0 } }
 
-  /// The cycle that asking for `wanted` closes, which every evaluation in it keeps.
+  /// Returns the cycle that a request for the rules of `wanted` closes, and stores it in every evaluation of the
+  /// cycle.
   func cycle(backTo wanted: TypeIdentity) -> TypeRules.Cycle? {
     var members: [RulesEvaluation] = []
     var next: RulesEvaluation? = self

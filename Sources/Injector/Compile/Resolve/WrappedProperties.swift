@@ -1,4 +1,5 @@
-/// The properties of a model as its users know them: a wrapped property instead of the storage of its wrapper.
+/// The properties of a model as they are in its source code: a wrapped property instead of the storage of its
+/// wrapper.
 ///
 /// ```
 ///   in memory                      as users know it
@@ -8,9 +9,9 @@
 ///   score:     Int                 score:    Int
 /// ```
 ///
-/// Wrappers that are neither ``Mapped`` nor ``MappedStorage`` stay what they are.
+/// The storage of other wrappers than ``Mapped`` and ``MappedStorage`` is unchanged.
 enum WrappedProperties {
-  /// The same layout, in the same order, with wrapped properties instead of storage.
+  /// Returns a layout, in the same order, with wrapped properties instead of storage.
   static func unwrapping(_ layout: TypeLayout) -> TypeLayout {
     let names = Set(layout.properties.map(\.name))
     let isObservable = names.contains("_$observationRegistrar")
@@ -73,7 +74,7 @@ enum WrappedProperties {
     )
   }
 
-  /// Where a ``Mapped`` holds its value; nil for other properties.
+  /// Returns the property inside a ``Mapped`` that holds its value; nil for other properties.
   private static func mappedValue(of property: StoredProperty) -> StoredProperty? {
     guard property.wrappedName != nil, let mapped = property.type as? any MappedValue.Type else { return nil }
     let type = valueType(of: mapped)

@@ -11,8 +11,8 @@
 /// ```
 ///
 /// Each property is the position of the first byte of its kind, or 16 if the block has none. There are two
-/// implementations, which give the same answers: ``VectorBlock`` where the processor's own instructions are at hand, and
-/// ``WordBlock`` everywhere.
+/// implementations with the same results: ``VectorBlock`` for processors whose vector instructions are used, and
+/// ``WordBlock`` for all others.
 protocol ByteBlockProtocol {
   /// Reads the 16 bytes at an address, all of which must belong to the text.
   init(_ address: UnsafePointer<UInt8>)
@@ -57,8 +57,8 @@ struct WordBlock: ByteBlockProtocol {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highs: UInt64 = 0x8080_8080_8080_8080
 
-  /// The high bit of each byte that is a quotation mark, a backslash, a control character or not ASCII; the lowest one set
-  /// is right, those above it may be too many.
+  /// Returns the high bit of each byte that is a quotation mark, a backslash, a control character or not ASCII. Only
+  /// the lowest bit that is set is certain; bits above it may be wrong.
   ///
   /// Source: Mycroft's zero-byte test; Bit Twiddling Hacks, "Determine if a word has a byte less than n".
   @inline(__always)
@@ -71,14 +71,15 @@ struct WordBlock: ByteBlockProtocol {
     return (found | word) & highs
   }
 
-  /// The high bit of each byte that is not white space, exactly.
+  /// Returns exactly the high bit of each byte that is not white space.
   @inline(__always)
   private static func nonSpace(_ word: UInt64) -> UInt64 {
     different(word, 0x2020_2020_2020_2020) & different(word, 0x0A0A_0A0A_0A0A_0A0A)
       & different(word, 0x0D0D_0D0D_0D0D_0D0D) & different(word, 0x0909_0909_0909_0909) & highs
   }
 
-  /// The high bit of each byte that is not the one that `pattern` repeats, exactly; the other bits mean nothing.
+  /// Returns exactly the high bit of each byte that is not the one that `pattern` repeats. The other bits are
+  /// undefined.
   ///
   /// Source: Bit Twiddling Hacks, "Determine if a word has a zero byte", the form without false hits.
   @inline(__always)

@@ -1,14 +1,14 @@
 extension JSONReader {
-  /// The text with each member blanked that a later member of the same object replaces; line ends stay, so every place in it
-  /// is where it was.
+  /// Returns the text with spaces instead of each member that a later member of the same object replaces. Line ends
+  /// are kept, so all offsets, lines and columns are unchanged.
   ///
-  /// RFC 8259 section 4 leaves open what a key that comes twice means; here the last one counts.
+  /// RFC 8259 section 4 does not define the meaning of a key that occurs twice. Here the last one is used.
   mutating func textWithoutReplacedMembers() throws(JSONFailure) -> [UInt8] {
     var text = unsafe Array(UnsafeBufferPointer(start: start, count: end - start))
     _ = nextByte()
     var replaced: [Range<Int>] = []
     try findReplacedMembers(&replaced)
-    // What is replaced may hold members that are: each byte is blanked once.
+    // A member that is replaced may contain others. Each byte is replaced once.
     var end = 0
     for range in replaced.sorted(by: { $0.lowerBound < $1.lowerBound }) where range.upperBound > end {
       for index in max(range.lowerBound, end)..<range.upperBound
@@ -43,7 +43,7 @@ extension JSONReader {
       try passColon()
       try findReplacedMembers(&replaced)
       hasNext = try passComma(or: UInt8(ascii: "}"))
-      // A member that is replaced is followed by another, so what is blanked ends behind its comma.
+      // A member that is replaced is followed by another, so its range includes its comma.
       if let earlier = members.updateValue(first..<offset, forKey: key) { replaced.append(earlier) }
     }
   }

@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// An array of nothing but integers, or nil, and no move, if something else is there.
+  /// Reads an array of integers only. For any other value, returns nil and does not move.
   mutating func readInts() throws(JSONFailure) -> [Int]? {
     try readElements { (reader) throws(JSONFailure) -> Int? in
       try reader.readInt64().flatMap { Int(exactly: $0) }
@@ -8,7 +8,7 @@ extension JSONReader {
     }
   }
 
-  /// An array of nothing but numbers, or nil, and no move, if something else is there.
+  /// Reads an array of numbers only. For any other value, returns nil and does not move.
   mutating func readDoubles() throws(JSONFailure) -> [Double]? {
     try readElements { (reader) throws(JSONFailure) -> Double? in
       try reader.readDouble()
@@ -17,7 +17,7 @@ extension JSONReader {
     }
   }
 
-  /// An array of nothing but strings, or nil, and no move, if something else is there.
+  /// Reads an array of strings only. For any other value, returns nil and does not move.
   mutating func readStrings() throws(JSONFailure) -> [String]? {
     try readElements { (reader) throws(JSONFailure) -> String? in
       try reader.readString()
@@ -26,7 +26,7 @@ extension JSONReader {
     }
   }
 
-  /// An array of nothing but arrays of numbers, or nil, and no move, if something else is there.
+  /// Reads an array of arrays of numbers only. For any other value, returns nil and does not move.
   mutating func readDoubleArrays() throws(JSONFailure) -> [[Double]]? {
     try readElements { (reader) throws(JSONFailure) -> [Double]? in
       try reader.readDoubles()
@@ -35,7 +35,7 @@ extension JSONReader {
     }
   }
 
-  /// The elements that `read` reads, as the array that `finish` makes of them.
+  /// Reads elements with `read`, and returns the array that `finish` creates from them.
   @inline(__always)
   private mutating func readElements<Element>(
     _ read: (inout JSONReader) throws(JSONFailure) -> Element?,
@@ -74,15 +74,15 @@ extension JSONReader {
   }
 }
 
-/// Elements of an array whose number is not known yet: on the stack first, then in memory that doubles.
+/// A buffer of elements whose number is not known: on the stack first, then in memory that doubles when it is full.
 @safe private struct ElementCollector<Element>: ~Copyable {
   fileprivate var base: UnsafeMutablePointer<Element>
   private var capacity: Int
   fileprivate var count = 0
-  /// Whether the memory is not on the stack any more.
+  /// Whether the memory is allocated, and not on the stack.
   private var ownsMemory = false
 
-  /// A buffer that begins in memory of someone else, which is not initialized.
+  /// Creates a buffer that begins in uninitialized memory of the caller.
   @inline(__always)
   init(_ memory: UnsafeMutablePointer<Element>, capacity: Int) {
     unsafe base = memory
@@ -111,7 +111,7 @@ extension JSONReader {
     ownsMemory = true
   }
 
-  /// An array of the elements, in its exact size; the collector is empty then.
+  /// Moves the elements to an array of exactly their number.
   @inline(__always)
   mutating func moveToArray() -> [Element] {
     defer { count = 0 }
@@ -120,10 +120,10 @@ extension JSONReader {
 }
 
 extension ElementCollector where Element: BitwiseCopyable {
-  /// As `moveToArray`, all elements at once.
+  /// Copies all elements at once to an array, like `moveToArray`.
   ///
-  /// `Array(unsafeUninitializedCapacity:)` would do so for all elements, but is not specialized for their type, which costs
-  /// more than it saves.
+  /// `Array(unsafeUninitializedCapacity:)` does so for elements of any type, but is not specialised for the type, and
+  /// slower.
   @inline(__always)
   fileprivate mutating func copyToArray() -> [Element] {
     defer { count = 0 }

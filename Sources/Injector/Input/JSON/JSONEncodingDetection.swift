@@ -1,21 +1,21 @@
 import Foundation
 
-/// Tells UTF-8 from the other encodings that JSON text may come in.
+/// The detection of the encoding of JSON text.
 ///
 /// Source: RFC 4627 section 3, the pattern of zero bytes; the Unicode Standard section 23.8, byte order marks.
 enum JSONEncodingDetection {
-  /// The bytes as UTF-8, or nil if they are in another encoding.
+  /// Returns the bytes if they are UTF-8; nil if they are in another encoding.
   static func utf8(_ bytes: UnsafeRawBufferPointer) -> UnsafeBufferPointer<UInt8>? {
     let text = unsafe bytes.bindMemory(to: UInt8.self)
     return unsafe otherEncoding(text) == nil ? text : nil
   }
 
-  /// How many bytes the byte order mark of UTF-8 takes at the beginning of a text: three, or none.
+  /// Returns the length of the UTF-8 byte order mark at the beginning of a text: three bytes, or 0.
   static func markLength(_ text: UnsafeBufferPointer<UInt8>) -> Int {
     unsafe text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF ? 3 : 0
   }
 
-  /// The bytes transcoded to UTF-8 from the encoding they are in; nil if they are not valid in it.
+  /// Returns the bytes transcoded to UTF-8 from another encoding; nil if they are not valid in it.
   static func transcoded(_ bytes: UnsafeRawBufferPointer) -> String? {
     let text = unsafe bytes.bindMemory(to: UInt8.self)
     guard let encoding = unsafe otherEncoding(text) else { return nil }
@@ -23,7 +23,7 @@ enum JSONEncodingDetection {
     return decoded.first == "\u{FEFF}" ? String(decoded.dropFirst()) : decoded
   }
 
-  /// What the first bytes look like, unless a part of a character is left over at the end.
+  /// Returns the encoding that the first bytes indicate; nil if the last character is incomplete in it.
   private static func otherEncoding(_ text: UnsafeBufferPointer<UInt8>) -> String.Encoding? {
     guard let encoding = unsafe apparentEncoding(text) else { return nil }
     let isUTF16 = encoding == .utf16BigEndian || encoding == .utf16LittleEndian

@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// Moves past `null`; false, and nowhere, if something else is there.
+  /// Moves past `null`. For any other value, returns false and does not move.
   @inline(__always)
   mutating func readNull() throws(JSONFailure) -> Bool {
     if isNext(JSONReader.null) {
@@ -10,7 +10,7 @@ extension JSONReader {
     try fail(insteadOf: "null")
   }
 
-  /// A boolean, or nil if something else is there.
+  /// Reads a Boolean value; nil for any other value.
   @inline(__always)
   mutating func readBool() throws(JSONFailure) -> Bool? {
     if isNext(JSONReader.true) {

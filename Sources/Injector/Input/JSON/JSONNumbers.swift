@@ -1,18 +1,18 @@
 extension JSONReader {
-  /// A number as it is written: its first digits, where its point belongs, and what it is made of.
+  /// A scanned number: its first digits, its exponent, and its form.
   struct NumberScan {
-    /// The first 19 significant digits at most.
+    /// At most the first 19 significant digits.
     var significand: UInt64 = 0
     /// The power of ten that the significand is multiplied with, if no digit was left out.
     var exponent = 0
     var isNegative = false
-    /// Whether there is neither point nor exponent.
+    /// Whether the number has no point and no exponent.
     var isInteger = true
     /// Whether there are more digits than the significand holds.
     var isTruncated = false
   }
 
-  /// An integer that an `Int64` holds, or nil, and no move, if something else is there.
+  /// Reads an integer that fits an `Int64`. For any other value, returns nil and does not move.
   @inline(__always)
   mutating func readInt64() throws(JSONFailure) -> Int64? {
     guard unsafe end - position >= 9 else { return readAnyInt64() }
@@ -29,7 +29,7 @@ extension JSONReader {
     return isNegative ? 0 &- value : value
   }
 
-  /// As `readInt64`, for 8 to 15 digits, the first eight of which are in a word.
+  /// Does the same as `readInt64` for 8 to 15 digits, the first eight of which are in a word.
   @inline(never)
   private mutating func readLongInt64(
     _ word: DigitWord,
@@ -47,7 +47,7 @@ extension JSONReader {
     return isNegative ? 0 &- value : value
   }
 
-  /// As `readInt64`, for any number of digits and near the end of the input.
+  /// Does the same as `readInt64` for any number of digits and near the end of the input.
   @inline(never)
   private mutating func readAnyInt64() -> Int64? {
     var cursor = unsafe position
@@ -99,8 +99,8 @@ extension JSONReader {
     byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e")
   }
 
-  /// A finite number as a `Double`, or nil, and no move, if something else is there, or an integer that may be more exact
-  /// than a `Double`, or a number that is too large or too close to zero for all of them.
+  /// Reads a finite number as a `Double`. Returns nil and does not move for any other value, for an integer that a
+  /// `Double` may not represent exactly, and for a number that is too large or too close to zero.
   @inline(__always)
   mutating func readDouble() throws(JSONFailure) -> Double? {
     if let value = readShortDouble() { return value }
@@ -109,8 +109,8 @@ extension JSONReader {
     return try readAnyDouble()
   }
 
-  /// A number of up to 7 digits before its point and up to 15 after it, 19 in all, without an exponent; nil, and no move,
-  /// for anything else and near the end of the input.
+  /// Reads a number of up to 7 digits before its point and up to 15 after it, 19 in all, without an exponent. Returns
+  /// nil and does not move for any other value and near the end of the input.
   @inline(__always)
   private mutating func readShortDouble() -> Double? {
     guard unsafe end - position >= 32 else { return nil }
@@ -136,7 +136,7 @@ extension JSONReader {
     return isNegative ? -value : value
   }
 
-  /// Appends up to 15 digits after a point to a number and returns how many they are, or nil if there are none or more.
+  /// Appends up to 15 digits after a point to a number. Returns the number of digits; nil if there are none or more.
   @inline(__always)
   private static func passFraction(_ cursor: inout UnsafePointer<UInt8>, _ number: inout UInt64) -> Int? {
     var word = unsafe DigitWord(cursor)
@@ -156,7 +156,7 @@ extension JSONReader {
     return passed &+ count
   }
 
-  /// As `readDouble`, for a number of any kind, which begins at the position.
+  /// Does the same as `readDouble` for any number that begins at the position.
   @inline(never)
   private mutating func readAnyDouble() throws(JSONFailure) -> Double? {
     let start = unsafe position
@@ -180,7 +180,7 @@ extension JSONReader {
     return nil
   }
 
-  /// Whether a number that was scanned is zero as it is written, and not only when it is rounded.
+  /// Whether a scanned number is zero before rounding.
   @inline(never)
   private func isZero(_ scan: NumberScan, from start: UnsafePointer<UInt8>) -> Bool {
     if !scan.isTruncated { return scan.significand == 0 }
@@ -247,7 +247,7 @@ extension JSONReader {
     scan.exponent += isNegative ? -exponent : exponent
   }
 
-  /// A number as a value for coercions, with all its digits.
+  /// Reads a number with all its digits, for coercions.
   mutating func readNumber() throws(JSONFailure) -> SourceValue {
     if let integer = try readInt64() { return .int(integer) }
     let start = unsafe position

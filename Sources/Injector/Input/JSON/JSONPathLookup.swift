@@ -1,5 +1,6 @@
 extension JSONReader {
-  /// The offset of the value that segments lead to from the value at an offset; nil if there is none.
+  /// Returns the offset of the value at the end of a path's segments, from the value at an offset; nil if there is
+  /// none.
   mutating func locate(
     _ segments: ArraySlice<SourcePath.Segment>,
     from mark: Int,
@@ -13,8 +14,8 @@ extension JSONReader {
     return offset
   }
 
-  /// The offset of the scalar that segments run into from the value at an offset, and how many of them lead to it; nil where
-  /// they end otherwise.
+  /// Returns the offset of the scalar at which a path's segments end early, from the value at an offset, and the
+  /// number of segments before it; nil if there is none.
   mutating func locateScalar(
     on segments: ArraySlice<SourcePath.Segment>,
     from mark: Int,
@@ -44,8 +45,8 @@ extension JSONReader {
     }
   }
 
-  /// The offset of the value under the whole text as one key, else at the end of the path; an empty text is the value at
-  /// the position itself.
+  /// Returns the offset of the value whose key is the complete text, otherwise of the value at the end of the path;
+  /// the value at the position for an empty text.
   mutating func locate(literalOr path: SourcePath) throws(JSONFailure) -> Int? {
     if path.text.isEmpty { return offset }
     let start = offset
@@ -57,7 +58,8 @@ extension JSONReader {
     return try locate(path.segments[...], from: start, ignoringCase: false)
   }
 
-  /// The value of a member of the object at the position; of several with the same key, the last.
+  /// Returns the offset of a member's value in the object at the position. Of several with the same key, it is the
+  /// last.
   private mutating func locate(key wanted: String, ignoringCase: Bool) throws(JSONFailure) -> Int? {
     var found: Int?
     var similar: Int?
@@ -80,7 +82,8 @@ extension JSONReader {
     return found ?? similar
   }
 
-  /// The value of the first member of the object at the position that has a key; what comes after is not looked at.
+  /// Returns the offset of the value of the first member with a key in the object at the position. Later members are
+  /// not read.
   mutating func locateFirst(_ wanted: KeyBytes) throws(JSONFailure) -> Int? {
     let outer = self
     try open()
@@ -105,7 +108,7 @@ extension JSONReader {
     return nil
   }
 
-  /// An element of the array at the position.
+  /// Returns the offset of an element of the array at the position.
   private mutating func locate(index: Int?) throws(JSONFailure) -> Int? {
     guard let index else { return nil }
     let outer = self
@@ -128,7 +131,7 @@ extension JSONReader {
     return nil
   }
 
-  /// A value that was read before, for messages.
+  /// Returns a value that was read before, for messages.
   func value(at offset: Int) -> Any {
     var reader = self
     reader.move(to: offset)

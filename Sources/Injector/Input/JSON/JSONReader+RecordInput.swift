@@ -1,9 +1,9 @@
 extension JSONReader: RecordInput {
-  /// How far the members of an object were read.
+  /// The position in the members of an object.
   struct Members {
     /// The position of the key that is likely to come next.
     fileprivate var expected = 0
-    /// What the next key follows if there is no white space: the brace, which was read already, or a comma.
+    /// The byte before the next key if there is no white space: the brace, which is already read, or a comma.
     fileprivate var delimiter = Members.brace
     fileprivate var keyOffset = 0
 
@@ -17,10 +17,10 @@ extension JSONReader: RecordInput {
     }
   }
 
-  /// How far the elements of an array were read.
+  /// The position in the elements of an array.
   struct Elements {
     fileprivate var isFirst = true
-    /// Where the element is that was gone to.
+    /// The offset of the current element.
     fileprivate var offset = 0
   }
 
@@ -52,7 +52,7 @@ extension JSONReader: RecordInput {
     return Members()
   }
 
-  /// Moves to the first or next member or element; false after the last one, which `closing` follows.
+  /// Moves to the first or next member or element. Returns false after the last one, which `closing` follows.
   @inline(__always)
   private mutating func moveToNext(_ isFirst: inout Bool, before closing: UInt8) throws(JSONFailure) -> Bool {
     if !isFirst { return try passComma(or: closing) }
@@ -82,7 +82,7 @@ extension JSONReader: RecordInput {
     return try nextOtherMember(&members, in: index)
   }
 
-  /// The same for keys in another order, around white space, and after the last member.
+  /// Moves to the next member for keys in another order, with white space, and after the last member.
   @inline(never)
   private mutating func nextOtherMember(
     _ members: inout Members,

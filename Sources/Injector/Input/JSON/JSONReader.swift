@@ -1,32 +1,33 @@
-/// Reads JSON text (RFC 8259, UTF-8) from left to right, one value at a time.
+/// A reader of JSON text (RFC 8259, UTF-8), from left to right, one value at a time.
 ///
 /// ```
 ///   start                    position                              end
 ///     ▼                         ▼                                   ▼
 ///     { "id" : 100075 , "name" : "Greedy" , "isVip" : true , … }
-///     └── read, validated ──────┘└────────── not looked at ────────┘
+///     └── read, validated ──────┘└────────── not read yet ─────────┘
 /// ```
 ///
-/// There are no tokens and there is no tree: whoever reads asks for what it expects (`readInt`, `openString`, `skipValue`)
-/// and the position moves past it. A question whose answer is no (`readInt` on a string) leaves the position where it was,
-/// so that a slower way can be tried from the same place. Everything that is passed over is validated; the first byte
-/// that cannot be there ends the run with a `JSONFailure`, and `position` is at that byte.
+/// There are no tokens and there is no tree. The caller calls the method for the value that it expects (`readInt`,
+/// `skipValue`), which moves the position past it. A method that finds another value (`readInt` at a string) does not
+/// move, so that a slower method can be called at the same position. Everything before the position is validated. The
+/// first invalid byte ends the run with a `JSONFailure`, and `position` is at that byte.
 @safe struct JSONReader {
   var position: UnsafePointer<UInt8>
   let start: UnsafePointer<UInt8>
   let end: UnsafePointer<UInt8>
   /// Whether the layout of small strings is known, so that they can be made from their bytes.
   let makesSmallStrings: Bool
-  /// How many arrays and objects are open inside each other.
+  /// The number of arrays and objects that are open inside each other.
   private var depth: DepthGuard
-  /// Whether numbers that no other native type holds become a `Decimal` or `Double` instead of their digits.
+  /// Whether numbers that fit no other native type are read as a `Decimal` or `Double` instead of their digits.
   var isReadingNativeValues = false
-  /// Whether a key that comes twice simply has the later value.
+  /// Whether a key that occurs twice has its later value, instead of ending the run.
   var acceptsDuplicateKeys = false
-  /// Whether one of them was beyond both.
+  /// Whether a number was too large for a `Decimal` and a `Double`.
   var hasMetHugeNumber = false
 
-  /// A reader at the beginning of `bytes`, after their byte order mark; they stay where they are while it is used.
+  /// Creates a reader at the beginning of `bytes`, after their byte order mark. The bytes must not move while it is
+  /// used.
   init(
     _ bytes: UnsafeBufferPointer<UInt8>,
     depthLimit: Int,
@@ -40,15 +41,15 @@
     depth = DepthGuard(limit: depthLimit)
   }
 
-  /// Where an empty input begins.
+  /// The address of an empty input.
   nonisolated(unsafe) private static let nothing = unsafe UnsafePointer(
     UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
   )
 
-  /// Bytes from the start of the input.
+  /// The position in bytes from the start of the input.
   var offset: Int { unsafe position - start }
 
-  /// Moves back, or to a place noted before.
+  /// Moves to an earlier position.
   @inline(__always)
   mutating func move(to offset: Int) { unsafe position = start + offset }
 
@@ -71,7 +72,8 @@
     return skipSpace()
   }
 
-  /// Moves to the next byte that is not white space: without a call for none, and for a line end with the usual indentation.
+  /// Moves to the next byte that is not white space. It needs no call if there is no white space, or a line end with
+  /// common indentation.
   @inline(__always)
   private mutating func passSpaceAfterComma() {
     guard unsafe end - position >= 32 else { return _ = nextByte() }
@@ -105,7 +107,7 @@
     return 0
   }
 
-  /// Moves past a byte that the caller has looked at.
+  /// Moves past a byte that the caller has checked.
   @inline(__always)
   mutating func advance(_ count: Int = 1) { unsafe position += count }
 
@@ -113,7 +115,7 @@
   @inline(__always)
   mutating func passColon() throws(JSONFailure) {
     if unsafe end - position >= 3, unsafe position.pointee == UInt8(ascii: ":") {
-      // One space or none is nearly always what is there.
+      // Nearly always, there is one space or none.
       if unsafe position[1] > 0x20 { return advance(1) }
       if unsafe position[1] == 0x20, unsafe position[2] > 0x20 { return advance(2) }
     }
@@ -129,7 +131,7 @@
     advance()
   }
 
-  /// Moves back to a `{` or `[` that was moved past, and not to its end.
+  /// Moves back to a `{` or `[` whose end was not reached.
   mutating func reopen(at start: UnsafePointer<UInt8>) {
     depth.leave()
     unsafe position = start
@@ -142,7 +144,7 @@
     advance()
   }
 
-  /// Moves past a comma and to the next member, or past `closing`; false when it was `closing`.
+  /// Moves past a comma and to the next member, or past `closing`. Returns false for `closing`.
   @inline(__always)
   mutating func passComma(or closing: UInt8) throws(JSONFailure) -> Bool {
     let byte = nextByte()
@@ -156,16 +158,16 @@
     return false
   }
 
-  /// Ends the run because of the byte at the position, or because there is none.
+  /// Throws a failure because of the byte at the position, or because there is none.
   ///
-  /// A function that contains `throw` itself is neither called directly nor inlined where the compiler has specialised generic
-  /// code for this type; one that calls this is.
+  /// In generic code that is specialised for this type, the compiler neither calls directly nor inlines a function
+  /// that contains `throw`. It does so for a function that calls this method.
   @inline(never)
   func fail(_ kind: JSONFailure) throws(JSONFailure) -> Never {
     throw unsafe position < end ? kind : .unexpectedEnd
   }
 
-  /// Nothing but white space may follow.
+  /// Checks that only white space follows.
   mutating func finish() throws(JSONFailure) {
     _ = nextByte()
     guard unsafe position == end else { throw .trailingContent }

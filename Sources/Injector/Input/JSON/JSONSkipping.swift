@@ -25,14 +25,14 @@ extension JSONReader {
   @inline(never)
   private mutating func skipNumber() throws(JSONFailure) { _ = try scanNumber() }
 
-  /// Moves past an object or an array and all that is inside it.
+  /// Moves past an object or an array and everything inside it.
   ///
-  /// What is open is kept as one bit per level, 1 for an object, the innermost lowest:
+  /// The open objects and arrays are one bit for each level, 1 for an object. The innermost is the lowest bit:
   ///
   ///     {"a": [1, {"b": 2}]}
   ///                    ▲     1 0 1, and 3 levels
   ///
-  /// Below the 64 levels that a word has bits for, the method calls itself.
+  /// For more than the 64 levels that fit in a word, the method calls itself.
   @inline(never)
   private mutating func skipContainer() throws(JSONFailure) {
     var kinds: UInt64 = 0
@@ -67,7 +67,7 @@ extension JSONReader {
     } while level > 0
   }
 
-  /// Moves past a key and its colon in an object, nowhere in an array, and returns the byte that is there then.
+  /// Moves past a key and its colon in an object; does not move in an array. Returns the byte at the position.
   @inline(__always)
   private mutating func passKey(if isObject: Bool) throws(JSONFailure) -> UInt8 {
     guard isObject else { return byte }

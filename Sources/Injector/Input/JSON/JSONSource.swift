@@ -1,37 +1,68 @@
 public import Foundation
 
-/// Anything that holds JSON text: `Data`, `[UInt8]`, `ArraySlice<UInt8>`, `String`, `Substring`, a raw buffer, and
-/// Foundation's `NSString` and `NSData` with their mutable subclasses.
+/// A value that holds JSON text.
 ///
-/// None of them is copied, unless its bytes are not in one piece of UTF-8.
+/// `Data`, `[UInt8]`, `ArraySlice<UInt8>`, `String`, `Substring`, `UnsafeRawBufferPointer`, `NSString` and `NSData`
+/// conform. The bytes are not copied if they are contiguous and in UTF-8.
+///
+/// To read another type, return the bytes of its text:
+///
+/// ```swift
+/// extension Response: JSONSource {   // has var body: Data
+///   func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+///     try self.body.withUnsafeBytes(body)
+///   }
+/// }
+/// ```
 public protocol JSONSource {
-  /// Calls `body` with the bytes of the text, which are valid only until `body` returns.
+  /// Calls a closure with the bytes of the text.
+  ///
+  /// - Parameter body: A closure that gets the bytes. They are valid only during the call.
+  /// - Returns: The result of the closure.
+  /// - Throws: The error of the closure.
   func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result
 }
 
 extension Data: JSONSource {
-  /// Calls `body` with the bytes of the data.
+  /// Calls a closure with the bytes of the data.
+  ///
+  /// - Parameter body: A closure that gets the bytes. They are valid only during the call.
+  /// - Returns: The result of the closure.
+  /// - Throws: The error of the closure.
   public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     try unsafe withUnsafeBytes(body)
   }
 }
 
 extension Array: JSONSource where Element == UInt8 {
-  /// Calls `body` with the bytes of the array.
+  /// Calls a closure with the bytes of the array.
+  ///
+  /// - Parameter body: A closure that gets the bytes. They are valid only during the call.
+  /// - Returns: The result of the closure.
+  /// - Throws: The error of the closure.
   public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     try unsafe withUnsafeBytes(body)
   }
 }
 
 extension ArraySlice: JSONSource where Element == UInt8 {
-  /// Calls `body` with the bytes of the slice.
+  /// Calls a closure with the bytes of the slice.
+  ///
+  /// - Parameter body: A closure that gets the bytes. They are valid only during the call.
+  /// - Returns: The result of the closure.
+  /// - Throws: The error of the closure.
   public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     try unsafe withUnsafeBytes(body)
   }
 }
 
 extension String: JSONSource {
-  /// Calls `body` with the UTF-8 of the text.
+  /// Calls a closure with the UTF-8 bytes of the text.
+  ///
+  /// - Parameter body: A closure that gets the bytes. They are valid only during the call.
+  /// - Returns: The result of the closure.
+  /// - Throws: The error of the closure.
+  /// - Complexity: O(1), or O(*n*) in the length of the text if it is not stored as contiguous UTF-8.
   public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     let result = try unsafe utf8.withContiguousStorageIfAvailable {
       try unsafe body(UnsafeRawBufferPointer($0))
@@ -41,7 +72,12 @@ extension String: JSONSource {
 }
 
 extension Substring: JSONSource {
-  /// Calls `body` with the UTF-8 of the text.
+  /// Calls a closure with the UTF-8 bytes of the text.
+  ///
+  /// - Parameter body: A closure that gets the bytes. They are valid only during the call.
+  /// - Returns: The result of the closure.
+  /// - Throws: The error of the closure.
+  /// - Complexity: O(1), or O(*n*) in the length of the text if it is not stored as contiguous UTF-8.
   public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     let result = try unsafe utf8.withContiguousStorageIfAvailable {
       try unsafe body(UnsafeRawBufferPointer($0))
@@ -51,21 +87,34 @@ extension Substring: JSONSource {
 }
 
 extension UnsafeRawBufferPointer: JSONSource {
-  /// Calls `body` with the buffer itself.
+  /// Calls a closure with the buffer.
+  ///
+  /// - Parameter body: A closure that gets the bytes.
+  /// - Returns: The result of the closure.
+  /// - Throws: The error of the closure.
   public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     try unsafe body(self)
   }
 }
 
 extension NSString: JSONSource {
-  /// Calls `body` with the UTF-8 of a copy of the text.
+  /// Calls a closure with the UTF-8 bytes of a copy of the text.
+  ///
+  /// - Parameter body: A closure that gets the bytes. They are valid only during the call.
+  /// - Returns: The result of the closure.
+  /// - Throws: The error of the closure.
+  /// - Complexity: O(*n*) in the length of the text.
   public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     try unsafe String(self).withJSONBytes(body)
   }
 }
 
 extension NSData: JSONSource {
-  /// Calls `body` with the bytes of the data.
+  /// Calls a closure with the bytes of the data.
+  ///
+  /// - Parameter body: A closure that gets the bytes. They are valid only during the call.
+  /// - Returns: The result of the closure.
+  /// - Throws: The error of the closure.
   public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     try unsafe body(UnsafeRawBufferPointer(start: bytes, count: length))
   }

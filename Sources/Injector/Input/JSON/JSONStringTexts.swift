@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// A string, or nil, and no move, if something else is there.
+  /// Reads a string. For any other value, returns nil and does not move.
   @inline(__always)
   mutating func readString() throws(JSONFailure) -> String? {
     guard byte == UInt8(ascii: "\"") else { return nil }
@@ -14,19 +14,19 @@ extension JSONReader {
     return try readAnyString()
   }
 
-  /// A string of any length with whatever it holds.
+  /// Reads a string of any length and with any contents.
   @inline(never)
   private mutating func readAnyString() throws(JSONFailure) -> String {
     JSONReader.text(of: try scanString())
   }
 
-  /// The text of a scanned string.
+  /// Returns the text of a scanned string.
   static func text(of span: StringSpan) -> String {
     if span.hasEscapes { return unescaped(span) }
     return unsafe string(ofValidated: span.bytes, isASCII: span.isASCII)
   }
 
-  /// A string of UTF-8 that was validated, without validating it once more where the system has a way to do so.
+  /// Returns a string of validated UTF-8. It is not validated again if the system has a function for this.
   @inline(__always)
   private static func string(ofValidated bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) -> String {
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
@@ -37,10 +37,10 @@ extension JSONReader {
 
   // MARK: - Escapes
 
-  /// The text of a string that was validated, its escapes resolved.
+  /// Returns the text of a validated string with its escapes resolved.
   @inline(never)
   private static func unescaped(_ span: StringSpan) -> String {
-    // No escape is shorter than what it stands for; blocks may be written past the end of the text by 16 bytes.
+    // An escape is at least as long as its UTF-8. Blocks may be written up to 16 bytes past the end of the text.
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: span.bytes.count + 16) { target in
       guard let source = unsafe span.bytes.baseAddress, let start = target.baseAddress else { return "" }
       let sourceEnd = unsafe source + span.bytes.count
@@ -52,12 +52,12 @@ extension JSONReader {
   }
 }
 
-/// Copies text without its escapes.
+/// A writer that copies text and resolves its escapes.
 @unsafe private struct UnescapingWriter {
   var source: UnsafePointer<UInt8>
   let sourceEnd: UnsafePointer<UInt8>
   var target: UnsafeMutablePointer<UInt8>
-  /// Whether all escapes stand for ASCII characters.
+  /// Whether all escapes are ASCII characters.
   var isASCII = true
 
   mutating func run() {
@@ -70,7 +70,7 @@ extension JSONReader {
     }
   }
 
-  /// Copies up to the next backslash, or a part of that; the first byte is none.
+  /// Copies the text before the next backslash, or a part of it. The first byte is not a backslash.
   @inline(__always)
   private mutating func copyPlain() {
     while unsafe sourceEnd - source >= 8 {

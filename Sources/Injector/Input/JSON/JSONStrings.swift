@@ -1,8 +1,8 @@
 extension JSONReader {
-  /// Where the text of a string is, between its quotes.
+  /// The range of a string's text between its quotes.
   @safe struct StringSpan {
     let bytes: UnsafeBufferPointer<UInt8>
-    /// Whether there are escapes to be resolved.
+    /// Whether the text has escapes.
     let hasEscapes: Bool
     /// Whether all bytes are ASCII, those of escapes included.
     let isASCII: Bool
@@ -14,7 +14,7 @@ extension JSONReader {
       self.isASCII = isASCII
     }
 
-    /// A span of nothing, to be replaced.
+    /// Creates an empty span.
     @inline(__always)
     static var empty: StringSpan { unsafe StringSpan(bytes: UnsafeBufferPointer(start: nil, count: 0)) }
 
@@ -46,7 +46,7 @@ extension JSONReader {
     return unsafe try scanRest(from: first)
   }
 
-  /// Scans a string from the position to its end, whatever it holds.
+  /// Scans a string with any contents from the position to its end.
   @inline(never)
   private mutating func scanRest(from first: UnsafePointer<UInt8>) throws(JSONFailure) -> StringSpan {
     var hasEscapes = false
@@ -72,14 +72,14 @@ extension JSONReader {
     throw .unexpectedEnd
   }
 
-  /// Moves past ASCII characters that stand for themselves; the first byte is one of them.
+  /// Moves past ASCII characters without escapes. The first byte is one of them.
   @inline(__always)
   private mutating func passPlain() {
     guard unsafe end - position >= 16 else { return advance() }
     unsafe position += ByteBlock(position).firstSpecial
   }
 
-  /// Moves past characters of three bytes, as long as one follows the other, or past one of another length.
+  /// Moves past consecutive characters of three bytes, or past one of another length.
   @inline(__always)
   private mutating func passMultibyte() throws(JSONFailure) {
     let first = unsafe position
@@ -91,8 +91,8 @@ extension JSONReader {
     if unsafe position == first { try passOneMultibyte() }
   }
 
-  /// Whether a word begins with a well-formed character of three bytes: 1110xxxx 10xxxxxx 10xxxxxx, not an overlong form
-  /// (0000 0xxxxx), and not a surrogate (1101 1xxxxx).
+  /// Whether a word begins with a well-formed character of three bytes: 1110xxxx 10xxxxxx 10xxxxxx, neither an
+  /// overlong form (0000 0xxxxx) nor a surrogate (1101 1xxxxx).
   ///
   /// Source: RFC 3629 section 4; the bits are tested as simdutf's scalar validation does.
   @inline(__always)
@@ -152,7 +152,7 @@ extension JSONReader {
     }
   }
 
-  /// The four hexadecimal digits at `offset`.
+  /// Returns the value of the four hexadecimal digits at `offset`.
   private func codeUnit(at offset: Int) throws(JSONFailure) -> UInt16 {
     guard unsafe end - position >= offset + 4 else { throw .invalidEscape }
     var unit: UInt16 = 0

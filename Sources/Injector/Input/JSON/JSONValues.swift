@@ -1,17 +1,18 @@
 import Foundation
 
 extension JSONReader {
-  /// The text of any value as it is written, validated.
+  /// Reads the text of any value, and validates it.
   mutating func readRawValue() throws(JSONFailure) -> String {
     let start = unsafe position
     try skipValue()
     return unsafe String(decoding: UnsafeBufferPointer(start: start, count: position - start), as: UTF8.self)
   }
 
-  /// What is called with each array and record that is read as a tree, and where it begins and ends.
+  /// A closure that is called with each array and record that is read as a tree, and the offsets of its beginning and
+  /// end.
   typealias NoteTree = (_ tree: Any, _ begin: Int, _ end: Int) -> Void
 
-  /// Any value as native Swift values; a key that comes twice has its last value.
+  /// Reads any value as native Swift values. A key that occurs twice has its last value.
   mutating func readAny(noting note: NoteTree? = nil) throws(JSONFailure) -> Any {
     switch byte {
     case UInt8(ascii: "\""): return try readString() ?? ""
@@ -34,7 +35,7 @@ extension JSONReader {
     }
   }
 
-  /// An object as a dictionary.
+  /// Reads an object as a dictionary.
   mutating func readRecord(noting note: NoteTree? = nil) throws(JSONFailure) -> [String: Any] {
     var record: [String: Any] = [:]
     try open()
@@ -61,7 +62,7 @@ extension JSONReader {
     return array
   }
 
-  /// A number as a native value, or, where neither an integer nor a `Double` holds all digits, as its digits.
+  /// Returns a number as a native value; if all its digits fit neither an integer nor a `Double`, as its digits.
   private mutating func native(_ number: SourceValue) -> Any {
     switch number {
     case .int(let integer): return Int(exactly: integer) ?? integer
@@ -75,7 +76,7 @@ extension JSONReader {
     }
   }
 
-  /// Any value as native Swift values and nothing else; nil if it holds a number that is beyond all of them.
+  /// Reads any value as native Swift values only; nil if it contains a number that is too large for all of them.
   mutating func readNativeValue() throws(JSONFailure) -> Any? {
     isReadingNativeValues = true
     hasMetHugeNumber = false
@@ -84,14 +85,14 @@ extension JSONReader {
     return hasMetHugeNumber ? nil : value
   }
 
-  /// Any value as native Swift values; a number that is beyond all of them is its text.
+  /// Reads any value as native Swift values. A number that is too large for all of them is its text.
   mutating func readNativeTree(noting note: NoteTree) throws(JSONFailure) -> Any {
     isReadingNativeValues = true
     defer { isReadingNativeValues = false }
     return try withoutActuallyEscaping(note) { (note) throws(JSONFailure) in try readAny(noting: note) }
   }
 
-  /// The value at the position as coercions want it.
+  /// Reads the value at the position, for coercions.
   mutating func readSourceValue() throws(JSONFailure) -> SourceValue {
     switch byte {
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try readNumber()

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Reads a value whose dynamic type is exactly the one asked for.
+/// The reading of values whose dynamic type is exactly the requested one.
 ///
-/// Opening the existential and comparing types costs a few nanoseconds, where a cast to the very same type costs twenty.
+/// Opening the existential and comparing types takes a few nanoseconds; a cast to the same type takes twenty.
 enum ExactValue {
   /// The value, if `source` is a `Value` and nothing else (no subclass, no bridging).
   @inline(__always)
@@ -98,7 +98,7 @@ private func openBool<Value>(_ value: Value) -> Bool? {
   return truth
 }
 
-/// What an `NSNumber` holds, read without a reference count of its own.
+/// Returns the value in an `NSNumber`, read without reference counting.
 @inline(__always)
 private func sourceValue<Value>(ofNumber value: Value) -> SourceValue {
   let number = unsafe reinterpreted(value, as: Unmanaged<NSNumber>.self)
@@ -143,7 +143,7 @@ private func openStrings<Value>(_ value: Value) -> [String]? {
   return members(of: reinterpreted(value, as: [Any].self)) { ExactValue.string($0) }
 }
 
-/// All members, each read by `read`; nil as soon as one of them is something else.
+/// Returns all elements, each read by `read`; nil if one of them is of another type.
 @inline(__always)
 private func members<Member>(of array: [Any], read: (Any) -> Member?) -> [Member]? {
   var members: [Member] = []

@@ -1,6 +1,7 @@
-/// Records whose keys are compared without regard to case.
+/// The lower-case form of records, to compare keys without upper and lower case.
 enum KeyFolding {
-  /// The record with its keys in lower case; a key that is so already beats one that is not.
+  /// Returns the record with its keys in lower case. A key that is already lower-case takes precedence over one that
+  /// is not.
   static func folded(_ record: [String: Any]) -> [String: Any] {
     var folded = [String: Any](minimumCapacity: record.count)
     for (key, value) in record.sorted(by: { $0.key < $1.key }) {

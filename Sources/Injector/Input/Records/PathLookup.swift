@@ -1,10 +1,10 @@
 extension SourcePath {
-  /// The value at the end of the path, segment by segment; nil where there is none.
+  /// Returns the value at the end of the path; nil if there is none.
   func value(in root: Any, ignoringCase: Bool = false) -> Any? {
     Self.value(at: segments[...], in: root, ignoringCase: ignoringCase)
   }
 
-  /// The value that segments lead to; nil where there is none.
+  /// Returns the value at the end of a path's segments; nil if there is none.
   static func value(at segments: ArraySlice<Segment>, in root: Any, ignoringCase: Bool) -> Any? {
     var current: Any = root
     for segment in segments {
@@ -14,7 +14,8 @@ extension SourcePath {
     return current
   }
 
-  /// The scalar that segments run into, and how many of them lead to it; nil where they end otherwise.
+  /// Returns the scalar at which a path's segments end early, and the number of segments before it; nil if there is
+  /// none.
   static func scalar(
     on segments: ArraySlice<Segment>,
     in root: Any,
@@ -29,10 +30,11 @@ extension SourcePath {
     return nil
   }
 
-  /// The keys and indexes of the beginning of the path, as messages name it.
+  /// Returns the first keys and indices of the path as text, for messages.
   func text(ofFirst count: Int) -> String { segments.prefix(count).map(\.key).joined(separator: ".") }
 
-  /// The value under the whole text as one key, else at the end of the path; an empty text is the root itself.
+  /// Returns the value whose key is the complete text, otherwise the value at the end of the path; the root for an
+  /// empty text.
   func literalOrPathValue(in root: Any) -> Any? {
     if text.isEmpty { return root }
     if !isSingleKey, let literal = ExactValue.record(root)?[text] { return literal }
@@ -59,7 +61,7 @@ extension SourcePath.Segment {
 }
 
 extension SourceValue {
-  /// Whether it is a text, a number or a boolean: what holds nothing that a path could lead to.
+  /// Whether a path ends at the value: it is a text, a number or a Boolean value.
   fileprivate var endsPaths: Bool {
     switch self {
     case .text, .bool, .int, .uint, .float, .double, .decimal, .digits: true

@@ -1,17 +1,17 @@
-/// Reads dictionaries and arrays, of Swift or of Foundation, one value at a time.
+/// A reader of dictionaries and arrays, of Swift or of Foundation, one value at a time.
 struct RecordReader: RecordInput {
   typealias Failure = Never
   typealias Mark = Any
 
-  /// The value that the reader is at.
+  /// The current value.
   private(set) var value: Any
-  /// The key of the member that was gone to, where it may differ from the one in the index.
+  /// The key of the current member, if it may differ from the one in the index.
   private var key = ""
-  /// How many arrays and records are open inside each other.
+  /// The number of arrays and records that are open inside each other.
   private var depth = DepthGuard()
   private(set) var isTooDeep = false
 
-  /// A reader at a value.
+  /// Creates a reader at a value.
   init(_ value: Any) { self.value = value }
 
   // MARK: - Position
@@ -49,16 +49,16 @@ struct RecordReader: RecordInput {
 
   // MARK: - Records
 
-  /// How far the members of a dictionary were walked.
+  /// The position in the members of a dictionary.
   struct Members {
     fileprivate var iterator: Dictionary<String, Any>.Iterator
-    /// How many members were not gone to yet.
+    /// The number of members that are not read yet.
     fileprivate var restCount: Int
-    /// The record, where it is asked for one key of the index after the other instead of being walked.
+    /// The record, if the keys of the index are looked up in it instead of reading its members.
     fileprivate var lookUp: LookUp?
   }
 
-  /// How far a record was asked for the keys of an index.
+  /// The position in the keys of an index that are looked up.
   fileprivate final class LookUp {
     let record: [String: Any]
     var nextPosition = 0
@@ -76,7 +76,7 @@ struct RecordReader: RecordInput {
       isTooDeep = true
       return nil
     }
-    // A look-up costs as much as walking a few members.
+    // A look-up takes as long as reading a few members.
     let isLarge = keyCount.map { record.count > 4 * $0 } ?? false
     return Members(
       iterator: record.makeIterator(),
@@ -139,7 +139,7 @@ struct RecordReader: RecordInput {
 
   // MARK: - Arrays
 
-  /// How far the elements of an array were walked: of one of the two, the other one is empty.
+  /// The position in the elements of an array. One of the two arrays is empty.
   struct Elements {
     fileprivate var values: [Any] = []
     fileprivate var records: [[String: Any]] = []
