@@ -41,6 +41,8 @@ struct TroubleshootingTests {
 
   struct Ticket { let id: Int; let seat: String; let note: String? }
 
+  struct Seat { var id = 0; var row = "any" }
+
   struct Event: Injectable { var at = Date.distantPast }
 
   @Test func theRulesOfAModelHaveNoEffect() throws {
@@ -114,6 +116,13 @@ struct TroubleshootingTests {
       print(error)
     }
     print(try Injector.bind(Ticket.self).format(\.seat).with.default("any").inject(json: #"{"id": 1}"#))
+
+    do {
+      _ = try Injector.bind(Seat.self).inject(json: #"{"id": 1}"#)
+    } catch {
+      print(error)
+    }
+    print(try Injector.bind(Seat.self) { Seat() }.inject(json: #"{"id": 1}"#))
 
     try expectOutput(
       output,
