@@ -177,6 +177,19 @@ extension Injector {
     try run.update(&model, from: RecordSource(value: record))
   }
 
+  /// Updates a model from a Foundation dictionary. If this method throws, the model is unchanged.
+  ///
+  /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``.
+  /// - Complexity: O(*n*) in the size of the record and of the model.
+  public func inject(
+    _ record: NSDictionary,
+    into model: inout Model,
+    at path: String? = nil
+  ) throws(InjectionError) {
+    var run = try InjectorRun(self, at: path)
+    try run.update(&model, from: RecordSource(value: record))
+  }
+
   /// Compiles the plan without running it, to find mistakes in the rules early.
   ///
   /// ```swift

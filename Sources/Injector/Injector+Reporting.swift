@@ -166,6 +166,21 @@ extension Injector {
     try run.update(&model, from: RecordSource(value: record))
     return run.report
   }
+
+  /// Updates a model from a Foundation dictionary, and reports what happened.
+  ///
+  /// - Returns: The report of the run.
+  /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``.
+  /// - Complexity: O(*n*) in the size of the record and of the model.
+  public func injectReporting(
+    _ record: NSDictionary,
+    into model: inout Model,
+    at path: String? = nil
+  ) throws(InjectionError) -> InjectionReport {
+    var run = try InjectorRun(self, isReporting: true, at: path)
+    try run.update(&model, from: RecordSource(value: record))
+    return run.report
+  }
 }
 
 extension Injector {

@@ -32,11 +32,13 @@ struct DecodingErrorLocator {
         )
       )
     }
-    return told(error as? DecodingError, source, path) ?? untold(error, source, path)
+    return refusalWithPlace(error as? DecodingError, source, path) ?? refusalWithoutPlace(error, source, path)
   }
 
   /// Returns the refusal for a `DecodingError` that a type threw, if it is about a part of this value.
-  private func told(_ error: DecodingError?, _ source: Any, _ path: DecodingPath) -> RunState.Refusal? {
+  private func refusalWithPlace(_ error: DecodingError?, _ source: Any, _ path: DecodingPath) -> RunState
+    .Refusal?
+  {
     guard let error, let context = error.context else { return nil }
     let inner = innermost(path).codingPath
     guard context.codingPath.starts(with: inner, by: { $0.stringValue == $1.stringValue }) else { return nil }
@@ -62,7 +64,9 @@ struct DecodingErrorLocator {
   }
 
   /// Returns the refusal for an error without a place.
-  private func untold(_ error: any Error, _ source: Any, _ path: DecodingPath) -> RunState.Refusal {
+  private func refusalWithoutPlace(_ error: any Error, _ source: Any, _ path: DecodingPath)
+    -> RunState.Refusal
+  {
     let inner = innermost(path)
     let place = DecodingPlace(inner.codingPath, in: source, from: path)
     return RunState.Refusal(

@@ -29,7 +29,7 @@ final class DecodingSession {
   /// The attempts that failed without coercions, inside the value that is decoded again.
   private var failures: Set<Attempt> = []
   /// The part of the value that an error is about.
-  private var blame = DecodingErrorLocator()
+  private var errorLocator = DecodingErrorLocator()
   /// The number of values that are being decoded inside each other.
   private var depth = 0
   private var depthGuard = DepthGuard()
@@ -83,7 +83,7 @@ final class DecodingSession {
       return isTooDeep ? refuseTooDeep() : value
     } catch {
       if isTooDeep { return refuseTooDeep() }
-      run.refusal = blame.refusal(for: error, about: source, at: .root)
+      run.refusal = errorLocator.refusal(for: error, about: source, at: .root)
       run.refusal.isOfParts = SourceValue(source).hasParts
       return nil
     }
@@ -200,7 +200,7 @@ final class DecodingSession {
     // A value with parts does not fit because of one of them.
     let code: InjectionCode = SourceValue(source).hasParts ? .rejected : .typeMismatch
     if run.policy.refuses(code, in: place) { throw error }
-    run.refusal = blame.refusal(for: error, about: source, at: path)
+    run.refusal = errorLocator.refusal(for: error, about: source, at: path)
     run.recordRefusal(of: source, in: place, fallback: fallback, since: run.mark)
   }
 
@@ -232,7 +232,7 @@ final class DecodingSession {
       return try Value(from: ValueDecoder(session: self, source: source, path: path, expected: type))
     } catch {
       run.forgetNotes(from: mark)
-      blame.note(error, type, at: path)
+      errorLocator.note(error, type, at: path)
       if run.policy.mismatch == .fail, policy.mismatch != .fail { failures.insert(Attempt(path, type)) }
       throw error
     }

@@ -54,7 +54,7 @@ extension PlanCompiler {
       let kindShape = shape.changing { settings in
         settings.kinds = nil
         settings.hasFactory = settings.hasFactory && model == type
-        settings.passedKeys.formUnion(kinds.path.keysAtTop)
+        settings.ignoredKeys.formUnion(kinds.path.keysAtTop)
       }
       return self.modelTarget(for: model, shape: kindShape, closures: closures, source: source)
     }

@@ -175,7 +175,7 @@ final class PlanCompiler {
         ? .injector : (typeRules.closures.valueHook ?? typeDefaults.valueHook).map { .plan($0) }
     )
     addSteps(of: configuration, targets, to: &builder, of: plan)
-    builder.finish(passing: shape.settings.passedKeys.union(typeRules.shape.settings.passedKeys))
+    builder.finish(passing: shape.settings.ignoredKeys.union(typeRules.shape.settings.ignoredKeys))
     plan.complete(builder.contents)
   }
 
@@ -217,7 +217,7 @@ final class PlanCompiler {
   ) {
     for property in configuration.properties {
       if configuration.isConstant(property) { builder.addConstant(property) }
-      guard configuration.takesPart(property), let target = targets.target(for: property)
+      guard configuration.hasStep(property), let target = targets.target(for: property)
       else {
         continue
       }

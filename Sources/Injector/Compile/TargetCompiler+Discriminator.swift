@@ -28,7 +28,7 @@ extension TargetCompiler {
     _ kinds: KindChoice,
     _ origin: RuleOrigin
   ) -> Target? {
-    let shape = RuleShape.empty.changing { $0.passedKeys = kinds.path.keysAtTop }
+    let shape = RuleShape.empty.changing { $0.ignoredKeys = kinds.path.keysAtTop }
     return discriminated(property.name, type, kinds, origin) { modelTarget(for: $0, shape) }
   }
 

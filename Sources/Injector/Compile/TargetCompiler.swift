@@ -162,66 +162,6 @@ struct TargetCompiler {
     return nil
   }
 
-  /// Returns the target for the input of a converter.
-  func inputTarget(for input: Any.Type, takesJSONText: Bool) -> Target? {
-    guard takesJSONText, TypeRelation.element(of: input) == String.self else {
-      return plain.target(for: input, override: nil)
-    }
-    return plain.target(for: input, override: .model(JSONTextTarget(), SampleInstance(of: String.self)))
-  }
-
-  private func converted(
-    _ property: PropertyConfiguration,
-    _ type: Any.Type,
-    from inputTarget: Target?,
-    _ input: Any.Type,
-    to output: Any.Type,
-    by source: ClosureSource,
-    _ origin: RuleOrigin
-  ) -> Target? {
-    guard let inputTarget else {
-      compiler.report(.converterInput(property: property.name, input: TypeName.of(input)), at: origin)
-      return nil
-    }
-    let converted = ConverterTargets.target(inputTarget, output: output, source: source)
-    if let target = ConverterTargets.fit(
-      converted,
-      output: output,
-      into: type,
-      takesNull: inputTarget.isOptional
-    ) {
-      return target
-    }
-    compiler.report(
-      .converterOutput(property: property.name, output: TypeName.of(output), type: TypeName.of(type)),
-      at: origin
-    )
-    return nil
-  }
-
-  /// The compiler for the inputs of converters, which other converters do not apply to.
-  private var plain: TargetCompiler {
-    var plain = self
-    plain.converters = [:]
-    plain.usesDefaultConverters = false
-    return plain
-  }
-
-  /// Returns the target of a type whose values are all converted by a converter.
-  private func converted(by converter: any RuntimeConverter, to type: Any.Type) -> Target? {
-    if let problem = converter.problem {
-      compiler.report(.defaultDatePattern(type: TypeName.of(type), problem), at: nil)
-    }
-    guard let input = inputTarget(for: converter.inputType, takesJSONText: converter.takesJSONText) else {
-      compiler.report(
-        .defaultConverterInput(type: TypeName.of(type), input: TypeName.of(converter.inputType)),
-        at: nil
-      )
-      return nil
-    }
-    return ConverterTargets.target(input, output: type, source: .plan(.converter(converter)))
-  }
-
   private func upcast(_ target: Target, _ sample: SampleInstance, to type: Any.Type) -> Target? {
     guard sample.fits(type) else { return nil }
     return ConverterTargets.cast(target, from: target.type, to: type)

@@ -85,7 +85,7 @@ protocol RecordInput {
   /// Returns the offset of that key in the text, in bytes; nil for dictionaries.
   func keyOffset(of members: borrowing Members) -> Int?
   /// Handles a known key that occurs twice in one record. The last member with a key is used.
-  mutating func metDuplicateKey() throws(Failure)
+  mutating func handleDuplicateKey() throws(Failure)
 
   // MARK: Paths
 

@@ -14,7 +14,7 @@ extension Injectable {
   ///   - record: A dictionary with native Swift values, Foundation objects, or both.
   ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, `record` itself is
   ///     used.
-  /// - Throws: The errors of ``Injector/inject(_:into:at:)``.
+  /// - Throws: The errors of ``Injector/inject(_:into:at:)-([String:Any],_,_)``.
   /// - Complexity: O(*n*) in the size of the record and of the model.
   public mutating func inject(_ record: [String: Any], at path: String? = nil) throws(InjectionError) {
     try InstanceInjection.fill(&self, isNew: false, from: record, at: path)
@@ -26,7 +26,7 @@ extension Injectable {
   ///   - record: A dictionary whose keys are strings.
   ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, `record` itself is
   ///     used.
-  /// - Throws: The errors of ``Injector/inject(_:into:at:)``.
+  /// - Throws: The errors of ``Injector/inject(_:into:at:)-([String:Any],_,_)``.
   /// - Complexity: O(*n*) in the size of the record and of the model.
   public mutating func inject(_ record: NSDictionary, at path: String? = nil) throws(InjectionError) {
     try InstanceInjection.fill(&self, isNew: false, from: record, at: path)
@@ -59,7 +59,7 @@ extension Injectable where Self: AnyObject {
   ///   - record: A dictionary with native Swift values, Foundation objects, or both.
   ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, `record` itself is
   ///     used.
-  /// - Throws: The errors of ``Injector/inject(_:into:at:)``.
+  /// - Throws: The errors of ``Injector/inject(_:into:at:)-([String:Any],_,_)``.
   /// - Complexity: O(*n*) in the size of the record and of the object.
   public func inject(_ record: [String: Any], at path: String? = nil) throws(InjectionError) {
     var object = self
@@ -72,7 +72,7 @@ extension Injectable where Self: AnyObject {
   ///   - record: A dictionary whose keys are strings.
   ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, `record` itself is
   ///     used.
-  /// - Throws: The errors of ``Injector/inject(_:into:at:)``.
+  /// - Throws: The errors of ``Injector/inject(_:into:at:)-([String:Any],_,_)``.
   /// - Complexity: O(*n*) in the size of the record and of the object.
   public func inject(_ record: NSDictionary, at path: String? = nil) throws(InjectionError) {
     var object = self

@@ -132,7 +132,7 @@ extension Injectable {
   ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, `record` itself is
   ///     used.
   /// - Returns: The report of the run.
-  /// - Throws: The errors of ``Injector/inject(_:into:at:)``.
+  /// - Throws: The errors of ``Injector/inject(_:into:at:)-([String:Any],_,_)``.
   /// - Complexity: O(*n*) in the size of the record and of the model.
   public mutating func injectReporting(
     _ record: [String: Any],
@@ -149,7 +149,7 @@ extension Injectable {
   ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, `record` itself is
   ///     used.
   /// - Returns: The report of the run.
-  /// - Throws: The errors of ``Injector/inject(_:into:at:)``.
+  /// - Throws: The errors of ``Injector/inject(_:into:at:)-([String:Any],_,_)``.
   /// - Complexity: O(*n*) in the size of the record and of the model.
   public mutating func injectReporting(
     _ record: NSDictionary,
@@ -183,7 +183,7 @@ extension Injectable where Self: AnyObject {
   ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, `record` itself is
   ///     used.
   /// - Returns: The report of the run.
-  /// - Throws: The errors of ``Injector/inject(_:into:at:)``.
+  /// - Throws: The errors of ``Injector/inject(_:into:at:)-([String:Any],_,_)``.
   /// - Complexity: O(*n*) in the size of the record and of the object.
   public func injectReporting(
     _ record: [String: Any],
@@ -201,7 +201,7 @@ extension Injectable where Self: AnyObject {
   ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, `record` itself is
   ///     used.
   /// - Returns: The report of the run.
-  /// - Throws: The errors of ``Injector/inject(_:into:at:)``.
+  /// - Throws: The errors of ``Injector/inject(_:into:at:)-([String:Any],_,_)``.
   /// - Complexity: O(*n*) in the size of the record and of the object.
   public func injectReporting(
     _ record: NSDictionary,

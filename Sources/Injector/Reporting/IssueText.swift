@@ -141,7 +141,7 @@ enum IssueText {
     case .invalidUTF8: "invalid UTF-8"
     case .controlCharacter: "an unescaped control character in a string"
     case .trailingContent: "something follows the value"
-    case .tooDeep: "too many arrays and objects inside each other"
+    case .tooDeep: DecodingText.tooDeep
     case .missingColon: "a colon was expected after a key"
     case .missingComma: "a comma or a closing bracket was expected"
     case .keyExpected: "a key in quotes was expected"

@@ -131,7 +131,7 @@ struct RuleSet: Sendable {
 
   mutating func setKinds(_ kinds: KindChoice) { changeSettings { $0.kinds = kinds } }
 
-  mutating func ignoreKeys(_ keys: [String]) { changeSettings { $0.passedKeys.formUnion(keys) } }
+  mutating func ignoreKeys(_ keys: [String]) { changeSettings { $0.ignoredKeys.formUnion(keys) } }
 
   private mutating func changeSettings(_ change: (inout RuleShape.Settings) -> Void) {
     shape = shape.changing(change)

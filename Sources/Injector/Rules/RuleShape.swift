@@ -24,7 +24,7 @@ final class RuleShape: Hashable, Sendable {
     /// The number of `didInject` closures.
     var didInjectCount = 0
     /// Keys that are not recorded as unknown, because something else reads them or they are ignored.
-    var passedKeys: Set<String> = []
+    var ignoredKeys: Set<String> = []
     /// The types that records name, if there are several.
     var kinds: KindChoice?
     /// Whether the model is read from the record of an outer model, which records unknown keys.

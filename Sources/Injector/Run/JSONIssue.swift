@@ -7,7 +7,7 @@ enum JSONIssue {
     in text: UnsafeBufferPointer<UInt8>
   ) -> InjectionError {
     let issue = InjectionReport.Issue(
-      code: .malformed,
+      code: failure == .tooDeep ? .tooDeep : .malformed,
       severity: .error,
       consequence: .failed,
       detail: .malformed(failure)

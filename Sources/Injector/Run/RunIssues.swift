@@ -98,7 +98,7 @@ struct RunIssues {
 
   /// Changes the errors since a position into warnings about a value that was left out, with its consequence. Changes
   /// nothing if one of them is an error only under this policy.
-  mutating func excuse(since mark: Mark, _ consequence: InjectionReport.Issue.Consequence) {
+  mutating func downgradeErrors(since mark: Mark, _ consequence: InjectionReport.Issue.Consequence) {
     guard policyErrorCount == mark.policyErrorCount else { return }
     let first = keptCount(at: mark)
     let met = Array(kept[first...])
@@ -108,7 +108,7 @@ struct RunIssues {
     (errorCount, noteCount) = (mark.errorCount, mark.noteCount)
     for issue in met {
       let isError = issue.severity == .error
-      add(isError ? issue.excused(consequence) : issue, isOfPolicy: false)
+      add(isError ? issue.downgraded(consequence) : issue, isOfPolicy: false)
     }
     noteCount += omitted + omittedNotes
   }
@@ -226,7 +226,7 @@ extension RunState {
 
 extension InjectionReport.Issue {
   /// Returns the issue as a warning about a value that was left out.
-  fileprivate func excused(_ consequence: Consequence) -> InjectionReport.Issue {
+  fileprivate func downgraded(_ consequence: Consequence) -> InjectionReport.Issue {
     var issue = InjectionReport.Issue(
       code: code,
       severity: .warning,

@@ -82,7 +82,7 @@ extension RunState {
     var isRequired = false
     if case .property(isRequired: true) = place { isRequired = true }
     if refusal.isReported {
-      if !isRequired, policy.elements == .drop { issues.excuse(since: mark, fallback) }
+      if !isRequired, policy.elements == .drop { issues.downgradeErrors(since: mark, fallback) }
       return
     }
     let isRefused =

@@ -130,7 +130,7 @@ struct RunState {
   }
 
   /// Sets the reason for a value whose issues are already recorded. Returns false, for the target to return.
-  mutating func refuseReported() -> Bool {
+  mutating func refuseAlreadyRecorded() -> Bool {
     refusal = Refusal(isReported: true)
     return false
   }
@@ -141,7 +141,7 @@ struct RunState {
       InjectionReport.Issue(code: .tooDeep, severity: .error, consequence: .failed),
       isOfPolicy: true
     )
-    return refuseReported()
+    return refuseAlreadyRecorded()
   }
 
   /// Returns whether the array ends with the first record that has errors, and resets it for arrays nested in the

@@ -41,7 +41,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
       let start = input.mark
       let isNew = try add(name, to: &entries, from: &input, &run)
       // If a key occurs twice, the last value is used, and issues of the first one are not recorded.
-      if !isNew || namesWithIssues.contains(name) { try input.metDuplicateKey() }
+      if !isNew || namesWithIssues.contains(name) { try input.handleDuplicateKey() }
       if run.issues.isUnchanged(since: mark) { continue }
       namesWithIssues.insert(name)
       if let offset = input.offset(of: start) { run.locate(from: mark, at: offset) }

@@ -17,10 +17,10 @@ extension ModelTarget {
     let outerVisibility = run.visibility
     defer { run.visibility = outerVisibility }
     let errors = run.errorCount
-    if fillsWhereItIs(run) {
+    if canFillInPlace(run) {
       if isClass { run.visibility.isPrivate = false }
       let isFilled = unsafe try input.run(contents, storage(of: model), .filled, &run)
-      return isFilled && (run.errorCount == errors || run.refuseReported())
+      return isFilled && (run.errorCount == errors || run.refuseAlreadyRecorded())
     }
     return unsafe try fillCopy(model, showing: shown, from: &input, &run)
   }
@@ -54,7 +54,7 @@ extension ModelTarget {
 
   /// Whether a model may be filled in place: its earlier value is not needed afterwards, and, for a struct, the
   /// user's code cannot access its memory meanwhile.
-  private func fillsWhereItIs(_ run: borrowing RunState) -> Bool {
+  private func canFillInPlace(_ run: borrowing RunState) -> Bool {
     if unsafe contents.pointee.mayReject { return false }
     return unsafe isClass ? !run.isTransactional : run.visibility.isPrivate || !contents.pointee.runsUserCode
   }

@@ -80,7 +80,7 @@ struct DecodingDepthTests {
     let error = #expect(throws: InjectionError.self) {
       try Self.holders.inject(json: "{\"node\": \(brackets)")
     }
-    #expect(error?.code == .malformed)
+    #expect(error?.code == .tooDeep)
   }
 
   @Test func theStackOfASmallThreadIsEnough() throws {

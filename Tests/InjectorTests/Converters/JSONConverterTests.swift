@@ -112,7 +112,7 @@ struct JSONConverterTests {
     ("null", "expected Settings, found null (line 1, column 1)"),
     (
       String(repeating: "[", count: 100_000),
-      "not valid JSON: too many arrays and objects inside each other (line 1, column 513)"
+      "too many arrays and objects inside each other (line 1, column 513)"
     ),
   ])
   func whatIsWrongWithTheText(text: String, message: String) throws {

@@ -66,6 +66,12 @@ struct ReportingTwinsTests {
     cat = Cat()
     report = try cats.injectReporting(json: json, into: &cat)
     Self.check(report, of: cat)
+    cat = Cat()
+    report = try cats.injectReporting(EveryForm.object(json), into: &cat)
+    Self.check(report, of: cat)
+    cat = Cat()
+    try cats.inject(EveryForm.object(json), into: &cat)
+    Self.check(report, of: cat)
   }
 
   static func check(_ report: InjectionReport, of cat: Cat, line: Int = #line) {

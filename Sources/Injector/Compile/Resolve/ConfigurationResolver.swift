@@ -25,15 +25,15 @@ struct ConfigurationResolver {
     collectStorageNames()
     let attributeRules = addStoredProperties()
     for rule in configuration.rules { add(rule) }
-    ignoreWhatIsNotAdmitted()
+    ignoreAllButOnly()
     configuration.rules.insert(contentsOf: attributeRules, at: 0)
     return configuration
   }
 
   /// Ignores all properties that `only` rules do not name, if there are such rules.
-  private mutating func ignoreWhatIsNotAdmitted() {
-    guard configuration.properties.contains(where: \.isAdmitted) else { return }
-    for index in configuration.properties.indices where !configuration.properties[index].isAdmitted {
+  private mutating func ignoreAllButOnly() {
+    guard configuration.properties.contains(where: \.isNamedByOnly) else { return }
+    for index in configuration.properties.indices where !configuration.properties[index].isNamedByOnly {
       configuration.properties[index].isIgnored = true
     }
   }

@@ -16,7 +16,7 @@ struct ModelConfiguration {
 
   /// Whether a property has a step. Constants, weak references and the storage of wrappers have none, unless the
   /// model is created memberwise, so that every property needs a value.
-  func takesPart(_ property: PropertyConfiguration) -> Bool {
+  func hasStep(_ property: PropertyConfiguration) -> Bool {
     if property.keyPath != nil { return !property.isIgnored }
     guard construction != .memberwise else {
       return !property.isIgnored || property.stored?.representation != .empty
@@ -84,7 +84,7 @@ struct PropertyConfiguration {
   /// Whether the value is never shown.
   var isSensitive = false
   /// Whether an `only` rule names it.
-  var isAdmitted = false
+  var isNamedByOnly = false
   var isRequired = false
   /// The last rule that names the property.
   var lastOwnedRule: OwnedRule?
@@ -117,7 +117,7 @@ struct PropertyConfiguration {
     case .ignore: isIgnored = true
     case .require: isRequired = true
     case .flatten: flattening = owned
-    case .only: isAdmitted = true
+    case .only: isNamedByOnly = true
     case .sensitive: isSensitive = true
     case .synthesize, .repeatsNothing, .namesNothing: break
     }

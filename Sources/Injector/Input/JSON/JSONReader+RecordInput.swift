@@ -112,7 +112,7 @@ extension JSONReader: RecordInput {
 
   func keyOffset(of members: borrowing Members) -> Int? { members.keyOffset }
 
-  mutating func metDuplicateKey() throws(JSONFailure) {
+  mutating func handleDuplicateKey() throws(JSONFailure) {
     if !acceptsDuplicateKeys { try fail(.restart) }
   }
 

@@ -135,7 +135,7 @@ struct RecordReader: RecordInput {
   @inline(__always)
   func key(of members: borrowing Members) -> String { key }
   func keyOffset(of members: borrowing Members) -> Int? { nil }
-  func metDuplicateKey() {}
+  func handleDuplicateKey() {}
 
   // MARK: - Arrays
 

@@ -128,9 +128,9 @@ struct JSONReaderTests {
       let error = #expect(throws: InjectionError.self) {
         try Self.boxes.inject(json: text(JSONLimits.depth, opening, closing))
       }
-      #expect(error?.code == .malformed)
+      #expect(error?.code == .tooDeep)
       #expect(
-        error?.description.hasPrefix("not valid JSON: too many arrays and objects inside each other (")
+        error?.description.hasPrefix("too many arrays and objects inside each other (")
           == true
       )
     }
@@ -163,7 +163,7 @@ struct JSONReaderTests {
         _ = try nodes.inject(json: tooDeep)
         return [false]
       } catch {
-        return [node.id == id, error.code == .malformed]
+        return [node.id == id, error.code == .tooDeep]
       }
     }
     #expect(outcome == [true, true])
@@ -183,7 +183,7 @@ struct JSONReaderTests {
         } catch {
           codes.append((error as? InjectionError)?.code)
         }
-        continuation.resume(returning: codes.allSatisfy { $0 == .malformed })
+        continuation.resume(returning: codes.allSatisfy { $0 == .tooDeep })
       }
       thread.stackSize = 512 * 1024
       thread.start()
