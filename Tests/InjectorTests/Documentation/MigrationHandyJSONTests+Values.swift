@@ -32,7 +32,7 @@ extension MigrationHandyJSONTests {
       formatter.timeZone = TimeZone(identifier: "UTC")
       return
         rules
-        .mapping("birth").to("born").format("born").as(.date("yyyy-MM-dd"))
+        .mapping("birth").to("born").format("born").as(.date("yyyy-MM-dd", timeZone: .current))
         .format("seen").as(.epochSeconds)
         .format("chipped").as(.iso8601)
         .format("fed").with.converter { (text: String) in formatter.date(from: text) }
@@ -54,7 +54,7 @@ extension MigrationHandyJSONTests {
       """#
     let day = Date(timeIntervalSince1970: 86400)
     let model = try Converted(injectingJSON: json)
-    #expect(model.born == day && model.seen == day && model.chipped == day && model.fed == day)
+    #expect(model.born == localDay && model.seen == day && model.chipped == day && model.fed == day)
     #expect(model.price == NSDecimalNumber(string: "1.23423414371298437124391243"))
     #expect(model.weight == Decimal(string: "0.1234567890123456789"))
     #expect(model.home?.absoluteString == "https://a.org/%C3%BC" && model.photo == Data("hi".utf8))
@@ -190,5 +190,8 @@ extension MigrationHandyJSONTests {
     #expect(try Cat(injectingJSON: #"{"id": 3}"#).id == 3)
     struct Broken: Injectable { var run: () -> Void = {} }
     #expect(throws: InjectionError.self) { try Injector.bind(Broken.self).validated() }
+    #expect(throws: InjectionError.self) { try Cat(injectingJSON: #"{"id": 3,}"#) }
+    struct House: Injectable { var cat = Cat(id: 1, name: "Tom") }
+    #expect(try House(injectingJSON: #"{"cat": {"cat_id": 2}}"#).cat.name == "Tom")
   }
 }

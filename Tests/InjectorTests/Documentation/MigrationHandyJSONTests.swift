@@ -15,7 +15,7 @@ struct MigrationHandyJSONTests {
     static func rules(_ rules: InjectionRules) -> InjectionRules {
       rules.mapping("cat_id").to("id")
         .mapping("friend.name").to("friendName")
-        .format("born").as(.date("yyyy-MM-dd"))
+        .format("born").as(.date("yyyy-MM-dd", timeZone: .current))
         .ignore("token")
     }
   }
@@ -46,7 +46,7 @@ struct MigrationHandyJSONTests {
   @Test func models() throws {
     let cat = try Cat(injectingJSON: json)
     #expect(cat.id == 7 && cat.name == "Tom" && cat.friendName == "Lily" && cat.token == "")
-    #expect(cat.born == Date(timeIntervalSince1970: 86400))
+    #expect(cat.born == localDay)
     #expect(try Cat(injecting: dictionary).friendName == "Lily")
     #expect(try Injector.bind(Cat.self).inject(json: json).id == 7)
     #expect(try Injector.bind(Cat.self).inject(dictionary).id == 7)

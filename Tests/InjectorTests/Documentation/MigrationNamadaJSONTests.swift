@@ -39,9 +39,9 @@ struct MigrationNamadaJSONTests {
   struct Account: Injectable {
     @Mapped("user_name") var userName = ""
     @Mapped var score = 0
-    @Mapped(converter: .date("dd-MM-yyyy")) var birthDate = Date.distantPast
+    @Mapped(converter: .date("dd-MM-yyyy", timeZone: .current)) var birthDate = Date.distantPast
     @Mapped(converter: .epochSeconds) var registrationDate = Date.distantPast
-    @Mapped("born", converter: .date("dd-MM-yyyy")) var optionalBirth: Date? = nil
+    @Mapped("born", converter: .date("dd-MM-yyyy", timeZone: .current)) var optionalBirth: Date? = nil
     @Mapped(converter: .array(.epochSeconds)) var loginTimes: [Date] = []
     @Mapped(converter: .optional(.array(.epochSeconds))) var crashesTimes: [Date]? = nil
     @Mapped(converter: .array(.optional(.epochSeconds))) var someTimes: [Date?] = []
@@ -60,8 +60,10 @@ struct MigrationNamadaJSONTests {
       """#
     let account = try Account(injectingJSON: json)
     let day = Date(timeIntervalSince1970: 86400)
-    #expect(account.userName == "nay" && account.score == 5 && account.birthDate == day)
-    #expect(account.registrationDate == day && account.optionalBirth == day && account.loginTimes == [day])
+    #expect(account.userName == "nay" && account.score == 5 && account.birthDate == localDay)
+    #expect(
+      account.registrationDate == day && account.optionalBirth == localDay && account.loginTimes == [day]
+    )
     #expect(account.crashesTimes == [day] && account.someTimes == [day, nil] && account.pause == day)
   }
 

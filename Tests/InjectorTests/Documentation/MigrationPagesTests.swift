@@ -2,7 +2,7 @@ import Testing
 
 /// The right-hand sides of the pages are what the tests beside this one compile and run.
 struct MigrationPagesTests {
-  @Test(arguments: ["HandyJSON", "KakaJSON", "NamadaJSON", "SuperKVC", "ObjectMapper"])
+  @Test(arguments: ["Codable", "HandyJSON", "KakaJSON", "NamadaJSON", "SuperKVC", "ObjectMapper"])
   func rightHandSidesAreCompiled(library: String) throws {
     let page = try DocumentationPage(named: "MigratingFrom\(library)")
     let source = SourceText(compiled: try DocumentationPage.testSource(prefix: "Migration\(library)Tests"))

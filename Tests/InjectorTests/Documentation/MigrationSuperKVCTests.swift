@@ -55,9 +55,8 @@ struct MigrationSuperKVCTests {
     #expect(try users.injectArray(json: "[\(json), {}]").map(\.userId) == [7, 0])
     let nsDictionary = NSDictionary(dictionary: ["id": 7])
     #expect(try users.inject(nsDictionary).userId == 7)
-    #expect(
-      try users.rules { $0.format("birthday").as(.date("yyyy-MM-dd")) }.inject(response).birthday == day
-    )
+    let local = users.rules { $0.format("birthday").as(.date("yyyy-MM-dd", timeZone: .current)) }
+    #expect(try local.inject(response).birthday == localDay)
     #expect(try users.rules { $0.ignore("name", "isVip") }.inject(response).name == "")
   }
 

@@ -16,6 +16,21 @@ extension Limited: MappedStorage {}
 struct Radio: Injectable { @Limited var volume = 5 }
 
 extension ModelsWithRulesTests {
+  struct Patch: Injectable {
+    var nick: Presence<String> = .absent
+    var age: Presence<Int> = .absent
+  }
+
+  @Test func missingKeysAndNull() throws {
+    var output: [String] = []
+    func print(_ items: Any...) { output.append(items.map { "\($0)" }.joined(separator: " ")) }
+
+    let patch = try Patch(injectingJSON: #"{"nick": null}"#)
+    print(patch.nick, patch.age)  // null absent
+
+    #expect(output == ["null absent"])
+  }
+
   struct Profile: Injectable {
     var nickName = ""
     var imageURL: URL?

@@ -3,7 +3,7 @@ import Injector
 import Testing
 
 /// The examples of the article about converters, and their output.
-struct ConvertingValuesTests {
+struct ConvertersTests {
   struct Event {
     var day: Date?
     var tags: [String] = []
@@ -93,6 +93,7 @@ struct ConvertingValuesTests {
       .date("yyyy-MM-dd"), .date(formats: ["yyyy-MM-dd", "dd.MM.yyyy"]), .iso8601,
     ]
     let numbers: [Converter<Double, Date>] = [.epochSeconds, .epochMilliseconds]
+    let anything: [Converter<Any, Date>] = [.anyDate, .either(.epochSeconds, .date("yyyy-MM-dd"))]
     let url: Converter<String, URL> = .url
     let data: Converter<String, Data> = .base64
     let color: Converter<String, RGBAColor> = .hexColor
@@ -108,6 +109,11 @@ struct ConvertingValuesTests {
     #expect(url.isTwoWay && data.isTwoWay && color.isTwoWay && decimal.isTwoWay && size.isTwoWay)
     #expect(pieces.isTwoWay && text.isTwoWay && optional.isTwoWay && dictionary.isTwoWay)
     #expect(try sizes.convert("[1, 2]") == [.small, .large])
+    let day = Date(timeIntervalSince1970: 86400)
+    for converter in anything { #expect(try converter.convert("1970-01-02") == day) }
+    for converter in anything { #expect(try converter.convert("86400") == day) }
+    let wrong = Injector.bind(Event.self).format(\.day).as(.date("YYYY-MM-dd"))
+    #expect(throws: InjectionError.self) { try wrong.validated() }
     struct Stamp { var at: Date? }
     let stamps = Injector.bind(Stamp.self).format(\.at).as(.epochSeconds)
     #expect(try stamps.inject(["at": "86400"]).at == Date(timeIntervalSince1970: 86400))
@@ -115,12 +121,52 @@ struct ConvertingValuesTests {
 
   /// The same from the page: the code of the first column is what is declared above.
   @Test func tableOfThePage() throws {
-    let page = try DocumentationPage(named: "ConvertingValues")
-    let source = SourceText(compiled: try DocumentationPage.testSource(prefix: "ConvertingValuesTests"))
-    #expect(page.firstColumnCode.count == 17)
-    for code in page.firstColumnCode {
+    let page = try DocumentationPage(named: "Converters")
+    let source = SourceText(compiled: try DocumentationPage.testSource(prefix: "ConvertersTests"))
+    let rows = page.table(ofSection: "Converters of the library")
+    let converters = rows.flatMap { DocumentationPage.codeSpans(in: $0.first ?? "") }
+    #expect(converters.count == 19)
+    for code in converters {
       let isThere = source.contains(SourceText(code))
       #expect(isThere, "not in the tests: \(code)")
     }
+  }
+
+  struct Coerced: Injectable {
+    enum Coat: CaseIterable { case short, long }
+    var integers: [Int] = []
+    var doubles: [Double] = []
+    var booleans: [Bool] = []
+    var texts: [String] = []
+    var dates: [Date] = []
+    var url: URL?
+    var uuid: UUID?
+    var data: Data?
+    var sizes: [Size] = []
+    var coat = Coat.short
+    var set: Set<Int> = []
+    var byNumber: [Int: Double] = [:]
+    var place: Place?
+  }
+
+  /// The table of values that need no converter.
+  @Test func valuesThatNeedNoConverter() throws {
+    let (model, report) = try Injector.bind(Coerced.self).injectReporting(
+      json: #"""
+        {"integers": [6.66, true, " 6 ", "yes", "no", "true", "false", "3 of 5", "1,000"],
+         "doubles": [6, true, "6.66"], "booleans": [2, 0, "true", "false", "yes", "no", "1", "0"],
+         "texts": [6.66, true, [1, 2]], "dates": [86400, "86400", "1970-01-02T00:00:00Z"], "url": "https://a.org",
+         "uuid": "E621E1F8-C36C-495A-93FC-0C247A3E6E5F", "data": "hi", "sizes": [1, "2", 3], "coat": "long",
+         "set": ["1", 2], "byNumber": {"1": "2.5"}, "place": {"latitude": "47"}}
+        """#
+    )
+    let day = Date(timeIntervalSince1970: 86400)
+    #expect(model.integers == [6, 1, 6, 1, 0, 1, 0] && model.doubles == [6, 1, 6.66])
+    #expect(model.booleans == [true, false, true, false, true, false, true, false])
+    #expect(model.texts == ["6.66", "true", "[1, 2]"] && model.dates == [day, day, day])
+    #expect(model.url?.host() == "a.org" && model.uuid != nil && model.data == Data("hi".utf8))
+    #expect(model.sizes == [.small, .large] && model.coat == .long && model.set == [1, 2])
+    #expect(model.byNumber == [1: 2.5] && model.place?.latitude == 47)
+    #expect(report.warnings.map(\.path.description) == ["integers[7]", "integers[8]", "sizes[2]"])
   }
 }
