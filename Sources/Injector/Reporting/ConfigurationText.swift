@@ -100,7 +100,7 @@ enum ConfigurationText {
       return "'\(property)' of \(model) is of type \(type), which cannot be stored by its name; "
         + (needsInstance
           ? "use bind(\(model).self) { … }, or make '\(property)' Optional"
-          : "name the property by its key path, or use .ignore(\\.\(property))")
+          : "name the property by its key path, or use .rules { $0.ignore(\"\(property)\") }")
     case .noMetadata(let model):
       return "the properties of \(model) are not known at run time; "
         + "build without -disable-reflection-metadata"
@@ -193,7 +193,7 @@ enum ConfigurationText {
     let ignore = ".ignore(\\.\(property))"
     let converter = ".format(\\.\(property)).with.converter { … }"
     switch reason {
-    case .storedInAnotherForm: return "use \(ignore)"
+    case .storedInAnotherForm: return "use .rules { $0.ignore(\"\(property)\") }"
     case .tuple, .other: return "use \(converter), or \(ignore)"
     case .enumeration:
       return "conform \(element) to CaseIterable if its cases hold no values, use \(converter), or \(ignore)"

@@ -21,6 +21,9 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
   /// The issues that are errors.
   ///
+  /// A run that returns models has none: its errors are thrown. A record that was left out of an array, and a value that
+  /// was not used, are warnings.
+  ///
   /// - Complexity: O(*n*) in the number of issues.
   public var errors: [Issue] { issues.filter { $0.severity == .error } }
 
@@ -64,7 +67,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       case note
       /// The value was not used.
       case warning
-      /// The record could not be used.
+      /// The run has no result because of it.
       case error
     }
 

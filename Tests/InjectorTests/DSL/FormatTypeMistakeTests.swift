@@ -40,7 +40,7 @@ struct FormatTypeMistakeTests {
       text(Self.homes.format(\.any).with.type(by: "kind", ["a": Broken.self, "b": Homeless.self]))
         == """
         2 problems:
-          'run' of Broken is of type () -> (), which cannot be injected; use .ignore(\\.run)
+          'run' of Broken is of type () -> (), which cannot be injected; use .rules { $0.ignore("run") }
           there is no way to make a Homeless; conform to Injectable, or use bind(Homeless.self) { … }
         """
     )
@@ -57,7 +57,8 @@ struct FormatTypeMistakeTests {
         ["a": Broken.self]
       )
     #expect(
-      text(homes) == "'run' of Broken is of type () -> (), which cannot be injected; use .ignore(\\.run)"
+      text(homes)
+        == #"'run' of Broken is of type () -> (), which cannot be injected; use .rules { $0.ignore("run") }"#
     )
   }
 

@@ -99,9 +99,9 @@ struct OddPropertyTests {
     let error = #expect(throws: InjectionError.self) { try Injector.bind(Button.self).validated() }
     #expect(
       error?.issues.map { $0.description.replacing(#/^.*?: /#, with: "") } == [
-        #"'action' of Button is of type (Int) -> Int, which cannot be injected; use .ignore(\.action)"#,
-        #"'model' of Button is of type Int.Type, which cannot be injected; use .ignore(\.model)"#,
-        #"'pair' of Button is of type Optional<(String.Type, Int)>, which cannot be injected; use .ignore(\.pair)"#,
+        #"'action' of Button is of type (Int) -> Int, which cannot be injected; use .rules { $0.ignore("action") }"#,
+        #"'model' of Button is of type Int.Type, which cannot be injected; use .rules { $0.ignore("model") }"#,
+        #"'pair' of Button is of type Optional<(String.Type, Int)>, which cannot be injected; use .rules { $0.ignore("pair") }"#,
       ]
     )
   }
@@ -117,7 +117,7 @@ struct OddPropertyTests {
       error?.issues.first?.description.contains(
         """
         'action' of Button is of type (Int) -> Int, which cannot be stored by its name; \
-        name the property by its key path, or use .ignore(\\.action)
+        name the property by its key path, or use .rules { $0.ignore("action") }
         """
       ) == true
     )

@@ -97,7 +97,10 @@ struct ConfigurationErrorTextTests {
       "'id' of Card is ignored, but Card is made from the record and needs a value for it; "
         + "add .format(\\.id).with.default(…), or use bind(Card.self) { … } (\(file):#)"
     ) { try Injector.bind(Card.self).rules { $0.ignore("id") }.validated() },
-    TextRow("function", "'run' of Job is of type () -> (), which cannot be injected; use .ignore(\\.run)") {
+    TextRow(
+      "function",
+      #"'run' of Job is of type () -> (), which cannot be injected; use .rules { $0.ignore("run") }"#
+    ) {
       struct Job { var run: () -> Void }
       try Injector.bind(Job.self).validated()
     },
