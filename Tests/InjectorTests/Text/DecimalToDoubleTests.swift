@@ -88,6 +88,7 @@ struct DecimalToDoubleTests {
     let table: [(significand: UInt64, exponent: Int, value: Double)] = [
       (0, 0, 0), (0, .max, 0), (0, .min, 0), (1, .min, 0), (1, .max, .infinity),
       (.max, .min, 0), (.max, .max, .infinity), (.max, -343, 0), (.max, -342, 0x1p-1072), (1, 309, .infinity),
+      (1, 324, .infinity), (.max, 324, .infinity), (1, 325, .infinity),
       (1, 308, 1e308), (17, 307, 1.7e308), (18, 307, .infinity), (5, -324, 0x1p-1074), (2, -324, 0),
       (25, -325, 0x1p-1074), (24, -325, 0), (1 << 53, 22, 0x1p53 * 1e22), (1 << 53, -22, 0x1p53 / 1e22),
       (1 << 53 + 1, 0, 0x1p53), (1, 22, 1e22), (1, 23, 1e23), (1, -22, 1e-22), (1, -23, 1e-23),

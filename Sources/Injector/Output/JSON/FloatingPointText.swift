@@ -1,0 +1,173 @@
+/// The text of `Double` and `Float` in the form of their `description`, which is JSON for finite numbers.
+///
+///     1       1.0          1e16     1e+16
+///     0.0001  0.0001       1e-5     1e-05
+///     -0      -0.0         1.5e300  1.5e+300
+///
+/// The digits are the shortest that are read back as the same number. A whole number has a fraction, so that it is read
+/// back as a `Double` where the type is not known, and -0 keeps its sign; `1` would be read as an `Int`.
+///
+/// `spaceNeeded` bytes must be writable at the cursor.
+enum FloatingPointText {
+  /// The bytes that the longest text occupies, and the bytes that are overwritten behind it.
+  static let spaceNeeded = 48
+
+  /// Writes a finite number. Returns nil and writes nothing if the number is not finite.
+  @inline(__always)
+  static func write(_ value: Double, at cursor: OutputCursor) -> OutputCursor? {
+    guard value.isFinite else { return nil }
+    // A sign that is not needed is overwritten.
+    unsafe cursor.pointee = UInt8(ascii: "-")
+    let start = unsafe cursor + (value.sign == .minus ? 1 : 0)
+    let magnitude = value.magnitude
+    if magnitude == 0 { return unsafe writeZero(at: start) }
+    // Above 2^53, not all whole numbers have a `Double` of their own.
+    return unsafe write(ShortestDecimal(magnitude), isHuge: magnitude > 0x1p53, at: start)
+  }
+
+  /// Writes a finite number. Returns nil and writes nothing if the number is not finite.
+  @inline(__always)
+  static func write(_ value: Float, at cursor: OutputCursor) -> OutputCursor? {
+    guard value.isFinite else { return nil }
+    unsafe cursor.pointee = UInt8(ascii: "-")
+    let start = unsafe cursor + (value.sign == .minus ? 1 : 0)
+    let magnitude = value.magnitude
+    if magnitude == 0 { return unsafe writeZero(at: start) }
+    return unsafe write(ShortestDecimal(magnitude), isHuge: magnitude > 0x1p24, at: start)
+  }
+
+  private static func writeZero(at cursor: OutputCursor) -> OutputCursor {
+    unsafe cursor.store(0x30_2E30)
+    return unsafe cursor + 3
+  }
+
+  /// Writes a decimal number, with an exponent if it `isHuge` or below 10^-4.
+  private static func write(
+    _ number: ShortestDecimal,
+    isHuge: Bool,
+    at cursor: OutputCursor
+  ) -> OutputCursor {
+    let digits = SeventeenDigits(number.significand)
+    let point = digits.count &+ number.exponent
+    if isHuge || point < -3 { return unsafe writeScientific(digits, exponent: point &- 1, at: cursor) }
+    if point <= 0 { return unsafe writeBelowOne(digits, zeros: 0 &- point, at: cursor) }
+    return unsafe writeFixed(digits, point: point, at: cursor)
+  }
+
+  /// Writes a number from 1 on: its digits, and once more those after the point, one place further.
+  @inline(__always)
+  private static func writeFixed(_ digits: SeventeenDigits, point: Int, at cursor: OutputCursor)
+    -> OutputCursor
+  {
+    unsafe digits.write(at: cursor)
+    let fraction = unsafe cursor + point
+    let significant = digits.significantCount
+    guard significant > point else {
+      // The zeros at the end of the digits are those before the point.
+      unsafe fraction.store(0x302E)
+      return unsafe fraction + 2
+    }
+    unsafe digits.writeRest(from: point, at: fraction + 1)
+    unsafe fraction.pointee = UInt8(ascii: ".")
+    return unsafe cursor + (significant &+ 1)
+  }
+
+  /// Writes 0.ddd with up to three zeros after the point.
+  private static func writeBelowOne(_ digits: SeventeenDigits, zeros: Int, at cursor: OutputCursor)
+    -> OutputCursor
+  {
+    unsafe cursor.store(0x30_3030_2E30)
+    let first = unsafe cursor + (2 &+ zeros)
+    unsafe digits.write(at: first)
+    return unsafe first + digits.significantCount
+  }
+
+  /// Writes d.ddde±xx.
+  private static func writeScientific(
+    _ digits: SeventeenDigits,
+    exponent: Int,
+    at cursor: OutputCursor
+  ) -> OutputCursor {
+    unsafe digits.write(at: cursor + 1)
+    unsafe cursor.pointee = unsafe cursor[1]
+    unsafe cursor[1] = UInt8(ascii: ".")
+    let significant = digits.significantCount
+    let sign = unsafe cursor + (significant == 1 ? 1 : significant &+ 1)
+    unsafe sign[0] = UInt8(ascii: "e")
+    unsafe sign[1] = exponent < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+")
+    let magnitude = exponent.magnitude
+    // Two digits at least.
+    let next = unsafe magnitude < 10 ? (sign + 2).writing(UInt8(ascii: "0")) : sign + 2
+    return unsafe IntegerText.write(UInt64(magnitude), at: next)
+  }
+}
+
+/// The digits of a number of up to 17, followed by zeros until there are 17.
+///
+/// ```
+///   625  →  6 | 25000000 | 00000000     significantCount 3
+///       first     middle       last
+/// ```
+private struct SeventeenDigits {
+  /// The number of digits of the number itself.
+  let count: Int
+  private let first: UInt8
+  private let middle: EightDigits
+  private let last: EightDigits
+
+  /// Creates the digits of a number above 0 and below 10^17.
+  @inline(__always)
+  init(_ number: UInt64) {
+    count = SeventeenDigits.count(number)
+    let scaled = number &* SeventeenDigits.powersOfTen[17 &- count]
+    let high = scaled / 100_000_000
+    let first = high / 100_000_000
+    self.first = UInt8(truncatingIfNeeded: first) | UInt8(ascii: "0")
+    middle = EightDigits(high &- first &* 100_000_000)
+    last = EightDigits(scaled &- high &* 100_000_000)
+  }
+
+  /// The number of digits without the zeros at the end.
+  @inline(__always)
+  var significantCount: Int {
+    last.values == 0 ? 9 &- middle.trailingZeros : 17 &- last.trailingZeros
+  }
+
+  /// Writes all digits.
+  @inline(__always)
+  func write(at cursor: OutputCursor) {
+    unsafe cursor.pointee = first
+    unsafe (cursor + 1).store(middle.text)
+    unsafe (cursor + 9).store(last.text)
+  }
+
+  /// Writes the digits from a position on, which is from 1 to 16, and zero bytes behind them, 16 bytes in all.
+  @inline(__always)
+  func writeRest(from position: Int, at cursor: OutputCursor) {
+    let bits = (position &- 1) &* 8
+    if bits >= 64 {
+      unsafe cursor.store(last.text &>> UInt64(truncatingIfNeeded: bits &- 64))
+      return
+    }
+    // Shifted in two steps, each by less than 64, no bits need a case of their own.
+    let carried = (last.text &<< UInt64(truncatingIfNeeded: 56 &- bits)) &<< 8
+    unsafe cursor.store(middle.text &>> UInt64(truncatingIfNeeded: bits) | carried)
+    unsafe (cursor + 8).store(last.text &>> UInt64(truncatingIfNeeded: bits))
+  }
+
+  /// The number of digits of a number above 0 and below 10^17.
+  ///
+  /// Source: Bit Twiddling Hacks, "Find integer log base 10 of an integer".
+  @inline(__always)
+  private static func count(_ number: UInt64) -> Int {
+    let estimate = ((64 &- number.leadingZeroBitCount) &* 1233) &>> 12
+    return estimate &+ (number >= powersOfTen[estimate] ? 1 : 0)
+  }
+
+  /// The powers of ten, from 10^0 to 10^17.
+  private static let powersOfTen: [UInt64] = [
+    1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000,
+    100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000,
+    10_000_000_000_000_000, 100_000_000_000_000_000,
+  ]
+}

@@ -1,0 +1,83 @@
+/// The text of integers.
+///
+/// ```
+///   -12345678901234567890    -  |  1234 | 56789012 | 34567890
+///                            sign  first   eight digits each
+/// ```
+///
+/// Each function writes at a cursor and returns the place behind the text. Words of eight characters are written whole,
+/// so `spaceNeeded` bytes must be writable at the cursor.
+enum IntegerText {
+  /// The bytes that the longest text occupies, and the bytes that are overwritten behind it.
+  static let spaceNeeded = 48
+
+  /// Writes any integer of up to 128 bits.
+  @inline(__always)
+  static func write<Integer: FixedWidthInteger>(_ value: Integer, at cursor: OutputCursor) -> OutputCursor {
+    guard Integer.bitWidth <= 64 else { return unsafe writeWide(value, at: cursor) }
+    guard Integer.isSigned else { return unsafe write(UInt64(truncatingIfNeeded: value), at: cursor) }
+    let value = Int64(truncatingIfNeeded: value)
+    let isNegative = value < 0
+    // A sign that is not needed is overwritten.
+    unsafe cursor.pointee = UInt8(ascii: "-")
+    return unsafe write(value.magnitude, at: cursor + (isNegative ? 1 : 0))
+  }
+
+  @inline(__always)
+  static func write(_ value: UInt64, at cursor: OutputCursor) -> OutputCursor {
+    if value < 10 { return unsafe cursor.writing(UInt8(ascii: "0") | UInt8(truncatingIfNeeded: value)) }
+    if value < 100_000_000 { return unsafe writeFirst(value, at: cursor) }
+    return unsafe writeLong(value, at: cursor)
+  }
+
+  /// Writes a number of nine digits or more.
+  @inline(never)
+  private static func writeLong(_ value: UInt64, at cursor: OutputCursor) -> OutputCursor {
+    let high = value / 100_000_000
+    let low = value &- high &* 100_000_000
+    if high < 100_000_000 {
+      let next = unsafe writeFirst(high, at: cursor)
+      return unsafe writeEight(low, at: next)
+    }
+    let first = high / 100_000_000
+    let next = unsafe writeFirst(first, at: cursor)
+    return unsafe writeEight(low, at: writeEight(high &- first &* 100_000_000, at: next))
+  }
+
+  /// Writes a number below 10^8 without leading zeros.
+  @inline(__always)
+  private static func writeFirst(_ value: UInt64, at cursor: OutputCursor) -> OutputCursor {
+    let digits = EightDigits(value)
+    let zeros = digits.leadingZeros
+    unsafe cursor.store(digits.text &>> UInt64(truncatingIfNeeded: zeros &* 8))
+    return unsafe cursor + (8 &- zeros)
+  }
+
+  /// Writes a number below 10^8 with all leading zeros.
+  @inline(__always)
+  private static func writeEight(_ value: UInt64, at cursor: OutputCursor) -> OutputCursor {
+    unsafe cursor.store(EightDigits(value).text)
+    return unsafe cursor + 8
+  }
+}
+
+extension IntegerText {
+  /// Writes an integer of more than 64 bits. Where there are such integers, there is `UInt128`.
+  @inline(never)
+  private static func writeWide(_ value: some FixedWidthInteger, at cursor: OutputCursor) -> OutputCursor {
+    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return unsafe cursor }
+    let next = unsafe value < 0 ? cursor.writing(UInt8(ascii: "-")) : cursor
+    return unsafe write(UInt128(truncatingIfNeeded: value.magnitude), at: next)
+  }
+
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  private static func write(_ value: UInt128, at cursor: OutputCursor) -> OutputCursor {
+    guard value > UInt128(UInt64.max) else {
+      return unsafe write(UInt64(truncatingIfNeeded: value), at: cursor)
+    }
+    let (high, low) = value.quotientAndRemainder(dividingBy: 10_000_000_000_000_000)
+    let next = unsafe write(high, at: cursor)
+    let rest = UInt64(truncatingIfNeeded: low)
+    return unsafe writeEight(rest % 100_000_000, at: writeEight(rest / 100_000_000, at: next))
+  }
+}

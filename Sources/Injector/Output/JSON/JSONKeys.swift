@@ -1,0 +1,85 @@
+/// The keys of the records that a plan writes, each as the text that begins a member.
+///
+/// ```
+///   name    →   ,"name":████████        padded, so that it is copied 16 bytes at a time
+/// ```
+@safe final class JSONKeys: @unchecked Sendable {
+  private let memory: UnsafeMutablePointer<UInt8>
+  private let keys: [JSONKey]
+
+  /// Creates the texts of keys.
+  init(_ names: [String], escapesSlashes: Bool = true) {
+    var texts: [UInt8] = []
+    var starts: [Int] = []
+    for name in names {
+      starts.append(texts.count)
+      texts += JSONKeys.text(of: name, escapesSlashes: escapesSlashes)
+    }
+    let ends = starts.dropFirst() + [texts.count]
+    // Copying the last key may start at its second byte.
+    texts += [UInt8](repeating: 0, count: JSONKey.padding)
+    let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: texts.count)
+    unsafe memory.initialize(from: texts, count: texts.count)
+    unsafe self.memory = memory
+    keys = zip(starts, ends).map { start, end in
+      unsafe JSONKey(address: UnsafePointer(memory + start), count: end - start)
+    }
+  }
+
+  deinit { unsafe memory.deallocate() }
+
+  var count: Int { keys.count }
+
+  /// The key at an index, which is valid as long as this object is.
+  subscript(index: Int) -> JSONKey { keys[index] }
+
+  private static func text(of name: String, escapesSlashes: Bool) -> [UInt8] {
+    var writer = JSONWriter(escapesSlashes: escapesSlashes)
+    writer.element(separatedBy: UInt8(ascii: ","))
+    writer.write(name)
+    return Array(writer.finish()) + [UInt8(ascii: ":")]
+  }
+}
+
+/// The text `,"name":` of a key. It belongs to ``JSONKeys``.
+@safe struct JSONKey: @unchecked Sendable {
+  fileprivate let address: UnsafePointer<UInt8>
+  /// The length of the text.
+  let count: Int
+
+  /// The readable bytes behind the text of each key.
+  static let padding = 32
+
+  @inline(__always)
+  fileprivate init(address: UnsafePointer<UInt8>, count: Int) {
+    unsafe self.address = address
+    self.count = count
+  }
+
+  /// Writes the text, its comma replaced by a separator, and returns the place behind it. Up to 15 bytes behind it are
+  /// overwritten.
+  @inline(__always)
+  func write(at cursor: OutputCursor, separator: UInt8) -> OutputCursor {
+    unsafe JSONKey.copy(address, to: cursor, count: count)
+    unsafe cursor.pointee = separator
+    return unsafe cursor + count
+  }
+
+  /// Writes the key with its quotation marks only, and returns the place behind it. Up to 15 bytes behind it are
+  /// overwritten.
+  func writeQuoted(at cursor: OutputCursor) -> OutputCursor {
+    unsafe JSONKey.copy(address + 1, to: cursor, count: count &- 2)
+    return unsafe cursor + (count &- 2)
+  }
+
+  /// Copies bytes in blocks of 16.
+  @inline(__always)
+  private static func copy(_ source: UnsafePointer<UInt8>, to target: OutputCursor, count: Int) {
+    unsafe EscapeBlock(source).write(at: target)
+    var offset = 16
+    while offset < count {
+      unsafe EscapeBlock(source + offset).write(at: target + offset)
+      offset &+= 16
+    }
+  }
+}

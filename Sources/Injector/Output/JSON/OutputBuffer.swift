@@ -1,0 +1,96 @@
+import Foundation
+
+/// The memory that an output grows in, and the place of the next byte.
+///
+/// ```
+///   { " i d " : 1 2 , │                    │  slack  │
+///   start             cursor               limit     end
+/// ```
+///
+/// Functions that write a scalar do not check the capacity: they may write up to `slack` bytes behind the cursor, and
+/// `reserve` keeps the cursor that far from the end. So one check is enough for a key and its value.
+///
+/// The capacity at least doubles when it is not enough, so all bytes are moved once on average. The memory is the
+/// allocator's of C, which can move large blocks without copying them, and which `Data` can take over.
+@safe struct OutputBuffer: ~Copyable {
+  /// The number of bytes behind the reserved ones that are always writable.
+  static let slack = 64
+  private static let smallestCapacity = 256
+
+  private var start: OutputCursor
+  private var limit: OutputCursor
+  /// The place where the next byte is written.
+  var cursor: OutputCursor
+
+  /// Creates an empty buffer for an output of about `capacity` bytes.
+  init(capacity: Int = 0) {
+    let capacity = max(capacity, OutputBuffer.smallestCapacity - OutputBuffer.slack)
+    let (size, overflow) = capacity.addingReportingOverflow(OutputBuffer.slack)
+    // An estimate that no memory can hold is only an estimate.
+    let (memory, count) = unsafe OutputBuffer.allocate(overflow ? OutputBuffer.smallestCapacity : size)
+    unsafe start = memory
+    unsafe cursor = memory
+    unsafe limit = memory + (count - OutputBuffer.slack)
+  }
+
+  deinit { unsafe free(start) }
+
+  /// The number of bytes written.
+  var count: Int { unsafe cursor - start }
+
+  /// The number of bytes that the memory holds.
+  var capacity: Int { unsafe limit - start + OutputBuffer.slack }
+
+  /// Makes sure that `count` bytes, and `slack` more, are writable at the cursor.
+  @inline(__always)
+  mutating func reserve(_ count: Int) {
+    if unsafe limit - cursor < count { grow(by: count) }
+  }
+
+  @inline(never)
+  private mutating func grow(by additional: Int) {
+    let used = count
+    let size = max(capacity &* 2, used &+ additional &+ OutputBuffer.slack)
+    unsafe start = OutputBuffer.resize(start, from: used, to: size)
+    unsafe cursor = start + used
+    unsafe limit = start + (size - OutputBuffer.slack)
+  }
+
+  /// Returns the output, which takes over the memory.
+  consuming func finish() -> Data {
+    let used = count
+    // Memory that the output does not need is given back, unless it is little.
+    let isWasteful = capacity - used > used / 4
+    let memory = unsafe isWasteful ? OutputBuffer.resize(start, from: used, to: max(used, 1)) : start
+    discard self
+    return unsafe Data(bytesNoCopy: memory, count: used, deallocator: .free)
+  }
+
+  /// Returns the output as a string.
+  consuming func finishString() -> String {
+    unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
+  /// Allocates memory of the given size, or of the smallest one if there is not as much.
+  private static func allocate(_ size: Int) -> (memory: OutputCursor, size: Int) {
+    if let memory = unsafe malloc(size) { return unsafe (memory.assumingMemoryBound(to: UInt8.self), size) }
+    return unsafe (allocateOrExit(smallestCapacity), smallestCapacity)
+  }
+
+  /// Changes the size of memory, `used` bytes of which hold an output.
+  private static func resize(_ memory: OutputCursor, from used: Int, to size: Int) -> OutputCursor {
+    if let resized = unsafe realloc(memory, size) {
+      return unsafe resized.assumingMemoryBound(to: UInt8.self)
+    }
+    let other = unsafe allocateOrExit(size)
+    unsafe other.update(from: memory, count: used)
+    unsafe free(memory)
+    return unsafe other
+  }
+
+  /// Allocates memory where C's allocator had none. The standard library ends the process if it has none either, as for
+  /// an array that grows. What it returns is memory of C's allocator.
+  private static func allocateOrExit(_ size: Int) -> OutputCursor {
+    unsafe UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 1).assumingMemoryBound(to: UInt8.self)
+  }
+}

@@ -1,0 +1,160 @@
+/// The shortest decimal number that is read back as a given `Double` or `Float`; of several of that length, the one
+/// nearest to it.
+///
+///     0.1 + 0.2    30000000000000004 × 10^-17
+///     6.25         6250000 × 10^-6             zeros at the end are left to whoever writes the digits
+///
+/// A floating-point number is c × 2^q. All real numbers between the middles to its two neighbours are read back as it.
+/// Of the multiples of 10^k, with the largest k for which the interval must contain one, at most four come into
+/// question: the two around the number, and the multiples of 10^(k + 1) around it. The interval is scaled by 10^-k and by
+/// 4, and rounded so that comparisons with integers have the same results as before. 128 bits of the power are enough.
+///
+/// Source: Raffaello Giulietti, "The Schubfach way to render doubles", 2020; the form with 128 bits is that of Alexander
+/// Bolz, Drachennest, https://github.com/abolz/Drachennest.
+struct ShortestDecimal {
+  /// At most 17 digits.
+  let significand: UInt64
+  /// The power of ten that the significand is multiplied with.
+  let exponent: Int
+
+  @inline(__always)
+  private init(_ significand: UInt64, _ exponent: Int) {
+    self.significand = significand
+    self.exponent = exponent
+  }
+
+  /// Creates the decimal number of a finite `Double` above 0.
+  @inline(__always)
+  init(_ magnitude: Double) {
+    self = ShortestDecimal(withFewDigits: magnitude) ?? ShortestDecimal(schubfach: magnitude)
+  }
+
+  /// Creates a number below 10^9 that has at most six digits after the point; nil if this is none.
+  ///
+  /// Two numbers of at most 15 digits are never read as the same `Double`. So if one is read as the given `Double`,
+  /// no shorter one is, and no other one of that length.
+  @inline(__always)
+  private init?(withFewDigits magnitude: Double) {
+    guard magnitude < 1e9 else { return nil }
+    // The sum has no bits for a fraction: the addition rounds to an integer, which is in the lowest bits.
+    let sum = magnitude * 1e6 + 0x1p52
+    guard (sum - 0x1p52) / 1e6 == magnitude else { return nil }
+    self.init(sum.bitPattern & 0x000F_FFFF_FFFF_FFFF, -6)
+  }
+
+  /// Creates the decimal number of a finite `Double` above 0.
+  @inline(never)
+  init(schubfach magnitude: Double) {
+    let bits = magnitude.bitPattern
+    let fraction = bits & 0x000F_FFFF_FFFF_FFFF
+    let biased = Int(truncatingIfNeeded: bits &>> 52)
+    let number = BinaryNumber(
+      significand: biased == 0 ? fraction : fraction | 1 &<< 52,
+      exponent: max(biased, 1) &- 1075,
+      hasCloserNeighbour: fraction == 0 && biased > 1
+    )
+    let power = PowerOfTen(0 &- number.decimalExponent)
+    self.init(number) { power.roundedProduct(with: $0) }
+  }
+
+  /// Creates the decimal number of a finite `Float` above 0.
+  @inline(never)
+  init(_ magnitude: Float) {
+    let bits = UInt64(magnitude.bitPattern)
+    let fraction = bits & 0x007F_FFFF
+    let biased = Int(truncatingIfNeeded: bits &>> 23)
+    let number = BinaryNumber(
+      significand: biased == 0 ? fraction : fraction | 1 &<< 23,
+      exponent: max(biased, 1) &- 150,
+      hasCloserNeighbour: fraction == 0 && biased > 1
+    )
+    let power = PowerOfTen(0 &- number.decimalExponent).roundedToHigh
+    self.init(number) { PowerOfTen.roundedProduct(of: power, with: $0) }
+  }
+
+  /// Finds the shortest number in the interval around a binary number. `scaled` multiplies by the power of ten and rounds
+  /// to odd: the lowest bit of the result is set if bits were cut off that are not 0.
+  @inline(__always)
+  private init(_ number: BinaryNumber, scaledBy scaled: (UInt64) -> UInt64) {
+    let exponent = number.decimalExponent
+    let shift = UInt64(truncatingIfNeeded: number.shift)
+    let center = number.significand &* 4
+    // The ends belong to the interval if the significand is even, as a tie is rounded to it.
+    let open = number.significand & 1
+    let lower = scaled((center &- (number.hasCloserNeighbour ? 1 : 2)) &<< shift) &+ open
+    let middle = scaled(center &<< shift)
+    let upper = scaled((center &+ 2) &<< shift) &- open
+
+    let below = middle / 4
+    if below >= 10 {
+      let shorter = below / 10
+      let isBelowInside = lower <= shorter &* 40
+      let isAboveInside = shorter &* 40 &+ 40 <= upper
+      if isBelowInside != isAboveInside {
+        self.init(shorter &+ (isAboveInside ? 1 : 0), exponent &+ 1)
+        return
+      }
+    }
+    let isBelowInside = lower <= below &* 4
+    let isAboveInside = below &* 4 &+ 4 <= upper
+    let isRoundedUp = middle > below &* 4 &+ 2 || (middle == below &* 4 &+ 2 && below & 1 == 1)
+    let takesAbove = isBelowInside != isAboveInside ? isAboveInside : isRoundedUp
+    self.init(below &+ (takesAbove ? 1 : 0), exponent)
+  }
+}
+
+/// A floating-point number above 0 as `significand` × 2^`exponent`.
+private struct BinaryNumber {
+  let significand: UInt64
+  let exponent: Int
+  /// Whether the next smaller number is only half as far away as the next larger one.
+  let hasCloserNeighbour: Bool
+
+  /// ⌊log10(the length of the interval)⌋, which is 2^exponent, or ¾ of it.
+  @inline(__always)
+  var decimalExponent: Int { (exponent &* 1_262_611 &- (hasCloserNeighbour ? 524_031 : 0)) &>> 22 }
+
+  /// The power of two that is left when the power of ten is taken from the table, from 1 to 4.
+  @inline(__always)
+  var shift: Int { exponent &+ ((0 &- decimalExponent) &* 1_741_647) &>> 19 &+ 1 }
+}
+
+/// The highest 128 bits of a power of ten, rounded up.
+private struct PowerOfTen {
+  let high: UInt64
+  let low: UInt64
+
+  /// The exponents whose entries in the table are exact or rounded up. To the others, 1 is added.
+  private static let roundedUp = -27...55
+
+  @inline(__always)
+  init(_ exponent: Int) {
+    let index = (exponent &- PowersOfFive.exponents.lowerBound) &* 2
+    let word = PowersOfFive.words[index &+ 1]
+    high = PowersOfFive.words[index]
+    // No entry ends with 64 ones.
+    low = word &+ (PowerOfTen.roundedUp.contains(exponent) ? 0 : 1)
+  }
+
+  /// The highest 64 bits, rounded up.
+  @inline(__always)
+  var roundedToHigh: UInt64 { high &+ (low == 0 ? 0 : 1) }
+
+  /// Returns the highest 64 bits of the product of the power and a significand, rounded to odd.
+  @inline(__always)
+  func roundedProduct(with significand: UInt64) -> UInt64 {
+    let carry = significand.multipliedFullWidth(by: low).high
+    let product = significand.multipliedFullWidth(by: high)
+    let (middle, overflow) = product.low.addingReportingOverflow(carry)
+    // The power is too large by less than 1, so a 1 below the integer does not show that bits were cut off.
+    return (product.high &+ (overflow ? 1 : 0)) | (middle > 1 ? 1 : 0)
+  }
+
+  /// Returns the bits above the lowest 64 of the product of 64 bits of a power and a significand of up to 32 bits,
+  /// rounded to odd at 32 bits.
+  @inline(__always)
+  static func roundedProduct(of power: UInt64, with significand: UInt64) -> UInt64 {
+    let product = power.multipliedFullWidth(by: significand)
+    return product.high | (product.low &>> 32 > 1 ? 1 : 0)
+  }
+}

@@ -1,0 +1,85 @@
+/// The two words of a string, from which its UTF-8 is read without calling the standard library.
+///
+/// ```
+///   up to 15 bytes   word 0   W i l d   c a r        the bytes themselves
+///                    word 1   d 0 0 0   0 0 0 E9     E: small and ASCII (A: not ASCII), 9: the length
+///
+///   more             word 0   flags, and the length in the lowest 48 bits
+///                    word 1   the object that holds the bytes, 32 bytes before them, and flags in the topmost 4 bits
+/// ```
+///
+/// The layout is that of the standard library on 64-bit platforms with little-endian byte order. It is used only if
+/// ``RuntimeAssumptions/hasExpectedStringWords`` is true on the running system. Strings in Objective-C objects have
+/// other flags.
+///
+/// Source: the Swift standard library, StringObject.swift.
+struct StringWords {
+  let low: UInt64
+  private let object: UInt64
+
+  /// Reads the words. The string must be alive as long as the bytes at `address` are used.
+  @inline(__always)
+  init(_ string: String) {
+    (low, object) = unsafe withUnsafePointer(to: string) { pointer in
+      let words = unsafe UnsafeRawPointer(pointer)
+      // On platforms with smaller strings, this type is not used.
+      return unsafe (words.load(as: UInt64.self), words.load(fromByteOffset: 8, as: UInt64.self))
+    }
+  }
+
+  init(low: UInt64, object: UInt64) {
+    self.low = low
+    self.object = object
+  }
+
+  /// Whether the words hold the bytes themselves.
+  @inline(__always)
+  var isSmall: Bool { object & 0x2000_0000_0000_0000 != 0 }
+
+  /// The number of bytes of a small string, at most 15.
+  @inline(__always)
+  var smallCount: Int { Int(truncatingIfNeeded: object &>> 56) & 0x0F }
+
+  /// The last seven bytes of a small string.
+  @inline(__always)
+  var high: UInt64 { object & 0x00FF_FFFF_FFFF_FFFF }
+
+  /// The bytes of a string that is not small; nil if they are not stored in one of Swift's own objects.
+  @inline(__always)
+  var bytes: UnsafeBufferPointer<UInt8>? {
+    guard object & 0x7000_0000_0000_0000 == 0, low & 0x1000_0000_0000_0000 != 0 else { return nil }
+    let address = UInt(truncatingIfNeeded: object & 0x0FFF_FFFF_FFFF_FFFF) &+ 32
+    let count = Int(truncatingIfNeeded: low & 0x0000_FFFF_FFFF_FFFF)
+    return unsafe UnsafeBufferPointer(start: UnsafePointer(bitPattern: address), count: count)
+  }
+}
+
+extension RuntimeAssumptions {
+  /// Whether the words of strings are as ``StringWords`` reads them.
+  ///
+  /// Otherwise, the standard library is asked for the bytes of strings, which is slower.
+  static let hasExpectedStringWords =
+    MemoryLayout<String>.size == 16 && areStringWords { StringWords($0) }
+
+  /// Whether the words of strings of several kinds and lengths have the bytes that the standard library has.
+  static func areStringWords(readBy words: (String) -> StringWords) -> Bool {
+    let literals = ["", "Injector", "Injéctor", "Injector-Injector", "Injéctor-Injector-Injéctor"]
+    let heap = (0...40).flatMap { count in
+      [String(repeating: "a", count: count), String(repeating: "a", count: count) + "é"]
+    }
+    return (literals + heap).allSatisfy { string in
+      let words = words(string)
+      var string = string
+      let count = string.utf8.count
+      guard count > 15 else {
+        guard words.isSmall, words.smallCount == count else { return false }
+        return string.utf8.enumerated().allSatisfy { index, byte in
+          let word = index < 8 ? words.low : words.high
+          return UInt8(truncatingIfNeeded: word >> UInt64(index % 8 * 8)) == byte
+        }
+      }
+      guard !words.isSmall, let bytes = unsafe words.bytes else { return false }
+      return string.withUTF8 { unsafe $0.baseAddress == bytes.baseAddress && $0.count == bytes.count }
+    }
+  }
+}
