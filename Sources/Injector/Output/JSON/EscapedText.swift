@@ -39,12 +39,14 @@ struct EscapedText {
       let block = unsafe EscapeBlock(source)
       unsafe block.write(at: target)
       let count = block.firstEscaped(or: furtherEscape)
-      unsafe source += count
-      unsafe target += count
-      if count < 16 {
-        unsafe target = writeEscape(of: source.pointee, at: target)
-        unsafe source += 1
+      // Moving by a number that is known before the block is searched, the next block need not wait.
+      if count == 16 {
+        unsafe source += 16
+        unsafe target += 16
+        continue
       }
+      unsafe target = writeEscape(of: source[count], at: target + count)
+      unsafe source += count &+ 1
     }
     while unsafe source < end {
       let rest = unsafe end - source

@@ -20,6 +20,7 @@ enum FloatingPointText {
     unsafe cursor.pointee = UInt8(ascii: "-")
     let start = unsafe cursor + (value.sign == .minus ? 1 : 0)
     let magnitude = value.magnitude
+    if let next = unsafe writeShort(magnitude, at: start) { return unsafe next }
     if magnitude == 0 { return unsafe writeZero(at: start) }
     // Above 2^53, not all whole numbers have a `Double` of their own.
     return unsafe write(ShortestDecimal(magnitude), isHuge: magnitude > 0x1p53, at: start)
@@ -34,6 +35,26 @@ enum FloatingPointText {
     let magnitude = value.magnitude
     if magnitude == 0 { return unsafe writeZero(at: start) }
     return unsafe write(ShortestDecimal(magnitude), isHuge: magnitude > 0x1p24, at: start)
+  }
+
+  /// Writes a number from 10^-4 to 10^9 that has at most six digits after the point. Returns nil for any other number.
+  ///
+  /// Two numbers of at most 15 digits are never read as the same `Double`. So if one is read as the given `Double`, no
+  /// shorter one is, and no other one of that length.
+  @inline(__always)
+  private static func writeShort(_ magnitude: Double, at cursor: OutputCursor) -> OutputCursor? {
+    guard magnitude < 1e9, magnitude >= 1e-4 else { return nil }
+    // The sum has no bits for a fraction: the addition rounds to an integer, which is in the lowest bits.
+    let sum = magnitude * 1e6 + 0x1p52
+    guard (sum - 0x1p52) / 1e6 == magnitude else { return nil }
+    let millionths = sum.bitPattern & 0x000F_FFFF_FFFF_FFFF
+    let whole = millionths / 1_000_000
+    let point = unsafe IntegerText.write(whole, at: cursor)
+    // Two digits more make eight; at least one is written.
+    let fraction = EightDigits((millionths &- whole &* 1_000_000) &* 100)
+    unsafe point.pointee = UInt8(ascii: ".")
+    unsafe (point + 1).store(fraction.text)
+    return unsafe point + 1 + max(8 &- fraction.trailingZeros, 1)
   }
 
   private static func writeZero(at cursor: OutputCursor) -> OutputCursor {

@@ -39,6 +39,10 @@ extension JSONWriter {
 
   /// Writes a number with all its digits and without an exponent. Returns false and writes nothing if it is not a number.
   mutating func write(_ value: Decimal) -> Bool {
+    if let next = unsafe DecimalText.write(value, at: buffer.cursor) {
+      unsafe buffer.cursor = next
+      return true
+    }
     guard value.isFinite else { return false }
     // The description is the number itself, in JSON's grammar, whatever the locale.
     var text = value.description

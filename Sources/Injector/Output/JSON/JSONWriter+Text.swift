@@ -39,17 +39,24 @@ extension JSONWriter {
   /// Writes well-formed UTF-8 in quotation marks.
   @inline(never)
   mutating func write(utf8 text: UnsafeBufferPointer<UInt8>) {
+    guard text.count <= JSONWriter.partLength else { return unsafe writeLong(text) }
+    buffer.reserve(text.count &* EscapedText.longestEscape &+ EscapedText.slack &+ 2)
+    let start = unsafe buffer.cursor.writing(UInt8(ascii: "\""))
+    unsafe buffer.cursor = escapedText.write(text, at: start).writing(UInt8(ascii: "\""))
+  }
+
+  /// Writes well-formed UTF-8 part by part.
+  @inline(never)
+  private mutating func writeLong(_ text: UnsafeBufferPointer<UInt8>) {
     buffer.reserve(text.count &+ 2)
-    var cursor = unsafe buffer.cursor.writing(UInt8(ascii: "\""))
-    var position = 0
-    while position < text.count {
-      let end = min(position &+ JSONWriter.partLength, text.count)
-      unsafe buffer.cursor = cursor
-      buffer.reserve((end &- position) &* EscapedText.longestEscape &+ EscapedText.slack &+ 2)
-      let part = unsafe UnsafeBufferPointer(rebasing: text[position..<end])
-      unsafe cursor = escapedText.write(part, at: buffer.cursor)
-      position = end
+    unsafe buffer.cursor = buffer.cursor.writing(UInt8(ascii: "\""))
+    var rest = unsafe text[...]
+    while unsafe !rest.isEmpty {
+      let part = unsafe UnsafeBufferPointer(rebasing: rest.prefix(JSONWriter.partLength))
+      unsafe rest = rest.dropFirst(JSONWriter.partLength)
+      buffer.reserve(part.count &* EscapedText.longestEscape &+ EscapedText.slack &+ 2)
+      unsafe buffer.cursor = escapedText.write(part, at: buffer.cursor)
     }
-    unsafe buffer.cursor = cursor.writing(UInt8(ascii: "\""))
+    unsafe buffer.cursor = buffer.cursor.writing(UInt8(ascii: "\""))
   }
 }

@@ -2,7 +2,7 @@
 /// nearest to it.
 ///
 ///     0.1 + 0.2    30000000000000004 × 10^-17
-///     6.25         6250000 × 10^-6             zeros at the end are left to whoever writes the digits
+///     6.25         6250000000000000 × 10^-15             there may be zeros at the end
 ///
 /// A floating-point number is c × 2^q. All real numbers between the middles to its two neighbours are read back as it.
 /// Of the multiples of 10^k, with the largest k for which the interval must contain one, at most four come into
@@ -17,34 +17,9 @@ struct ShortestDecimal {
   /// The power of ten that the significand is multiplied with.
   let exponent: Int
 
-  @inline(__always)
-  private init(_ significand: UInt64, _ exponent: Int) {
-    self.significand = significand
-    self.exponent = exponent
-  }
-
-  /// Creates the decimal number of a finite `Double` above 0.
-  @inline(__always)
-  init(_ magnitude: Double) {
-    self = ShortestDecimal(withFewDigits: magnitude) ?? ShortestDecimal(schubfach: magnitude)
-  }
-
-  /// Creates a number below 10^9 that has at most six digits after the point; nil if this is none.
-  ///
-  /// Two numbers of at most 15 digits are never read as the same `Double`. So if one is read as the given `Double`,
-  /// no shorter one is, and no other one of that length.
-  @inline(__always)
-  private init?(withFewDigits magnitude: Double) {
-    guard magnitude < 1e9 else { return nil }
-    // The sum has no bits for a fraction: the addition rounds to an integer, which is in the lowest bits.
-    let sum = magnitude * 1e6 + 0x1p52
-    guard (sum - 0x1p52) / 1e6 == magnitude else { return nil }
-    self.init(sum.bitPattern & 0x000F_FFFF_FFFF_FFFF, -6)
-  }
-
   /// Creates the decimal number of a finite `Double` above 0.
   @inline(never)
-  init(schubfach magnitude: Double) {
+  init(_ magnitude: Double) {
     let bits = magnitude.bitPattern
     let fraction = bits & 0x000F_FFFF_FFFF_FFFF
     let biased = Int(truncatingIfNeeded: bits &>> 52)
@@ -86,12 +61,13 @@ struct ShortestDecimal {
     let upper = scaled((center &+ 2) &<< shift) &- open
 
     let below = middle / 4
+    let shorter = below / 10
     if below >= 10 {
-      let shorter = below / 10
       let isBelowInside = lower <= shorter &* 40
       let isAboveInside = shorter &* 40 &+ 40 <= upper
       if isBelowInside != isAboveInside {
-        self.init(shorter &+ (isAboveInside ? 1 : 0), exponent &+ 1)
+        significand = shorter &+ (isAboveInside ? 1 : 0)
+        self.exponent = exponent &+ 1
         return
       }
     }
@@ -99,7 +75,8 @@ struct ShortestDecimal {
     let isAboveInside = below &* 4 &+ 4 <= upper
     let isRoundedUp = middle > below &* 4 &+ 2 || (middle == below &* 4 &+ 2 && below & 1 == 1)
     let takesAbove = isBelowInside != isAboveInside ? isAboveInside : isRoundedUp
-    self.init(below &+ (takesAbove ? 1 : 0), exponent)
+    significand = below &+ (takesAbove ? 1 : 0)
+    self.exponent = exponent
   }
 }
 

@@ -22,6 +22,20 @@ struct DecimalTextTests {
     #expect(Self.text(of: .greatestFiniteMagnitude) == Decimal.greatestFiniteMagnitude.description)
   }
 
+  @Test func sumsOfMoney() {
+    var random = SeededGenerator(seed: 0xDEC)
+    for round in 0..<3_000 {
+      let digits = random.next() &>> UInt64.random(in: 0..<64, using: &random)
+      let sign: FloatingPointSign = round % 2 == 0 ? .plus : .minus
+      let value = Decimal(sign: sign, exponent: round % 12 - 10, significand: Decimal(digits))
+      #expect(Self.text(of: value) == value.description)
+      // With zeros at the end.
+      let tens = Decimal(sign: sign, exponent: -(round % 9), significand: Decimal(digits / 100 * 10))
+      #expect(Self.text(of: tens) == tens.description)
+      #expect(Self.text(of: value - value) == "0")
+    }
+  }
+
   static func text(of value: Decimal) -> String? {
     var writer = JSONWriter()
     guard writer.write(value) else { return nil }
