@@ -15,7 +15,9 @@ import Foundation
 @safe struct OutputBuffer: ~Copyable {
   /// The number of bytes behind the reserved ones that are always writable.
   static let slack = 64
-  private static let smallestCapacity = 256
+  private static let smallestCapacity = 192
+  /// The largest memory that is allocated on an estimate.
+  private static let largestEstimate = 1 << 30
 
   private var start: OutputCursor
   private var limit: OutputCursor
@@ -24,10 +26,9 @@ import Foundation
 
   /// Creates an empty buffer for an output of about `capacity` bytes.
   init(capacity: Int = 0) {
-    let capacity = max(capacity, OutputBuffer.smallestCapacity - OutputBuffer.slack)
-    let (size, overflow) = capacity.addingReportingOverflow(OutputBuffer.slack)
-    // An estimate that no memory can hold is only an estimate.
-    let (memory, count) = unsafe OutputBuffer.allocate(overflow ? OutputBuffer.smallestCapacity : size)
+    let estimates = OutputBuffer.smallestCapacity...OutputBuffer.largestEstimate
+    let size = min(max(capacity, estimates.lowerBound), estimates.upperBound) + OutputBuffer.slack
+    let (memory, count) = unsafe OutputBuffer.allocate(size)
     unsafe start = memory
     unsafe cursor = memory
     unsafe limit = memory + (count - OutputBuffer.slack)
@@ -74,7 +75,8 @@ import Foundation
   /// Allocates memory of the given size, or of the smallest one if there is not as much.
   private static func allocate(_ size: Int) -> (memory: OutputCursor, size: Int) {
     if let memory = unsafe malloc(size) { return unsafe (memory.assumingMemoryBound(to: UInt8.self), size) }
-    return unsafe (allocateOrExit(smallestCapacity), smallestCapacity)
+    let smallest = smallestCapacity + slack
+    return unsafe (allocateOrExit(smallest), smallest)
   }
 
   /// Changes the size of memory, `used` bytes of which hold an output.
