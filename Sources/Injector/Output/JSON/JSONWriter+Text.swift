@@ -48,7 +48,8 @@ extension JSONWriter {
   /// Writes well-formed UTF-8 part by part.
   @inline(never)
   private mutating func writeLong(_ text: UnsafeBufferPointer<UInt8>) {
-    buffer.reserve(text.count &+ 2)
+    // With room for the escapes of the last part, so that a text without any does not make the memory grow again.
+    buffer.reserve(text.count &+ JSONWriter.partLength &* EscapedText.longestEscape &+ EscapedText.slack &+ 2)
     unsafe buffer.cursor = buffer.cursor.writing(UInt8(ascii: "\""))
     var rest = unsafe text[...]
     while unsafe !rest.isEmpty {

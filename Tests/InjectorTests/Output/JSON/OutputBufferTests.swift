@@ -41,6 +41,13 @@ struct OutputBufferTests {
     #expect(buffer.finish() == Data([7]))
   }
 
+  @Test func longTextsWithoutEscapesNeedLittleMore() {
+    var writer = JSONWriter()
+    writer.write(String(repeating: "a", count: 1_000_000))
+    #expect(writer.buffer.capacity < 1_010_000)
+    #expect(writer.finish().count == 1_000_002)
+  }
+
   @Test func unusedBuffersAreFreed() {
     for _ in 0..<1_000 { _ = OutputBuffer(capacity: 1_000_000).count }
     for _ in 0..<100 {
