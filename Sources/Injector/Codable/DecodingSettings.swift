@@ -4,8 +4,8 @@ struct DecodingSettings: Sendable {
   var keyStrategy = KeyStrategy.asIs
   /// The targets of types whose values are all converted.
   var converted: [TypeIdentity: Target] = [:]
-  /// The names of properties that the defaults call sensitive.
-  var sensitiveNames: Set<String> = []
+  /// Whether a property of the type, or of a type inside it, is sensitive.
+  var isSensitive = false
   /// The `userInfo` of the decoder.
   var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 }

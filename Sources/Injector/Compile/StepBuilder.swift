@@ -39,7 +39,7 @@ struct StepBuilder {
       candidates: candidates,
       snakeCaseName: candidates.isEmpty ? nil : snakeCaseName(of: property),
       isRequired: property.isRequired && !isUntouched,
-      isSensitive: property.isSensitive || sensitiveNames.contains(property.ownName),
+      isSensitive: isSensitive(property),
       isOptional: target.isOptional,
       defaultSource: property.startsAsNil ? nil : property.defaultValue?.defaultSource,
       takesMissing: property.conversion?.takesMissing ?? false,
@@ -57,6 +57,18 @@ struct StepBuilder {
     )
     addKeys(of: planned, step: index, isLast: property.stored == nil)
     finishLater(planned, step: index, isLast: property.stored == nil)
+  }
+
+  /// Whether a property is sensitive, or is known by a key path only that may lead to a sensitive one.
+  private func isSensitive(_ property: PropertyConfiguration) -> Bool {
+    if property.isSensitive || sensitiveNames.contains(property.ownName) { return true }
+    guard property.stored == nil, let keyPath = property.keyPath else { return false }
+    let identification = KeyPathIdentification(layout: configuration.layout)
+    return configuration.properties.contains { other in
+      guard let stored = other.stored else { return false }
+      let isSensitive = other.isSensitive || sensitiveNames.contains(other.ownName)
+      return isSensitive && identification.mayLead(keyPath, to: stored)
+    }
   }
 
   /// Adds a step that may have to be finished after the last member of the record.

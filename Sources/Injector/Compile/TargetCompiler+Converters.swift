@@ -20,7 +20,7 @@ extension TargetCompiler {
       compiler.report(.converterInput(property: property.name, input: TypeName.of(input)), at: origin)
       return nil
     }
-    let converted = ConverterTargets.target(inputTarget, output: output, source: source)
+    let converted = convertedTarget(inputTarget, to: output, by: source)
     if let target = ConverterTargets.fit(
       converted,
       output: output,
@@ -56,6 +56,12 @@ extension TargetCompiler {
       )
       return nil
     }
-    return ConverterTargets.target(input, output: type, source: .plan(.converter(converter)))
+    return convertedTarget(input, to: type, by: .plan(.converter(converter)))
+  }
+
+  /// Returns the target that converts what another target makes.
+  func convertedTarget(_ input: Target, to output: Any.Type, by source: ClosureSource) -> Target {
+    let isSensitive = SensitiveTypes.hold(output, defaults: compiler.defaults)
+    return ConverterTargets.target(input, output: output, source: source, isSensitive: isSensitive)
   }
 }

@@ -14,7 +14,7 @@ extension TargetCompiler {
     return DecodingSettings(
       keyStrategy: own.keyStrategy ?? keyStrategy ?? defaults.keyStrategy ?? .asIs,
       converted: usesDefaultConverters ? targets(of: defaults.converters) : [:],
-      sensitiveNames: defaults.sensitiveProperties,
+      isSensitive: SensitiveTypes.hold(type, defaults: compiler.defaults),
       userInfo: defaults.userInfo
     )
   }
@@ -28,7 +28,7 @@ extension TargetCompiler {
         continue
       }
       let source = ClosureSource.plan(.converter(converter))
-      targets[type] = ConverterTargets.target(input, output: type.type, source: source)
+      targets[type] = convertedTarget(input, to: type.type, by: source)
     }
     return targets
   }

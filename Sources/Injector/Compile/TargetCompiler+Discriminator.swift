@@ -45,6 +45,14 @@ extension TargetCompiler {
       compiler.report(.emptyDiscriminator(property: property), at: origin)
       return nil
     }
+    let types =
+      kinds.types.sorted { $0.key < $1.key }.map { (kind: $0, type: $1.type) }
+      + [kinds.otherwise].compactMap { $0.map { (kind: "otherwise", type: $0.type) } }
+    let wrong = types.filter { PlanCompiler.isValue($0.type, .empty) }
+    for (kind, type) in wrong {
+      compiler.report(.kindNotAModel(property: property, kind: kind, type: TypeName.of(type)), at: origin)
+    }
+    if !wrong.isEmpty { return nil }
     func kind(_ name: String, _ type: Any.Type) -> Discriminator.Kind {
       Discriminator.Kind(name: name, model: type, target: target(type))
     }
@@ -68,15 +76,18 @@ extension TargetCompiler {
   func discriminated(_ type: Any.Type, _ discriminator: Discriminator) -> Target? {
     guard TypeRelation.holdsSeveralTypes(type) else { return nil }
     let isProtocol = RuntimeEntryPoints.kind(of: type) == .existential
-    let need: ConfigurationProblem.KindNeed =
-      type == AnyHashable.self ? .hashable : isProtocol ? .conformance : .superclass
+    func need(_ model: Any.Type) -> ConfigurationProblem.KindNeed {
+      if type == AnyHashable.self { return .hashable }
+      if isProtocol { return .conformance }
+      return RuntimeEntryPoints.kind(of: model) == .class ? .superclass : .protocolInstead
+    }
     for kind in discriminator.all where !SampleInstance(of: kind.model).fits(type) {
       let problem = ConfigurationProblem.discriminatedType(
         property: discriminator.property,
         kind: kind.name,
         model: TypeName.of(kind.model),
         type: TypeName.of(type),
-        need: need
+        need: need(kind.model)
       )
       compiler.report(problem, at: discriminator.origin)
     }

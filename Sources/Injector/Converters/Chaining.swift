@@ -31,7 +31,8 @@ extension Converter {
       .combined(forward),
       backward: backward,
       takesJSONText: takesJSONText || next.takesJSONText,
-      problem: problem ?? next.problem
+      problem: problem ?? next.problem,
+      dependsOnPolicy: dependsOnPolicy || next.dependsOnPolicy
     )
   }
 
@@ -58,7 +59,8 @@ extension Converter {
       .combined(forward),
       backward: Converter<Output, Input>.firstFit(backward, other.backward),
       takesJSONText: takesJSONText || other.takesJSONText,
-      problem: problem ?? other.problem
+      problem: problem ?? other.problem,
+      dependsOnPolicy: dependsOnPolicy || other.dependsOnPolicy
     )
   }
 

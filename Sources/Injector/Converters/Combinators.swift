@@ -20,7 +20,8 @@ extension Converter {
         return { try lifted($0, nil) }
       },
       takesJSONText: payload.takesJSONText,
-      problem: payload.problem
+      problem: payload.problem,
+      dependsOnPolicy: payload.dependsOnPolicy
     )
   }
 
@@ -43,7 +44,8 @@ extension Converter {
       .combined(arrayClosure(element.convert)),
       backward: element.backward.map(arrayBack),
       takesJSONText: element.takesJSONText,
-      problem: element.problem
+      problem: element.problem,
+      dependsOnPolicy: element.dependsOnPolicy
     )
   }
 
@@ -66,7 +68,8 @@ extension Converter {
       .combined(lossyArrayClosure(element.convert)),
       backward: element.backward.map(arrayBack),
       takesJSONText: element.takesJSONText,
-      problem: element.problem
+      problem: element.problem,
+      dependsOnPolicy: element.dependsOnPolicy
     )
   }
 
@@ -89,7 +92,8 @@ extension Converter {
         return { try lifted($0, nil) }
       },
       takesJSONText: value.takesJSONText,
-      problem: value.problem
+      problem: value.problem,
+      dependsOnPolicy: value.dependsOnPolicy
     )
   }
 }

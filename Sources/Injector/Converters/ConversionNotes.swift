@@ -24,6 +24,10 @@ final class ConversionNotes {
   }
 
   private(set) var all: [Note] = []
+  /// The coercions that the policy of the run allows.
+  let leeway: CoercionLeeway
+
+  init(allowing leeway: CoercionLeeway) { self.leeway = leeway }
 
   var count: Int { all.count }
 

@@ -23,6 +23,9 @@ public struct Converter<Input, Output>: Sendable {
   /// The mistake in its date pattern, or in that of a converter inside it.
   let problem: DatePatternError?
 
+  /// Whether it coerces values itself, as the policy of the run allows.
+  let dependsOnPolicy: Bool
+
   /// Creates a one-way converter, from data to model.
   ///
   /// ```swift
@@ -66,12 +69,14 @@ public struct Converter<Input, Output>: Sendable {
     _ forward: Forward,
     backward: (@Sendable (Output) throws -> Input?)?,
     takesJSONText: Bool = false,
-    problem: DatePatternError? = nil
+    problem: DatePatternError? = nil,
+    dependsOnPolicy: Bool = false
   ) {
     self.forward = forward
     self.backward = backward
     self.takesJSONText = takesJSONText
     self.problem = problem
+    self.dependsOnPolicy = dependsOnPolicy
   }
 
   /// A Boolean value that indicates whether the converter can convert a model's value back into data.

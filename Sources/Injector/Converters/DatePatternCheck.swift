@@ -16,10 +16,14 @@ extension DatePatternError.Reason {
     let letters = DatePattern.letters(of: pattern)
     func has(_ wanted: Unicode.Scalar...) -> Bool { letters.contains { wanted.contains($0) } }
     let hasMonth = has("M", "L")
-    if has("Y"), hasMonth || has("d"), !has("w") {
+    let hasHour = has("H", "h", "K", "k")
+    if has("Y"), hasMonth || has("d") {
       self = .weekYear(likely: pattern.replacing(letter: "Y", by: "y"))
-    } else if has("m"), !hasMonth, has("y", "Y", "u"), has("d") {
+    } else if has("m"), !hasMonth, has("d", "y", "u"), !hasHour || has("d") && has("y", "u") {
       self = .minutesForMonths(likely: pattern.replacing(letter: "m", by: "M", onlyFirstRun: true))
+    } else if Self.areSwapped(letters) {
+      let marked = pattern.replacing(letter: "m", by: "\u{1}").replacing(letter: "M", by: "m")
+      self = .minutesForMonths(likely: marked.replacing(letter: "\u{1}", by: "M"))
     } else if has("D"), hasMonth, !has("d") {
       self = .dayOfYear(likely: pattern.replacing(letter: "D", by: "d"))
     } else if !has("m"), Self.hasMonthAsMinutes(letters) {
@@ -40,11 +44,23 @@ extension DatePatternError.Reason {
     }
   }
 
-  /// Whether the pattern has months a second time, directly after the hours.
+  /// The letters of hours.
+  private static let hours: [Unicode.Scalar] = ["H", "h", "K", "k"]
+
+  /// Whether minutes come before the hours, and months directly after them.
+  private static func areSwapped(_ letters: [Unicode.Scalar]) -> Bool {
+    guard let hour = letters.firstIndex(where: hours.contains), let minute = letters.firstIndex(of: "m")
+    else {
+      return false
+    }
+    return minute < hour && letters.dropFirst(hour + 1).first == "M"
+  }
+
+  /// Whether the pattern has months directly after the hours, and either months before them too or no day and no year.
   private static func hasMonthAsMinutes(_ letters: [Unicode.Scalar]) -> Bool {
-    let hours: [Unicode.Scalar] = ["H", "h", "K", "k"]
     let afterHours = zip(letters, letters.dropFirst()).contains { hours.contains($0) && $1 == "M" }
-    return afterHours && letters.count { $0 == "M" } > 1
+    let isTime = !letters.contains { ["d", "y", "u", "Y"].contains($0) }
+    return afterHours && (isTime || letters.count { $0 == "M" } > 1)
   }
 }
 

@@ -33,11 +33,13 @@ extension Converter {
     if let backward { backwardToAny = { output in try backward(output).map { $0 as Any } } }
     return Converter<Any, Output>(
       .combined { value, notes in
-        guard let input = Coercion.value(of: value, as: Input.self) else { return nil }
+        let leeway = notes?.leeway ?? CoercionLeeway()
+        guard let input = Coercion.value(of: value, as: Input.self, allowing: leeway) else { return nil }
         return try convert(input, noting: notes)
       },
       backward: backwardToAny,
-      problem: problem
+      problem: problem,
+      dependsOnPolicy: true
     )
   }
 }

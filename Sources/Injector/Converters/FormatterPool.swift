@@ -8,6 +8,8 @@ final class FormatterPool: @unchecked Sendable {
   private let pattern: String
   private let timeZone: TimeZone
   private let locale: Locale
+  /// Whether the pattern may have fractions of a second.
+  private let hasFraction: Bool
   private let lock = NSLock()
   private var idle: [DateFormatter] = []
 
@@ -15,11 +17,12 @@ final class FormatterPool: @unchecked Sendable {
     self.pattern = pattern
     self.timeZone = timeZone
     self.locale = locale
+    hasFraction = pattern.contains("S")
   }
 
   /// Returns the date that a formatter reads from a text, corrected to the nearest millisecond.
   func date(from text: String) -> Date? {
-    if Self.hasLongNumber(text) { return nil }
+    if Self.hasLongNumber(text) || hasFraction && Self.hasManyDigits(text) { return nil }
     let date = withFormatter { formatter in
       #if canImport(Darwin)
         formatter.date(from: text)
@@ -45,6 +48,15 @@ final class FormatterPool: @unchecked Sendable {
   }
 
   private static let longestNumber = 20
+
+  /// Whether a text has so many digits that ICU may take 35 of them for one fraction: its numbers may have separators and
+  /// an exponent, whose digits it counts too.
+  private static func hasManyDigits(_ text: String) -> Bool {
+    guard text.utf8.count > mostDigits else { return false }
+    return text.unicodeScalars.count { $0.properties.numericType != nil } > mostDigits
+  }
+
+  private static let mostDigits = 34
 
   /// Returns the date that is nearest to a formatter's whole milliseconds since 1970. Converting these to seconds
   /// since 2001, as a formatter does, loses precision.

@@ -70,7 +70,9 @@ extension Injectable {
     from record: [String: Any],
     at path: String? = nil
   ) throws(InjectionError) -> Self {
-    try self.init(injecting: record, at: path)
+    var model = self.init()
+    try InstanceInjection.fill(&model, isNew: true, from: record, at: path, by: .modelType)
+    return model
   }
 
   /// Creates a model from a Foundation dictionary, for a type in a variable.
@@ -86,7 +88,9 @@ extension Injectable {
     from record: NSDictionary,
     at path: String? = nil
   ) throws(InjectionError) -> Self {
-    try self.init(injecting: record, at: path)
+    var model = self.init()
+    try InstanceInjection.fill(&model, isNew: true, from: record, at: path, by: .modelType)
+    return model
   }
 
   /// Creates a model from an object in JSON text, for a type in a variable.
@@ -101,7 +105,9 @@ extension Injectable {
     fromJSON json: some JSONSource,
     at path: String? = nil
   ) throws(InjectionError) -> Self {
-    try self.init(injectingJSON: json, at: path)
+    var model = self.init()
+    try InstanceInjection.fill(&model, isNew: true, fromJSON: json, at: path, by: .modelType)
+    return model
   }
 
   /// Creates a model from each record of an array, in order, for a type in a variable.

@@ -11,11 +11,12 @@ enum InstanceInjection {
     isNew: Bool,
     from record: Any,
     at path: String?,
-    isReporting: Bool = false
+    isReporting: Bool = false,
+    by interface: RunCall.Interface = .model
   ) throws(InjectionError) -> InjectionReport {
     let source = RecordSource(value: record)
     return try perform(
-      Filling(source: source, path: path, isNew: isNew, isReporting: isReporting),
+      Filling(source: source, path: path, isNew: isNew, isReporting: isReporting, interface: interface),
       on: &model
     )
       ?? InjectionReport()
@@ -31,11 +32,12 @@ enum InstanceInjection {
     isNew: Bool,
     fromJSON json: some JSONSource,
     at path: String?,
-    isReporting: Bool = false
+    isReporting: Bool = false,
+    by interface: RunCall.Interface = .model
   ) throws(InjectionError) -> InjectionReport {
     let source = TextSource(source: json)
     return try perform(
-      Filling(source: source, path: path, isNew: isNew, isReporting: isReporting),
+      Filling(source: source, path: path, isNew: isNew, isReporting: isReporting, interface: interface),
       on: &model
     )
       ?? InjectionReport()
@@ -102,9 +104,10 @@ private struct Filling<Source: RootSource>: InstanceTask {
   let path: String?
   let isNew: Bool
   let isReporting: Bool
+  let interface: RunCall.Interface
 
   func perform<Model: Injectable>(on model: inout Model) throws(InjectionError) -> InjectionReport {
-    var run = try InjectorRun(Injector.bind(Model.self), isReporting: isReporting, at: path, by: .model)
+    var run = try InjectorRun(Injector.bind(Model.self), isReporting: isReporting, at: path, by: interface)
     if isNew {
       try run.complete(&model, from: source) { Model() }
     } else {

@@ -197,6 +197,14 @@ protocol MappedValue {
 
 extension Mapped: MappedValue {}
 
+extension Mapped {
+  /// Creates a property without rules from a decoded value.
+  init(decoded value: Value) {
+    wrappedValue = value
+    rule = nil
+  }
+}
+
 extension Mapped: Sendable where Value: Sendable {}
 
 extension Mapped: Equatable where Value: Equatable {

@@ -37,13 +37,24 @@
   /// A copy of the contents, for code whose speed does not matter.
   var parts: PlanContents { unsafe contents.pointee }
 
-  /// Updates `holdsSensitive` after the nested plans are complete. Returns whether it changed.
+  /// Updates `holdsSensitive` after the nested plans are complete: the hooks of this model, and those of models that are
+  /// flattened into it, may see sensitive values. Returns whether something changed.
   func noteSensitive() -> Bool {
-    guard unsafe !contents.pointee.holdsSensitive,
-      unsafe contents.pointee.properties.contains(where: { $0.target.holdsSensitive })
-    else { return false }
-    unsafe contents.pointee.holdsSensitive = true
-    return true
+    let properties = unsafe contents.pointee.properties
+    var isChanged = false
+    if unsafe !contents.pointee.holdsSensitive, properties.contains(where: { $0.target.holdsSensitive }) {
+      unsafe contents.pointee.holdsSensitive = true
+      isChanged = true
+    }
+    guard unsafe contents.pointee.holdsSensitive else { return isChanged }
+    for property in properties where property.isFlattened {
+      guard let nested = property.target.nestedPlan, unsafe !nested.contents.pointee.holdsSensitive else {
+        continue
+      }
+      unsafe nested.contents.pointee.holdsSensitive = true
+      isChanged = true
+    }
+    return isChanged
   }
 
   /// Sets the contents of the plan.

@@ -39,6 +39,9 @@ class Target: @unchecked Sendable {
       || choices.contains { $0.plan.parts.holdsSensitive }
   }
 
+  /// Whether the type of a model is chosen by a closure, so that it may hold something sensitive.
+  var choosesAnyModel: Bool { inner?.choosesAnyModel ?? false }
+
   // MARK: - Making
 
   /// Whether the values are models, each created from one record by the first plan.

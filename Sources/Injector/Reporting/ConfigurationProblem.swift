@@ -39,6 +39,8 @@ enum ConfigurationProblem: Sendable {
   case rulesForValue(type: String)
   /// The rules of a type choose another type.
   case kindsOfType(model: String)
+  /// A type that a kind stands for is no model.
+  case kindNotAModel(property: String?, kind: String, type: String)
   case noInstance(model: String)
   case notAModel(model: String)
   case systemType(model: String, module: String)
@@ -63,6 +65,8 @@ enum ConfigurationProblem: Sendable {
 
   /// The requirements of a property that a chosen type does not meet.
   enum KindNeed: Sendable {
+    /// The type is a class, and the model is none.
+    case protocolInstead
     case superclass, conformance, hashable
   }
 

@@ -83,6 +83,11 @@ enum ConfigurationText {
     case .rulesForValue(let type):
       return "\(type) has no properties that a rule could name, and no way to be made but from the data; "
         + "leave the rules out, or bind the model inside and call injectArray or injectDictionary"
+    case .kindNotAModel(let property, let kind, let type):
+      let rule = property.map { "'\($0)'" } ?? "the rule"
+      return
+        "\(rule) has the type \(type) for the kind \(kind.debugDescription), which no record can become; "
+        + "use a struct or a class, or leave the kind out"
     case .kindsOfType(let model):
       return "the rules of \(model) choose another type for its records, which only an injector can; "
         + "use Injector.bind(\(model).self).type(by: …)"
@@ -152,7 +157,8 @@ enum ConfigurationText {
     switch reason {
     case .plainStruct, .plainClass:
       return "conform \(element) to Injectable or Decodable"
-        + (isInside ? ", or bind \(element) and call injectArray or injectDictionary" : "")
+        + (isInside
+          ? ", or bind \(element) and call the method for its collection: injectArray, injectDictionary" : "")
     case .enumeration:
       return "conform \(element) to CaseIterable if its cases hold no values, or to Decodable"
     case .existential where !isInside: return "say which type each record is of with .type(by: …)"
@@ -180,6 +186,7 @@ enum ConfigurationText {
   private static func remedy(_ need: ConfigurationProblem.KindNeed, model: String, type: String) -> String {
     switch need {
     case .superclass: "let \(model) inherit from \(type)"
+    case .protocolInstead: "use a protocol that \(model) conforms to instead of \(type)"
     case .conformance: "conform \(model) to \(type)"
     case .hashable: "conform \(model) to Hashable"
     }

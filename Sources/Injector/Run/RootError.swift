@@ -74,7 +74,8 @@ enum RootKind {
     }
     var method: String?
     if case .array = value { method = settings.call.many(of: model, from: input) }
-    let expectation = settings.makesModels ? ExpectedText.record(for: model) : ExpectedText.members(of: model)
+    let isOne = settings.makesModels && self != .members
+    let expectation = isOne ? ExpectedText.record(for: model) : ExpectedText.members(of: model)
     return RootError.wrongRoot(value, expected: expectation, instead: method)
   }
 }

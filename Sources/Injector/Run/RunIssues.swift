@@ -117,11 +117,20 @@ struct RunIssues {
   /// complete value.
   mutating func redact(since mark: Mark, expecting type: String) {
     let first = keptCount(at: mark)
-    guard let worst = kept[first...].max(by: { $0.severity < $1.severity }) else { return }
+    let worst = kept[first...].max { $0.severity < $1.severity }
     let isOfPolicy = policyErrorCount > mark.policyErrorCount
+    let (hasErrors, hasNotes) = (errorCount > mark.errorCount, noteCount > mark.noteCount)
     kept.removeSubrange(first...)
     (errorCount, policyErrorCount, noteCount) = (mark.errorCount, mark.policyErrorCount, mark.noteCount)
-    add(worst.redacted(expecting: type), isOfPolicy: isOfPolicy && worst.severity == .error)
+    if let worst, worst.severity == .error || !hasErrors {
+      add(worst.redacted(expecting: type), isOfPolicy: isOfPolicy && worst.severity == .error)
+    } else if hasErrors {
+      // None of them was kept: only their number would be shown.
+      errorCount += 1
+      if isOfPolicy { policyErrorCount += 1 }
+    } else if hasNotes {
+      noteCount += 1
+    }
   }
 
   /// Returns the number of issues that were kept at a position.
@@ -170,9 +179,9 @@ extension RunState {
   }
 
   /// The same for a value of a type, and for its refusal, which is not recorded yet.
-  mutating func redact(from mark: RunIssues.Mark, expecting type: Any.Type) {
+  mutating func redact(from mark: RunIssues.Mark, expecting type: Any.Type, isRefused: Bool) {
     issues.redact(since: mark, expecting: TypeName.of(type))
-    if refusal.isReported { return }
+    if !isRefused || refusal.isReported { return }
     refusal = Refusal(code: .typeMismatch, expected: type)
     refusal.part = Part(reversedPath: [], found: IssueText.sensitiveValue, key: nil)
   }

@@ -101,6 +101,7 @@ extension RunState {
       underlying: refusal.underlying
     )
     if let part = refusal.part {
+      if !part.keysInData.isEmpty { issue.extendPointer(with: part.keysInData) }
       for component in part.reversedPath { issue.extendPath(with: component) }
       issue.offset = part.offset
     }
@@ -112,6 +113,11 @@ extension RunState {
 }
 
 extension InjectionPolicy {
+  /// The coercions that the policy allows.
+  var leeway: CoercionLeeway {
+    CoercionLeeway(coerces: mismatch == .coerce, truncates: numbers == .truncate)
+  }
+
   /// Whether a value that does not fit its place is an error under the policy.
   func refuses(_ code: InjectionCode, in place: RunState.RefusedPlace) -> Bool {
     if case .element = place { return elements == .fail }

@@ -78,7 +78,16 @@ struct RunState {
     /// The key that messages name.
     var keys: [String] { key.map { [$0] } ?? InjectionPath.innerKeys(ofReversed: reversedPath) }
 
-    init(reversedPath: [InjectionPath.Component], found: String?, key: String?) {
+    /// The keys that lead to it in the data, beyond the path.
+    let keysInData: [String]
+
+    init(
+      reversedPath: [InjectionPath.Component],
+      found: String?,
+      key: String?,
+      under keysInData: [String] = []
+    ) {
+      self.keysInData = keysInData
       self.reversedPath = reversedPath
       self.found = found
       self.key = key

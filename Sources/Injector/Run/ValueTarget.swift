@@ -101,6 +101,9 @@ class WritingTarget<Value>: ValueTarget, @unchecked Sendable {
   /// Writes a value to memory.
   func write(_ value: Value, to memory: UnsafeMutableRawPointer, _ place: Place) {}
 
+  /// Returns the value of an element that is null or does not fit; nil if such an element is left out.
+  func absentElement() -> Value? { absentValue() }
+
   final override func putAbsent(_ memory: UnsafeMutableRawPointer, _ place: Place) -> Bool {
     guard let absent = absentValue() else { return false }
     unsafe write(absent, to: memory, place)

@@ -52,4 +52,22 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
     unsafe memory.put(value, place)
     return true
   }
+
+  /// Fills the value, if it is one of the base target.
+  override func update<Input: RunInput>(
+    _ memory: UnsafeMutableRawPointer,
+    from input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    let current = unsafe memory.assumingMemoryBound(to: Value.self).pointee as Any
+    guard base.fillsInPlace, var value = current as? Base else {
+      return unsafe try input.put(by: self, memory, .filled, &run)
+    }
+    let fits = unsafe try withUnsafeMutablePointer(to: &value) { (copy) throws(Input.Failure) -> Bool in
+      unsafe try base.update(UnsafeMutableRawPointer(copy), from: &input, &run)
+    }
+    guard fits, let adapted = adapt(value) else { return false }
+    unsafe memory.put(adapted, .filled)
+    return true
+  }
 }

@@ -217,7 +217,9 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     var isThere = fits
     if !fits {
       let refusal = run.refusal
-      isThere = unsafe element.putAbsent(memory, .empty)
+      let absent = element.absentElement()
+      isThere = absent != nil
+      if let absent { unsafe element.write(absent, to: memory, .empty) }
       run.refusal = refusal
       run.recordRefusal(
         of: input.value(at: start),

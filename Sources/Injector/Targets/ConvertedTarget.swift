@@ -6,7 +6,11 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   /// values.
   private let takesFinished: Bool
 
-  init(_ input: TypedTarget<Input>, source: ClosureSource) {
+  /// Whether something is sensitive in what the converter makes, so that nothing of the raw value is shown.
+  private let isSensitive: Bool
+
+  init(_ input: TypedTarget<Input>, source: ClosureSource, isSensitive: Bool) {
+    self.isSensitive = isSensitive
     self.input = input
     self.source = source
     takesFinished = Input.self != Any.self && !RawTypes.contain(Output.self)
@@ -15,6 +19,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
 
   override var acceptsExactType: Bool { false }
   override var runsClosure: Bool { true }
+  override var holdsSensitive: Bool { isSensitive }
   override var summary: String {
     "converter \(TypeName.of(Input.self)) -> \(TypeName.of(Output.self))"
   }
@@ -46,13 +51,19 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     _ run: inout RunState
   ) throws(Source.Failure) -> Bool {
     let mark = run.mark
-    guard let raw = try input.make(from: &source, &run) else {
-      if !run.refusal.isReported, run.refusal.code == .typeMismatch {
+    let start = source.mark
+    let fits: Bool
+    if let raw = try input.make(from: &source, &run) {
+      fits = unsafe put(memory, place, converting: raw, since: mark, &run)
+      if run.isReporting { source.locateParts(from: mark, in: start, refused: false, &run) }
+    } else {
+      fits = false
+      if !run.refusal.isReported, run.refusal.code == .typeMismatch || run.refusal.code == .null {
         run.refusal.replaceExpected(by: Output.self)
       }
-      return false
     }
-    return unsafe put(memory, place, converting: raw, since: mark, &run)
+    if isSensitive { run.redact(from: mark, expecting: Output.self, isRefused: !fits) }
+    return fits
   }
 
   private func put(
@@ -67,7 +78,8 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     else {
       return run.refuse(.converterFailed, expected: Output.self)
     }
-    let notes = run.isReporting && converter.converter.isCombined ? ConversionNotes() : nil
+    let isNoted = run.isReporting && converter.converter.isCombined || converter.converter.dependsOnPolicy
+    let notes = isNoted ? ConversionNotes(allowing: run.policy.leeway) : nil
     do {
       let value = try converter.converter.convert(raw, noting: notes)
       guard let value, !NullValue.isNil(value) else { return unsafe putNil(memory, place, from: raw, &run) }

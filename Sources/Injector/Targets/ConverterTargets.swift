@@ -3,11 +3,16 @@ import Foundation
 /// A factory of targets with converters whose types are known at run time only.
 enum ConverterTargets {
   /// Returns the target that creates an `output` with the converter at `source`.
-  static func target(_ input: Target, output: Any.Type, source: ClosureSource) -> Target {
+  static func target(
+    _ input: Target,
+    output: Any.Type,
+    source: ClosureSource,
+    isSensitive: Bool
+  ) -> Target {
     func openInput<Input>(_ type: Input.Type) -> Target {
       guard let typed = input as? TypedTarget<Input> else { return input }
       func openOutput<Output>(_ type: Output.Type) -> Target {
-        ConvertedTarget<Input, Output>(typed, source: source)
+        ConvertedTarget<Input, Output>(typed, source: source, isSensitive: isSensitive)
       }
       return _openExistential(output, do: openOutput)
     }
@@ -19,7 +24,9 @@ enum ConverterTargets {
   /// `takesNull` is whether the converter is called for null.
   static func fit(_ converted: Target, output: Any.Type, into type: Any.Type, takesNull: Bool) -> Target? {
     if output != type, let presence = type as? any PresenceType.Type {
-      return presence.makeTarget { fit(converted, output: output, into: $0, takesNull: takesNull) }
+      return presence.makeTarget(takesNull: takesNull) {
+        fit(converted, output: output, into: $0, takesNull: takesNull)
+      }
     }
     let payload = TypeRelation.payload(of: output)
     guard

@@ -9,7 +9,7 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
   private let isSensitive: Bool
 
   init(_ settings: DecodingSettings) {
-    isSensitive = PropertyNames.contain(settings.sensitiveNames, in: Value.self)
+    isSensitive = settings.isSensitive
     routes = DecodingRoutes(settings) { DecodableTargets.route(for: $0) }
     super.init()
   }
@@ -45,34 +45,10 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
     let value = session.root(Value.self, from: source)
     session.end(&run)
     input.locateParts(from: mark, in: start, refused: value == nil, &run)
-    if isSensitive { run.redact(from: mark, expecting: Value.self) }
+    if isSensitive { run.redact(from: mark, expecting: Value.self, isRefused: value == nil) }
     guard let value else { return false }
     unsafe memory.put(value, place)
     return true
-  }
-}
-
-/// The names of the stored properties of types, those inside them included.
-private enum PropertyNames {
-  /// Whether one of the names is that of a property of a type, or of one that the type holds.
-  static func contain(_ names: Set<String>, in type: Any.Type) -> Bool {
-    var seen: Set<ObjectIdentifier> = []
-    return !names.isEmpty && contain(names, in: type, &seen)
-  }
-
-  private static func contain(
-    _ names: Set<String>,
-    in type: Any.Type,
-    _ seen: inout Set<ObjectIdentifier>
-  ) -> Bool {
-    let type = TypeRelation.element(of: type)
-    guard seen.insert(ObjectIdentifier(type)).inserted, !DeclaringModule.isSystem(type),
-      let layout = try? TypeLayout.of(type)
-    else { return false }
-    return layout.properties.contains { property in
-      names.contains(property.name) || property.wrappedName.map(names.contains) == true
-        || contain(names, in: property.type, &seen)
-    }
   }
 }
 

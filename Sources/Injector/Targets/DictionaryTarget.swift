@@ -67,7 +67,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
     }
     let start = input.mark
     let made = try value.make(from: &input, &run)
-    let member = made ?? value.absentValue()
+    let member = made ?? value.absentElement()
     if made == nil {
       let fallback = member == nil ? InjectionReport.Issue.Consequence.elementDropped : .becameNil
       run.recordRefusal(of: input.value(at: start), in: .element, fallback: fallback, since: mark)

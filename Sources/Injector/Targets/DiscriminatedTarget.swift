@@ -45,16 +45,41 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     guard input.isRecord else { return unsafe try putOther(memory, place, &input, &run) }
     let start = input.mark
     var found: SourceValue?
-    if let kind = try input.locate(literalOr: path) {
-      input.move(to: kind)
+    let kindMark = try input.locate(literalOr: path)
+    if let kindMark {
+      input.move(to: kindMark)
       found = try input.readSourceValue()
     }
     input.move(to: start)
-    if let position = position(for: found, &run) {
+    if let position = position(for: found, in: input, at: kindMark, &run) {
       return unsafe try input.put(by: targets[position], memory, place, &run)
     }
     try input.skipValue()
     return false
+  }
+
+  /// Fills the model if it is of the type that the record names; a record that names none is of the model's own type.
+  override func update<Input: RunInput>(
+    _ memory: UnsafeMutableRawPointer,
+    from input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    let model = Swift.type(of: unsafe memory.assumingMemoryBound(to: Value.self).pointee as Any)
+    guard input.isRecord, let own = kinds.firstIndex(where: { $0.model == model }) else {
+      return unsafe try input.put(by: self, memory, .filled, &run)
+    }
+    let start = input.mark
+    var found: SourceValue?
+    if let kind = try input.locate(literalOr: path) {
+      input.move(to: kind)
+      found = try input.readSourceValue()
+      input.move(to: start)
+    }
+    let named = found?.kindName.flatMap { positions[$0] } ?? (found == nil ? own : otherPosition)
+    guard let named, kinds[named].model == model else {
+      return unsafe try input.put(by: self, memory, .filled, &run)
+    }
+    return unsafe try targets[named].update(memory, from: &input, &run)
   }
 
   /// Stores a model of one of the types unchanged, or reads a record in another form. No other value fits.
@@ -78,13 +103,35 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     return run.refuse(.typeMismatch, expected: Value.self, expectation: expectation)
   }
 
-  /// Returns the position of the type of a record with this value under the key. Otherwise returns nil and sets the
-  /// refusal.
-  private func position(for found: SourceValue?, _ run: inout RunState) -> Int? {
+  /// Returns the position of the type for records with this value under the key. Otherwise nil, and the refusal is about
+  /// the value.
+  private func position<Input: RunInput>(
+    for found: SourceValue?,
+    in input: Input,
+    at kindMark: Input.Mark?,
+    _ run: inout RunState
+  ) -> Int? {
     if let position = found?.kindName.flatMap({ positions[$0] }) ?? otherPosition { return position }
     _ = run.refuse(.typeMismatch, expected: Value.self, expectation: expectation)
-    run.refusal.part = RunState.Part(reversedPath: [], found: found?.summary, key: path.text)
+    let summary = found.map { keyIsSensitive ? IssueText.sensitiveValue : $0.summary }
+    let part = RunState.Part(
+      reversedPath: [],
+      found: summary,
+      key: path.text,
+      under: input.keys(along: [path])
+    )
+    part.offset = kindMark.flatMap { input.offset(of: $0) }
+    run.refusal.part = part
     return nil
+  }
+
+  /// Whether the value under the key is that of a sensitive property of one of the models.
+  private var keyIsSensitive: Bool {
+    kinds.contains { kind in
+      kind.target.nestedPlan?.parts.properties.contains { property in
+        property.isSensitive && property.candidates.contains { $0.key == path.segments.first?.key }
+      } == true
+    }
   }
 }
 

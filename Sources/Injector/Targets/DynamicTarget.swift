@@ -18,6 +18,7 @@ final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     super.init()
   }
 
+  override var choosesAnyModel: Bool { true }
   override var acceptsExactType: Bool { false }
   override var runsClosure: Bool { true }
   override var summary: String { "type chosen at run time" }

@@ -40,8 +40,11 @@ final class HookedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
       _ = run.refuse(.typeMismatch, expected: Value.self)
     } catch {
       // The error may contain a sensitive value.
-      let shownError = base.holdsSensitive || run.hasChosenSensitive ? nil : error
-      _ = run.refuse(.converterFailed, expected: Value.self, underlying: shownError)
+      let hides = base.holdsSensitive || base.choosesAnyModel
+      _ = run.refuse(.converterFailed, expected: Value.self, underlying: hides ? nil : error)
+      if hides {
+        run.refusal.part = RunState.Part(reversedPath: [], found: IssueText.sensitiveValue, key: nil)
+      }
     }
     return nil
   }

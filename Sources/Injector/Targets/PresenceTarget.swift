@@ -1,21 +1,30 @@
 /// A ``Presence`` of any type.
-protocol PresenceType: CompositeType {}
+protocol PresenceType: CompositeType {
+  /// Returns the target for this type, given the target of a converter for the value. For a converter that takes null,
+  /// that is the target for an Optional of the value.
+  static func makeTarget(takesNull: Bool, _ inner: (Any.Type) -> Target?) -> Target?
+}
 
 extension Presence: PresenceType {
   static func makeTarget(_ inner: (Any.Type) -> Target?) -> Target? {
     (inner(Value.self) as? TypedTarget<Value>).map { PresenceTarget($0) }
+  }
+
+  static func makeTarget(takesNull: Bool, _ inner: (Any.Type) -> Target?) -> Target? {
+    guard takesNull else { return makeTarget(inner) }
+    return (inner(Value?.self) as? TypedTarget<Value?>).map { ConvertedPresenceTarget($0) }
   }
 }
 
 /// A target for ``Presence``. Null is `.null`; any other value is created by the target of the wrapped type.
 final class PresenceTarget<Wrapped>: TypedTarget<Presence<Wrapped>>, @unchecked Sendable {
   private let wrapped: TypedTarget<Wrapped>
-  /// Whether an existing struct is filled. An object is replaced, because there may be other references to it.
-  private let fillsStruct: Bool
+  /// Whether an existing model is filled.
+  private let fillsValue: Bool
 
   init(_ wrapped: TypedTarget<Wrapped>) {
     self.wrapped = wrapped
-    fillsStruct = wrapped.fillsInPlace && !wrapped.holdsObject
+    fillsValue = wrapped.fillsInPlace
     super.init(inner: wrapped)
   }
 
@@ -23,6 +32,7 @@ final class PresenceTarget<Wrapped>: TypedTarget<Presence<Wrapped>>, @unchecked 
   override var acceptsExactType: Bool { wrapped.acceptsExactType }
 
   override func absentValue() -> Presence<Wrapped>? { .absent }
+  override func absentElement() -> Presence<Wrapped>? { nil }
 
   override func putRecord(
     _ memory: UnsafeMutableRawPointer,
@@ -44,7 +54,8 @@ final class PresenceTarget<Wrapped>: TypedTarget<Presence<Wrapped>>, @unchecked 
       unsafe memory.put(Presence<Wrapped>.null, place)
       return true
     }
-    if fillsStruct, place == .filled,
+    // An object that is the default of a new model is replaced: other models may have it, too.
+    if fillsValue, place == .filled, !(wrapped.holdsObject && run.visibility.isNew),
       case .present(var value) = unsafe memory.assumingMemoryBound(to: Presence<Wrapped>.self).pointee
     {
       return unsafe try fill(&value, in: memory, from: &input, &run)
@@ -69,5 +80,37 @@ final class PresenceTarget<Wrapped>: TypedTarget<Presence<Wrapped>>, @unchecked 
     }
     if fits { unsafe memory.put(Presence.present(value), .filled) }
     return fits
+  }
+}
+
+/// A target for `Presence` behind a converter that takes null: what it makes of null is a value, too.
+final class ConvertedPresenceTarget<Wrapped>: TypedTarget<Presence<Wrapped>>, @unchecked Sendable {
+  private let base: TypedTarget<Wrapped?>
+
+  init(_ base: TypedTarget<Wrapped?>) {
+    self.base = base
+    super.init(inner: base)
+  }
+
+  override var isOptional: Bool { true }
+  override var acceptsExactType: Bool { false }
+
+  override func absentValue() -> Presence<Wrapped>? { .absent }
+  override func absentElement() -> Presence<Wrapped>? { nil }
+
+  override func put<Input: RunInput>(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    from input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    if let value = try base.make(from: &input, &run) {
+      unsafe memory.put(value.map { Presence.present($0) } ?? .null, place)
+    } else if !run.refusal.isReported, run.refusal.code == .null {
+      unsafe memory.put(Presence<Wrapped>.null, place)
+    } else {
+      return false
+    }
+    return true
   }
 }

@@ -19,6 +19,16 @@ enum CoercionOutcome<Value> {
     }
   }
 
+  /// The value, if such a coercion is allowed.
+  func value(allowing leeway: CoercionLeeway) -> Value? {
+    switch self {
+    case .exact(let value): value
+    case .coerced(let value): leeway.coerces ? value : nil
+    case .lossy(let value): leeway.coerces && leeway.truncates ? value : nil
+    case .doesNotFit, .outOfRange: nil
+    }
+  }
+
   /// The value if it is exact.
   var exactValue: Value? {
     if case .exact(let value) = self { value } else { nil }
@@ -48,3 +58,11 @@ enum CoercionOutcome<Value> {
 
 extension CoercionOutcome: Equatable where Value: Equatable {}
 extension CoercionOutcome: Sendable where Value: Sendable {}
+
+/// The coercions that a policy allows.
+struct CoercionLeeway {
+  /// Whether values of another kind are converted.
+  var coerces = true
+  /// Whether the fraction of a number may be cut off.
+  var truncates = true
+}

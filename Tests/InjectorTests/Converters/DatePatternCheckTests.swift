@@ -16,6 +16,11 @@ struct DatePatternCheckTests {
     ("yyyy-mm-dd", #"has minutes (m) where months (M) belong; write "yyyy-MM-dd""#),
     ("dd/mm/yyyy HH:mm", #"has minutes (m) where months (M) belong; write "dd/MM/yyyy HH:mm""#),
     ("yyyy-MM-dd'T'HH:MM", #"has months (M) where minutes (m) belong; write "yyyy-MM-dd'T'HH:mm""#),
+    ("dd-mm-yyyy HH:MM", #"has minutes (m) where months (M) belong; write "dd-MM-yyyy HH:mm""#),
+    ("yyyy/mm", #"has minutes (m) where months (M) belong; write "yyyy/MM""#),
+    ("dd.mm", #"has minutes (m) where months (M) belong; write "dd.MM""#),
+    ("HH:MM", #"has months (M) where minutes (m) belong; write "HH:mm""#),
+    ("YYYY-MM-dd ww", #"mixes the year of weeks (Y) with months or days; write "yyyy-MM-dd ww""#),
     ("yyyy-MM-DD", #"mixes the day of the year (D) with months; write "yyyy-MM-dd""#),
   ]
 
@@ -41,7 +46,7 @@ struct DatePatternCheckTests {
 
   @Test(arguments: [
     "yyyy-MM-dd", "YYYY-'W'ww", "YYYY-'W'ww-e", "HH:mm", "mm:ss", "yyyy-DDD", "yyyy", "dd.MM.yyyy HH:mm",
-    "yyyy-MM-dd'T'HH:mm:ss'mYD'", "h:mm a", "YYYY", "MMM d, yyyy", "LLLL yyyy", "HH MM",
+    "yyyy-MM-dd'T'HH:mm:ss'mYD'", "h:mm a", "YYYY", "MMM d, yyyy", "LLLL yyyy", "dd HH:mm",
   ])
   func otherPatternsAreLeftAlone(pattern: String) throws {
     try Injector.bind(Event.self).format(\.starts).as(.date(pattern)).validated()

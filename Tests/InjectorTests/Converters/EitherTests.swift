@@ -79,6 +79,23 @@ struct EitherTests {
     #expect(try converted(Any.self, 3) == "3")
   }
 
+  @Test(arguments: ["1.5", #""6""#, "true"])
+  func thePolicyHolds(json: String) throws {
+    struct Level: Injectable { var level = 0 }
+    let numbers = Converter<Int, Int> { $0 }
+    let either = Injector.bind(Level.self)
+      .format(\.level).as(.either(numbers, Converter<[Int], Int> { $0.first }))
+    for level in try BothInputs.models(either, #"{"level": \#(json)}"#) { #expect(level.level > 0) }
+    #expect(BothInputs.errors(either.policy(.strict), #"{"level": \#(json)}"#).count == 2)
+    struct Levels: Injectable { var levels: [Int] = [] }
+    let inside = Injector.bind(Levels.self)
+      .format(\.levels).as(.array(.either(numbers, Converter<[Int], Int> { $0.first }))).policy(.strict)
+    #expect(BothInputs.errors(inside, #"{"levels": [\#(json)]}"#).count == 2)
+    for levels in try BothInputs.models(inside, #"{"levels": [1, [2]]}"#) {
+      #expect(levels.levels == [1, 2])
+    }
+  }
+
   @Test func theFirstErrorCounts() throws {
     let failing = Converter<Int, String> { _ in throw Failure() }
     let either = Converter<Any, String>.either(failing, Converter<[Int], String> { "\($0)" })

@@ -112,4 +112,20 @@ struct FormatterPoolTests {
       }
     }
   }
+
+  /// ICU counts the digits of an exponent as digits of the fraction, and divides by zero from 35 on.
+  @Test(arguments: ["S", "ss.S", "HH:mm:ss.SSS", "H'a'S"])
+  func fractionsWithAnExponentAndSeparators(pattern: String) throws {
+    for separator in ["e", "E", "e-", "e+", ".", ",", "'", "\u{66B}", "E1e"] {
+      for count in [10, 17, 20] {
+        let digits = String(repeating: "2", count: count)
+        for text in [digits + separator + digits, "1." + digits + separator + digits + separator + digits] {
+          _ = try Converter<String, Date>.date(pattern).convert(text)
+          _ = try Converter<String, Date>.date(pattern).convert("11:22:33." + text)
+        }
+      }
+    }
+    let long = String(repeating: "2", count: 18)
+    #expect(try Converter<String, Date>.date("ss.S").convert("11.\(long)e\(long)") == nil)
+  }
 }

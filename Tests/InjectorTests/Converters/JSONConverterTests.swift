@@ -254,7 +254,7 @@ struct JSONConverterTests {
     #expect(
       plain?.description
         == "[Plain] cannot be injected; conform Plain to Injectable or Decodable, "
-        + "or bind Plain and call injectArray or injectDictionary"
+        + "or bind Plain and call the method for its collection: injectArray, injectDictionary"
     )
     let pair = #expect(throws: InjectionError.self) {
       try Converter<String, (Int, Int)>.json(of: (Int, Int).self).convert("[]")

