@@ -8,11 +8,14 @@ final class PlanCompiler {
   private var flattenings: [FlattenCycles.Edge] = []
   /// The defaults of this compilation.
   let defaults: DefaultsSnapshot
+  /// The types that hold something sensitive, as far as they were searched.
+  var sensitiveTypes: SensitiveTypes
   /// A closure that returns the plans of types that are chosen at run time.
   let findPlan: FindPlan
 
   private init(defaults: DefaultsSnapshot, findPlan: @escaping FindPlan) {
     self.defaults = defaults
+    sensitiveTypes = SensitiveTypes(defaults: defaults)
     self.findPlan = findPlan
   }
 

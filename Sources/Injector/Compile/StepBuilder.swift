@@ -42,7 +42,7 @@ struct StepBuilder {
       isSensitive: isSensitive(property),
       isOptional: target.isOptional,
       defaultSource: property.startsAsNil ? nil : property.defaultValue?.defaultSource,
-      takesMissing: property.conversion?.takesMissing ?? false,
+      takesMissing: property.conversion?.takesMissing == true && !(target.type is any PresenceType.Type),
       isFlattened: isFlattened,
       origin: property.originSource
     )
@@ -165,7 +165,7 @@ extension PropertyConfiguration {
 extension OwnedRule {
   /// Whether the rule's converter is called for a missing key.
   var takesMissing: Bool {
-    guard case .converter(let input, _, _, _, _, _) = rule.action else { return false }
+    guard case .converter(let input, _, _, _, _, _, _) = rule.action else { return false }
     return RuntimeEntryPoints.kind(of: input.type) == .optional
   }
 

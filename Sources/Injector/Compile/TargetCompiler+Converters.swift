@@ -14,13 +14,14 @@ extension TargetCompiler {
     _ input: Any.Type,
     to output: Any.Type,
     by source: ClosureSource,
+    through innerTypes: [Any.Type],
     _ origin: RuleOrigin
   ) -> Target? {
     guard let inputTarget else {
       compiler.report(.converterInput(property: property.name, input: TypeName.of(input)), at: origin)
       return nil
     }
-    let converted = convertedTarget(inputTarget, to: output, by: source)
+    let converted = convertedTarget(inputTarget, to: output, by: source, through: innerTypes)
     if let target = ConverterTargets.fit(
       converted,
       output: output,
@@ -56,12 +57,20 @@ extension TargetCompiler {
       )
       return nil
     }
-    return convertedTarget(input, to: type, by: .plan(.converter(converter)))
+    return convertedTarget(input, to: type, by: .plan(.converter(converter)), through: converter.innerTypes)
   }
 
   /// Returns the target that converts what another target makes.
-  func convertedTarget(_ input: Target, to output: Any.Type, by source: ClosureSource) -> Target {
-    let isSensitive = SensitiveTypes.hold(output, defaults: compiler.defaults)
+  ///
+  /// `innerTypes` are those of the values between the raw value and the output.
+  func convertedTarget(
+    _ input: Target,
+    to output: Any.Type,
+    by source: ClosureSource,
+    through innerTypes: [Any.Type]
+  ) -> Target {
+    let types = [input.type, output] + innerTypes
+    let isSensitive = types.contains { compiler.sensitiveTypes.hold($0) }
     return ConverterTargets.target(input, output: output, source: source, isSensitive: isSensitive)
   }
 }

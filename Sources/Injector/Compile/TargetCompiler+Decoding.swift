@@ -14,7 +14,7 @@ extension TargetCompiler {
     return DecodingSettings(
       keyStrategy: own.keyStrategy ?? keyStrategy ?? defaults.keyStrategy ?? .asIs,
       converted: usesDefaultConverters ? targets(of: defaults.converters) : [:],
-      isSensitive: SensitiveTypes.hold(type, defaults: compiler.defaults),
+      isSensitive: compiler.sensitiveTypes.hold(type),
       userInfo: defaults.userInfo
     )
   }
@@ -28,7 +28,7 @@ extension TargetCompiler {
         continue
       }
       let source = ClosureSource.plan(.converter(converter))
-      targets[type] = convertedTarget(input, to: type.type, by: source)
+      targets[type] = convertedTarget(input, to: type.type, by: source, through: converter.innerTypes)
     }
     return targets
   }

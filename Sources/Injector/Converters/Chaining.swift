@@ -32,7 +32,8 @@ extension Converter {
       backward: backward,
       takesJSONText: takesJSONText || next.takesJSONText,
       problem: problem ?? next.problem,
-      dependsOnPolicy: dependsOnPolicy || next.dependsOnPolicy
+      dependsOnPolicy: dependsOnPolicy || next.dependsOnPolicy,
+      innerTypes: innerTypes + [Output.self] + next.innerTypes
     )
   }
 
@@ -60,7 +61,8 @@ extension Converter {
       backward: Converter<Output, Input>.firstFit(backward, other.backward),
       takesJSONText: takesJSONText || other.takesJSONText,
       problem: problem ?? other.problem,
-      dependsOnPolicy: dependsOnPolicy || other.dependsOnPolicy
+      dependsOnPolicy: dependsOnPolicy || other.dependsOnPolicy,
+      innerTypes: innerTypes + other.innerTypes
     )
   }
 

@@ -21,7 +21,8 @@ extension Converter {
       },
       takesJSONText: payload.takesJSONText,
       problem: payload.problem,
-      dependsOnPolicy: payload.dependsOnPolicy
+      dependsOnPolicy: payload.dependsOnPolicy,
+      innerTypes: payload.innerTypes
     )
   }
 
@@ -45,7 +46,8 @@ extension Converter {
       backward: element.backward.map(arrayBack),
       takesJSONText: element.takesJSONText,
       problem: element.problem,
-      dependsOnPolicy: element.dependsOnPolicy
+      dependsOnPolicy: element.dependsOnPolicy,
+      innerTypes: element.innerTypes
     )
   }
 
@@ -69,7 +71,8 @@ extension Converter {
       backward: element.backward.map(arrayBack),
       takesJSONText: element.takesJSONText,
       problem: element.problem,
-      dependsOnPolicy: element.dependsOnPolicy
+      dependsOnPolicy: element.dependsOnPolicy,
+      innerTypes: element.innerTypes
     )
   }
 
@@ -93,7 +96,8 @@ extension Converter {
       },
       takesJSONText: value.takesJSONText,
       problem: value.problem,
-      dependsOnPolicy: value.dependsOnPolicy
+      dependsOnPolicy: value.dependsOnPolicy,
+      innerTypes: value.innerTypes
     )
   }
 }

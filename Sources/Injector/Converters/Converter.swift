@@ -26,6 +26,9 @@ public struct Converter<Input, Output>: Sendable {
   /// Whether it coerces values itself, as the policy of the run allows.
   let dependsOnPolicy: Bool
 
+  /// The types of the values between the input and the output.
+  let innerTypes: [Any.Type]
+
   /// Creates a one-way converter, from data to model.
   ///
   /// ```swift
@@ -70,13 +73,15 @@ public struct Converter<Input, Output>: Sendable {
     backward: (@Sendable (Output) throws -> Input?)?,
     takesJSONText: Bool = false,
     problem: DatePatternError? = nil,
-    dependsOnPolicy: Bool = false
+    dependsOnPolicy: Bool = false,
+    innerTypes: [Any.Type] = []
   ) {
     self.forward = forward
     self.backward = backward
     self.takesJSONText = takesJSONText
     self.problem = problem
     self.dependsOnPolicy = dependsOnPolicy
+    self.innerTypes = innerTypes
   }
 
   /// A Boolean value that indicates whether the converter can convert a model's value back into data.

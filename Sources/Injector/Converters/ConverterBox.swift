@@ -7,6 +7,8 @@ protocol RuntimeConverter: Sendable {
   var takesJSONText: Bool { get }
   /// The mistake in its date pattern.
   var problem: DatePatternError? { get }
+  /// The types of the values between the input and the output.
+  var innerTypes: [Any.Type] { get }
 }
 
 /// A converter as an object. A run casts it back to its types with one comparison.
@@ -20,4 +22,5 @@ final class ConverterBox<Input, Output>: RuntimeConverter {
   var isTwoWay: Bool { converter.backward != nil }
   var takesJSONText: Bool { converter.takesJSONText }
   var problem: DatePatternError? { converter.problem }
+  var innerTypes: [Any.Type] { converter.innerTypes }
 }

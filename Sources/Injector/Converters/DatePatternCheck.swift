@@ -17,16 +17,21 @@ extension DatePatternError.Reason {
     func has(_ wanted: Unicode.Scalar...) -> Bool { letters.contains { wanted.contains($0) } }
     let hasMonth = has("M", "L")
     let hasHour = has("H", "h", "K", "k")
-    if has("Y"), hasMonth || has("d") {
-      self = .weekYear(likely: pattern.replacing(letter: "Y", by: "y"))
-    } else if has("m"), !hasMonth, has("d", "y", "u"), !hasHour || has("d") && has("y", "u") {
+    let hasBothYears = has("y", "u") && has("w")
+    if has("Y"), hasMonth || has("d"), !hasBothYears {
+      let calendarYears = pattern.replacing(letter: "Y", by: "y")
+      let isDayOfYear = has("D") && hasMonth && !has("d")
+      self = .weekYear(likely: isDayOfYear ? calendarYears.replacing(letter: "D", by: "d") : calendarYears)
+    } else if has("m"), !hasMonth, has("d", "y", "u"), !has("s"), !hasHour || has("d") && has("y", "u") {
       self = .minutesForMonths(likely: pattern.replacing(letter: "m", by: "M", onlyFirstRun: true))
-    } else if Self.areSwapped(letters) {
+    } else if Self.hasMonthAsMinutes(pattern), Self.areSwapped(letters) {
       let marked = pattern.replacing(letter: "m", by: "\u{1}").replacing(letter: "M", by: "m")
       self = .minutesForMonths(likely: marked.replacing(letter: "\u{1}", by: "M"))
     } else if has("D"), hasMonth, !has("d") {
       self = .dayOfYear(likely: pattern.replacing(letter: "D", by: "d"))
-    } else if !has("m"), Self.hasMonthAsMinutes(letters) {
+    } else if !has("m"), Self.hasMonthAsMinutes(pattern),
+      letters.count(where: { $0 == "M" }) > 1 || !has("d", "y", "u")
+    {
       self = .monthsForMinutes(likely: pattern.replacing(lastRunOf: "M", by: "m"))
     } else {
       return nil
@@ -47,20 +52,18 @@ extension DatePatternError.Reason {
   /// The letters of hours.
   private static let hours: [Unicode.Scalar] = ["H", "h", "K", "k"]
 
-  /// Whether minutes come before the hours, and months directly after them.
+  /// Whether minutes come before the hours.
   private static func areSwapped(_ letters: [Unicode.Scalar]) -> Bool {
     guard let hour = letters.firstIndex(where: hours.contains), let minute = letters.firstIndex(of: "m")
     else {
       return false
     }
-    return minute < hour && letters.dropFirst(hour + 1).first == "M"
+    return minute < hour
   }
 
-  /// Whether the pattern has months directly after the hours, and either months before them too or no day and no year.
-  private static func hasMonthAsMinutes(_ letters: [Unicode.Scalar]) -> Bool {
-    let afterHours = zip(letters, letters.dropFirst()).contains { hours.contains($0) && $1 == "M" }
-    let isTime = !letters.contains { ["d", "y", "u", "Y"].contains($0) }
-    return afterHours && (isTime || letters.count { $0 == "M" } > 1)
+  /// Whether months of two digits are directly behind the hours, or behind a colon after them.
+  private static func hasMonthAsMinutes(_ pattern: String) -> Bool {
+    pattern.firstMatch(of: /[HhKk]:?MM(?!M)/) != nil
   }
 }
 

@@ -39,7 +39,8 @@ extension Converter {
       },
       backward: backwardToAny,
       problem: problem,
-      dependsOnPolicy: true
+      dependsOnPolicy: true,
+      innerTypes: [Input.self] + innerTypes
     )
   }
 }

@@ -15,6 +15,7 @@ struct Rule: Hashable, Sendable {
       isTwoWay: Bool,
       takesJSONText: Bool,
       problem: DatePatternError?,
+      innerTypes: [TypeIdentity],
       slot: Int
     )
     case nested(model: TypeIdentity, shape: RuleShape, slot: Int)

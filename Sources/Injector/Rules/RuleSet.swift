@@ -68,6 +68,7 @@ struct RuleSet: Sendable {
       isTwoWay: converter.isTwoWay,
       takesJSONText: converter.takesJSONText,
       problem: converter.problem,
+      innerTypes: converter.innerTypes.map { TypeIdentity($0) },
       slot: slot
     )
     add(action, for: property, at: origin)

@@ -182,7 +182,7 @@ extension RunState {
   mutating func redact(from mark: RunIssues.Mark, expecting type: Any.Type, isRefused: Bool) {
     issues.redact(since: mark, expecting: TypeName.of(type))
     if !isRefused || refusal.isReported { return }
-    refusal = Refusal(code: .typeMismatch, expected: type)
+    (refusal.expected, refusal.expectation, refusal.underlying) = (type, nil, nil)
     refusal.part = Part(reversedPath: [], found: IssueText.sensitiveValue, key: nil)
   }
 

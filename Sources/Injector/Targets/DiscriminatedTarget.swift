@@ -65,7 +65,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     let model = Swift.type(of: unsafe memory.assumingMemoryBound(to: Value.self).pointee as Any)
-    guard input.isRecord, let own = kinds.firstIndex(where: { $0.model == model }) else {
+    guard input.isRecord, let own = position(of: model) else {
       return unsafe try input.put(by: self, memory, .filled, &run)
     }
     let start = input.mark
@@ -73,10 +73,10 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     if let kind = try input.locate(literalOr: path) {
       input.move(to: kind)
       found = try input.readSourceValue()
-      input.move(to: start)
     }
+    input.move(to: start)
     let named = found?.kindName.flatMap { positions[$0] } ?? (found == nil ? own : otherPosition)
-    guard let named, kinds[named].model == model else {
+    guard let named, named == own else {
       return unsafe try input.put(by: self, memory, .filled, &run)
     }
     return unsafe try targets[named].update(memory, from: &input, &run)
@@ -125,12 +125,27 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     return nil
   }
 
+  /// Returns the position of a model's type, or else of the nearest superclass.
+  private func position(of model: Any.Type) -> Int? {
+    var type: Any.Type? = model
+    while let current = type {
+      if let position = kinds.firstIndex(where: { $0.model == current }) { return position }
+      type = (current as? AnyClass).flatMap { _getSuperclass($0) }
+    }
+    return nil
+  }
+
   /// Whether the value under the key is that of a sensitive property of one of the models.
   private var keyIsSensitive: Bool {
     kinds.contains { kind in
-      kind.target.nestedPlan?.parts.properties.contains { property in
-        property.isSensitive && property.candidates.contains { $0.key == path.segments.first?.key }
-      } == true
+      guard let parts = kind.target.nestedPlan?.parts, let key = path.segments.first?.key else {
+        return false
+      }
+      let name = parts.keys.snakeCaseName(forKey: key)
+      return parts.properties.contains { property in
+        property.isSensitive
+          && (property.candidates.contains { $0.key == key } || name != nil && property.snakeCaseName == name)
+      }
     }
   }
 }

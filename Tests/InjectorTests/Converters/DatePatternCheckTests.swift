@@ -20,6 +20,8 @@ struct DatePatternCheckTests {
     ("yyyy/mm", #"has minutes (m) where months (M) belong; write "yyyy/MM""#),
     ("dd.mm", #"has minutes (m) where months (M) belong; write "dd.MM""#),
     ("HH:MM", #"has months (M) where minutes (m) belong; write "HH:mm""#),
+    ("YYYYMMDD", #"mixes the year of weeks (Y) with months or days; write "yyyyMMdd""#),
+    ("yyyymmddHHMMss", #"has minutes (m) where months (M) belong; write "yyyyMMddHHmmss""#),
     ("YYYY-MM-dd ww", #"mixes the year of weeks (Y) with months or days; write "yyyy-MM-dd ww""#),
     ("yyyy-MM-DD", #"mixes the day of the year (D) with months; write "yyyy-MM-dd""#),
   ]
@@ -46,7 +48,8 @@ struct DatePatternCheckTests {
 
   @Test(arguments: [
     "yyyy-MM-dd", "YYYY-'W'ww", "YYYY-'W'ww-e", "HH:mm", "mm:ss", "yyyy-DDD", "yyyy", "dd.MM.yyyy HH:mm",
-    "yyyy-MM-dd'T'HH:mm:ss'mYD'", "h:mm a", "YYYY", "MMM d, yyyy", "LLLL yyyy", "dd HH:mm",
+    "yyyy-MM-dd'T'HH:mm:ss'mYD'", "h:mm a", "YYYY", "MMM d, yyyy", "LLLL yyyy", "dd HH:mm", "HH MM",
+    "HH 'Uhr' MMMM", "d 'days' mm:ss", "yyyy-MM-dd YYYY-'W'ww", "mm 'past' HH, M/d",
   ])
   func otherPatternsAreLeftAlone(pattern: String) throws {
     try Injector.bind(Event.self).format(\.starts).as(.date(pattern)).validated()

@@ -83,6 +83,36 @@ struct RootTypeTests {
     #expect(shape as? Circle == Circle(radius: 4))
   }
 
+  @Test func updatesByAPath() throws {
+    let pets = Injector.bind(Pet.self).type(by: "meta.kind", ["dog": Dog.self], otherwise: Pet.self)
+    for json in [
+      #"{"name": "n", "meta": {}}"#, #"{"meta": 5, "name": "n"}"#, #"{"meta": null, "name": "n"}"#,
+    ] {
+      let dog = Dog()
+      dog.height = 50
+      for pet in try BothInputs.updates(pets, json, of: { dog as Pet }) {
+        #expect(pet === dog && dog.name == "n" && dog.height == 50)
+      }
+    }
+    var pet: Pet = Dog()
+    let json = #"{"data": {"name": "right", "meta": {"name": "wrong"}}}"#
+    try pets.at("data").inject(json: json, into: &pet)
+    #expect(pet.name == "right")
+  }
+
+  @Test func updatesOfSubclasses() throws {
+    class Hound: Pet { var height = 1 }
+    final class Puppy: Hound {}
+    let puppy = Puppy()
+    puppy.height = 7
+    var pet: Pet = puppy
+    let pets = Injector.bind(Pet.self).type(by: "kind", ["dog": Hound.self], otherwise: Pet.self)
+    for json in [#"{"name": "a"}"#, #"{"kind": "dog", "name": "b"}"#] {
+      try pets.inject(json: json, into: &pet)
+    }
+    #expect(pet === puppy && puppy.name == "b" && puppy.height == 7)
+  }
+
   @Test func typesThatAreNoModels() {
     let wrong: [(Injector<Any>, String)] = [
       (

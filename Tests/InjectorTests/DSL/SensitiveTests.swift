@@ -234,6 +234,68 @@ struct SensitiveTests {
     }
   }
 
+  struct Plain: Injectable, Decodable { var password = 0 }
+
+  /// What is hidden changes no outcome: the same types with and without a sensitive property.
+  @Test(arguments: [
+    #"{"list": ["x"]}"#, #"{"one": {"l": ["x"]}}"#, #"{"one": {"l": [{"password": "x"}]}}"#,
+    #"{"one": null}"#, "{}",
+    #"{"text": null}"#, #"{"text": "x"}"#, #"{"text": "{}"}"#, #"{"presence": null}"#, #"{"presence": "x"}"#,
+  ])
+  func outcomesStayTheSame(json: String) throws {
+    struct List<T: Decodable>: Decodable { var l: [T] = [] }
+    struct Owner<T: Injectable & Decodable>: Injectable {
+      var one: List<T>?
+      var list: [List<T>] = []
+      var text = T()
+      var presence: Presence<T> = .absent
+    }
+    func outcome<T: Injectable & Decodable>(_ type: T.Type, _ policy: InjectionPolicy) -> [String] {
+      let owners = Injector.bind(Owner<T>.self).policy(policy)
+        .rules { $0.format("text").as(.json(of: T.self)).format("presence").as(.optional(.json(of: T.self))) }
+      do {
+        let (owner, report) = try owners.injectReporting(json: json)
+        return ["\(owner.one == nil) \(owner.list.count)"]
+          + report.issues.map { "\($0.severity) \($0.consequence)" }
+      } catch {
+        return ["error"]
+      }
+    }
+    for policy in [
+      InjectionPolicy.lenient, .strict, .forgiving, InjectionPolicy(elements: .fail),
+      InjectionPolicy(null: .fail),
+      InjectionPolicy(mismatch: .fail),
+    ] {
+      #expect(outcome(Secret.self, policy) == outcome(Plain.self, policy), "\(policy)")
+    }
+  }
+
+  @Test func convertersThatTakeIt() throws {
+    struct Box: Injectable { var level = 0 }
+    let throwing = Converter<Secret, Int> { throw Refused(value: "\($0)") }
+    let boxes = [
+      Injector.bind(Box.self).format(\.level).as(
+        Converter<String, Secret>.json(of: Secret.self).then(throwing)
+      ),
+      Injector.bind(Box.self).format(\.level).as(throwing),
+    ]
+    for (box, json) in zip(boxes, [#"{"level": "{\"password\": 815}"}"#, #"{"level": {"password": 815}}"#]) {
+      for shown in try shown(by: box, json) { #expect(!shown.contains("815"), "\(shown)") }
+    }
+  }
+
+  @Test func aSensitiveKindInSnakeCase() throws {
+    class Animal: Injectable {
+      var petKind = ""
+      required init() {}
+      class func rules(_ rules: InjectionRules) -> InjectionRules { rules.sensitive("petKind") }
+    }
+    let animals = Injector.bind(Animal.self).keys(.snakeCase).type(by: "pet_kind", ["ape": Animal.self])
+    for shown in try shown(by: animals, #"{"pet_kind": "x9x"}"#) {
+      #expect(!shown.contains("x9x"), "\(shown)")
+    }
+  }
+
   struct Street: InjectionObserving {
     var street = ""
     mutating func didInject(from record: [String: Any]) throws { throw Refused(value: "\(record)") }

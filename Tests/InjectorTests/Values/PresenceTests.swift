@@ -119,6 +119,14 @@ struct PresenceTests {
     }
   }
 
+  @Test func convertersAreNotAskedForAMissingKey() throws {
+    let patches = Self.patches.rules { $0.format("age").converter { (number: Int?) -> Int? in number ?? 99 } }
+    for patch in try BothInputs.updates(patches, "{}", of: { Patch(age: .present(1)) }) {
+      #expect(patch.age == .present(1))
+    }
+    for patch in try BothInputs.models(patches, #"{"age": null}"#) { #expect(patch.age == .present(99)) }
+  }
+
   @Test func objectsAreFilledByUpdates() throws {
     final class Box: Injectable {
       var name = ""

@@ -1,36 +1,48 @@
 /// A search for sensitive properties in types that have no plan: `Decodable` types and the results of converters.
+///
+/// Each type is searched once for a compilation.
 struct SensitiveTypes {
   private let defaults: DefaultsSnapshot
-  private var seen: Set<ObjectIdentifier> = []
+  private var known: [ObjectIdentifier: Bool] = [:]
+
+  init(defaults: DefaultsSnapshot) { self.defaults = defaults }
 
   /// Returns whether a property of a type, or of a type inside it, is sensitive by its rules, its attributes or the
   /// defaults.
-  static func hold(_ type: Any.Type, defaults: DefaultsSnapshot) -> Bool {
-    var search = SensitiveTypes(defaults: defaults)
-    return search.hold(type)
+  mutating func hold(_ type: Any.Type) -> Bool {
+    var seen: Set<ObjectIdentifier> = []
+    if search(type, &seen) { return true }
+    for type in seen { known[type] = false }
+    return false
   }
 
-  private init(defaults: DefaultsSnapshot) { self.defaults = defaults }
-
-  private mutating func hold(_ type: Any.Type) -> Bool {
+  private mutating func search(_ type: Any.Type, _ seen: inout Set<ObjectIdentifier>) -> Bool {
     let type = TypeRelation.element(of: type)
-    guard seen.insert(ObjectIdentifier(type)).inserted, !DeclaringModule.isSystem(type) else { return false }
-    if RuntimeEntryPoints.kind(of: type) == .enum { return mayHold(payloadsOf: type) }
-    guard let layout = try? TypeLayout.of(type) else { return false }
+    let identity = ObjectIdentifier(type)
+    if let known = known[identity] { return known }
+    guard seen.insert(identity).inserted, !DeclaringModule.isSystem(type), isSensitive(type, &seen) else {
+      return false
+    }
+    known[identity] = true
+    return true
+  }
+
+  private mutating func isSensitive(_ type: Any.Type, _ seen: inout Set<ObjectIdentifier>) -> Bool {
     let names = defaults.inherited(by: type).completed(by: defaults.global).sensitiveProperties
+    if RuntimeEntryPoints.kind(of: type) == .enum { return !names.isEmpty && mayHavePayloads(type) }
+    guard let layout = try? TypeLayout.of(type) else { return false }
     if hasSensitiveRule(type, layout) { return true }
     for property in layout.properties {
       if names.contains(property.name) || property.wrappedName.map(names.contains) == true { return true }
-      if hold(property.type) { return true }
+      if search(property.type, &seen) { return true }
     }
     return false
   }
 
-  /// The payloads of an enum are not known at run time: they may have any name that the defaults call sensitive.
-  private func mayHold(payloadsOf type: Any.Type) -> Bool {
-    guard !(type is any RawRepresentable.Type), !(type is any CaseIterable.Type) else { return false }
-    return !defaults.global.sensitiveProperties.isEmpty
-      || defaults.byType.values.contains { !$0.sensitiveProperties.isEmpty }
+  /// Whether the cases of an enum may have payloads. Their names are not known at run time: they may be those that the
+  /// defaults call sensitive.
+  private func mayHavePayloads(_ type: Any.Type) -> Bool {
+    !(type is any RawRepresentable.Type) && !(type is any CaseIterable.Type)
   }
 
   /// Whether the rules that a type carries, or the attributes of its properties, call something sensitive.
