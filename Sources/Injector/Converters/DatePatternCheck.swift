@@ -16,7 +16,9 @@ extension DatePatternError.Reason {
     let letters = DatePattern.letters(of: pattern)
     func has(_ wanted: Unicode.Scalar...) -> Bool { letters.contains { wanted.contains($0) } }
     let hasMonth = has("M", "L")
-    let hasHour = has("H", "h", "K", "k")
+    let hasHour = letters.contains(where: Self.hours.contains)
+    // Months of two digits are directly behind the hours, or behind a colon after them.
+    let hasMonthAsMinutes = pattern.firstMatch(of: /[HhKk]:?MM(?!M)/) != nil
     let hasBothYears = has("y", "u") && has("w")
     if has("Y"), hasMonth || has("d"), !hasBothYears {
       let calendarYears = pattern.replacing(letter: "Y", by: "y")
@@ -24,12 +26,12 @@ extension DatePatternError.Reason {
       self = .weekYear(likely: isDayOfYear ? calendarYears.replacing(letter: "D", by: "d") : calendarYears)
     } else if has("m"), !hasMonth, has("d", "y", "u"), !has("s"), !hasHour || has("d") && has("y", "u") {
       self = .minutesForMonths(likely: pattern.replacing(letter: "m", by: "M", onlyFirstRun: true))
-    } else if Self.hasMonthAsMinutes(pattern), Self.areSwapped(letters) {
+    } else if hasMonthAsMinutes, Self.areSwapped(letters) {
       let marked = pattern.replacing(letter: "m", by: "\u{1}").replacing(letter: "M", by: "m")
       self = .minutesForMonths(likely: marked.replacing(letter: "\u{1}", by: "M"))
     } else if has("D"), hasMonth, !has("d") {
       self = .dayOfYear(likely: pattern.replacing(letter: "D", by: "d"))
-    } else if !has("m"), Self.hasMonthAsMinutes(pattern),
+    } else if !has("m"), hasMonthAsMinutes,
       letters.count(where: { $0 == "M" }) > 1 || !has("d", "y", "u")
     {
       self = .monthsForMinutes(likely: pattern.replacing(lastRunOf: "M", by: "m"))
@@ -59,11 +61,6 @@ extension DatePatternError.Reason {
       return false
     }
     return minute < hour
-  }
-
-  /// Whether months of two digits are directly behind the hours, or behind a colon after them.
-  private static func hasMonthAsMinutes(_ pattern: String) -> Bool {
-    pattern.firstMatch(of: /[HhKk]:?MM(?!M)/) != nil
   }
 }
 

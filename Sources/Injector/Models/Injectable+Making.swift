@@ -16,7 +16,7 @@ extension Injectable {
   /// - Complexity: O(*n*) in the size of the record.
   public init(injecting record: [String: Any], at path: String? = nil) throws(InjectionError) {
     self.init()
-    try InstanceInjection.fill(&self, isNew: true, from: record, at: path)
+    try InstanceInjection.fill(&self, isNew: true, from: RecordSource(value: record), at: path)
   }
 
   /// Creates a model from a Foundation dictionary.
@@ -29,7 +29,7 @@ extension Injectable {
   /// - Complexity: O(*n*) in the size of the record.
   public init(injecting record: NSDictionary, at path: String? = nil) throws(InjectionError) {
     self.init()
-    try InstanceInjection.fill(&self, isNew: true, from: record, at: path)
+    try InstanceInjection.fill(&self, isNew: true, from: RecordSource(value: record), at: path)
   }
 
   /// Creates a model from an object in JSON text.
@@ -47,7 +47,7 @@ extension Injectable {
   /// - Complexity: O(*n*) in the length of the text.
   public init(injectingJSON json: some JSONSource, at path: String? = nil) throws(InjectionError) {
     self.init()
-    try InstanceInjection.fill(&self, isNew: true, fromJSON: json, at: path)
+    try InstanceInjection.fill(&self, isNew: true, from: TextSource(source: json), at: path)
   }
 }
 
@@ -71,7 +71,13 @@ extension Injectable {
     at path: String? = nil
   ) throws(InjectionError) -> Self {
     var model = self.init()
-    try InstanceInjection.fill(&model, isNew: true, from: record, at: path, by: .modelType)
+    try InstanceInjection.fill(
+      &model,
+      isNew: true,
+      from: RecordSource(value: record),
+      at: path,
+      by: .modelType
+    )
     return model
   }
 
@@ -89,7 +95,13 @@ extension Injectable {
     at path: String? = nil
   ) throws(InjectionError) -> Self {
     var model = self.init()
-    try InstanceInjection.fill(&model, isNew: true, from: record, at: path, by: .modelType)
+    try InstanceInjection.fill(
+      &model,
+      isNew: true,
+      from: RecordSource(value: record),
+      at: path,
+      by: .modelType
+    )
     return model
   }
 
@@ -106,7 +118,7 @@ extension Injectable {
     at path: String? = nil
   ) throws(InjectionError) -> Self {
     var model = self.init()
-    try InstanceInjection.fill(&model, isNew: true, fromJSON: json, at: path, by: .modelType)
+    try InstanceInjection.fill(&model, isNew: true, from: TextSource(source: json), at: path, by: .modelType)
     return model
   }
 

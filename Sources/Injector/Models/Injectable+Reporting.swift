@@ -22,7 +22,13 @@ extension Injectable {
     at path: String? = nil
   ) throws(InjectionError) -> (model: Self, report: InjectionReport) {
     var model = self.init()
-    let report = try InstanceInjection.fill(&model, isNew: true, from: record, at: path, isReporting: true)
+    let report = try InstanceInjection.fill(
+      &model,
+      isNew: true,
+      from: RecordSource(value: record),
+      at: path,
+      isReporting: true
+    )
     return (model, report)
   }
 
@@ -40,7 +46,13 @@ extension Injectable {
     at path: String? = nil
   ) throws(InjectionError) -> (model: Self, report: InjectionReport) {
     var model = self.init()
-    let report = try InstanceInjection.fill(&model, isNew: true, from: record, at: path, isReporting: true)
+    let report = try InstanceInjection.fill(
+      &model,
+      isNew: true,
+      from: RecordSource(value: record),
+      at: path,
+      isReporting: true
+    )
     return (model, report)
   }
 
@@ -57,7 +69,13 @@ extension Injectable {
     at path: String? = nil
   ) throws(InjectionError) -> (model: Self, report: InjectionReport) {
     var model = self.init()
-    let report = try InstanceInjection.fill(&model, isNew: true, fromJSON: json, at: path, isReporting: true)
+    let report = try InstanceInjection.fill(
+      &model,
+      isNew: true,
+      from: TextSource(source: json),
+      at: path,
+      isReporting: true
+    )
     return (model, report)
   }
 
@@ -138,7 +156,13 @@ extension Injectable {
     _ record: [String: Any],
     at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
-    try InstanceInjection.fill(&self, isNew: false, from: record, at: path, isReporting: true)
+    try InstanceInjection.fill(
+      &self,
+      isNew: false,
+      from: RecordSource(value: record),
+      at: path,
+      isReporting: true
+    )
   }
 
   /// Updates the model from a Foundation dictionary and returns a report. If this method throws, the model is
@@ -155,7 +179,13 @@ extension Injectable {
     _ record: NSDictionary,
     at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
-    try InstanceInjection.fill(&self, isNew: false, from: record, at: path, isReporting: true)
+    try InstanceInjection.fill(
+      &self,
+      isNew: false,
+      from: RecordSource(value: record),
+      at: path,
+      isReporting: true
+    )
   }
 
   /// Updates the model from an object in JSON text and returns a report. If this method throws, the model is
@@ -171,7 +201,13 @@ extension Injectable {
     json: some JSONSource,
     at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
-    try InstanceInjection.fill(&self, isNew: false, fromJSON: json, at: path, isReporting: true)
+    try InstanceInjection.fill(
+      &self,
+      isNew: false,
+      from: TextSource(source: json),
+      at: path,
+      isReporting: true
+    )
   }
 }
 
@@ -190,7 +226,13 @@ extension Injectable where Self: AnyObject {
     at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
     var object = self
-    return try InstanceInjection.fill(&object, isNew: false, from: record, at: path, isReporting: true)
+    return try InstanceInjection.fill(
+      &object,
+      isNew: false,
+      from: RecordSource(value: record),
+      at: path,
+      isReporting: true
+    )
   }
 
   /// Updates the object from a Foundation dictionary and returns a report. If this method throws, the object is
@@ -208,7 +250,13 @@ extension Injectable where Self: AnyObject {
     at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
     var object = self
-    return try InstanceInjection.fill(&object, isNew: false, from: record, at: path, isReporting: true)
+    return try InstanceInjection.fill(
+      &object,
+      isNew: false,
+      from: RecordSource(value: record),
+      at: path,
+      isReporting: true
+    )
   }
 
   /// Updates the object from an object in JSON text and returns a report. If this method throws, the object is
@@ -225,6 +273,12 @@ extension Injectable where Self: AnyObject {
     at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
     var object = self
-    return try InstanceInjection.fill(&object, isNew: false, fromJSON: json, at: path, isReporting: true)
+    return try InstanceInjection.fill(
+      &object,
+      isNew: false,
+      from: TextSource(source: json),
+      at: path,
+      isReporting: true
+    )
   }
 }

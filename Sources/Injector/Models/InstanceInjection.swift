@@ -2,41 +2,19 @@
 ///
 /// An object may be of a subclass of its static type. The plan of its dynamic type is used.
 enum InstanceInjection {
-  /// Fills a model from a record. If this throws, an existing model is unchanged, and a new one must not be used.
+  /// Fills a model from a record or from JSON text. If this throws, an existing model is unchanged, and a new one must not be used.
   ///
   /// - Returns: The report, if `isReporting`.
   @discardableResult
   static func fill<Model: Injectable>(
     _ model: inout Model,
     isNew: Bool,
-    from record: Any,
+    from source: some RootSource,
     at path: String?,
     isReporting: Bool = false,
     by interface: RunCall.Interface = .model
   ) throws(InjectionError) -> InjectionReport {
-    let source = RecordSource(value: record)
-    return try perform(
-      Filling(source: source, path: path, isNew: isNew, isReporting: isReporting, interface: interface),
-      on: &model
-    )
-      ?? InjectionReport()
-  }
-
-  /// Fills a model from an object in JSON text. If this throws, an existing model is unchanged, and a new one must
-  /// not be used.
-  ///
-  /// - Returns: The report, if `isReporting`.
-  @discardableResult
-  static func fill<Model: Injectable>(
-    _ model: inout Model,
-    isNew: Bool,
-    fromJSON json: some JSONSource,
-    at path: String?,
-    isReporting: Bool = false,
-    by interface: RunCall.Interface = .model
-  ) throws(InjectionError) -> InjectionReport {
-    let source = TextSource(source: json)
-    return try perform(
+    try perform(
       Filling(source: source, path: path, isNew: isNew, isReporting: isReporting, interface: interface),
       on: &model
     )

@@ -48,11 +48,7 @@ enum IssueText {
 
   /// Returns an error as text for the sender of the data.
   static func publicText(for error: InjectionError) -> String {
-    guard error.issues.count > 1 else { return error.issues.first?.publicMessage ?? "" }
-    var text = "\(error.issues.count + error.omittedCount) problems:"
-    for issue in error.issues { text += "\n  \(issue.publicMessage)" }
-    if error.omittedCount > 0 { text += "\n  and \(error.omittedCount) more" }
-    return text
+    text(for: error) { $0.publicMessage }
   }
 
   /// Returns the path to a key from the outermost record, without indices: `cards[].colour`.
@@ -69,9 +65,17 @@ enum IssueText {
 
   /// Returns an error as text: one line, or a heading and an indented line for each issue.
   static func text(for error: InjectionError) -> String {
-    guard error.issues.count > 1 else { return error.issues.first?.description ?? "" }
+    text(for: error) { $0.description }
+  }
+
+  /// Returns an error as text whose issues are lines of some kind.
+  private static func text(
+    for error: InjectionError,
+    _ line: (InjectionReport.Issue) -> String
+  ) -> String {
+    guard error.issues.count > 1 else { return error.issues.first.map(line) ?? "" }
     var text = "\(error.issues.count + error.omittedCount) problems:"
-    for issue in error.issues { text += "\n  \(issue)" }
+    for issue in error.issues { text += "\n  \(line(issue))" }
     if error.omittedCount > 0 { text += "\n  and \(error.omittedCount) more" }
     return text
   }

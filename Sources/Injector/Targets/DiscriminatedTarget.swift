@@ -43,15 +43,8 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     guard input.isRecord else { return unsafe try putOther(memory, place, &input, &run) }
-    let start = input.mark
-    var found: SourceValue?
-    let kindMark = try input.locate(literalOr: path)
-    if let kindMark {
-      input.move(to: kindMark)
-      found = try input.readSourceValue()
-    }
-    input.move(to: start)
-    if let position = position(for: found, in: input, at: kindMark, &run) {
+    let kind = try readKind(&input)
+    if let position = position(for: kind?.value, in: input, at: kind?.mark, &run) {
       return unsafe try input.put(by: targets[position], memory, place, &run)
     }
     try input.skipValue()
@@ -68,18 +61,28 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     guard input.isRecord, let own = position(of: model) else {
       return unsafe try input.put(by: self, memory, .filled, &run)
     }
-    let start = input.mark
-    var found: SourceValue?
-    if let kind = try input.locate(literalOr: path) {
-      input.move(to: kind)
-      found = try input.readSourceValue()
-    }
-    input.move(to: start)
-    let named = found?.kindName.flatMap { positions[$0] } ?? (found == nil ? own : otherPosition)
-    guard let named, named == own else {
+    let kind = try readKind(&input)
+    guard kind == nil || position(for: kind?.value) == own else {
       return unsafe try input.put(by: self, memory, .filled, &run)
     }
-    return unsafe try targets[named].update(memory, from: &input, &run)
+    return unsafe try targets[own].update(memory, from: &input, &run)
+  }
+
+  /// Reads the value under the key; nil if the record has none. The input stays at the record.
+  private func readKind<Input: RunInput>(
+    _ input: inout Input
+  ) throws(Input.Failure) -> (value: SourceValue, mark: Input.Mark)? {
+    let start = input.mark
+    let mark = try input.locate(literalOr: path)
+    defer { input.move(to: start) }
+    guard let mark else { return nil }
+    input.move(to: mark)
+    return (try input.readSourceValue(), mark)
+  }
+
+  /// Returns the position of the type for records with this value under the key, or with none.
+  private func position(for found: SourceValue?) -> Int? {
+    found?.kindName.flatMap { positions[$0] } ?? otherPosition
   }
 
   /// Stores a model of one of the types unchanged, or reads a record in another form. No other value fits.
@@ -111,7 +114,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     at kindMark: Input.Mark?,
     _ run: inout RunState
   ) -> Int? {
-    if let position = found?.kindName.flatMap({ positions[$0] }) ?? otherPosition { return position }
+    if let position = position(for: found) { return position }
     _ = run.refuse(.typeMismatch, expected: Value.self, expectation: expectation)
     let summary = found.map { keyIsSensitive ? IssueText.sensitiveValue : $0.summary }
     let part = RunState.Part(
