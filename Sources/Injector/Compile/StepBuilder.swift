@@ -47,6 +47,7 @@ struct StepBuilder {
       origin: property.originSource
     )
     contents.properties.append(planned)
+    if !isUntouched { addOutput(property, target: target) }
     let isPlain =
       property.keyPath == nil && property.defaultValue == nil && property.stored?.wrapper == nil
       && !isUntouched && !target.runsClosure
@@ -57,6 +58,29 @@ struct StepBuilder {
     )
     addKeys(of: planned, step: index, isLast: property.stored == nil)
     finishLater(planned, step: index, isLast: property.stored == nil)
+  }
+
+  /// Adds a property on its way out. `target` is the one that stores it.
+  mutating func addOutput(_ property: PropertyConfiguration, target: Target) {
+    guard property.isExtracted else { return }
+    contents.outputs.append(
+      OutputProperty(
+        name: property.name,
+        offset: target.hasStorage ? property.stored?.offset ?? 0 : 0,
+        target: target,
+        path: outputPath(of: property),
+        writesNull: property.writesNullForNil,
+        isFlattened: property.flattening != nil,
+        isSensitive: isSensitive(property),
+        origin: property.origin
+      )
+    )
+  }
+
+  /// Returns the key or path that a property is written to: its own one for the way out, or the first candidate.
+  private func outputPath(of property: PropertyConfiguration) -> SourcePath {
+    if let path = property.writing?.path ?? property.mapping?.paths.first { return path }
+    return strategy.sourcePaths(forProperty: property.name).first ?? SourcePath(key: property.ownName)
   }
 
   /// Whether a property is sensitive, or is known by a key path only that may lead to a sensitive one.
@@ -239,9 +263,12 @@ enum StoringTarget {
   ) -> Target? {
     func openRoot<Model>(_ model: Model.Type) -> Target? {
       func openValue<Value>(_ value: Value.Type) -> Target? {
-        guard let writable = keyPath as? WritableKeyPath<Model, Value>,
-          let typed = target as? TypedTarget<Value>
-        else { return nil }
+        guard let typed = target as? TypedTarget<Value> else { return nil }
+        guard let writable = keyPath as? WritableKeyPath<Model, Value> else {
+          return (keyPath as? KeyPath<Model, Value>).map {
+            KeyPathReadingTarget($0, target: typed, isClass: isClass)
+          }
+        }
         return KeyPathTarget(
           writable,
           target: typed,

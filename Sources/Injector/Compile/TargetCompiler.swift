@@ -79,7 +79,15 @@ struct TargetCompiler {
       return nil
     }
     switch owned.rule.action {
-    case .converter(let input, let output, _, let takesJSONText, let problem, let innerTypes, let slot):
+    case .converter(
+      let input,
+      let output,
+      let isTwoWay,
+      let takesJSONText,
+      let problem,
+      let innerTypes,
+      let slot
+    ):
       if let problem {
         compiler.report(.datePattern(property: property.name, problem), at: owned.rule.origin)
       }
@@ -90,6 +98,7 @@ struct TargetCompiler {
         input.type,
         to: output.type,
         by: owned.closure(slot),
+        isTwoWay: isTwoWay,
         through: innerTypes.map(\.type),
         owned.rule.origin
       )

@@ -58,6 +58,21 @@ enum ConfigurationProblem: Sendable {
   case attributesNotNew(property: String, model: String)
   case foreignWrapper(property: String, wrapper: String, model: String)
 
+  /// Two properties are written to the same key, or one to a key inside the other's.
+  case sameOutputKey(first: String, second: String, model: String, key: String)
+  /// A path has an index that is too large to be written.
+  case outputIndex(property: String, path: String, greatest: Int)
+  case notWritable(property: String, model: String, OutputObstacle)
+  case valueNotWritable(type: String, OutputObstacle)
+
+  /// The reasons why values cannot be written.
+  enum OutputObstacle: Sendable {
+    /// Their converter is one-way, and its output is of a type that cannot be written.
+    case oneWay(output: String)
+    /// Their type is created by its `init(from:)`, and has no `encode(to:)`.
+    case notEncodable(type: String)
+  }
+
   /// The reasons why a property cannot be read from the record of its parent.
   enum FlattenObstacle: Sendable {
     case notAModel, noInjector, converted

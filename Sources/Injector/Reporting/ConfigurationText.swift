@@ -140,6 +140,27 @@ enum ConfigurationText {
       return "'\(property)' of \(model) is stored in \(wrapper), which cannot be injected; "
         + "conform \(wrapper.prefix { $0 != "<" }) to MappedStorage with an empty extension, "
         + "write it with .mapping(\"\(property)\").to(\\.\(property)), or use .ignore(\\.\(property))"
+    case .sameOutputKey(let first, let second, let model, let key):
+      return "'\(first)' and '\(second)' of \(model) are both written to \(key.debugDescription); "
+        + "give one of them another key with .writing(\\.\(second)).to(…), or use .injectOnly(\\.\(second))"
+    case .outputIndex(let property, let path, let greatest):
+      return "'\(property)' is written to \(path.debugDescription), and an index may be at most \(greatest); "
+        + "give it another key with .writing(\\.\(property)).to(…)"
+    case .notWritable(let property, let model, let obstacle):
+      return "'\(property)' of \(model) cannot be extracted; "
+        + "\(remedy(obstacle)), or use .injectOnly(\\.\(property))"
+    case .valueNotWritable(let type, let obstacle):
+      return "\(type) cannot be extracted; \(remedy(obstacle))"
+    }
+  }
+
+  private static func remedy(_ obstacle: ConfigurationProblem.OutputObstacle) -> String {
+    switch obstacle {
+    case .oneWay(let output):
+      return "its converter is one-way, and a \(output) cannot be written as it is: "
+        + "give the converter a second closure, Converter({ … }, back: { … })"
+    case .notEncodable(let type):
+      return "\(type) is made by its init(from:), and has no encode(to:): conform \(type) to Encodable"
     }
   }
 

@@ -72,6 +72,12 @@ struct KindChoice: Hashable, Sendable {
   }
 }
 
+/// The text in a record that names the record's type, and the path to it.
+struct KindTag: Hashable, Sendable {
+  let path: SourcePath
+  let text: String
+}
+
 /// A type as part of a shape.
 struct TypeIdentity: Hashable, Sendable {
   let type: Any.Type

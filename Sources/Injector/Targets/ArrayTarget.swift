@@ -3,6 +3,8 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   private let element: TypedTarget<Element>
   private let stride = MemoryLayout<Element>.stride
   private let readExactly: JSONRead<[Element]>?
+  /// Whether the elements are found without calling the standard library.
+  private let readsArrayWords = ArrayWords.canRead(elements: Element.self)
 
   /// Creates the target. `readExactly` reads an array whose elements are all exactly of their type from JSON text.
   init(_ element: TypedTarget<Element>, readExactly: JSONRead<[Element]>? = nil) {
@@ -231,6 +233,74 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     if let offset = input.offset(of: start) { run.locate(from: mark, at: offset) }
     run.extendPaths(from: mark, with: .index(index))
     return isThere
+  }
+
+  // MARK: - Out of the model
+
+  override func extractJSON(
+    _ memory: UnsafeRawPointer,
+    to output: inout JSONWriter,
+    _ run: inout ExtractState
+  ) -> Bool { unsafe writeElements(memory, to: &output, &run) }
+
+  override func extractTree(
+    _ memory: UnsafeRawPointer,
+    to output: inout TreeWriter,
+    _ run: inout ExtractState
+  ) -> Bool { unsafe writeElements(memory, to: &output, &run) }
+
+  override func extract<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    unsafe writeElements(memory, to: &output, &run)
+  }
+
+  /// Writes the elements one after the other.
+  @inline(__always)
+  private func writeElements<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    if readsArrayWords {
+      let words = unsafe ArrayWords(at: memory)
+      return unsafe write(
+        words.elements(aligned: MemoryLayout<Element>.alignment),
+        words.count,
+        to: &output,
+        &run
+      )
+    }
+    return unsafe memory.assumingMemoryBound(to: [Element].self).pointee.withUnsafeBufferPointer {
+      unsafe write($0.baseAddress.map { UnsafeRawPointer($0) }, $0.count, to: &output, &run)
+    }
+  }
+
+  @inline(__always)
+  private func write<Output: ExtractionOutput & ~Copyable>(
+    _ elements: UnsafeRawPointer?,
+    _ count: Int,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    guard run.depth.enter() else { return run.failTooDeep() }
+    output.beginArray()
+    if let elements = unsafe elements {
+      var address = unsafe elements
+      for index in 0..<count {
+        output.element()
+        guard unsafe output.put(by: element, address, &run) else {
+          run.extendPath(with: .index(index))
+          return false
+        }
+        unsafe address += stride
+      }
+    }
+    output.endArray()
+    run.depth.leave()
+    return true
   }
 }
 

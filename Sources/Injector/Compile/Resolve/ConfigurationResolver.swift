@@ -21,6 +21,7 @@ struct ConfigurationResolver {
         OwnedRule(rule: $1, index: $0, typeClosures: typeRules.closures)
       }
       + shape.rules.enumerated().map { OwnedRule(rule: $1, index: $0, typeClosures: nil) }
+    configuration.isForExtraction = shape.settings.isForExtraction
     configuration.hooks = typeRules.closures.didInject
     collectStorageNames()
     let attributeRules = addStoredProperties()

@@ -9,6 +9,8 @@ struct ModelConfiguration {
   var hooks: [any RuntimeHook] = []
   /// The properties, in the order of their declaration, then those known by key path only.
   var properties: [PropertyConfiguration] = []
+  /// Whether no instances are created.
+  var isForExtraction = false
   /// The failure to read the rules of an attribute, if there was one.
   var unreadAttribute: MappedRules.Failure?
 
