@@ -220,7 +220,7 @@ final class PlanCompiler {
         continue
       }
       builder.add(property, target: target)
-      if let nested = target.nestedPlan, let rule = property.flattening?.rule, !property.isIgnored {
+      if let nested = target.nestedPlan, let rule = property.flattening?.rule, property.isInjected {
         flattenings.append(
           FlattenCycles.Edge(parent: plan, property: property.name, nested: nested, origin: rule.origin)
         )

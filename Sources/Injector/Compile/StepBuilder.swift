@@ -28,7 +28,7 @@ struct StepBuilder {
       return
     }
     let index = contents.collectedSteps.count
-    let isUntouched = property.isIgnored || property.startsAsNil
+    let isUntouched = !property.isInjected || property.startsAsNil
     let isFlattened = property.flattening != nil && !isUntouched
     let candidates = isUntouched || isFlattened ? [] : self.candidates(of: property)
     let planned = PlannedProperty(
@@ -118,8 +118,9 @@ struct StepBuilder {
   mutating func finish(passing keys: Set<String>) {
     for key in laterKeys { contents.keys.addLater(key) }
     for key in keys { contents.keys.addPassed(key) }
-    for property in configuration.properties where property.isIgnored {
+    for property in configuration.properties where !property.isInjected {
       contents.keys.addPassed(property.name)
+      if property.isExtractOnly { passKeys(of: property) }
     }
     contents.holdsSensitive = contents.properties.contains { $0.isSensitive || $0.target.holdsSensitive }
     contents.mayReject =
@@ -127,6 +128,13 @@ struct StepBuilder {
     contents.runsUserCode =
       contents.hasDidHooks || contents.hasWillHooks
       || contents.properties.contains { $0.target.runsUserCode }
+  }
+
+  /// Adds the keys of a property that is only extracted: those that would be read, and the one that is written.
+  private mutating func passKeys(of property: PropertyConfiguration) {
+    if let written = property.writing?.path.segments.first { contents.keys.addPassed(written.key) }
+    guard property.stored != nil || property.mapping != nil else { return }
+    for candidate in candidates(of: property) { contents.keys.addPassed(candidate.key) }
   }
 
   /// Adds the keys of a step. A property that is known by its key path only is written last: it may be one of the

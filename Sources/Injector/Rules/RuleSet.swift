@@ -61,6 +61,12 @@ struct RuleSet: Sendable {
     add(.mapping(keys.map { SourcePath($0) }, only: only), for: property, at: origin)
   }
 
+  /// Adds a `writing` rule. It cannot be repeated, because two properties would be extracted under the same key.
+  mutating func addWriting(_ key: String, for property: PropertyReference, at origin: RuleOrigin) {
+    add(.writing(SourcePath(key)), for: property, at: origin)
+    endStatement()
+  }
+
   mutating func setRootPath(_ path: String) {
     rootPath = SourcePath(path)
     endStatement()

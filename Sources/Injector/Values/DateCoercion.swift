@@ -26,15 +26,4 @@ extension Coercion {
     if let seconds = seconds.value, !seconds.isFinite { return .doesNotFit }
     return seconds.map(Date.init(timeIntervalSince1970:)).fromAnotherKind
   }
-
-  /// Returns the number of seconds since 1970 that is read back as exactly the given date; nil if there is none.
-  static func secondsOf(_ date: Date) -> Double? {
-    let seconds = date.timeIntervalSince1970
-    guard seconds.isFinite else { return nil }
-    for candidate in [seconds, seconds.nextUp, seconds.nextDown]
-    where Date(timeIntervalSince1970: candidate) == date {
-      return candidate
-    }
-    return nil
-  }
 }
