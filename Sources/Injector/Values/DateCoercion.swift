@@ -15,6 +15,20 @@ extension Coercion {
   /// Whether a date is after the year 9999, so its number was probably not in seconds.
   static func isImplausible(_ date: Date) -> Bool { date.timeIntervalSince1970 >= 253_402_300_800 }
 
+  /// Returns the number of seconds since 1970 of a date: a number of which `Date(timeIntervalSince1970:)` is this very
+  /// date; nil if there is none, or if the date is infinite or not a number.
+  ///
+  /// A `Date` counts from 2001 and may be finer than a number that counts from 1970: of the dates of the years 2004 to
+  /// 2034, every other one is between those of two neighbouring numbers.
+  static func secondsOf(_ date: Date) -> Double? {
+    let seconds = date.timeIntervalSince1970
+    guard seconds.isFinite else { return nil }
+    // The sum is rounded, and so is the difference that leads back.
+    for candidate in [seconds, seconds.nextUp, seconds.nextDown]
+    where Date(timeIntervalSince1970: candidate) == date { return candidate }
+    return nil
+  }
+
   private static func date(_ text: String) -> CoercionOutcome<Date> {
     guard let number = NumericPrefix(whole: text) else {
       return ISO8601.read(text.utf8).map { $0.isRFC3339 ? .exact($0.date) : .coerced($0.date) } ?? .doesNotFit
