@@ -64,7 +64,6 @@ enum ConfigurationProblem: Sendable {
   case attributesNotNew(property: String, model: String)
   case foreignWrapper(property: String, wrapper: String, model: String)
 
-<<<<<<< HEAD
   /// Two properties are written to the same key, or one to a key inside the other's.
   case sameOutputKey(first: String, second: String, model: String, key: String)
   /// A path has an index that is too large to be written.
@@ -78,11 +77,11 @@ enum ConfigurationProblem: Sendable {
     case oneWay(output: String)
     /// Their type is created by its `init(from:)`, and has no `encode(to:)`.
     case notEncodable(type: String)
-=======
+  }
+
   /// The reasons why a property is not injected.
   enum Exclusion: Sendable {
     case ignored, extractOnly, leftOutByOnly
->>>>>>> 16c412fe3dfb72dd329e4c3436ff23b60900bd57
   }
 
   /// The reasons why a property cannot be read from the record of its parent.
