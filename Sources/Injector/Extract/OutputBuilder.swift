@@ -128,7 +128,7 @@ struct OutputBuilder {
       addSteps(of: node)
     }
     let step = steps[start]
-    steps[start] = OutputStep(
+    steps[start] = unsafe OutputStep(
       kind: step.kind,
       writesNull: false,
       offset: 0,
@@ -173,7 +173,7 @@ struct OutputBuilder {
     let known = properties.indices.contains(property) ? properties[property] : nil
     let target = target ?? known?.target
     keys.append(key)
-    steps.append(
+    unsafe steps.append(
       OutputStep(
         kind: kind,
         writesNull: known?.writesNull ?? false,

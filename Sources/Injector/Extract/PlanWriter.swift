@@ -64,8 +64,8 @@
           output.write(unsafe value.load(as: Bool.self), &cursor)
         }
         index &+= 1
-      } else if unsafe kind & OutputStep.Kind.optionalScalars.rawValue != 0,
-        writeOptional(step, keys + index, value, leavesOutNil, &cursor, to: &output)
+      } else if kind & OutputStep.Kind.optionalScalars.rawValue != 0,
+        unsafe writeOptional(step, keys + index, value, leavesOutNil, &cursor, to: &output)
       {
         index &+= 1
       } else {
@@ -217,7 +217,7 @@ extension PlanWriter {
     }
     guard
       let target = unsafe step.pointee.target.map({
-        unsafeDowncast($0.takeUnretainedValue(), to: ExtractingTarget.self)
+        unsafe unsafeDowncast($0.takeUnretainedValue(), to: ExtractingTarget.self)
       })
     else { return index &+ 1 }
     let writesNull = unsafe step.pointee.writesNull || run.options.contains(.nullForNil)
@@ -293,7 +293,7 @@ extension PlanWriter {
       }
       output.element()
       if let target = unsafe step.target.map({
-        unsafeDowncast($0.takeUnretainedValue(), to: ExtractingTarget.self)
+        unsafe unsafeDowncast($0.takeUnretainedValue(), to: ExtractingTarget.self)
       }) {
         let value = unsafe base + step.offset
         if unsafe !target.isAbsent(value) { isEmpty = false }

@@ -274,7 +274,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
       )
     }
     return unsafe memory.assumingMemoryBound(to: [Element].self).pointee.withUnsafeBufferPointer {
-      unsafe write($0.baseAddress.map { UnsafeRawPointer($0) }, $0.count, to: &output, &run)
+      unsafe write($0.baseAddress.map { unsafe UnsafeRawPointer($0) }, $0.count, to: &output, &run)
     }
   }
 
