@@ -22,27 +22,57 @@
 
   /// Writes the members. Returns false if one cannot be written.
   @inline(__always)
-  func write<Output: ExtractionOutput & ~Copyable>(to output: inout Output, _ run: inout ExtractState) -> Bool
-  {
-    let count = unsafe program.pointee.steps.count
-    // A record without members has no table of keys.
-    guard count > 0 else { return true }
-    return write(0..<count, to: &output, &run)
-  }
-
-  /// Writes the members of some of the steps.
-  @inline(__always)
-  private func write<Output: ExtractionOutput & ~Copyable>(
-    _ range: Range<Int>,
+  func writeMembers<Output: ExtractionOutput & ~Copyable>(
     to output: inout Output,
     _ run: inout ExtractState
   ) -> Bool {
+    let space = unsafe program.pointee.space
+    var cursor = output.resume(reserving: space)
+    let isWritten = unsafe write(0..<program.pointee.steps.count, &cursor, to: &output, &run)
+    output.suspend(cursor)
+    return isWritten
+  }
+
+  /// Writes the records of models that are in memory one after the other, `stride` bytes apart. Returns false if one
+  /// cannot be written.
+  @inline(__always)
+  static func writeRecords<Output: ExtractionOutput & ~Copyable>(
+    _ program: UnsafePointer<OutputProgram>,
+    _ models: RecordsInMemory,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    let range = unsafe 0..<program.pointee.steps.count
+    let space = unsafe program.pointee.space
+    var cursor = output.resume(reserving: 0)
+    var base = unsafe models.base
+    for index in 0..<models.count {
+      output.beginRecord(isElement: models.areElements, &cursor, reserving: space)
+      guard unsafe PlanWriter(program, base).write(range, &cursor, to: &output, &run) else {
+        if models.areElements { run.extendPath(with: .index(index)) }
+        return false
+      }
+      output.endRecord(&cursor)
+      unsafe base += models.stride
+    }
+    output.suspend(cursor)
+    return true
+  }
+
+  /// Writes the members of some of the steps. If it returns false, the cursor is not used any more.
+  @inline(__always)
+  private func write<Output: ExtractionOutput & ~Copyable>(
+    _ range: Range<Int>,
+    _ cursor: inout Output.Cursor,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    // A record without members has no table of keys.
     guard let steps = unsafe UnsafePointer(program.pointee.steps.baseAddress),
       let keys = unsafe program.pointee.keyAddress
     else { return true }
     let space = unsafe program.pointee.space
     let leavesOutNil = !run.options.contains(.nullForNil)
-    var cursor = output.resume(reserving: space)
     var index = range.lowerBound
     while index < range.upperBound {
       let step = unsafe steps + index
@@ -89,7 +119,6 @@
         cursor = output.resume(reserving: space)
       }
     }
-    output.suspend(cursor)
     return true
   }
 
@@ -267,7 +296,12 @@ extension PlanWriter {
     _ range: Range<Int>,
     to output: inout Output,
     _ run: inout ExtractState
-  ) -> Bool { write(range, to: &output, &run) }
+  ) -> Bool {
+    var cursor = output.resume(reserving: unsafe program.pointee.space)
+    let isWritten = write(range, &cursor, to: &output, &run)
+    output.suspend(cursor)
+    return isWritten
+  }
 
   /// Writes the elements of an array that paths with indices make. Returns whether none has a value; nil if one cannot be
   /// written.

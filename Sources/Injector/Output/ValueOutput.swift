@@ -59,6 +59,9 @@ protocol ValueOutput: ~Copyable {
   mutating func resume(reserving space: Int) -> Cursor
   /// Puts the cursor back.
   mutating func suspend(_ cursor: Cursor)
+  /// Begins a record, and before it an element if it is one. `space` bytes are reserved for its members.
+  mutating func beginRecord(isElement: Bool, _ cursor: inout Cursor, reserving space: Int)
+  mutating func endRecord(_ cursor: inout Cursor)
   /// Begins a member of a record.
   mutating func writeKey(_ key: UnsafePointer<OutputKey>, _ cursor: inout Cursor, reserving space: Int)
   mutating func write(_ value: Int, _ cursor: inout Cursor)

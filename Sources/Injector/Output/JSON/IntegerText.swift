@@ -58,7 +58,10 @@ enum IntegerText {
   /// Writes a number below 10^8 with all leading zeros.
   @inline(__always)
   private static func writeEight(_ value: UInt64, at cursor: OutputCursor) -> OutputCursor {
-    unsafe cursor.store(EightDigits(value).text)
+    let number = UInt32(truncatingIfNeeded: value)
+    let high = number / 10_000
+    unsafe DigitPairs.writeFour(high, at: cursor)
+    unsafe DigitPairs.writeFour(number &- high &* 10_000, at: cursor + 4)
     return unsafe cursor + 8
   }
 }

@@ -56,7 +56,11 @@ extension JSONWriter {
 
   /// Writes an array of integers.
   mutating func writeArray(ofInts integers: UnsafeBufferPointer<Int>) {
-    guard isPlain, !integers.isEmpty else { return unsafe writeArray(elementByElement: integers) }
+    if integers.isEmpty {
+      beginArray()
+      return endArray()
+    }
+    guard isPlain else { return unsafe writeArray(elementByElement: integers) }
     buffer.reserve(integers.count &* JSONWriter.spaceForInt)
     var cursor = unsafe buffer.cursor
     var separator = UInt8(ascii: "[")

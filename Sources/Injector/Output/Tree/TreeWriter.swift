@@ -114,6 +114,9 @@ extension TreeWriter {
   func resume(reserving space: Int) -> Cursor { Cursor() }
   func suspend(_ cursor: Cursor) {}
 
+  mutating func beginRecord(isElement: Bool, _ cursor: inout Cursor, reserving space: Int) { beginRecord() }
+  mutating func endRecord(_ cursor: inout Cursor) { endRecord() }
+
   mutating func writeKey(_ key: UnsafePointer<OutputKey>, _ cursor: inout Cursor, reserving space: Int) {
     self.key(unsafe key.pointee)
   }
