@@ -21,6 +21,14 @@ protocol EscapeBlockProtocol {
   /// Returns the position of the first quotation mark, backslash, control character or `escaped` byte; 16 if there is
   /// none.
   func firstEscaped(or escaped: UInt8) -> Int
+
+  /// The bytes of a block that need an escape.
+  associatedtype Mask
+  /// Returns the quotation marks, backslashes, control characters and `escaped` bytes.
+  func mask(or escaped: UInt8) -> Mask
+  /// Whether one of two blocks has a byte that needs an escape, and the bytes of both.
+  static func union(_ first: Mask, _ second: Mask) -> Mask
+  static func isEmpty(_ mask: Mask) -> Bool
 }
 
 #if arch(x86_64) && canImport(_Builtin_intrinsics.intel.sse2)
@@ -60,6 +68,18 @@ struct EscapeWords: EscapeBlockProtocol {
     // 64 zero bits, if there are none in the high word either, are another eight bytes.
     return 8 &+ EscapeWords.escaped(high, pattern).trailingZeroBitCount &>> 3
   }
+
+  @inline(__always)
+  func mask(or escaped: UInt8) -> UInt64 {
+    let pattern = UInt64(escaped) &* EscapeWords.ones
+    return EscapeWords.escaped(low, pattern) | EscapeWords.escaped(high, pattern)
+  }
+
+  @inline(__always)
+  static func union(_ first: UInt64, _ second: UInt64) -> UInt64 { first | second }
+
+  @inline(__always)
+  static func isEmpty(_ mask: UInt64) -> Bool { mask == 0 }
 
   private static let ones: UInt64 = 0x0101_0101_0101_0101
 
@@ -101,11 +121,21 @@ struct EscapeWords: EscapeBlockProtocol {
 
     @inline(__always)
     func firstEscaped(or escaped: UInt8) -> Int {
+      (UInt32(bitPattern: _mm_movemask_epi8(mask(or: escaped))) | 0x1_0000).trailingZeroBitCount
+    }
+
+    @inline(__always)
+    static func union(_ first: __m128i, _ second: __m128i) -> __m128i { _mm_or_si128(first, second) }
+
+    @inline(__always)
+    static func isEmpty(_ mask: __m128i) -> Bool { _mm_movemask_epi8(mask) == 0 }
+
+    @inline(__always)
+    func mask(or escaped: UInt8) -> __m128i {
       // A control character is one that a maximum of 0x1F does not change.
       let controls = _mm_cmpeq_epi8(_mm_min_epu8(bytes, _mm_set1_epi8(0x1F)), bytes)
       let delimiters = _mm_or_si128(equal(0x22), equal(0x5C))
-      let found = _mm_or_si128(_mm_or_si128(controls, delimiters), equal(CChar(bitPattern: escaped)))
-      return (UInt32(bitPattern: _mm_movemask_epi8(found)) | 0x1_0000).trailingZeroBitCount
+      return _mm_or_si128(_mm_or_si128(controls, delimiters), equal(CChar(bitPattern: escaped)))
     }
 
     @inline(__always)

@@ -24,7 +24,39 @@ struct EscapedText {
   @inline(__always)
   func write(_ text: UnsafeBufferPointer<UInt8>, at cursor: OutputCursor) -> OutputCursor {
     guard let start = text.baseAddress else { return unsafe cursor }
+    if 16...EscapedText.greatestPlainCount ~= text.count,
+      let end = unsafe writePlain(start, count: text.count, at: cursor)
+    {
+      return unsafe end
+    }
     return unsafe write(start, upTo: start + text.count, at: cursor)
+  }
+
+  /// The greatest length of a text that is first written as if it had no bytes that need an escape.
+  private static let greatestPlainCount = 64
+
+  /// Writes a text of 16 bytes or more that has no bytes that need an escape. For other texts, returns nil, and what was
+  /// written is overwritten.
+  @inline(__always)
+  private func writePlain(
+    _ start: UnsafePointer<UInt8>,
+    count: Int,
+    at cursor: OutputCursor
+  ) -> OutputCursor? {
+    // The last block overlaps the one before it.
+    let last = count &- 16
+    let lastBlock = unsafe EscapeBlock(start + last)
+    var found = lastBlock.mask(or: furtherEscape)
+    var offset = 0
+    while offset < last {
+      let block = unsafe EscapeBlock(start + offset)
+      unsafe block.write(at: cursor + offset)
+      found = EscapeBlock.union(found, block.mask(or: furtherEscape))
+      offset &+= 16
+    }
+    guard EscapeBlock.isEmpty(found) else { return nil }
+    unsafe lastBlock.write(at: cursor + last)
+    return unsafe cursor + count
   }
 
   @inline(__always)
@@ -99,9 +131,20 @@ struct EscapedText {
   }
 
   /// Writes the escape of a byte and returns the place behind it.
-  @inline(never)
+  @inline(__always)
   private func writeEscape(of byte: UInt8, at cursor: OutputCursor) -> OutputCursor {
     unsafe cursor[0] = UInt8(ascii: "\\")
+    // The most frequent ones are escaped by themselves.
+    if byte > 0x1F {
+      unsafe cursor[1] = byte
+      return unsafe cursor + 2
+    }
+    return unsafe writeEscape(ofControl: byte, at: cursor)
+  }
+
+  /// Writes the escape of a control character behind its backslash.
+  @inline(never)
+  private func writeEscape(ofControl byte: UInt8, at cursor: OutputCursor) -> OutputCursor {
     if let letter = EscapedText.letter(of: byte) {
       unsafe cursor[1] = letter
       return unsafe cursor + 2
@@ -114,11 +157,9 @@ struct EscapedText {
     return unsafe cursor + 6
   }
 
-  /// The letter of a short escape.
-  @inline(__always)
+  /// The letter of a short escape of a control character.
   private static func letter(of byte: UInt8) -> UInt8? {
     switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): byte
     case 0x08: UInt8(ascii: "b")
     case 0x09: UInt8(ascii: "t")
     case 0x0A: UInt8(ascii: "n")

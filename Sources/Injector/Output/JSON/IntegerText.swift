@@ -37,8 +37,12 @@ enum IntegerText {
   private static func writeLong(_ value: UInt64, at cursor: OutputCursor) -> OutputCursor {
     let high = value / 100_000_000
     let low = value &- high &* 100_000_000
+    if high < 10_000 {
+      let next = unsafe DigitPairs.writeUpToFour(UInt32(truncatingIfNeeded: high), at: cursor)
+      return unsafe writeEight(low, at: next)
+    }
     if high < 100_000_000 {
-      let next = unsafe write(high, at: cursor)
+      let next = unsafe writeFirst(UInt32(truncatingIfNeeded: high), at: cursor)
       return unsafe writeEight(low, at: next)
     }
     let first = high / 100_000_000
