@@ -21,6 +21,9 @@ struct DatePattern: Sendable {
   /// The last step that reads a number after a literal. Text that ends before it is not a date.
   let lastRequiredStep: Int
 
+  /// Whether the pattern has fractions of a second.
+  let hasFraction: Bool
+
   /// The number of characters that the steps write at most.
   let textCapacity: Int
 
@@ -35,6 +38,9 @@ struct DatePattern: Sendable {
     self.steps = steps
     self.lastRequiredStep =
       steps.indices.last { $0 > 0 && steps[$0].isNumber && !steps[$0 - 1].isNumber } ?? 0
+    self.hasFraction = steps.contains { step in
+      if case .number(.fraction, _, _) = step { true } else { false }
+    }
     self.textCapacity = Self.textCapacity(of: steps)
     self.problem = DatePatternError(checking: pattern)
     self.formatters = FormatterPool(pattern: pattern, timeZone: timeZone, locale: locale)

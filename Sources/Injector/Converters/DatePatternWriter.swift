@@ -11,7 +11,7 @@ extension DatePattern {
   func write(_ date: Date) -> String? {
     let moment = date.timeIntervalSinceReferenceDate
     guard !steps.isEmpty, Self.writableSeconds.contains(moment),
-      let (whole, milliseconds) = Self.rounded(moment)
+      let (whole, milliseconds) = rounded(moment)
     else { return nil }
     let (date, second) = CivilCalendar.fields(secondsSince1970: whole + CivilCalendar.referenceSeconds)
     return TextBuilder.text(capacity: textCapacity) { text in
@@ -36,12 +36,13 @@ extension DatePattern {
 
   /// Returns a moment rounded to milliseconds, as a formatter does; nil if it is so close to the middle between two that
   /// a formatter may round it either way.
-  private static func rounded(_ moment: Double) -> (whole: Int, milliseconds: Int)? {
+  private func rounded(_ moment: Double) -> (whole: Int, milliseconds: Int)? {
     let whole = moment.roundedDown
     let thousandths = (moment - Double(whole)) * 1_000
     if thousandths == 0 { return (whole, 0) }
+    if !hasFraction, thousandths < 999 { return (whole, 0) }
     let nearest = (thousandths + 0.5).roundedDown
-    guard abs(thousandths - Double(nearest)) < 0.4 else { return nil }
+    guard abs(thousandths - Double(nearest)) < 0.45 else { return nil }
     return nearest == 1_000 ? (whole + 1, 0) : (whole, nearest)
   }
 

@@ -151,18 +151,19 @@ extension ExtractionOutput where Self: ~Copyable {
     return true
   }
 
-  /// Writes a date: seconds since 1970 if that is exactly the date, and otherwise the text of ISO 8601. Under a policy
-  /// without coercions, which reads no numbers as dates, it is always the text.
+  /// Writes a date as the number of its seconds since 1970, with all digits that are needed to read it back. Under a
+  /// policy without coercions, which reads no numbers as dates, it is the text of ISO 8601.
   mutating func write(date: Date, _ run: inout ExtractState) -> Bool {
-    if run.policy.mismatch == .coerce, let seconds = Coercion.secondsOf(date) {
-      if let whole = Int(exactly: seconds) { write(whole) } else { return write(number: seconds, &run) }
-      return true
-    }
-    if let text = ISO8601.text(from: date) {
+    if run.policy.mismatch != .coerce, let text = ISO8601.text(from: date) {
       write(text)
       return true
     }
-    let seconds = date.timeIntervalSince1970
-    return write(number: seconds, &run)
+    if let seconds = Coercion.secondsOf(date) {
+      guard let whole = Int(exactly: seconds) else { return write(number: seconds, &run) }
+      write(whole)
+      return true
+    }
+    if let exact = Coercion.exactSecondsOf(date) { return write(number: exact, &run) }
+    return write(number: date.timeIntervalSince1970, &run)
   }
 }

@@ -55,8 +55,8 @@ extension RuntimeAssumptions {
     unsafe withUnsafePointer(to: array) { pointer in
       let words = unsafe ArrayWords(at: UnsafeRawPointer(pointer))
       return unsafe array.withUnsafeBufferPointer { buffer in
-        guard unsafe words.count == buffer.count else { return false }
-        let expected = unsafe buffer.baseAddress.map { UnsafeRawPointer($0) }
+        guard words.count == buffer.count else { return false }
+        let expected = unsafe buffer.baseAddress.map { unsafe UnsafeRawPointer($0) }
         return unsafe buffer.isEmpty || words.elements(aligned: MemoryLayout<Element>.alignment) == expected
       }
     }

@@ -2,6 +2,7 @@
 final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   private let element: TypedTarget<Element>
   private let stride = MemoryLayout<Element>.stride
+  private let alignment = MemoryLayout<Element>.alignment
   private let readExactly: JSONRead<[Element]>?
   /// Whether the elements are found without calling the standard library.
   private let readsArrayWords = ArrayWords.canRead(elements: Element.self)
@@ -257,7 +258,6 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     unsafe writeElements(memory, to: &output, &run)
   }
 
-  /// Writes the elements one after the other.
   @inline(__always)
   private func writeElements<Output: ExtractionOutput & ~Copyable>(
     _ memory: UnsafeRawPointer,
@@ -266,41 +266,13 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   ) -> Bool {
     if readsArrayWords {
       let words = unsafe ArrayWords(at: memory)
-      return unsafe write(
-        words.elements(aligned: MemoryLayout<Element>.alignment),
-        words.count,
-        to: &output,
-        &run
-      )
+      let elements = unsafe words.elements(aligned: alignment)
+      return unsafe output.writeArray(elements, words.count, stride: stride, by: element, &run)
     }
     return unsafe memory.assumingMemoryBound(to: [Element].self).pointee.withUnsafeBufferPointer {
-      unsafe write($0.baseAddress.map { UnsafeRawPointer($0) }, $0.count, to: &output, &run)
+      let elements = unsafe UnsafeRawPointer($0.baseAddress)
+      return unsafe output.writeArray(elements, $0.count, stride: stride, by: element, &run)
     }
-  }
-
-  @inline(__always)
-  private func write<Output: ExtractionOutput & ~Copyable>(
-    _ elements: UnsafeRawPointer?,
-    _ count: Int,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool {
-    guard run.depth.enter() else { return run.failTooDeep() }
-    output.beginArray()
-    if let elements = unsafe elements {
-      var address = unsafe elements
-      for index in 0..<count {
-        output.element()
-        guard unsafe output.put(by: element, address, &run) else {
-          run.extendPath(with: .index(index))
-          return false
-        }
-        unsafe address += stride
-      }
-    }
-    output.endArray()
-    run.depth.leave()
-    return true
   }
 }
 

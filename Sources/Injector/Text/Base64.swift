@@ -23,7 +23,7 @@ enum Base64 {
   static func data(from text: String) -> Data? {
     guard text.utf8.count % 4 == 0 else { return nil }
     var text = text
-    return unsafe text.withUTF8 { unsafe data(fromGroups: $0) }
+    return text.withUTF8 { unsafe data(fromGroups: $0) }
   }
 
   /// Reads groups of four characters. The number of characters is a multiple of four.
