@@ -1,23 +1,23 @@
 /// A generic type of the standard library that a session decodes itself, so that its elements are handled as those of
 /// properties.
 protocol DecodableCollection {
-  static func make(from source: Any, at path: DecodingPath, by session: DecodingSession) throws -> Self
+  static func make(from source: Any, at path: CodingPath, by session: DecodingSession) throws -> Self
 }
 
 extension Optional: DecodableCollection where Wrapped: Decodable {
-  static func make(from source: Any, at path: DecodingPath, by session: DecodingSession) throws -> Wrapped? {
+  static func make(from source: Any, at path: CodingPath, by session: DecodingSession) throws -> Wrapped? {
     NullValue.isNull(source) ? nil : try session.value(of: Wrapped.self, from: source, at: path)
   }
 }
 
 extension Array: DecodableCollection where Element: Decodable {
-  static func make(from source: Any, at path: DecodingPath, by session: DecodingSession) throws -> [Element] {
+  static func make(from source: Any, at path: CodingPath, by session: DecodingSession) throws -> [Element] {
     let decoder = ValueDecoder(session: session, source: source, path: path, expected: Self.self)
     let sources = try decoder.elements()
     var elements: [Element] = []
     elements.reserveCapacity(sources.count)
     for (index, source) in sources.enumerated() {
-      let elementPath = path.appending(DecodingKey(index: index))
+      let elementPath = path.appending(CodingPathKey(index: index))
       guard let element = try session.element(Element.self, from: source, at: elementPath) else { continue }
       elements.append(element)
     }
@@ -26,13 +26,13 @@ extension Array: DecodableCollection where Element: Decodable {
 }
 
 extension ContiguousArray: DecodableCollection where Element: Decodable {
-  static func make(from source: Any, at path: DecodingPath, by session: DecodingSession) throws -> Self {
+  static func make(from source: Any, at path: CodingPath, by session: DecodingSession) throws -> Self {
     Self(try [Element].make(from: source, at: path, by: session))
   }
 }
 
 extension Set: DecodableCollection where Element: Decodable {
-  static func make(from source: Any, at path: DecodingPath, by session: DecodingSession) throws -> Self {
+  static func make(from source: Any, at path: CodingPath, by session: DecodingSession) throws -> Self {
     Self(try [Element].make(from: source, at: path, by: session))
   }
 }
@@ -40,14 +40,14 @@ extension Set: DecodableCollection where Element: Decodable {
 extension Dictionary: DecodableCollection where Key: Decodable, Value: Decodable {
   /// Creates a dictionary from a record if texts can be converted to its keys; otherwise from an array of keys and
   /// values, as encoders write it.
-  static func make(from source: Any, at path: DecodingPath, by session: DecodingSession) throws -> Self {
+  static func make(from source: Any, at path: CodingPath, by session: DecodingSession) throws -> Self {
     guard let makeKey = DictionaryKeys.reader(of: Key.self), case .record(let record) = SourceValue(source)
     else {
       return try session.initialized(Self.self, from: source, at: path)
     }
     var entries = Self(minimumCapacity: record.count)
     for (name, source) in record {
-      let entryPath = path.appending(DecodingKey(entry: name))
+      let entryPath = path.appending(CodingPathKey(entry: name))
       if let key = makeKey(name) {
         entries[key] = try session.element(Value.self, from: source, at: entryPath) ?? entries[key]
       } else {

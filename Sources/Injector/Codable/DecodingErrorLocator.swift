@@ -4,13 +4,13 @@ struct DecodingErrorLocator {
   private var origin: Origin?
 
   private struct Origin {
-    let path: DecodingPath
+    let path: CodingPath
     let type: Any.Type
     let text: String
   }
 
   /// Notes an error that leaves the `init(from:)` of a value. It is called for the innermost value first.
-  mutating func note(_ error: any Error, _ type: Any.Type, at path: DecodingPath) {
+  mutating func note(_ error: any Error, _ type: Any.Type, at path: CodingPath) {
     guard DecodingIssue(of: error) == nil else { return }
     let text = "\(error)"
     if let origin, origin.text == text, path.isPrefix(of: origin.path) { return }
@@ -18,7 +18,7 @@ struct DecodingErrorLocator {
   }
 
   /// Returns the refusal of the value `source` at `path`, whose decoding ended with an error.
-  func refusal(for error: any Error, about source: Any, at path: DecodingPath) -> RunState.Refusal {
+  func refusal(for error: any Error, about source: Any, at path: CodingPath) -> RunState.Refusal {
     if let facts = DecodingIssue(of: error) {
       return RunState.Refusal(
         code: facts.code,
@@ -36,7 +36,7 @@ struct DecodingErrorLocator {
   }
 
   /// Returns the refusal for a `DecodingError` that a type threw, if it is about a part of this value.
-  private func refusalWithPlace(_ error: DecodingError?, _ source: Any, _ path: DecodingPath) -> RunState
+  private func refusalWithPlace(_ error: DecodingError?, _ source: Any, _ path: CodingPath) -> RunState
     .Refusal?
   {
     guard let error, let context = error.context else { return nil }
@@ -64,7 +64,7 @@ struct DecodingErrorLocator {
   }
 
   /// Returns the refusal for an error without a place.
-  private func refusalWithoutPlace(_ error: any Error, _ source: Any, _ path: DecodingPath)
+  private func refusalWithoutPlace(_ error: any Error, _ source: Any, _ path: CodingPath)
     -> RunState.Refusal
   {
     let inner = innermost(path)
@@ -82,7 +82,7 @@ struct DecodingErrorLocator {
   }
 
   /// Returns the path of the value whose `init(from:)` threw; that of the complete value if it is not known.
-  private func innermost(_ path: DecodingPath) -> DecodingPath {
+  private func innermost(_ path: CodingPath) -> CodingPath {
     guard let origin, path.isPrefix(of: origin.path) else { return path }
     return origin.path
   }
@@ -96,14 +96,14 @@ private struct DecodingPlace {
 
   /// Follows `keys`, which begin with those of `path`, from the value `source` at `path`. Nil if another key than the
   /// last one is not found.
-  init?(_ keys: [any CodingKey], in source: Any, from path: DecodingPath) {
+  init?(_ keys: [any CodingKey], in source: Any, from path: CodingPath) {
     var components = Array(path.reversedComponents.reversed())
     var value: Any? = source
     for key in keys.dropFirst(path.depth) {
       guard let current = value else { return nil }
       switch SourceValue(current) {
       case .record(let record):
-        components.append(DecodingKey.component(for: key))
+        components.append(CodingPathKey.component(for: key))
         value = record[key.stringValue]
       case .array(let elements):
         guard let index = key.intValue else { return nil }

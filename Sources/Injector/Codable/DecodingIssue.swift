@@ -6,7 +6,7 @@ struct DecodingIssue: Error, CustomStringConvertible {
   /// The text of what is expected, if a type is not enough.
   var expectation: String?
   /// The path of the value, which may be missing.
-  let path: DecodingPath
+  let path: CodingPath
   /// A description of the value; nil if it is missing.
   var found: String?
   /// The key that is missing.
@@ -30,7 +30,7 @@ struct DecodingIssue: Error, CustomStringConvertible {
     code: InjectionCode,
     expected: Any.Type,
     expectation: String? = nil,
-    path: DecodingPath,
+    path: CodingPath,
     found: String?,
     missingKey: String? = nil
   ) {
@@ -47,7 +47,7 @@ struct DecodingIssue: Error, CustomStringConvertible {
     _ source: Any,
     _ refusal: RunState.Refusal,
     as type: Any.Type,
-    at path: DecodingPath
+    at path: CodingPath
   ) -> DecodingError {
     var facts = DecodingIssue(
       code: refusal.code,
@@ -68,7 +68,7 @@ struct DecodingIssue: Error, CustomStringConvertible {
     _ source: Any,
     of type: Any.Type,
     expected: Any.Type,
-    at path: DecodingPath
+    at path: CodingPath
   ) -> DecodingError {
     let value = SourceValue(source)
     var code = InjectionCode.typeMismatch
@@ -82,7 +82,7 @@ struct DecodingIssue: Error, CustomStringConvertible {
   static func missing(
     _ key: any CodingKey,
     expected: Any.Type,
-    at path: DecodingPath
+    at path: CodingPath
   ) -> DecodingError {
     let facts = DecodingIssue(
       code: .missing,
@@ -95,13 +95,13 @@ struct DecodingIssue: Error, CustomStringConvertible {
   }
 
   /// Returns the error for an array with fewer elements than the type decodes.
-  static func atEnd(expected: Any.Type, at path: DecodingPath) -> DecodingError {
+  static func atEnd(expected: Any.Type, at path: CodingPath) -> DecodingError {
     let facts = DecodingIssue(code: .typeMismatch, expected: expected, path: path, found: nil)
     return .valueNotFound(expected, facts.context(at: path))
   }
 
   /// Returns the error for a key that cannot be converted to a dictionary's key type.
-  static func key(_ name: String, of type: Any.Type, at path: DecodingPath) -> DecodingError {
+  static func key(_ name: String, of type: Any.Type, at path: CodingPath) -> DecodingError {
     let facts = DecodingIssue(
       code: .typeMismatch,
       expected: type,
@@ -113,13 +113,13 @@ struct DecodingIssue: Error, CustomStringConvertible {
   }
 
   /// Returns the error for values that are nested too deeply.
-  static func tooDeep(_ source: Any, expected: Any.Type, at path: DecodingPath) -> DecodingError {
+  static func tooDeep(_ source: Any, expected: Any.Type, at path: CodingPath) -> DecodingError {
     let found = SourceValue(source).summary
     let facts = DecodingIssue(code: .decodingFailed, expected: expected, path: path, found: found)
     return .dataCorrupted(facts.context(at: path, DecodingText.tooDeep))
   }
 
-  private func context(at path: DecodingPath, _ reason: String? = nil) -> DecodingError.Context {
+  private func context(at path: CodingPath, _ reason: String? = nil) -> DecodingError.Context {
     DecodingError.Context(
       codingPath: path.codingPath,
       debugDescription: reason ?? description,

@@ -3,14 +3,14 @@ import Foundation
 /// The ways to create values of the types inside a `Decodable` one. Each type is looked up once.
 final class DecodingRoutes: @unchecked Sendable {
   // Unchecked because the lock protects the table.
-  let settings: DecodingSettings
+  let settings: CodingSettings
   private let lock = NSLock()
   private var table: [ObjectIdentifier: DecodingRoute] = [:]
 
   /// A function that returns the way to create values of a type, except for collections and by `init(from:)`.
   private let known: (Any.Type) -> DecodingRoute?
 
-  init(_ settings: DecodingSettings, known: @escaping (Any.Type) -> DecodingRoute?) {
+  init(_ settings: CodingSettings, known: @escaping (Any.Type) -> DecodingRoute?) {
     self.settings = settings
     self.known = known
   }

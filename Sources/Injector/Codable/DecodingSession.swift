@@ -23,7 +23,7 @@ final class DecodingSession {
   private var run: RunState
   private let routes: DecodingRoutes
   /// The settings from rules and defaults.
-  let settings: DecodingSettings
+  let settings: CodingSettings
   /// The policy in force, except in attempts without coercions.
   private let policy: InjectionPolicy
   /// The attempts that failed without coercions, inside the value that is decoded again.
@@ -47,10 +47,10 @@ final class DecodingSession {
 
   /// The decoding of one value as one type.
   private struct Attempt: Hashable {
-    let path: DecodingPath
+    let path: CodingPath
     let type: ObjectIdentifier
 
-    init(_ path: DecodingPath, _ type: Any.Type) {
+    init(_ path: CodingPath, _ type: Any.Type) {
       self.path = path
       self.type = ObjectIdentifier(type)
     }
@@ -98,7 +98,7 @@ final class DecodingSession {
   func value<Value: Decodable>(
     of type: Value.Type,
     from source: Any,
-    at path: @autoclosure () -> DecodingPath
+    at path: @autoclosure () -> CodingPath
   ) throws -> Value {
     if settings.converted.isEmpty, let exact = ExactValue.of(source, as: type) { return exact }
     let route = routes.route(for: type)
@@ -130,7 +130,7 @@ final class DecodingSession {
   func initialized<Value: Decodable>(
     _ type: Value.Type,
     from source: Any,
-    at path: DecodingPath
+    at path: CodingPath
   ) throws -> Value {
     try checkDepth(of: source, as: type, at: path)
     depth += 1
@@ -151,7 +151,7 @@ final class DecodingSession {
   func element<Element: Decodable>(
     _ type: Element.Type,
     from source: Any,
-    at path: DecodingPath
+    at path: CodingPath
   ) throws -> Element? {
     do {
       return try value(of: type, from: source, at: path)
@@ -173,7 +173,7 @@ final class DecodingSession {
   func optional<Value: Decodable>(
     _ type: Value.Type,
     from source: Any,
-    at path: DecodingPath
+    at path: CodingPath
   ) throws -> Value? {
     do {
       return try value(of: type, from: source, at: path)
@@ -184,7 +184,7 @@ final class DecodingSession {
   }
 
   /// Records a key that cannot be converted to a dictionary's key type.
-  func refuseKey(_ name: String, of type: Any.Type, at path: DecodingPath) throws {
+  func refuseKey(_ name: String, of type: Any.Type, at path: CodingPath) throws {
     let error = DecodingIssue.key(name, of: type, at: path)
     try recordIssues(error, about: name, at: path, in: .element, .elementDropped)
   }
@@ -193,7 +193,7 @@ final class DecodingSession {
   private func recordIssues(
     _ error: any Error,
     about source: Any,
-    at path: DecodingPath,
+    at path: CodingPath,
     in place: RunState.RefusedPlace,
     _ fallback: InjectionReport.Issue.Consequence
   ) throws {
@@ -205,7 +205,7 @@ final class DecodingSession {
   }
 
   /// Returns a value created by its target. Issues get the path of the value.
-  private func value<Value>(by target: Target, from source: Any, at path: DecodingPath) throws -> Value {
+  private func value<Value>(by target: Target, from source: Any, at path: CodingPath) throws -> Value {
     let outerPolicy = run.policy
     // JSON has no dates and no bytes, so their text is coerced in an attempt without coercions, too.
     if target.usesOnlyCoercion, Value.self == Date.self || Value.self == Data.self { run.policy = policy }
@@ -225,7 +225,7 @@ final class DecodingSession {
   private func attempt<Value: Decodable>(
     _ type: Value.Type,
     from source: Any,
-    at path: DecodingPath
+    at path: CodingPath
   ) throws -> Value {
     let mark = run.mark
     do {
@@ -241,7 +241,7 @@ final class DecodingSession {
   // MARK: - Depth
 
   /// Throws if values are nested more deeply than allowed, or than the stack of this thread allows.
-  func checkDepth(of source: Any, as type: Any.Type, at path: DecodingPath) throws {
+  func checkDepth(of source: Any, as type: Any.Type, at path: CodingPath) throws {
     guard depthGuard.admits(max(depth, path.depth)) else {
       // A type whose `init(from:)` recurses without end is deep, too, but its path in the value is short.
       if path.depth >= depth / 2 { isTooDeep = true }

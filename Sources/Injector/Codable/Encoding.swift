@@ -1,8 +1,85 @@
 extension ExtractionOutput where Self: ~Copyable {
   /// Writes a value by its `encode(to:)`.
-  mutating func write(encodable value: any Encodable, settings: DecodingSettings?, _ run: inout ExtractState)
-    -> Bool
-  {
-    run.fail(.encodingFailed, found: nil)
+  mutating func write<Value: Encodable>(
+    encodable value: Value,
+    _ routes: EncodingRoutes,
+    _ run: inout ExtractState
+  ) -> Bool {
+    let isWritten = write(value, routes, &run)
+    if !isWritten, routes.settings.isSensitive { run.redactFailure() }
+    return isWritten
+  }
+
+  private mutating func write<Value: Encodable>(
+    _ value: Value,
+    _ routes: EncodingRoutes,
+    _ run: inout ExtractState
+  ) -> Bool {
+    let session = EncodingSession(
+      routes,
+      writesNull: run.options.contains(.nullForNil),
+      depth: run.depth
+    )
+    do {
+      let encoded = try session.encoded(value, at: .root)
+      if session.isTooDeep { return run.failTooDeep() }
+      guard let encoded else {
+        return run.fail(.encodingFailed, found: TypeName.of(Value.self), detail: .nothingEncoded)
+      }
+      return write(encoded, &run)
+    } catch {
+      if session.isTooDeep { return run.failTooDeep() }
+      let place = session.place(of: error)
+      run.fail(.encodingFailed, found: TypeName.of(place.type ?? Value.self), underlying: error)
+      for component in place.reversedPath { run.extendPath(with: component) }
+      return false
+    }
+  }
+
+  private mutating func write(_ value: EncodedValue, _ run: inout ExtractState) -> Bool {
+    switch value {
+    case .null: writeNull()
+    case .bool(let boolean): write(boolean)
+    case .integer(let integer): write(integer)
+    case .unsigned(let integer): write(integer)
+    case .double(let number): return write(number: number, &run)
+    case .float(let number): return write(number: number, &run)
+    case .text(let text): write(text)
+    case .targeted(let value): return value.write(to: &self, &run)
+    case .array(let array): return write(array.elements, &run)
+    case .record(let record): return write(record, &run)
+    case .encoder(let encoder): return write(encoder.value ?? .record(EncodedRecord()), &run)
+    }
+    return true
+  }
+
+  private mutating func write(_ elements: [EncodedValue], _ run: inout ExtractState) -> Bool {
+    guard run.depth.enter() else { return run.failTooDeep() }
+    beginArray()
+    for (index, value) in elements.enumerated() {
+      element()
+      guard write(value, &run) else {
+        run.extendPath(with: .index(index))
+        return false
+      }
+    }
+    endArray()
+    run.depth.leave()
+    return true
+  }
+
+  private mutating func write(_ record: EncodedRecord, _ run: inout ExtractState) -> Bool {
+    guard run.depth.enter() else { return run.failTooDeep() }
+    beginRecord()
+    for member in record.members {
+      key(member.name)
+      guard write(member.value, &run) else {
+        run.extendPath(with: record.isDictionary ? .key(member.name) : .property(member.name))
+        return false
+      }
+    }
+    endRecord()
+    run.depth.leave()
+    return true
   }
 }

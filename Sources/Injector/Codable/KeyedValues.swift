@@ -4,9 +4,9 @@ import Foundation
 struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let session: DecodingSession
   let members: DecodingMembers
-  let path: DecodingPath
+  let path: CodingPath
 
-  init(session: DecodingSession, record: [String: Any], path: DecodingPath) {
+  init(session: DecodingSession, record: [String: Any], path: CodingPath) {
     self.session = session
     self.path = path
     members = DecodingMembers(record, session.settings.keyStrategy)
@@ -45,7 +45,7 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   /// Returns a decoder for a superclass. A missing value is null, as in other decoders.
   func superDecoder() throws -> any Decoder {
-    superDecoder(named: DecodingKey(stringValue: DecodingKey.superclass) ?? DecodingKey(index: 0))
+    superDecoder(named: CodingPathKey(named: CodingPathKey.superclass))
   }
 
   func superDecoder(forKey key: Key) throws -> any Decoder { superDecoder(named: key) }

@@ -2,10 +2,10 @@
 struct UnkeyedValues: UnkeyedDecodingContainer {
   let session: DecodingSession
   let elements: [Any]
-  let path: DecodingPath
+  let path: CodingPath
   private(set) var currentIndex = 0
 
-  init(session: DecodingSession, elements: [Any], path: DecodingPath) {
+  init(session: DecodingSession, elements: [Any], path: CodingPath) {
     self.session = session
     self.elements = elements
     self.path = path
@@ -50,7 +50,7 @@ struct UnkeyedValues: UnkeyedDecodingContainer {
     return decoder
   }
 
-  private var nextPath: DecodingPath { path.appending(DecodingKey(index: currentIndex)) }
+  private var nextPath: CodingPath { path.appending(CodingPathKey(index: currentIndex)) }
 
   private func next(_ type: Any.Type) throws -> Any {
     guard !isAtEnd else { throw DecodingIssue.atEnd(expected: type, at: nextPath) }

@@ -2,7 +2,7 @@
 struct ValueDecoder: Decoder {
   let session: DecodingSession
   let source: Any
-  let path: DecodingPath
+  let path: CodingPath
   /// The type that the value is decoded as.
   let expected: Any.Type
 

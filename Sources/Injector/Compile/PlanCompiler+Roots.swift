@@ -11,7 +11,7 @@ extension PlanCompiler {
     source: ClosureSource?
   ) -> Target? {
     if let kinds = shape.settings.kinds { return discriminated(type, kinds, shape, closures, source) }
-    guard Self.isValue(type, shape) else {
+    guard Self.isValue(type, shape) || Self.isEncoded(type, shape) else {
       return modelTarget(for: type, shape: shape, closures: closures, source: source)
     }
     if shape.concernsModels {
@@ -36,10 +36,22 @@ extension PlanCompiler {
     }
   }
 
+  /// Whether values of a type are only written, by their `encode(to:)`.
+  private static func isEncoded(_ type: Any.Type, _ shape: RuleShape) -> Bool {
+    shape.settings.isForExtraction && !shape.concernsModels && type is any Encodable.Type
+      && !(type is any Injectable.Type)
+  }
+
   /// Returns the target compiler for a value that is not a property.
   private func targets(_ shape: RuleShape) -> TargetCompiler {
     let strategy = shape.settings.keyStrategy ?? shape.settings.inheritedKeys
-    return TargetCompiler(compiler: self, keyStrategy: strategy, converters: defaults.global.converters)
+    var targets = TargetCompiler(
+      compiler: self,
+      keyStrategy: strategy,
+      converters: defaults.global.converters
+    )
+    targets.onlyExtracts = shape.settings.isForExtraction
+    return targets
   }
 
   /// Returns the target for records that name their own models. All rules apply to each of the models.

@@ -1,22 +1,27 @@
 extension TargetCompiler {
   /// Returns the target that decodes a model, under the key strategy of its own rules.
   func decoder(of model: Any.Type) -> Target? {
-    var settings = decodingSettings(for: model)
+    var settings = codingSettings(for: model)
     settings.keyStrategy = keyStrategy ?? settings.keyStrategy
     return DecodableTargets.target(for: model, settings)
   }
 
-  /// Returns the settings inside a type that is created by `init(from:)`: its own defaults, then the key strategy of
+  /// Returns the settings inside a type that is created by `init(from:)` or written by `encode(to:)`: its own defaults, then the key strategy of
   /// the model around it, then the global defaults.
-  func decodingSettings(for type: Any.Type) -> DecodingSettings {
+  func codingSettings(for type: Any.Type) -> CodingSettings {
     let own = compiler.defaults.inherited(by: type)
     let defaults = own.completed(by: compiler.defaults.global)
-    return DecodingSettings(
+    return CodingSettings(
       keyStrategy: own.keyStrategy ?? keyStrategy ?? defaults.keyStrategy ?? .asIs,
       converted: usesDefaultConverters ? targets(of: defaults.converters) : [:],
       isSensitive: compiler.sensitiveTypes.hold(type),
       userInfo: defaults.userInfo
     )
+  }
+
+  /// Whether values of a type are written by their `encode(to:)`, because their converter has no way back.
+  func isEncodedInstead(_ converter: any RuntimeConverter, _ type: Any.Type) -> Bool {
+    !converter.isTwoWay && type is any Encodable.Type
   }
 
   /// Returns the targets of converters by their output types. A converter whose input type is not supported is left

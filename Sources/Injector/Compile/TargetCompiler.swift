@@ -12,6 +12,8 @@ struct TargetCompiler {
   var usesDefaultConverters = true
   /// The converters for all properties of a type.
   var converters: [TypeIdentity: any RuntimeConverter] = [:]
+  /// Whether the targets only write values, so that a type may be `Encodable` only.
+  var onlyExtracts = false
   /// The closure for every value, if there is one.
   var valueHook: ValueHookSource?
 
@@ -121,7 +123,9 @@ struct TargetCompiler {
   /// Returns the target for a type; nil if the type is not supported.
   func target(for type: Any.Type, override: Override?) -> Target? {
     if case .model(let target, _) = override, target.type == type { return target }
-    if let converter = converters[TypeIdentity(type)] { return converted(by: converter, to: type) }
+    if let converter = converters[TypeIdentity(type)], !(onlyExtracts && isEncodedInstead(converter, type)) {
+      return converted(by: converter, to: type)
+    }
     if override == nil, let scalar = ScalarTargets.target(for: type) { return scalar }
     if let composite = Self.composite(type) {
       return composite.makeTarget { target(for: $0, override: override) }
@@ -140,9 +144,10 @@ struct TargetCompiler {
     if type is any Injectable.Type {
       return modelTarget(for: type)
     }
-    let decodable = DecodableTargets.target(for: type, decodingSettings(for: type))
+    let decodable = DecodableTargets.target(for: type, codingSettings(for: type))
     let enumeration = EnumTargets.target(for: type, otherwise: decodable) { target(for: $0, override: nil) }
-    return enumeration ?? decodable
+    if let target = enumeration ?? decodable { return target }
+    return onlyExtracts ? EncodableTargets.target(for: type, codingSettings(for: type)) : nil
   }
 
   func nested(

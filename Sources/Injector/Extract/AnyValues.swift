@@ -66,9 +66,6 @@ extension ExtractionOutput where Self: ~Copyable {
     // An object whose class has no rules of its own could be asked for itself without end.
     guard run.depth.enter() else { return run.failTooDeep() }
     defer { run.depth.leave() }
-    if let encodable = value as? any Encodable, !(value is any Injectable) {
-      return write(encodable: encodable, settings: nil, &run)
-    }
     let strategy = unsafe run.model?.pointee.keyStrategy
     let rules = RuleSet(forExtraction: RuleShape.empty.inheriting(strategy))
     guard let target = run.target(for: type, rules) else { return false }

@@ -84,6 +84,12 @@
     return false
   }
 
+  /// Replaces the failure by one that shows nothing of the value, nor the place inside it.
+  mutating func redactFailure() {
+    guard let issue = failure else { return }
+    fail(issue.code, found: issue.found == nil ? nil : IssueText.sensitiveValue)
+  }
+
   /// Records that values are nested too deeply, or contain themselves. Returns false, for the target to return.
   mutating func failTooDeep() -> Bool {
     var firsts: [ObjectIdentifier: Int] = [:]

@@ -28,6 +28,8 @@
 /// - If `init(from:)` throws, the value does not fit.
 /// - The key strategy of the model around it and the converters of ``InjectionDefaults`` apply inside it. Other rules
 ///   do not: an Injectable type inside it is created by its own `init(from:)`.
+///
+/// If it is also `Encodable`, it is extracted by its own `encode(to:)`, under the same key strategy and converters.
 public protocol Injectable: SendableMetatype {
   /// Creates a model whose properties have their default values.
   init()

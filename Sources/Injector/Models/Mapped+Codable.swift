@@ -3,7 +3,7 @@ extension Mapped: Decodable where Value: Decodable {
   ///
   /// - Throws: The errors of the value's `init(from:)`.
   public init(from decoder: any Decoder) throws {
-    self.init(decoded: try Value(from: decoder))
+    self.init(decoded: try decoder.singleValueContainer().decode(Value.self))
   }
 }
 
@@ -11,7 +11,10 @@ extension Mapped: Encodable where Value: Encodable {
   /// Writes the value of the property. The rules of its attribute do not apply.
   ///
   /// - Throws: The errors of the value's `encode(to:)`.
-  public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(wrappedValue)
+  }
 }
 
 extension KeyedDecodingContainer {

@@ -130,6 +130,8 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       case nonFinite
       /// An object that contains itself.
       case cycle
+      /// An `encode(to:)` that encodes nothing.
+      case nothingEncoded
     }
 
     /// The path of the value in the model.

@@ -107,7 +107,9 @@ enum IssueText {
     case .notRepresentable:
       return unwritable(issue)
     case .encodingFailed:
-      return "the value could not be encoded"
+      let text = "\(issue.found ?? "the value") could not be encoded"
+      if case .nothingEncoded = issue.detail { return text + ": its encode(to:) encodes no value" }
+      return text
     case .pathNotFound:
       return "nothing found at the path \(quoted(issue.keys, joinedBy: "or"))"
     default:
@@ -167,7 +169,7 @@ enum IssueText {
   private static func cause(_ error: any Error, code: InjectionCode) -> String {
     switch code {
     case .rejected: ": \(QuotedText.reason("\(error)"))"
-    case .encodingFailed: "; encode(to:) threw: \(QuotedText.reason(DecodingText.reason(error)))"
+    case .encodingFailed: "; encode(to:) threw: \(QuotedText.reason(EncodingText.reason(error)))"
     case .notRepresentable: ": \(oneLine(error))"
     case .decodingFailed: "; init(from:) threw: \(QuotedText.reason(DecodingText.reason(error)))"
     case .typeMismatch, .outOfRange, .null, .missing: ""

@@ -7,10 +7,20 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
   /// Whether a property of the type, or of one inside it, is sensitive. The type may give it another key and quote it in its
   /// errors, so nothing of such a value is shown.
   private let isSensitive: Bool
+  /// The way out; nil if the type is not `Encodable`.
+  private let encoding: Encoding?
 
-  init(_ settings: DecodingSettings) {
+  private struct Encoding {
+    let type: any Encodable.Type
+    let routes: EncodingRoutes
+  }
+
+  init(_ settings: CodingSettings) {
     isSensitive = settings.isSensitive
     routes = DecodingRoutes(settings) { DecodableTargets.route(for: $0) }
+    encoding = (Value.self as? any Encodable.Type).map {
+      Encoding(type: $0, routes: EncodableTargets.routes(settings))
+    }
     super.init()
   }
 
@@ -52,7 +62,7 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
   }
 
   override var obstacle: ConfigurationProblem.OutputObstacle? {
-    Value.self is any Encodable.Type ? nil : .notEncodable(type: TypeName.of(Value.self))
+    encoding == nil ? .notEncodable(type: TypeName.of(Value.self)) : nil
   }
 
   override func extract<Output: ExtractionOutput & ~Copyable>(
@@ -60,17 +70,25 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
     to output: inout Output,
     _ run: inout ExtractState
   ) -> Bool {
-    guard let value = unsafe memory.assumingMemoryBound(to: Value.self).pointee as? any Encodable else {
-      return run.fail(.notRepresentable, found: TypeName.of(Value.self))
-    }
-    return output.write(encodable: value, settings: routes.settings, &run)
+    guard let encoding else { return run.fail(.notRepresentable, found: TypeName.of(Value.self)) }
+    return unsafe Self.write(memory, as: encoding.type, encoding.routes, to: &output, &run)
+  }
+
+  private static func write<Encoded: Encodable, Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    as type: Encoded.Type,
+    _ routes: EncodingRoutes,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    output.write(encodable: unsafe memory.assumingMemoryBound(to: Encoded.self).pointee, routes, &run)
   }
 }
 
 /// A factory of targets for `Decodable` types that are known at run time only.
 enum DecodableTargets {
   /// Returns the target for a type; nil if it is not `Decodable`.
-  static func target(for type: Any.Type, _ settings: @autoclosure () -> DecodingSettings) -> Target? {
+  static func target(for type: Any.Type, _ settings: @autoclosure () -> CodingSettings) -> Target? {
     guard let decodable = type as? any Decodable.Type else { return nil }
     return make(decodable, settings())
   }
@@ -86,7 +104,7 @@ enum DecodableTargets {
     ScalarTargets.target(for: type) ?? EnumTargets.target(for: type, rawTarget: rawTarget)
   }
 
-  private static func make<Value: Decodable>(_ type: Value.Type, _ settings: DecodingSettings) -> Target {
+  private static func make<Value: Decodable>(_ type: Value.Type, _ settings: CodingSettings) -> Target {
     DecodableTarget<Value>(settings)
   }
 }

@@ -28,6 +28,10 @@ struct DepthGuard {
   @inline(__always)
   mutating func admits(_ depth: Int) -> Bool { depth <= shallowDepth || hasRoom(for: depth) }
 
+  /// Whether a number of levels inside the open ones is allowed.
+  @inline(__always)
+  mutating func admits(more levels: Int) -> Bool { admits(depth &+ levels) }
+
   /// Leaves a level.
   @inline(__always)
   mutating func leave() { depth -= 1 }

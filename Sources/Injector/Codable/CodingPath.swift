@@ -1,7 +1,7 @@
-/// The path of a decoder inside the value that it decodes.
+/// The path of a decoder or an encoder inside the value that it decodes or encodes.
 ///
 /// Each step refers to the one before it, so appending a step allocates one small object and copies nothing.
-struct DecodingPath: Sendable {
+struct CodingPath: Sendable {
   /// The last step, which refers to those before it; nil at the value itself.
   private let last: Step?
 
@@ -27,14 +27,14 @@ struct DecodingPath: Sendable {
   }
 
   /// The path of the value itself.
-  static let root = DecodingPath(last: nil)
+  static let root = CodingPath(last: nil)
 
   private init(last: Step?) { self.last = last }
 
   /// Returns the path with one more step. `sourceKey` is the record's own key, if the key strategy derives another
   /// one.
-  func appending(_ key: any CodingKey, foundUnder sourceKey: String? = nil) -> DecodingPath {
-    DecodingPath(last: Step(key, foundUnder: sourceKey, after: last))
+  func appending(_ key: any CodingKey, foundUnder sourceKey: String? = nil) -> CodingPath {
+    CodingPath(last: Step(key, foundUnder: sourceKey, after: last))
   }
 
   /// The number of steps.
@@ -46,12 +46,12 @@ struct DecodingPath: Sendable {
   /// The steps as components of an issue's path, innermost first.
   var reversedComponents: [InjectionPath.Component] {
     reversedSteps.map { step in
-      step.sourceKey.map { .property($0) } ?? DecodingKey.component(for: step.key)
+      step.sourceKey.map { .property($0) } ?? CodingPathKey.component(for: step.key)
     }
   }
 
   /// Whether the other path begins with this one.
-  func isPrefix(of other: DecodingPath) -> Bool {
+  func isPrefix(of other: CodingPath) -> Bool {
     guard let last else { return true }
     var step = other.last
     while let current = step, current.depth > last.depth { step = current.previous }
@@ -69,9 +69,9 @@ struct DecodingPath: Sendable {
   }
 }
 
-extension DecodingPath: Hashable {
+extension CodingPath: Hashable {
   /// Whether both lead to the same place. Source keys are not compared.
-  static func == (left: DecodingPath, right: DecodingPath) -> Bool {
+  static func == (left: CodingPath, right: CodingPath) -> Bool {
     guard left.depth == right.depth, left.last?.digest == right.last?.digest else { return false }
     var steps = (left.last, right.last)
     while let first = steps.0, let second = steps.1, first !== second {
@@ -85,7 +85,7 @@ extension DecodingPath: Hashable {
 }
 
 /// A coding key that no type declares: an index, a key of a dictionary, or the key of a superclass.
-struct DecodingKey: CodingKey {
+struct CodingPathKey: CodingKey {
   let stringValue: String
   let intValue: Int?
   private let kind: Kind
@@ -106,11 +106,14 @@ struct DecodingKey: CodingKey {
     kind = .entry
   }
 
-  init?(stringValue: String) {
-    self.stringValue = stringValue
+  /// A name.
+  init(named name: String) {
+    stringValue = name
     intValue = nil
     kind = .other
   }
+
+  init?(stringValue: String) { self.init(named: stringValue) }
 
   init?(intValue: Int) {
     stringValue = String(intValue)
@@ -123,7 +126,7 @@ struct DecodingKey: CodingKey {
 
   /// Returns the component of an issue's path for a coding key.
   static func component(for key: any CodingKey) -> InjectionPath.Component {
-    guard let own = key as? DecodingKey else { return .property(key.stringValue) }
+    guard let own = key as? CodingPathKey else { return .property(key.stringValue) }
     switch own.kind {
     case .index: return .index(own.intValue ?? 0)
     case .entry: return .key(own.stringValue)

@@ -1,12 +1,13 @@
-/// The settings for values inside types that are created by `init(from:)`, from rules and defaults.
-struct DecodingSettings: Sendable {
+/// The settings for values inside types that are created by `init(from:)` and written by `encode(to:)`, from rules and
+/// defaults.
+struct CodingSettings: Sendable {
   /// The way to derive the record's keys from those of the type.
   var keyStrategy = KeyStrategy.asIs
   /// The targets of types whose values are all converted.
   var converted: [TypeIdentity: Target] = [:]
   /// Whether a property of the type, or of a type inside it, is sensitive.
   var isSensitive = false
-  /// The `userInfo` of the decoder.
+  /// The `userInfo` of decoders and encoders.
   var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 }
 

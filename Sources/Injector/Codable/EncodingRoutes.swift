@@ -1,0 +1,93 @@
+import Foundation
+
+/// The ways to write values of the types inside an `Encodable` one. Each type and each key is looked up once.
+final class EncodingRoutes: @unchecked Sendable {
+  // Unchecked because the lock protects the tables.
+  let settings: CodingSettings
+  /// Whether values of some types are converted, so that each type has to be looked up.
+  let converts: Bool
+  /// Whether the coding keys are the keys of the record.
+  let usesKeysAsTheyAre: Bool
+  private let lock = NSLock()
+  private var table: [ObjectIdentifier: EncodingRoute] = [:]
+  private var places: [String: MemberPlace] = [:]
+  /// The number of keys that are remembered. Those of a dictionary may be any number.
+  private static let greatestPlaceCount = 1_000
+
+  /// A function that returns the target that writes values of a type, except for collections and by `encode(to:)`.
+  private let known: (Any.Type) -> ExtractingTarget?
+
+  init(_ settings: CodingSettings, known: @escaping (Any.Type) -> ExtractingTarget?) {
+    self.settings = settings
+    self.known = known
+    converts = !settings.converted.isEmpty
+    usesKeysAsTheyAre = settings.keyStrategy == .asIs
+  }
+
+  func route(for type: any Encodable.Type) -> EncodingRoute {
+    lock.withLock {
+      if let known = table[ObjectIdentifier(type)] { return known }
+      let route = newRoute(for: type)
+      table[ObjectIdentifier(type)] = route
+      return route
+    }
+  }
+
+  /// Returns the way for a type, in the order of precedence of the way in.
+  private func newRoute(for type: any Encodable.Type) -> EncodingRoute {
+    if let converted = settings.converted[TypeIdentity(type)] as? ExtractingTarget {
+      return .target(converted)
+    }
+    if let collection = type as? any EncodableCollection.Type { return .collection(collection) }
+    return known(type).map { .target($0) } ?? .encode
+  }
+
+  /// Returns the place of a member, by the first key that the key strategy derives.
+  func place(of name: String) -> MemberPlace {
+    if usesKeysAsTheyAre { return MemberPlace(name) }
+    return lock.withLock {
+      if let known = places[name] { return known }
+      let place = newPlace(of: name)
+      if places.count < Self.greatestPlaceCount { places[name] = place }
+      return place
+    }
+  }
+
+  private func newPlace(of name: String) -> MemberPlace {
+    guard let path = settings.keyStrategy.sourcePaths(forProperty: name).first, !path.segments.isEmpty else {
+      return MemberPlace(name)
+    }
+    if path.isSingleKey { return MemberPlace(path.keys[0], isDerived: true) }
+    guard path.segments.allSatisfy({ $0.index == nil }) else { return MemberPlace(name) }
+    return MemberPlace(path.text, path.keys, isDerived: true)
+  }
+}
+
+/// The place of a member in the record.
+struct MemberPlace {
+  /// The key, or the path as a text.
+  let text: String
+  /// The keys of a path of several ones; nil for one key.
+  let path: [String]?
+  /// Whether it is not the coding key.
+  let isDerived: Bool
+
+  init(_ text: String, _ path: [String]? = nil, isDerived: Bool = false) {
+    self.text = text
+    self.path = path
+    self.isDerived = isDerived
+  }
+
+  /// The key or path of the record, if it is not the coding key.
+  var sourceKey: String? { isDerived ? text : nil }
+}
+
+/// The ways to write values of one type.
+enum EncodingRoute {
+  /// By a converter for all values of the type, by its form as a scalar, or by its raw value or the name of a case.
+  case target(ExtractingTarget)
+  /// Element by element, for an Optional, array, set or dictionary.
+  case collection(any EncodableCollection.Type)
+  /// By its `encode(to:)`.
+  case encode
+}

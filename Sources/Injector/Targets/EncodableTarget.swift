@@ -1,0 +1,42 @@
+/// A target for types that are `Encodable` only. Values are written by their `encode(to:)`, and never created.
+final class EncodableTarget<Value: Encodable>: TypedTarget<Value>, @unchecked Sendable {
+  private let routes: EncodingRoutes
+
+  init(_ settings: CodingSettings) {
+    routes = EncodableTargets.routes(settings)
+    super.init()
+  }
+
+  override var holdsSensitive: Bool { routes.settings.isSensitive }
+
+  override func extract<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    output.write(encodable: unsafe memory.assumingMemoryBound(to: Value.self).pointee, routes, &run)
+  }
+}
+
+/// A factory of targets for `Encodable` types that are known at run time only.
+enum EncodableTargets {
+  /// Returns the target for a type; nil if it is not `Encodable`.
+  static func target(for type: Any.Type, _ settings: @autoclosure () -> CodingSettings) -> Target? {
+    guard let encodable = type as? any Encodable.Type else { return nil }
+    return make(encodable, settings())
+  }
+
+  /// Returns the ways to write the values inside an `Encodable` value.
+  static func routes(_ settings: CodingSettings) -> EncodingRoutes {
+    EncodingRoutes(settings) { type in
+      switch DecodableTargets.route(for: type) {
+      case .scalar(let target), .enumeration(let target): target as? ExtractingTarget
+      default: nil
+      }
+    }
+  }
+
+  private static func make<Value: Encodable>(_ type: Value.Type, _ settings: CodingSettings) -> Target {
+    EncodableTarget<Value>(settings)
+  }
+}
