@@ -4,6 +4,7 @@ struct Measurement {
     case nanoseconds = "ns"
     case bytes = "B"
     case mebibytes = "MiB"
+    case times = "×"
 
     /// The units in which tables show it, the smallest first.
     fileprivate var scales: [(String, Double)] {
@@ -11,6 +12,7 @@ struct Measurement {
       case .nanoseconds: [("ns", 1), ("µs", 1e3), ("ms", 1e6), ("s", 1e9)]
       case .bytes: [("B", 1), ("kB", 1e3), ("MB", 1e6)]
       case .mebibytes: [("MiB", 1)]
+      case .times: [("×", 1)]
       }
     }
   }
@@ -40,11 +42,12 @@ struct Measurement {
   /// The figure that tables show.
   var value: Double { statistic == .best ? best : median }
 
-  /// The figure with a unit that suits it: `72 ns`, `1.74 ms`, `1.48 MB`, `292 MiB`.
+  /// The figure with a unit that suits it: `72 ns`, `1.74 ms`, `1.48 MB`, `292 MiB`, `1.25 ×`.
   var text: String {
     let (name, size) = unit.scales.last { value >= $0.1 } ?? unit.scales[0]
     let scaled = value / size
-    return scaled.text(size == 1 || scaled >= 100 ? 0 : scaled >= 10 ? 1 : 2) + " " + name
+    let isWhole = size == 1 && unit != .times
+    return scaled.text(isWhole || scaled >= 100 ? 0 : scaled >= 10 ? 1 : 2) + " " + name
   }
 
   /// A JSON object:
