@@ -26,11 +26,21 @@ struct Measurement {
   let best: Double
   let median: Double
   let rounds: Int
+  /// How many times as large the first contender's figure of the same round is: the median of all rounds. It is nil if the
+  /// contenders do not take turns.
+  let ratio: Double?
   private let statistic: Statistic
 
-  /// Creates a measurement of at least one round.
-  init(_ contender: String, _ values: [Double], _ unit: Unit, shows statistic: Statistic) {
+  /// Creates a measurement of at least one round. `first` has the figures of the first contender, round by round.
+  init(
+    _ contender: String,
+    _ values: [Double],
+    _ unit: Unit,
+    shows statistic: Statistic,
+    first: [Double]? = nil
+  ) {
     let sorted = values.sorted()
+    ratio = first.map { zip($0, values).map { $0 / $1 }.sorted()[values.count / 2] }
     self.contender = contender
     self.unit = unit
     self.statistic = statistic
@@ -51,9 +61,10 @@ struct Measurement {
   }
 
   /// A JSON object:
-  /// `{"table":"json","workload":"W1","contender":"Injector","unit":"ns","value":1740000,"best":…,"median":…,"rounds":99}`
+  /// `{"table":"json","workload":"W1","contender":"Injector","unit":"ns","value":1740000,"best":…,"median":…,"rounds":99,"ratio":…}`
   func line(table: String, workload: String) -> String {
     #"{"table":"\#(table)","workload":"\#(workload)","contender":"\#(contender)","unit":"\#(unit.rawValue)","#
-      + #""value":\#(value.text(1)),"best":\#(best.text(1)),"median":\#(median.text(1)),"rounds":\#(rounds)}"#
+      + #""value":\#(value.text(1)),"best":\#(best.text(1)),"median":\#(median.text(1)),"rounds":\#(rounds)"#
+      + (ratio.map { #","ratio":\#($0.text(3))"# } ?? "") + "}"
   }
 }
