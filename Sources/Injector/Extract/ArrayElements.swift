@@ -2,7 +2,7 @@
 extension ExtractionOutput where Self: ~Copyable {
   /// Writes an array of elements that are in memory one after the other. `target` writes each of them.
   @inline(__always)
-  mutating func writeElements(
+  mutating func writeArray(
     _ elements: UnsafeRawPointer?,
     _ count: Int,
     stride: Int,
@@ -10,24 +10,43 @@ extension ExtractionOutput where Self: ~Copyable {
     _ run: inout ExtractState
   ) -> Bool {
     guard run.depth.enter() else { return run.failTooDeep() }
-    beginArray()
-    if count > 0, var address = unsafe elements {
-      let form = target.form
-      for index in 0..<count {
-        element()
-        let isWritten =
-          if let form { unsafe form.write(address, to: &self, &run) } else {
-            unsafe put(by: target, address, &run)
-          }
-        guard isWritten else {
-          run.extendPath(with: .index(index))
-          return false
-        }
-        unsafe address += stride
+    if target.form == .int {
+      let integers = unsafe elements?.assumingMemoryBound(to: Int.self)
+      unsafe writeArray(ofInts: UnsafeBufferPointer(start: integers, count: count))
+    } else {
+      beginArray()
+      if count > 0, let elements = unsafe elements {
+        guard unsafe putElements(by: target, elements, count, stride: stride, &run) else { return false }
       }
+      endArray()
     }
-    endArray()
     run.depth.leave()
+    return true
+  }
+
+  /// Writes the elements of the array that is open, one by one.
+  @inline(__always)
+  mutating func writeEach(
+    _ elements: UnsafeRawPointer,
+    _ count: Int,
+    stride: Int,
+    by target: ExtractingTarget,
+    _ run: inout ExtractState
+  ) -> Bool {
+    let form = target.form
+    var address = unsafe elements
+    for index in 0..<count {
+      element()
+      let isWritten =
+        if let form { unsafe form.write(address, to: &self, &run) } else {
+          unsafe put(by: target, address, &run)
+        }
+      guard isWritten else {
+        run.extendPath(with: .index(index))
+        return false
+      }
+      unsafe address += stride
+    }
     return true
   }
 }

@@ -26,6 +26,15 @@ class ExtractingTarget: Target, @unchecked Sendable {
     _ run: inout ExtractState
   ) -> Bool { unsafe extract(memory, to: &output, &run) }
 
+  /// Writes values that are in memory one after the other as the elements of the JSON array that is open.
+  func extractJSONElements(
+    _ elements: UnsafeRawPointer,
+    _ count: Int,
+    stride: Int,
+    to output: inout JSONWriter,
+    _ run: inout ExtractState
+  ) -> Bool { unsafe output.writeEach(elements, count, stride: stride, by: self, &run) }
+
   /// Writes a value to a tree.
   func extractTree(
     _ memory: UnsafeRawPointer,
@@ -75,9 +84,25 @@ protocol ExtractionOutput: ValueOutput, ~Copyable {
     _ run: inout ExtractState
   ) -> Bool
 
-  /// Writes the members of a model; see `PlanWriter`.
+  /// Writes values with a target as the elements of the array that is open.
+  mutating func putElements(
+    by target: ExtractingTarget,
+    _ elements: UnsafeRawPointer,
+    _ count: Int,
+    stride: Int,
+    _ run: inout ExtractState
+  ) -> Bool
+
+  /// Writes the records of models; see `PlanWriter`.
   ///
   /// The walk is specialised for the output's type here.
+  mutating func writeRecords(
+    of program: UnsafePointer<OutputProgram>,
+    _ models: RecordsInMemory,
+    _ run: inout ExtractState
+  ) -> Bool
+
+  /// Writes the members of a model to the record that is open.
   mutating func writeMembers(
     of program: UnsafePointer<OutputProgram>,
     _ base: UnsafeRawPointer,
@@ -93,11 +118,25 @@ extension JSONWriter: ExtractionOutput {
     _ run: inout ExtractState
   ) -> Bool { unsafe target.extractJSON(memory, to: &self, &run) }
 
+  mutating func putElements(
+    by target: ExtractingTarget,
+    _ elements: UnsafeRawPointer,
+    _ count: Int,
+    stride: Int,
+    _ run: inout ExtractState
+  ) -> Bool { unsafe target.extractJSONElements(elements, count, stride: stride, to: &self, &run) }
+
+  mutating func writeRecords(
+    of program: UnsafePointer<OutputProgram>,
+    _ models: RecordsInMemory,
+    _ run: inout ExtractState
+  ) -> Bool { unsafe PlanWriter.writeRecords(program, models, to: &self, &run) }
+
   mutating func writeMembers(
     of program: UnsafePointer<OutputProgram>,
     _ base: UnsafeRawPointer,
     _ run: inout ExtractState
-  ) -> Bool { unsafe PlanWriter(program, base).write(to: &self, &run) }
+  ) -> Bool { unsafe PlanWriter(program, base).writeMembers(to: &self, &run) }
 }
 
 extension TreeWriter: ExtractionOutput {
@@ -108,9 +147,51 @@ extension TreeWriter: ExtractionOutput {
     _ run: inout ExtractState
   ) -> Bool { unsafe target.extractTree(memory, to: &self, &run) }
 
+  mutating func putElements(
+    by target: ExtractingTarget,
+    _ elements: UnsafeRawPointer,
+    _ count: Int,
+    stride: Int,
+    _ run: inout ExtractState
+  ) -> Bool { unsafe writeEach(elements, count, stride: stride, by: target, &run) }
+
+  mutating func writeRecords(
+    of program: UnsafePointer<OutputProgram>,
+    _ models: RecordsInMemory,
+    _ run: inout ExtractState
+  ) -> Bool { unsafe PlanWriter.writeRecords(program, models, to: &self, &run) }
+
   mutating func writeMembers(
     of program: UnsafePointer<OutputProgram>,
     _ base: UnsafeRawPointer,
     _ run: inout ExtractState
-  ) -> Bool { unsafe PlanWriter(program, base).write(to: &self, &run) }
+  ) -> Bool { unsafe PlanWriter(program, base).writeMembers(to: &self, &run) }
+}
+
+/// Models of one type that are in memory one after the other.
+@safe struct RecordsInMemory {
+  /// The address of the first one.
+  let base: UnsafeRawPointer
+  let count: Int
+  let stride: Int
+  /// Whether their records are the elements of an array.
+  let areElements: Bool
+
+  /// Creates models from their places in an array.
+  @inline(__always)
+  init(elements: UnsafeRawPointer, count: Int, stride: Int) {
+    unsafe base = elements
+    self.count = count
+    self.stride = stride
+    areElements = true
+  }
+
+  /// Creates one model.
+  @inline(__always)
+  init(_ model: UnsafeRawPointer) {
+    unsafe base = model
+    count = 1
+    stride = 0
+    areElements = false
+  }
 }

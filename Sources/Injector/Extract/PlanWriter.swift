@@ -22,27 +22,57 @@
 
   /// Writes the members. Returns false if one cannot be written.
   @inline(__always)
-  func write<Output: ExtractionOutput & ~Copyable>(to output: inout Output, _ run: inout ExtractState) -> Bool
-  {
-    let count = unsafe program.pointee.steps.count
-    // A record without members has no table of keys.
-    guard count > 0 else { return true }
-    return write(0..<count, to: &output, &run)
-  }
-
-  /// Writes the members of some of the steps.
-  @inline(__always)
-  private func write<Output: ExtractionOutput & ~Copyable>(
-    _ range: Range<Int>,
+  func writeMembers<Output: ExtractionOutput & ~Copyable>(
     to output: inout Output,
     _ run: inout ExtractState
   ) -> Bool {
+    let space = unsafe program.pointee.space
+    var cursor = output.resume(reserving: space)
+    let isWritten = unsafe write(0..<program.pointee.steps.count, &cursor, to: &output, &run)
+    output.suspend(cursor)
+    return isWritten
+  }
+
+  /// Writes the records of models that are in memory one after the other, `stride` bytes apart. Returns false if one
+  /// cannot be written.
+  @inline(__always)
+  static func writeRecords<Output: ExtractionOutput & ~Copyable>(
+    _ program: UnsafePointer<OutputProgram>,
+    _ models: RecordsInMemory,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    let range = unsafe 0..<program.pointee.steps.count
+    let space = unsafe program.pointee.space
+    var cursor = output.resume(reserving: 0)
+    var base = unsafe models.base
+    for index in 0..<models.count {
+      output.beginRecord(isElement: models.areElements, &cursor, reserving: space)
+      guard unsafe PlanWriter(program, base).write(range, &cursor, to: &output, &run) else {
+        if models.areElements { run.extendPath(with: .index(index)) }
+        return false
+      }
+      output.endRecord(&cursor)
+      unsafe base += models.stride
+    }
+    output.suspend(cursor)
+    return true
+  }
+
+  /// Writes the members of some of the steps. If it returns false, the cursor is not used any more.
+  @inline(__always)
+  private func write<Output: ExtractionOutput & ~Copyable>(
+    _ range: Range<Int>,
+    _ cursor: inout Output.Cursor,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    // A record without members has no table of keys.
     guard let steps = unsafe UnsafePointer(program.pointee.steps.baseAddress),
       let keys = unsafe program.pointee.keyAddress
     else { return true }
     let space = unsafe program.pointee.space
     let leavesOutNil = !run.options.contains(.nullForNil)
-    var cursor = output.resume(reserving: space)
     var index = range.lowerBound
     while index < range.upperBound {
       let step = unsafe steps + index
@@ -68,16 +98,27 @@
         unsafe writeOptional(step, keys + index, value, leavesOutNil, &cursor, to: &output)
       {
         index &+= 1
+      } else if kind & OutputStep.Kind.values.rawValue != 0 {
+        if unsafe kind & OutputStep.Kind.optional.rawValue != 0 && isNil(step, value) {
+          if unsafe !leavesOutNil || step.pointee.writesNull {
+            cursor = unsafe writeNull(keys + index, cursor, to: &output)
+          }
+        } else {
+          unsafe output.writeKey(keys + index, &cursor, reserving: space)
+          output.suspend(cursor)
+          guard unsafe put(step, value, to: &output, &run) else { return fail(at: index, &run) }
+          cursor = output.resume(reserving: space)
+        }
+        index &+= 1
       } else {
         output.suspend(cursor)
-        guard let next = unsafe writeOther(index, step, keys + index, value, to: &output, &run) else {
+        guard let next = unsafe writeRare(index, step, keys + index, value, to: &output, &run) else {
           return false
         }
         index = next
         cursor = output.resume(reserving: space)
       }
     }
-    output.suspend(cursor)
     return true
   }
 
@@ -139,41 +180,28 @@
     return output.resume(reserving: unsafe program.pointee.space)
   }
 
-  /// Writes a value with its target, or a group of members. Returns the position of the next step, or nil.
+  /// Whether the Optional of a step is nil.
   @inline(__always)
-  private func writeOther<Output: ExtractionOutput & ~Copyable>(
-    _ index: Int,
-    _ step: UnsafePointer<OutputStep>,
-    _ key: UnsafePointer<OutputKey>,
-    _ value: UnsafeRawPointer,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Int? {
-    let kind = unsafe step.pointee.kind
-    var isWritten = true
-    if kind.contains(.value) || kind.contains(.optional) {
-      if kind.contains(.optional), let optional = unsafe step.pointee.optional,
-        unsafe optional._withUnsafeGuaranteedRef({
-          unsafe unsafeDowncast($0, to: ExtractingTarget.self).isAbsent(value)
-        })
-      {
-        if unsafe step.pointee.writesNull || run.options.contains(.nullForNil) {
-          output.key(unsafe key.pointee)
-          output.writeNull()
-        }
-        return index &+ 1
-      }
-      output.key(unsafe key.pointee)
-      isWritten = unsafe put(step, value, to: &output, &run)
-    } else {
-      guard let next = unsafe writeRare(index, step, key, value, to: &output, &run) else { return nil }
-      return next
+  private func isNil(_ step: UnsafePointer<OutputStep>, _ value: UnsafeRawPointer) -> Bool {
+    guard let optional = unsafe step.pointee.optional else { return false }
+    return unsafe optional._withUnsafeGuaranteedRef { optional in
+      unsafe unsafeDowncast(optional, to: ExtractingTarget.self).isAbsent(value)
     }
-    if isWritten { return index &+ 1 }
-    fail(at: index, &run)
-    return nil
   }
 
+  @inline(never)
+  private func writeNull<Output: ExtractionOutput & ~Copyable>(
+    _ key: UnsafePointer<OutputKey>,
+    _ cursor: Output.Cursor,
+    to output: inout Output
+  ) -> Output.Cursor {
+    output.suspend(cursor)
+    output.key(unsafe key.pointee)
+    output.writeNull()
+    return output.resume(reserving: unsafe program.pointee.space)
+  }
+
+  /// Writes the value of a step with its target.
   @inline(__always)
   private func put<Output: ExtractionOutput & ~Copyable>(
     _ step: UnsafePointer<OutputStep>,
@@ -187,11 +215,13 @@
     }
   }
 
-  /// Adds a step's property to the place of the failure.
+  /// Adds a step's property to the place of the failure. Returns false, for the walk to return.
   @inline(never)
-  private func fail(at index: Int, _ run: inout ExtractState) {
+  @discardableResult
+  private func fail(at index: Int, _ run: inout ExtractState) -> Bool {
     let property = unsafe program.pointee.steps[index].property
     if property >= 0 { unsafe run.extendPath(with: program.pointee.properties[property]) }
+    return false
   }
 }
 
@@ -266,7 +296,12 @@ extension PlanWriter {
     _ range: Range<Int>,
     to output: inout Output,
     _ run: inout ExtractState
-  ) -> Bool { write(range, to: &output, &run) }
+  ) -> Bool {
+    var cursor = output.resume(reserving: unsafe program.pointee.space)
+    let isWritten = write(range, &cursor, to: &output, &run)
+    output.suspend(cursor)
+    return isWritten
+  }
 
   /// Writes the elements of an array that paths with indices make. Returns whether none has a value; nil if one cannot be
   /// written.

@@ -267,11 +267,11 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     if readsArrayWords {
       let words = unsafe ArrayWords(at: memory)
       let elements = unsafe words.elements(aligned: alignment)
-      return unsafe output.writeElements(elements, words.count, stride: stride, by: element, &run)
+      return unsafe output.writeArray(elements, words.count, stride: stride, by: element, &run)
     }
     return unsafe memory.assumingMemoryBound(to: [Element].self).pointee.withUnsafeBufferPointer {
       let elements = unsafe UnsafeRawPointer($0.baseAddress)
-      return unsafe output.writeElements(elements, $0.count, stride: stride, by: element, &run)
+      return unsafe output.writeArray(elements, $0.count, stride: stride, by: element, &run)
     }
   }
 }

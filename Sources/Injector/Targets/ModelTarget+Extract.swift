@@ -30,14 +30,20 @@ extension ModelTarget {
     _ base: UnsafeRawPointer,
     to output: inout Output,
     _ run: inout ExtractState
+  ) -> Bool { unsafe writeRecords(RecordsInMemory(base), to: &output, &run) }
+
+  /// Writes the records of structs or objects.
+  @inline(__always)
+  func writeRecords<Output: ExtractionOutput & ~Copyable>(
+    _ models: RecordsInMemory,
+    to output: inout Output,
+    _ run: inout ExtractState
   ) -> Bool {
     guard run.depth.enter() else { return run.failTooDeep() }
     let outer = enter(&run)
     let outerModel = unsafe run.model
     unsafe run.model = contents
-    output.beginRecord()
-    let isWritten = unsafe output.writeMembers(of: plan.output, base, &run)
-    output.endRecord()
+    let isWritten = unsafe output.writeRecords(of: plan.output, models, &run)
     unsafe run.model = outerModel
     run.scope = outer
     run.depth.leave()

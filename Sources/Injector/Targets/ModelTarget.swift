@@ -324,6 +324,20 @@
     unsafe writeRecord(memory, to: &output, &run)
   }
 
+  override func extractJSONElements(
+    _ elements: UnsafeRawPointer,
+    _ count: Int,
+    stride: Int,
+    to output: inout JSONWriter,
+    _ run: inout ExtractState
+  ) -> Bool {
+    guard isPlainStruct, !run.checksLayouts else {
+      return unsafe output.writeEach(elements, count, stride: stride, by: self, &run)
+    }
+    let models = unsafe RecordsInMemory(elements: elements, count: count, stride: stride)
+    return writeRecords(models, to: &output, &run)
+  }
+
   override func extractMembers<Output: ExtractionOutput & ~Copyable>(
     _ memory: UnsafeRawPointer,
     to output: inout Output,

@@ -116,8 +116,7 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
   override var payload: ExtractingTarget? { wrapped }
 
   override func isAbsent(_ memory: UnsafeRawPointer) -> Bool {
-    if case .none = unsafe memory.assumingMemoryBound(to: Wrapped?.self).pointee { return true }
-    return false
+    isNil(unsafe memory.assumingMemoryBound(to: Wrapped?.self).pointee)
   }
 
   override func extractJSON(
@@ -192,5 +191,13 @@ final class DefaultedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     _ run: inout ExtractState
   ) -> Bool {
     unsafe output.put(by: base, memory, &run)
+  }
+}
+
+/// Whether an Optional is nil. Its type need not be copyable, so it is not copied.
+private func isNil<Wrapped: ~Copyable>(_ value: borrowing Wrapped?) -> Bool {
+  switch value {
+  case .none: true
+  case .some: false
   }
 }

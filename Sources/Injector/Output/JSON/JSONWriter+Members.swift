@@ -22,6 +22,44 @@ extension JSONWriter {
   }
 
   @inline(__always)
+  mutating func beginRecord(isElement: Bool, _ cursor: inout Cursor, reserving space: Int) {
+    if isPlain, unsafe buffer.hasRoom(for: space, at: cursor.place) {
+      if isElement { unsafe cursor.place = cursor.place.writing(cursor.separator) }
+      cursor.separator = UInt8(ascii: "{")
+    } else {
+      cursor = beginRecord(isElement: isElement, after: cursor, reserving: space)
+    }
+  }
+
+  @inline(never)
+  private mutating func beginRecord(isElement: Bool, after cursor: Cursor, reserving space: Int) -> Cursor {
+    suspend(cursor)
+    if isElement { element() }
+    beginRecord()
+    return resume(reserving: space)
+  }
+
+  @inline(__always)
+  mutating func endRecord(_ cursor: inout Cursor) {
+    if isPlain {
+      if cursor.separator == UInt8(ascii: "{") {
+        unsafe cursor.place = cursor.place.writing(UInt8(ascii: "{"))
+      }
+      unsafe cursor.place = cursor.place.writing(UInt8(ascii: "}"))
+      cursor.separator = UInt8(ascii: ",")
+    } else {
+      cursor = endRecord(after: cursor)
+    }
+  }
+
+  @inline(never)
+  private mutating func endRecord(after cursor: Cursor) -> Cursor {
+    suspend(cursor)
+    endRecord()
+    return resume(reserving: 0)
+  }
+
+  @inline(__always)
   mutating func writeKey(_ key: UnsafePointer<OutputKey>, _ cursor: inout Cursor, reserving space: Int) {
     if isPlain {
       unsafe cursor.place = key.pointee.text.write(at: cursor.place, separator: cursor.separator)
@@ -90,8 +128,14 @@ extension JSONWriter {
     reserving space: Int
   ) -> Cursor {
     suspend(cursor)
-    unsafe write(utf8: text)
-    return resume(reserving: space)
+    guard text.count <= JSONWriter.partLength else {
+      unsafe write(utf8: text)
+      return resume(reserving: space)
+    }
+    buffer.reserve(text.count &* EscapedText.longestEscape &+ EscapedText.slack &+ 2 &+ space)
+    let start = unsafe buffer.cursor.writing(UInt8(ascii: "\""))
+    let end = unsafe escapedText.write(text, at: start)
+    return unsafe Cursor(place: end.writing(UInt8(ascii: "\"")), separator: cursor.separator)
   }
 
   @inline(never)

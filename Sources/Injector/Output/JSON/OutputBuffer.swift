@@ -48,6 +48,10 @@ import Foundation
     if unsafe limit - cursor < count { grow(by: count) }
   }
 
+  /// Whether `count` bytes, and `slack` more, are writable at a place.
+  @inline(__always)
+  func hasRoom(for count: Int, at place: OutputCursor) -> Bool { unsafe limit - place >= count }
+
   @inline(never)
   private mutating func grow(by additional: Int) {
     let used = count

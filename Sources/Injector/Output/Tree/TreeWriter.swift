@@ -87,6 +87,10 @@ struct TreeWriter: ValueOutput {
     return value.isFinite
   }
 
+  mutating func writeArray(ofInts integers: UnsafeBufferPointer<Int>) {
+    unsafe writeArray(elementByElement: integers)
+  }
+
   mutating func write(tree: Any) -> Bool {
     put(tree)
     return true
@@ -109,6 +113,9 @@ struct TreeWriter: ValueOutput {
 extension TreeWriter {
   func resume(reserving space: Int) -> Cursor { Cursor() }
   func suspend(_ cursor: Cursor) {}
+
+  mutating func beginRecord(isElement: Bool, _ cursor: inout Cursor, reserving space: Int) { beginRecord() }
+  mutating func endRecord(_ cursor: inout Cursor) { endRecord() }
 
   mutating func writeKey(_ key: UnsafePointer<OutputKey>, _ cursor: inout Cursor, reserving space: Int) {
     self.key(unsafe key.pointee)
