@@ -10,7 +10,8 @@ do {
   let tables = [
     JSONTable.table(options), MemberwiseTable.table(options), FirstUseTable.table(options),
     MillionTable.table(options), DictionaryTable.table(options), ShapesTable.table(options),
-    PlanTable.table(options), DateTable.table(options),
+    ToJSONTable.table(options), ToDictionariesTable.table(options), RoundTripTable.table(options),
+    ToJSONMemoryTable.table(options), PlanTable.table(options), DateTable.table(options),
   ]
   try options.check(tables: tables.map(\.name))
   if !options.printsLines { print("\(Machine.description)\(options.isShort ? "; short" : "")") }

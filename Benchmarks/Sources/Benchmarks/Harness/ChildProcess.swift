@@ -12,6 +12,7 @@ enum ChildProcess {
       switch work {
       case FirstUseTable.name: try FirstUseTable.measureInChild(Array(arguments[3...]))
       case MillionTable.name: try MillionTable.measureInChild(Array(arguments[3...]))
+      case ToJSONMemoryTable.name: try ToJSONMemoryTable.measureInChild(Array(arguments[3...]))
       default: throw BenchmarkFailure("a child knows nothing of \(work)")
       }
     print(numbers.map { $0.text(1) }.joined(separator: " "))

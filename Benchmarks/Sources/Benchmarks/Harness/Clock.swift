@@ -21,7 +21,9 @@ enum Clock {
       }
       rounds += 1
     }
-    return zip(contenders, times).map { Measurement($0.name, $1, .nanoseconds, shows: .best) }
+    return zip(contenders, times).map {
+      Measurement($0.name, $1, .nanoseconds, shows: .best, first: times[0])
+    }
   }
 
   /// Times how long a contender takes to do its work `repetitions` times.

@@ -10,8 +10,9 @@ struct Table {
   typealias Maker = (name: String, make: () throws -> Workload?)
 
   enum Layout {
-    /// A row for each workload, a column for each contender and one for its ratio to the first contender.
-    case workloads(ratio: String)
+    /// A row for each workload, a column for each contender and one for its ratio to the first contender. The last
+    /// column is the speed of the contender that is named, in MB/s.
+    case workloads(ratio: String, speedOf: String? = nil)
     /// A row for each contender, a column for each workload and one for the ratio to the first row.
     case contenders(ratio: String?)
   }
@@ -40,17 +41,17 @@ struct Table {
     guard !results.isEmpty else { return }
     let table =
       switch layout {
-      case .workloads(let ratio): rowsOfWorkloads(results, ratio: ratio)
+      case .workloads(let ratio, let name): rowsOfWorkloads(results, ratio: ratio, speedOf: name)
       case .contenders(let ratio): rowsOfContenders(results, ratio: ratio)
       }
     Swift.print("\n### \(title)\n")
     table.print()
   }
 
-  private func rowsOfWorkloads(_ results: [Result], ratio: String) -> MarkdownTable {
+  private func rowsOfWorkloads(_ results: [Result], ratio: String, speedOf fast: String?) -> MarkdownTable {
     let contenders = names(results)
     let columns = contenders.enumerated().flatMap { $0 == 0 ? [$1] : [$1, ratio] }
-    var table = MarkdownTable(heads: heads + columns)
+    var table = MarkdownTable(heads: heads + columns + (fast.map { ["\($0), MB/s"] } ?? []))
     for result in results {
       let first = result.measurements.first { $0.contender == contenders[0] }
       let cells = contenders.enumerated().flatMap { index, name -> [String] in
@@ -58,9 +59,16 @@ struct Table {
         let text = measurement?.text ?? ""
         return index == 0 ? [text] : [text, Self.ratio(first, measurement)]
       }
-      table.add(result.workload.labels + cells)
+      table.add(result.workload.labels + cells + (fast.map { [Self.speed($0, result)] } ?? []))
     }
     return table
+  }
+
+  /// Returns how many megabytes a contender makes in a second.
+  private static func speed(_ contender: String, _ result: Result) -> String {
+    let measurement = result.measurements.first { $0.contender == contender }
+    guard let bytes = result.workload.bytes, let measurement else { return "" }
+    return (Double(bytes) * 1000 / measurement.value).text(0)
   }
 
   private func rowsOfContenders(_ results: [Result], ratio: String?) -> MarkdownTable {

@@ -3,19 +3,33 @@ struct Workload {
   let name: String
   /// The cells that describe it in a table.
   let labels: [String]
+  /// How many bytes a contender makes, if the table shows how many of them it makes in a second.
+  let bytes: Int?
   /// Measures the contenders that the options select.
   let measure: (Options) throws -> [Measurement]
 
   /// Creates a workload that is measured in some way of its own.
-  init(_ name: String, labels: [String], measure: @escaping (Options) throws -> [Measurement]) {
+  init(
+    _ name: String,
+    labels: [String],
+    bytes: Int? = nil,
+    measure: @escaping (Options) throws -> [Measurement]
+  ) {
     self.name = name
     self.labels = labels
+    self.bytes = bytes
     self.measure = measure
   }
 
   /// Creates a workload whose contenders take turns in this process.
-  init(_ name: String, labels: [String], repetitions: Int = 1, _ contenders: [Contender]) {
-    self.init(name, labels: labels) { options in
+  init(
+    _ name: String,
+    labels: [String],
+    bytes: Int? = nil,
+    repetitions: Int = 1,
+    _ contenders: [Contender]
+  ) {
+    self.init(name, labels: labels, bytes: bytes) { options in
       let selected = options.selected(contenders, by: \.name)
       return try Clock.time(selected, repetitions: repetitions, budget: options.budget)
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Injector
 
-/// The documents that are read.
+/// The documents that are read, and whose models are written.
 enum JSONDocuments {
   /// All documents; `recordCount` says how many records W1, W1-date and W2 have.
   static func all(recordCount: Int) -> [JSONDocument] {
@@ -23,7 +23,7 @@ enum JSONDocuments {
       repetitions: 1000,
       load: { GeneratedDocument.record() },
       injector: { Injectors.user },
-      handWritten: { User(handWritten: $0) }
+      handWritten: User.handWritten
     )
   }
 
@@ -35,7 +35,7 @@ enum JSONDocuments {
       repetitions: 1000,
       load: { GeneratedDocument.record(withCards: true) },
       injector: { Injectors.holder },
-      handWritten: { Holder(handWritten: $0) }
+      handWritten: Holder.handWritten
     )
   }
 
@@ -52,7 +52,7 @@ enum JSONDocuments {
       repetitions: repetitions,
       load: { GeneratedDocument.make(count: count) },
       injector: { Injectors.user },
-      handWritten: { { User(handWritten: $0) } }
+      handWritten: { User.handWritten }
     )
   }
 
@@ -63,24 +63,23 @@ enum JSONDocuments {
       load: { GeneratedDocument.make(count: count) },
       injector: { DatedUser.injector },
       decoder: { DatedUser.decoder },
-      handWritten: {
-        let formatter = DatedUser.formatter
-        return { DatedUser(handWritten: $0, formatter) }
-      }
+      encoder: { DatedUser.encoder },
+      handWritten: { DatedUser.handWritten }
     )
   }
 
-  private static func nested(count: Int) -> JSONDocument {
+  /// W2 of any size.
+  static func nested(count: Int) -> JSONDocument {
     .array(
       "W2",
       "W2: W1, three cards in each",
       load: { GeneratedDocument.make(count: count, withCards: true) },
       injector: { Injectors.holder },
-      handWritten: { { Holder(handWritten: $0) } }
+      handWritten: { Holder.handWritten }
     )
   }
 
-  private static func corpus<Model: Decodable & Equatable>(
+  private static func corpus<Model: Codable & Equatable>(
     _ name: String,
     _ file: String,
     injector: @escaping () -> Injector<Model>

@@ -31,6 +31,18 @@ extension DatedUser {
     return decoder
   }
 
+  /// An encoder that writes dates with `formatter`.
+  static var encoder: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .formatted(formatter)
+    return encoder
+  }
+
+  static var handWritten: HandWritten<DatedUser> {
+    let formatter = formatter
+    return HandWritten(read: { DatedUser(handWritten: $0, formatter) }, write: { $0.record(formatter) })
+  }
+
   static var formatter: DateFormatter {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
@@ -47,5 +59,13 @@ extension DatedUser {
     if let value = record["partners"] as? [Int] { partners = value }
     if let value = record["score"] as? Double { score = value }
     if let value = record["email"] as? String { email = value }
+  }
+
+  func record(_ formatter: DateFormatter) -> [String: Any] {
+    var record: [String: Any] = [
+      "id": userId, "name": name, "isVip": isVip, "partners": partners, "score": score, "email": email,
+    ]
+    if let birthday { record["birthday"] = formatter.string(from: birthday) }
+    return record
   }
 }
