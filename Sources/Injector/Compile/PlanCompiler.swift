@@ -214,6 +214,8 @@ final class PlanCompiler {
       if configuration.isConstant(property) { builder.addConstant(property) }
       if let target = targets.outputTarget(for: property, in: configuration) {
         builder.addOutput(property, target: target)
+      } else if property.isExtracted, !property.isInjected, !property.startsAsNil, property.type != nil {
+        builder.addUnwritable(property)
       }
       guard configuration.hasStep(property), let target = targets.target(for: property)
       else {

@@ -77,6 +77,14 @@ struct StepBuilder {
     )
   }
 
+  /// Adds a property whose type cannot be written, which is a mistake of an extraction.
+  mutating func addUnwritable(_ property: PropertyConfiguration) {
+    guard let type = property.type else { return }
+    contents.unwritable.append(
+      UnwritableProperty(name: property.name, type: TypeName.of(type), origin: property.origin)
+    )
+  }
+
   /// Returns the key or path that a property is written to: its own one for the way out, or the first candidate.
   private func outputPath(of property: PropertyConfiguration) -> SourcePath {
     if let path = property.writing?.path ?? property.mapping?.paths.first { return path }

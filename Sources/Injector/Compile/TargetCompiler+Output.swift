@@ -1,7 +1,6 @@
 /// The targets of properties that are extracted, but not injected.
 extension TargetCompiler {
-  /// Returns the target that reads such a property; nil for other properties, and if its type cannot be written and no
-  /// rule names the property.
+  /// Returns the target that reads such a property; nil for other properties, and if its type cannot be written.
   func outputTarget(for property: PropertyConfiguration, in configuration: ModelConfiguration) -> Target? {
     guard property.isExtracted, !property.startsAsNil else { return nil }
     if configuration.isConstant(property) {
@@ -9,7 +8,10 @@ extension TargetCompiler {
         stored.representation == .plain ? target(for: stored.type, override: nil) : nil
       }
     }
-    guard !property.isInjected, let target = target(for: property.injected) else { return nil }
+    var targets = self
+    targets.needsTargets = false
+    targets.onlyExtracts = true
+    guard !property.isInjected, let target = targets.target(for: property.injected) else { return nil }
     return StoringTarget.target(for: property, model: configuration, making: target)
   }
 }

@@ -24,6 +24,10 @@ struct OutputBuilder {
   /// Returns the steps.
   mutating func program() -> OutputProgram {
     addKind()
+    for property in plan.parts.unwritable {
+      let obstacle = ConfigurationProblem.OutputObstacle.unsupported(type: property.type)
+      problems.append((.notWritable(property: property.name, model: modelName, obstacle), property.origin))
+    }
     for (position, property) in properties.enumerated() { add(property, at: position) }
     addSteps(of: tree.nodes[0])
     return OutputProgram(

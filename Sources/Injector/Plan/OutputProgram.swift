@@ -16,6 +16,13 @@ struct OutputProperty: Sendable {
   let origin: RuleOrigin?
 }
 
+/// A property that cannot be written.
+struct UnwritableProperty: Sendable {
+  let name: String
+  let type: String
+  let origin: RuleOrigin?
+}
+
 /// One step of writing a record: a member, or the beginning of a record or an array that rules with paths make.
 ///
 /// ```

@@ -43,6 +43,8 @@
   var isFlattened = false
   /// The properties on the way out, in the order in which they are declared.
   var outputs: [OutputProperty] = []
+  /// The properties that should be written, and whose types cannot be.
+  var unwritable: [UnwritableProperty] = []
   /// The rules that the plan is compiled from, apart from those of the type.
   var shape = RuleShape.empty
   /// The text that names the type of the model in its record, and the path to it.

@@ -77,6 +77,8 @@ enum ConfigurationProblem: Sendable {
     case oneWay(output: String)
     /// Their type is created by its `init(from:)`, and has no `encode(to:)`.
     case notEncodable(type: String)
+    /// Values of their type are not supported.
+    case unsupported(type: String)
   }
 
   /// The reasons why a property is not injected.

@@ -175,6 +175,9 @@ enum ConfigurationText {
         + "give the converter a second closure, Converter({ … }, back: { … })"
     case .notEncodable(let type):
       return "\(type) is made by its init(from:), and has no encode(to:): conform \(type) to Encodable"
+    case .unsupported(let type):
+      return
+        "values of type \(type) cannot be written: conform it to Injectable or Encodable if it is a type of yours"
     }
   }
 

@@ -10,7 +10,7 @@
 
   private init(_ storage: UnsafeMutableBufferPointer<UInt8>, capacity: Int) {
     unsafe self.storage = storage
-    self.capacity = unsafe min(capacity, storage.count)
+    self.capacity = min(capacity, storage.count)
   }
 
   /// Returns the text that a closure writes, of at most `capacity` characters.

@@ -124,6 +124,11 @@ struct ExtractOnlyTests {
       #expect(job.id == 1 && job.pair == (1, 2) && job.version == 2)
       #expect(report.isEmpty)
     }
+    let error = try #require(throws: InjectionError.self) { try jobs.extract(Job()) }
+    #expect(error.code == .configuration)
+    #expect(
+      error.description.contains("'pair' of Job cannot be extracted; values of type (Int, Int) cannot be")
+    )
   }
 
   class Base: Injectable {
