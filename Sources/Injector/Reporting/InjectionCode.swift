@@ -53,6 +53,8 @@ public struct InjectionCode: RawRepresentable, Hashable, Sendable, CustomStringC
   public static let tooDeep = InjectionCode(rawValue: "tooDeep")
   /// The input has no value at the root path.
   public static let pathNotFound = InjectionCode(rawValue: "pathNotFound")
+  /// A file cannot be opened, read or written. The error of the system is the `underlying` error of the issue.
+  public static let fileFailed = InjectionCode(rawValue: "fileFailed")
   /// The rules do not fit the model. This is found when the plan is compiled.
   public static let configuration = InjectionCode(rawValue: "configuration")
 }
