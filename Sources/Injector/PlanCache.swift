@@ -86,7 +86,7 @@ public final class PlanCache: Sendable {
   }
 
   /// A function that returns the plan of a type that is chosen at run time.
-  private static let findPlan: FindPlan = { (type, rules, defaults) throws(InjectionError) in
+  static let findPlan: FindPlan = { (type, rules, defaults) throws(InjectionError) in
     try shared.plan(for: type, rules: rules, defaults: defaults).compiled
   }
 

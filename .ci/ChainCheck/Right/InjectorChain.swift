@@ -65,6 +65,10 @@ let allUsers = Injector.bind(User.self) { User() }
   .require(\.userId).and(\.name)
   .require(\.isVip).and(\.age)
   .only(\.name, \.age).and(\.level)
+  .writing(\.userId).to("uid")
+  .injectOnly(\.token).and(\.session)
+  .extractOnly(\.registered).and(\.balance)
+  .nullForNil(\.birthday).and(\.homepage)
   .ignoreKeys("trace", "debug")
   .rules { $0.synthesize("identity").to("userId") }
   .keys(.snakeCase)

@@ -1,4 +1,4 @@
-/// The target for ignored properties. It creates no values except the one for "no value".
+/// The target for properties that are not injected. It creates no values except the one for "no value".
 enum IgnoredTarget {
   static func target(for type: Any.Type) -> Target {
     func make<Value>(_ type: Value.Type) -> Target { TypedTarget<Value>() }

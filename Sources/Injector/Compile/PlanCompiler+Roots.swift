@@ -50,9 +50,10 @@ extension PlanCompiler {
     _ closures: RuleClosures,
     _ source: ClosureSource?
   ) -> Target? {
-    targets(shape).discriminated(nil, type, kinds, kinds.origin) { model in
+    targets(shape).discriminated(nil, type, kinds, kinds.origin) { model, kind in
       let kindShape = shape.changing { settings in
         settings.kinds = nil
+        settings.kind = kind
         settings.hasFactory = settings.hasFactory && model == type
         settings.ignoredKeys.formUnion(kinds.path.keysAtTop)
       }

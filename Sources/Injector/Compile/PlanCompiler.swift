@@ -40,7 +40,9 @@ final class PlanCompiler {
     let target = compiler.target(for: type, shape: rules.shape, closures: rules.closures, source: nil)
     compiler.finish()
     if let error = InjectionError(compiler.issues) { throw error }
-    guard let target else { throw InjectionError(Self.issue(.notAModel(model: TypeName.of(type)), at: nil)) }
+    guard let target else {
+      throw InjectionError(InjectionReport.Issue(.notAModel(model: TypeName.of(type)), at: nil))
+    }
     let overrides = rules.shape.settings.overrides
     return CompiledPlan(
       target: target,
@@ -76,7 +78,7 @@ final class PlanCompiler {
 
   /// Records a mistake, once for a type whose plan is compiled in several ways.
   func report(_ problem: ConfigurationProblem, at origin: RuleOrigin?) {
-    let issue = Self.issue(problem, at: origin)
+    let issue = InjectionReport.Issue(problem, at: origin?.description)
     if issues.contains(where: { $0.description == issue.description }) { return }
     issues.append(issue)
   }
@@ -93,17 +95,6 @@ final class PlanCompiler {
       )
       report(problem, at: edge.origin)
     }
-  }
-
-  private static func issue(_ problem: ConfigurationProblem, at origin: RuleOrigin?) -> InjectionReport.Issue
-  {
-    InjectionReport.Issue(
-      code: .configuration,
-      severity: .error,
-      consequence: .failed,
-      rule: origin?.description,
-      detail: .configuration(problem)
-    )
   }
 
   private func compilePlan(_ key: PlanKey, closures: RuleClosures) -> Entry {
@@ -161,6 +152,7 @@ final class PlanCompiler {
     var contents = PlanContents(layout, construction, typeRules: typeRules, shape: shape)
     contents.policyOverrides = inherited.overrides.overridden(by: contents.policyOverrides)
     contents.overridesPolicy = !contents.policyOverrides.isEmpty
+    contents.keyStrategy = ownKeys
     var builder = StepBuilder(
       contents: contents,
       configuration: configuration,
@@ -220,12 +212,15 @@ final class PlanCompiler {
   ) {
     for property in configuration.properties {
       if configuration.isConstant(property) { builder.addConstant(property) }
+      if let target = targets.outputTarget(for: property, in: configuration) {
+        builder.addOutput(property, target: target)
+      }
       guard configuration.hasStep(property), let target = targets.target(for: property)
       else {
         continue
       }
       builder.add(property, target: target)
-      if let nested = target.nestedPlan, let rule = property.flattening?.rule, !property.isIgnored {
+      if let nested = target.nestedPlan, let rule = property.flattening?.rule, property.isInjected {
         flattenings.append(
           FlattenCycles.Edge(parent: plan, property: property.name, nested: nested, origin: rule.origin)
         )

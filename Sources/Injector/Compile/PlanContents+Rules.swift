@@ -7,6 +7,8 @@ extension PlanContents {
     shape: RuleShape
   ) {
     self.layout = layout
+    self.shape = shape
+    kind = shape.settings.kind
     isClass = layout.kind == .class
     takeSnapshot = isClass ? ObjectSnapshot(of: layout).take : nil
     let isMemberwise = construction == .memberwise

@@ -28,7 +28,7 @@ struct StepBuilder {
       return
     }
     let index = contents.collectedSteps.count
-    let isUntouched = property.isIgnored || property.startsAsNil
+    let isUntouched = !property.isInjected || property.startsAsNil
     let isFlattened = property.flattening != nil && !isUntouched
     let candidates = isUntouched || isFlattened ? [] : self.candidates(of: property)
     let planned = PlannedProperty(
@@ -47,6 +47,7 @@ struct StepBuilder {
       origin: property.originSource
     )
     contents.properties.append(planned)
+    if !isUntouched { addOutput(property, target: target) }
     let isPlain =
       property.keyPath == nil && property.defaultValue == nil && property.stored?.wrapper == nil
       && !isUntouched && !target.runsClosure
@@ -57,6 +58,29 @@ struct StepBuilder {
     )
     addKeys(of: planned, step: index, isLast: property.stored == nil)
     finishLater(planned, step: index, isLast: property.stored == nil)
+  }
+
+  /// Adds a property on its way out. `target` is the one that stores it.
+  mutating func addOutput(_ property: PropertyConfiguration, target: Target) {
+    guard property.isExtracted else { return }
+    contents.outputs.append(
+      OutputProperty(
+        name: property.name,
+        offset: target.hasStorage ? property.stored?.offset ?? 0 : 0,
+        target: target,
+        path: outputPath(of: property),
+        writesNull: property.writesNullForNil,
+        isFlattened: property.flattening != nil,
+        isSensitive: isSensitive(property),
+        origin: property.origin
+      )
+    )
+  }
+
+  /// Returns the key or path that a property is written to: its own one for the way out, or the first candidate.
+  private func outputPath(of property: PropertyConfiguration) -> SourcePath {
+    if let path = property.writing?.path ?? property.mapping?.paths.first { return path }
+    return strategy.sourcePaths(forProperty: property.name).first ?? SourcePath(key: property.ownName)
   }
 
   /// Whether a property is sensitive, or is known by a key path only that may lead to a sensitive one.
@@ -94,8 +118,9 @@ struct StepBuilder {
   mutating func finish(passing keys: Set<String>) {
     for key in laterKeys { contents.keys.addLater(key) }
     for key in keys { contents.keys.addPassed(key) }
-    for property in configuration.properties where property.isIgnored {
+    for property in configuration.properties where !property.isInjected {
       contents.keys.addPassed(property.name)
+      if property.isExtractOnly { passKeys(of: property) }
     }
     contents.holdsSensitive = contents.properties.contains { $0.isSensitive || $0.target.holdsSensitive }
     contents.mayReject =
@@ -103,6 +128,13 @@ struct StepBuilder {
     contents.runsUserCode =
       contents.hasDidHooks || contents.hasWillHooks
       || contents.properties.contains { $0.target.runsUserCode }
+  }
+
+  /// Adds the keys of a property that is only extracted: those that would be read, and the one that is written.
+  private mutating func passKeys(of property: PropertyConfiguration) {
+    if let written = property.writing?.path.segments.first { contents.keys.addPassed(written.key) }
+    guard property.stored != nil || property.mapping != nil else { return }
+    for candidate in candidates(of: property) { contents.keys.addPassed(candidate.key) }
   }
 
   /// Adds the keys of a step. A property that is known by its key path only is written last: it may be one of the
@@ -239,9 +271,12 @@ enum StoringTarget {
   ) -> Target? {
     func openRoot<Model>(_ model: Model.Type) -> Target? {
       func openValue<Value>(_ value: Value.Type) -> Target? {
-        guard let writable = keyPath as? WritableKeyPath<Model, Value>,
-          let typed = target as? TypedTarget<Value>
-        else { return nil }
+        guard let typed = target as? TypedTarget<Value> else { return nil }
+        guard let writable = keyPath as? WritableKeyPath<Model, Value> else {
+          return (keyPath as? KeyPath<Model, Value>).map {
+            KeyPathReadingTarget($0, target: typed, isClass: isClass)
+          }
+        }
         return KeyPathTarget(
           writable,
           target: typed,

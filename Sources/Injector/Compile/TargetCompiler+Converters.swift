@@ -14,6 +14,7 @@ extension TargetCompiler {
     _ input: Any.Type,
     to output: Any.Type,
     by source: ClosureSource,
+    isTwoWay: Bool,
     through innerTypes: [Any.Type],
     _ origin: RuleOrigin
   ) -> Target? {
@@ -21,7 +22,13 @@ extension TargetCompiler {
       compiler.report(.converterInput(property: property.name, input: TypeName.of(input)), at: origin)
       return nil
     }
-    let converted = convertedTarget(inputTarget, to: output, by: source, through: innerTypes)
+    let converted = convertedTarget(
+      inputTarget,
+      to: output,
+      by: source,
+      isTwoWay: isTwoWay,
+      through: innerTypes
+    )
     if let target = ConverterTargets.fit(
       converted,
       output: output,
@@ -57,7 +64,13 @@ extension TargetCompiler {
       )
       return nil
     }
-    return convertedTarget(input, to: type, by: .plan(.converter(converter)), through: converter.innerTypes)
+    return convertedTarget(
+      input,
+      to: type,
+      by: .plan(.converter(converter)),
+      isTwoWay: converter.isTwoWay,
+      through: converter.innerTypes
+    )
   }
 
   /// Returns the target that converts what another target makes.
@@ -67,10 +80,17 @@ extension TargetCompiler {
     _ input: Target,
     to output: Any.Type,
     by source: ClosureSource,
+    isTwoWay: Bool,
     through innerTypes: [Any.Type]
   ) -> Target {
     let types = [input.type, output] + innerTypes
     let isSensitive = types.contains { compiler.sensitiveTypes.hold($0) }
-    return ConverterTargets.target(input, output: output, source: source, isSensitive: isSensitive)
+    return ConverterTargets.target(
+      input,
+      output: output,
+      source: source,
+      isTwoWay: isTwoWay,
+      isSensitive: isSensitive
+    )
   }
 }

@@ -28,7 +28,13 @@ extension TargetCompiler {
         continue
       }
       let source = ClosureSource.plan(.converter(converter))
-      targets[type] = convertedTarget(input, to: type.type, by: source, through: converter.innerTypes)
+      targets[type] = convertedTarget(
+        input,
+        to: type.type,
+        by: source,
+        isTwoWay: converter.isTwoWay,
+        through: converter.innerTypes
+      )
     }
     return targets
   }

@@ -28,8 +28,13 @@ extension TargetCompiler {
     _ kinds: KindChoice,
     _ origin: RuleOrigin
   ) -> Target? {
-    let shape = RuleShape.empty.changing { $0.ignoredKeys = kinds.path.keysAtTop }
-    return discriminated(property.name, type, kinds, origin) { modelTarget(for: $0, shape) }
+    discriminated(property.name, type, kinds, origin) { model, kind in
+      let shape = RuleShape.empty.changing {
+        $0.ignoredKeys = kinds.path.keysAtTop
+        $0.kind = kind
+      }
+      return modelTarget(for: model, shape)
+    }
   }
 
   /// Returns the target for a property, or for a root, whose records name their own types. `target` returns that of
@@ -39,7 +44,7 @@ extension TargetCompiler {
     _ type: Any.Type,
     _ kinds: KindChoice,
     _ origin: RuleOrigin,
-    target: (Any.Type) -> Target
+    target: (Any.Type, KindTag?) -> Target
   ) -> Target? {
     guard !kinds.path.segments.isEmpty, !kinds.types.isEmpty || kinds.otherwise != nil else {
       compiler.report(.emptyDiscriminator(property: property), at: origin)
@@ -53,13 +58,14 @@ extension TargetCompiler {
       compiler.report(.kindNotAModel(property: property, kind: kind, type: TypeName.of(type)), at: origin)
     }
     if !wrong.isEmpty { return nil }
-    func kind(_ name: String, _ type: Any.Type) -> Discriminator.Kind {
-      Discriminator.Kind(name: name, model: type, target: target(type))
+    func kind(_ name: String, _ type: Any.Type, isNamed: Bool = true) -> Discriminator.Kind {
+      let tag = isNamed ? KindTag(path: kinds.path, text: name) : nil
+      return Discriminator.Kind(name: name, model: type, target: target(type, tag))
     }
     let discriminator = Discriminator(
       path: kinds.path,
       kinds: kinds.types.sorted { $0.key < $1.key }.map { kind($0, $1.type) },
-      otherwise: kinds.otherwise.map { kind("otherwise", $0.type) },
+      otherwise: kinds.otherwise.map { kind("otherwise", $0.type, isNamed: false) },
       property: property,
       origin: origin
     )

@@ -50,7 +50,7 @@ struct TargetCompiler {
 
   /// Returns a target that calls the closure for every value before `target`.
   private func hooked(_ target: Target, _ property: PropertyConfiguration) -> Target {
-    guard let valueHook, !property.isIgnored, !property.startsAsNil, property.flattening == nil else {
+    guard let valueHook, property.isInjected, !property.startsAsNil, property.flattening == nil else {
       return target
     }
     func make<Value>(_ type: Value.Type) -> Target {
@@ -70,7 +70,7 @@ struct TargetCompiler {
 
   private func ownTarget(for property: PropertyConfiguration) -> Target? {
     guard let type = property.type else { return nil }
-    if property.isIgnored || property.startsAsNil { return IgnoredTarget.target(for: type) }
+    if !property.isInjected || property.startsAsNil { return IgnoredTarget.target(for: type) }
     checkDefault(of: property, type: type)
     if let flattening = property.flattening { return flattened(property, type, flattening) }
     guard let owned = property.conversion else {
@@ -79,7 +79,15 @@ struct TargetCompiler {
       return nil
     }
     switch owned.rule.action {
-    case .converter(let input, let output, _, let takesJSONText, let problem, let innerTypes, let slot):
+    case .converter(
+      let input,
+      let output,
+      let isTwoWay,
+      let takesJSONText,
+      let problem,
+      let innerTypes,
+      let slot
+    ):
       if let problem {
         compiler.report(.datePattern(property: property.name, problem), at: owned.rule.origin)
       }
@@ -90,6 +98,7 @@ struct TargetCompiler {
         input.type,
         to: output.type,
         by: owned.closure(slot),
+        isTwoWay: isTwoWay,
         through: innerTypes.map(\.type),
         owned.rule.origin
       )

@@ -125,7 +125,9 @@ extension Converter where Input == Double, Output == Date {
   /// try moment.convertBack(Date(timeIntervalSince1970: 86400))  // 86400.0
   /// ```
   ///
-  /// Infinities and NaN do not fit.
+  /// Infinities and NaN do not fit. A date that was read from a number is written as a number that reads back as the same
+  /// date. Other dates may have no such number, because a `Date` counts from 2001 and may be finer than a number that
+  /// counts from 1970. They are written as the nearest number.
   public static var epochSeconds: Converter {
     epoch(unitsPerSecond: 1)
   }
@@ -138,26 +140,37 @@ extension Converter where Input == Double, Output == Date {
   /// try moment.convertBack(Date(timeIntervalSince1970: 86400.5))  // 86400500.0
   /// ```
   ///
-  /// Infinities and NaN do not fit. A whole number of milliseconds is written as the same number.
+  /// Infinities and NaN do not fit. A whole number of milliseconds is written as the same number. For other
+  /// dates, see ``epochSeconds``.
   public static var epochMilliseconds: Converter {
     epoch(unitsPerSecond: 1_000)
   }
 
   private static func epoch(unitsPerSecond: Double) -> Converter {
-    let date: @Sendable (Double) -> Date = { Date(timeIntervalSince1970: $0 / unitsPerSecond) }
-    return Converter(
+    Converter(
       .combined { units, notes in
         guard units.isFinite else { return nil }
-        let made = date(units)
+        let made = Date(timeIntervalSince1970: units / unitsPerSecond)
         if let notes, Coercion.isImplausible(made) { notes.noteImplausible(units, expected: Date.self) }
         return made
       },
-      backward: { value in
-        let units = value.timeIntervalSince1970 * unitsPerSecond
-        guard units.isFinite else { return nil }
-        // A whole number is preferred if it is the same date.
-        return date(units.rounded()) == value ? units.rounded() : units
-      }
+      backward: { units(of: $0, perSecond: unitsPerSecond) }
     )
+  }
+
+  /// Returns the number of units since 1970 that reads back as a date, a whole number if possible; the nearest number
+  /// if there is none, nil for a date that is infinite or not a number.
+  private static func units(of date: Date, perSecond unitsPerSecond: Double) -> Double? {
+    func isDate(_ units: Double) -> Bool { Date(timeIntervalSince1970: units / unitsPerSecond) == date }
+    let seconds = date.timeIntervalSince1970
+    let nearest = seconds * unitsPerSecond
+    guard nearest.isFinite else { return nil }
+    if isDate(nearest.rounded()) { return nearest.rounded() }
+    // Each of the operations that lead back rounds, so the number may be next to the nearest one.
+    for seconds in [seconds, seconds.nextUp, seconds.nextDown] {
+      let units = seconds * unitsPerSecond
+      for candidate in [units, units.nextUp, units.nextDown] where isDate(candidate) { return candidate }
+    }
+    return nearest
   }
 }

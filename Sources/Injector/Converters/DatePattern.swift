@@ -24,6 +24,9 @@ struct DatePattern: Sendable {
   /// Whether the pattern has fractions of a second.
   let hasFraction: Bool
 
+  /// The number of characters that the steps write at most.
+  let textCapacity: Int
+
   /// The mistake in the pattern, if there is one.
   let problem: DatePatternError?
 
@@ -35,7 +38,10 @@ struct DatePattern: Sendable {
     self.steps = steps
     self.lastRequiredStep =
       steps.indices.last { $0 > 0 && steps[$0].isNumber && !steps[$0 - 1].isNumber } ?? 0
-    self.hasFraction = steps.contains { $0.isNumber(of: .fraction) }
+    self.hasFraction = steps.contains { step in
+      if case .number(.fraction, _, _) = step { true } else { false }
+    }
+    self.textCapacity = Self.textCapacity(of: steps)
     self.problem = DatePatternError(checking: pattern)
     self.formatters = FormatterPool(pattern: pattern, timeZone: timeZone, locale: locale)
   }

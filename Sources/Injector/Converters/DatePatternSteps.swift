@@ -21,10 +21,6 @@ extension DatePattern {
     var isNumber: Bool {
       if case .number = self { true } else { false }
     }
-
-    func isNumber(of field: Field) -> Bool {
-      if case .number(field, _, _) = self { true } else { false }
-    }
   }
 
   /// Returns the steps of a pattern; nil if a formatter is needed.

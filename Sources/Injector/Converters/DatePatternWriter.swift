@@ -10,34 +10,63 @@ extension DatePattern {
   /// Returns the text of a date, written by the steps; nil if a formatter is needed.
   func write(_ date: Date) -> String? {
     let moment = date.timeIntervalSinceReferenceDate
-    guard !steps.isEmpty, Self.writableSeconds.contains(moment) else { return nil }
-    let wholeSeconds = moment.rounded(.down)
-    let fraction = moment - wholeSeconds
-    // A formatter rounds to milliseconds first, which may carry into the next second.
-    guard fraction == 0 || !hasFraction && (0.002..<0.998).contains(fraction) else { return nil }
-    let seconds = Int(wholeSeconds) + CivilCalendar.referenceSeconds
-    let (date, second) = CivilCalendar.fields(secondsSince1970: seconds)
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(steps.count * 3)
-    for step in steps {
-      switch step {
-      case .literal(let byte): bytes.append(byte)
-      case .zone(let style): bytes += style.universal.utf8
-      case .number(let field, let minimum, _):
-        let value =
+    guard !steps.isEmpty, Self.writableSeconds.contains(moment),
+      let (whole, milliseconds) = rounded(moment)
+    else { return nil }
+    let (date, second) = CivilCalendar.fields(secondsSince1970: whole + CivilCalendar.referenceSeconds)
+    return TextBuilder.text(capacity: textCapacity) { text in
+      for step in steps {
+        switch step {
+        case .literal(let byte): text.append(byte)
+        case .zone(let style): for byte in style.universal.utf8 { text.append(byte) }
+        case .number(let field, let minimum, _):
           switch field {
-          case .year: date.year
-          case .month: date.month
-          case .day: date.day
-          case .hour: second / 3_600
-          case .minute: second / 60 % 60
-          case .second: second % 60
-          case .fraction: 0
+          case .year: text.append(date.year, minimumDigits: minimum)
+          case .month: text.append(date.month, minimumDigits: minimum)
+          case .day: text.append(date.day, minimumDigits: minimum)
+          case .hour: text.append(second / 3_600, minimumDigits: minimum)
+          case .minute: text.append(second / 60 % 60, minimumDigits: minimum)
+          case .second: text.append(second % 60, minimumDigits: minimum)
+          case .fraction: Self.append(milliseconds, digits: minimum, to: &text)
           }
-        bytes.appendDecimal(value, minimumDigits: minimum)
+        }
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Returns a moment rounded to milliseconds, as a formatter does; nil if it is so close to the middle between two that
+  /// a formatter may round it either way.
+  private func rounded(_ moment: Double) -> (whole: Int, milliseconds: Int)? {
+    let whole = moment.roundedDown
+    let thousandths = (moment - Double(whole)) * 1_000
+    if thousandths == 0 { return (whole, 0) }
+    if !hasFraction, thousandths < 999 { return (whole, 0) }
+    let nearest = (thousandths + 0.5).roundedDown
+    guard abs(thousandths - Double(nearest)) < 0.45 else { return nil }
+    return nearest == 1_000 ? (whole + 1, 0) : (whole, nearest)
+  }
+
+  /// Writes the first digits of a fraction of milliseconds, and zeros for the digits behind it.
+  private static func append(_ milliseconds: Int, digits: Int, to text: inout TextBuilder) {
+    switch digits {
+    case 1: text.append(milliseconds / 100, minimumDigits: 1)
+    case 2: text.appendTwoDigits(milliseconds / 10)
+    default: text.append(milliseconds, minimumDigits: 3)
+    }
+    for _ in 0..<max(digits - 3, 0) { text.append(UInt8(ascii: "0")) }
+  }
+
+  /// The number of characters that steps write at most.
+  static func textCapacity(of steps: [Step]) -> Int {
+    steps.reduce(0) { capacity, step in
+      switch step {
+      case .literal: capacity + 1
+      case .zone(let style): capacity + style.universal.utf8.count
+      case .number(.year, _, _): capacity + 4
+      case .number(.fraction, let minimum, _): capacity + minimum
+      case .number: capacity + 2
+      }
+    }
   }
 }
 

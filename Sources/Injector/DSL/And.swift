@@ -7,7 +7,8 @@ extension Injector {
   /// .ignore(\.token).and(\.session)
   /// ```
   ///
-  /// It must follow that rule, or another `and`, directly. Anywhere else it is a configuration error.
+  /// It must follow that rule, or another `and`, directly. Anywhere else, and after `writing`, it is a configuration
+  /// error.
   ///
   /// - Parameters:
   ///   - properties: The key paths of the other properties.

@@ -5,7 +5,7 @@ extension Injector {
   /// .only(\.name, \.email)   // {"name": "Eve", "isAdmin": true} leaves isAdmin alone
   /// ```
   ///
-  /// Adds to earlier `only` rules. `ignore` takes precedence over it.
+  /// The other properties are still extracted. Adds to earlier `only` rules. `ignore` takes precedence over it.
   ///
   /// - Parameters:
   ///   - properties: The key paths of the properties.

@@ -26,6 +26,16 @@ public protocol InjectionObserving: Injectable {
   /// - Parameter record: The model's record.
   /// - Throws: Any error, to reject the record. It is the `underlying` error of an issue with the code `rejected`.
   mutating func didInject(from record: [String: Any]) throws
+
+  /// Called before the model is extracted.
+  func willExtract()
+
+  /// Called after the model is extracted.
+  ///
+  /// An extraction to JSON text creates this dictionary for the method, which takes time.
+  ///
+  /// - Parameter record: The record that the model was written to.
+  func didExtract(_ record: [String: Any])
 }
 
 extension InjectionObserving {
@@ -34,4 +44,10 @@ extension InjectionObserving {
 
   /// Does nothing.
   public mutating func didInject(from record: [String: Any]) throws {}
+
+  /// Does nothing.
+  public func willExtract() {}
+
+  /// Does nothing.
+  public func didExtract(_ record: [String: Any]) {}
 }

@@ -1,3 +1,8 @@
+import InjectorCache
+
+/// A function that returns the plan of a type under rules and defaults, and compiles it if there is none.
+typealias FindPlan = @Sendable (Any.Type, RuleSet, DefaultsSnapshot) throws(InjectionError) -> CompiledPlan
+
 /// The compiled form of rules for one type, with the plans of all models inside. The cache keeps it.
 final class CompiledPlan: Sendable {
   /// The target that creates the value of the root.
@@ -11,6 +16,12 @@ final class CompiledPlan: Sendable {
   let rootPath: SourcePath?
   /// The policy at the start of a run.
   let policy: InjectionPolicy
+
+  /// The mistakes that make it impossible to write the models; nil if the steps of the way out are not compiled yet.
+  let outputIssues = Locked<[InjectionReport.Issue]?>(nil)
+
+  /// The number of bytes of the last text that was written, which the next one probably needs, too.
+  let lastOutputSize = SharedNumber(0)
 
   /// The plan of the model at the root; nil if the root is another value.
   var root: InjectionPlan? { target.isModel ? plans.first : nil }

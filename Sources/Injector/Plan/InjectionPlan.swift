@@ -22,16 +22,24 @@
   /// The contents. Reading them through a pointer needs no exclusivity check and no reference counting.
   let contents: UnsafeMutablePointer<PlanContents>
 
+  /// The steps of the way out. They are compiled when they are first needed.
+  let output: UnsafeMutablePointer<OutputProgram>
+
   init(modelType: Any.Type) {
     self.modelType = modelType
     unsafe contents = .allocate(capacity: 1)
     unsafe contents.initialize(to: PlanContents())
+    unsafe output = .allocate(capacity: 1)
+    unsafe output.initialize(to: OutputProgram())
   }
 
   deinit {
     unsafe contents.pointee.releaseTables()
     unsafe contents.deinitialize(count: 1)
     unsafe contents.deallocate()
+    unsafe output.pointee.releaseTables()
+    unsafe output.deinitialize(count: 1)
+    unsafe output.deallocate()
   }
 
   /// A copy of the contents, for code whose speed does not matter.
@@ -62,5 +70,11 @@
     unsafe contents.pointee.releaseTables()
     unsafe contents.pointee = compiled
     unsafe contents.pointee.buildTables()
+  }
+
+  /// Sets the steps of the way out.
+  func complete(_ program: OutputProgram) {
+    unsafe output.pointee.releaseTables()
+    unsafe output.pointee = program
   }
 }

@@ -41,6 +41,14 @@
   var holdsSensitive = false
   /// Whether the record is that of an outer model.
   var isFlattened = false
+  /// The properties on the way out, in the order in which they are declared.
+  var outputs: [OutputProperty] = []
+  /// The rules that the plan is compiled from, apart from those of the type.
+  var shape = RuleShape.empty
+  /// The text that names the type of the model in its record, and the path to it.
+  var kind: KindTag?
+  /// The key strategy that models inside inherit; nil for that of the global defaults.
+  var keyStrategy: KeyStrategy?
   /// Copies the values of an object's properties, and returns a closure that restores them; nil for structs.
   var takeSnapshot: (@Sendable (AnyObject) -> () -> Void)?
   /// The layout that is compared with an instance once.

@@ -6,7 +6,7 @@ class Target: @unchecked Sendable {
   // Unchecked because of the subclasses. Targets do not change after their plan is compiled.
   let type: Any.Type
   /// The target that creates the value or its elements; nil if there is none.
-  private let inner: Target?
+  let inner: Target?
   /// The same target, if values are filled in place by it.
   private let filledInner: Target?
 

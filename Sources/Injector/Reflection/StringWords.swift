@@ -27,6 +27,13 @@ struct StringWords {
     }
   }
 
+  /// Reads the words of the string at an address.
+  @inline(__always)
+  init(at address: UnsafeRawPointer) {
+    low = unsafe address.load(as: UInt64.self)
+    object = unsafe address.load(fromByteOffset: 8, as: UInt64.self)
+  }
+
   init(low: UInt64, object: UInt64) {
     self.low = low
     self.object = object

@@ -3,6 +3,10 @@ enum ConfigurationProblem: Sendable {
   case unknownProperty(name: String, model: String, suggestion: String?)
   /// The key of a mapping is the name of a property, and the property of the mapping does not exist.
   case swappedMapping(name: String, key: String, model: String)
+  /// The key of a `writing` rule is the name of a property, and the property of the rule does not exist.
+  case swappedWriting(name: String, key: String, model: String)
+  /// The key path of a property that is only extracted, and has no key.
+  case keyPathWithoutKey(keyPath: String, model: String)
   case unidentifiedKeyPath(keyPath: String, model: String)
   case readOnlyKeyPath(keyPath: String, model: String)
   case foreignKeyPath(keyPath: String, root: String, model: String)
@@ -50,13 +54,35 @@ enum ConfigurationProblem: Sendable {
   case inconsistentRuntime(model: String, reason: String)
   case emptyMapping(property: String)
   case synthesizedStorageAbsent(property: String, storage: String, model: String, suggestion: String?)
-  case ignoredWithoutValue(property: String, model: String)
+  case emptyWriting(property: String)
+  case contraryOneWayRules(property: String, model: String)
+  case excludedWithoutValue(property: String, model: String, Exclusion)
   case rulesCycle(types: [String])
   case hookType(model: String, hookModel: String)
   case synthesizedTwice(storage: String, first: String, second: String)
   case attributesWithoutInstance(property: String, model: String)
   case attributesNotNew(property: String, model: String)
   case foreignWrapper(property: String, wrapper: String, model: String)
+
+  /// Two properties are written to the same key, or one to a key inside the other's.
+  case sameOutputKey(first: String, second: String, model: String, key: String)
+  /// A path has an index that is too large to be written.
+  case outputIndex(property: String, path: String, greatest: Int)
+  case notWritable(property: String, model: String, OutputObstacle)
+  case valueNotWritable(type: String, OutputObstacle)
+
+  /// The reasons why values cannot be written.
+  enum OutputObstacle: Sendable {
+    /// Their converter is one-way, and its output is of a type that cannot be written.
+    case oneWay(output: String)
+    /// Their type is created by its `init(from:)`, and has no `encode(to:)`.
+    case notEncodable(type: String)
+  }
+
+  /// The reasons why a property is not injected.
+  enum Exclusion: Sendable {
+    case ignored, extractOnly, leftOutByOnly
+  }
 
   /// The reasons why a property cannot be read from the record of its parent.
   enum FlattenObstacle: Sendable {

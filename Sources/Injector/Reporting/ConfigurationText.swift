@@ -7,11 +7,19 @@ enum ConfigurationText {
     case .swappedMapping(let name, let key, let model):
       return "no property '\(name)' in \(model), but there is a property '\(key)'; the key comes first: "
         + ".mapping(\"\(name)\").to(\"\(key)\")"
+    case .swappedWriting(let name, let key, let model):
+      return "no property '\(name)' in \(model), but there is a property '\(key)'; the property comes first: "
+        + ".writing(\"\(key)\").to(\"\(name)\")"
+    case .keyPathWithoutKey(let keyPath, let model):
+      return
+        "\(keyPath) of \(model) is extracted, but has no key; name one: .writing(…).to(\"key\"), or, for a "
+        + "stored property, list its name among its keys: .mapping(\"key\", \"name\").to(…)"
     case .unidentifiedKeyPath(let keyPath, let model):
       return "the property behind \(keyPath) of \(model) cannot be told from its key path; "
         + "name it, or list its name among its keys: .mapping(\"key\", \"name\").to(…)"
     case .readOnlyKeyPath(let keyPath, let model):
-      return "\(keyPath) of \(model) cannot be written; make the property a 'var', or ignore it"
+      return
+        "\(keyPath) of \(model) cannot be written; make the property a 'var', ignore it, or use .extractOnly(…)"
     case .foreignKeyPath(let keyPath, let root, let model):
       return "\(keyPath) is a key path of \(root), but the rule is for \(model); "
         + "name a property of \(model), or of a superclass of it"
@@ -25,7 +33,8 @@ enum ConfigurationText {
       return "\(keyPath) is the \(model) itself; name a property of \(model)"
     case .nothingToRepeat(let property):
       return ".and(\(property)) has no rule before it that it could repeat; "
-        + "put it right behind mapping, format, ignore, only, require, sensitive or flatten"
+        + "put it right behind mapping, format, ignore, only, require, sensitive, flatten, "
+        + "injectOnly, extractOnly or nullForNil"
     case .nothingNamed(let model):
       return "the rule names no property of \(model); name one, or remove the rule"
     case .keyPathToUnowned(let keyPath, let property, let model):
@@ -117,10 +126,15 @@ enum ConfigurationText {
     case .synthesizedStorageAbsent(let property, let storage, let model, let suggestion):
       return "'\(property)' is stored in '\(storage)', but \(model) has no property of that name"
         + didYouMean(suggestion)
-    case .ignoredWithoutValue(let property, let model):
+    case .emptyWriting(let property):
+      return "the writing of '\(property)' names no key; write .writing(\\.\(property)).to(\"key\")"
+    case .contraryOneWayRules(let property, let model):
+      return "'\(property)' of \(model) is injectOnly and extractOnly; "
+        + "remove one of the two, or use .ignore(\\.\(property)) if neither way is meant"
+    case .excludedWithoutValue(let property, let model, let exclusion):
       return
-        "'\(property)' of \(model) is ignored, but \(model) is made from the record and needs a value for it; "
-        + "add .format(\\.\(property)).with.default(…), or use bind(\(model).self) { … }"
+        "'\(property)' of \(model) is \(text(exclusion)), but \(model) is made from the record and needs "
+        + "a value for it; add .format(\\.\(property)).with.default(…), or use bind(\(model).self) { … }"
     case .rulesCycle(let types):
       return
         "the rules of \(types.first ?? "") cannot be made without themselves: \(types.joined(separator: " -> ")); "
@@ -140,6 +154,35 @@ enum ConfigurationText {
       return "'\(property)' of \(model) is stored in \(wrapper), which cannot be injected; "
         + "conform \(wrapper.prefix { $0 != "<" }) to MappedStorage with an empty extension, "
         + "write it with .mapping(\"\(property)\").to(\\.\(property)), or use .ignore(\\.\(property))"
+    case .sameOutputKey(let first, let second, let model, let key):
+      return "'\(first)' and '\(second)' of \(model) are both written to \(key.debugDescription); "
+        + "give one of them another key with .writing(\\.\(second)).to(…), or use .injectOnly(\\.\(second))"
+    case .outputIndex(let property, let path, let greatest):
+      return "'\(property)' is written to \(path.debugDescription), and an index may be at most \(greatest); "
+        + "give it another key with .writing(\\.\(property)).to(…)"
+    case .notWritable(let property, let model, let obstacle):
+      return "'\(property)' of \(model) cannot be extracted; "
+        + "\(remedy(obstacle)), or use .injectOnly(\\.\(property))"
+    case .valueNotWritable(let type, let obstacle):
+      return "\(type) cannot be extracted; \(remedy(obstacle))"
+    }
+  }
+
+  private static func remedy(_ obstacle: ConfigurationProblem.OutputObstacle) -> String {
+    switch obstacle {
+    case .oneWay(let output):
+      return "its converter is one-way, and a \(output) cannot be written as it is: "
+        + "give the converter a second closure, Converter({ … }, back: { … })"
+    case .notEncodable(let type):
+      return "\(type) is made by its init(from:), and has no encode(to:): conform \(type) to Encodable"
+    }
+  }
+
+  private static func text(_ exclusion: ConfigurationProblem.Exclusion) -> String {
+    switch exclusion {
+    case .ignored: "ignored"
+    case .extractOnly: "extractOnly"
+    case .leftOutByOnly: "not named by 'only'"
     }
   }
 

@@ -55,6 +55,10 @@ public struct InjectionCode: RawRepresentable, Hashable, Sendable, CustomStringC
   public static let pathNotFound = InjectionCode(rawValue: "pathNotFound")
   /// A file cannot be opened, read or written. The error of the system is the `underlying` error of the issue.
   public static let fileFailed = InjectionCode(rawValue: "fileFailed")
+  /// A value cannot be extracted: a number that JSON does not have, or a value of an unknown type.
+  public static let notRepresentable = InjectionCode(rawValue: "notRepresentable")
+  /// The `encode(to:)` of an `Encodable` type threw an error. It is the `underlying` error of the issue.
+  public static let encodingFailed = InjectionCode(rawValue: "encodingFailed")
   /// The rules do not fit the model. This is found when the plan is compiled.
   public static let configuration = InjectionCode(rawValue: "configuration")
 }

@@ -130,6 +130,10 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       case configuration(ConfigurationProblem)
       case rulesReplaceDecoding(model: String)
       case memberwise(model: String)
+      /// A number that JSON does not have.
+      case nonFinite
+      /// An object that contains itself.
+      case cycle
     }
 
     /// The path of the value in the model.
@@ -202,5 +206,18 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       self.underlying = underlying
       self.detail = detail
     }
+  }
+}
+
+extension InjectionReport.Issue {
+  /// Creates the issue of a mistake in the rules. `rule` is the source location of the rule.
+  init(_ problem: ConfigurationProblem, at rule: String?) {
+    self.init(
+      code: .configuration,
+      severity: .error,
+      consequence: .failed,
+      rule: rule,
+      detail: .configuration(problem)
+    )
   }
 }

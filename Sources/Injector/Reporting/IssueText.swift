@@ -111,13 +111,24 @@ enum IssueText {
     case .pathEndedEarly:
       return earlyEnd(of: issue)
     case .tooDeep:
+      if case .cycle = issue.detail { return "the object contains itself" }
       return DecodingText.tooDeep
+    case .notRepresentable:
+      return unwritable(issue)
+    case .encodingFailed:
+      return "the value could not be encoded"
     case .pathNotFound:
       return "nothing found at the path \(quoted(issue.keys, joinedBy: "or"))"
     default:
       let under = issue.keys.isEmpty ? "" : " under \(quoted(issue.keys, joinedBy: "or"))"
       return "expected \(issue.expected ?? "a value"), found \(issue.found ?? "nothing")\(under)"
     }
+  }
+
+  private static func unwritable(_ issue: InjectionReport.Issue) -> String {
+    let found = issue.found ?? "the value"
+    guard case .nonFinite = issue.detail else { return "\(found) cannot be extracted" }
+    return "JSON has no number \(found); use the option .nonFinite(.null) or .nonFinite(.string)"
   }
 
   private static func constant(_ issue: InjectionReport.Issue) -> String {
@@ -166,6 +177,8 @@ enum IssueText {
   private static func cause(_ error: any Error, code: InjectionCode) -> String {
     switch code {
     case .rejected: ": \(QuotedText.reason("\(error)"))"
+    case .encodingFailed: "; encode(to:) threw: \(QuotedText.reason(DecodingText.reason(error)))"
+    case .notRepresentable: ": \(oneLine(error))"
     case .decodingFailed: "; init(from:) threw: \(QuotedText.reason(DecodingText.reason(error)))"
     case .typeMismatch, .outOfRange, .null, .missing, .malformed, .fileFailed: ""
     default: "; the converter threw: \(oneLine(error))"

@@ -30,10 +30,26 @@ struct Rule: Hashable, Sendable {
     case only
     /// The property's value is never shown.
     case sensitive
+    /// The property is extracted under this key or path.
+    case writing(SourcePath)
+    /// The property is never extracted.
+    case injectOnly
+    /// The property is never injected.
+    case extractOnly
+    /// Nil is extracted as `null`.
+    case nullForNil
     /// An `and` without a rule before it.
     case repeatsNothing
     /// A rule that names no property.
     case namesNothing
+
+    /// Whether the rule is about extraction, so that it says nothing about how a value is injected.
+    var isForExtraction: Bool {
+      switch self {
+      case .writing, .extractOnly, .nullForNil: true
+      default: false
+      }
+    }
   }
 
   static func == (left: Rule, right: Rule) -> Bool {
@@ -70,6 +86,12 @@ struct KindChoice: Hashable, Sendable {
     hasher.combine(types)
     hasher.combine(otherwise)
   }
+}
+
+/// The text in a record that names the record's type, and the path to it.
+struct KindTag: Hashable, Sendable {
+  let path: SourcePath
+  let text: String
 }
 
 /// A type as part of a shape.

@@ -18,6 +18,16 @@ struct RuleSet: Sendable {
   /// Creates an empty set of rules for a model inside one with a key strategy.
   init(inheriting strategy: KeyStrategy?) { shape = RuleShape.empty.inheriting(strategy) }
 
+  /// Creates the rules for a type that is known only when a value of it is extracted. Instances are never created.
+  init(forExtraction shape: RuleShape, _ closures: RuleClosures = .none) {
+    self.shape = shape.changing { settings in
+      settings.isForExtraction = true
+      settings.hasFactory = false
+      settings.kinds = nil
+    }
+    self.closures = closures
+  }
+
   mutating func add(_ action: Rule.Action, for property: PropertyReference, at origin: RuleOrigin) {
     endsInRule = true
     shape = shape.appending(Rule(property: property, action: action, origin: origin))
@@ -49,6 +59,12 @@ struct RuleSet: Sendable {
     at origin: RuleOrigin
   ) {
     add(.mapping(keys.map { SourcePath($0) }, only: only), for: property, at: origin)
+  }
+
+  /// Adds a `writing` rule. It cannot be repeated, because two properties would be extracted under the same key.
+  mutating func addWriting(_ key: String, for property: PropertyReference, at origin: RuleOrigin) {
+    add(.writing(SourcePath(key)), for: property, at: origin)
+    endStatement()
   }
 
   mutating func setRootPath(_ path: String) {

@@ -27,6 +27,10 @@ final class RuleShape: Hashable, Sendable {
     var ignoredKeys: Set<String> = []
     /// The types that records name, if there are several.
     var kinds: KindChoice?
+    /// The text that names the model's type in its records.
+    var kind: KindTag?
+    /// Whether the plan is used for extraction only, so that no instance of the model has to be created.
+    var isForExtraction = false
     /// Whether the model is read from the record of an outer model, which records unknown keys.
     var isFlattened = false
   }

@@ -1,29 +1,9 @@
-extension ClosureSource {
-  /// Returns the closure for a run.
-  func slot(in run: borrowing RunState) -> RuleClosures.Slot? {
-    switch self {
-    case .plan(let slot): slot
-    case .injector(let index): run.closures.slots.indices.contains(index) ? run.closures.slots[index] : nil
-    }
-  }
-}
-
 extension ValueHookSource {
   /// Returns the closure for a run.
   func hook(in run: borrowing RunState) -> ValueHook? {
     switch self {
     case .injector: run.closures.valueHook
     case .plan(let hook): hook
-    }
-  }
-}
-
-extension OriginSource {
-  /// Returns the origin for a run.
-  func origin(in run: borrowing RunState) -> RuleOrigin? {
-    switch self {
-    case .plan(let origin): origin
-    case .injector(let rule): run.closures.origins.indices.contains(rule) ? run.closures.origins[rule] : nil
     }
   }
 }

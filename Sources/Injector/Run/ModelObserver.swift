@@ -4,6 +4,8 @@ class ModelObserver<Model>: @unchecked Sendable {
 
   func willInject(_ model: inout Model, from record: [String: Any]) {}
   func didInject(_ model: inout Model, from record: [String: Any]) throws {}
+  func willExtract(_ model: Model) {}
+  func didExtract(_ model: Model, _ record: [String: Any]) {}
 
   /// Returns the hooks of a type; nil if it has none.
   static func of(_ type: Model.Type) -> ModelObserver<Model>? {
@@ -23,4 +25,8 @@ private final class ObservingModel<Model: InjectionObserving>: ModelObserver<Mod
   override func didInject(_ model: inout Model, from record: [String: Any]) throws {
     try model.didInject(from: record)
   }
+
+  override func willExtract(_ model: Model) { model.willExtract() }
+
+  override func didExtract(_ model: Model, _ record: [String: Any]) { model.didExtract(record) }
 }

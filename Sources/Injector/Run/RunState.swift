@@ -1,12 +1,8 @@
 /// The state of one run: the closures and the policy in force, and the issues.
 ///
 /// If all values fit, a run only reads this state. Paths of issues are created while levels are left, not before.
-struct RunState {
-  /// The closures of the injector whose plan is run.
-  ///
-  /// The reference is not counted. The injector owns its closures and outlives the run; they, or the plan, own all
-  /// others.
-  fileprivate(set) var unownedClosures: UnownedReference<RuleClosures>
+struct RunState: RuleScope {
+  var unownedClosures: UnownedReference<RuleClosures>
   var policy: InjectionPolicy
   /// The defaults under which the plans of this run are compiled.
   let defaults: DefaultsSnapshot
@@ -113,20 +109,6 @@ struct RunState {
   /// Whether something is sensitive in a model whose type was chosen in this run.
   var hasChosenSensitive: Bool { chosenPlans.values.contains { $0.target.holdsSensitive } }
 
-  /// The closures in force.
-  @inline(__always)
-  var closures: RuleClosures { unownedClosures.object }
-
-  /// Sets the closures in force to those of an injector or of a plan.
-  @inline(__always)
-  mutating func use(_ closures: RuleClosures) { unownedClosures = UnownedReference(closures) }
-
-  /// Sets the closures in force to those of a nested injector.
-  @inline(__always)
-  mutating func useNestedClosures(in slot: Int) {
-    if let nested = unownedClosures.withObject({ $0.nested[slot] }) { use(nested) }
-  }
-
   /// Sets the reason why a value does not fit. Returns false, for the target to return.
   mutating func refuse(
     _ code: InjectionCode,
@@ -190,23 +172,5 @@ struct RunState {
     guard undo.count > mark else { return }
     for restore in undo[mark...].reversed() { restore() }
     undo.removeLast(undo.count - mark)
-  }
-}
-
-extension RunState {
-  /// The closures and settings in force for one model.
-  struct Scope {
-    fileprivate let closures: UnownedReference<RuleClosures>
-    fileprivate let policy: InjectionPolicy
-  }
-
-  /// The closures and settings in force.
-  @inline(__always)
-  var scope: Scope {
-    get { Scope(closures: unownedClosures, policy: policy) }
-    set {
-      unownedClosures = newValue.closures
-      policy = newValue.policy
-    }
   }
 }

@@ -5,7 +5,7 @@
 ///
 /// If a method returns false, the memory is unchanged, and the run's `refusal` describes the reason. No issue is
 /// recorded yet, because the consequence depends on the caller.
-class ValueTarget: Target, @unchecked Sendable {
+class ValueTarget: ExtractingTarget, @unchecked Sendable {
   /// Writes a value from JSON text to memory.
   func putJSON(
     _ memory: UnsafeMutableRawPointer,

@@ -2,6 +2,8 @@
 final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable {
   private let base: TypedTarget<Base>
   private let adapt: (Base) -> Value?
+  /// Returns the value of the base target for one that is written; nil if values are written by their dynamic types.
+  private let revert: ((Value) -> Base?)?
   private let absent: () -> Value?
   private let nullIsAbsent: Bool
   private let takesExactType: Bool
@@ -12,10 +14,12 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
     absent: @escaping () -> Value? = { nil },
     nullIsAbsent: Bool = true,
     takesExactType: Bool = true,
+    revert: ((Value) -> Base?)? = nil,
     adapt: @escaping (Base) -> Value?
   ) {
     self.base = base
     self.adapt = adapt
+    self.revert = revert
     self.absent = absent
     self.nullIsAbsent = nullIsAbsent
     self.takesExactType = takesExactType
@@ -69,5 +73,32 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
     guard fits, let adapted = adapt(value) else { return false }
     unsafe memory.put(adapted, .filled)
     return true
+  }
+
+  override func isAbsent(_ memory: UnsafeRawPointer) -> Bool {
+    NullValue.isNil(unsafe memory.assumingMemoryBound(to: Value.self).pointee)
+  }
+
+  override func extract<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    let value = unsafe memory.assumingMemoryBound(to: Value.self).pointee
+    guard let original = revert?(value) else { return output.write(any: value, &run) }
+    return unsafe withUnsafePointer(to: original) { unsafe output.put(by: base, $0, &run) }
+  }
+
+  override func extractMembers<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    guard let original = revert?(unsafe memory.assumingMemoryBound(to: Value.self).pointee) else {
+      return true
+    }
+    return unsafe withUnsafePointer(to: original) {
+      unsafe base.extractMembers($0, to: &output, &run)
+    }
   }
 }

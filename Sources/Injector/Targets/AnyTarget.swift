@@ -40,4 +40,12 @@ final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
     unsafe memory.putAny(native, place)
     return true
   }
+
+  override func extract<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    output.write(any: unsafe memory.assumingMemoryBound(to: Any.self).pointee, &run)
+  }
 }

@@ -2,7 +2,10 @@
 final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   private let element: TypedTarget<Element>
   private let stride = MemoryLayout<Element>.stride
+  private let alignment = MemoryLayout<Element>.alignment
   private let readExactly: JSONRead<[Element]>?
+  /// Whether the elements are found without calling the standard library.
+  private let readsArrayWords = ArrayWords.canRead(elements: Element.self)
 
   /// Creates the target. `readExactly` reads an array whose elements are all exactly of their type from JSON text.
   init(_ element: TypedTarget<Element>, readExactly: JSONRead<[Element]>? = nil) {
@@ -231,6 +234,45 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     if let offset = input.offset(of: start) { run.locate(from: mark, at: offset) }
     run.extendPaths(from: mark, with: .index(index))
     return isThere
+  }
+
+  // MARK: - Out of the model
+
+  override func extractJSON(
+    _ memory: UnsafeRawPointer,
+    to output: inout JSONWriter,
+    _ run: inout ExtractState
+  ) -> Bool { unsafe writeElements(memory, to: &output, &run) }
+
+  override func extractTree(
+    _ memory: UnsafeRawPointer,
+    to output: inout TreeWriter,
+    _ run: inout ExtractState
+  ) -> Bool { unsafe writeElements(memory, to: &output, &run) }
+
+  override func extract<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    unsafe writeElements(memory, to: &output, &run)
+  }
+
+  @inline(__always)
+  private func writeElements<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    if readsArrayWords {
+      let words = unsafe ArrayWords(at: memory)
+      let elements = unsafe words.elements(aligned: alignment)
+      return unsafe output.writeElements(elements, words.count, stride: stride, by: element, &run)
+    }
+    return unsafe memory.assumingMemoryBound(to: [Element].self).pointee.withUnsafeBufferPointer {
+      let elements = unsafe UnsafeRawPointer($0.baseAddress)
+      return unsafe output.writeElements(elements, $0.count, stride: stride, by: element, &run)
+    }
   }
 }
 

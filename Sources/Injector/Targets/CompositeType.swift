@@ -23,7 +23,9 @@ extension Array: CompositeType {
 extension ContiguousArray: CompositeType {
   static func makeTarget(_ inner: (Any.Type) -> Target?) -> Target? {
     (inner(Element.self) as? TypedTarget<Element>).map { element in
-      AdaptedTarget(ArrayTarget(AnyTarget.inCollection(element))) { ContiguousArray($0) }
+      AdaptedTarget(ArrayTarget(AnyTarget.inCollection(element)), revert: { Array($0) }) {
+        ContiguousArray($0)
+      }
     }
   }
 }
@@ -31,18 +33,19 @@ extension ContiguousArray: CompositeType {
 extension Set: CompositeType {
   static func makeTarget(_ inner: (Any.Type) -> Target?) -> Target? {
     (inner(Element.self) as? TypedTarget<Element>).map { element in
-      AdaptedTarget(ArrayTarget(SetElements.target(element))) { Set($0) }
+      AdaptedTarget(ArrayTarget(SetElements.target(element)), revert: { Array($0) }) { Set($0) }
     }
   }
 }
 
 extension Dictionary: CompositeType {
   static func makeTarget(_ inner: (Any.Type) -> Target?) -> Target? {
-    guard let key = DictionaryKeys.reader(of: Key.self), let value = inner(Value.self) as? TypedTarget<Value>
+    guard let key = DictionaryKeys.reader(of: Key.self), let name = DictionaryKeys.writer(of: Key.self),
+      let value = inner(Value.self) as? TypedTarget<Value>
     else {
       return nil
     }
-    return DictionaryTarget(AnyTarget.inCollection(value), key: key)
+    return DictionaryTarget(AnyTarget.inCollection(value), key: key, name: name)
   }
 }
 

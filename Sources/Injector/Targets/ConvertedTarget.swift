@@ -9,7 +9,11 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   /// Whether something is sensitive in what the converter makes, so that nothing of the raw value is shown.
   private let isSensitive: Bool
 
-  init(_ input: TypedTarget<Input>, source: ClosureSource, isSensitive: Bool) {
+  /// Whether the converter can convert values back.
+  private let isTwoWay: Bool
+
+  init(_ input: TypedTarget<Input>, source: ClosureSource, isTwoWay: Bool, isSensitive: Bool) {
+    self.isTwoWay = isTwoWay
     self.isSensitive = isSensitive
     self.input = input
     self.source = source
@@ -105,6 +109,40 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     }
     unsafe memory.put(absent, place)
     return true
+  }
+
+  // MARK: - Out of the model
+
+  override var obstacle: ConfigurationProblem.OutputObstacle? {
+    isTwoWay || WritableTypes.contain(Output.self) ? nil : .oneWay(output: TypeName.of(Output.self))
+  }
+
+  override func isAbsent(_ memory: UnsafeRawPointer) -> Bool {
+    NullValue.isNil(unsafe memory.assumingMemoryBound(to: Output.self).pointee)
+  }
+
+  override func extract<Destination: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    to output: inout Destination,
+    _ run: inout ExtractState
+  ) -> Bool {
+    let value = unsafe memory.assumingMemoryBound(to: Output.self).pointee
+    guard isTwoWay else { return output.write(any: value, &run) }
+    guard case .converter(let slot) = source.slot(in: run),
+      let converter = slot as? ConverterBox<Input, Output>
+    else { return run.fail(.converterFailed, found: nil) }
+    do {
+      guard let raw = try converter.converter.convertBack(value) else {
+        return run.fail(.converterFailed, found: isSensitive ? nil : SourceValue(value).summary)
+      }
+      return unsafe withUnsafePointer(to: raw) { unsafe output.put(by: input, $0, &run) }
+    } catch {
+      return run.fail(
+        .converterFailed,
+        found: isSensitive ? nil : SourceValue(value).summary,
+        underlying: isSensitive ? nil : error
+      )
+    }
   }
 }
 

@@ -7,12 +7,13 @@ enum ConverterTargets {
     _ input: Target,
     output: Any.Type,
     source: ClosureSource,
+    isTwoWay: Bool,
     isSensitive: Bool
   ) -> Target {
     func openInput<Input>(_ type: Input.Type) -> Target {
       guard let typed = input as? TypedTarget<Input> else { return input }
       func openOutput<Output>(_ type: Output.Type) -> Target {
-        ConvertedTarget<Input, Output>(typed, source: source, isSensitive: isSensitive)
+        ConvertedTarget<Input, Output>(typed, source: source, isTwoWay: isTwoWay, isSensitive: isSensitive)
       }
       return _openExistential(output, do: openOutput)
     }
@@ -99,6 +100,7 @@ enum ConverterTargets {
       converted,
       absent: { absent?() },
       nullIsAbsent: !takesNull,
+      revert: { $0 as? Output },
       adapt: adapt
     )
   }
@@ -113,7 +115,8 @@ enum ConverterTargets {
         let isReference = RuntimeEntryPoints.kind(of: Value.self) == .class && Model.self is Value.Type
         return AdaptedTarget<Model, Value>(
           typed,
-          takesExactType: !TypeRelation.canHoldRecords(Value.self)
+          takesExactType: !TypeRelation.canHoldRecords(Value.self),
+          revert: { $0 as? Model }
         ) { model in
           isSame || isReference ? reinterpreted(model, as: Value.self) : model as? Value
         }

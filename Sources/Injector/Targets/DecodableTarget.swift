@@ -50,6 +50,21 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
     unsafe memory.put(value, place)
     return true
   }
+
+  override var obstacle: ConfigurationProblem.OutputObstacle? {
+    Value.self is any Encodable.Type ? nil : .notEncodable(type: TypeName.of(Value.self))
+  }
+
+  override func extract<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    guard let value = unsafe memory.assumingMemoryBound(to: Value.self).pointee as? any Encodable else {
+      return run.fail(.notRepresentable, found: TypeName.of(Value.self))
+    }
+    return output.write(encodable: value, settings: routes.settings, &run)
+  }
 }
 
 /// A factory of targets for `Decodable` types that are known at run time only.

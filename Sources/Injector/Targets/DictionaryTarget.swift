@@ -2,10 +2,17 @@
 final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @unchecked Sendable {
   private let value: TypedTarget<Value>
   private let key: (String) -> Key?
+  /// Returns the text of a key.
+  private let name: (Key) -> String
 
-  init(_ value: TypedTarget<Value>, key: @escaping (String) -> Key?) {
+  init(
+    _ value: TypedTarget<Value>,
+    key: @escaping (String) -> Key?,
+    name: @escaping (Key) -> String
+  ) {
     self.value = value
     self.key = key
+    self.name = name
     super.init(inner: value)
   }
 
@@ -73,5 +80,42 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
       run.recordRefusal(of: input.value(at: start), in: .element, fallback: fallback, since: mark)
     }
     return member.map { entries.updateValue($0, forKey: key) == nil } ?? (entries[key] == nil)
+  }
+
+  // MARK: - Out of the model
+
+  override func extract<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    guard run.depth.enter() else { return run.failTooDeep() }
+    let entries = unsafe memory.assumingMemoryBound(to: [Key: Value].self).pointee
+    output.beginRecord()
+    if output.sortsKeys {
+      let sorted = entries.map { (name: name($0.key), value: $0.value) }.sorted { $0.name < $1.name }
+      for entry in sorted {
+        guard write(entry.value, under: entry.name, to: &output, &run) else { return false }
+      }
+    } else {
+      for (key, value) in entries {
+        guard write(value, under: name(key), to: &output, &run) else { return false }
+      }
+    }
+    output.endRecord()
+    run.depth.leave()
+    return true
+  }
+
+  private func write<Output: ExtractionOutput & ~Copyable>(
+    _ entry: Value,
+    under name: String,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    output.key(name)
+    let isWritten = unsafe withUnsafePointer(to: entry) { unsafe output.put(by: value, $0, &run) }
+    if !isWritten { run.extendPath(with: .key(name)) }
+    return isWritten
   }
 }

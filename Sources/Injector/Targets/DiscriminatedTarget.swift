@@ -151,6 +151,18 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
       }
     }
   }
+
+  override func extract<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    let value = unsafe memory.assumingMemoryBound(to: Value.self).pointee
+    guard let position = position(of: Swift.type(of: value as Any)) else {
+      return output.write(any: value, &run)
+    }
+    return unsafe output.put(by: targets[position], memory, &run)
+  }
 }
 
 extension SourceValue {

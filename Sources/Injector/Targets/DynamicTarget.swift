@@ -1,6 +1,3 @@
-/// A function that returns the plan of a type under rules and defaults, and compiles it if there is none.
-typealias FindPlan = @Sendable (Any.Type, RuleSet, DefaultsSnapshot) throws(InjectionError) -> CompiledPlan
-
 /// A target that chooses the type of each value at run time.
 final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   private let source: ClosureSource
@@ -67,5 +64,13 @@ final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
       _ = run.refuse(.configuration, expected: type, underlying: error)
       return nil
     }
+  }
+
+  override func extract<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    output.write(any: unsafe memory.assumingMemoryBound(to: Value.self).pointee, &run)
   }
 }

@@ -75,6 +75,15 @@ final class RawValueTarget<Value: RawRepresentable>: TypedTarget<Value>, @unchec
     run.refusal = refusal
     return false
   }
+
+  override func extract<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    let raw = unsafe memory.assumingMemoryBound(to: Value.self).pointee.rawValue
+    return unsafe withUnsafePointer(to: raw) { unsafe output.put(by: rawValue, $0, &run) }
+  }
 }
 
 /// A target for enums without raw values. The text of the value is the name of a case.
@@ -121,6 +130,15 @@ final class CaseNameTarget<Value: CaseIterable>: TypedTarget<Value>, @unchecked 
     case .other(let value): value as? Value
     default: nil
     }
+  }
+
+  override func extract<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    output.write(String(describing: unsafe memory.assumingMemoryBound(to: Value.self).pointee))
+    return true
   }
 }
 

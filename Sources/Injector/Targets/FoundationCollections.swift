@@ -31,7 +31,9 @@ enum FoundationCollections {
     _ value: TypedTarget<Any>,
     _ adapt: @escaping ([String: Any]) -> Value
   ) -> Target {
-    AdaptedTarget<[String: Any], Value>(DictionaryTarget(AnyTarget.inCollection(value), key: { $0 })) {
+    AdaptedTarget<[String: Any], Value>(
+      DictionaryTarget(AnyTarget.inCollection(value), key: { $0 }, name: { $0 })
+    ) {
       adapt($0)
     }
   }

@@ -48,4 +48,14 @@ final class HookedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     }
     return nil
   }
+
+  override var writer: ExtractingTarget { base.writer }
+
+  override func extract<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    unsafe output.put(by: base, memory, &run)
+  }
 }

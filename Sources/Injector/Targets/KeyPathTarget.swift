@@ -1,9 +1,7 @@
 /// A target that writes a property through a key path, so that observers and setters are called. Its memory is that
 /// of the complete model: of the struct, or of the object.
-final class KeyPathTarget<Model, Value>: WritingTarget<Value>, @unchecked Sendable {
+final class KeyPathTarget<Model, Value>: KeyPathReadingTarget<Model, Value>, @unchecked Sendable {
   private let keyPath: WritableKeyPath<Model, Value>
-  private let base: TypedTarget<Value>
-  private let isClass: Bool
   /// Whether the property may be unowned, so that it may refer to an object that no longer exists.
   private let mayNotOwn: Bool
   /// The offset of the stored property, if it is known.
@@ -17,15 +15,11 @@ final class KeyPathTarget<Model, Value>: WritingTarget<Value>, @unchecked Sendab
     storedAt offset: Int?
   ) {
     self.keyPath = keyPath
-    base = target
-    self.isClass = isClass
     self.mayNotOwn = mayNotOwn
     self.offset = offset
-    super.init(type: Value.self, inner: target)
+    super.init(keyPath, target: target, isClass: isClass)
   }
 
-  override var isOptional: Bool { base.isOptional }
-  override var hasStorage: Bool { false }
   override var runsUserCode: Bool { true }
   override var mayReject: Bool { base.mayReject }
 
@@ -56,10 +50,6 @@ final class KeyPathTarget<Model, Value>: WritingTarget<Value>, @unchecked Sendab
     unsafe withModel(memory) { $0[keyPath: keyPath] = value }
   }
 
-  override func read(_ memory: UnsafeMutableRawPointer) -> Any {
-    unsafe withModel(memory) { $0[keyPath: keyPath] }
-  }
-
   /// Whether the property's value is filled in place. An object that is the default of a new model is filled only if
   /// there is no other reference to it.
   private func fillsInPlace(_ memory: UnsafeMutableRawPointer, _ run: borrowing RunState) -> Bool {
@@ -76,6 +66,7 @@ final class KeyPathTarget<Model, Value>: WritingTarget<Value>, @unchecked Sendab
     var object = unsafe unsafeBitCast(memory, to: Model.self)
     return body(&object)
   }
+
 }
 
 extension TypedTarget {

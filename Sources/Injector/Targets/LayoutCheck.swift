@@ -2,8 +2,8 @@ extension InjectionPlan {
   /// Compares the names in the layout with those that `Mirror` finds in an instance, once per run of a new plan.
   ///
   /// - Returns: The contradiction, or nil.
-  func layoutContradiction<Model>(in model: Model, _ run: inout RunState) -> String? {
-    guard run.checkedPlans.insert(ObjectIdentifier(self)).inserted else { return nil }
+  func layoutContradiction<Model>(in model: Model, checked: inout Set<ObjectIdentifier>) -> String? {
+    guard checked.insert(ObjectIdentifier(self)).inserted else { return nil }
     guard let layout = parts.layout, type(of: model) == modelType, layout.canBeMirrored else { return nil }
     let labels = Self.labels(of: model, declaredBy: modelType)
     if labels == layout.properties.map(\.name) { return nil }
@@ -31,7 +31,8 @@ extension TypeLayout {
 extension ModelTarget {
   /// Compares the layout with the model, if the plan is new. Returns false if they contradict each other.
   func checkLayout(of destination: UnsafeMutablePointer<Model>, _ run: inout RunState) -> Bool {
-    guard run.checksLayouts, let reason = plan.layoutContradiction(in: unsafe destination.pointee, &run)
+    guard run.checksLayouts,
+      let reason = plan.layoutContradiction(in: unsafe destination.pointee, checked: &run.checkedPlans)
     else {
       return true
     }

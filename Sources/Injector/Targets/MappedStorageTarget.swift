@@ -41,4 +41,44 @@ final class MappedStorageTarget<Storage: MappedStorage>: WritingTarget<Storage.V
   override func destroy(_ memory: UnsafeMutableRawPointer) {
     unsafe storage(memory).deinitialize(count: 1)
   }
+
+  // MARK: - Out of the model
+
+  override var isIndirect: Bool { true }
+
+  override func isAbsent(_ memory: UnsafeRawPointer) -> Bool {
+    let value = unsafe memory.assumingMemoryBound(to: Storage.self).pointee.wrappedValue
+    return unsafe withUnsafePointer(to: value) { unsafe base.isAbsent($0) }
+  }
+
+  override func extractMember<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    _ key: OutputKey,
+    writesNull: Bool,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    let value = unsafe memory.assumingMemoryBound(to: Storage.self).pointee.wrappedValue
+    return unsafe withUnsafePointer(to: value) {
+      unsafe base.extractMember($0, key, writesNull: writesNull, to: &output, &run)
+    }
+  }
+
+  override func extract<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    let value = unsafe memory.assumingMemoryBound(to: Storage.self).pointee.wrappedValue
+    return unsafe withUnsafePointer(to: value) { unsafe output.put(by: base, $0, &run) }
+  }
+
+  override func extractMembers<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    let value = unsafe memory.assumingMemoryBound(to: Storage.self).pointee.wrappedValue
+    return unsafe withUnsafePointer(to: value) { unsafe base.extractMembers($0, to: &output, &run) }
+  }
 }

@@ -2,7 +2,7 @@ extension ModelTarget {
   /// Sets the closures and the policy in force to those of the model's own rules. Returns those that were in force
   /// before.
   @inline(__always)
-  func enter(_ run: inout RunState) -> RunState.Scope {
+  func enter(_ run: inout some RuleScope) -> ScopeOfModel {
     let outer = run.scope
     let overridesPolicy = unsafe contents.pointee.overridesPolicy
     guard hasClosures || overridesPolicy else { return outer }

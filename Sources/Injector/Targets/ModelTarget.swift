@@ -23,6 +23,8 @@
   let isClass: Bool
   /// The model's own hooks.
   let observer: ModelObserver<Model>?
+  /// Whether a model is written without hooks and checks of its type.
+  let isPlainStruct: Bool
   /// The way to move models to an array, if it is known in the module of their type.
   private let memory: _ModelMemory?
 
@@ -36,6 +38,7 @@
     case .plan, nil: (closureSlot, ownClosures) = (-1, nil)
     }
     self.construction = construction
+    let hasDecoder = if case .decoding = construction { true } else { false }
     if case .factory = construction { usesFactory = true } else { usesFactory = false }
     if case .initializer(let source) = construction {
       unownedInitializer = UnownedReference(source)
@@ -45,6 +48,7 @@
     isClass = RuntimeEntryPoints.kind(of: Model.self) == .class
     observer = ModelObserver.of(Model.self)
     self.memory = memory
+    isPlainStruct = !isClass && observer == nil && !hasDecoder
     super.init()
   }
 
@@ -166,7 +170,9 @@
   ) throws(Input.Failure) -> Bool {
     let shown = try show(&input, &run)
     guard unsafe makeNew(model, run) else { return unsafe try putTogether(model, from: &input, &run) }
-    if run.checksLayouts, let reason = plan.layoutContradiction(in: unsafe model.pointee, &run) {
+    if run.checksLayouts,
+      let reason = plan.layoutContradiction(in: unsafe model.pointee, checked: &run.checkedPlans)
+    {
       unsafe model.deinitialize(count: 1)
       try input.skipValue()
       return run.refuse(.configuration, expected: type, expectation: reason)
@@ -294,4 +300,33 @@
     return unsafe isFilled && isUsable(model, shown, since: errors, &run)
   }
 
+  // MARK: - Out of the model
+
+  override var obstacle: ConfigurationProblem.OutputObstacle? { decoder?.obstacle }
+
+  override func extractJSON(
+    _ memory: UnsafeRawPointer,
+    to output: inout JSONWriter,
+    _ run: inout ExtractState
+  ) -> Bool { unsafe writeRecord(memory, to: &output, &run) }
+
+  override func extractTree(
+    _ memory: UnsafeRawPointer,
+    to output: inout TreeWriter,
+    _ run: inout ExtractState
+  ) -> Bool { unsafe writeRecord(memory, to: &output, &run) }
+
+  override func extract<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    unsafe writeRecord(memory, to: &output, &run)
+  }
+
+  override func extractMembers<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool { unsafe writeMembers(ofModelAt: memory, to: &output, &run) }
 }

@@ -110,6 +110,55 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
   private func reference(in payload: UnsafeMutablePointer<Wrapped>) -> UnsafeMutableRawPointer? {
     unsafe UnsafeMutableRawPointer(payload).load(as: UnsafeMutableRawPointer?.self)
   }
+
+  // MARK: - Out of the model
+
+  override var payload: ExtractingTarget? { wrapped }
+
+  override func isAbsent(_ memory: UnsafeRawPointer) -> Bool {
+    if case .none = unsafe memory.assumingMemoryBound(to: Wrapped?.self).pointee { return true }
+    return false
+  }
+
+  override func extractJSON(
+    _ memory: UnsafeRawPointer,
+    to output: inout JSONWriter,
+    _ run: inout ExtractState
+  ) -> Bool { unsafe writeValue(memory, to: &output, &run) }
+
+  override func extractTree(
+    _ memory: UnsafeRawPointer,
+    to output: inout TreeWriter,
+    _ run: inout ExtractState
+  ) -> Bool { unsafe writeValue(memory, to: &output, &run) }
+
+  override func extract<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    unsafe writeValue(memory, to: &output, &run)
+  }
+
+  /// Writes the wrapped value, which has the same address as its Optional.
+  @inline(__always)
+  private func writeValue<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    if unsafe !isAbsent(memory) { return unsafe output.put(by: wrapped, memory, &run) }
+    output.writeNull()
+    return true
+  }
+
+  override func extractMembers<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    unsafe isAbsent(memory) || wrapped.extractMembers(memory, to: &output, &run)
+  }
 }
 
 /// A target for an Optional property with a `default` rule. Null does not fit, so the default is used.
@@ -133,5 +182,15 @@ final class DefaultedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   ) throws(Input.Failure) -> Bool {
     if try input.readNull() { return run.refuse(.null, expected: Value.self) }
     return unsafe try input.put(by: base, memory, place, &run)
+  }
+
+  override var writer: ExtractingTarget { base.writer }
+
+  override func extract<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    unsafe output.put(by: base, memory, &run)
   }
 }

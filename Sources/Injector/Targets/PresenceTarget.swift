@@ -81,6 +81,39 @@ final class PresenceTarget<Wrapped>: TypedTarget<Presence<Wrapped>>, @unchecked 
     if fits { unsafe memory.put(Presence.present(value), .filled) }
     return fits
   }
+
+  override var isIndirect: Bool { true }
+
+  override func isAbsent(_ memory: UnsafeRawPointer) -> Bool {
+    if case .absent = unsafe memory.assumingMemoryBound(to: Presence<Wrapped>.self).pointee { return true }
+    return false
+  }
+
+  /// Writes nothing if the value is absent, also if nil is written as null elsewhere.
+  override func extractMember<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    _ key: OutputKey,
+    writesNull: Bool,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    if unsafe isAbsent(memory) { return true }
+    output.key(key)
+    return unsafe output.put(by: self, memory, &run)
+  }
+
+  override func extract<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    guard case .present(let value) = unsafe memory.assumingMemoryBound(to: Presence<Wrapped>.self).pointee
+    else {
+      output.writeNull()
+      return true
+    }
+    return unsafe withUnsafePointer(to: value) { unsafe output.put(by: wrapped, $0, &run) }
+  }
 }
 
 /// A target for `Presence` behind a converter that takes null: what it makes of null is a value, too.
@@ -112,5 +145,38 @@ final class ConvertedPresenceTarget<Wrapped>: TypedTarget<Presence<Wrapped>>, @u
       return false
     }
     return true
+  }
+
+  override var isIndirect: Bool { true }
+
+  override func isAbsent(_ memory: UnsafeRawPointer) -> Bool {
+    if case .absent = unsafe memory.assumingMemoryBound(to: Presence<Wrapped>.self).pointee { return true }
+    return false
+  }
+
+  /// Writes nothing if the value is absent, also if nil is written as null elsewhere.
+  override func extractMember<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    _ key: OutputKey,
+    writesNull: Bool,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    if unsafe isAbsent(memory) { return true }
+    output.key(key)
+    return unsafe output.put(by: self, memory, &run)
+  }
+
+  override func extract<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    guard case .present(let value) = unsafe memory.assumingMemoryBound(to: Presence<Wrapped>.self).pointee
+    else {
+      output.writeNull()
+      return true
+    }
+    return unsafe withUnsafePointer(to: Wrapped?.some(value)) { unsafe output.put(by: base, $0, &run) }
   }
 }

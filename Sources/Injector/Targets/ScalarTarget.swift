@@ -7,6 +7,7 @@ typealias JSONRead<Value> = (inout JSONReader) throws(JSONFailure) -> Value?
 final class ScalarTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   private let coerce: (SourceValue) -> CoercionOutcome<Value>
   private let readExactly: JSONRead<Value>?
+  private let scalarForm = ScalarForm(Value.self)
 
   /// Creates the target. `readExactly` reads a value that is exactly of the type from JSON text.
   init(readExactly: JSONRead<Value>? = nil, _ coerce: @escaping (SourceValue) -> CoercionOutcome<Value>) {
@@ -16,6 +17,7 @@ final class ScalarTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   }
 
   override var usesOnlyCoercion: Bool { true }
+  override var form: ScalarForm? { scalarForm }
 
   override func putJSON(
     _ memory: UnsafeMutableRawPointer,
@@ -51,6 +53,25 @@ final class ScalarTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     unsafe memory.put(value, place)
     return true
   }
+
+  override func extractJSON(
+    _ memory: UnsafeRawPointer,
+    to output: inout JSONWriter,
+    _ run: inout ExtractState
+  ) -> Bool { unsafe write(memory, to: &output, &run) }
+
+  override func extractTree(
+    _ memory: UnsafeRawPointer,
+    to output: inout TreeWriter,
+    _ run: inout ExtractState
+  ) -> Bool { unsafe write(memory, to: &output, &run) }
+
+  @inline(__always)
+  private func write<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool { unsafe scalarForm?.write(memory, to: &output, &run) ?? false }
 }
 
 /// A target for a class of Foundation. An object of that class is stored unchanged.
@@ -92,5 +113,13 @@ final class ObjectTarget<Value: AnyObject>: TypedTarget<Value>, @unchecked Senda
     guard let value = run.coerce(source, by: coerce) else { return false }
     unsafe memory.put(value, place)
     return true
+  }
+
+  override func extract<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    output.write(any: unsafe memory.assumingMemoryBound(to: Value.self).pointee, &run)
   }
 }

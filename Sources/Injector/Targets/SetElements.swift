@@ -57,4 +57,14 @@ private final class HashableTarget<Value>: TypedTarget<Value>, @unchecked Sendab
     return Value.self == Any.self
       ? native as? Value : Coercion.number(SourceValue(native)).value as? Value
   }
+
+  override var writer: ExtractingTarget { base.writer }
+
+  override func extract<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    unsafe output.put(by: base, memory, &run)
+  }
 }

@@ -6,7 +6,10 @@ extension Coercion {
   static func date(_ source: SourceValue) -> CoercionOutcome<Date> {
     switch source {
     case .date(let date): .exact(date)
-    case .int, .uint, .float, .double, .decimal, .digits: date(secondsSince1970: floatingPoint(source))
+    case .int, .uint, .float, .double: date(secondsSince1970: floatingPoint(source))
+    case .decimal(let seconds): date(exactSeconds: seconds) ?? date(secondsSince1970: floatingPoint(source))
+    case .digits(let digits):
+      digits.decimal.value.flatMap { date(exactSeconds: $0) } ?? date(secondsSince1970: floatingPoint(source))
     case .text(let text): date(text)
     case .null, .bool, .url, .data, .uuid, .array, .record, .other: .doesNotFit
     }
@@ -14,6 +17,46 @@ extension Coercion {
 
   /// Whether a date is after the year 9999, so its number was probably not in seconds.
   static func isImplausible(_ date: Date) -> Bool { date.timeIntervalSince1970 >= 253_402_300_800 }
+
+  /// Returns the number of seconds since 1970 of a date: a number of which `Date(timeIntervalSince1970:)` is this very
+  /// date; nil if there is none, or if the date is infinite or not a number.
+  ///
+  /// A `Date` counts from 2001 and may be finer than a number that counts from 1970: of the dates of the years 2004 to
+  /// 2034, every other one is between those of two neighbouring numbers.
+  static func secondsOf(_ date: Date) -> Double? {
+    let seconds = date.timeIntervalSince1970
+    guard seconds.isFinite else { return nil }
+    // The sum is rounded, and so is the difference that leads back.
+    for candidate in [seconds, seconds.nextUp, seconds.nextDown]
+    where Date(timeIntervalSince1970: candidate) == date { return candidate }
+    return nil
+  }
+
+  /// Returns the number of seconds since 1970 with as many digits as are needed to read the date back, for a date that
+  /// is finer than a `Double` that counts from 1970; nil if that takes more digits than a `Decimal` has.
+  static func exactSecondsOf(_ date: Date) -> Decimal? {
+    guard abs(date.timeIntervalSinceReferenceDate) < greatestExactSeconds,
+      let digits = NumericPrefix(shortestTextOf: date.timeIntervalSinceReferenceDate),
+      let reference = digits.decimal.exactValue
+    else { return nil }
+    let seconds = reference + referenceSeconds
+    return self.date(exactSeconds: seconds)?.value == date ? seconds : nil
+  }
+
+  /// The seconds from 1970 to 2001, from which a `Date` counts.
+  private static let referenceSeconds = Decimal(978_307_200)
+  /// The magnitude of seconds, about 30,000 years, below which their fractions are exact in a `Decimal`.
+  private static let greatestExactSeconds = 1e12
+
+  /// Returns the date of a number of seconds since 1970 with more digits than a `Double` has. It is rounded once, as
+  /// seconds since 2001.
+  private static func date(exactSeconds seconds: Decimal) -> CoercionOutcome<Date>? {
+    guard let moment = NumericPrefix(seconds - referenceSeconds)?.double, abs(moment) < greatestExactSeconds
+    else {
+      return nil
+    }
+    return .coerced(Date(timeIntervalSinceReferenceDate: moment))
+  }
 
   private static func date(_ text: String) -> CoercionOutcome<Date> {
     guard let number = NumericPrefix(whole: text) else {

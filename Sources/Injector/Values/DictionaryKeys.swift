@@ -19,4 +19,20 @@ enum DictionaryKeys {
     }
     return make(type)
   }
+
+  /// Returns the function that converts a `Key` to a record's key; nil for types that have no such text.
+  static func writer<Key>(of type: Key.Type) -> ((Key) -> String)? {
+    if Key.self == String.self { return { reinterpreted($0, as: String.self) } }
+    if Key.self is any FixedWidthInteger.Type { return { String(describing: $0) } }
+    if let enumeration = Key.self as? any RawRepresentable.Type { return rawValueWriter(enumeration) }
+    return nil
+  }
+
+  private static func rawValueWriter<Key>(_ type: any RawRepresentable.Type) -> ((Key) -> String)? {
+    func make<Enumeration: RawRepresentable>(_ type: Enumeration.Type) -> ((Key) -> String)? {
+      guard let raw = writer(of: Enumeration.RawValue.self) else { return nil }
+      return { key in raw(reinterpreted(key, as: Enumeration.self).rawValue) }
+    }
+    return make(type)
+  }
 }

@@ -6,7 +6,7 @@ struct JSONText {
 
   /// Returns the text of a value; nil for one that JSON cannot represent, and for one that is nested too deeply.
   ///
-  /// Dates, URLs, UUIDs, and data that is UTF-8, are strings that can be read back.
+  /// Dates, URLs and UUIDs, and data in Base64, are strings that can be read back.
   ///
   ///     JSONText.of(["a": [1, 2.5, nil]])  // {"a":[1,2.5,null]}
   ///
@@ -28,7 +28,7 @@ struct JSONText {
     case .url(let url): quote(url.absoluteString)
     case .uuid(let uuid): quote(uuid.uuidString)
     case .date(let date): return quote(ISO8601.text(from: date))
-    case .data(let data): return quote(String(data: data, encoding: .utf8))
+    case .data(let data): quote(data.base64EncodedString())
     case .array(let elements): return write(elements, depth: depth)
     case .record(let entries): return write(entries, depth: depth)
     case .other: return false

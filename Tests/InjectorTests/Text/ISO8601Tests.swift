@@ -114,6 +114,43 @@ struct ISO8601Tests {
     }
   }
 
+  /// Any date has a text of RFC 3339 that reads back as the date, or no text.
+  @Test func everyBitPatternComesBackOrHasNoText() {
+    var generator = SeededGenerator(seed: 31)
+    var countOfTexts = 0
+    for index in 0..<100_000 {
+      var bits = generator.next()
+      if index % 4 != 0 {
+        // Exponents of the dates of the years 0000 to 9999.
+        bits = bits & ~(0x7FF &<< 52) | UInt64.random(in: 960...1_060, using: &generator) &<< 52
+      }
+      let moment = Double(bitPattern: bits)
+      let date = Date(timeIntervalSinceReferenceDate: moment)
+      guard let text = ISO8601.text(from: date) else {
+        if moment >= -63_145_526_400, moment < 252_423_993_600 { Issue.record("\(moment)") }
+        continue
+      }
+      countOfTexts += 1
+      let read = ISO8601.read(text.utf8)
+      if read?.date != date || read?.isRFC3339 != true { Issue.record("\(moment): \(text)") }
+    }
+    #expect(countOfTexts > 50_000)
+  }
+
+  /// The text has no more digits than the shortest number of seconds has.
+  @Test func fractionsAreShort() throws {
+    var generator = SeededGenerator(seed: 32)
+    for _ in 0..<20_000 {
+      let scale: Double = [10, 1e3, 1e6, 1e9, 6e10].randomElement(using: &generator) ?? 1
+      let moment = Double.random(in: -scale...scale, using: &generator)
+      guard moment.magnitude >= 1 else { continue }
+      let text = try #require(ISO8601.text(from: Date(timeIntervalSinceReferenceDate: moment)))
+      let digits = text.dropLast().split(separator: ".").dropFirst().first ?? ""
+      let expected = "\(moment)".split(separator: ".").last ?? ""
+      if digits.count > expected.count { Issue.record("\(text) for \(moment)") }
+    }
+  }
+
   @Test func everyDayOfManyYearsAgreesWithTheCalendar() throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .universal

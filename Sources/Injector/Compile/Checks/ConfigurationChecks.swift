@@ -7,7 +7,7 @@ enum ConfigurationChecks {
     UnknownPropertyCheck.self, KeyPathCheck.self, ConstantPropertyCheck.self, OwnershipCheck.self,
     EmptyMappingCheck.self, SynthesizedStorageCheck.self, InstanceCheck.self, MemberwiseIgnoreCheck.self,
     HookCheck.self, UnreadAttributeCheck.self, CoverageCheck.self, RepresentationCheck.self,
-    RepetitionCheck.self,
+    RepetitionCheck.self, EmptyWritingCheck.self, OneWayCheck.self,
   ]
 
   static func run(on configuration: ModelConfiguration, report: Report) {

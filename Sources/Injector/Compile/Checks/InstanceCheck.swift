@@ -1,7 +1,7 @@
 /// The check for classes whose instances cannot be created.
 enum InstanceCheck: ConfigurationCheck {
   static func run(on configuration: ModelConfiguration, report: ConfigurationChecks.Report) {
-    guard configuration.construction == .none else { return }
+    guard configuration.construction == .none, !configuration.isForExtraction else { return }
     report(.noInstance(model: configuration.modelName), nil)
   }
 }

@@ -29,23 +29,39 @@ enum KeyPathCheck: ConfigurationCheck {
     case .itself: return .keyPathToItself(keyPath: description.text, model: model)
     case nil: break
     }
-    if property.isIgnored {
-      return isWithoutEffect(property, keyPath, in: configuration)
-        ? .unidentifiedKeyPath(keyPath: description.text, model: model) : nil
-    }
-    if property.isSensitive, isWithoutEffect(property, keyPath, in: configuration) {
-      return .unidentifiedKeyPath(keyPath: description.text, model: model)
-    }
-    if !isWritable(keyPath) { return .readOnlyKeyPath(keyPath: description.text, model: model) }
-    guard property.stored == nil else { return nil }
-    if let unowned = configuration.layout.unownedProperty(of: type(of: keyPath).valueType) {
-      return .keyPathToUnowned(keyPath: description.text, property: unowned.name, model: model)
-    }
-    guard property.mapping == nil, property.flattening == nil else { return nil }
-    return .unidentifiedKeyPath(keyPath: description.text, model: model)
+    return problem(with: property, keyPath, description.text, in: configuration)
   }
 
-  /// Whether a property that is not known by name is ignored, and a stored property that may be the same one is not.
+  /// Returns the problem with a key path that leads to a property of the model.
+  private static func problem(
+    with property: PropertyConfiguration,
+    _ keyPath: AnyKeyPath,
+    _ text: String,
+    in configuration: ModelConfiguration
+  ) -> ConfigurationProblem? {
+    let model = configuration.modelName
+    let isWritable = isWritable(keyPath)
+    let hasKey = property.mapping != nil || property.flattening != nil
+    let isOutput = property.isExtractOnly && property.isExtracted
+    // A property that cannot be set is taken for a computed one.
+    let isComputed = isOutput && !isWritable && !property.isSensitive
+    if !isComputed, isWithoutEffect(property, keyPath, in: configuration) {
+      return .unidentifiedKeyPath(keyPath: text, model: model)
+    }
+    guard property.isInjected else {
+      let needsKey = isOutput && property.stored == nil && !hasKey && property.writing == nil
+      return needsKey ? .keyPathWithoutKey(keyPath: text, model: model) : nil
+    }
+    if !isWritable { return .readOnlyKeyPath(keyPath: text, model: model) }
+    guard property.stored == nil else { return nil }
+    if let unowned = configuration.layout.unownedProperty(of: type(of: keyPath).valueType) {
+      return .keyPathToUnowned(keyPath: text, property: unowned.name, model: model)
+    }
+    return hasKey ? nil : .unidentifiedKeyPath(keyPath: text, model: model)
+  }
+
+  /// Whether a property that is not known by name is excluded or sensitive, and a stored property that may be the same
+  /// one is not.
   private static func isWithoutEffect(
     _ property: PropertyConfiguration,
     _ keyPath: AnyKeyPath,
@@ -54,7 +70,9 @@ enum KeyPathCheck: ConfigurationCheck {
     guard property.stored == nil else { return false }
     let identification = KeyPathIdentification(layout: configuration.layout)
     return configuration.properties.contains { other in
-      guard let stored = other.stored, !other.isIgnored, other.keyPath == nil else { return false }
+      guard let stored = other.stored, other.keyPath == nil, property.isHeldBack(unlike: other) else {
+        return false
+      }
       return identification.mayLead(keyPath, to: stored)
     }
   }
@@ -66,5 +84,13 @@ enum KeyPathCheck: ConfigurationCheck {
       return _openExistential(type(of: keyPath).valueType, do: openValue)
     }
     return _openExistential(type(of: keyPath).rootType, do: openRoot)
+  }
+}
+
+extension PropertyConfiguration {
+  /// Whether a rule excludes this property or hides its value, while the other property is injected or extracted.
+  fileprivate func isHeldBack(unlike other: PropertyConfiguration) -> Bool {
+    if isSensitive, !other.isIgnored { return true }
+    return (!isInjected && other.isInjected) || (!isExtracted && other.isExtracted)
   }
 }

@@ -19,13 +19,13 @@ enum RepresentationCheck: ConfigurationCheck {
 
   /// Whether a rule creates a value that is not written through a key path.
   private static func isWrittenInMemory(_ property: PropertyConfiguration) -> Bool {
-    !property.isIgnored && property.keyPath == nil && property.hasOwnValues
+    property.isInjected && property.keyPath == nil && property.hasOwnValues
   }
 
   /// Whether a struct that is created memberwise needs a value for the property. Without a rule, the property's type
   /// is recorded as unsupported.
   private static func needsValue(_ property: PropertyConfiguration, _ stored: StoredProperty) -> Bool {
-    guard property.isIgnored else { return property.hasOwnValues }
+    guard !property.isInjected else { return property.hasOwnValues }
     switch stored.representation {
     case .plain, .empty: return false
     case .function: return RuntimeEntryPoints.kind(of: stored.type) != .optional

@@ -9,6 +9,13 @@ enum UnknownPropertyCheck: ConfigurationCheck {
       case .synthesize, .namesNothing: continue
       default: break
       }
+      if case .writing(let path) = owned.rule.action, path.text != suggestion,
+        isKnown(path.text, in: configuration)
+      {
+        let model = configuration.modelName
+        report(.swappedWriting(name: name, key: path.text, model: model), owned.rule.origin)
+        continue
+      }
       if let key = swappedKey(of: owned.rule, in: configuration), key != suggestion {
         let model = configuration.modelName
         report(.swappedMapping(name: name, key: key, model: model), owned.rule.origin)

@@ -21,20 +21,21 @@ struct ConfigurationResolver {
         OwnedRule(rule: $1, index: $0, typeClosures: typeRules.closures)
       }
       + shape.rules.enumerated().map { OwnedRule(rule: $1, index: $0, typeClosures: nil) }
+    configuration.isForExtraction = shape.settings.isForExtraction
     configuration.hooks = typeRules.closures.didInject
     collectStorageNames()
     let attributeRules = addStoredProperties()
     for rule in configuration.rules { add(rule) }
-    ignoreAllButOnly()
+    leaveOutAllButOnly()
     configuration.rules.insert(contentsOf: attributeRules, at: 0)
     return configuration
   }
 
-  /// Ignores all properties that `only` rules do not name, if there are such rules.
-  private mutating func ignoreAllButOnly() {
+  /// Excludes all properties that `only` rules do not name from injection, if there are such rules.
+  private mutating func leaveOutAllButOnly() {
     guard configuration.properties.contains(where: \.isNamedByOnly) else { return }
     for index in configuration.properties.indices where !configuration.properties[index].isNamedByOnly {
-      configuration.properties[index].isIgnored = true
+      configuration.properties[index].isLeftOutByOnly = true
     }
   }
 
@@ -83,17 +84,17 @@ struct ConfigurationResolver {
         configuration.properties[index].add(owned)
       }
     case .keyPath(let keyPath):
-      let index = index(of: keyPath)
+      let index = index(of: keyPath, for: owned.rule.action)
       configuration.properties[index].add(owned)
     }
   }
 
-  /// Returns the properties that a rule names: that of the most derived class. An `ignore` or `sensitive` rule also
-  /// applies to properties of superclasses with the same name.
+  /// Returns the properties that a rule names: that of the most derived class. A rule that excludes a
+  /// property or hides its value also applies to properties of superclasses with the same name.
   private func indices(ofProperty name: String, for action: Rule.Action) -> [Int] {
     guard let index = index(ofProperty: name) else { return [] }
     switch action {
-    case .ignore, .sensitive: break
+    case .ignore, .sensitive, .injectOnly, .extractOnly: break
     default: return [index]
     }
     return configuration.properties.indices.filter {
@@ -106,16 +107,17 @@ struct ConfigurationResolver {
       ?? configuration.properties.lastIndex { $0.stored?.wrappedName == name }
   }
 
-  /// Returns the property of a key path, and adds it if it is not known.
-  private mutating func index(of keyPath: AnyKeyPath) -> Int {
+  /// Returns the property of a key path, and adds it if it is not known. A rule for extraction does not change the way
+  /// in which a stored property is written.
+  private mutating func index(of keyPath: AnyKeyPath, for action: Rule.Action) -> Int {
     if let known = configuration.properties.firstIndex(where: { $0.keyPath == keyPath }) { return known }
     if let plain = identification.plainProperty(of: keyPath), let index = index(of: plain) { return index }
     let described = identification.describedProperty(of: keyPath)
     if let index = described.flatMap(index(of:)) ?? indexNamedByMapping(of: keyPath) {
-      configuration.properties[index].keyPath = keyPath
+      if !action.isForExtraction { configuration.properties[index].keyPath = keyPath }
       return index
     }
-    let name = keys(of: keyPath).first ?? KeyPathDescription(keyPath).text
+    let name = keys(of: keyPath).first ?? writtenKey(of: keyPath) ?? KeyPathDescription(keyPath).text
     var property = PropertyConfiguration(name: name, stored: nil)
     property.keyPath = keyPath
     configuration.properties.append(property)
@@ -140,6 +142,15 @@ struct ConfigurationResolver {
       if case .mapping(let paths, _) = owned.rule.action { return paths.map(\.text) }
     }
     return []
+  }
+
+  /// Returns the key in the `writing` rule of a key path, unless it is the name of another property.
+  private func writtenKey(of keyPath: AnyKeyPath) -> String? {
+    for owned in configuration.rules.reversed() where owned.rule.property == .keyPath(keyPath) {
+      guard case .writing(let path) = owned.rule.action else { continue }
+      return path.text.isEmpty || index(ofProperty: path.text) != nil ? nil : path.text
+    }
+    return nil
   }
 
   private func index(of stored: StoredProperty) -> Int? {

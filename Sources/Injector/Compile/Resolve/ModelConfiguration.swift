@@ -9,6 +9,8 @@ struct ModelConfiguration {
   var hooks: [any RuntimeHook] = []
   /// The properties, in the order of their declaration, then those known by key path only.
   var properties: [PropertyConfiguration] = []
+  /// Whether no instances are created.
+  var isForExtraction = false
   /// The failure to read the rules of an attribute, if there was one.
   var unreadAttribute: MappedRules.Failure?
 
@@ -17,19 +19,19 @@ struct ModelConfiguration {
   /// Whether a property has a step. Constants, weak references and the storage of wrappers have none, unless the
   /// model is created memberwise, so that every property needs a value.
   func hasStep(_ property: PropertyConfiguration) -> Bool {
-    if property.keyPath != nil { return !property.isIgnored }
+    if property.keyPath != nil { return property.isInjected }
     guard construction != .memberwise else {
-      return !property.isIgnored || property.stored?.representation != .empty
+      return property.isInjected || property.stored?.representation != .empty
     }
     guard let stored = property.stored else { return false }
-    return !property.isIgnored && stored.isVariable && stored.isStrong
+    return property.isInjected && stored.isVariable && stored.isStrong
   }
 }
 
 extension ModelConfiguration {
-  /// Whether a property is a `let` whose value is already set, and no rule ignores it.
+  /// Whether a property is a `let` whose value is already set, and no rule excludes it.
   func isConstant(_ property: PropertyConfiguration) -> Bool {
-    guard construction != .memberwise, !property.isIgnored, property.keyPath == nil else { return false }
+    guard construction != .memberwise, property.isInjected, property.keyPath == nil else { return false }
     return property.stored.map { !$0.isVariable && $0.isStrong && !$0.isMacroStorage } ?? false
   }
 }
@@ -80,15 +82,33 @@ struct PropertyConfiguration {
   var conversion: OwnedRule?
   var defaultValue: OwnedRule?
   var flattening: OwnedRule?
+  /// The key or path under which the property is extracted, if it is another one.
+  var writing: (rule: OwnedRule, path: SourcePath)?
+  /// Whether a rule ignores the property: it is neither injected nor extracted.
   var isIgnored = false
+  /// Whether it is never extracted.
+  var isInjectOnly = false
+  /// Whether it is never injected.
+  var isExtractOnly = false
+  /// Whether nil is extracted as `null`.
+  var writesNullForNil = false
   /// Whether the value is never shown.
   var isSensitive = false
   /// Whether an `only` rule names it.
   var isNamedByOnly = false
+  /// Whether `only` rules name other properties, so that it is not injected.
+  var isLeftOutByOnly = false
   var isRequired = false
   /// The last rule that names the property.
   var lastOwnedRule: OwnedRule?
   var lastRule: Rule? { lastOwnedRule?.rule }
+  /// The last rule that names the property and is not for extraction.
+  private(set) var lastInjectionRule: OwnedRule?
+  /// The last rule that excludes one way.
+  private(set) var oneWayRule: OwnedRule?
+
+  var isInjected: Bool { !isIgnored && !isExtractOnly && !isLeftOutByOnly }
+  var isExtracted: Bool { !isIgnored && !isInjectOnly }
 
   var type: Any.Type? {
     keyPath.map { Swift.type(of: $0).valueType } ?? stored?.type
@@ -105,11 +125,12 @@ struct PropertyConfiguration {
   /// The place of that origin, for a plan.
   var originSource: OriginSource? { explainingRule?.originSource }
 
-  private var explainingRule: OwnedRule? { conversion ?? mapping?.rule ?? lastOwnedRule }
+  private var explainingRule: OwnedRule? { conversion ?? mapping?.rule ?? lastInjectionRule }
 
   /// Adds one more rule.
   mutating func add(_ owned: OwnedRule) {
     lastOwnedRule = owned
+    if !owned.rule.action.isForExtraction { lastInjectionRule = owned }
     switch owned.rule.action {
     case .mapping(let paths, let only): mapping = (owned, paths, only)
     case .converter, .nested, .dynamicType, .discriminated: conversion = owned
@@ -119,6 +140,10 @@ struct PropertyConfiguration {
     case .flatten: flattening = owned
     case .only: isNamedByOnly = true
     case .sensitive: isSensitive = true
+    case .writing(let path): writing = (owned, path)
+    case .injectOnly: (isInjectOnly, oneWayRule) = (true, owned)
+    case .extractOnly: (isExtractOnly, oneWayRule) = (true, owned)
+    case .nullForNil: writesNullForNil = true
     case .synthesize, .repeatsNothing, .namesNothing: break
     }
   }

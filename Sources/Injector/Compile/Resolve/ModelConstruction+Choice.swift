@@ -5,6 +5,8 @@ extension ModelConstruction {
       self = .factory
     } else if model is any Injectable.Type {
       self = .initializer
+    } else if shape.settings.isForExtraction {
+      self = .none
     } else if model is any Decodable.Type, !Self.concernsProperties(shape, layout) {
       self = .decoding
     } else {

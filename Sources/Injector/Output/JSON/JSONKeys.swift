@@ -1,19 +1,20 @@
-/// The keys of the records that a plan writes, each as the text that begins a member.
+/// The keys of the records that a plan writes, each with the text that begins a member.
 ///
 /// ```
 ///   name    →   ,"name":████████        padded, so that it is copied 16 bytes at a time
 /// ```
-@safe final class JSONKeys: @unchecked Sendable {
+@safe final class OutputKeys: @unchecked Sendable {
+  // Unchecked because of the pointers. The memory does not change.
   private let memory: UnsafeMutablePointer<UInt8>
-  private let keys: [JSONKey]
+  private let keys: UnsafeMutableBufferPointer<OutputKey>
 
-  /// Creates the texts of keys.
-  init(_ names: [String], escapesSlashes: Bool = true) {
+  /// Creates the texts of keys, with escaped slashes.
+  init(_ names: [String]) {
     var texts: [UInt8] = []
     var starts: [Int] = []
     for name in names {
       starts.append(texts.count)
-      texts += JSONKeys.text(of: name, escapesSlashes: escapesSlashes)
+      texts += OutputKeys.text(of: name)
     }
     let ends = starts.dropFirst() + [texts.count]
     // Copying the last key may start at its second byte.
@@ -21,27 +22,40 @@
     let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: texts.count)
     unsafe memory.initialize(from: texts, count: texts.count)
     unsafe self.memory = memory
-    keys = zip(starts, ends).map { start, end in
-      unsafe JSONKey(address: UnsafePointer(memory + start), count: end - start)
+    let made = zip(names, zip(starts, ends)).map { name, range in
+      OutputKey(
+        name: name,
+        text: unsafe JSONKey(address: UnsafePointer(memory + range.0), count: range.1 - range.0),
+        hasSlash: name.utf8.contains(UInt8(ascii: "/"))
+      )
     }
+    unsafe keys = .allocate(capacity: made.count)
+    _ = unsafe keys.initialize(from: made)
   }
 
-  deinit { unsafe memory.deallocate() }
+  deinit {
+    unsafe keys.deinitialize()
+    unsafe keys.deallocate()
+    unsafe memory.deallocate()
+  }
 
-  var count: Int { keys.count }
+  var count: Int { unsafe keys.count }
 
   /// The key at an index, which is valid as long as this object is.
-  subscript(index: Int) -> JSONKey { keys[index] }
+  subscript(index: Int) -> OutputKey { unsafe keys[index] }
 
-  private static func text(of name: String, escapesSlashes: Bool) -> [UInt8] {
-    var writer = JSONWriter(escapesSlashes: escapesSlashes)
+  /// The address of the first key.
+  var address: UnsafePointer<OutputKey>? { unsafe UnsafePointer(keys.baseAddress) }
+
+  private static func text(of name: String) -> [UInt8] {
+    var writer = JSONWriter()
     writer.element(separatedBy: UInt8(ascii: ","))
     writer.write(name)
     return Array(writer.finish()) + [UInt8(ascii: ":")]
   }
 }
 
-/// The text `,"name":` of a key. It belongs to ``JSONKeys``.
+/// The text `,"name":` of a key. It belongs to ``OutputKeys``.
 @safe struct JSONKey: @unchecked Sendable {
   fileprivate let address: UnsafePointer<UInt8>
   /// The length of the text.

@@ -9,8 +9,7 @@ extension JSONWriter {
 
   @inline(__always)
   mutating func write(_ value: Bool) {
-    unsafe buffer.cursor.store(value ? 0x6575_7274 : 0x65_736C_6166)
-    unsafe buffer.cursor += value ? 4 : 5
+    unsafe buffer.cursor = buffer.cursor.writing(value)
   }
 
   /// Writes an integer of up to 128 bits.

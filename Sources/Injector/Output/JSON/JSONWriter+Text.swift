@@ -31,7 +31,7 @@ extension JSONWriter {
 
   /// Writes a string whose bytes the standard library provides.
   @inline(never)
-  private mutating func writeContiguous(_ text: String) {
+  mutating func writeContiguous(_ text: String) {
     var text = text
     text.withUTF8 { unsafe write(utf8: $0) }
   }

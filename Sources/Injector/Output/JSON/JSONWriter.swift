@@ -4,10 +4,10 @@ import Foundation
 ///
 /// ```
 ///   beginArray()                       nothing is written yet; the separator is [
-///     element() beginObject()   [      the separator is {
+///     element() beginRecord()   [      the separator is {
 ///       key("id") write(7)      {"id":7           the separator is ,
 ///       key("ok") write(true)   ,"ok":true
-///     endObject()               }
+///     endRecord()               }
 ///   endArray()                  ]
 /// ```
 ///
@@ -16,19 +16,29 @@ import Foundation
 /// there must be one of these calls.
 ///
 /// With `isPretty`, the text has the form of `JSONEncoder` with `.prettyPrinted`.
-struct JSONWriter: ~Copyable {
+struct JSONWriter: ValueOutput, ~Copyable {
   var buffer: OutputBuffer
   let escapedText: EscapedText
   /// Whether the bytes of strings are read without calling the standard library.
   let readsStringWords: Bool
   private let isPretty: Bool
-  private var separator: UInt8 = 0
+  /// Whether the members of records are written in the order of their keys.
+  let sortsKeys: Bool
+  /// Whether a key is written as its text in ``OutputKeys``.
+  let isPlain: Bool
+  /// Whether slashes are escaped.
+  private let escapesSlashes: Bool
+  /// The character that the next key or element begins with.
+  var separator: UInt8 = 0
   private var depth = 0
+  /// The members of the records that are open, if they are sorted.
+  var sorting = MemberSorting()
 
   /// Creates a writer for a text of about `capacity` bytes.
   init(
     capacity: Int = 0,
     isPretty: Bool = false,
+    sortsKeys: Bool = false,
     escapesSlashes: Bool = true,
     readsStringWords: Bool = true
   ) {
@@ -36,6 +46,9 @@ struct JSONWriter: ~Copyable {
     escapedText = EscapedText(escapesSlashes: escapesSlashes)
     self.readsStringWords = readsStringWords && RuntimeAssumptions.hasExpectedStringWords
     self.isPretty = isPretty
+    self.sortsKeys = sortsKeys
+    self.escapesSlashes = escapesSlashes
+    isPlain = !isPretty && !sortsKeys
   }
 
   /// The number of bytes written.
@@ -51,10 +64,16 @@ struct JSONWriter: ~Copyable {
 extension JSONWriter {
   /// Begins an object, at the root or after a key or `element()`.
   @inline(__always)
-  mutating func beginObject() { begin(UInt8(ascii: "{")) }
+  mutating func beginRecord() {
+    begin(UInt8(ascii: "{"))
+    if sortsKeys { sorting.begin() }
+  }
 
   @inline(__always)
-  mutating func endObject() { end(UInt8(ascii: "}")) }
+  mutating func endRecord() {
+    if sortsKeys { sortMembers() }
+    end(UInt8(ascii: "}"))
+  }
 
   /// Begins an array, at the root or after a key or `element()`.
   @inline(__always)
@@ -78,25 +97,33 @@ extension JSONWriter {
 
   /// Begins a member of an object. The memory for `,"key":` and a scalar is reserved.
   @inline(__always)
-  mutating func key(_ key: JSONKey) {
-    if isPretty { return prettyKey(key) }
-    buffer.reserve(key.count)
-    unsafe buffer.cursor = key.write(at: buffer.cursor, separator: separator)
+  mutating func key(_ key: OutputKey) {
+    guard isPlain, !key.hasSlash else { return writeOther(key) }
+    buffer.reserve(key.text.count)
+    unsafe buffer.cursor = key.text.write(at: buffer.cursor, separator: separator)
     separator = UInt8(ascii: ",")
   }
 
   /// Begins a member of an object with a key that is not known beforehand.
   mutating func key(_ name: String) {
-    element()
+    beginMember(name)
     write(name)
     writeColon()
   }
 
-  private mutating func prettyKey(_ key: JSONKey) {
-    element()
-    buffer.reserve(key.count)
-    unsafe buffer.cursor = key.writeQuoted(at: buffer.cursor)
+  @inline(never)
+  private mutating func writeOther(_ key: OutputKey) {
+    if key.hasSlash, !escapesSlashes { return self.key(key.name) }
+    beginMember(key.name)
+    buffer.reserve(key.text.count)
+    unsafe buffer.cursor = key.text.writeQuoted(at: buffer.cursor)
     writeColon()
+  }
+
+  private mutating func beginMember(_ name: String) {
+    let end = count
+    element()
+    if sortsKeys { sorting.add(name, at: count, after: end) }
   }
 
   private mutating func writeColon() {
@@ -105,6 +132,24 @@ extension JSONWriter {
     unsafe buffer.cursor.store(text)
     unsafe buffer.cursor += isPretty ? 3 : 1
   }
+
+  mutating func beginGroup(_ key: OutputKey?, isArray: Bool) -> GroupMark {
+    let mark = GroupMark(count: count, separator: separator)
+    if let key { self.key(key) } else { element() }
+    if isArray { beginArray() } else { beginRecord() }
+    return mark
+  }
+
+  mutating func endGroup(_ mark: GroupMark, isArray: Bool, isEmpty: Bool) {
+    if isArray { endArray() } else { endRecord() }
+    guard isEmpty else { return }
+    buffer.removeAll(after: mark.count)
+    separator = mark.separator
+    if sortsKeys { sorting.removeMembers(from: mark.count) }
+  }
+
+  var position: Int { count }
+  var hasMembers: Bool { separator == UInt8(ascii: ",") }
 
   @inline(__always)
   private mutating func begin(_ bracket: UInt8) {

@@ -57,6 +57,17 @@ import Foundation
     unsafe limit = start + (size - OutputBuffer.slack)
   }
 
+  /// Removes what was written after the first `count` bytes.
+  mutating func removeAll(after count: Int) { unsafe cursor = start + count }
+
+  /// Calls `body` with the bytes from a position to the cursor.
+  mutating func withBytes<Result>(
+    from position: Int,
+    _ body: (UnsafeMutableBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    unsafe body(UnsafeMutableBufferPointer(start: start + position, count: count - position))
+  }
+
   /// Returns the output, which takes over the memory.
   consuming func finish() -> Data {
     let used = count

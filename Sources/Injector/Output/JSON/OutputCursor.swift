@@ -14,4 +14,11 @@ extension OutputCursor {
     unsafe pointee = character
     return unsafe self + 1
   }
+
+  /// Writes a Boolean value, and returns the place behind it. Eight bytes must be writable.
+  @inline(__always)
+  func writing(_ value: Bool) -> OutputCursor {
+    unsafe store(value ? 0x6575_7274 : 0x65_736C_6166)
+    return unsafe self + (value ? 4 : 5)
+  }
 }

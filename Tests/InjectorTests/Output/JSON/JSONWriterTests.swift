@@ -48,13 +48,13 @@ struct JSONWriterTests {
         }
         writer.endArray()
       case .object(let members):
-        let keys = JSONKeys(members.map(\.key), escapesSlashes: escapesSlashes)
-        writer.beginObject()
+        let keys = OutputKeys(members.map(\.key))
+        writer.beginRecord()
         for (index, member) in members.enumerated() {
           if precompiled { writer.key(keys[index]) } else { writer.key(member.key) }
           member.value.write(to: &writer, precompiled: precompiled, escapesSlashes: escapesSlashes)
         }
-        writer.endObject()
+        writer.endRecord()
         // The keys are used until here.
         withExtendedLifetime(keys) {}
       }
@@ -111,11 +111,11 @@ struct JSONWriterTests {
   /// Every kind of value between keys of all lengths, so that the memory ends at every place of a record once.
   @Test func readersReadWhatIsWritten() throws {
     let names = (0..<70).map { String(repeating: "k", count: $0) + "\($0)" }
-    let keys = JSONKeys(names)
+    let keys = OutputKeys(names)
     #expect(keys.count == names.count)
     for count in 0...names.count {
       var writer = JSONWriter()
-      writer.beginObject()
+      writer.beginRecord()
       for index in 0..<count {
         writer.key(keys[index])
         var wasWritten = true
@@ -130,7 +130,7 @@ struct JSONWriterTests {
         }
         #expect(wasWritten)
       }
-      writer.endObject()
+      writer.endRecord()
       let data = writer.finish()
       let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
       #expect(Set(object.keys) == Set(names.prefix(count)))

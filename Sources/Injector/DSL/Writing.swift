@@ -1,0 +1,101 @@
+extension Injector {
+  /// Starts a rule for the key under which a property is extracted: the property first, then the key.
+  ///
+  /// ```swift
+  /// struct User { var userId = 0; var name = "" }
+  ///
+  /// let users = Injector.bind(User.self) { User() }
+  ///   .mapping("id").to(\.userId)
+  ///   .writing(\.userId).to("uid")
+  /// let user = try users.inject(json: #"{"id": 7, "name": "Ann"}"#)
+  /// try users.extractJSONString(user)   // {"uid":7,"name":"Ann"}
+  /// ```
+  ///
+  /// Without this rule, a property is extracted under the first key of its mapping, or the key of the key strategy.
+  /// The rule has no effect on injection: the property is not read from this key. Replaces an earlier `writing` rule
+  /// for the same property. It cannot be repeated with `and`, because each property needs a key of its own.
+  ///
+  /// - Parameters:
+  ///   - property: The key path of the property.
+  ///   - fileID: The file that contains the rule, for error messages.
+  ///   - line: The line that contains the rule, for error messages.
+  /// - Returns: A step whose method ``WritingStep/to(_:)`` completes the rule.
+  public func writing<Value>(
+    _ property: KeyPath<Model, Value>,
+    fileID: String = #fileID,
+    line: Int = #line
+  ) -> WritingStep<Injector<Model>> {
+    WritingStep(
+      rules: self,
+      property: .keyPath(property),
+      origin: RuleOrigin(fileID: fileID, line: line)
+    )
+  }
+}
+
+extension RulesByName {
+  /// Starts a rule for the key under which a property is extracted; see ``Injector/writing(_:fileID:line:)``.
+  ///
+  /// ```swift
+  /// rules.mapping("id").to("userId").writing("userId").to("uid")
+  /// // a model with the userId 7 is extracted as {"uid": 7}
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - property: The name of the property.
+  ///   - fileID: The file that contains the rule, for error messages.
+  ///   - line: The line that contains the rule, for error messages.
+  /// - Returns: A step whose method ``WritingStep/to(_:)`` completes the rule.
+  public func writing(
+    _ property: String,
+    fileID: String = #fileID,
+    line: Int = #line
+  ) -> WritingStep<Self> {
+    WritingStep(rules: self, property: .name(property), origin: RuleOrigin(fileID: fileID, line: line))
+  }
+
+  /// Starts a rule for the key under which a property is extracted, for a property that a name is not enough for.
+  ///
+  /// ```swift
+  /// rules.writing(keyPath: \User.fullName).to("full_name").extractOnly(keyPath: \User.fullName)
+  /// // {"full_name": "Ann Lee"} if fullName is computed
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - property: The key path of the property.
+  ///   - fileID: The file that contains the rule, for error messages.
+  ///   - line: The line that contains the rule, for error messages.
+  /// - Returns: A step whose method ``WritingStep/to(_:)`` completes the rule.
+  public func writing(
+    keyPath property: AnyKeyPath,
+    fileID: String = #fileID,
+    line: Int = #line
+  ) -> WritingStep<Self> {
+    WritingStep(
+      rules: self,
+      property: .keyPath(property),
+      origin: RuleOrigin(fileID: fileID, line: line)
+    )
+  }
+}
+
+/// A step that completes a `writing` rule with the key in the extracted data.
+public struct WritingStep<Rules: RuleChain>: Sendable {
+  let rules: Rules
+  let property: PropertyReference
+  let origin: RuleOrigin
+
+  /// Names the key, or the path, under which the property is extracted.
+  ///
+  /// ```swift
+  /// .writing(\.userId).to("meta.uid")   // {"meta": {"uid": 7}}
+  /// ```
+  ///
+  /// A dot leads into a nested record. A dot that belongs to a key is written `\.`.
+  ///
+  /// - Parameter key: The key or path.
+  /// - Returns: A new chain with the rule.
+  public func to(_ key: String) -> Rules {
+    rules.changing { $0.addWriting(key, for: property, at: origin) }
+  }
+}

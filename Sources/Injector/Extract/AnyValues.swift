@@ -1,0 +1,86 @@
+import Foundation
+
+/// Values whose type is known at run time only.
+extension ExtractionOutput where Self: ~Copyable {
+  /// Writes a value of any type: a value of a tree as it is, and any other value by the plan of its own type.
+  mutating func write(any value: Any, _ run: inout ExtractState) -> Bool {
+    write(SourceValue(value), &run)
+  }
+
+  private mutating func write(_ source: SourceValue, _ run: inout ExtractState) -> Bool {
+    switch source {
+    case .null: writeNull()
+    case .bool(let boolean): write(boolean)
+    case .int(let integer): write(integer)
+    case .uint(let integer): write(integer)
+    case .float(let number): return write(number: number, &run)
+    case .double(let number): return write(number: number, &run)
+    case .decimal(let decimal): return write(number: decimal, &run)
+    case .digits(let digits): return write(any: digits.nativeNumber, &run)
+    case .text(let text): write(text)
+    case .date(let date): return write(date: date, &run)
+    case .url(let url): write(url.absoluteString)
+    case .data(let data): write(data.base64EncodedString())
+    case .uuid(let uuid): write(uuid.uuidString)
+    case .array(let elements): return write(elements, &run)
+    case .record(let entries): return write(entries, &run)
+    case .other(let value): return write(other: value, &run)
+    }
+    return true
+  }
+
+  private mutating func write(_ elements: [Any], _ run: inout ExtractState) -> Bool {
+    guard run.depth.enter() else { return run.failTooDeep() }
+    beginArray()
+    for (index, value) in elements.enumerated() {
+      element()
+      guard write(any: value, &run) else {
+        run.extendPath(with: .index(index))
+        return false
+      }
+    }
+    endArray()
+    run.depth.leave()
+    return true
+  }
+
+  private mutating func write(_ entries: [String: Any], _ run: inout ExtractState) -> Bool {
+    guard run.depth.enter() else { return run.failTooDeep() }
+    beginRecord()
+    for (name, value) in entries {
+      key(name)
+      guard write(any: value, &run) else {
+        run.extendPath(with: .key(name))
+        return false
+      }
+    }
+    endRecord()
+    run.depth.leave()
+    return true
+  }
+
+  /// Writes a value by the plan of its own type.
+  private mutating func write(other value: Any, _ run: inout ExtractState) -> Bool {
+    if value is TooDeeplyNested { return run.failTooDeep() }
+    let type = Swift.type(of: value)
+    // An object whose class has no rules of its own could be asked for itself without end.
+    guard run.depth.enter() else { return run.failTooDeep() }
+    defer { run.depth.leave() }
+    if let encodable = value as? any Encodable, !(value is any Injectable) {
+      return write(encodable: encodable, settings: nil, &run)
+    }
+    let strategy = unsafe run.model?.pointee.keyStrategy
+    let rules = RuleSet(forExtraction: RuleShape.empty.inheriting(strategy))
+    guard let target = run.target(for: type, rules) else { return false }
+    return write(value, by: target, &run)
+  }
+
+  /// Writes a value of a type that a target writes.
+  mutating func write<Value>(
+    _ value: Value,
+    by target: ExtractingTarget,
+    _ run: inout ExtractState
+  ) -> Bool {
+    unsafe withUnsafePointer(to: value) { unsafe put(by: target, $0, &run) }
+  }
+}

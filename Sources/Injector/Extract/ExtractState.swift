@@ -1,0 +1,119 @@
+/// The state of one extraction: the closures and the policy in force, and the reason why it failed.
+@safe struct ExtractState: RuleScope {
+  var unownedClosures: UnownedReference<RuleClosures>
+  var policy: InjectionPolicy
+  /// The defaults under which the plans of this run are compiled.
+  let defaults: DefaultsSnapshot
+  let options: ExtractionOptions
+  /// The number of records and arrays that are open.
+  var depth = DepthGuard()
+  /// The reason why the last target returned false.
+  private(set) var failure: InjectionReport.Issue?
+  /// The objects that are being written, the outermost first.
+  var openObjects: [ObjectIdentifier] = []
+  /// The object whose place is the place of the failure, because it contains itself.
+  private var failedObject: Int?
+  /// Whether the hooks of models are called. They are not if the same models are written a second time.
+  var callsHooks = true
+  /// Whether plans are new, so that their layouts have to be compared with an instance.
+  var checksLayouts: Bool
+  /// The plans whose layouts were compared in this run.
+  var checkedPlans: Set<ObjectIdentifier> = []
+  /// The plan of the innermost model.
+  var model: UnsafeMutablePointer<PlanContents>?
+  /// The plans of types that are known at run time only.
+  private var chosenPlans: [ChosenPlan: CompiledPlan] = [:]
+  private let findPlan: FindPlan
+
+  /// A type that is known at run time only, and the rules for it.
+  private struct ChosenPlan: Hashable {
+    let type: ObjectIdentifier
+    let shape: RuleShape
+  }
+
+  init(
+    closures: RuleClosures,
+    defaults: DefaultsSnapshot,
+    policy: InjectionPolicy,
+    options: ExtractionOptions,
+    checksLayouts: Bool,
+    findPlan: @escaping FindPlan
+  ) {
+    unownedClosures = UnownedReference(closures)
+    self.defaults = defaults
+    self.policy = policy
+    self.options = options
+    self.checksLayouts = checksLayouts
+    self.findPlan = findPlan
+  }
+
+  /// Returns the target for values of a type that is known at run time only. If there is none, returns nil and records
+  /// the failure.
+  mutating func target(for type: Any.Type, _ rules: RuleSet) -> ExtractingTarget? {
+    let key = ChosenPlan(type: ObjectIdentifier(type), shape: rules.shape)
+    if let known = chosenPlans[key] { return known.target as? ExtractingTarget }
+    do {
+      let compiled = try findPlan(type, rules, defaults)
+      checksLayouts = try compiled.prepareOutput() || checksLayouts
+      chosenPlans[key] = compiled
+      return compiled.target as? ExtractingTarget
+    } catch {
+      fail(.notRepresentable, found: TypeName.of(type), underlying: error)
+      return nil
+    }
+  }
+
+  // MARK: - Failures
+
+  /// Records that a value cannot be written. Returns false, for the target to return.
+  @discardableResult
+  mutating func fail(
+    _ code: InjectionCode,
+    found: String?,
+    detail: InjectionReport.Issue.Detail? = nil,
+    underlying: (any Error)? = nil
+  ) -> Bool {
+    failure = InjectionReport.Issue(
+      code: code,
+      severity: .error,
+      found: found,
+      consequence: .failed,
+      underlying: underlying,
+      detail: detail
+    )
+    return false
+  }
+
+  /// Records that values are nested too deeply, or contain themselves. Returns false, for the target to return.
+  mutating func failTooDeep() -> Bool {
+    var firsts: [ObjectIdentifier: Int] = [:]
+    for (position, object) in openObjects.enumerated() {
+      if firsts.updateValue(position, forKey: object) != nil {
+        failedObject = position
+        return fail(.tooDeep, found: nil, detail: .cycle)
+      }
+    }
+    return fail(.tooDeep, found: nil)
+  }
+
+  /// Ends an object that was being written. If it contains itself, the place of the failure is that of the object.
+  mutating func closeObject() {
+    openObjects.removeLast()
+    guard failedObject == openObjects.count else { return }
+    failure?.place = IssuePlace()
+    failedObject = nil
+  }
+
+  /// Adds a step to the place of the failure.
+  mutating func extendPath(with component: InjectionPath.Component, under keys: [String]? = nil) {
+    failure?.extendPath(with: component, under: keys)
+  }
+
+  /// Adds a property to the place of the failure.
+  mutating func extendPath(with property: OutputProperty) {
+    if property.isSensitive, let issue = failure {
+      failure = issue.redacted(expecting: IssueText.sensitiveValue)
+    }
+    extendPath(with: .property(property.name), under: property.isFlattened ? [] : property.path.keys)
+  }
+}

@@ -1,0 +1,249 @@
+import InjectorCache
+
+/// A builder of the steps that write the record of a model.
+struct OutputBuilder {
+  private let plan: InjectionPlan
+  private let properties: [OutputProperty]
+  private var tree = OutputTree()
+  private var steps: [OutputStep] = []
+  private var keys: [String] = []
+  private var texts: [String] = []
+  /// The mistakes that make it impossible to write the model.
+  private(set) var problems: [(problem: ConfigurationProblem, origin: RuleOrigin?)] = []
+
+  /// The greatest index in a path. All elements before it are written.
+  private static let greatestIndex = 999
+
+  init(_ plan: InjectionPlan) {
+    self.plan = plan
+    properties = plan.parts.outputs
+  }
+
+  private var modelName: String { TypeName.of(plan.modelType) }
+
+  /// Returns the steps.
+  mutating func program() -> OutputProgram {
+    addKind()
+    for (position, property) in properties.enumerated() { add(property, at: position) }
+    addSteps(of: tree.nodes[0])
+    return OutputProgram(
+      properties: properties,
+      steps: steps,
+      keys: keys,
+      texts: texts,
+      spaceForScalar: JSONWriter.spaceForScalar
+    )
+  }
+
+  /// Adds the text that names the model's type, unless a property has it.
+  private mutating func addKind() {
+    guard let kind = plan.parts.kind else { return }
+    if properties.contains(where: { $0.path.keys == kind.path.keys }) { return }
+    _ = tree.add(.kind(kind.text), at: kind.path.segments)
+  }
+
+  private mutating func add(_ property: OutputProperty, at position: Int) {
+    if let obstacle = (property.target as? ExtractingTarget)?.obstacle {
+      problems.append((.notWritable(property: property.name, model: modelName, obstacle), property.origin))
+    }
+    guard !property.isFlattened else {
+      for name in flattenedKeys(of: property) {
+        guard let taken = tree.add(.property(position), at: [SourcePath.Segment(name)]) else { continue }
+        report(taken, property, at: name)
+      }
+      return tree.addFlattened(position)
+    }
+    if let index = property.path.segments.dropFirst().compactMap(\.index).max(), index > Self.greatestIndex {
+      let problem = ConfigurationProblem.outputIndex(
+        property: property.name,
+        path: property.path.text,
+        greatest: Self.greatestIndex
+      )
+      problems.append((problem, property.origin))
+      return
+    }
+    guard let taken = tree.add(.property(position), at: property.path.segments) else { return }
+    report(taken, property, at: property.path.text)
+  }
+
+  private mutating func report(_ taken: OutputTree.Content, _ property: OutputProperty, at path: String) {
+    guard case .property(let first) = taken, properties[first].name != property.name else { return }
+    let problem = ConfigurationProblem.sameOutputKey(
+      first: properties[first].name,
+      second: property.name,
+      model: modelName,
+      key: path
+    )
+    problems.append((problem, property.origin))
+  }
+
+  /// Returns the keys that a flattened model writes to this record.
+  private func flattenedKeys(of property: OutputProperty) -> [String] {
+    var keys: [String] = []
+    var pending = [property.target.nestedPlan].compactMap { $0 }
+    while let nested = pending.popLast() {
+      for property in nested.parts.outputs {
+        if property.isFlattened {
+          if let plan = property.target.nestedPlan { pending.append(plan) }
+        } else if let key = property.path.segments.first?.key, !keys.contains(key) {
+          keys.append(key)
+        }
+      }
+    }
+    return keys
+  }
+
+  // MARK: - Steps
+
+  private mutating func addSteps(of node: OutputTree.Node) {
+    for child in node.children { add(tree.nodes[child.node], under: child.segment.key) }
+  }
+
+  private mutating func add(_ node: OutputTree.Node, under key: String) {
+    switch node.content {
+    case .property(let position):
+      // The key of a flattened model is only there to be compared with others.
+      if !properties[position].isFlattened { addProperty(at: position, under: key) }
+    case .flattened(let position): append(.flattened, key: key, property: position)
+    case .kind(let text):
+      texts.append(text)
+      append(.text, key: key, offset: texts.count - 1)
+    case nil: addGroup(node, under: key)
+    }
+  }
+
+  private mutating func addGroup(_ node: OutputTree.Node, under key: String) {
+    let start = steps.count
+    append(node.isArray ? .array : .record, key: key)
+    if node.isArray {
+      let greatest = node.children.compactMap(\.segment.index).max() ?? 0
+      for index in 0...greatest {
+        if let child = node.children.first(where: { $0.segment.index == index }) {
+          add(tree.nodes[child.node], under: child.segment.key)
+        } else {
+          append(.null, key: "")
+        }
+      }
+    } else {
+      addSteps(of: node)
+    }
+    let step = steps[start]
+    steps[start] = unsafe OutputStep(
+      kind: step.kind,
+      writesNull: false,
+      offset: 0,
+      target: nil,
+      optional: nil,
+      property: -1,
+      end: steps.count
+    )
+  }
+
+  private mutating func addProperty(at position: Int, under key: String) {
+    let property = properties[position]
+    guard let target = property.target as? ExtractingTarget else { return }
+    let hasSlash = key.utf8.contains(UInt8(ascii: "/"))
+    let writer = target.writer
+    let payload = writer.payload?.writer
+    if target.isIndirect || writer.isIndirect || payload.map({ $0.isIndirect || $0.payload != nil }) == true {
+      append(.indirect, key: key, property: position, target: writer)
+    } else if let payload {
+      let kind = hasSlash ? nil : payload.form.flatMap { OutputStep.Kind(optional: $0) }
+      append(
+        kind ?? .optional,
+        key: key,
+        property: position,
+        target: kind == nil ? payload : writer,
+        optional: writer
+      )
+    } else {
+      let kind = hasSlash ? nil : writer.form.flatMap { OutputStep.Kind($0) }
+      append(kind ?? .value, key: key, property: position, target: writer)
+    }
+  }
+
+  private mutating func append(
+    _ kind: OutputStep.Kind,
+    key: String,
+    property: Int = -1,
+    offset: Int? = nil,
+    target: Target? = nil,
+    optional: Target? = nil
+  ) {
+    let known = properties.indices.contains(property) ? properties[property] : nil
+    let target = target ?? known?.target
+    keys.append(key)
+    unsafe steps.append(
+      OutputStep(
+        kind: kind,
+        writesNull: known?.writesNull ?? false,
+        offset: offset ?? known?.offset ?? 0,
+        target: target.map { unsafe Unmanaged.passUnretained($0) },
+        optional: optional.map { unsafe Unmanaged.passUnretained($0) },
+        property: property,
+        end: 0
+      )
+    )
+  }
+}
+
+extension OutputStep.Kind {
+  /// Creates the kind of a scalar; nil for those that targets write.
+  fileprivate init?(_ form: ScalarForm) {
+    switch form {
+    case .int: self = .int
+    case .int64 where MemoryLayout<Int>.size == MemoryLayout<Int64>.size: self = .int
+    case .string: self = .string
+    case .bool: self = .bool
+    case .double: self = .double
+    default: return nil
+    }
+  }
+
+  /// Creates the kind of an Optional scalar; nil for those that targets write.
+  fileprivate init?(optional form: ScalarForm) {
+    guard let kind = OutputStep.Kind(form) else { return nil }
+    switch kind {
+    case .int: self = .optionalInt
+    case .string: self = .optionalString
+    case .bool: self = .optionalBool
+    default: self = .optionalDouble
+    }
+  }
+}
+
+extension CompiledPlan {
+  /// Compiles the steps of the way out for all plans, once.
+  ///
+  /// - Returns: Whether this call compiled them.
+  /// - Throws: `configuration`, with an issue for each mistake that makes it impossible to write the models.
+  @discardableResult
+  func prepareOutput() throws(InjectionError) -> Bool {
+    let (issues, isNew) = outputIssues.withLock { known -> ([InjectionReport.Issue], Bool) in
+      if let known { return (known, false) }
+      let issues = compileOutput()
+      known = issues
+      return (issues, true)
+    }
+    if let error = InjectionError(issues) { throw error }
+    return isNew
+  }
+
+  private func compileOutput() -> [InjectionReport.Issue] {
+    var problems: [(problem: ConfigurationProblem, origin: RuleOrigin?)] = []
+    if !target.isModel, let obstacle = (target as? ExtractingTarget)?.obstacle {
+      problems.append((.valueNotWritable(type: TypeName.of(target.type), obstacle), nil))
+    }
+    for plan in plans {
+      var builder = OutputBuilder(plan)
+      plan.complete(builder.program())
+      problems += builder.problems
+    }
+    var issues: [InjectionReport.Issue] = []
+    for (problem, origin) in problems {
+      let issue = InjectionReport.Issue(problem, at: origin?.description)
+      if !issues.contains(where: { $0.description == issue.description }) { issues.append(issue) }
+    }
+    return issues
+  }
+}

@@ -1,0 +1,311 @@
+/// A walk over the properties of a model that writes the members of its record.
+///
+/// ```
+///   steps        memory of the model     output
+///   int "id"     offset 0   7            {"id":7
+///   string …     offset 8   "Greedy"     ,"name":"Greedy"
+///   value …      offset 24  cards        ,"cards":  ──▶ target ──▶ the nested plan
+/// ```
+///
+/// The walk writes the most common types itself. The bytes that they need are reserved once for a record, and again
+/// after each value whose length is not known.
+@safe struct PlanWriter {
+  private let program: UnsafePointer<OutputProgram>
+  /// The address of the struct or object. The offsets of steps are relative to it.
+  private let base: UnsafeRawPointer
+
+  @inline(__always)
+  init(_ program: UnsafePointer<OutputProgram>, _ base: UnsafeRawPointer) {
+    unsafe self.program = program
+    unsafe self.base = base
+  }
+
+  /// Writes the members. Returns false if one cannot be written.
+  @inline(__always)
+  func write<Output: ExtractionOutput & ~Copyable>(to output: inout Output, _ run: inout ExtractState) -> Bool
+  {
+    let count = unsafe program.pointee.steps.count
+    // A record without members has no table of keys.
+    guard count > 0 else { return true }
+    return write(0..<count, to: &output, &run)
+  }
+
+  /// Writes the members of some of the steps.
+  @inline(__always)
+  private func write<Output: ExtractionOutput & ~Copyable>(
+    _ range: Range<Int>,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    guard let steps = unsafe UnsafePointer(program.pointee.steps.baseAddress),
+      let keys = unsafe program.pointee.keyAddress
+    else { return true }
+    let space = unsafe program.pointee.space
+    let leavesOutNil = !run.options.contains(.nullForNil)
+    var cursor = output.resume(reserving: space)
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let step = unsafe steps + index
+      let kind = unsafe step.pointee.kind.rawValue
+      let value = unsafe base + step.pointee.offset
+      if kind & OutputStep.Kind.scalars.rawValue != 0 {
+        unsafe output.writeKey(keys + index, &cursor, reserving: space)
+        if kind & OutputStep.Kind.int.rawValue != 0 {
+          output.write(unsafe value.load(as: Int.self), &cursor)
+        } else if kind & OutputStep.Kind.string.rawValue != 0 {
+          unsafe output.writeString(at: value, &cursor, reserving: space)
+        } else if kind & OutputStep.Kind.double.rawValue != 0 {
+          let number = unsafe value.load(as: Double.self)
+          if !output.write(number, &cursor) {
+            guard let next = writeNonFinite(number, index, cursor, to: &output, &run) else { return false }
+            cursor = next
+          }
+        } else {
+          output.write(unsafe value.load(as: Bool.self), &cursor)
+        }
+        index &+= 1
+      } else if kind & OutputStep.Kind.optionalScalars.rawValue != 0,
+        unsafe writeOptional(step, keys + index, value, leavesOutNil, &cursor, to: &output)
+      {
+        index &+= 1
+      } else {
+        output.suspend(cursor)
+        guard let next = unsafe writeOther(index, step, keys + index, value, to: &output, &run) else {
+          return false
+        }
+        index = next
+        cursor = output.resume(reserving: space)
+      }
+    }
+    output.suspend(cursor)
+    return true
+  }
+
+  /// Writes an Optional scalar, or nothing for nil. Returns false if the value has to be written in another way.
+  @inline(__always)
+  private func writeOptional<Output: ExtractionOutput & ~Copyable>(
+    _ step: UnsafePointer<OutputStep>,
+    _ key: UnsafePointer<OutputKey>,
+    _ value: UnsafeRawPointer,
+    _ leavesOutNil: Bool,
+    _ cursor: inout Output.Cursor,
+    to output: inout Output
+  ) -> Bool {
+    let kind = unsafe step.pointee.kind.rawValue
+    let space = unsafe program.pointee.space
+    if kind & OutputStep.Kind.optionalString.rawValue != 0 {
+      guard unsafe value.assumingMemoryBound(to: String?.self).pointee != nil else {
+        return unsafe leavesOutNil && !step.pointee.writesNull
+      }
+      unsafe output.writeKey(key, &cursor, reserving: space)
+      unsafe output.writeString(at: value, &cursor, reserving: space)
+    } else if kind & OutputStep.Kind.optionalInt.rawValue != 0 {
+      guard let number = unsafe value.load(as: Int?.self) else {
+        return unsafe leavesOutNil && !step.pointee.writesNull
+      }
+      unsafe output.writeKey(key, &cursor, reserving: space)
+      output.write(number, &cursor)
+    } else if kind & OutputStep.Kind.optionalBool.rawValue != 0 {
+      guard let boolean = unsafe value.load(as: Bool?.self) else {
+        return unsafe leavesOutNil && !step.pointee.writesNull
+      }
+      unsafe output.writeKey(key, &cursor, reserving: space)
+      output.write(boolean, &cursor)
+    } else {
+      guard let number = unsafe value.load(as: Double?.self) else {
+        return unsafe leavesOutNil && !step.pointee.writesNull
+      }
+      guard number.isFinite else { return false }
+      unsafe output.writeKey(key, &cursor, reserving: space)
+      return output.write(number, &cursor)
+    }
+    return true
+  }
+
+  /// Writes a number that JSON does not have; nil if that is an error.
+  @inline(never)
+  private func writeNonFinite<Output: ExtractionOutput & ~Copyable>(
+    _ number: Double,
+    _ index: Int,
+    _ cursor: Output.Cursor,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Output.Cursor? {
+    output.suspend(cursor)
+    guard output.writeNonFinite(number, &run) else {
+      fail(at: index, &run)
+      return nil
+    }
+    return output.resume(reserving: unsafe program.pointee.space)
+  }
+
+  /// Writes a value with its target, or a group of members. Returns the position of the next step, or nil.
+  @inline(__always)
+  private func writeOther<Output: ExtractionOutput & ~Copyable>(
+    _ index: Int,
+    _ step: UnsafePointer<OutputStep>,
+    _ key: UnsafePointer<OutputKey>,
+    _ value: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Int? {
+    let kind = unsafe step.pointee.kind
+    var isWritten = true
+    if kind.contains(.value) || kind.contains(.optional) {
+      if kind.contains(.optional), let optional = unsafe step.pointee.optional,
+        unsafe optional._withUnsafeGuaranteedRef({
+          unsafe unsafeDowncast($0, to: ExtractingTarget.self).isAbsent(value)
+        })
+      {
+        if unsafe step.pointee.writesNull || run.options.contains(.nullForNil) {
+          output.key(unsafe key.pointee)
+          output.writeNull()
+        }
+        return index &+ 1
+      }
+      output.key(unsafe key.pointee)
+      isWritten = unsafe put(step, value, to: &output, &run)
+    } else {
+      guard let next = unsafe writeRare(index, step, key, value, to: &output, &run) else { return nil }
+      return next
+    }
+    if isWritten { return index &+ 1 }
+    fail(at: index, &run)
+    return nil
+  }
+
+  @inline(__always)
+  private func put<Output: ExtractionOutput & ~Copyable>(
+    _ step: UnsafePointer<OutputStep>,
+    _ value: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    guard let target = unsafe step.pointee.target else { return false }
+    return unsafe target._withUnsafeGuaranteedRef { target in
+      unsafe output.put(by: unsafeDowncast(target, to: ExtractingTarget.self), value, &run)
+    }
+  }
+
+  /// Adds a step's property to the place of the failure.
+  @inline(never)
+  private func fail(at index: Int, _ run: inout ExtractState) {
+    let property = unsafe program.pointee.steps[index].property
+    if property >= 0 { unsafe run.extendPath(with: program.pointee.properties[property]) }
+  }
+}
+
+/// The steps that few models have.
+extension PlanWriter {
+  @inline(never)
+  private func writeRare<Output: ExtractionOutput & ~Copyable>(
+    _ index: Int,
+    _ step: UnsafePointer<OutputStep>,
+    _ key: UnsafePointer<OutputKey>,
+    _ value: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Int? {
+    let kind = unsafe step.pointee.kind
+    if kind.contains(.record) || kind.contains(.array) {
+      return unsafe writeGroup(index, key.pointee, to: &output, &run)
+    }
+    if kind.contains(.text) {
+      output.key(unsafe key.pointee)
+      output.write(unsafe program.pointee.texts[step.pointee.offset])
+      return index &+ 1
+    }
+    guard
+      let target = unsafe step.pointee.target.map({
+        unsafe unsafeDowncast($0.takeUnretainedValue(), to: ExtractingTarget.self)
+      })
+    else { return index &+ 1 }
+    let writesNull = unsafe step.pointee.writesNull || run.options.contains(.nullForNil)
+    let isWritten: Bool
+    if kind.contains(.flattened) {
+      isWritten = unsafe target.extractMembers(value, to: &output, &run)
+    } else {
+      // Also an Optional scalar that is written as null, or that is a number JSON does not have.
+      isWritten = unsafe target.extractMember(
+        value,
+        key.pointee,
+        writesNull: writesNull,
+        to: &output,
+        &run
+      )
+    }
+    if isWritten { return index &+ 1 }
+    fail(at: index, &run)
+    return nil
+  }
+
+  /// Writes a record or an array that a path makes, unless all its members are left out. Returns the position of the
+  /// next step, or nil.
+  private func writeGroup<Output: ExtractionOutput & ~Copyable>(
+    _ index: Int,
+    _ key: OutputKey?,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Int? {
+    let (isArray, end) = unsafe (
+      program.pointee.steps[index].kind.contains(.array), program.pointee.steps[index].end
+    )
+    let mark = output.beginGroup(key, isArray: isArray)
+    if isArray {
+      guard let isEmpty = writeElements(index + 1..<end, to: &output, &run) else { return nil }
+      output.endGroup(mark, isArray: true, isEmpty: isEmpty)
+    } else {
+      guard writeGroupMembers(index + 1..<end, to: &output, &run) else { return nil }
+      output.endGroup(mark, isArray: false, isEmpty: !output.hasMembers)
+    }
+    return end
+  }
+
+  @inline(never)
+  private func writeGroupMembers<Output: ExtractionOutput & ~Copyable>(
+    _ range: Range<Int>,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool { write(range, to: &output, &run) }
+
+  /// Writes the elements of an array that paths with indices make. Returns whether none has a value; nil if one cannot be
+  /// written.
+  private func writeElements<Output: ExtractionOutput & ~Copyable>(
+    _ range: Range<Int>,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool? {
+    var isEmpty = true
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let step = unsafe program.pointee.steps[index]
+      if step.kind.contains(.record) || step.kind.contains(.array) {
+        let before = output.position
+        guard let next = writeGroup(index, nil, to: &output, &run) else { return nil }
+        if output.position == before {
+          output.element()
+          output.writeNull()
+        } else {
+          isEmpty = false
+        }
+        index = next
+        continue
+      }
+      output.element()
+      if let target = unsafe step.target.map({
+        unsafe unsafeDowncast($0.takeUnretainedValue(), to: ExtractingTarget.self)
+      }) {
+        let value = unsafe base + step.offset
+        if unsafe !target.isAbsent(value) { isEmpty = false }
+        guard unsafe output.put(by: target, value, &run) else {
+          fail(at: index, &run)
+          return nil
+        }
+      } else {
+        output.writeNull()
+      }
+      index += 1
+    }
+    return isEmpty
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import InjectorCache
+
+/// One extraction by an injector. Every form of `extract` calls one of its methods.
+struct ExtractionRun {
+  private let target: ExtractingTarget
+  /// Keeps the plans in memory during the run; the cache may remove them meanwhile.
+  private let compiled: CompiledPlan
+  private let closures: RuleClosures
+  private let options: ExtractionOptions
+  private let isNew: Bool
+  /// The path that the value is written to.
+  private let path: [SourcePath.Segment]
+
+  /// Finds the plan, or compiles it.
+  init<Model>(_ injector: Injector<Model>, _ options: ExtractionOptions) throws(InjectionError) {
+    // Asked of the protocol, the rules would cost a look-up of metadata.
+    let rules = injector._storage.rules
+    compiled = try PlanCache.shared.plan(for: Model.self, rules: rules).compiled
+    guard compiled.target.type == Model.self, let target = compiled.target as? ExtractingTarget else {
+      throw InjectionError(RootError.notAModel(Model.self))
+    }
+    isNew = try compiled.prepareOutput()
+    self.target = target
+    self.options = options
+    closures = rules.closures
+    path = (rules.rootPath ?? compiled.rootPath)?.segments ?? []
+  }
+
+  /// Writes a value to JSON text. `target` returns the target of the value for that of the injector's type.
+  func json<Value>(
+    _ value: Value,
+    _ target: (Target) -> Target? = { $0 }
+  ) throws(InjectionError) -> Data {
+    defer { withExtendedLifetime((compiled, closures)) {} }
+    let expected = compiled.lastOutputSize.value
+    var writer = JSONWriter(
+      capacity: expected + expected / 16,
+      isPretty: options.contains(.pretty),
+      sortsKeys: options.contains(.sortedKeys),
+      escapesSlashes: !options.contains(.unescapedSlashes)
+    )
+    try write(value, by: self.target(target), to: &writer)
+    compiled.lastOutputSize.value = writer.count
+    return writer.finish()
+  }
+
+  /// Writes a value to a tree. `target` returns the target of the value for that of the injector's type.
+  ///
+  /// - Parameter isAtPath: Whether the value is inside the records of the rules' path.
+  func tree<Value>(
+    _ value: Value,
+    isAtPath: Bool = true,
+    _ target: (Target) -> Target? = { $0 }
+  ) throws(InjectionError) -> Any {
+    defer { withExtendedLifetime((compiled, closures)) {} }
+    var writer = TreeWriter()
+    try write(value, by: self.target(target), isAtPath: isAtPath, to: &writer)
+    return writer.tree
+  }
+
+  private func target(_ target: (Target) -> Target?) throws(InjectionError) -> ExtractingTarget {
+    guard let made = target(self.target) as? ExtractingTarget else {
+      throw InjectionError(RootError.notAModel(self.target.type))
+    }
+    return made
+  }
+
+  private func write<Value, Output: ExtractionOutput & ~Copyable>(
+    _ value: Value,
+    by target: ExtractingTarget,
+    isAtPath: Bool = true,
+    to output: inout Output
+  ) throws(InjectionError) {
+    var run = ExtractState(
+      closures: closures,
+      defaults: compiled.defaults,
+      policy: compiled.policy,
+      options: options,
+      checksLayouts: isNew,
+      findPlan: PlanCache.findPlan
+    )
+    let path = isAtPath ? path : []
+    for segment in path {
+      output.beginRecord()
+      output.key(segment.key)
+    }
+    let isWritten = output.write(value, by: target, &run)
+    guard isWritten else { throw InjectionError(run.failure ?? RootError.notAModel(target.type)) }
+    for _ in path { output.endRecord() }
+  }
+}

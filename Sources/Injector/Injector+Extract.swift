@@ -1,0 +1,208 @@
+public import Foundation
+
+extension Injector {
+  /// Returns a model as a record.
+  ///
+  /// ```swift
+  /// struct User { var userId = 7; var name = "Greedy"; var nick: String? }
+  ///
+  /// let users = Injector.bind(User.self) { User() }.mapping("id").to(\.userId)
+  /// try users.extract(User())   // ["id": 7, "name": "Greedy"]
+  /// ```
+  ///
+  /// The rules of ``inject(_:at:)-([String:Any],_)`` apply in the other direction:
+  ///
+  /// - A property is written to its first candidate; a path makes records inside the record. See
+  ///   ``writing(_:fileID:line:)`` for another key.
+  /// - A value with a converter is converted back.
+  /// - Ignored properties, and properties that are `nil`, are left out.
+  /// - A model whose class or struct is known at run time only is written by the rules of its own type.
+  ///
+  /// The values are those that JSON has: `String`, numbers, `Bool`, `NSNull`, arrays and dictionaries. A `Date` is the
+  /// number of its seconds since 1970, or a text in ISO 8601 if no number is exactly the date, or if the policy does not
+  /// coerce numbers; a `URL` and a `UUID` are texts; `Data` is a text in Base64.
+  ///
+  /// - Parameters:
+  ///   - model: The model.
+  ///   - options: The options, such as ``ExtractionOptions/nullForNil``.
+  /// - Returns: The record.
+  /// - Throws: An ``InjectionError``. The codes of its issues are `configuration` if the rules do not fit the model or
+  ///   cannot be reversed; `notRepresentable` for a number that JSON does not have, and for a value of a type that cannot
+  ///   be written; `converterFailed` and `encodingFailed` if a converter or an `encode(to:)` fails; `tooDeep` for objects
+  ///   that contain themselves, and for more levels than ``JSONLimits/depth``; `wrongRoot` if the injector's type is not a
+  ///   model.
+  /// - Complexity: O(*n*) in the size of the model.
+  public func extract(_ model: Model, _ options: ExtractionOptions = []) throws(InjectionError) -> [String:
+    Any]
+  {
+    let tree = try ExtractionRun(self, options).tree(model)
+    guard let record = tree as? [String: Any] else { throw wrongRoot(tree) }
+    return record
+  }
+
+  /// Returns each model of an array as a record, in order.
+  ///
+  /// ```swift
+  /// try users.extract([User(), User()])   // [["id": 7, "name": "Greedy"], ["id": 7, "name": "Greedy"]]
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - models: The models.
+  ///   - options: The options.
+  /// - Returns: The records. They are not inside records for the path of ``RuleChain/at(_:)``.
+  /// - Throws: The errors of ``extract(_:_:)-(Model,_)``. Their paths begin with the index of the model.
+  /// - Complexity: O(*n*) in the size of the models.
+  public func extract(
+    _ models: [Model],
+    _ options: ExtractionOptions = []
+  ) throws(InjectionError) -> [[String: Any]] {
+    let run = try ExtractionRun(self, options)
+    let tree = try run.tree(models, isAtPath: false) { target in [Model].makeTarget { _ in target } }
+    guard let records = tree as? [[String: Any]] else { throw wrongRoot(tree) }
+    return records
+  }
+
+  /// Returns each model of a dictionary as a record, under the same keys.
+  ///
+  /// - Parameters:
+  ///   - models: The models.
+  ///   - options: The options.
+  /// - Returns: The records. They are not inside records for the path of ``RuleChain/at(_:)``.
+  /// - Throws: The errors of ``extract(_:_:)-(Model,_)``. Their paths begin with the key of the model.
+  /// - Complexity: O(*n*) in the size of the models.
+  public func extract(
+    _ models: [String: Model],
+    _ options: ExtractionOptions = []
+  ) throws(InjectionError) -> [String: [String: Any]] {
+    let run = try ExtractionRun(self, options)
+    let tree = try run.tree(models, isAtPath: false) { target in [String: Model].makeTarget { _ in target } }
+    guard let records = tree as? [String: [String: Any]] else { throw wrongRoot(tree) }
+    return records
+  }
+
+  /// Returns a value of any type as a tree, as `JSONSerialization` would read it from JSON text.
+  ///
+  /// ```swift
+  /// try Injector.bind([Int64].self).extract(value: [1, 2])   // [1, 2], an [Any]
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - options: The options.
+  /// - Returns: A text, a number, a Boolean value, `NSNull`, an array or a dictionary.
+  /// - Throws: The errors of ``extract(_:_:)-(Model,_)``.
+  /// - Complexity: O(*n*) in the size of the value.
+  public func extract(value: Model, _ options: ExtractionOptions = []) throws(InjectionError) -> Any {
+    try ExtractionRun(self, options).tree(value)
+  }
+
+  private func wrongRoot(_ tree: Any) -> InjectionError {
+    let issue = RootError.wrongRoot(
+      SourceValue(tree),
+      expected: ExpectedText.record(for: Model.self),
+      instead: "extract(value:)"
+    )
+    return InjectionError(issue)
+  }
+}
+
+extension Injector {
+  /// Returns a model as JSON text in UTF-8.
+  ///
+  /// ```swift
+  /// let data = try users.extractJSON(user)   // {"id":7,"name":"Greedy"}
+  /// ```
+  ///
+  /// The model is written directly to the text; no dictionary is created. Numbers are written with the fewest digits
+  /// that are read back as the same number.
+  ///
+  /// - Parameters:
+  ///   - model: The model, or a value of another type that the injector is bound to.
+  ///   - options: The options, such as ``ExtractionOptions/pretty``.
+  /// - Returns: The text.
+  /// - Throws: The errors of ``extract(_:_:)-(Model,_)``.
+  /// - Complexity: O(*n*) in the size of the model.
+  public func extractJSON(_ model: Model, _ options: ExtractionOptions = []) throws(InjectionError) -> Data {
+    try ExtractionRun(self, options).json(model)
+  }
+
+  /// Returns the models of an array as a JSON array in UTF-8.
+  ///
+  /// - Parameters:
+  ///   - models: The models.
+  ///   - options: The options.
+  /// - Returns: The text.
+  /// - Throws: The errors of ``extract(_:_:)-(Model,_)``. Their paths begin with the index of the model.
+  /// - Complexity: O(*n*) in the size of the models.
+  public func extractJSON(_ models: [Model], _ options: ExtractionOptions = []) throws(InjectionError) -> Data
+  {
+    try ExtractionRun(self, options).json(models) { target in [Model].makeTarget { _ in target } }
+  }
+
+  /// Returns the models of a dictionary as a JSON object in UTF-8.
+  ///
+  /// - Parameters:
+  ///   - models: The models.
+  ///   - options: The options.
+  /// - Returns: The text.
+  /// - Throws: The errors of ``extract(_:_:)-(Model,_)``. Their paths begin with the key of the model.
+  /// - Complexity: O(*n*) in the size of the models.
+  public func extractJSON(
+    _ models: [String: Model],
+    _ options: ExtractionOptions = []
+  ) throws(InjectionError) -> Data {
+    try ExtractionRun(self, options).json(models) { target in [String: Model].makeTarget { _ in target } }
+  }
+
+  /// Returns a model as JSON text.
+  ///
+  /// ```swift
+  /// print(try users.extractJSONString(user, [.pretty, .sortedKeys]))
+  /// // {
+  /// //   "id" : 7,
+  /// //   "name" : "Greedy"
+  /// // }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - model: The model, or a value of another type that the injector is bound to.
+  ///   - options: The options, such as ``ExtractionOptions/pretty``.
+  /// - Returns: The text.
+  /// - Throws: The errors of ``extract(_:_:)-(Model,_)``.
+  /// - Complexity: O(*n*) in the size of the model.
+  public func extractJSONString(_ model: Model, _ options: ExtractionOptions = []) throws(InjectionError)
+    -> String
+  {
+    String(decoding: try extractJSON(model, options), as: UTF8.self)
+  }
+
+  /// Returns the models of an array as a JSON array.
+  ///
+  /// - Parameters:
+  ///   - models: The models.
+  ///   - options: The options.
+  /// - Returns: The text.
+  /// - Throws: The errors of ``extract(_:_:)-(Model,_)``. Their paths begin with the index of the model.
+  /// - Complexity: O(*n*) in the size of the models.
+  public func extractJSONString(
+    _ models: [Model],
+    _ options: ExtractionOptions = []
+  ) throws(InjectionError) -> String {
+    String(decoding: try extractJSON(models, options), as: UTF8.self)
+  }
+
+  /// Returns the models of a dictionary as a JSON object.
+  ///
+  /// - Parameters:
+  ///   - models: The models.
+  ///   - options: The options.
+  /// - Returns: The text.
+  /// - Throws: The errors of ``extract(_:_:)-(Model,_)``. Their paths begin with the key of the model.
+  /// - Complexity: O(*n*) in the size of the models.
+  public func extractJSONString(
+    _ models: [String: Model],
+    _ options: ExtractionOptions = []
+  ) throws(InjectionError) -> String {
+    String(decoding: try extractJSON(models, options), as: UTF8.self)
+  }
+}

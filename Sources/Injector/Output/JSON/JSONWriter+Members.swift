@@ -1,0 +1,110 @@
+/// The functions that write the members of models. The cursor is kept in registers meanwhile.
+extension JSONWriter {
+  /// The place of the next byte, and the character that the next key begins with.
+  @safe struct Cursor {
+    fileprivate(set) var place: OutputCursor
+    fileprivate(set) var separator: UInt8
+  }
+
+  /// The bytes that a member needs behind its key, unless it is a long text.
+  static let spaceForScalar = 64
+
+  @inline(__always)
+  mutating func resume(reserving space: Int) -> Cursor {
+    buffer.reserve(space)
+    return unsafe Cursor(place: buffer.cursor, separator: separator)
+  }
+
+  @inline(__always)
+  mutating func suspend(_ cursor: Cursor) {
+    unsafe buffer.cursor = cursor.place
+    separator = cursor.separator
+  }
+
+  @inline(__always)
+  mutating func writeKey(_ key: UnsafePointer<OutputKey>, _ cursor: inout Cursor, reserving space: Int) {
+    if isPlain {
+      unsafe cursor.place = key.pointee.text.write(at: cursor.place, separator: cursor.separator)
+      cursor.separator = UInt8(ascii: ",")
+    } else {
+      cursor = unsafe writeKey(key, after: cursor, reserving: space)
+    }
+  }
+
+  @inline(never)
+  private mutating func writeKey(
+    _ key: UnsafePointer<OutputKey>,
+    after cursor: Cursor,
+    reserving space: Int
+  ) -> Cursor {
+    suspend(cursor)
+    self.key(unsafe key.pointee)
+    return resume(reserving: space)
+  }
+
+  @inline(__always)
+  func write(_ value: Int, _ cursor: inout Cursor) {
+    unsafe cursor.place = IntegerText.write(value, at: cursor.place)
+  }
+
+  @inline(__always)
+  func write(_ value: Bool, _ cursor: inout Cursor) {
+    unsafe cursor.place = cursor.place.writing(value)
+  }
+
+  @inline(__always)
+  func write(_ value: Double, _ cursor: inout Cursor) -> Bool {
+    guard let next = unsafe FloatingPointText.write(value, at: cursor.place) else { return false }
+    unsafe cursor.place = next
+    return true
+  }
+
+  @inline(__always)
+  mutating func writeString(at address: UnsafeRawPointer, _ cursor: inout Cursor, reserving space: Int) {
+    if readsStringWords {
+      let words = unsafe StringWords(at: address)
+      if words.isSmall {
+        let start = unsafe cursor.place.writing(UInt8(ascii: "\""))
+        let end = unsafe escapedText.write(
+          low: words.low,
+          high: words.high,
+          count: words.smallCount,
+          at: start
+        )
+        if let end = unsafe end {
+          unsafe cursor.place = end.writing(UInt8(ascii: "\""))
+          return
+        }
+      } else if let bytes = unsafe words.bytes {
+        cursor = unsafe write(utf8: bytes, after: cursor, reserving: space)
+        return
+      }
+    }
+    cursor = unsafe writeString(at: address, after: cursor, reserving: space)
+  }
+
+  @inline(never)
+  private mutating func write(
+    utf8 text: UnsafeBufferPointer<UInt8>,
+    after cursor: Cursor,
+    reserving space: Int
+  ) -> Cursor {
+    suspend(cursor)
+    unsafe write(utf8: text)
+    return resume(reserving: space)
+  }
+
+  @inline(never)
+  private mutating func writeString(
+    at address: UnsafeRawPointer,
+    after cursor: Cursor,
+    reserving space: Int
+  ) -> Cursor {
+    suspend(cursor)
+    writeContiguous(unsafe address.assumingMemoryBound(to: String.self).pointee)
+    return resume(reserving: space)
+  }
+
+  /// There are no trees in text.
+  func write(tree: Any) -> Bool { false }
+}

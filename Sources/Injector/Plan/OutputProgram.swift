@@ -1,0 +1,109 @@
+/// A property on its way out of a model.
+struct OutputProperty: Sendable {
+  let name: String
+  /// The offset of the property in bytes from the start of the struct or object; 0 if it is read through a key path.
+  let offset: Int
+  let target: Target
+  /// The key or path that the value is written to.
+  let path: SourcePath
+  /// Whether nil is written as null.
+  let writesNull: Bool
+  /// Whether the value is a model whose members belong to the record of this model.
+  let isFlattened: Bool
+  /// Whether the value is never shown.
+  let isSensitive: Bool
+  /// The rule that messages about the property name.
+  let origin: RuleOrigin?
+}
+
+/// One step of writing a record: a member, or the beginning of a record or an array that rules with paths make.
+///
+/// ```
+///   mapping("id").to(\.userId)          int     "id"
+///   mapping("meta.size").to(\.size)     record  "meta"     up to the step after "width"
+///   mapping("meta.width").to(\.width)     int     "size"
+///                                         int     "width"
+/// ```
+@safe struct OutputStep {
+  let kind: Kind
+  /// Whether nil is written as null under all options.
+  let writesNull: Bool
+  /// The offset of the property in bytes from the start of the struct or object.
+  let offset: Int
+  /// The target that writes the value, or the value inside an Optional. The plan's property owns it.
+  let target: Unmanaged<Target>?
+  /// The target of the Optional.
+  let optional: Unmanaged<Target>?
+  /// The position of the property in the program.
+  let property: Int
+  /// For a record or an array, the position of the first step after it.
+  let end: Int
+
+  /// The kinds of steps, one bit each. A walk tests one bit after the other: a jump through a table would take longer.
+  struct Kind: OptionSet {
+    let rawValue: UInt16
+
+    static let int = Kind(rawValue: 1)
+    static let string = Kind(rawValue: 2)
+    static let bool = Kind(rawValue: 4)
+    static let double = Kind(rawValue: 8)
+    static let optionalInt = Kind(rawValue: 16)
+    static let optionalString = Kind(rawValue: 32)
+    static let optionalBool = Kind(rawValue: 64)
+    static let optionalDouble = Kind(rawValue: 128)
+    /// A value that a target writes, and that is never left out.
+    static let value = Kind(rawValue: 256)
+    /// An Optional whose value a target writes.
+    static let optional = Kind(rawValue: 512)
+    /// A value that is not in the memory of the property, or is left out in a way of its own. Its target writes the key.
+    static let indirect = Kind(rawValue: 1_024)
+    /// A model whose members belong to this record.
+    static let flattened = Kind(rawValue: 2_048)
+    static let record = Kind(rawValue: 4_096)
+    static let array = Kind(rawValue: 8_192)
+    /// An element of an array that has no value.
+    static let null = Kind(rawValue: 16_384)
+    /// A text that is the same for all models: the one that names their type.
+    static let text = Kind(rawValue: 32_768)
+
+    /// The kinds that are written without a target and never left out.
+    static let scalars: Kind = [.int, .string, .bool, .double]
+    static let optionalScalars: Kind = [.optionalInt, .optionalString, .optionalBool, .optionalDouble]
+  }
+}
+
+/// The steps that write the record of a model.
+@safe struct OutputProgram {
+  /// The properties, in the order in which they are declared.
+  let properties: [OutputProperty]
+  let steps: UnsafeMutableBufferPointer<OutputStep>
+  /// The key of each step, at the same position.
+  let keys: OutputKeys
+  let keyAddress: UnsafePointer<OutputKey>?
+  /// The bytes that the record needs, apart from long texts and from what targets write.
+  let space: Int
+  /// The texts of steps of the kind `text`.
+  let texts: [String]
+
+  init(
+    properties: [OutputProperty] = [],
+    steps: [OutputStep] = [],
+    keys: [String] = [],
+    texts: [String] = [],
+    spaceForScalar: Int = 0
+  ) {
+    self.properties = properties
+    unsafe self.steps = .allocate(capacity: steps.count)
+    _ = unsafe self.steps.initialize(from: steps)
+    self.keys = OutputKeys(keys)
+    unsafe keyAddress = self.keys.address
+    self.texts = texts
+    space = steps.indices.reduce(0) { [keys = self.keys] in $0 + keys[$1].text.count + spaceForScalar }
+  }
+
+  /// Releases the table of steps.
+  func releaseTables() {
+    unsafe steps.deinitialize()
+    unsafe steps.deallocate()
+  }
+}

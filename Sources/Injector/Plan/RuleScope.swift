@@ -1,0 +1,61 @@
+/// The state of a run that depends on the rules of the model at hand: the closures and the policy in force.
+protocol RuleScope {
+  /// The closures of the injector whose plan is run.
+  ///
+  /// The reference is not counted. The injector owns its closures and outlives the run; they, or the plan, own all
+  /// others.
+  var unownedClosures: UnownedReference<RuleClosures> { get set }
+  var policy: InjectionPolicy { get set }
+}
+
+extension RuleScope {
+  /// The closures in force.
+  @inline(__always)
+  var closures: RuleClosures { unownedClosures.object }
+
+  /// Sets the closures in force to those of an injector or of a plan.
+  @inline(__always)
+  mutating func use(_ closures: RuleClosures) { unownedClosures = UnownedReference(closures) }
+
+  /// Sets the closures in force to those of a nested injector.
+  @inline(__always)
+  mutating func useNestedClosures(in slot: Int) {
+    if let nested = unownedClosures.withObject({ $0.nested[slot] }) { use(nested) }
+  }
+
+  /// The closures and settings in force.
+  @inline(__always)
+  var scope: ScopeOfModel {
+    get { ScopeOfModel(closures: unownedClosures, policy: policy) }
+    set {
+      unownedClosures = newValue.closures
+      policy = newValue.policy
+    }
+  }
+}
+
+/// The closures and settings in force for one model.
+struct ScopeOfModel {
+  fileprivate let closures: UnownedReference<RuleClosures>
+  fileprivate let policy: InjectionPolicy
+}
+
+extension ClosureSource {
+  /// Returns the closure for a run.
+  func slot(in run: borrowing some RuleScope) -> RuleClosures.Slot? {
+    switch self {
+    case .plan(let slot): slot
+    case .injector(let index): run.closures.slots.indices.contains(index) ? run.closures.slots[index] : nil
+    }
+  }
+}
+
+extension OriginSource {
+  /// Returns the origin for a run.
+  func origin(in run: borrowing some RuleScope) -> RuleOrigin? {
+    switch self {
+    case .plan(let origin): origin
+    case .injector(let rule): run.closures.origins.indices.contains(rule) ? run.closures.origins[rule] : nil
+    }
+  }
+}

@@ -1,0 +1,111 @@
+/// The way out of a model.
+extension ModelTarget {
+  /// Writes the record of a model.
+  @inline(__always)
+  func writeRecord<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    guard isPlainStruct, !run.checksLayouts else { return unsafe writeOther(memory, to: &output, &run) }
+    return unsafe writeBraced(memory, to: &output, &run)
+  }
+
+  /// Writes the members of a model to the record that is open.
+  func writeMembers<Output: ExtractionOutput & ~Copyable>(
+    ofModelAt memory: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    guard unsafe isLayoutRight(memory, &run) else { return false }
+    let outer = enter(&run)
+    defer { run.scope = outer }
+    let base = isClass ? unsafe memory.load(as: UnsafeRawPointer.self) : unsafe memory
+    return unsafe output.writeMembers(of: plan.output, base, &run)
+  }
+
+  /// Writes the record of the struct or object at an address.
+  @inline(__always)
+  private func writeBraced<Output: ExtractionOutput & ~Copyable>(
+    _ base: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    guard run.depth.enter() else { return run.failTooDeep() }
+    let outer = enter(&run)
+    let outerModel = unsafe run.model
+    unsafe run.model = contents
+    output.beginRecord()
+    let isWritten = unsafe output.writeMembers(of: plan.output, base, &run)
+    output.endRecord()
+    unsafe run.model = outerModel
+    run.scope = outer
+    run.depth.leave()
+    return isWritten
+  }
+
+  /// Writes an object, a model with hooks, one that is encoded, or the first one of a new plan.
+  @inline(never)
+  private func writeOther<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    if let decoder { return unsafe output.put(by: decoder, memory, &run) }
+    guard isClass else {
+      guard unsafe isLayoutRight(memory, &run) else { return false }
+      return unsafe writeObserved(memory, memory, to: &output, &run)
+    }
+    let object = unsafe memory.assumingMemoryBound(to: AnyObject.self).pointee
+    defer { withExtendedLifetime(object) {} }
+    if Swift.type(of: object) != Model.self {
+      return unsafe writeSubclass(memory, Swift.type(of: object), to: &output, &run)
+    }
+    guard unsafe isLayoutRight(memory, &run) else { return false }
+    run.openObjects.append(ObjectIdentifier(object))
+    defer { run.closeObject() }
+    return unsafe writeObserved(memory, memory.load(as: UnsafeRawPointer.self), to: &output, &run)
+  }
+
+  /// Writes an object of a subclass by the plan of that class, under the same rules.
+  private func writeSubclass<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    _ type: Any.Type,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    let outer = enter(&run)
+    defer { run.scope = outer }
+    let rules = RuleSet(forExtraction: plan.parts.shape, run.closures)
+    guard let target = run.target(for: type, rules) else { return false }
+    return unsafe output.put(by: target, memory, &run)
+  }
+
+  /// Writes the record, between the calls of the model's own hooks.
+  private func writeObserved<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    _ base: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    guard let observer, run.callsHooks else { return unsafe writeBraced(base, to: &output, &run) }
+    let model = unsafe memory.assumingMemoryBound(to: Model.self).pointee
+    observer.willExtract(model)
+    // The hook has the record as a tree. For text, the model is written a second time.
+    var tree = TreeWriter()
+    guard unsafe writeBraced(base, to: &tree, &run) else { return false }
+    if let record = tree.tree as? [String: Any] { observer.didExtract(model, record) }
+    if output.write(tree: tree.tree) { return true }
+    run.callsHooks = false
+    defer { run.callsHooks = true }
+    return unsafe writeBraced(base, to: &output, &run)
+  }
+
+  /// Compares the layout with the model, if the plan is new. Returns false if they contradict each other.
+  private func isLayoutRight(_ memory: UnsafeRawPointer, _ run: inout ExtractState) -> Bool {
+    guard run.checksLayouts else { return true }
+    let model = unsafe memory.assumingMemoryBound(to: Model.self).pointee
+    guard let reason = plan.layoutContradiction(in: model, checked: &run.checkedPlans) else { return true }
+    return run.fail(.configuration, found: reason)
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+
+/// Bytes in canonical Base64: complete groups of four characters, "=" at the end only, unused bits of zero.
+///
+/// ```
+///   "SGVsbG8="     S      G      V      s      b      G      8      =
+///                010010 000110 010101 101100 011011 000110 1111|00
+///   "Hello"      H 01001000  e 01100101  l 01101100  l 01101100  o 01101111
+/// ```
+///
+/// Bytes have one text only, so a text that is canonical reads back as it was.
+///
+/// Source: RFC 4648, section 4, https://www.rfc-editor.org/rfc/rfc4648#section-4
+enum Base64 {
+  /// Returns the bytes that a text writes; nil for a text that is not canonical. The empty text has no bytes.
+  ///
+  ///     Base64.data(from: "SGVsbG8=")  // 5 bytes, "Hello"
+  ///     Base64.data(from: "SGVsbG8")   // nil: no padding
+  ///     Base64.data(from: "SGVsbG9=")  // nil: unused bits are not zero
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text. Reading stops at the first character that is not of the
+  ///   alphabet.
+  static func data(from text: String) -> Data? {
+    guard text.utf8.count % 4 == 0 else { return nil }
+    var text = text
+    return text.withUTF8 { unsafe data(fromGroups: $0) }
+  }
+
+  /// Reads groups of four characters. The number of characters is a multiple of four.
+  private static func data(fromGroups text: UnsafeBufferPointer<UInt8>) -> Data? {
+    guard let last = unsafe text.last else { return Data() }
+    let padding = unsafe last != equalsSign ? 0 : text[text.count - 2] != equalsSign ? 1 : 2
+    let groups = text.count / 4 - (padding == 0 ? 0 : 1)
+    return unsafe alphabet.withUnsafeBufferPointer { alphabet in
+      // Most texts that are not Base64 end here, before memory is allocated.
+      guard let end = unsafe lastBytes(of: text, padding: padding, alphabet),
+        unsafe groups == 0 || isComplete(group(of: text, at: 0, alphabet))
+      else { return nil }
+      var data = Data(count: groups * 3 + end.count)
+      let isCanonical = unsafe data.withUnsafeMutableBytes { (bytes: UnsafeMutableRawBufferPointer) -> Bool in
+        guard unsafe decode(text, groups: groups, alphabet, into: bytes) else { return false }
+        for index in 0..<end.count {
+          unsafe bytes[groups * 3 + index] = UInt8(truncatingIfNeeded: end.bits &>> UInt32(16 - 8 * index))
+        }
+        return true
+      }
+      return isCanonical ? data : nil
+    }
+  }
+
+  /// Writes the bytes of groups without padding. The result is false if a character is not of the alphabet.
+  private static func decode(
+    _ text: UnsafeBufferPointer<UInt8>,
+    groups: Int,
+    _ alphabet: UnsafeBufferPointer<UInt8>,
+    into bytes: UnsafeMutableRawBufferPointer
+  ) -> Bool {
+    for index in 0..<groups {
+      let bits = unsafe group(of: text, at: index &* 4, alphabet)
+      guard isComplete(bits) else { return false }
+      unsafe bytes[index &* 3] = UInt8(truncatingIfNeeded: bits &>> 16)
+      unsafe bytes[index &* 3 &+ 1] = UInt8(truncatingIfNeeded: bits &>> 8)
+      unsafe bytes[index &* 3 &+ 2] = UInt8(truncatingIfNeeded: bits)
+    }
+    return true
+  }
+
+  /// Returns the bytes of a last group with padding, as the highest of 24 bits; none if there is no padding.
+  private static func lastBytes(
+    of text: UnsafeBufferPointer<UInt8>,
+    padding: Int,
+    _ alphabet: UnsafeBufferPointer<UInt8>
+  ) -> (bits: UInt32, count: Int)? {
+    guard padding > 0 else { return (0, 0) }
+    let start = text.count - 4
+    var bits: UInt32 = 0
+    for index in 0..<4 - padding {
+      let value = unsafe alphabet[Int(text[start + index])]
+      guard value < 64 else { return nil }
+      bits |= UInt32(value) << UInt32(18 - 6 * index)
+    }
+    let count = 3 - padding
+    let unused = UInt32(0xFF_FFFF) >> UInt32(8 * count)
+    return bits & unused == 0 ? (bits, count) : nil
+  }
+
+  /// Returns the 24 bits of four characters; more than 24 bits if one of them is not of the alphabet.
+  @inline(__always)
+  private static func group(
+    of text: UnsafeBufferPointer<UInt8>,
+    at start: Int,
+    _ alphabet: UnsafeBufferPointer<UInt8>
+  ) -> UInt32 {
+    let first = unsafe UInt32(alphabet[Int(text[start])])
+    let second = unsafe UInt32(alphabet[Int(text[start &+ 1])])
+    let third = unsafe UInt32(alphabet[Int(text[start &+ 2])])
+    let fourth = unsafe UInt32(alphabet[Int(text[start &+ 3])])
+    let isOther = (first | second | third | fourth) &>> 7
+    return first &<< 18 | second &<< 12 | third &<< 6 | fourth | isOther &<< 31
+  }
+
+  /// Whether all four characters of a group are of the alphabet.
+  @inline(__always)
+  private static func isComplete(_ group: UInt32) -> Bool { group <= 0xFF_FFFF }
+
+  private static let equalsSign = UInt8(ascii: "=")
+
+  /// The six bits of each character of the alphabet; 255 for all others.
+  private static let alphabet: [UInt8] = {
+    var values = [UInt8](repeating: 255, count: 256)
+    let characters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+    for (value, character) in characters.utf8.enumerated() { values[Int(character)] = UInt8(value) }
+    return values
+  }()
+}
