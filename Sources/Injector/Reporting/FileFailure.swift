@@ -20,7 +20,31 @@ enum FileOperation: Sendable {
   case locate
 }
 
+/// A value that a property list cannot have.
+struct PropertyListFailure: Error {
+  /// The type of the value; nil for null.
+  let found: String?
+  /// The path of the value, its innermost component first.
+  var reversedPath: [InjectionPath.Component] = []
+  /// The error of Foundation.
+  var underlying: (any Error)?
+}
+
 extension InjectionError {
+  /// Creates the error for a value that a property list cannot have.
+  init(_ failure: PropertyListFailure) {
+    var issue = InjectionReport.Issue(
+      code: .notRepresentable,
+      severity: .error,
+      found: failure.found ?? "null",
+      consequence: .failed,
+      underlying: failure.underlying,
+      detail: failure.found == nil ? .nullInPropertyList : nil
+    )
+    for component in failure.reversedPath { issue.extendPath(with: component) }
+    self.init(issue)
+  }
+
   /// Creates the error for a file that cannot be read or written.
   init(_ failure: FileFailure) {
     var issue = InjectionReport.Issue(

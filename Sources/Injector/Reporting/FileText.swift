@@ -29,6 +29,9 @@ enum FileText {
   /// The reason for property lists that are neither binary nor XML.
   static let neitherBinaryNorXML = "the file is neither binary nor XML"
 
+  /// The reason why a value cannot be written to a property list.
+  static let nullInPropertyList = "property lists have no null; leave the value out, or write JSON text"
+
   /// The text for the sender of the data, who is not to know the names of files.
   static let publicFailure = "the file could not be read or written"
 

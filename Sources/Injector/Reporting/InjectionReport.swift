@@ -132,6 +132,8 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       case memberwise(model: String)
       /// A number that JSON does not have.
       case nonFinite
+      /// Null in an array of a property list, or in place of one.
+      case nullInPropertyList
       /// An object that contains itself.
       case cycle
     }

@@ -127,6 +127,7 @@ enum IssueText {
 
   private static func unwritable(_ issue: InjectionReport.Issue) -> String {
     let found = issue.found ?? "the value"
+    if case .nullInPropertyList = issue.detail { return FileText.nullInPropertyList }
     guard case .nonFinite = issue.detail else { return "\(found) cannot be extracted" }
     return "JSON has no number \(found); use the option .nonFinite(.null) or .nonFinite(.string)"
   }
