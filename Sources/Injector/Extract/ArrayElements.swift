@@ -10,9 +10,15 @@ extension ExtractionOutput where Self: ~Copyable {
     _ run: inout ExtractState
   ) -> Bool {
     guard run.depth.enter() else { return run.failTooDeep() }
+    let form = target.form
+    if form == .int {
+      let integers = unsafe elements?.assumingMemoryBound(to: Int.self)
+      unsafe writeArray(ofInts: UnsafeBufferPointer(start: integers, count: count))
+      run.depth.leave()
+      return true
+    }
     beginArray()
     if count > 0, var address = unsafe elements {
-      let form = target.form
       for index in 0..<count {
         element()
         let isWritten =

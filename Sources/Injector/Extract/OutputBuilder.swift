@@ -145,10 +145,13 @@ struct OutputBuilder {
     let hasSlash = key.utf8.contains(UInt8(ascii: "/"))
     let writer = target.writer
     let payload = writer.payload?.writer
-    if target.isIndirect || writer.isIndirect || payload.map({ $0.isIndirect || $0.payload != nil }) == true {
+    // A key with a slash depends on the options.
+    if hasSlash || target.isIndirect || writer.isIndirect
+      || payload.map({ $0.isIndirect || $0.payload != nil }) == true
+    {
       append(.indirect, key: key, property: position, target: writer)
     } else if let payload {
-      let kind = hasSlash ? nil : payload.form.flatMap { OutputStep.Kind(optional: $0) }
+      let kind = payload.form.flatMap { OutputStep.Kind(optional: $0) }
       append(
         kind ?? .optional,
         key: key,
@@ -157,7 +160,7 @@ struct OutputBuilder {
         optional: writer
       )
     } else {
-      let kind = hasSlash ? nil : writer.form.flatMap { OutputStep.Kind($0) }
+      let kind = writer.form.flatMap { OutputStep.Kind($0) }
       append(kind ?? .value, key: key, property: position, target: writer)
     }
   }

@@ -68,9 +68,21 @@
         unsafe writeOptional(step, keys + index, value, leavesOutNil, &cursor, to: &output)
       {
         index &+= 1
+      } else if kind & OutputStep.Kind.values.rawValue != 0 {
+        if unsafe kind & OutputStep.Kind.optional.rawValue != 0 && isNil(step, value) {
+          if unsafe !leavesOutNil || step.pointee.writesNull {
+            cursor = unsafe writeNull(keys + index, cursor, to: &output)
+          }
+        } else {
+          unsafe output.writeKey(keys + index, &cursor, reserving: space)
+          output.suspend(cursor)
+          guard unsafe put(step, value, to: &output, &run) else { return fail(at: index, &run) }
+          cursor = output.resume(reserving: space)
+        }
+        index &+= 1
       } else {
         output.suspend(cursor)
-        guard let next = unsafe writeOther(index, step, keys + index, value, to: &output, &run) else {
+        guard let next = unsafe writeRare(index, step, keys + index, value, to: &output, &run) else {
           return false
         }
         index = next
@@ -139,41 +151,28 @@
     return output.resume(reserving: unsafe program.pointee.space)
   }
 
-  /// Writes a value with its target, or a group of members. Returns the position of the next step, or nil.
+  /// Whether the Optional of a step is nil.
   @inline(__always)
-  private func writeOther<Output: ExtractionOutput & ~Copyable>(
-    _ index: Int,
-    _ step: UnsafePointer<OutputStep>,
-    _ key: UnsafePointer<OutputKey>,
-    _ value: UnsafeRawPointer,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Int? {
-    let kind = unsafe step.pointee.kind
-    var isWritten = true
-    if kind.contains(.value) || kind.contains(.optional) {
-      if kind.contains(.optional), let optional = unsafe step.pointee.optional,
-        unsafe optional._withUnsafeGuaranteedRef({
-          unsafe unsafeDowncast($0, to: ExtractingTarget.self).isAbsent(value)
-        })
-      {
-        if unsafe step.pointee.writesNull || run.options.contains(.nullForNil) {
-          output.key(unsafe key.pointee)
-          output.writeNull()
-        }
-        return index &+ 1
-      }
-      output.key(unsafe key.pointee)
-      isWritten = unsafe put(step, value, to: &output, &run)
-    } else {
-      guard let next = unsafe writeRare(index, step, key, value, to: &output, &run) else { return nil }
-      return next
+  private func isNil(_ step: UnsafePointer<OutputStep>, _ value: UnsafeRawPointer) -> Bool {
+    guard let optional = unsafe step.pointee.optional else { return false }
+    return unsafe optional._withUnsafeGuaranteedRef { optional in
+      unsafe unsafeDowncast(optional, to: ExtractingTarget.self).isAbsent(value)
     }
-    if isWritten { return index &+ 1 }
-    fail(at: index, &run)
-    return nil
   }
 
+  @inline(never)
+  private func writeNull<Output: ExtractionOutput & ~Copyable>(
+    _ key: UnsafePointer<OutputKey>,
+    _ cursor: Output.Cursor,
+    to output: inout Output
+  ) -> Output.Cursor {
+    output.suspend(cursor)
+    output.key(unsafe key.pointee)
+    output.writeNull()
+    return output.resume(reserving: unsafe program.pointee.space)
+  }
+
+  /// Writes the value of a step with its target.
   @inline(__always)
   private func put<Output: ExtractionOutput & ~Copyable>(
     _ step: UnsafePointer<OutputStep>,
@@ -187,11 +186,13 @@
     }
   }
 
-  /// Adds a step's property to the place of the failure.
+  /// Adds a step's property to the place of the failure. Returns false, for the walk to return.
   @inline(never)
-  private func fail(at index: Int, _ run: inout ExtractState) {
+  @discardableResult
+  private func fail(at index: Int, _ run: inout ExtractState) -> Bool {
     let property = unsafe program.pointee.steps[index].property
     if property >= 0 { unsafe run.extendPath(with: program.pointee.properties[property]) }
+    return false
   }
 }
 

@@ -47,6 +47,8 @@ protocol ValueOutput: ~Copyable {
   /// Writes a number. Returns false and writes nothing if it is not a number.
   mutating func write(_ value: Decimal) -> Bool
   mutating func write(_ value: String)
+  /// Writes an array of integers.
+  mutating func writeArray(ofInts integers: UnsafeBufferPointer<Int>)
   /// Writes a tree that is already in the form of this output. Returns false if the output has another form.
   mutating func write(tree: Any) -> Bool
 
@@ -65,6 +67,18 @@ protocol ValueOutput: ~Copyable {
   mutating func write(_ value: Double, _ cursor: inout Cursor) -> Bool
   /// Writes the string at an address.
   mutating func writeString(at address: UnsafeRawPointer, _ cursor: inout Cursor, reserving space: Int)
+}
+
+extension ValueOutput where Self: ~Copyable {
+  /// Writes an array of integers, one element after the other.
+  mutating func writeArray(elementByElement integers: UnsafeBufferPointer<Int>) {
+    beginArray()
+    for index in 0..<integers.count {
+      element()
+      write(unsafe integers[index])
+    }
+    endArray()
+  }
 }
 
 /// The state of an output before a group.

@@ -68,6 +68,7 @@ struct OutputProperty: Sendable {
 
     /// The kinds that are written without a target and never left out.
     static let scalars: Kind = [.int, .string, .bool, .double]
+    static let values: Kind = [.value, .optional]
     static let optionalScalars: Kind = [.optionalInt, .optionalString, .optionalBool, .optionalDouble]
   }
 }

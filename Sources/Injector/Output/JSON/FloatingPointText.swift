@@ -50,11 +50,23 @@ enum FloatingPointText {
     let millionths = sum.bitPattern & 0x000F_FFFF_FFFF_FFFF
     let whole = millionths / 1_000_000
     let point = unsafe IntegerText.write(whole, at: cursor)
-    // Two digits more make eight; at least one is written.
-    let fraction = EightDigits((millionths &- whole &* 1_000_000) &* 100)
     unsafe point.pointee = UInt8(ascii: ".")
-    unsafe (point + 1).store(fraction.text)
-    return unsafe point + 1 + max(8 &- fraction.trailingZeros, 1)
+    return unsafe writeFraction(UInt32(truncatingIfNeeded: millionths &- whole &* 1_000_000), at: point + 1)
+  }
+
+  /// Writes the digits of a number of millionths without the zeros at the end; at least one digit is written.
+  @inline(__always)
+  private static func writeFraction(_ millionths: UInt32, at cursor: OutputCursor) -> OutputCursor {
+    let first = millionths / 10_000
+    let rest = millionths &- first &* 10_000
+    unsafe DigitPairs.writeTwo(first, at: cursor)
+    if rest == 0 { return unsafe cursor + (DigitPairs.endsInZero(first) ? 1 : 2) }
+    let second = DigitPairs.hundreds(of: rest)
+    let third = rest &- second &* 100
+    unsafe DigitPairs.writeTwo(second, at: cursor + 2)
+    if third == 0 { return unsafe cursor + (DigitPairs.endsInZero(second) ? 3 : 4) }
+    unsafe DigitPairs.writeTwo(third, at: cursor + 4)
+    return unsafe cursor + (DigitPairs.endsInZero(third) ? 5 : 6)
   }
 
   private static func writeZero(at cursor: OutputCursor) -> OutputCursor {

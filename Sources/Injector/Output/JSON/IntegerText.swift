@@ -25,8 +25,10 @@ enum IntegerText {
 
   @inline(__always)
   static func write(_ value: UInt64, at cursor: OutputCursor) -> OutputCursor {
-    if value < 10 { return unsafe cursor.writing(UInt8(ascii: "0") | UInt8(truncatingIfNeeded: value)) }
-    if value < 100_000_000 { return unsafe writeFirst(value, at: cursor) }
+    if value < 10_000 {
+      return unsafe DigitPairs.writeUpToFour(UInt32(truncatingIfNeeded: value), at: cursor)
+    }
+    if value < 100_000_000 { return unsafe writeFirst(UInt32(truncatingIfNeeded: value), at: cursor) }
     return unsafe writeLong(value, at: cursor)
   }
 
@@ -36,21 +38,21 @@ enum IntegerText {
     let high = value / 100_000_000
     let low = value &- high &* 100_000_000
     if high < 100_000_000 {
-      let next = unsafe writeFirst(high, at: cursor)
+      let next = unsafe write(high, at: cursor)
       return unsafe writeEight(low, at: next)
     }
     let first = high / 100_000_000
-    let next = unsafe writeFirst(first, at: cursor)
+    let next = unsafe DigitPairs.writeUpToFour(UInt32(truncatingIfNeeded: first), at: cursor)
     return unsafe writeEight(low, at: writeEight(high &- first &* 100_000_000, at: next))
   }
 
-  /// Writes a number below 10^8 without leading zeros.
+  /// Writes a number of five to eight digits.
   @inline(__always)
-  private static func writeFirst(_ value: UInt64, at cursor: OutputCursor) -> OutputCursor {
-    let digits = EightDigits(value)
-    let zeros = digits.leadingZeros
-    unsafe cursor.store(digits.text &>> UInt64(truncatingIfNeeded: zeros &* 8))
-    return unsafe cursor + (8 &- zeros)
+  private static func writeFirst(_ value: UInt32, at cursor: OutputCursor) -> OutputCursor {
+    let high = value / 10_000
+    let next = unsafe DigitPairs.writeUpToFour(high, at: cursor)
+    unsafe DigitPairs.writeFour(value &- high &* 10_000, at: next)
+    return unsafe next + 4
   }
 
   /// Writes a number below 10^8 with all leading zeros.

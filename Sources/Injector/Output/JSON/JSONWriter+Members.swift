@@ -90,8 +90,14 @@ extension JSONWriter {
     reserving space: Int
   ) -> Cursor {
     suspend(cursor)
-    unsafe write(utf8: text)
-    return resume(reserving: space)
+    guard text.count <= JSONWriter.partLength else {
+      unsafe write(utf8: text)
+      return resume(reserving: space)
+    }
+    buffer.reserve(text.count &* EscapedText.longestEscape &+ EscapedText.slack &+ 2 &+ space)
+    let start = unsafe buffer.cursor.writing(UInt8(ascii: "\""))
+    let end = unsafe escapedText.write(text, at: start)
+    return unsafe Cursor(place: end.writing(UInt8(ascii: "\"")), separator: cursor.separator)
   }
 
   @inline(never)

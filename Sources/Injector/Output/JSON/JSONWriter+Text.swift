@@ -1,7 +1,7 @@
 extension JSONWriter {
   /// The number of bytes of a text for which escapes are reserved at once, so that a long text without escapes does not
   /// need memory for six times its length.
-  private static let partLength = 512
+  static let partLength = 512
 
   /// Writes a string in quotation marks.
   @inline(__always)

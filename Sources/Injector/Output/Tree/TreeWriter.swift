@@ -87,6 +87,10 @@ struct TreeWriter: ValueOutput {
     return value.isFinite
   }
 
+  mutating func writeArray(ofInts integers: UnsafeBufferPointer<Int>) {
+    unsafe writeArray(elementByElement: integers)
+  }
+
   mutating func write(tree: Any) -> Bool {
     put(tree)
     return true

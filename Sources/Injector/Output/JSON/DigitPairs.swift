@@ -1,0 +1,62 @@
+/// Decimal digits, two at a time, from a table.
+///
+/// ```
+///   1234   →   12 │ 34      one load and one store for each pair
+/// ```
+///
+/// The number of digits is found by comparisons. A processor predicts their outcome, and goes on with the next value
+/// before the digits of this one are known. If the number were computed from the digits, the place of the next value would
+/// depend on it.
+enum DigitPairs {
+  private static let table: StaticString = """
+    0001020304050607080910111213141516171819202122232425262728293031323334353637383940414243444546474849\
+    5051525354555657585960616263646566676869707172737475767778798081828384858687888990919293949596979899
+    """
+
+  /// Writes the two digits of a number below 100.
+  @inline(__always)
+  static func writeTwo(_ number: UInt32, at cursor: OutputCursor) {
+    let pair = unsafe UnsafeRawPointer(table.utf8Start + Int(truncatingIfNeeded: number &* 2))
+    unsafe UnsafeMutableRawPointer(cursor).storeBytes(
+      of: pair.loadUnaligned(as: UInt16.self),
+      as: UInt16.self
+    )
+  }
+
+  /// Writes the four digits of a number below 10,000.
+  @inline(__always)
+  static func writeFour(_ number: UInt32, at cursor: OutputCursor) {
+    let high = hundreds(of: number)
+    unsafe writeTwo(high, at: cursor)
+    unsafe writeTwo(number &- high &* 100, at: cursor + 2)
+  }
+
+  /// Writes a number below 10,000 without leading zeros, and returns the place behind it.
+  @inline(__always)
+  static func writeUpToFour(_ number: UInt32, at cursor: OutputCursor) -> OutputCursor {
+    if number >= 100 {
+      let high = hundreds(of: number)
+      let next = unsafe writeUpToTwo(high, at: cursor)
+      unsafe writeTwo(number &- high &* 100, at: next)
+      return unsafe next + 2
+    }
+    return unsafe writeUpToTwo(number, at: cursor)
+  }
+
+  @inline(__always)
+  private static func writeUpToTwo(_ number: UInt32, at cursor: OutputCursor) -> OutputCursor {
+    if number >= 10 {
+      unsafe writeTwo(number, at: cursor)
+      return unsafe cursor + 2
+    }
+    return unsafe cursor.writing(UInt8(truncatingIfNeeded: number) | UInt8(ascii: "0"))
+  }
+
+  /// ⌊number / 100⌋ for a number below 10,000: 5,243 / 2^19 is a bit more than 1/100, and exact enough.
+  @inline(__always)
+  static func hundreds(of number: UInt32) -> UInt32 { (number &* 5_243) &>> 19 }
+
+  /// Whether the last digit of a number below 100 is 0. 205 / 2^11 is a bit more than 1/10, and exact enough.
+  @inline(__always)
+  static func endsInZero(_ number: UInt32) -> Bool { ((number &* 205) &>> 11) &* 10 == number }
+}
