@@ -45,9 +45,8 @@ struct ExtractionRun {
     return writer.finish()
   }
 
-  /// Writes a value to a tree. `target` returns the target of the value for that of the injector's type.
-  ///
-  /// - Parameter isAtPath: Whether the value is inside the records of the rules' path.
+  /// Writes a value to a tree. `target` returns the target of the value for that of the injector's type, and `isAtPath`
+  /// says whether the value is inside the records of the rules' path.
   func tree<Value>(
     _ value: Value,
     isAtPath: Bool = true,

@@ -53,6 +53,8 @@ public struct InjectionCode: RawRepresentable, Hashable, Sendable, CustomStringC
   public static let tooDeep = InjectionCode(rawValue: "tooDeep")
   /// The input has no value at the root path.
   public static let pathNotFound = InjectionCode(rawValue: "pathNotFound")
+  /// A file cannot be opened, read or written. The error of the system is the `underlying` error of the issue.
+  public static let fileFailed = InjectionCode(rawValue: "fileFailed")
   /// A value cannot be extracted: a number that JSON does not have, or a value of an unknown type.
   public static let notRepresentable = InjectionCode(rawValue: "notRepresentable")
   /// The `encode(to:)` of an `Encodable` type threw an error. It is the `underlying` error of the issue.

@@ -55,10 +55,12 @@ public struct InjectionError: LocalizedError, Sendable, CustomStringConvertible 
   public var pointer: String { storage.first.pointer }
   /// The place of the first issue in the JSON text; `nil` for dictionaries.
   public var location: JSONLocation? { storage.first.location }
+  /// The name of the file that the data is from, or that cannot be read or written; `nil` if there is no file.
+  public var file: String? { storage.first.file }
   /// The source location of the rule that the first issue is about, as `fileID:line`; `nil` if it is not about a
   /// rule.
   public var rule: String? { storage.first.rule }
-  /// The error that a closure of the program, or the `init(from:)` of a `Decodable` type, threw.
+  /// The error that a closure of the program, the `init(from:)` of a `Decodable` type, or the system threw.
   public var underlying: (any Error)? { storage.first.underlying }
 
   /// The error as text: one line, or a heading and a line for each issue.

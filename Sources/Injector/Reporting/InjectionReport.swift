@@ -103,9 +103,11 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     public let consequence: Consequence
     /// The place of the value in the JSON text; `nil` for dictionaries.
     public internal(set) var location: JSONLocation?
+    /// The name of the file that the data is from, or that cannot be read or written; `nil` if there is no file.
+    public internal(set) var file: String?
     /// The source location of the rule that the issue is about, as `fileID:line`; `nil` if it is not about a rule.
     public let rule: String?
-    /// The error that a closure of the program, or the `init(from:)` of a `Decodable` type, threw.
+    /// The error that a closure of the program, the `init(from:)` of a `Decodable` type, or the system threw.
     public let underlying: (any Error)?
     /// Facts that only some codes have, such as a remedy.
     let detail: Detail?
@@ -121,6 +123,8 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       case useInstead(method: String)
       case malformed(JSONFailure)
       case invalidEncoding
+      case malformedPropertyList(reason: String?)
+      case file(FileOperation, reason: String?)
       case pathEnd(place: String)
       case constant(property: String)
       case configuration(ConfigurationProblem)
@@ -128,6 +132,8 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       case memberwise(model: String)
       /// A number that JSON does not have.
       case nonFinite
+      /// Null in an array of a property list, or in place of one.
+      case nullInPropertyList
       /// An object that contains itself.
       case cycle
       /// An `encode(to:)` that encodes nothing.

@@ -22,7 +22,8 @@ enum IssueText {
     }
     if let consequence = words(for: issue.consequence) { text += "; \(consequence)" }
     if issue.code == .implausible { text += "; the date is after the year 9999: milliseconds?" }
-    if let location = issue.location { text += " (\(location))" }
+    let file = issue.code == .fileFailed ? nil : issue.file
+    if let place = FileText.place(issue.location, in: file) { text += " (\(place))" }
     return text
   }
 
@@ -40,6 +41,7 @@ enum IssueText {
     case .missing: "a value is missing"
     case .rejected: "the record was rejected"
     case .malformed, .tooDeep: statement(of: issue)
+    case .fileFailed: FileText.publicFailure
     case .pathNotFound: "nothing was found there"
     case .wrongRoot: "expected another kind of value, found \(issue.found ?? "nothing")"
     default: "expected \(issue.expected ?? "another value"), found \(issue.found ?? "nothing")"
@@ -65,17 +67,21 @@ enum IssueText {
 
   /// Returns an error as text: one line, or a heading and an indented line for each issue.
   static func text(for error: InjectionError) -> String {
-    text(for: error) { $0.description }
+    text(for: error, error.file.map { " in \(QuotedText.file($0))" } ?? "") { $0.description }
   }
 
   /// Returns an error as text whose issues are lines of some kind.
   private static func text(
     for error: InjectionError,
+    _ file: String = "",
     _ line: (InjectionReport.Issue) -> String
   ) -> String {
     guard error.issues.count > 1 else { return error.issues.first.map(line) ?? "" }
-    var text = "\(error.issues.count + error.omittedCount) problems:"
-    for issue in error.issues { text += "\n  \(line(issue))" }
+    var text = "\(error.issues.count + error.omittedCount) problems\(file):"
+    for var issue in error.issues {
+      issue.file = nil
+      text += "\n  \(line(issue))"
+    }
     if error.omittedCount > 0 { text += "\n  and \(error.omittedCount) more" }
     return text
   }
@@ -99,6 +105,9 @@ enum IssueText {
       return "the record was rejected"
     case .malformed:
       return malformation(issue.detail)
+    case .fileFailed:
+      guard case .file(let operation, let reason) = issue.detail else { return FileText.publicFailure }
+      return FileText.statement(operation, of: issue.file, reason: reason)
     case .pathEndedEarly:
       return earlyEnd(of: issue)
     case .tooDeep:
@@ -120,6 +129,7 @@ enum IssueText {
 
   private static func unwritable(_ issue: InjectionReport.Issue) -> String {
     let found = issue.found ?? "the value"
+    if case .nullInPropertyList = issue.detail { return FileText.nullInPropertyList }
     guard case .nonFinite = issue.detail else { return "\(found) cannot be extracted" }
     return "JSON has no number \(found); use the option .nonFinite(.null) or .nonFinite(.string)"
   }
@@ -141,6 +151,7 @@ enum IssueText {
   }
 
   private static func malformation(_ detail: InjectionReport.Issue.Detail?) -> String {
+    if case .malformedPropertyList(let reason) = detail { return FileText.malformedPropertyList(reason) }
     guard case .malformed(let failure) = detail else {
       return "not valid JSON: the text is in no Unicode encoding"
     }
@@ -172,7 +183,7 @@ enum IssueText {
     case .encodingFailed: "; encode(to:) threw: \(QuotedText.reason(EncodingText.reason(error)))"
     case .notRepresentable: ": \(oneLine(error))"
     case .decodingFailed: "; init(from:) threw: \(QuotedText.reason(DecodingText.reason(error)))"
-    case .typeMismatch, .outOfRange, .null, .missing: ""
+    case .typeMismatch, .outOfRange, .null, .missing, .malformed, .fileFailed: ""
     default: "; the converter threw: \(oneLine(error))"
     }
   }

@@ -4,6 +4,8 @@ enum QuotedText {
   static let longestKey = 100
   /// The greatest number of characters of a value that are quoted.
   static let longestValue = 40
+  /// The greatest number of characters of a file's name that are quoted.
+  static let longestFile = 1000
   /// The greatest number of characters of a user's error that are repeated.
   static let longestReason = 500
 
@@ -14,6 +16,9 @@ enum QuotedText {
   static func pointer(_ text: String) -> String {
     String(quoted(text, atMost: 2 * longestKey).dropFirst().dropLast())
   }
+
+  /// Returns the name of a file in quotes, or the beginning of a long one.
+  static func file(_ name: String) -> String { quoted(name, atMost: longestFile) }
 
   /// Returns a value in quotes, or the beginning of a long one.
   static func value(_ text: String) -> String { quoted(text, atMost: longestValue) }

@@ -11,6 +11,10 @@ struct RunCall {
     case model
     /// The static methods of a model, for types in variables.
     case modelType
+    /// The methods of an injector that read files.
+    case file
+    /// The function that reads files.
+    case fileFunction
   }
 
   /// The inputs of a run.
@@ -22,6 +26,8 @@ struct RunCall {
   func one(of model: Any.Type, from input: Input) -> String {
     let name = TypeName.of(model)
     switch (interface, input) {
+    case (.file, _): return "read(from:at:)"
+    case (.fileFunction, _): return "read(\(name).self, from:)"
     case (.injector, .text): return "inject\(reporting)(json:at:)"
     case (.injector, .record): return "inject\(reporting)(_:at:)"
     case (.injector, .array): return "inject\(reporting)(value:at:)"
@@ -42,6 +48,8 @@ struct RunCall {
     switch interface {
     case .injector:
       return input == .text ? "injectArray\(reporting)(json:at:)" : "injectArray\(reporting)(_:at:)"
+    case .file: return "readArray(from:at:)"
+    case .fileFunction: return "read([\(name)].self, from:)"
     case .model where !isReporting:
       return input == .text ? "[\(name)](injectingJSON:at:)" : "[\(name)](injecting:at:)"
     case .model, .modelType:

@@ -83,7 +83,9 @@ struct ReadmeTests {
     var cat = try Cat(injecting: ["cat_id": 2])
     try cat.inject(["cat_id": 3])
     cat["friend.name"] = "Lily"  // by key or by name
-    print(cat.id, cat.friendName ?? "none")
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("cats.json")
+    try write([cat], to: file)  // replaced as a whole or not at all; .plist is a property list
+    print(cat.id, cat.friendName ?? "none", try read([Cat].self, from: file).count)
 
     try expectOutput(output, ofProgram: 1)
   }

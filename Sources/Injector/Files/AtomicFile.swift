@@ -1,0 +1,211 @@
+#if canImport(Darwin) || canImport(Glibc) || canImport(Musl)
+  #if canImport(Darwin)
+    import Darwin
+  #elseif canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #endif
+
+  /// A file that is replaced as a whole, or not at all.
+  ///
+  /// ```
+  ///   data/users.json ◀──── rename ──── data/.injector-5f09c2d1e8a7b643
+  ///     the old file                     the new bytes, on the disk
+  /// ```
+  ///
+  /// The bytes are written to a temporary file in the same folder, which is written to the disk and then takes the
+  /// name of the file; at last, the folder is written to the disk. Whatever fails, and even if the power does, the name
+  /// stands for all old bytes or all new ones. Missing folders are created.
+  ///
+  /// - The permissions, the owner and the group of an existing file are kept as far as the system allows it.
+  /// - A symbolic link stays; the file that it leads to is replaced or created.
+  /// - A device or a pipe is written to, and not replaced.
+  struct AtomicFile {
+    let path: String
+    var calls = SystemCalls.system
+
+    /// The greatest number of symbolic links that are followed, as Linux has it.
+    private static let linkLimit = 40
+
+    /// Replaces the file, or creates it.
+    func replace(with bytes: UnsafeRawBufferPointer) throws(FileFailure) {
+      let target = try targetPath()
+      let existing = try? calls.status(target).get()
+      if let existing, !existing.isRegular { return unsafe try write(bytes, toExisting: target, existing) }
+      if Self.splitting(target).name.isEmpty { throw failure(.create, EISDIR) }
+      let (temporary, file) = try createTemporary(beside: target, isPrivate: existing != nil)
+      do throws(FileFailure) {
+        unsafe try fill(file, with: bytes, keeping: existing)
+        try check(.replace, calls.rename(temporary, target))
+      } catch {
+        _ = calls.remove(temporary)
+        throw error
+      }
+      try synchronizeFolder(Self.splitting(target).folder)
+    }
+
+    // MARK: The temporary file
+
+    /// Creates an empty file beside the target, and the folders above it if they do not exist.
+    private func createTemporary(
+      beside target: String,
+      isPrivate: Bool
+    ) throws(FileFailure) -> (path: String, file: SystemCalls.Descriptor) {
+      let folder = Self.splitting(target).folder
+      let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
+      var hasFolder = false
+      while true {
+        // The name does not depend on the target's, which may be as long as names can be.
+        let name = ".injector-" + String(UInt64.random(in: 0...(.max)), radix: 16)
+        let temporary = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+        let file = retried { calls.open(temporary, flags, isPrivate ? 0o600 : 0o666) }
+        switch -file {
+        case EEXIST: continue
+        case ENOENT where !hasFolder:
+          try createFolder(folder)
+          hasFolder = true
+        default:
+          try check(.create, file)
+          return (temporary, file)
+        }
+      }
+    }
+
+    /// Writes all bytes to the disk, with the permissions of the file that is to be replaced, and closes the file.
+    private func fill(
+      _ file: SystemCalls.Descriptor,
+      with bytes: UnsafeRawBufferPointer,
+      keeping existing: FileStatus?
+    ) throws(FileFailure) {
+      do throws(FileFailure) {
+        if let existing { try keepAccess(of: existing, for: file) }
+        unsafe try write(bytes, to: file)
+        try check(.synchronize, retried { calls.synchronize(file) })
+      } catch {
+        _ = calls.close(file)
+        throw error
+      }
+      // After EINTR the descriptor is closed, or its state unknown; the bytes are on the disk already.
+      let result = calls.close(file)
+      if result != -EINTR { try check(.write, result) }
+    }
+
+    private func write(
+      _ bytes: UnsafeRawBufferPointer,
+      to file: SystemCalls.Descriptor
+    ) throws(FileFailure) {
+      var start = 0
+      while start < bytes.count {
+        let count = retried { unsafe calls.write(file, UnsafeRawBufferPointer(rebasing: bytes[start...])) }
+        // A file that takes no bytes and has no error would be written to forever.
+        if count <= 0 { throw failure(.write, count == 0 ? ENOSPC : Int32(-count)) }
+        start += count
+      }
+    }
+
+    /// Gives a file the owner, the group and the permissions of another.
+    ///
+    /// Only root may give a file to another owner. A group that cannot be set gets no more than all others have. A file
+    /// system without permissions refuses to set them.
+    private func keepAccess(
+      of existing: FileStatus,
+      for file: SystemCalls.Descriptor
+    ) throws(FileFailure) {
+      var permissions = existing.permissions
+      if calls.setOwner(file, nil, existing.group) < 0 {
+        permissions &= ~0o070 | (permissions & 0o007) << 3
+      }
+      _ = calls.setOwner(file, existing.owner, nil)
+      let result = retried { calls.setPermissions(file, permissions) }
+      if result != -EPERM && result != -ENOTSUP { try check(.create, result) }
+    }
+
+    // MARK: Folders
+
+    /// Creates a folder and those above it.
+    private func createFolder(_ path: String) throws(FileFailure) {
+      let parent = Self.splitting(path).folder
+      var result = calls.createFolder(path)
+      if result == -ENOENT, parent != path {
+        try createFolder(parent)
+        result = calls.createFolder(path)
+      }
+      // Another process may have created it, and a path may have `.` or `..` at its end.
+      if result == -EEXIST, (try? calls.status(path).get())?.isFolder == true { return }
+      try check(.createFolder, result == -EEXIST ? -ENOTDIR : result)
+      try synchronizeFolder(parent)
+    }
+
+    /// Writes the names in a folder to the disk.
+    ///
+    /// A folder that may be written and not read cannot be opened, and some file systems cannot write folders to the
+    /// disk.
+    private func synchronizeFolder(_ path: String) throws(FileFailure) {
+      let folder = retried { calls.open(path, O_RDONLY | O_CLOEXEC, 0) }
+      if folder < 0 { return }
+      let result = retried { calls.synchronize(folder) }
+      _ = calls.close(folder)
+      if result != -EINVAL && result != -ENOTSUP { try check(.synchronizeFolder, result) }
+    }
+
+    // MARK: The target
+
+    /// Returns the path at the end of the symbolic links that lead from the file's path.
+    private func targetPath() throws(FileFailure) -> String {
+      var target = path
+      for _ in 0..<Self.linkLimit {
+        guard let destination = calls.destination(target) else { return target }
+        let folder = Self.splitting(target).folder
+        target = destination.hasPrefix("/") ? destination : "\(folder)/\(destination)"
+      }
+      throw failure(.open, ELOOP)
+    }
+
+    /// Writes to a device or a pipe.
+    private func write(
+      _ bytes: UnsafeRawBufferPointer,
+      toExisting path: String,
+      _ status: FileStatus
+    ) throws(FileFailure) {
+      if status.isFolder { throw failure(.create, EISDIR) }
+      let file = retried { calls.open(path, O_WRONLY | O_CLOEXEC, 0) }
+      try check(.open, file)
+      defer { _ = calls.close(file) }
+      unsafe try write(bytes, to: file)
+    }
+
+    /// Splits a path at its last slash. The folder of a name alone is `.`.
+    static func splitting(_ path: String) -> (folder: String, name: String) {
+      guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
+      var folder = path[..<slash]
+      while folder.utf8.last == UInt8(ascii: "/") { folder.removeLast() }
+      return (folder.isEmpty ? "/" : String(folder), String(path[path.utf8.index(after: slash)...]))
+    }
+
+    // MARK: Results of the system
+
+    /// Calls a closure again as long as a signal interrupts it.
+    private func retried<Number: SignedInteger>(_ call: () -> Number) -> Number {
+      while true {
+        let result = call()
+        if result != -Number(EINTR) { return result }
+      }
+    }
+
+    private func check(_ operation: FileOperation, _ result: Int32) throws(FileFailure) {
+      if result < 0 { throw failure(operation, -result) }
+    }
+
+    private func failure(_ operation: FileOperation, _ number: Int32) -> FileFailure {
+      FileFailure(operation, path, SystemError(number: number))
+    }
+  }
+
+  extension FileFailure {
+    /// Creates a failure for an error of the system.
+    init(_ operation: FileOperation, _ file: String, _ error: SystemError) {
+      self.init(operation: operation, file: file, reason: error.reason, underlying: error.posix)
+    }
+  }
+#endif

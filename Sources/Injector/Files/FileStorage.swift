@@ -1,0 +1,57 @@
+import Foundation
+
+/// The bytes of files: read as a whole, and replaced as a whole.
+enum FileStorage {
+  /// Returns the bytes of a file.
+  static func data(at place: FilePlace) throws(InjectionError) -> Data {
+    do throws(FileFailure) { return try contents(of: place.path) } catch { throw InjectionError(error) }
+  }
+
+  /// Replaces a file, or creates it and the folders above it. If this fails, an existing file is unchanged.
+  static func replace(_ place: FilePlace, with data: Data) throws(InjectionError) {
+    do throws(FileFailure) { try replace(place.path, with: data) } catch { throw InjectionError(error) }
+  }
+
+  #if canImport(Darwin) || canImport(Glibc) || canImport(Musl)
+    private static func contents(of path: String) throws(FileFailure) -> Data {
+      try WholeFile(path: path).data()
+    }
+
+    private static func replace(_ path: String, with data: Data) throws(FileFailure) {
+      let result = unsafe data.withUnsafeBytes { bytes in
+        Result { () throws(FileFailure) in unsafe try AtomicFile(path: path).replace(with: bytes) }
+      }
+      try result.get()
+    }
+  #else
+    private static func contents(of path: String) throws(FileFailure) -> Data {
+      do { return try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
+        throw FileFailure(
+          operation: .read,
+          file: path,
+          reason: error.localizedDescription,
+          underlying: error
+        )
+      }
+    }
+
+    /// Foundation writes a temporary file, too, and does not wait for the disk.
+    private static func replace(_ path: String, with data: Data) throws(FileFailure) {
+      let file = URL(fileURLWithPath: path)
+      do {
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(),
+          withIntermediateDirectories: true
+        )
+        try data.write(to: file, options: .atomic)
+      } catch {
+        throw FileFailure(
+          operation: .write,
+          file: path,
+          reason: error.localizedDescription,
+          underlying: error
+        )
+      }
+    }
+  #endif
+}

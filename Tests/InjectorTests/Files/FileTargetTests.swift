@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+@testable import Injector
+
+/// What is replaced: links, devices, folders, files with permissions of their own.
+struct FileTargetTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  func replace(_ path: String, with text: String) throws(InjectionError) {
+    try FileStorage.replace(FilePlace(path), with: Data(text.utf8))
+  }
+
+  func permissions(_ name: String) throws -> Int? {
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder.file(name))
+    return (attributes[.posixPermissions] as? NSNumber)?.intValue
+  }
+
+  @Test(arguments: [0o600, 0o640, 0o644, 0o755, 0o444]) func permissionsAreKept(mode: Int) throws {
+    let path = try folder.file("users.json", holding: "old")
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    try replace(path, with: "new")
+    #expect(try permissions("users.json") == mode)
+    #expect(try folder.text("users.json") == "new")
+  }
+
+  @Test func aNewFileHasThePermissionsOfAnyNewFile() throws {
+    try replace(folder.file("new.json"), with: "new")
+    let other = FileManager.default.createFile(atPath: folder.file("other.json"), contents: nil)
+    #expect(other)
+    let expected = try permissions("other.json")
+    #expect(try permissions("new.json") == expected)
+  }
+
+  @Test func aGroupThatCannotBeKeptHasNoRightsOfItsOwn() throws {
+    let path = try folder.file("users.json", holding: "old")
+    try FileManager.default.setAttributes([.posixPermissions: 0o664], ofItemAtPath: path)
+    var calls = SystemCalls.system
+    calls.setOwner = { _, _, _ in -1 }
+    let file = AtomicFile(path: path, calls: calls)
+    unsafe try Array("new".utf8).withUnsafeBytes { bytes in unsafe try file.replace(with: bytes) }
+    #expect(try permissions("users.json") == 0o644)
+  }
+
+  @Test(arguments: ["target.json", "sub/../target.json", "absolute"]) func aLinkStays(destination: String)
+    throws
+  {
+    let manager = FileManager.default
+    try manager.createDirectory(atPath: folder.file("sub"), withIntermediateDirectories: false)
+    let destination = destination == "absolute" ? folder.file("target.json") : destination
+    try manager.createSymbolicLink(atPath: folder.file("link.json"), withDestinationPath: destination)
+    // At first the link leads nowhere.
+    for text in ["first", "second"] {
+      try replace(folder.file("link.json"), with: text)
+      #expect(try folder.text("target.json") == text)
+      #expect(try manager.destinationOfSymbolicLink(atPath: folder.file("link.json")) == destination)
+      #expect(try folder.names == ["link.json", "sub", "target.json"])
+    }
+  }
+
+  @Test func aLinkToItselfIsAnError() throws {
+    let path = folder.file("link.json")
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "link.json")
+    let error = try #require(throws: InjectionError.self) { try replace(path, with: "new") }
+    #expect((error.underlying as? POSIXError)?.code == .ELOOP)
+  }
+
+  @Test func aDeviceIsNotReplaced() throws {
+    try replace("/dev/null", with: "new")
+    let type = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type] as? FileAttributeType
+    #expect(type == .typeCharacterSpecial)
+  }
+
+  @Test func whatCannotBeAFile() throws {
+    let file = try folder.file("file", holding: "old")
+    let rows: [(String, String, POSIXErrorCode)] = [
+      (folder.path, "the file \"\(folder.path)\" cannot be created: Is a directory", .EISDIR),
+      (folder.file("new/"), "the file \"\(folder.path)/new/\" cannot be created: Is a directory", .EISDIR),
+      ("\(file)/users.json", "the file \"\(file)/users.json\" cannot be created: Not a directory", .ENOTDIR),
+      (
+        "\(file)/a/b/users.json", "the file \"\(file)/a/b/users.json\" cannot be created: Not a directory",
+        .ENOTDIR
+      ),
+    ]
+    for (path, text, code) in rows {
+      let error = try #require(throws: InjectionError.self) { try replace(path, with: "new") }
+      #expect(error.description == text)
+      #expect(error.code == .fileFailed)
+      #expect(error.file == path)
+      #expect((error.underlying as? POSIXError)?.code == code)
+      #expect(error.publicMessage == "the file could not be read or written")
+    }
+    #expect(try folder.text("file") == "old")
+    #expect(try folder.names == ["file"])
+  }
+}
