@@ -327,7 +327,8 @@ extension PlanWriter {
         continue
       }
       output.element()
-      if let target = unsafe step.target.map({
+      // The target of an Optional also writes nil.
+      if let target = unsafe (step.optional ?? step.target).map({
         unsafe unsafeDowncast($0.takeUnretainedValue(), to: ExtractingTarget.self)
       }) {
         let value = unsafe base + step.offset

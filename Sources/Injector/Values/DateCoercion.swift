@@ -34,13 +34,26 @@ extension Coercion {
 
   /// Returns the number of seconds since 1970 with as many digits as are needed to read the date back, for a date that
   /// is finer than a `Double` that counts from 1970; nil if that takes more digits than a `Decimal` has.
+  ///
+  /// It is never the shortest text of a `Double`: such a text is read as that number, which is another date.
   static func exactSecondsOf(_ date: Date) -> Decimal? {
     guard abs(date.timeIntervalSinceReferenceDate) < greatestExactSeconds,
       let digits = NumericPrefix(shortestTextOf: date.timeIntervalSinceReferenceDate),
       let reference = digits.decimal.exactValue
     else { return nil }
     let seconds = reference + referenceSeconds
-    return self.date(exactSeconds: seconds)?.value == date ? seconds : nil
+    // A tenth to a hundredth of the distance to the next date, so that the sum is still nearest to this one.
+    let nudge = Decimal(
+      sign: .plus,
+      exponent: Int(log10(date.timeIntervalSinceReferenceDate.ulp)) - 2,
+      significand: 1
+    )
+    for candidate in [seconds, seconds + nudge, seconds - nudge]
+    where self.date(exactSeconds: candidate)?.value == date && NumericPrefix(candidate)?.shortestDouble == nil
+    {
+      return candidate
+    }
+    return nil
   }
 
   /// The seconds from 1970 to 2001, from which a `Date` counts.
