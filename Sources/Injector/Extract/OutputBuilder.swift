@@ -5,8 +5,7 @@ struct OutputBuilder {
   private let plan: InjectionPlan
   private let properties: [OutputProperty]
   private var tree = OutputTree()
-  private var steps: [OutputStep] = []
-  private var keys: [String] = []
+  private var actions: [(key: String, action: OutputAction)] = []
   private var texts: [String] = []
   /// The mistakes that make it impossible to write the model.
   private(set) var problems: [(problem: ConfigurationProblem, origin: RuleOrigin?)] = []
@@ -32,8 +31,7 @@ struct OutputBuilder {
     addSteps(of: tree.nodes[0])
     return OutputProgram(
       properties: properties,
-      steps: steps,
-      keys: keys,
+      actions: actions,
       texts: texts,
       spaceForScalar: JSONWriter.spaceForScalar
     )
@@ -117,7 +115,7 @@ struct OutputBuilder {
   }
 
   private mutating func addGroup(_ node: OutputTree.Node, under key: String) {
-    let start = steps.count
+    let start = actions.count
     append(node.isArray ? .array : .record, key: key)
     if node.isArray {
       let greatest = node.children.compactMap(\.segment.index).max() ?? 0
@@ -131,15 +129,15 @@ struct OutputBuilder {
     } else {
       addSteps(of: node)
     }
-    let step = steps[start]
-    steps[start] = unsafe OutputStep(
+    let step = actions[start].action
+    actions[start].action = unsafe OutputAction(
       kind: step.kind,
       writesNull: false,
       offset: 0,
       target: nil,
       optional: nil,
       property: -1,
-      end: steps.count
+      end: actions.count
     )
   }
 
@@ -155,7 +153,7 @@ struct OutputBuilder {
     {
       append(.indirect, key: key, property: position, target: writer)
     } else if let payload {
-      let kind = payload.form.flatMap { OutputStep.Kind(optional: $0) }
+      let kind = payload.form.flatMap { OutputAction.Kind(optional: $0) }
       append(
         kind ?? .optional,
         key: key,
@@ -164,13 +162,13 @@ struct OutputBuilder {
         optional: writer
       )
     } else {
-      let kind = writer.form.flatMap { OutputStep.Kind($0) }
+      let kind = writer.form.flatMap { OutputAction.Kind($0) }
       append(kind ?? .value, key: key, property: position, target: writer)
     }
   }
 
   private mutating func append(
-    _ kind: OutputStep.Kind,
+    _ kind: OutputAction.Kind,
     key: String,
     property: Int = -1,
     offset: Int? = nil,
@@ -179,22 +177,20 @@ struct OutputBuilder {
   ) {
     let known = properties.indices.contains(property) ? properties[property] : nil
     let target = target ?? known?.target
-    keys.append(key)
-    unsafe steps.append(
-      OutputStep(
-        kind: kind,
-        writesNull: known?.writesNull ?? false,
-        offset: offset ?? known?.offset ?? 0,
-        target: target.map { unsafe Unmanaged.passUnretained($0) },
-        optional: optional.map { unsafe Unmanaged.passUnretained($0) },
-        property: property,
-        end: 0
-      )
+    let action = unsafe OutputAction(
+      kind: kind,
+      writesNull: known?.writesNull ?? false,
+      offset: offset ?? known?.offset ?? 0,
+      target: target.map { unsafe Unmanaged.passUnretained($0) },
+      optional: optional.map { unsafe Unmanaged.passUnretained($0) },
+      property: property,
+      end: 0
     )
+    actions.append((key, action))
   }
 }
 
-extension OutputStep.Kind {
+extension OutputAction.Kind {
   /// Creates the kind of a scalar; nil for those that targets write.
   fileprivate init?(_ form: ScalarForm) {
     switch form {
@@ -209,7 +205,7 @@ extension OutputStep.Kind {
 
   /// Creates the kind of an Optional scalar; nil for those that targets write.
   fileprivate init?(optional form: ScalarForm) {
-    guard let kind = OutputStep.Kind(form) else { return nil }
+    guard let kind = OutputAction.Kind(form) else { return nil }
     switch kind {
     case .int: self = .optionalInt
     case .string: self = .optionalString

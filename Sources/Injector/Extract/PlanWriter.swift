@@ -25,12 +25,21 @@
   func writeMembers<Output: ExtractionOutput & ~Copyable>(
     to output: inout Output,
     _ run: inout ExtractState
+  ) -> Bool { unsafe writeMembers(0..<program.pointee.steps.count, to: &output, &run) }
+
+  /// Writes the members of some of the steps to the record that is open.
+  @inline(__always)
+  private func writeMembers<Output: ExtractionOutput & ~Copyable>(
+    _ range: Range<Int>,
+    to output: inout Output,
+    _ run: inout ExtractState
   ) -> Bool {
-    let space = unsafe program.pointee.space
-    var cursor = output.resume(reserving: space)
-    let isWritten = unsafe write(0..<program.pointee.steps.count, &cursor, to: &output, &run)
+    let mark = output.openMembers()
+    var cursor = output.resume(reserving: unsafe program.pointee.space)
+    guard write(range, &cursor, to: &output, &run) else { return false }
     output.suspend(cursor)
-    return isWritten
+    output.closeMembers(mark)
+    return true
   }
 
   /// Writes the records of models that are in memory one after the other, `stride` bytes apart. Returns false if one
@@ -44,18 +53,20 @@
   ) -> Bool {
     let range = unsafe 0..<program.pointee.steps.count
     let space = unsafe program.pointee.space
+    let mark = output.openMembers()
     var cursor = output.resume(reserving: 0)
     var base = unsafe models.base
     for index in 0..<models.count {
-      output.beginRecord(isElement: models.areElements, &cursor, reserving: space)
+      let start = output.beginRecord(isElement: models.areElements, &cursor, reserving: space)
       guard unsafe PlanWriter(program, base).write(range, &cursor, to: &output, &run) else {
         if models.areElements { run.extendPath(with: .index(index)) }
         return false
       }
-      output.endRecord(&cursor)
+      output.endRecord(from: start, &cursor)
       unsafe base += models.stride
     }
     output.suspend(cursor)
+    if models.areElements { output.closeMembers(mark) }
     return true
   }
 
@@ -67,55 +78,52 @@
     to output: inout Output,
     _ run: inout ExtractState
   ) -> Bool {
-    // A record without members has no table of keys.
-    guard let steps = unsafe UnsafePointer(program.pointee.steps.baseAddress),
-      let keys = unsafe program.pointee.keyAddress
-    else { return true }
+    // A record without members has no table of steps.
+    guard let steps = unsafe UnsafePointer(program.pointee.steps.baseAddress) else { return true }
     let space = unsafe program.pointee.space
-    let leavesOutNil = !run.options.contains(.nullForNil)
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let step = unsafe steps + index
-      let kind = unsafe step.pointee.kind.rawValue
-      let value = unsafe base + step.pointee.offset
-      if kind & OutputStep.Kind.scalars.rawValue != 0 {
-        unsafe output.writeKey(keys + index, &cursor, reserving: space)
-        if kind & OutputStep.Kind.int.rawValue != 0 {
+    var step = unsafe steps + range.lowerBound
+    let end = unsafe steps + range.upperBound
+    while unsafe step < end {
+      let kind = unsafe step.pointee.action.kind.rawValue
+      let value = unsafe base + step.pointee.action.offset
+      if kind & OutputAction.Kind.scalars.rawValue != 0 {
+        unsafe output.writeKey(OutputStep.key(of: step), &cursor, reserving: space)
+        if kind & OutputAction.Kind.int.rawValue != 0 {
           output.write(unsafe value.load(as: Int.self), &cursor)
-        } else if kind & OutputStep.Kind.string.rawValue != 0 {
+        } else if kind & OutputAction.Kind.string.rawValue != 0 {
           unsafe output.writeString(at: value, &cursor, reserving: space)
-        } else if kind & OutputStep.Kind.double.rawValue != 0 {
+        } else if kind & OutputAction.Kind.double.rawValue != 0 {
           let number = unsafe value.load(as: Double.self)
           if !output.write(number, &cursor) {
-            guard let next = writeNonFinite(number, index, cursor, to: &output, &run) else { return false }
+            guard let next = unsafe writeNonFinite(number, step, cursor, to: &output, &run) else {
+              return false
+            }
             cursor = next
           }
         } else {
           output.write(unsafe value.load(as: Bool.self), &cursor)
         }
-        index &+= 1
-      } else if kind & OutputStep.Kind.optionalScalars.rawValue != 0,
-        unsafe writeOptional(step, keys + index, value, leavesOutNil, &cursor, to: &output)
+        unsafe step += 1
+      } else if kind & OutputAction.Kind.optionalScalars.rawValue != 0,
+        unsafe writeOptional(step, value, run.options, &cursor, to: &output)
       {
-        index &+= 1
-      } else if kind & OutputStep.Kind.values.rawValue != 0 {
-        if unsafe kind & OutputStep.Kind.optional.rawValue != 0 && isNil(step, value) {
-          if unsafe !leavesOutNil || step.pointee.writesNull {
-            cursor = unsafe writeNull(keys + index, cursor, to: &output)
+        unsafe step += 1
+      } else if kind & OutputAction.Kind.values.rawValue != 0 {
+        if unsafe kind & OutputAction.Kind.optional.rawValue != 0 && isNil(step, value) {
+          if unsafe step.pointee.action.writesNull || run.options.contains(.nullForNil) {
+            cursor = unsafe writeNull(OutputStep.key(of: step), cursor, to: &output)
           }
         } else {
-          unsafe output.writeKey(keys + index, &cursor, reserving: space)
+          unsafe output.writeKey(OutputStep.key(of: step), &cursor, reserving: space)
           output.suspend(cursor)
-          guard unsafe put(step, value, to: &output, &run) else { return fail(at: index, &run) }
+          guard unsafe put(step, value, to: &output, &run) else { return unsafe fail(at: step, &run) }
           cursor = output.resume(reserving: space)
         }
-        index &+= 1
+        unsafe step += 1
       } else {
         output.suspend(cursor)
-        guard let next = unsafe writeRare(index, step, keys + index, value, to: &output, &run) else {
-          return false
-        }
-        index = next
+        guard let next = unsafe writeRare(step - steps, step, value, to: &output, &run) else { return false }
+        unsafe step = steps + next
         cursor = output.resume(reserving: space)
       }
     }
@@ -126,35 +134,36 @@
   @inline(__always)
   private func writeOptional<Output: ExtractionOutput & ~Copyable>(
     _ step: UnsafePointer<OutputStep>,
-    _ key: UnsafePointer<OutputKey>,
     _ value: UnsafeRawPointer,
-    _ leavesOutNil: Bool,
+    _ options: ExtractionOptions,
     _ cursor: inout Output.Cursor,
     to output: inout Output
   ) -> Bool {
-    let kind = unsafe step.pointee.kind.rawValue
+    let kind = unsafe step.pointee.action.kind.rawValue
+    let key = unsafe OutputStep.key(of: step)
+    let leavesOutNil = unsafe !(step.pointee.action.writesNull || options.contains(.nullForNil))
     let space = unsafe program.pointee.space
-    if kind & OutputStep.Kind.optionalString.rawValue != 0 {
+    if kind & OutputAction.Kind.optionalString.rawValue != 0 {
       guard unsafe value.assumingMemoryBound(to: String?.self).pointee != nil else {
-        return unsafe leavesOutNil && !step.pointee.writesNull
+        return leavesOutNil
       }
       unsafe output.writeKey(key, &cursor, reserving: space)
       unsafe output.writeString(at: value, &cursor, reserving: space)
-    } else if kind & OutputStep.Kind.optionalInt.rawValue != 0 {
+    } else if kind & OutputAction.Kind.optionalInt.rawValue != 0 {
       guard let number = unsafe value.load(as: Int?.self) else {
-        return unsafe leavesOutNil && !step.pointee.writesNull
+        return leavesOutNil
       }
       unsafe output.writeKey(key, &cursor, reserving: space)
       output.write(number, &cursor)
-    } else if kind & OutputStep.Kind.optionalBool.rawValue != 0 {
+    } else if kind & OutputAction.Kind.optionalBool.rawValue != 0 {
       guard let boolean = unsafe value.load(as: Bool?.self) else {
-        return unsafe leavesOutNil && !step.pointee.writesNull
+        return leavesOutNil
       }
       unsafe output.writeKey(key, &cursor, reserving: space)
       output.write(boolean, &cursor)
     } else {
       guard let number = unsafe value.load(as: Double?.self) else {
-        return unsafe leavesOutNil && !step.pointee.writesNull
+        return leavesOutNil
       }
       guard number.isFinite else { return false }
       unsafe output.writeKey(key, &cursor, reserving: space)
@@ -167,14 +176,14 @@
   @inline(never)
   private func writeNonFinite<Output: ExtractionOutput & ~Copyable>(
     _ number: Double,
-    _ index: Int,
+    _ step: UnsafePointer<OutputStep>,
     _ cursor: Output.Cursor,
     to output: inout Output,
     _ run: inout ExtractState
   ) -> Output.Cursor? {
     output.suspend(cursor)
     guard output.writeNonFinite(number, &run) else {
-      fail(at: index, &run)
+      unsafe fail(at: step, &run)
       return nil
     }
     return output.resume(reserving: unsafe program.pointee.space)
@@ -183,7 +192,7 @@
   /// Whether the Optional of a step is nil.
   @inline(__always)
   private func isNil(_ step: UnsafePointer<OutputStep>, _ value: UnsafeRawPointer) -> Bool {
-    guard let optional = unsafe step.pointee.optional else { return false }
+    guard let optional = unsafe step.pointee.action.optional else { return false }
     return unsafe optional._withUnsafeGuaranteedRef { optional in
       unsafe unsafeDowncast(optional, to: ExtractingTarget.self).isAbsent(value)
     }
@@ -209,7 +218,7 @@
     to output: inout Output,
     _ run: inout ExtractState
   ) -> Bool {
-    guard let target = unsafe step.pointee.target else { return false }
+    guard let target = unsafe step.pointee.action.target else { return false }
     return unsafe target._withUnsafeGuaranteedRef { target in
       unsafe output.put(by: unsafeDowncast(target, to: ExtractingTarget.self), value, &run)
     }
@@ -218,8 +227,8 @@
   /// Adds a step's property to the place of the failure. Returns false, for the walk to return.
   @inline(never)
   @discardableResult
-  private func fail(at index: Int, _ run: inout ExtractState) -> Bool {
-    let property = unsafe program.pointee.steps[index].property
+  private func fail(at step: UnsafePointer<OutputStep>, _ run: inout ExtractState) -> Bool {
+    let property = unsafe step.pointee.action.property
     if property >= 0 { unsafe run.extendPath(with: program.pointee.properties[property]) }
     return false
   }
@@ -231,26 +240,26 @@ extension PlanWriter {
   private func writeRare<Output: ExtractionOutput & ~Copyable>(
     _ index: Int,
     _ step: UnsafePointer<OutputStep>,
-    _ key: UnsafePointer<OutputKey>,
     _ value: UnsafeRawPointer,
     to output: inout Output,
     _ run: inout ExtractState
   ) -> Int? {
-    let kind = unsafe step.pointee.kind
+    let kind = unsafe step.pointee.action.kind
+    let key = unsafe OutputStep.key(of: step)
     if kind.contains(.record) || kind.contains(.array) {
       return unsafe writeGroup(index, key.pointee, to: &output, &run)
     }
     if kind.contains(.text) {
       output.key(unsafe key.pointee)
-      output.write(unsafe program.pointee.texts[step.pointee.offset])
+      output.write(unsafe program.pointee.texts[step.pointee.action.offset])
       return index &+ 1
     }
     guard
-      let target = unsafe step.pointee.target.map({
+      let target = unsafe step.pointee.action.target.map({
         unsafe unsafeDowncast($0.takeUnretainedValue(), to: ExtractingTarget.self)
       })
     else { return index &+ 1 }
-    let writesNull = unsafe step.pointee.writesNull || run.options.contains(.nullForNil)
+    let writesNull = unsafe step.pointee.action.writesNull || run.options.contains(.nullForNil)
     let isWritten: Bool
     if kind.contains(.flattened) {
       isWritten = unsafe target.extractMembers(value, to: &output, &run)
@@ -265,7 +274,7 @@ extension PlanWriter {
       )
     }
     if isWritten { return index &+ 1 }
-    fail(at: index, &run)
+    unsafe fail(at: step, &run)
     return nil
   }
 
@@ -278,7 +287,7 @@ extension PlanWriter {
     _ run: inout ExtractState
   ) -> Int? {
     let (isArray, end) = unsafe (
-      program.pointee.steps[index].kind.contains(.array), program.pointee.steps[index].end
+      program.pointee.steps[index].action.kind.contains(.array), program.pointee.steps[index].action.end
     )
     let mark = output.beginGroup(key, isArray: isArray)
     if isArray {
@@ -296,12 +305,7 @@ extension PlanWriter {
     _ range: Range<Int>,
     to output: inout Output,
     _ run: inout ExtractState
-  ) -> Bool {
-    var cursor = output.resume(reserving: unsafe program.pointee.space)
-    let isWritten = write(range, &cursor, to: &output, &run)
-    output.suspend(cursor)
-    return isWritten
-  }
+  ) -> Bool { writeMembers(range, to: &output, &run) }
 
   /// Writes the elements of an array that paths with indices make. Returns whether none has a value; nil if one cannot be
   /// written.
@@ -313,7 +317,7 @@ extension PlanWriter {
     var isEmpty = true
     var index = range.lowerBound
     while index < range.upperBound {
-      let step = unsafe program.pointee.steps[index]
+      let step = unsafe program.pointee.steps[index].action
       if step.kind.contains(.record) || step.kind.contains(.array) {
         let before = output.position
         guard let next = writeGroup(index, nil, to: &output, &run) else { return nil }
@@ -334,7 +338,7 @@ extension PlanWriter {
         let value = unsafe base + step.offset
         if unsafe !target.isAbsent(value) { isEmpty = false }
         guard unsafe output.put(by: target, value, &run) else {
-          fail(at: index, &run)
+          unsafe fail(at: UnsafePointer(program.pointee.steps.baseAddress.unsafelyUnwrapped) + index, &run)
           return nil
         }
       } else {

@@ -59,9 +59,14 @@ protocol ValueOutput: ~Copyable {
   mutating func resume(reserving space: Int) -> Cursor
   /// Puts the cursor back.
   mutating func suspend(_ cursor: Cursor)
+  /// Begins to write members to the record that is open, or elements to the array that is open.
+  mutating func openMembers() -> MembersMark
+  mutating func closeMembers(_ mark: MembersMark)
   /// Begins a record, and before it an element if it is one. `space` bytes are reserved for its members.
-  mutating func beginRecord(isElement: Bool, _ cursor: inout Cursor, reserving space: Int)
-  mutating func endRecord(_ cursor: inout Cursor)
+  ///
+  /// - Returns: The position of the record, for `endRecord`.
+  mutating func beginRecord(isElement: Bool, _ cursor: inout Cursor, reserving space: Int) -> Int
+  mutating func endRecord(from start: Int, _ cursor: inout Cursor)
   /// Begins a member of a record.
   mutating func writeKey(_ key: UnsafePointer<OutputKey>, _ cursor: inout Cursor, reserving space: Int)
   mutating func write(_ value: Int, _ cursor: inout Cursor)
@@ -82,6 +87,12 @@ extension ValueOutput where Self: ~Copyable {
     }
     endArray()
   }
+}
+
+/// The state of an output before the members that a walk writes.
+struct MembersMark {
+  let start: Int
+  let separator: UInt8
 }
 
 /// The state of an output before a group.

@@ -32,6 +32,19 @@ struct UnwritableProperty: Sendable {
 ///                                         int     "width"
 /// ```
 @safe struct OutputStep {
+  /// The key. It is first, so that its address is that of the step.
+  let key: OutputKey
+  let action: OutputAction
+
+  /// The address of the key of the step at an address.
+  @inline(__always)
+  static func key(of step: UnsafePointer<OutputStep>) -> UnsafePointer<OutputKey> {
+    unsafe UnsafeRawPointer(step).assumingMemoryBound(to: OutputKey.self)
+  }
+}
+
+/// What a step writes.
+@safe struct OutputAction {
   let kind: Kind
   /// Whether nil is written as null under all options.
   let writesNull: Bool
@@ -85,28 +98,27 @@ struct UnwritableProperty: Sendable {
   /// The properties, in the order in which they are declared.
   let properties: [OutputProperty]
   let steps: UnsafeMutableBufferPointer<OutputStep>
-  /// The key of each step, at the same position.
-  let keys: OutputKeys
-  let keyAddress: UnsafePointer<OutputKey>?
+  /// The keys of the steps.
+  private let keys: OutputKeys
   /// The bytes that the record needs, apart from long texts and from what targets write.
   let space: Int
   /// The texts of steps of the kind `text`.
   let texts: [String]
 
+  /// Creates a program of actions, each with its key.
   init(
     properties: [OutputProperty] = [],
-    steps: [OutputStep] = [],
-    keys: [String] = [],
+    actions: [(key: String, action: OutputAction)] = [],
     texts: [String] = [],
     spaceForScalar: Int = 0
   ) {
     self.properties = properties
-    unsafe self.steps = .allocate(capacity: steps.count)
-    _ = unsafe self.steps.initialize(from: steps)
-    self.keys = OutputKeys(keys)
-    unsafe keyAddress = self.keys.address
+    keys = OutputKeys(actions.map(\.key))
+    unsafe steps = .allocate(capacity: actions.count)
+    let made = actions.enumerated().map { [keys] in OutputStep(key: keys[$0], action: $1.action) }
+    _ = unsafe steps.initialize(from: made)
     self.texts = texts
-    space = steps.indices.reduce(0) { [keys = self.keys] in $0 + keys[$1].text.count + spaceForScalar }
+    space = made.reduce(0) { $0 + $1.key.text.count + spaceForScalar }
   }
 
   /// Releases the table of steps.

@@ -4,9 +4,9 @@
 ///   name    →   ,"name":████████        padded, so that it is copied 16 bytes at a time
 /// ```
 @safe final class OutputKeys: @unchecked Sendable {
-  // Unchecked because of the pointers. The memory does not change.
+  // Unchecked because of the pointer. The memory does not change.
   private let memory: UnsafeMutablePointer<UInt8>
-  private let keys: UnsafeMutableBufferPointer<OutputKey>
+  private let keys: [OutputKey]
 
   /// Creates the texts of keys, with escaped slashes.
   init(_ names: [String]) {
@@ -22,30 +22,23 @@
     let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: texts.count)
     unsafe memory.initialize(from: texts, count: texts.count)
     unsafe self.memory = memory
-    let made = zip(names, zip(starts, ends)).map { name, range in
+    keys = zip(names, zip(starts, ends)).map { name, range in
       OutputKey(
         name: name,
         text: unsafe JSONKey(address: UnsafePointer(memory + range.0), count: range.1 - range.0),
         hasSlash: name.utf8.contains(UInt8(ascii: "/"))
       )
     }
-    unsafe keys = .allocate(capacity: made.count)
-    _ = unsafe keys.initialize(from: made)
   }
 
   deinit {
-    unsafe keys.deinitialize()
-    unsafe keys.deallocate()
     unsafe memory.deallocate()
   }
 
-  var count: Int { unsafe keys.count }
+  var count: Int { keys.count }
 
   /// The key at an index, which is valid as long as this object is.
-  subscript(index: Int) -> OutputKey { unsafe keys[index] }
-
-  /// The address of the first key.
-  var address: UnsafePointer<OutputKey>? { unsafe UnsafePointer(keys.baseAddress) }
+  subscript(index: Int) -> OutputKey { keys[index] }
 
   private static func text(of name: String) -> [UInt8] {
     var writer = JSONWriter()
@@ -68,6 +61,13 @@
   fileprivate init(address: UnsafePointer<UInt8>, count: Int) {
     unsafe self.address = address
     self.count = count
+  }
+
+  /// Writes the text, and returns the place behind it. Up to 15 bytes behind it are overwritten.
+  @inline(__always)
+  func write(at cursor: OutputCursor) -> OutputCursor {
+    unsafe JSONKey.copy(address, to: cursor, count: count)
+    return unsafe cursor + count
   }
 
   /// Writes the text, its comma replaced by a separator, and returns the place behind it. Up to 15 bytes behind it are

@@ -1,9 +1,16 @@
 /// The functions that write the members of models. The cursor is kept in registers meanwhile.
+///
+/// A walk writes a comma before each member. When it ends, the first comma is replaced by the bracket of the record:
+///
+/// ```
+///   ,"id":7,"name":"Greedy"     →     {"id":7,"name":"Greedy"}
+/// ```
+///
+/// Texts that are pretty or sorted are written by the functions without a cursor.
 extension JSONWriter {
-  /// The place of the next byte, and the character that the next key begins with.
+  /// The place of the next byte.
   @safe struct Cursor {
     fileprivate(set) var place: OutputCursor
-    fileprivate(set) var separator: UInt8
   }
 
   /// The bytes that a member needs behind its key, unless it is a long text.
@@ -12,41 +19,56 @@ extension JSONWriter {
   @inline(__always)
   mutating func resume(reserving space: Int) -> Cursor {
     buffer.reserve(space)
-    return unsafe Cursor(place: buffer.cursor, separator: separator)
+    return unsafe Cursor(place: buffer.cursor)
   }
 
   @inline(__always)
-  mutating func suspend(_ cursor: Cursor) {
-    unsafe buffer.cursor = cursor.place
-    separator = cursor.separator
+  mutating func suspend(_ cursor: Cursor) { unsafe buffer.cursor = cursor.place }
+
+  @inline(__always)
+  mutating func openMembers() -> MembersMark {
+    let mark = MembersMark(start: count, separator: separator)
+    if isPlain { separator = UInt8(ascii: ",") }
+    return mark
   }
 
   @inline(__always)
-  mutating func beginRecord(isElement: Bool, _ cursor: inout Cursor, reserving space: Int) {
-    if isPlain, unsafe buffer.hasRoom(for: space, at: cursor.place) {
-      if isElement { unsafe cursor.place = cursor.place.writing(cursor.separator) }
-      cursor.separator = UInt8(ascii: "{")
+  mutating func closeMembers(_ mark: MembersMark) {
+    guard isPlain else { return }
+    if count > mark.start {
+      buffer.replace(at: mark.start, by: mark.separator)
     } else {
-      cursor = beginRecord(isElement: isElement, after: cursor, reserving: space)
+      separator = mark.separator
     }
+  }
+
+  @inline(__always)
+  mutating func beginRecord(isElement: Bool, _ cursor: inout Cursor, reserving space: Int) -> Int {
+    if isPlain, unsafe buffer.hasRoom(for: space, at: cursor.place) {
+      if isElement { unsafe cursor.place = cursor.place.writing(UInt8(ascii: ",")) }
+      return unsafe buffer.position(of: cursor.place)
+    }
+    cursor = beginRecord(isElement: isElement, after: cursor, reserving: space)
+    return unsafe buffer.position(of: cursor.place)
   }
 
   @inline(never)
   private mutating func beginRecord(isElement: Bool, after cursor: Cursor, reserving space: Int) -> Cursor {
     suspend(cursor)
     if isElement { element() }
-    beginRecord()
+    if !isPlain { beginRecord() }
     return resume(reserving: space)
   }
 
   @inline(__always)
-  mutating func endRecord(_ cursor: inout Cursor) {
+  mutating func endRecord(from start: Int, _ cursor: inout Cursor) {
     if isPlain {
-      if cursor.separator == UInt8(ascii: "{") {
+      if unsafe buffer.position(of: cursor.place) == start {
         unsafe cursor.place = cursor.place.writing(UInt8(ascii: "{"))
+      } else {
+        buffer.replace(at: start, by: UInt8(ascii: "{"))
       }
       unsafe cursor.place = cursor.place.writing(UInt8(ascii: "}"))
-      cursor.separator = UInt8(ascii: ",")
     } else {
       cursor = endRecord(after: cursor)
     }
@@ -62,8 +84,7 @@ extension JSONWriter {
   @inline(__always)
   mutating func writeKey(_ key: UnsafePointer<OutputKey>, _ cursor: inout Cursor, reserving space: Int) {
     if isPlain {
-      unsafe cursor.place = key.pointee.text.write(at: cursor.place, separator: cursor.separator)
-      cursor.separator = UInt8(ascii: ",")
+      unsafe cursor.place = key.pointee.text.write(at: cursor.place)
     } else {
       cursor = unsafe writeKey(key, after: cursor, reserving: space)
     }
@@ -135,7 +156,7 @@ extension JSONWriter {
     buffer.reserve(text.count &* EscapedText.longestEscape &+ EscapedText.slack &+ 2 &+ space)
     let start = unsafe buffer.cursor.writing(UInt8(ascii: "\""))
     let end = unsafe escapedText.write(text, at: start)
-    return unsafe Cursor(place: end.writing(UInt8(ascii: "\"")), separator: cursor.separator)
+    return unsafe Cursor(place: end.writing(UInt8(ascii: "\"")))
   }
 
   @inline(never)

@@ -48,6 +48,14 @@ import Foundation
     if unsafe limit - cursor < count { grow(by: count) }
   }
 
+  /// Returns the number of bytes before a place.
+  @inline(__always)
+  func position(of place: OutputCursor) -> Int { unsafe place - start }
+
+  /// Replaces a byte that was written.
+  @inline(__always)
+  func replace(at position: Int, by byte: UInt8) { unsafe start[position] = byte }
+
   /// Whether `count` bytes, and `slack` more, are writable at a place.
   @inline(__always)
   func hasRoom(for count: Int, at place: OutputCursor) -> Bool { unsafe limit - place >= count }

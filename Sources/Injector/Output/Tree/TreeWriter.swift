@@ -114,8 +114,15 @@ extension TreeWriter {
   func resume(reserving space: Int) -> Cursor { Cursor() }
   func suspend(_ cursor: Cursor) {}
 
-  mutating func beginRecord(isElement: Bool, _ cursor: inout Cursor, reserving space: Int) { beginRecord() }
-  mutating func endRecord(_ cursor: inout Cursor) { endRecord() }
+  func openMembers() -> MembersMark { MembersMark(start: 0, separator: 0) }
+  func closeMembers(_ mark: MembersMark) {}
+
+  mutating func beginRecord(isElement: Bool, _ cursor: inout Cursor, reserving space: Int) -> Int {
+    beginRecord()
+    return 0
+  }
+
+  mutating func endRecord(from start: Int, _ cursor: inout Cursor) { endRecord() }
 
   mutating func writeKey(_ key: UnsafePointer<OutputKey>, _ cursor: inout Cursor, reserving space: Int) {
     self.key(unsafe key.pointee)
