@@ -75,6 +75,9 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
     return true
   }
 
+  /// An Optional that the conversion itself makes may be nil.
+  override var isIndirect: Bool { RuntimeEntryPoints.kind(of: Value.self) == .optional }
+
   override func isAbsent(_ memory: UnsafeRawPointer) -> Bool {
     NullValue.isNil(unsafe memory.assumingMemoryBound(to: Value.self).pointee)
   }

@@ -117,6 +117,9 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     isTwoWay || WritableTypes.contain(Output.self) ? nil : .oneWay(output: TypeName.of(Output.self))
   }
 
+  /// An Optional that the conversion itself makes may be nil.
+  override var isIndirect: Bool { RuntimeEntryPoints.kind(of: Output.self) == .optional }
+
   override func isAbsent(_ memory: UnsafeRawPointer) -> Bool {
     NullValue.isNil(unsafe memory.assumingMemoryBound(to: Output.self).pointee)
   }

@@ -40,6 +40,59 @@ struct CrossCuttingTests {
     )
   }
 
+  @Test("XX-6 the samples come back as they were, from dictionaries and from text")
+  func thereAndBack() throws {
+    func check<Model>(_ injector: Injector<Model>, _ record: [String: Any], sourceLocation: SourceLocation)
+      throws
+    {
+      let model = try injector.inject(record)
+      let tree = try injector.extract(model)
+      let text = try injector.extractJSONString(model, .sortedKeys)
+      for again in [try injector.inject(tree), try injector.inject(json: text)] {
+        #expect(try injector.extractJSONString(again, .sortedKeys) == text, sourceLocation: sourceLocation)
+        #expect(
+          try injector.extract(again) as NSDictionary == tree as NSDictionary,
+          sourceLocation: sourceLocation
+        )
+      }
+    }
+    let days = Converter<String, Date>.date("yyyy-MM-dd")
+    let cards = Injector.bind(CardStruct.self) { CardStruct() }.mapping("id").to(\.cardId)
+      .mapping("expire").to(\.expireDate).format(\.expireDate).as(days)
+    let objects = CardObject.bound.mapping("id").to(\.cardId).mapping("expire").to(\.expireDate)
+      .format(\.expireDate).as(days)
+    for record in [Sample.greedy, Sample.charlie] {
+      try check(
+        UserStruct.bound.mapping("id").to(\.userId).format(\.birthday).as(days),
+        record,
+        sourceLocation: #_sourceLocation
+      )
+      try check(
+        UserObject.bound.mapping("id").to(\.userId).format(\.birthday).as(days),
+        record,
+        sourceLocation: #_sourceLocation
+      )
+    }
+    try check(
+      HolderStruct.bound.mapping("id").to(\.userId).format(\.cards).with.injector(cards)
+        .format(\.birthday).as(days),
+      Sample.greedyWithCards,
+      sourceLocation: #_sourceLocation
+    )
+    try check(
+      HolderObject.bound.mapping("id").to(\.userId).format(\.cards).with.injector(objects)
+        .format(\.birthday).as(days),
+      Sample.greedyWithCards,
+      sourceLocation: #_sourceLocation
+    )
+    let model = try HolderStruct.bound.mapping("id").to(\.userId).format(\.cards).with.injector(cards)
+      .format(\.birthday).as(days).extract(
+        HolderStruct.bound.mapping("id").to(\.userId).format(\.cards).with.injector(cards)
+          .format(\.birthday).as(days).inject(Sample.greedyWithCards)
+      )
+    #expect(model as NSDictionary == Sample.greedyWithCards as NSDictionary)
+  }
+
   /// A record that is another one for each number, with a part that does not fit in every third.
   private static func record(_ number: Int) -> [String: Any] {
     var record: [String: Any] = ["x": number, "y": Double(number) / 4, "marks": [number, number + 1, "3"]]

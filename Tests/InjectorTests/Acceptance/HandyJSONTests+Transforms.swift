@@ -23,6 +23,11 @@ extension HandyJSONTests {
           .format(\.value).as(converter)
         try HandyJSONTests.inject(with: holders, from: #"{"value":\#(json)}"#) { holder, _ in
           #expect(holder.value == output)
+          // The value is written, and read back as it was.
+          let fromText = try holders.inject(json: holders.extractJSON(holder))
+          #expect(fromText.value == output)
+          let fromTree = try holders.inject(holders.extract(holder))
+          #expect(fromTree.value == output)
         }
       }
     }

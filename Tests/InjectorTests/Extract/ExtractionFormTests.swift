@@ -1,0 +1,157 @@
+import Foundation
+import Injector
+import Testing
+
+/// Rules and options that decide what is written, alone and together.
+struct ExtractionFormTests {
+  struct Geo: Injectable, Equatable {
+    var x = 1.5
+    var label: String?
+    static func rules(_ rules: InjectionRules) -> InjectionRules { rules.mapping("pos.x").to("x") }
+  }
+
+  struct User: Injectable, Equatable {
+    var id = 7
+    var nick: String?
+    var geo = Geo()
+    var tags: [String: Int] = ["b": 1, "a": 2]
+    var zip: Int? = 5
+    var first = "f"
+    var secret = "s"
+    var born: String { "computed" }
+  }
+
+  static let users = Injector.bind(User.self)
+    .mapping("meta.id").to(\.id).mapping("meta.list.1").to(\.zip).mapping("a.b").to(\.first)
+    .flatten(\.geo)
+
+  @Test func sortedKeysReachEverywhere() throws {
+    let expected =
+      #"{"a":{"b":"f"},"label":null,"meta":{"id":7,"list":[null,5]},"nick":null,"pos":{"x":1.5},"secret":"s","tags":{"a":2,"b":1}}"#
+    #expect(try Self.users.extractJSONString(User(), [.sortedKeys, .nullForNil]) == expected)
+    #expect(try Self.users.extractJSONString([User()], [.sortedKeys, .nullForNil]) == "[\(expected)]")
+    for again in try RoundTrip.run(User(), by: Self.users).values { #expect(again == User()) }
+  }
+
+  @Test func prettyAndSortedAndUnescaped() throws {
+    struct Small: Injectable { var b = "a/b"; var a: [Int] = []; var c: [String: Int] = [:]; var d: Int? }
+    let expected = """
+      {
+        "a" : [],
+        "b" : "a/b",
+        "c" : {},
+        "d" : null
+      }
+      """
+    let text = try Small().extractJSONString([.pretty, .sortedKeys, .unescapedSlashes, .nullForNil])
+    #expect(text.filter { !$0.isWhitespace } == expected.filter { !$0.isWhitespace })
+    #expect(try JSONSerialization.jsonObject(with: Data(text.utf8)) is NSDictionary)
+  }
+
+  @Test func aRootPath() throws {
+    let users = Injector.bind(Geo.self).at("data.user")
+    #expect(try users.extractJSONString(Geo()) == #"{"data":{"user":{"pos":{"x":1.5}}}}"#)
+    #expect(try RoundTrip.canonical(users.extract(Geo())) == #"{"data":{"user":{"pos":{"x":1.5}}}}"#)
+    #expect(try users.inject(json: users.extractJSON(Geo(x: 4))) == Geo(x: 4))
+    #expect(try users.inject(users.extract(Geo(x: 4))) == Geo(x: 4))
+    let list = [Geo(x: 1), Geo(x: 2)]
+    #expect(try users.injectArray(json: users.extractJSON(list)) == list)
+  }
+
+  @Test func oneWayRules() throws {
+    let users = Injector.bind(User.self).injectOnly(\.secret).extractOnly(\.id).nullForNil(\.nick)
+      .ignore(\.geo, \.tags, \.zip).extractOnly(\.born).writing(\.born).to("born_at").writing(\.first).to(
+        "n.f"
+      )
+    let text = try users.extractJSONString(User(), .sortedKeys)
+    #expect(text == #"{"born_at":"computed","id":7,"n":{"f":"f"},"nick":null}"#)
+    let read = try users.inject(json: #"{"id":9,"secret":"t","born_at":"x","first":"g","n":{"f":"h"}}"#)
+    #expect(read.id == 7 && read.secret == "t" && read.first == "g")
+  }
+
+  @Test func presence() throws {
+    struct Patch: Injectable, Equatable { var a: Presence<Int> = .absent; var b: Presence<[Int]> = .null }
+    #expect(try Patch().extractJSONString() == #"{"b":null}"#)
+    #expect(try Patch().extractJSONString(.nullForNil) == #"{"b":null}"#)
+    #expect(try Patch(a: .null, b: .present([1])).extractJSONString() == #"{"a":null,"b":[1]}"#)
+    try RoundTrip.expectEqual(Patch(), by: Injector.bind(Patch.self))
+    try RoundTrip.expectEqual(Patch(), by: Injector.bind(Patch.self), .nullForNil)
+  }
+
+  @Test func aPathWithoutValuesIsLeftOut() throws {
+    struct Empty: Injectable { var a: Int?; var b: Geo?; var c: Int? }
+    let empties = Injector.bind(Empty.self).mapping("p.q.a").to(\.a).mapping("l.2.b").to(\.b).mapping("l.0")
+      .to(\.c)
+    #expect(try empties.extractJSONString(Empty()) == "{}")
+    let some = Empty(b: Geo())
+    #expect(try empties.extractJSONString(some) == #"{"l":[null,null,{"b":{"pos":{"x":1.5}}}]}"#)
+    #expect(try RoundTrip.canonical(empties.extract(some)) == #"{"l":[null,null,{"b":{"pos":{"x":1.5}}}]}"#)
+  }
+
+  @Test func optionalElementsOfAPath() throws {
+    struct Elements: Injectable { var a: Geo?; var b: String?; var c: [Int]?; var d: Double?; var e: Geo?? }
+    let injector = Injector.bind(Elements.self).mapping("l.0").to(\.a).mapping("l.1").to(\.b).mapping("l.2")
+      .to(\.c)
+      .mapping("l.3").to(\.d).mapping("l.4").to(\.e)
+    #expect(try injector.extractJSONString(Elements()) == "{}")
+    #expect(try injector.extractJSONString(Elements(d: 1)) == #"{"l":[null,null,null,1.0,null]}"#)
+    #expect(
+      try injector.extractJSONString(Elements(a: Geo(), e: Geo()))
+        == #"{"l":[{"pos":{"x":1.5}},null,null,null,{"pos":{"x":1.5}}]}"#
+    )
+  }
+
+  class Animal: Injectable {
+    var name = "a"
+    required init() {}
+    class func rules(_ rules: InjectionRules) -> InjectionRules { rules.mapping("_name_").to("name") }
+  }
+
+  class Cat: Animal {
+    var lives = 9
+    override class func rules(_ rules: InjectionRules) -> InjectionRules {
+      super.rules(rules).mapping("_lives_").to("lives").keys(.snakeCase)
+    }
+  }
+
+  /// With no rules of its own.
+  final class Kitten: Cat { var isTiny = true }
+
+  @Test func theClassOfTheObjectDecides() throws {
+    struct Home: Injectable {
+      var pet: Animal = Kitten()
+      var all: [Animal] = [Animal(), Cat()]
+      var maybe: Animal? = Cat()
+      var any: Any = Cat()
+      var byName: [String: Animal] = ["k": Kitten()]
+    }
+    let kitten = #"{"_lives_":9,"_name_":"a","is_tiny":true}"#
+    let cat = #"{"_lives_":9,"_name_":"a"}"#
+    #expect(
+      try Home().extractJSONString(.sortedKeys)
+        == #"{"all":[{"_name_":"a"},\#(cat)],"any":\#(cat),"byName":{"k":\#(kitten)},"maybe":\#(cat),"pet":\#(kitten)}"#
+    )
+    #expect(try RoundTrip.canonical(Home().extract()) == Home().extractJSONString(.sortedKeys))
+    let root: Animal = Kitten()
+    #expect(try root.extractJSONString(.sortedKeys) == kitten)
+    #expect(try Injector.bind(Animal.self).extractJSONString(root, .sortedKeys) == kitten)
+    #expect(try RoundTrip.canonical(Injector.bind(Animal.self).extract(root)) == kitten)
+    #expect(try [root].extractJSONString(.sortedKeys) == "[\(kitten)]")
+  }
+
+  @Test func kindsAreWrittenBack() throws {
+    let injector = Injector.bind(Animal.self).type(
+      by: "kind",
+      ["cat": Cat.self, "kitten": Kitten.self],
+      otherwise: Animal.self
+    )
+    #expect(try injector.extractJSONString(Cat(), .sortedKeys) == #"{"_lives_":9,"_name_":"a","kind":"cat"}"#)
+    #expect(try RoundTrip.canonical(injector.extract(Kitten())).contains(#""kind":"kitten""#))
+    #expect(try injector.extractJSONString(Animal()) == #"{"_name_":"a"}"#)
+    for object in [Animal(), Cat(), Kitten()] {
+      for again in try RoundTrip.run(object, by: injector).values {
+        #expect(type(of: again) == type(of: object))
+      }
+    }
+  }
+}
