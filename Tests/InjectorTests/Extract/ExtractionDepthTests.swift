@@ -71,11 +71,12 @@ struct ExtractionDepthTests {
   func onASmallStack(kilobytes: Int) throws {
     let nodes = Node.list(100_000)
     defer { for node in nodes { node.next = nil } }
-    nonisolated(unsafe) let first = try unsafe #require(nodes.first)
+    nonisolated(unsafe) let first = try #require(nodes.first)
     let results = try SmallThread.run(kilobytes: kilobytes) {
-      unsafe [
-        Self.isTooDeep { _ = try first.extract() }, Self.isTooDeep { _ = try first.extractJSON() },
-        Self.isTooDeep { _ = try Injector.bind(Any.self).extractJSON(["a": [first] as [Any]]) },
+      [
+        Self.isTooDeep { _ = try unsafe first.extract() },
+        Self.isTooDeep { _ = try unsafe first.extractJSON() },
+        Self.isTooDeep { _ = try unsafe Injector.bind(Any.self).extractJSON(["a": [first] as [Any]]) },
       ]
     }
     #expect(results == [true, true, true])

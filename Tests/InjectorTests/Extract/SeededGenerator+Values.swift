@@ -46,7 +46,7 @@ extension SeededGenerator {
     let edges = [
       0, -0.0, 0.1, 66.66, 77.77, 88.88, 1e21, 1e-7, 123_456_789.125, .leastNonzeroMagnitude,
       .leastNormalMagnitude,
-      .greatestFiniteMagnitude, -.greatestFiniteMagnitude, 9_007_199_254_740_993, 0.1234567890123456, 5e-324,
+      .greatestFiniteMagnitude, -.greatestFiniteMagnitude, 9_007_199_254_740_992, 0.1234567890123456,
       1e23,
     ]
     if Int.random(in: 0..<3, using: &self) == 0 { return edges.randomElement(using: &self) ?? 0 }
@@ -58,7 +58,7 @@ extension SeededGenerator {
 
   mutating func float() -> Float {
     let edges: [Float] = [
-      0, -0.0, 0.1, 66.66, 0.12345678, .leastNonzeroMagnitude, .greatestFiniteMagnitude, 16_777_217,
+      0, -0.0, 0.1, 66.66, 0.12345678, .leastNonzeroMagnitude, .greatestFiniteMagnitude, 16_777_216,
     ]
     if Int.random(in: 0..<3, using: &self) == 0 { return edges.randomElement(using: &self) ?? 0 }
     while true {

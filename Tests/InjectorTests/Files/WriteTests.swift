@@ -44,7 +44,7 @@ struct WriteTests {
     try expectRoundTrip(true, name)
     try expectRoundTrip([Int.min, .max], name)
     try expectRoundTrip(UInt64.max, name)
-    try expectRoundTrip([0.1, -0.0, 1e300, 5e-324, 3], name)
+    try expectRoundTrip([0.1, -0.0, 1e300, .leastNonzeroMagnitude, 3], name)
     try expectRoundTrip(Float(0.1), name)
     try expectRoundTrip(Decimal(string: "0.123456789012345678901234567890123456789"), name)
     try expectRoundTrip([Decimal(string: "9.99"), Decimal(-7), Decimal(UInt64.max)], name)
