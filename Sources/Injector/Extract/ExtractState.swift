@@ -15,6 +15,8 @@
   private var failedObject: Int?
   /// Whether the hooks of models are called. They are not if the same models are written a second time.
   var callsHooks = true
+  /// The `didExtract` hooks that are called when the text is complete; nil if they are called at once.
+  var laterHooks: [() -> Void]?
   /// Whether plans are new, so that their layouts have to be compared with an instance.
   var checksLayouts: Bool
   /// The plans whose layouts were compared in this run.

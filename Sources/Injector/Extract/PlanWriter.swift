@@ -251,8 +251,9 @@ extension PlanWriter {
     }
     if kind.contains(.text) {
       output.key(unsafe key.pointee)
-      output.write(unsafe program.pointee.texts[step.pointee.action.offset])
-      return index &+ 1
+      if unsafe writeKind(step.pointee.action, value, to: &output, &run) { return index &+ 1 }
+      unsafe fail(at: step, &run)
+      return nil
     }
     guard
       let target = unsafe step.pointee.action.target.map({
@@ -276,6 +277,25 @@ extension PlanWriter {
     if isWritten { return index &+ 1 }
     unsafe fail(at: step, &run)
     return nil
+  }
+
+  /// Writes the text that names the type of the model, or the property that has it, if its value is such a text.
+  private func writeKind<Output: ExtractionOutput & ~Copyable>(
+    _ action: OutputAction,
+    _ value: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    guard let kind = unsafe program.pointee.kind else { return true }
+    if let target = unsafe action.target?.takeUnretainedValue() as? ExtractingTarget {
+      var tree = TreeWriter()
+      guard unsafe tree.put(by: target, value, &run) else { return false }
+      if let name = SourceValue(tree.tree).kindName, kind.names.contains(name) {
+        return unsafe output.put(by: target, value, &run)
+      }
+    }
+    output.write(kind.text)
+    return true
   }
 
   /// Writes a record or an array that a path makes, unless all its members are left out. Returns the position of the
@@ -331,6 +351,12 @@ extension PlanWriter {
         continue
       }
       output.element()
+      if step.kind.contains(.text) {
+        guard unsafe writeKind(step, base + step.offset, to: &output, &run) else { return nil }
+        isEmpty = false
+        index += 1
+        continue
+      }
       // The target of an Optional also writes nil.
       if let target = unsafe (step.optional ?? step.target).map({
         unsafe unsafeDowncast($0.takeUnretainedValue(), to: ExtractingTarget.self)

@@ -157,6 +157,10 @@ enum ConfigurationText {
     case .sameOutputKey(let first, let second, let model, let key):
       return "'\(first)' and '\(second)' of \(model) are both written to \(key.debugDescription); "
         + "give one of them another key with .writing(\\.\(second)).to(…), or use .injectOnly(\\.\(second))"
+    case .keyOfKind(let property, let model, let key):
+      return
+        "'\(property)' of \(model) is written to \(key.debugDescription), which names the type of the record; "
+        + "give it another key with .writing(\\.\(property)).to(…), or use .injectOnly(\\.\(property))"
     case .outputIndex(let property, let path, let greatest):
       return "'\(property)' is written to \(path.debugDescription), and an index may be at most \(greatest); "
         + "give it another key with .writing(\\.\(property)).to(…)"

@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+@testable import Injector
+
+/// Hooks that change their object, and those of flattened models.
+struct HooksThatChangeModelsTests {
+  final class Counter: InjectionObserving {
+    var a = 1
+    var inner: Counter?
+    init() {}
+    func willExtract() { a += 1 }
+    func didExtract(_ record: [String: Any]) { a += 100 }
+  }
+
+  @Test func theTextIsThatOfTheRecordThatTheHookGets() throws {
+    let outer = Counter()
+    outer.inner = Counter()
+    #expect(try outer.extractJSONString() == #"{"a":2,"inner":{"a":2}}"#)
+    #expect(outer.a == 102 && outer.inner?.a == 102)
+    #expect(try outer.extract()["a"] as? Int == 103)
+  }
+
+  final class Log: @unchecked Sendable {
+    // Unchecked: used by one thread.
+    var entries: [String] = []
+  }
+
+  struct Address: InjectionObserving {
+    var street = "Main"
+    @Mapped(ignored: true) var log: Log? = nil
+    func willExtract() { log?.entries.append("will") }
+    func didExtract(_ record: [String: Any]) { log?.entries.append("did \(record.keys.sorted())") }
+  }
+
+  struct Person: Injectable {
+    var name = "Ann"
+    var address = Address()
+    static func rules(_ rules: InjectionRules) -> InjectionRules { rules.flatten("address") }
+  }
+
+  @Test func hooksOfFlattenedModelsAreCalledOnce() throws {
+    let log = Log()
+    let person = Person(address: Address(log: log))
+    #expect(try person.extractJSONString() == #"{"name":"Ann","street":"Main"}"#)
+    #expect(log.entries == ["will", "did [\"street\"]"])
+    #expect(try person.extract().keys.sorted() == ["name", "street"])
+    #expect(log.entries.count == 4)
+  }
+}
