@@ -119,8 +119,8 @@
 
   /// Adds a property to the place of the failure.
   mutating func extendPath(with property: OutputProperty) {
-    if property.isSensitive, let issue = failure {
-      failure = issue.redacted(expecting: IssueText.sensitiveValue)
+    if property.isSensitive, let issue = failure, issue.code != .tooDeep {
+      fail(issue.code, found: IssueText.sensitiveValue, detail: issue.code == .converterFailed ? .back : nil)
     }
     extendPath(with: .property(property.name), under: property.isFlattened ? [] : property.path.keys)
   }

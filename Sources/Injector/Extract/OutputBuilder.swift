@@ -32,6 +32,7 @@ struct OutputBuilder {
       properties: properties,
       actions: actions,
       kind: plan.parts.kind,
+      isObject: plan.parts.isClass,
       spaceForScalar: JSONWriter.spaceForScalar
     )
   }

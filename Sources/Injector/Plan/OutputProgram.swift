@@ -100,6 +100,8 @@ struct UnwritableProperty: Sendable {
   let steps: UnsafeMutableBufferPointer<OutputStep>
   /// The keys of the steps.
   private let keys: OutputKeys
+  /// Whether the model is an object, whose properties the user's code may change while they are written.
+  let isObject: Bool
   /// The bytes that the record needs, apart from long texts and from what targets write.
   let space: Int
   /// The text that names the type of the model in its record.
@@ -110,6 +112,7 @@ struct UnwritableProperty: Sendable {
     properties: [OutputProperty] = [],
     actions: [(key: String, action: OutputAction)] = [],
     kind: KindTag? = nil,
+    isObject: Bool = false,
     spaceForScalar: Int = 0
   ) {
     self.properties = properties
@@ -118,6 +121,7 @@ struct UnwritableProperty: Sendable {
     let made = actions.enumerated().map { [keys] in OutputStep(key: keys[$0], action: $1.action) }
     _ = unsafe steps.initialize(from: made)
     self.kind = kind
+    self.isObject = isObject
     space = made.reduce(0) { $0 + $1.key.text.count + spaceForScalar }
   }
 

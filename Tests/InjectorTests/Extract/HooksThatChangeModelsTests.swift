@@ -47,4 +47,31 @@ struct HooksThatChangeModelsTests {
     #expect(try person.extract().keys.sorted() == ["name", "street"])
     #expect(log.entries.count == 4)
   }
+
+  /// A part whose hook releases the array that it is in.
+  struct Part: InjectionObserving {
+    var name = String(repeating: "n", count: 40)
+    var log: String { name }
+    var tail = String(repeating: "t", count: 40)
+    @Mapped(ignored: true) var owner: Owner? = nil
+    func willExtract() { owner?.parts = [] }
+  }
+
+  final class Owner: Injectable {
+    var parts: [Part] = []
+    var best: Part?
+    init() {}
+  }
+
+  @Test func aHookMayReplaceThePropertyThatIsWritten() throws {
+    for _ in 0..<50 {
+      let owner = Owner()
+      owner.parts = (0..<20).map { _ in Part(owner: owner) }
+      owner.best = Part(owner: owner)
+      let text = try owner.extractJSONString()
+      #expect(text.contains(#""best":{"name":"nnn"#))
+      #expect(text.components(separatedBy: #""tail":"tttt"#).count == 22)
+      #expect(owner.parts.isEmpty)
+    }
+  }
 }

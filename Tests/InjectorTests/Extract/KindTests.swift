@@ -81,4 +81,32 @@ struct KindTests {
       #expect(error.code == .notRepresentable && error.path.description == "[1]")
     }
   }
+
+  struct Wide: Injectable, Equatable {
+    var a = 1
+    var b: String? = "b"
+    var c: Int?
+    var d = String(repeating: "d", count: 30)
+  }
+
+  struct Holder: Injectable {
+    var x: Any = Wide()
+    var list: [Any] = [Wide()]
+    var map: [String: Any] = ["k": Wide()]
+    var inner: Any = [Wide() as any Injectable]
+    var maybe: (any Injectable)?? = .some(Wide())
+  }
+
+  @Test func chosenTypesOfAnySizeAreWritten() throws {
+    let holders = Injector.bind(Holder.self)
+      .format(\.x).with.type { _ in Wide.self }
+      .format(\.list).with.type { _ in Wide.self }
+      .format(\.map).with.type { _ in Wide.self }
+      .format(\.maybe).with.type { _ in Wide.self }
+    let record = #"{"a":1,"b":"b","d":"dddddddddddddddddddddddddddddd"}"#
+    let text = #"{"x":W,"list":[W],"map":{"k":W},"inner":[W],"maybe":W}"#.replacing("W", with: record)
+    #expect(try holders.extractJSONString(Holder()) == text)
+    let read = try holders.inject(json: text)
+    #expect(read.x as? Wide == Wide() && read.list as? [Wide] == [Wide()])
+  }
 }
