@@ -180,8 +180,8 @@ struct ExtractingTests {
   }
 
   @Test func hooks() throws {
-    let journal = Journal()
-    try Journal.$current.withValue(journal) {
+    let journal = HookLines()
+    try HookLines.$current.withValue(journal) {
       _ = try Member(name: "Tom").extractJSON()
     }
     try expectOutput(journal.lines, of: "Extracting", section: "Hooks")
@@ -231,10 +231,10 @@ struct ExtractingTests {
 }
 
 /// Collects what the hooks of the models write.
-private final class Journal: @unchecked Sendable {
+private final class HookLines: @unchecked Sendable {
   // Unchecked because one test uses it, on one thread.
-  @TaskLocal static var current: Journal?
+  @TaskLocal static var current: HookLines?
   var lines: [String] = []
 }
 
-private func log(_ line: String) { Journal.current?.lines.append(line) }
+private func log(_ line: String) { HookLines.current?.lines.append(line) }
