@@ -215,7 +215,7 @@
     }
   }
 
-  /// Adds a step's property to the place of the failure. Returns false, for the walk to return.
+  /// Adds a step's property to the path of the failure. Returns false, for the caller to return.
   @inline(never)
   @discardableResult
   private func fail(at index: Int, _ run: inout ExtractState) -> Bool {

@@ -61,6 +61,7 @@ struct ExtractingTests {
     try expectOutput(output, of: "Extracting", section: "Keys")
     #expect(try places.inject(json: output[0]).width == 3)
     #expect(try places.extract([user]).first?["data"] == nil)
+    #expect(try places.extractJSONString([user]).hasPrefix(#"{"data":{"user":[{"id":7,"#))
     struct Row { var first = 1; var third: Int? = 3 }
     let rows = Injector.bind(Row.self).mapping("list.0").to(\.first).mapping("list.2.x").to(\.third)
     #expect(try rows.extractJSONString(Row()) == #"{"list":[1,null,{"x":3}]}"#)
