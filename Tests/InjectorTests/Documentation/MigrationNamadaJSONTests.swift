@@ -115,7 +115,7 @@ struct MigrationNamadaJSONTests {
     #expect(try user.extractJSONString() == text)
     #expect(try user.extractJSONString(.pretty).hasPrefix("{\n  \"name\" : \"Nay\",\n"))
     #expect(try [user, user].extractJSONString() == "[\(text),\(text)]")
-    let users = Injector.bind(User.self).injectOnly(\.age)
+    let users = Injector.bind(User.self).rules { $0.injectOnly("age") }
     #expect(try users.extractJSONString(user) == text.replacing(#","age":31"#, with: ""))
   }
 
