@@ -11,7 +11,7 @@
   private(set) var failure: InjectionReport.Issue?
   /// The objects that are being written, the outermost first.
   var openObjects: [ObjectIdentifier] = []
-  /// The object whose place is the place of the failure, because it contains itself.
+  /// The position of the object at which the failure is reported, because it contains itself.
   private var failedObject: Int?
   /// Whether the hooks of models are called. They are not if the same models are written a second time.
   var callsHooks = true
@@ -104,7 +104,7 @@
     return fail(.tooDeep, found: nil)
   }
 
-  /// Ends an object that was being written. If it contains itself, the place of the failure is that of the object.
+  /// Ends an object that was being written. If it contains itself, the failure is reported at this object.
   mutating func closeObject() {
     openObjects.removeLast()
     guard failedObject == openObjects.count else { return }
@@ -112,12 +112,12 @@
     failedObject = nil
   }
 
-  /// Adds a step to the place of the failure.
+  /// Adds a component to the path of the failure.
   mutating func extendPath(with component: InjectionPath.Component, under keys: [String]? = nil) {
     failure?.extendPath(with: component, under: keys)
   }
 
-  /// Adds a property to the place of the failure.
+  /// Adds a property to the path of the failure.
   mutating func extendPath(with property: OutputProperty) {
     if property.isSensitive, let issue = failure, issue.code != .tooDeep {
       fail(issue.code, found: IssueText.sensitiveValue, detail: issue.code == .converterFailed ? .back : nil)

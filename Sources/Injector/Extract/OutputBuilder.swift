@@ -227,7 +227,7 @@ extension OutputAction.Kind {
 }
 
 extension CompiledPlan {
-  /// Compiles the steps of the way out for all plans, once.
+  /// Compiles the steps that write the models of all plans, once.
   ///
   /// - Returns: Whether this call compiled them.
   /// - Throws: `configuration`, with an issue for each mistake that makes it impossible to write the models.

@@ -239,7 +239,7 @@
     return unsafe target.withCopy(value) { unsafe output.put(by: target, $0, &run) }
   }
 
-  /// Adds a step's property to the place of the failure. Returns false, for the walk to return.
+  /// Adds a step's property to the path of the failure. Returns false, for the caller to return.
   @inline(never)
   @discardableResult
   private func fail(at step: UnsafePointer<OutputStep>, _ run: inout ExtractState) -> Bool {

@@ -1,4 +1,4 @@
-/// The way out of a model.
+/// Writing models to an output.
 extension ModelTarget {
   /// Writes the record of a model.
   @inline(__always)
