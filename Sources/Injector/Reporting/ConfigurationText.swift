@@ -175,7 +175,7 @@ enum ConfigurationText {
   private static func remedy(_ obstacle: ConfigurationProblem.OutputObstacle) -> String {
     switch obstacle {
     case .oneWay(let output):
-      return "its converter is one-way, and a \(output) cannot be written as it is: "
+      return "its converter is one-way, and values of type \(output) cannot be written as they are: "
         + "give the converter a second closure, Converter({ … }, back: { … })"
     case .notEncodable(let type):
       return "\(type) is made by its init(from:), and has no encode(to:): conform \(type) to Encodable"
