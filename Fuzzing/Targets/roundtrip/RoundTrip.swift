@@ -18,6 +18,7 @@ struct RoundTripForm: CustomStringConvertible {
   let options: ExtractionOptions
   /// The policy under which the model is extracted and injected again.
   let policy: InjectionPolicy
+  let isStrict: Bool
   let description: String
 
   init(_ choice: UInt8) {
@@ -27,8 +28,9 @@ struct RoundTripForm: CustomStringConvertible {
       ("lenient", .lenient), ("strict", .strict), ("forgiving", .forgiving), ("lenient", .lenient),
     ]
     let (name, policy) = policies[Int(choice >> 1) & 3]
+    isStrict = name == "strict"
     // No text is a number under a strict policy.
-    if choice & 8 != 0, name != "strict" { options.insert(.nonFinite(.string)) }
+    if choice & 8 != 0, !isStrict { options.insert(.nonFinite(.string)) }
     self.options = options
     self.policy = policy
     description = "\(name), options \(options.rawValue)"
