@@ -1,6 +1,6 @@
 // swift run QuickStart [file.json]
 //
-// Three small scenarios, then a whole file: statuses in the shape of Twitter's search, the sample of this folder or
+// Four small scenarios, then a whole file: statuses in the shape of Twitter's search, the sample of this folder or
 // the file given.
 
 import Foundation
@@ -15,6 +15,9 @@ do {
 
   print("\nNested records")
   try showNestedRecords()
+
+  print("\nBack to data")
+  try showTheWayBack()
 
   if let path = CommandLine.arguments.dropFirst().first {
     print("\nStatuses of \(path)")

@@ -1,5 +1,5 @@
 extension Converter where Input == String {
-  /// Creates a converter that reads JSON text inside a string.
+  /// Creates a converter for JSON text inside a string.
   ///
   /// Some servers encode a part of their answer twice.
   ///
@@ -8,6 +8,7 @@ extension Converter where Input == String {
   ///
   /// let settings: Converter<String, Settings> = .json(of: Settings.self)
   /// try settings.convert(#"{"theme": "dark", "size": "12"}"#)  // Settings(theme: "dark", size: 12)
+  /// try settings.convertBack(Settings(theme: "dark", size: 12))  // {"theme":"dark","size":12}
   /// try Converter<String, [Int]>.json(of: [Int].self).convert("[1, 2]")  // [1, 2]
   ///
   /// let users = Injector.bind(User.self)
@@ -18,18 +19,23 @@ extension Converter where Input == String {
   /// The value is created under the lenient policy and the type's own rules. In a property's rule, an object, an
   /// array, a number or a Boolean value that is not encoded twice is injected as it is.
   ///
-  /// The converter is one-way. It throws an ``InjectionError``: `malformed` if the string is not JSON text, with the
+  /// The text is written by the type's own rules, as by ``Injector/extractJSON(_:_:)-(Model,_)``.
+  ///
+  /// The converter throws an ``InjectionError``: `malformed` if the string is not JSON text, with the
   /// line and column inside the string; `configuration` if values of the type cannot be created; the code of the
   /// mismatch if the value does not fit. In a property's rule, that error is the `underlying` error of the issue.
   ///
   /// - Parameter type: The type of the value: any type that a property without a rule may have. That is an
   ///   ``Injectable`` or `Decodable` type, a scalar, `Any`, or an array, set, dictionary or Optional of these.
-  /// - Returns: A converter from text to values of the type.
+  /// - Returns: A two-way converter.
   /// - Complexity: A conversion takes O(*n*) in the length of the text.
   public static func json(of type: Output.Type) -> Converter {
     Converter(
       .simple { text in try JSONValue<Output>.value(of: text) },
-      backward: nil,
+      backward: { value in
+        let data = try ExtractionRun(Injector.bind(Output.self), []).json(value)
+        return String(decoding: data, as: UTF8.self)
+      },
       takesJSONText: true
     )
   }

@@ -19,8 +19,8 @@ extension Injector {
   /// - A model whose class or struct is known at run time only is written by the rules of its own type.
   ///
   /// The values are those that JSON has: `String`, numbers, `Bool`, `NSNull`, arrays and dictionaries. A `Date` is the
-  /// number of its seconds since 1970, or a text in ISO 8601 if no number is exactly the date, or if the policy does not
-  /// coerce numbers; a `URL` and a `UUID` are texts; `Data` is a text in Base64.
+  /// number of its seconds since 1970, with all digits that are needed to read it back, or text in the form of RFC 3339
+  /// if the policy does not coerce numbers. A `URL` and a `UUID` are texts, and `Data` is text in base64.
   ///
   /// - Parameters:
   ///   - model: The model.
@@ -63,6 +63,10 @@ extension Injector {
   }
 
   /// Returns each model of a dictionary as a record, under the same keys.
+  ///
+  /// ```swift
+  /// try users.extract(["a": User()])   // ["a": ["id": 7, "name": "Greedy"]]
+  /// ```
   ///
   /// - Parameters:
   ///   - models: The models.
@@ -128,6 +132,12 @@ extension Injector {
 
   /// Returns the models of an array as a JSON array in UTF-8.
   ///
+  /// ```swift
+  /// let data = try users.extractJSON([user, user])   // [{"id":7,"name":"Greedy"},{"id":7,"name":"Greedy"}]
+  /// ```
+  ///
+  /// The array is inside records for the path of ``RuleChain/at(_:)``.
+  ///
   /// - Parameters:
   ///   - models: The models.
   ///   - options: The options.
@@ -140,6 +150,12 @@ extension Injector {
   }
 
   /// Returns the models of a dictionary as a JSON object in UTF-8.
+  ///
+  /// ```swift
+  /// let data = try users.extractJSON(["a": user])   // {"a":{"id":7,"name":"Greedy"}}
+  /// ```
+  ///
+  /// The object is inside records for the path of ``RuleChain/at(_:)``.
   ///
   /// - Parameters:
   ///   - models: The models.
@@ -178,6 +194,10 @@ extension Injector {
 
   /// Returns the models of an array as a JSON array.
   ///
+  /// ```swift
+  /// try users.extractJSONString([user])   // [{"id":7,"name":"Greedy"}]
+  /// ```
+  ///
   /// - Parameters:
   ///   - models: The models.
   ///   - options: The options.
@@ -192,6 +212,10 @@ extension Injector {
   }
 
   /// Returns the models of a dictionary as a JSON object.
+  ///
+  /// ```swift
+  /// try users.extractJSONString(["a": user])   // {"a":{"id":7,"name":"Greedy"}}
+  /// ```
   ///
   /// - Parameters:
   ///   - models: The models.

@@ -27,6 +27,17 @@ struct QuickStartTests {
       623400765 Gold Card, expires 2024-08-15
     0 nobody, 0 cards
 
+    Back to data
+    {"account":{"id":100075},"name":"Greedy","cards":[{"id":400820666,"name":"","expire":"2026-03-27"}]}
+    [
+      {
+        "expire" : "2026-03-27",
+        "id" : 400820666,
+        "name" : ""
+      }
+    ]
+    ["account", "cards", "name"]
+
 
     """
 

@@ -12,6 +12,11 @@ extension PlanCompiler {
   ) -> Target? {
     if let kinds = shape.settings.kinds { return discriminated(type, kinds, shape, closures, source) }
     guard Self.isValue(type, shape) || Self.isEncoded(type, shape) else {
+      if shape.settings.isForExtraction, DeclaringModule.isSystem(type) {
+        let name = TypeName.of(type)
+        report(.valueNotWritable(type: name, .unsupported(type: name)), at: nil)
+        return nil
+      }
       return modelTarget(for: type, shape: shape, closures: closures, source: source)
     }
     if shape.concernsModels {

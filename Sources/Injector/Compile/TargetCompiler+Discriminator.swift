@@ -59,7 +59,8 @@ extension TargetCompiler {
     }
     if !wrong.isEmpty { return nil }
     func kind(_ name: String, _ type: Any.Type, isNamed: Bool = true) -> Discriminator.Kind {
-      let tag = isNamed ? KindTag(path: kinds.path, text: name) : nil
+      let names = kinds.types.filter { $0.value.type == type }.keys
+      let tag = isNamed ? KindTag(path: kinds.path, text: name, names: Set(names)) : nil
       return Discriminator.Kind(name: name, model: type, target: target(type, tag))
     }
     let discriminator = Discriminator(

@@ -69,7 +69,8 @@ extension ExtractionOutput where Self: ~Copyable {
     let strategy = unsafe run.model?.pointee.keyStrategy
     let rules = RuleSet(forExtraction: RuleShape.empty.inheriting(strategy))
     guard let target = run.target(for: type, rules) else { return false }
-    return write(value, by: target, &run)
+    return unsafe ExactMemory.with(value, of: type) { unsafe put(by: target, $0, &run) }
+      ?? run.fail(.notRepresentable, found: TypeName.of(type))
   }
 
   /// Writes a value of a type that a target writes.
@@ -79,5 +80,18 @@ extension ExtractionOutput where Self: ~Copyable {
     _ run: inout ExtractState
   ) -> Bool {
     unsafe withUnsafePointer(to: value) { unsafe put(by: target, $0, &run) }
+  }
+}
+
+/// The memory of a value whose type is known at run time only.
+private enum ExactMemory {
+  /// Calls `body` with the address of a value of exactly the given type. The value may be inside several existentials, one
+  /// in another. Nil if it is not of the type.
+  static func with(_ value: Any, of type: Any.Type, _ body: (UnsafeRawPointer) -> Bool) -> Bool? {
+    func open<Exact>(_ type: Exact.Type) -> Bool? {
+      guard let exact = value as? Exact else { return nil }
+      return unsafe withUnsafePointer(to: exact) { unsafe body($0) }
+    }
+    return _openExistential(type, do: open)
   }
 }

@@ -11,10 +11,12 @@
   private(set) var failure: InjectionReport.Issue?
   /// The objects that are being written, the outermost first.
   var openObjects: [ObjectIdentifier] = []
-  /// The object whose place is the place of the failure, because it contains itself.
+  /// The position of the object at which the failure is reported, because it contains itself.
   private var failedObject: Int?
   /// Whether the hooks of models are called. They are not if the same models are written a second time.
   var callsHooks = true
+  /// The `didExtract` hooks that are called when the text is complete; nil if they are called at once.
+  var laterHooks: [() -> Void]?
   /// Whether plans are new, so that their layouts have to be compared with an instance.
   var checksLayouts: Bool
   /// The plans whose layouts were compared in this run.
@@ -102,7 +104,7 @@
     return fail(.tooDeep, found: nil)
   }
 
-  /// Ends an object that was being written. If it contains itself, the place of the failure is that of the object.
+  /// Ends an object that was being written. If it contains itself, the failure is reported at this object.
   mutating func closeObject() {
     openObjects.removeLast()
     guard failedObject == openObjects.count else { return }
@@ -110,15 +112,15 @@
     failedObject = nil
   }
 
-  /// Adds a step to the place of the failure.
+  /// Adds a component to the path of the failure.
   mutating func extendPath(with component: InjectionPath.Component, under keys: [String]? = nil) {
     failure?.extendPath(with: component, under: keys)
   }
 
-  /// Adds a property to the place of the failure.
+  /// Adds a property to the path of the failure.
   mutating func extendPath(with property: OutputProperty) {
-    if property.isSensitive, let issue = failure {
-      failure = issue.redacted(expecting: IssueText.sensitiveValue)
+    if property.isSensitive, let issue = failure, issue.code != .tooDeep {
+      fail(issue.code, found: IssueText.sensitiveValue, detail: issue.code == .converterFailed ? .back : nil)
     }
     extendPath(with: .property(property.name), under: property.isFlattened ? [] : property.path.keys)
   }

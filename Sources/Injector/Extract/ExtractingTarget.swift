@@ -67,6 +67,12 @@ class ExtractingTarget: Target, @unchecked Sendable {
     return unsafe output.put(by: self, memory, &run)
   }
 
+  /// Calls `body` with a copy of the value in memory. The user's code may change the value meanwhile, if it is a property
+  /// of an object.
+  func withCopy(_ memory: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Bool) -> Bool {
+    unsafe body(memory)
+  }
+
   /// Writes the members of a model to the record that is open.
   func extractMembers<Output: ExtractionOutput & ~Copyable>(
     _ memory: UnsafeRawPointer,

@@ -6,7 +6,6 @@ struct OutputBuilder {
   private let properties: [OutputProperty]
   private var tree = OutputTree()
   private var actions: [(key: String, action: OutputAction)] = []
-  private var texts: [String] = []
   /// The mistakes that make it impossible to write the model.
   private(set) var problems: [(problem: ConfigurationProblem, origin: RuleOrigin?)] = []
 
@@ -32,16 +31,18 @@ struct OutputBuilder {
     return OutputProgram(
       properties: properties,
       actions: actions,
-      texts: texts,
+      kind: plan.parts.kind,
+      isObject: plan.parts.isClass,
       spaceForScalar: JSONWriter.spaceForScalar
     )
   }
 
-  /// Adds the text that names the model's type, unless a property has it.
+  /// Adds the text that names the model's type. If a property has it, the property is written, as long as its value names
+  /// the type.
   private mutating func addKind() {
     guard let kind = plan.parts.kind else { return }
-    if properties.contains(where: { $0.path.keys == kind.path.keys }) { return }
-    _ = tree.add(.kind(kind.text), at: kind.path.segments)
+    let property = properties.firstIndex { !$0.isFlattened && $0.path.keys == kind.path.keys }
+    _ = tree.add(.kind(kind, property: property), at: kind.path.segments)
   }
 
   private mutating func add(_ property: OutputProperty, at position: Int) {
@@ -51,7 +52,7 @@ struct OutputBuilder {
     guard !property.isFlattened else {
       for name in flattenedKeys(of: property) {
         guard let taken = tree.add(.property(position), at: [SourcePath.Segment(name)]) else { continue }
-        report(taken, property, at: name)
+        report(taken, position, at: name)
       }
       return tree.addFlattened(position)
     }
@@ -64,12 +65,23 @@ struct OutputBuilder {
       problems.append((problem, property.origin))
       return
     }
+    if let kind = plan.parts.kind, kind.path.keys == property.path.keys { return }
     guard let taken = tree.add(.property(position), at: property.path.segments) else { return }
-    report(taken, property, at: property.path.text)
+    report(taken, position, at: property.path.text)
   }
 
-  private mutating func report(_ taken: OutputTree.Content, _ property: OutputProperty, at path: String) {
-    guard case .property(let first) = taken, properties[first].name != property.name else { return }
+  private mutating func report(_ taken: OutputTree.Content, _ position: Int, at path: String) {
+    let property = properties[position]
+    if case .kind(let kind, _) = taken {
+      let problem = ConfigurationProblem.keyOfKind(
+        property: property.name,
+        model: modelName,
+        key: kind.path.text
+      )
+      problems.append((problem, property.origin))
+      return
+    }
+    guard case .property(let first) = taken, first != position else { return }
     let problem = ConfigurationProblem.sameOutputKey(
       first: properties[first].name,
       second: property.name,
@@ -107,9 +119,8 @@ struct OutputBuilder {
       // The key of a flattened model is only there to be compared with others.
       if !properties[position].isFlattened { addProperty(at: position, under: key) }
     case .flattened(let position): append(.flattened, key: key, property: position)
-    case .kind(let text):
-      texts.append(text)
-      append(.text, key: key, offset: texts.count - 1)
+    case .kind(_, let property):
+      append(.text, key: key, property: property ?? -1)
     case nil: addGroup(node, under: key)
     }
   }
@@ -216,7 +227,7 @@ extension OutputAction.Kind {
 }
 
 extension CompiledPlan {
-  /// Compiles the steps of the way out for all plans, once.
+  /// Compiles the steps that write the models of all plans, once.
   ///
   /// - Returns: Whether this call compiled them.
   /// - Throws: `configuration`, with an issue for each mistake that makes it impossible to write the models.

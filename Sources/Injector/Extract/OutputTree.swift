@@ -22,8 +22,8 @@ struct OutputTree {
   enum Content {
     /// The value of the property at a position.
     case property(Int)
-    /// The text that names the model's type.
-    case kind(String)
+    /// The text that names the model's type, and the position of the property that has it, too.
+    case kind(KindTag, property: Int?)
     /// The members of the model that is the property at a position. The key of such a node is not written.
     case flattened(Int)
   }

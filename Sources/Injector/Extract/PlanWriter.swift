@@ -219,12 +219,27 @@
     _ run: inout ExtractState
   ) -> Bool {
     guard let target = unsafe step.pointee.action.target else { return false }
+    if unsafe program.pointee.isObject {
+      return unsafe putCopy(step.pointee.action, value, to: &output, &run)
+    }
     return unsafe target._withUnsafeGuaranteedRef { target in
       unsafe output.put(by: unsafeDowncast(target, to: ExtractingTarget.self), value, &run)
     }
   }
 
-  /// Adds a step's property to the place of the failure. Returns false, for the walk to return.
+  /// Writes a copy of the property of an object. An Optional is written by its own target.
+  @inline(never)
+  private func putCopy<Output: ExtractionOutput & ~Copyable>(
+    _ action: OutputAction,
+    _ value: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    guard let target = action.extracting else { return false }
+    return unsafe target.withCopy(value) { unsafe output.put(by: target, $0, &run) }
+  }
+
+  /// Adds a step's property to the path of the failure. Returns false, for the caller to return.
   @inline(never)
   @discardableResult
   private func fail(at step: UnsafePointer<OutputStep>, _ run: inout ExtractState) -> Bool {
@@ -251,31 +266,41 @@ extension PlanWriter {
     }
     if kind.contains(.text) {
       output.key(unsafe key.pointee)
-      output.write(unsafe program.pointee.texts[step.pointee.action.offset])
-      return index &+ 1
+      if unsafe writeKind(step.pointee.action, value, to: &output, &run) { return index &+ 1 }
+      unsafe fail(at: step, &run)
+      return nil
     }
-    guard
-      let target = unsafe step.pointee.action.target.map({
-        unsafe unsafeDowncast($0.takeUnretainedValue(), to: ExtractingTarget.self)
-      })
-    else { return index &+ 1 }
+    guard let target = unsafe step.pointee.action.extracting else { return index &+ 1 }
     let writesNull = unsafe step.pointee.action.writesNull || run.options.contains(.nullForNil)
     let isWritten: Bool
-    if kind.contains(.flattened) {
-      isWritten = unsafe target.extractMembers(value, to: &output, &run)
-    } else {
-      // Also an Optional scalar that is written as null, or that is a number JSON does not have.
-      isWritten = unsafe target.extractMember(
-        value,
-        key.pointee,
-        writesNull: writesNull,
-        to: &output,
-        &run
-      )
+    // Also an Optional scalar that is written as null, or that is a number JSON does not have.
+    isWritten = unsafe target.withCopy(value) { value in
+      unsafe kind.contains(.flattened)
+        ? target.extractMembers(value, to: &output, &run)
+        : target.extractMember(value, key.pointee, writesNull: writesNull, to: &output, &run)
     }
     if isWritten { return index &+ 1 }
     unsafe fail(at: step, &run)
     return nil
+  }
+
+  /// Writes the text that names the type of the model, or the property that has it, if its value is such a text.
+  private func writeKind<Output: ExtractionOutput & ~Copyable>(
+    _ action: OutputAction,
+    _ value: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    guard let kind = unsafe program.pointee.kind else { return true }
+    if let target = action.extracting {
+      var tree = TreeWriter()
+      guard unsafe tree.put(by: target, value, &run) else { return false }
+      if let name = SourceValue(tree.tree).kindName, kind.names.contains(name) {
+        return unsafe output.put(by: target, value, &run)
+      }
+    }
+    output.write(kind.text)
+    return true
   }
 
   /// Writes a record or an array that a path makes, unless all its members are left out. Returns the position of the
@@ -331,13 +356,16 @@ extension PlanWriter {
         continue
       }
       output.element()
-      // The target of an Optional also writes nil.
-      if let target = unsafe (step.optional ?? step.target).map({
-        unsafe unsafeDowncast($0.takeUnretainedValue(), to: ExtractingTarget.self)
-      }) {
+      if step.kind.contains(.text) {
+        guard unsafe writeKind(step, base + step.offset, to: &output, &run) else { return nil }
+        isEmpty = false
+        index += 1
+        continue
+      }
+      if let target = step.extracting {
         let value = unsafe base + step.offset
         if unsafe !target.isAbsent(value) { isEmpty = false }
-        guard unsafe output.put(by: target, value, &run) else {
+        guard unsafe target.withCopy(value, { unsafe output.put(by: target, $0, &run) }) else {
           unsafe fail(at: UnsafePointer(program.pointee.steps.baseAddress.unsafelyUnwrapped) + index, &run)
           return nil
         }
@@ -347,5 +375,14 @@ extension PlanWriter {
       index += 1
     }
     return isEmpty
+  }
+}
+
+extension OutputAction {
+  /// The target of the property: of the Optional, if it is one.
+  fileprivate var extracting: ExtractingTarget? {
+    unsafe (optional ?? target).map {
+      unsafe unsafeDowncast($0.takeUnretainedValue(), to: ExtractingTarget.self)
+    }
   }
 }

@@ -164,6 +164,10 @@ extension ExtractionOutput where Self: ~Copyable {
       return true
     }
     if let exact = Coercion.exactSecondsOf(date) { return write(number: exact, &run) }
+    if let text = ISO8601.text(from: date) {
+      write(text)
+      return true
+    }
     return write(number: date.timeIntervalSince1970, &run)
   }
 }

@@ -21,7 +21,7 @@
       let file = try check(.open) { Int(calls.open(path, O_RDONLY | O_CLOEXEC, 0)) }
       defer { _ = calls.close(Int32(file)) }
       // One byte more shows the end of the file without another buffer.
-      var data = Data(count: 1 + size)
+      var data = Data(count: max(1 + size, Self.growth))
       var count = 0
       while true {
         if count == data.count { data.count += max(Self.growth, data.count / 2) }

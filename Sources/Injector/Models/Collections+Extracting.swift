@@ -17,6 +17,10 @@ extension Array where Element: Injectable {
 
   /// Returns the models as a JSON array in UTF-8.
   ///
+  /// ```swift
+  /// let data = try [Cat(), Cat()].extractJSON()   // [{"cat_id":7},{"cat_id":7}]
+  /// ```
+  ///
   /// - Parameter options: The options, such as ``ExtractionOptions/pretty``.
   /// - Returns: The text.
   /// - Throws: The errors of ``Injector/extract(_:_:)-(Model,_)``. Their paths begin with the index of the model.
@@ -43,6 +47,10 @@ extension Array where Element: Injectable {
 extension Set where Element: Injectable {
   /// Returns each model as a record, in any order.
   ///
+  /// ```swift
+  /// try Set([Cat()]).extract()   // [["cat_id": 7]]
+  /// ```
+  ///
   /// - Parameter options: The options, such as ``ExtractionOptions/nullForNil``.
   /// - Returns: The records.
   /// - Throws: The errors of ``Injector/extract(_:_:)-(Model,_)``.
@@ -53,6 +61,10 @@ extension Set where Element: Injectable {
 
   /// Returns the models as a JSON array in UTF-8, in any order.
   ///
+  /// ```swift
+  /// let data = try Set([Cat()]).extractJSON()   // [{"cat_id":7}]
+  /// ```
+  ///
   /// - Parameter options: The options, such as ``ExtractionOptions/pretty``.
   /// - Returns: The text.
   /// - Throws: The errors of ``Injector/extract(_:_:)-(Model,_)``.
@@ -62,6 +74,10 @@ extension Set where Element: Injectable {
   }
 
   /// Returns the models as a JSON array, in any order.
+  ///
+  /// ```swift
+  /// try Set([Cat()]).extractJSONString()   // [{"cat_id":7}]
+  /// ```
   ///
   /// - Parameter options: The options, such as ``ExtractionOptions/pretty``.
   /// - Returns: The text.
@@ -75,6 +91,10 @@ extension Set where Element: Injectable {
 extension Dictionary where Key == String, Value: Injectable {
   /// Returns each model as a record, under the same keys.
   ///
+  /// ```swift
+  /// try ["a": Cat()].extract()   // ["a": ["cat_id": 7]]
+  /// ```
+  ///
   /// - Parameter options: The options, such as ``ExtractionOptions/nullForNil``.
   /// - Returns: The records.
   /// - Throws: The errors of ``Injector/extract(_:_:)-(Model,_)``. Their paths begin with the key of the model.
@@ -85,6 +105,10 @@ extension Dictionary where Key == String, Value: Injectable {
 
   /// Returns the models as a JSON object in UTF-8.
   ///
+  /// ```swift
+  /// let data = try ["a": Cat()].extractJSON()   // {"a":{"cat_id":7}}
+  /// ```
+  ///
   /// - Parameter options: The options, such as ``ExtractionOptions/pretty``.
   /// - Returns: The text.
   /// - Throws: The errors of ``Injector/extract(_:_:)-(Model,_)``. Their paths begin with the key of the model.
@@ -94,6 +118,10 @@ extension Dictionary where Key == String, Value: Injectable {
   }
 
   /// Returns the models as a JSON object.
+  ///
+  /// ```swift
+  /// try ["a": Cat()].extractJSONString()   // {"a":{"cat_id":7}}
+  /// ```
   ///
   /// - Parameter options: The options, such as ``ExtractionOptions/pretty``.
   /// - Returns: The text.

@@ -52,6 +52,8 @@ protocol ValueOutput: ~Copyable {
   /// Writes a tree that is already in the form of this output. Returns false if the output has another form.
   mutating func write(tree: Any) -> Bool
 
+  /// Whether the output is a tree.
+  static var isTree: Bool { get }
   /// Whether the members of records are written in the order of their keys.
   var sortsKeys: Bool { get }
 

@@ -17,7 +17,7 @@ final class CompiledPlan: Sendable {
   /// The policy at the start of a run.
   let policy: InjectionPolicy
 
-  /// The mistakes that make it impossible to write the models; nil if the steps of the way out are not compiled yet.
+  /// The mistakes that make it impossible to write the models; nil if the steps that write them are not compiled yet.
   let outputIssues = Locked<[InjectionReport.Issue]?>(nil)
 
   /// The number of bytes of the last text that was written, which the next one probably needs, too.

@@ -83,7 +83,7 @@ struct UnwritableProperty: Sendable {
     static let array = Kind(rawValue: 8_192)
     /// An element of an array that has no value.
     static let null = Kind(rawValue: 16_384)
-    /// A text that is the same for all models: the one that names their type.
+    /// The text that names the type of the model.
     static let text = Kind(rawValue: 32_768)
 
     /// The kinds that are written without a target and never left out.
@@ -100,16 +100,19 @@ struct UnwritableProperty: Sendable {
   let steps: UnsafeMutableBufferPointer<OutputStep>
   /// The keys of the steps.
   private let keys: OutputKeys
+  /// Whether the model is an object, whose properties the user's code may change while they are written.
+  let isObject: Bool
   /// The bytes that the record needs, apart from long texts and from what targets write.
   let space: Int
-  /// The texts of steps of the kind `text`.
-  let texts: [String]
+  /// The text that names the type of the model in its record.
+  let kind: KindTag?
 
   /// Creates a program of actions, each with its key.
   init(
     properties: [OutputProperty] = [],
     actions: [(key: String, action: OutputAction)] = [],
-    texts: [String] = [],
+    kind: KindTag? = nil,
+    isObject: Bool = false,
     spaceForScalar: Int = 0
   ) {
     self.properties = properties
@@ -117,7 +120,8 @@ struct UnwritableProperty: Sendable {
     unsafe steps = .allocate(capacity: actions.count)
     let made = actions.enumerated().map { [keys] in OutputStep(key: keys[$0], action: $1.action) }
     _ = unsafe steps.initialize(from: made)
-    self.texts = texts
+    self.kind = kind
+    self.isObject = isObject
     space = made.reduce(0) { $0 + $1.key.text.count + spaceForScalar }
   }
 

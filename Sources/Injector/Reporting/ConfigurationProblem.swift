@@ -66,6 +66,8 @@ enum ConfigurationProblem: Sendable {
 
   /// Two properties are written to the same key, or one to a key inside the other's.
   case sameOutputKey(first: String, second: String, model: String, key: String)
+  /// A property is written to the key of the text that names the type of its model, or inside it.
+  case keyOfKind(property: String, model: String, key: String)
   /// A path has an index that is too large to be written.
   case outputIndex(property: String, path: String, greatest: Int)
   case notWritable(property: String, model: String, OutputObstacle)

@@ -157,6 +157,10 @@ enum ConfigurationText {
     case .sameOutputKey(let first, let second, let model, let key):
       return "'\(first)' and '\(second)' of \(model) are both written to \(key.debugDescription); "
         + "give one of them another key with .writing(\\.\(second)).to(…), or use .injectOnly(\\.\(second))"
+    case .keyOfKind(let property, let model, let key):
+      return
+        "'\(property)' of \(model) is written to \(key.debugDescription), which names the type of the record; "
+        + "give it another key with .writing(\\.\(property)).to(…), or use .injectOnly(\\.\(property))"
     case .outputIndex(let property, let path, let greatest):
       return "'\(property)' is written to \(path.debugDescription), and an index may be at most \(greatest); "
         + "give it another key with .writing(\\.\(property)).to(…)"
@@ -171,7 +175,7 @@ enum ConfigurationText {
   private static func remedy(_ obstacle: ConfigurationProblem.OutputObstacle) -> String {
     switch obstacle {
     case .oneWay(let output):
-      return "its converter is one-way, and a \(output) cannot be written as it is: "
+      return "its converter is one-way, and values of type \(output) cannot be written as they are: "
         + "give the converter a second closure, Converter({ … }, back: { … })"
     case .notEncodable(let type):
       return "\(type) is made by its init(from:), and has no encode(to:): conform \(type) to Encodable"

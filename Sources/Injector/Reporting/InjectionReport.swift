@@ -134,6 +134,8 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       case nonFinite
       /// Null in an array of a property list, or in place of one.
       case nullInPropertyList
+      /// A converter that could not convert a value back.
+      case back
       /// An object that contains itself.
       case cycle
       /// An `encode(to:)` that encodes nothing.

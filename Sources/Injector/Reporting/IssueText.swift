@@ -115,6 +115,8 @@ enum IssueText {
       return DecodingText.tooDeep
     case .notRepresentable:
       return unwritable(issue)
+    case .converterFailed where issue.isBack:
+      return "\(issue.found ?? "the value") could not be converted back"
     case .encodingFailed:
       let text = "\(issue.found ?? "the value") could not be encoded"
       if case .nothingEncoded = issue.detail { return text + ": its encode(to:) encodes no value" }
@@ -210,5 +212,12 @@ enum IssueText {
     let quoted = names.map(QuotedText.key)
     guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
     return quoted.dropLast().joined(separator: ", ") + " \(word) \(last)"
+  }
+}
+
+extension InjectionReport.Issue {
+  /// Whether it is about a converter on the way out.
+  fileprivate var isBack: Bool {
+    if case .back = detail { true } else { false }
   }
 }

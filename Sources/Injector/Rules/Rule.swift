@@ -92,6 +92,8 @@ struct KindChoice: Hashable, Sendable {
 struct KindTag: Hashable, Sendable {
   let path: SourcePath
   let text: String
+  /// All texts that name the type.
+  let names: Set<String>
 }
 
 /// A type as part of a shape.

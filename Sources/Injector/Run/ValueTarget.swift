@@ -154,6 +154,11 @@ class TypedTarget<Value>: WritingTarget<Value>, @unchecked Sendable {
     unsafe memory.assumingMemoryBound(to: Value.self).pointee
   }
 
+  final override func withCopy(_ memory: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Bool) -> Bool {
+    let copy = unsafe memory.assumingMemoryBound(to: Value.self).pointee
+    return unsafe withUnsafePointer(to: copy) { unsafe body($0) }
+  }
+
   final override func destroy(_ memory: UnsafeMutableRawPointer) {
     unsafe memory.assumingMemoryBound(to: Value.self).deinitialize(count: 1)
   }

@@ -136,13 +136,18 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     else { return run.fail(.converterFailed, found: nil) }
     do {
       guard let raw = try converter.converter.convertBack(value) else {
-        return run.fail(.converterFailed, found: isSensitive ? nil : SourceValue(value).summary)
+        return run.fail(
+          .converterFailed,
+          found: isSensitive ? nil : SourceValue(value).summary,
+          detail: .back
+        )
       }
       return unsafe withUnsafePointer(to: raw) { unsafe output.put(by: input, $0, &run) }
     } catch {
       return run.fail(
         .converterFailed,
         found: isSensitive ? nil : SourceValue(value).summary,
+        detail: .back,
         underlying: isSensitive ? nil : error
       )
     }

@@ -164,14 +164,3 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     return unsafe output.put(by: targets[position], memory, &run)
   }
 }
-
-extension SourceValue {
-  /// The text of a value that can name a type: a text, a number or a Boolean value.
-  fileprivate var kindName: String? {
-    switch self {
-    case .text(let text): text
-    case .bool, .int, .uint, .float, .double, .decimal, .digits: Coercion.text(self).value
-    default: nil
-    }
-  }
-}

@@ -89,12 +89,19 @@ final class RawValueTarget<Value: RawRepresentable>: TypedTarget<Value>, @unchec
 /// A target for enums without raw values. The text of the value is the name of a case.
 final class CaseNameTarget<Value: CaseIterable>: TypedTarget<Value>, @unchecked Sendable {
   private let cases: [String: Value]
+  /// The names that several cases have.
+  private let ambiguousNames: Set<String>
   /// The target for values that are not the name of a case. It calls the type's `init(from:)`, if there is one.
   private let other: TypedTarget<Value>?
 
   init(otherwise other: TypedTarget<Value>?) {
     self.other = other
-    cases = Dictionary(Value.allCases.map { (String(describing: $0), $0) }) { first, _ in first }
+    var ambiguous: Set<String> = []
+    cases = Value.allCases.reduce(into: [:]) { cases, value in
+      let name = String(describing: value)
+      if cases[name] == nil { cases[name] = value } else { ambiguous.insert(name) }
+    }
+    ambiguousNames = ambiguous
     super.init()
   }
 
@@ -137,8 +144,13 @@ final class CaseNameTarget<Value: CaseIterable>: TypedTarget<Value>, @unchecked 
     to output: inout Output,
     _ run: inout ExtractState
   ) -> Bool {
-    output.write(String(describing: unsafe memory.assumingMemoryBound(to: Value.self).pointee))
-    return true
+    let name = String(describing: unsafe memory.assumingMemoryBound(to: Value.self).pointee)
+    if cases[name] != nil, !ambiguousNames.contains(name) {
+      output.write(name)
+      return true
+    }
+    if let other { return unsafe output.put(by: other, memory, &run) }
+    return run.fail(.notRepresentable, found: "\(TypeName.of(Value.self)).\(name)")
   }
 }
 

@@ -36,4 +36,10 @@ final class JSONTextTarget: TypedTarget<String>, @unchecked Sendable {
     default: return unsafe text.putRecord(memory, place, &reader, &run)
     }
   }
+
+  override func extract<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool { unsafe output.put(by: text, memory, &run) }
 }

@@ -1,4 +1,4 @@
-/// The way out of a model.
+/// Writing models to an output.
 extension ModelTarget {
   /// Writes the record of a model.
   @inline(__always)
@@ -21,6 +21,9 @@ extension ModelTarget {
     let outer = enter(&run)
     defer { run.scope = outer }
     let base = isClass ? unsafe memory.load(as: UnsafeRawPointer.self) : unsafe memory
+    if let observer, run.callsHooks {
+      return unsafe writeObservedMembers(memory, base, observer, to: &output, &run)
+    }
     return unsafe output.writeMembers(of: plan.output, base, &run)
   }
 
@@ -95,16 +98,71 @@ extension ModelTarget {
     _ run: inout ExtractState
   ) -> Bool {
     guard let observer, run.callsHooks else { return unsafe writeBraced(base, to: &output, &run) }
-    let model = unsafe memory.assumingMemoryBound(to: Model.self).pointee
-    observer.willExtract(model)
-    // The hook has the record as a tree. For text, the model is written a second time.
-    var tree = TreeWriter()
-    guard unsafe writeBraced(base, to: &tree, &run) else { return false }
-    if let record = tree.tree as? [String: Any] { observer.didExtract(model, record) }
-    if output.write(tree: tree.tree) { return true }
+    guard let record = unsafe observedRecord(memory, base, observer, isText: !Output.isTree, &run) else {
+      return false
+    }
+    if output.write(tree: record) { return true }
     run.callsHooks = false
     defer { run.callsHooks = true }
-    return unsafe writeBraced(base, to: &output, &run)
+    guard unsafe writeBraced(base, to: &output, &run) else { return false }
+    callLaterHooks(&run)
+    return true
+  }
+
+  /// Writes the members of a flattened model, between the calls of its own hooks.
+  private func writeObservedMembers<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    _ base: UnsafeRawPointer,
+    _ observer: ModelObserver<Model>,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    guard let record = unsafe observedRecord(memory, base, observer, isText: !Output.isTree, &run) else {
+      return false
+    }
+    if Output.isTree {
+      for (name, value) in record {
+        output.key(name)
+        _ = output.write(tree: value)
+      }
+      return true
+    }
+    run.callsHooks = false
+    defer { run.callsHooks = true }
+    guard unsafe output.writeMembers(of: plan.output, base, &run) else { return false }
+    callLaterHooks(&run)
+    return true
+  }
+
+  /// Calls `willExtract`, writes the record as a tree, which the other hook gets, and calls `didExtract`. For text, the
+  /// model is written a second time, and `didExtract` is called later.
+  private func observedRecord(
+    _ memory: UnsafeRawPointer,
+    _ base: UnsafeRawPointer,
+    _ observer: ModelObserver<Model>,
+    isText: Bool,
+    _ run: inout ExtractState
+  ) -> [String: Any]? {
+    let model = unsafe memory.assumingMemoryBound(to: Model.self).pointee
+    observer.willExtract(model)
+    if isText, run.laterHooks == nil { run.laterHooks = [] }
+    var tree = TreeWriter()
+    guard unsafe writeBraced(base, to: &tree, &run), let record = tree.tree as? [String: Any] else {
+      return nil
+    }
+    if run.laterHooks == nil {
+      observer.didExtract(model, record)
+    } else {
+      run.laterHooks?.append { observer.didExtract(model, record) }
+    }
+    return record
+  }
+
+  /// Calls the `didExtract` hooks of the models whose text is complete.
+  private func callLaterHooks(_ run: inout ExtractState) {
+    let hooks = run.laterHooks ?? []
+    run.laterHooks = nil
+    for hook in hooks { hook() }
   }
 
   /// Compares the layout with the model, if the plan is new. Returns false if they contradict each other.

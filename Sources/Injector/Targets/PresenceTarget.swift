@@ -17,7 +17,7 @@ extension Presence: PresenceType {
 }
 
 /// A target for ``Presence``. Null is `.null`; any other value is created by the target of the wrapped type.
-final class PresenceTarget<Wrapped>: TypedTarget<Presence<Wrapped>>, @unchecked Sendable {
+final class PresenceTarget<Wrapped>: WrittenPresence<Wrapped>, @unchecked Sendable {
   private let wrapped: TypedTarget<Wrapped>
   /// Whether an existing model is filled.
   private let fillsValue: Bool
@@ -82,42 +82,15 @@ final class PresenceTarget<Wrapped>: TypedTarget<Presence<Wrapped>>, @unchecked 
     return fits
   }
 
-  override var isIndirect: Bool { true }
-
-  override func isAbsent(_ memory: UnsafeRawPointer) -> Bool {
-    if case .absent = unsafe memory.assumingMemoryBound(to: Presence<Wrapped>.self).pointee { return true }
-    return false
-  }
-
-  /// Writes nothing if the value is absent, also if nil is written as null elsewhere.
-  override func extractMember<Output: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    _ key: OutputKey,
-    writesNull: Bool,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool {
-    if unsafe isAbsent(memory) { return true }
-    output.key(key)
-    return unsafe output.put(by: self, memory, &run)
-  }
-
   override func extract<Output: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
+    present value: Wrapped,
     to output: inout Output,
     _ run: inout ExtractState
-  ) -> Bool {
-    guard case .present(let value) = unsafe memory.assumingMemoryBound(to: Presence<Wrapped>.self).pointee
-    else {
-      output.writeNull()
-      return true
-    }
-    return unsafe withUnsafePointer(to: value) { unsafe output.put(by: wrapped, $0, &run) }
-  }
+  ) -> Bool { unsafe withUnsafePointer(to: value) { unsafe output.put(by: wrapped, $0, &run) } }
 }
 
 /// A target for `Presence` behind a converter that takes null: what it makes of null is a value, too.
-final class ConvertedPresenceTarget<Wrapped>: TypedTarget<Presence<Wrapped>>, @unchecked Sendable {
+final class ConvertedPresenceTarget<Wrapped>: WrittenPresence<Wrapped>, @unchecked Sendable {
   private let base: TypedTarget<Wrapped?>
 
   init(_ base: TypedTarget<Wrapped?>) {
@@ -147,15 +120,31 @@ final class ConvertedPresenceTarget<Wrapped>: TypedTarget<Presence<Wrapped>>, @u
     return true
   }
 
-  override var isIndirect: Bool { true }
+  override func extract<Output: ExtractionOutput & ~Copyable>(
+    present value: Wrapped,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool { unsafe withUnsafePointer(to: Wrapped?.some(value)) { unsafe output.put(by: base, $0, &run) } }
+}
 
-  override func isAbsent(_ memory: UnsafeRawPointer) -> Bool {
+/// The way out of ``Presence``: nothing, null, or what a subclass writes of the value.
+class WrittenPresence<Wrapped>: TypedTarget<Presence<Wrapped>>, @unchecked Sendable {
+  /// Writes a value that is present.
+  func extract<Output: ExtractionOutput & ~Copyable>(
+    present value: Wrapped,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool { run.fail(.notRepresentable, found: TypeName.of(Wrapped.self)) }
+
+  final override var isIndirect: Bool { true }
+
+  final override func isAbsent(_ memory: UnsafeRawPointer) -> Bool {
     if case .absent = unsafe memory.assumingMemoryBound(to: Presence<Wrapped>.self).pointee { return true }
     return false
   }
 
   /// Writes nothing if the value is absent, also if nil is written as null elsewhere.
-  override func extractMember<Output: ExtractionOutput & ~Copyable>(
+  final override func extractMember<Output: ExtractionOutput & ~Copyable>(
     _ memory: UnsafeRawPointer,
     _ key: OutputKey,
     writesNull: Bool,
@@ -167,16 +156,15 @@ final class ConvertedPresenceTarget<Wrapped>: TypedTarget<Presence<Wrapped>>, @u
     return unsafe output.put(by: self, memory, &run)
   }
 
-  override func extract<Output: ExtractionOutput & ~Copyable>(
+  final override func extract<Output: ExtractionOutput & ~Copyable>(
     _ memory: UnsafeRawPointer,
     to output: inout Output,
     _ run: inout ExtractState
   ) -> Bool {
-    guard case .present(let value) = unsafe memory.assumingMemoryBound(to: Presence<Wrapped>.self).pointee
-    else {
-      output.writeNull()
-      return true
+    if case .present(let value) = unsafe memory.assumingMemoryBound(to: Presence<Wrapped>.self).pointee {
+      return extract(present: value, to: &output, &run)
     }
-    return unsafe withUnsafePointer(to: Wrapped?.some(value)) { unsafe output.put(by: base, $0, &run) }
+    output.writeNull()
+    return true
   }
 }

@@ -51,3 +51,14 @@ extension Coercion {
     return whole == seconds ? .coerced(text) : .lossy(text)
   }
 }
+
+extension SourceValue {
+  /// The text of a value that can name a type: a text, a number or a Boolean value.
+  var kindName: String? {
+    switch self {
+    case .text(let text): text
+    case .bool, .int, .uint, .float, .double, .decimal, .digits: Coercion.text(self).value
+    default: nil
+    }
+  }
+}

@@ -19,6 +19,8 @@ struct LandingPageTests {
     let (_, report) = try users.injectReporting(json: #"{"id": "seven", "name": "Tom"}"#)
     print(report)
 
+    print(try users.extractJSONString(user))
+
     try expectOutput(output, of: "Injector", section: "Overview")
   }
 }

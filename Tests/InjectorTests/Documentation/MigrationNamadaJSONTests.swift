@@ -108,6 +108,17 @@ struct MigrationNamadaJSONTests {
     #expect(age == 31)
   }
 
+  @Test func extracting() throws {
+    let user = try User(injectingJSON: #"{"name": "Nay", "user_name": "nay", "age": 31, "type": "premium"}"#)
+    let text = #"{"name":"Nay","user_name":"nay","age":31,"type":"premium"}"#
+    #expect(try user.extract()["user_name"] as? String == "nay")
+    #expect(try user.extractJSONString() == text)
+    #expect(try user.extractJSONString(.pretty).hasPrefix("{\n  \"name\" : \"Nay\",\n"))
+    #expect(try [user, user].extractJSONString() == "[\(text),\(text)]")
+    let users = Injector.bind(User.self).rules { $0.injectOnly("age") }
+    #expect(try users.extractJSONString(user) == text.replacing(#","age":31"#, with: ""))
+  }
+
   @Test func updatesAndErrors() throws {
     let user = User()
     user.age = 5

@@ -140,6 +140,24 @@ struct MigrationSuperKVCTests {
     }
   }
 
+  @Test func extracting() throws {
+    let users = Injector.bind(User.self) { User() }.rules {
+      $0.mapping("id").to("userId").format("cards").with.injector(cards)
+    }
+    let known = try users.inject(response)
+    let saved = users.rules { $0.ignore("birthday", "token", "session", "isVip", "partners") }
+    #expect(try saved.extract(known)["id"] as? Int == 100_075)
+    #expect(
+      try saved.extractJSONString(known)
+        == #"{"id":100075,"name":"Greedy","cards":[{"id":7,"name":"","expire":"1970-01-02"}]}"#
+    )
+    #expect(try saved.extractJSONString(known, .pretty).hasPrefix("{\n  \"id\" : 100075,\n"))
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/user.json"
+    try saved.write(known, to: path)
+    #expect(try saved.read(from: path).cards.map(\.cardId) == [7])
+  }
+
   @Test func differences() throws {
     let users = Injector.bind(User.self) { User() }.rules { $0.mapping("id").to("userId").ignore("cards") }
     let user = User()

@@ -39,23 +39,19 @@ struct ReadmeTests {
     let text = #"{"data": {"users": [{"id": 1}, {"id": 2}], "byName": {"Tom": {"id": 3}}}}"#
     let list = try users.injectArray(json: text, at: "data.users")  // [User]
     let byName = try users.injectDictionary(json: text, at: "data.byName")  // [String: User]
-    print(list.map(\.userId), byName.mapValues(\.userId))
     var changed = user
     try users.inject(json: #"{"name": "Lily"}"#, into: &changed)  // changes the name, nothing else
-    print(changed.userId, changed.name)
     let record: [String: Any] = ["id": 7, "name": "Tom"]
     let tom = try users.inject(record)  // [[String: Any]] gives [User]
     let again = try record.inject { $0.bind(User.self) { User() }.mapping("id").to("userId").ignore("cards") }
-    print(tom.userId, again.userId)
+    print(list.map(\.userId), byName.mapValues(\.userId), changed.name, tom.userId, again.userId)
+
+    let shown = users.injectOnly(\.password).writing(\.userId).to("meta.id")
+    print(try shown.extractJSONString(user, [.sortedKeys, .nullForNil]))
 
     do {
       _ = try users.policy(.strict).inject(json: #"{"id": 7, "cards": [], "password": 5}"#)
-    } catch {
-      print(error)
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      print(String(decoding: try encoder.encode(error), as: UTF8.self))
-    }
+    } catch { print(error) }
 
     do {
       try Injector.bind(User.self) { User() }.rules { $0.mapping("id").to("userid") }.validated()
@@ -93,7 +89,7 @@ struct ReadmeTests {
   @Test func codeIsCompiledHere() throws {
     let source = SourceText(try DocumentationPage.testSource(prefix: "ReadmeTests"))
     let programs = try DocumentationPage(file: "README.md").programs
-    #expect(programs.map(\.code.count) == [5, 1])
+    #expect(programs.map(\.code.count) == [6, 1])
     for code in programs.flatMap(\.code) {
       let isThere = source.contains(SourceText(DocumentationPage.withoutImports(code)))
       #expect(isThere, "not in the tests:\n\(code)")

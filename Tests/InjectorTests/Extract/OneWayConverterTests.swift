@@ -29,8 +29,8 @@ struct OneWayConverterTests {
       #expect(error.code == .configuration)
       #expect(
         error.description.hasPrefix(
-          "'opaque' of Model cannot be extracted; its converter is one-way, and a Opaque cannot be written as it is: "
-            + #"give the converter a second closure, Converter({ … }, back: { … }), or use .injectOnly(\.opaque)"#
+          "'opaque' of Model cannot be extracted; its converter is one-way, and values of type Opaque cannot be "
+            + #"written as they are: give the converter a second closure, Converter({ … }, back: { … }), or use .injectOnly(\.opaque)"#
         )
       )
     }

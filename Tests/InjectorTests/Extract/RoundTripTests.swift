@@ -119,11 +119,9 @@ struct RoundTripTests {
     }
   }
 
-  @Test func aDateVeryCloseTo2001IsWrittenAsTheNearestNumber() throws {
+  @Test func aDateVeryCloseTo2001IsWrittenAsText() throws {
     let date = Date(timeIntervalSinceReferenceDate: 1.2345e-30)
-    for again in try RoundTrip.run(date, by: Injector.bind(Date.self)).values {
-      #expect(abs(again.timeIntervalSinceReferenceDate) < 1e-6)
-    }
+    for again in try RoundTrip.run(date, by: Injector.bind(Date.self)).values { #expect(again == date) }
   }
 
   /// Another reader has to find the same in the texts.

@@ -170,6 +170,8 @@ extension JSONWriter {
     return resume(reserving: space)
   }
 
+  static var isTree: Bool { false }
+
   /// There are no trees in text.
   func write(tree: Any) -> Bool { false }
 }

@@ -49,10 +49,9 @@ extension JSONWriter {
       let separator = earlier[members[0].end - first..<members[1].start - first]
       var position = 0
       func append(_ part: ArraySlice<UInt8>) {
-        for byte in part {
-          unsafe bytes[position] = byte
-          position += 1
-        }
+        let target = unsafe bytes[position..<position + part.count]
+        _ = unsafe UnsafeMutableBufferPointer(rebasing: target).update(from: part)
+        position += part.count
       }
       for (index, member) in sorted.enumerated() {
         if index > 0 { append(separator) }

@@ -11,7 +11,7 @@ import Foundation
 ///   endArray()                  ]
 /// ```
 ///
-/// Each key and each element begins with the separator, so it is never asked whether it is the first one. `key` and
+/// Each key and each element begins with the separator, so the first one is written as the others are. `key` and
 /// `element` reserve the memory of a scalar that follows, so scalars do not check the capacity: between two scalars,
 /// there must be one of these calls.
 ///

@@ -24,6 +24,7 @@ struct TreeWriter: ValueOutput {
   /// A tree has no state that changes with each value but its frames.
   struct Cursor {}
 
+  static let isTree = true
   let sortsKeys = false
 
   var position: Int { frames.last?.elements.count ?? 0 }
