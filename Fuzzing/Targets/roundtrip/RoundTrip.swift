@@ -46,8 +46,18 @@ func roundTrip<Model: Equatable & SendableMetatype>(
   comparesTree: Bool = true,
   _ random: @escaping @Sendable (inout SeededGenerator) -> Model
 ) -> RoundTripCase {
-  let areEqual: @Sendable (Model, Model) -> Bool = { $0 == $1 }
-  return { bytes, form in
+  roundTrip(name, injector, areEqual: { $0 == $1 }, comparesTree: comparesTree, random)
+}
+
+/// A case of models that are compared by a function, and by their texts if it returns false.
+func roundTrip<Model>(
+  _ name: String,
+  _ injector: Injector<Model>,
+  areEqual: @escaping @Sendable (Model, Model) -> Bool,
+  comparesTree: Bool = true,
+  _ random: @escaping @Sendable (inout SeededGenerator) -> Model
+) -> RoundTripCase {
+  { bytes, form in
     let check = RoundTripCheck(name, injector, form, comparesTree: comparesTree, areEqual: areEqual)
     if let model = check.model(bytes, random) { check.run(model) }
   }
@@ -59,10 +69,7 @@ func roundTripByText<Model>(
   _ injector: Injector<Model>,
   _ random: @escaping @Sendable (inout SeededGenerator) -> Model
 ) -> RoundTripCase {
-  { bytes, form in
-    let check = RoundTripCheck(name, injector, form) { _, _ in false }
-    if let model = check.model(bytes, random) { check.run(model) }
-  }
+  roundTrip(name, injector, areEqual: { _, _ in false }, random)
 }
 
 extension RoundTripCheck {
