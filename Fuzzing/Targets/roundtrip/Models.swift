@@ -14,7 +14,7 @@ struct Loose: Injectable {
 
   static func random(_ generator: inout SeededGenerator) -> Loose {
     Loose(
-      any: generator.optional { value(&$0, depth: 0) },
+      any: optional(&generator),
       hashable: generator.optional { AnyHashable($0.text()) },
       list: generator.list { value(&$0, depth: 0) },
       record: generator.table { value(&$0, depth: 0) },
@@ -23,6 +23,12 @@ struct Loose: Injectable {
       keeper: .random(&generator),
       keepers: generator.list { generator in generator.optional { .random(&$0) } }
     )
+  }
+
+  /// A value, or nil. An Optional holds no `NSNull`, because null is injected as nil.
+  static func optional(_ generator: inout SeededGenerator) -> Any? {
+    let value = value(&generator, depth: 0)
+    return value is NSNull ? nil : value
   }
 
   static func value(_ generator: inout SeededGenerator, depth: Int) -> Any {
@@ -59,7 +65,7 @@ final class Keeper: InjectionObserving {
   static func random(_ generator: inout SeededGenerator) -> Keeper {
     let keeper = Keeper()
     keeper.id = generator.integer()
-    keeper.held = generator.optional { Loose.value(&$0, depth: 1) }
+    keeper.held = Loose.optional(&generator)
     if generator.flag() { keeper.next = random(&generator) }
     keeper.other = keeper
     return keeper

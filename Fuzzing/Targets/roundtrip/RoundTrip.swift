@@ -18,6 +18,7 @@ struct RoundTripForm: CustomStringConvertible {
   let options: ExtractionOptions
   /// The policy under which the model is extracted and injected again.
   let policy: InjectionPolicy
+  let isStrict: Bool
   let description: String
 
   init(_ choice: UInt8) {
@@ -27,8 +28,9 @@ struct RoundTripForm: CustomStringConvertible {
       ("lenient", .lenient), ("strict", .strict), ("forgiving", .forgiving), ("lenient", .lenient),
     ]
     let (name, policy) = policies[Int(choice >> 1) & 3]
+    isStrict = name == "strict"
     // No text is a number under a strict policy.
-    if choice & 8 != 0, name != "strict" { options.insert(.nonFinite(.string)) }
+    if choice & 8 != 0, !isStrict { options.insert(.nonFinite(.string)) }
     self.options = options
     self.policy = policy
     description = "\(name), options \(options.rawValue)"
@@ -44,8 +46,18 @@ func roundTrip<Model: Equatable & SendableMetatype>(
   comparesTree: Bool = true,
   _ random: @escaping @Sendable (inout SeededGenerator) -> Model
 ) -> RoundTripCase {
-  let areEqual: @Sendable (Model, Model) -> Bool = { $0 == $1 }
-  return { bytes, form in
+  roundTrip(name, injector, areEqual: { $0 == $1 }, comparesTree: comparesTree, random)
+}
+
+/// A case of models that are compared by a function, and by their texts if it returns false.
+func roundTrip<Model>(
+  _ name: String,
+  _ injector: Injector<Model>,
+  areEqual: @escaping @Sendable (Model, Model) -> Bool,
+  comparesTree: Bool = true,
+  _ random: @escaping @Sendable (inout SeededGenerator) -> Model
+) -> RoundTripCase {
+  { bytes, form in
     let check = RoundTripCheck(name, injector, form, comparesTree: comparesTree, areEqual: areEqual)
     if let model = check.model(bytes, random) { check.run(model) }
   }
@@ -57,10 +69,7 @@ func roundTripByText<Model>(
   _ injector: Injector<Model>,
   _ random: @escaping @Sendable (inout SeededGenerator) -> Model
 ) -> RoundTripCase {
-  { bytes, form in
-    let check = RoundTripCheck(name, injector, form) { _, _ in false }
-    if let model = check.model(bytes, random) { check.run(model) }
-  }
+  roundTrip(name, injector, areEqual: { _, _ in false }, random)
 }
 
 extension RoundTripCheck {

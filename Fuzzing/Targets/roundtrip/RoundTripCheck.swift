@@ -36,6 +36,7 @@ struct RoundTripCheck<Model> {
     if comparesTree {
       if !meanTheSame([tree], read(text)) { report("the tree is not the text", text, "\(tree)") }
     }
+    if form.isStrict, isRefusedForDates(text) { return }
     let fromText = required("injecting the text", text) { () throws(InjectionError) in
       try injector.inject(json: text)
     }
@@ -61,6 +62,17 @@ struct RoundTripCheck<Model> {
         if error.issues.map(\.code) != codes { report("the tree fails otherwise", "\(codes)", "\(error)") }
       }
       return nil
+    }
+  }
+
+  /// Whether the text cannot be injected because of dates only. Those in years that ISO 8601 does not have are numbers,
+  /// which are no dates under a strict policy.
+  private func isRefusedForDates(_ text: String) -> Bool {
+    do {
+      _ = try injector.inject(json: text)
+      return false
+    } catch {
+      return error.issues.allSatisfy { ["Date", "NSDate"].contains($0.expected) }
     }
   }
 
