@@ -8,7 +8,6 @@ extension PlanContents {
   ) {
     self.layout = layout
     self.shape = shape
-    kind = shape.settings.kind
     isClass = layout.kind == .class
     takeSnapshot = isClass ? ObjectSnapshot(of: layout).take : nil
     let isMemberwise = construction == .memberwise

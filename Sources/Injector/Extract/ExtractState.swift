@@ -89,7 +89,11 @@
   /// Replaces the failure by one that shows nothing of the value, nor the place inside it.
   mutating func redactFailure() {
     guard let issue = failure else { return }
-    fail(issue.code, found: issue.found == nil ? nil : IssueText.sensitiveValue)
+    switch issue.code {
+    case .tooDeep: fail(.tooDeep, found: nil, detail: issue.detail)
+    case .converterFailed: fail(.converterFailed, found: IssueText.sensitiveValue, detail: .back)
+    default: fail(issue.code, found: IssueText.sensitiveValue)
+    }
   }
 
   /// Records that values are nested too deeply, or contain themselves. Returns false, for the target to return.
@@ -119,9 +123,7 @@
 
   /// Adds a property to the path of the failure.
   mutating func extendPath(with property: OutputProperty) {
-    if property.isSensitive, let issue = failure, issue.code != .tooDeep {
-      fail(issue.code, found: IssueText.sensitiveValue, detail: issue.code == .converterFailed ? .back : nil)
-    }
+    if property.isSensitive { redactFailure() }
     extendPath(with: .property(property.name), under: property.isFlattened ? [] : property.path.keys)
   }
 }

@@ -47,7 +47,11 @@ class ExtractingTarget: Target, @unchecked Sendable {
     _ memory: UnsafeRawPointer,
     to output: inout Output,
     _ run: inout ExtractState
-  ) -> Bool { run.fail(.notRepresentable, found: TypeName.of(type)) }
+  ) -> Bool {
+    let writer = writer
+    guard writer !== self else { return run.fail(.notRepresentable, found: TypeName.of(type)) }
+    return unsafe output.put(by: writer, memory, &run)
+  }
 
   /// Writes a member of a record, or nothing if the property is left out.
   func extractMember<Output: ExtractionOutput & ~Copyable>(

@@ -140,16 +140,7 @@ struct OutputBuilder {
     } else {
       addSteps(of: node)
     }
-    let step = actions[start].action
-    actions[start].action = unsafe OutputAction(
-      kind: step.kind,
-      writesNull: false,
-      offset: 0,
-      target: nil,
-      optional: nil,
-      property: -1,
-      end: actions.count
-    )
+    actions[start].action.end = actions.count
   }
 
   private mutating func addProperty(at position: Int, under key: String) {
@@ -182,7 +173,6 @@ struct OutputBuilder {
     _ kind: OutputAction.Kind,
     key: String,
     property: Int = -1,
-    offset: Int? = nil,
     target: Target? = nil,
     optional: Target? = nil
   ) {
@@ -191,7 +181,7 @@ struct OutputBuilder {
     let action = unsafe OutputAction(
       kind: kind,
       writesNull: known?.writesNull ?? false,
-      offset: offset ?? known?.offset ?? 0,
+      offset: known?.offset ?? 0,
       target: target.map { unsafe Unmanaged.passUnretained($0) },
       optional: optional.map { unsafe Unmanaged.passUnretained($0) },
       property: property,

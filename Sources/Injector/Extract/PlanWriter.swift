@@ -272,9 +272,8 @@ extension PlanWriter {
     }
     guard let target = unsafe step.pointee.action.extracting else { return index &+ 1 }
     let writesNull = unsafe step.pointee.action.writesNull || run.options.contains(.nullForNil)
-    let isWritten: Bool
     // Also an Optional scalar that is written as null, or that is a number JSON does not have.
-    isWritten = unsafe target.withCopy(value) { value in
+    let isWritten = unsafe target.withCopy(value) { value in
       unsafe kind.contains(.flattened)
         ? target.extractMembers(value, to: &output, &run)
         : target.extractMember(value, key.pointee, writesNull: writesNull, to: &output, &run)
@@ -292,15 +291,19 @@ extension PlanWriter {
     _ run: inout ExtractState
   ) -> Bool {
     guard let kind = unsafe program.pointee.kind else { return true }
-    if let target = action.extracting {
+    guard let target = action.extracting else {
+      output.write(kind.text)
+      return true
+    }
+    return unsafe target.withCopy(value) { value in
       var tree = TreeWriter()
       guard unsafe tree.put(by: target, value, &run) else { return false }
       if let name = SourceValue(tree.tree).kindName, kind.names.contains(name) {
         return unsafe output.put(by: target, value, &run)
       }
+      output.write(kind.text)
+      return true
     }
-    output.write(kind.text)
-    return true
   }
 
   /// Writes a record or an array that a path makes, unless all its members are left out. Returns the position of the

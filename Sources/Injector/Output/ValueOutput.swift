@@ -29,9 +29,9 @@ protocol ValueOutput: ~Copyable {
   mutating func key(_ name: String)
 
   /// Begins a record or an array that is written only if it has members. `key` is nil for an element.
-  mutating func beginGroup(_ key: OutputKey?, isArray: Bool) -> GroupMark
+  mutating func beginGroup(_ key: OutputKey?, isArray: Bool) -> OutputMark
   /// Ends a group. It is removed, with its key, if it is empty.
-  mutating func endGroup(_ mark: GroupMark, isArray: Bool, isEmpty: Bool)
+  mutating func endGroup(_ mark: OutputMark, isArray: Bool, isEmpty: Bool)
   /// A number that is greater after each element.
   var position: Int { get }
   /// Whether the record that is open has members.
@@ -62,8 +62,8 @@ protocol ValueOutput: ~Copyable {
   /// Puts the cursor back.
   mutating func suspend(_ cursor: Cursor)
   /// Begins to write members to the record that is open, or elements to the array that is open.
-  mutating func openMembers() -> MembersMark
-  mutating func closeMembers(_ mark: MembersMark)
+  mutating func openMembers() -> OutputMark
+  mutating func closeMembers(_ mark: OutputMark)
   /// Begins a record, and before it an element if it is one. `space` bytes are reserved for its members.
   ///
   /// - Returns: The position of the record, for `endRecord`.
@@ -91,15 +91,9 @@ extension ValueOutput where Self: ~Copyable {
   }
 }
 
-/// The state of an output before the members that a walk writes.
-struct MembersMark {
-  let start: Int
-  let separator: UInt8
-}
-
-/// The state of an output before a group.
-struct GroupMark {
-  let count: Int
+/// The state of an output before a group, or before the members that a walk writes.
+struct OutputMark {
+  let position: Int
   let separator: UInt8
 }
 

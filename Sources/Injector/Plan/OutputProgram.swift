@@ -57,7 +57,7 @@ struct UnwritableProperty: Sendable {
   /// The position of the property in the program.
   let property: Int
   /// For a record or an array, the position of the first step after it.
-  let end: Int
+  var end: Int
 
   /// The kinds of steps, one bit each. A walk tests one bit after the other: a jump through a table would take longer.
   struct Kind: OptionSet {

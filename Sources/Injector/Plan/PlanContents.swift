@@ -48,7 +48,7 @@
   /// The rules that the plan is compiled from, apart from those of the type.
   var shape = RuleShape.empty
   /// The text that names the type of the model in its record, and the path to it.
-  var kind: KindTag?
+  var kind: KindTag? { shape.settings.kind }
   /// The key strategy that models inside inherit; nil for that of the global defaults.
   var keyStrategy: KeyStrategy?
   /// Copies the values of an object's properties, and returns a closure that restores them; nil for structs.

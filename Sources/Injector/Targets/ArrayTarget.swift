@@ -5,7 +5,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   private let alignment = MemoryLayout<Element>.alignment
   private let readExactly: JSONRead<[Element]>?
   /// Whether the elements are found without calling the standard library.
-  private let readsArrayWords = ArrayWords.canRead(elements: Element.self)
+  private var readsArrayWords: Bool { ArrayWords.canRead(elements: Element.self) }
 
   /// Creates the target. `readExactly` reads an array whose elements are all exactly of their type from JSON text.
   init(_ element: TypedTarget<Element>, readExactly: JSONRead<[Element]>? = nil) {

@@ -50,12 +50,4 @@ final class HookedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   }
 
   override var writer: ExtractingTarget { base.writer }
-
-  override func extract<Output: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool {
-    unsafe output.put(by: base, memory, &run)
-  }
 }

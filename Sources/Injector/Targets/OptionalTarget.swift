@@ -184,14 +184,6 @@ final class DefaultedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   }
 
   override var writer: ExtractingTarget { base.writer }
-
-  override func extract<Output: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool {
-    unsafe output.put(by: base, memory, &run)
-  }
 }
 
 /// Whether an Optional is nil. Its type need not be copyable, so it is not copied.

@@ -59,12 +59,4 @@ private final class HashableTarget<Value>: TypedTarget<Value>, @unchecked Sendab
   }
 
   override var writer: ExtractingTarget { base.writer }
-
-  override func extract<Output: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool {
-    unsafe output.put(by: base, memory, &run)
-  }
 }

@@ -2,7 +2,7 @@
 ///
 /// ```
 ///   EightDigits(49_285)   values   0 0 0 4 9 2 8 5      text  "00049285"
-///                                  ▲ lowest byte        leadingZeros 3, trailingZeros 0
+///                                  ▲ lowest byte        trailingZeros 0
 /// ```
 struct EightDigits {
   /// The value of each digit.
@@ -30,10 +30,6 @@ struct EightDigits {
   /// The characters of the digits.
   @inline(__always)
   var text: UInt64 { values | 0x3030_3030_3030_3030 }
-
-  /// The number of zeros at the beginning, at most 7: of the number 0, one digit remains.
-  @inline(__always)
-  var leadingZeros: Int { (values | 1 &<< 56).trailingZeroBitCount &>> 3 }
 
   /// The number of zeros at the end, from 0 to 8.
   @inline(__always)

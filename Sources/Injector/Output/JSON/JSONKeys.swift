@@ -74,9 +74,9 @@
   /// overwritten.
   @inline(__always)
   func write(at cursor: OutputCursor, separator: UInt8) -> OutputCursor {
-    unsafe JSONKey.copy(address, to: cursor, count: count)
+    let end = unsafe write(at: cursor)
     unsafe cursor.pointee = separator
-    return unsafe cursor + count
+    return unsafe end
   }
 
   /// Writes the key with its quotation marks only, and returns the place behind it. Up to 15 bytes behind it are

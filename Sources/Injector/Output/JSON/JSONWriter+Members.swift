@@ -26,17 +26,17 @@ extension JSONWriter {
   mutating func suspend(_ cursor: Cursor) { unsafe buffer.cursor = cursor.place }
 
   @inline(__always)
-  mutating func openMembers() -> MembersMark {
-    let mark = MembersMark(start: count, separator: separator)
+  mutating func openMembers() -> OutputMark {
+    let mark = OutputMark(position: count, separator: separator)
     if isPlain { separator = UInt8(ascii: ",") }
     return mark
   }
 
   @inline(__always)
-  mutating func closeMembers(_ mark: MembersMark) {
+  mutating func closeMembers(_ mark: OutputMark) {
     guard isPlain else { return }
-    if count > mark.start {
-      buffer.replace(at: mark.start, by: mark.separator)
+    if count > mark.position {
+      buffer.replace(at: mark.position, by: mark.separator)
     } else {
       separator = mark.separator
     }

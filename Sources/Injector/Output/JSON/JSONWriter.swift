@@ -133,19 +133,19 @@ extension JSONWriter {
     unsafe buffer.cursor += isPretty ? 3 : 1
   }
 
-  mutating func beginGroup(_ key: OutputKey?, isArray: Bool) -> GroupMark {
-    let mark = GroupMark(count: count, separator: separator)
+  mutating func beginGroup(_ key: OutputKey?, isArray: Bool) -> OutputMark {
+    let mark = OutputMark(position: count, separator: separator)
     if let key { self.key(key) } else { element() }
     if isArray { beginArray() } else { beginRecord() }
     return mark
   }
 
-  mutating func endGroup(_ mark: GroupMark, isArray: Bool, isEmpty: Bool) {
+  mutating func endGroup(_ mark: OutputMark, isArray: Bool, isEmpty: Bool) {
     if isArray { endArray() } else { endRecord() }
     guard isEmpty else { return }
-    buffer.removeAll(after: mark.count)
+    buffer.removeAll(after: mark.position)
     separator = mark.separator
-    if sortsKeys { sorting.removeMembers(from: mark.count) }
+    if sortsKeys { sorting.removeMembers(from: mark.position) }
   }
 
   var position: Int { count }

@@ -50,13 +50,13 @@ struct TreeWriter: ValueOutput {
     if !frames.isEmpty { frames[frames.count - 1].key = name }
   }
 
-  mutating func beginGroup(_ key: OutputKey?, isArray: Bool) -> GroupMark {
+  mutating func beginGroup(_ key: OutputKey?, isArray: Bool) -> OutputMark {
     if let key { self.key(key) }
     frames.append(Frame(isArray: isArray))
-    return GroupMark(count: 0, separator: 0)
+    return OutputMark(position: 0, separator: 0)
   }
 
-  mutating func endGroup(_ mark: GroupMark, isArray: Bool, isEmpty: Bool) {
+  mutating func endGroup(_ mark: OutputMark, isArray: Bool, isEmpty: Bool) {
     guard let frame = frames.popLast(), !isEmpty else { return }
     put(frame.isArray ? frame.elements : frame.record)
   }
@@ -115,8 +115,8 @@ extension TreeWriter {
   func resume(reserving space: Int) -> Cursor { Cursor() }
   func suspend(_ cursor: Cursor) {}
 
-  func openMembers() -> MembersMark { MembersMark(start: 0, separator: 0) }
-  func closeMembers(_ mark: MembersMark) {}
+  func openMembers() -> OutputMark { OutputMark(position: 0, separator: 0) }
+  func closeMembers(_ mark: OutputMark) {}
 
   mutating func beginRecord(isElement: Bool, _ cursor: inout Cursor, reserving space: Int) -> Int {
     beginRecord()
