@@ -24,7 +24,9 @@ struct ExtractionRun {
     self.target = target
     self.options = options
     closures = rules.closures
-    path = (rules.rootPath ?? compiled.rootPath)?.segments ?? []
+    let path = rules.rootPath ?? compiled.rootPath
+    // A run that injects takes an empty path as the root.
+    self.path = path.map { $0.text.isEmpty ? [] : $0.segments } ?? []
   }
 
   /// Writes a value to JSON text. `target` returns the target of the value for that of the injector's type.

@@ -248,7 +248,7 @@ extension CompiledPlan {
 
   private func compileOutput() -> [InjectionReport.Issue] {
     var problems: [(problem: ConfigurationProblem, origin: RuleOrigin?)] = []
-    if !target.isModel, let obstacle = (target as? ExtractingTarget)?.obstacle {
+    if let obstacle = (target as? ExtractingTarget)?.obstacle {
       problems.append((.valueNotWritable(type: TypeName.of(target.type), obstacle), nil))
     }
     for plan in plans {
