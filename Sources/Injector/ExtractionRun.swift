@@ -9,6 +9,7 @@ struct ExtractionRun {
   private let closures: RuleClosures
   private let options: ExtractionOptions
   private let isNew: Bool
+  private let depthLimit: Int
   /// The path that the value is written to.
   let path: [SourcePath.Segment]
 
@@ -24,6 +25,7 @@ struct ExtractionRun {
     self.target = target
     self.options = options
     closures = rules.closures
+    depthLimit = (rules.limits ?? compiled.limits)?.depth ?? DepthGuard.defaultLimit
     path = (rules.rootPath ?? compiled.rootPath)?.segments ?? []
   }
 
@@ -70,6 +72,7 @@ struct ExtractionRun {
       defaults: compiled.defaults,
       policy: compiled.policy,
       options: options,
+      depthLimit: depthLimit,
       checksLayouts: isNew,
       findPlan: PlanCache.findPlan
     )

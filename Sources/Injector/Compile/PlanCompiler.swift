@@ -44,11 +44,13 @@ final class PlanCompiler {
       throw InjectionError(InjectionReport.Issue(.notAModel(model: TypeName.of(type)), at: nil))
     }
     let overrides = rules.shape.settings.overrides
+    let ownRules = try? TypeRules.of(type, defaults: defaults)
     return CompiledPlan(
       target: target,
       plans: compiler.order,
       defaults: defaults,
-      rootPath: try? TypeRules.of(type, defaults: defaults).rootPath,
+      rootPath: ownRules?.rootPath,
+      limits: ownRules?.limits,
       overrides: target.isModel ? compiler.order.first?.parts.policyOverrides ?? overrides : overrides
     )
   }

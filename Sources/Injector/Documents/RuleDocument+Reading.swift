@@ -20,7 +20,7 @@ extension RuleDocument {
   public init(contentsOf url: URL) throws(InjectionError) { try self.init(FilePlace(url)) }
 
   private init(_ place: FilePlace) throws(InjectionError) {
-    let data = try FileStorage.data(at: place)
+    let data = try FileStorage.data(at: place, byteLimit: InjectionLimits().bytes)
     let name = place.path.split(separator: "/").last.map(String.init) ?? place.path
     do throws(InjectionError) { try self.init(json: data, file: name) } catch {
       throw error.inFile(place.path)

@@ -122,6 +122,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     enum Detail: Sendable {
       case useInstead(method: String)
       case malformed(JSONFailure)
+      case limit(ExceededLimit)
       case invalidEncoding
       case malformedPropertyList(reason: String?)
       case file(FileOperation, reason: String?)

@@ -5,8 +5,8 @@ struct RuleSet: Sendable {
   /// The path at which runs begin to read their input. It is not part of the shape, because plans begin at the
   /// record.
   private(set) var rootPath: SourcePath?
-  /// The limits of runs. They are not part of the shape.
-  var limits = InjectionLimits() {
+  /// The limits of runs; nil for those of the type's own rules. They are not part of the shape.
+  var limits: InjectionLimits? {
     didSet { endStatement() }
   }
   /// Whether the last change was a rule that `and` can repeat.

@@ -17,7 +17,7 @@ enum LocatedText {
   }
 
   private static func value(in text: UnsafeBufferPointer<UInt8>) -> Result<LocatedValue, InjectionError> {
-    var reader = unsafe JSONReader(text, depthLimit: JSONLimits.depth)
+    var reader = unsafe JSONReader(text, depthLimit: DepthGuard.defaultLimit)
     var lines = ValueLines()
     do throws(JSONFailure) {
       let value = try reader.readLocated(&lines)

@@ -5,11 +5,6 @@ enum RootError {
     InjectionReport.Issue(code: .pathNotFound, severity: .error, keys: [path.text], consequence: .failed)
   }
 
-  /// The issue for a root that is nested too deeply.
-  static var tooDeep: InjectionReport.Issue {
-    InjectionReport.Issue(code: .tooDeep, severity: .error, consequence: .failed)
-  }
-
   /// Returns an issue for a type that is not a model.
   static func notAModel(_ type: Any.Type) -> InjectionReport.Issue {
     InjectionReport.Issue(
@@ -63,7 +58,9 @@ enum RootKind {
     _ settings: RunSettings,
     _ input: RunCall.Input
   ) -> InjectionReport.Issue {
-    if value.isTooDeep { return RootError.tooDeep }
+    if value.isTooDeep {
+      return InjectionReport.Issue(ExceededLimit(kind: .depth, value: settings.limits.depth))
+    }
     let model = settings.modelType
     if self == .array {
       var method: String?

@@ -225,7 +225,7 @@ class TypedTarget<Value>: WritingTarget<Value>, @unchecked Sendable {
 
   /// Creates a value from a value of a dictionary; nil if it does not fit.
   final func make(of source: Any, _ run: inout RunState) -> Value? {
-    var reader = RecordReader(source)
+    var reader = RecordReader(source, depthLimit: run.depthLimit)
     return make(from: &reader, &run)
   }
 

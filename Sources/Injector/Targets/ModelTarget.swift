@@ -140,7 +140,7 @@
     }
     switch SourceValue(source) {
     case .record(let record):
-      var reader = RecordReader(record)
+      var reader = RecordReader(record, depthLimit: run.depthLimit)
       return unsafe putRecord(memory, place, &reader, &run)
     case .null: return run.refuse(.null, expected: type)
     case let value where value.isTooDeep: return run.refuseTooDeep()
