@@ -62,8 +62,8 @@ struct RecordPlace {
 
   /// Moves issues, whose places are relative to the record, to their places in the stream.
   func move(_ issues: [InjectionReport.Issue]) -> [InjectionReport.Issue] {
-    let indexStep = index.map { IssuePlace.Step(.index($0), under: nil) }
-    let keysStep = keys.isEmpty ? nil : IssuePlace.Step(nil, under: keys)
+    let indexStep = index.map { IssuePlace.step(.index($0), under: nil) }
+    let keysStep = keys.isEmpty ? nil : IssuePlace.step(nil, under: keys)
     return issues.map { issue in
       var issue = issue
       if issue.code == .configuration { return issue }
