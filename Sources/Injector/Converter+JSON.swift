@@ -56,7 +56,8 @@ private enum JSONValue<Value> {
       defaults: defaults,
       policy: compiled.policy,
       isReporting: false,
-      limits: InjectionLimits(),
+      limits: compiled.limits ?? InjectionLimits(),
+      mayHideValues: compiled.mayHideValues,
       checksLayouts: isNew,
       paths: [],
       makesModels: true

@@ -29,7 +29,7 @@ extension Injector {
   /// - Throws: An ``InjectionError``. The codes of its issues are `configuration` if the rules do not fit the model or
   ///   cannot be reversed; `notRepresentable` for a number that JSON does not have, and for a value of a type that cannot
   ///   be written; `converterFailed` and `encodingFailed` if a converter or an `encode(to:)` fails; `tooDeep` for objects
-  ///   that contain themselves, and for more levels than ``JSONLimits/depth``; `wrongRoot` if the injector's type is not a
+  ///   that contain themselves, and for more levels than ``InjectionLimits/depth``; `wrongRoot` if the injector's type is not a
   ///   model.
   /// - Complexity: O(*n*) in the size of the model.
   public func extract(_ model: Model, _ options: ExtractionOptions = []) throws(InjectionError) -> [String:

@@ -14,8 +14,8 @@ extension Injector {
   ///     the model is created from `record` itself.
   /// - Returns: The new model.
   /// - Throws: An ``InjectionError``. The codes of its issues are `configuration` if the rules do not fit the model;
-  ///   `pathNotFound`, `wrongRoot` or `tooDeep` if there is no usable record at the path; `rejected` if a hook
-  ///   throws; `missing`, `null`, `typeMismatch`, `outOfRange`, `converterFailed` or `decodingFailed` if a value that
+  ///   `pathNotFound` or `wrongRoot` if there is no usable record at the path; `limitExceeded` or `tooDeep` if the
+  ///   record is beyond the ``InjectionLimits``; `rejected` if a hook throws; `missing`, `null`, `typeMismatch`, `outOfRange`, `converterFailed` or `decodingFailed` if a value that
   ///   the model needs is absent or does not fit. Under ``InjectionPolicy/strict``, every value that does not fit is
   ///   an error.
   /// - Complexity: O(*n*) in the size of the record.

@@ -13,8 +13,9 @@ extension Injector {
   ///   - path: The path to the model's own object, such as `"data.cat"`. If it is `nil`, the default, the model is
   ///     created from the whole text.
   /// - Returns: The new model.
-  /// - Throws: An ``InjectionError``. The codes of its issues are `malformed` if the input is not JSON text, or is
-  ///   nested more deeply than ``JSONLimits/depth``; `configuration` if the rules do not fit the model;
+  /// - Throws: An ``InjectionError``. The codes of its issues are `malformed` if the input is not JSON text;
+  ///   `limitExceeded` or `tooDeep` if it is beyond the ``InjectionLimits``; `configuration` if the rules do not fit the
+  ///   model;
   ///   `pathNotFound` or `wrongRoot` if there is no object at the path; `rejected` if a hook throws; `missing`,
   ///   `null`, `typeMismatch`, `outOfRange`, `converterFailed` or `decodingFailed` if a value that the model needs is
   ///   absent or does not fit. Under ``InjectionPolicy/strict``, every value that does not fit is an error. All but

@@ -7,6 +7,9 @@ struct InjectorRun {
   /// The report of the run, if it succeeded.
   private(set) var report = InjectionReport()
 
+  /// The greatest number of bytes of a file; nil for any number.
+  var byteLimit: Int? { settings.limits.bytes }
+
   /// Finds the plan, or compiles it.
   init<Model>(
     _ injector: Injector<Model>,
@@ -31,7 +34,8 @@ struct InjectorRun {
       defaults: compiled.defaults,
       policy: compiled.policy,
       isReporting: isReporting,
-      limits: rules.limits,
+      limits: rules.limits ?? compiled.limits ?? InjectionLimits(),
+      mayHideValues: compiled.mayHideValues,
       checksLayouts: isNew,
       paths: paths,
       call: RunCall(interface: interface, isReporting: isReporting),
@@ -90,4 +94,7 @@ struct InjectorRun {
     defer { withExtendedLifetime(compiled) {} }
     report = try RootRun(settings, target, target.rootKind, task).fill(&model, by: source, first: first)
   }
+
+  /// Returns the plan and the settings for the records of a stream.
+  func records() -> RecordRun { RecordRun(compiled, target, settings) }
 }

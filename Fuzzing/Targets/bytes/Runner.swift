@@ -7,6 +7,9 @@ func runner<Model>(
   existing: @escaping @Sendable () -> Model
 ) -> @Sendable ([UInt8], UInt8) -> Void {
   { json, form in
+    let limits = smallLimits(form)
+    let injector = limits.map { injector.limits($0) } ?? injector
+    if let limits { checkLimits(limits, json) }
     var model = existing()
     switch form % 10 {
     case 0: _ = try? injector.inject(json: json)

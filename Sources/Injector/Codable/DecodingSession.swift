@@ -32,7 +32,7 @@ final class DecodingSession {
   private var errorLocator = DecodingErrorLocator()
   /// The number of values that are being decoded inside each other.
   private var depth = 0
-  private var depthGuard = DepthGuard()
+  private var depthGuard: DepthGuard
   /// Whether a value was nested too deeply. This ends the run, even if a type catches the error.
   private var isTooDeep = false
 
@@ -60,6 +60,7 @@ final class DecodingSession {
   init(_ run: inout RunState, routes: DecodingRoutes) {
     self.run = run
     policy = run.policy
+    depthGuard = DepthGuard(limit: run.depthLimit)
     self.routes = routes
     settings = routes.settings
     run = RunState(closures: .none, defaults: run.defaults)

@@ -44,11 +44,13 @@ final class PlanCompiler {
       throw InjectionError(InjectionReport.Issue(.notAModel(model: TypeName.of(type)), at: nil))
     }
     let overrides = rules.shape.settings.overrides
+    let ownRules = try? TypeRules.of(type, defaults: defaults)
     return CompiledPlan(
       target: target,
       plans: compiler.order,
       defaults: defaults,
-      rootPath: try? TypeRules.of(type, defaults: defaults).rootPath,
+      rootPath: ownRules?.rootPath,
+      limits: ownRules?.limits,
       overrides: target.isModel ? compiler.order.first?.parts.policyOverrides ?? overrides : overrides
     )
   }
@@ -107,12 +109,16 @@ final class PlanCompiler {
       report(.rulesCycle(types: error.types.map { TypeName.of($0) }), at: nil)
       return enter(InjectionPlan(modelType: model), construction: .none, for: key)
     }
+    if model == MappedRecord.self, key.shape.settings.recordLayout == nil {
+      report(.recordWithoutDocument, at: nil)
+      return enter(InjectionPlan(modelType: model), construction: .none, for: key)
+    }
     if Self.isValue(model, key.shape) {
       report(.notAModel(model: TypeName.of(model)), at: nil)
       return enter(InjectionPlan(modelType: model), construction: .none, for: key)
     }
     do {
-      layout = try TypeLayout.of(model)
+      layout = try Self.layout(of: model, key.shape)
     } catch {
       report(Self.problem(error, model: model), at: nil)
       return enter(InjectionPlan(modelType: model), construction: .none, for: key)
@@ -127,6 +133,15 @@ final class PlanCompiler {
     let entry = enter(plan, construction: construction, decoder: decoder, for: key)
     complete(plan, layout, construction, typeRules: typeRules, shape: key.shape, closures)
     return entry
+  }
+
+  /// Returns the layout of a type, or that of the records that a document declares.
+  private static func layout(
+    of model: Any.Type,
+    _ shape: RuleShape
+  ) throws(TypeLayout.Problem) -> TypeLayout {
+    if let declared = shape.settings.recordLayout { return declared.typeLayout }
+    return try TypeLayout.of(model)
   }
 
   /// Sets the contents of a plan.

@@ -67,13 +67,14 @@ extension RuleChain {
     }
   }
 
-  /// Sets the limits of each run. Replaces earlier limits.
+  /// Sets the limits of each run: of its input, and of its report. Replaces earlier limits.
   ///
   /// ```swift
-  /// Injector.bind(User.self).limits(InjectionLimits(issues: 20))
+  /// let guarded = Injector.bind(User.self).limits(InjectionLimits(depth: 64, bytes: 1 << 20))
   /// ```
   ///
-  /// Nested injectors use the limits of the run.
+  /// Nested injectors use the limits of the run. Limits in a model's own rules hold for runs of that model, unless the
+  /// injector has limits.
   ///
   /// - Parameter limits: The limits; see ``InjectionLimits``.
   /// - Returns: A new chain with the limits.

@@ -6,7 +6,8 @@
   let defaults: DefaultsSnapshot
   let options: ExtractionOptions
   /// The number of records and arrays that are open.
-  var depth = DepthGuard()
+  var depth: DepthGuard
+  private let depthLimit: Int
   /// The reason why the last target returned false.
   private(set) var failure: InjectionReport.Issue?
   /// The objects that are being written, the outermost first.
@@ -38,6 +39,7 @@
     defaults: DefaultsSnapshot,
     policy: InjectionPolicy,
     options: ExtractionOptions,
+    depthLimit: Int,
     checksLayouts: Bool,
     findPlan: @escaping FindPlan
   ) {
@@ -45,6 +47,8 @@
     self.defaults = defaults
     self.policy = policy
     self.options = options
+    self.depthLimit = depthLimit
+    depth = DepthGuard(limit: depthLimit)
     self.checksLayouts = checksLayouts
     self.findPlan = findPlan
   }
@@ -105,7 +109,7 @@
         return fail(.tooDeep, found: nil, detail: .cycle)
       }
     }
-    return fail(.tooDeep, found: nil)
+    return fail(.tooDeep, found: nil, detail: .limit(ExceededLimit(kind: .depth, value: depthLimit)))
   }
 
   /// Ends an object that was being written. If it contains itself, the failure is reported at this object.

@@ -11,7 +11,7 @@ struct FileRun<Model> {
 
   /// Creates a model from the root of the file.
   consuming func one(from place: FilePlace) throws(InjectionError) -> Model {
-    let contents = try FileContents(place)
+    let contents = try FileContents(place, run.byteLimit)
     do throws(InjectionError) {
       switch contents {
       case .json(let data): return try run.one(TextSource(source: data))
@@ -22,7 +22,7 @@ struct FileRun<Model> {
 
   /// Creates a model from each record of the array at the root of the file.
   consuming func many(from place: FilePlace) throws(InjectionError) -> [Model] {
-    let contents = try FileContents(place)
+    let contents = try FileContents(place, run.byteLimit)
     do throws(InjectionError) {
       switch contents {
       case .json(let data): return try run.many(TextSource(source: data))
@@ -37,12 +37,16 @@ enum FileContents {
   case json(Data)
   case propertyList(Any)
 
-  /// Reads a file.
-  init(_ place: FilePlace) throws(InjectionError) {
-    let data = try FileStorage.data(at: place)
+  /// Reads a file. Of one with more bytes than the limit, only the beginning is read.
+  init(_ place: FilePlace, _ byteLimit: Int?) throws(InjectionError) {
+    let data = try FileStorage.data(at: place, byteLimit: byteLimit)
     guard place.isPropertyList else {
       self = .json(data)
       return
+    }
+    if let byteLimit, data.count > byteLimit {
+      let issue = InjectionReport.Issue(ExceededLimit(kind: .bytes, value: byteLimit))
+      throw InjectionError(issue).inFile(place.path)
     }
     self = .propertyList(try Self.propertyList(data, of: place.path))
   }

@@ -2,9 +2,11 @@ import Foundation
 
 /// The bytes of files: read as a whole, and replaced as a whole.
 enum FileStorage {
-  /// Returns the bytes of a file.
-  static func data(at place: FilePlace) throws(InjectionError) -> Data {
-    do throws(FileFailure) { return try contents(of: place.path) } catch { throw InjectionError(error) }
+  /// Returns the bytes of a file; if there are more than the limit, at least one more than that.
+  static func data(at place: FilePlace, byteLimit: Int?) throws(InjectionError) -> Data {
+    do throws(FileFailure) { return try contents(of: place.path, byteLimit ?? .max) } catch {
+      throw InjectionError(error)
+    }
   }
 
   /// Replaces a file, or creates it and the folders above it. If this fails, an existing file is unchanged.
@@ -13,8 +15,8 @@ enum FileStorage {
   }
 
   #if canImport(Darwin) || canImport(Glibc) || canImport(Musl)
-    private static func contents(of path: String) throws(FileFailure) -> Data {
-      try WholeFile(path: path).data()
+    private static func contents(of path: String, _ byteLimit: Int) throws(FileFailure) -> Data {
+      try WholeFile(path: path, byteLimit: byteLimit).data()
     }
 
     private static func replace(_ path: String, with data: Data) throws(FileFailure) {
@@ -24,7 +26,7 @@ enum FileStorage {
       try result.get()
     }
   #else
-    private static func contents(of path: String) throws(FileFailure) -> Data {
+    private static func contents(of path: String, _ byteLimit: Int) throws(FileFailure) -> Data {
       do { return try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
         throw FileFailure(
           operation: .read,

@@ -11,6 +11,8 @@
   /// A file that is read from its beginning to its end.
   struct WholeFile {
     let path: String
+    /// The number of bytes after which reading ends.
+    var byteLimit = Int.max
     var calls = SystemCalls.system
 
     /// The least number of bytes by which the buffer grows.
@@ -21,7 +23,7 @@
       let file = try check(.open) { Int(calls.open(path, O_RDONLY | O_CLOEXEC, 0)) }
       defer { _ = calls.close(Int32(file)) }
       // One byte more shows the end of the file without another buffer.
-      var data = Data(count: max(1 + size, Self.growth))
+      var data = Data(count: max(1 + min(size, byteLimit), Self.growth))
       var count = 0
       while true {
         if count == data.count { data.count += max(Self.growth, data.count / 2) }
@@ -32,6 +34,7 @@
         }
         if added == 0 { break }
         count += added
+        if count > byteLimit { break }
       }
       data.count = count
       return data

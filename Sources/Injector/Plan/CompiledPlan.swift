@@ -14,6 +14,11 @@ final class CompiledPlan: Sendable {
   let defaults: DefaultsSnapshot
   /// The path in the type's own rules at which runs for this type begin to read their input.
   let rootPath: SourcePath?
+  /// The limits in the type's own rules, for runs for this type; nil if it has none.
+  let limits: InjectionLimits?
+  /// Whether values of the models may be hidden, so that their places are not shown unless it is known that they are
+  /// not.
+  let mayHideValues: Bool
   /// The policy at the start of a run.
   let policy: InjectionPolicy
 
@@ -32,12 +37,19 @@ final class CompiledPlan: Sendable {
     plans: [InjectionPlan],
     defaults: DefaultsSnapshot,
     rootPath: SourcePath?,
+    limits: InjectionLimits?,
     overrides: PolicyOverrides
   ) {
     self.target = target
     self.plans = plans
     self.defaults = defaults
     self.rootPath = rootPath
+    self.limits = limits
+    mayHideValues =
+      target.holdsSensitive || target.choosesAnyModel
+      || plans.contains {
+        $0.parts.properties.contains { $0.target.holdsSensitive || $0.target.choosesAnyModel }
+      }
     policy = overrides.applied(to: defaults.global.overrides.applied(to: .lenient))
   }
 }

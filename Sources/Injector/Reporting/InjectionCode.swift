@@ -49,8 +49,10 @@ public struct InjectionCode: RawRepresentable, Hashable, Sendable, CustomStringC
   public static let wrongRoot = InjectionCode(rawValue: "wrongRoot")
   /// The input is not JSON text.
   public static let malformed = InjectionCode(rawValue: "malformed")
-  /// Dictionaries and arrays are nested too deeply.
+  /// Records and arrays are nested more deeply than the limits of the injector or the stack of the thread allow.
   public static let tooDeep = InjectionCode(rawValue: "tooDeep")
+  /// The input, or a value in it, is longer than the limits of the injector allow, or has more entries.
+  public static let limitExceeded = InjectionCode(rawValue: "limitExceeded")
   /// The input has no value at the root path.
   public static let pathNotFound = InjectionCode(rawValue: "pathNotFound")
   /// A file cannot be opened, read or written. The error of the system is the `underlying` error of the issue.

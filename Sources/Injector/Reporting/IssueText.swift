@@ -40,7 +40,13 @@ enum IssueText {
     case .unknownKey, .constant: "this key is not accepted"
     case .missing: "a value is missing"
     case .rejected: "the record was rejected"
-    case .malformed, .tooDeep: statement(of: issue)
+    case .malformed: statement(of: issue)
+    case .tooDeep, .limitExceeded:
+      if case .limit(let limit) = issue.detail {
+        LimitText.publicStatement(limit)
+      } else {
+        statement(of: issue)
+      }
     case .fileFailed: FileText.publicFailure
     case .pathNotFound: "nothing was found there"
     case .wrongRoot: "expected another kind of value, found \(issue.found ?? "nothing")"
@@ -112,7 +118,9 @@ enum IssueText {
       return earlyEnd(of: issue)
     case .tooDeep:
       if case .cycle = issue.detail { return "the object contains itself" }
-      return DecodingText.tooDeep
+      return limit(issue.detail)
+    case .limitExceeded:
+      return limit(issue.detail)
     case .notRepresentable:
       return unwritable(issue)
     case .converterFailed where issue.isBack:
@@ -136,6 +144,10 @@ enum IssueText {
     return "JSON has no number \(found); use the option .nonFinite(.null) or .nonFinite(.string)"
   }
 
+  private static func limit(_ detail: InjectionReport.Issue.Detail?) -> String {
+    if case .limit(let limit) = detail { LimitText.statement(limit) } else { DecodingText.tooDeep }
+  }
+
   private static func constant(_ issue: InjectionReport.Issue) -> String {
     var name = issue.keys.first ?? ""
     if case .constant(let property) = issue.detail { name = property }
@@ -154,6 +166,7 @@ enum IssueText {
 
   private static func malformation(_ detail: InjectionReport.Issue.Detail?) -> String {
     if case .malformedPropertyList(let reason) = detail { return FileText.malformedPropertyList(reason) }
+    if case .streamEncoding = detail { return StreamText.otherEncoding }
     guard case .malformed(let failure) = detail else {
       return "not valid JSON: the text is in no Unicode encoding"
     }
@@ -172,6 +185,7 @@ enum IssueText {
     case .controlCharacter: "an unescaped control character in a string"
     case .trailingContent: "something follows the value"
     case .tooDeep: DecodingText.tooDeep
+    case .limitExceeded: "a value exceeds a limit"
     case .missingColon: "a colon was expected after a key"
     case .missingComma: "a comma or a closing bracket was expected"
     case .keyExpected: "a key in quotes was expected"

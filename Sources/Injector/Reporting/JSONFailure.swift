@@ -10,6 +10,8 @@ enum JSONFailure: UInt8, Error {
   case controlCharacter
   case trailingContent
   case tooDeep
+  /// A value is longer, or has more parts, than a limit allows.
+  case limitExceeded
   case missingColon
   case missingComma
   case keyExpected

@@ -7,7 +7,7 @@ enum JSONIssue {
     in text: UnsafeBufferPointer<UInt8>
   ) -> InjectionError {
     let issue = InjectionReport.Issue(
-      code: failure == .tooDeep ? .tooDeep : .malformed,
+      code: failure == .limitExceeded ? .limitExceeded : .malformed,
       severity: .error,
       consequence: .failed,
       detail: .malformed(failure)

@@ -5,11 +5,6 @@ enum RootError {
     InjectionReport.Issue(code: .pathNotFound, severity: .error, keys: [path.text], consequence: .failed)
   }
 
-  /// The issue for a root that is nested too deeply.
-  static var tooDeep: InjectionReport.Issue {
-    InjectionReport.Issue(code: .tooDeep, severity: .error, consequence: .failed)
-  }
-
   /// Returns an issue for a type that is not a model.
   static func notAModel(_ type: Any.Type) -> InjectionReport.Issue {
     InjectionReport.Issue(
@@ -17,6 +12,19 @@ enum RootError {
       severity: .error,
       consequence: .failed,
       detail: .configuration(.notAModel(model: TypeName.of(type)))
+    )
+  }
+
+  /// Returns an issue for another root of a stream than an array. `found` is a description of the value; nil for an
+  /// object, which is not read.
+  static func noArray(_ found: String?, _ settings: RunSettings) -> InjectionReport.Issue {
+    let model = settings.modelType
+    return InjectionReport.Issue(
+      code: .wrongRoot,
+      severity: .error,
+      expected: settings.makesModels ? ExpectedText.records(for: model) : ExpectedText.array(of: model),
+      found: found ?? "object",
+      consequence: .failed
     )
   }
 
@@ -63,7 +71,9 @@ enum RootKind {
     _ settings: RunSettings,
     _ input: RunCall.Input
   ) -> InjectionReport.Issue {
-    if value.isTooDeep { return RootError.tooDeep }
+    if value.isTooDeep {
+      return InjectionReport.Issue(ExceededLimit(kind: .depth, value: settings.limits.depth))
+    }
     let model = settings.modelType
     if self == .array {
       var method: String?

@@ -8,6 +8,8 @@ final class RunSettings {
   let policy: InjectionPolicy
   let isReporting: Bool
   let limits: InjectionLimits
+  /// Whether values may be hidden; see `CompiledPlan`.
+  let mayHideValues: Bool
   /// Whether the plan is new, so that its layouts have to be compared with an instance.
   let checksLayouts: Bool
   /// The paths to the root. Each continues from the one before it.
@@ -24,6 +26,7 @@ final class RunSettings {
     policy: InjectionPolicy,
     isReporting: Bool,
     limits: InjectionLimits,
+    mayHideValues: Bool,
     checksLayouts: Bool,
     paths: [SourcePath],
     call: RunCall = RunCall(interface: .injector),
@@ -35,10 +38,28 @@ final class RunSettings {
     self.policy = policy
     self.isReporting = isReporting
     self.limits = limits
+    self.mayHideValues = mayHideValues
     self.checksLayouts = checksLayouts
     self.paths = paths
     self.call = call
     self.makesModels = makesModels
+  }
+
+  /// Returns the same settings for the records of a stream.
+  func copy(paths: [SourcePath], checksLayouts: Bool, call: RunCall) -> RunSettings {
+    RunSettings(
+      modelType: modelType,
+      closures: closures,
+      defaults: defaults,
+      policy: policy,
+      isReporting: isReporting,
+      limits: limits,
+      mayHideValues: mayHideValues,
+      checksLayouts: checksLayouts,
+      paths: paths,
+      call: call,
+      makesModels: makesModels
+    )
   }
 
   /// Returns the state at the beginning of a run.
@@ -97,6 +118,11 @@ final class RunSettings {
     var issue = issue
     issue.extendPointer(with: document.keys(along: settings.paths))
     return issue
+  }
+
+  /// Returns an issue about a value beyond the limits.
+  func issue(_ value: ExceedingValue) -> InjectionReport.Issue {
+    InjectionReport.Issue(value, showsPlace: !settings.mayHideValues)
   }
 
   /// Performs the task of the run.
@@ -192,7 +218,12 @@ struct RecordSource: RootSource {
   let value: Any
 
   func run(_ root: RootRun, _ memory: UnsafeMutableRawPointer) throws(InjectionError) -> InjectionReport {
-    let document = RecordReader(value)
+    let limits = root.settings.limits
+    if limits.concernTrees {
+      var check = RecordLimitCheck(limits)
+      if let found = check.exceedingValue(in: value) { throw InjectionError(root.issue(found)) }
+    }
+    let document = RecordReader(value, depthLimit: limits.depth)
     var reader = document
     for path in root.settings.paths {
       guard let found = reader.locate(literalOr: path) else {
@@ -242,7 +273,9 @@ struct TextSource: RootSource {
   func run(_ root: RootRun, _ memory: UnsafeMutableRawPointer) throws(InjectionError) -> InjectionReport {
     var outcome: TextRun.Outcome?
     unsafe source.withJSONBytes { bytes in
-      if let text = unsafe JSONEncodingDetection.utf8(bytes) {
+      if let error = unsafe bytesError(root.settings.limits, bytes) {
+        outcome = .failure(error)
+      } else if let text = unsafe JSONEncodingDetection.utf8(bytes) {
         outcome = unsafe TextRun(text, root, memory).outcome()
       } else if let transcoded = unsafe JSONEncodingDetection.transcoded(bytes) {
         unsafe transcoded.withJSONBytes { bytes in
@@ -252,5 +285,12 @@ struct TextSource: RootSource {
     }
     guard let outcome else { throw JSONIssue.invalidEncoding }
     return try outcome.get()
+  }
+
+  /// Returns the error for text with more bytes than allowed, at the first of them; nil for any other.
+  private func bytesError(_ limits: InjectionLimits, _ bytes: UnsafeRawBufferPointer) -> InjectionError? {
+    guard let limit = limits.bytes, bytes.count > limit else { return nil }
+    let issue = InjectionReport.Issue(ExceededLimit(kind: .bytes, value: limit))
+    return unsafe JSONIssue.located(issue, at: limit, in: bytes.bindMemory(to: UInt8.self))
   }
 }

@@ -132,7 +132,7 @@ extension RecordReader: RunInput {
 
   func shown(_ run: inout RunState) -> Any? {
     if run.sourcesAreNative, NativeValue.looksNative(value) { return value }
-    if let native = NativeValue.native(value) { return native }
+    if let native = NativeValue.native(value, depthLimit: run.depthLimit) { return native }
     _ = run.refuseTooDeep()
     return nil
   }

@@ -25,6 +25,8 @@ struct RunState: RuleScope {
   var visibility = ModelVisibility()
   /// Whether objects that existed before the run must be unchanged if it fails.
   var isTransactional = false
+  /// The greatest number of arrays and records inside each other.
+  let depthLimit: Int
   /// Whether the plan is new, so that its layouts have to be compared with an instance.
   let checksLayouts: Bool
   /// The plans of the types that were chosen in this run.
@@ -102,7 +104,8 @@ struct RunState: RuleScope {
     self.defaults = defaults
     self.policy = policy
     self.isReporting = isReporting
-    issues = RunIssues(noteLimit: isReporting ? limits.issues : 0)
+    issues = RunIssues(noteLimit: isReporting ? max(0, limits.issues) : 0)
+    depthLimit = limits.depth
     self.checksLayouts = checksLayouts
   }
 
@@ -129,7 +132,7 @@ struct RunState: RuleScope {
   /// Records that values are nested too deeply, which ends the run. Returns false, for the target to return.
   mutating func refuseTooDeep() -> Bool {
     record(
-      InjectionReport.Issue(code: .tooDeep, severity: .error, consequence: .failed),
+      InjectionReport.Issue(ExceededLimit(kind: .depth, value: depthLimit)),
       isOfPolicy: true
     )
     return refuseAlreadyRecorded()

@@ -15,17 +15,45 @@
 
   /// A reader at the beginning of the text.
   private var document: JSONReader {
-    var reader = unsafe JSONReader(text, depthLimit: JSONLimits.depth)
+    var reader = unsafe reader(of: text)
     _ = reader.nextByte()
     return reader
   }
 
+  private func reader(of bytes: UnsafeBufferPointer<UInt8>) -> JSONReader {
+    let limits = root.settings.limits
+    return unsafe JSONReader(bytes, depthLimit: limits.depth, numberLimit: limits.number)
+  }
+
   /// Returns the result of the run.
-  func outcome() -> Outcome { unsafe read(text, isAgain: false) }
+  func outcome() -> Outcome {
+    if unsafe root.settings.limits.concernText(of: text.count), let error = limitError() {
+      return .failure(error)
+    }
+    return unsafe read(text, isAgain: false)
+  }
+
+  /// Returns the error for the first value beyond the limits; nil if there is none.
+  private func limitError() -> InjectionError? {
+    var check = unsafe JSONLimitCheck(text, root.settings.limits)
+    guard let value = check.exceedingValue() else { return nil }
+    return unsafe JSONIssue.located(root.issue(value), at: value.offset ?? 0, in: text)
+  }
+
+  /// Returns the error for text that cannot be read from an offset on.
+  private func error(_ failure: JSONFailure, at offset: Int) -> InjectionError {
+    // The path of the value is not known to the reader.
+    if failure == .tooDeep || failure == .limitExceeded, let error = limitError() { return error }
+    if failure == .tooDeep {
+      let limit = ExceededLimit(kind: .depth, value: root.settings.limits.depth)
+      return unsafe JSONIssue.located(InjectionReport.Issue(limit), at: offset, in: text)
+    }
+    return unsafe JSONIssue.error(failure, at: offset, in: text)
+  }
 
   /// Reads the text. If a known key occurs twice, it is read again.
   private func read(_ bytes: UnsafeBufferPointer<UInt8>, isAgain: Bool) -> Outcome {
-    var reader = unsafe JSONReader(bytes, depthLimit: JSONLimits.depth)
+    var reader = unsafe reader(of: bytes)
     reader.acceptsDuplicateKeys = isAgain
     var run = root.newState()
     var isMade = false
@@ -51,7 +79,7 @@
     } catch {
       unsafe run.takeBack(root, memory, isMade: isMade)
       guard error == .restart else {
-        return .failure(unsafe JSONIssue.error(error, at: reader.offset, in: text))
+        return .failure(self.error(error, at: reader.offset))
       }
       return readWithoutDuplicates()
     }
@@ -60,12 +88,12 @@
   /// Reads the text without the members that are replaced by later ones. Keys that are different in the text and
   /// equal in a dictionary have the later value.
   private func readWithoutDuplicates() -> Outcome {
-    var reader = unsafe JSONReader(text, depthLimit: JSONLimits.depth)
+    var reader = unsafe reader(of: text)
     do {
       let remaining = try reader.textWithoutReplacedMembers()
       return unsafe remaining.withUnsafeBufferPointer { unsafe read($0, isAgain: true) }
     } catch {
-      return .failure(unsafe JSONIssue.error(error, at: reader.offset, in: text))
+      return .failure(self.error(error, at: reader.offset))
     }
   }
 

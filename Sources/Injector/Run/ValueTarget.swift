@@ -225,7 +225,7 @@ class TypedTarget<Value>: WritingTarget<Value>, @unchecked Sendable {
 
   /// Creates a value from a value of a dictionary; nil if it does not fit.
   final func make(of source: Any, _ run: inout RunState) -> Value? {
-    var reader = RecordReader(source)
+    var reader = RecordReader(source, depthLimit: run.depthLimit)
     return make(from: &reader, &run)
   }
 
@@ -260,6 +260,7 @@ enum DefaultValue {
   /// Returns the value as a `Value`: unchanged, inside an Optional, or cast to a protocol, superclass or `Any`.
   static func make<Value>(from source: RuntimeValueSource, as type: Value.Type) -> Value? {
     if let typed = source as? ValueSource<Value> { return typed.make() }
+    if let untyped = source as? UntypedDefault { return untyped.make(as: Value.self) }
     return source.makeUntyped() as? Value
   }
 

@@ -36,7 +36,9 @@ final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
     _ run: inout RunState
   ) -> Bool {
     if !takesNull, reader.readNull() { return run.refuse(.null, expected: Any.self) }
-    guard let native = NativeValue.native(reader.value) else { return run.refuseTooDeep() }
+    guard let native = NativeValue.native(reader.value, depthLimit: run.depthLimit) else {
+      return run.refuseTooDeep()
+    }
     unsafe memory.putAny(native, place)
     return true
   }

@@ -266,7 +266,10 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     to output: inout Output,
     _ run: inout ExtractState
   ) -> Bool {
-    unsafe memory.assumingMemoryBound(to: [Element].self).pointee.withUnsafeBufferPointer {
+    if ArrayWords.canRead(elements: Element.self), let words = unsafe ArrayWords(at: memory) {
+      return unsafe output.writeArray(words.elements, words.count, stride: stride, by: element, &run)
+    }
+    return unsafe memory.assumingMemoryBound(to: [Element].self).pointee.withUnsafeBufferPointer {
       let elements = unsafe UnsafeRawPointer($0.baseAddress)
       return unsafe output.writeArray(elements, $0.count, stride: stride, by: element, &run)
     }

@@ -29,7 +29,7 @@ final class HookedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
       return unsafe base.putRecord(memory, place, &null, &run)
     }
     guard let shown = try input.shown(&run), let value = hooked(shown, by: hook, &run) else { return false }
-    var reader = RecordReader(value)
+    var reader = RecordReader(value, depthLimit: run.depthLimit)
     return run.withNativeSources { run in unsafe base.putRecord(memory, place, &reader, &run) }
   }
 

@@ -28,7 +28,7 @@ final class JSONTextTarget: TypedTarget<String>, @unchecked Sendable {
   ) -> Bool {
     switch reader.readSourceValue() {
     case .array, .record, .bool, .int, .uint, .float, .double, .decimal, .digits:
-      guard let json = JSONText.of(reader.value) else {
+      guard let json = JSONText.of(reader.value, depthLimit: run.depthLimit) else {
         return run.refuse(.typeMismatch, expected: String.self, expectation: ExpectedText.jsonText)
       }
       unsafe memory.put(json, place)

@@ -3,6 +3,10 @@
 ///
 /// It is used for JSON text, for dictionaries, and for values that are made native or described.
 struct DepthGuard {
+  /// The greatest depth unless ``InjectionLimits`` say otherwise.
+  @inline(__always)
+  static var defaultLimit: Int { InjectionLimits.defaultDepth }
+
   private var depth = 0
   private let limit: Int
   /// The depth up to which neither the limit nor the stack has to be checked.
@@ -11,7 +15,7 @@ struct DepthGuard {
   private var lowestStackAddress: UInt?
 
   /// Creates a counter with a greatest depth.
-  init(limit: Int = JSONLimits.depth) {
+  init(limit: Int = DepthGuard.defaultLimit) {
     self.limit = limit
     shallowDepth = min(12, limit)
   }

@@ -25,7 +25,8 @@ enum FoundationObject {
   }
 
   private static func collection<Value>(_ value: Value, class type: Any.Type) -> SourceValue {
-    guard FoundationNesting.allows(reinterpreted(value, as: AnyObject.self), limit: JSONLimits.depth) else {
+    let object = reinterpreted(value, as: AnyObject.self)
+    guard FoundationNesting.allows(object, limit: DepthGuard.defaultLimit) else {
       return .other(TooDeeplyNested())
     }
     if type is NSDictionary.Type {

@@ -3,18 +3,21 @@ import Foundation
 /// The JSON text of values of a tree. Reading it returns the same values.
 struct JSONText {
   private var text = ""
+  private let depthLimit: Int
 
   /// Returns the text of a value; nil for one that JSON cannot represent, and for one that is nested too deeply.
   ///
   /// Dates, URLs and UUIDs, and data in Base64, are strings that can be read back.
   ///
-  ///     JSONText.of(["a": [1, 2.5, nil]])  // {"a":[1,2.5,null]}
+  ///     JSONText.of(["a": [1, 2.5, nil]], depthLimit: 8)  // {"a":[1,2.5,null]}
   ///
   /// - Complexity: O(*n*) in the size of the value.
-  static func of(_ value: Any) -> String? {
-    var writer = JSONText()
+  static func of(_ value: Any, depthLimit: Int) -> String? {
+    var writer = JSONText(depthLimit: depthLimit)
     return writer.write(value, depth: 0) ? writer.text : nil
   }
+
+  private init(depthLimit: Int) { self.depthLimit = depthLimit }
 
   private mutating func write(_ value: Any, depth: Int) -> Bool {
     let source = SourceValue(value)
@@ -37,7 +40,7 @@ struct JSONText {
   }
 
   private mutating func write(_ elements: [Any], depth: Int) -> Bool {
-    guard depth < JSONLimits.depth else { return false }
+    guard depth < depthLimit else { return false }
     text += "["
     for (index, element) in elements.enumerated() {
       if index > 0 { text += "," }
@@ -48,7 +51,7 @@ struct JSONText {
   }
 
   private mutating func write(_ entries: [String: Any], depth: Int) -> Bool {
-    guard depth < JSONLimits.depth else { return false }
+    guard depth < depthLimit else { return false }
     text += "{"
     for (index, entry) in entries.enumerated() {
       if index > 0 { text += "," }

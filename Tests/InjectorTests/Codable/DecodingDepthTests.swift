@@ -73,7 +73,7 @@ struct DecodingDepthTests {
       for holders in [Self.holders, Self.holders.policy(.strict)] {
         let error = #expect(throws: InjectionError.self) { try holders.inject(["chain": Self.chain(depth)]) }
         #expect(error?.code == .tooDeep)
-        #expect(error?.description.hasSuffix("too many arrays and objects inside each other") == true)
+        #expect(error?.description.contains("too many arrays and objects inside each other") == true)
       }
     }
     let brackets = String(repeating: #"{"children":["#, count: 100_000)

@@ -165,7 +165,10 @@ struct EncodingErrorTests {
     node.next = node
     defer { node.next = nil }
     let error = try extractionFailure(node, by: Injector.bind(Node.self))
-    #expect("\(error)" == "too many arrays and objects inside each other")
+    #expect(
+      "\(error)"
+        == "too many arrays and objects inside each other: InjectionLimits.depth allows 512, a small stack fewer"
+    )
     #expect(error.issues.map(\.code) == [.tooDeep])
   }
 
@@ -186,8 +189,8 @@ struct EncodingErrorTests {
     indirect enum List: Codable, Equatable { case end, more(List) }
     func list(_ count: Int) -> List { (0..<count).reduce(.end) { list, _ in .more(list) } }
     // Each case is two records.
-    try roundTrip(list(JSONLimits.depth / 2 - 1))
-    let error = try extractionFailure(list(JSONLimits.depth / 2), by: Injector.bind(List.self))
+    try roundTrip(list(InjectionLimits().depth / 2 - 1))
+    let error = try extractionFailure(list(InjectionLimits().depth / 2), by: Injector.bind(List.self))
     #expect(error.issues.map(\.code) == [.tooDeep])
   }
 

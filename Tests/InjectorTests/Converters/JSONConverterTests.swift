@@ -115,7 +115,8 @@ struct JSONConverterTests {
     ("null", "expected Settings, found null (line 1, column 1)"),
     (
       String(repeating: "[", count: 100_000),
-      "too many arrays and objects inside each other (line 1, column 513)"
+      String(repeating: "[0]", count: 20) + ": too many arrays and objects inside each other: "
+        + "InjectionLimits.depth allows 512, a small stack fewer (line 1, column 513)"
     ),
   ])
   func whatIsWrongWithTheText(text: String, message: String) throws {

@@ -19,6 +19,22 @@ struct ChoosingAPolicyTests {
   let products = Injector.bind(Product.self)
   let json = #"{"id": "7", "name": null, "price": 9.99, "sizes": [38, "large"]}"#
 
+  @Test func limitTheInput() throws {
+    var output: [String] = []
+    func print(_ items: Any...) { output.append(items.map { "\($0)" }.joined(separator: " ")) }
+
+    let guarded = products.limits(InjectionLimits(depth: 16, bytes: 1 << 20, text: 100, entries: 1_000))
+    let long = String(repeating: "x", count: 101)
+    do {
+      _ = try guarded.injectArray(json: #"[{"id": 7}, {"name": "\#(long)"}]"#)
+    } catch {
+      print(error)
+      print(error.code, error.pointer)
+    }
+
+    try expectOutput(output, of: "ChoosingAPolicy", section: "Limit the input")
+  }
+
   @Test func compareThePolicies() throws {
     var output: [String] = []
     func print(_ items: Any...) { output.append(items.map { "\($0)" }.joined(separator: " ")) }

@@ -82,7 +82,7 @@ struct PropertyListWriteTests {
   @Test func whatMayBeExtractedMayBeReadBack() throws {
     let path = folder.file("nest.plist")
     var nest = Nest()
-    for _ in 1..<JSONLimits.depth {
+    for _ in 1..<InjectionLimits().depth {
       let outer = Nest()
       outer.inner = nest
       nest = outer
@@ -94,6 +94,6 @@ struct PropertyListWriteTests {
       depth += 1
       next = current.inner
     }
-    #expect(depth == JSONLimits.depth)
+    #expect(depth == InjectionLimits().depth)
   }
 }

@@ -97,7 +97,7 @@ struct ExactFormTests {
 
   @Test func longIntegersAreShortInMessages() throws {
     struct Model: Injectable { var count = 0 }
-    let number = String(repeating: "9", count: 5_000)
+    let number = String(repeating: "9", count: 1_000)
     let (_, report) = try Injector.bind(Model.self).injectReporting(json: #"{"count": \#(number)}"#)
     #expect(report.description.utf8.count < 200)
   }

@@ -10,8 +10,8 @@
 ///   SP SP TAB { "                    firstNonSpace == 3
 /// ```
 ///
-/// Each property is the position of the first byte of its kind, or 16 if the block has none. There are two
-/// implementations with the same results: ``VectorBlock`` for processors whose vector instructions are used, and
+/// `firstSpecial` and `firstNonSpace` are positions, 16 if the block has no such byte. There are two implementations with
+/// the same results: ``VectorBlock`` for processors whose vector instructions are used, and
 /// ``WordBlock`` for all others.
 protocol ByteBlockProtocol {
   /// Reads the 16 bytes at an address, all of which must belong to the text.
@@ -20,6 +20,10 @@ protocol ByteBlockProtocol {
   var firstSpecial: Int { get }
   /// The first byte that is not white space in JSON.
   var firstNonSpace: Int { get }
+  /// Returns a bit for each byte that is equal to `byte`, the lowest for the first byte.
+  func bits(of byte: UInt8) -> UInt64
+  /// A bit for each square bracket and brace, the lowest for the first byte.
+  var brackets: UInt64 { get }
 }
 
 #if arch(x86_64) && canImport(_Builtin_intrinsics.intel.sse2)
@@ -54,6 +58,29 @@ struct WordBlock: ByteBlockProtocol {
     return 8 &+ find(high).trailingZeroBitCount &>> 3
   }
 
+  @inline(__always)
+  func bits(of byte: UInt8) -> UInt64 {
+    let pattern = WordBlock.ones &* UInt64(byte)
+    return WordBlock.gathered(~WordBlock.different(low, pattern), ~WordBlock.different(high, pattern))
+  }
+
+  @inline(__always)
+  var brackets: UInt64 {
+    WordBlock.gathered(~WordBlock.nonBracket(low), ~WordBlock.nonBracket(high))
+  }
+
+  /// The high bits of sixteen bytes, one after the other.
+  @inline(__always)
+  private static func gathered(_ low: UInt64, _ high: UInt64) -> UInt64 {
+    gathered(low) | gathered(high) &<< 8
+  }
+
+  /// The multiplication moves the bit of byte `n` from position `8 * n` to position `56 + n`.
+  @inline(__always)
+  private static func gathered(_ word: UInt64) -> UInt64 {
+    (((word & highs) &>> 7) &* 0x0102_0408_1020_4080) &>> 56
+  }
+
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highs: UInt64 = 0x8080_8080_8080_8080
 
@@ -76,6 +103,15 @@ struct WordBlock: ByteBlockProtocol {
   private static func nonSpace(_ word: UInt64) -> UInt64 {
     different(word, 0x2020_2020_2020_2020) & different(word, 0x0A0A_0A0A_0A0A_0A0A)
       & different(word, 0x0D0D_0D0D_0D0D_0D0D) & different(word, 0x0909_0909_0909_0909) & highs
+  }
+
+  /// Returns the high bit of each byte that is not a bracket. The other bits are undefined.
+  ///
+  /// `[` and `{` differ in one bit only, as do `]` and `}`.
+  @inline(__always)
+  private static func nonBracket(_ word: UInt64) -> UInt64 {
+    let folded = word | 0x2020_2020_2020_2020
+    return different(folded, 0x7B7B_7B7B_7B7B_7B7B) & different(folded, 0x7D7D_7D7D_7D7D_7D7D)
   }
 
   /// Returns exactly the high bit of each byte that is not the one that `pattern` repeats. The other bits are
@@ -114,6 +150,22 @@ struct WordBlock: ByteBlockProtocol {
       let mask = UInt32(bitPattern: _mm_movemask_epi8(spaces))
       // The bits above the sixteen are 0 in the mask.
       return (~mask).trailingZeroBitCount
+    }
+
+    @inline(__always)
+    func bits(of byte: UInt8) -> UInt64 { VectorBlock.bits(equal(CChar(bitPattern: byte))) }
+
+    @inline(__always)
+    var brackets: UInt64 {
+      // `[` and `{` differ in one bit only, as do `]` and `}`.
+      let folded = _mm_or_si128(bytes, _mm_set1_epi8(0x20))
+      let opening = _mm_cmpeq_epi8(folded, _mm_set1_epi8(0x7B))
+      return VectorBlock.bits(_mm_or_si128(opening, _mm_cmpeq_epi8(folded, _mm_set1_epi8(0x7D))))
+    }
+
+    @inline(__always)
+    private static func bits(_ found: __m128i) -> UInt64 {
+      UInt64(UInt32(bitPattern: _mm_movemask_epi8(found)))
     }
 
     @inline(__always)

@@ -214,9 +214,12 @@ extension JSONReader {
     }
     if byte | 0x20 == UInt8(ascii: "e") {
       scan.isInteger = false
-      try scanExponent(into: &scan)
+      unsafe try scanExponent(into: &scan, of: first)
     }
-    scan.isTruncated = digitCount > 19
+    if digitCount > 19 {
+      scan.isTruncated = true
+      unsafe try checkLength(of: scan, from: first)
+    }
     return scan
   }
 
@@ -228,7 +231,23 @@ extension JSONReader {
     if unsafe position == first { try fail(.invalidNumber) }
   }
 
-  private mutating func scanExponent(into scan: inout NumberScan) throws(JSONFailure) {
+  /// Ends the run at the beginning of a number that is longer than allowed. `first` is its first digit.
+  @inline(never)
+  private mutating func checkLength(
+    of scan: NumberScan,
+    from first: UnsafePointer<UInt8>
+  ) throws(JSONFailure) {
+    let start = unsafe scan.isNegative ? first - 1 : first
+    guard unsafe position - start > numberLimit else { return }
+    unsafe position = start
+    try fail(.limitExceeded)
+  }
+
+  /// Moves past an exponent of a number. `start` is the number's first digit.
+  private mutating func scanExponent(
+    into scan: inout NumberScan,
+    of start: UnsafePointer<UInt8>
+  ) throws(JSONFailure) {
     advance()
     var isNegative = false
     if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") {
@@ -245,6 +264,7 @@ extension JSONReader {
     }
     if unsafe position == first { try fail(.invalidNumber) }
     scan.exponent += isNegative ? -exponent : exponent
+    unsafe try checkLength(of: scan, from: start)
   }
 
   /// Reads a number with all its digits, for coercions.

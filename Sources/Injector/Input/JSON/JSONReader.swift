@@ -17,6 +17,8 @@
   let end: UnsafePointer<UInt8>
   /// Whether the layout of small strings is known, so that they can be made from their bytes.
   let makesSmallStrings: Bool
+  /// The greatest length of a number. It is checked for those with many digits or an exponent.
+  let numberLimit: Int
   /// The number of arrays and objects that are open inside each other.
   private var depth: DepthGuard
   /// Whether numbers that fit no other native type are read as a `Decimal` or `Double` instead of their digits.
@@ -31,9 +33,11 @@
   init(
     _ bytes: UnsafeBufferPointer<UInt8>,
     depthLimit: Int,
+    numberLimit: Int = .max,
     makesSmallStrings: Bool = RuntimeAssumptions.hasExpectedSmallStrings
   ) {
     self.makesSmallStrings = makesSmallStrings
+    self.numberLimit = numberLimit
     let base = unsafe bytes.baseAddress ?? JSONReader.nothing
     unsafe start = base
     unsafe position = base + JSONEncodingDetection.markLength(bytes)

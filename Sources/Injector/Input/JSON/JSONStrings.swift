@@ -14,6 +14,9 @@ extension JSONReader {
       self.isASCII = isASCII
     }
 
+    /// The number of bytes, those of escapes included.
+    var byteCount: Int { unsafe bytes.count }
+
     /// Creates an empty span.
     @inline(__always)
     static var empty: StringSpan { unsafe StringSpan(bytes: UnsafeBufferPointer(start: nil, count: 0)) }

@@ -8,11 +8,14 @@ struct RecordReader: RecordInput {
   /// The key of the current member, if it may differ from the one in the index.
   private var key = ""
   /// The number of arrays and records that are open inside each other.
-  private var depth = DepthGuard()
+  private var depth: DepthGuard
   private(set) var isTooDeep = false
 
   /// Creates a reader at a value.
-  init(_ value: Any) { self.value = value }
+  init(_ value: Any, depthLimit: Int = DepthGuard.defaultLimit) {
+    self.value = value
+    depth = DepthGuard(limit: depthLimit)
+  }
 
   // MARK: - Position
 

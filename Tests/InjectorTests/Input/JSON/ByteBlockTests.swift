@@ -7,10 +7,18 @@ struct ByteBlockTests {
   struct Expected {
     let firstSpecial: Int
     let firstNonSpace: Int
+    let commas: UInt64
+    let brackets: UInt64
 
     init(_ bytes: [UInt8]) {
       firstSpecial = bytes.firstIndex { $0 < 0x20 || $0 >= 0x80 || $0 == 0x22 || $0 == 0x5C } ?? 16
       firstNonSpace = bytes.firstIndex { ![0x20, 0x0A, 0x0D, 0x09].contains($0) } ?? 16
+      commas = Self.bits(bytes) { $0 == UInt8(ascii: ",") }
+      brackets = Self.bits(bytes) { Array("[]{}".utf8).contains($0) }
+    }
+
+    private static func bits(_ bytes: [UInt8], where isFound: (UInt8) -> Bool) -> UInt64 {
+      bytes.enumerated().reduce(0) { isFound($1.element) ? $0 | 1 << UInt64($1.offset) : $0 }
     }
   }
 
@@ -24,6 +32,8 @@ struct ByteBlockTests {
       let block = unsafe Block(address)
       #expect(block.firstSpecial == expected.firstSpecial, "\(type) \(bytes)")
       #expect(block.firstNonSpace == expected.firstNonSpace, "\(type) \(bytes)")
+      #expect(block.bits(of: UInt8(ascii: ",")) == expected.commas, "\(type) \(bytes)")
+      #expect(block.brackets == expected.brackets, "\(type) \(bytes)")
     }
   }
 

@@ -124,13 +124,15 @@ struct JSONReaderTests {
       return #"{"\#(key)":\#(inner)}"#
     }
     for (opening, closing) in [("[", "]"), (#"{"a":"#, "}"), (#"{"value":"#, "}")] {
-      _ = try Self.boxes.inject(json: text(JSONLimits.depth - 1, opening, closing))
+      _ = try Self.boxes.inject(json: text(InjectionLimits().depth - 1, opening, closing))
       let error = #expect(throws: InjectionError.self) {
-        try Self.boxes.inject(json: text(JSONLimits.depth, opening, closing))
+        try Self.boxes.inject(json: text(InjectionLimits().depth, opening, closing))
       }
       #expect(error?.code == .tooDeep)
       #expect(
-        error?.description.hasPrefix("too many arrays and objects inside each other (")
+        error?.description.contains(
+          "too many arrays and objects inside each other: InjectionLimits.depth allows 512, a small stack fewer ("
+        )
           == true
       )
     }
@@ -148,7 +150,7 @@ struct JSONReaderTests {
     (#"{"next":"#, "}"), (#"{"children":["#, "]}"), (#"{"byName":{"a":"#, "}}"), (#"{"other":"#, "}"),
   ])
   func depthOfModelsIsLimited(opening: String, closing: String) throws {
-    let levels = JSONLimits.depth / opening.count { $0 == "{" || $0 == "[" } - 1
+    let levels = InjectionLimits().depth / opening.count { $0 == "{" || $0 == "[" } - 1
     func text(_ depth: Int) -> String {
       String(repeating: opening, count: depth) + #"{"id":5}"# + String(repeating: closing, count: depth)
     }

@@ -1,0 +1,98 @@
+/// A scanner that finds where the elements of an array in JSON text end. It does not read the elements.
+///
+/// ```
+///   [ {"id": 7, "tags": ["a]", "b"]} , {"id": 8} , 9 ]
+///    ▲                             ▲ ▲         ▲ ▲   ▲
+///    the scanner begins here       │ comma     │ │   end of the array
+///                     end of an element        …
+/// ```
+///
+/// The text may come in parts, cut anywhere: when a part is used up, `next(in:)` returns nil, and goes on when the text
+/// is longer. Each byte is looked at once, 64 at a time. Brackets are counted and not compared, and nothing is
+/// validated: the reader of the elements does that. In text that is not valid, the marks are the same however it is cut.
+///
+///     var scanner = RecordScanner(offset: 1)     // behind the "["
+///     while let mark = scanner.next(in: text) {
+///       … scanner.offset is behind the bracket or comma
+///     }
+@safe struct RecordScanner {
+  /// A byte that ends something in the array.
+  enum Mark {
+    /// The closing bracket of an element that is an object or an array.
+    case elementEnd
+    /// A comma between two elements.
+    case comma
+    /// The closing bracket of the array itself. Nothing comes after it.
+    case arrayEnd
+  }
+
+  /// The offset behind the last mark.
+  private(set) var offset: Int
+  /// The number of open brackets; 1 between the elements.
+  private var depth = 1
+  /// The offset of the current block of at most 64 bytes.
+  private var blockStart: Int
+  /// The offset behind the current block.
+  private var blockEnd: Int
+  /// The brackets and commas of the block that are not passed yet.
+  private var brackets: UInt64 = 0
+  private var commas: UInt64 = 0
+  /// The context of the next block.
+  private var context = StructureBits.Context()
+
+  /// Creates a scanner that begins behind the opening bracket of an array.
+  init(offset: Int) {
+    self.offset = offset
+    blockStart = offset
+    blockEnd = offset
+  }
+
+  /// Moves behind the next mark and returns its kind; nil if there is none in the text so far.
+  @inline(__always)
+  mutating func next(in text: UnsafeBufferPointer<UInt8>) -> Mark? {
+    guard let start = text.baseAddress else { return nil }
+    while depth > 0 {
+      // Commas inside the elements are of no interest.
+      let bits = depth == 1 ? brackets | commas : brackets
+      if bits == 0 {
+        guard unsafe readBlock(start, end: text.count) else { return nil }
+        continue
+      }
+      let position = bits.trailingZeroBitCount
+      let later = ~UInt64(1) &<< UInt64(position)
+      brackets &= later
+      commas &= later
+      let byte = unsafe start[blockStart &+ position]
+      if byte == UInt8(ascii: ",") {
+        offset = blockStart &+ position &+ 1
+        return .comma
+      }
+      // The second bit is set in "[" and "{", and not in "]" and "}".
+      depth &+= byte & 2 == 0 ? -1 : 1
+      if depth <= 1, byte & 2 == 0 {
+        offset = blockStart &+ position &+ 1
+        return depth == 1 ? .elementEnd : .arrayEnd
+      }
+    }
+    return nil
+  }
+
+  /// Moves all offsets by a number of bytes, because the text before them was removed.
+  mutating func removedPrefix(_ count: Int) {
+    offset -= count
+    blockStart -= count
+    blockEnd -= count
+  }
+
+  /// Reads the next block. Returns false if the text has no more bytes.
+  @inline(__always)
+  private mutating func readBlock(_ text: UnsafePointer<UInt8>, end: Int) -> Bool {
+    let count = min(64, end &- blockEnd)
+    guard count > 0 else { return false }
+    let bits = unsafe StructureBits(text + blockEnd, count: count, in: &context)
+    (brackets, commas) = (bits.brackets, bits.commas)
+    blockStart = blockEnd
+    blockEnd &+= count
+    return true
+  }
+}

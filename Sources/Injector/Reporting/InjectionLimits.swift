@@ -1,0 +1,125 @@
+/// The limits of an input, and of the report about it.
+///
+/// Limits protect a process from an input that was made to harm it, or that is damaged:
+///
+/// ```swift
+/// let guarded = Injector.bind(User.self).limits(InjectionLimits(depth: 64, bytes: 1 << 20, entries: 1_000))
+/// do {
+///   let user = try guarded.inject(json: body)
+/// } catch {
+///   print(error)   // tags: an array has more than 1,000 elements, the limit of InjectionLimits.entries (line 4, column 2012)
+/// }
+/// ```
+///
+/// An input that is beyond a limit is refused as a whole, under every policy: the error has the code
+/// ``InjectionCode/limitExceeded``, or ``InjectionCode/tooDeep`` for the depth, and names the limit, its value, and the
+/// place. Limits that the input may exceed are checked before the first value is used, so no closure or hook is called
+/// and no model is changed. They apply to all of the input, values without a property included.
+///
+/// The limits of the injector that runs hold for all of its input. Nested injectors and models have them, too; limits of
+/// their own have an effect only when they run themselves. The rules of a model (`static func rules`) may set limits for
+/// runs that create or fill this model. JSON text inside a string (``Converter/json(of:)``) is an input of its own, with
+/// the limits in the rules of its type.
+///
+/// The defaults are safe for input from anywhere, because the time and the memory that a run needs are in proportion to
+/// its input, whatever the input holds. They refuse only what no honest sender writes: 512 levels, and numbers of more
+/// than 1,000 characters. A server that reads bodies of requests should set ``bytes`` and ``entries``, too: `{}` is a
+/// complete record of two bytes, and the model for it may have hundreds. The limits of the report and of numbers cost
+/// nothing; the others cost nothing if the text is too short to exceed them. Otherwise the input is read twice.
+public struct InjectionLimits: Hashable, Sendable {
+  /// The greatest number of arrays and records inside each other. The default is 512.
+  ///
+  /// The limit applies to JSON text, to dictionaries, and to the models of an extraction. A thread with a small stack
+  /// allows fewer. On Linux, collections of Foundation's own classes may not be nested more than 512 deep, whatever the
+  /// limit.
+  public var depth: Int
+
+  /// The greatest number of bytes of JSON text or of a file; in a stream, of one record. It is `nil` by default: a text
+  /// may be of any length, and a record in a stream may have 16 MB.
+  public var bytes: Int?
+
+  /// The greatest length of a string, in bytes of its UTF-8 text without escapes. By default, it is only limited by the
+  /// length of the input.
+  public var text: Int
+
+  /// The greatest length of a number in JSON text, in characters. The default is 1,000.
+  public var number: Int
+
+  /// The greatest length of a key, in bytes of its UTF-8 text without escapes. By default, it is only limited by the
+  /// length of the input.
+  public var key: Int
+
+  /// The greatest number of elements of one array, and of members of one record. By default, it is only limited by the
+  /// length of the input.
+  public var entries: Int
+
+  /// The greatest number of notes and warnings in a report. ``InjectionReport/omittedCount`` is the number of those
+  /// beyond it. The default is 1,000.
+  public var issues: Int
+
+  /// Creates limits. Negative numbers mean 0, and the depth is at least 1.
+  ///
+  /// - Parameters:
+  ///   - depth: The greatest number of arrays and records inside each other.
+  ///   - bytes: The greatest number of bytes of a text or a file, or of a record in a stream.
+  ///   - text: The greatest length of a string, in bytes of UTF-8.
+  ///   - number: The greatest length of a number in JSON text, in characters.
+  ///   - key: The greatest length of a key, in bytes of UTF-8.
+  ///   - entries: The greatest number of elements of an array, and of members of a record.
+  ///   - issues: The greatest number of notes and warnings in a report.
+  public init(
+    depth: Int = 512,
+    bytes: Int? = nil,
+    text: Int = .max,
+    number: Int = 1_000,
+    key: Int = .max,
+    entries: Int = .max,
+    issues: Int = 1_000
+  ) {
+    self.depth = max(1, depth)
+    self.bytes = bytes.map { max(0, $0) }
+    self.text = max(0, text)
+    self.number = max(0, number)
+    self.key = max(0, key)
+    self.entries = max(0, entries)
+    self.issues = max(0, issues)
+  }
+}
+
+extension InjectionLimits {
+  /// The depth unless another is set.
+  @inline(__always)
+  static var defaultDepth: Int { 512 }
+
+  /// The greatest number of bytes of one record in a stream.
+  var recordBytes: Int { bytes ?? 16 << 20 }
+
+  /// Whether JSON text of a number of bytes may hold a value beyond the limits that reading it does not find.
+  ///
+  /// The depth is checked while the text is read, and so is the length of long numbers.
+  func concernText(of byteCount: Int) -> Bool {
+    byteCount > min(text, key) || byteCount / 2 > entries
+      || number < Self.longestShortNumber && byteCount > number
+  }
+
+  /// The length of the longest number whose length reading does not check: 19 digits, a sign and a point.
+  private static let longestShortNumber = 21
+
+  /// Whether a tree of dictionaries and arrays may hold a value beyond the limits that reading it does not find.
+  ///
+  /// The default depth is checked while the values are read.
+  var concernTrees: Bool { min(text, key, entries) < .max || depth < Self.defaultDepth }
+
+  /// Returns the value of a limit.
+  func value(of kind: ExceededLimit.Kind) -> Int {
+    switch kind {
+    case .depth: depth
+    case .bytes: bytes ?? .max
+    case .recordBytes: recordBytes
+    case .text: text
+    case .number: number
+    case .key: key
+    case .elements, .members: entries
+    }
+  }
+}

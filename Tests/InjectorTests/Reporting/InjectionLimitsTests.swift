@@ -1,0 +1,255 @@
+import Foundation
+import InjectorCache
+import Testing
+
+@testable import Injector
+
+/// The limits of an injector: what is refused, by which limit, and where.
+struct InjectionLimitsTests {
+  struct Card: Injectable { var number = ""; var tags: [String] = [] }
+  struct User: Injectable {
+    var id = 0
+    var name = ""
+    var score = 0.0
+    var card = Card()
+    var cards: [Card] = []
+    var extra: Any?
+  }
+
+  static let users = Injector.bind(User.self)
+
+  static func error(_ limits: InjectionLimits, _ json: String) throws -> InjectionError {
+    try #require(throws: InjectionError.self) { try users.limits(limits).inject(json: json) }
+  }
+
+  @Test(arguments: [
+    (
+      InjectionLimits(text: 5), #"{"id": 1, "cards": [{}, {"number": "4111-1"}]}"#,
+      "cards[1].number: a string has more than 5 bytes, the limit of InjectionLimits.text (line 1, column 36)"
+    ),
+    (
+      InjectionLimits(text: 5), "{\"unknown\":\n \"föövar\"}",
+      "unknown: a string has more than 5 bytes, the limit of InjectionLimits.text (line 2, column 2)"
+    ),
+    (
+      InjectionLimits(number: 3), #"{"id": 100, "a": {"b-c": [-100]}}"#,
+      #"a["b-c"][0]: a number has more than 3 characters, the limit of InjectionLimits.number (line 1, column 27)"#
+    ),
+    (
+      InjectionLimits(key: 5), #"{"id": 1, "card": {"number": "1"}}"#,
+      "card: a key has more than 5 bytes, the limit of InjectionLimits.key (line 1, column 20)"
+    ),
+    (
+      InjectionLimits(entries: 2), #"{"card": {"tags": ["a", "b", "c"]}}"#,
+      "card.tags: an array has more than 2 elements, the limit of InjectionLimits.entries (line 1, column 30)"
+    ),
+    (
+      InjectionLimits(entries: 2), #"{"a": 1, "b": 2, "c": 3}"#,
+      "a record has more than 2 members, the limit of InjectionLimits.entries (line 1, column 18)"
+    ),
+    (
+      InjectionLimits(depth: 2), #"{"card": {"tags": ["a"]}}"#,
+      "card.tags: too many arrays and objects inside each other: InjectionLimits.depth allows 2, a small stack fewer (line 1, column 19)"
+    ),
+    (
+      InjectionLimits(bytes: 1_234), #"{"name": ""# + String(repeating: "x", count: 2_000) + "\"}",
+      "the input has more than 1,234 bytes, the limit of InjectionLimits.bytes (line 1, column 1235)"
+    ),
+  ])
+  func `an error names the limit and the place`(limits: InjectionLimits, json: String, text: String) throws {
+    let error = try Self.error(limits, json)
+    #expect(error.description == text)
+    #expect(error.code == (limits.depth == 2 ? .tooDeep : .limitExceeded))
+    #expect(!error.publicMessage.contains("InjectionLimits"))
+    #expect(error.issues.count == 1)
+    guard limits.bytes == nil, limits.number != 3 else { return }
+    let value = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    for error in [
+      #expect(throws: InjectionError.self) { try Self.users.limits(limits).inject(value) },
+      #expect(throws: InjectionError.self) {
+        try Self.users.limits(limits).inject(NSDictionary(dictionary: value))
+      },
+    ] {
+      let place = text.range(of: " (line").map { String(text[..<$0.lowerBound]) }
+      #expect(error?.description == place)
+      #expect(error?.location == nil)
+    }
+  }
+
+  @Test(arguments: [
+    (InjectionLimits(text: 5), #"{"name": "12345", "unknown": "12345"}"#),
+    (
+      InjectionLimits(text: 5),
+      #"{"name": "\u0041\u0042\u0043\ud83d", "x": 1}"#.replacing(#"\ud83d"#, with: #"\u00e9"#)
+    ),
+    (InjectionLimits(number: 3), #"{"id": 100, "score": 1.5, "unknown": -10}"#),
+    (InjectionLimits(key: 4), #"{"name": "some", "n\u0061me": "more"}"#),
+    (InjectionLimits(entries: 2), #"{"card": {"tags": ["a", "b"]}, "id": 1}"#),
+    (InjectionLimits(depth: 3), #"{"card": {"tags": ["a", "b"]}, "id": 1}"#),
+    (InjectionLimits(bytes: 12), #"{"id": 1000}"#),
+  ])
+  func `input at its limit is used`(limits: InjectionLimits, json: String) throws {
+    _ = try Self.users.limits(limits).inject(json: json)
+  }
+
+  @Test func `the place is a pointer, too, in the text and in dictionaries`() throws {
+    let users = Self.users.limits(InjectionLimits(text: 3))
+    let text = #expect(throws: InjectionError.self) {
+      try users.injectArray(json: #"[{}, {"a/b": ["1234"]}]"#)
+    }
+    let records = #expect(throws: InjectionError.self) { try users.inject([[:], ["a/b": ["1234"]]]) }
+    for error in [text, records] {
+      #expect(error?.pointer == "/1/a~1b/0")
+      #expect(error?.path.description == #"[1]["a/b"][0]"#)
+    }
+  }
+
+  /// Numbers of 1,000 characters and of 1,001, for properties of all kinds and for none.
+  @Test(arguments: ["id", "score", "name", "extra", "unknown"], ["1", "0.", "-1e", "1.5e-"])
+  func `a number may have a thousand characters`(key: String, beginning: String) throws {
+    func json(_ count: Int) -> String {
+      "{\"\(key)\": \(beginning)\(String(repeating: "0", count: count - beginning.count))}"
+    }
+    let error = #expect(throws: InjectionError.self) { try Self.users.inject(json: json(1_001)) }
+    #expect(error?.code == .limitExceeded)
+    let place =
+      "a number has more than 1,000 characters, the limit of InjectionLimits.number (line 1, column \(key.count + 6))"
+    #expect(error?.description == "\(key): \(place)")
+    _ = try Self.users.inject(json: json(1_000))
+    _ = try Self.users.limits(InjectionLimits(number: .max)).inject(json: json(5_000))
+  }
+
+  /// Every limit of numbers, on both sides of the longest number that is read without a check.
+  @Test(arguments: 1...30)
+  func `limits of numbers are exact`(limit: Int) throws {
+    let users = Injector.bind([Double].self).limits(InjectionLimits(number: limit))
+    for text in [
+      "123456789012345678901234567890123", "-1.234567890123456789012345678901",
+      "-0.0000000000000000000000000000001",
+    ] {
+      for count in 1...32 {
+        var number = String(text.prefix(count))
+        if number == "-" || number.hasSuffix(".") { number = String(repeating: "7", count: count) }
+        let list = try? users.inject(json: "[\(number)]")
+        #expect((list != nil) == (count <= limit), "\(number)")
+      }
+    }
+  }
+
+  @Test(arguments: [InjectionPolicy.lenient, .strict, .forgiving])
+  func `input beyond a limit is not used under any policy`(policy: InjectionPolicy) throws {
+    let calls = Locked(0)
+    let users = Self.users.policy(policy).limits(InjectionLimits(text: 3))
+      .willInject { _ in calls.withLock { $0 += 1 } }
+    let json = #"[{"id": 1, "name": "a"}, {"id": 2, "name": "long"}]"#
+    let records: [[String: Any]] = [["id": 1, "name": "a"], ["id": 2, "name": "long"]]
+    #expect(throws: InjectionError.self) { try users.injectArray(json: json) }
+    #expect(throws: InjectionError.self) { try users.injectArrayReporting(json: json) }
+    #expect(throws: InjectionError.self) { try users.inject(records) }
+    #expect(throws: InjectionError.self) { try users.injectReporting(records) }
+    #expect(throws: InjectionError.self) {
+      try users.injectDictionary(json: #"{"a": {}, "b": {"name": "long"}}"#)
+    }
+    #expect(throws: InjectionError.self) { try users.inject(json: json, at: "0") }
+    var user = User()
+    #expect(throws: InjectionError.self) {
+      try users.inject(json: #"{"id": 7, "name": "long"}"#, into: &user)
+    }
+    #expect(user.id == 0)
+    #expect(calls.withLock { $0 } == 0)
+  }
+
+  @Test func `the limits of the injector that runs hold for nested ones`() throws {
+    let cards = Injector.bind(Card.self).limits(InjectionLimits(text: 3))
+    let users = Injector.bind(User.self).format(\.cards).with.injector(cards)
+    let json = #"{"cards": [{"number": "4111"}]}"#
+    #expect(try users.inject(json: json).cards[0].number == "4111")
+    #expect(throws: InjectionError.self) { try cards.inject(json: #"{"number": "4111"}"#) }
+    let error = #expect(throws: InjectionError.self) {
+      try users.limits(InjectionLimits(text: 2)).inject(json: json)
+    }
+    #expect(error?.path.description == "cards[0].number")
+  }
+
+  struct Guarded: Injectable {
+    var name = ""
+    static func rules(_ rules: InjectionRules) -> InjectionRules {
+      rules.limits(InjectionLimits(bytes: 100, text: 3))
+    }
+  }
+  struct Holder: Injectable { var guarded = Guarded() }
+
+  @Test func `a type's own rules set the limits of its runs`() throws {
+    #expect(throws: InjectionError.self) { try Guarded(injectingJSON: #"{"name": "long"}"#) }
+    #expect(throws: InjectionError.self) { try [Guarded](injecting: [["name": "long"]]) }
+    #expect(throws: InjectionError.self) {
+      try Injector.bind(Guarded.self).inject(json: #"{"name": "long"}"#)
+    }
+    let wide = Injector.bind(Guarded.self).limits(InjectionLimits())
+    #expect(try wide.inject(json: #"{"name": "long"}"#).name == "long")
+    #expect(try Holder(injectingJSON: #"{"guarded": {"name": "long"}}"#).guarded.name == "long")
+  }
+
+  @Test func `the depth limits extraction`() throws {
+    let users = Self.users.limits(InjectionLimits(depth: 3))
+    let user = User(cards: [Card(number: "1", tags: [])])
+    let message =
+      "too many arrays and objects inside each other: InjectionLimits.depth allows 3, a small stack fewer"
+    for error in [
+      #expect(throws: InjectionError.self) { try users.extract(user) },
+      #expect(throws: InjectionError.self) { try users.extractJSON(user) },
+    ] {
+      #expect(error?.description == "cards[0].tags: \(message)")
+      #expect(error?.code == .tooDeep)
+    }
+    _ = try users.limits(InjectionLimits(depth: 4)).extractJSON(user)
+  }
+
+  @Test func `nothing sensitive is shown`() throws {
+    let users = Injector.bind(User.self).sensitive(\.extra).limits(InjectionLimits(text: 3))
+    let text = #expect(throws: InjectionError.self) {
+      try users.inject(json: #"{"extra": {"4111": "long"}}"#)
+    }
+    #expect(
+      text?.description
+        == "a string has more than 3 bytes, the limit of InjectionLimits.text (line 1, column 20)"
+    )
+    let record = #expect(throws: InjectionError.self) { try users.inject(["extra": ["4111": "long"]]) }
+    #expect(record?.description == "a string has more than 3 bytes, the limit of InjectionLimits.text")
+    for error in [text, record] { #expect(error?.pointer == "") }
+  }
+
+  @Test func `a greater depth than the default is allowed`() throws {
+    struct Box: Injectable { var value: Any? }
+    let boxes = Injector.bind(Box.self).limits(InjectionLimits(depth: 600))
+    func nested(_ depth: Int) -> String {
+      String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    }
+    let box = try boxes.inject(json: "{\"value\": \(nested(599))}")
+    #expect(throws: InjectionError.self) { try boxes.inject(json: "{\"value\": \(nested(600))}") }
+    let tree: [String: Any] = ["value": try #require(box.value)]
+    #expect(try boxes.inject(tree).value != nil)
+    #expect(try boxes.extractJSONString(box) == "{\"value\":\(nested(599))}")
+    #expect(throws: InjectionError.self) { try Injector.bind(Box.self).inject(tree) }
+    #expect(InjectionLimits().depth == DepthGuard.defaultLimit)
+  }
+
+  @Test func `files beyond the limit are not read to their end`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["users.json", "users.plist"] {
+      let path = folder.file(name)
+      try write(Array(repeating: User(id: 7, name: "Greedy"), count: 20_000), to: path)
+      let error = #expect(throws: InjectionError.self) {
+        try Self.users.limits(InjectionLimits(bytes: 1_000)).readArray(from: path)
+      }
+      #expect(error?.code == .limitExceeded)
+      #expect(error?.file == path)
+      #expect(try Self.users.limits(InjectionLimits(bytes: 1 << 24)).readArray(from: path).count == 20_000)
+    }
+  }
+
+  @Test func `negative limits are zero`() {
+    let limits = InjectionLimits(depth: -1, bytes: -1, text: -1, number: -1, key: -1, entries: -1, issues: -1)
+    #expect(limits == InjectionLimits(depth: 1, bytes: 0, text: 0, number: 0, key: 0, entries: 0, issues: 0))
+  }
+}
