@@ -36,12 +36,27 @@ struct ExtractionRun {
     _ value: Value,
     _ target: (Target) -> Target? = { $0 }
   ) throws(InjectionError) -> Data {
+    try text(value, target).finish()
+  }
+
+  /// Writes a value to JSON text, as ``json(_:_:)`` does, and returns it as a string.
+  func jsonString<Value>(
+    _ value: Value,
+    _ target: (Target) -> Target? = { $0 }
+  ) throws(InjectionError) -> String {
+    try text(value, target).finishString()
+  }
+
+  private func text<Value>(
+    _ value: Value,
+    _ target: (Target) -> Target?
+  ) throws(InjectionError) -> JSONWriter {
     defer { withExtendedLifetime((compiled, closures)) {} }
     let expected = compiled.lastOutputSize.value
     var writer = newWriter(capacity: expected + expected / 16)
     try write(value, by: self.target(target), to: &writer)
     compiled.lastOutputSize.value = writer.count
-    return writer.finish()
+    return writer
   }
 
   /// Writes a value to a tree. `target` returns the target of the value for that of the injector's type, and `isAtPath`

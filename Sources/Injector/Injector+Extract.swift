@@ -189,7 +189,7 @@ extension Injector {
   public func extractJSONString(_ model: Model, _ options: ExtractionOptions = []) throws(InjectionError)
     -> String
   {
-    String(decoding: try extractJSON(model, options), as: UTF8.self)
+    try ExtractionRun(self, options).jsonString(model)
   }
 
   /// Returns the models of an array as a JSON array.
@@ -208,7 +208,7 @@ extension Injector {
     _ models: [Model],
     _ options: ExtractionOptions = []
   ) throws(InjectionError) -> String {
-    String(decoding: try extractJSON(models, options), as: UTF8.self)
+    try ExtractionRun(self, options).jsonString(models) { target in [Model].makeTarget { _ in target } }
   }
 
   /// Returns the models of a dictionary as a JSON object.
@@ -227,6 +227,8 @@ extension Injector {
     _ models: [String: Model],
     _ options: ExtractionOptions = []
   ) throws(InjectionError) -> String {
-    String(decoding: try extractJSON(models, options), as: UTF8.self)
+    try ExtractionRun(self, options).jsonString(models) { target in
+      [String: Model].makeTarget { _ in target }
+    }
   }
 }

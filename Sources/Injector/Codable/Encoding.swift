@@ -54,32 +54,14 @@ extension ExtractionOutput where Self: ~Copyable {
   }
 
   private mutating func write(_ elements: [EncodedValue], _ run: inout ExtractState) -> Bool {
-    guard run.depth.enter() else { return run.failTooDeep() }
-    beginArray()
-    for (index, value) in elements.enumerated() {
-      element()
-      guard write(value, &run) else {
-        run.extendPath(with: .index(index))
-        return false
-      }
-    }
-    endArray()
-    run.depth.leave()
-    return true
+    writeArray(of: elements, &run) { value, output, run in output.write(value, &run) }
   }
 
   private mutating func write(_ record: EncodedRecord, _ run: inout ExtractState) -> Bool {
-    guard run.depth.enter() else { return run.failTooDeep() }
-    beginRecord()
-    for member in record.members {
-      key(member.name)
-      guard write(member.value, &run) else {
-        run.extendPath(with: record.isDictionary ? .key(member.name) : .property(member.name))
-        return false
-      }
+    writeRecord(of: record.members, &run) { member, output, run in
+      output.key(member.name)
+      if output.write(member.value, &run) { return nil }
+      return record.isDictionary ? .key(member.name) : .property(member.name)
     }
-    endRecord()
-    run.depth.leave()
-    return true
   }
 }

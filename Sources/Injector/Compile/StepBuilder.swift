@@ -47,7 +47,7 @@ struct StepBuilder {
       origin: property.originSource
     )
     contents.properties.append(planned)
-    if !isUntouched { addOutput(property, target: target) }
+    if !isUntouched { addOutput(property, target: target, isSensitive: planned.isSensitive) }
     let isPlain =
       property.keyPath == nil && property.defaultValue == nil && property.stored?.wrapper == nil
       && !isUntouched && !target.runsClosure
@@ -61,7 +61,7 @@ struct StepBuilder {
   }
 
   /// Adds a property on its way out. `target` is the one that stores it.
-  mutating func addOutput(_ property: PropertyConfiguration, target: Target) {
+  mutating func addOutput(_ property: PropertyConfiguration, target: Target, isSensitive: Bool? = nil) {
     guard property.isExtracted else { return }
     contents.outputs.append(
       OutputProperty(
@@ -71,7 +71,7 @@ struct StepBuilder {
         path: outputPath(of: property),
         writesNull: property.writesNullForNil,
         isFlattened: property.flattening != nil,
-        isSensitive: isSensitive(property),
+        isSensitive: isSensitive ?? self.isSensitive(property),
         origin: property.origin
       )
     )

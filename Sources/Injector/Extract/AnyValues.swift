@@ -30,33 +30,14 @@ extension ExtractionOutput where Self: ~Copyable {
   }
 
   private mutating func write(_ elements: [Any], _ run: inout ExtractState) -> Bool {
-    guard run.depth.enter() else { return run.failTooDeep() }
-    beginArray()
-    for (index, value) in elements.enumerated() {
-      element()
-      guard write(any: value, &run) else {
-        run.extendPath(with: .index(index))
-        return false
-      }
-    }
-    endArray()
-    run.depth.leave()
-    return true
+    writeArray(of: elements, &run) { value, output, run in output.write(any: value, &run) }
   }
 
   private mutating func write(_ entries: [String: Any], _ run: inout ExtractState) -> Bool {
-    guard run.depth.enter() else { return run.failTooDeep() }
-    beginRecord()
-    for (name, value) in entries {
-      key(name)
-      guard write(any: value, &run) else {
-        run.extendPath(with: .key(name))
-        return false
-      }
+    writeRecord(of: entries, &run) { entry, output, run in
+      output.key(entry.key)
+      return output.write(any: entry.value, &run) ? nil : .key(entry.key)
     }
-    endRecord()
-    run.depth.leave()
-    return true
   }
 
   /// Writes a value by the plan of its own type.

@@ -70,15 +70,7 @@ extension Injectable {
     from record: [String: Any],
     at path: String? = nil
   ) throws(InjectionError) -> Self {
-    var model = self.init()
-    try InstanceInjection.fill(
-      &model,
-      isNew: true,
-      from: RecordSource(value: record),
-      at: path,
-      by: .modelType
-    )
-    return model
+    try InstanceInjection.one(of: self, from: RecordSource(value: record), at: path, by: .modelType).model
   }
 
   /// Creates a model from a Foundation dictionary, for a type in a variable.
@@ -94,15 +86,7 @@ extension Injectable {
     from record: NSDictionary,
     at path: String? = nil
   ) throws(InjectionError) -> Self {
-    var model = self.init()
-    try InstanceInjection.fill(
-      &model,
-      isNew: true,
-      from: RecordSource(value: record),
-      at: path,
-      by: .modelType
-    )
-    return model
+    try InstanceInjection.one(of: self, from: RecordSource(value: record), at: path, by: .modelType).model
   }
 
   /// Creates a model from an object in JSON text, for a type in a variable.
@@ -117,9 +101,7 @@ extension Injectable {
     fromJSON json: some JSONSource,
     at path: String? = nil
   ) throws(InjectionError) -> Self {
-    var model = self.init()
-    try InstanceInjection.fill(&model, isNew: true, from: TextSource(source: json), at: path, by: .modelType)
-    return model
+    try InstanceInjection.one(of: self, from: TextSource(source: json), at: path, by: .modelType).model
   }
 
   /// Creates a model from each record of an array, in order, for a type in a variable.

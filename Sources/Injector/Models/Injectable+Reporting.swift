@@ -21,15 +21,13 @@ extension Injectable {
     from record: [String: Any],
     at path: String? = nil
   ) throws(InjectionError) -> (model: Self, report: InjectionReport) {
-    var model = self.init()
-    let report = try InstanceInjection.fill(
-      &model,
-      isNew: true,
+    try InstanceInjection.one(
+      of: self,
       from: RecordSource(value: record),
       at: path,
-      isReporting: true
+      isReporting: true,
+      by: .model
     )
-    return (model, report)
   }
 
   /// Creates a model from a Foundation dictionary and returns it with a report.
@@ -45,15 +43,13 @@ extension Injectable {
     from record: NSDictionary,
     at path: String? = nil
   ) throws(InjectionError) -> (model: Self, report: InjectionReport) {
-    var model = self.init()
-    let report = try InstanceInjection.fill(
-      &model,
-      isNew: true,
+    try InstanceInjection.one(
+      of: self,
       from: RecordSource(value: record),
       at: path,
-      isReporting: true
+      isReporting: true,
+      by: .model
     )
-    return (model, report)
   }
 
   /// Creates a model from an object in JSON text and returns it with a report.
@@ -68,15 +64,13 @@ extension Injectable {
     fromJSON json: some JSONSource,
     at path: String? = nil
   ) throws(InjectionError) -> (model: Self, report: InjectionReport) {
-    var model = self.init()
-    let report = try InstanceInjection.fill(
-      &model,
-      isNew: true,
+    try InstanceInjection.one(
+      of: self,
       from: TextSource(source: json),
       at: path,
-      isReporting: true
+      isReporting: true,
+      by: .model
     )
-    return (model, report)
   }
 
   /// Creates a model from each record of an array, in order, and returns the models with a report.

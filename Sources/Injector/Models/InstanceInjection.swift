@@ -21,6 +21,26 @@ enum InstanceInjection {
       ?? InjectionReport()
   }
 
+  /// Creates a model of the type in `type`, and returns it with the report, if `isReporting`.
+  static func one<Model: Injectable>(
+    of type: Model.Type,
+    from source: some RootSource,
+    at path: String?,
+    isReporting: Bool = false,
+    by interface: RunCall.Interface
+  ) throws(InjectionError) -> (model: Model, report: InjectionReport) {
+    var model = type.init()
+    let report = try fill(
+      &model,
+      isNew: true,
+      from: source,
+      at: path,
+      isReporting: isReporting,
+      by: interface
+    )
+    return (model, report)
+  }
+
   /// Creates a model from each record of an array, all of the dynamic type in `type`, and returns them with the
   /// report, if `isReporting`.
   static func array<Model: Injectable>(

@@ -89,33 +89,27 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
     to output: inout Output,
     _ run: inout ExtractState
   ) -> Bool {
-    guard run.depth.enter() else { return run.failTooDeep() }
     let entries = unsafe memory.assumingMemoryBound(to: [Key: Value].self).pointee
-    output.beginRecord()
-    if output.sortsKeys {
-      let sorted = entries.map { (name: name($0.key), value: $0.value) }.sorted { $0.name < $1.name }
-      for entry in sorted {
-        guard write(entry.value, under: entry.name, to: &output, &run) else { return false }
-      }
-    } else {
-      for (key, value) in entries {
-        guard write(value, under: name(key), to: &output, &run) else { return false }
+    guard output.sortsKeys else {
+      return output.writeRecord(of: entries, &run) { entry, output, run in
+        write(entry.value, under: name(entry.key), to: &output, &run)
       }
     }
-    output.endRecord()
-    run.depth.leave()
-    return true
+    let sorted = entries.map { (name: name($0.key), value: $0.value) }.sorted { $0.name < $1.name }
+    return output.writeRecord(of: sorted, &run) { entry, output, run in
+      write(entry.value, under: entry.name, to: &output, &run)
+    }
   }
 
+  /// Writes a member. Returns its place in paths if it cannot be written.
   private func write<Output: ExtractionOutput & ~Copyable>(
     _ entry: Value,
     under name: String,
     to output: inout Output,
     _ run: inout ExtractState
-  ) -> Bool {
+  ) -> InjectionPath.Component? {
     output.key(name)
     let isWritten = unsafe withUnsafePointer(to: entry) { unsafe output.put(by: value, $0, &run) }
-    if !isWritten { run.extendPath(with: .key(name)) }
-    return isWritten
+    return isWritten ? nil : .key(name)
   }
 }

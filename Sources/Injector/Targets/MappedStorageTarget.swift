@@ -1,14 +1,6 @@
 /// A target that writes a property with a ``MappedStorage`` wrapper. For each value, a new wrapper is created by its
 /// own initializer.
-final class MappedStorageTarget<Storage: MappedStorage>: WritingTarget<Storage.Value>, @unchecked Sendable {
-  private let base: TypedTarget<Storage.Value>
-
-  init(_ base: TypedTarget<Storage.Value>) {
-    self.base = base
-    super.init(type: Storage.Value.self, inner: base)
-  }
-
-  override var isOptional: Bool { base.isOptional }
+final class MappedStorageTarget<Storage: MappedStorage>: GetterTarget<Storage.Value>, @unchecked Sendable {
   override var runsUserCode: Bool { true }
   override var mayReject: Bool { base.mayReject }
 
@@ -42,43 +34,8 @@ final class MappedStorageTarget<Storage: MappedStorage>: WritingTarget<Storage.V
     unsafe storage(memory).deinitialize(count: 1)
   }
 
-  // MARK: - Out of the model
-
-  override var isIndirect: Bool { true }
-
-  override func isAbsent(_ memory: UnsafeRawPointer) -> Bool {
+  override func withValue(of memory: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Bool) -> Bool {
     let value = unsafe memory.assumingMemoryBound(to: Storage.self).pointee.wrappedValue
-    return unsafe withUnsafePointer(to: value) { unsafe base.isAbsent($0) }
-  }
-
-  override func extractMember<Output: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    _ key: OutputKey,
-    writesNull: Bool,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool {
-    let value = unsafe memory.assumingMemoryBound(to: Storage.self).pointee.wrappedValue
-    return unsafe withUnsafePointer(to: value) {
-      unsafe base.extractMember($0, key, writesNull: writesNull, to: &output, &run)
-    }
-  }
-
-  override func extract<Output: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool {
-    let value = unsafe memory.assumingMemoryBound(to: Storage.self).pointee.wrappedValue
-    return unsafe withUnsafePointer(to: value) { unsafe output.put(by: base, $0, &run) }
-  }
-
-  override func extractMembers<Output: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool {
-    let value = unsafe memory.assumingMemoryBound(to: Storage.self).pointee.wrappedValue
-    return unsafe withUnsafePointer(to: value) { unsafe base.extractMembers($0, to: &output, &run) }
+    return unsafe withUnsafePointer(to: value) { unsafe body($0) }
   }
 }

@@ -1,0 +1,122 @@
+/// New models: by a factory or `init()`, by `init(from:)`, or memberwise.
+extension ModelTarget {
+  /// Creates a model from the record at the input's position.
+  @inline(__always)
+  func initialize<Input: RunInput>(
+    _ model: UnsafeMutablePointer<Model>,
+    from input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    if unsafe run.checksLayouts || contents.pointee.hasWillHooks {
+      return unsafe try initializeShown(model, from: &input, &run)
+    }
+    guard unsafe makeNew(model, run) else { return unsafe try putTogether(model, from: &input, &run) }
+    return unsafe try fillOrRelease(model, showing: nil, from: &input, &run)
+  }
+
+  /// Creates a model, and calls its hooks and the check of its layout before it is filled.
+  @inline(never)
+  private func initializeShown<Input: RunInput>(
+    _ model: UnsafeMutablePointer<Model>,
+    from input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    let shown = try show(&input, &run)
+    guard unsafe makeNew(model, run) else { return unsafe try putTogether(model, from: &input, &run) }
+    if run.checksLayouts,
+      let reason = plan.layoutContradiction(in: unsafe model.pointee, checked: &run.checkedPlans)
+    {
+      unsafe model.deinitialize(count: 1)
+      try input.skipValue()
+      return run.refuse(.configuration, expected: type, expectation: reason)
+    }
+    if let shown { unsafe observer?.willInject(&model.pointee, from: shown) }
+    return unsafe try fillOrRelease(model, showing: shown, from: &input, &run)
+  }
+
+  /// Fills a model that was just created. If it cannot be used, the memory is uninitialized afterwards.
+  @inline(__always)
+  private func fillOrRelease<Input: RunInput>(
+    _ model: UnsafeMutablePointer<Model>,
+    showing shown: [String: Any]?,
+    from input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    let errors = run.errorCount
+    let undoCount = run.undo.count
+    if isClass { unsafe protectObject(model, &run) }
+    do throws(Input.Failure) {
+      let isFilled = unsafe try fillNew(model, from: &input, &run)
+      if isFilled, unsafe run.errorCount == errors && !contents.pointee.hasDidHooks { return true }
+      if isFilled, unsafe isUsable(model, shown, since: errors, &run) { return true }
+    } catch {
+      unsafe model.deinitialize(count: 1)
+      throw error
+    }
+    unsafe model.deinitialize(count: 1)
+    run.rollBack(to: undoCount)
+    return false
+  }
+
+  /// Runs the plan over the record for a model that was just created.
+  @inline(__always)
+  func fillNew<Input: RunInput>(
+    _ model: UnsafeMutablePointer<Model>,
+    from input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    let outer = run.enterModel(.new(isClass: isClass))
+    defer { run.visibility = outer }
+    return unsafe try input.run(contents, storage(of: model), .filled, &run)
+  }
+
+  /// Creates a model by `init(from:)` or memberwise.
+  @inline(never)
+  private func putTogether<Input: RunInput>(
+    _ model: UnsafeMutablePointer<Model>,
+    from input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    guard case .memberwise = construction else { return unsafe try decode(model, from: &input, &run) }
+    let memory = UnsafeMutableRawPointer(model)
+    if unsafe contents.pointee.hasGaps {
+      unsafe memory.initializeMemory(as: UInt8.self, repeating: 0, count: MemoryLayout<Model>.size)
+    }
+    let (errors, undoCount) = (run.errorCount, run.undo.count)
+    let outer = run.enterModel(.new(isClass: false))
+    defer { run.visibility = outer }
+    if unsafe try input.run(contents, memory, .empty, &run) {
+      if unsafe isUsable(model, nil, since: errors, &run) { return true }
+      unsafe model.deinitialize(count: 1)
+    }
+    run.rollBack(to: undoCount)
+    return false
+  }
+
+  /// Decodes a model.
+  func decode<Input: RunInput>(
+    _ model: UnsafeMutablePointer<Model>,
+    from input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    guard let decoder else {
+      try input.skipValue()
+      return run.refuse(.configuration, expected: type)
+    }
+    let errors = run.errorCount
+    guard unsafe try input.put(by: decoder, UnsafeMutableRawPointer(model), .empty, &run) else {
+      return false
+    }
+    if unsafe isUsable(model, nil, since: errors, &run) { return true }
+    unsafe model.deinitialize(count: 1)
+    return false
+  }
+
+  /// Takes a snapshot of an object that a factory returned and that has other references, so that changes to it can
+  /// be undone.
+  @inline(never)
+  private func protectObject(_ model: UnsafeMutablePointer<Model>, _ run: inout RunState) {
+    if unsafe ObjectStorage.isUnique(at: UnsafeMutableRawPointer(model)) { return }
+    run.undo.append(snapshot(of: unsafe model.pointee as AnyObject))
+  }
+}
