@@ -38,7 +38,8 @@
 
   /// Whether an error of a record is one of everything: of the rules, or one that the policy does not allow.
   func isFinal(_ error: InjectionError) -> Bool {
-    settings.policy.elements == .fail || error.issues.contains { $0.isOfPolicy || $0.code == .configuration }
+    if settings.policy.elements == .fail { return true }
+    return error.issues.contains { $0.code == .configuration || $0.isOfPolicy && $0.code != .tooDeep }
   }
 
   private mutating func change(_ settings: RunSettings) {

@@ -177,7 +177,7 @@ final class DocumentWalk {
 
   /// Moves past an opening bracket. Returns false if its closing bracket follows, which is passed too.
   private func open(isolation actor: isolated (any Actor)?) async throws -> Bool {
-    guard closings.count < depthLimit else { throw malformed(.tooDeep) }
+    guard closings.count < depthLimit else { throw StreamIssue.tooDeep(depthLimit, at: location) }
     // In ASCII, the closing bracket is two behind the opening one.
     let closing = try await nextByte(isolation: actor) + 2
     buffer.position += 1

@@ -26,7 +26,8 @@ struct DocumentationPageTests {
   @Test(arguments: [
     ("Injector", "LandingPage"), ("GettingStarted", "GettingStarted"), ("ChoosingAPolicy", "ChoosingAPolicy"),
     ("HandlingErrors", "HandlingErrors"), ("Performance", "Performance"),
-    ("Files", "Files"), ("RuleDocuments", "RuleDocuments"), ("Extracting", "Extracting"),
+    ("Files", "Files"), ("RuleDocuments", "RuleDocuments"), ("Streams", "Streams"),
+    ("Extracting", "Extracting"),
     ("Troubleshooting", "Troubleshooting"),
   ])
   func examplesOfSectionsAreCompiled(name: String, prefix: String) throws {
