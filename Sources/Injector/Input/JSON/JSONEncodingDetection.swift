@@ -11,7 +11,9 @@ enum JSONEncodingDetection {
   }
 
   /// Whether the first four bytes of a text indicate another encoding than UTF-8.
-  static func isOtherEncoding(_ text: UnsafeBufferPointer<UInt8>) -> Bool { unsafe apparentEncoding(text) != nil }
+  static func isOtherEncoding(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    unsafe apparentEncoding(text) != nil
+  }
 
   /// Returns the length of the UTF-8 byte order mark at the beginning of a text: three bytes, or 0.
   static func markLength(_ text: UnsafeBufferPointer<UInt8>) -> Int {
