@@ -68,7 +68,8 @@ extension PlanRunner {
 
   /// Whether a flattened model has the key.
   func isKnownToFlattened(_ key: String) -> Bool {
-    unsafe contents.pointee.flattenedPlans.contains { !$0.isUnknown(key) }
+    unsafe contents.pointee.hasFlattenedModels
+      && contents.pointee.flattenedPlans.contains { !$0.isUnknown(key) }
   }
 
   /// Returns the property that is never written and has an unknown key, in the plan or in a flattened model.
@@ -93,6 +94,11 @@ extension PlanContents {
 
   /// Returns the property that is never written and has an unknown key.
   fileprivate func constant(_ key: String) -> String? {
-    keys.constant(key) ?? flattenedPlans.lazy.compactMap { $0.constant(key) }.first
+    if let name = keys.constant(key) { return name }
+    return hasFlattenedModels ? flattenedConstant(key) : nil
+  }
+
+  private func flattenedConstant(_ key: String) -> String? {
+    flattenedPlans.lazy.compactMap { $0.constant(key) }.first
   }
 }

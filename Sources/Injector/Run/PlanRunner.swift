@@ -191,6 +191,12 @@
   ) throws(Input.Failure) {
     let readsSnakeCase = unsafe contents.pointee.keys.readsSnakeCase
     guard readsSnakeCase || watchesUnknownKeys(run) else { return try input.skipValue() }
+    // A full report only counts the key.
+    if !readsSnakeCase, unsafe !contents.pointee.hasFlattenedModels, run.policy.unknownKeys != .fail,
+      run.omitsNote()
+    {
+      return try input.skipValue()
+    }
     let key = input.key(of: members)
     if readsSnakeCase, let name = unsafe contents.pointee.keys.snakeCaseName(forKey: key) {
       if !later.keep(key, standingFor: name, at: input.mark) { try input.handleDuplicateKey() }

@@ -162,6 +162,9 @@ extension RunState {
   /// Whether a note or warning has to be created. If the limit is reached, it is counted only.
   mutating func takesNote() -> Bool { isReporting && !issues.omitNote() }
 
+  /// Whether the limit of notes and warnings is reached. If it is, one more is counted.
+  mutating func omitsNote() -> Bool { issues.omitNote() }
+
   /// Prepends a component to the paths of all issues since `mark`.
   ///
   /// `keys` are the keys of its value in the data; nil for the component's own name, index or key.
