@@ -12,6 +12,7 @@ do {
     MillionTable.table(options), DictionaryTable.table(options), ShapesTable.table(options),
     ToJSONTable.table(options), ToDictionariesTable.table(options), RoundTripTable.table(options),
     ToJSONMemoryTable.table(options), PlanTable.table(options), DateTable.table(options),
+    ConcurrentlyTable.table(options),
   ]
   try options.check(tables: tables.map(\.name))
   if !options.printsLines { print("\(Machine.description)\(options.isShort ? "; short" : "")") }

@@ -31,19 +31,22 @@
   mutating func next() -> ArrayPart? {
     if isAtEnd { return nil }
     var count = 0
+    // In a local variable, the scanner's state is kept in registers.
+    var scanner = scanner
+    defer { self.scanner = scanner }
     while let mark = unsafe scanner.next(in: text) {
       if mark == .elementEnd { continue }
       count += 1
       isAtEnd = mark == .arrayEnd
-      if isAtEnd || scanner.offset - start >= byteCount { return part(of: count) }
+      if isAtEnd || scanner.offset - start >= byteCount { return part(of: count, before: scanner.offset - 1) }
     }
     isAtEnd = true
     isIncomplete = true
     return nil
   }
 
-  private mutating func part(of count: Int) -> ArrayPart {
-    let part = ArrayPart(number: number, first: first, count: count, start: start, end: scanner.offset - 1)
+  private mutating func part(of count: Int, before end: Int) -> ArrayPart {
+    let part = ArrayPart(number: number, first: first, count: count, start: start, end: end)
     number += 1
     first += count
     start = part.end
