@@ -17,9 +17,15 @@ let package = Package(
       path: "Samples/QuickStart",
       resources: [.embedInCode("statuses.json")]
     ),
+    .executableTarget(
+      name: "Records",
+      dependencies: ["Injector"],
+      path: "Samples/Records",
+      exclude: ["compare", "generate", "map.jq", "map.py", "mapping.json", "spark.py"]
+    ),
     .testTarget(name: "InjectorCacheTests", dependencies: ["InjectorCache"]),
     .testTarget(name: "InjectorTests", dependencies: ["Injector", "InjectorCache"]),
-    .testTarget(name: "SampleTests", dependencies: ["QuickStart"]),
+    .testTarget(name: "SampleTests", dependencies: ["QuickStart", "Records"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -3,7 +3,7 @@ import InjectorCache
 
 /// One extraction by an injector. Every form of `extract` calls one of its methods.
 struct ExtractionRun {
-  private let target: ExtractingTarget
+  let target: ExtractingTarget
   /// Keeps the plans in memory during the run; the cache may remove them meanwhile.
   private let compiled: CompiledPlan
   private let closures: RuleClosures
@@ -11,7 +11,7 @@ struct ExtractionRun {
   private let isNew: Bool
   private let depthLimit: Int
   /// The path that the value is written to.
-  private let path: [SourcePath.Segment]
+  let path: [SourcePath.Segment]
 
   /// Finds the plan, or compiles it.
   init<Model>(_ injector: Injector<Model>, _ options: ExtractionOptions) throws(InjectionError) {
@@ -26,7 +26,9 @@ struct ExtractionRun {
     self.options = options
     closures = rules.closures
     depthLimit = (rules.limits ?? compiled.limits)?.depth ?? DepthGuard.defaultLimit
-    path = (rules.rootPath ?? compiled.rootPath)?.segments ?? []
+    let path = rules.rootPath ?? compiled.rootPath
+    // A run that injects takes an empty path as the root.
+    self.path = path.map { $0.text.isEmpty ? [] : $0.segments } ?? []
   }
 
   /// Writes a value to JSON text. `target` returns the target of the value for that of the injector's type.
@@ -36,12 +38,7 @@ struct ExtractionRun {
   ) throws(InjectionError) -> Data {
     defer { withExtendedLifetime((compiled, closures)) {} }
     let expected = compiled.lastOutputSize.value
-    var writer = JSONWriter(
-      capacity: expected + expected / 16,
-      isPretty: options.contains(.pretty),
-      sortsKeys: options.contains(.sortedKeys),
-      escapesSlashes: !options.contains(.unescapedSlashes)
-    )
+    var writer = newWriter(capacity: expected + expected / 16)
     try write(value, by: self.target(target), to: &writer)
     compiled.lastOutputSize.value = writer.count
     return writer.finish()
@@ -60,6 +57,42 @@ struct ExtractionRun {
     return writer.tree
   }
 
+  /// Returns a writer of JSON text.
+  func newWriter(capacity: Int) -> JSONWriter {
+    JSONWriter(
+      capacity: capacity,
+      isPretty: options.contains(.pretty),
+      sortsKeys: options.contains(.sortedKeys),
+      escapesSlashes: !options.contains(.unescapedSlashes)
+    )
+  }
+
+  /// Returns the state at the beginning of the extraction.
+  func newState() -> ExtractState {
+    ExtractState(
+      closures: closures,
+      defaults: compiled.defaults,
+      policy: compiled.policy,
+      options: options,
+      depthLimit: depthLimit,
+      checksLayouts: isNew,
+      findPlan: PlanCache.findPlan
+    )
+  }
+
+  /// Opens the records of the path.
+  func openPath(in output: inout some ValueOutput & ~Copyable) {
+    for segment in path {
+      output.beginRecord()
+      output.key(segment.key)
+    }
+  }
+
+  /// Closes the records of the path.
+  func closePath(in output: inout some ValueOutput & ~Copyable) {
+    for _ in path { output.endRecord() }
+  }
+
   private func target(_ target: (Target) -> Target?) throws(InjectionError) -> ExtractingTarget {
     guard let made = target(self.target) as? ExtractingTarget else {
       throw InjectionError(RootError.notAModel(self.target.type))
@@ -73,22 +106,10 @@ struct ExtractionRun {
     isAtPath: Bool = true,
     to output: inout Output
   ) throws(InjectionError) {
-    var run = ExtractState(
-      closures: closures,
-      defaults: compiled.defaults,
-      policy: compiled.policy,
-      options: options,
-      depthLimit: depthLimit,
-      checksLayouts: isNew,
-      findPlan: PlanCache.findPlan
-    )
-    let path = isAtPath ? path : []
-    for segment in path {
-      output.beginRecord()
-      output.key(segment.key)
-    }
+    var run = newState()
+    if isAtPath { openPath(in: &output) }
     let isWritten = output.write(value, by: target, &run)
     guard isWritten else { throw InjectionError(run.failure ?? RootError.notAModel(target.type)) }
-    for _ in path { output.endRecord() }
+    if isAtPath { closePath(in: &output) }
   }
 }

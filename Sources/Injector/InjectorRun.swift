@@ -99,4 +99,7 @@ struct InjectorRun {
     defer { withExtendedLifetime(compiled) {} }
     report = try RootRun(settings, target, target.rootKind, task).fill(&model, by: source, first: first)
   }
+
+  /// Returns the plan and the settings for the records of a stream.
+  func records() -> RecordRun { RecordRun(compiled, target, settings) }
 }

@@ -4,6 +4,9 @@ import Foundation
 struct BuiltExecutable {
   let url: URL
 
+  /// Another executable.
+  init(url: URL) { self.url = url }
+
   /// The executable of a name, or nil when it is not beside the test bundle.
   init?(named name: String) {
     let program = URL(fileURLWithPath: CommandLine.arguments.first ?? "").deletingLastPathComponent()
@@ -23,17 +26,31 @@ struct BuiltExecutable {
   }
 
   /// Runs the executable in the package's folder and waits for its end.
-  func run(_ arguments: String...) throws -> Outcome {
+  func run(_ arguments: String...) throws -> Outcome { try run(arguments) }
+
+  /// Runs the executable in the package's folder with an input, and more variables in its environment.
+  func run(
+    _ arguments: [String],
+    input: Data = Data(),
+    environment: [String: String] = [:]
+  ) throws -> Outcome {
     let folder = FileManager.default.temporaryDirectory
-    let errorFile = folder.appendingPathComponent("QuickStart-\(UUID().uuidString).txt")
+    let errorFile = folder.appendingPathComponent("errors-\(UUID().uuidString).txt")
+    let inputFile = folder.appendingPathComponent("input-\(UUID().uuidString).txt")
     try Data().write(to: errorFile)
-    defer { try? FileManager.default.removeItem(at: errorFile) }
+    try input.write(to: inputFile)
+    defer {
+      try? FileManager.default.removeItem(at: errorFile)
+      try? FileManager.default.removeItem(at: inputFile)
+    }
 
     let process = Process()
     let output = Pipe()
     process.executableURL = url
     process.arguments = arguments
     process.currentDirectoryURL = PackageFolder.url
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
+    process.standardInput = try FileHandle(forReadingFrom: inputFile)
     process.standardOutput = output
     process.standardError = try FileHandle(forWritingTo: errorFile)
     try process.run()

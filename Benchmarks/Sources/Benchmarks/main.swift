@@ -5,14 +5,14 @@ import Foundation
 // Prints Markdown tables; README.md beside the manifest says how the figures are made, and Options what can be asked.
 
 do {
-  if try ChildProcess.runAsChild(CommandLine.arguments) { exit(0) }
+  if try await ChildProcess.runAsChild(CommandLine.arguments) { exit(0) }
   let options = try Options(CommandLine.arguments)
   let tables = [
     JSONTable.table(options), MemberwiseTable.table(options), FirstUseTable.table(options),
     MillionTable.table(options), DictionaryTable.table(options), ShapesTable.table(options),
     ToJSONTable.table(options), ToDictionariesTable.table(options), RoundTripTable.table(options),
-    ToJSONMemoryTable.table(options), PlanTable.table(options), DateTable.table(options),
-    ConcurrentlyTable.table(options),
+    ToJSONMemoryTable.table(options), StreamTable.table(options), ConcurrentlyTable.table(options),
+    PlanTable.table(options), DateTable.table(options),
   ]
   try options.check(tables: tables.map(\.name))
   if !options.printsLines { print("\(Machine.description)\(options.isShort ? "; short" : "")") }

@@ -109,12 +109,16 @@ final class PlanCompiler {
       report(.rulesCycle(types: error.types.map { TypeName.of($0) }), at: nil)
       return enter(InjectionPlan(modelType: model), construction: .none, for: key)
     }
+    if model == MappedRecord.self, key.shape.settings.recordLayout == nil {
+      report(.recordWithoutDocument, at: nil)
+      return enter(InjectionPlan(modelType: model), construction: .none, for: key)
+    }
     if Self.isValue(model, key.shape) {
       report(.notAModel(model: TypeName.of(model)), at: nil)
       return enter(InjectionPlan(modelType: model), construction: .none, for: key)
     }
     do {
-      layout = try TypeLayout.of(model)
+      layout = try Self.layout(of: model, key.shape)
     } catch {
       report(Self.problem(error, model: model), at: nil)
       return enter(InjectionPlan(modelType: model), construction: .none, for: key)
@@ -129,6 +133,15 @@ final class PlanCompiler {
     let entry = enter(plan, construction: construction, decoder: decoder, for: key)
     complete(plan, layout, construction, typeRules: typeRules, shape: key.shape, closures)
     return entry
+  }
+
+  /// Returns the layout of a type, or that of the records that a document declares.
+  private static func layout(
+    of model: Any.Type,
+    _ shape: RuleShape
+  ) throws(TypeLayout.Problem) -> TypeLayout {
+    if let declared = shape.settings.recordLayout { return declared.typeLayout }
+    return try TypeLayout.of(model)
   }
 
   /// Sets the contents of a plan.

@@ -211,8 +211,10 @@ extension OwnedRule {
 
   /// The place of the rule's default.
   fileprivate var defaultSource: ClosureSource? {
-    guard case .defaultValue(_, let slot) = rule.action else { return nil }
-    return closure(slot)
+    switch rule.action {
+    case .defaultValue(_, let slot), .documentDefault(_, let slot): closure(slot)
+    default: nil
+    }
   }
 }
 

@@ -14,6 +14,11 @@ extension TargetCompiler {
         return refuseFlattened(property, type, .noInjector, rule)
       }
       return nested(property, type, model: nestedModel.type, shape: shape.flattened, owned: owned, slot: slot)
+    case .nestedRules(let shape, let slot):
+      guard let owned = property.conversion, !TypeRelation.isCollection(model) else {
+        return refuseFlattened(property, type, .noInjector, rule)
+      }
+      return nested(property, type, model: model, shape: shape.flattened, owned: owned, slot: slot)
     default:
       return refuseFlattened(property, type, .converted, rule)
     }

@@ -106,6 +106,9 @@ struct TargetCompiler {
       )
     case .nested(let model, let shape, let slot):
       return nested(property, type, model: model.type, shape: shape, owned: owned, slot: slot)
+    case .nestedRules(let shape, let slot):
+      let model = TypeRelation.element(of: type)
+      return nested(property, type, model: model, shape: shape, owned: owned, slot: slot)
     case .dynamicType(let slot):
       if let target = target(for: type, override: .dynamic(owned.closure(slot))) { return target }
       compiler.report(
@@ -200,21 +203,6 @@ struct TargetCompiler {
       )
     }
     return _openExistential(type, do: make)
-  }
-
-  private func checkDefault(of property: PropertyConfiguration, type: Any.Type) {
-    guard let owned = property.defaultValue, case .defaultValue(let identity, _) = owned.rule.action else {
-      return
-    }
-    if TypeRelation.canHold(type, valueOf: identity.type) { return }
-    compiler.report(
-      .defaultType(
-        property: property.name,
-        defaultType: TypeName.of(identity.type),
-        type: TypeName.of(type)
-      ),
-      at: owned.rule.origin
-    )
   }
 
   private func reportUnsupported(_ type: Any.Type, _ property: PropertyConfiguration) {

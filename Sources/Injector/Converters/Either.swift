@@ -28,7 +28,7 @@ extension Converter where Input == Any {
 
 extension Converter {
   /// A converter that does the same for any value that can be coerced to its input.
-  fileprivate var takingAny: Converter<Any, Output> {
+  var takingAny: Converter<Any, Output> {
     var backwardToAny: (@Sendable (Output) throws -> Any?)?
     if let backward { backwardToAny = { output in try backward(output).map { $0 as Any } } }
     return Converter<Any, Output>(

@@ -10,16 +10,11 @@ extension ExtractionOutput where Self: ~Copyable {
     _ run: inout ExtractState
   ) -> Bool {
     guard run.depth.enter() else { return run.failTooDeep() }
-    if target.form == .int {
-      let integers = unsafe elements?.assumingMemoryBound(to: Int.self)
-      unsafe writeArray(ofInts: UnsafeBufferPointer(start: integers, count: count))
-    } else {
-      beginArray()
-      if count > 0, let elements = unsafe elements {
-        guard unsafe putElements(by: target, elements, count, stride: stride, &run) else { return false }
-      }
-      endArray()
+    beginArray()
+    if count > 0, let elements = unsafe elements {
+      guard unsafe putElements(by: target, elements, count, stride: stride, &run) else { return false }
     }
+    endArray()
     run.depth.leave()
     return true
   }

@@ -11,6 +11,8 @@ class ExtractingTarget: Target, @unchecked Sendable {
   var payload: ExtractingTarget? { nil }
   /// Whether `extractMember` has to be called for a member.
   var isIndirect: Bool { false }
+  /// The elements of an array that are found by ``ArrayWords``; nil for other values.
+  var elements: ElementsInArray? { nil }
   /// The form of a scalar in memory; nil for other values.
   var form: ScalarForm? { nil }
   /// The reason why values cannot be written; nil if they can.
@@ -176,6 +178,13 @@ extension TreeWriter: ExtractionOutput {
     _ base: UnsafeRawPointer,
     _ run: inout ExtractState
   ) -> Bool { unsafe PlanWriter(program, base).writeMembers(to: &self, &run) }
+}
+
+/// How the elements of an array are written.
+struct ElementsInArray {
+  let target: ExtractingTarget
+  /// The distance of two elements in bytes.
+  let stride: Int
 }
 
 /// Models of one type that are in memory one after the other.

@@ -154,6 +154,16 @@ struct OutputBuilder {
       || payload.map({ $0.isIndirect || $0.payload != nil }) == true
     {
       append(.indirect, key: key, property: position, target: writer)
+    } else if let elements = (payload ?? writer).elements, !plan.parts.isClass {
+      let kind: OutputAction.Kind = elements.target.form == .int ? [.elements, .integers] : .elements
+      append(
+        kind,
+        key: key,
+        property: position,
+        target: payload ?? writer,
+        optional: payload.map { _ in writer },
+        elements: elements
+      )
     } else if let payload {
       let kind = payload.form.flatMap { OutputAction.Kind(optional: $0) }
       append(
@@ -174,7 +184,8 @@ struct OutputBuilder {
     key: String,
     property: Int = -1,
     target: Target? = nil,
-    optional: Target? = nil
+    optional: Target? = nil,
+    elements: ElementsInArray? = nil
   ) {
     let known = properties.indices.contains(property) ? properties[property] : nil
     let target = target ?? known?.target
@@ -185,7 +196,9 @@ struct OutputBuilder {
       target: target.map { unsafe Unmanaged.passUnretained($0) },
       optional: optional.map { unsafe Unmanaged.passUnretained($0) },
       property: property,
-      end: 0
+      end: 0,
+      element: elements.map { unsafe Unmanaged.passUnretained($0.target) },
+      stride: elements?.stride ?? 0
     )
     actions.append((key, action))
   }
@@ -235,7 +248,7 @@ extension CompiledPlan {
 
   private func compileOutput() -> [InjectionReport.Issue] {
     var problems: [(problem: ConfigurationProblem, origin: RuleOrigin?)] = []
-    if !target.isModel, let obstacle = (target as? ExtractingTarget)?.obstacle {
+    if let obstacle = (target as? ExtractingTarget)?.obstacle {
       problems.append((.valueNotWritable(type: TypeName.of(target.type), obstacle), nil))
     }
     for plan in plans {

@@ -30,25 +30,15 @@
 
     /// Replaces the file, or creates it.
     func replace(with bytes: UnsafeRawBufferPointer) throws(FileFailure) {
-      let target = try targetPath()
-      let existing = try? calls.status(target).get()
-      if let existing, !existing.isRegular { return unsafe try write(bytes, toExisting: target, existing) }
-      if Self.splitting(target).name.isEmpty { throw failure(.create, EISDIR) }
-      let (temporary, file) = try createTemporary(beside: target, isPrivate: existing != nil)
-      do throws(FileFailure) {
-        unsafe try fill(file, with: bytes, keeping: existing)
-        try check(.replace, calls.rename(temporary, target))
-      } catch {
-        _ = calls.remove(temporary)
-        throw error
-      }
-      try synchronizeFolder(Self.splitting(target).folder)
+      let replacement = try FileReplacement(self)
+      unsafe try replacement.write(bytes)
+      try replacement.commit()
     }
 
     // MARK: The temporary file
 
     /// Creates an empty file beside the target, and the folders above it if they do not exist.
-    private func createTemporary(
+    func createTemporary(
       beside target: String,
       isPrivate: Bool
     ) throws(FileFailure) -> (path: String, file: SystemCalls.Descriptor) {
@@ -72,26 +62,8 @@
       }
     }
 
-    /// Writes all bytes to the disk, with the permissions of the file that is to be replaced, and closes the file.
-    private func fill(
-      _ file: SystemCalls.Descriptor,
-      with bytes: UnsafeRawBufferPointer,
-      keeping existing: FileStatus?
-    ) throws(FileFailure) {
-      do throws(FileFailure) {
-        if let existing { try keepAccess(of: existing, for: file) }
-        unsafe try write(bytes, to: file)
-        try check(.synchronize, retried { calls.synchronize(file) })
-      } catch {
-        _ = calls.close(file)
-        throw error
-      }
-      // After EINTR the descriptor is closed, or its state unknown; the bytes are on the disk already.
-      let result = calls.close(file)
-      if result != -EINTR { try check(.write, result) }
-    }
-
-    private func write(
+    /// Writes bytes to an open file.
+    func write(
       _ bytes: UnsafeRawBufferPointer,
       to file: SystemCalls.Descriptor
     ) throws(FileFailure) {
@@ -108,7 +80,7 @@
     ///
     /// Only root may give a file to another owner. A group that cannot be set gets no more than all others have. A file
     /// system without permissions refuses to set them.
-    private func keepAccess(
+    func keepAccess(
       of existing: FileStatus,
       for file: SystemCalls.Descriptor
     ) throws(FileFailure) {
@@ -141,7 +113,7 @@
     ///
     /// A folder that may be written and not read cannot be opened, and some file systems cannot write folders to the
     /// disk.
-    private func synchronizeFolder(_ path: String) throws(FileFailure) {
+    func synchronizeFolder(_ path: String) throws(FileFailure) {
       let folder = retried { calls.open(path, O_RDONLY | O_CLOEXEC, 0) }
       if folder < 0 { return }
       let result = retried { calls.synchronize(folder) }
@@ -152,7 +124,7 @@
     // MARK: The target
 
     /// Returns the path at the end of the symbolic links that lead from the file's path.
-    private func targetPath() throws(FileFailure) -> String {
+    func targetPath() throws(FileFailure) -> String {
       var target = path
       for _ in 0..<Self.linkLimit {
         guard let destination = calls.destination(target) else { return target }
@@ -160,19 +132,6 @@
         target = destination.hasPrefix("/") ? destination : "\(folder)/\(destination)"
       }
       throw failure(.open, ELOOP)
-    }
-
-    /// Writes to a device or a pipe.
-    private func write(
-      _ bytes: UnsafeRawBufferPointer,
-      toExisting path: String,
-      _ status: FileStatus
-    ) throws(FileFailure) {
-      if status.isFolder { throw failure(.create, EISDIR) }
-      let file = retried { calls.open(path, O_WRONLY | O_CLOEXEC, 0) }
-      try check(.open, file)
-      defer { _ = calls.close(file) }
-      unsafe try write(bytes, to: file)
     }
 
     /// Splits a path at its last slash. The folder of a name alone is `.`.
@@ -186,18 +145,18 @@
     // MARK: Results of the system
 
     /// Calls a closure again as long as a signal interrupts it.
-    private func retried<Number: SignedInteger>(_ call: () -> Number) -> Number {
+    func retried<Number: SignedInteger>(_ call: () -> Number) -> Number {
       while true {
         let result = call()
         if result != -Number(EINTR) { return result }
       }
     }
 
-    private func check(_ operation: FileOperation, _ result: Int32) throws(FileFailure) {
+    func check(_ operation: FileOperation, _ result: Int32) throws(FileFailure) {
       if result < 0 { throw failure(operation, -result) }
     }
 
-    private func failure(_ operation: FileOperation, _ number: Int32) -> FileFailure {
+    func failure(_ operation: FileOperation, _ number: Int32) -> FileFailure {
       FileFailure(operation, path, SystemError(number: number))
     }
   }

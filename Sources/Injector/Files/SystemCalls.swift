@@ -16,6 +16,12 @@
 
     var open: @Sendable (_ path: String, _ flags: Int32, _ permissions: mode_t) -> Descriptor
     var read: @Sendable (Descriptor, UnsafeMutableRawBufferPointer) -> Int
+    /// Reads from an offset. The position of the file does not change.
+    var readAt: @Sendable (Descriptor, UnsafeMutableRawBufferPointer, _ offset: Int) -> Int
+    /// Returns the position of a file.
+    var position: @Sendable (Descriptor) -> Int
+    /// Returns whether a read would not wait.
+    var isReady: @Sendable (Descriptor) -> Bool
     var write: @Sendable (Descriptor, UnsafeRawBufferPointer) -> Int
     var synchronize: @Sendable (Descriptor) -> Int32
     var close: @Sendable (Descriptor) -> Int32
@@ -28,6 +34,8 @@
     var setOwner: @Sendable (Descriptor, _ owner: uid_t?, _ group: gid_t?) -> Int32
     /// Returns what is at a path, at the end of all symbolic links.
     var status: @Sendable (_ path: String) -> Result<FileStatus, SystemError>
+    /// Returns what an open file is.
+    var openStatus: @Sendable (Descriptor) -> Result<FileStatus, SystemError>
     /// Returns the path that a symbolic link holds; nil for anything else.
     var destination: @Sendable (_ path: String) -> String?
   }
@@ -38,6 +46,19 @@
     let owner: uid_t
     let group: gid_t
     let size: Int
+
+    /// Returns the facts that a call has found, or the error if its result is one.
+    fileprivate static func result(_ result: Int32, _ status: stat) -> Result<FileStatus, SystemError> {
+      if result < 0 { return .failure(SystemError(number: -result)) }
+      return .success(
+        FileStatus(
+          mode: status.st_mode,
+          owner: status.st_uid,
+          group: status.st_gid,
+          size: Int(status.st_size)
+        )
+      )
+    }
 
     var isFolder: Bool { mode & S_IFMT == S_IFDIR }
     var isRegular: Bool { mode & S_IFMT == S_IFREG }
@@ -60,6 +81,14 @@
     static let system = unsafe SystemCalls(
       open: { path, flags, permissions in checked(systemOpen(path, flags, permissions)) },
       read: { file, buffer in checked(unsafe systemRead(file, buffer.baseAddress, buffer.count)) },
+      readAt: { file, buffer, offset in
+        checked(unsafe pread(file, buffer.baseAddress, buffer.count, off_t(offset)))
+      },
+      position: { file in checked(Int(lseek(file, 0, SEEK_CUR))) },
+      isReady: { file in
+        var request = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
+        return unsafe poll(&request, 1, 0) != 0
+      },
       // Darwin refuses more than 2 GiB at once, and Linux writes no more.
       write: { file, bytes in
         checked(unsafe systemWrite(file, bytes.baseAddress, min(bytes.count, 1 << 30)))
@@ -73,16 +102,11 @@
       setOwner: { file, owner, group in checked(fchown(file, owner ?? .max, group ?? .max)) },
       status: { path in
         var status = stat()
-        let result = checked(unsafe stat(path, &status))
-        if result < 0 { return .failure(SystemError(number: -result)) }
-        return .success(
-          FileStatus(
-            mode: status.st_mode,
-            owner: status.st_uid,
-            group: status.st_gid,
-            size: Int(status.st_size)
-          )
-        )
+        return FileStatus.result(checked(unsafe stat(path, &status)), status)
+      },
+      openStatus: { file in
+        var status = stat()
+        return FileStatus.result(checked(unsafe fstat(file, &status)), status)
       },
       destination: { path in
         unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in

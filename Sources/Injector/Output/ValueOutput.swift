@@ -47,8 +47,6 @@ protocol ValueOutput: ~Copyable {
   /// Writes a number. Returns false and writes nothing if it is not a number.
   mutating func write(_ value: Decimal) -> Bool
   mutating func write(_ value: String)
-  /// Writes an array of integers.
-  mutating func writeArray(ofInts integers: UnsafeBufferPointer<Int>)
   /// Writes a tree that is already in the form of this output. Returns false if the output has another form.
   mutating func write(tree: Any) -> Bool
 
@@ -73,6 +71,13 @@ protocol ValueOutput: ~Copyable {
   mutating func writeKey(_ key: UnsafePointer<OutputKey>, _ cursor: inout Cursor, reserving space: Int)
   mutating func write(_ value: Int, _ cursor: inout Cursor)
   mutating func write(_ value: Bool, _ cursor: inout Cursor)
+  mutating func writeEmptyArray(_ cursor: inout Cursor)
+  /// Writes an array of integers.
+  mutating func writeArray(
+    ofInts integers: UnsafeBufferPointer<Int>,
+    _ cursor: inout Cursor,
+    reserving space: Int
+  )
   /// Writes a number. Returns false and writes nothing if it is not finite.
   mutating func write(_ value: Double, _ cursor: inout Cursor) -> Bool
   /// Writes the string at an address.
@@ -81,7 +86,7 @@ protocol ValueOutput: ~Copyable {
 
 extension ValueOutput where Self: ~Copyable {
   /// Writes an array of integers, one element after the other.
-  mutating func writeArray(elementByElement integers: UnsafeBufferPointer<Int>) {
+  mutating func write(elementByElement integers: UnsafeBufferPointer<Int>) {
     beginArray()
     for index in 0..<integers.count {
       element()

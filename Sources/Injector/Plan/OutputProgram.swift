@@ -56,12 +56,16 @@ struct UnwritableProperty: Sendable {
   let optional: Unmanaged<Target>?
   /// The position of the property in the program.
   let property: Int
-  /// For a record or an array, the position of the first step after it.
+  /// For a group, the position of the first step after it.
   var end: Int
+  /// For an array, the target of its elements, which ``target`` owns.
+  let element: Unmanaged<Target>?
+  /// For an array, the distance of its elements in bytes.
+  let stride: Int
 
   /// The kinds of steps, one bit each. A walk tests one bit after the other: a jump through a table would take longer.
   struct Kind: OptionSet {
-    let rawValue: UInt16
+    let rawValue: UInt32
 
     static let int = Kind(rawValue: 1)
     static let string = Kind(rawValue: 2)
@@ -85,6 +89,10 @@ struct UnwritableProperty: Sendable {
     static let null = Kind(rawValue: 16_384)
     /// The text that names the type of the model.
     static let text = Kind(rawValue: 32_768)
+    /// An array whose elements are found by ``ArrayWords``, or an Optional of one.
+    static let elements = Kind(rawValue: 65_536)
+    /// Such an array, if its elements are integers.
+    static let integers = Kind(rawValue: 131_072)
 
     /// The kinds that are written without a target and never left out.
     static let scalars: Kind = [.int, .string, .bool, .double]

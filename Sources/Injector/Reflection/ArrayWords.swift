@@ -1,7 +1,7 @@
 /// The elements of an array, found without calling the standard library.
 ///
 /// ```
-///   [T]   one reference   ──▶   object: header, 16 bytes │ count │ capacity │ elements, aligned
+///   [T]   one reference   ──▶   object: header, 16 bytes │ count │ capacity │ elements
 /// ```
 ///
 /// The layout is that of the standard library on 64-bit platforms. It is used only if
@@ -14,21 +14,29 @@
   /// The number of elements.
   let count: Int
 
-  /// Reads the words of the array at an address. It must be alive as long as the elements are used.
+  /// Reads the words of the array at an address, or of the Optional of one; nil if that is nil. The array must be alive
+  /// as long as the elements are used.
   @inline(__always)
-  init(at address: UnsafeRawPointer) {
-    unsafe storage = unsafe address.load(as: UnsafeRawPointer.self)
+  init?(at address: UnsafeRawPointer) {
+    guard let storage = unsafe address.load(as: UnsafeRawPointer?.self) else { return nil }
+    unsafe self.storage = storage
     count = unsafe storage.load(fromByteOffset: 16, as: Int.self)
   }
 
-  /// Returns the address of the first element.
+  /// The address of the first element.
   @inline(__always)
-  func elements(aligned alignment: Int) -> UnsafeRawPointer {
-    unsafe storage + ((32 &+ alignment &- 1) & ~(alignment &- 1))
+  var elements: UnsafeRawPointer { unsafe storage + 32 }
+
+  /// Returns the elements, which must be of the given type.
+  @inline(__always)
+  func buffer<Element>(of type: Element.Type) -> UnsafeBufferPointer<Element> {
+    unsafe UnsafeBufferPointer(start: elements.assumingMemoryBound(to: type), count: count)
   }
 
   /// Whether the elements of arrays of a type can be found in this way.
-  static func canRead(elements type: Any.Type) -> Bool {
+  static func canRead<Element>(elements type: Element.Type) -> Bool {
+    // Elements with a greater alignment begin later.
+    guard MemoryLayout<Element>.alignment <= 16 else { return false }
     #if canImport(Darwin)
       let kind = RuntimeEntryPoints.kind(of: type)
       guard kind == .struct || kind == .enum else { return false }
@@ -46,19 +54,21 @@ extension RuntimeAssumptions {
   private static func areArrayWords() -> Bool {
     isArray([UInt8]()) && isArray((0..<7).map { UInt8($0) }) && isArray([1, 2, 3] as [Int64])
       && isArray([1.5, 2.5]) && isArray(["a", "b", "Injector-Injector"])
-      && isArray([SIMD8<Int64>(repeating: 7)])
-      && isArray([SIMD2<Int64>](repeating: SIMD2(1, 2), count: 40))
+      && isArray([SIMD2<Int64>](repeating: SIMD2(1, 2), count: 40)) && isNil([Int]?.none)
   }
 
   /// Whether an array has the words that the standard library gives as its elements.
   private static func isArray<Element>(_ array: [Element]) -> Bool {
     unsafe withUnsafePointer(to: array) { pointer in
-      let words = unsafe ArrayWords(at: UnsafeRawPointer(pointer))
+      guard let words = unsafe ArrayWords(at: UnsafeRawPointer(pointer)) else { return false }
       return unsafe array.withUnsafeBufferPointer { buffer in
         guard words.count == buffer.count else { return false }
-        let expected = unsafe buffer.baseAddress.map { unsafe UnsafeRawPointer($0) }
-        return unsafe buffer.isEmpty || words.elements(aligned: MemoryLayout<Element>.alignment) == expected
+        return unsafe buffer.isEmpty || words.elements == buffer.baseAddress.map(UnsafeRawPointer.init)
       }
     }
+  }
+
+  private static func isNil(_ array: [Int]?) -> Bool {
+    unsafe withUnsafePointer(to: array) { unsafe ArrayWords(at: UnsafeRawPointer($0)) == nil }
   }
 }

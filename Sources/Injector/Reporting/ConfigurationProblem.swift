@@ -39,6 +39,12 @@ enum ConfigurationProblem: Sendable {
   case flattenedProperty(property: String, type: String, model: String, obstacle: FlattenObstacle)
   case flattenedIntoItself(property: String, model: String, nested: String)
   case defaultType(property: String, defaultType: String, type: String)
+  /// A default of a document. The text is nil if it must not be shown.
+  case defaultText(property: String, text: String?, type: String)
+  /// A mistake in a document of rules.
+  case document(DocumentProblem)
+  /// A ``MappedRecord`` whose properties no document declares.
+  case recordWithoutDocument
   /// Rules that only models can have, for a type that is not a model.
   case rulesForValue(type: String)
   /// The rules of a type choose another type.

@@ -89,6 +89,12 @@ enum ConfigurationText {
         + "remove the .flatten(\\.\(property)), so that '\(property)' has a record of its own"
     case .defaultType(let property, let defaultType, let type):
       return "the default of '\(property)' is of type \(defaultType), which cannot be stored in \(type)"
+    case .defaultText(let property, let text, let type):
+      return "the default of '\(property)'\(text.map { ", \($0)," } ?? "") cannot be stored in \(type)"
+    case .document(let problem):
+      return DocumentText.message(for: problem)
+    case .recordWithoutDocument:
+      return "a MappedRecord has the properties that a document declares; add the document with .rules(…)"
     case .rulesForValue(let type):
       return "\(type) has no properties that a rule could name, and no way to be made but from the data; "
         + "leave the rules out, or bind the model inside and call injectArray or injectDictionary"

@@ -3,9 +3,9 @@ struct ExceededLimit: Error, Hashable, Sendable {
   let kind: Kind
   let value: Int
 
-  /// The limits. That of entries has a case for each kind of collection.
+  /// The limits. That of entries has a case for each kind of collection, that of bytes one for a record of a stream.
   enum Kind: Sendable {
-    case depth, bytes, text, number, key, elements, members
+    case depth, bytes, recordBytes, text, number, key, elements, members
   }
 }
 

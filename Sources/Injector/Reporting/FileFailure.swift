@@ -18,6 +18,12 @@ enum FileOperation: Sendable {
   case synchronizeFolder
   /// The URL is not that of a file.
   case locate
+  /// Bytes are written to something that has no name.
+  case send
+  /// A record is written after the last one.
+  case writeFinished
+  /// A record is written while another one is.
+  case writeInside
 }
 
 /// A value that a property list cannot have.

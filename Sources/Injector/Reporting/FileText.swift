@@ -17,6 +17,9 @@ enum FileText {
     case .replace: "\(file) cannot be replaced"
     case .synchronizeFolder: "\(file) is new, but its folder cannot be written to the disk"
     case .locate: "\(file) is not a local file; use a path or a file URL"
+    case .send: "the records cannot be written"
+    case .writeFinished: "the writer is finished; create another one with recordWriter(to:)"
+    case .writeInside: "a record cannot be written while the writer is writing another one"
     }
   }
 

@@ -115,6 +115,7 @@ extension InjectionLimits {
     switch kind {
     case .depth: depth
     case .bytes: bytes ?? .max
+    case .recordBytes: recordBytes
     case .text: text
     case .number: number
     case .key: key

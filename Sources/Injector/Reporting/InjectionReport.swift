@@ -115,6 +115,8 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     var offset: Int?
     /// The place of the value, in the model and in the data.
     var place = IssuePlace()
+    /// Whether the issue is an error only under the policy of the run.
+    var isOfPolicy = false
     /// Whether the issue is about the value of a key of the record, and not about a value inside it.
     var isAboutValue: Bool { place.hasNoPath }
 
@@ -124,6 +126,8 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       case malformed(JSONFailure)
       case limit(ExceededLimit)
       case invalidEncoding
+      /// A stream in UTF-16 or UTF-32.
+      case streamEncoding
       case malformedPropertyList(reason: String?)
       case file(FileOperation, reason: String?)
       case pathEnd(place: String)

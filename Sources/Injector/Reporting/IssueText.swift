@@ -166,6 +166,7 @@ enum IssueText {
 
   private static func malformation(_ detail: InjectionReport.Issue.Detail?) -> String {
     if case .malformedPropertyList(let reason) = detail { return FileText.malformedPropertyList(reason) }
+    if case .streamEncoding = detail { return StreamText.otherEncoding }
     guard case .malformed(let failure) = detail else {
       return "not valid JSON: the text is in no Unicode encoding"
     }

@@ -15,6 +15,7 @@ enum LimitText {
     return switch limit.kind {
     case .depth: DecodingText.tooDeep
     case .bytes: "the input has more than \(count) bytes"
+    case .recordBytes: "the record has more than \(count) bytes"
     case .text: "a string has more than \(count) bytes"
     case .number: "a number has more than \(count) characters"
     case .key: "a key has more than \(count) bytes"
@@ -26,7 +27,7 @@ enum LimitText {
   private static func name(of kind: ExceededLimit.Kind) -> String {
     switch kind {
     case .depth: "depth"
-    case .bytes: "bytes"
+    case .bytes, .recordBytes: "bytes"
     case .text: "text"
     case .number: "number"
     case .key: "key"

@@ -15,6 +15,8 @@ struct RunCall {
     case file
     /// The function that reads files.
     case fileFunction
+    /// The streams of lines, and the streams of the elements of an array, which no other method reads.
+    case lines, elements
   }
 
   /// The inputs of a run.
@@ -23,9 +25,10 @@ struct RunCall {
   }
 
   /// Returns the method that creates one model from an input.
-  func one(of model: Any.Type, from input: Input) -> String {
+  func one(of model: Any.Type, from input: Input) -> String? {
     let name = TypeName.of(model)
     switch (interface, input) {
+    case (.lines, _), (.elements, _): return nil
     case (.file, _): return "read(from:at:)"
     case (.fileFunction, _): return "read(\(name).self, from:)"
     case (.injector, .text): return "inject\(reporting)(json:at:)"
@@ -43,9 +46,11 @@ struct RunCall {
   }
 
   /// Returns the method that creates an array of models from an input.
-  func many(of model: Any.Type, from input: Input) -> String {
+  func many(of model: Any.Type, from input: Input) -> String? {
     let name = TypeName.of(model)
     switch interface {
+    case .lines: return "stream\(reporting)(_:format: .array)"
+    case .elements: return nil
     case .injector:
       return input == .text ? "injectArray\(reporting)(json:at:)" : "injectArray\(reporting)(_:at:)"
     case .file: return "readArray(from:at:)"

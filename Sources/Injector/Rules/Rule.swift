@@ -22,6 +22,10 @@ struct Rule: Hashable, Sendable {
     case dynamicType(slot: Int)
     case discriminated(KindChoice)
     case defaultValue(type: TypeIdentity, slot: Int)
+    /// A default of a document. It is created from its JSON text for the type of the property.
+    case documentDefault(text: String, slot: Int)
+    /// Rules of a document for the model inside the property's type.
+    case nestedRules(shape: RuleShape, slot: Int)
     case synthesize(storage: String)
     case ignore
     case require

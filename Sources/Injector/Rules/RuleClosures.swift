@@ -63,6 +63,14 @@ class RuntimeValueSource: @unchecked Sendable {
   func makeUntyped() -> Any { () }
 }
 
+/// A default of a document, which is created for the type of the property.
+class UntypedDefault: RuntimeValueSource, @unchecked Sendable {
+  init() { super.init(memory: _ModelMemory {}) }
+
+  /// Creates the value; nil if it does not fit the type.
+  func make<Value>(as type: Value.Type) -> Value? { nil }
+}
+
 /// A closure that creates values of a type that is known at compile time.
 final class ValueSource<Value>: RuntimeValueSource, @unchecked Sendable {
   let make: @Sendable () -> Value

@@ -100,6 +100,26 @@ struct RuleSet: Sendable {
     add(.nested(model: TypeIdentity(model), shape: rules.shape, slot: slot), for: property, at: origin)
   }
 
+  /// Adds rules for the model inside the type of a property.
+  mutating func addNestedRules(
+    _ rules: RuleSet,
+    for property: PropertyReference,
+    at origin: RuleOrigin
+  ) {
+    let slot = addSlot(.nested(rules.closures))
+    add(.nestedRules(shape: rules.shape, slot: slot), for: property, at: origin)
+  }
+
+  /// Adds a default of a document, with its JSON text.
+  mutating func addDefault(
+    _ value: UntypedDefault,
+    _ text: String,
+    for property: PropertyReference,
+    at origin: RuleOrigin
+  ) {
+    add(.documentDefault(text: text, slot: addSlot(.defaultValue(value))), for: property, at: origin)
+  }
+
   mutating func addDynamicType(
     _ choose: @escaping @Sendable (Any) -> Any.Type?,
     for property: PropertyReference,
@@ -121,6 +141,12 @@ struct RuleSet: Sendable {
   mutating func setFactory<Model>(_ make: @escaping @Sendable () -> Model, _ memory: _ModelMemory) {
     shape = shape.changing { $0.hasFactory = true }
     replaceClosures(factory: ValueSource(make, memory: memory))
+  }
+
+  /// Declares the properties of a ``MappedRecord``.
+  mutating func declare(_ layout: RecordLayout) {
+    changeSettings { $0.recordLayout = layout }
+    setFactory({ MappedRecord.make(layout) }, _ModelMemory { MappedRecord.make(layout) })
   }
 
   mutating func setValueHook(_ hook: @escaping ValueHook) {

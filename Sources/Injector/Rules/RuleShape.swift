@@ -27,6 +27,8 @@ final class RuleShape: Hashable, Sendable {
     var ignoredKeys: Set<String> = []
     /// The types that records name, if there are several.
     var kinds: KindChoice?
+    /// The properties of the records, if a document declares them.
+    var recordLayout: RecordLayout?
     /// The text that names the model's type in its records.
     var kind: KindTag?
     /// Whether the plan is used for extraction only, so that no instance of the model has to be created.

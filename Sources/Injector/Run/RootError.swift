@@ -15,6 +15,19 @@ enum RootError {
     )
   }
 
+  /// Returns an issue for another root of a stream than an array. `found` is a description of the value; nil for an
+  /// object, which is not read.
+  static func noArray(_ found: String?, _ settings: RunSettings) -> InjectionReport.Issue {
+    let model = settings.modelType
+    return InjectionReport.Issue(
+      code: .wrongRoot,
+      severity: .error,
+      expected: settings.makesModels ? ExpectedText.records(for: model) : ExpectedText.array(of: model),
+      found: found ?? "object",
+      consequence: .failed
+    )
+  }
+
   /// Returns an issue for a root of the wrong kind. `method` is the method to call for it instead.
   static func wrongRoot(
     _ value: SourceValue,

@@ -45,6 +45,23 @@ final class RunSettings {
     self.makesModels = makesModels
   }
 
+  /// Returns the same settings for the records of a stream.
+  func copy(paths: [SourcePath], checksLayouts: Bool, call: RunCall) -> RunSettings {
+    RunSettings(
+      modelType: modelType,
+      closures: closures,
+      defaults: defaults,
+      policy: policy,
+      isReporting: isReporting,
+      limits: limits,
+      mayHideValues: mayHideValues,
+      checksLayouts: checksLayouts,
+      paths: paths,
+      call: call,
+      makesModels: makesModels
+    )
+  }
+
   /// Returns the state at the beginning of a run.
   func newState() -> RunState {
     RunState(

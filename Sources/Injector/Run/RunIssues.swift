@@ -60,7 +60,10 @@ struct RunIssues {
     if issue.severity == .error {
       errorCount += 1
       if isOfPolicy { policyErrorCount += 1 }
-      if errorCount <= Self.errorLimit { kept.append(issue) }
+      if errorCount <= Self.errorLimit {
+        kept.append(issue)
+        if isOfPolicy { kept[kept.count - 1].isOfPolicy = true }
+      }
     } else {
       noteCount += 1
       if noteCount <= noteLimit { kept.append(issue) }

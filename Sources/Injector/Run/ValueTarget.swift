@@ -260,6 +260,7 @@ enum DefaultValue {
   /// Returns the value as a `Value`: unchanged, inside an Optional, or cast to a protocol, superclass or `Any`.
   static func make<Value>(from source: RuntimeValueSource, as type: Value.Type) -> Value? {
     if let typed = source as? ValueSource<Value> { return typed.make() }
+    if let untyped = source as? UntypedDefault { return untyped.make(as: Value.self) }
     return source.makeUntyped() as? Value
   }
 

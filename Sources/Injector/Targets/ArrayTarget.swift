@@ -2,10 +2,7 @@
 final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   private let element: TypedTarget<Element>
   private let stride = MemoryLayout<Element>.stride
-  private let alignment = MemoryLayout<Element>.alignment
   private let readExactly: JSONRead<[Element]>?
-  /// Whether the elements are found without calling the standard library.
-  private var readsArrayWords: Bool { ArrayWords.canRead(elements: Element.self) }
 
   /// Creates the target. `readExactly` reads an array whose elements are all exactly of their type from JSON text.
   init(_ element: TypedTarget<Element>, readExactly: JSONRead<[Element]>? = nil) {
@@ -238,6 +235,11 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
 
   // MARK: - Out of the model
 
+  override var elements: ElementsInArray? {
+    guard ArrayWords.canRead(elements: Element.self) else { return nil }
+    return ElementsInArray(target: element, stride: stride)
+  }
+
   override func extractJSON(
     _ memory: UnsafeRawPointer,
     to output: inout JSONWriter,
@@ -264,10 +266,8 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     to output: inout Output,
     _ run: inout ExtractState
   ) -> Bool {
-    if readsArrayWords {
-      let words = unsafe ArrayWords(at: memory)
-      let elements = unsafe words.elements(aligned: alignment)
-      return unsafe output.writeArray(elements, words.count, stride: stride, by: element, &run)
+    if ArrayWords.canRead(elements: Element.self), let words = unsafe ArrayWords(at: memory) {
+      return unsafe output.writeArray(words.elements, words.count, stride: stride, by: element, &run)
     }
     return unsafe memory.assumingMemoryBound(to: [Element].self).pointee.withUnsafeBufferPointer {
       let elements = unsafe UnsafeRawPointer($0.baseAddress)

@@ -23,14 +23,23 @@ extension TypeLayout {
   /// Whether `Mirror` can copy all properties. It expects each to have the same size in memory as a value of its
   /// type.
   fileprivate var canBeMirrored: Bool {
-    !DeclaringModule.isSystem(type)
+    !isDeclared && !DeclaringModule.isSystem(type)
       && properties.allSatisfy { $0.representation == .plain || $0.representation == .function }
   }
 }
 
 extension ModelTarget {
+  /// Whether a record has the properties that the plan was compiled for.
+  func hasPlannedLayout(_ model: Model) -> Bool {
+    guard let layout = (model as? MappedRecord)?.layout else { return false }
+    return unsafe contents.pointee.shape.settings.recordLayout == layout
+  }
+
   /// Compares the layout with the model, if the plan is new. Returns false if they contradict each other.
   func checkLayout(of destination: UnsafeMutablePointer<Model>, _ run: inout RunState) -> Bool {
+    if isRecord, unsafe !hasPlannedLayout(destination.pointee) {
+      return run.refuse(.configuration, expected: Model.self, expectation: "a record of the same document")
+    }
     guard run.checksLayouts,
       let reason = plan.layoutContradiction(in: unsafe destination.pointee, checked: &run.checkedPlans)
     else {

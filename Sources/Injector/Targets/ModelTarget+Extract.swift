@@ -71,6 +71,9 @@ extension ModelTarget {
       return unsafe writeSubclass(memory, Swift.type(of: object), to: &output, &run)
     }
     guard unsafe isLayoutRight(memory, &run) else { return false }
+    if isRecord, unsafe !hasPlannedLayout(memory.assumingMemoryBound(to: Model.self).pointee) {
+      return run.fail(.notRepresentable, found: TypeName.of(Model.self))
+    }
     run.openObjects.append(ObjectIdentifier(object))
     defer { run.closeObject() }
     return unsafe writeObserved(memory, memory.load(as: UnsafeRawPointer.self), to: &output, &run)

@@ -21,6 +21,8 @@
   /// The type's own `init()`, if new models are created by it.
   let unownedInitializer: UnownedReference<RuntimeValueSource>?
   let isClass: Bool
+  /// Whether the models are records whose properties a document declares.
+  let isRecord: Bool
   /// The model's own hooks.
   let observer: ModelObserver<Model>?
   /// Whether a model is written without hooks and checks of its type.
@@ -46,6 +48,7 @@
       unownedInitializer = nil
     }
     isClass = RuntimeEntryPoints.kind(of: Model.self) == .class
+    isRecord = Model.self == MappedRecord.self
     observer = ModelObserver.of(Model.self)
     self.memory = memory
     isPlainStruct = !isClass && observer == nil && !hasDecoder

@@ -4,7 +4,7 @@ import Testing
 @testable import Injector
 
 /// Memory over many runs; one test at a time, because both count the same objects.
-@Suite(.serialized)
+@Suite(.serialized, .withoutRoundTrips)
 struct MemoryGrowthTests {
   private final class Pet {
     var name = ""

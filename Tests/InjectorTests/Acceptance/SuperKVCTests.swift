@@ -83,7 +83,7 @@ struct SuperKVCTests {
     #expect(try deep.inject([Sample.greedyWithCards]).first?.cards.count == 3)
   }
 
-  @Test("SK-7 the injector makes the model and returns it")
+  @Test("SK-7 the injector makes the model and returns it", .withoutRoundTrips)
   func makesTheModel() throws {
     let made = Counter()
     let users = Injector.bind(UserObject.self) {

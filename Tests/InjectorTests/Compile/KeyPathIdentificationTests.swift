@@ -43,7 +43,7 @@ struct KeyPathIdentificationTests {
 
   final class Log: @unchecked Sendable { var entries: [String] = [] }
 
-  @Test func instancesOfTheFactoryAreNotTouched() throws {
+  @Test(.withoutRoundTrips) func instancesOfTheFactoryAreNotTouched() throws {
     nonisolated(unsafe) let shared = Watched()
     let made = Log()
     let injector = Injector.bind(Watched.self) {

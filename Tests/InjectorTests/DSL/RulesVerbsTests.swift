@@ -88,7 +88,7 @@ struct RulesVerbsTests {
     #expect(try Injector.bind(Reply.self).inject(["data": ["id": 7]]).id == 7)
   }
 
-  @Test func hookOfAType() throws {
+  @Test(.withoutRoundTrips) func hookOfAType() throws {
     struct Note: Injectable {
       static let journal = Journal()
       var id = 0

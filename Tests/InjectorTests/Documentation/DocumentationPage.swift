@@ -44,6 +44,9 @@ struct DocumentationPage: Sendable {
   /// The blocks of Swift code.
   var swiftBlocks: [String] { blocks.filter { $0.language == "swift" }.map(\.text) }
 
+  /// The blocks in a language.
+  func blocks(in language: String) -> [String] { blocks.filter { $0.language == language }.map(\.text) }
+
   /// What comments of Swift blocks say after code, or on lines of their own: what the code gives.
   var outputs: [String] {
     swiftBlocks.flatMap { $0.split(separator: "\n") }.compactMap { line in

@@ -26,7 +26,7 @@ struct DocumentationPageTests {
   @Test(arguments: [
     ("Injector", "LandingPage"), ("GettingStarted", "GettingStarted"), ("ChoosingAPolicy", "ChoosingAPolicy"),
     ("HandlingErrors", "HandlingErrors"), ("Performance", "Performance"),
-    ("Files", "Files"), ("Extracting", "Extracting"),
+    ("Files", "Files"), ("RuleDocuments", "RuleDocuments"), ("Extracting", "Extracting"),
     ("Troubleshooting", "Troubleshooting"),
   ])
   func examplesOfSectionsAreCompiled(name: String, prefix: String) throws {

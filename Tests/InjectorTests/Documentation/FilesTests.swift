@@ -22,6 +22,20 @@ struct FilesTests {
     try expectOutput(output, of: "Files", section: "Overview")
   }
 
+  @Test func manyRecords() throws {
+    var output: [String] = []
+    func print(_ items: Any...) { output.append(items.map { "\($0)" }.joined(separator: " ")) }
+
+    let cars = Injector.bind(Car.self)
+    let writer = try cars.recordWriter(to: folder + "/cars.ndjson")
+    for name in ["Bently", "Audi"] { try writer.write(Car(name: name)) }
+    try writer.finish()
+    try cars.write((1...3).lazy.map { Car(name: "\($0)") }, to: folder + "/numbers.json", format: .array)
+    print(try cars.readArray(from: folder + "/numbers.json").map(\.name))
+
+    try expectOutput(output, of: "Files", section: "Many records")
+  }
+
   @Test func propertyLists() throws {
     var output: [String] = []
     func print(_ items: Any...) { output.append(items.map { "\($0)" }.joined(separator: " ")) }

@@ -127,7 +127,7 @@ struct MigrationSuperKVCTests {
     #expect(try named.inject(["number": 8]).cardId == 8)
   }
 
-  @Test func cache() async {
+  @Test(.withoutRoundTrips) func cache() async {
     await #expect(processExitsWith: .success) {
       PlanCache.shared.countLimit = 20
       #expect(PlanCache.shared.countLimit == 20)

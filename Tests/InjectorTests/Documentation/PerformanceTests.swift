@@ -4,6 +4,7 @@ import InjectorCache
 import Testing
 
 /// The code of the article, as it stands there, and its output.
+@Suite(.withoutRoundTrips)
 struct PerformanceTests {
   struct Point { var x = 0; var y = 0 }
 

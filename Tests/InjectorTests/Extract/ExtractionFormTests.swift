@@ -48,6 +48,13 @@ struct ExtractionFormTests {
     #expect(try JSONSerialization.jsonObject(with: Data(text.utf8)) is NSDictionary)
   }
 
+  @Test(arguments: ["", ".", ".."])
+  func anEmptyRootPathIsTheRoot(path: String) throws {
+    let points = Injector.bind(Geo.self).at(path)
+    #expect(try points.extractJSONString(Geo()) == #"{"pos":{"x":1.5}}"#)
+    #expect(try points.inject(json: #"{"pos":{"x":2}}"#).x == 2)
+  }
+
   @Test func aRootPath() throws {
     let users = Injector.bind(Geo.self).at("data.user")
     #expect(try users.extractJSONString(Geo()) == #"{"data":{"user":{"pos":{"x":1.5}}}}"#)

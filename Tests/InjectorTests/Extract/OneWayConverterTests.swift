@@ -38,6 +38,19 @@ struct OneWayConverterTests {
     #expect(try Self.oneWay.ignore(\.opaque).extractJSONString(Model()) == #"{"id":1}"#)
   }
 
+  @Test func aRootThatOnlyDecodes() throws {
+    struct Place: Decodable { var name: String }
+    let places = Injector.bind(Place.self)
+    for error in try errors(places, places.inject(json: #"{"name":"a"}"#, at: nil)) {
+      #expect(error.code == .configuration)
+      #expect(
+        error.description
+          == "Place cannot be extracted; Place is made by its init(from:), and has no encode(to:): "
+          + "conform Place to Encodable"
+      )
+    }
+  }
+
   @Test func aValueThatCanBeWrittenAsItIs() throws {
     struct Plain: Injectable { var count = 2; var names: [String] = ["a"]; var born: Date? }
     let injector = Injector.bind(Plain.self)

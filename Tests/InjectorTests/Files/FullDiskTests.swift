@@ -43,6 +43,20 @@
       #expect(try disk.folder.names == [name])
     }
 
+    @Test func theOldFileIsWholeIfRecordsDoNotFit() throws {
+      let disk = try SmallDisk()
+      let path = disk.folder.file("numbers.ndjson")
+      try write(["old"], to: path)
+      let writer = try Injector.bind([Int].self).recordWriter(to: path)
+      let error = #expect(throws: InjectionError.self) {
+        for _ in 0..<10_000 { try writer.write(Array(0..<100)) }
+      }
+      #expect((error?.underlying as? POSIXError)?.code == .ENOSPC)
+      #expect(throws: InjectionError.self) { try writer.finish() }
+      #expect(try disk.folder.names == ["numbers.ndjson"])
+      #expect(try read([String].self, from: path) == ["old"])
+    }
+
     @Test func theDiskMayBeFullOfOtherFiles() throws {
       let disk = try SmallDisk()
       let path = disk.folder.file("users.json")

@@ -3,6 +3,7 @@ import Injector
 import Testing
 
 /// What an attribute costs: eight bytes in an instance, an evaluation when a plan is compiled.
+@Suite(.withoutRoundTrips)
 struct MappedCostTests {
   static let counter = Counter()
 

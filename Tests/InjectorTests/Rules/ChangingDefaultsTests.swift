@@ -3,6 +3,7 @@ import Injector
 import Testing
 
 /// Injections on many threads while the defaults change: each result is that of the defaults before or after.
+@Suite(.withoutRoundTrips)
 struct ChangingDefaultsTests {
   struct Wheel: Injectable, Equatable { var tyreSize = 0 }
   struct Car: Injectable, Equatable {

@@ -3,6 +3,7 @@ import Injector
 import Testing
 
 /// Inputs made to cost more than their size: what is counted is the work that user code sees, and the size of what is kept.
+@Suite(.withoutRoundTrips)
 struct LinearCostTests {
   /// Keeps the records that hooks were shown.
   final class Shown: @unchecked Sendable {

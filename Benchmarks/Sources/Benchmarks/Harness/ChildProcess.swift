@@ -5,7 +5,7 @@ enum ChildProcess {
   private static let option = "--child"
 
   /// Does the work of a child, if the process was started as one.
-  static func runAsChild(_ arguments: [String]) throws -> Bool {
+  static func runAsChild(_ arguments: [String]) async throws -> Bool {
     guard arguments.count > 3, arguments[1] == option else { return false }
     let work = arguments[2]
     let numbers =
@@ -13,6 +13,7 @@ enum ChildProcess {
       case FirstUseTable.name: try FirstUseTable.measureInChild(Array(arguments[3...]))
       case MillionTable.name: try MillionTable.measureInChild(Array(arguments[3...]))
       case ToJSONMemoryTable.name: try ToJSONMemoryTable.measureInChild(Array(arguments[3...]))
+      case StreamTable.name: try await StreamTable.measureInChild(Array(arguments[3...]))
       default: throw BenchmarkFailure("a child knows nothing of \(work)")
       }
     print(numbers.map { $0.text(1) }.joined(separator: " "))

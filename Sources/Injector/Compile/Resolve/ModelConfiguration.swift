@@ -133,8 +133,8 @@ struct PropertyConfiguration {
     if !owned.rule.action.isForExtraction { lastInjectionRule = owned }
     switch owned.rule.action {
     case .mapping(let paths, let only): mapping = (owned, paths, only)
-    case .converter, .nested, .dynamicType, .discriminated: conversion = owned
-    case .defaultValue: defaultValue = owned
+    case .converter, .nested, .nestedRules, .dynamicType, .discriminated: conversion = owned
+    case .defaultValue, .documentDefault: defaultValue = owned
     case .ignore: isIgnored = true
     case .require: isRequired = true
     case .flatten: flattening = owned

@@ -10,6 +10,9 @@ enum JSONEncodingDetection {
     return unsafe otherEncoding(text) == nil ? text : nil
   }
 
+  /// Whether the first four bytes of a text indicate another encoding than UTF-8.
+  static func isOtherEncoding(_ text: UnsafeBufferPointer<UInt8>) -> Bool { unsafe apparentEncoding(text) != nil }
+
   /// Returns the length of the UTF-8 byte order mark at the beginning of a text: three bytes, or 0.
   static func markLength(_ text: UnsafeBufferPointer<UInt8>) -> Int {
     unsafe text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF ? 3 : 0

@@ -76,4 +76,8 @@ extension JSONReader {
     try passColon()
     return byte
   }
+
+  /// Whether a byte is white space in JSON.
+  @inline(__always)
+  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
 }

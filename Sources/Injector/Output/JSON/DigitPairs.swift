@@ -31,6 +31,26 @@ enum DigitPairs {
     unsafe writeTwo(number &- high &* 100, at: cursor + 2)
   }
 
+  /// Writes the eight digits of a number below 10^8.
+  ///
+  /// The number is multiplied by a bit more than 2^57 / 10^6. Then its first two digits are the bits above the lowest 57,
+  /// and a hundred times the others has the next two in the same place. What the multiplier is too great by changes none:
+  /// it adds less than 2^27 in the beginning, and 2^27 · 10^6 < 2^57 in the end.
+  ///
+  /// Source: James Edward Anhalt III, "jeaiii_to_text", https://github.com/jeaiii/itoa.
+  @inline(__always)
+  static func writeEight(_ number: UInt64, at cursor: OutputCursor) {
+    let fraction: UInt64 = (1 << 57) - 1
+    var rest = number &* ((1 << 57) / 1_000_000 + 1)
+    unsafe writeTwo(UInt32(truncatingIfNeeded: rest &>> 57), at: cursor)
+    rest = (rest & fraction) &* 100
+    unsafe writeTwo(UInt32(truncatingIfNeeded: rest &>> 57), at: cursor + 2)
+    rest = (rest & fraction) &* 100
+    unsafe writeTwo(UInt32(truncatingIfNeeded: rest &>> 57), at: cursor + 4)
+    rest = (rest & fraction) &* 100
+    unsafe writeTwo(UInt32(truncatingIfNeeded: rest &>> 57), at: cursor + 6)
+  }
+
   /// Writes a number below 10,000 without leading zeros, and returns the place behind it.
   @inline(__always)
   static func writeUpToFour(_ number: UInt32, at cursor: OutputCursor) -> OutputCursor {

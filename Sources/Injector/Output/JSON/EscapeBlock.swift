@@ -5,12 +5,13 @@
 /// Sixteen bytes of text on their way to the output.
 ///
 /// ```
-///   s a y   " h i " LF …      firstEscaped 4
+///   byte      0 1 2 3 4 5 6 7 8
+///             s a y   " h i " LF …
+///   escapes   0 0 0 0 1 0 0 1 1        bit 0 is the first byte
 /// ```
 ///
-/// A block is written whole, and then searched for the first byte that needs an escape. There are two implementations
-/// with the same results: ``EscapeVector`` for processors whose vector instructions are used, and ``EscapeWords`` for
-/// all others.
+/// A block is written whole, and then searched for the bytes that need an escape. There are two implementations with the
+/// same results: ``EscapeVector`` for processors whose vector instructions are used, and ``EscapeWords`` for all others.
 protocol EscapeBlockProtocol {
   /// Reads the 16 bytes at an address, all of which must belong to the text.
   init(_ address: UnsafePointer<UInt8>)
@@ -18,17 +19,11 @@ protocol EscapeBlockProtocol {
   init(low: UInt64, high: UInt64)
   /// Writes the 16 bytes.
   func write(at cursor: OutputCursor)
-  /// Returns the position of the first quotation mark, backslash, control character or `escaped` byte; 16 if there is
-  /// none.
-  func firstEscaped(or escaped: UInt8) -> Int
-
-  /// The bytes of a block that need an escape.
-  associatedtype Mask
-  /// Returns the quotation marks, backslashes, control characters and `escaped` bytes.
-  func mask(or escaped: UInt8) -> Mask
-  /// Whether one of two blocks has a byte that needs an escape, and the bytes of both.
-  static func union(_ first: Mask, _ second: Mask) -> Mask
-  static func isEmpty(_ mask: Mask) -> Bool
+  /// A byte, in the form in which blocks are compared with it.
+  associatedtype Pattern
+  static func pattern(_ byte: UInt8) -> Pattern
+  /// Returns a bit for each quotation mark, backslash, control character, and byte of the pattern.
+  func escapes(or pattern: Pattern) -> UInt32
 }
 
 #if arch(x86_64) && canImport(_Builtin_intrinsics.intel.sse2)
@@ -61,42 +56,32 @@ struct EscapeWords: EscapeBlockProtocol {
   }
 
   @inline(__always)
-  func firstEscaped(or escaped: UInt8) -> Int {
-    let pattern = UInt64(escaped) &* EscapeWords.ones
-    let inLow = EscapeWords.escaped(low, pattern)
-    if inLow != 0 { return inLow.trailingZeroBitCount &>> 3 }
-    // 64 zero bits, if there are none in the high word either, are another eight bytes.
-    return 8 &+ EscapeWords.escaped(high, pattern).trailingZeroBitCount &>> 3
+  static func pattern(_ byte: UInt8) -> UInt64 { UInt64(byte) &* ones }
+
+  @inline(__always)
+  func escapes(or pattern: UInt64) -> UInt32 {
+    EscapeWords.escapes(low, pattern) | EscapeWords.escapes(high, pattern) &<< 8
   }
-
-  @inline(__always)
-  func mask(or escaped: UInt8) -> UInt64 {
-    let pattern = UInt64(escaped) &* EscapeWords.ones
-    return EscapeWords.escaped(low, pattern) | EscapeWords.escaped(high, pattern)
-  }
-
-  @inline(__always)
-  static func union(_ first: UInt64, _ second: UInt64) -> UInt64 { first | second }
-
-  @inline(__always)
-  static func isEmpty(_ mask: UInt64) -> Bool { mask == 0 }
 
   private static let ones: UInt64 = 0x0101_0101_0101_0101
+  private static let lowBits: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
 
-  /// Returns the high bit of each byte that needs an escape. Only the lowest bit that is set is certain; bits above it
-  /// may be wrong.
-  ///
-  /// Source: Mycroft's zero-byte test; Bit Twiddling Hacks, "Determine if a word has a byte less than n".
+  /// Returns a bit for each byte of a word that needs an escape.
   @inline(__always)
-  private static func escaped(_ word: UInt64, _ pattern: UInt64) -> UInt64 {
-    let quote = word ^ 0x2222_2222_2222_2222
-    let backslash = word ^ 0x5C5C_5C5C_5C5C_5C5C
-    let other = word ^ pattern
-    let found =
-      ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash) | ((other &- ones) & ~other)
-      | ((word &- 0x2020_2020_2020_2020) & ~word)
-    return found & 0x8080_8080_8080_8080
+  private static func escapes(_ word: UInt64, _ pattern: UInt64) -> UInt32 {
+    // The highest bit of a byte is set if the byte does not need an escape.
+    let others =
+      nonzero(word ^ 0x2222_2222_2222_2222) & nonzero(word ^ 0x5C5C_5C5C_5C5C_5C5C)
+      & nonzero(word ^ pattern) & ((word & lowBits) &+ 0x6060_6060_6060_6060 | word)
+    // The multiplication moves the highest bits of all bytes into the highest byte, in their order.
+    return UInt32(truncatingIfNeeded: (((~others & ~lowBits) &>> 7) &* 0x0102_0408_1020_4080) &>> 56)
   }
+
+  /// Sets the highest bit of each byte that is not zero. A sum of two bytes below 128 has no carry.
+  ///
+  /// Source: Bit Twiddling Hacks, "Determine if a word has a zero byte".
+  @inline(__always)
+  private static func nonzero(_ word: UInt64) -> UInt64 { (word & lowBits) &+ lowBits | word }
 }
 
 #if arch(x86_64) && canImport(_Builtin_intrinsics.intel.sse2)
@@ -120,22 +105,15 @@ struct EscapeWords: EscapeBlockProtocol {
     }
 
     @inline(__always)
-    func firstEscaped(or escaped: UInt8) -> Int {
-      (UInt32(bitPattern: _mm_movemask_epi8(mask(or: escaped))) | 0x1_0000).trailingZeroBitCount
-    }
+    static func pattern(_ byte: UInt8) -> __m128i { _mm_set1_epi8(CChar(bitPattern: byte)) }
 
     @inline(__always)
-    static func union(_ first: __m128i, _ second: __m128i) -> __m128i { _mm_or_si128(first, second) }
-
-    @inline(__always)
-    static func isEmpty(_ mask: __m128i) -> Bool { _mm_movemask_epi8(mask) == 0 }
-
-    @inline(__always)
-    func mask(or escaped: UInt8) -> __m128i {
+    func escapes(or pattern: __m128i) -> UInt32 {
       // A control character is one that a maximum of 0x1F does not change.
       let controls = _mm_cmpeq_epi8(_mm_min_epu8(bytes, _mm_set1_epi8(0x1F)), bytes)
       let delimiters = _mm_or_si128(equal(0x22), equal(0x5C))
-      return _mm_or_si128(_mm_or_si128(controls, delimiters), equal(CChar(bitPattern: escaped)))
+      let found = _mm_or_si128(_mm_or_si128(controls, delimiters), _mm_cmpeq_epi8(bytes, pattern))
+      return UInt32(bitPattern: _mm_movemask_epi8(found))
     }
 
     @inline(__always)

@@ -8,7 +8,7 @@
 /// of the output; everything else is copied, 16 bytes at a time.
 struct EscapedText {
   /// A further byte that is escaped. The quotation mark, which is escaped in any case, stands for none.
-  private let furtherEscape: UInt8
+  private let furtherEscape: EscapeBlock.Pattern
 
   /// The bytes that are overwritten behind a text.
   static let slack = 16
@@ -16,7 +16,7 @@ struct EscapedText {
   static let longestEscape = 6
 
   init(escapesSlashes: Bool) {
-    furtherEscape = UInt8(ascii: escapesSlashes ? "/" : "\"")
+    furtherEscape = EscapeBlock.pattern(UInt8(ascii: escapesSlashes ? "/" : "\""))
   }
 
   /// Writes a text and returns the place behind it. `longestEscape` bytes for each byte of the text, and `slack` more,
@@ -24,77 +24,117 @@ struct EscapedText {
   @inline(__always)
   func write(_ text: UnsafeBufferPointer<UInt8>, at cursor: OutputCursor) -> OutputCursor {
     guard let start = text.baseAddress else { return unsafe cursor }
-    if 16...EscapedText.greatestPlainCount ~= text.count,
-      let end = unsafe writePlain(start, count: text.count, at: cursor)
-    {
-      return unsafe end
+    guard text.count >= 16 else { return unsafe writeShort(start, count: text.count, at: cursor) }
+    let end = unsafe start + text.count
+    var source = unsafe start
+    var target = unsafe cursor
+    while unsafe end - source >= 32 {
+      let block = unsafe EscapeBlock(source)
+      unsafe block.write(at: target)
+      let escapes = block.escapes(or: furtherEscape)
+      if escapes != 0 { unsafe target = write(escapes, of: source, at: target) }
+      unsafe source += 16
+      unsafe target += 16
     }
-    return unsafe write(start, upTo: start + text.count, at: cursor)
+    return unsafe writeEnd(source, upTo: end, at: target)
   }
 
-  /// The greatest length of a text that is first written as if it had no bytes that need an escape.
-  private static let greatestPlainCount = 64
-
-  /// Writes a text of 16 bytes or more that has no bytes that need an escape. For other texts, returns nil, and what was
-  /// written is overwritten.
-  @inline(__always)
-  private func writePlain(
-    _ start: UnsafePointer<UInt8>,
-    count: Int,
-    at cursor: OutputCursor
-  ) -> OutputCursor? {
-    // The last block overlaps the one before it.
-    let last = count &- 16
-    let lastBlock = unsafe EscapeBlock(start + last)
-    var found = lastBlock.mask(or: furtherEscape)
-    var offset = 0
-    while offset < last {
-      let block = unsafe EscapeBlock(start + offset)
-      unsafe block.write(at: cursor + offset)
-      found = EscapeBlock.union(found, block.mask(or: furtherEscape))
-      offset &+= 16
-    }
-    guard EscapeBlock.isEmpty(found) else { return nil }
-    unsafe lastBlock.write(at: cursor + last)
-    return unsafe cursor + count
-  }
-
+  /// Writes the escapes of a block that is already written as it is. At least 32 bytes must be readable at `source`.
+  ///
+  /// ```
+  ///   a / b / c        the block, and what is written before the loop
+  ///   a \ / b / c      after the first escape
+  ///   a \ / b \ / c    after the second one
+  /// ```
+  ///
+  /// - Returns: The place behind the block's text, less 16.
   @inline(__always)
   private func write(
+    _ escapes: UInt32,
+    of source: UnsafePointer<UInt8>,
+    at cursor: OutputCursor
+  ) -> OutputCursor {
+    // The place of the block's first byte, were all bytes as far behind it as the next one is.
+    var target = unsafe cursor
+    var escapes = escapes
+    repeat {
+      let position = escapes.trailingZeroBitCount
+      let escaped = unsafe source + position
+      unsafe target[position] = UInt8(ascii: "\\")
+      unsafe target += 1
+      // The most frequent ones are escaped by themselves.
+      if unsafe escaped.pointee > 0x1F {
+        unsafe EscapeBlock(escaped).write(at: target + position)
+      } else {
+        let next = unsafe writeEscape(ofControl: escaped.pointee, at: target + position)
+        unsafe EscapeBlock(escaped + 1).write(at: next)
+        unsafe target = next - (position &+ 1)
+      }
+      escapes &= escapes &- 1
+    } while escapes != 0
+    return unsafe target
+  }
+
+  /// Writes the last 16 to 31 bytes of a text of at least as many.
+  @inline(__always)
+  private func writeEnd(
     _ start: UnsafePointer<UInt8>,
     upTo end: UnsafePointer<UInt8>,
     at cursor: OutputCursor
   ) -> OutputCursor {
-    var source = unsafe start
-    var target = unsafe cursor
-    while unsafe end - source >= 16 {
-      let block = unsafe EscapeBlock(source)
-      unsafe block.write(at: target)
-      let count = block.firstEscaped(or: furtherEscape)
-      // Moving by a number that is known before the block is searched, the next block need not wait.
-      if count == 16 {
-        unsafe source += 16
-        unsafe target += 16
-        continue
-      }
-      unsafe target = writeEscape(of: source[count], at: target + count)
-      unsafe source += count &+ 1
-    }
-    while unsafe source < end {
-      let rest = unsafe end - source
-      let (low, high) = unsafe EscapedText.words(source, count: rest)
-      let block = EscapeBlock(low: low, high: high)
-      unsafe block.write(at: target)
-      // The bytes behind the text are zero, and look as if they needed an escape.
-      let count = min(block.firstEscaped(or: furtherEscape), rest)
-      unsafe source += count
-      unsafe target += count
-      if count < rest {
-        unsafe target = writeEscape(of: source.pointee, at: target)
-        unsafe source += 1
+    // The last block overlaps the one before it.
+    let block = unsafe EscapeBlock(start)
+    let last = unsafe EscapeBlock(end - 16)
+    let rest = unsafe end - start &- 16
+    guard (block.escapes(or: furtherEscape) | last.escapes(or: furtherEscape)) == 0 else {
+      return unsafe writePadded(count: rest &+ 16, at: cursor) {
+        unsafe block.write(at: $0)
+        unsafe last.write(at: $0 + rest)
       }
     }
-    return unsafe target
+    unsafe block.write(at: cursor)
+    unsafe last.write(at: cursor + rest)
+    return unsafe cursor + rest + 16
+  }
+
+  /// Writes a text of up to 15 bytes.
+  @inline(never)
+  private func writeShort(
+    _ start: UnsafePointer<UInt8>,
+    count: Int,
+    at cursor: OutputCursor
+  ) -> OutputCursor {
+    guard count > 0 else { return unsafe cursor }
+    let (low, high) = unsafe EscapedText.words(start, count: count)
+    return unsafe writePadded(count: count, at: cursor) {
+      unsafe EscapeBlock(low: low, high: high).write(at: $0)
+    }
+  }
+
+  /// Writes a text of up to 31 bytes that `copy` copies to other memory, where bytes behind it are readable.
+  @inline(__always)
+  private func writePadded(
+    count: Int,
+    at cursor: OutputCursor,
+    copy: (UnsafeMutablePointer<UInt8>) -> Void
+  ) -> OutputCursor {
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { memory in
+      guard let start = memory.baseAddress else { return unsafe cursor }
+      unsafe (start + 16).initialize(repeating: 0, count: 48)
+      unsafe copy(start)
+      var target = unsafe cursor
+      var offset = 0
+      while offset < count {
+        let block = unsafe EscapeBlock(start + offset)
+        unsafe block.write(at: target)
+        let length = min(16, count &- offset)
+        let escapes = block.escapes(or: furtherEscape) & ((1 &<< UInt32(truncatingIfNeeded: length)) &- 1)
+        if escapes != 0 { unsafe target = write(escapes, of: start + offset, at: target) }
+        unsafe target += length
+        offset &+= length
+      }
+      return unsafe target
+    }
   }
 
   /// Writes a text of up to 15 bytes that is in two words, with zero bytes behind it. Returns the place behind it; nil if
@@ -103,7 +143,9 @@ struct EscapedText {
   func write(low: UInt64, high: UInt64, count: Int, at cursor: OutputCursor) -> OutputCursor? {
     let block = EscapeBlock(low: low, high: high)
     unsafe block.write(at: cursor)
-    guard block.firstEscaped(or: furtherEscape) >= count else { return nil }
+    // The bytes behind the text are zero, and look as if they needed an escape.
+    let escapes = block.escapes(or: furtherEscape) | 0x1_0000
+    guard escapes.trailingZeroBitCount >= count else { return nil }
     return unsafe cursor + count
   }
 
@@ -130,31 +172,15 @@ struct EscapedText {
     return (first | second | third, 0)
   }
 
-  /// Writes the escape of a byte and returns the place behind it.
-  @inline(__always)
-  private func writeEscape(of byte: UInt8, at cursor: OutputCursor) -> OutputCursor {
-    unsafe cursor[0] = UInt8(ascii: "\\")
-    // The most frequent ones are escaped by themselves.
-    if byte > 0x1F {
-      unsafe cursor[1] = byte
-      return unsafe cursor + 2
-    }
-    return unsafe writeEscape(ofControl: byte, at: cursor)
-  }
-
-  /// Writes the escape of a control character behind its backslash.
+  /// Writes the escape of a control character behind its backslash, and returns the place behind it.
   @inline(never)
   private func writeEscape(ofControl byte: UInt8, at cursor: OutputCursor) -> OutputCursor {
-    if let letter = EscapedText.letter(of: byte) {
-      unsafe cursor[1] = letter
-      return unsafe cursor + 2
-    }
-    unsafe cursor[1] = UInt8(ascii: "u")
-    unsafe cursor[2] = UInt8(ascii: "0")
-    unsafe cursor[3] = UInt8(ascii: "0")
-    unsafe cursor[4] = EscapedText.hexadecimal(byte &>> 4)
-    unsafe cursor[5] = EscapedText.hexadecimal(byte & 0x0F)
-    return unsafe cursor + 6
+    if let letter = EscapedText.letter(of: byte) { return unsafe cursor.writing(letter) }
+    let zero = UInt8(ascii: "0")
+    let start = unsafe cursor.writing(UInt8(ascii: "u")).writing(zero).writing(zero)
+    return unsafe start.writing(EscapedText.hexadecimal(byte &>> 4)).writing(
+      EscapedText.hexadecimal(byte & 0x0F)
+    )
   }
 
   /// The letter of a short escape of a control character.

@@ -37,10 +37,14 @@ enum IntegerText {
   private static func writeLong(_ value: UInt64, at cursor: OutputCursor) -> OutputCursor {
     let high = value / 100_000_000
     let low = value &- high &* 100_000_000
-    if high < 10_000 {
-      let next = unsafe DigitPairs.writeUpToFour(UInt32(truncatingIfNeeded: high), at: cursor)
-      return unsafe writeEight(low, at: next)
-    }
+    guard high < 10_000 else { return unsafe writeLonger(high, low, at: cursor) }
+    let next = unsafe DigitPairs.writeUpToFour(UInt32(truncatingIfNeeded: high), at: cursor)
+    return unsafe writeEight(low, at: next)
+  }
+
+  /// Writes a number of thirteen digits or more: `high` · 10^8 + `low`.
+  @inline(never)
+  private static func writeLonger(_ high: UInt64, _ low: UInt64, at cursor: OutputCursor) -> OutputCursor {
     if high < 100_000_000 {
       let next = unsafe writeFirst(UInt32(truncatingIfNeeded: high), at: cursor)
       return unsafe writeEight(low, at: next)
@@ -62,10 +66,7 @@ enum IntegerText {
   /// Writes a number below 10^8 with all leading zeros.
   @inline(__always)
   private static func writeEight(_ value: UInt64, at cursor: OutputCursor) -> OutputCursor {
-    let number = UInt32(truncatingIfNeeded: value)
-    let high = number / 10_000
-    unsafe DigitPairs.writeFour(high, at: cursor)
-    unsafe DigitPairs.writeFour(number &- high &* 10_000, at: cursor + 4)
+    unsafe DigitPairs.writeEight(value, at: cursor)
     return unsafe cursor + 8
   }
 }

@@ -112,6 +112,56 @@ extension JSONWriter {
   }
 
   @inline(__always)
+  mutating func writeEmptyArray(_ cursor: inout Cursor) {
+    if isPlain {
+      unsafe cursor.place = cursor.place.writing(UInt8(ascii: "[")).writing(UInt8(ascii: "]"))
+    } else {
+      cursor = writeEmptyArray(after: cursor)
+    }
+  }
+
+  @inline(never)
+  private mutating func writeEmptyArray(after cursor: Cursor) -> Cursor {
+    suspend(cursor)
+    beginArray()
+    endArray()
+    return resume(reserving: 0)
+  }
+
+  @inline(__always)
+  mutating func writeArray(
+    ofInts integers: UnsafeBufferPointer<Int>,
+    _ cursor: inout Cursor,
+    reserving space: Int
+  ) {
+    cursor = unsafe writeArray(ofInts: integers, after: cursor, reserving: space)
+  }
+
+  @inline(never)
+  private mutating func writeArray(
+    ofInts integers: UnsafeBufferPointer<Int>,
+    after cursor: Cursor,
+    reserving space: Int
+  ) -> Cursor {
+    suspend(cursor)
+    guard isPlain else {
+      unsafe write(elementByElement: integers)
+      return resume(reserving: space)
+    }
+    buffer.reserve(integers.count &* JSONWriter.spaceForInt &+ 2 &+ space)
+    var place = unsafe buffer.cursor
+    var separator = UInt8(ascii: "[")
+    for index in 0..<integers.count {
+      unsafe place = IntegerText.write(integers[index], at: place.writing(separator))
+      separator = UInt8(ascii: ",")
+    }
+    return unsafe Cursor(place: place.writing(UInt8(ascii: "]")))
+  }
+
+  /// The bytes of an integer of 64 bits and a comma.
+  private static let spaceForInt = 21
+
+  @inline(__always)
   func write(_ value: Double, _ cursor: inout Cursor) -> Bool {
     guard let next = unsafe FloatingPointText.write(value, at: cursor.place) else { return false }
     unsafe cursor.place = next

@@ -53,25 +53,4 @@ extension JSONWriter {
     }
     return true
   }
-
-  /// Writes an array of integers.
-  mutating func writeArray(ofInts integers: UnsafeBufferPointer<Int>) {
-    if integers.isEmpty {
-      beginArray()
-      return endArray()
-    }
-    guard isPlain else { return unsafe writeArray(elementByElement: integers) }
-    buffer.reserve(integers.count &* JSONWriter.spaceForInt)
-    var cursor = unsafe buffer.cursor
-    var separator = UInt8(ascii: "[")
-    for index in 0..<integers.count {
-      unsafe cursor = IntegerText.write(integers[index], at: cursor.writing(separator))
-      separator = UInt8(ascii: ",")
-    }
-    unsafe buffer.cursor = cursor.writing(UInt8(ascii: "]"))
-    self.separator = separator
-  }
-
-  /// The bytes of an integer of 64 bits and a comma.
-  private static let spaceForInt = 21
 }

@@ -30,7 +30,7 @@ struct JSONWriter: ValueOutput, ~Copyable {
   private let escapesSlashes: Bool
   /// The character that the next key or element begins with.
   var separator: UInt8 = 0
-  private var depth = 0
+  var depth = 0
   /// The members of the records that are open, if they are sorted.
   var sorting = MemberSorting()
 

@@ -88,10 +88,6 @@ struct TreeWriter: ValueOutput {
     return value.isFinite
   }
 
-  mutating func writeArray(ofInts integers: UnsafeBufferPointer<Int>) {
-    unsafe writeArray(elementByElement: integers)
-  }
-
   mutating func write(tree: Any) -> Bool {
     put(tree)
     return true
@@ -131,6 +127,17 @@ extension TreeWriter {
 
   mutating func write(_ value: Int, _ cursor: inout Cursor) { put(value) }
   mutating func write(_ value: Bool, _ cursor: inout Cursor) { put(value) }
+  mutating func writeEmptyArray(_ cursor: inout Cursor) {
+    beginArray()
+    endArray()
+  }
+
+  mutating func writeArray(
+    ofInts integers: UnsafeBufferPointer<Int>,
+    _ cursor: inout Cursor,
+    reserving space: Int
+  ) { unsafe write(elementByElement: integers) }
+
   mutating func write(_ value: Double, _ cursor: inout Cursor) -> Bool { write(value) }
 
   mutating func writeString(at address: UnsafeRawPointer, _ cursor: inout Cursor, reserving space: Int) {

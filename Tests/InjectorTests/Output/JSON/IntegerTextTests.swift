@@ -26,6 +26,18 @@ struct IntegerTextTests {
     for value in UInt16.min ... .max { Self.check(value) }
   }
 
+  /// Numbers of nine digits whose last eight are near a change of one of their pairs.
+  @Test func lastEightDigits() {
+    for unit in [100, 10_000, 1_000_000] {
+      for index in 1...(100_000_000 / max(unit, 10_000)) {
+        let value = 100_000_000 + index * unit
+        Self.check(value)
+        Self.check(value - 1)
+      }
+    }
+    for value in stride(from: 100_000_000, to: 1_000_000_000, by: 99_991) { Self.check(value) }
+  }
+
   /// Every power of ten and of two that the type has, and the integers beside them, of both signs.
   static func checkExtremes<Integer: FixedWidthInteger>(_ type: Integer.Type) {
     var values: [Integer] = [.min, .max, .min + 1, .max - 1, 0]

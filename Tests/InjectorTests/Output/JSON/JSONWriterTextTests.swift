@@ -95,24 +95,50 @@ struct JSONWriterTextTests {
   }
 
   /// Both blocks find each byte at each position, whatever its neighbours are.
-  @Test(arguments: [UInt8(ascii: "a"), UInt8(ascii: " "), UInt8(ascii: "!"), 0x7F, 0xC3])
+  @Test(arguments: [
+    UInt8(ascii: "a"), UInt8(ascii: " "), UInt8(ascii: "!"), UInt8(ascii: "/"), 0x1F, 0x7F, 0xC3,
+  ])
   func blocksFindWhatIsEscaped(filling: UInt8) {
     for byte in UInt8.min...UInt8.max {
       for position in 0..<16 {
         var bytes = [UInt8](repeating: filling, count: 16)
         bytes[position] = byte
         for further in [UInt8(ascii: "/"), UInt8(ascii: "\"")] {
-          let escaped = bytes.firstIndex { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C || $0 == further } ?? 16
-          #expect(Self.first(EscapeWords.self, bytes, further) == escaped)
-          #expect(Self.first(EscapeBlock.self, bytes, further) == escaped)
+          let escapes = bytes.indices.reduce(UInt32(0)) { bits, index in
+            let byte = bytes[index]
+            return byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == further ? bits | 1 << index : bits
+          }
+          #expect(Self.escapes(EscapeWords.self, bytes, further) == escapes)
+          #expect(Self.escapes(EscapeBlock.self, bytes, further) == escapes)
         }
       }
     }
   }
 
-  static func first<Block: EscapeBlockProtocol>(_: Block.Type, _ bytes: [UInt8], _ further: UInt8) -> Int? {
+  /// Texts with one, two or many escapes, at all distances from both ends.
+  @Test func escapesAtAllPlaces() {
+    for count in 1...70 {
+      for first in 0..<count {
+        for escape in ["/", "\"", "\n", "\u{1}", "\u{8}"] {
+          var text = [String](repeating: "x", count: count)
+          text[first] = escape
+          Self.check(text.joined())
+          text[(first + count / 2) % count] = "/"
+          Self.check(text.joined())
+          text[count - 1 - first] = "\u{1F}"
+          Self.check(text.joined())
+        }
+      }
+      Self.check(String(repeating: "/", count: count))
+      Self.check(String(repeating: "\u{2}", count: count))
+    }
+  }
+
+  static func escapes<Block: EscapeBlockProtocol>(_: Block.Type, _ bytes: [UInt8], _ further: UInt8)
+    -> UInt32?
+  {
     unsafe bytes.withUnsafeBufferPointer { bytes in
-      unsafe bytes.baseAddress.map { unsafe Block($0).firstEscaped(or: further) }
+      unsafe bytes.baseAddress.map { unsafe Block($0).escapes(or: Block.pattern(further)) }
     }
   }
 

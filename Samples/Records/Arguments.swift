@@ -1,0 +1,55 @@
+/// What the command was asked to do.
+struct Arguments {
+  /// The path of the mapping.
+  var mapping = ""
+  /// The path of the file for records that cannot be used; nil for standard error.
+  var badRecords: String?
+  var isStrict = false
+  var writesNull = false
+  var readsArray = false
+  var wantsHelp = false
+
+  static let usage = """
+    usage: Records MAPPING [--bad FILE] [--strict] [--null] [--array]
+
+    Reads a record from each line of standard input (NDJSON), maps it, and writes it to a line of standard output.
+
+      MAPPING      a JSON file with the properties of the records that are written, and the rules for them:
+                   {"properties": {"id": {"type": "integer", "keys": ["id", "user.id"], "require": true},
+                                   "at": {"as": {"read": "epochSeconds", "write": "iso8601"}},
+                                   "name": "user.name"}}
+      --bad FILE   write a line to FILE for each record that cannot be used, {"line": 17, "offset": 4711,
+                   "message": "…"}, instead of a message to standard error
+      --strict     map by the strict policy, and end with the first record that cannot be used
+      --null       write null for properties without a value, instead of leaving them out
+      --array      read one JSON array of records instead of lines
+
+    Exit status: 0 if all input was read, even if some records could not be used; 1 if the mapping has mistakes, if
+    the input or the output failed, or if --strict ended the run; 2 for wrong arguments.
+
+    """
+
+  /// A mistake in the arguments.
+  struct Mistake: Error {
+    let message: String
+  }
+
+  init(_ arguments: [String]) throws(Mistake) {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--bad":
+        guard let path = rest.popFirst() else { throw Mistake(message: "--bad needs the name of a file") }
+        badRecords = path
+      case "--strict": isStrict = true
+      case "--null": writesNull = true
+      case "--array": readsArray = true
+      case "--help", "-h": wantsHelp = true
+      case _ where argument.hasPrefix("-"): throw Mistake(message: "unknown option \(argument)")
+      case _ where mapping.isEmpty: mapping = argument
+      default: throw Mistake(message: "unexpected argument \(argument)")
+      }
+    }
+    if mapping.isEmpty, !wantsHelp { throw Mistake(message: "name the file with the mapping") }
+  }
+}

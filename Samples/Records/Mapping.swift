@@ -1,0 +1,67 @@
+import Foundation
+import Injector
+
+/// Records from standard input to standard output, by the rules of a document.
+struct Mapping {
+  private let arguments: Arguments
+  private let records: Injector<MappedRecord>
+  private let output: RecordWriter<MappedRecord>
+  private let badRecords: BadRecords
+
+  /// Reads the document, and checks it.
+  init(_ arguments: Arguments) throws(InjectionError) {
+    self.arguments = arguments
+    // Reports would be full of keys that the mapping leaves out.
+    let records = Injector.bind(MappedRecord.self).rules(try RuleDocument(contentsOf: arguments.mapping))
+      .limits(InjectionLimits(issues: 0))
+    self.records = arguments.isStrict ? records.policy(.strict) : records
+    try self.records.validated()
+    output = try self.records.recordWriter(
+      to: .standardOutput,
+      options: arguments.writesNull ? [.nullForNil, .unescapedSlashes] : .unescapedSlashes
+    )
+    badRecords = try BadRecords(path: arguments.badRecords)
+  }
+
+  /// Maps all records. Returns whether the input was read to its end.
+  func run() async throws -> Bool {
+    let progress = ProgressLine()
+    let stream = records.streamReporting(
+      FileHandle.standardInput,
+      format: arguments.readsArray ? .array : .lines,
+      onProgress: { progress.show(records: $0.records, bytes: $0.bytes, fraction: $0.fraction) }
+    )
+    do {
+      for try await record in stream {
+        if let error = try problem(of: record) {
+          try badRecords.add(error, line: record.line, offset: record.offset)
+          if arguments.isStrict { return try finish(isComplete: false) }
+        }
+        if Terminal.isOutput { try output.flush() }
+      }
+      return try finish(isComplete: true)
+    } catch {
+      // What was mapped and what was refused before the failure is of use.
+      try? output.flush()
+      try? badRecords.finish()
+      throw error
+    }
+  }
+
+  /// Writes a record. Returns the reason if it cannot be used.
+  private func problem(of record: StreamedRecord<MappedRecord>) throws -> InjectionError? {
+    do {
+      try output.write(record.get())
+      return nil
+    } catch  where error.code != .fileFailed {
+      return error
+    }
+  }
+
+  private func finish(isComplete: Bool) throws -> Bool {
+    try output.finish()
+    try badRecords.finish()
+    Terminal.clear()
+    return isComplete
+  }
+}

@@ -1,0 +1,29 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Standard input and output as pipes whose other end may be gone.
+enum OpenFiles {
+  /// Whether the process has a standard output. Else a file that is opened would take its place.
+  static var hasOutput: Bool { fcntl(1, F_GETFD) != -1 }
+
+  /// Makes a write to a pipe without a reader fail, instead of ending the process before the files are complete.
+  static func ignoreBrokenPipes() {
+    _ = signal(SIGPIPE, SIG_IGN)
+    // A file that is opened must not become standard input or standard error.
+    for descriptor: Int32 in [0, 2] where fcntl(descriptor, F_GETFD) == -1 {
+      _ = unsafe open("/dev/null", descriptor == 0 ? O_RDONLY : O_WRONLY)
+    }
+  }
+
+  /// Ends the process as a broken pipe ends other programs: silently.
+  static func endByBrokenPipe() -> Never {
+    _ = signal(SIGPIPE, SIG_DFL)
+    raise(SIGPIPE)
+    exit(141)
+  }
+}

@@ -1,0 +1,168 @@
+import Foundation
+
+extension DocumentParser {
+  /// The converters without arguments.
+  private static let named: KeyValuePairs<String, any TypedConverter> = [
+    "iso8601": Converter<String, Date>.iso8601, "epochSeconds": Converter<Double, Date>.epochSeconds,
+    "epochMilliseconds": Converter<Double, Date>.epochMilliseconds, "anyDate": Converter<Any, Date>.anyDate,
+    "url": Converter<String, URL>.url, "base64": Converter<String, Data>.base64,
+    "hexColor": Converter<String, RGBAColor>.hexColor, "decimal": Converter<String, Decimal>.decimal,
+    "trimmed": Converter<String, String>.trimmed,
+  ]
+
+  /// The converters with an argument.
+  private static let withArgument = [
+    "date", "iso8601", "split", "json", "array", "lossyArray", "optional", "dictionary", "then", "or", "read",
+  ]
+
+  private static let converterNames =
+    named.map(\.key) + withArgument.filter { $0 != "iso8601" && $0 != "read" }
+
+  /// Returns the converter that a text or a record stands for: `"iso8601"`, `{"date": "yyyy-MM-dd"}`.
+  mutating func converter(_ value: LocatedValue) -> (any TypedConverter)? {
+    guard case .record(let members) = value.content else {
+      guard let name = text(value, of: "as") else { return nil }
+      if let found = Self.named.first(where: { $0.key == name })?.value { return found }
+      if Self.withArgument.contains(name) {
+        report(.converterWithoutArgument(name), at: value.line)
+      } else {
+        reportUnknown(name, at: value.line)
+      }
+      return nil
+    }
+    if members.contains(where: { $0.key == "read" || $0.key == "write" }) { return pair(value) }
+    guard members.count == 1, let member = members.first else {
+      refuse(value, of: "as", .oneConverter)
+      return nil
+    }
+    guard Self.withArgument.contains(member.key) else {
+      if Self.named.contains(where: { $0.key == member.key }) {
+        report(.converterWithArgument(member.key), at: member.line)
+      } else {
+        reportUnknown(member.key, at: member.line)
+      }
+      return nil
+    }
+    return converter(member)
+  }
+
+  private mutating func reportUnknown(_ name: String, at line: Int) {
+    let suggestion = Suggestion.closest(to: name, among: Self.converterNames)
+    report(.unknown(word: name, .converter, suggestion, Self.converterNames), at: line)
+  }
+
+  /// Returns the converter with a name and an argument.
+  private mutating func converter(_ member: LocatedValue.Member) -> (any TypedConverter)? {
+    let (name, value) = (member.key, member.value)
+    switch name {
+    case "date": return date(value)
+    case "iso8601":
+      guard case .number(let number) = value.content, let digits = number as? Int, (0...18).contains(digits)
+      else {
+        refuse(value, of: name, .digits)
+        return nil
+      }
+      return Converter<String, Date>.iso8601(fractionDigits: digits)
+    case "split": return text(value, of: name).map { Converter<String, [String]>.split($0) }
+    case "json": return type(value).map { Self.json(of: $0.swiftType) }
+    case "array": return converter(value).map { CombinedConverters.array($0) }
+    case "lossyArray": return converter(value).map { CombinedConverters.lossyArray($0) }
+    case "optional": return converter(value).map { CombinedConverters.optional($0) }
+    case "dictionary": return converter(value).map { CombinedConverters.dictionary($0) }
+    case "then": return combined(value, of: name) { CombinedConverters.then($0, $1) }
+    default: return combined(value, of: name) { CombinedConverters.or($0, $1) }
+    }
+  }
+
+  private static func json(of type: Any.Type) -> any TypedConverter {
+    func open<Value>(_ type: Value.Type) -> any TypedConverter {
+      Converter<String, Value>.json(of: Value.self)
+    }
+    return _openExistential(type, do: open)
+  }
+
+  /// Returns the converter that combines those of an array, from the first to the last.
+  private mutating func combined(
+    _ value: LocatedValue,
+    of name: String,
+    _ combine: (any TypedConverter, any TypedConverter) -> (any TypedConverter)?
+  ) -> (any TypedConverter)? {
+    guard case .array(let elements) = value.content, elements.count >= 2 else {
+      refuse(value, of: name, .converters)
+      return nil
+    }
+    let converters = elements.map { converter($0) }
+    var result = converters[0]
+    for (next, element) in zip(converters, elements).dropFirst() {
+      guard let first = result, let next else { return nil }
+      result = combine(first, next)
+      if result == nil { reportDifferent(name, first, next, at: element.line) }
+    }
+    return result
+  }
+
+  private mutating func reportDifferent(
+    _ name: String,
+    _ first: any TypedConverter,
+    _ second: any TypedConverter,
+    at line: Int
+  ) {
+    let (first, second) = (first.box, second.box)
+    let problem = DocumentProblem.differentTypes(
+      name,
+      first: TypeName.of(first.outputType),
+      second: TypeName.of(name == "then" ? second.inputType : second.outputType)
+    )
+    report(problem, at: line)
+  }
+
+  /// Returns a converter that reads with one converter and writes with another.
+  private mutating func pair(_ value: LocatedValue) -> (any TypedConverter)? {
+    let members = members(value, of: "as", in: .converterPair, ["read", "write"])
+    guard let readValue = members.first(where: { $0.key == "read" })?.value,
+      let writeValue = members.first(where: { $0.key == "write" })?.value
+    else {
+      refuse(value, of: "as", .converterPair)
+      return nil
+    }
+    let (read, write) = (converter(readValue), converter(writeValue))
+    guard let read, let write else { return nil }
+    let pair = CombinedConverters.pair(read, write)
+    if pair == nil { reportDifferent("write", read, write, at: writeValue.line) }
+    return pair
+  }
+
+  // MARK: - Dates
+
+  /// Returns the converter for a date pattern, several, or a record with a time zone and a language.
+  private mutating func date(_ value: LocatedValue) -> (any TypedConverter)? {
+    var patterns: [(text: String, line: Int)]?
+    var timeZone = TimeZone.universal
+    var locale = Locale.machine
+    if case .record = value.content {
+      for member in members(value, of: "date", in: .dateConverter, ["formats", "timeZone", "locale"]) {
+        switch member.key {
+        case "formats": patterns = texts(member.value, of: "formats")
+        case "locale": locale = text(member.value, of: "locale").map { Locale(identifier: $0) } ?? locale
+        default:
+          guard let name = text(member.value, of: "timeZone") else { continue }
+          guard let zone = TimeZone(identifier: name) else {
+            refuse(member.value, of: "timeZone", .timeZone)
+            continue
+          }
+          timeZone = zone
+        }
+      }
+      if patterns == nil { refuse(value, of: "date", .datePattern) }
+    } else {
+      patterns = texts(value, of: "date")
+    }
+    guard let patterns else { return nil }
+    for pattern in patterns {
+      if let problem = DatePatternError(checking: pattern.text) {
+        report(.datePattern(problem), at: pattern.line)
+      }
+    }
+    return Converter<String, Date>.date(formats: patterns.map(\.text), timeZone: timeZone, locale: locale)
+  }
+}

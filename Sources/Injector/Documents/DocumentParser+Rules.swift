@@ -1,0 +1,123 @@
+/// The document as a whole: its settings, and the lists of properties.
+extension DocumentParser {
+  /// The verbs that name properties and nothing else.
+  static let verbs: KeyValuePairs<String, Rule.Action> = [
+    "ignore": .ignore, "only": .only, "require": .require, "sensitive": .sensitive, "flatten": .flatten,
+    "injectOnly": .injectOnly, "extractOnly": .extractOnly, "nullForNil": .nullForNil,
+  ]
+
+  private static let words = ["properties", "keys", "policy", "at", "ignoreKeys"] + verbs.map(\.key)
+
+  /// Returns the rules of a document.
+  mutating func document(_ value: LocatedValue, isNested: Bool) -> RuleDocument {
+    var entries: [RuleDocument.Entry] = []
+    var properties: [RecordLayout.Property] = []
+    for member in members(value, of: isNested ? "rules" : "", in: .document, Self.words) {
+      if member.key == "properties" {
+        for property in self.properties(member.value) {
+          entries += property.entries
+          properties.append(property.declaration)
+        }
+      } else if member.key == "at", isNested {
+        report(.pathInside, at: member.line)
+      } else {
+        entries += setting(member)
+      }
+    }
+    return RuleDocument(entries: entries, layout: RecordLayout(properties))
+  }
+
+  private mutating func properties(_ value: LocatedValue) -> [DocumentProperty] {
+    guard case .record(let members) = value.content else {
+      refuse(value, of: "properties", .record)
+      return []
+    }
+    return withoutRepetition(members).map { property($0) }
+  }
+
+  /// Returns the rules of a member that is not about one property.
+  private mutating func setting(_ member: LocatedValue.Member) -> [RuleDocument.Entry] {
+    let (word, value) = (member.key, member.value)
+    switch word {
+    case "keys":
+      return choice(value, of: word, in: .keyStrategy, Self.strategies).map { strategy in
+        [{ rules, _ in rules.setKeyStrategy(strategy) }]
+      } ?? []
+    case "policy":
+      let changes = policy(value)
+      return [{ rules, _ in rules.changePolicy(changes) }]
+    case "at":
+      return text(value, of: word).map { path in [{ rules, _ in rules.setRootPath(path) }] } ?? []
+    case "ignoreKeys":
+      let keys = (texts(value, of: word) ?? []).map(\.text)
+      return [{ rules, _ in rules.ignoreKeys(keys) }]
+    default:
+      guard let action = Self.verbs.first(where: { $0.key == word })?.value else { return [] }
+      return (texts(value, of: word) ?? []).map { text, line in
+        let origin = origin(line)
+        return { rules, _ in rules.add(action, for: .name(text), at: origin) }
+      }
+    }
+  }
+
+  // MARK: - Settings
+
+  private static let strategies: KeyValuePairs<String, KeyStrategy> = [
+    "asIs": .asIs, "snakeCase": .snakeCase, "camelCase": .camelCase, "kebabCase": .kebabCase,
+    "pascalCase": .pascalCase, "screamingSnakeCase": .screamingSnakeCase, "flatCase": .flatCase,
+    "upperCase": .upperCase, "camelSnakeCase": .camelSnakeCase, "pascalSnakeCase": .pascalSnakeCase,
+    "camelKebabCase": .camelKebabCase, "pascalKebabCase": .pascalKebabCase,
+    "screamingKebabCase": .screamingKebabCase, "caseInsensitive": .caseInsensitive,
+  ]
+
+  private static let policies: KeyValuePairs<String, InjectionPolicy> = [
+    "lenient": .lenient, "strict": .strict, "forgiving": .forgiving,
+  ]
+
+  private static let policyWords = [
+    "base", "mismatch", "missing", "null", "unknownKeys", "numbers", "elements", "text", "paths",
+  ]
+
+  /// Returns a policy by its name, or the settings of a record, whose `base` is a policy.
+  private mutating func policy(_ value: LocatedValue) -> PolicyOverrides {
+    if case .text = value.content {
+      return choice(value, of: "policy", in: .policy, Self.policies).map { PolicyOverrides($0) }
+        ?? PolicyOverrides()
+    }
+    var base = PolicyOverrides()
+    var changes = PolicyOverrides()
+    for member in members(value, of: "policy", in: .policySettings, Self.policyWords) {
+      if member.key == "base" {
+        if let named = choice(member.value, of: "base", in: .policy, Self.policies) {
+          base = PolicyOverrides(named)
+        }
+      } else {
+        set(member, in: &changes)
+      }
+    }
+    return base.overridden(by: changes)
+  }
+
+  /// Sets one part of a policy.
+  private mutating func set(_ member: LocatedValue.Member, in changes: inout PolicyOverrides) {
+    let (word, value) = (member.key, member.value)
+    switch word {
+    case "mismatch":
+      changes.mismatch = choice(
+        value,
+        of: word,
+        in: .setting,
+        ["coerce": .coerce, "skip": .skip, "fail": .fail]
+      )
+    case "missing": changes.missing = choice(value, of: word, in: .setting, ["keep": .keep, "fail": .fail])
+    case "null": changes.null = choice(value, of: word, in: .setting, ["keep": .keep, "fail": .fail])
+    case "unknownKeys":
+      changes.unknownKeys = choice(value, of: word, in: .setting, ["ignore": .ignore, "fail": .fail])
+    case "numbers":
+      changes.numbers = choice(value, of: word, in: .setting, ["truncate": .truncate, "exact": .exact])
+    case "elements": changes.elements = choice(value, of: word, in: .setting, ["drop": .drop, "fail": .fail])
+    case "text": changes.text = choice(value, of: word, in: .setting, ["whole": .whole, "prefix": .prefix])
+    default: changes.paths = choice(value, of: word, in: .setting, ["exact": .exact, "leaf": .leaf])
+    }
+  }
+}

@@ -1,0 +1,102 @@
+/// A parser of documents of rules. It collects all mistakes.
+struct DocumentParser {
+  let file: String
+  private var found: [(issue: InjectionReport.Issue, line: Int)] = []
+
+  /// The mistakes, in the order of their lines.
+  var issues: [InjectionReport.Issue] { found.sorted { $0.line < $1.line }.map(\.issue) }
+
+  init(file: String) { self.file = file }
+
+  func origin(_ line: Int) -> RuleOrigin { RuleOrigin(fileID: file, line: line) }
+
+  /// Records a mistake.
+  mutating func report(_ problem: DocumentProblem, at line: Int) {
+    found.append((InjectionReport.Issue(.document(problem), at: origin(line).description), line))
+  }
+
+  /// Records that a value is none that a word takes.
+  mutating func refuse(_ value: LocatedValue, of word: String, _ expected: DocumentProblem.Expectation) {
+    let found = SourceValue(value.native).summary
+    report(.wrongValue(word: word, expected: expected, found: found), at: value.line)
+  }
+
+  /// Returns the members of a record whose keys are among `words`. Others, and those that come twice, are mistakes.
+  mutating func members(
+    _ value: LocatedValue,
+    of word: String,
+    in place: DocumentProblem.Place,
+    _ words: [String]
+  ) -> [LocatedValue.Member] {
+    guard case .record(let members) = value.content else {
+      refuse(value, of: word, .record)
+      return []
+    }
+    return withoutRepetition(members).filter { member in
+      if words.contains(member.key) { return true }
+      report(
+        .unknown(word: member.key, place, Suggestion.closest(to: member.key, among: words), words),
+        at: member.line
+      )
+      return false
+    }
+  }
+
+  /// Returns members without those whose key came before, which are mistakes.
+  mutating func withoutRepetition(_ members: [LocatedValue.Member]) -> [LocatedValue.Member] {
+    var met: Set<String> = []
+    return members.filter { member in
+      if met.insert(member.key).inserted { return true }
+      report(.repeated(word: member.key), at: member.line)
+      return false
+    }
+  }
+
+  // MARK: - Values
+
+  mutating func text(_ value: LocatedValue, of word: String) -> String? {
+    if case .text(let text) = value.content, !text.isEmpty { return text }
+    refuse(value, of: word, .text)
+    return nil
+  }
+
+  mutating func boolean(_ value: LocatedValue, of word: String) -> Bool? {
+    if case .bool(let boolean) = value.content { return boolean }
+    refuse(value, of: word, .boolean)
+    return nil
+  }
+
+  /// Returns the texts of an array, or one text, with their lines.
+  mutating func texts(_ value: LocatedValue, of word: String) -> [(text: String, line: Int)]? {
+    switch value.content {
+    case .text(let text) where !text.isEmpty: return [(text, value.line)]
+    case .array(let elements) where !elements.isEmpty:
+      var texts: [(text: String, line: Int)] = []
+      for element in elements {
+        guard case .text(let text) = element.content, !text.isEmpty else {
+          refuse(element, of: word, .text)
+          return nil
+        }
+        texts.append((text, element.line))
+      }
+      return texts
+    default:
+      refuse(value, of: word, .texts)
+      return nil
+    }
+  }
+
+  /// Returns the value that a text stands for.
+  mutating func choice<Value>(
+    _ value: LocatedValue,
+    of word: String,
+    in place: DocumentProblem.Place,
+    _ choices: KeyValuePairs<String, Value>
+  ) -> Value? {
+    guard let text = text(value, of: word) else { return nil }
+    if let found = choices.first(where: { $0.key == text }) { return found.value }
+    let names = choices.map(\.key)
+    report(.unknown(word: text, place, Suggestion.closest(to: text, among: names), names), at: value.line)
+    return nil
+  }
+}

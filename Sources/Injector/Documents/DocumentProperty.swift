@@ -1,0 +1,162 @@
+/// The rules of one property of a document.
+struct DocumentProperty {
+  /// The property, for records that have no Swift type.
+  let declaration: RecordLayout.Property
+  let entries: [RuleDocument.Entry]
+}
+
+extension DocumentParser {
+  private static let propertyWords =
+    ["type", "keys", "onlyKeys", "as", "default", "writing", "rules", "synthesize"] + verbs.map(\.key)
+
+  /// Returns the rules of a property: its keys, or a record of rules.
+  mutating func property(_ member: LocatedValue.Member) -> DocumentProperty {
+    let name = member.key
+    var rules = PropertyRules(name: name)
+    switch member.value.content {
+    case .text, .array: rules.keys = texts(member.value, of: name)
+    default:
+      for word in members(member.value, of: name, in: .property(name), Self.propertyWords) {
+        read(word, into: &rules)
+      }
+    }
+    return finished(rules, origin(member.line))
+  }
+
+  /// The rules of a property while they are read.
+  private struct PropertyRules {
+    let name: String
+    var type: DocumentType?
+    var keys: [(text: String, line: Int)]?
+    var hasOnlyKeys = false
+    var converter: (any TypedConverter)?
+    var converterLine = 0
+    var defaultValue: LocatedValue?
+    var nested: (document: RuleDocument, line: Int)?
+    var writing: (key: String, line: Int)?
+    var entries: [RuleDocument.Entry] = []
+  }
+
+  private mutating func read(_ member: LocatedValue.Member, into rules: inout PropertyRules) {
+    let (word, value, name) = (member.key, member.value, rules.name)
+    let origin = origin(value.line)
+    switch word {
+    case "type": rules.type = type(value)
+    case "keys": rules.keys = texts(value, of: word)
+    case "onlyKeys": rules.hasOnlyKeys = boolean(value, of: word) ?? false
+    case "as": (rules.converter, rules.converterLine) = (converter(value), value.line)
+    case "default":
+      if case .null = value.content {
+        refuse(value, of: word, .valueNotNull)
+      } else {
+        rules.defaultValue = value
+      }
+    case "writing":
+      rules.writing = text(value, of: word).map { ($0, value.line) }
+    case "rules": rules.nested = (document(value, isNested: true), value.line)
+    case "synthesize":
+      if let storage = text(value, of: word) {
+        rules.entries.append { set, _ in set.add(.synthesize(storage: storage), for: .name(name), at: origin)
+        }
+      }
+    default:
+      guard boolean(value, of: word) == true,
+        let action = Self.verbs.first(where: { $0.key == word })?.value
+      else { return }
+      rules.entries.append { set, _ in set.add(action, for: .name(name), at: origin) }
+    }
+  }
+
+  /// Returns a property with the rules that depend on each other.
+  private mutating func finished(_ rules: PropertyRules, _ origin: RuleOrigin) -> DocumentProperty {
+    let name = rules.name
+    var entries = rules.entries
+    if let keys = rules.keys {
+      let place = self.origin(keys.first?.line ?? origin.line)
+      entries.append { [only = rules.hasOnlyKeys] set, _ in
+        set.addMapping(keys.map(\.text), only: only, for: .name(name), at: place)
+      }
+    } else if rules.hasOnlyKeys {
+      report(.onlyKeysWithoutKeys(property: name), at: origin.line)
+    }
+    entries.append(writingEntry(rules, origin))
+    if rules.converter != nil, rules.nested != nil {
+      report(.converterAndRules(property: name), at: rules.converterLine)
+    }
+    var type = rules.type ?? (rules.nested == nil ? nil : .record)
+    if let nested = rules.nested {
+      if type?.isOfRecords == false { report(.rulesWithoutRecord(property: name), at: nested.line) }
+      entries.append(Self.entry(nested.document, for: name, at: self.origin(nested.line)))
+    } else if type?.isOfRecords == true {
+      report(.recordWithoutRules(property: name), at: origin.line)
+    }
+    if let converter = rules.converter {
+      entries.append(Self.entry(converter, for: name, at: self.origin(rules.converterLine)))
+      type = type ?? .converted(to: converter)
+    } else if let element = type?.dateConverter {
+      // The usual forms of dates, where no converter says otherwise.
+      let entry = Self.entry(element, for: name, at: origin)
+      entries.append { set, declares in if declares { entry(&set, declares) } }
+    }
+    if let value = rules.defaultValue {
+      entries.append(defaultEntry(value, rules.converter, for: name))
+    }
+    let declared = (type ?? .any).swiftType
+    return DocumentProperty(declaration: RecordLayout.Property(name: name, type: declared), entries: entries)
+  }
+
+  /// Returns the rule for the key under which a property is extracted. Without one, a property of a record without a
+  /// Swift type has its name as key.
+  private func writingEntry(_ rules: PropertyRules, _ origin: RuleOrigin) -> RuleDocument.Entry {
+    let property = PropertyReference.name(rules.name)
+    if let (key, line) = rules.writing {
+      let origin = self.origin(line)
+      return { set, _ in set.addWriting(key, for: property, at: origin) }
+    }
+    let key = SourcePath(key: rules.name)
+    return { set, declares in if declares { set.add(.writing(key), for: property, at: origin) } }
+  }
+
+  private static func entry(
+    _ converter: some TypedConverter,
+    for name: String,
+    at origin: RuleOrigin
+  ) -> RuleDocument.Entry {
+    let box = converter.box
+    return { set, _ in set.addConverter(box, for: .name(name), at: origin) }
+  }
+
+  /// Returns the rule for the model inside a property: a record that the nested document declares, or a Swift model.
+  private static func entry(
+    _ document: RuleDocument,
+    for name: String,
+    at origin: RuleOrigin
+  ) -> RuleDocument.Entry {
+    { set, declares in
+      var nested = RuleSet()
+      if declares {
+        document.declare(in: &nested)
+        set.addNested(nested, model: MappedRecord.self, for: .name(name), at: origin)
+      } else {
+        document.add(to: &nested)
+        set.addNestedRules(nested, for: .name(name), at: origin)
+      }
+    }
+  }
+
+  /// Returns the rule for a default, which is a value as the data has it.
+  private mutating func defaultEntry(
+    _ value: LocatedValue,
+    _ converter: (any TypedConverter)?,
+    for name: String
+  ) -> RuleDocument.Entry {
+    let native = value.native
+    let text = (try? Injector.bind(Any.self).extractJSONString(native)) ?? ""
+    let source = DocumentDefault(native, converter)
+    if converter != nil, source.converted == nil {
+      report(.defaultNotConverted(property: name, text: text), at: value.line)
+    }
+    let origin = origin(value.line)
+    return { set, _ in set.addDefault(source, text, for: .name(name), at: origin) }
+  }
+}

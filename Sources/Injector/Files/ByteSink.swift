@@ -1,0 +1,117 @@
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A place that takes bytes in blocks: a file, an open file, or a closure.
+class ByteSink {
+  /// Takes the next bytes.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(FileFailure) {}
+
+  /// Ends the output: a file is replaced.
+  func finish() throws(FileFailure) {}
+}
+
+/// A closure that takes bytes.
+final class ClosureSink: ByteSink {
+  private let body: (Data) throws -> Void
+
+  init(_ body: @escaping (Data) throws -> Void) { self.body = body }
+
+  override func write(_ bytes: UnsafeRawBufferPointer) throws(FileFailure) {
+    do { try body(unsafe Data(bytes)) } catch {
+      throw FileFailure(
+        operation: .send,
+        file: "",
+        reason: (error as? any LocalizedError)?.errorDescription ?? "\(error)",
+        underlying: error
+      )
+    }
+  }
+}
+
+#if canImport(Darwin) || canImport(Glibc) || canImport(Musl)
+  /// A file that is replaced when the output ends.
+  final class FileSink: ByteSink {
+    private let replacement: FileReplacement
+
+    init(_ place: FilePlace, _ calls: SystemCalls = .system) throws(FileFailure) {
+      replacement = try FileReplacement(AtomicFile(path: place.path, calls: calls))
+    }
+
+    override func write(_ bytes: UnsafeRawBufferPointer) throws(FileFailure) {
+      unsafe try replacement.write(bytes)
+    }
+
+    override func finish() throws(FileFailure) { try replacement.commit() }
+  }
+
+  /// An open file, a pipe or a socket, which is not closed.
+  final class HandleSink: ByteSink {
+    private let handle: FileHandle
+    private let calls: SystemCalls
+
+    init(_ handle: FileHandle, _ calls: SystemCalls = .system) {
+      self.handle = handle
+      self.calls = calls
+    }
+
+    override func write(_ bytes: UnsafeRawBufferPointer) throws(FileFailure) {
+      let descriptor = handle.fileDescriptor
+      var start = 0
+      while start < bytes.count {
+        let count = unsafe calls.write(descriptor, UnsafeRawBufferPointer(rebasing: bytes[start...]))
+        switch count {
+        case 1...: start += count
+        case -Int(EINTR): continue
+        case -Int(EAGAIN): Self.waitUntilWritable(descriptor)
+        default:
+          throw FileFailure(.send, "", SystemError(number: count == 0 ? ENOSPC : Int32(-count)))
+        }
+      }
+    }
+
+    /// Waits for a reader of a pipe or a socket that does not block.
+    private static func waitUntilWritable(_ descriptor: SystemCalls.Descriptor) {
+      var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      _ = unsafe poll(&request, 1, -1)
+    }
+  }
+#else
+  /// A file that is replaced when the output ends. Its bytes are kept until then.
+  final class FileSink: ByteSink {
+    private let place: FilePlace
+    private var data = Data()
+
+    init(_ place: FilePlace) throws(FileFailure) { self.place = place }
+
+    override func write(_ bytes: UnsafeRawBufferPointer) throws(FileFailure) {
+      unsafe data.append(contentsOf: bytes)
+    }
+
+    override func finish() throws(FileFailure) { try FileStorage.replaceContents(of: place, with: data) }
+  }
+
+  /// An open file, which is not closed.
+  final class HandleSink: ByteSink {
+    private let handle: FileHandle
+
+    init(_ handle: FileHandle) { self.handle = handle }
+
+    override func write(_ bytes: UnsafeRawBufferPointer) throws(FileFailure) {
+      do { try handle.write(contentsOf: unsafe Data(bytes)) } catch {
+        throw FileFailure(
+          operation: .send,
+          file: "",
+          reason: error.localizedDescription,
+          underlying: error
+        )
+      }
+    }
+  }
+#endif

@@ -1,0 +1,76 @@
+/// A model without a Swift type of its own: a record whose properties a ``RuleDocument`` declares.
+///
+/// ```swift
+/// let rules = try RuleDocument(json: #"{"properties": {"id": {"type": "integer", "keys": "user_id"}, "name": "nick"}}"#)
+/// let records = Injector.bind(MappedRecord.self).rules(rules)
+/// let record = try records.inject(json: #"{"user_id": "7", "nick": "Ann"}"#)
+/// record["id"]                             // 7
+/// try records.extractJSONString(record)    // {"id":7,"name":"Ann"}
+/// ```
+///
+/// The values are in memory as those of a class are, so that records are injected and extracted by a plan, as models
+/// are. A property without a value is nil.
+public final class MappedRecord: ManagedBuffer<_MappedRecordHeader, UInt64> {
+  /// The names of the properties, in the order of the document.
+  public var propertyNames: [String] { layout?.properties.map(\.name) ?? [] }
+
+  /// Returns the value of a property.
+  ///
+  /// ```swift
+  /// record["id"] as? Int   // 7
+  /// ```
+  ///
+  /// - Parameter property: The name of the property.
+  /// - Returns: The value; `nil` if the property has none, or if there is no such property.
+  /// - Complexity: O(*n*) in the number of properties.
+  public subscript(property: String) -> Any? {
+    guard let layout, let index = layout.properties.lastIndex(where: { $0.name == property }) else {
+      return nil
+    }
+    return unsafe withUnsafeMutablePointerToElements { unsafe layout.fields[index].value($0) }
+  }
+
+  deinit {
+    guard let layout else { return }
+    unsafe withUnsafeMutablePointerToElements { unsafe layout.destroy($0) }
+  }
+
+  /// The layout of the memory; nil if the header is that of another record.
+  var layout: RecordLayout? {
+    let layout = header.layout
+    return unsafe withUnsafeMutablePointerToElements { unsafe $0.pointee == Self.check(layout) }
+      ? layout : nil
+  }
+
+  /// Creates a record whose properties are nil.
+  static func make(_ layout: RecordLayout) -> MappedRecord {
+    let count = layout.words.count
+    let buffer = create(minimumCapacity: count) { _ in _MappedRecordHeader(layout: layout) }
+    unsafe buffer.withUnsafeMutablePointerToElements { elements in
+      unsafe layout.words.withUnsafeBufferPointer { words in
+        guard let start = words.baseAddress else { return }
+        unsafe elements.initialize(from: start, count: count)
+      }
+      unsafe elements.pointee = check(layout)
+    }
+    return unsafe unsafeDowncast(buffer, to: MappedRecord.self)
+  }
+
+  /// The first word of the memory of records with a layout.
+  private static func check(_ layout: RecordLayout) -> UInt64 {
+    UInt64(UInt(bitPattern: ObjectIdentifier(layout)))
+  }
+
+  /// The offset of the elements in the object.
+  static let elementsOffset: Int = {
+    let record = make(RecordLayout([]))
+    return unsafe ObjectStorage.withBase(of: record) { base in
+      unsafe record.withUnsafeMutablePointerToElements { unsafe UnsafeMutableRawPointer($0) - base }
+    }
+  }()
+}
+
+/// The layout of a record. Used by the library only.
+public struct _MappedRecordHeader: Sendable {
+  let layout: RecordLayout
+}

@@ -1,0 +1,134 @@
+/// The properties of records that a document declares, and their places in memory.
+///
+/// ```
+///   a MappedRecord   │ reference count, layout │ check │ id: Int? │ name: String? │ tags: [String]? │
+///                    object                      elements
+/// ```
+///
+/// Every property is an Optional that is nil at first, so a new record is a copy of `words`.
+final class RecordLayout: Hashable, Sendable {
+  /// One property: its name, and the type that its Optional wraps.
+  struct Property: Sendable {
+    let name: String
+    let type: Any.Type
+  }
+
+  let properties: [Property]
+  /// The properties in memory, in the same order.
+  let fields: [RecordField]
+  /// The memory of a record whose properties are nil.
+  let words: [UInt64]
+  private let managedFields: [RecordField]
+
+  init(_ properties: [Property]) {
+    self.properties = properties
+    // The first word shows which layout the memory has.
+    var end = MemoryLayout<UInt64>.size
+    fields = properties.map { property in
+      let field = RecordField.make(for: property.type, after: end)
+      end = field.end
+      return field
+    }
+    managedFields = fields.filter { !$0.isTrivial }
+    var words = [UInt64](repeating: 0, count: (end + 7) / 8)
+    unsafe words.withUnsafeMutableBytes { [fields] memory in
+      guard let start = memory.baseAddress else { return }
+      for field in fields { unsafe field.initialize(start) }
+    }
+    self.words = words
+  }
+
+  /// The layout as that of a type, for the compiler of plans.
+  var typeLayout: TypeLayout {
+    let start = MappedRecord.elementsOffset
+    return TypeLayout(
+      type: MappedRecord.self,
+      kind: .class,
+      properties: zip(properties, fields).map { property, field in
+        StoredProperty(
+          name: property.name,
+          type: field.type,
+          offset: start + field.offset,
+          isVariable: true,
+          isStrong: true
+        )
+      },
+      isDeclared: true
+    )
+  }
+
+  /// Releases the values of a record.
+  func destroy(_ elements: UnsafeMutableRawPointer) {
+    for field in managedFields { unsafe field.destroy(elements) }
+  }
+
+  static func == (left: RecordLayout, right: RecordLayout) -> Bool {
+    left === right
+      || left.properties.elementsEqual(right.properties) { $0.name == $1.name && $0.type == $1.type }
+  }
+
+  func hash(into hasher: inout Hasher) {
+    for property in properties { hasher.combine(property.name) }
+  }
+}
+
+/// One property in the memory of a record.
+class RecordField: @unchecked Sendable {
+  // Unchecked because of the subclass; fields are constants.
+
+  /// The Optional type.
+  let type: Any.Type
+  /// The offset in bytes from the elements of the record.
+  let offset: Int
+  /// The offset of the first byte after the property.
+  let end: Int
+  /// Whether the value needs no release.
+  let isTrivial: Bool
+
+  fileprivate init(type: Any.Type, offset: Int, end: Int, isTrivial: Bool) {
+    self.type = type
+    self.offset = offset
+    self.end = end
+    self.isTrivial = isTrivial
+  }
+
+  /// Writes nil to empty memory.
+  func initialize(_ elements: UnsafeMutableRawPointer) {}
+
+  /// Releases the value.
+  func destroy(_ elements: UnsafeMutableRawPointer) {}
+
+  /// Returns the value; nil if there is none.
+  func value(_ elements: UnsafeMutableRawPointer) -> Any? { nil }
+
+  /// Returns a field for Optionals of a type, at the first place after `end` that is aligned.
+  fileprivate static func make(for type: Any.Type, after end: Int) -> RecordField {
+    func open<Value>(_ type: Value.Type) -> RecordField { TypedRecordField<Value>(after: end) }
+    return _openExistential(type, do: open)
+  }
+}
+
+private final class TypedRecordField<Value>: RecordField, @unchecked Sendable {
+  init(after end: Int) {
+    let alignment = MemoryLayout<Value?>.alignment
+    let offset = (end + alignment - 1) / alignment * alignment
+    super.init(
+      type: Value?.self,
+      offset: offset,
+      end: offset + MemoryLayout<Value?>.size,
+      isTrivial: _isPOD(Value.self)
+    )
+  }
+
+  override func initialize(_ elements: UnsafeMutableRawPointer) {
+    unsafe (elements + offset).initializeMemory(as: Value?.self, to: nil)
+  }
+
+  override func destroy(_ elements: UnsafeMutableRawPointer) {
+    unsafe (elements + offset).assumingMemoryBound(to: Value?.self).deinitialize(count: 1)
+  }
+
+  override func value(_ elements: UnsafeMutableRawPointer) -> Any? {
+    unsafe (elements + offset).assumingMemoryBound(to: Value?.self).pointee
+  }
+}

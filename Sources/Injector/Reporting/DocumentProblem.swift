@@ -1,0 +1,34 @@
+/// The mistakes in documents of rules, as facts. `DocumentText` has their text.
+enum DocumentProblem: Sendable {
+  /// A word that has no meaning at its place. The words that do are listed if none is similar.
+  case unknown(word: String, Place, _ suggestion: String?, _ words: [String])
+  /// A value that a word does not take. The word is empty for the document itself.
+  case wrongValue(word: String, expected: Expectation, found: String)
+  case repeated(word: String)
+  case onlyKeysWithoutKeys(property: String)
+  case converterAndRules(property: String)
+  /// Nested rules of a property that holds no records.
+  case rulesWithoutRecord(property: String)
+  /// A record whose properties are not declared.
+  case recordWithoutRules(property: String)
+  /// A root path in nested rules.
+  case pathInside
+  case defaultNotConverted(property: String, text: String)
+  case converterWithoutArgument(String)
+  case converterWithArgument(String)
+  /// Converters that cannot be combined.
+  case differentTypes(String, first: String, second: String)
+  case datePattern(DatePatternError)
+
+  /// The places of words.
+  enum Place: Sendable {
+    case document, keyStrategy, policy, policySettings, setting, type, converter, converterPair, dateConverter
+    case property(String)
+  }
+
+  /// The values that words take.
+  enum Expectation: Sendable {
+    case text, texts, boolean, record, valueNotNull, oneConverter, converters, converterPair, digits, timeZone
+    case datePattern
+  }
+}

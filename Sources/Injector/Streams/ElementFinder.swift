@@ -1,0 +1,177 @@
+/// Finds the elements of the array in a stream, from behind its opening bracket to its closing one.
+///
+/// ```
+///   [ {"id": 7} , {"id": 8} ]
+///   ▲           ▲ ▲          ▲
+///   │           │ value      delimiter: a comma or the end
+///   │           delimiter
+///   first: a value or the end
+/// ```
+///
+/// An element that is longer than the limit is not kept: its bytes are given up as they come.
+@safe struct ElementFinder {
+  /// The greatest number of bytes of an element.
+  let byteLimit: Int
+  /// The index of the element that was found last, or that is searched.
+  private(set) var index = -1
+  private var scanner: RecordScanner
+  private var lines: LineCounter
+  private var expected = Expectation.first
+  /// The number of bytes that were removed before the beginning of the buffer when offsets into it were set.
+  private var removedCount: Int
+
+  private enum Expectation {
+    /// A value, or the end of the array.
+    case first
+    case value
+    /// A comma, or the end of the array.
+    case delimiter
+    /// The end of the element that begins at an offset in the buffer.
+    case elementEnd(from: Int)
+    /// The end of an element whose bytes are given up.
+    case endOfGivenUp
+    case nothing
+  }
+
+  /// Creates a finder that begins at the buffer's position, behind the opening bracket.
+  init(byteLimit: Int, in buffer: StreamBuffer, _ lines: LineCounter) {
+    self.byteLimit = byteLimit
+    self.lines = lines
+    scanner = RecordScanner(offset: buffer.position)
+    removedCount = buffer.removedCount
+  }
+
+  /// Returns the next element.
+  mutating func next(in buffer: StreamBuffer) -> FramedRecord {
+    if buffer.removedCount > removedCount { moveOffsets(in: buffer) }
+    let found = find(in: buffer)
+    // Used bytes are overwritten by those that come.
+    if case .needsBytes = found { countLines(to: buffer.position, in: buffer) }
+    return found
+  }
+
+  /// A counter of the lines up to the last place.
+  var lineCounter: LineCounter { lines }
+
+  private mutating func moveOffsets(in buffer: StreamBuffer) {
+    let count = buffer.removedCount - removedCount
+    removedCount += count
+    scanner.removedPrefix(count)
+    if case .elementEnd(let start) = expected { expected = .elementEnd(from: start - count) }
+  }
+
+  private mutating func find(in buffer: StreamBuffer) -> FramedRecord {
+    while true {
+      if case .nothing = expected { return .end }
+      if case .elementEnd(let start) = expected { return endElement(from: start, in: buffer) }
+      if case .endOfGivenUp = expected { return endGivenUp(in: buffer) }
+      let text = unsafe buffer.text
+      var offset = buffer.position
+      while offset < text.count, unsafe JSONReader.isSpace(text[offset]) { offset += 1 }
+      buffer.position = offset
+      guard offset < text.count else {
+        return buffer.isComplete ? .malformed(.unexpectedEnd, at: offset) : .needsBytes
+      }
+      if let failure = begin(with: unsafe text[offset], at: offset, in: buffer) { return failure }
+    }
+  }
+
+  /// The place of an offset in the buffer. It must not be before that of an earlier call.
+  mutating func location(of offset: Int, in buffer: StreamBuffer) -> JSONLocation {
+    countLines(to: offset, in: buffer)
+    return lines.location
+  }
+
+  /// Begins what comes at an offset. Returns a failure if it is not what is expected.
+  private mutating func begin(with byte: UInt8, at offset: Int, in buffer: StreamBuffer) -> FramedRecord? {
+    let isClosing = byte == UInt8(ascii: "]")
+    switch expected {
+    case .first where isClosing, .delimiter where isClosing:
+      expected = .nothing
+      buffer.position = offset + 1
+    case .delimiter:
+      guard byte == UInt8(ascii: ",") else { return .malformed(.missingComma, at: offset) }
+      _ = unsafe scanner.next(in: buffer.text)
+      expected = .value
+      buffer.position = offset + 1
+    default:
+      // A byte order mark is allowed at the beginning of a text, and not at that of an element.
+      let isNoValue = isClosing || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") || byte >= 0x80
+      if isNoValue { return .malformed(.unexpectedByte, at: offset) }
+      expected = .elementEnd(from: offset)
+      index += 1
+    }
+    return nil
+  }
+
+  private mutating func endElement(from start: Int, in buffer: StreamBuffer) -> FramedRecord {
+    let text = unsafe buffer.text
+    guard let mark = unsafe scanner.next(in: text) else {
+      if text.count - start > byteLimit {
+        expected = .endOfGivenUp
+        return unsafe tooLong(from: start, in: text)
+      }
+      if !buffer.isComplete { return .needsBytes }
+      let failure = unsafe ElementFinder.failure(in: UnsafeBufferPointer(rebasing: text[start...]))
+      return .malformed(failure?.kind ?? .unexpectedEnd, at: failure.map { start + $0.offset } ?? text.count)
+    }
+    let end = pass(mark, in: buffer)
+    return unsafe end - start > byteLimit ? tooLong(from: start, in: text) : .record(start..<end)
+  }
+
+  /// Moves past the end of an element, and returns its offset.
+  private mutating func pass(_ mark: RecordScanner.Mark, in buffer: StreamBuffer) -> Int {
+    buffer.position = scanner.offset
+    switch mark {
+    case .elementEnd:
+      expected = .delimiter
+      return scanner.offset
+    case .comma: expected = .value
+    case .arrayEnd:
+      // The bracket is looked at again: it may be one of the other kind.
+      expected = .delimiter
+      buffer.position -= 1
+    }
+    return scanner.offset - 1
+  }
+
+  /// Returns that an element is too long, unless it is malformed: a missing quotation mark makes one of all that follows.
+  ///
+  /// Only the bytes up to the limit are looked at, and what begins near their end is not judged, so that the result does
+  /// not depend on how many bytes have come.
+  private func tooLong(from start: Int, in text: UnsafeBufferPointer<UInt8>) -> FramedRecord {
+    let part = unsafe UnsafeBufferPointer(rebasing: text[start..<start + byteLimit])
+    guard let failure = unsafe ElementFinder.failure(in: part), failure.offset + 16 < byteLimit else {
+      return .tooLong(at: start)
+    }
+    return .malformed(failure.kind, at: start + failure.offset)
+  }
+
+  private mutating func endGivenUp(in buffer: StreamBuffer) -> FramedRecord {
+    guard let mark = unsafe scanner.next(in: buffer.text) else {
+      buffer.position = unsafe buffer.text.count
+      return buffer.isComplete ? .malformed(.unexpectedEnd, at: buffer.position) : .needsBytes
+    }
+    _ = pass(mark, in: buffer)
+    return find(in: buffer)
+  }
+
+  /// Returns why the text of an element is malformed, and where; nil if it is not, or only because it ends too early.
+  static func failure(in text: UnsafeBufferPointer<UInt8>) -> (kind: JSONFailure, offset: Int)? {
+    var reader = unsafe JSONReader(text, depthLimit: InjectionLimits().depth)
+    do {
+      try reader.skipValue()
+      try reader.finish()
+      return nil
+    } catch {
+      if error == .tooDeep || error == .unexpectedEnd { return nil }
+      return (error == .trailingContent ? .missingComma : error, reader.offset)
+    }
+  }
+
+  private mutating func countLines(to offset: Int, in buffer: StreamBuffer) {
+    let text = unsafe buffer.text
+    let start = lines.offset - buffer.removedCount
+    if offset > start { unsafe lines.count(UnsafeBufferPointer(rebasing: text[start..<offset])) }
+  }
+}

@@ -1,0 +1,29 @@
+/// Bytes from a file, a device or a pipe.
+final class FileSupply: ByteSupply {
+  private let reader: FileReader
+  private var hasBegun = false
+  let file: String?
+
+  init(_ file: StreamFile) {
+    self.file = file.name
+    reader = FileReader(file)
+  }
+
+  deinit { reader.stop() }
+
+  var byteCount: Int? { reader.byteCount }
+
+  func append(to buffer: StreamBuffer, isolation actor: isolated (any Actor)?) async throws -> Bool {
+    if !hasBegun { reader.readAhead() }
+    hasBegun = true
+    switch await reader.wait(isolation: actor) {
+    case .cancelled: throw CancellationError()
+    case .failed(let error): throw error
+    case .bytes(0): return false
+    case .bytes(let count):
+      unsafe buffer.append(UnsafeRawBufferPointer(rebasing: reader.block.bytes[..<count]))
+      reader.readAhead()
+      return true
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// The records of a stream with their reports, as an asynchronous sequence.
+/// ``Injector/Injector/streamReporting(_:at:format:progress:onProgress:)-(String,_,_,_,_)`` and its other forms return it.
+///
+/// Records that cannot be used are elements, too: see ``StreamedRecord``.
+public struct InjectionReportingStream<Model>: AsyncSequence, Sendable {
+  /// The records.
+  public typealias Element = StreamedRecord<Model>
+  /// The errors are an ``InjectionError``, a `CancellationError`, or that of the asynchronous sequence that is read.
+  public typealias Failure = any Error
+
+  let request: StreamRequest
+
+  /// Returns a walk over the stream.
+  ///
+  /// - Returns: An iterator that begins with the first record.
+  public func makeAsyncIterator() -> Iterator { Iterator(request) }
+
+  /// A walk over a stream of records.
+  public struct Iterator: AsyncIteratorProtocol {
+    private let walk: RecordWalk
+    private let memory = NextModel<Model>()
+
+    init(_ request: StreamRequest) { walk = RecordWalk(request) }
+
+    /// Returns the next record.
+    ///
+    /// As long as complete records have been read, the method returns the next one without a suspension, on the actor
+    /// of the caller.
+    ///
+    /// - Parameter actor: The actor of the caller.
+    /// - Returns: The next record; `nil` at the end of the stream.
+    /// - Throws: An ``InjectionError`` if the stream cannot be read, or if an array is malformed; a `CancellationError`
+    ///   if the task is cancelled; the error of the asynchronous sequence that is read. After an error, there are no
+    ///   more records.
+    public mutating func next(isolation actor: isolated (any Actor)?) async throws -> StreamedRecord<Model>? {
+      while true {
+        switch unsafe try walk.take(into: memory.address) {
+        case .made(let report): return record(memory.take(), report)
+        case .unusable(let error):
+          let report = InjectionReport(issues: error.issues, omittedCount: error.omittedCount)
+          return record(nil, report, error)
+        case .needsBytes: try await walk.receive(isolation: actor)
+        case .end: return nil
+        }
+      }
+    }
+
+    /// Returns the next record.
+    ///
+    /// - Returns: The next record; `nil` at the end of the stream.
+    /// - Throws: The errors of ``next(isolation:)``.
+    public mutating func next() async throws -> StreamedRecord<Model>? { try await next(isolation: nil) }
+
+    private func record(
+      _ model: Model?,
+      _ report: InjectionReport,
+      _ error: InjectionError? = nil
+    ) -> StreamedRecord<Model> {
+      let place = walk.place
+      let isMoved = error != nil || report.issues.isEmpty
+      return StreamedRecord(
+        model: model,
+        report: isMoved
+          ? report : InjectionReport(issues: place.move(report.issues), omittedCount: report.omittedCount),
+        error: error,
+        line: place.location.line,
+        offset: place.location.offset
+      )
+    }
+  }
+}

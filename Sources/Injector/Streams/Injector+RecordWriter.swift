@@ -1,0 +1,102 @@
+public import Foundation
+
+extension Injector {
+  /// Creates a writer of records to a file, which is replaced as a whole when the writer finishes.
+  ///
+  /// ```swift
+  /// let writer = try users.recordWriter(to: "out/users.ndjson")
+  /// try writer.write(user)
+  /// try writer.finish()
+  /// ```
+  ///
+  /// Missing folders are created. A device or a pipe is written to, and not replaced.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file. `~/` at the beginning stands for the home folder.
+  ///   - format: The form of the text. By default, it is an array if the name ends with `.json`, else lines.
+  ///   - options: The options. ``ExtractionOptions/pretty`` has no effect on lines.
+  /// - Returns: The writer.
+  /// - Throws: An ``InjectionError``. The codes of its issues are `fileFailed` if the file cannot be created, and
+  ///   `configuration` if the rules do not fit the model or cannot be reversed.
+  public func recordWriter(
+    to path: String,
+    format: StreamFormat = .automatic,
+    options: ExtractionOptions = []
+  ) throws(InjectionError) -> RecordWriter<Model> {
+    try recordWriter(to: FilePlace(path), format, options)
+  }
+
+  /// Creates a writer of records to the file at a URL.
+  ///
+  /// - Parameters:
+  ///   - url: The URL of the file.
+  ///   - format: The form of the text. By default, it is an array if the name ends with `.json`, else lines.
+  ///   - options: The options.
+  /// - Returns: The writer.
+  /// - Throws: The errors of ``recordWriter(to:format:options:)-(String,_,_)``.
+  public func recordWriter(
+    to url: URL,
+    format: StreamFormat = .automatic,
+    options: ExtractionOptions = []
+  ) throws(InjectionError) -> RecordWriter<Model> {
+    try recordWriter(to: FilePlace(url), format, options)
+  }
+
+  /// Creates a writer of records to an open file, a pipe or a socket.
+  ///
+  /// ```swift
+  /// let writer = try users.recordWriter(to: .standardOutput)
+  /// ```
+  ///
+  /// The handle is not closed. A pipe whose reader has gone ends the process with `SIGPIPE`, as for every program, unless
+  /// the signal is ignored; then writing throws `fileFailed` with a `POSIXError` as underlying error.
+  ///
+  /// - Parameters:
+  ///   - handle: The open file.
+  ///   - format: The form of the text. By default, it is lines.
+  ///   - options: The options.
+  /// - Returns: The writer.
+  /// - Throws: An ``InjectionError`` with the code `configuration` if the rules do not fit the model or cannot be
+  ///   reversed.
+  public func recordWriter(
+    to handle: FileHandle,
+    format: StreamFormat = .lines,
+    options: ExtractionOptions = []
+  ) throws(InjectionError) -> RecordWriter<Model> {
+    try RecordWriter(self, RecordFormat(format, options), HandleSink(handle))
+  }
+
+  /// Creates a writer of records to a closure.
+  ///
+  /// ```swift
+  /// let writer = try users.recordWriter(format: .array) { block in try connection.send(block) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - format: The form of the text. By default, it is lines.
+  ///   - options: The options.
+  ///   - body: A closure that takes the next bytes of the text. If it throws, the writer fails with that error as
+  ///     ``InjectionError/underlying``.
+  /// - Returns: The writer.
+  /// - Throws: An ``InjectionError`` with the code `configuration` if the rules do not fit the model or cannot be
+  ///   reversed.
+  public func recordWriter(
+    format: StreamFormat = .lines,
+    options: ExtractionOptions = [],
+    _ body: @escaping (Data) throws -> Void
+  ) throws(InjectionError) -> RecordWriter<Model> {
+    try RecordWriter(self, RecordFormat(format, options), ClosureSink(body))
+  }
+
+  private func recordWriter(
+    to place: FilePlace,
+    _ format: StreamFormat,
+    _ options: ExtractionOptions
+  ) throws(InjectionError) -> RecordWriter<Model> {
+    // The rules are checked first, so that a mistake leaves no file.
+    _ = try ExtractionRun(self, options)
+    let sink: FileSink
+    do throws(FileFailure) { sink = try FileSink(place) } catch { throw InjectionError(error) }
+    return try RecordWriter(self, RecordFormat(format, options, name: place.path), sink)
+  }
+}

@@ -1,0 +1,167 @@
+public import Foundation
+
+extension Injector {
+  /// Returns the records in a file with their reports, one after the other, in constant memory.
+  ///
+  /// ```swift
+  /// for try await record in users.streamReporting("users.ndjson") {
+  ///   if let error = record.error { print("line \(record.line): \(error)") }
+  /// }
+  /// ```
+  ///
+  /// Each record is an element, also one that cannot be used, under every policy: nothing is lost, and nothing ends
+  /// early. The walk throws only if the file cannot be read, if an array is not valid JSON, and if the task is cancelled.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file. `~/` at the beginning stands for the home folder.
+  ///   - root: The path to the array; with the format ``StreamFormat/lines``, to the model's own record inside each line.
+  ///   - format: How the records follow each other. By default, this is found out.
+  ///   - progress: A `Progress` that is kept up to date. Its unit is a byte.
+  ///   - onProgress: A closure that is called with the progress, after each block of bytes and at the end.
+  /// - Returns: The records, in order.
+  public func streamReporting(
+    _ path: String,
+    at root: String? = nil,
+    format: StreamFormat = .automatic,
+    progress: Progress? = nil,
+    onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
+  ) -> InjectionReportingStream<Model> {
+    InjectionReportingStream(
+      request: StreamRequest(
+        self,
+        StreamSource(path: path),
+        at: root,
+        format,
+        isReporting: true,
+        progress,
+        onProgress
+      )
+    )
+  }
+
+  /// Returns the records in the file at a URL with their reports.
+  ///
+  /// It is as ``streamReporting(_:at:format:progress:onProgress:)-(String,_,_,_,_)`` for a file.
+  ///
+  /// - Parameters:
+  ///   - url: The URL of the file.
+  ///   - root: The path to the array; with the format ``StreamFormat/lines``, to the model's own record inside each line.
+  ///   - format: How the records follow each other. By default, this is found out.
+  ///   - progress: A `Progress` that is kept up to date. Its unit is a byte.
+  ///   - onProgress: A closure that is called with the progress, after each block of bytes and at the end.
+  /// - Returns: The records, in order.
+  public func streamReporting(
+    _ url: URL,
+    at root: String? = nil,
+    format: StreamFormat = .automatic,
+    progress: Progress? = nil,
+    onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
+  ) -> InjectionReportingStream<Model> {
+    InjectionReportingStream(
+      request: StreamRequest(
+        self,
+        StreamSource(url: url),
+        at: root,
+        format,
+        isReporting: true,
+        progress,
+        onProgress
+      )
+    )
+  }
+
+  /// Returns the records in an open file, a pipe or a socket with their reports.
+  ///
+  /// It is as ``streamReporting(_:at:format:progress:onProgress:)-(String,_,_,_,_)`` for a file.
+  ///
+  /// - Parameters:
+  ///   - handle: The open file. It is not closed. A regular file is read from its position, which does not change;
+  ///     from a pipe or a socket, up to a block more than was used is read.
+  ///   - root: The path to the array; with the format ``StreamFormat/lines``, to the model's own record inside each line.
+  ///   - format: How the records follow each other. By default, this is found out.
+  ///   - progress: A `Progress` that is kept up to date. Its unit is a byte.
+  ///   - onProgress: A closure that is called with the progress, after each block of bytes and at the end.
+  /// - Returns: The records, in order.
+  public func streamReporting(
+    _ handle: FileHandle,
+    at root: String? = nil,
+    format: StreamFormat = .automatic,
+    progress: Progress? = nil,
+    onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
+  ) -> InjectionReportingStream<Model> {
+    InjectionReportingStream(
+      request: StreamRequest(
+        self,
+        StreamSource(handle: handle),
+        at: root,
+        format,
+        isReporting: true,
+        progress,
+        onProgress
+      )
+    )
+  }
+
+  /// Returns the records in chunks of bytes, such as `Data` or `[UInt8]`, that come one after the other with their reports.
+  ///
+  /// It is as ``streamReporting(_:at:format:progress:onProgress:)-(String,_,_,_,_)`` for a file.
+  ///
+  /// - Parameters:
+  ///   - chunks: The chunks. Records may begin and end anywhere in them. A chunk is taken when the records of those before
+  ///     it are used.
+  ///   - root: The path to the array; with the format ``StreamFormat/lines``, to the model's own record inside each line.
+  ///   - format: How the records follow each other. By default, this is found out.
+  ///   - progress: A `Progress` that is kept up to date. Its unit is a byte.
+  ///   - onProgress: A closure that is called with the progress, after each block of bytes and at the end.
+  /// - Returns: The records, in order.
+  public func streamReporting<Chunks: AsyncSequence & Sendable>(
+    _ chunks: Chunks,
+    at root: String? = nil,
+    format: StreamFormat = .automatic,
+    progress: Progress? = nil,
+    onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
+  ) -> InjectionReportingStream<Model> where Chunks.Element: Collection<UInt8> {
+    InjectionReportingStream(
+      request: StreamRequest(
+        self,
+        StreamSource(chunks: chunks),
+        at: root,
+        format,
+        isReporting: true,
+        progress,
+        onProgress
+      )
+    )
+  }
+
+  /// Returns the records in bytes that come one after the other with their reports.
+  ///
+  /// It is as ``streamReporting(_:at:format:progress:onProgress:)-(String,_,_,_,_)`` for a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes. Chunks are faster.
+  ///   - root: The path to the array; with the format ``StreamFormat/lines``, to the model's own record inside each line.
+  ///   - format: How the records follow each other. By default, this is found out.
+  ///   - progress: A `Progress` that is kept up to date. Its unit is a byte.
+  ///   - onProgress: A closure that is called with the progress, after each block of bytes and at the end.
+  /// - Returns: The records, in order.
+  public func streamReporting<Bytes: AsyncSequence & Sendable>(
+    _ bytes: Bytes,
+    at root: String? = nil,
+    format: StreamFormat = .automatic,
+    progress: Progress? = nil,
+    onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
+  ) -> InjectionReportingStream<Model> where Bytes.Element == UInt8 {
+    InjectionReportingStream(
+      request: StreamRequest(
+        self,
+        StreamSource(bytes: bytes),
+        at: root,
+        format,
+        isReporting: true,
+        progress,
+        onProgress
+      )
+    )
+  }
+}

@@ -1,0 +1,101 @@
+public import Foundation
+
+/// Sequences of models as files.
+extension Injector {
+  /// Writes the models of a sequence to a file, with constant memory.
+  ///
+  /// ```swift
+  /// try users.write(database.lazy.map(User.init), to: "users.ndjson", format: .lines)
+  /// ```
+  ///
+  /// The file is replaced as a whole, or not at all. For an array in memory, use ``write(_:to:options:)-([Model],String,_)``.
+  ///
+  /// - Parameters:
+  ///   - models: The models.
+  ///   - path: The path of the file. `~/` at the beginning stands for the home folder.
+  ///   - format: The form of the text.
+  ///   - options: The options.
+  /// - Throws: An ``InjectionError``. The first model that cannot be extracted ends the writing, and the path begins with its
+  ///   index. The code is `fileFailed` if the file cannot be written.
+  /// - Complexity: O(*n*) in the size of the models.
+  public func write(
+    _ models: some Sequence<Model>,
+    to path: String,
+    format: StreamFormat,
+    options: ExtractionOptions = []
+  ) throws(InjectionError) {
+    let writer = try recordWriter(to: path, format: format, options: options)
+    try writer.write(contentsOf: models)
+    try writer.finish()
+  }
+
+  /// Writes the models of a sequence to the file at a URL.
+  ///
+  /// - Parameters:
+  ///   - models: The models.
+  ///   - url: The URL of the file.
+  ///   - format: The form of the text.
+  ///   - options: The options.
+  /// - Throws: The errors of ``write(_:to:format:options:)-(_,String,_,_)``.
+  /// - Complexity: O(*n*) in the size of the models.
+  public func write(
+    _ models: some Sequence<Model>,
+    to url: URL,
+    format: StreamFormat,
+    options: ExtractionOptions = []
+  ) throws(InjectionError) {
+    let writer = try recordWriter(to: url, format: format, options: options)
+    try writer.write(contentsOf: models)
+    try writer.finish()
+  }
+
+  /// Writes the models of an asynchronous sequence to a file, as they come.
+  ///
+  /// ```swift
+  /// try await users.write(users.stream("old.json"), to: "new.ndjson", format: .lines)
+  /// ```
+  ///
+  /// If the sequence throws, or the task is cancelled and the sequence ends with an error, the old file is unchanged.
+  ///
+  /// - Parameters:
+  ///   - models: The models.
+  ///   - path: The path of the file. `~/` at the beginning stands for the home folder.
+  ///   - format: The form of the text.
+  ///   - options: The options.
+  ///   - isolation: The actor that the sequence is read on. The default is that of the caller.
+  /// - Throws: The error of the sequence, and the errors of ``write(_:to:format:options:)-(_,String,_,_)``.
+  /// - Complexity: O(*n*) in the size of the models.
+  public func write<Models: AsyncSequence>(
+    _ models: Models,
+    to path: String,
+    format: StreamFormat,
+    options: ExtractionOptions = [],
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws where Models.Element == Model {
+    let writer = try recordWriter(to: path, format: format, options: options)
+    for try await model in models { try writer.write(model) }
+    try writer.finish()
+  }
+
+  /// Writes the models of an asynchronous sequence to the file at a URL, as they come.
+  ///
+  /// - Parameters:
+  ///   - models: The models.
+  ///   - url: The URL of the file.
+  ///   - format: The form of the text.
+  ///   - options: The options.
+  ///   - isolation: The actor that the sequence is read on. The default is that of the caller.
+  /// - Throws: The error of the sequence, and the errors of ``write(_:to:format:options:)-(_,String,_,_)``.
+  /// - Complexity: O(*n*) in the size of the models.
+  public func write<Models: AsyncSequence>(
+    _ models: Models,
+    to url: URL,
+    format: StreamFormat,
+    options: ExtractionOptions = [],
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws where Models.Element == Model {
+    let writer = try recordWriter(to: url, format: format, options: options)
+    for try await model in models { try writer.write(model) }
+    try writer.finish()
+  }
+}

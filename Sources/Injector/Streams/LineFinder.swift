@@ -1,0 +1,127 @@
+import Foundation
+
+/// Finds the lines of a stream, and passes over blank ones.
+///
+/// ```
+///   {"id": 7} LF  CR LF  {"id": 8, "na      …more bytes come…
+///   ▲         ▲   blank  ▲                ▲
+///   lineStart │          lineStart        searchedEnd
+///             searchedEnd
+/// ```
+///
+/// A line that is longer than the limit is not kept: its bytes are given up as they come, until its end is found.
+@safe struct LineFinder {
+  /// The greatest number of bytes of a line, without the LF or CR LF at its end.
+  let byteLimit: Int
+  /// The number of the line that was found last, or that is searched, counted from 1.
+  private(set) var line = 0
+  /// The offset of this line in the stream.
+  private(set) var lineOffset = 0
+  /// The number of bytes that were removed before the beginning of the buffer when offsets into it were set.
+  private var removedCount = 0
+  /// Whether the last line that was found is complete, so that the search begins with a new one.
+  private var isAtStart = true
+  /// Whether the line is too long, and its bytes are given up.
+  private var isGivenUp = false
+  /// The offset in the buffer before which there is no end of the line.
+  private var searchedEnd: Int
+
+  /// Creates a finder that begins at the buffer's position.
+  init(byteLimit: Int, in buffer: StreamBuffer) {
+    self.byteLimit = byteLimit
+    searchedEnd = buffer.position
+    removedCount = buffer.removedCount
+  }
+
+  /// Returns the next line that is not blank.
+  mutating func next(in buffer: StreamBuffer) -> FramedRecord {
+    moveOffsets(in: buffer)
+    while true {
+      if isAtStart { begin(in: buffer) }
+      let text = unsafe buffer.text
+      let start = buffer.position
+      guard let end = unsafe LineFinder.lineFeed(in: text, from: searchedEnd) else {
+        searchedEnd = text.count
+        return unsafe atEndOfBytes(text, buffer)
+      }
+      buffer.position = end + 1
+      searchedEnd = end + 1
+      isAtStart = true
+      if unsafe isGivenUp || length(of: text, start, end) > byteLimit { return .tooLong(at: start) }
+      if unsafe !LineFinder.isBlank(text, start, end) { return .record(start..<end) }
+    }
+  }
+
+  /// Passes over blank lines. Returns the first byte of the next line that is not white space; nil if it has not come
+  /// yet, and 0 for a line that begins with more white space than a line may have.
+  mutating func firstByte(in buffer: StreamBuffer) -> UInt8? {
+    moveOffsets(in: buffer)
+    while true {
+      if isAtStart { begin(in: buffer) }
+      let text = unsafe buffer.text
+      var index = searchedEnd
+      while index < text.count, unsafe JSONReader.isSpace(text[index]), unsafe text[index] != 0x0A {
+        index += 1
+      }
+      if index - buffer.position > byteLimit { return 0 }
+      searchedEnd = index
+      guard index < text.count else { return nil }
+      let byte = unsafe text[index]
+      if byte != 0x0A { return byte }
+      buffer.position = index + 1
+      searchedEnd = index + 1
+      isAtStart = true
+    }
+  }
+
+  private mutating func moveOffsets(in buffer: StreamBuffer) {
+    searchedEnd -= buffer.removedCount - removedCount
+    removedCount = buffer.removedCount
+  }
+
+  private mutating func begin(in buffer: StreamBuffer) {
+    if buffer.isComplete, buffer.unusedCount == 0 { return }
+    line += 1
+    lineOffset = buffer.removedCount + buffer.position
+    isAtStart = false
+    isGivenUp = false
+  }
+
+  /// Returns what is found if the text ends before the line does.
+  private mutating func atEndOfBytes(
+    _ text: UnsafeBufferPointer<UInt8>,
+    _ buffer: StreamBuffer
+  ) -> FramedRecord {
+    let start = buffer.position
+    if !buffer.isComplete {
+      // A CR at the end does not count, and it may be the last byte that has come.
+      if text.count - start > byteLimit + 1 { isGivenUp = true }
+      if isGivenUp { buffer.position = text.count }
+      return .needsBytes
+    }
+    buffer.position = text.count
+    if isAtStart { return .end }
+    isAtStart = true
+    if unsafe isGivenUp || length(of: text, start, text.count) > byteLimit { return .tooLong(at: start) }
+    return unsafe LineFinder.isBlank(text, start, text.count) ? .end : .record(start..<text.count)
+  }
+
+  /// Returns the length of a line without a CR at its end.
+  private func length(of text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Int {
+    unsafe end > start && text[end - 1] == 0x0D ? end - start - 1 : end - start
+  }
+
+  @inline(__always)
+  private static func lineFeed(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    guard let base = text.baseAddress, start < text.count,
+      let found = unsafe memchr(base + start, 0x0A, text.count - start)
+    else { return nil }
+    return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  }
+
+  @inline(__always)
+  private static func isBlank(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    for index in start..<end where unsafe !JSONReader.isSpace(text[index]) { return false }
+    return true
+  }
+}

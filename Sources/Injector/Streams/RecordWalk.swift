@@ -1,0 +1,227 @@
+/// One walk over the records of a stream.
+///
+/// ```
+///   supply ──▶ buffer ──▶ LineFinder or ElementFinder ──▶ RecordRun ──▶ model
+///   (async)               where the next record is        from the bytes in the buffer
+/// ```
+///
+/// `take(into:)` is a plain function: as long as the buffer holds complete records, nothing waits and nothing leaves the
+/// actor. If it needs bytes, `receive(isolation:)` waits for them. After an error, and at the end, the supply is
+/// released.
+@safe final class RecordWalk {
+  private let request: StreamRequest
+  private let input: StreamInput
+  private let buffer: StreamBuffer
+  private var progress: ProgressMeter
+  private var phase = Phase.notBegun
+  private var records: RecordRun?
+  /// What finds the records: one of both, once the walk has begun.
+  private var lines: LineFinder?
+  private var elements: ElementFinder?
+  /// The document around the array.
+  private var document: DocumentWalk?
+  /// The offset of the last record in the buffer.
+  private var recordStart = 0
+  /// The number of records that were found.
+  private var recordCount = 0
+
+  private enum Phase {
+    case notBegun
+    case reading
+    /// The array is at its end, and the document is not.
+    case afterArray
+    case ended
+  }
+
+  /// What is taken from the stream.
+  enum Taken {
+    /// A model, which is in the memory.
+    case made(InjectionReport)
+    /// A record that cannot be used.
+    case unusable(InjectionError)
+    /// Nothing before more bytes come.
+    case needsBytes
+    case end
+  }
+
+  init(_ request: StreamRequest) {
+    self.request = request
+    progress = request.progress
+    input = StreamInput(request.source.makeSupply())
+    buffer = input.buffer
+  }
+
+  /// Takes the next model to uninitialized memory, and passes over records that cannot be used, unless the policy does
+  /// not allow it. Returns whether there is one; nil if bytes are needed.
+  func takeModel(into memory: UnsafeMutableRawPointer) throws -> Bool? {
+    while true {
+      switch unsafe try take(into: memory) {
+      case .made: return true
+      case .unusable(let error): if records?.isFinal(error) != false { throw closing(error) }
+      case .needsBytes: return nil
+      case .end: return false
+      }
+    }
+  }
+
+  /// Takes the next record. A model is written to uninitialized memory.
+  func take(into memory: UnsafeMutableRawPointer) throws -> Taken {
+    if phase == .ended { return .end }
+    if Task.isCancelled { throw closing(CancellationError()) }
+    if phase != .reading { return .needsBytes }
+    switch lines?.next(in: buffer) ?? elements?.next(in: buffer) ?? .end {
+    case .record(let range):
+      recordStart = range.lowerBound
+      recordCount += 1
+      let text = unsafe UnsafeBufferPointer(rebasing: buffer.text[range])
+      switch unsafe records?.make(of: text, in: memory) {
+      case .success(let report): return .made(report)
+      case .failure(let error): return unsafe try unusable(error, text)
+      case nil: return .end
+      }
+    case .tooLong(let start):
+      recordStart = start
+      recordCount += 1
+      return .unusable(place.move(StreamIssue.tooLong(byteLimit)))
+    case .needsBytes: return .needsBytes
+    case .end:
+      phase = elements == nil ? .ended : .afterArray
+      if phase == .ended { end() }
+      return phase == .ended ? .end : .needsBytes
+    case .malformed(let failure, let offset):
+      let location = elements?.location(of: offset, in: buffer) ?? place.location
+      throw closing(inFile(StreamIssue.malformed(failure, at: location)))
+    }
+  }
+
+  /// The place of the last record.
+  var place: RecordPlace {
+    if let lines {
+      let location = JSONLocation(offset: lines.lineOffset, line: lines.line, column: 1)
+      return RecordPlace(location: location, index: nil, keys: [], file: input.file)
+    }
+    let location = elements?.location(of: recordStart, in: buffer)
+    return RecordPlace(
+      location: location ?? JSONLocation(offset: 0, line: 1, column: 1),
+      index: elements?.index,
+      keys: document?.keys ?? [],
+      file: input.file
+    )
+  }
+
+  /// Waits for more bytes, and moves to the first record before the first of them and to the end after the last.
+  func receive(isolation actor: isolated (any Actor)?) async throws {
+    do {
+      switch phase {
+      case .notBegun: try await begin(isolation: actor)
+      case .reading:
+        try await input.receive(isolation: actor)
+        reportProgress()
+      case .afterArray:
+        if let document, let elements {
+          try await document.finish(elements.lineCounter, isolation: actor)
+        }
+        end()
+      case .ended: return
+      }
+    } catch let error as InjectionError {
+      throw closing(inFile(error))
+    } catch {
+      throw closing(error)
+    }
+  }
+
+  // MARK: - The beginning
+
+  private func begin(isolation actor: isolated (any Actor)?) async throws {
+    var records = try request.records()
+    try await input.receive(atLeast: 4, isolation: actor)
+    progress.begin(totalBytes: input.byteCount)
+    if unsafe JSONEncodingDetection.isOtherEncoding(buffer.text) { throw StreamIssue.otherEncoding }
+    buffer.position = unsafe JSONEncodingDetection.markLength(buffer.text)
+    var lines = LineFinder(byteLimit: records.byteLimit, in: buffer)
+    if try await isArray(records, &lines, isolation: actor) {
+      let place = LineCounter(line: max(1, lines.line), lineStart: lines.lineOffset, offset: buffer.usedCount)
+      elements = try await openArray(&records, place, isolation: actor)
+    } else {
+      self.lines = lines
+    }
+    self.records = records
+    phase = .reading
+  }
+
+  /// Whether the stream is a document with an array, by the format, or by the path and the first byte.
+  private func isArray(
+    _ records: RecordRun,
+    _ lines: inout LineFinder,
+    isolation actor: isolated (any Actor)?
+  ) async throws -> Bool {
+    if request.format != .automatic { return request.format == .array }
+    if !records.settings.paths.isEmpty { return true }
+    while true {
+      if let byte = lines.firstByte(in: buffer) { return byte == UInt8(ascii: "[") }
+      if buffer.isComplete { return false }
+      try await input.receive(isolation: actor)
+    }
+  }
+
+  /// Moves to the array of records, and past its opening bracket.
+  private func openArray(
+    _ records: inout RecordRun,
+    _ place: LineCounter,
+    isolation actor: isolated (any Actor)?
+  ) async throws -> ElementFinder? {
+    let document = DocumentWalk(input, records.settings.limits, place)
+    self.document = document
+    // An empty file has no records.
+    if try await document.nextByte(isolation: actor) == 0, buffer.isComplete, buffer.unusedCount == 0 {
+      return nil
+    }
+    try await document.find(records.settings, isolation: actor)
+    let elements = ElementFinder(byteLimit: records.byteLimit, in: buffer, document.lineCounter)
+    records.begin(paths: [], call: RunCall(interface: .elements, isReporting: records.settings.isReporting))
+    return elements
+  }
+
+  // MARK: - The end
+
+  private func end() {
+    phase = .ended
+    progress.end(records: recordCount, bytes: buffer.usedCount)
+    input.close()
+  }
+
+  /// Returns an error after the walk was ended because of it.
+  private func closing<Failure: Error>(_ error: Failure) -> Failure {
+    phase = .ended
+    reportProgress()
+    input.close()
+    return error
+  }
+
+  private func reportProgress() { progress.report(records: recordCount, bytes: buffer.usedCount) }
+
+  // MARK: - Records that cannot be used
+
+  /// Returns that a record cannot be used. Throws if it is an element that makes the whole array malformed.
+  private func unusable(
+    _ error: InjectionError,
+    _ text: UnsafeBufferPointer<UInt8>
+  ) throws(InjectionError) -> Taken {
+    let place = place
+    if place.index != nil {
+      if let failure = unsafe ElementFinder.failure(in: text) {
+        let location = elements?.location(of: recordStart + failure.offset, in: buffer)
+        throw closing(inFile(StreamIssue.malformed(failure.kind, at: location ?? place.location)))
+      }
+    }
+    return .unusable(place.move(error))
+  }
+
+  private var byteLimit: Int { records?.byteLimit ?? 0 }
+
+  private func inFile(_ error: InjectionError) -> InjectionError {
+    guard let file = input.file, error.code != .configuration else { return error }
+    return error.inFile(file)
+  }
+}

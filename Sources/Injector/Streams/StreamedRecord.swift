@@ -1,0 +1,32 @@
+/// A record of a stream: its model, or the reason why there is none.
+///
+/// ```swift
+/// for try await record in users.streamReporting(url) {
+///   if let error = record.error { print("line \(record.line): \(error)") }
+/// }
+/// // line 17: not valid JSON: a colon was expected after a key (line 17, column 9 of "users.ndjson")
+/// ```
+public struct StreamedRecord<Model> {
+  /// The model; `nil` if the record could not be used.
+  public let model: Model?
+  /// The issues of the record, errors included.
+  public let report: InjectionReport
+  /// The reason why the record could not be used; `nil` if there is a model.
+  public let error: InjectionError?
+  /// The line on which the record begins, counted from 1.
+  public let line: Int
+  /// The number of bytes before the record; in a stream of lines, before its line.
+  public let offset: Int
+
+  /// Returns the model.
+  ///
+  /// - Returns: The model.
+  /// - Throws: The ``error`` if the record could not be used.
+  public func get() throws(InjectionError) -> Model {
+    if let error { throw error }
+    guard let model else { throw InjectionError(RootError.notAModel(Model.self)) }
+    return model
+  }
+}
+
+extension StreamedRecord: Sendable where Model: Sendable {}

@@ -1,0 +1,160 @@
+import Foundation
+import Injector
+import Testing
+
+/// Mistakes in documents of rules, with the name of the file and the line.
+struct DocumentMistakeTests {
+  /// Documents, and the messages of their errors.
+  static let mistakes: [(document: String, message: String)] = [
+    ("[]", "the document must be an object, and is array of 0 (users.json:1)"),
+    (#"{"polcy": 1}"#, "unknown word 'polcy'; did you mean 'policy'? (users.json:1)"),
+    (
+      "{\n\"x\": 1}",
+      "unknown word 'x'; use properties, keys, policy, at, ignoreKeys, ignore, only, require, sensitive, flatten, "
+        + "injectOnly, extractOnly, nullForNil (users.json:2)"
+    ),
+    (#"{"policy": "strickt"}"#, "unknown policy 'strickt'; did you mean 'strict'? (users.json:1)"),
+    (#"{"policy": {"nul": 1}}"#, "unknown setting of the policy 'nul'; did you mean 'null'? (users.json:1)"),
+    (#"{"policy": {"null": "keeep"}}"#, "unknown choice 'keeep'; did you mean 'keep'? (users.json:1)"),
+    (#"{"policy": 5}"#, "'policy' must be an object, and is number 5 (users.json:1)"),
+    (
+      #"{"keys": "snake_case"}"#,
+      "unknown key strategy 'snake_case'; did you mean 'snakeCase'? (users.json:1)"
+    ),
+    (#"{"ignore": [1]}"#, "'ignore' must be a text that is not empty, and is number 1 (users.json:1)"),
+    (#"{"ignore": []}"#, "'ignore' must be a text or an array of texts, and is array of 0 (users.json:1)"),
+    (#"{"at": ""}"#, "'at' must be a text that is not empty, and is string \"\" (users.json:1)"),
+    (#"{"at": "a", "at": "b"}"#, "'at' is given twice; remove one of the two (users.json:1)"),
+    (
+      #"{"properties": {"a": {"keys": ["x", 1]}}}"#,
+      "'keys' must be a text that is not empty, and is number 1 (users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"requre": true}}}"#,
+      "unknown word in the rules of 'a': 'requre'; did you mean 'require'? (users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"require": 1}}}"#,
+      "'require' must be true or false, and is number 1 (users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"onlyKeys": true}}}"#,
+      "'a' has onlyKeys, but no keys; add \"keys\" (users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"type": "int"}}}"#,
+      "unknown type 'int'; use string, integer, number, decimal, boolean, date, url, data, uuid, record, any "
+        + "(users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"type": "[strng]"}}}"#,
+      "unknown type '[strng]'; did you mean 'string'? (users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"as": "iso"}}}"#,
+      "unknown converter 'iso'; use iso8601, epochSeconds, epochMilliseconds, anyDate, url, base64, hexColor, decimal, "
+        + "trimmed, date, split, json, array, lossyArray, optional, dictionary, then, or (users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"as": "trimed"}}}"#,
+      "unknown converter 'trimed'; did you mean 'trimmed'? (users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"as": "date"}}}"#,
+      "the converter 'date' needs an argument: {\"date\": \"yyyy-MM-dd\"} (users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"as": {"trimmed": 1}}}}"#,
+      "the converter 'trimmed' has no argument; write \"trimmed\" (users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"as": {"date": "YYYY-MM-dd"}}}}"#,
+      "the date pattern \"YYYY-MM-dd\" mixes the year of weeks (Y) with months or days; "
+        + "write \"yyyy-MM-dd\" (users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"as": {"date": {"formats": "yyyy", "timeZone": "Zurich"}}}}}"#,
+      "'timeZone' must be the name of a time zone, such as \"Europe/Zurich\", and is string \"Zurich\" (users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"as": {"then": ["trimmed", "epochSeconds"]}}}}"#,
+      "the converters do not follow each other: one returns String, and the next takes Double (users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"as": {"or": ["trimmed", "iso8601"]}}}}"#,
+      "the converters do not belong together: one returns String, and another Date (users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"as": {"read": "url", "write": "iso8601"}}}}"#,
+      "the converters do not belong together: one reads URL, and the other writes Date (users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"as": {"read": "url"}}}}"#,
+      "'as' must be an object with both a converter to \"read\" and one to \"write\", "
+        + "and is object with 1 key (users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"as": "iso8601", "default": "soon"}}}"#,
+      "the default of 'a', \"soon\", does not fit its converter (users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"default": null}}}"#,
+      "'default' must be a value other than null, and is null (users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"as": "url", "rules": {}}}}"#,
+      "'a' has a converter and rules; remove one of the two (users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"type": "[record]"}}}"#,
+      "'a' holds records, but none of their properties are declared; add \"rules\", or use the type 'any' "
+        + "(users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"type": "string", "rules": {}}}}"#,
+      "'a' has rules, but its type holds no record; use the type 'record', '[record]' or '[string: record]' "
+        + "(users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"rules": {"at": "b"}}}}"#,
+      "'at' has no effect in the rules of a property; remove it (users.json:1)"
+    ),
+  ]
+
+  @Test(arguments: mistakes)
+  func aMistakeHasItsLineAndARemedy(document: String, message: String) throws {
+    let error = #expect(throws: InjectionError.self) { try RuleDocument(json: document, file: "users.json") }
+    #expect(error?.description == message)
+    #expect(error?.code == .configuration)
+  }
+
+  @Test func allMistakesAreFoundTogether() throws {
+    let error = #expect(throws: InjectionError.self) {
+      try RuleDocument(
+        json:
+          "{\r\n  \"plicy\": \"strict\",\r\n\r\n  \"properties\": {\n    \"a\": {\"as\": \"trimed\",\n      \"x\": 1}\n  }\n}",
+        file: "users.json"
+      )
+    }
+    #expect(
+      error?.issues.map { $0.rule } == ["users.json:2", "users.json:5", "users.json:6"]
+    )
+  }
+
+  @Test func malformedTextHasItsPlace() throws {
+    let error = #expect(throws: InjectionError.self) { try RuleDocument(json: "{\n  \"at\": }") }
+    #expect(error?.code == .malformed)
+    #expect(error?.location == JSONLocation(offset: 10, line: 2, column: 9))
+  }
+
+  @Test func aFileHasItsName() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.file("rules.json", holding: "{\n\"ta\": \"a\"}")
+    let error = #expect(throws: InjectionError.self) { try RuleDocument(contentsOf: path) }
+    #expect(error?.description == "unknown word 'ta'; did you mean 'at'? (rules.json:2)")
+    let missing = #expect(throws: InjectionError.self) {
+      try RuleDocument(contentsOf: URL(fileURLWithPath: folder.file("none.json")))
+    }
+    #expect(missing?.code == .fileFailed)
+  }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import Injector
+import Testing
+
+/// Records whose properties a document declares.
+struct MappedRecordTests {
+  static func records(_ document: String) throws -> Injector<MappedRecord> {
+    Injector.bind(MappedRecord.self).rules(try RuleDocument(json: document))
+  }
+
+  static let document = """
+    {
+      "properties": {
+        "id": {"type": "integer", "keys": ["user.id", "user_id"], "require": true},
+        "name": {"type": "string", "keys": "user.name", "as": "trimmed"},
+        "score": {"type": "number"},
+        "vip": {"type": "boolean", "default": false},
+        "price": {"type": "decimal"},
+        "born": {"type": "date"},
+        "seen": {"keys": "ts", "as": {"read": "epochSeconds", "write": {"date": "yyyy-MM-dd"}}},
+        "tags": {"type": "[string]"},
+        "counts": {"type": "[string: integer]"},
+        "extra": "meta",
+        "cards": {"type": "[record]", "rules": {"properties": {
+          "no": {"type": "integer", "keys": "number"},
+          "owner": {"keys": "o", "rules": {"properties": {"n": {"type": "string"}}}}
+        }}}
+      }
+    }
+    """
+
+  static let text = """
+    {"user": {"id": "7", "name": " Ann "}, "score": 1.5, "price": "0.10000000000000000001", "born": "1970-01-02",
+     "ts": 86400, "tags": ["a", 1], "counts": {"x": "1"}, "meta": {"k": [1, null, "b"]},
+     "cards": [{"number": 5, "o": {"n": "Bea"}}, {"number": "6"}], "unknown": 1}
+    """
+
+  @Test func valuesAreReadAndWrittenAsTheDocumentSays() throws {
+    let records = try Self.records(Self.document)
+    let (record, report) = try records.injectReporting(json: Self.text)
+    #expect(record.propertyNames.count == 11)
+    #expect(record["id"] as? Int == 7)
+    #expect(record["name"] as? String == "Ann")
+    #expect(record["vip"] as? Bool == false)
+    #expect(record["born"] as? Date == Date(timeIntervalSince1970: 86400))
+    #expect((record["cards"] as? [MappedRecord])?.first?["no"] as? Int == 5)
+    #expect(record["none"] == nil)
+    #expect(report.unknownKeys == ["unknown"])
+    #expect(
+      try records.extractJSONString(record)
+        == #"{"id":7,"name":"Ann","score":1.5,"vip":false,"price":0.10000000000000000001,"#
+        + #""born":"1970-01-02T00:00:00Z","seen":"1970-01-02","tags":["a","1"],"counts":{"x":1},"#
+        + #""extra":{"k":[1,null,"b"]},"cards":[{"no":5,"owner":{"n":"Bea"}},{"no":6}]}"#
+    )
+  }
+
+  @Test func dictionariesAreTheSame() throws {
+    let records = try Self.records(Self.document)
+    let tree = try JSONSerialization.jsonObject(with: Data(Self.text.utf8))
+    let record = try records.inject(#require(tree as? [String: Any]))
+    let other = try records.inject(json: Self.text)
+    let options: ExtractionOptions = [.sortedKeys]
+    #expect(try records.extractJSONString(record, options) == records.extractJSONString(other, options))
+    #expect(try records.extract(record) as NSDictionary == records.extract(other) as NSDictionary)
+  }
+
+  @Test func manyRecordsShareNothing() throws {
+    let records = try Self.records(#"{"properties": {"a": {"type": "string"}, "b": {"type": "any"}}}"#)
+    let list = try records.injectArray(
+      json: #"[{"a": "x", "b": [1]}, {"b": null}, {"a": null}, {"a": "long text, not small"}]"#
+    )
+    #expect(try records.extractJSONString(list) == #"[{"a":"x","b":[1]},{},{},{"a":"long text, not small"}]"#)
+    #expect(
+      try records.extractJSONString(list, .nullForNil)
+        == #"[{"a":"x","b":[1]},{"a":null,"b":null},{"a":null,"b":null},{"a":"long text, not small","b":null}]"#
+    )
+  }
+
+  @Test func anUpdateLeavesOtherProperties() throws {
+    let records = try Self.records(#"{"properties": {"a": {"type": "integer"}, "b": {"type": "string"}}}"#)
+    var record = try records.inject(json: #"{"a": 1, "b": "x"}"#)
+    try records.inject(json: #"{"a": "2"}"#, into: &record)
+    #expect(try records.extractJSONString(record) == #"{"a":2,"b":"x"}"#)
+  }
+
+  @Test func aRecordOfAnotherDocumentIsRefused() throws {
+    let records = try Self.records(#"{"properties": {"a": {"type": "string"}}}"#)
+    let others = try Self.records(#"{"properties": {"b": {"type": "integer"}, "a": {"type": "any"}}}"#)
+    let same = try Self.records(#"{"properties": {"a": {"type": "string", "keys": "z"}}}"#)
+    var record = try records.inject(json: #"{"a": "x"}"#)
+    #expect(throws: InjectionError.self) { try others.extractJSON(record) }
+    #expect(throws: InjectionError.self) { try others.inject(json: #"{"b": 1}"#, into: &record) }
+    #expect(try same.extractJSONString(record) == #"{"a":"x"}"#)
+    #expect(record["a"] as? String == "x")
+  }
+
+  @Test func withoutADocumentThereAreNoProperties() throws {
+    let error = #expect(throws: InjectionError.self) { try Injector.bind(MappedRecord.self).validated() }
+    #expect(
+      error?.description
+        == "a MappedRecord has the properties that a document declares; add the document with .rules(…)"
+    )
+  }
+
+  /// Documents with one property, a record, and the text that is written.
+  static let types: [(property: String, record: String, text: String)] = [
+    (#"{"type": "integer"}"#, #"{"p": 9223372036854775807}"#, #"{"p":9223372036854775807}"#),
+    (#"{"type": "integer"}"#, #"{"p": "x"}"#, "{}"),
+    (#"{"type": "number"}"#, #"{"p": 0.1}"#, #"{"p":0.1}"#),
+    (#"{"type": "boolean"}"#, #"{"p": "yes"}"#, #"{"p":true}"#),
+    (#"{"type": "string"}"#, #"{"p": 5}"#, #"{"p":"5"}"#),
+    (#"{"type": "url"}"#, #"{"p": "https://a.b"}"#, #"{"p":"https:\/\/a.b"}"#),
+    (
+      #"{"type": "uuid"}"#, #"{"p": "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"}"#,
+      #"{"p":"E621E1F8-C36C-495A-93FC-0C247A3E6E5F"}"#
+    ),
+    (#"{"type": "data"}"#, #"{"p": "SGVsbG8="}"#, #"{"p":"SGVsbG8="}"#),
+    (#"{"type": "any"}"#, #"{"p": {"a": [1, 2.5, "x", null, true]}}"#, #"{"p":{"a":[1,2.5,"x",null,true]}}"#),
+    (#"{}"#, #"{"p": 12345678901234567890}"#, #"{"p":12345678901234567890}"#),
+    (#"{"type": "[[integer]]"}"#, #"{"p": [[1], ["2"]]}"#, #"{"p":[[1],[2]]}"#),
+    (#"{"type": "[ string : [date] ]"}"#, #"{"p": {"a": [0]}}"#, #"{"p":{"a":["1970-01-01T00:00:00Z"]}}"#),
+    (#"{"type": "integer", "default": 3}"#, #"{"p": null}"#, #"{"p":3}"#),
+    (#"{"type": "[integer]", "default": [1, 2]}"#, "{}", #"{"p":[1,2]}"#),
+    (#"{"as": {"date": "dd.MM.yyyy"}, "default": "02.01.1970"}"#, "{}", #"{"p":"02.01.1970"}"#),
+    (#"{"as": "epochMilliseconds"}"#, #"{"p": 1500}"#, #"{"p":1500.0}"#),
+    (
+      #"{"as": {"read": "epochMilliseconds", "write": "iso8601"}}"#, #"{"p": 1500}"#,
+      #"{"p":"1970-01-01T00:00:01.5Z"}"#
+    ),
+    (
+      #"{"as": {"read": "anyDate", "write": {"iso8601": 3}}}"#, #"{"p": 1}"#,
+      #"{"p":"1970-01-01T00:00:01.000Z"}"#
+    ),
+    (#"{"as": {"split": ","}}"#, #"{"p": "a,b"}"#, #"{"p":"a,b"}"#),
+    (#"{"as": {"then": ["trimmed", {"split": "-"}]}}"#, #"{"p": " a-b "}"#, #"{"p":"a-b"}"#),
+    (
+      #"{"as": {"or": ["iso8601", {"date": "yyyy"}, "epochSeconds"]}}"#, #"{"p": "1971"}"#,
+      #"{"p":"1971-01-01T00:00:00Z"}"#
+    ),
+    (
+      #"{"as": {"lossyArray": "iso8601"}}"#, #"{"p": ["x", "1971-01-01"]}"#,
+      #"{"p":["1971-01-01T00:00:00Z"]}"#
+    ),
+    (#"{"as": {"json": "[integer]"}}"#, #"{"p": "[1, 2]"}"#, #"{"p":"[1,2]"}"#),
+    (#"{"as": {"dictionary": "decimal"}}"#, #"{"p": {"a": "1.50"}}"#, #"{"p":{"a":"1.5"}}"#),
+    (#"{"as": "hexColor"}"#, ##"{"p": "#f90"}"##, #"{"p":"FF9900"}"#),
+    (#"{"keys": ["a.b", "c"], "writing": "x.y"}"#, #"{"c": 1}"#, #"{"x":{"y":1}}"#),
+    (#"{"nullForNil": true}"#, "{}", #"{"p":null}"#),
+    (#"{"ignore": true}"#, #"{"p": 1}"#, "{}"),
+    (#"{"injectOnly": true}"#, #"{"p": 1}"#, "{}"),
+    (#"{"extractOnly": true, "default": 5}"#, #"{"p": 1}"#, "{}"),
+  ]
+
+  @Test(arguments: types)
+  func aPropertyIsWrittenAsItsTypeSays(property: String, record: String, text: String) throws {
+    let records = try Self.records(#"{"properties": {"p": \#(property)}}"#)
+    #expect(try records.extractJSONString(records.inject(json: record)) == text)
+  }
+}

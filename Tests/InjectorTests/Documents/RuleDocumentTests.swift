@@ -1,0 +1,153 @@
+import Foundation
+import Injector
+import Testing
+
+/// Rules by name that are read from a document, applied to models.
+struct RuleDocumentTests {
+  struct Card: Equatable {
+    var cardId = 0
+    var expires: Date?
+  }
+
+  struct User: Equatable {
+    var userId: Int64 = 0
+    var name = ""
+    var birthday: Date?
+    var level = 1
+    var tags: [String] = []
+    var cards: [Card] = []
+    var token = "secret"
+  }
+
+  static let document = """
+    {
+      "policy": {"base": "lenient", "unknownKeys": "fail"},
+      "properties": {
+        "userId": {"keys": ["id", "user_id", "meta.id"], "require": true, "writing": "uid"},
+        "name": ["nick", "name"],
+        "birthday": {"keys": "born", "as": {"date": "yyyy-MM-dd"}},
+        "level": {"default": "7"},
+        "tags": {"as": {"split": ","}},
+        "cards": {
+          "rules": {
+            "properties": {"cardId": {"keys": "id", "onlyKeys": true}},
+            "keys": "snakeCase"
+          }
+        }
+      },
+      "ignore": "token",
+      "ignoreKeys": ["token", "trace"],
+      "at": "data.user"
+    }
+    """
+
+  static let text = """
+    {"data": {"user": {"meta": {"id": "7"}, "nick": "Ann", "born": "1993-03-06", "tags": "a,b", "token": "x", "level": null,
+    "cards": [{"id": 1, "expires": 0}, {"cardId": 2}]}}}
+    """
+
+  static let user = User(
+    userId: 7,
+    name: "Ann",
+    birthday: Date(timeIntervalSince1970: 731_376_000),
+    level: 7,
+    tags: ["a", "b"],
+    cards: [Card(cardId: 1, expires: Date(timeIntervalSince1970: 0)), Card(cardId: 0)]
+  )
+
+  var rules: RuleDocument {
+    get throws { try RuleDocument(json: Self.document, file: "users.json") }
+  }
+
+  @Test func theRulesAreThoseOfAChain() throws {
+    let users = Injector.bind(User.self) { User() }.rules(try rules)
+      .rules { $0.format("cards").with.injector(Injector.bind(Card.self) { Card() }) }
+    #expect(throws: InjectionError.self) { try users.policy(unknownKeys: .fail).inject(json: Self.text) }
+
+    let byDocument = Injector.bind(User.self) { User() }.rules(try rules).policy(unknownKeys: .ignore)
+      .ignore(\.cards)
+    var expected = Self.user
+    expected.cards = []
+    #expect(try byDocument.inject(json: Self.text) == expected)
+    #expect(
+      try byDocument.extractJSONString(expected)
+        == #"{"data":{"user":{"uid":7,"nick":"Ann","born":"1993-03-06","level":7,"tags":"a,b"}}}"#
+    )
+  }
+
+  struct Pet: Injectable, Equatable {
+    var name = ""
+    var age = 0
+    var owner: Owner?
+    var friends: [Owner] = []
+    static func rules(_ rules: InjectionRules) -> InjectionRules {
+      guard let document = try? RuleDocument(json: PetDocument.text) else { return rules }
+      return rules.rules(document)
+    }
+  }
+
+  struct Owner: Injectable, Equatable { var fullName = "" }
+
+  enum PetDocument {
+    static let text = """
+      {"properties": {
+        "name": "n",
+        "owner": {"keys": "o", "rules": {"properties": {"fullName": "f"}}},
+        "friends": {"rules": {"keys": "snakeCase"}}
+      }}
+      """
+  }
+
+  @Test func modelsHaveThemInTheirOwnRules() throws {
+    let pet = try Pet(
+      injectingJSON: #"{"n": "Tom", "age": 3, "o": {"f": "Ann"}, "friends": [{"full_name": "Bea"}]}"#
+    )
+    #expect(pet == Pet(name: "Tom", age: 3, owner: Owner(fullName: "Ann"), friends: [Owner(fullName: "Bea")]))
+    #expect(
+      try pet.extractJSONString() == #"{"n":"Tom","age":3,"o":{"f":"Ann"},"friends":[{"full_name":"Bea"}]}"#
+    )
+  }
+
+  @Test func receiversTakeThem() throws {
+    let document = try RuleDocument(json: #"{"properties": {"name": "n"}}"#)
+    let record: [String: Any] = ["n": "Tom"]
+    let owners = try RuleDocument(json: #"{"properties": {"fullName": "n"}}"#)
+    let pet = try record.inject { $0.bind(Owner.self).rules(owners) }
+    #expect(pet.fullName == "Tom")
+    let bound = BoundRules(Injector.bind(MappedRecord.self)).rules(document).injector
+    #expect(try bound.inject(record)["name"] as? String == "Tom")
+  }
+
+  @Test func mistakesAboutTheModelAreFoundTogether() throws {
+    let document = try RuleDocument(
+      json: """
+        {"properties": {
+          "userid": "id",
+          "level": {"default": "high"},
+          "birthday": {"as": "trimmed"},
+          "name": {
+            "as": {"split": ","}
+          },
+          "cards": {"rules": {"properties": {"number": "no"}}}
+        },
+        "require": ["level",
+                    "levle"]}
+        """,
+      file: "users.json"
+    )
+    let error = #expect(throws: InjectionError.self) {
+      try Injector.bind(User.self) { User() }.rules(document).validated()
+    }
+    #expect(
+      error?.description == """
+        6 problems:
+          no property 'userid' in User; did you mean 'userId'? (users.json:2)
+          no property 'levle' in User; did you mean 'level'? (users.json:11)
+          the converter of 'name' returns [String], which cannot be stored in String (users.json:6)
+          the converter of 'birthday' returns String, which cannot be stored in Date? (users.json:4)
+          the default of 'level', "high", cannot be stored in Int (users.json:3)
+          no property 'number' in Card (users.json:8)
+        """
+    )
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import InjectorCache
+import Testing
+
+@testable import Injector
+
+/// Round trips of the models that all tests create.
+///
+/// The methods in the extensions of this type's files have the names of the library's, without the path. The compiler
+/// prefers them, so the models that a test creates are extracted and injected again, too:
+///
+/// ```
+///   try cats.inject(json: text)           the test calls the method of these files
+///     cats.inject(json: text, at: nil)    the library's method creates the model
+///     EveryModel.check(cat, by: cats)     text and tree mean the same, and give the same model
+/// ```
+///
+/// So a new model of a test cannot be forgotten. One that cannot come back as it was is in ``unwritable`` or in
+/// ``changing``.
+enum EveryModel {
+  /// Whether the models of this task are checked; see ``WithoutRoundTrips``.
+  @TaskLocal static var isOn = true
+
+  /// The number of values of a type that are checked in one test, so that tests with many values stay fast.
+  private static let greatestCount = 20
+  private static let counts = Locked<[Place: Int]>([:])
+
+  private struct Place: Hashable {
+    let test: Test.ID
+    let type: ObjectIdentifier
+  }
+
+  /// Checks that a model comes back as it was, by an injector.
+  static func check<Model>(_ model: Model, by injector: Injector<Model>) {
+    // There is no current test on threads, which may have small stacks, and in processes that a test starts.
+    guard isOn, let test = Test.current, isNext(Model.self, in: test) else { return }
+    $isOn.withValue(false) { Trip(model, injector).run() }
+  }
+
+  /// Checks that models come back as they were.
+  static func check<Model>(_ models: [Model], by injector: Injector<Model>) {
+    for model in models.prefix(3) { check(model, by: injector) }
+  }
+
+  /// Checks that a model comes back as it was, by the rules of its own type.
+  static func check<Model: Injectable>(_ model: Model) {
+    func open<Own: Injectable>(_ own: Own.Type) {
+      if let model = model as? Own { check(model, by: Injector.bind(own)) }
+    }
+    let own: any Injectable.Type = type(of: model)
+    open(own)
+  }
+
+  private static func isNext(_ type: Any.Type, in test: Test) -> Bool {
+    let place = Place(test: test.id, type: ObjectIdentifier(type))
+    return counts.withLock { counts in
+      counts[place, default: 0] += 1
+      return counts[place, default: 0] <= greatestCount
+    }
+  }
+
+  /// Returns the name of a model type, without the functions that it is declared in and without generic arguments.
+  static func name(_ type: Any.Type) -> String {
+    String(String(reflecting: type).prefix { $0 != "<" })
+      .replacing(#/\(unknown context at \$[0-9a-f]+\)\./#, with: "")
+      .replacing("InjectorTests.", with: "")
+  }
+}
+
+/// One model on its way out and back.
+private struct Trip<Model> {
+  let model: Model
+  let injector: Injector<Model>
+  let name: String
+
+  init(_ model: Model, _ injector: Injector<Model>) {
+    self.model = model
+    self.injector = injector
+    name = EveryModel.name(type(of: model))
+  }
+
+  func run() {
+    do {
+      let text = try injector.extractJSONString(model, .sortedKeys)
+      let tree = try injector.extract(value: model)
+      #expect(try sameData(text, RoundTrip.canonical(tree)), "both outputs of \(name)")
+      if EveryModel.changing.contains(name) { return }
+      if try difference(text, tree, []) == nil { return }
+      // A property that is nil is left out, and a new model has its default.
+      let (full, fullTree) = (
+        try injector.extractJSONString(model, [.sortedKeys, .nullForNil]),
+        try injector.extract(value: model, .nullForNil)
+      )
+      if let difference = try difference(full, fullTree, .nullForNil) {
+        Issue.record("\(name): \(difference)")
+      }
+    } catch {
+      if EveryModel.unwritable.contains(name) { return }
+      Issue.record("\(name) does not come back: \(error)")
+    }
+  }
+
+  /// Returns a description of what is different in the models that come back; nil if they are as the model was.
+  private func difference(_ text: String, _ tree: Any, _ options: ExtractionOptions) throws -> String? {
+    for (form, again) in [
+      ("text", try injector.inject(json: text, at: nil)), ("tree", try injector.inject(value: tree, at: nil)),
+    ] {
+      let second = try injector.extractJSONString(again, options.union(.sortedKeys))
+      guard try sameData(text, second) else { return "by \(form), \(text) is written again as \(second)" }
+      if let value = model as? any Equatable, !isEqual(value, again) {
+        return "by \(form), \(model) is written as \(text), and read as \(again)"
+      }
+    }
+    return nil
+  }
+
+  /// Whether a model equals another. Many classes are equal only to themselves, so objects are not compared.
+  private func isEqual<Value: Equatable>(_ value: Value, _ other: Model) -> Bool {
+    type(of: model) is AnyClass || value == other as? Value
+  }
+
+  /// Whether texts mean the same. Sets have no order, so if texts differ, the order of elements is not compared.
+  private func sameData(_ first: String, _ second: String) throws -> Bool {
+    if first == second { return true }
+    return try unordered(first) == unordered(second)
+  }
+
+  private func unordered(_ text: String) throws -> String {
+    try RoundTrip.canonical(sorted(Injector.bind(Any.self).inject(json: text, at: nil)))
+  }
+
+  private func sorted(_ tree: Any) throws -> Any {
+    if let record = tree as? [String: Any] { return try record.mapValues(sorted) }
+    guard let array = tree as? [Any] else { return tree }
+    let texts = try array.map { try RoundTrip.canonical(sorted($0)) }.sorted()
+    return texts
+  }
+}
+
+/// A trait for tests that count what a run does, so that nothing may run in between.
+struct WithoutRoundTrips: TestTrait, SuiteTrait, TestScoping {
+  let isRecursive = true
+
+  func provideScope(
+    for test: Test,
+    testCase: Test.Case?,
+    performing function: @Sendable () async throws -> Void
+  ) async throws {
+    try await EveryModel.$isOn.withValue(false) { try await function() }
+  }
+}
+
+extension Trait where Self == WithoutRoundTrips {
+  /// The models that the test creates are not extracted and injected again.
+  static var withoutRoundTrips: WithoutRoundTrips { WithoutRoundTrips() }
+}

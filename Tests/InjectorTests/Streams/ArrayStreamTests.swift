@@ -1,0 +1,173 @@
+import Foundation
+import Testing
+
+@testable import Injector
+
+struct ArrayStreamTests {
+  private let injector = Injector.bind(Reading.self)
+
+  @Test(arguments: [
+    ("[]", []), (" \n[ ] ", []), ("[{\"id\":1}]", ["1:1 1"]),
+    ("[{\"id\":1},{\"id\":2}]", ["1:1 1", "1:10 2"]),
+    ("\n[\n {\"id\":1}\n,\r\n  {\"id\":\r2}\r]\n", ["3:4 1", "5:18 2"]), ("\u{FEFF}[{\"id\":1}]", ["1:4 1"]),
+  ])
+  func placesOfElements(text: String, expected: [String]) async throws {
+    var found: [String] = []
+    for try await record in injector.streamReporting(ChunkSequence(text)) {
+      found.append("\(record.line):\(record.offset) \(try record.get().id)")
+    }
+    #expect(found == expected)
+  }
+
+  @Test
+  func elementsThatCannotBeUsedArePassedOver() async throws {
+    let text = "[{\"id\": 1}, 7, [],\n {\"id\": \"x\"}, null,\n  {\"id\":\n \"2\"}]"
+    #expect(await StreamOutcome.of(injector.stream(ChunkSequence(text))).count == 3)
+    let found = await StreamOutcome.of(injector.streamReporting(ChunkSequence(text)))
+    #expect(
+      found == [
+        #"1:1 Reading(id: 1, name: "") "#,
+        "1:12 none [1]: expected a record for Reading, found number 7 (line 1, column 13)",
+        "1:15 none [2]: expected a record for Reading, found array of 0 (line 1, column 16)",
+        #"2:20 Reading(id: 0, name: "") [3].id: expected Int, found string "x" under "id"; default kept (line 2, column 9)"#,
+        "2:33 none [4]: expected a record for Reading, found null (line 2, column 15)",
+        #"3:41 Reading(id: 2, name: "") [5].id: expected Int, found string "2" under "id"; coerced (line 4, column 2)"#,
+      ]
+    )
+  }
+
+  @Test
+  func strictEndsWithTheFirstError() async throws {
+    let text = "[{\"id\": 1, \"name\": \"\"}, {\"id\": \"2\", \"name\": \"\"}, {\"id\": 3, \"name\": \"\"}]"
+    let found = await StreamOutcome.of(injector.policy(.strict).stream(ChunkSequence(text)))
+    #expect(
+      found == [
+        #"Reading(id: 1, name: "")"#,
+        #"error: [1].id: expected Int, found string "2" under "id" (line 1, column 32)"#,
+      ]
+    )
+  }
+
+  /// What is wrong, where, and how many records come before.
+  @Test(arguments: [
+    ("[{\"id\":1}", 1, "the text ends too early (line 1, column 10)"),
+    ("[{\"id\":1},", 1, "the text ends too early (line 1, column 11)"),
+    ("[{\"id\":1},{\"id\"", 1, "the text ends too early (line 1, column 16)"),
+    ("[{\"id\":1},]", 1, "a value was expected (line 1, column 11)"),
+    ("[,{\"id\":1}]", 0, "a value was expected (line 1, column 2)"),
+    ("[{\"id\":1} {\"id\":2}]", 1, "a comma or a closing bracket was expected (line 1, column 11)"),
+    ("[{\"id\":1}}", 1, "a comma or a closing bracket was expected (line 1, column 10)"),
+    ("[{\"id\":1]", 0, "a comma or a closing bracket was expected (line 1, column 9)"),
+    (
+      "[{\"id\":1},{\"id\":tru},{\"id\":3}]", 1,
+      "only true, false and null are written without quotes (line 1, column 20)"
+    ),
+    ("[{\"id\":1},\n{\"id:2},{\"id\":3}]", 1, "a colon was expected after a key (line 2, column 11)"),
+    ("[{\"id\":1}] x", 1, "something follows the value (line 1, column 12)"),
+    ("[{\"id\":1}]]", 1, "something follows the value (line 1, column 11)"),
+    ("[1 2]", 0, "a comma or a closing bracket was expected (line 1, column 4)"),
+    ("[\u{FEFF}{\"id\":1}]", 0, "a value was expected (line 1, column 2)"),
+  ])
+  func aMalformedArrayEndsWithAnError(text: String, count: Int, message: String) async throws {
+    for policy in [InjectionPolicy.lenient, .strict] {
+      let injector = injector.policy(policy).policy(missing: .keep)
+      for cuts in [[], Array(0..<text.utf8.count)] {
+        let chunks = ChunkSequence(text, cutAt: cuts)
+        let found = await StreamOutcome.of(injector.streamReporting(chunks))
+        #expect(found.count == count + 1)
+        #expect(found.last == "error: not valid JSON: \(message)", "\(text)")
+      }
+    }
+  }
+
+  @Test
+  func aPathLeadsToTheArray() async throws {
+    let text =
+      #"{"n": [{"list": [1]}], "data": {"x": {}, "list": [{"id": 1}, {"id": "2"}], "y": [[]]}, "z": 1}"#
+    for cuts in [[], Array(0..<text.utf8.count)] {
+      let found = await StreamOutcome.of(
+        injector.streamReporting(ChunkSequence(text, cutAt: cuts), at: "data.list")
+      )
+      #expect(
+        found == [
+          #"1:50 Reading(id: 1, name: "") "#,
+          #"1:61 Reading(id: 2, name: "") [1].id: expected Int, found string "2" under "id"; coerced (line 1, column 69)"#,
+        ]
+      )
+    }
+    var pointers: [String] = []
+    for try await record in injector.at("data").streamReporting(ChunkSequence(text), at: "list") {
+      pointers += record.report.issues.map(\.pointer)
+    }
+    #expect(pointers == ["/data/list/1/id"])
+  }
+
+  @Test(arguments: [
+    (#"{"a.b": [{"id": 1}]}"#, "a.b", 1), (#"{"a": {"c": 1}, "a.b": [{"id": 1}]}"#, "a.b", 1),
+    (#"{"a": {"b": [{"id": 1}]}, "a.b": []}"#, "a.b", 1), (#"[[], [{"id": 1}, {}]]"#, "1", 2),
+    (#"{"a": [0, {"b": [{}]}]}"#, "a.1.b", 1), (#"{"\u0061": [{}, {}]}"#, "a", 2),
+  ])
+  func pathsAreKeysAndIndices(text: String, path: String, count: Int) async throws {
+    #expect(await StreamOutcome.of(injector.stream(ChunkSequence(text), at: path)).count == count)
+  }
+
+  @Test(arguments: [
+    (#"{"b": 1}"#, "a", #"error: nothing found at the path "a" (line 1, column 1)"#),
+    (
+      #"{"a": {}}"#, "a", "error: expected an array of records for [Reading], found object (line 1, column 7)"
+    ),
+    (
+      #"{"a": "x"}"#, "a",
+      #"error: expected an array of records for [Reading], found string "x" (line 1, column 7)"#
+    ),
+    (
+      #"{"x": tru, "a": []}"#, "a",
+      "error: not valid JSON: only true, false and null are written without quotes (line 1, column 10)"
+    ),
+    (
+      #"{"a": [], "x": tru}"#, "a",
+      "error: not valid JSON: only true, false and null are written without quotes (line 1, column 19)"
+    ),
+    (#"{"a": []"#, "a", "error: not valid JSON: the text ends too early (line 1, column 9)"),
+    (#"{"a": []} 1"#, "a", "error: not valid JSON: something follows the value (line 1, column 11)"),
+    (
+      #"{"x": {"y": [1, 2}, "a": []}"#, "a",
+      "error: not valid JSON: a comma or a closing bracket was expected (line 1, column 18)"
+    ),
+    (#"{"x" 1}"#, "a", "error: not valid JSON: a colon was expected after a key (line 1, column 6)"),
+    (#"{x: 1}"#, "a", "error: not valid JSON: a key in quotes was expected (line 1, column 2)"),
+  ])
+  func whatIsAroundTheArrayIsChecked(text: String, path: String, expected: String) async throws {
+    for cuts in [[], Array(0..<text.utf8.count)] {
+      let found = await StreamOutcome.of(injector.stream(ChunkSequence(text, cutAt: cuts), at: path))
+      #expect(found.map { String($0.prefix(expected.count)) } == [expected])
+    }
+  }
+
+  @Test
+  func scalarsAndStrings() async throws {
+    let text = #"[1, "2" ,-3,"a,]", null, 4.0]"#
+    var found: [Int] = []
+    for try await number in Injector.bind(Int.self).stream(ChunkSequence(text)) { found.append(number) }
+    #expect(found == [1, 2, -3, 4])
+  }
+
+  @Test
+  func theSameAsInMemory() async throws {
+    var generator = SeededGenerator(seed: 0xA77A)
+    for _ in 0..<200 {
+      let records = (0..<Int.random(in: 0...8, using: &generator)).map { _ in
+        [#"{"id": 1}"#, #"{"id": "x"}"#, "null", #"{"name": 5, "id": "7"}"#, "[{}]", #""{\"""#].randomElement(
+          using: &generator
+        ) ?? ""
+      }
+      let text =
+        "[" + records.joined(separator: [",", " ,\n", "\r\n,\t"].randomElement(using: &generator) ?? ",")
+        + "]"
+      let expected = try injector.injectArray(json: text)
+      let cuts = (0..<5).map { _ in Int.random(in: 0...text.utf8.count, using: &generator) }
+      let found = await StreamOutcome.of(injector.stream(ChunkSequence(text, cutAt: cuts)))
+      #expect(found == expected.map { "\($0)" }, "\(text)")
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+
+@testable import Injector
+
+struct FileStreamTests {
+  private let injector = Injector.bind(Reading.self)
+
+  private static let lines = (0..<20_000).map { "{\"id\": \($0), \"name\": \"name \($0)\"}" }
+
+  @Test
+  func filesByPathAndURL() async throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.file("all.ndjson", holding: Self.lines.joined(separator: "\n"))
+    for stream in [injector.stream(path), injector.stream(URL(fileURLWithPath: path))] {
+      for _ in 0..<2 {
+        var next = 0
+        for try await reading in stream {
+          #expect(reading == Reading(next, "name \(next)"))
+          next += 1
+        }
+        #expect(next == Self.lines.count)
+      }
+    }
+  }
+
+  @Test
+  func oneHugeArray() async throws {
+    let folder = try TemporaryFolder()
+    let text = "{\"data\": [\(Self.lines.joined(separator: ",\n"))], \"count\": 1}"
+    let path = try folder.file("all.json", holding: text)
+    var next = 0
+    for try await record in injector.streamReporting(path, at: "data") {
+      #expect(try record.get().id == next)
+      #expect(record.line == next + 1)
+      next += 1
+    }
+    #expect(next == Self.lines.count)
+  }
+
+  @Test
+  func anOpenFileIsReadFromItsPosition() async throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.file("some.ndjson", holding: "{\"id\": 1}\n{\"id\": 2}\n{\"id\": 3}\n")
+    let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+    try handle.seek(toOffset: 10)
+    let stream = injector.stream(handle)
+    #expect(await StreamOutcome.of(stream).count == 2)
+    #expect(await StreamOutcome.of(stream).count == 2)
+    #expect(try handle.offset() == 10)
+    try handle.close()
+  }
+
+  @Test
+  func aPipe() async throws {
+    let pipe = Pipe()
+    let writer = Task.detached {
+      for line in Self.lines { try pipe.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8)) }
+      try pipe.fileHandleForWriting.close()
+    }
+    var next = 0
+    for try await reading in injector.stream(pipe.fileHandleForReading) {
+      #expect(reading.id == next)
+      next += 1
+    }
+    #expect(next == Self.lines.count)
+    try await writer.value
+  }
+
+  @Test
+  func aRecordInAPipeDoesNotWaitForLaterOnes() async throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.write(contentsOf: Data("{\"id\": 1}\n".utf8))
+    var iterator = injector.stream(pipe.fileHandleForReading).makeAsyncIterator()
+    #expect(try await iterator.next()?.id == 1)
+    try pipe.fileHandleForWriting.write(contentsOf: Data("{\"id\": 2}\n".utf8))
+    #expect(try await iterator.next()?.id == 2)
+    try pipe.fileHandleForWriting.close()
+    #expect(try await iterator.next() == nil)
+  }
+
+  @Test
+  func devices() async throws {
+    #expect(await StreamOutcome.of(injector.stream("/dev/null")).isEmpty)
+  }
+
+  @Test
+  func filesThatCannotBeRead() async throws {
+    let folder = try TemporaryFolder()
+    let missing = folder.file("missing.ndjson")
+    let found = await StreamOutcome.of(injector.stream(missing))
+    #expect(found == ["error: the file \"\(missing)\" cannot be opened: No such file or directory"])
+    let isFolder = await StreamOutcome.of(injector.stream(folder.path))
+    #expect(isFolder == ["error: the file \"\(folder.path)\" cannot be read: Is a directory"])
+    let remote = await StreamOutcome.of(
+      injector.stream(URL(string: "https://example.com/a") ?? URL(fileURLWithPath: "/"))
+    )
+    #expect(remote.first?.contains("is not a local file") == true)
+  }
+
+  @Test
+  func errorsNameTheFile() async throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.file("bad.ndjson", holding: "{\"id\": 1}\n{\"id\" 2}\n")
+    let records = await StreamOutcome.of(injector.streamReporting(path))
+    #expect(
+      records.last
+        == "2:10 none not valid JSON: a colon was expected after a key (line 2, column 7 of \"\(path)\")"
+    )
+    let array = try folder.file("bad.json", holding: "[{\"id\": 1},")
+    let found = await StreamOutcome.of(injector.stream(array))
+    #expect(
+      found.last == "error: not valid JSON: the text ends too early (line 1, column 12 of \"\(array)\")"
+    )
+  }
+
+  /// A truncated, a corrupted and an interleaved file: every intact record arrives, and every bad line is reported.
+  @Test(arguments: ["\n", "\r\n"])
+  func damagedFiles(lineEnd: String) async throws {
+    let folder = try TemporaryFolder()
+    var generator = SeededGenerator(seed: 0xDA7A)
+    var lines = Self.lines
+    var bad: Set<Int> = []
+    for index in lines.indices where Int.random(in: 0..<10, using: &generator) == 0 {
+      bad.insert(index)
+      switch Int.random(in: 0..<4, using: &generator) {
+      case 0: lines[index] = String(lines[index].dropLast(Int.random(in: 1..<10, using: &generator)))
+      case 1: lines[index] = "<<<<<<< \(lines[index])"
+      case 2: lines[index] = lines[index].replacingOccurrences(of: ":", with: "\u{0}")
+      default: lines[index] += lines[index]
+      }
+    }
+    let path = try folder.file("bad.ndjson", holding: lines.joined(separator: lineEnd))
+    var (good, reported): (Set<Int>, Set<Int>) = ([], [])
+    for try await record in injector.streamReporting(path) {
+      if let model = record.model {
+        #expect(model.id == record.line - 1)
+        good.insert(model.id)
+      } else {
+        #expect(record.error?.location?.line == record.line)
+        reported.insert(record.line - 1)
+      }
+    }
+    #expect(reported == bad)
+    #expect(good == Set(Self.lines.indices).subtracting(bad))
+  }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import Testing
+
+@testable import Injector
+
+struct LineStreamTests {
+  private let injector = Injector.bind(Reading.self)
+
+  @Test
+  func aRecordOnEachLine() async throws {
+    let text = #"{"id": 1, "name": "a"}"# + "\n" + #"{"id": 2, "name": "b"}"# + "\n"
+    var found: [Reading] = []
+    for try await reading in injector.stream(ChunkSequence(text)) { found.append(reading) }
+    #expect(found == [Reading(1, "a"), Reading(2, "b")])
+  }
+
+  @Test(arguments: [
+    ("", []), ("\n\n \r\n", []), ("{\"id\":1}", ["1:0 1"]), ("{\"id\":1}\n", ["1:0 1"]),
+    ("\n\n{\"id\":1}", ["3:2 1"]), ("{\"id\":1}\r\n\r\n{\"id\":2}\r\n", ["1:0 1", "3:12 2"]),
+    ("\u{FEFF}{\"id\":1}\n{\"id\":2}", ["1:3 1", "2:12 2"]),
+    ("  {\"id\":1}  \n\t{\"id\":2}", ["1:0 1", "2:13 2"]),
+    ("\u{FEFF}\n{\"id\":1}\n\u{FEFF}{\"id\":2}", ["2:4 1", "3:13 2"]),
+  ])
+  func placesOfLines(text: String, expected: [String]) async throws {
+    var found: [String] = []
+    for try await record in injector.streamReporting(ChunkSequence(text)) {
+      found.append("\(record.line):\(record.offset) \(try record.get().id)")
+    }
+    #expect(found == expected)
+  }
+
+  @Test
+  func linesThatCannotBeUsedArePassedOver() async throws {
+    let text = """
+      {"id": 1}
+      garbage
+      {"id": 2
+      [3]
+      7
+      {"id": 4}} x
+      {"id": 5, "name": "\u{1}"}
+      {"id": 6}
+      """
+    #expect(
+      await StreamOutcome.of(injector.stream(ChunkSequence(text))).map { $0.prefix(13) } == [
+        "Reading(id: 1", "Reading(id: 6",
+      ]
+    )
+    let records = await StreamOutcome.of(injector.streamReporting(ChunkSequence(text)))
+    #expect(
+      records == [
+        #"1:0 Reading(id: 1, name: "") "#,
+        "2:10 none not valid JSON: a value was expected (line 2, column 1)",
+        "3:18 none not valid JSON: the text ends too early (line 3, column 9)",
+        "4:27 none expected a record for Reading, found array of 1; call streamReporting(_:format: .array) instead (line 4, column 1)",
+        "5:31 none expected a record for Reading, found number 7 (line 5, column 1)",
+        "6:33 none not valid JSON: something follows the value (line 6, column 10)",
+        "7:46 none not valid JSON: an unescaped control character in a string (line 7, column 20)",
+        #"8:69 Reading(id: 6, name: "") "#,
+      ]
+    )
+  }
+
+  @Test
+  func strictEndsWithTheFirstError() async throws {
+    let text = "{\"id\": 1, \"name\": \"\"}\n{\"id\": \"2\"}\n{\"id\": 3}"
+    let found = await StreamOutcome.of(injector.policy(.strict).stream(ChunkSequence(text)))
+    #expect(
+      found == [
+        #"Reading(id: 1, name: "")"#,
+        #"error: id: expected Int, found string "2" under "id" (line 2, column 8)"#,
+      ]
+    )
+    let records = await StreamOutcome.of(injector.policy(.strict).streamReporting(ChunkSequence(text)))
+    #expect(records.count == 3)
+  }
+
+  @Test
+  func anErrorOfThePolicyEndsALenientStream() async throws {
+    let text = "{\"id\": 1, \"x\": 1}\n{\"id\": 2}"
+    let found = await StreamOutcome.of(injector.policy(unknownKeys: .fail).stream(ChunkSequence(text)))
+    #expect(found == [#"error: unknown key "x" (line 1, column 11)"#])
+  }
+
+  @Test
+  func issuesHavePlacesOfTheFile() async throws {
+    let text = "\n{\"id\": \"1\"}\r\n{\"name\": 2,\t\"id\": []}"
+    let found = await StreamOutcome.of(injector.streamReporting(ChunkSequence(text)))
+    #expect(
+      found == [
+        #"2:1 Reading(id: 1, name: "") id: expected Int, found string "1" under "id"; coerced (line 2, column 8)"#,
+        #"3:14 Reading(id: 0, name: "2") name: expected String, found number 2 under "name"; coerced (line 3, column 10)"#
+          + "\n"
+          + #"id: expected Int, found array of 0 under "id"; default kept (line 3, column 19)"#,
+      ]
+    )
+  }
+
+  @Test
+  func aPathLeadsIntoEachLine() async throws {
+    let text = "{\"data\": {\"id\": 1}}\n{\"data\": null}\n{\"data\": {\"id\": \"x\"}}"
+    let found = await StreamOutcome.of(
+      injector.streamReporting(ChunkSequence(text), at: "data", format: .lines)
+    )
+    #expect(
+      found == [
+        #"1:0 Reading(id: 1, name: "") "#,
+        "2:20 none expected a record for Reading, found null (line 2, column 10)",
+        #"3:35 Reading(id: 0, name: "") id: expected Int, found string "x" under "id"; default kept (line 3, column 17)"#,
+      ]
+    )
+  }
+
+  @Test
+  func otherValuesThanModels() async throws {
+    let numbers = Injector.bind([Int].self).stream(ChunkSequence("[1, 2]\n[]\n[3]"), format: .lines)
+    var sums: [Int] = []
+    for try await row in numbers { sums.append(row.reduce(0, +)) }
+    #expect(sums == [3, 0, 3])
+  }
+
+  @Test(arguments: [
+    String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian, .utf16,
+  ])
+  func otherEncodingsAreRefused(encoding: String.Encoding) async throws {
+    let data = try #require("{\"id\": 1}\n".data(using: encoding))
+    let found = await StreamOutcome.of(injector.stream(ChunkSequence([Array(data)])))
+    #expect(
+      found == [
+        "error: not valid JSON: the text is in UTF-16 or UTF-32; a stream must be in UTF-8 (line 1, column 1)"
+      ]
+    )
+  }
+
+  @Test
+  func aStreamCanBeWalkedAgain() async throws {
+    let stream = injector.stream(ChunkSequence("{\"id\": 1}\n{\"id\": 2}"))
+    #expect(await StreamOutcome.of(stream) == StreamOutcome.of(stream))
+    #expect(await StreamOutcome.of(stream).count == 2)
+  }
+
+  @Test
+  func aMistakeInTheRulesEndsEveryStream() async throws {
+    let wrong = injector.rules { $0.mapping("a").to("nam") }
+    for stream in [
+      wrong.stream(ChunkSequence("{}\n{}")), wrong.policy(.strict).stream(ChunkSequence("{}\n{}")),
+    ] {
+      let found = await StreamOutcome.of(stream)
+      #expect(found.count == 1)
+      #expect(found.first?.contains("nam") == true)
+    }
+  }
+
+  @Test
+  func nothingFollowsTheEnd() async throws {
+    var iterator = injector.policy(.strict).stream(ChunkSequence("x\n{\"id\": 1}")).makeAsyncIterator()
+    await #expect(throws: InjectionError.self) { try await iterator.next() }
+    #expect(try await iterator.next() == nil)
+  }
+}

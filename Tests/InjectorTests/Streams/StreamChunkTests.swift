@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+@testable import Injector
+
+/// The records, their places and their issues are the same, however the bytes are cut into chunks.
+struct StreamChunkTests {
+  private let injector = Injector.bind(Reading.self).limits(InjectionLimits(issues: 5))
+
+  private static let texts = [
+    "{\"id\": 1}\n{\"id\": \"2\"}\r\n\r\nbad\n{\"id\": 3, \"name\": \"a\\nb\\\"\"}\n   \n{\"name\": \"é€😀\"}",
+    "\u{FEFF}\n\n{\"id\": 1}\n\u{FEFF}{\"id\": \"2\"}\r\n{\"id",
+    "[{\"id\": 1}, {\"id\": \"2\"},\n\n [1, \"]\\\"\"], {\"name\": \"é€😀,]\\\\\"}\r\n, null]\n\n",
+    "\u{FEFF}  [ {\"id\": 1} ,\r{\"id\": \"2\"} , 17 , \"x\" ,{\"id\": [{}]} ] x",
+    "  \n [{\"id\": 1}, {\"id\": tru}]",
+    "[[\"unterminated], {\"id\": 1}]",
+  ]
+
+  @Test(arguments: texts)
+  func everyCutGivesTheSameRecords(text: String) async {
+    let whole = await StreamOutcome.of(injector.streamReporting(ChunkSequence(text)))
+    #expect(!whole.isEmpty)
+    for cut in 0...text.utf8.count {
+      let found = await StreamOutcome.of(injector.streamReporting(ChunkSequence(text, cutAt: [cut])))
+      #expect(found == whole, "cut at \(cut)")
+    }
+    let single = ChunkSequence(text, cutAt: Array(0..<text.utf8.count))
+    #expect(await StreamOutcome.of(injector.streamReporting(single)) == whole)
+    #expect(await StreamOutcome.of(injector.streamReporting(ByteSequence(text: text))) == whole)
+  }
+
+  @Test
+  func chunksMayBeOfAnyCollection() async {
+    let text = "{\"id\": 1}\n{\"id\": 2}"
+    let whole = await StreamOutcome.of(injector.stream(ChunkSequence(text)))
+    let data = AsyncStream<Data> {
+      $0.yield(Data(text.utf8)); $0.finish()
+    }
+    #expect(await StreamOutcome.of(injector.stream(data)) == whole)
+    let reversed = AsyncStream<ReversedCollection<[UInt8]>> {
+      $0.yield(Array(Array(text.utf8).reversed()).reversed())
+      $0.finish()
+    }
+    #expect(await StreamOutcome.of(injector.stream(reversed)) == whole)
+  }
+
+  /// Records that are larger than the buffer, between small ones.
+  @Test
+  func recordsOfAnySize() async throws {
+    let sizes = [1, 1_000_000, 3, 600_000, 300_000, 5, 2_000_000, 1]
+    let records = sizes.enumerated().map {
+      "{\"id\": \($0.offset), \"name\": \"\(String(repeating: "x", count: $0.element))\"}"
+    }
+    for text in [records.joined(separator: "\n"), "[\(records.joined(separator: ",\n"))]"] {
+      let cuts = stride(from: 100_000, to: text.utf8.count, by: 100_000)
+      var found: [Int] = []
+      for try await record in injector.streamReporting(ChunkSequence(text, cutAt: Array(cuts))) {
+        let model = try record.get()
+        #expect(record.line == model.id + 1)
+        found.append(model.name.utf8.count)
+      }
+      #expect(found == sizes)
+    }
+  }
+
+  /// A record arrives as soon as its bytes have come.
+  @Test(arguments: ["{\"id\": 1}\n", "[{\"id\": 1}"])
+  func aRecordDoesNotWaitForLaterBytes(text: String) async throws {
+    let (bytes, continuation) = AsyncStream.makeStream(of: [UInt8].self)
+    continuation.yield(Array(text.utf8))
+    var iterator = injector.stream(bytes).makeAsyncIterator()
+    #expect(try await iterator.next()?.id == 1)
+    let (single, continuation2) = AsyncStream.makeStream(of: UInt8.self)
+    for byte in text.utf8 { continuation2.yield(byte) }
+    var iterator2 = injector.stream(single).makeAsyncIterator()
+    #expect(try await iterator2.next()?.id == 1)
+    continuation.finish()
+    continuation2.finish()
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+@testable import Injector
+
+struct StreamLimitTests {
+  private let injector = Injector.bind(Reading.self).limits(InjectionLimits(bytes: 20))
+
+  private static let long = "{\"id\": 2, \"name\": \"" + String(repeating: "x", count: 300) + "\"}"
+
+  @Test(arguments: ["\n", "\r\n"])
+  func linesOverTheLimitArePassedOver(lineEnd: String) async {
+    // 20 bytes, and 21.
+    let lines = [
+      "{\"id\": 1}", Self.long, "{\"id\": 33333333333}", "{\"id\": 333333333333}", "{\"id\": 4}", Self.long,
+    ]
+    let text = lines.joined(separator: lineEnd)
+    for cuts in [[], Array(0..<text.utf8.count), [200], [25, 30]] {
+      let chunks = ChunkSequence(text, cutAt: cuts)
+      let models = await StreamOutcome.of(injector.stream(chunks))
+      #expect(models.count == 4)
+      let found = await StreamOutcome.of(injector.streamReporting(chunks))
+      #expect(found.count == 6)
+      #expect(found[1].hasPrefix("2:\(9 + lineEnd.utf8.count) none the record has more than 20 bytes"))
+      #expect(found[5].hasPrefix("6:"))
+      #expect(found[5].hasSuffix("(line 6, column 1)"))
+      let strict = await StreamOutcome.of(injector.policy(.strict).policy(missing: .keep).stream(chunks))
+      #expect(strict.count == 2)
+    }
+  }
+
+  @Test
+  func elementsOverTheLimitArePassedOver() async {
+    let text =
+      "[{\"id\": 1},\n \(Self.long) ,{\"id\": 3}, \"\(String(repeating: "y", count: 50))\"\n, {\"id\": 4}]"
+    var expected: [String]?
+    for cuts in [[], Array(0..<text.utf8.count), [200], [25, 30]] {
+      let chunks = ChunkSequence(text, cutAt: cuts)
+      #expect(await StreamOutcome.of(injector.stream(chunks)).count == 3)
+      let found = await StreamOutcome.of(injector.streamReporting(chunks))
+      #expect(found.count == 5)
+      #expect(found[1].hasPrefix("2:13 none [1]: the record has more than 20 bytes"))
+      #expect(found[1].hasSuffix("(line 2, column 2)"))
+      #expect(found == expected ?? found)
+      expected = found
+    }
+  }
+
+  @Test
+  func aMissingQuotationMarkIsNoLongRecord() async {
+    let text = "[{\"id\": 1},\n {\"id: 2, \"x\":\(String(repeating: "y", count: 50))}, {\"id\": 3}]"
+    for cuts in [[], Array(0..<text.utf8.count), [40]] {
+      let injector = injector.limits(InjectionLimits(bytes: 40))
+      let found = await StreamOutcome.of(injector.stream(ChunkSequence(text, cutAt: cuts)))
+      #expect(found.last == "error: not valid JSON: a colon was expected after a key (line 2, column 12)")
+    }
+  }
+
+  /// A line of 100 MB, in a stream of small ones: it is never in memory, and the stream goes on.
+  @Test
+  func aLineOf100Megabytes() async throws {
+    let chunk = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20)
+    let first = Array("{\"id\": 1}\n{\"name\": \"".utf8)
+    let last = Array("\"}\n{\"id\": 3}".utf8)
+    let chunks = ChunkSequence([first] + Array(repeating: chunk, count: 100) + [last])
+    let before = try Self.peakMemory()
+    var found: [String] = []
+    for try await record in Injector.bind(Reading.self).streamReporting(chunks) {
+      found.append("\(record.line) \(record.model?.id ?? -1) \(record.error?.code.rawValue ?? "")")
+    }
+    #expect(found == ["1 1 ", "2 -1 limitExceeded", "3 3 "])
+    #expect(try Self.peakMemory() - before < 64 << 20)
+  }
+
+  /// The most memory that the process ever had, in bytes; 0 where the system does not say.
+  private static func peakMemory() throws -> Int {
+    guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else { return 0 }
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) << 10
+  }
+}
