@@ -66,7 +66,8 @@ extension Injector {
   /// ```
   ///
   /// The result is that of ``inject(_:at:)-([[String:Any]],_)``. Fewer than 2,000 records are read by one task. The
-  /// tasks only read the records, and are done when this method returns.
+  /// tasks only read the records, and are done when this method returns. In the code of an actor, the compiler accepts
+  /// records that nothing else refers to, because other code of the actor could change objects in them meanwhile.
   ///
   /// - Parameters:
   ///   - records: An array of dictionaries with native Swift values, Foundation objects, or both.
