@@ -26,7 +26,7 @@ import InjectorCache
   }
 
   /// What came of one part.
-  private struct Finished {
+  @safe private struct Finished {
     let part: ArrayPart
     let memory: UnsafeMutablePointer<Model>
     let ownsMemory: Bool
@@ -177,26 +177,26 @@ import InjectorCache
   /// of the memory; otherwise they are released.
   func outcome(count: inout Int) -> Outcome {
     var (all, runs) = state.withLock { state in
-      defer { (state.finished, state.runs) = unsafe ([], []) }
-      return unsafe (state.finished, state.runs)
+      defer { (state.finished, state.runs) = ([], []) }
+      return (state.finished, state.runs)
     }
-    unsafe all.sort { unsafe $0.part.number < $1.part.number }
-    let outcome = unsafe outcome(of: all)
+    all.sort { $0.part.number < $1.part.number }
+    let outcome = outcome(of: all)
     if case .complete = outcome {
-      count = unsafe moveTogether(all)
-      unsafe others = all.filter { unsafe $0.ownsMemory }
+      count = moveTogether(all)
+      others = all.filter { $0.ownsMemory }
     } else {
-      for finished in unsafe all { unsafe release(finished) }
+      for finished in all { release(finished) }
       for index in runs.indices.reversed() { runs[index].rollBack() }
     }
     return outcome
   }
 
   private func outcome(of all: [Finished]) -> Outcome {
-    for finished in unsafe all {
-      switch unsafe finished.end {
+    for finished in all {
+      switch finished.end {
       case .expected: continue
-      case .errors: return unsafe .errors(finished.issues)
+      case .errors: return .errors(finished.issues)
       case .failure(.restart, _), .elsewhere: return .undivided
       case .failure(let failure, let offset): return .failure(failure, offset: offset)
       }
@@ -205,37 +205,37 @@ import InjectorCache
     if isCancelled { return .cancelled }
     if isIncomplete { return .undivided }
     var issues = settings.newState().issues
-    for finished in unsafe all { unsafe issues.append(finished.issues) }
+    for finished in all { issues.append(finished.issues) }
     return unsafe .complete(issues, end: all.last?.part.end ?? 0)
   }
 
   /// Closes the gaps of elements that were left out, and returns the number of elements.
   private func moveTogether(_ all: [Finished]) -> Int {
-    guard let start = memory.baseAddress else { return 0 }
+    guard let start = unsafe memory.baseAddress else { return 0 }
     var count = 0
-    for finished in unsafe all where unsafe !finished.ownsMemory {
+    for finished in all where !finished.ownsMemory {
       let place = unsafe start + count
       if unsafe place != finished.memory {
         unsafe place.moveInitialize(from: finished.memory, count: finished.made)
       }
-      unsafe count += finished.made
+      count += finished.made
     }
     return count
   }
 
   /// Moves the elements that had no place to the end of an array.
   func moveOthers(to models: inout [Model]) {
-    if unsafe others.isEmpty { return }
-    models.reserveCapacity(unsafe models.count + others.reduce(0) { unsafe $0 + $1.made })
-    for finished in unsafe others {
+    if others.isEmpty { return }
+    models.reserveCapacity(models.count + others.reduce(0) { $0 + $1.made })
+    for finished in others {
       unsafe models.append(contentsOf: UnsafeBufferPointer(start: finished.memory, count: finished.made))
-      unsafe release(finished)
+      release(finished)
     }
-    unsafe others = []
+    others = []
   }
 
   private func release(_ finished: Finished) {
     unsafe finished.memory.deinitialize(count: finished.made)
-    if unsafe finished.ownsMemory { unsafe finished.memory.deallocate() }
+    if finished.ownsMemory { unsafe finished.memory.deallocate() }
   }
 }

@@ -43,7 +43,7 @@ struct ConcurrentRun<Model> {
     return try await models(of: source) { open in
       var outcome = Outcome.undivided
       do throws(InjectionError) {
-        try source.withText(run.settings.limits) { outcome = unsafe read($0, target, open) }
+        unsafe try source.withText(run.settings.limits) { outcome = unsafe read($0, target, open) }
       } catch {
         outcome = .failed(error)
       }
@@ -110,7 +110,7 @@ struct ConcurrentRun<Model> {
     let bytesEach = max(1, (first.end - first.start) / first.count)
     let capacity = first.count + parts.remainingByteCount / bytesEach * 9 / 8
     let input = Shared.Input.text(reader, elements)
-    let (models, outcome) = fill(capacity, open) { memory in
+    let (models, outcome) = unsafe fill(capacity, open) { memory in
       unsafe Shared(target, run.settings, input, first: first, others: parts, into: memory)
     }
     switch outcome {
@@ -134,7 +134,7 @@ struct ConcurrentRun<Model> {
       var parts = RecordParts(count: count, each: sizes.partRecordCount)
       guard let first = parts.next() else { return .undivided }
       let input = Shared.Input.records(reader, elements)
-      let (models, outcome) = fill(count, open) { memory in
+      let (models, outcome) = unsafe fill(count, open) { memory in
         unsafe Shared(target, run.settings, input, first: first, others: parts, into: memory)
       }
       switch outcome {

@@ -74,13 +74,13 @@ struct TextSource: RootSource {
 
   func run(_ root: RootRun, _ memory: UnsafeMutableRawPointer) throws(InjectionError) -> InjectionReport {
     var outcome: TextRun.Outcome?
-    try withText(root.settings.limits) { outcome = unsafe TextRun($0, root).outcome(in: memory) }
+    unsafe try withText(root.settings.limits) { outcome = unsafe TextRun($0, root).outcome(in: memory) }
     guard let outcome else { throw JSONIssue.invalidEncoding }
     return try outcome.get()
   }
 
   /// The number of bytes of the text in its own encoding.
-  var byteCount: Int { unsafe source.withJSONBytes { unsafe $0.count } }
+  var byteCount: Int { unsafe source.withJSONBytes { $0.count } }
 
   /// Calls a closure with the text in UTF-8.
   ///

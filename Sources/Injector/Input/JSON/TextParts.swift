@@ -26,7 +26,7 @@
   }
 
   /// The number of bytes after the parts that were returned.
-  var remainingByteCount: Int { text.count - start }
+  var remainingByteCount: Int { unsafe text.count - start }
 
   mutating func next() -> ArrayPart? {
     if isAtEnd { return nil }
