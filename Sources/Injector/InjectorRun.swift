@@ -3,7 +3,7 @@ struct InjectorRun {
   private let target: ValueTarget
   /// Keeps the plans in memory during the run; the cache may remove them meanwhile.
   private let compiled: CompiledPlan
-  private let settings: RunSettings
+  let settings: RunSettings
   /// The report of the run, if it succeeded.
   private(set) var report = InjectionReport()
 
@@ -51,6 +51,11 @@ struct InjectorRun {
   /// Creates a model from each record of the array at the root.
   mutating func many<Model>(_ source: some RootSource) throws(InjectionError) -> [Model] {
     try make([Model].makeTarget { _ in target }, .array, source)
+  }
+
+  /// Returns the target of an array of models.
+  func arrayTarget<Model>(of type: Model.Type) -> ArrayTarget<Model>? {
+    [Model].makeTarget { _ in target } as? ArrayTarget<Model>
   }
 
   /// Creates a model from each member of the record at the root.

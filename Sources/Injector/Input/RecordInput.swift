@@ -116,4 +116,8 @@ protocol RecordInput {
   func mark(of elements: borrowing Elements) -> Mark
   /// Moves to the next element. Returns false after the last one.
   mutating func nextElement(_ elements: inout Elements) throws(Failure) -> Bool
+  /// Moves to a part of the array that is open, before its first element.
+  mutating func move(_ elements: inout Elements, to part: ArrayPart)
+  /// Whether the input is at the end of a part, after its last element was read.
+  mutating func isAtEnd(of part: ArrayPart) -> Bool
 }

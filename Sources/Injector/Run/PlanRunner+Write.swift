@@ -95,8 +95,25 @@ extension PlanRunner {
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     let step = unsafe contents.pointee.steps[index]
-    let memory = unsafe base + step.offset
-    let target = unsafe unsafeDowncast(step.target._withUnsafeGuaranteedRef { $0 }, to: ValueTarget.self)
+    // Counting references to a target that other threads use, too, takes longer than anything else here.
+    return unsafe try step.target._withUnsafeGuaranteedRef { target -> Result<Bool, Input.Failure> in
+      do throws(Input.Failure) {
+        let target = unsafe unsafeDowncast(target, to: ValueTarget.self)
+        return .success(unsafe try put(index, base + step.offset, by: target, &input, &run))
+      } catch {
+        return .failure(error)
+      }
+    }.get()
+  }
+
+  @inline(__always)
+  private mutating func put(
+    _ index: Int,
+    _ memory: UnsafeMutableRawPointer,
+    by target: ValueTarget,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
     guard place == .filled || !target.hasStorage else {
       guard unsafe try input.put(by: target, memory, .empty, &run) else { return false }
       holding.insert(index)

@@ -28,7 +28,7 @@
     of text: UnsafeBufferPointer<UInt8>,
     in memory: UnsafeMutableRawPointer
   ) -> TextRun.Outcome {
-    let outcome = unsafe TextRun(text, root, memory).outcome()
+    let outcome = unsafe TextRun(text, root).outcome(in: memory)
     if settings.checksLayouts, case .success = outcome {
       // The plan's layouts were compared with a model.
       change(settings.copy(paths: settings.paths, checksLayouts: false, call: settings.call))

@@ -70,6 +70,12 @@ struct RunIssues {
     }
   }
 
+  /// Adds the issues of a later part of the input. Neither has errors.
+  mutating func append(_ later: RunIssues) {
+    kept += later.kept.prefix(max(0, noteLimit - kept.count))
+    noteCount += later.noteCount
+  }
+
   /// Counts a note or warning if the limit is reached. Otherwise returns false and counts nothing.
   mutating func omitNote() -> Bool {
     guard noteCount >= noteLimit else { return false }

@@ -2,15 +2,12 @@
 @safe struct TextRun {
   private let text: UnsafeBufferPointer<UInt8>
   private let root: RootRun
-  /// The memory of the root's value.
-  private let memory: UnsafeMutableRawPointer
 
   typealias Outcome = Result<InjectionReport, InjectionError>
 
-  init(_ text: UnsafeBufferPointer<UInt8>, _ root: RootRun, _ memory: UnsafeMutableRawPointer) {
+  init(_ text: UnsafeBufferPointer<UInt8>, _ root: RootRun) {
     unsafe self.text = unsafe text
     self.root = root
-    unsafe self.memory = unsafe memory
   }
 
   /// A reader at the beginning of the text.
@@ -25,12 +22,46 @@
     return unsafe JSONReader(bytes, depthLimit: limits.depth, numberLimit: limits.number)
   }
 
-  /// Returns the result of the run.
-  func outcome() -> Outcome {
-    if unsafe root.settings.limits.concernText(of: text.count), let error = limitError() {
-      return .failure(error)
+  /// Returns the result of the run. It writes the root's value to memory.
+  func outcome(in memory: UnsafeMutableRawPointer) -> Outcome {
+    if let error = limitErrorBeforeRun() { return .failure(error) }
+    return unsafe read(text, isAgain: false, into: memory)
+  }
+
+  /// Returns a reader at the root, for a run that reads its parts on their own.
+  func readerAtRoot() -> Result<JSONReader, InjectionError> {
+    if let error = limitErrorBeforeRun() { return .failure(error) }
+    var reader = unsafe reader(of: text)
+    do throws(JSONFailure) {
+      if let problem = try enter(&reader) {
+        return .failure(unsafe JSONIssue.located(problem, at: reader.offset, in: text))
+      }
+      return .success(reader)
+    } catch {
+      return .failure(self.error(error, at: reader.offset))
     }
-    return unsafe read(text, isAgain: false)
+  }
+
+  /// Returns the result of a run over an array whose parts were read on their own.
+  ///
+  /// `start` is the offset of the array, and `end` the one behind it, up to which all elements were read.
+  func outcome(_ issues: RunIssues, from start: Int, to end: Int?) -> Outcome {
+    if let end, root.settings.paths.isEmpty {
+      var reader = unsafe reader(of: text)
+      reader.move(to: end)
+      do { try reader.finish() } catch { return .failure(self.error(error, at: reader.offset)) }
+    }
+    var run = root.newState()
+    run.issues = issues
+    run.locate(from: .start, at: start)
+    root.finish(&run, over: document)
+    if run.errorCount == 0 { return .success(unsafe JSONIssue.located(run.report, in: text)) }
+    return .failure(unsafe JSONIssue.error(of: run, in: text))
+  }
+
+  /// Returns the error for the first value beyond the limits, if reading the text does not find all of them.
+  private func limitErrorBeforeRun() -> InjectionError? {
+    unsafe root.settings.limits.concernText(of: text.count) ? limitError() : nil
   }
 
   /// Returns the error for the first value beyond the limits; nil if there is none.
@@ -41,7 +72,7 @@
   }
 
   /// Returns the error for text that cannot be read from an offset on.
-  private func error(_ failure: JSONFailure, at offset: Int) -> InjectionError {
+  func error(_ failure: JSONFailure, at offset: Int) -> InjectionError {
     // The path of the value is not known to the reader.
     if failure == .tooDeep || failure == .limitExceeded, let error = limitError() { return error }
     if failure == .tooDeep {
@@ -52,7 +83,11 @@
   }
 
   /// Reads the text. If a known key occurs twice, it is read again.
-  private func read(_ bytes: UnsafeBufferPointer<UInt8>, isAgain: Bool) -> Outcome {
+  private func read(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    isAgain: Bool,
+    into memory: UnsafeMutableRawPointer
+  ) -> Outcome {
     var reader = unsafe reader(of: bytes)
     reader.acceptsDuplicateKeys = isAgain
     var run = root.newState()
@@ -81,17 +116,17 @@
       guard error == .restart else {
         return .failure(self.error(error, at: reader.offset))
       }
-      return readWithoutDuplicates()
+      return unsafe readWithoutDuplicates(into: memory)
     }
   }
 
   /// Reads the text without the members that are replaced by later ones. Keys that are different in the text and
   /// equal in a dictionary have the later value.
-  private func readWithoutDuplicates() -> Outcome {
+  private func readWithoutDuplicates(into memory: UnsafeMutableRawPointer) -> Outcome {
     var reader = unsafe reader(of: text)
     do {
       let remaining = try reader.textWithoutReplacedMembers()
-      return unsafe remaining.withUnsafeBufferPointer { unsafe read($0, isAgain: true) }
+      return unsafe remaining.withUnsafeBufferPointer { unsafe read($0, isAgain: true, into: memory) }
     } catch {
       return .failure(self.error(error, at: reader.offset))
     }

@@ -181,7 +181,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
 
   /// Creates one element, or the value for one that does not fit. Returns false if it is left out.
   @inline(__always)
-  private func put<Input: RunInput>(
+  func put<Input: RunInput>(
     _ memory: UnsafeMutableRawPointer,
     _ reading: inout ElementReading<Input.Elements>,
     from input: inout Input,
@@ -277,7 +277,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
 }
 
 /// The position in an array that is read.
-private struct ElementReading<Elements> {
+struct ElementReading<Elements> {
   var elements: Elements
   /// Whether reading ends with the first element that has errors, as in the array at the root.
   let stops: Bool

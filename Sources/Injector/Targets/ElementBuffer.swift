@@ -7,7 +7,8 @@
   private var base: UnsafeMutableRawPointer
   private var capacity: Int
   private var ownsMemory = false
-  private let element: ValueTarget
+  /// Without reference counting, because tasks that read parts of an array would count at the same time.
+  private let element: UnownedReference<ValueTarget>
   private let stride: Int
   private(set) var count = 0
 
@@ -25,13 +26,13 @@
   @inline(__always)
   init(_ element: ValueTarget, stride: Int, startingIn memory: UnsafeMutableRawBufferPointer) {
     unsafe base = memory.baseAddress.unsafelyUnwrapped
-    self.element = element
+    self.element = UnownedReference(element)
     self.stride = max(1, stride)
     capacity = memory.count / self.stride
   }
 
   deinit {
-    for index in 0..<count { unsafe element.destroy(base + index * stride) }
+    for index in 0..<count { element.withObject { unsafe $0.destroy(base + index * stride) } }
     if ownsMemory { unsafe base.deallocate() }
   }
 
@@ -66,7 +67,7 @@
   mutating func move(to destination: UnsafeMutableRawPointer, _ place: Place) {
     let elementCount = count
     count = 0
-    unsafe element.moveToArray(base, count: elementCount, destination, place)
+    element.withObject { unsafe $0.moveToArray(base, count: elementCount, destination, place) }
   }
 
   /// Moves all elements to uninitialized memory, and returns their number.

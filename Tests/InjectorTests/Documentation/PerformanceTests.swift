@@ -48,4 +48,15 @@ struct PerformanceTests {
 
     try expectOutput(output, of: "Performance", section: "What makes records fast")
   }
+
+  @Test func severalCores() async throws {
+    var output: [String] = []
+    func print(_ items: Any...) { output.append(items.map { "\($0)" }.joined(separator: " ")) }
+
+    let data = Data("[{\"x\": 1, \"y\": 2}, {\"x\": 3, \"y\": 4}]".utf8)
+    let points = try await Injector.bind(Point.self).injectConcurrently(json: data, maxConcurrency: 2)
+    print(points.map(\.y))
+
+    try expectOutput(output, of: "Performance", section: "Several cores")
+  }
 }

@@ -24,6 +24,8 @@ protocol ByteBlockProtocol {
   func bits(of byte: UInt8) -> UInt64
   /// A bit for each square bracket and brace, the lowest for the first byte.
   var brackets: UInt64 { get }
+  /// The second lowest bit of each byte, the lowest for the first byte.
+  var secondBits: UInt64 { get }
 }
 
 #if arch(x86_64) && canImport(_Builtin_intrinsics.intel.sse2)
@@ -68,6 +70,9 @@ struct WordBlock: ByteBlockProtocol {
   var brackets: UInt64 {
     WordBlock.gathered(~WordBlock.nonBracket(low), ~WordBlock.nonBracket(high))
   }
+
+  @inline(__always)
+  var secondBits: UInt64 { WordBlock.gathered(low &<< 6, high &<< 6) }
 
   /// The high bits of sixteen bytes, one after the other.
   @inline(__always)
@@ -162,6 +167,9 @@ struct WordBlock: ByteBlockProtocol {
       let opening = _mm_cmpeq_epi8(folded, _mm_set1_epi8(0x7B))
       return VectorBlock.bits(_mm_or_si128(opening, _mm_cmpeq_epi8(folded, _mm_set1_epi8(0x7D))))
     }
+
+    @inline(__always)
+    var secondBits: UInt64 { VectorBlock.bits(_mm_slli_epi16(bytes, 6)) }
 
     @inline(__always)
     private static func bits(_ found: __m128i) -> UInt64 {

@@ -136,4 +136,15 @@ extension JSONReader: RecordInput {
     elements.offset = offset
     return true
   }
+
+  mutating func move(_ elements: inout Elements, to part: ArrayPart) {
+    move(to: part.start)
+    elements.isFirst = part.first == 0
+  }
+
+  mutating func isAtEnd(of part: ArrayPart) -> Bool {
+    // The scanner does not tell the closing brackets apart.
+    let byte = nextByte()
+    return offset == part.end && (byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]"))
+  }
 }

@@ -93,6 +93,12 @@
     (brackets, commas) = (bits.brackets, bits.commas)
     blockStart = blockEnd
     blockEnd &+= count
+    let closingCount = (bits.brackets & ~bits.openings).nonzeroBitCount
+    if depth &- closingCount > 1 {
+      // Whatever their order, the brackets end no element.
+      depth &+= bits.openings.nonzeroBitCount &- closingCount
+      (brackets, commas) = (0, 0)
+    }
     return true
   }
 }

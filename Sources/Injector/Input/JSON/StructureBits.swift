@@ -11,6 +11,8 @@
 /// Source: G. Langdale, D. Lemire, "Parsing Gigabytes of JSON per Second", sections 3.1.1 and 3.1.2.
 struct StructureBits {
   let brackets: UInt64
+  /// The brackets that open an object or an array.
+  let openings: UInt64
   let commas: UInt64
 
   /// What a block has to know of the text before it.
@@ -28,6 +30,7 @@ struct StructureBits {
     let escaped = StructureBits.escaped(by: bytes.backslashes, &context, count: count)
     let inString = StructureBits.exclusiveOr(ofBitsUpTo: bytes.quotes & ~escaped) ^ context.inString
     brackets = bytes.brackets & ~inString
+    openings = brackets & bytes.secondBits
     commas = bytes.commas & ~inString
     // Behind the bytes there are no quotes, so the highest bit is that of the last byte.
     context.inString = UInt64(bitPattern: Int64(bitPattern: inString) &>> 63)
@@ -70,6 +73,8 @@ struct StructureBits {
     let quotes: UInt64
     let backslashes: UInt64
     let brackets: UInt64
+    /// The second lowest bit of each byte. It is set in `[` and `{`, and not in `]` and `}`.
+    let secondBits: UInt64
     let commas: UInt64
 
     @inline(__always)
@@ -79,6 +84,7 @@ struct StructureBits {
       quotes = Bytes.joined(a.bits(of: 0x22), b.bits(of: 0x22), c.bits(of: 0x22), d.bits(of: 0x22))
       backslashes = Bytes.joined(a.bits(of: 0x5C), b.bits(of: 0x5C), c.bits(of: 0x5C), d.bits(of: 0x5C))
       brackets = Bytes.joined(a.brackets, b.brackets, c.brackets, d.brackets)
+      secondBits = Bytes.joined(a.secondBits, b.secondBits, c.secondBits, d.secondBits)
       commas = Bytes.joined(a.bits(of: 0x2C), b.bits(of: 0x2C), c.bits(of: 0x2C), d.bits(of: 0x2C))
     }
 

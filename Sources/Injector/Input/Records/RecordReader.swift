@@ -188,6 +188,10 @@ struct RecordReader: RecordInput {
     elements.next += 1
     return true
   }
+
+  func move(_ elements: inout Elements, to part: ArrayPart) { elements.next = part.first }
+
+  func isAtEnd(of part: ArrayPart) -> Bool { true }
 }
 
 // MARK: - Paths

@@ -9,11 +9,13 @@ struct ByteBlockTests {
     let firstNonSpace: Int
     let commas: UInt64
     let brackets: UInt64
+    let secondBits: UInt64
 
     init(_ bytes: [UInt8]) {
       firstSpecial = bytes.firstIndex { $0 < 0x20 || $0 >= 0x80 || $0 == 0x22 || $0 == 0x5C } ?? 16
       firstNonSpace = bytes.firstIndex { ![0x20, 0x0A, 0x0D, 0x09].contains($0) } ?? 16
       commas = Self.bits(bytes) { $0 == UInt8(ascii: ",") }
+      secondBits = Self.bits(bytes) { $0 & 2 != 0 }
       brackets = Self.bits(bytes) { Array("[]{}".utf8).contains($0) }
     }
 
@@ -34,6 +36,7 @@ struct ByteBlockTests {
       #expect(block.firstNonSpace == expected.firstNonSpace, "\(type) \(bytes)")
       #expect(block.bits(of: UInt8(ascii: ",")) == expected.commas, "\(type) \(bytes)")
       #expect(block.brackets == expected.brackets, "\(type) \(bytes)")
+      #expect(block.secondBits == expected.secondBits, "\(type) \(bytes)")
     }
   }
 

@@ -1,0 +1,241 @@
+import InjectorCache
+
+/// The reading of the array at the root of an input by several tasks at the same time.
+///
+/// ```
+///   text     [ {…}, {…}, {…},│ {…}, {…},│ {…}, {…}, {…},│ {…} ]        parts, found by a scanner
+///               task 1       │  task 2  │  task 1       │  task 2
+///   array    │ M  M  M       │ M  -     │ M  M  M       │ M             each part has its place in the memory
+///            │ M  M  M  M  M  M  M  M                                   elements that were left out: moved together
+/// ```
+///
+/// The memory is that of the array that the caller gets. A task takes a part, reads its elements into their places, and
+/// takes the next part. The parts are found while others are read, so nobody waits for the end of the text. If more
+/// elements come than the memory has places, the parts have memory of their own.
+///
+/// Each part has issues of its own. In the order of the parts, they are those of a run over the whole array. Such a run
+/// ends at the first element with errors: no part is begun after one that failed, and the first part that failed decides.
+@safe final class ArrayReading<Model>: @unchecked Sendable {
+  // Unchecked because the tasks read the settings, the target and the input at the same time, and change none of them.
+  // Each part's memory belongs to one task.
+
+  /// The input, behind the opening bracket of the array.
+  enum Input {
+    case text(JSONReader, JSONReader.Elements)
+    case records(RecordReader, RecordReader.Elements)
+  }
+
+  /// What came of one part.
+  @safe private struct Finished {
+    let part: ArrayPart
+    let memory: UnsafeMutablePointer<Model>
+    let ownsMemory: Bool
+    var made = 0
+    var issues = RunIssues(noteLimit: 0)
+    var end = End.expected
+  }
+
+  private enum End {
+    case expected
+    /// An element has errors.
+    case errors
+    /// The text cannot be read from an offset on.
+    case failure(JSONFailure, offset: Int)
+    /// The part ends elsewhere than the scanner found.
+    case elsewhere
+  }
+
+  /// The result of all parts.
+  enum Outcome {
+    /// All elements are there, and these are the issues.
+    ///
+    /// `end` is the offset of the closing bracket in JSON text.
+    case complete(RunIssues, end: Int)
+    /// An element has errors.
+    case errors(RunIssues)
+    case failure(JSONFailure, offset: Int)
+    /// The input has to be read in one piece.
+    case undivided
+    case cancelled
+  }
+
+  private struct State: @unchecked Sendable {
+    var parts: any ArrayParts
+    /// The first part, which was found to estimate the number of elements.
+    var first: ArrayPart?
+    var isStopped = false
+    var isCancelled = false
+    var finished: [Finished] = []
+    /// The states of the tasks that are done.
+    var runs: [RunState] = []
+  }
+
+  private let target: ArrayTarget<Model>
+  private let settings: RunSettings
+  private let input: Input
+  private let memory: UnsafeMutableBufferPointer<Model>
+  private let state: Locked<State>
+  /// The parts whose elements had no place, after the tasks.
+  private var others: [Finished] = []
+
+  /// Creates a reading into uninitialized memory.
+  init(
+    _ target: ArrayTarget<Model>,
+    _ settings: RunSettings,
+    _ input: Input,
+    first: ArrayPart,
+    others: any ArrayParts,
+    into memory: UnsafeMutableBufferPointer<Model>
+  ) {
+    self.target = target
+    self.settings = settings
+    self.input = input
+    unsafe self.memory = memory
+    state = Locked(State(parts: others, first: first))
+  }
+
+  // MARK: - Tasks
+
+  /// Reads parts until there are no more. Several tasks call this method at the same time.
+  func read() {
+    var run = settings.newState()
+    switch input {
+    case .text(let opened, let elements):
+      while let part = nextPart() {
+        var reader = opened
+        finish(part, &run) { (finished, run) in
+          do throws(JSONFailure) {
+            let memory = unsafe UnsafeMutableRawPointer(finished.memory)
+            return unsafe try target.readPart(
+              part,
+              into: memory,
+              made: &finished.made,
+              elements,
+              from: &reader,
+              &run
+            )
+          } catch {
+            finished.end = .failure(error, offset: reader.offset)
+            return true
+          }
+        }
+      }
+    case .records(let opened, let elements):
+      while let part = nextPart() {
+        var reader = opened
+        finish(part, &run) { (finished, run) in
+          let memory = unsafe UnsafeMutableRawPointer(finished.memory)
+          return unsafe target.readPart(
+            part,
+            into: memory,
+            made: &finished.made,
+            elements,
+            from: &reader,
+            &run
+          )
+        }
+      }
+    }
+    state.withLock { $0.runs.append(run) }
+  }
+
+  private func nextPart() -> ArrayPart? {
+    let isCancelled = Task.isCancelled
+    return state.withLock { state in
+      if isCancelled { state.isCancelled = true }
+      if state.isStopped || state.isCancelled { return nil }
+      return state.first.take() ?? state.parts.next()
+    }
+  }
+
+  /// Reads a part with `read`, which returns whether it ended where it should, and keeps what came of it.
+  private func finish(
+    _ part: ArrayPart,
+    _ run: inout RunState,
+    by read: (inout Finished, inout RunState) -> Bool
+  ) {
+    let hasPlace = unsafe part.first + part.count <= memory.count
+    var finished = unsafe Finished(
+      part: part,
+      memory: hasPlace ? memory.baseAddress.unsafelyUnwrapped + part.first : .allocate(capacity: part.count),
+      ownsMemory: !hasPlace
+    )
+    run.issues = RunIssues(noteLimit: run.issues.noteLimit)
+    if !read(&finished, &run) { finished.end = .elsewhere }
+    if case .expected = finished.end, run.errorCount > 0 { finished.end = .errors }
+    finished.issues = run.issues
+    state.withLock { state in
+      state.finished.append(finished)
+      if case .expected = finished.end { return }
+      state.isStopped = true
+    }
+  }
+
+  // MARK: - Result
+
+  /// Returns the result after the tasks. If the elements are complete, those with a place are together at the beginning
+  /// of the memory; otherwise they are released.
+  func outcome(count: inout Int) -> Outcome {
+    var (all, runs) = state.withLock { state in
+      defer { (state.finished, state.runs) = ([], []) }
+      return (state.finished, state.runs)
+    }
+    all.sort { $0.part.number < $1.part.number }
+    let outcome = outcome(of: all)
+    if case .complete = outcome {
+      count = moveTogether(all)
+      others = all.filter { $0.ownsMemory }
+    } else {
+      for finished in all { release(finished) }
+      for index in runs.indices.reversed() { runs[index].rollBack() }
+    }
+    return outcome
+  }
+
+  private func outcome(of all: [Finished]) -> Outcome {
+    for finished in all {
+      switch finished.end {
+      case .expected: continue
+      case .errors: return .errors(finished.issues)
+      case .failure(.restart, _), .elsewhere: return .undivided
+      case .failure(let failure, let offset): return .failure(failure, offset: offset)
+      }
+    }
+    let (isCancelled, isIncomplete) = state.withLock { ($0.isCancelled, $0.parts.isIncomplete) }
+    if isCancelled { return .cancelled }
+    if isIncomplete { return .undivided }
+    var issues = settings.newState().issues
+    for finished in all { issues.append(finished.issues) }
+    return unsafe .complete(issues, end: all.last?.part.end ?? 0)
+  }
+
+  /// Closes the gaps of elements that were left out, and returns the number of elements.
+  private func moveTogether(_ all: [Finished]) -> Int {
+    guard let start = unsafe memory.baseAddress else { return 0 }
+    var count = 0
+    for finished in all where !finished.ownsMemory {
+      let place = unsafe start + count
+      if unsafe place != finished.memory {
+        unsafe place.moveInitialize(from: finished.memory, count: finished.made)
+      }
+      count += finished.made
+    }
+    return count
+  }
+
+  /// Moves the elements that had no place to the end of an array.
+  func moveOthers(to models: inout [Model]) {
+    if others.isEmpty { return }
+    models.reserveCapacity(models.count + others.reduce(0) { $0 + $1.made })
+    for finished in others {
+      unsafe models.append(contentsOf: UnsafeBufferPointer(start: finished.memory, count: finished.made))
+      release(finished)
+    }
+    others = []
+  }
+
+  private func release(_ finished: Finished) {
+    unsafe finished.memory.deinitialize(count: finished.made)
+    if finished.ownsMemory { unsafe finished.memory.deallocate() }
+  }
+}

@@ -1,0 +1,182 @@
+import Foundation
+
+/// One run of an injector over an array, by several tasks at the same time. Every form of `injectConcurrently` calls it.
+///
+/// The result is that of a run in one piece. Where that depends on the order in which elements are read, such as for a
+/// key that comes twice in a record, the input is read in one piece.
+struct ConcurrentRun<Model> {
+  private let run: InjectorRun
+  private let taskCount: Int
+
+  typealias Made = (models: [Model], report: InjectionReport)
+  private typealias Shared = ArrayReading<Model>
+
+  private enum Outcome {
+    case made(Made)
+    case failed(InjectionError)
+    case undivided
+    case cancelled
+  }
+
+  private let sizes: ConcurrentSizes
+
+  init(
+    _ injector: Injector<Model>,
+    isReporting: Bool,
+    at path: String?,
+    maxConcurrency: Int,
+    sizes: ConcurrentSizes = ConcurrentSizes()
+  ) throws(InjectionError) {
+    run = try InjectorRun(injector, isReporting: isReporting, at: path)
+    taskCount = maxConcurrency
+    self.sizes = sizes
+  }
+
+  // MARK: - Inputs
+
+  /// Reads JSON text.
+  func models(of json: some JSONSource) async throws -> Made {
+    let source = TextSource(source: json)
+    guard let target = arrayTarget, source.byteCount >= sizes.leastByteCount else {
+      return try inOnePiece(source)
+    }
+    return try await models(of: source) { open in
+      var outcome = Outcome.undivided
+      do throws(InjectionError) {
+        unsafe try source.withText(run.settings.limits) { outcome = unsafe read($0, target, open) }
+      } catch {
+        outcome = .failed(error)
+      }
+      return outcome
+    }
+  }
+
+  /// Reads an array of dictionaries.
+  func models(of records: [[String: Any]]) async throws -> Made {
+    let source = RecordSource(value: records)
+    guard let target = arrayTarget, records.count >= sizes.leastRecordCount else {
+      return try inOnePiece(source)
+    }
+    return try await models(of: source) { open in read(source, target, open) }
+  }
+
+  /// The target of the array; nil if one task only may read it.
+  private var arrayTarget: ArrayTarget<Model>? { taskCount > 1 ? run.arrayTarget(of: Model.self) : nil }
+
+  private func inOnePiece(_ source: some RootSource) throws -> Made {
+    try Task.checkCancellation()
+    var run = run
+    return (try run.many(source), run.report)
+  }
+
+  // MARK: - Tasks
+
+  /// Reads an input with `read`, on a thread of its own, and with tasks after `read` calls `open`.
+  private func models(
+    of source: some RootSource,
+    by read: @escaping (_ open: (Shared) -> Void) -> Outcome
+  ) async throws -> Made {
+    defer { withExtendedLifetime(run) {} }
+    try Task.checkCancellation()
+    let thread = ClosureThread<Shared, Outcome>()
+    let shared = await thread.begin(read)
+    if let shared {
+      await withTaskGroup(of: Void.self) { tasks in
+        for _ in 0..<taskCount { tasks.addTask { shared.read() } }
+      }
+    }
+    switch await thread.end(isOpen: shared != nil) {
+    case .made(let made): return made
+    case .failed(let error): throw error
+    case .undivided, nil: return try inOnePiece(source)
+    case .cancelled: throw CancellationError()
+    }
+  }
+
+  private func read(
+    _ text: UnsafeBufferPointer<UInt8>,
+    _ target: ArrayTarget<Model>,
+    _ open: (Shared) -> Void
+  ) -> Outcome {
+    let textRun = unsafe TextRun(text, RootRun(run.settings, target, .array, .make))
+    var reader: JSONReader
+    switch textRun.readerAtRoot() {
+    case .success(let found): reader = found
+    case .failure(let error): return .failed(error)
+    }
+    let start = reader.offset
+    var parts = unsafe TextParts(text, arrayAt: start, each: sizes.partByteCount)
+    guard let first = parts.next(), let elements = try? reader.openElements() else { return .undivided }
+    let bytesEach = max(1, (first.end - first.start) / first.count)
+    let capacity = first.count + parts.remainingByteCount / bytesEach * 9 / 8
+    let input = Shared.Input.text(reader, elements)
+    let (models, outcome) = unsafe fill(capacity, open) { memory in
+      unsafe Shared(target, run.settings, input, first: first, others: parts, into: memory)
+    }
+    switch outcome {
+    case .complete(let issues, let end):
+      return made(models, textRun.outcome(issues, from: start, to: end + 1))
+    case .errors(let issues): return made([], textRun.outcome(issues, from: start, to: nil))
+    case .failure(let failure, let offset): return .failed(textRun.error(failure, at: offset))
+    case .undivided: return .undivided
+    case .cancelled: return .cancelled
+    }
+  }
+
+  private func read(_ source: RecordSource, _ target: ArrayTarget<Model>, _ open: (Shared) -> Void) -> Outcome
+  {
+    let root = RootRun(run.settings, target, .array, .make)
+    do throws(InjectionError) {
+      var reader = try source.readerAtRoot(root)
+      guard let elements = reader.openElements(), let count = reader.elementCount(of: elements) else {
+        return .undivided
+      }
+      var parts = RecordParts(count: count, each: sizes.partRecordCount)
+      guard let first = parts.next() else { return .undivided }
+      let input = Shared.Input.records(reader, elements)
+      let (models, outcome) = unsafe fill(count, open) { memory in
+        unsafe Shared(target, run.settings, input, first: first, others: parts, into: memory)
+      }
+      switch outcome {
+      case .complete(let issues, _): return .made((models, try source.report(of: issues, root)))
+      case .errors(let issues): return .made((models, try source.report(of: issues, root)))
+      case .failure, .undivided: return .undivided
+      case .cancelled: return .cancelled
+      }
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  private func made(_ models: [Model], _ result: Result<InjectionReport, InjectionError>) -> Outcome {
+    switch result {
+    case .success(let report): .made((models, report))
+    case .failure(let error): .failed(error)
+    }
+  }
+
+  /// Creates an array with the memory for a number of elements, which tasks fill while `open` runs.
+  private func fill(
+    _ capacity: Int,
+    _ open: (Shared) -> Void,
+    _ share: (UnsafeMutableBufferPointer<Model>) -> Shared
+  ) -> (models: [Model], outcome: Shared.Outcome) {
+    var filled: (shared: Shared, outcome: Shared.Outcome)?
+    var models = unsafe [Model](unsafeUninitializedCapacity: capacity) { memory, count in
+      let shared = unsafe share(memory)
+      open(shared)
+      filled = (shared, shared.outcome(count: &count))
+    }
+    filled?.shared.moveOthers(to: &models)
+    return (models, filled?.outcome ?? .undivided)
+  }
+}
+
+/// The sizes from which several tasks are faster than one, and the sizes of their parts. They were measured; see the table
+/// `concurrently` of the benchmarks.
+struct ConcurrentSizes {
+  var leastByteCount = 1 << 19
+  var partByteCount = 1 << 17
+  var leastRecordCount = 2_000
+  var partRecordCount = 250
+}

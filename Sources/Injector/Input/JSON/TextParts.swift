@@ -1,0 +1,55 @@
+/// The parts of an array in JSON text. Each has whole elements, and about the same number of bytes.
+///
+/// ```
+///   [ {"id": 7}, {"id": 8}, {"id": 9}, {"id": 10} ]
+///    └─── part 0 ─────────┘└──── part 1 ─────────┘
+/// ```
+///
+/// The elements are not read. In text that is not valid, the parts may be any, and reading them fails or ends elsewhere.
+@safe struct TextParts: ArrayParts {
+  private let text: UnsafeBufferPointer<UInt8>
+  private var scanner: RecordScanner
+  /// The least number of bytes of a part before the last one.
+  private let byteCount: Int
+  private var number = 0
+  private var first = 0
+  private var start: Int
+  private var isAtEnd = false
+  private(set) var isIncomplete = false
+
+  /// Divides the array whose opening bracket is at an offset.
+  init(_ text: UnsafeBufferPointer<UInt8>, arrayAt offset: Int, each byteCount: Int) {
+    unsafe self.text = text
+    self.byteCount = byteCount
+    scanner = RecordScanner(offset: offset + 1)
+    start = offset + 1
+  }
+
+  /// The number of bytes after the parts that were returned.
+  var remainingByteCount: Int { unsafe text.count - start }
+
+  mutating func next() -> ArrayPart? {
+    if isAtEnd { return nil }
+    var count = 0
+    // In a local variable, the scanner's state is kept in registers.
+    var scanner = scanner
+    defer { self.scanner = scanner }
+    while let mark = unsafe scanner.next(in: text) {
+      if mark == .elementEnd { continue }
+      count += 1
+      isAtEnd = mark == .arrayEnd
+      if isAtEnd || scanner.offset - start >= byteCount { return part(of: count, before: scanner.offset - 1) }
+    }
+    isAtEnd = true
+    isIncomplete = true
+    return nil
+  }
+
+  private mutating func part(of count: Int, before end: Int) -> ArrayPart {
+    let part = ArrayPart(number: number, first: first, count: count, start: start, end: end)
+    number += 1
+    first += count
+    start = part.end
+    return part
+  }
+}

@@ -1,0 +1,292 @@
+import Foundation
+import InjectorCache
+import Testing
+
+@testable import Injector
+
+/// Arrays that several tasks read: the models, the errors and the reports are those of one task.
+struct ConcurrentRunTests {
+  struct Card: Injectable, Equatable { var number = 0; var tags: [String] = [] }
+  struct User: Injectable, Equatable {
+    var id = 0
+    var name = "none"
+    var score: Double?
+    var isVip = false
+    var cards: [Card] = []
+    var secret = ""
+  }
+  struct Row { let id: Int; let name: String? }
+
+  static let users = Injector.bind(User.self).mapping("id", "meta.id").to(\.id).sensitive(\.secret)
+
+  static let cases: [(name: String, injector: Injector<User>)] = [
+    ("lenient", users),
+    ("strict", users.policy(.strict)),
+    ("forgiving", users.policy(.forgiving)),
+    ("unknown keys fail", users.policy(unknownKeys: .fail)),
+    ("few issues", users.limits(InjectionLimits(issues: 3))),
+    ("limits", users.limits(InjectionLimits(depth: 5, text: 60, entries: 40))),
+    ("required", users.require(\.id)),
+    ("elements fail", users.policy(elements: .fail)),
+    ("hooked", users.didInject { if $0.id == 13 { throw CocoaError(.coderInvalidValue) } }),
+  ]
+
+  // MARK: - Documents
+
+  static func value(_ random: inout SeededGenerator) -> String {
+    let values = [
+      "1", "-7", "13", "1.5", "1e400", "true", "false", "null", #""text""#, #""12""#, #""[{,}]\"\\""#,
+      #""é\ud83d\ude00""#,
+      "[]", "{}", "[1, [2]]", #"[{"number": 1, "tags": ["a", 2]}, 7, {"number": "x"}]"#,
+      #"{"id": 3, "a/b": [",", "]"]}"#,
+    ]
+    return values.randomElement(using: &random) ?? "1"
+  }
+
+  static func record(_ random: inout SeededGenerator, _ faults: Int) -> String {
+    if Int.random(in: 0..<30, using: &random) < faults { return value(&random) }
+    var keys = ["id", "name", "score", "isVip", "cards", "secret", "meta", "unknown", "na\\u006de"].shuffled(
+      using: &random
+    )
+    keys.removeLast(Int.random(in: 1..<9, using: &random))
+    if Int.random(in: 0..<200, using: &random) < faults { keys.append(keys[0]) }
+    let good = [
+      "id": "5", "name": #""Greedy""#, "score": "2.5", "isVip": "true", "cards": #"[{"number": 7}]"#,
+      "secret": #""s""#,
+    ]
+    let members = keys.map { key in
+      let isGood = Int.random(in: 0..<6, using: &random) >= faults
+      return
+        "\"\(key)\":\(Bool.random(using: &random) ? " " : "")\(isGood ? good[key] ?? "0" : value(&random))"
+    }
+    return "{" + members.joined(separator: ", \n") + "}"
+  }
+
+  static func document(_ random: inout SeededGenerator, count: Int, faults: Int) -> String {
+    let records = (0..<count).map { _ in record(&random, faults) }
+    return "[ " + records.joined(separator: Bool.random(using: &random) ? "," : " ,\n ") + "]\n"
+  }
+
+  // MARK: - Outcomes
+
+  static func text(_ issue: InjectionReport.Issue) -> String {
+    "\(issue.severity) \(issue) \(issue.pointer) \(issue.location?.offset ?? -1) \(issue.keys)"
+  }
+
+  static func outcome<Model>(_ make: () async throws -> (models: [Model], report: InjectionReport)) async
+    -> [String]
+  {
+    do {
+      let (models, report) = try await make()
+      let counts = "\(report.omittedCount) \(report.unknownKeys)"
+      return models.map { "\($0)" } + report.issues.map(text) + [counts]
+    } catch let error as InjectionError {
+      return error.issues.map(text) + ["\(error.omittedCount)"]
+    } catch {
+      return ["\(error)"]
+    }
+  }
+
+  static let small = ConcurrentSizes(
+    leastByteCount: 0,
+    partByteCount: 40,
+    leastRecordCount: 0,
+    partRecordCount: 2
+  )
+
+  static func compare<Model>(
+    _ injector: Injector<Model>,
+    _ json: String,
+    at path: String? = nil,
+    isReporting: Bool,
+    _ name: String
+  ) async {
+    let serial = await outcome {
+      if isReporting { return try injector.injectArrayReporting(json: json, at: path) }
+      return (try injector.injectArray(json: json, at: path), InjectionReport())
+    }
+    let concurrent = await outcome {
+      let run = try ConcurrentRun(
+        injector,
+        isReporting: isReporting,
+        at: path,
+        maxConcurrency: 3,
+        sizes: small
+      )
+      let made = try await run.models(of: json)
+      return isReporting ? made : (made.models, InjectionReport())
+    }
+    #expect(concurrent == serial, "\(name): \(json)")
+  }
+
+  // MARK: - Tests
+
+  @Test(arguments: 0..<cases.count, 0..<6)
+  func `text is read as by one task`(number: Int, faults: Int) async {
+    var random = SeededGenerator(seed: UInt64(number * 10 + faults))
+    let (name, injector) = Self.cases[number]
+    for count in [0, 1, 2, 5, 40] + Array(repeating: 12, count: 20) {
+      let json = Self.document(&random, count: count, faults: faults)
+      await Self.compare(injector, json, isReporting: Bool.random(using: &random), name)
+      await Self.compare(injector, "{\"a\": {\"b\": \(json)}, \"c\": 1}", at: "a.b", isReporting: true, name)
+    }
+  }
+
+  @Test(arguments: 0..<cases.count)
+  func `damaged text has the same errors`(number: Int) async {
+    var random = SeededGenerator(seed: UInt64(number) + 1_000)
+    let (name, injector) = Self.cases[number]
+    for _ in 0..<150 {
+      var bytes = Array(Self.document(&random, count: 10, faults: 1).utf8)
+      let position = Int.random(in: 0..<bytes.count, using: &random)
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: bytes.remove(at: position)
+      case 1: bytes[position] = Array(#"[]{},:"\0x "#.utf8).randomElement(using: &random) ?? 0
+      case 2: bytes.insert(Array(#"[]{},:"\"#.utf8).randomElement(using: &random) ?? 0, at: position)
+      default: bytes.removeSubrange(position...)
+      }
+      let json = String(decoding: bytes, as: UTF8.self)
+      await Self.compare(injector, json, isReporting: Bool.random(using: &random), name)
+    }
+  }
+
+  @Test(arguments: [
+    "[]", " [ ] ", "[,]", "[{},]", "[{},,{}]", "[{}", "[{}}", "[{}]]", "[{}] x", "{}", "7", "", "[[]]",
+    "[{\"id\": 1}, {\"id\": 2] , {}",
+    "[{\"id\": 1 \"x\": 2}, {}]", "[{\"id\": \"]\"}, {\"id\": \"\\\\\"}]", "[\"",
+    "[{}, {\"id\": 1, \"id\": 2}]",
+  ])
+  func `every end is found`(json: String) async {
+    for (name, injector) in Self.cases {
+      await Self.compare(injector, json, isReporting: true, name)
+      await Self.compare(injector, json + String(repeating: " ", count: 100), isReporting: false, name)
+    }
+  }
+
+  @Test(arguments: 0..<cases.count)
+  func `dictionaries are read as by one task`(number: Int) async throws {
+    var random = SeededGenerator(seed: UInt64(number) + 2_000)
+    let (name, injector) = Self.cases[number]
+    for faults in 0..<6 {
+      let json = Self.document(&random, count: 30, faults: faults).replacing("1e400", with: "4")
+      guard let list = try? JSONSerialization.jsonObject(with: Data(json.utf8)) as? [Any] else { continue }
+      let records = list.compactMap { $0 as? [String: Any] }
+      let serial = await Self.outcome { try injector.injectReporting(records) }
+      let concurrent = await Self.outcome {
+        let run = try ConcurrentRun(
+          injector,
+          isReporting: true,
+          at: nil,
+          maxConcurrency: 3,
+          sizes: Self.small
+        )
+        return try await run.models(of: records)
+      }
+      #expect(concurrent.sorted() == serial.sorted(), "\(name): \(json)")
+    }
+  }
+
+  /// Elements after a long one: more come than the memory has places.
+  @Test func `elements without a place are kept in order`() async {
+    let long = "{\"name\": \"\(String(repeating: "x", count: 500))\"}"
+    let json =
+      "[" + ([long] + (0..<500).map { $0 % 7 == 3 ? "7" : "{\"id\": \($0)}" }).joined(separator: ",") + "]"
+    await Self.compare(Self.users, json, isReporting: true, "long first")
+    await Self.compare(Self.users.policy(.strict), json, isReporting: true, "long first, strict")
+    let rows = Injector.bind(Row.self)
+    await Self.compare(rows, json, isReporting: true, "rows")
+    await Self.compare(Injector.bind(Int.self), "[1, \"2\", x]", isReporting: true, "integers")
+    await Self.compare(Injector.bind(Int.self), "[1, \"2\", 3.5, {}, 5]", isReporting: true, "integers")
+    await Self.compare(
+      Injector.bind([Int].self),
+      "[[1], [], 3.5, {}, [5, \"6\"]]",
+      isReporting: true,
+      "lists"
+    )
+  }
+
+  final class Node: Injectable, @unchecked Sendable {
+    static let alive = Locked(0)
+    var id = 0
+    var next: Node?
+    required init() { Self.alive.withLock { $0 += 1 } }
+    deinit { Self.alive.withLock { $0 -= 1 } }
+  }
+
+  @Test func `nothing is left behind`() async throws {
+    let good = (0..<2_000).map { "{\"id\": \($0), \"next\": {\"id\": 1}}" }
+    for bad in ["7", "{\"id\": 1, \"id\": 2}", "{\"id\" 1}", "{\"id\": \"x\"}"] {
+      for policy in [InjectionPolicy.lenient, .strict] {
+        let json = "[" + (good + [bad] + good).joined(separator: ",") + "]"
+        let run = try ConcurrentRun(
+          Injector.bind(Node.self).policy(policy),
+          isReporting: false,
+          at: nil,
+          maxConcurrency: 4,
+          sizes: Self.small
+        )
+        _ = try? await run.models(of: json)
+        #expect(Node.alive.withLock { $0 } == 0)
+      }
+    }
+  }
+
+  @Test func `a cancelled task throws, and reads no more`() async throws {
+    let json = "[" + (0..<20_000).map { "{\"id\": \($0)}" }.joined(separator: ",") + "]"
+    let count = Locked(0)
+    let reading = Locked<Task<Int, any Error>?>(nil)
+    let users = Injector.bind(User.self).didInject { _ in
+      let isHundredth = count.withLock { count in
+        count += 1
+        return count == 100
+      }
+      if isHundredth { reading.withLock { $0 }?.cancel() }
+    }
+    let start = Locked<CheckedContinuation<Void, Never>?>(nil)
+    let task = Task {
+      await withCheckedContinuation { continuation in start.withLock { $0 = continuation } }
+      let run = try ConcurrentRun(users, isReporting: false, at: nil, maxConcurrency: 2, sizes: Self.small)
+      return try await run.models(of: json).models.count
+    }
+    reading.withLock { $0 = task }
+    while start.withLock({ $0 }) == nil { await Task.yield() }
+    start.withLock { $0 }?.resume()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(count.withLock { $0 } < 20_000)
+    let cancelled = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return try await users.injectConcurrently(json: "[]")
+    }
+    cancelled.cancel()
+    await #expect(throws: CancellationError.self) { try await cancelled.value }
+  }
+
+  @Test @MainActor func `large inputs are read from the main actor`() async throws {
+    let json =
+      "[" + (0..<50_000).map { "{\"id\": \($0), \"name\": \"user \($0)\"}" }.joined(separator: ",\n") + "]"
+    let serial = try Self.users.injectArray(json: json)
+    #expect(try await Self.users.injectConcurrently(json: json) == serial)
+    #expect(try await Self.users.injectConcurrently(json: Data(json.utf8), maxConcurrency: 2) == serial)
+    #expect(try await Self.users.injectConcurrently(json: Array(json.utf8), maxConcurrency: 1) == serial)
+    let utf16 = try #require(json.data(using: .utf16))
+    #expect(try await Self.users.injectConcurrently(json: utf16, maxConcurrency: 7) == serial)
+    let (models, report) = try await Self.users.injectConcurrentlyReporting(json: json)
+    #expect(models == serial)
+    #expect(report.issues.isEmpty)
+  }
+
+  @Test func `large arrays of dictionaries are read`() async throws {
+    let records: [[String: Any]] = (0..<10_000).map { ["id": $0, "name": "user \($0)", "unknown": 1] }
+    let serial = try Self.users.injectReporting(records)
+    let (models, report) = try await Self.users.injectConcurrentlyReporting(records)
+    #expect(models == serial.models)
+    #expect(report.description == serial.report.description)
+    #expect(try await Self.users.injectConcurrently(records, maxConcurrency: 2) == serial.models)
+  }
+
+  @Test func `mistakes in the rules are found`() async {
+    await #expect(throws: InjectionError.self) {
+      try await Self.users.rules { $0.mapping("a").to("nothing") }.injectConcurrently(json: "[]")
+    }
+  }
+}
