@@ -1,6 +1,7 @@
 /// A run over UTF-8 text. The text is read to its end, and so validated.
 @safe struct TextRun {
-  private let text: UnsafeBufferPointer<UInt8>
+  /// The text. For the next record of a stream, it is set anew.
+  var text: UnsafeBufferPointer<UInt8>
   private let root: RootRun
   /// The memory of the root's value.
   private let memory: UnsafeMutableRawPointer
@@ -27,10 +28,16 @@
 
   /// Returns the result of the run.
   func outcome() -> Outcome {
+    var run = root.newState()
+    return outcome(&run)
+  }
+
+  /// Returns the result of the run, which begins with a state that may have been used for another text.
+  func outcome(_ run: inout RunState) -> Outcome {
     if unsafe root.settings.limits.concernText(of: text.count), let error = limitError() {
       return .failure(error)
     }
-    return unsafe read(text, isAgain: false)
+    return unsafe read(text, isAgain: false, &run)
   }
 
   /// Returns the error for the first value beyond the limits; nil if there is none.
@@ -52,10 +59,9 @@
   }
 
   /// Reads the text. If a known key occurs twice, it is read again.
-  private func read(_ bytes: UnsafeBufferPointer<UInt8>, isAgain: Bool) -> Outcome {
+  private func read(_ bytes: UnsafeBufferPointer<UInt8>, isAgain: Bool, _ run: inout RunState) -> Outcome {
     var reader = unsafe reader(of: bytes)
     reader.acceptsDuplicateKeys = isAgain
-    var run = root.newState()
     var isMade = false
     do throws(JSONFailure) {
       if let problem = try enter(&reader) {
@@ -81,17 +87,18 @@
       guard error == .restart else {
         return .failure(self.error(error, at: reader.offset))
       }
-      return readWithoutDuplicates()
+      run = root.newState()
+      return readWithoutDuplicates(&run)
     }
   }
 
   /// Reads the text without the members that are replaced by later ones. Keys that are different in the text and
   /// equal in a dictionary have the later value.
-  private func readWithoutDuplicates() -> Outcome {
+  private func readWithoutDuplicates(_ run: inout RunState) -> Outcome {
     var reader = unsafe reader(of: text)
     do {
       let remaining = try reader.textWithoutReplacedMembers()
-      return unsafe remaining.withUnsafeBufferPointer { unsafe read($0, isAgain: true) }
+      return unsafe remaining.withUnsafeBufferPointer { unsafe read($0, isAgain: true, &run) }
     } catch {
       return .failure(self.error(error, at: reader.offset))
     }
