@@ -100,6 +100,6 @@ struct InjectorRun {
     report = try RootRun(settings, target, target.rootKind, task).fill(&model, by: source, first: first)
   }
 
-  /// Returns the plan and the settings for the records of a stream.
-  func records() -> RecordRun { RecordRun(compiled, target, settings) }
+  /// What the runs over the records of a stream have in common.
+  var records: RecordPlan { RecordPlan(compiled: compiled, target: target, settings: settings) }
 }

@@ -1,16 +1,46 @@
-/// The runs over the records of a stream, one after the other. The plan was looked up once for all of them.
+/// What the runs over the records of a stream have in common.
+struct RecordPlan {
+  fileprivate let compiled: CompiledPlan
+  fileprivate let target: ValueTarget
+  fileprivate let settings: RunSettings
+
+  init(compiled: CompiledPlan, target: ValueTarget, settings: RunSettings) {
+    self.compiled = compiled
+    self.target = target
+    self.settings = settings
+  }
+}
+
+/// The runs over the records of a stream, one after the other. The plan was looked up once for all of them, and a state
+/// that is as new is used again.
 @safe struct RecordRun {
   /// Keeps the plans in memory during the stream; the cache may remove them meanwhile.
   private let compiled: CompiledPlan
   private let target: ValueTarget
   private(set) var settings: RunSettings
-  private var root: RootRun
+  /// The memory that models are created in.
+  private let memory: UnsafeMutableRawPointer
+  private var run: TextRun
+  private var state: RunState
 
-  init(_ compiled: CompiledPlan, _ target: ValueTarget, _ settings: RunSettings) {
+  /// Creates the runs for models that are created in memory.
+  init(_ plan: RecordPlan, in memory: UnsafeMutableRawPointer) {
+    self = unsafe RecordRun(plan.compiled, plan.target, plan.settings, in: memory)
+  }
+
+  private init(
+    _ compiled: CompiledPlan,
+    _ target: ValueTarget,
+    _ settings: RunSettings,
+    in memory: UnsafeMutableRawPointer
+  ) {
     self.compiled = compiled
     self.target = target
     self.settings = settings
-    root = RootRun(settings, target, target.rootKind, .make)
+    unsafe self.memory = unsafe memory
+    let root = RootRun(settings, target, target.rootKind, .make)
+    run = unsafe TextRun(UnsafeBufferPointer(start: nil, count: 0), root)
+    state = root.newState()
   }
 
   /// The greatest number of bytes of a record.
@@ -21,29 +51,37 @@
     change(settings.copy(paths: paths, checksLayouts: settings.checksLayouts, call: call))
   }
 
-  /// Creates a model from the text of a record, in uninitialized memory. If this fails, the memory is uninitialized
-  /// afterwards. Places are relative to the text.
+  /// Creates a model from the text of a record, in memory that is uninitialized, and is so again if this fails. Places
+  /// are relative to the text.
   @inline(__always)
-  mutating func make(
-    of text: UnsafeBufferPointer<UInt8>,
-    in memory: UnsafeMutableRawPointer
-  ) -> TextRun.Outcome {
-    let outcome = unsafe TextRun(text, root).outcome(in: memory)
-    if settings.checksLayouts, case .success = outcome {
-      // The plan's layouts were compared with a model.
-      change(settings.copy(paths: settings.paths, checksLayouts: false, call: settings.call))
-    }
+  mutating func make(of text: UnsafeBufferPointer<UInt8>) -> TextRun.Outcome {
+    unsafe run.text = unsafe text
+    let outcome = unsafe run.outcome(in: memory, &state)
+    if case .success = outcome, state.isUnused, !settings.checksLayouts { return outcome }
+    renew(outcome)
     return outcome
+  }
+
+  /// Prepares for the next record after one with issues, and after the first one of a new plan, whose layouts have been
+  /// compared with the model then.
+  @inline(never)
+  private mutating func renew(_ outcome: TextRun.Outcome) {
+    var checksLayouts = settings.checksLayouts
+    if case .success = outcome { checksLayouts = false }
+    if checksLayouts == settings.checksLayouts {
+      state = settings.newState()
+    } else {
+      change(settings.copy(paths: settings.paths, checksLayouts: checksLayouts, call: settings.call))
+    }
+  }
+
+  private mutating func change(_ settings: RunSettings) {
+    self = unsafe RecordRun(compiled, target, settings, in: memory)
   }
 
   /// Whether an error of a record is one of everything: of the rules, or one that the policy does not allow.
   func isFinal(_ error: InjectionError) -> Bool {
     if settings.policy.elements == .fail { return true }
     return error.issues.contains { $0.code == .configuration || $0.isOfPolicy && $0.code != .tooDeep }
-  }
-
-  private mutating func change(_ settings: RunSettings) {
-    self.settings = settings
-    root = RootRun(settings, target, target.rootKind, .make)
   }
 }

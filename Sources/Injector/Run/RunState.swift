@@ -138,6 +138,12 @@ struct RunState: RuleScope {
     return refuseAlreadyRecorded()
   }
 
+  /// Whether the state is as at the beginning of a run, after one that succeeded.
+  var isUnused: Bool {
+    issues.isUnchanged(since: .start) && undo.isEmpty && shownTrees.isEmpty && !convertsMissing
+      && !sourcesAreNative && !isTransactional
+  }
+
   /// Returns whether the array ends with the first record that has errors, and resets it for arrays nested in the
   /// records.
   mutating func takeStopsAtFirstFailure() -> Bool {

@@ -12,6 +12,9 @@ struct ShownTrees {
   /// The offsets of the outermost value.
   private var range = 0..<0
 
+  /// Whether no tree is kept.
+  var isEmpty: Bool { range.isEmpty }
+
   /// Returns the value at the reader's position as a tree. The reader moves past it.
   mutating func value(_ reader: inout JSONReader) throws(JSONFailure) -> Any {
     let start = reader.offset

@@ -1,6 +1,7 @@
 /// A run over UTF-8 text. The text is read to its end, and so validated.
 @safe struct TextRun {
-  private let text: UnsafeBufferPointer<UInt8>
+  /// The text. For the next record of a stream, it is set anew.
+  var text: UnsafeBufferPointer<UInt8>
   private let root: RootRun
 
   typealias Outcome = Result<InjectionReport, InjectionError>
@@ -24,8 +25,14 @@
 
   /// Returns the result of the run. It writes the root's value to memory.
   func outcome(in memory: UnsafeMutableRawPointer) -> Outcome {
+    var run = root.newState()
+    return unsafe outcome(in: memory, &run)
+  }
+
+  /// Returns the result of the run, which begins with a state that may have been used for another text.
+  func outcome(in memory: UnsafeMutableRawPointer, _ run: inout RunState) -> Outcome {
     if let error = limitErrorBeforeRun() { return .failure(error) }
-    return unsafe read(text, isAgain: false, into: memory)
+    return unsafe read(text, isAgain: false, into: memory, &run)
   }
 
   /// Returns a reader at the root, for a run that reads its parts on their own.
@@ -86,11 +93,11 @@
   private func read(
     _ bytes: UnsafeBufferPointer<UInt8>,
     isAgain: Bool,
-    into memory: UnsafeMutableRawPointer
+    into memory: UnsafeMutableRawPointer,
+    _ run: inout RunState
   ) -> Outcome {
     var reader = unsafe reader(of: bytes)
     reader.acceptsDuplicateKeys = isAgain
-    var run = root.newState()
     var isMade = false
     do throws(JSONFailure) {
       if let problem = try enter(&reader) {
@@ -116,17 +123,23 @@
       guard error == .restart else {
         return .failure(self.error(error, at: reader.offset))
       }
-      return unsafe readWithoutDuplicates(into: memory)
+      run = root.newState()
+      return unsafe readWithoutDuplicates(into: memory, &run)
     }
   }
 
   /// Reads the text without the members that are replaced by later ones. Keys that are different in the text and
   /// equal in a dictionary have the later value.
-  private func readWithoutDuplicates(into memory: UnsafeMutableRawPointer) -> Outcome {
+  private func readWithoutDuplicates(
+    into memory: UnsafeMutableRawPointer,
+    _ run: inout RunState
+  ) -> Outcome {
     var reader = unsafe reader(of: text)
     do {
       let remaining = try reader.textWithoutReplacedMembers()
-      return unsafe remaining.withUnsafeBufferPointer { unsafe read($0, isAgain: true, into: memory) }
+      return unsafe remaining.withUnsafeBufferPointer {
+        unsafe read($0, isAgain: true, into: memory, &run)
+      }
     } catch {
       return .failure(self.error(error, at: reader.offset))
     }

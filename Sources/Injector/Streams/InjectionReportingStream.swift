@@ -18,9 +18,12 @@ public struct InjectionReportingStream<Model>: AsyncSequence, Sendable {
   /// A walk over a stream of records.
   public struct Iterator: AsyncIteratorProtocol {
     private let walk: RecordWalk
-    private let memory = NextModel<Model>()
+    private let memory: NextModel<Model>
 
-    init(_ request: StreamRequest) { walk = RecordWalk(request) }
+    init(_ request: StreamRequest) {
+      memory = NextModel()
+      walk = unsafe RecordWalk(request, in: memory.address)
+    }
 
     /// Returns the next record.
     ///
@@ -34,7 +37,7 @@ public struct InjectionReportingStream<Model>: AsyncSequence, Sendable {
     ///   more records.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws -> StreamedRecord<Model>? {
       while true {
-        switch unsafe try walk.take(into: memory.address) {
+        switch try walk.take() {
         case .made(let report): return record(memory.take(), report)
         case .unusable(let error):
           let report = InjectionReport(issues: error.issues, omittedCount: error.omittedCount)

@@ -24,9 +24,12 @@ public struct InjectionStream<Model>: AsyncSequence, Sendable {
   /// A walk over a stream of models.
   public struct Iterator: AsyncIteratorProtocol {
     private let walk: RecordWalk
-    private let memory = NextModel<Model>()
+    private let memory: NextModel<Model>
 
-    init(_ request: StreamRequest) { walk = RecordWalk(request) }
+    init(_ request: StreamRequest) {
+      memory = NextModel()
+      walk = unsafe RecordWalk(request, in: memory.address)
+    }
 
     /// Returns the next model.
     ///
@@ -40,7 +43,7 @@ public struct InjectionStream<Model>: AsyncSequence, Sendable {
     ///   sequence that is read. After an error, there are no more models.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Model? {
       while true {
-        if let isMade = unsafe try walk.takeModel(into: memory.address) {
+        if let isMade = try walk.takeModel() {
           return isMade ? memory.take() : nil
         }
         try await walk.receive(isolation: actor)

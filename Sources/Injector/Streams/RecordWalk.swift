@@ -5,7 +5,7 @@
 ///   (async)               where the next record is        from the bytes in the buffer
 /// ```
 ///
-/// `take(into:)` is a plain function: as long as the buffer holds complete records, nothing waits and nothing leaves the
+/// `take()` is a plain function: as long as the buffer holds complete records, nothing waits and nothing leaves the
 /// actor. If it needs bytes, `receive(isolation:)` waits for them. After an error, and at the end, the supply is
 /// released.
 @safe final class RecordWalk {
@@ -14,6 +14,8 @@
   private let buffer: StreamBuffer
   private var progress: ProgressMeter
   private var phase = Phase.notBegun
+  /// The memory that models are created in.
+  private let memory: UnsafeMutableRawPointer
   private var records: RecordRun?
   /// What finds the records: one of both, once the walk has begun.
   private var lines: LineFinder?
@@ -44,18 +46,19 @@
     case end
   }
 
-  init(_ request: StreamRequest) {
+  init(_ request: StreamRequest, in memory: UnsafeMutableRawPointer) {
     self.request = request
+    unsafe self.memory = unsafe memory
     progress = request.progress
     input = StreamInput(request.source.makeSupply())
     buffer = input.buffer
   }
 
-  /// Takes the next model to uninitialized memory, and passes over records that cannot be used, unless the policy does
-  /// not allow it. Returns whether there is one; nil if bytes are needed.
-  func takeModel(into memory: UnsafeMutableRawPointer) throws -> Bool? {
+  /// Takes the next model, and passes over records that cannot be used, unless the policy does not allow it. Returns
+  /// whether there is one; nil if bytes are needed.
+  func takeModel() throws -> Bool? {
     while true {
-      switch unsafe try take(into: memory) {
+      switch try take() {
       case .made: return true
       case .unusable(let error): if records?.isFinal(error) != false { throw closing(error) }
       case .needsBytes: return nil
@@ -64,8 +67,8 @@
     }
   }
 
-  /// Takes the next record. A model is written to uninitialized memory.
-  func take(into memory: UnsafeMutableRawPointer) throws -> Taken {
+  /// Takes the next record. The memory must be uninitialized, and has the model afterwards, if there is one.
+  func take() throws -> Taken {
     if phase == .ended { return .end }
     if Task.isCancelled { throw closing(CancellationError()) }
     if phase != .reading { return .needsBytes }
@@ -74,7 +77,7 @@
       recordStart = range.lowerBound
       recordCount += 1
       let text = unsafe UnsafeBufferPointer(rebasing: buffer.text[range])
-      switch unsafe records?.make(of: text, in: memory) {
+      switch unsafe records?.make(of: text) {
       case .success(let report): return .made(report)
       case .failure(let error): return unsafe try unusable(error, text)
       case nil: return .end
@@ -134,7 +137,7 @@
   // MARK: - The beginning
 
   private func begin(isolation actor: isolated (any Actor)?) async throws {
-    var records = try request.records()
+    var records = unsafe RecordRun(try request.records(), in: memory)
     try await input.receive(atLeast: 4, isolation: actor)
     progress.begin(totalBytes: input.byteCount)
     if unsafe JSONEncodingDetection.isOtherEncoding(buffer.text) { throw StreamIssue.otherEncoding }
