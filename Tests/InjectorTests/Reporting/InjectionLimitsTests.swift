@@ -5,6 +5,7 @@ import Testing
 @testable import Injector
 
 /// The limits of an injector: what is refused, by which limit, and where.
+@Suite(.withoutRoundTrips)
 struct InjectionLimitsTests {
   struct Card: Injectable { var number = ""; var tags: [String] = [] }
   struct User: Injectable {
