@@ -10,7 +10,8 @@
 /// ```
 ///
 /// An injector is immutable: each verb of the chain returns a new one. One injector can be used from many threads at
-/// once. The verbs name properties by key path; ``rules(_:)`` adds rules that name them by their names.
+/// once. The verbs name properties by key path; ``rules(_:)-((InjectionRules)->InjectionRules)`` adds rules that name
+/// them by their names.
 ///
 /// The rules are compiled into a plan at the first run. The plan is kept in ``PlanCache/shared``, under the model's
 /// type and the shape of the rules. An injector that the same code builds again uses the same plan.

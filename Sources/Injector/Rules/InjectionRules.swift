@@ -10,7 +10,7 @@
 /// }
 /// ```
 ///
-/// The closure of ``Injector/rules(_:)`` gets rules of this type, too.
+/// The closure of ``Injector/rules(_:)-((InjectionRules)->InjectionRules)`` gets rules of this type, too.
 public struct InjectionRules: RulesByName {
   /// The rules so far. Used by the library only.
   public var _storage: _RuleStorage
