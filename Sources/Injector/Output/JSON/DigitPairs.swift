@@ -32,23 +32,41 @@ enum DigitPairs {
   }
 
   /// Writes the eight digits of a number below 10^8.
+  @inline(__always)
+  static func writeEight(_ number: UInt64, at cursor: OutputCursor) {
+    let scaled = number &* ((1 << 57) / 1_000_000 + 1)
+    unsafe writeTwo(UInt32(truncatingIfNeeded: scaled &>> 57), at: cursor)
+    unsafe writeSix(after: scaled, at: cursor + 2)
+  }
+
+  /// Writes the nine digits of a number below 10^9.
+  @inline(__always)
+  static func writeNine(_ number: UInt64, at cursor: OutputCursor) {
+    let scaled = number &* ((1 << 57) / 100_000_000 + 1)
+    unsafe cursor.pointee = UInt8(truncatingIfNeeded: scaled &>> 57) | UInt8(ascii: "0")
+    let next = (scaled & fraction) &* 100
+    unsafe writeTwo(UInt32(truncatingIfNeeded: next &>> 57), at: cursor + 1)
+    unsafe writeSix(after: next, at: cursor + 3)
+  }
+
+  /// The bits of a scaled number that are behind its point.
+  private static var fraction: UInt64 { (1 << 57) - 1 }
+
+  /// Writes the six digits that follow those before the point of a scaled number.
   ///
-  /// The number is multiplied by a bit more than 2^57 / 10^6. Then its first two digits are the bits above the lowest 57,
-  /// and a hundred times the others has the next two in the same place. What the multiplier is too great by changes none:
-  /// it adds less than 2^27 in the beginning, and 2^27 · 10^6 < 2^57 in the end.
+  /// A scaled number is multiplied by a bit more than 2^57 / 10^n. Then its first digits are the bits above the lowest 57,
+  /// and a hundred times the others has the next two in the same place. What the multiplier is too great by changes none
+  /// of them: of a number below 2^30, it adds less than 2^30 in the beginning, and 2^30 · 10^8 < 2^57 in the end.
   ///
   /// Source: James Edward Anhalt III, "jeaiii_to_text", https://github.com/jeaiii/itoa.
   @inline(__always)
-  static func writeEight(_ number: UInt64, at cursor: OutputCursor) {
-    let fraction: UInt64 = (1 << 57) - 1
-    var rest = number &* ((1 << 57) / 1_000_000 + 1)
+  private static func writeSix(after scaled: UInt64, at cursor: OutputCursor) {
+    var rest = (scaled & fraction) &* 100
     unsafe writeTwo(UInt32(truncatingIfNeeded: rest &>> 57), at: cursor)
     rest = (rest & fraction) &* 100
     unsafe writeTwo(UInt32(truncatingIfNeeded: rest &>> 57), at: cursor + 2)
     rest = (rest & fraction) &* 100
     unsafe writeTwo(UInt32(truncatingIfNeeded: rest &>> 57), at: cursor + 4)
-    rest = (rest & fraction) &* 100
-    unsafe writeTwo(UInt32(truncatingIfNeeded: rest &>> 57), at: cursor + 6)
   }
 
   /// Writes a number below 10,000 without leading zeros, and returns the place behind it.

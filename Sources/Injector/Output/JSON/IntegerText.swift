@@ -17,10 +17,13 @@ enum IntegerText {
     guard Integer.bitWidth <= 64 else { return unsafe writeWide(value, at: cursor) }
     guard Integer.isSigned else { return unsafe write(UInt64(truncatingIfNeeded: value), at: cursor) }
     let value = Int64(truncatingIfNeeded: value)
-    let isNegative = value < 0
-    // A sign that is not needed is overwritten.
-    unsafe cursor.pointee = UInt8(ascii: "-")
-    return unsafe write(value.magnitude, at: cursor + (isNegative ? 1 : 0))
+    if value < 0 { return unsafe writeNegative(value.magnitude, at: cursor) }
+    return unsafe write(UInt64(bitPattern: value), at: cursor)
+  }
+
+  @inline(never)
+  private static func writeNegative(_ magnitude: UInt64, at cursor: OutputCursor) -> OutputCursor {
+    unsafe write(magnitude, at: cursor.writing(UInt8(ascii: "-")))
   }
 
   @inline(__always)
@@ -35,6 +38,10 @@ enum IntegerText {
   /// Writes a number of nine digits or more.
   @inline(never)
   private static func writeLong(_ value: UInt64, at cursor: OutputCursor) -> OutputCursor {
+    if value < 1_000_000_000 {
+      unsafe DigitPairs.writeNine(value, at: cursor)
+      return unsafe cursor + 9
+    }
     let high = value / 100_000_000
     let low = value &- high &* 100_000_000
     guard high < 10_000 else { return unsafe writeLonger(high, low, at: cursor) }
