@@ -44,8 +44,8 @@ private func check<Model>(_ plain: Injector<Model>, _ choice: UInt8, _ cuts: UIn
 /// Compares the models of an array with those that are created in memory.
 private func compare<Model>(_ streamed: Outcome, with injector: Injector<Model>, _ text: [UInt8]) {
   // Text in other encodings is read in memory only, and memory counts one level more.
-  if text.prefix(4).contains(where: { $0 == 0 || $0 >= 0x80 }) || text.count { $0 == UInt8(ascii: "[") } > 100
-  {
+  let brackets = text.count { $0 == UInt8(ascii: "[") }
+  if brackets > 100 || text.prefix(4).contains(where: { $0 == 0 || $0 >= 0x80 }) {
     return
   }
   if text.count(where: { $0 == UInt8(ascii: "{") }) > 100 { return }

@@ -28,7 +28,8 @@ struct ConcurrentRun<Model> {
     sizes: ConcurrentSizes = ConcurrentSizes()
   ) throws(InjectionError) {
     run = try InjectorRun(injector, isReporting: isReporting, at: path)
-    taskCount = maxConcurrency
+    // More tasks than processors would only wait for each other.
+    taskCount = min(maxConcurrency, max(2, ProcessInfo.processInfo.activeProcessorCount))
     self.sizes = sizes
   }
 
@@ -108,7 +109,9 @@ struct ConcurrentRun<Model> {
     var parts = unsafe TextParts(text, arrayAt: start, each: sizes.partByteCount)
     guard let first = parts.next(), let elements = try? reader.openElements() else { return .undivided }
     let bytesEach = max(1, (first.end - first.start) / first.count)
-    let capacity = first.count + parts.remainingByteCount / bytesEach * 9 / 8
+    let expected = first.count + parts.remainingByteCount / bytesEach * 9 / 8
+    // In proportion to the text, however small the first elements are.
+    let capacity = min(expected, max(first.count, 2 * text.count / max(1, MemoryLayout<Model>.stride)))
     let input = Shared.Input.text(reader, elements)
     let (models, outcome) = unsafe fill(capacity, open) { memory in
       unsafe Shared(target, run.settings, input, first: first, others: parts, into: memory)
@@ -172,8 +175,7 @@ struct ConcurrentRun<Model> {
   }
 }
 
-/// The sizes from which several tasks are faster than one, and the sizes of their parts. They were measured; see the table
-/// `concurrently` of the benchmarks.
+/// The sizes from which several tasks read an input, and the sizes of their parts.
 struct ConcurrentSizes {
   var leastByteCount = 1 << 19
   var partByteCount = 1 << 17

@@ -79,7 +79,7 @@ extension RuleChain {
   /// - Parameter limits: The limits; see ``InjectionLimits``.
   /// - Returns: A new chain with the limits.
   public func limits(_ limits: InjectionLimits) -> Self {
-    changing { $0.limits = limits }
+    changing { $0.limits = limits.withoutNegativeNumbers }
   }
 
   /// Sets the path at which each run begins to read its input. Replaces an earlier path.

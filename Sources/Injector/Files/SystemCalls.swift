@@ -15,6 +15,8 @@
     typealias Descriptor = Int32
 
     var open: @Sendable (_ path: String, _ flags: Int32, _ permissions: mode_t) -> Descriptor
+    /// Returns another descriptor of an open file.
+    var duplicate: @Sendable (Descriptor) -> Descriptor
     var read: @Sendable (Descriptor, UnsafeMutableRawBufferPointer) -> Int
     /// Reads from an offset. The position of the file does not change.
     var readAt: @Sendable (Descriptor, UnsafeMutableRawBufferPointer, _ offset: Int) -> Int
@@ -80,6 +82,7 @@
     /// The calls to the system itself.
     static let system = unsafe SystemCalls(
       open: { path, flags, permissions in checked(systemOpen(path, flags, permissions)) },
+      duplicate: { file in checked(fcntl(file, F_DUPFD_CLOEXEC, 0)) },
       read: { file, buffer in checked(unsafe systemRead(file, buffer.baseAddress, buffer.count)) },
       readAt: { file, buffer, offset in
         checked(unsafe pread(file, buffer.baseAddress, buffer.count, off_t(offset)))

@@ -91,6 +91,19 @@ extension InjectionLimits {
   @inline(__always)
   static var defaultDepth: Int { 512 }
 
+  /// The limits, where negative numbers that were set later mean 0, too.
+  var withoutNegativeNumbers: InjectionLimits {
+    InjectionLimits(
+      depth: depth,
+      bytes: bytes,
+      text: text,
+      number: number,
+      key: key,
+      entries: entries,
+      issues: issues
+    )
+  }
+
   /// The greatest number of bytes of one record in a stream.
   var recordBytes: Int { bytes ?? 16 << 20 }
 

@@ -232,21 +232,33 @@ final class DocumentWalk {
         UnsafeBufferPointer(rebasing: buffer.text[buffer.position...]),
         depthLimit: depthLimit
       )
+      var result: Result<Value, JSONFailure>?
       do throws(JSONFailure) {
         let value = try body(&reader)
-        if buffer.isComplete || reader.offset < count {
-          buffer.position += reader.offset
-          return value
-        }
+        if buffer.isComplete || reader.offset < count { result = .success(value) }
       } catch {
-        if buffer.isComplete || reader.offset + 16 < count {
-          buffer.position += reader.offset
-          throw malformed(error)
+        let isCertain = buffer.isComplete || reader.offset + DocumentWalk.longestSequence < count
+        if isCertain { result = .failure(error) }
+      }
+      if let result {
+        try checkLength(reader.offset)
+        buffer.position += reader.offset
+        switch result {
+        case .success(let value): return value
+        case .failure(let failure): throw malformed(failure)
         }
       }
-      if count > byteLimit { throw StreamIssue.tooLong(byteLimit, at: location) }
+      try checkLength(count - DocumentWalk.longestSequence)
       try await receive(atLeast: count > 4_096 ? 2 * count : count + 1, isolation: actor)
     }
+  }
+
+  /// The greatest number of bytes that have to be there before one of them is known to be wrong, or more.
+  private static let longestSequence = 16
+
+  /// Throws an error if a token is too long. It is the same error, whatever number of bytes came at once.
+  private func checkLength(_ count: Int) throws(InjectionError) {
+    if count > byteLimit { throw StreamIssue.tooLong(byteLimit, at: location) }
   }
 
   private func receive(atLeast count: Int, isolation actor: isolated (any Actor)?) async throws {

@@ -17,9 +17,11 @@
     /// The name of the file; nil for a file that the caller has opened.
     let name: String?
     private let path: Result<FilePlace, InjectionError>?
-    private let handle: FileHandle?
     private let calls: SystemCalls
-    private var descriptor: SystemCalls.Descriptor = -1
+    /// The descriptor of the open file. For a file of the caller it is another one, which stays open when the caller closes
+    /// the file. A negative number is that of an error.
+    private var descriptor: SystemCalls.Descriptor = 0
+    private var isOpen = false
     /// The offset of the next block in a file that is read at offsets; nil for one that is read as it comes.
     private var offset: Int?
     /// The number of bytes of a regular file, once it is open.
@@ -33,22 +35,21 @@
     init(_ path: Result<FilePlace, InjectionError>, calls: SystemCalls = .system) {
       self.path = path
       self.calls = calls
-      handle = nil
       name = (try? path.get())?.path
     }
 
     init(_ handle: FileHandle, calls: SystemCalls = .system) {
-      self.handle = handle
       self.calls = calls
       path = nil
       name = nil
+      descriptor = calls.duplicate(handle.fileDescriptor)
     }
 
     /// Reads the next bytes, and calls `completion` with their number, at once or when there are some.
     func read(into block: FileBlock, on queue: DispatchQueue, completion: @escaping Completion) {
       if isClosed { return completion(.success(0)) }
       do throws(InjectionError) {
-        if descriptor < 0 { try open() }
+        if !isOpen { try open() }
       } catch {
         return completion(.failure(error))
       }
@@ -64,11 +65,11 @@
       source.activate()
     }
 
-    /// Closes the file unless it is the caller's.
+    /// Closes the file. That of the caller stays open.
     func close(on queue: DispatchQueue) {
+      if isClosed { return }
       isClosed = true
-      let descriptor = handle == nil ? descriptor : -1
-      self.descriptor = -1
+      let descriptor = path == nil || isOpen ? descriptor : -1
       guard let source else {
         if descriptor >= 0 { _ = calls.close(descriptor) }
         return
@@ -84,15 +85,16 @@
     }
 
     private func open() throws(InjectionError) {
-      if let handle {
-        descriptor = handle.fileDescriptor
-      } else if let path {
+      if let path {
         let path = try path.get().path
         descriptor = Int32(try check(.open) { Int(calls.open(path, O_RDONLY | O_CLOEXEC, 0)) })
+      } else {
+        _ = try check(.open) { Int(descriptor) }
       }
+      isOpen = true
       guard case .success(let status) = calls.openStatus(descriptor), status.isRegular else { return }
       // A file of the caller keeps its position, so that the stream can be walked again.
-      let start = handle == nil ? 0 : max(0, calls.position(descriptor))
+      let start = path == nil ? max(0, calls.position(descriptor)) : 0
       offset = start
       byteCount = max(0, status.size - start)
     }

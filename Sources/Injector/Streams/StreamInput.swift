@@ -15,6 +15,9 @@ final class StreamInput {
   static let blockSize = 1 << 18
   private static let capacity = 2 * blockSize
 
+  /// The number of bytes that had come when other work had its turn.
+  private var lastPause = 0
+
   /// The number of bytes of the input; nil if it is unknown.
   private(set) var byteCount: Int?
 
@@ -24,6 +27,11 @@ final class StreamInput {
   func receive(isolation actor: isolated (any Actor)?) async throws {
     guard let supply else { return buffer.isComplete = true }
     let hasMore = try await supply.append(to: buffer, isolation: actor)
+    if buffer.receivedCount - lastPause >= StreamInput.blockSize {
+      // Bytes that are there at once would otherwise keep the actor to themselves.
+      lastPause = buffer.receivedCount
+      await Task.yield()
+    }
     if Task.isCancelled { throw CancellationError() }
     byteCount = supply.byteCount
     if !hasMore {

@@ -268,6 +268,8 @@ struct ConcurrentRunTests {
     #expect(try await Self.users.injectConcurrently(json: json) == serial)
     #expect(try await Self.users.injectConcurrently(json: Data(json.utf8), maxConcurrency: 2) == serial)
     #expect(try await Self.users.injectConcurrently(json: Array(json.utf8), maxConcurrency: 1) == serial)
+    #expect(try await Self.users.injectConcurrently(json: json, maxConcurrency: .max) == serial)
+    #expect(try await Self.users.injectConcurrently(json: json, maxConcurrency: .min) == serial)
     let utf16 = try #require(json.data(using: .utf16))
     #expect(try await Self.users.injectConcurrently(json: utf16, maxConcurrency: 7) == serial)
     let (models, report) = try await Self.users.injectConcurrentlyReporting(json: json)

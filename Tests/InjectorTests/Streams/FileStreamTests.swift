@@ -51,6 +51,40 @@ struct FileStreamTests {
     try handle.close()
   }
 
+  /// The descriptor of the caller is not used behind its back.
+  @Test
+  func aClosedFileIsAnError() async throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.file("some.ndjson", holding: "{\"id\": 1}\n{\"id\": 2}\n")
+    let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+    var iterator = injector.stream(handle).makeAsyncIterator()
+    try handle.close()
+    #expect(try await iterator.next()?.id == 1)
+    #expect(try await iterator.next()?.id == 2)
+    await #expect(throws: InjectionError.self) { for try await _ in injector.stream(handle) {} }
+  }
+
+  /// Other work of an actor has its turn while it reads a file.
+  @Test @MainActor
+  func theMainActorIsShared() async throws {
+    let folder = try TemporaryFolder()
+    let text = String(
+      repeating: "{\"id\": 1, \"name\": \"\(String(repeating: "a", count: 100))\"}\n",
+      count: 20_000
+    )
+    let path = try folder.file("large.ndjson", holding: text)
+    var turns = 0
+    let other = Task { @MainActor in
+      while !Task.isCancelled {
+        turns += 1
+        await Task.yield()
+      }
+    }
+    for try await _ in injector.stream(path) {}
+    other.cancel()
+    #expect(turns > 1)
+  }
+
   @Test
   func aPipe() async throws {
     let pipe = Pipe()

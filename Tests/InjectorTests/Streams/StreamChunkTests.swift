@@ -29,6 +29,42 @@ struct StreamChunkTests {
     #expect(await StreamOutcome.of(injector.streamReporting(ByteSequence(text: text))) == whole)
   }
 
+  /// White space that is longer than the buffer, at all places between the elements.
+  @Test
+  func longWhiteSpaceBetweenElements() async {
+    let space = String(repeating: " ", count: 600_000)
+    for text in [
+      "[\(space){\"id\": 1}]", "[{\"id\": 1}\(space),{\"id\": 2}]", "[{\"id\": 1},\(space){\"id\": 2}]",
+      "[{\"id\": 1}\(space)]\(space)", "\(space)[{\"id\": 1}]",
+    ] {
+      let whole = await StreamOutcome.of(injector.streamReporting(ChunkSequence(text)))
+      let cuts = Array(stride(from: 100_000, to: text.utf8.count, by: 100_000))
+      #expect(await StreamOutcome.of(injector.streamReporting(ChunkSequence(text, cutAt: cuts))) == whole)
+      #expect(whole.allSatisfy { !$0.hasPrefix("error") })
+    }
+  }
+
+  /// What is beside the array is too long, or not valid, whatever number of bytes come at once.
+  @Test(arguments: [
+    String(repeating: "5", count: 90) + "x", "{\"" + String(repeating: "k", count: 45) + "\": 1}",
+    "{\"a\": \"" + String(repeating: "é", count: 18) + "\\x\"}",
+    "{\"a\": 1234567890123456789012345678901234567.e}",
+  ])
+  func lengthsBesideTheArray(text: String) async {
+    let limited = injector.limits(InjectionLimits(bytes: 40))
+    let root = text.hasPrefix("{") ? "list" : nil
+    let whole = await StreamOutcome.of(limited.stream(ChunkSequence(text), at: root, format: .array))
+    for cut in 0...text.utf8.count {
+      let cuts = [cut, min(cut + 3, text.utf8.count)]
+      #expect(
+        await StreamOutcome.of(limited.stream(ChunkSequence(text, cutAt: cuts), at: root, format: .array))
+          == whole
+      )
+    }
+    let bytes = await StreamOutcome.of(limited.stream(ByteSequence(text: text), at: root, format: .array))
+    #expect(bytes == whole)
+  }
+
   @Test
   func chunksMayBeOfAnyCollection() async {
     let text = "{\"id\": 1}\n{\"id\": 2}"

@@ -82,6 +82,12 @@
     offset -= count
     blockStart -= count
     blockEnd -= count
+    guard blockEnd < 0 else { return }
+    // What was removed without a search is white space between two elements.
+    offset = max(0, offset)
+    blockStart = 0
+    blockEnd = 0
+    (brackets, commas) = (0, 0)
   }
 
   /// Reads the next block. Returns false if the text has no more bytes.

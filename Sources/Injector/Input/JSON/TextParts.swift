@@ -25,8 +25,8 @@
     start = offset + 1
   }
 
-  /// The number of bytes after the parts that were returned.
-  var remainingByteCount: Int { unsafe text.count - start }
+  /// The number of bytes in which there may be more parts.
+  var remainingByteCount: Int { isAtEnd ? 0 : unsafe text.count - start }
 
   mutating func next() -> ArrayPart? {
     if isAtEnd { return nil }

@@ -56,6 +56,22 @@ struct RecordScannerTests {
     #expect(Self.found(Array("  ".utf8), cuts: [0, 1]).isEmpty)
   }
 
+  /// White space between elements may be removed before it was searched.
+  @Test
+  func prefixesBehindTheSearchedBytes() {
+    var scanner = RecordScanner(offset: 1)
+    let first = Array(#"[{"id": 1}"#.utf8)
+    let mark = unsafe first.withUnsafeBufferPointer { unsafe scanner.next(in: $0) }
+    #expect(mark == .elementEnd && scanner.offset == first.count)
+    scanner.removedPrefix(first.count + 1_000)
+    let rest = Array(#", {"id": 2}]"#.utf8)
+    unsafe rest.withUnsafeBufferPointer { rest in
+      #expect(unsafe scanner.next(in: rest) == .comma && scanner.offset == 1)
+      #expect(unsafe scanner.next(in: rest) == .elementEnd && scanner.offset == rest.count - 1)
+      #expect(unsafe scanner.next(in: rest) == .arrayEnd)
+    }
+  }
+
   @Test
   func everyCutGivesTheSameMarks() {
     var generator = SeededGenerator(seed: 0x5CA)
