@@ -22,18 +22,23 @@ indirect enum DocumentType: Sendable {
     return .value(TypeRelation.withoutOptionals(output))
   }
 
-  /// Creates a type from its text; nil if it is none.
-  init?(_ text: Substring) {
+  /// The greatest number of arrays and dictionaries inside each other. Each is a type of its own at run time.
+  private static let greatestDepth = 16
+
+  /// Creates a type from its text; nil if it is none, or is nested too deeply.
+  init?(_ text: Substring, depth: Int = 0) {
+    guard depth <= Self.greatestDepth else { return nil }
     let text = text.trimmingSpaces
     if text.hasPrefix("["), text.hasSuffix("]") {
       let inside = text.dropFirst().dropLast().trimmingSpaces
       let isDictionary = inside.hasPrefix("string") && inside.dropFirst(6).trimmingSpaces.hasPrefix(":")
       guard isDictionary else {
-        guard let element = DocumentType(inside) else { return nil }
+        guard let element = DocumentType(inside, depth: depth + 1) else { return nil }
         self = .array(element)
         return
       }
-      guard let value = DocumentType(inside.dropFirst(6).trimmingSpaces.dropFirst()) else { return nil }
+      let text = inside.dropFirst(6).trimmingSpaces.dropFirst()
+      guard let value = DocumentType(text, depth: depth + 1) else { return nil }
       self = .dictionary(value)
       return
     }

@@ -71,9 +71,6 @@ extension ModelTarget {
       return unsafe writeSubclass(memory, Swift.type(of: object), to: &output, &run)
     }
     guard unsafe isLayoutRight(memory, &run) else { return false }
-    if isRecord, unsafe !hasPlannedLayout(memory.assumingMemoryBound(to: Model.self).pointee) {
-      return run.fail(.notRepresentable, found: TypeName.of(Model.self))
-    }
     run.openObjects.append(ObjectIdentifier(object))
     defer { run.closeObject() }
     return unsafe writeObserved(memory, memory.load(as: UnsafeRawPointer.self), to: &output, &run)
@@ -170,6 +167,9 @@ extension ModelTarget {
 
   /// Compares the layout with the model, if the plan is new. Returns false if they contradict each other.
   private func isLayoutRight(_ memory: UnsafeRawPointer, _ run: inout ExtractState) -> Bool {
+    if isRecord, unsafe !hasPlannedLayout(memory.assumingMemoryBound(to: Model.self).pointee) {
+      return run.fail(.notRepresentable, found: TypeName.of(Model.self))
+    }
     guard run.checksLayouts else { return true }
     let model = unsafe memory.assumingMemoryBound(to: Model.self).pointee
     guard let reason = plan.layoutContradiction(in: model, checked: &run.checkedPlans) else { return true }

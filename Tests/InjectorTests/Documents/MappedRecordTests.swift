@@ -94,6 +94,16 @@ struct MappedRecordTests {
     #expect(record["a"] as? String == "x")
   }
 
+  @Test func typesHaveAGreatestDepth() throws {
+    let brackets = { (count: Int) in
+      String(repeating: "[", count: count) + "string" + String(repeating: "]", count: count)
+    }
+    _ = try Self.records(#"{"properties": {"a": {"type": "\#(brackets(16))"}}}"#).validated()
+    #expect(throws: InjectionError.self) {
+      try Self.records(#"{"properties": {"a": {"type": "\#(brackets(100_000))"}}}"#).validated()
+    }
+  }
+
   @Test func withoutADocumentThereAreNoProperties() throws {
     let error = #expect(throws: InjectionError.self) { try Injector.bind(MappedRecord.self).validated() }
     #expect(

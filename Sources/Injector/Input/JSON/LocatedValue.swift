@@ -46,9 +46,8 @@ struct ValueLines {
     while offset < target {
       let byte = unsafe reader.start[offset]
       offset += 1
-      // A value follows, so there is a byte behind a carriage return.
       if byte == 0x0A { line += 1 }
-      if byte == 0x0D { line += unsafe reader.start[offset] == 0x0A ? 0 : 1 }
+      if byte == 0x0D { line += unsafe offset < target && reader.start[offset] == 0x0A ? 0 : 1 }
     }
     return line
   }
