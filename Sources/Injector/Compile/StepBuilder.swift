@@ -202,22 +202,6 @@ extension PropertyConfiguration {
   }
 }
 
-extension OwnedRule {
-  /// Whether the rule's converter is called for a missing key.
-  var takesMissing: Bool {
-    guard case .converter(let input, _, _, _, _, _, _) = rule.action else { return false }
-    return RuntimeEntryPoints.kind(of: input.type) == .optional
-  }
-
-  /// The place of the rule's default.
-  fileprivate var defaultSource: ClosureSource? {
-    switch rule.action {
-    case .defaultValue(_, let slot), .documentDefault(_, let slot): closure(slot)
-    default: nil
-    }
-  }
-}
-
 extension Step.Kind {
   /// Creates the kind of a property's type without Optional; nil for types that only targets write.
   fileprivate init?(_ type: Any.Type) {

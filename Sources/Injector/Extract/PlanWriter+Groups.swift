@@ -20,7 +20,7 @@ extension PlanWriter {
       return nil
     }
     guard let target = unsafe step.pointee.action.extracting else { return index &+ 1 }
-    let writesNull = unsafe step.pointee.action.writesNull || run.options.contains(.nullForNil)
+    let writesNull = unsafe step.pointee.action.writesNull(under: run.options)
     // Also an Optional scalar that is written as null, or that is a number JSON does not have.
     let isWritten = unsafe target.withCopy(value) { value in
       unsafe kind.contains(.flattened)
@@ -131,6 +131,10 @@ extension PlanWriter {
 }
 
 extension OutputAction {
+  /// Whether nil is written as null under the given options.
+  @inline(__always)
+  func writesNull(under options: ExtractionOptions) -> Bool { writesNull || options.contains(.nullForNil) }
+
   /// The target of the property: of the Optional, if it is one.
   var extracting: ExtractingTarget? {
     unsafe (optional ?? target).map {

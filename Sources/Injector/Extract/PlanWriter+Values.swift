@@ -11,7 +11,7 @@ extension PlanWriter {
   ) -> Bool {
     let kind = unsafe step.pointee.action.kind.rawValue
     let key = unsafe OutputStep.key(of: step)
-    let leavesOutNil = unsafe !(step.pointee.action.writesNull || options.contains(.nullForNil))
+    let leavesOutNil = unsafe !step.pointee.action.writesNull(under: options)
     let space = unsafe program.pointee.space
     if kind & OutputAction.Kind.optionalString.rawValue != 0 {
       guard unsafe value.assumingMemoryBound(to: String?.self).pointee != nil else {
@@ -54,9 +54,7 @@ extension PlanWriter {
     let key = unsafe OutputStep.key(of: step)
     let space = unsafe program.pointee.space
     guard let words = unsafe ArrayWords(at: value) else {
-      if unsafe step.pointee.action.writesNull || run.options.contains(.nullForNil) {
-        cursor = unsafe writeNull(key, cursor, to: &output)
-      }
+      unsafe writeNil(step, run.options, &cursor, to: &output)
       return true
     }
     unsafe output.writeKey(key, &cursor, reserving: space)
@@ -117,8 +115,20 @@ extension PlanWriter {
     }
   }
 
+  /// Writes nil as null, or nothing.
+  @inline(__always)
+  func writeNil<Output: ExtractionOutput & ~Copyable>(
+    _ step: UnsafePointer<OutputStep>,
+    _ options: ExtractionOptions,
+    _ cursor: inout Output.Cursor,
+    to output: inout Output
+  ) {
+    guard unsafe step.pointee.action.writesNull(under: options) else { return }
+    cursor = unsafe writeNull(OutputStep.key(of: step), cursor, to: &output)
+  }
+
   @inline(never)
-  func writeNull<Output: ExtractionOutput & ~Copyable>(
+  private func writeNull<Output: ExtractionOutput & ~Copyable>(
     _ key: UnsafePointer<OutputKey>,
     _ cursor: Output.Cursor,
     to output: inout Output

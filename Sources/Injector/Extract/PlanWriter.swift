@@ -113,9 +113,7 @@
         unsafe step += 1
       } else if kind & OutputAction.Kind.values.rawValue != 0 {
         if unsafe kind & OutputAction.Kind.optional.rawValue != 0 && isNil(step, value) {
-          if unsafe step.pointee.action.writesNull || run.options.contains(.nullForNil) {
-            cursor = unsafe writeNull(OutputStep.key(of: step), cursor, to: &output)
-          }
+          unsafe writeNil(step, run.options, &cursor, to: &output)
         } else {
           unsafe output.writeKey(OutputStep.key(of: step), &cursor, reserving: space)
           output.suspend(cursor)

@@ -148,3 +148,19 @@ struct PropertyConfiguration {
     }
   }
 }
+
+extension OwnedRule {
+  /// Whether the rule's converter is called for a missing key.
+  var takesMissing: Bool {
+    guard case .converter(let input, _, _, _, _, _, _) = rule.action else { return false }
+    return RuntimeEntryPoints.kind(of: input.type) == .optional
+  }
+
+  /// The place of the rule's default.
+  var defaultSource: ClosureSource? {
+    switch rule.action {
+    case .defaultValue(_, let slot), .documentDefault(_, let slot): closure(slot)
+    default: nil
+    }
+  }
+}
