@@ -57,9 +57,35 @@ struct RecordPlan {
   mutating func make(of text: UnsafeBufferPointer<UInt8>) -> TextRun.Outcome {
     unsafe run.text = unsafe text
     let outcome = unsafe run.outcome(in: memory, &state)
-    if case .success = outcome, state.isUnused, !settings.checksLayouts { return outcome }
-    renew(outcome)
+    prepareForNext(after: outcome)
     return outcome
+  }
+
+  /// Creates a model from the record at the beginning of a text, as `make(of:)` does, and returns the outcome and the
+  /// offset behind the record, which is right if there is a model.
+  ///
+  /// Returns nil if the record has to be made of its own text. The text must be short enough: see `readsAhead(in:)`.
+  @inline(__always)
+  mutating func makeFirst(of text: UnsafeBufferPointer<UInt8>) -> (outcome: TextRun.Outcome, end: Int)? {
+    unsafe run.text = unsafe text
+    guard let result = unsafe run.outcomeOfFirstValue(in: memory, &state) else {
+      state = settings.newState()
+      return nil
+    }
+    prepareForNext(after: result.outcome)
+    return result
+  }
+
+  /// Whether a record can be made of the beginning of a text with a number of bytes: nothing in it exceeds a limit that
+  /// reading does not find.
+  func readsAhead(in byteCount: Int) -> Bool {
+    settings.paths.isEmpty && byteCount <= byteLimit && !settings.limits.concernText(of: byteCount)
+  }
+
+  @inline(__always)
+  private mutating func prepareForNext(after outcome: TextRun.Outcome) {
+    if case .success = outcome, state.isUnused, !settings.checksLayouts { return }
+    renew(outcome)
   }
 
   /// Prepares for the next record after one with issues, and after the first one of a new plan, whose layouts have been

@@ -89,6 +89,26 @@
     return unsafe JSONIssue.error(failure, at: offset, in: text)
   }
 
+  /// Returns the result of a run over the value at the beginning of the text, and the offset behind the value.
+  ///
+  /// Returns nil if the value, which may go on behind the text, has to be read on its own, because it is malformed, beyond
+  /// a limit or has a key twice.
+  @inline(__always)
+  func outcomeOfFirstValue(
+    in memory: UnsafeMutableRawPointer,
+    _ run: inout RunState
+  ) -> (outcome: Outcome, end: Int)? {
+    var reader = unsafe reader(of: text)
+    do throws(JSONFailure) {
+      let outcome = unsafe try read(&reader, isAgain: false, isFirst: true, into: memory, &run)
+      if unsafe reader.offset < text.count { return (outcome, reader.offset) }
+      if case .success = outcome { unsafe run.takeBack(root, memory, isMade: true) }
+      return nil
+    } catch {
+      return nil
+    }
+  }
+
   /// Reads the text. If a known key occurs twice, it is read again.
   private func read(
     _ bytes: UnsafeBufferPointer<UInt8>,
@@ -98,6 +118,26 @@
   ) -> Outcome {
     var reader = unsafe reader(of: bytes)
     reader.acceptsDuplicateKeys = isAgain
+    do throws(JSONFailure) {
+      return unsafe try read(&reader, isAgain: isAgain, isFirst: false, into: memory, &run)
+    } catch {
+      guard error == .restart else {
+        return .failure(self.error(error, at: reader.offset))
+      }
+      run = root.newState()
+      return unsafe readWithoutDuplicates(into: memory, &run)
+    }
+  }
+
+  /// Reads the text to its end, or its first value. If this throws, everything is as before.
+  @inline(__always)
+  private func read(
+    _ reader: inout JSONReader,
+    isAgain: Bool,
+    isFirst: Bool,
+    into memory: UnsafeMutableRawPointer,
+    _ run: inout RunState
+  ) throws(JSONFailure) -> Outcome {
     var isMade = false
     do throws(JSONFailure) {
       if let problem = try enter(&reader) {
@@ -105,7 +145,8 @@
       }
       let start = reader.offset
       isMade = unsafe try root.perform(memory, isAgain: isAgain, &reader, &run)
-      if run.errorCount == 0, root.settings.paths.isEmpty { try reader.finish() }
+      if !isFirst, run.errorCount == 0, root.settings.paths.isEmpty { try reader.finish() }
+      if isMade, run.issues.isUnchanged(since: .start) { return .success(InjectionReport()) }
       if !isMade {
         let value = reader.value(at: start)
         if root.isNoRecord(of: run, value is [String: Any]) {
@@ -120,11 +161,7 @@
       return .failure(unsafe JSONIssue.error(of: run, in: text))
     } catch {
       unsafe run.takeBack(root, memory, isMade: isMade)
-      guard error == .restart else {
-        return .failure(self.error(error, at: reader.offset))
-      }
-      run = root.newState()
-      return unsafe readWithoutDuplicates(into: memory, &run)
+      throw error
     }
   }
 

@@ -14,7 +14,11 @@
   let byteLimit: Int
   /// The index of the element that was found last, or that is searched.
   private(set) var index = -1
-  private var scanner: RecordScanner
+  /// What finds the ends of elements; nil after one whose end was found by reading it.
+  private var scanner: RecordScanner?
+  /// Whether the ends of elements are not searched as long as enough bytes have come: most elements are read to their
+  /// ends anyway.
+  private var readsAhead: Bool
   private var lines: LineCounter
   private var expected = Expectation.first
   /// The number of bytes that were removed before the beginning of the buffer when offsets into it were set.
@@ -33,20 +37,44 @@
     case nothing
   }
 
+  /// The number of bytes that must have come for an element whose end is not searched. Few are longer.
+  static let readAheadCount = 1 << 14
+
   /// Creates a finder that begins at the buffer's position, behind the opening bracket.
-  init(byteLimit: Int, in buffer: StreamBuffer, _ lines: LineCounter) {
+  init(byteLimit: Int, readsAhead: Bool, in buffer: StreamBuffer, _ lines: LineCounter) {
     self.byteLimit = byteLimit
+    self.readsAhead = readsAhead
     self.lines = lines
     scanner = RecordScanner(offset: buffer.position)
     removedCount = buffer.removedCount
   }
 
-  /// Returns the next element.
-  mutating func next(in buffer: StreamBuffer) -> FramedRecord {
+  /// Returns the next element, or its beginning.
+  @inline(__always)
+  mutating func next(in buffer: StreamBuffer) -> FramedRecord { next(in: buffer, readsAhead: readsAhead) }
+
+  private mutating func next(in buffer: StreamBuffer, readsAhead: Bool) -> FramedRecord {
     if buffer.removedCount > removedCount { moveOffsets(in: buffer) }
-    let found = find(in: buffer)
+    let found = find(in: buffer, readsAhead: readsAhead)
     // Used bytes are overwritten by those that come.
     if case .needsBytes = found { countLines(to: buffer.position, in: buffer) }
+    return found
+  }
+
+  /// Moves past the element whose beginning was found, and which was read.
+  @inline(__always)
+  mutating func passElement(endingAt end: Int, in buffer: StreamBuffer) {
+    scanner = nil
+    expected = .delimiter
+    buffer.position = end
+  }
+
+  /// Returns the element whose beginning was found, or why its end is not found.
+  mutating func completeElement(in buffer: StreamBuffer) -> FramedRecord {
+    let found = next(in: buffer, readsAhead: false)
+    if case .record(let range) = found, range.count < ElementFinder.readAheadCount { return found }
+    // Reading such elements before their ends are known would be done in vain.
+    readsAhead = false
     return found
   }
 
@@ -56,14 +84,17 @@
   private mutating func moveOffsets(in buffer: StreamBuffer) {
     let count = buffer.removedCount - removedCount
     removedCount += count
-    scanner.removedPrefix(count)
+    scanner?.removedPrefix(count)
     if case .elementEnd(let start) = expected { expected = .elementEnd(from: start - count) }
   }
 
-  private mutating func find(in buffer: StreamBuffer) -> FramedRecord {
+  private mutating func find(in buffer: StreamBuffer, readsAhead: Bool) -> FramedRecord {
     while true {
+      if case .elementEnd(let start) = expected {
+        let isRead = readsAhead && buffer.unusedCount >= ElementFinder.readAheadCount
+        return isRead ? .beginning(at: start) : endElement(from: start, in: buffer)
+      }
       if case .nothing = expected { return .end }
-      if case .elementEnd(let start) = expected { return endElement(from: start, in: buffer) }
       if case .endOfGivenUp = expected { return endGivenUp(in: buffer) }
       let text = unsafe buffer.text
       var offset = buffer.position
@@ -91,7 +122,7 @@
       buffer.position = offset + 1
     case .delimiter:
       guard byte == UInt8(ascii: ",") else { return .malformed(.missingComma, at: offset) }
-      _ = unsafe scanner.next(in: buffer.text)
+      _ = unsafe scanner?.next(in: buffer.text)
       expected = .value
       buffer.position = offset + 1
     default:
@@ -104,9 +135,15 @@
     return nil
   }
 
+  /// Moves behind the next mark. The scanner begins anew at the element if earlier ones were not searched.
+  private mutating func scan(from start: Int, in text: UnsafeBufferPointer<UInt8>) -> RecordScanner.Mark? {
+    if scanner == nil { scanner = RecordScanner(offset: start) }
+    return unsafe scanner?.next(in: text)
+  }
+
   private mutating func endElement(from start: Int, in buffer: StreamBuffer) -> FramedRecord {
     let text = unsafe buffer.text
-    guard let mark = unsafe scanner.next(in: text) else {
+    guard let mark = unsafe scan(from: start, in: text) else {
       if text.count - start > byteLimit {
         expected = .endOfGivenUp
         return unsafe tooLong(from: start, in: text)
@@ -121,18 +158,19 @@
 
   /// Moves past the end of an element, and returns its offset.
   private mutating func pass(_ mark: RecordScanner.Mark, in buffer: StreamBuffer) -> Int {
-    buffer.position = scanner.offset
+    let offset = scanner?.offset ?? buffer.position
+    buffer.position = offset
     switch mark {
     case .elementEnd:
       expected = .delimiter
-      return scanner.offset
+      return offset
     case .comma: expected = .value
     case .arrayEnd:
       // The bracket is looked at again: it may be one of the other kind.
       expected = .delimiter
       buffer.position -= 1
     }
-    return scanner.offset - 1
+    return offset - 1
   }
 
   /// Returns that an element is too long, unless it is malformed: a missing quotation mark makes one of all that follows.
@@ -148,12 +186,12 @@
   }
 
   private mutating func endGivenUp(in buffer: StreamBuffer) -> FramedRecord {
-    guard let mark = unsafe scanner.next(in: buffer.text) else {
+    guard let mark = unsafe scanner?.next(in: buffer.text) else {
       buffer.position = unsafe buffer.text.count
       return buffer.isComplete ? .malformed(.unexpectedEnd, at: buffer.position) : .needsBytes
     }
     _ = pass(mark, in: buffer)
-    return find(in: buffer)
+    return find(in: buffer, readsAhead: readsAhead)
   }
 
   /// Returns why the text of an element is malformed, and where; nil if it is not, or only because it ends too early.

@@ -11,7 +11,7 @@ import InjectorCache
 /// ```
 ///
 /// The actor that the stream runs on is never blocked, however slow the file is. There is one block in memory beside
-/// the buffer of the stream, and the next one is read only after it was taken. A pipe or a socket that has no bytes
+/// the one that the stream uses, and the next one is read only after it was taken. A pipe or a socket that has no bytes
 /// holds no thread: the system says when there are some. `stop()` closes the file when the read that is under way ends.
 final class FileReader: Sendable {
   fileprivate struct State {
@@ -24,13 +24,13 @@ final class FileReader: Sendable {
   fileprivate enum Phase {
     case idle
     case reading
-    case done(Result<Int, InjectionError>)
+    case done(Result<Int, InjectionError>, StreamBlock)
   }
 
   /// What a wait ends with.
   enum Outcome {
-    /// The number of bytes in the block; zero at the end of the file.
-    case bytes(Int)
+    /// The number of bytes that were read into a block; zero at the end of the file.
+    case bytes(Int, StreamBlock)
     case failed(InjectionError)
     case cancelled
   }
@@ -38,18 +38,17 @@ final class FileReader: Sendable {
   private let state = Locked(State())
   private let queue = DispatchQueue(label: "Injector.stream", qos: .userInitiated)
   private let file: StreamFile
-  let block = FileBlock(byteCount: StreamInput.blockSize)
 
   init(_ file: StreamFile) { self.file = file }
 
   /// The number of bytes of the file, once it is open; nil if it is unknown.
   var byteCount: Int? { state.withLock { $0.byteCount } }
 
-  /// Reads the next block in the background. The last one must have been taken.
-  func readAhead() {
+  /// Reads into a block in the background. The last one that was read must have been taken.
+  func readAhead(into block: StreamBlock) {
     state.withLock { $0.phase = .reading }
     queue.async { [self] in
-      file.read(into: block, on: queue) { [self] result in finish(result) }
+      file.read(into: block, on: queue) { [self] result in finish(result, block) }
     }
   }
 
@@ -84,10 +83,10 @@ final class FileReader: Sendable {
     queue.async { [file, queue] in file.close(on: queue) }
   }
 
-  private func finish(_ result: Result<Int, InjectionError>) {
+  private func finish(_ result: Result<Int, InjectionError>, _ block: StreamBlock) {
     let byteCount = file.byteCount
     let waiter = state.withLock { state -> (CheckedContinuation<Outcome, Never>, Outcome)? in
-      state.phase = .done(result)
+      state.phase = .done(result, block)
       state.byteCount = byteCount
       guard let waiter = state.takeWaiter(), let outcome = state.takeOutcome() else { return nil }
       return (waiter, outcome)
@@ -98,10 +97,10 @@ final class FileReader: Sendable {
 
 extension FileReader.State {
   fileprivate mutating func takeOutcome() -> FileReader.Outcome? {
-    guard case .done(let result) = phase else { return nil }
+    guard case .done(let result, let block) = phase else { return nil }
     phase = .idle
     switch result {
-    case .success(let count): return .bytes(count)
+    case .success(let count): return .bytes(count, block)
     case .failure(let error): return .failed(error)
     }
   }

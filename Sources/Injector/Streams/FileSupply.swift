@@ -14,15 +14,14 @@ final class FileSupply: ByteSupply {
   var byteCount: Int? { reader.byteCount }
 
   func append(to buffer: StreamBuffer, isolation actor: isolated (any Actor)?) async throws -> Bool {
-    if !hasBegun { reader.readAhead() }
+    if !hasBegun { reader.readAhead(into: StreamBlock()) }
     hasBegun = true
     switch await reader.wait(isolation: actor) {
     case .cancelled: throw CancellationError()
     case .failed(let error): throw error
-    case .bytes(0): return false
-    case .bytes(let count):
-      unsafe buffer.append(UnsafeRawBufferPointer(rebasing: reader.block.bytes[..<count]))
-      reader.readAhead()
+    case .bytes(0, _): return false
+    case .bytes(let count, let block):
+      reader.readAhead(into: buffer.append(count, of: block))
       return true
     }
   }

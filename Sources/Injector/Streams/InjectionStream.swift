@@ -23,8 +23,8 @@ public struct InjectionStream<Model>: AsyncSequence, Sendable {
 
   /// A walk over a stream of models.
   public struct Iterator: AsyncIteratorProtocol {
-    private let walk: RecordWalk
-    private let memory: NextModel<Model>
+    @usableFromInline let walk: RecordWalk
+    @usableFromInline let memory: NextModel<Model>
 
     init(_ request: StreamRequest) {
       memory = NextModel()
@@ -41,6 +41,7 @@ public struct InjectionStream<Model>: AsyncSequence, Sendable {
     /// - Throws: An ``InjectionError`` if the stream cannot be read, or if a record cannot be used and the policy does
     ///   not allow to pass over it; a `CancellationError` if the task is cancelled; the error of the asynchronous
     ///   sequence that is read. After an error, there are no more models.
+    @inlinable
     public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Model? {
       while true {
         if let isMade = try walk.takeModel() {
@@ -54,6 +55,7 @@ public struct InjectionStream<Model>: AsyncSequence, Sendable {
     ///
     /// - Returns: The next model; `nil` at the end of the stream.
     /// - Throws: The errors of ``next(isolation:)``.
+    @inlinable
     public mutating func next() async throws -> Model? { try await next(isolation: nil) }
   }
 }

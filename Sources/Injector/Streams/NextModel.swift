@@ -1,6 +1,7 @@
 /// The memory of one model. It is empty whenever no model is taken out of it.
+@usableFromInline
 @safe final class NextModel<Model> {
-  private let model = UnsafeMutablePointer<Model>.allocate(capacity: 1)
+  @usableFromInline let model = UnsafeMutablePointer<Model>.allocate(capacity: 1)
 
   deinit { unsafe model.deallocate() }
 
@@ -9,6 +10,7 @@
   var address: UnsafeMutableRawPointer { unsafe UnsafeMutableRawPointer(model) }
 
   /// Takes out the model that was written to the memory.
+  @inlinable
   @inline(__always)
   func take() -> Model { unsafe model.move() }
 }

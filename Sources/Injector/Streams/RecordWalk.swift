@@ -1,13 +1,14 @@
 /// One walk over the records of a stream.
 ///
 /// ```
-///   supply ──▶ buffer ──▶ LineFinder or ElementFinder ──▶ RecordRun ──▶ model
-///   (async)               where the next record is        from the bytes in the buffer
+///   supply ──▶ buffer ──▶ RecordReading: LineFinder or ElementFinder ──▶ RecordRun ──▶ model
+///   (async)                              where the next record is        from the bytes in the buffer
 /// ```
 ///
 /// `take()` is a plain function: as long as the buffer holds complete records, nothing waits and nothing leaves the
 /// actor. If it needs bytes, `receive(isolation:)` waits for them. After an error, and at the end, the supply is
 /// released.
+@usableFromInline
 @safe final class RecordWalk {
   private let request: StreamRequest
   private let input: StreamInput
@@ -16,17 +17,11 @@
   private var phase = Phase.notBegun
   /// The memory that models are created in.
   private let memory: UnsafeMutableRawPointer
-  private var records: RecordRun?
-  /// What finds the records: one of both, once the walk has begun.
-  private var lines: LineFinder?
-  private var elements: ElementFinder?
+  /// The records in the buffer, once the walk has begun. Behind a pointer, it is changed without a check of exclusive
+  /// access for each record.
+  private let reading = UnsafeMutablePointer<RecordReading?>.allocate(capacity: 1)
   /// The document around the array.
   private var document: DocumentWalk?
-  /// The offset of the last record in the buffer.
-  private var recordStart = 0
-  /// The number of records that were found.
-  private var recordCount = 0
-
   private enum Phase {
     case notBegun
     case reading
@@ -52,15 +47,23 @@
     progress = request.progress
     input = StreamInput(request.source.makeSupply())
     buffer = input.buffer
+    unsafe reading.initialize(to: nil)
+  }
+
+  deinit {
+    unsafe reading.deinitialize(count: 1)
+    unsafe reading.deallocate()
   }
 
   /// Takes the next model, and passes over records that cannot be used, unless the policy does not allow it. Returns
   /// whether there is one; nil if bytes are needed.
+  @usableFromInline
   func takeModel() throws -> Bool? {
     while true {
       switch try take() {
       case .made: return true
-      case .unusable(let error): if records?.isFinal(error) != false { throw closing(error) }
+      case .unusable(let error):
+        if unsafe reading.pointee?.records.isFinal(error) != false { throw closing(error) }
       case .needsBytes: return nil
       case .end: return false
       }
@@ -68,60 +71,71 @@
   }
 
   /// Takes the next record. The memory must be uninitialized, and has the model afterwards, if there is one.
+  @inline(__always)
   func take() throws -> Taken {
     if phase == .ended { return .end }
     if Task.isCancelled { throw closing(CancellationError()) }
-    if phase != .reading { return .needsBytes }
-    switch lines?.next(in: buffer) ?? elements?.next(in: buffer) ?? .end {
-    case .record(let range):
-      recordStart = range.lowerBound
-      recordCount += 1
-      let text = unsafe UnsafeBufferPointer(rebasing: buffer.text[range])
-      switch unsafe records?.make(of: text) {
-      case .success(let report): return .made(report)
-      case .failure(let error): return unsafe try unusable(error, text)
-      case nil: return .end
-      }
-    case .tooLong(let start):
-      recordStart = start
-      recordCount += 1
-      return .unusable(place.move(StreamIssue.tooLong(byteLimit)))
+    if phase != .reading || isPauseDue { return .needsBytes }
+    let taken = unsafe reading.pointee?.take(from: buffer) ?? .end
+    if case .made(let report) = taken { return .made(report) }
+    return try takenWithoutModel(taken)
+  }
+
+  /// Whether other work of the actor shall have its turn. The clock is looked at once in a while.
+  @inline(__always)
+  private var isPauseDue: Bool { recordCount & 255 == 255 && input.isPauseDue }
+
+  private func takenWithoutModel(_ taken: RecordReading.Taken) throws -> Taken {
+    switch taken {
+    case .made(let report): return .made(report)
+    case .failed(let error, let range): return try unusable(error, range)
+    case .tooLong:
+      let limit = unsafe reading.pointee?.records.byteLimit ?? 0
+      return .unusable(place.move(StreamIssue.tooLong(limit)))
     case .needsBytes: return .needsBytes
     case .end:
-      phase = elements == nil ? .ended : .afterArray
+      phase = unsafe reading.pointee?.elements == nil ? .ended : .afterArray
       if phase == .ended { end() }
       return phase == .ended ? .end : .needsBytes
     case .malformed(let failure, let offset):
-      let location = elements?.location(of: offset, in: buffer) ?? place.location
-      throw closing(inFile(StreamIssue.malformed(failure, at: location)))
+      throw closing(inFile(StreamIssue.malformed(failure, at: location(of: offset) ?? place.location)))
     }
   }
 
   /// The place of the last record.
   var place: RecordPlace {
-    if let lines {
+    if let lines = unsafe reading.pointee?.lines {
       let location = JSONLocation(offset: lines.lineOffset, line: lines.line, column: 1)
       return RecordPlace(location: location, index: nil, keys: [], file: input.file)
     }
-    let location = elements?.location(of: recordStart, in: buffer)
+    let start = unsafe reading.pointee?.start ?? 0
     return RecordPlace(
-      location: location ?? JSONLocation(offset: 0, line: 1, column: 1),
-      index: elements?.index,
+      location: location(of: start) ?? JSONLocation(offset: 0, line: 1, column: 1),
+      index: unsafe reading.pointee?.elements?.index,
       keys: document?.keys ?? [],
       file: input.file
     )
   }
 
+  private func location(of offset: Int) -> JSONLocation? {
+    unsafe reading.pointee?.location(of: offset, in: buffer)
+  }
+
   /// Waits for more bytes, and moves to the first record before the first of them and to the end after the last.
+  @usableFromInline
   func receive(isolation actor: isolated (any Actor)?) async throws {
     do {
       switch phase {
       case .notBegun: try await begin(isolation: actor)
       case .reading:
-        try await input.receive(isolation: actor)
+        if input.isPauseDue {
+          await input.pause(isolation: actor)
+        } else {
+          try await input.receive(isolation: actor)
+        }
         reportProgress()
       case .afterArray:
-        if let document, let elements {
+        if let document, let elements = unsafe reading.pointee?.elements {
           try await document.finish(elements.lineCounter, isolation: actor)
         }
         end()
@@ -145,11 +159,11 @@
     var lines = LineFinder(byteLimit: records.byteLimit, in: buffer)
     if try await isArray(records, &lines, isolation: actor) {
       let place = LineCounter(line: max(1, lines.line), lineStart: lines.lineOffset, offset: buffer.usedCount)
-      elements = try await openArray(&records, place, isolation: actor)
+      let elements = try await openArray(&records, place, isolation: actor)
+      unsafe reading.pointee = RecordReading(records, in: elements)
     } else {
-      self.lines = lines
+      unsafe reading.pointee = RecordReading(records, on: lines)
     }
-    self.records = records
     phase = .reading
   }
 
@@ -181,12 +195,19 @@
       return nil
     }
     try await document.find(records.settings, isolation: actor)
-    let elements = ElementFinder(byteLimit: records.byteLimit, in: buffer, document.lineCounter)
     records.begin(paths: [], call: RunCall(interface: .elements, isReporting: records.settings.isReporting))
-    return elements
+    return ElementFinder(
+      byteLimit: records.byteLimit,
+      readsAhead: records.readsAhead(in: ElementFinder.readAheadCount),
+      in: buffer,
+      document.lineCounter
+    )
   }
 
   // MARK: - The end
+
+  /// The number of records that were found.
+  private var recordCount: Int { unsafe reading.pointee?.count ?? 0 }
 
   private func end() {
     phase = .ended
@@ -207,21 +228,16 @@
   // MARK: - Records that cannot be used
 
   /// Returns that a record cannot be used. Throws if it is an element that makes the whole array malformed.
-  private func unusable(
-    _ error: InjectionError,
-    _ text: UnsafeBufferPointer<UInt8>
-  ) throws(InjectionError) -> Taken {
+  private func unusable(_ error: InjectionError, _ range: Range<Int>) throws(InjectionError) -> Taken {
     let place = place
     if place.index != nil {
-      if let failure = unsafe ElementFinder.failure(in: text) {
-        let location = elements?.location(of: recordStart + failure.offset, in: buffer)
-        throw closing(inFile(StreamIssue.malformed(failure.kind, at: location ?? place.location)))
+      if let failure = unsafe ElementFinder.failure(in: UnsafeBufferPointer(rebasing: buffer.text[range])) {
+        let location = location(of: range.lowerBound + failure.offset) ?? place.location
+        throw closing(inFile(StreamIssue.malformed(failure.kind, at: location)))
       }
     }
     return .unusable(place.move(error))
   }
-
-  private var byteLimit: Int { records?.byteLimit ?? 0 }
 
   private func inFile(_ error: InjectionError) -> InjectionError {
     guard let file = input.file, error.code != .configuration else { return error }

@@ -1,37 +1,37 @@
 /// The bytes of a stream that were received and are not used yet.
 ///
 /// ```
-///   start of the memory    position              end            capacity
+///   start of the text      position              end            end of the block
 ///     ▼                       ▼                   ▼                ▼
 ///     ┌───────────────────────┬───────────────────┬────────────────┐
 ///     │ used                  │ not used yet      │ free           │
 ///     └───────────────────────┴───────────────────┴────────────────┘
 /// ```
 ///
-/// Used bytes are overwritten when there is no room for new ones. Then the others are moved to the beginning, and all
-/// offsets into the text become smaller. The memory grows only if half of it is not used yet, so that all copying
-/// together is linear.
+/// Used bytes are overwritten when there is no room for new ones. Then the others are moved, and all offsets into the
+/// text become smaller. The memory grows only if half of it is not used yet, so that all copying together is linear.
 @safe final class StreamBuffer {
-  private var memory: UnsafeMutablePointer<UInt8>
+  private var block: StreamBlock
+  private var start: UnsafeMutablePointer<UInt8>
+  /// The number of bytes from the start to the end of the block.
   private var capacity: Int
   private var end = 0
   /// The offset of the first byte that is not used yet. Its user moves it forward.
   var position = 0
-  /// The number of bytes that were removed before the beginning of the memory.
+  /// The number of bytes that were removed before the start of the text.
   private(set) var removedCount = 0
   /// Whether no more bytes will come.
   var isComplete = false
 
-  init(capacity: Int) {
-    self.capacity = max(64, capacity)
-    unsafe memory = .allocate(capacity: self.capacity)
+  init() {
+    block = StreamBlock()
+    unsafe start = block.start
+    capacity = block.capacity
   }
-
-  deinit { unsafe memory.deallocate() }
 
   /// The bytes in the memory, those that are used included.
   @inline(__always)
-  var text: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: memory, count: end) }
+  var text: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: start, count: end) }
 
   /// The number of bytes that were used since the beginning of the stream.
   var usedCount: Int { removedCount + position }
@@ -46,7 +46,7 @@
   func append(_ bytes: UnsafeRawBufferPointer) {
     guard let source = bytes.baseAddress else { return }
     makeRoom(for: bytes.count)
-    unsafe UnsafeMutableRawPointer(memory + end).copyMemory(from: source, byteCount: bytes.count)
+    unsafe UnsafeMutableRawPointer(start + end).copyMemory(from: source, byteCount: bytes.count)
     end += bytes.count
   }
 
@@ -54,25 +54,43 @@
   @inline(__always)
   func append(_ byte: UInt8) {
     if end == capacity { makeRoom(for: 1) }
-    unsafe memory[end] = byte
+    unsafe start[end] = byte
     end &+= 1
+  }
+
+  /// Adds the first bytes of a block behind its headroom. Returns a block whose bytes are not needed.
+  ///
+  /// The few bytes that are not used yet are moved before those of the block, which are not moved then. If they are many,
+  /// the bytes of the block are.
+  func append(_ count: Int, of newBlock: StreamBlock) -> StreamBlock {
+    let unused = unusedCount
+    guard unused <= min(count, StreamBlock.headroom) else {
+      unsafe append(UnsafeRawBufferPointer(rebasing: newBlock.bytes[..<count]))
+      return newBlock
+    }
+    let oldBlock = block
+    move(to: newBlock, behind: StreamBlock.headroom - unused)
+    end += count
+    return oldBlock.isForFiles ? oldBlock : StreamBlock()
   }
 
   /// Makes room for a number of bytes at the end.
   private func makeRoom(for count: Int) {
     if capacity - end >= count { return }
-    let used = position
-    let isHalfFree = 2 * (unusedCount + count) <= capacity
-    let newCapacity = isHalfFree ? capacity : max(2 * capacity, 2 * (unusedCount + count))
-    let target = isHalfFree ? unsafe memory : .allocate(capacity: newCapacity)
-    unsafe target.update(from: memory + used, count: unusedCount)
-    if !isHalfFree {
-      unsafe memory.deallocate()
-      unsafe memory = target
-      capacity = newCapacity
-    }
-    end -= used
+    let needed = 2 * (unusedCount + count)
+    let hasRoom = needed <= block.capacity
+    move(to: hasRoom ? block : StreamBlock(capacity: max(2 * block.capacity, needed)), behind: 0)
+  }
+
+  /// Moves the bytes that are not used yet to a block, behind a number of bytes.
+  private func move(to newBlock: StreamBlock, behind offset: Int) {
+    let newStart = unsafe newBlock.start + offset
+    unsafe newStart.update(from: start + position, count: unusedCount)
+    unsafe start = newStart
+    block = newBlock
+    capacity = newBlock.capacity - offset
+    end -= position
+    removedCount += position
     position = 0
-    removedCount += used
   }
 }

@@ -46,7 +46,7 @@
     }
 
     /// Reads the next bytes, and calls `completion` with their number, at once or when there are some.
-    func read(into block: FileBlock, on queue: DispatchQueue, completion: @escaping Completion) {
+    func read(into block: StreamBlock, on queue: DispatchQueue, completion: @escaping Completion) {
       if isClosed { return completion(.success(0)) }
       do throws(InjectionError) {
         if !isOpen { try open() }
@@ -100,7 +100,7 @@
     }
 
     /// Reads the next bytes. Returns nil if there are none yet, because another process was faster.
-    private func readNow(into block: FileBlock) -> Result<Int, InjectionError>? {
+    private func readNow(into block: StreamBlock) -> Result<Int, InjectionError>? {
       do throws(InjectionError) {
         let count = try check(.read) {
           if let offset { return unsafe calls.readAt(descriptor, block.bytes, offset) }
@@ -149,7 +149,7 @@
       name = nil
     }
 
-    func read(into block: FileBlock, on queue: DispatchQueue, completion: @escaping Completion) {
+    func read(into block: StreamBlock, on queue: DispatchQueue, completion: @escaping Completion) {
       do {
         if handle == nil, let path {
           handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: try path.get().path))

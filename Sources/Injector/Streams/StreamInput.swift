@@ -8,15 +8,11 @@ final class StreamInput {
   init(_ supply: any ByteSupply) {
     self.supply = supply
     file = supply.file
-    buffer = StreamBuffer(capacity: StreamInput.capacity)
+    buffer = StreamBuffer()
   }
 
-  /// The number of bytes that files are read by.
-  static let blockSize = 1 << 18
-  private static let capacity = 2 * blockSize
-
-  /// The number of bytes that had come when other work had its turn.
-  private var lastPause = 0
+  /// The time at which other work of the actor had its turn.
+  private var lastPause = SuspendingClock.now
 
   /// The number of bytes of the input; nil if it is unknown.
   private(set) var byteCount: Int?
@@ -27,11 +23,7 @@ final class StreamInput {
   func receive(isolation actor: isolated (any Actor)?) async throws {
     guard let supply else { return buffer.isComplete = true }
     let hasMore = try await supply.append(to: buffer, isolation: actor)
-    if buffer.receivedCount - lastPause >= StreamInput.blockSize {
-      // Bytes that are there at once would otherwise keep the actor to themselves.
-      lastPause = buffer.receivedCount
-      await Task.yield()
-    }
+    if isPauseDue { await pause(isolation: actor) }
     if Task.isCancelled { throw CancellationError() }
     byteCount = supply.byteCount
     if !hasMore {
@@ -43,6 +35,15 @@ final class StreamInput {
   /// Waits until a number of bytes are unused, or there are no more.
   func receive(atLeast count: Int, isolation actor: isolated (any Actor)?) async throws {
     while buffer.unusedCount < count, !buffer.isComplete { try await receive(isolation: actor) }
+  }
+
+  /// Whether the stream has kept its actor to itself for some milliseconds: a user notices twenty.
+  var isPauseDue: Bool { SuspendingClock.now - lastPause > .milliseconds(8) }
+
+  /// Lets other work of the actor have its turn.
+  func pause(isolation actor: isolated (any Actor)?) async {
+    await Task.yield()
+    lastPause = .now
   }
 
   /// Releases the supply.

@@ -203,10 +203,14 @@ struct EncodingErrorTests {
   }
   struct Session: Injectable { var login = Login() }
 
-  @Test(arguments: [
-    (nil as Failing?, "login: a sensitive value cannot be extracted"),
-    (Failing(), "login: a sensitive value could not be encoded"),
-  ])
+  // The defaults of a type are shared.
+  @Test(
+    .serialized,
+    arguments: [
+      (nil as Failing?, "login: a sensitive value cannot be extracted"),
+      (Failing(), "login: a sensitive value could not be encoded"),
+    ]
+  )
   func `nothing of a sensitive value is shown`(failing: Failing?, text: String) throws {
     InjectionDefaults.set(InjectionDefaults().sensitive("secret"), for: [Login.self])
     defer { InjectionDefaults.remove(for: [Login.self]) }

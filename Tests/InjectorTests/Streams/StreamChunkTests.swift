@@ -1,4 +1,5 @@
 import Foundation
+import InjectorCache
 import Testing
 
 @testable import Injector
@@ -29,10 +30,57 @@ struct StreamChunkTests {
     #expect(await StreamOutcome.of(injector.streamReporting(ByteSequence(text: text))) == whole)
   }
 
+  /// Where many bytes have come, elements are read before their ends are known.
+  @Test(
+    arguments: texts + [
+      "[{\"id\": 1, \"id\": 2}, {\"id\": 3}, {\"name\": \"a\", \"\\u006eame\": \"b\"}, {\"id\": 4}]",
+      "[{\"id\": [1, {\"a\": \"]\"}]}, {\"id\": \"x\", \"name\": 5}, {\"id\": 6}, 7]",
+      "[{\"id\": 1} {\"id\": 2}]", "[{\"id\": 1}, ]", "[{\"id\": 1}}, {\"id\": 2}]",
+      "[{\"id\": 1},, {\"id\": 2}]",
+      "[{\"id\": 1, \"name\": \"a\tb\"}]", "[{\"id\": 1, \"other\": [1 2]}, {\"id\": 2}]",
+      "[{\"id\": 123456789012345678901234567890}, {\"id\": 1e400}, {\"id\": 2}]", "[{\"id\": 1",
+      "[" + String(repeating: "[", count: 600) + String(repeating: "]", count: 600) + ", {\"id\": 1}]",
+    ]
+  )
+  func elementsBeforeManyBytes(text: String) async {
+    let padding = [UInt8](repeating: 0x20, count: 2 * ElementFinder.readAheadCount)
+    for limits in [
+      InjectionLimits(issues: 5), InjectionLimits(number: 12, issues: 5), InjectionLimits(key: 3),
+    ] {
+      let injector = injector.limits(limits)
+      let cut = await StreamOutcome.of(injector.streamReporting(ChunkSequence([Array(text.utf8), padding])))
+      let whole = await StreamOutcome.of(
+        injector.streamReporting(ChunkSequence([Array(text.utf8) + padding]))
+      )
+      #expect(whole == cut)
+    }
+  }
+
+  /// Elements of all lengths, of which each is made once.
+  @Test
+  func eachElementIsMadeOnce() async throws {
+    let calls = Locked(0)
+    let counting = Injector.bind(Reading.self).format(\.id).with.converter { (value: Int) in
+      calls.withLock { $0 += 1 }
+      return value
+    }
+    let lengths = (0..<400).map { ($0 * 7_919) % 400 }
+    let records = lengths.enumerated().map { index, length in
+      let name = String(repeating: "x", count: length)
+      return index % 5 == 3 ? "{\"id\": \"bad\"}" : "{\"id\": \(index), \"name\": \"\(name)\"}"
+    }
+    var ids: [Int] = []
+    for try await record in counting.streamReporting(ChunkSequence("[\(records.joined(separator: ", "))]")) {
+      if let model = record.model { ids.append(model.id) }
+    }
+    #expect(ids == (0..<400).map { $0 % 5 == 3 ? 0 : $0 })
+    #expect(calls.withLock { $0 } == 320)
+  }
+
   /// White space that is longer than the buffer, at all places between the elements.
   @Test
   func longWhiteSpaceBetweenElements() async {
-    let space = String(repeating: " ", count: 600_000)
+    let space = String(repeating: " ", count: 2_400_000)
     for text in [
       "[\(space){\"id\": 1}]", "[{\"id\": 1}\(space),{\"id\": 2}]", "[{\"id\": 1},\(space){\"id\": 2}]",
       "[{\"id\": 1}\(space)]\(space)", "\(space)[{\"id\": 1}]",
@@ -83,7 +131,7 @@ struct StreamChunkTests {
   /// Records that are larger than the buffer, between small ones.
   @Test
   func recordsOfAnySize() async throws {
-    let sizes = [1, 1_000_000, 3, 600_000, 300_000, 5, 2_000_000, 1]
+    let sizes = [1, 1_000_000, 3, 600_000, 300_000, 5, 4_000_000, 20_000, 70_000, 1]
     let records = sizes.enumerated().map {
       "{\"id\": \($0.offset), \"name\": \"\(String(repeating: "x", count: $0.element))\"}"
     }

@@ -4,7 +4,8 @@ import Testing
 @testable import Injector
 
 struct StreamProgressTests {
-  private static let text = (0..<40_000).map { "{\"id\": \($0)}\n" }.joined()
+  private static let text = (0..<40_000).map { "{\"id\": \($0), \"note\": \"\(padding)\"}\n" }.joined()
+  private static let padding = String(repeating: "-", count: 80)
 
   private final class Log: @unchecked Sendable {
     private let lock = NSLock()

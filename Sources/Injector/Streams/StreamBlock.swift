@@ -1,0 +1,43 @@
+/// A piece of memory for the bytes of a stream.
+///
+/// ```
+///   ┌───────────┬──────────────────────────────┐
+///   │ headroom  │ bytes, from a file           │
+///   └───────────┴──────────────────────────────┘
+///        ▲ the beginning of a record whose end is in the bytes
+/// ```
+///
+/// Only one side uses a block at once: the queue that reads a file into it, or the stream that takes the bytes. So its
+/// conformance to `Sendable` is unchecked.
+@safe final class StreamBlock: @unchecked Sendable {
+  /// The number of bytes that a file is read by.
+  static let byteCount = 1 << 20
+  /// The number of bytes before those of a file.
+  static let headroom = 1 << 16
+
+  /// The number of bytes, headroom included.
+  let capacity: Int
+  private let memory: UnsafeMutablePointer<UInt8>
+
+  /// Creates a block that a file is read into, with headroom.
+  convenience init() { self.init(capacity: StreamBlock.headroom + StreamBlock.byteCount) }
+
+  init(capacity: Int) {
+    self.capacity = capacity
+    unsafe memory = .allocate(capacity: capacity)
+  }
+
+  deinit { unsafe memory.deallocate() }
+
+  /// The address of all bytes.
+  var start: UnsafeMutablePointer<UInt8> { unsafe memory }
+
+  /// The bytes behind the headroom.
+  var bytes: UnsafeMutableRawBufferPointer {
+    let count = max(0, capacity - StreamBlock.headroom)
+    return unsafe UnsafeMutableRawBufferPointer(start: memory + (capacity - count), count: count)
+  }
+
+  /// Whether a file can be read into the block.
+  var isForFiles: Bool { capacity == StreamBlock.headroom + StreamBlock.byteCount }
+}
