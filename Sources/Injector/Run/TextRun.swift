@@ -49,6 +49,19 @@
     }
   }
 
+  /// Whether the text ends behind an offset. After a path, what follows was validated before.
+  func isEnd(behind offset: Int) -> Bool {
+    if !root.settings.paths.isEmpty { return true }
+    var reader = unsafe reader(of: text)
+    reader.move(to: offset)
+    do {
+      try reader.finish()
+      return true
+    } catch {
+      return false
+    }
+  }
+
   /// Returns the result of a run over an array whose parts were read on their own.
   ///
   /// `start` is the offset of the array, and `end` the one behind it, up to which all elements were read.

@@ -152,13 +152,18 @@
 
   private func begin(isolation actor: isolated (any Actor)?) async throws {
     var records = unsafe RecordRun(try request.records(), in: memory)
-    try await input.receive(atLeast: 4, isolation: actor)
+    // A record may be complete in two bytes, and a producer may wait until it is used.
+    try await input.receive(atLeast: 2, isolation: actor)
+    if unsafe JSONEncodingDetection.needsFourBytes(buffer.text) {
+      try await input.receive(atLeast: 4, isolation: actor)
+    }
     progress.begin(totalBytes: input.byteCount)
     if unsafe JSONEncodingDetection.isOtherEncoding(buffer.text) { throw StreamIssue.otherEncoding }
     buffer.position = unsafe JSONEncodingDetection.markLength(buffer.text)
     var lines = LineFinder(byteLimit: records.byteLimit, in: buffer)
     if try await isArray(records, &lines, isolation: actor) {
-      let place = LineCounter(line: max(1, lines.line), lineStart: lines.lineOffset, offset: buffer.usedCount)
+      let lineStart = lines.line == 0 ? buffer.usedCount : lines.lineOffset
+      let place = LineCounter(line: max(1, lines.line), lineStart: lineStart, offset: buffer.usedCount)
       let elements = try await openArray(&records, place, isolation: actor)
       unsafe reading.pointee = RecordReading(records, in: elements)
     } else {
@@ -227,8 +232,10 @@
 
   // MARK: - Records that cannot be used
 
-  /// Returns that a record cannot be used. Throws if it is an element that makes the whole array malformed.
+  /// Returns that a record cannot be used. Throws if none can be: because of the rules, or because it is an element that
+  /// makes the whole array malformed.
   private func unusable(_ error: InjectionError, _ range: Range<Int>) throws(InjectionError) -> Taken {
+    if error.code == .configuration { throw closing(error) }
     let place = place
     if place.index != nil {
       if let failure = unsafe ElementFinder.failure(in: UnsafeBufferPointer(rebasing: buffer.text[range])) {
