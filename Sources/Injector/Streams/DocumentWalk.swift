@@ -13,10 +13,17 @@ final class DocumentWalk {
   private let buffer: StreamBuffer
   /// The greatest number of bytes of a token.
   private let byteLimit: Int
-  private let depthLimit: Int
+  private let limits: InjectionLimits
   private var lines: LineCounter
-  /// The closing brackets of the objects and arrays that are open, innermost last.
-  private var closings: [UInt8] = []
+  /// The objects and arrays that are open, innermost last.
+  private var levels: [Level] = []
+
+  private struct Level {
+    let closing: UInt8
+    /// The number of elements or members so far.
+    var count = 0
+  }
+
   /// The keys and indices that lead to the array.
   private(set) var keys: [String] = []
 
@@ -25,7 +32,7 @@ final class DocumentWalk {
     self.lines = lines
     buffer = input.buffer
     byteLimit = limits.recordBytes
-    depthLimit = limits.depth
+    self.limits = limits
   }
 
   /// The place of the buffer's position.
@@ -76,7 +83,7 @@ final class DocumentWalk {
   /// Moves past everything that follows the array, and checks that it is valid.
   func finish(_ lines: LineCounter, isolation actor: isolated (any Actor)?) async throws {
     self.lines = lines
-    while let closing = closings.last {
+    while let closing = levels.last?.closing {
       while try await passDelimiter(or: closing, isolation: actor) {
         if closing == UInt8(ascii: "}") { _ = try await passKey(isolation: actor) }
         try await skipValue(isolation: actor)
@@ -141,7 +148,7 @@ final class DocumentWalk {
 
   /// Moves past a value and everything inside it.
   private func skipValue(isolation actor: isolated (any Actor)?) async throws {
-    let outer = closings.count
+    let outer = levels.count
     repeat {
       let byte = try await nextByte(isolation: actor)
       var isInside = false
@@ -150,11 +157,11 @@ final class DocumentWalk {
       } else {
         try await skipScalar(isolation: actor)
       }
-      while !isInside, closings.count > outer, let closing = closings.last {
+      while !isInside, levels.count > outer, let closing = levels.last?.closing {
         isInside = try await passDelimiter(or: closing, isolation: actor)
       }
-      if isInside, closings.last == UInt8(ascii: "}") { _ = try await passKey(isolation: actor) }
-    } while closings.count > outer
+      if isInside, levels.last?.closing == UInt8(ascii: "}") { _ = try await passKey(isolation: actor) }
+    } while levels.count > outer
   }
 
   private func skipScalar(isolation actor: isolated (any Actor)?) async throws {
@@ -165,7 +172,7 @@ final class DocumentWalk {
   /// Moves past a key and its colon.
   private func passKey(isolation actor: isolated (any Actor)?) async throws -> String {
     guard try await nextByte(isolation: actor) == UInt8(ascii: "\"") else { throw malformed(.keyExpected) }
-    let key = try await read(isolation: actor) { (reader) throws(JSONFailure) in
+    let key = try await read(isKey: true, isolation: actor) { (reader) throws(JSONFailure) in
       JSONReader.text(of: try reader.scanString())
     }
     guard try await nextByte(isolation: actor) == UInt8(ascii: ":") else { throw malformed(.missingColon) }
@@ -177,14 +184,26 @@ final class DocumentWalk {
 
   /// Moves past an opening bracket. Returns false if its closing bracket follows, which is passed too.
   private func open(isolation actor: isolated (any Actor)?) async throws -> Bool {
-    guard closings.count < depthLimit else { throw StreamIssue.tooDeep(depthLimit, at: location) }
+    guard levels.count < limits.depth else { throw StreamIssue.exceeded(.depth, limits.depth, at: location) }
     // In ASCII, the closing bracket is two behind the opening one.
     let closing = try await nextByte(isolation: actor) + 2
     buffer.position += 1
-    closings.append(closing)
-    guard try await nextByte(isolation: actor) == closing else { return true }
+    levels.append(Level(closing: closing))
+    guard try await nextByte(isolation: actor) == closing else {
+      try beginEntry()
+      return true
+    }
     close()
     return false
+  }
+
+  /// Counts an element or member of the innermost array or object.
+  private func beginEntry() throws(InjectionError) {
+    let level = levels.count - 1
+    levels[level].count += 1
+    if levels[level].count <= limits.entries { return }
+    let kind = levels[level].closing == UInt8(ascii: "]") ? ExceededLimit.Kind.elements : .members
+    throw StreamIssue.exceeded(kind, limits.entries, at: location)
   }
 
   /// Moves past a comma, or past the closing bracket. Returns false for that.
@@ -192,6 +211,8 @@ final class DocumentWalk {
     let byte = try await nextByte(isolation: actor)
     if byte == UInt8(ascii: ",") {
       buffer.position += 1
+      _ = try await nextByte(isolation: actor)
+      try beginEntry()
       return true
     }
     guard byte == closing else { throw malformed(.missingComma) }
@@ -200,7 +221,7 @@ final class DocumentWalk {
   }
 
   private func close() {
-    closings.removeLast()
+    levels.removeLast()
     buffer.position += 1
   }
 
@@ -223,6 +244,7 @@ final class DocumentWalk {
   /// Reads a token with a reader. If the token may go on behind the bytes that have come, it is read again with more of
   /// them, and twice as many if they are many, so that all reading together is linear.
   private func read<Value>(
+    isKey: Bool = false,
     isolation actor: isolated (any Actor)?,
     _ body: (inout JSONReader) throws(JSONFailure) -> Value
   ) async throws -> Value {
@@ -230,7 +252,7 @@ final class DocumentWalk {
       let count = buffer.unusedCount
       var reader = unsafe JSONReader(
         UnsafeBufferPointer(rebasing: buffer.text[buffer.position...]),
-        depthLimit: depthLimit
+        depthLimit: limits.depth
       )
       var result: Result<Value, JSONFailure>?
       do throws(JSONFailure) {
@@ -242,10 +264,18 @@ final class DocumentWalk {
       }
       if let result {
         try checkLength(reader.offset)
-        buffer.position += reader.offset
+        let end = buffer.position + reader.offset
         switch result {
-        case .success(let value): return value
-        case .failure(let failure): throw malformed(failure)
+        case .success(let value):
+          let token = unsafe UnsafeBufferPointer(rebasing: buffer.text[buffer.position..<end])
+          if let exceeded = unsafe JSONLimitCheck.exceededLimit(in: token, isKey: isKey, limits) {
+            throw StreamIssue.exceeded(exceeded.kind, exceeded.value, at: location)
+          }
+          buffer.position = end
+          return value
+        case .failure(let failure):
+          buffer.position = end
+          throw malformed(failure)
         }
       }
       try checkLength(count - DocumentWalk.longestSequence)
@@ -258,7 +288,7 @@ final class DocumentWalk {
 
   /// Throws an error if a token is too long. It is the same error, whatever number of bytes came at once.
   private func checkLength(_ count: Int) throws(InjectionError) {
-    if count > byteLimit { throw StreamIssue.tooLong(byteLimit, at: location) }
+    if count > byteLimit { throw StreamIssue.exceeded(.recordBytes, byteLimit, at: location) }
   }
 
   private func receive(atLeast count: Int, isolation actor: isolated (any Actor)?) async throws {

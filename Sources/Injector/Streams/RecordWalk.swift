@@ -103,7 +103,7 @@
     case .failed(let error, let range): return try unusable(error, range)
     case .tooLong:
       let limit = unsafe reading?.pointee.records.byteLimit ?? 0
-      return .unusable(place.move(StreamIssue.tooLong(limit)))
+      return .unusable(place.move(StreamIssue.exceeded(.recordBytes, limit)))
     case .needsBytes: return .needsBytes
     case .end:
       phase = unsafe reading?.pointee.elements == nil ? .ended : .afterArray

@@ -13,9 +13,13 @@ enum StreamIssue {
     )
   }
 
-  /// Returns the error for a document that is nested too deeply around its array.
-  static func tooDeep(_ limit: Int, at location: JSONLocation) -> InjectionError {
-    var issue = InjectionReport.Issue(ExceededLimit(kind: .depth, value: limit))
+  /// Returns the error for a value beyond a limit.
+  static func exceeded(
+    _ kind: ExceededLimit.Kind,
+    _ limit: Int,
+    at location: JSONLocation = JSONLocation(offset: 0, line: 1, column: 1)
+  ) -> InjectionError {
+    var issue = InjectionReport.Issue(ExceededLimit(kind: kind, value: limit))
     issue.location = location
     return InjectionError(issue)
   }
@@ -31,16 +35,6 @@ enum StreamIssue {
         detail: .streamEncoding
       )
     )
-  }
-
-  /// Returns the error for a record, or a value beside the records, that is longer than the limit.
-  static func tooLong(
-    _ limit: Int,
-    at location: JSONLocation = JSONLocation(offset: 0, line: 1, column: 1)
-  ) -> InjectionError {
-    var issue = InjectionReport.Issue(ExceededLimit(kind: .recordBytes, value: limit))
-    issue.location = location
-    return InjectionError(issue)
   }
 
   /// Returns the error for a document without an array where it was expected.

@@ -82,4 +82,32 @@ struct StreamLimitTests {
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
     return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) << 10
   }
+
+  /// What is beside the array is refused as in memory, whatever number of bytes come at once.
+  @Test(arguments: [
+    ("{\"n\": 123456, \"list\": []}", InjectionLimits(number: 3)),
+    ("{\"list\": [], \"n\": [{\"m\": -1234.5678}]}", InjectionLimits(number: 3)),
+    ("{\"title\": \"a long text\", \"list\": []}", InjectionLimits(text: 4)),
+    ("{\"a title\": 1, \"list\": []}", InjectionLimits(key: 5)),
+    ("{\"list\": [{\"id\": 1}], \"a\": {\"a title\": 1}}", InjectionLimits(key: 5)),
+    ("{\"a\": [1, 2, 3, 4], \"list\": []}", InjectionLimits(entries: 3)),
+    ("{\"a\": 1, \"list\": [], \"b\": 2, \"c\": 3}", InjectionLimits(entries: 3)),
+  ])
+  func limitsBesideTheArray(text: String, limits: InjectionLimits) async throws {
+    let limited = Injector.bind(Reading.self).limits(limits)
+    let inMemory = #expect(throws: InjectionError.self) { try limited.injectArray(json: text, at: "list") }
+    let issue = try #require(inMemory?.issues.first)
+    for cuts in [[], Array(0..<text.utf8.count)] {
+      let found = await StreamOutcome.of(limited.stream(ChunkSequence(text, cutAt: cuts), at: "list"))
+      let last = try #require(found.last)
+      #expect(last.contains("\(issue.location?.column ?? 0)"), "\(last)")
+      #expect(last.hasPrefix("error: ") && last.contains("InjectionLimits."), "\(last)")
+    }
+    let unlimited = Injector.bind(Reading.self)
+    #expect(
+      await StreamOutcome.of(unlimited.stream(ChunkSequence(text), at: "list")).allSatisfy {
+        !$0.hasPrefix("error")
+      }
+    )
+  }
 }

@@ -36,6 +36,20 @@
     }
   }
 
+  /// Returns the limit that a key or a value alone exceeds; nil if there is none.
+  static func exceededLimit(
+    in text: UnsafeBufferPointer<UInt8>,
+    isKey: Bool,
+    _ limits: InjectionLimits
+  ) -> ExceededLimit? {
+    guard limits.concernText(of: text.count) || text.count > limits.number else { return nil }
+    var limits = limits
+    if isKey { limits.text = limits.key }
+    var check = unsafe JSONLimitCheck(text, limits)
+    guard let limit = check.exceedingValue()?.limit else { return nil }
+    return isKey ? ExceededLimit(kind: .key, value: limit.value) : limit
+  }
+
   private mutating func checkValue() throws(JSONFailure) {
     let start = reader.offset
     switch reader.byte {
