@@ -15,15 +15,7 @@ final class DocumentWalk {
   private let byteLimit: Int
   private let limits: InjectionLimits
   private var lines: LineCounter
-  /// The objects and arrays that are open, innermost last.
-  private var levels: [Level] = []
-
-  private struct Level {
-    let closing: UInt8
-    /// The number of elements or members so far.
-    var count = 0
-  }
-
+  private var levels = DocumentLevels()
   /// The keys and indices that lead to the array.
   private(set) var keys: [String] = []
 
@@ -83,7 +75,7 @@ final class DocumentWalk {
   /// Moves past everything that follows the array, and checks that it is valid.
   func finish(_ lines: LineCounter, isolation actor: isolated (any Actor)?) async throws {
     self.lines = lines
-    while let closing = levels.last?.closing {
+    while let closing = levels.closing {
       while try await passDelimiter(or: closing, isolation: actor) {
         if closing == UInt8(ascii: "}") { _ = try await passKey(isolation: actor) }
         try await skipValue(isolation: actor)
@@ -157,10 +149,10 @@ final class DocumentWalk {
       } else {
         try await skipScalar(isolation: actor)
       }
-      while !isInside, levels.count > outer, let closing = levels.last?.closing {
+      while !isInside, levels.count > outer, let closing = levels.closing {
         isInside = try await passDelimiter(or: closing, isolation: actor)
       }
-      if isInside, levels.last?.closing == UInt8(ascii: "}") { _ = try await passKey(isolation: actor) }
+      if isInside, levels.closing == UInt8(ascii: "}") { _ = try await passKey(isolation: actor) }
     } while levels.count > outer
   }
 
@@ -188,7 +180,7 @@ final class DocumentWalk {
     // In ASCII, the closing bracket is two behind the opening one.
     let closing = try await nextByte(isolation: actor) + 2
     buffer.position += 1
-    levels.append(Level(closing: closing))
+    levels.open(closing)
     guard try await nextByte(isolation: actor) == closing else {
       try beginEntry()
       return true
@@ -197,12 +189,8 @@ final class DocumentWalk {
     return false
   }
 
-  /// Counts an element or member of the innermost array or object.
   private func beginEntry() throws(InjectionError) {
-    let level = levels.count - 1
-    levels[level].count += 1
-    if levels[level].count <= limits.entries { return }
-    let kind = levels[level].closing == UInt8(ascii: "]") ? ExceededLimit.Kind.elements : .members
+    guard let kind = levels.beginEntry(atMost: limits.entries) else { return }
     throw StreamIssue.exceeded(kind, limits.entries, at: location)
   }
 
@@ -221,7 +209,7 @@ final class DocumentWalk {
   }
 
   private func close() {
-    levels.removeLast()
+    levels.close()
     buffer.position += 1
   }
 
