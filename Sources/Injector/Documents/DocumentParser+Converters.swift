@@ -64,7 +64,7 @@ extension DocumentParser {
       }
       return Converter<String, Date>.iso8601(fractionDigits: digits)
     case "split": return text(value, of: name).map { Converter<String, [String]>.split($0) }
-    case "json": return type(value).map { Self.json(of: $0.swiftType) }
+    case "json": return json(value)
     case "array": return converter(value).map { CombinedConverters.array($0) }
     case "lossyArray": return converter(value).map { CombinedConverters.lossyArray($0) }
     case "optional": return converter(value).map { CombinedConverters.optional($0) }
@@ -72,6 +72,16 @@ extension DocumentParser {
     case "then": return combined(value, of: name) { CombinedConverters.then($0, $1) }
     default: return combined(value, of: name) { CombinedConverters.or($0, $1) }
     }
+  }
+
+  /// Returns the converter from JSON text to a type.
+  private mutating func json(_ value: LocatedValue) -> (any TypedConverter)? {
+    guard let type = type(value) else { return nil }
+    if type.isOfRecords {
+      report(.recordsInText, at: value.line)
+      return nil
+    }
+    return Self.json(of: type.swiftType)
   }
 
   private static func json(of type: Any.Type) -> any TypedConverter {

@@ -22,8 +22,14 @@ enum DocumentText {
         + "add \"rules\", or use the type 'any'"
     case .pathInside:
       return "'at' has no effect in the rules of a property; remove it"
-    case .defaultNotConverted(let property, let text):
-      return "the default of '\(property)', \(text), does not fit its converter"
+    case .defaultNotConverted(let property):
+      return "the default of '\(property)' does not fit its converter"
+    case .defaultAndRules(let property):
+      return "'\(property)' has rules and a default; remove one of the two"
+    case .numberTooLarge:
+      return "a number in the default is too large; use one below 1e308"
+    case .recordsInText:
+      return "JSON text cannot hold records of its own; use the type 'any'"
     case .converterWithoutArgument(let name):
       return "the converter '\(name)' needs an argument: \(example(name))"
     case .converterWithArgument(let name):

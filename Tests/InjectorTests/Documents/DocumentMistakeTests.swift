@@ -95,7 +95,27 @@ struct DocumentMistakeTests {
     ),
     (
       #"{"properties": {"a": {"as": "iso8601", "default": "soon"}}}"#,
-      "the default of 'a', \"soon\", does not fit its converter (users.json:1)"
+      "the default of 'a' does not fit its converter (users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"rules": {}, "default": {}}}}"#,
+      "'a' has rules and a default; remove one of the two (users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"default": [{"b": 1, "b": 2}]}}}"#,
+      "'b' is given twice; remove one of the two (users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"type": "number", "default": 1e999}}}"#,
+      "a number in the default is too large; use one below 1e308 (users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"default": [{"b": -1e999}]}}}"#,
+      "a number in the default is too large; use one below 1e308 (users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"as": {"json": "[record]"}}}}"#,
+      "JSON text cannot hold records of its own; use the type 'any' (users.json:1)"
     ),
     (
       #"{"properties": {"a": {"default": null}}}"#,
