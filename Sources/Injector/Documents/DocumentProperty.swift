@@ -16,7 +16,8 @@ extension DocumentParser {
     switch member.value.content {
     case .text, .array: rules.keys = texts(member.value, of: name)
     default:
-      for word in members(member.value, of: name, in: .property(name), Self.propertyWords) {
+      let words = Self.propertyWords
+      for word in members(member.value, of: name, in: .property(name), words, expecting: .propertyRules) {
         read(word, into: &rules)
       }
     }

@@ -35,6 +35,6 @@ enum DocumentProblem: Sendable {
   /// The values that words take.
   enum Expectation: Sendable {
     case text, texts, boolean, record, valueNotNull, oneConverter, converters, converterPair, digits, timeZone
-    case datePattern
+    case datePattern, locale, policy, propertyRules, converter
   }
 }

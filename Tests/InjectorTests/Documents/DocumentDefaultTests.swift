@@ -67,7 +67,10 @@ struct DocumentDefaultTests {
     var name = ""
     var branches: [Tree] = []
     static func rules(_ rules: InjectionRules) -> InjectionRules {
-      DocumentDefaultTests.rules(rules, #"{"properties": {"branches": {"default": []}, "name": {"default": "x"}}}"#)
+      DocumentDefaultTests.rules(
+        rules,
+        #"{"properties": {"branches": {"default": []}, "name": {"default": "x"}}}"#
+      )
     }
   }
 
@@ -135,7 +138,9 @@ struct DocumentDefaultTests {
   }
 
   @Test func aDateThatIsNoneIsAMistake() throws {
-    let records = try MappedRecordTests.records(#"{"properties": {"a": {"type": "date", "default": "soon"}}}"#)
+    let records = try MappedRecordTests.records(
+      #"{"properties": {"a": {"type": "date", "default": "soon"}}}"#
+    )
     let error = #expect(throws: InjectionError.self) { try records.validated() }
     #expect(error?.description == "the default of 'a', \"soon\", cannot be stored in Date? (rules.json:1)")
   }

@@ -73,7 +73,8 @@ struct MappedRecordMemoryTests {
     let text = #"{"_id":1,"$__lazy_storage_$_a":2,"_$b":3}"#
     #expect(try records.extractJSONString(records.inject(json: text)) == text)
     let error = #expect(throws: InjectionError.self) {
-      try MappedRecordTests.records(#"{"properties": {"_id": {"type": "integer"}}, "require": "id"}"#).validated()
+      try MappedRecordTests.records(#"{"properties": {"_id": {"type": "integer"}}, "require": "id"}"#)
+        .validated()
     }
     #expect(
       error?.description == "no property 'id' in MappedRecord; did you mean '_id'? (rules.json:1)"
