@@ -26,7 +26,7 @@ import InjectorCache
   }
 
   /// What came of one part.
-  @safe private struct Finished {
+  @safe fileprivate struct Finished {
     let part: ArrayPart
     let memory: UnsafeMutablePointer<Model>
     let ownsMemory: Bool
@@ -35,7 +35,7 @@ import InjectorCache
     var end = End.expected
   }
 
-  private enum End {
+  fileprivate enum End {
     case expected
     /// An element has errors.
     case errors
@@ -59,13 +59,20 @@ import InjectorCache
     case cancelled
   }
 
-  private struct State: @unchecked Sendable {
+  fileprivate struct State: @unchecked Sendable {
     var parts: any ArrayParts
     /// The first part, which was found to estimate the number of elements.
     var first: ArrayPart?
     var isStopped = false
     var isCancelled = false
     var finished: [Finished] = []
+    /// The positions of the parts in `finished`, by their numbers.
+    var positions: [Int: Int] = [:]
+    /// The parts before the first one that is not finished: their number, and that of their notes and warnings.
+    var prefix = (partCount: 0, noteCount: 0)
+    var progress: ProgressMeter
+    /// The numbers of elements and bytes that were read.
+    var read = (elements: 0, bytes: 0)
     /// The states of the tasks that are done.
     var runs: [RunState] = []
   }
@@ -85,47 +92,41 @@ import InjectorCache
     _ input: Input,
     first: ArrayPart,
     others: any ArrayParts,
+    _ progress: ProgressMeter,
     into memory: UnsafeMutableBufferPointer<Model>
   ) {
     self.target = target
     self.settings = settings
     self.input = input
     unsafe self.memory = memory
-    state = Locked(State(parts: others, first: first))
+    state = Locked(State(parts: others, first: first, progress: progress))
   }
 
   // MARK: - Tasks
 
   /// Reads parts until there are no more. Several tasks call this method at the same time.
-  func read() {
+  ///
+  /// Other work of the process has its turn once in a while.
+  func read() async {
     var run = settings.newState()
+    var partCount = 0
+    while readPart(&run) {
+      partCount += 1
+      if partCount.isMultiple(of: 8) { await Task.yield() }
+    }
+    state.withLock { $0.runs.append(run) }
+  }
+
+  /// Reads the next part. Returns false if there are no more.
+  private func readPart(_ run: inout RunState) -> Bool {
+    guard let part = nextPart() else { return false }
     switch input {
     case .text(let opened, let elements):
-      while let part = nextPart() {
-        var reader = opened
-        finish(part, &run) { (finished, run) in
-          do throws(JSONFailure) {
-            let memory = unsafe UnsafeMutableRawPointer(finished.memory)
-            return unsafe try target.readPart(
-              part,
-              into: memory,
-              made: &finished.made,
-              elements,
-              from: &reader,
-              &run
-            )
-          } catch {
-            finished.end = .failure(error, offset: reader.offset)
-            return true
-          }
-        }
-      }
-    case .records(let opened, let elements):
-      while let part = nextPart() {
-        var reader = opened
-        finish(part, &run) { (finished, run) in
+      var reader = opened
+      finish(part, &run) { (finished, run) in
+        do throws(JSONFailure) {
           let memory = unsafe UnsafeMutableRawPointer(finished.memory)
-          return unsafe target.readPart(
+          return unsafe try target.readPart(
             part,
             into: memory,
             made: &finished.made,
@@ -133,10 +134,19 @@ import InjectorCache
             from: &reader,
             &run
           )
+        } catch {
+          finished.end = .failure(error, offset: reader.offset)
+          return true
         }
       }
+    case .records(let opened, let elements):
+      var reader = opened
+      finish(part, &run) { (finished, run) in
+        let memory = unsafe UnsafeMutableRawPointer(finished.memory)
+        return unsafe target.readPart(part, into: memory, made: &finished.made, elements, from: &reader, &run)
+      }
     }
-    state.withLock { $0.runs.append(run) }
+    return true
   }
 
   private func nextPart() -> ArrayPart? {
@@ -165,7 +175,7 @@ import InjectorCache
     if case .expected = finished.end, run.errorCount > 0 { finished.end = .errors }
     finished.issues = run.issues
     state.withLock { state in
-      state.finished.append(finished)
+      state.add(finished)
       if case .expected = finished.end { return }
       state.isStopped = true
     }
@@ -174,15 +184,17 @@ import InjectorCache
   // MARK: - Result
 
   /// Returns the result after the tasks. If the elements are complete, those with a place are together at the beginning
-  /// of the memory; otherwise they are released.
-  func outcome(count: inout Int) -> Outcome {
+  /// of the memory; otherwise they are released, and what they changed is restored.
+  ///
+  /// `isEnd` is whether the input ends behind an offset, as it should behind the array.
+  func outcome(count: inout Int, isEnd: (Int) -> Bool) -> Outcome {
     var (all, runs) = state.withLock { state in
       defer { (state.finished, state.runs) = ([], []) }
       return (state.finished, state.runs)
     }
     all.sort { $0.part.number < $1.part.number }
     let outcome = outcome(of: all)
-    if case .complete = outcome {
+    if case .complete(_, let end) = outcome, isEnd(end) {
       count = moveTogether(all)
       others = all.filter { $0.ownsMemory }
     } else {
@@ -237,5 +249,23 @@ import InjectorCache
   private func release(_ finished: Finished) {
     unsafe finished.memory.deinitialize(count: finished.made)
     if finished.ownsMemory { unsafe finished.memory.deallocate() }
+  }
+}
+
+extension ArrayReading.State {
+  /// Adds what came of a part. Of the issues of all parts, those that a run over the whole array would keep are kept.
+  fileprivate mutating func add(_ part: ArrayReading.Finished) {
+    positions[part.part.number] = finished.count
+    finished.append(part)
+    while let position = positions.removeValue(forKey: prefix.partCount) {
+      let issues = finished[position].issues
+      if prefix.noteCount >= issues.noteLimit, issues.errorCount == 0 {
+        finished[position].issues.forgetKept()
+      }
+      prefix = (prefix.partCount + 1, prefix.noteCount + issues.noteCount)
+    }
+    read.elements += part.part.count
+    read.bytes += part.part.end - part.part.start
+    progress.report(records: read.elements, bytes: read.bytes)
   }
 }

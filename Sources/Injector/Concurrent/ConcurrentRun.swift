@@ -7,6 +7,7 @@ import Foundation
 struct ConcurrentRun<Model> {
   private let run: InjectorRun
   private let taskCount: Int
+  private var progress: ProgressMeter
 
   typealias Made = (models: [Model], report: InjectionReport)
   private typealias Shared = ArrayReading<Model>
@@ -25,11 +26,13 @@ struct ConcurrentRun<Model> {
     isReporting: Bool,
     at path: String?,
     maxConcurrency: Int,
+    progress: ProgressMeter = ProgressMeter(nil, nil),
     sizes: ConcurrentSizes = ConcurrentSizes()
   ) throws(InjectionError) {
     run = try InjectorRun(injector, isReporting: isReporting, at: path)
     // More tasks than processors would only wait for each other.
     taskCount = min(maxConcurrency, max(2, ProcessInfo.processInfo.activeProcessorCount))
+    self.progress = progress
     self.sizes = sizes
   }
 
@@ -38,6 +41,14 @@ struct ConcurrentRun<Model> {
   /// Reads JSON text.
   func models(of json: some JSONSource) async throws -> Made {
     let source = TextSource(source: json)
+    var run = self
+    run.progress.begin(totalBytes: source.byteCount)
+    let made = try await run.models(of: source)
+    run.progress.end(records: made.models.count, bytes: source.byteCount)
+    return made
+  }
+
+  private func models(of source: TextSource) async throws -> Made {
     guard let target = arrayTarget, source.byteCount >= sizes.leastByteCount else {
       return try inOnePiece(source)
     }
@@ -83,7 +94,7 @@ struct ConcurrentRun<Model> {
     let shared = await thread.begin(read)
     if let shared {
       await withTaskGroup(of: Void.self) { tasks in
-        for _ in 0..<taskCount { tasks.addTask { shared.read() } }
+        for _ in 0..<taskCount { tasks.addTask { await shared.read() } }
       }
     }
     switch await thread.end(isOpen: shared != nil) {
@@ -113,8 +124,9 @@ struct ConcurrentRun<Model> {
     // In proportion to the text, however small the first elements are.
     let capacity = min(expected, max(first.count, 2 * text.count / max(1, MemoryLayout<Model>.stride)))
     let input = Shared.Input.text(reader, elements)
-    let (models, outcome) = unsafe fill(capacity, open) { memory in
-      unsafe Shared(target, run.settings, input, first: first, others: parts, into: memory)
+    let isEnd = { end in textRun.isEnd(behind: end + 1) }
+    let (models, outcome) = unsafe fill(capacity, open, isEnd) { memory in
+      unsafe Shared(target, run.settings, input, first: first, others: parts, progress, into: memory)
     }
     switch outcome {
     case .complete(let issues, let end):
@@ -137,8 +149,8 @@ struct ConcurrentRun<Model> {
       var parts = RecordParts(count: count, each: sizes.partRecordCount)
       guard let first = parts.next() else { return .undivided }
       let input = Shared.Input.records(reader, elements)
-      let (models, outcome) = unsafe fill(count, open) { memory in
-        unsafe Shared(target, run.settings, input, first: first, others: parts, into: memory)
+      let (models, outcome) = unsafe fill(count, open, { _ in true }) { memory in
+        unsafe Shared(target, run.settings, input, first: first, others: parts, progress, into: memory)
       }
       switch outcome {
       case .complete(let issues, _): return .made((models, try source.report(of: issues, root)))
@@ -162,13 +174,14 @@ struct ConcurrentRun<Model> {
   private func fill(
     _ capacity: Int,
     _ open: (Shared) -> Void,
+    _ isEnd: (Int) -> Bool,
     _ share: (UnsafeMutableBufferPointer<Model>) -> Shared
   ) -> (models: [Model], outcome: Shared.Outcome) {
     var filled: (shared: Shared, outcome: Shared.Outcome)?
     var models = unsafe [Model](unsafeUninitializedCapacity: capacity) { memory, count in
       let shared = unsafe share(memory)
       open(shared)
-      filled = (shared, shared.outcome(count: &count))
+      filled = (shared, shared.outcome(count: &count, isEnd: isEnd))
     }
     filled?.shared.moveOthers(to: &models)
     return (models, filled?.outcome ?? .undivided)

@@ -18,6 +18,8 @@ extension Injector {
   ///   - path: The path to the array. If it is `nil`, the default, the whole text is the array.
   ///   - maxConcurrency: The greatest number of tasks that read at the same time. The default is the number of
   ///     processors.
+  ///   - progress: A `Progress` that is kept up to date. Its unit is a byte.
+  ///   - onProgress: A closure that is called with the progress, from several threads, but not at the same time.
   /// - Returns: The new models.
   /// - Throws: The errors of ``injectArray(json:at:)``; `CancellationError` if the task is cancelled before the array is
   ///   read.
@@ -26,9 +28,18 @@ extension Injector {
   public func injectConcurrently(
     json: some JSONSource,
     at path: String? = nil,
-    maxConcurrency: Int = ProcessInfo.processInfo.activeProcessorCount
+    maxConcurrency: Int = ProcessInfo.processInfo.activeProcessorCount,
+    progress: Progress? = nil,
+    onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) async throws -> sending [Model] {
-    let run = try ConcurrentRun(self, isReporting: false, at: path, maxConcurrency: maxConcurrency)
+    let meter = ProgressMeter(progress, onProgress)
+    let run = try ConcurrentRun(
+      self,
+      isReporting: false,
+      at: path,
+      maxConcurrency: maxConcurrency,
+      progress: meter
+    )
     return Transferred(try await run.models(of: json).models).take()
   }
 
@@ -46,16 +57,27 @@ extension Injector {
   ///   - path: The path to the array. If it is `nil`, the default, the whole text is the array.
   ///   - maxConcurrency: The greatest number of tasks that read at the same time. The default is the number of
   ///     processors.
+  ///   - progress: A `Progress` that is kept up to date. Its unit is a byte.
+  ///   - onProgress: A closure that is called with the progress, from several threads, but not at the same time.
   /// - Returns: The new models, and the report of the run.
-  /// - Throws: The errors of ``injectConcurrently(json:at:maxConcurrency:)``.
+  /// - Throws: The errors of ``injectConcurrently(json:at:maxConcurrency:progress:onProgress:)``.
   /// - Complexity: O(*n*) in the length of the text.
   @concurrent
   public func injectConcurrentlyReporting(
     json: some JSONSource,
     at path: String? = nil,
-    maxConcurrency: Int = ProcessInfo.processInfo.activeProcessorCount
+    maxConcurrency: Int = ProcessInfo.processInfo.activeProcessorCount,
+    progress: Progress? = nil,
+    onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) async throws -> sending (models: [Model], report: InjectionReport) {
-    let run = try ConcurrentRun(self, isReporting: true, at: path, maxConcurrency: maxConcurrency)
+    let meter = ProgressMeter(progress, onProgress)
+    let run = try ConcurrentRun(
+      self,
+      isReporting: true,
+      at: path,
+      maxConcurrency: maxConcurrency,
+      progress: meter
+    )
     return Transferred(try await run.models(of: json)).take()
   }
 

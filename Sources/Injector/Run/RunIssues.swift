@@ -76,6 +76,9 @@ struct RunIssues {
     noteCount += later.noteCount
   }
 
+  /// Counts the kept issues, which are notes and warnings, and keeps none.
+  mutating func forgetKept() { kept = [] }
+
   /// Counts a note or warning if the limit is reached. Otherwise returns false and counts nothing.
   mutating func omitNote() -> Bool {
     guard noteCount >= noteLimit else { return false }

@@ -30,6 +30,7 @@
   }
 
   /// Returns the result of the run, which begins with a state that may have been used for another text.
+  @inline(__always)
   func outcome(in memory: UnsafeMutableRawPointer, _ run: inout RunState) -> Outcome {
     if let error = limitErrorBeforeRun() { return .failure(error) }
     return unsafe read(text, isAgain: false, into: memory, &run)
@@ -40,12 +41,23 @@
     if let error = limitErrorBeforeRun() { return .failure(error) }
     var reader = unsafe reader(of: text)
     do throws(JSONFailure) {
-      if let problem = try enter(&reader) {
-        return .failure(unsafe JSONIssue.located(problem, at: reader.offset, in: text))
-      }
+      if !isAtRoot(&reader), let error = try enter(&reader) { return .failure(error) }
       return .success(reader)
     } catch {
       return .failure(self.error(error, at: reader.offset))
+    }
+  }
+
+  /// Whether the text ends behind an offset. After a path, what follows was validated before.
+  func isEnd(behind offset: Int) -> Bool {
+    if !root.settings.paths.isEmpty { return true }
+    var reader = unsafe reader(of: text)
+    reader.move(to: offset)
+    do {
+      try reader.finish()
+      return true
+    } catch {
+      return false
     }
   }
 
@@ -110,6 +122,7 @@
   }
 
   /// Reads the text. If a known key occurs twice, it is read again.
+  @inline(__always)
   private func read(
     _ bytes: UnsafeBufferPointer<UInt8>,
     isAgain: Bool,
@@ -121,12 +134,20 @@
     do throws(JSONFailure) {
       return unsafe try read(&reader, isAgain: isAgain, isFirst: false, into: memory, &run)
     } catch {
-      guard error == .restart else {
-        return .failure(self.error(error, at: reader.offset))
-      }
-      run = root.newState()
-      return unsafe readWithoutDuplicates(into: memory, &run)
+      return unsafe outcome(of: error, at: reader.offset, in: memory, &run)
     }
+  }
+
+  @inline(never)
+  private func outcome(
+    of failure: JSONFailure,
+    at offset: Int,
+    in memory: UnsafeMutableRawPointer,
+    _ run: inout RunState
+  ) -> Outcome {
+    guard failure == .restart else { return .failure(error(failure, at: offset)) }
+    run = root.newState()
+    return unsafe readWithoutDuplicates(into: memory, &run)
   }
 
   /// Reads the text to its end, or its first value. If this throws, everything is as before.
@@ -138,31 +159,41 @@
     into memory: UnsafeMutableRawPointer,
     _ run: inout RunState
   ) throws(JSONFailure) -> Outcome {
+    if !isAtRoot(&reader), let error = try enter(&reader) { return .failure(error) }
+    let start = reader.offset
     var isMade = false
     do throws(JSONFailure) {
-      if let problem = try enter(&reader) {
-        return .failure(unsafe JSONIssue.located(problem, at: reader.offset, in: text))
-      }
-      let start = reader.offset
       isMade = unsafe try root.perform(memory, isAgain: isAgain, &reader, &run)
       if !isFirst, run.errorCount == 0, root.settings.paths.isEmpty { try reader.finish() }
-      if isMade, run.issues.isUnchanged(since: .start) { return .success(InjectionReport()) }
-      if !isMade {
-        let value = reader.value(at: start)
-        if root.isNoRecord(of: run, value is [String: Any]) {
-          return .failure(unsafe JSONIssue.located(rootIssue(value), at: start, in: text))
-        }
-        run.refuseRoot(value)
-      }
-      run.locate(from: .start, at: start)
-      root.finish(&run, over: document)
-      if isMade, run.errorCount == 0 { return .success(unsafe JSONIssue.located(run.report, in: text)) }
-      unsafe run.takeBack(root, memory, isMade: isMade)
-      return .failure(unsafe JSONIssue.error(of: run, in: text))
     } catch {
       unsafe run.takeBack(root, memory, isMade: isMade)
       throw error
     }
+    if isMade, run.issues.isUnchanged(since: .start) { return .success(InjectionReport()) }
+    return unsafe outcome(in: memory, isMade: isMade, from: start, &reader, &run)
+  }
+
+  /// Returns the result of a run that has issues.
+  @inline(never)
+  private func outcome(
+    in memory: UnsafeMutableRawPointer,
+    isMade: Bool,
+    from start: Int,
+    _ reader: inout JSONReader,
+    _ run: inout RunState
+  ) -> Outcome {
+    if !isMade {
+      let value = reader.value(at: start)
+      if root.isNoRecord(of: run, value is [String: Any]) {
+        return .failure(unsafe JSONIssue.located(rootIssue(value), at: start, in: text))
+      }
+      run.refuseRoot(value)
+    }
+    run.locate(from: .start, at: start)
+    root.finish(&run, over: document)
+    if isMade, run.errorCount == 0 { return .success(unsafe JSONIssue.located(run.report, in: text)) }
+    unsafe run.takeBack(root, memory, isMade: isMade)
+    return .failure(unsafe JSONIssue.error(of: run, in: text))
   }
 
   /// Reads the text without the members that are replaced by later ones. Keys that are different in the text and
@@ -182,27 +213,34 @@
     }
   }
 
-  /// Moves to the root, and validates the text around it. Returns an issue if the root is wrong.
-  private func enter(_ reader: inout JSONReader) throws(JSONFailure) -> InjectionReport.Issue? {
+  /// Whether the whole text is the root; moves to it.
+  @inline(__always)
+  private func isAtRoot(_ reader: inout JSONReader) -> Bool {
     _ = reader.nextByte()
-    if !root.settings.paths.isEmpty || !isRoot(reader) {
-      var whole = reader
-      do {
-        try whole.skipValue()
-        try whole.finish()
-      } catch {
-        reader = whole
-        throw error
-      }
+    return root.settings.paths.isEmpty && isRoot(reader)
+  }
+
+  /// Moves to the root, and validates the text around it. Returns an error if the root is wrong.
+  @inline(never)
+  private func enter(_ reader: inout JSONReader) throws(JSONFailure) -> InjectionError? {
+    _ = reader.nextByte()
+    var whole = reader
+    do {
+      try whole.skipValue()
+      try whole.finish()
+    } catch {
+      reader = whole
+      throw error
     }
     for path in root.settings.paths {
       guard let offset = try reader.locate(literalOr: path) else {
-        return root.issue(RootError.pathNotFound(path), in: document)
+        let issue = root.issue(RootError.pathNotFound(path), in: document)
+        return unsafe JSONIssue.located(issue, at: reader.offset, in: text)
       }
       reader.move(to: offset)
     }
     if isRoot(reader) { return nil }
-    return rootIssue(reader.value(at: reader.offset))
+    return unsafe JSONIssue.located(rootIssue(reader.value(at: reader.offset)), at: reader.offset, in: text)
   }
 
   /// Returns an issue about a root that is another value.
@@ -210,6 +248,7 @@
     root.issue(root.kind.issue(for: SourceValue(value), root.settings, .text), in: document)
   }
 
+  @inline(__always)
   private func isRoot(_ reader: JSONReader) -> Bool {
     switch root.kind {
     case .record, .members: reader.byte == UInt8(ascii: "{")

@@ -10,7 +10,8 @@ extension Injector {
   /// ```
   ///
   /// Each record is an element, also one that cannot be used, under every policy: nothing is lost, and nothing ends
-  /// early. The walk throws only if the file cannot be read, if an array is not valid JSON, and if the task is cancelled.
+  /// early. The walk throws only if there is a mistake in the rules, if the file cannot be read or is not in UTF-8, if the
+  /// array is not found, is not valid JSON or has values beyond a limit around it, and if the task is cancelled.
   ///
   /// - Parameters:
   ///   - path: The path of the file. `~/` at the beginning stands for the home folder.

@@ -17,9 +17,9 @@
   private var phase = Phase.notBegun
   /// The memory that models are created in.
   private let memory: UnsafeMutableRawPointer
-  /// The records in the buffer, once the walk has begun. Behind a pointer, it is changed without a check of exclusive
-  /// access for each record.
-  private let reading = UnsafeMutablePointer<RecordReading?>.allocate(capacity: 1)
+  /// The records in the buffer, once the walk has begun. Behind a pointer, they are changed without a check of exclusive
+  /// access for each of them.
+  private var reading: UnsafeMutablePointer<RecordReading>?
   /// The document around the array.
   private var document: DocumentWalk?
   private enum Phase {
@@ -47,54 +47,66 @@
     progress = request.progress
     input = StreamInput(request.source.makeSupply())
     buffer = input.buffer
-    unsafe reading.initialize(to: nil)
   }
 
   deinit {
-    unsafe reading.deinitialize(count: 1)
-    unsafe reading.deallocate()
+    unsafe reading?.deinitialize(count: 1)
+    unsafe reading?.deallocate()
   }
 
   /// Takes the next model, and passes over records that cannot be used, unless the policy does not allow it. Returns
   /// whether there is one; nil if bytes are needed.
   @usableFromInline
   func takeModel() throws -> Bool? {
+    let taken = isReady ? unsafe reading?.pointee.take(from: buffer) : nil
+    if case .made? = taken { return true }
+    return try takeModel(after: taken)
+  }
+
+  @inline(never)
+  private func takeModel(after taken: RecordReading.Taken?) throws -> Bool? {
+    var taken = taken
     while true {
-      switch try take() {
+      switch try take(taken) {
       case .made: return true
       case .unusable(let error):
-        if unsafe reading.pointee?.records.isFinal(error) != false { throw closing(error) }
+        if unsafe reading?.pointee.records.isFinal(error) != false { throw closing(error) }
       case .needsBytes: return nil
       case .end: return false
       }
+      taken = nil
     }
   }
 
   /// Takes the next record. The memory must be uninitialized, and has the model afterwards, if there is one.
-  @inline(__always)
-  func take() throws -> Taken {
+  ///
+  /// `taken` is what was taken already.
+  func take(_ taken: RecordReading.Taken? = nil) throws -> Taken {
+    if let taken { return try judge(taken) }
     if phase == .ended { return .end }
     if Task.isCancelled { throw closing(CancellationError()) }
     if phase != .reading || isPauseDue { return .needsBytes }
-    let taken = unsafe reading.pointee?.take(from: buffer) ?? .end
-    if case .made(let report) = taken { return .made(report) }
-    return try takenWithoutModel(taken)
+    return try judge(unsafe reading?.pointee.take(from: buffer) ?? .end)
   }
+
+  /// Whether a record can be taken, if the bytes are there.
+  @inline(__always)
+  private var isReady: Bool { phase == .reading && recordCount & 255 != 255 && !Task.isCancelled }
 
   /// Whether other work of the actor shall have its turn. The clock is looked at once in a while.
   @inline(__always)
   private var isPauseDue: Bool { recordCount & 255 == 255 && input.isPauseDue }
 
-  private func takenWithoutModel(_ taken: RecordReading.Taken) throws -> Taken {
+  private func judge(_ taken: RecordReading.Taken) throws -> Taken {
     switch taken {
     case .made(let report): return .made(report)
     case .failed(let error, let range): return try unusable(error, range)
     case .tooLong:
-      let limit = unsafe reading.pointee?.records.byteLimit ?? 0
+      let limit = unsafe reading?.pointee.records.byteLimit ?? 0
       return .unusable(place.move(StreamIssue.tooLong(limit)))
     case .needsBytes: return .needsBytes
     case .end:
-      phase = unsafe reading.pointee?.elements == nil ? .ended : .afterArray
+      phase = unsafe reading?.pointee.elements == nil ? .ended : .afterArray
       if phase == .ended { end() }
       return phase == .ended ? .end : .needsBytes
     case .malformed(let failure, let offset):
@@ -104,21 +116,21 @@
 
   /// The place of the last record.
   var place: RecordPlace {
-    if let lines = unsafe reading.pointee?.lines {
+    if let lines = unsafe reading?.pointee.lines {
       let location = JSONLocation(offset: lines.lineOffset, line: lines.line, column: 1)
       return RecordPlace(location: location, index: nil, keys: [], file: input.file)
     }
-    let start = unsafe reading.pointee?.start ?? 0
+    let start = unsafe reading?.pointee.start ?? 0
     return RecordPlace(
       location: location(of: start) ?? JSONLocation(offset: 0, line: 1, column: 1),
-      index: unsafe reading.pointee?.elements?.index,
+      index: unsafe reading?.pointee.elements?.index,
       keys: document?.keys ?? [],
       file: input.file
     )
   }
 
   private func location(of offset: Int) -> JSONLocation? {
-    unsafe reading.pointee?.location(of: offset, in: buffer)
+    unsafe reading?.pointee.location(of: offset, in: buffer)
   }
 
   /// Waits for more bytes, and moves to the first record before the first of them and to the end after the last.
@@ -135,7 +147,7 @@
         }
         reportProgress()
       case .afterArray:
-        if let document, let elements = unsafe reading.pointee?.elements {
+        if let document, let elements = unsafe reading?.pointee.elements {
           try await document.finish(elements.lineCounter, isolation: actor)
         }
         end()
@@ -152,18 +164,29 @@
 
   private func begin(isolation actor: isolated (any Actor)?) async throws {
     var records = unsafe RecordRun(try request.records(), in: memory)
-    try await input.receive(atLeast: 4, isolation: actor)
+    // A record may be complete in two bytes, and a producer may wait until it is used.
+    try await input.receive(atLeast: 2, isolation: actor)
+    if unsafe JSONEncodingDetection.needsFourBytes(buffer.text) {
+      try await input.receive(atLeast: 4, isolation: actor)
+    }
     progress.begin(totalBytes: input.byteCount)
     if unsafe JSONEncodingDetection.isOtherEncoding(buffer.text) { throw StreamIssue.otherEncoding }
     buffer.position = unsafe JSONEncodingDetection.markLength(buffer.text)
     var lines = LineFinder(byteLimit: records.byteLimit, in: buffer)
     if try await isArray(records, &lines, isolation: actor) {
-      let place = LineCounter(line: max(1, lines.line), lineStart: lines.lineOffset, offset: buffer.usedCount)
+      let lineStart = lines.line == 0 ? buffer.usedCount : lines.lineOffset
+      let place = LineCounter(line: max(1, lines.line), lineStart: lineStart, offset: buffer.usedCount)
       let elements = try await openArray(&records, place, isolation: actor)
-      unsafe reading.pointee = RecordReading(records, in: elements)
+      begin(RecordReading(records, in: elements))
     } else {
-      unsafe reading.pointee = RecordReading(records, on: lines)
+      begin(RecordReading(records, on: lines))
     }
+  }
+
+  private func begin(_ records: RecordReading) {
+    let place = UnsafeMutablePointer<RecordReading>.allocate(capacity: 1)
+    unsafe place.initialize(to: records)
+    unsafe reading = place
     phase = .reading
   }
 
@@ -207,7 +230,7 @@
   // MARK: - The end
 
   /// The number of records that were found.
-  private var recordCount: Int { unsafe reading.pointee?.count ?? 0 }
+  private var recordCount: Int { unsafe reading?.pointee.count ?? 0 }
 
   private func end() {
     phase = .ended
@@ -227,8 +250,10 @@
 
   // MARK: - Records that cannot be used
 
-  /// Returns that a record cannot be used. Throws if it is an element that makes the whole array malformed.
+  /// Returns that a record cannot be used. Throws if none can be: because of the rules, or because it is an element that
+  /// makes the whole array malformed.
   private func unusable(_ error: InjectionError, _ range: Range<Int>) throws(InjectionError) -> Taken {
+    if error.code == .configuration { throw closing(error) }
     let place = place
     if place.index != nil {
       if let failure = unsafe ElementFinder.failure(in: UnsafeBufferPointer(rebasing: buffer.text[range])) {

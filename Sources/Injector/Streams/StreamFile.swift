@@ -87,7 +87,9 @@
     private func open() throws(InjectionError) {
       if let path {
         let path = try path.get().path
-        descriptor = Int32(try check(.open) { Int(calls.open(path, O_RDONLY | O_CLOEXEC, 0)) })
+        // A named pipe that nobody writes to must not hold the thread.
+        let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
+        descriptor = Int32(try check(.open) { Int(calls.open(path, flags, 0)) })
       } else {
         _ = try check(.open) { Int(descriptor) }
       }

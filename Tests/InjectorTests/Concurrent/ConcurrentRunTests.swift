@@ -231,6 +231,51 @@ struct ConcurrentRunTests {
     }
   }
 
+  final class Known: Injectable, @unchecked Sendable {
+    var id = 0
+    required init() {}
+  }
+
+  /// A factory may return objects that exist already.
+  @Test(arguments: [" x", "]", ",", ""])
+  func `existing objects are as before if anything is wrong behind the array`(rest: String) async throws {
+    let nodes = (0..<500).map { _ in Known() }
+    let next = Locked(0)
+    let injector = Injector.bind(Known.self) {
+      nodes[
+        next.withLock { next in
+          defer { next += 1 }
+          return next % 500
+        }
+      ]
+    }
+    let json = "[" + (1...500).map { "{\"id\": \($0)}" }.joined(separator: ",") + "]" + rest
+    let run = try ConcurrentRun(injector, isReporting: false, at: nil, maxConcurrency: 4, sizes: Self.small)
+    let made = try? await run.models(of: json).models.count
+    #expect(made == (rest.isEmpty ? 500 : nil))
+    #expect(nodes.allSatisfy { ($0.id == 0) == !rest.isEmpty })
+  }
+
+  @Test func `progress is reported`() async throws {
+    let json = "[" + (0..<60_000).map { "{\"id\": \($0)}" }.joined(separator: ",") + "]"
+    let steps = Locked<[InjectionProgress]>([])
+    let progress = Progress(totalUnitCount: -1)
+    let count = try await Self.users.injectConcurrently(
+      json: json,
+      maxConcurrency: 2,
+      progress: progress,
+      onProgress: { step in steps.withLock { $0.append(step) } }
+    ).count
+    let all = steps.withLock { $0 }
+    #expect(count == 60_000)
+    #expect(
+      all.last == InjectionProgress(records: count, bytes: json.utf8.count, totalBytes: json.utf8.count)
+    )
+    #expect(all.count > 4)
+    #expect(zip(all, all.dropFirst()).allSatisfy { $0.bytes <= $1.bytes && $0.records <= $1.records })
+    #expect(progress.isFinished)
+  }
+
   @Test func `a cancelled task throws, and reads no more`() async throws {
     let json = "[" + (0..<20_000).map { "{\"id\": \($0)}" }.joined(separator: ",") + "]"
     let count = Locked(0)

@@ -19,6 +19,16 @@ struct ArrayStreamTests {
     #expect(found == expected)
   }
 
+  /// As in memory, a byte order mark is not a part of the first line.
+  @Test(arguments: [StreamFormat.automatic, .array])
+  func columnsBehindAByteOrderMark(format: StreamFormat) async throws {
+    let text = "\u{FEFF}[{\"id\":\"x\"}]"
+    let inMemory = try #require(try injector.injectArrayReporting(json: text).report.issues.first?.location)
+    for try await record in injector.streamReporting(ChunkSequence(text), format: format) {
+      #expect(record.report.issues.first?.location == inMemory)
+    }
+  }
+
   @Test
   func elementsThatCannotBeUsedArePassedOver() async throws {
     let text = "[{\"id\": 1}, 7, [],\n {\"id\": \"x\"}, null,\n  {\"id\":\n \"2\"}]"

@@ -113,6 +113,47 @@ struct FileStreamTests {
     #expect(try await iterator.next() == nil)
   }
 
+  /// A producer may wait until a short record is used.
+  @Test(arguments: ["7\n", "[7,"])
+  func twoBytesMayBeARecord(text: String) async throws {
+    let (bytes, continuation) = AsyncStream.makeStream(of: [UInt8].self)
+    continuation.yield(Array(text.utf8))
+    var iterator = Injector.bind(Int.self).stream(bytes).makeAsyncIterator()
+    #expect(try await iterator.next() == 7)
+    continuation.finish()
+  }
+
+  /// A named pipe that nobody writes to holds no thread, and is closed when the walk ends.
+  @Test
+  func aNamedPipe() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("pipe")
+    try #require(unsafe mkfifo(path, 0o600) == 0)
+    let injector = injector
+    let waiting = Task { try await injector.stream(path).reduce(0) { sum, reading in sum + reading.id } }
+    try await Task.sleep(for: .milliseconds(50))
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+    for _ in 0..<500 {
+      // Without a reader, a pipe cannot be opened for writing.
+      let descriptor = unsafe open(path, O_WRONLY | O_NONBLOCK)
+      if descriptor < 0 { break }
+      close(descriptor)
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    #expect(unsafe open(path, O_WRONLY | O_NONBLOCK) == -1)
+    let reading = Task { try await injector.stream(path).reduce(0) { sum, reading in sum + reading.id } }
+    var descriptor: Int32 = -1
+    while descriptor < 0 {
+      descriptor = unsafe open(path, O_WRONLY | O_NONBLOCK)
+      if descriptor < 0 { try await Task.sleep(for: .milliseconds(1)) }
+    }
+    let writer = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    try writer.write(contentsOf: Data("{\"id\": 1}\n{\"id\": 2}\n".utf8))
+    try writer.close()
+    #expect(try await reading.value == 3)
+  }
+
   @Test
   func devices() async throws {
     #expect(await StreamOutcome.of(injector.stream("/dev/null")).isEmpty)

@@ -15,6 +15,11 @@ enum JSONEncodingDetection {
     unsafe apparentEncoding(text) != nil
   }
 
+  /// Whether the first two bytes of a text do not tell yet whether it is UTF-8 without a byte order mark.
+  static func needsFourBytes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    unsafe text.count >= 2 && (text[0] == 0 || text[1] == 0 || text[0] >= 0xEF)
+  }
+
   /// Returns the length of the UTF-8 byte order mark at the beginning of a text: three bytes, or 0.
   static func markLength(_ text: UnsafeBufferPointer<UInt8>) -> Int {
     unsafe text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF ? 3 : 0
