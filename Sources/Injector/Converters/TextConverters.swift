@@ -41,6 +41,21 @@ extension Converter where Input == String, Output == String {
   ///
   /// - Complexity: A conversion takes O(*n*), where *n* is the length of the text.
   public static var trimmed: Converter {
-    Converter({ $0.trimmingCharacters(in: .whitespacesAndNewlines) }, back: { $0 })
+    Converter({ $0.trimmed }, back: { $0 })
+  }
+}
+
+extension String {
+  /// The text without white space and line breaks at both ends.
+  fileprivate var trimmed: String {
+    let bytes = utf8
+    let isASCIISpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
+    guard let start = bytes.firstIndex(where: { !isASCIISpace($0) }),
+      let last = bytes.lastIndex(where: { !isASCIISpace($0) })
+    else { return "" }
+    // Other white space has more than one byte, all of them beyond ASCII.
+    if bytes[start] >= 0x80 || bytes[last] >= 0x80 { return trimmingCharacters(in: .whitespacesAndNewlines) }
+    let end = bytes.index(after: last)
+    return start == bytes.startIndex && end == bytes.endIndex ? self : String(self[start..<end])
   }
 }

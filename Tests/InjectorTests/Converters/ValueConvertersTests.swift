@@ -122,4 +122,21 @@ struct ValueConvertersTests {
     #expect(try converter.convert(text) == trimmed)
     #expect(try converter.convertBack(trimmed) == trimmed)
   }
+
+  /// White space is that of Unicode, as Foundation has it.
+  @Test func `trimmed removes the white space of Foundation`() throws {
+    let converter: Converter<String, String> = .trimmed
+    let edges = [
+      "", " ", "\t", "\r\n", "\u{0B}", "\u{1F}", "\u{85}", "\u{A0}", "\u{2028}", "\u{3000}", "\u{200B}",
+      "\u{301}", "é",
+    ]
+    for first in edges {
+      for second in edges {
+        for middle in ["", "a", "é x", "a\u{A0}b", "中"] {
+          let text = first + second + middle + second + first
+          #expect(try converter.convert(text) == text.trimmingCharacters(in: .whitespacesAndNewlines))
+        }
+      }
+    }
+  }
 }
