@@ -19,8 +19,9 @@ struct Arguments {
                                    "at": {"as": {"read": "epochSeconds", "write": "iso8601"}},
                                    "name": "user.name"}}
       --bad FILE   write a line to FILE for each record that cannot be used, {"line": 17, "offset": 4711,
-                   "message": "…"}, instead of a message to standard error
-      --strict     map by the strict policy, and end with the first record that cannot be used
+                   "message": "…"}, as soon as it is read, instead of a message to standard error
+      --strict     refuse values of other types, null, inexact numbers and unfit elements, besides what the mapping
+                   refuses, and end with the first record that cannot be used
       --null       write null for properties without a value, instead of leaving them out
       --array      read one JSON array of records instead of lines
 
@@ -39,7 +40,9 @@ struct Arguments {
     while let argument = rest.popFirst() {
       switch argument {
       case "--bad":
-        guard let path = rest.popFirst() else { throw Mistake(message: "--bad needs the name of a file") }
+        guard let path = rest.popFirst(), !path.hasPrefix("--") else {
+          throw Mistake(message: "--bad needs the name of a file")
+        }
         badRecords = path
       case "--strict": isStrict = true
       case "--null": writesNull = true

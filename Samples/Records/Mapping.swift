@@ -9,18 +9,21 @@ struct Mapping {
   private let badRecords: BadRecords
 
   /// Reads the document, and checks it.
-  init(_ arguments: Arguments) throws(InjectionError) {
+  init(_ arguments: Arguments) throws {
     self.arguments = arguments
     // Reports would be full of keys that the mapping leaves out.
     let records = Injector.bind(MappedRecord.self).rules(try RuleDocument(contentsOf: arguments.mapping))
       .limits(InjectionLimits(issues: 0))
-    self.records = arguments.isStrict ? records.policy(.strict) : records
+    // The other settings of the mapping stay: they may refuse more than the strict policy does.
+    self.records =
+      arguments.isStrict
+      ? records.policy(mismatch: .fail, null: .fail, numbers: .exact, elements: .fail) : records
     try self.records.validated()
     output = try self.records.recordWriter(
       to: .standardOutput,
       options: arguments.writesNull ? [.nullForNil, .unescapedSlashes] : .unescapedSlashes
     )
-    badRecords = try BadRecords(path: arguments.badRecords)
+    badRecords = try BadRecords(path: arguments.badRecords, readsArray: arguments.readsArray)
   }
 
   /// Maps all records. Returns whether the input was read to its end.

@@ -1,3 +1,5 @@
+import Foundation
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -25,5 +27,20 @@ enum OpenFiles {
     _ = signal(SIGPIPE, SIG_DFL)
     raise(SIGPIPE)
     exit(141)
+  }
+
+  /// A file that cannot be created.
+  struct Failure: Error, CustomStringConvertible {
+    let path: String
+    let reason: String
+
+    var description: String { "the file \(path.debugDescription) cannot be created: \(reason)" }
+  }
+
+  /// Creates a file, or empties it.
+  static func create(_ path: String) throws(Failure) -> FileHandle {
+    let file = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    if file < 0 { throw Failure(path: path, reason: unsafe String(cString: strerror(errno))) }
+    return FileHandle(fileDescriptor: file, closeOnDealloc: true)
   }
 }

@@ -4,18 +4,14 @@ import Testing
 /// The sample that maps records, as a process.
 struct RecordsTests {
   private let records: BuiltExecutable
-  private let folder: URL
   private let mapping = PackageFolder.url.appendingPathComponent("Samples/Records/mapping.json").path
 
   init() throws {
     records = try #require(BuiltExecutable(named: "Records"), "Records was not built beside the tests")
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("records \(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
   private func run(_ arguments: String..., input: String) throws -> BuiltExecutable.Outcome {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try records.run(arguments, input: Data(input.utf8))
+    try records.run(arguments, input: Data(input.utf8))
   }
 
   private static let input = """
@@ -71,26 +67,75 @@ struct RecordsTests {
     {"id": 6}
     """
 
+  /// The lines of the damaged records, and their messages.
+  private static let problems = [
+    (line: 2, message: "not valid JSON: the text ends too early (line 2, column 9)"),
+    (line: 3, message: #"id: expected Int, found nothing under "event_id" or "id" (line 3, column 1)"#),
+    (
+      line: 5,
+      message: "expected another kind of value, found array of 1; use --array for an array of records"
+    ),
+  ]
+
   @Test func badRecordsAreMessages() throws {
     let outcome = try run(mapping, input: Self.damaged)
     #expect(outcome.output == "{\"id\":1,\"kind\":\"unknown\"}\n{\"id\":6,\"kind\":\"unknown\"}\n")
     #expect(outcome.status == 0)
     let lines = outcome.errors.split(separator: "\n")
-    #expect(lines.map { $0.prefix(8) } == ["line 2: ", "line 3: ", "line 5: "])
+    #expect(lines == Self.problems.map { "line \($0.line): \($0.message)" })
   }
 
   @Test func badRecordsGoToAFile() throws {
-    let file = folder.appendingPathComponent("bad.ndjson")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let outcome = try records.run([mapping, "--bad", file.path], input: Data(Self.damaged.utf8))
+    let folder = try TemporaryFolder()
+    let file = try folder.file(
+      "bad.ndjson",
+      holding: "an old line that is longer than those of the new file\n"
+    )
+    let outcome = try run(mapping, "--bad", file, input: Self.damaged)
     #expect(outcome.errors == "")
     #expect(outcome.status == 0)
-    let entries = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { line in
+    let entries = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map { line in
       try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
     }
     #expect(entries.map { $0?["line"] as? Int } == [2, 3, 5])
     #expect(entries.map { $0?["offset"] as? Int } == [10, 19, 38])
-    #expect(entries.allSatisfy { ($0?["message"] as? String)?.isEmpty == false })
+    #expect(entries.map { $0?["message"] as? String } == Self.problems.map(\.message))
+    let missing = try run(mapping, "--bad", folder.path + "/none/bad.ndjson", input: Self.damaged)
+    #expect(
+      missing.errors
+        == "Records: the file \"\(folder.path)/none/bad.ndjson\" cannot be created: No such file or directory\n"
+    )
+    #expect(missing.status == 1)
+  }
+
+  @Test func badRecordsStayIfTheProcessIsEnded() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try shell(
+      #"""
+      cd '\#(folder.path)'; mkfifo in
+      "$0" "$1" --bad bad.ndjson <in &
+      exec 3>in; echo '[1]' >&3
+      for i in {1..100}; do [ -s bad.ndjson ] && break; sleep 0.1; done
+      kill -TERM $!; wait $! 2>/dev/null; echo $?; ls -A; cat bad.ndjson
+      """#,
+      lines: 0
+    )
+    // 143 is 128 + SIGTERM.
+    #expect(outcome.output.hasPrefix("143\nbad.ndjson\nin\n{\"line\":1,\"offset\":0,\"message\":"))
+  }
+
+  @Test func strictLeavesTheRestOfThePolicy() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file(
+      "mapping.json",
+      holding: #"{"policy": {"unknownKeys": "fail"}, "properties": {"id": {"type": "integer"}}}"#
+    )
+    #expect(try run(file, input: #"{"id": 1, "x": 2}"#).output == "")
+    let outcome = try run(file, "--strict", input: #"{"id": 1, "x": 2}"#)
+    #expect(outcome.output == "")
+    #expect(outcome.status == 1)
+    #expect(try run(file, "--strict", input: #"{"id": 1}"#).output == "{\"id\":1}\n")
+    #expect(try run(file, "--strict", input: #"{"id": "1"}"#).output == "")
   }
 
   @Test func strictEndsWithTheFirstBadRecord() throws {
@@ -102,11 +147,12 @@ struct RecordsTests {
   }
 
   @Test func mistakesInTheMappingAreFoundTogether() throws {
-    let file = folder.appendingPathComponent("wrong.json")
-    try Data("{\n\"properties\": {\"a\": {\"tpye\": \"string\"},\n\"b\": {\"as\": \"iso\"}}}".utf8).write(
-      to: file
+    let folder = try TemporaryFolder()
+    let file = try folder.file(
+      "wrong.json",
+      holding: "{\n\"properties\": {\"a\": {\"tpye\": \"string\"},\n\"b\": {\"as\": \"iso\"}}}"
     )
-    let outcome = try run(file.path, input: Self.input)
+    let outcome = try run(file, input: Self.input)
     #expect(outcome.output == "")
     #expect(outcome.status == 1)
     #expect(outcome.errors.hasPrefix("Records: 2 problems:\n"))
@@ -119,6 +165,7 @@ struct RecordsTests {
       ([], "Records: name the file with the mapping\n\nusage: Records"),
       (["a", "b"], "Records: unexpected argument b\n\nusage: Records"),
       (["--bad"], "Records: --bad needs the name of a file\n\nusage: Records"),
+      (["--bad", "--strict", "a"], "Records: --bad needs the name of a file\n\nusage: Records"),
       (["-x"], "Records: unknown option -x\n\nusage: Records"),
     ]
   )
@@ -149,7 +196,8 @@ struct RecordsTests {
   }
 
   @Test func aReaderThatLeavesEndsItSilently() throws {
-    let bad = folder.appendingPathComponent("bad.ndjson").path
+    let folder = try TemporaryFolder()
+    let bad = folder.path + "/bad.ndjson"
     let outcome = try shell(
       #""$0" "$1" --bad '\#(bad)' | head -n 1; echo "${PIPESTATUS[0]}"; ls '\#(folder.path)'"#,
       lines: 200_000

@@ -80,7 +80,7 @@ final class PlanCompiler {
 
   /// Records a mistake, once for a type whose plan is compiled in several ways.
   func report(_ problem: ConfigurationProblem, at origin: RuleOrigin?) {
-    let issue = InjectionReport.Issue(problem, at: origin?.description)
+    let issue = InjectionReport.Issue(problem.at(origin), at: origin?.description)
     if issues.contains(where: { $0.description == issue.description }) { return }
     issues.append(issue)
   }

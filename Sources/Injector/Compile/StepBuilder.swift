@@ -72,7 +72,8 @@ struct StepBuilder {
         writesNull: property.writesNullForNil,
         isFlattened: property.flattening != nil,
         isSensitive: isSensitive ?? self.isSensitive(property),
-        origin: property.origin
+        origin: property.origin,
+        keyOrigin: property.writing?.rule.rule.origin ?? property.origin
       )
     )
   }

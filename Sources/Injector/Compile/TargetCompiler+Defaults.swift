@@ -30,7 +30,7 @@ extension TargetCompiler {
     guard slots.indices.contains(slot), case .defaultValue(let source) = slots[slot],
       let value = source as? UntypedDefault
     else { return false }
-    func make<Value>(_ type: Value.Type) -> Bool { value.make(as: type) != nil }
-    return _openExistential(type, do: make)
+    func canMake<Value>(_ type: Value.Type) -> Bool { value.canMake(type) }
+    return _openExistential(type, do: canMake)
   }
 }

@@ -8,11 +8,12 @@ final class DocumentDefault: UntypedDefault, @unchecked Sendable {
   private let isConverted: Bool
   /// The value that the property's converter makes of the default; nil if it makes none.
   let converted: Any?
-  /// The value for the property's type, once it was needed. Values of classes are created each time.
-  private let made = Locked<Made?>(nil)
+  /// The values that can be shared, for each type that a property with this default has.
+  private let shared = Locked<[SharedValue]>([])
 
-  /// A value of type Any that is never changed.
-  private struct Made: @unchecked Sendable {
+  /// A value for one type. It holds no objects, so nothing can change it.
+  private struct SharedValue: @unchecked Sendable {
+    let type: Any.Type
     let value: Any
   }
 
@@ -27,15 +28,96 @@ final class DocumentDefault: UntypedDefault, @unchecked Sendable {
     (try? converter.converter.takingAny.convert(native)).flatMap { $0 }
   }
 
+  /// Nothing is checked while a default is created on this thread: the plan that is compiled then is for models inside
+  /// the outermost default, whose own rules are checked with those of the property that has it.
+  override func canMake<Value>(_ type: Value.Type) -> Bool {
+    DefaultCreation.ofThread.isSet || make(as: type) != nil
+  }
+
   override func make<Value>(as type: Value.Type) -> Value? {
     // A nil that is cast to an Optional type would be a value.
     if isConverted { return converted.flatMap { $0 as? Value } }
-    if let known = made.withLock({ $0 }) { return known.value as? Value }
-    let injector = Injector.bind(Value.self).policy(InjectionPolicy(numbers: .exact, elements: .fail))
-    guard let value = try? injector.inject(value: native) else { return nil }
-    if !(Value.self is AnyObject.Type) { made.withLock { $0 = Made(value: value) } }
+    if let known = shared.withLock({ $0.first { $0.type == type } }) { return known.value as? Value }
+    guard let value = DefaultCreation.make(of: self, native, as: type) else { return nil }
+    if Self.isShareable(native, as: type) {
+      shared.withLock { $0.append(SharedValue(type: type, value: value)) }
+    }
     return value
   }
 
+  /// Whether the values of a type that are made of a native value hold no objects, which each model needs its own of.
+  private static func isShareable(_ native: Any, as type: Any.Type) -> Bool {
+    let type = TypeRelation.withoutOptionals(type)
+    if shareableCollections.contains(ObjectIdentifier(type)) { return true }
+    if type is AnyObject.Type { return false }
+    switch SourceValue(native) {
+    case .array, .record, .other: return false
+    default: return true
+    }
+  }
+
+  private static let shareableCollections: Set<ObjectIdentifier> = [
+    ObjectIdentifier([String].self), ObjectIdentifier([Int].self), ObjectIdentifier([Double].self),
+    ObjectIdentifier([Bool].self), ObjectIdentifier([String: String].self),
+    ObjectIdentifier([String: Int].self), ObjectIdentifier([String: Double].self),
+    ObjectIdentifier([String: Bool].self), ObjectIdentifier(Any.self), ObjectIdentifier([Any].self),
+    ObjectIdentifier([String: Any].self),
+  ]
+
   override func makeUntyped() -> Any { converted ?? native }
+}
+
+/// The creation of a default on a thread.
+///
+/// The model inside a default may have properties with defaults, which are created inside this creation. A default that
+/// needs itself would be created without end:
+///
+/// ```
+///   struct Node { var child: Node? }   {"properties": {"child": {"default": {}}}}
+///
+///   the default of 'child' ─▶ a Node without the key 'child' ─▶ the default of 'child'
+/// ```
+///
+/// Such a default, and each one that needs it, does not fit.
+private final class DefaultCreation {
+  /// The innermost creation of each thread.
+  static let ofThread = ThreadLocal<DefaultCreation>()
+
+  private let source: DocumentDefault
+  private let type: Any.Type
+  private let outer: DefaultCreation?
+  /// Whether the creation would not end.
+  private var isEndless = false
+
+  private init(_ source: DocumentDefault, _ type: Any.Type, inside outer: DefaultCreation?) {
+    self.source = source
+    self.type = type
+    self.outer = outer
+  }
+
+  /// Creates a value from the native value of a default; nil if it does not fit.
+  static func make<Value>(of source: DocumentDefault, _ native: Any, as type: Value.Type) -> Value? {
+    let outer = ofThread.current
+    if let outer, outer.isEndless { return nil }
+    if let outer, outer.contains(source, type) {
+      outer.end()
+      return nil
+    }
+    let policy = InjectionPolicy(unknownKeys: .fail, numbers: .exact, elements: .fail)
+    let injector = Injector.bind(Value.self).policy(policy)
+    let creation = DefaultCreation(source, type, inside: outer)
+    let value = ofThread.with(creation) { try? injector.inject(value: native) }
+    return creation.isEndless ? nil : value
+  }
+
+  /// Whether a default is being created for a type, here or in an outer creation.
+  private func contains(_ source: DocumentDefault, _ type: Any.Type) -> Bool {
+    self.source === source && self.type == type || outer?.contains(source, type) == true
+  }
+
+  /// Ends this creation, and the outer ones, which need it.
+  private func end() {
+    isEndless = true
+    outer?.end()
+  }
 }

@@ -12,25 +12,30 @@ extension DocumentParser {
 
   /// The converters with an argument.
   private static let withArgument = [
-    "date", "iso8601", "split", "json", "array", "lossyArray", "optional", "dictionary", "then", "or", "read",
+    "date", "iso8601", "split", "json", "array", "lossyArray", "optional", "dictionary", "then", "or",
   ]
 
-  private static let converterNames =
-    named.map(\.key) + withArgument.filter { $0 != "iso8601" && $0 != "read" }
+  /// Words that are no names of converters, and have a meaning in the object of a pair only.
+  private static let pairWords = ["read", "write"]
+
+  private static let converterNames = named.map(\.key) + withArgument.filter { $0 != "iso8601" }
 
   /// Returns the converter that a text or a record stands for: `"iso8601"`, `{"date": "yyyy-MM-dd"}`.
   mutating func converter(_ value: LocatedValue) -> (any TypedConverter)? {
     guard case .record(let members) = value.content else {
-      guard let name = text(value, of: "as") else { return nil }
+      guard case .text(let name) = value.content, !name.isEmpty else {
+        refuse(value, of: "as", .converter)
+        return nil
+      }
       if let found = Self.named.first(where: { $0.key == name })?.value { return found }
-      if Self.withArgument.contains(name) {
+      if Self.withArgument.contains(name) || Self.pairWords.contains(name) {
         report(.converterWithoutArgument(name), at: value.line)
       } else {
         reportUnknown(name, at: value.line)
       }
       return nil
     }
-    if members.contains(where: { $0.key == "read" || $0.key == "write" }) { return pair(value) }
+    if members.contains(where: { Self.pairWords.contains($0.key) }) { return pair(value) }
     guard members.count == 1, let member = members.first else {
       refuse(value, of: "as", .oneConverter)
       return nil
@@ -64,7 +69,7 @@ extension DocumentParser {
       }
       return Converter<String, Date>.iso8601(fractionDigits: digits)
     case "split": return text(value, of: name).map { Converter<String, [String]>.split($0) }
-    case "json": return type(value).map { Self.json(of: $0.swiftType) }
+    case "json": return json(value)
     case "array": return converter(value).map { CombinedConverters.array($0) }
     case "lossyArray": return converter(value).map { CombinedConverters.lossyArray($0) }
     case "optional": return converter(value).map { CombinedConverters.optional($0) }
@@ -72,6 +77,16 @@ extension DocumentParser {
     case "then": return combined(value, of: name) { CombinedConverters.then($0, $1) }
     default: return combined(value, of: name) { CombinedConverters.or($0, $1) }
     }
+  }
+
+  /// Returns the converter from JSON text to a type.
+  private mutating func json(_ value: LocatedValue) -> (any TypedConverter)? {
+    guard let type = type(value) else { return nil }
+    if type.isOfRecords {
+      report(.recordsInText, at: value.line)
+      return nil
+    }
+    return Self.json(of: type.swiftType)
   }
 
   private static func json(of type: Any.Type) -> any TypedConverter {
@@ -118,7 +133,7 @@ extension DocumentParser {
 
   /// Returns a converter that reads with one converter and writes with another.
   private mutating func pair(_ value: LocatedValue) -> (any TypedConverter)? {
-    let members = members(value, of: "as", in: .converterPair, ["read", "write"])
+    let members = members(value, of: "as", in: .converterPair, Self.pairWords)
     guard let readValue = members.first(where: { $0.key == "read" })?.value,
       let writeValue = members.first(where: { $0.key == "write" })?.value
     else {
@@ -139,11 +154,11 @@ extension DocumentParser {
     var patterns: [(text: String, line: Int)]?
     var timeZone = TimeZone.universal
     var locale = Locale.machine
-    if case .record = value.content {
+    if case .record(let words) = value.content {
       for member in members(value, of: "date", in: .dateConverter, ["formats", "timeZone", "locale"]) {
         switch member.key {
         case "formats": patterns = texts(member.value, of: "formats")
-        case "locale": locale = text(member.value, of: "locale").map { Locale(identifier: $0) } ?? locale
+        case "locale": locale = language(member.value) ?? locale
         default:
           guard let name = text(member.value, of: "timeZone") else { continue }
           guard let zone = TimeZone(identifier: name) else {
@@ -153,7 +168,7 @@ extension DocumentParser {
           timeZone = zone
         }
       }
-      if patterns == nil { refuse(value, of: "date", .datePattern) }
+      if !words.contains(where: { $0.key == "formats" }) { refuse(value, of: "date", .datePattern) }
     } else {
       patterns = texts(value, of: "date")
     }
@@ -165,4 +180,19 @@ extension DocumentParser {
     }
     return Converter<String, Date>.date(formats: patterns.map(\.text), timeZone: timeZone, locale: locale)
   }
+
+  /// Returns the language of a name: `de_CH`, `de-CH`. The system must know the language, but not its region.
+  private mutating func language(_ value: LocatedValue) -> Locale? {
+    guard let name = text(value, of: "locale") else { return nil }
+    if Self.languages.contains(Self.languageCode(of: name)) { return Locale(identifier: name) }
+    refuse(value, of: "locale", .locale)
+    return nil
+  }
+
+  private static func languageCode(of name: String) -> String {
+    name.prefix { $0.isLetter }.lowercased()
+  }
+
+  /// The languages that the system knows.
+  private static let languages = Set(Locale.availableIdentifiers.map(languageCode))
 }

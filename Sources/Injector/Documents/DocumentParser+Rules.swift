@@ -86,7 +86,7 @@ extension DocumentParser {
     }
     var base = PolicyOverrides()
     var changes = PolicyOverrides()
-    for member in members(value, of: "policy", in: .policySettings, Self.policyWords) {
+    for member in members(value, of: "policy", in: .policySettings, Self.policyWords, expecting: .policy) {
       if member.key == "base" {
         if let named = choice(member.value, of: "base", in: .policy, Self.policies) {
           base = PolicyOverrides(named)

@@ -8,7 +8,9 @@ struct DocumentParser {
 
   init(file: String) { self.file = file }
 
-  func origin(_ line: Int) -> RuleOrigin { RuleOrigin(fileID: file, line: line) }
+  func origin(_ line: Int) -> RuleOrigin {
+    RuleOrigin(fileID: file, line: line, isInDocument: true)
+  }
 
   /// Records a mistake.
   mutating func report(_ problem: DocumentProblem, at line: Int) {
@@ -26,10 +28,11 @@ struct DocumentParser {
     _ value: LocatedValue,
     of word: String,
     in place: DocumentProblem.Place,
-    _ words: [String]
+    _ words: [String],
+    expecting expected: DocumentProblem.Expectation = .record
   ) -> [LocatedValue.Member] {
     guard case .record(let members) = value.content else {
-      refuse(value, of: word, .record)
+      refuse(value, of: word, expected)
       return []
     }
     return withoutRepetition(members).filter { member in

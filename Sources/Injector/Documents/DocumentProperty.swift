@@ -16,7 +16,8 @@ extension DocumentParser {
     switch member.value.content {
     case .text, .array: rules.keys = texts(member.value, of: name)
     default:
-      for word in members(member.value, of: name, in: .property(name), Self.propertyWords) {
+      let words = Self.propertyWords
+      for word in members(member.value, of: name, in: .property(name), words, expecting: .propertyRules) {
         read(word, into: &rules)
       }
     }
@@ -83,6 +84,9 @@ extension DocumentParser {
     if rules.converter != nil, rules.nested != nil {
       report(.converterAndRules(property: name), at: rules.converterLine)
     }
+    if let value = rules.defaultValue, rules.nested != nil {
+      report(.defaultAndRules(property: name), at: value.line)
+    }
     var type = rules.type ?? (rules.nested == nil ? nil : .record)
     if let nested = rules.nested {
       if type?.isOfRecords == false { report(.rulesWithoutRecord(property: name), at: nested.line) }
@@ -99,7 +103,7 @@ extension DocumentParser {
       entries.append { set, declares in if declares { entry(&set, declares) } }
     }
     if let value = rules.defaultValue {
-      entries.append(defaultEntry(value, rules.converter, for: name))
+      entries.append(defaultEntry(value, rules.converter, type?.dateConverter, for: name))
     }
     let declared = (type ?? .any).swiftType
     return DocumentProperty(declaration: RecordLayout.Property(name: name, type: declared), entries: entries)
@@ -144,19 +148,41 @@ extension DocumentParser {
     }
   }
 
-  /// Returns the rule for a default, which is a value as the data has it.
+  /// Returns the rule for a default, which is a value as the data has it. A date of a record without a Swift type is
+  /// read in the usual forms, where no converter says otherwise.
   private mutating func defaultEntry(
     _ value: LocatedValue,
     _ converter: (any TypedConverter)?,
+    _ dateConverter: (any TypedConverter)?,
     for name: String
   ) -> RuleDocument.Entry {
-    let native = value.native
+    let native = native(value)
     let text = (try? Injector.bind(Any.self).extractJSONString(native)) ?? ""
     let source = DocumentDefault(native, converter)
     if converter != nil, source.converted == nil {
-      report(.defaultNotConverted(property: name, text: text), at: value.line)
+      report(.defaultNotConverted(property: name), at: value.line)
     }
+    let declared = converter == nil ? dateConverter.map { DocumentDefault(native, $0) } : nil
     let origin = origin(value.line)
-    return { set, _ in set.addDefault(source, text, for: .name(name), at: origin) }
+    return { set, declares in
+      set.addDefault(declares ? declared ?? source : source, text, for: .name(name), at: origin)
+    }
+  }
+
+  /// Returns a value as native values. Keys that come twice, and numbers that are too large, are mistakes.
+  private mutating func native(_ value: LocatedValue) -> Any {
+    switch value.content {
+    case .number(let number):
+      if let double = number as? Double, !double.isFinite {
+        report(.numberTooLarge, at: value.line)
+      }
+      return number
+    case .array(let elements): return elements.map { native($0) }
+    case .record(let members):
+      var record: [String: Any] = [:]
+      for member in withoutRepetition(members) { record[member.key] = native(member.value) }
+      return record
+    default: return value.native
+    }
   }
 }

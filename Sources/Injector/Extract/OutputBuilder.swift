@@ -62,7 +62,7 @@ struct OutputBuilder {
         path: property.path.text,
         greatest: Self.greatestIndex
       )
-      problems.append((problem, property.origin))
+      problems.append((problem, property.keyOrigin))
       return
     }
     if let kind = plan.parts.kind, kind.path.keys == property.path.keys { return }
@@ -78,7 +78,7 @@ struct OutputBuilder {
         model: modelName,
         key: kind.path.text
       )
-      problems.append((problem, property.origin))
+      problems.append((problem, property.keyOrigin))
       return
     }
     guard case .property(let first) = taken, first != position else { return }
@@ -88,7 +88,7 @@ struct OutputBuilder {
       model: modelName,
       key: path
     )
-    problems.append((problem, property.origin))
+    problems.append((problem, property.keyOrigin))
   }
 
   /// Returns the keys that a flattened model writes to this record.
@@ -258,7 +258,7 @@ extension CompiledPlan {
     }
     var issues: [InjectionReport.Issue] = []
     for (problem, origin) in problems {
-      let issue = InjectionReport.Issue(problem, at: origin?.description)
+      let issue = InjectionReport.Issue(problem.at(origin), at: origin?.description)
       if !issues.contains(where: { $0.description == issue.description }) { issues.append(issue) }
     }
     return issues

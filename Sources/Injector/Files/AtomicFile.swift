@@ -134,6 +134,19 @@
       throw failure(.open, ELOOP)
     }
 
+    /// Returns what is at a path; nil if nothing is. A file whose permissions are not known is not replaced by one that
+    /// others may read.
+    func status(of path: String) throws(FileFailure) -> FileStatus? {
+      while true {
+        switch calls.status(path) {
+        case .success(let status): return status
+        case .failure(let error) where error.number == ENOENT: return nil
+        case .failure(let error) where error.number == EINTR: continue
+        case .failure(let error): throw failure(.create, error.number)
+        }
+      }
+    }
+
     /// Splits a path at its last slash. The folder of a name alone is `.`.
     static func splitting(_ path: String) -> (folder: String, name: String) {
       guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }

@@ -94,7 +94,7 @@ final class ClosureSink: ByteSink {
       unsafe data.append(contentsOf: bytes)
     }
 
-    override func finish() throws(FileFailure) { try FileStorage.replaceContents(of: place, with: data) }
+    override func finish() throws(FileFailure) { try FileStorage.replace(place.path, with: data) }
   }
 
   /// An open file, which is not closed.

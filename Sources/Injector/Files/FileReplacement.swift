@@ -29,7 +29,7 @@
     init(_ file: AtomicFile) throws(FileFailure) {
       self.file = file
       target = try file.targetPath()
-      let existing = try? file.calls.status(target).get()
+      let existing = try file.status(of: target)
       if let existing, !existing.isRegular {
         if existing.isFolder { throw file.failure(.create, EISDIR) }
         let descriptor = file.retried { [target] in file.calls.open(target, O_WRONLY | O_CLOEXEC, 0) }

@@ -37,8 +37,8 @@ enum FileStorage {
       }
     }
 
-    /// Foundation writes a temporary file, too, and does not wait for the disk.
-    private static func replace(_ path: String, with data: Data) throws(FileFailure) {
+    /// Replaces a file. Foundation writes a temporary file, too, and does not wait for the disk.
+    static func replace(_ path: String, with data: Data) throws(FileFailure) {
       let file = URL(fileURLWithPath: path)
       do {
         try FileManager.default.createDirectory(

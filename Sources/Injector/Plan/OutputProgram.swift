@@ -14,6 +14,8 @@ struct OutputProperty: Sendable {
   let isSensitive: Bool
   /// The rule that messages about the property name.
   let origin: RuleOrigin?
+  /// The origin of the rule that decides the key.
+  let keyOrigin: RuleOrigin?
 }
 
 /// A property that cannot be written.

@@ -37,28 +37,23 @@ public final class MappedRecord: ManagedBuffer<_MappedRecordHeader, UInt64> {
 
   /// The layout of the memory; nil if the header is that of another record.
   var layout: RecordLayout? {
-    let layout = header.layout
-    return unsafe withUnsafeMutablePointerToElements { unsafe $0.pointee == Self.check(layout) }
-      ? layout : nil
+    let header = header
+    return header.owner == ObjectIdentifier(self) ? header.layout : nil
   }
 
   /// Creates a record whose properties are nil.
   static func make(_ layout: RecordLayout) -> MappedRecord {
     let count = layout.words.count
-    let buffer = create(minimumCapacity: count) { _ in _MappedRecordHeader(layout: layout) }
+    let buffer = create(minimumCapacity: count) { buffer in
+      _MappedRecordHeader(layout: layout, owner: ObjectIdentifier(buffer))
+    }
     unsafe buffer.withUnsafeMutablePointerToElements { elements in
       unsafe layout.words.withUnsafeBufferPointer { words in
         guard let start = words.baseAddress else { return }
         unsafe elements.initialize(from: start, count: count)
       }
-      unsafe elements.pointee = check(layout)
     }
     return unsafe unsafeDowncast(buffer, to: MappedRecord.self)
-  }
-
-  /// The first word of the memory of records with a layout.
-  private static func check(_ layout: RecordLayout) -> UInt64 {
-    UInt64(UInt(bitPattern: ObjectIdentifier(layout)))
   }
 
   /// The offset of the elements in the object.
@@ -73,4 +68,7 @@ public final class MappedRecord: ManagedBuffer<_MappedRecordHeader, UInt64> {
 /// The layout of a record. Used by the library only.
 public struct _MappedRecordHeader: Sendable {
   let layout: RecordLayout
+  /// The record whose memory has the layout. Everyone can create an object with the header of a record, or give one
+  /// record the header of another.
+  let owner: ObjectIdentifier
 }

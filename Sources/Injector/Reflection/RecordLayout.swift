@@ -1,8 +1,8 @@
 /// The properties of records that a document declares, and their places in memory.
 ///
 /// ```
-///   a MappedRecord   │ reference count, layout │ check │ id: Int? │ name: String? │ tags: [String]? │
-///                    object                      elements
+///   a MappedRecord   │ reference count, layout, owner │ id: Int? │ name: String? │ tags: [String]? │
+///                    object                             elements
 /// ```
 ///
 /// Every property is an Optional that is nil at first, so a new record is a copy of `words`.
@@ -22,8 +22,7 @@ final class RecordLayout: Hashable, Sendable {
 
   init(_ properties: [Property]) {
     self.properties = properties
-    // The first word shows which layout the memory has.
-    var end = MemoryLayout<UInt64>.size
+    var end = 0
     fields = properties.map { property in
       let field = RecordField.make(for: property.type, after: end)
       end = field.end
@@ -50,7 +49,8 @@ final class RecordLayout: Hashable, Sendable {
           type: field.type,
           offset: start + field.offset,
           isVariable: true,
-          isStrong: true
+          isStrong: true,
+          isDeclared: true
         )
       },
       isDeclared: true

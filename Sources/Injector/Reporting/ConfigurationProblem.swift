@@ -1,5 +1,7 @@
 /// The mistakes in rules, as facts. `ConfigurationText` has their text.
-enum ConfigurationProblem: Sendable {
+indirect enum ConfigurationProblem: Sendable {
+  /// A mistake in a rule of a document, whose remedy is a change of the document.
+  case inDocument(ConfigurationProblem)
   case unknownProperty(name: String, model: String, suggestion: String?)
   /// The key of a mapping is the name of a property, and the property of the mapping does not exist.
   case swappedMapping(name: String, key: String, model: String)

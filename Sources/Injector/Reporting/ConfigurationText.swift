@@ -2,6 +2,8 @@
 enum ConfigurationText {
   static func message(for problem: ConfigurationProblem) -> String {
     switch problem {
+    case .inDocument(let problem):
+      return DocumentRemedy.message(for: problem) ?? message(for: problem)
     case .unknownProperty(let name, let model, let suggestion):
       return "no property '\(name)' in \(model)" + didYouMean(suggestion)
     case .swappedMapping(let name, let key, let model):
@@ -178,7 +180,7 @@ enum ConfigurationText {
     }
   }
 
-  private static func remedy(_ obstacle: ConfigurationProblem.OutputObstacle) -> String {
+  static func remedy(_ obstacle: ConfigurationProblem.OutputObstacle) -> String {
     switch obstacle {
     case .oneWay(let output):
       return "its converter is one-way, and values of type \(output) cannot be written as they are: "

@@ -13,7 +13,13 @@ enum DocumentProblem: Sendable {
   case recordWithoutRules(property: String)
   /// A root path in nested rules.
   case pathInside
-  case defaultNotConverted(property: String, text: String)
+  /// A default that its converter does not take. It may be a secret, so the text is not part of the problem.
+  case defaultNotConverted(property: String)
+  case defaultAndRules(property: String)
+  /// A number in a default that no native number can hold.
+  case numberTooLarge
+  /// A converter from JSON text to records, whose properties nothing declares.
+  case recordsInText
   case converterWithoutArgument(String)
   case converterWithArgument(String)
   /// Converters that cannot be combined.
@@ -29,6 +35,6 @@ enum DocumentProblem: Sendable {
   /// The values that words take.
   enum Expectation: Sendable {
     case text, texts, boolean, record, valueNotNull, oneConverter, converters, converterPair, digits, timeZone
-    case datePattern
+    case datePattern, locale, policy, propertyRules, converter
   }
 }

@@ -3,11 +3,12 @@ enum DocumentText {
   static func message(for problem: DocumentProblem) -> String {
     switch problem {
     case .unknown(let word, let place, let suggestion, let words):
-      let help = suggestion.map { "did you mean '\($0)'?" } ?? "use \(list(words))"
+      let help = suggestion.map { "did you mean '\($0)'?" } ?? "use \(list(words))\(collections(place))"
       return "\(text(place)) '\(word)'; \(help)"
     case .wrongValue(let word, let expected, let found):
       let subject = word.isEmpty ? "the document" : "'\(word)'"
-      return "\(subject) must be \(text(expected)), and is \(found)"
+      let article = found.hasPrefix("array ") || found.hasPrefix("object ") ? "an " : ""
+      return "\(subject) must be \(text(expected)), and is \(article)\(found)"
     case .repeated(let word):
       return "'\(word)' is given twice; remove one of the two"
     case .onlyKeysWithoutKeys(let property):
@@ -22,8 +23,14 @@ enum DocumentText {
         + "add \"rules\", or use the type 'any'"
     case .pathInside:
       return "'at' has no effect in the rules of a property; remove it"
-    case .defaultNotConverted(let property, let text):
-      return "the default of '\(property)', \(text), does not fit its converter"
+    case .defaultNotConverted(let property):
+      return "the default of '\(property)' does not fit its converter"
+    case .defaultAndRules(let property):
+      return "'\(property)' has rules and a default; remove one of the two"
+    case .numberTooLarge:
+      return "a number in the default is too large; use one below 1e308"
+    case .recordsInText:
+      return "JSON text cannot hold records of its own; use the type 'any'"
     case .converterWithoutArgument(let name):
       return "the converter '\(name)' needs an argument: \(example(name))"
     case .converterWithArgument(let name):
@@ -60,6 +67,10 @@ enum DocumentText {
     case .converters: "an array of two or more converters"
     case .converterPair: "an object with both a converter to \"read\" and one to \"write\""
     case .digits: "a number of digits from 0 to 18"
+    case .locale: "the name of a language, such as \"de_CH\""
+    case .policy: "the name of a policy, or an object with settings"
+    case .propertyRules: "a key, an array of keys, or an object with rules"
+    case .converter: "the name of a converter, or an object with a name and an argument"
     case .timeZone: "the name of a time zone, such as \"Europe/Zurich\""
     case .datePattern: "a pattern, or an object with \"formats\""
     }
@@ -78,9 +89,17 @@ enum DocumentText {
     case "date": "{\"date\": \"yyyy-MM-dd\"}"
     case "split": "{\"split\": \",\"}"
     case "json": "{\"json\": \"[integer]\"}"
-    case "then", "or": "{\"\(name)\": [\"trimmed\", {\"split\": \",\"}]}"
+    case "then": "{\"then\": [\"trimmed\", {\"split\": \",\"}]}"
+    case "or": "{\"or\": [\"iso8601\", \"epochSeconds\"]}"
+    case "read", "write": "{\"read\": \"epochSeconds\", \"write\": \"iso8601\"}"
     default: "{\"\(name)\": \"iso8601\"}"
     }
+  }
+
+  /// Returns what else may be at a place.
+  private static func collections(_ place: DocumentProblem.Place) -> String {
+    guard case .type = place else { return "" }
+    return ", or an array or a dictionary of them, such as [integer] or [string: integer]"
   }
 
   private static func list(_ words: [String]) -> String {

@@ -18,6 +18,8 @@ enum FileOperation: Sendable {
   case synchronizeFolder
   /// The URL is not that of a file.
   case locate
+  /// Records are written one after the other to a property list.
+  case writeByRecord
   /// Bytes are written to something that has no name.
   case send
   /// A record is written after the last one.

@@ -17,6 +17,8 @@ enum FileText {
     case .replace: "\(file) cannot be replaced"
     case .synchronizeFolder: "\(file) is new, but its folder cannot be written to the disk"
     case .locate: "\(file) is not a local file; use a path or a file URL"
+    case .writeByRecord:
+      "\(file) is a property list, which cannot be written record by record; use another extension, or write an array"
     case .send: "the records cannot be written"
     case .writeFinished: "the writer is finished; create another one with recordWriter(to:)"
     case .writeInside: "a record cannot be written while the writer is writing another one"

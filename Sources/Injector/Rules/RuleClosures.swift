@@ -69,6 +69,9 @@ class UntypedDefault: RuntimeValueSource, @unchecked Sendable {
 
   /// Creates the value; nil if it does not fit the type.
   func make<Value>(as type: Value.Type) -> Value? { nil }
+
+  /// Returns whether the value fits a type, when a plan is compiled.
+  func canMake<Value>(_ type: Value.Type) -> Bool { make(as: type) != nil }
 }
 
 /// A closure that creates values of a type that is known at compile time.

@@ -9,15 +9,16 @@ extension Injector {
   /// try writer.finish()
   /// ```
   ///
-  /// Missing folders are created. A device or a pipe is written to, and not replaced.
+  /// Missing folders are created. A device or a pipe is written to, and not replaced. A property list, whose name ends
+  /// with `.plist`, cannot be written record by record.
   ///
   /// - Parameters:
   ///   - path: The path of the file. `~/` at the beginning stands for the home folder.
   ///   - format: The form of the text. By default, it is an array if the name ends with `.json`, else lines.
   ///   - options: The options. ``ExtractionOptions/pretty`` has no effect on lines.
   /// - Returns: The writer.
-  /// - Throws: An ``InjectionError``. The codes of its issues are `fileFailed` if the file cannot be created, and
-  ///   `configuration` if the rules do not fit the model or cannot be reversed.
+  /// - Throws: An ``InjectionError``. The codes of its issues are `fileFailed` if the file cannot be created or is a
+  ///   property list, and `configuration` if the rules do not fit the model or cannot be reversed.
   public func recordWriter(
     to path: String,
     format: StreamFormat = .automatic,
@@ -95,6 +96,9 @@ extension Injector {
   ) throws(InjectionError) -> RecordWriter<Model> {
     // The rules are checked first, so that a mistake leaves no file.
     _ = try ExtractionRun(self, options)
+    if place.isPropertyList {
+      throw InjectionError(FileFailure(operation: .writeByRecord, file: place.path))
+    }
     let sink: FileSink
     do throws(FileFailure) { sink = try FileSink(place) } catch { throw InjectionError(error) }
     return try RecordWriter(self, RecordFormat(format, options, name: place.path), sink)

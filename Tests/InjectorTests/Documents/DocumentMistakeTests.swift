@@ -6,7 +6,7 @@ import Testing
 struct DocumentMistakeTests {
   /// Documents, and the messages of their errors.
   static let mistakes: [(document: String, message: String)] = [
-    ("[]", "the document must be an object, and is array of 0 (users.json:1)"),
+    ("[]", "the document must be an object, and is an array of 0 (users.json:1)"),
     (#"{"polcy": 1}"#, "unknown word 'polcy'; did you mean 'policy'? (users.json:1)"),
     (
       "{\n\"x\": 1}",
@@ -16,13 +16,44 @@ struct DocumentMistakeTests {
     (#"{"policy": "strickt"}"#, "unknown policy 'strickt'; did you mean 'strict'? (users.json:1)"),
     (#"{"policy": {"nul": 1}}"#, "unknown setting of the policy 'nul'; did you mean 'null'? (users.json:1)"),
     (#"{"policy": {"null": "keeep"}}"#, "unknown choice 'keeep'; did you mean 'keep'? (users.json:1)"),
-    (#"{"policy": 5}"#, "'policy' must be an object, and is number 5 (users.json:1)"),
+    (
+      #"{"policy": 5}"#,
+      "'policy' must be the name of a policy, or an object with settings, and is number 5 (users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": 5}}"#,
+      "'a' must be a key, an array of keys, or an object with rules, and is number 5 (users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"as": 5}}}"#,
+      "'as' must be the name of a converter, or an object with a name and an argument, and is number 5 (users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"as": "or"}}}"#,
+      "the converter 'or' needs an argument: {\"or\": [\"iso8601\", \"epochSeconds\"]} (users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"as": "read"}}}"#,
+      "the converter 'read' needs an argument: {\"read\": \"epochSeconds\", \"write\": \"iso8601\"} (users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"as": {"date": {"formats": 5}}}}}"#,
+      "'formats' must be a text or an array of texts, and is number 5 (users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"as": {"date": {"locale": "de"}}}}}"#,
+      "'date' must be a pattern, or an object with \"formats\", and is an object with 1 key (users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"as": {"date": {"formats": "d. MMMM yyyy", "locale": "german"}}}}}"#,
+      "'locale' must be the name of a language, such as \"de_CH\", and is string \"german\" (users.json:1)"
+    ),
     (
       #"{"keys": "snake_case"}"#,
       "unknown key strategy 'snake_case'; did you mean 'snakeCase'? (users.json:1)"
     ),
     (#"{"ignore": [1]}"#, "'ignore' must be a text that is not empty, and is number 1 (users.json:1)"),
-    (#"{"ignore": []}"#, "'ignore' must be a text or an array of texts, and is array of 0 (users.json:1)"),
+    (#"{"ignore": []}"#, "'ignore' must be a text or an array of texts, and is an array of 0 (users.json:1)"),
     (#"{"at": ""}"#, "'at' must be a text that is not empty, and is string \"\" (users.json:1)"),
     (#"{"at": "a", "at": "b"}"#, "'at' is given twice; remove one of the two (users.json:1)"),
     (
@@ -43,8 +74,8 @@ struct DocumentMistakeTests {
     ),
     (
       #"{"properties": {"a": {"type": "int"}}}"#,
-      "unknown type 'int'; use string, integer, number, decimal, boolean, date, url, data, uuid, record, any "
-        + "(users.json:1)"
+      "unknown type 'int'; use string, integer, number, decimal, boolean, date, url, data, uuid, record, any, "
+        + "or an array or a dictionary of them, such as [integer] or [string: integer] (users.json:1)"
     ),
     (
       #"{"properties": {"a": {"type": "[strng]"}}}"#,
@@ -91,11 +122,31 @@ struct DocumentMistakeTests {
     (
       #"{"properties": {"a": {"as": {"read": "url"}}}}"#,
       "'as' must be an object with both a converter to \"read\" and one to \"write\", "
-        + "and is object with 1 key (users.json:1)"
+        + "and is an object with 1 key (users.json:1)"
     ),
     (
       #"{"properties": {"a": {"as": "iso8601", "default": "soon"}}}"#,
-      "the default of 'a', \"soon\", does not fit its converter (users.json:1)"
+      "the default of 'a' does not fit its converter (users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"rules": {}, "default": {}}}}"#,
+      "'a' has rules and a default; remove one of the two (users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"default": [{"b": 1, "b": 2}]}}}"#,
+      "'b' is given twice; remove one of the two (users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"type": "number", "default": 1e999}}}"#,
+      "a number in the default is too large; use one below 1e308 (users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"default": [{"b": -1e999}]}}}"#,
+      "a number in the default is too large; use one below 1e308 (users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"as": {"json": "[record]"}}}}"#,
+      "JSON text cannot hold records of its own; use the type 'any' (users.json:1)"
     ),
     (
       #"{"properties": {"a": {"default": null}}}"#,
@@ -126,6 +177,30 @@ struct DocumentMistakeTests {
     let error = #expect(throws: InjectionError.self) { try RuleDocument(json: document, file: "users.json") }
     #expect(error?.description == message)
     #expect(error?.code == .configuration)
+  }
+
+  /// The examples in the messages about converters without their argument.
+  static let examples = [
+    "date", "split", "json", "array", "lossyArray", "optional", "dictionary", "then", "or", "read", "write",
+  ]
+
+  @Test(arguments: examples)
+  func theExampleOfAConverterIsRight(name: String) throws {
+    let rule = { (converter: String) in #"{"properties": {"a": {"as": \#(converter)}}}"# }
+    let error = #expect(throws: InjectionError.self) {
+      try RuleDocument(json: rule("\"\(name)\""), file: "users.json")
+    }
+    let text = try #require(error?.description)
+    let example = try #require(text.range(of: "needs an argument: ")).upperBound
+    let end = try #require(text.range(of: " (users.json:1)")).lowerBound
+    _ = try RuleDocument(json: rule(String(text[example..<end])))
+  }
+
+  @Test(arguments: ["de_CH", "de-CH", "en_US_POSIX", "fr", "zh-Hans-CN", "de_FR"])
+  func theNameOfALanguageIsAccepted(name: String) throws {
+    _ = try RuleDocument(
+      json: #"{"properties": {"a": {"as": {"date": {"formats": "d. MMMM yyyy", "locale": "\#(name)"}}}}}"#
+    )
   }
 
   @Test func allMistakesAreFoundTogether() throws {

@@ -50,6 +50,8 @@ struct AtomicFileTests {
     (calls { $0.rename = { _, _ in -EXDEV } }, .replace, EXDEV),
     (calls { $0.setPermissions = { _, _ in -EROFS } }, .create, EROFS),
     (calls { $0.open = { _, _, _ in -EMFILE } }, .create, EMFILE),
+    // The permissions of the old file are not known.
+    (calls { $0.status = { _ in .failure(SystemError(number: EIO)) } }, .create, EIO),
     (
       calls { calls in
         unsafe calls.write = { file, bytes in
@@ -125,6 +127,12 @@ struct AtomicFileTests {
       calls.close = { file in
         _ = SystemCalls.system.close(file)
         return -EINTR
+      }
+      let interrupted = CallLog()
+      calls.status = { path in
+        interrupted.add(path)
+        return interrupted.entries.count == 1
+          ? .failure(SystemError(number: EINTR)) : SystemCalls.system.status(path)
       }
     }
     try replace(folder.file("users.json"), with: "abc", calls)

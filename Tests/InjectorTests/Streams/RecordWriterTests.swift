@@ -185,6 +185,26 @@ struct RecordWriterTests {
     #expect(try folder.names == ["a.ndjson"])
   }
 
+  @Test func aPropertyListIsNotWrittenByRecord() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.file("users.PLIST", holding: "old")
+    let texts = Injector.bind(String.self)
+    let message =
+      "the file \"\(path)\" is a property list, which cannot be written record by record; "
+      + "use another extension, or write an array"
+    for format in [StreamFormat.automatic, .lines, .array] {
+      let error = #expect(throws: InjectionError.self) {
+        try texts.recordWriter(to: path, format: format)
+      }
+      #expect(error?.description == message)
+      #expect(error?.code == .fileFailed)
+    }
+    #expect(throws: InjectionError.self) { try texts.write(["a"].lazy.map { $0 }, to: path, format: .array) }
+    #expect(try folder.text("users.PLIST") == "old")
+    try texts.write(["a"], to: path)
+    #expect(try texts.readArray(from: path) == ["a"])
+  }
+
   @Test func aHandleStaysOpen() throws {
     let path = try folder.file("a.ndjson", holding: "")
     let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))

@@ -138,7 +138,7 @@ struct EscapedText {
   }
 
   /// Writes a text of up to 15 bytes that is in two words, with zero bytes behind it. Returns the place behind it; nil if
-  /// the text has bytes that need an escape, and then writes nothing of worth.
+  /// the text has bytes that need an escape. The bytes at the cursor are undefined then.
   @inline(__always)
   func write(low: UInt64, high: UInt64, count: Int, at cursor: OutputCursor) -> OutputCursor? {
     let block = EscapeBlock(low: low, high: high)
