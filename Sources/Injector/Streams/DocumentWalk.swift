@@ -287,10 +287,8 @@ final class DocumentWalk {
 
   private func malformed(_ failure: JSONFailure) -> InjectionError {
     let isAtEnd = buffer.isComplete && buffer.unusedCount == 0
-    return StreamIssue.malformed(
-      isAtEnd && failure != .trailingContent ? .unexpectedEnd : failure,
-      at: location
-    )
+    let kind = isAtEnd && failure != .trailingContent ? JSONFailure.unexpectedEnd : failure
+    return StreamIssue.malformed(kind, at: location)
   }
 
   private func lines(to position: Int) -> LineCounter {
