@@ -189,7 +189,7 @@ final class DocumentWalk {
     return false
   }
 
-  private func beginEntry() throws(InjectionError) {
+  private func beginEntry() throws {
     guard let kind = levels.beginEntry(atMost: limits.entries) else { return }
     throw StreamIssue.exceeded(kind, limits.entries, at: location)
   }
