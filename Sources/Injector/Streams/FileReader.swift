@@ -36,7 +36,11 @@ final class FileReader: Sendable {
   }
 
   private let state = Locked(State())
-  private let queue = DispatchQueue(label: "Injector.stream", qos: .userInitiated)
+  private let queue = DispatchQueue(
+    label: "Injector.stream",
+    // A queue of its own would have a thread of its own, for each stream.
+    target: .global(qos: .userInitiated)
+  )
   private let file: StreamFile
 
   init(_ file: StreamFile) { self.file = file }

@@ -14,7 +14,7 @@ final class FileSupply: ByteSupply {
   var byteCount: Int? { reader.byteCount }
 
   func append(to buffer: StreamBuffer, isolation actor: isolated (any Actor)?) async throws -> Bool {
-    if !hasBegun { reader.readAhead(into: StreamBlock()) }
+    if !hasBegun { reader.readAhead(into: StreamBlock(byteCount: StreamBlock.leastByteCount)) }
     hasBegun = true
     switch await reader.wait(isolation: actor) {
     case .cancelled: throw CancellationError()

@@ -10,8 +10,8 @@
 /// Only one side uses a block at once: the queue that reads a file into it, or the stream that takes the bytes. So its
 /// conformance to `Sendable` is unchecked.
 @safe final class StreamBlock: @unchecked Sendable {
-  /// The number of bytes that a file is read by.
-  static let byteCount = 1 << 20
+  /// The numbers of bytes that a file is read by: few at its beginning, for short files and loops that end early.
+  static let (leastByteCount, mostByteCount) = (1 << 16, 1 << 20)
   /// The number of bytes before those of a file.
   static let headroom = 1 << 16
 
@@ -19,8 +19,8 @@
   let capacity: Int
   private let memory: UnsafeMutablePointer<UInt8>
 
-  /// Creates a block that a file is read into, with headroom.
-  convenience init() { self.init(capacity: StreamBlock.headroom + StreamBlock.byteCount) }
+  /// Creates a block that a number of bytes of a file are read into, with headroom.
+  convenience init(byteCount: Int) { self.init(capacity: StreamBlock.headroom + byteCount) }
 
   init(capacity: Int) {
     self.capacity = capacity
@@ -38,6 +38,6 @@
     return unsafe UnsafeMutableRawBufferPointer(start: memory + (capacity - count), count: count)
   }
 
-  /// Whether a file can be read into the block.
-  var isForFiles: Bool { capacity == StreamBlock.headroom + StreamBlock.byteCount }
+  /// Whether the block has the size that files are read by in the long run.
+  var isOfMostBytes: Bool { capacity == StreamBlock.headroom + StreamBlock.mostByteCount }
 }

@@ -24,7 +24,7 @@
   var isComplete = false
 
   init() {
-    block = StreamBlock()
+    block = StreamBlock(byteCount: StreamBlock.leastByteCount)
     unsafe start = block.start
     capacity = block.capacity
   }
@@ -58,7 +58,8 @@
     end &+= 1
   }
 
-  /// Adds the first bytes of a block behind its headroom. Returns a block whose bytes are not needed.
+  /// Adds the first bytes of a block behind its headroom. Returns a block whose bytes are not needed, for the next bytes:
+  /// a larger one, up to a limit, as long as they fill it.
   ///
   /// The few bytes that are not used yet are moved before those of the block, which are not moved then. If they are many,
   /// the bytes of the block are.
@@ -71,7 +72,9 @@
     let oldBlock = block
     move(to: newBlock, behind: StreamBlock.headroom - unused)
     end += count
-    return oldBlock.isForFiles ? oldBlock : StreamBlock()
+    if oldBlock.isOfMostBytes { return oldBlock }
+    let room = unsafe newBlock.bytes.count
+    return StreamBlock(byteCount: count < room ? room : min(2 * room, StreamBlock.mostByteCount))
   }
 
   /// Makes room for a number of bytes at the end.
