@@ -143,7 +143,7 @@ import Testing
       let (read, reads) = unsafe (calls.readAt, Counter(0))
       unsafe calls.readAt = { file, buffer, offset in
         reads.change { $0 += 1 }
-        return reads.current == 3 ? -Int(EIO) : unsafe read(file, buffer, offset)
+        return reads.current == 4 ? -Int(EIO) : unsafe read(file, buffer, offset)
       }
       let folder = try TemporaryFolder()
       let path = try folder.file("all.ndjson", holding: Self.text)
