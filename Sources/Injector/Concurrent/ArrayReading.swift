@@ -112,7 +112,7 @@ import InjectorCache
     var partCount = 0
     while readPart(&run) {
       partCount += 1
-      if partCount.isMultiple(of: 8) { await Task.yield() }
+      if partCount.isMultiple(of: 32) { await Task.yield() }
     }
     state.withLock { $0.runs.append(run) }
   }
