@@ -24,11 +24,35 @@ let package = Package(
       exclude: ["compare", "generate", "map.jq", "map.py", "mapping.json", "spark.py"]
     ),
     .testTarget(name: "InjectorCacheTests", dependencies: ["InjectorCache"]),
-    .testTarget(name: "InjectorTests", dependencies: ["Injector", "InjectorCache"]),
+    .target(
+      name: "InjectorTestSupport",
+      dependencies: ["Injector", "InjectorCache"],
+      path: "Tests/InjectorTests/Support"
+    ),
     .testTarget(name: "SampleTests", dependencies: ["QuickStart", "Records"]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The folders of Tests/InjectorTests mirror those of Sources/Injector. Several targets are compiled faster than one.
+for (name, folders) in [
+  ("InjectorRuleTests", ["DSL", "Rules", "Models", "Compile", "Reporting", "Documents"]),
+  ("InjectorRunTests", ["Run", "Hostile", "Targets", "Reflection", "PlanCacheTests.swift"]),
+  ("InjectorValueTests", ["Values", "Converters", "Text", "Input"]),
+  ("InjectorOutputTests", ["Codable", "Extract", "Output"]),
+  ("InjectorFileTests", ["Files", "Streams", "Concurrent"]),
+  ("InjectorAcceptanceTests", ["Acceptance"]),
+  ("InjectorDocumentationTests", ["Documentation"]),
+] {
+  package.targets.append(
+    .testTarget(
+      name: name,
+      dependencies: ["Injector", "InjectorCache", "InjectorTestSupport"],
+      path: "Tests/InjectorTests",
+      sources: folders
+    )
+  )
+}
 
 for target in package.targets {
   target.swiftSettings = [

@@ -3,6 +3,7 @@ import InjectorCache
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 struct PlanCacheTests {
   struct Item: Equatable { var id = 0; var name = "none" }

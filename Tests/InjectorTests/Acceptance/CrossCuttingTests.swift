@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 struct CrossCuttingTests {
   struct Point: Equatable, Sendable {
     var x = 1

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The statements about null, texts and numbers for properties of fourteen types.
 extension HandyJSONTests {
   /// A property that is Optional and one that is not.

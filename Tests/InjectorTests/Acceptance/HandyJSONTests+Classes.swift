@@ -5,6 +5,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The statements about hierarchies of classes, observers and hooks.
 extension HandyJSONTests {
   /// HandyJSON wants an empty mapping function in the root class. Here the rules of a subclass override those of the root,

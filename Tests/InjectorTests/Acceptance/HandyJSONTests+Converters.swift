@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The statements about values that need a converter.
 extension HandyJSONTests {
   class ExtendedTypes: Injectable {

@@ -5,6 +5,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The statements about paths, invalid text, and what is told about a run.
 extension HandyJSONTests {
   struct Result: Injectable, Equatable {

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The statements about the way out.
 extension HandyJSONTests {
   @Test("HJ-11 that object becomes JSON text, and the text the same object")

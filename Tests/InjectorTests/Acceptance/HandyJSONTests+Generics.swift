@@ -5,6 +5,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The statements about generic models.
 extension HandyJSONTests {
   struct GenericStruct<T: Injectable>: Injectable { var t: T? }

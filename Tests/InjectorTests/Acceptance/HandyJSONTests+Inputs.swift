@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// One document in every form that a user may have it.
 extension HandyJSONTests {
   /// What Foundation's parser makes of JSON text.

@@ -5,6 +5,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The statements about keys, and about what is left out.
 extension HandyJSONTests {
   class MappedCat: Injectable {

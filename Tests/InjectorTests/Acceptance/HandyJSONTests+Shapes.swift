@@ -5,6 +5,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The statements about kinds of properties, and about models inside others.
 extension HandyJSONTests {
   final class PropertyKinds: Injectable {

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The library of transforms: each takes texts, and numbers where they stand for the same.
 extension HandyJSONTests {
   /// One value through one converter.

@@ -5,6 +5,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The statements about the types that a property may have.
 extension HandyJSONTests {
   enum EnumInt: Int { case Default, Another }

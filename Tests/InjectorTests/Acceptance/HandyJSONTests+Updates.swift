@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The statements about models that are there already.
 extension HandyJSONTests {
   @Test("HJ-29 an update touches only what it holds")

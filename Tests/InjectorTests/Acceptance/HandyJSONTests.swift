@@ -5,6 +5,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The statements about models in general, and the first samples.
 struct HandyJSONTests {
   class BasicTypes: Injectable {

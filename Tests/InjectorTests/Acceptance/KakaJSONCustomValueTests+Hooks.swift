@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Values changed on their way, values refused, and converters for a type wherever it occurs.
 extension KakaJSONCustomValueTests {
   @Test("KK-129 a converter changes the value of its property")

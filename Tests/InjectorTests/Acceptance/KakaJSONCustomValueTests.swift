@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The statements about values that a property makes of raw ones in its own way.
 struct KakaJSONCustomValueTests {
   /// Made anew for each use: a formatter is no constant of the program.

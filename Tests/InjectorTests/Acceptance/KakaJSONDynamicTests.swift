@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The statements about models whose type is chosen when the data is there.
 struct KakaJSONDynamicTests {
   struct Book: Injectable, Equatable { var name = ""; var price = 0.0 }

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The statements and samples of KakaJSON's documentation about the way from models to data.
 struct KakaJSONExtractTests {
   static let longText = "0.12345678901234567890123456789012345678"

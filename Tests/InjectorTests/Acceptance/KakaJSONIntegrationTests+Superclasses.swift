@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Models whose superclass is one of Foundation's.
 extension KakaJSONIntegrationTests {
   class Animal: NSObject, Injectable {

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The statements about the package, and what the library's own tests say beside its documentation.
 struct KakaJSONIntegrationTests {
   @Test("KK-152 the library is a product of a package without dependencies")

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Keys for many types at once. Defaults hold for the whole process, so each test has one of its own.
 extension KakaJSONKeyMappingTests {
   class Member: Injectable {

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Keys that lead into nested records and arrays, and lists of keys.
 extension KakaJSONKeyMappingTests {
   struct Toy: Injectable, Equatable { var price = 0.0; var name = "" }

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The statements about the keys of properties.
 struct KakaJSONKeyMappingTests {
   struct Person: Injectable, Equatable {

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// One record, one model: what models may be, and the forms of a call.
 extension KakaJSONTests {
   struct Cat: Injectable, Equatable {

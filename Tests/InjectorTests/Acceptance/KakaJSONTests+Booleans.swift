@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Values of other kinds in properties of the type Bool, and optionals on both sides.
 extension KakaJSONTests {
   static let booleans: [Row<Bool?>] = [

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Values that are written to files and read from them.
 extension KakaJSONTests {
   /// A file in a new folder.

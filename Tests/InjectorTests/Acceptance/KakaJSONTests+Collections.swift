@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Foundation's collections and Swift's, each as a source and as a property.
 extension KakaJSONTests {
   struct Arrays: Injectable {

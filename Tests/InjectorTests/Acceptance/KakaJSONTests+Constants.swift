@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// KK-25: constants. KakaJSON writes a `let` behind the compiler's back, which optimised builds do not see for integers;
 /// here a `let` gets its value while the model is made, or never.
 extension KakaJSONTests {

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Values of other kinds in properties of the types Decimal, NSDecimalNumber and NSNumber.
 extension KakaJSONTests {
   /// Values, and the text of the decimal that they become; nil: the default stays.

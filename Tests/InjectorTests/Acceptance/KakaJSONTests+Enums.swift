@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Enums, alone and in collections.
 extension KakaJSONTests {
   enum Grade: String {

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Values of other kinds in properties of the types Float, Double and CGFloat.
 extension KakaJSONTests {
   struct Heights: Injectable {

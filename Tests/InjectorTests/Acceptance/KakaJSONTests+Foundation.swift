@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Addresses, data and dates.
 extension KakaJSONTests {
   static let plainAddress = "http://520suanfa.com/红黑树"

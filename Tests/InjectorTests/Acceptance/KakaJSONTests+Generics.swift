@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Generic models, models that are there already, and hooks.
 extension KakaJSONTests {
   struct NetUser: Injectable, Equatable {

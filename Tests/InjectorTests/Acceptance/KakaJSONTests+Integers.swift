@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Values of other kinds in properties that hold integers.
 extension KakaJSONTests {
   struct Ages: Injectable {

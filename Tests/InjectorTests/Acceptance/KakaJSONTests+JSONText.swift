@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// What may hold a JSON text.
 extension KakaJSONTests {
   /// Every form of a call that takes JSON text.

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Models inside of models.
 extension KakaJSONTests {
   struct Book: Injectable, Hashable {

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The statements and samples of KakaJSON's documentation about the way from data to models.
 ///
 /// Every document is read as JSON text, and as the dictionaries that Foundation's parser makes of the text; where a

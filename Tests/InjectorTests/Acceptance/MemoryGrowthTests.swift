@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 /// Memory over many runs; one test at a time, because both count the same objects.
 @Suite(.serialized, .withoutRoundTrips)

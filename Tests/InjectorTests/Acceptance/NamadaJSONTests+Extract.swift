@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The way out.
 extension NamadaJSONTests {
   @Test("NJ-3 NJ-4 NJ-5 a dictionary, a text, and a text on several lines")

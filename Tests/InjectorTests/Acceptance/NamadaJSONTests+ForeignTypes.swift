@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// A foreign type that is made known once. Defaults hold for the whole process, so each test has one of its own.
 extension NamadaJSONTests {
   struct Citizen: Injectable {

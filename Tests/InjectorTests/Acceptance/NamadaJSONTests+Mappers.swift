@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Values that are converted by a rule at the property.
 extension NamadaJSONTests {
   static let first = Date(timeIntervalSince1970: 731_376_000)

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Sources, enums, and access by key.
 extension NamadaJSONTests {
   /// A type that is no model and is made of no JSON value by itself.

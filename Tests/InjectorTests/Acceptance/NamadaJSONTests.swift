@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The statements about models whose properties carry their own rules.
 struct NamadaJSONTests {
   enum Role: String { case regular, moderator, admin }

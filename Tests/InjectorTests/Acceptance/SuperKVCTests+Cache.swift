@@ -3,6 +3,7 @@ import InjectorCache
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 /// The statements about what is kept between runs, and about platforms.
 extension SuperKVCTests {

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The statements about records within records.
 extension SuperKVCTests {
   static func cards<Card: SampleCard>(_ type: Card.Type) -> Injector<Card> {

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The statements about single rules.
 extension SuperKVCTests {
   @Test("SK-13 bind makes and fills the type that it is given")

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 /// The statements about odd input, values of other kinds, and several configurations of one type.
 extension SuperKVCTests {

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The statements about one flat record.
 struct SuperKVCTests {
   /// The configuration of the samples, for users of either kind.

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Models that are `Decodable` and not `Injectable`: without rules for their properties they decode themselves.
 struct DecodedModelTests {
   struct User: Codable, Equatable {

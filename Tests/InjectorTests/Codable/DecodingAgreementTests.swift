@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Whatever a type that decodes itself is given, both inputs come to the same.
 struct DecodingAgreementTests {
   enum Kind: String, Decodable, CaseIterable { case a, b }

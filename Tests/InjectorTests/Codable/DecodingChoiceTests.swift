@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Types that try one kind of value after the other: coercions must not make the first one always fit.
 struct DecodingChoiceTests {
   enum Code: Decodable, Equatable {

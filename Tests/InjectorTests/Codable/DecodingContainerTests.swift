@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// What `init(from:)` sees of its decoder and containers.
 struct DecodingContainerTests {
   /// A model whose `init(from:)` is a closure of the test.

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Hostile values inside types that decode themselves.
 struct DecodingDepthTests {
   struct Node: Decodable, Equatable {

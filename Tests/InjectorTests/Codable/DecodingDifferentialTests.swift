@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Where nothing has to be coerced, `init(from:)` gives what it gives with `JSONDecoder`.
 struct DecodingDifferentialTests {
   /// One model and JSON text for it.

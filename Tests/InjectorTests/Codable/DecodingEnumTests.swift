@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Enums that are `Decodable` too, as properties and inside types that decode themselves.
 struct DecodingEnumTests {
   enum Grade: String, CaseIterable, Codable { case good = "A", bad = "F" }

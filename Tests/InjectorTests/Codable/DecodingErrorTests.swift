@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Errors that `init(from:)` throws of its own.
 struct DecodingErrorTests {
   struct Percent: Decodable, Equatable {

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Types that decode themselves beside everything else that rules and plans know.
 struct DecodingPropertyTests {
   @Test func aConverterMayTakeOne() throws {

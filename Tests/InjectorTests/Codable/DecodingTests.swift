@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Properties of types that are `Decodable` and nothing of ours.
 struct DecodingTests {
   struct Address: Decodable, Equatable {

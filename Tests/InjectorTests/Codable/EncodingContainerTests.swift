@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The containers of the encoder, as types of their own use them.
 struct EncodingContainerTests {
   class Animal: Codable {

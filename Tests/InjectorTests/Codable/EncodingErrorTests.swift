@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The errors of values that an `encode(to:)` does not write, with their places and texts.
 struct EncodingErrorTests {
   struct Refusal: Error, CustomStringConvertible { var description = "no more ink" }

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Options, key strategies and converters inside values that are written by `encode(to:)`.
 struct EncodingSettingsTests {
   struct Profile: Codable, Equatable {

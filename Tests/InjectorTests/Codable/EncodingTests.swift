@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Values of `Codable` types are extracted by their `encode(to:)`, and read back by their `init(from:)`.
 struct EncodingTests {
   enum Level: String, Codable { case low, high }

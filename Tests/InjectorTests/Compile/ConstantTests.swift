@@ -1,6 +1,8 @@
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Properties that are never written.
 struct ConstantTests {
   struct Settings: Injectable { let version = 3; var name = "none" }

@@ -1,6 +1,8 @@
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)

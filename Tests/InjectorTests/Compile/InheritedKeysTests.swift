@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The key strategy of a model holds inside it, too.
 struct InheritedKeysTests {
   struct Inner: Injectable, Equatable { var innerName = ""; var leaf: Leaf? }

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Which property a key path is taken for, without an instance being looked at.
 struct KeyPathIdentificationTests {
   // MARK: Nothing of the user's runs while a plan is compiled

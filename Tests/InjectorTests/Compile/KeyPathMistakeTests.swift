@@ -1,6 +1,8 @@
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Key paths that no rule may name, found when the plan is compiled.
 struct KeyPathMistakeTests {
   // MARK: Key paths that lead nowhere for certain

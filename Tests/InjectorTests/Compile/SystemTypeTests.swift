@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Structs of the system are no models: their stored properties are not for others to write.
 struct SystemTypeTests {
   struct Bounds { let scalar: Unicode.Scalar }

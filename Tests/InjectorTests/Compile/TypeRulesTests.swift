@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Rules that types carry: asked once, and never by themselves.
 struct TypeRulesTests {
   struct Selfish: Injectable {

@@ -3,6 +3,7 @@ import InjectorCache
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 /// Arrays that several tasks read: the models, the errors and the reports are those of one task.
 struct ConcurrentRunTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 /// What a converter writes, it reads as the same value; what it reads, it writes as the same data, in its own form.
 struct BothWaysTests {

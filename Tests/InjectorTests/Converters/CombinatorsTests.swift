@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 struct CombinatorsTests {
   private let first = Date(timeIntervalSince1970: 0)

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// One text gives one date, whatever reads it.
 struct DateAgreementTests {
   struct Model: Injectable { var at: Date? }

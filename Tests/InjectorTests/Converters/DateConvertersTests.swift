@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 struct DateConvertersTests {
   private let day = Date(timeIntervalSince1970: 86_400)

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 /// Holds `DatePattern` against `DateFormatter` on random texts and dates.
 struct DatePatternAgreementTests {

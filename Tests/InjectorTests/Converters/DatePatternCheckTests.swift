@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Date patterns that a formatter accepts in silence, and that cannot mean what they say.
 struct DatePatternCheckTests {
   struct Event: Injectable {
@@ -41,7 +43,7 @@ struct DatePatternCheckTests {
       let error = #expect(throws: InjectionError.self) { try injector.validated() }
       #expect(error?.code == .configuration)
       #expect(error?.description.contains("the date pattern \"\(pattern)\" \(message)") == true)
-      #expect(error?.description.contains("InjectorTests/DatePatternCheckTests.swift:") == true)
+      #expect(error?.description.contains("InjectorValueTests/DatePatternCheckTests.swift:") == true)
     }
     #expect(throws: (any Error).self) { try Converter<String, Date>.date(pattern).convert("2024-01-02") }
   }

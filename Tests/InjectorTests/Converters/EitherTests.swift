@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Converters that take several kinds of data: `.either` and `.anyDate`.
 struct EitherTests {
   struct Event: Injectable, Equatable {

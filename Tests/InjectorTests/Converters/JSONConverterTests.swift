@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 struct JSONConverterTests {
   struct Settings: Injectable, Equatable {
     var theme = "light"

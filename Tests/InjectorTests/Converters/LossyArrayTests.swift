@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// What `.lossyArray` leaves out is in the report, from both inputs.
 struct LossyArrayTests {
   struct Refusal: Error, CustomStringConvertible { var description: String { "too large" } }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 struct RGBAColorTests {
   private static let orange = RGBAColor(red: 1, green: 0.6, blue: 0)

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 private enum Size: Int { case small = 1, large }
 private struct Tag: RawRepresentable, Equatable { let rawValue: String }

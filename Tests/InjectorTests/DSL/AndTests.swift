@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// `and` repeats the rule before it.
 struct AndTests {
   struct Event: Injectable, Equatable {

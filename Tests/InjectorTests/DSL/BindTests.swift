@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 struct BindTests {
   struct Point: Equatable { var x = 1; var y = 2 }
 

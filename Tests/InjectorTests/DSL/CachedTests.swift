@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 struct CachedTests {
   @Test func builtOncePerTypeAndName() throws {
     struct Card: Injectable { var cardId = 0 }

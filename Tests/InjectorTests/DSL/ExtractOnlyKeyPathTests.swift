@@ -1,6 +1,8 @@
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// `extractOnly` for computed properties, and for those that a key path does not identify.
 struct ExtractOnlyKeyPathTests {
   struct Person: Injectable, Equatable {

@@ -1,6 +1,8 @@
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// `extractOnly`: extracted, never injected.
 struct ExtractOnlyTests {
   struct Note: Injectable, Equatable {

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// What can be wrong with a `.flatten`.
 struct FlattenMistakeTests {
   final class Node: Injectable {

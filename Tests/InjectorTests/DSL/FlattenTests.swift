@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Models that are fed from the record of their parent: `.flatten`.
 struct FlattenTests {
   struct Geo: Injectable, Equatable { var lat = 0.0; var long = 0.0 }

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 struct FormatTests {
   struct Event: Equatable {
     var day: Date?

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// What can be wrong with a `.type(by:)`.
 struct FormatTypeMistakeTests {
   class Animal: Injectable {

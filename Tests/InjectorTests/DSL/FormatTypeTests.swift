@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Records that tell their types themselves: `.type(by:)`.
 struct FormatTypeTests {
   protocol Pet {}

@@ -1,6 +1,8 @@
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 struct IgnoreTests {
   struct Session: Equatable {
     var id = 0

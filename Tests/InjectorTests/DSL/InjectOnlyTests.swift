@@ -1,6 +1,8 @@
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// `injectOnly`: never extracted. It changes nothing about injection.
 struct InjectOnlyTests {
   struct Login: Injectable, Equatable {

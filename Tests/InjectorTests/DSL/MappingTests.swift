@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 struct MappingTests {
   struct Item: Equatable { var id = -1; var other = -2; var name = "none" }
 

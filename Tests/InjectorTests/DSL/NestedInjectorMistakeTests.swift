@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// An injector for a model that its property cannot hold is found when the plan is compiled.
 struct NestedInjectorMistakeTests {
   protocol Pet {}

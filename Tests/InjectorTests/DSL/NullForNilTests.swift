@@ -1,6 +1,8 @@
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// `nullForNil`: nil is extracted as null. It changes nothing about injection.
 struct NullForNilTests {
   struct User: Injectable, Equatable {

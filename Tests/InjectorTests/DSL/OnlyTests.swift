@@ -1,6 +1,8 @@
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// `only`: of properties, of keys; and keys that are known and unwanted.
 struct OnlyTests {
   struct Member: Injectable, Equatable {

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 struct ReceiverTests {
   struct User: Equatable { var userId = 0; var name = "none" }
 

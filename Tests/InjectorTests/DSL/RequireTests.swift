@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 struct RequireTests {
   struct Account: Equatable { var id = 0; var name = "none"; var mail: String? }
 

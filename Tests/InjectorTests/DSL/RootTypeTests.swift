@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// `type(by:_:otherwise:)` on the injector itself.
 struct RootTypeTests {
   class Pet: Injectable {
@@ -127,7 +129,7 @@ struct RootTypeTests {
     for (injector, message) in wrong {
       let error = #expect(throws: InjectionError.self) { try injector.validated() }
       #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
-      #expect(error?.description.contains("InjectorTests/RootTypeTests.swift:") == true)
+      #expect(error?.description.contains("InjectorRuleTests/RootTypeTests.swift:") == true)
     }
   }
 
@@ -157,7 +159,7 @@ struct RootTypeTests {
     for (pets, message) in wrong {
       let error = #expect(throws: InjectionError.self) { try pets.validated() }
       #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
-      #expect(error?.description.contains("InjectorTests/RootTypeTests.swift:") == true)
+      #expect(error?.description.contains("InjectorRuleTests/RootTypeTests.swift:") == true)
     }
     let circles = Injector.bind(Circle.self).type(by: "kind", ["circle": Circle.self])
     let error = #expect(throws: InjectionError.self) { try circles.validated() }

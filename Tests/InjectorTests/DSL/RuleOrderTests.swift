@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 struct RuleOrderTests {
   struct Model: Equatable {
     var id = 0

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Every verb on the rules that a model carries itself.
 struct RulesVerbsTests {
   struct Toy: Equatable { var name = "none" }

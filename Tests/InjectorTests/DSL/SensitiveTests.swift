@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Values that are never shown.
 struct SensitiveTests {
   struct Refused: Error, CustomStringConvertible {

@@ -1,6 +1,8 @@
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 struct SynthesizeTests {
   struct Backed {
     var userId_ = 0

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// A closure that sees every value before its property does.
 struct ValuesTests {
   struct Odd: Error {}

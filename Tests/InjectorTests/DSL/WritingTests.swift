@@ -1,6 +1,8 @@
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// `writing`: another key on the way out. It changes nothing about injection.
 struct WritingTests {
   struct User: Injectable, Equatable {

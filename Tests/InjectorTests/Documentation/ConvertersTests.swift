@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The examples of the article about converters, and their output.
 struct ConvertersTests {
   struct Event {

@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import InjectorTestSupport
+
 /// A page of the documentation, and the code in it.
 struct DocumentationPage: Sendable {
   let text: String

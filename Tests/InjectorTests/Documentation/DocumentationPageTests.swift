@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The code of the articles is what the tests beside this one compile and run, and its output is what they expect.
 struct DocumentationPageTests {
   @Test(arguments: [

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The code of the article, as it stands there, and its output.
 struct ExtractingTests {
   struct Card { var cardId = 0; var expires: Date? }

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The code of the article, as it stands there, and its output.
 struct FilesTests {
   struct Car: Injectable { var name = ""; var price = 0.0; var owner: String? }

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The code of the first page, as it stands there, and its output.
 struct LandingPageTests {
   struct User { var userId = 0; var name = "" }

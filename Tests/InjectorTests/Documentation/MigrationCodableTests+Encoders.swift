@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The way back: what encoders do.
 extension MigrationCodableTests {
   @Test func encodableTypes() throws {

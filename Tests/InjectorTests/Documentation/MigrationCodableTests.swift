@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The right-hand sides of the page about Codable.
 struct MigrationCodableTests {
   struct Account: Codable { var firstName: String; var created: Date }

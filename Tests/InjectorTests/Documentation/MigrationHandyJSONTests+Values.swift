@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// "Tom/Lily" as two names.
 private func pair(_ text: String) -> (String, String)? {
   let names = text.split(separator: "/").map(String.init)

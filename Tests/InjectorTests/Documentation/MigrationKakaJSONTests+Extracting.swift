@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Models back to data.
 extension MigrationKakaJSONTests {
   @Test func extracting() throws {

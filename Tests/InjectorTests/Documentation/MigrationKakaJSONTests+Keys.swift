@@ -1,6 +1,8 @@
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 extension KeyStrategy {
   static let underlineCased = KeyStrategy.custom { property in
     property.map { $0.isUppercase ? "_" + $0.lowercased() : String($0) }.joined()

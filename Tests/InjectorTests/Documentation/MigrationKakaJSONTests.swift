@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The right-hand sides of the page about KakaJSON.
 struct MigrationKakaJSONTests {
   struct Car: Injectable, Hashable { var name = ""; var maxSpeed = 0.0 }

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The right-hand sides of the page about NamadaJSON.
 struct MigrationNamadaJSONTests {
   class User: Injectable {

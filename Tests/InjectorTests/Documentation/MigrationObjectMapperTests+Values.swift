@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 extension MigrationObjectMapperTests {
   // MARK: Transforms
 

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The right-hand sides of the pages are what the tests beside this one compile and run.
 struct MigrationPagesTests {
   @Test(arguments: ["Codable", "HandyJSON", "KakaJSON", "NamadaJSON", "SuperKVC", "ObjectMapper"])

@@ -3,6 +3,8 @@ import Injector
 import InjectorCache
 import Testing
 
+@testable import InjectorTestSupport
+
 private let cards = Injector.bind(Card.self) { Card() }
   .rules {
     $0.mapping("id").to("cardId")

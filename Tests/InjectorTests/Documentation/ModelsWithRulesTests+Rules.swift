@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 @propertyWrapper struct Limited {
   private var value = 0
   init(wrappedValue: Int) { self.wrappedValue = wrappedValue }

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The examples of the article about models with rules, and their output.
 struct ModelsWithRulesTests {
   struct Dog: Injectable { var name = "" }

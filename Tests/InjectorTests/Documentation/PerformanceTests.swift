@@ -3,6 +3,8 @@ import Injector
 import InjectorCache
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The code of the article, as it stands there, and its output.
 @Suite(.withoutRoundTrips)
 struct PerformanceTests {

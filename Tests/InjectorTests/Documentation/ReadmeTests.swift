@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The Swift code of the README, as it stands there, and its output.
 struct ReadmeTests {
   @Test func example() throws {

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The code of the article, as it stands there, and its output.
 struct RuleDocumentsTests {
   struct User { var userId = 0; var birthday: Date?; var nick = "" }

@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import InjectorTestSupport
+
 /// Swift source in one spelling: with white space only where it tells two words apart, and without trailing commas.
 ///
 /// Two texts that differ in line breaks, indentation and trailing commas only are equal.

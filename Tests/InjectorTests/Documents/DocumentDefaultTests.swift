@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The defaults of properties in documents.
 struct DocumentDefaultTests {
   static func rules(_ rules: InjectionRules, _ text: String) -> InjectionRules {

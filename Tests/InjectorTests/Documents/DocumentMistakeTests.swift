@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Mistakes in documents of rules, with the name of the file and the line.
 struct DocumentMistakeTests {
   /// Documents, and the messages of their errors.

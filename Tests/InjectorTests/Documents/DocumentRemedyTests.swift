@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Mistakes in documents that are found with the model. Their remedies are words of documents.
 struct DocumentRemedyTests {
   /// Documents of records, and the messages.

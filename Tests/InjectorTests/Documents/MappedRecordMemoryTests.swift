@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The memory of records, whose layout a document decides.
 struct MappedRecordMemoryTests {
   struct Event {

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Records whose properties a document declares.
 struct MappedRecordTests {
   static func records(_ document: String) throws -> Injector<MappedRecord> {

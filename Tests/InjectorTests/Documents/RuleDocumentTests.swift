@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Rules by name that are read from a document, applied to models.
 struct RuleDocumentTests {
   struct Card: Equatable {

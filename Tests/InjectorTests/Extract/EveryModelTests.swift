@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The models of the other tests are extracted and injected again.
 struct EveryModelTests {
   /// Has another value each time it is injected.

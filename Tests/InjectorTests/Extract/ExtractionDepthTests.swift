@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Objects that contain themselves, and more levels than there may be.
 struct ExtractionDepthTests {
   final class Node: Injectable {

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Rules and options that decide what is written, alone and together.
 struct ExtractionFormTests {
   struct Geo: Injectable, Equatable {

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The hooks of models are called once each, with what is written.
 struct ExtractionHookTests {
   class Observed: InjectionObserving {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 /// Hooks that change their object, and those of flattened models.
 struct HooksThatChangeModelsTests {

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// A property that is nil is left out, whatever converts it and wherever it is stored.
 struct NilOfConvertersTests {
   struct Plain: Injectable {

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Converters without a way back, and converters whose way back fails.
 struct OneWayConverterTests {
   struct Opaque: Equatable { var text = "" }

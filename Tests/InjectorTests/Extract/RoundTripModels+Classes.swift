@@ -1,5 +1,9 @@
 import Injector
 
+#if canImport(InjectorTestSupport)
+  @testable import InjectorTestSupport
+#endif
+
 /// The models of the round trips: types that are known at run time only.
 extension RoundTripModels {
   class Animal: Injectable, Equatable {

@@ -1,6 +1,10 @@
 import Foundation
 import Injector
 
+#if canImport(InjectorTestSupport)
+  @testable import InjectorTestSupport
+#endif
+
 /// The models of the round trips: rules, converters, wrappers and hierarchies.
 extension RoundTripModels {
   /// Keeps a number between 0 and 10.

@@ -1,6 +1,10 @@
 import Foundation
 import Injector
 
+#if canImport(InjectorTestSupport)
+  @testable import InjectorTestSupport
+#endif
+
 /// The models of the round trips: Optionals, collections, and models inside models.
 extension RoundTripModels {
   struct Optionals: Equatable {

@@ -1,6 +1,10 @@
 import Foundation
 import Injector
 
+#if canImport(InjectorTestSupport)
+  @testable import InjectorTestSupport
+#endif
+
 /// The models of the round trips: scalars.
 enum RoundTripModels {
   enum Kind: String, CaseIterable { case plain, slashed = "a/b", empty = "", quoted = "\"" }

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Random models come back as they were, from text and from trees.
 struct RoundTripTests {
   private typealias Models = RoundTripModels

@@ -1,6 +1,8 @@
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Two properties that would be written to one key.
 struct SameOutputKeyTests {
   struct Pair: Injectable { var first = 1; var second = 2 }

@@ -1,5 +1,9 @@
 import Foundation
 
+#if canImport(InjectorTestSupport)
+  @testable import InjectorTestSupport
+#endif
+
 /// Random values of the types that properties have, with those that are most likely to be mistaken among them.
 extension SeededGenerator {
   mutating func pick<Value>(_ first: Value, _ others: Value...) -> Value {

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// NaN and infinities, wherever they are, under the three options.
 struct UnwritableNumberTests {
   struct Inner: Injectable, Equatable {

@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import InjectorTestSupport
+
 /// The calls that closures have got, in order.
 final class CallLog: @unchecked Sendable {
   // Unchecked because of `kept`, which is accessed with the lock only.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 /// The paths that texts and URLs stand for.
 struct FilePlaceTests {

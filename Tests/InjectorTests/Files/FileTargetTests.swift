@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 /// What is replaced: links, devices, folders, files with permissions of their own.
 struct FileTargetTests {

@@ -3,6 +3,8 @@
   import Injector
   import Testing
 
+  @testable import InjectorTestSupport
+
   #if canImport(Glibc)
     import Glibc
   #elseif canImport(Musl)

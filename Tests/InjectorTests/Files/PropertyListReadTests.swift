@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Property lists as files.
 struct PropertyListReadTests {
   struct Event: Injectable, Equatable {

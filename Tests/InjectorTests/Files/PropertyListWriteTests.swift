@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Property lists that are written.
 struct PropertyListWriteTests {
   struct Event: Injectable, Equatable {

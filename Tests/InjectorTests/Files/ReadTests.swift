@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Values that are read from files, and the errors of files.
 struct ReadTests {
   struct User: Injectable, Equatable {

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Values that are written to files, and read back.
 struct WriteTests {
   struct Car: Injectable, Hashable {

@@ -1,6 +1,8 @@
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// A hostile model, and the ways in which it is made.
 struct HostileCase: Sendable, CustomTestStringConvertible {
   let testDescription: String

@@ -1,3 +1,5 @@
+@testable import InjectorTestSupport
+
 /// Makes records whose keys are those of the hostile models.
 struct HostileDocuments {
   private var random: SeededGenerator

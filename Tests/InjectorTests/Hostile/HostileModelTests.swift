@@ -1,6 +1,8 @@
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Models of all shapes whose user code does what it should not: nothing ends the process and nothing leaks.
 struct HostileModelTests {
   /// Fewer where outcomes are compared as text, which takes most of the time.

@@ -1,5 +1,7 @@
 import Injector
 
+@testable import InjectorTestSupport
+
 /// A value that generic models begin with.
 protocol Blank: SendableMetatype {
   static var blank: Self { get }

@@ -1,5 +1,7 @@
 import Injector
 
+@testable import InjectorTestSupport
+
 /// One run of a hostile case: which objects it has alive, and what its user code does.
 ///
 /// Hooks, converters, observers and factories of the hostile models call `act` or `observe`; outside a run these do nothing.

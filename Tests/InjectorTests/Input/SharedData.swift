@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import InjectorTestSupport
+
 /// The data beside the project that some tests read: `INJECTOR_SHARED`, or `../shared` seen from the package.
 enum SharedData {
   /// The folder that holds the data; it may not be there.

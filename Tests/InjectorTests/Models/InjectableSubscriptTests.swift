@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Access to properties by JSON key or name.
 struct InjectableSubscriptTests {
   struct Cat: Injectable {

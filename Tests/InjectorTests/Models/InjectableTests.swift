@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// What an Injectable type offers by itself.
 struct InjectableTests {
   struct Cat: Injectable, Hashable {

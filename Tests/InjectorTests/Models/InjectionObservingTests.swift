@@ -1,6 +1,8 @@
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The hooks of a model: each once, in order, with the record.
 struct InjectionObservingTests {
   struct TooYoung: Error {}

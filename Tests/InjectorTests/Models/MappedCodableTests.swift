@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Models with attributes keep their synthesized conformances.
 struct MappedCodableTests {
   struct Account: Injectable, Codable, Hashable {

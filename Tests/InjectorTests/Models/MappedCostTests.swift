@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// What an attribute costs: eight bytes in an instance, an evaluation when a plan is compiled.
 @Suite(.withoutRoundTrips)
 struct MappedCostTests {

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Mistakes in attributes, word for word; `#` stands for the line of the attribute.
 struct MappedErrorTextTests {
   struct Memberwise {
@@ -31,7 +33,7 @@ struct MappedErrorTextTests {
     @Mapped(".") var empty = 0
   }
 
-  static let file = "InjectorTests/MappedErrorTextTests.swift"
+  static let file = "InjectorRuleTests/MappedErrorTextTests.swift"
 
   static let rows: [TextRow] = [
     TextRow(
@@ -71,7 +73,7 @@ struct MappedErrorTextTests {
   }
 
   @Test func allMistakesOfAttributesAtOnce() throws {
-    let line = 29
+    let line = 31
     let error = try #require(throws: InjectionError.self) { try Injector.bind(Unusable.self).validated() }
     #expect(
       error.description == """

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Which properties and models attributes can be on.
 struct MappedShapesTests {
   // MARK: Converters in every shape

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Wrappers that are not ours.
 struct MappedStorageTests {
   struct Engine: Injectable, Equatable { var power = 1; var fuel = "petrol" }

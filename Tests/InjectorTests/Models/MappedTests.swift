@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 struct MappedTests {
   final class Cache { var entries: [String] = [] }
 
@@ -78,7 +80,7 @@ struct MappedTests {
     for (_, report) in try Self.accounts.bothReports(#"{"born": "soon", "user_name": [1], "cache": 1}"#) {
       let issue = try #require(report.issues.first { $0.path.description == "birthDate" })
       #expect(issue.keys == ["born"])
-      #expect(issue.rule?.hasPrefix("InjectorTests/MappedTests.swift:11") == true)
+      #expect(issue.rule?.hasPrefix("InjectorRuleTests/MappedTests.swift:13") == true)
       #expect(!report.issues.contains { $0.code == .unknownKey })
     }
   }

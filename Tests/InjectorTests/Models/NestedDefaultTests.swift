@@ -1,6 +1,8 @@
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// An object that a new model has as its default is filled, however the model comes to be.
 struct NestedDefaultTests {
   final class Leaf: Injectable {

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Foundation's collections inside each other, or inside themselves.
 struct FoundationNestingTests {
   struct Holder: Injectable { var any: Any?; var list: [Any]?; var text: String?; var n: Holders? }

@@ -3,6 +3,8 @@ import Injector
 import Synchronization
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Properties of types that no data can fill: a model that has one is bindable when the property is ignored.
 struct OddPropertyTests {
   protocol Shape {}

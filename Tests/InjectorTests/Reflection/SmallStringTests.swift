@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 struct SmallStringTests {
   @Test func theRunningSystemHasTheExpectedLayout() {

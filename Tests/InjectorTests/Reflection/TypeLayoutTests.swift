@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 /// Layouts that look odd and are right.
 struct TypeLayoutTests {

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The texts of configuration errors, word for word; `#` stands for the line of the rule.
 struct ConfigurationErrorTextTests {
   struct User { var userId = 0; var name = ""; let version = 3 }
@@ -21,7 +23,7 @@ struct ConfigurationErrorTextTests {
 
   static let users = Injector.bind(User.self) { User() }
 
-  static let file = "InjectorTests/ConfigurationErrorTextTests.swift"
+  static let file = "InjectorRuleTests/ConfigurationErrorTextTests.swift"
 
   static let rows: [TextRow] = [
     TextRow("misspelt property", "no property 'userid' in User; did you mean 'userId'? (\(file):#)") {

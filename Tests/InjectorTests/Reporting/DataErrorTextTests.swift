@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The texts of errors that a record causes, word for word.
 struct DataErrorTextTests {
   static let rows: [TextRow] = [
@@ -156,7 +158,7 @@ struct DataErrorTextTests {
     #expect(note.found == "boolean true")
     #expect(note.severity == .error)
     #expect(note.consequence == .failed)
-    #expect(note.rule == "InjectorTests/DataErrorTextTests.swift:\(line)")
+    #expect(note.rule == "InjectorRuleTests/DataErrorTextTests.swift:\(line)")
     #expect(note.location == nil)
     #expect(note.underlying == nil)
   }
@@ -169,7 +171,7 @@ struct DataErrorTextTests {
     let thrown = try #require(throws: InjectionError.self) { try days.inject(["day": "soon"]) }
     #expect(thrown.code == .converterFailed)
     #expect(thrown.underlying as? Refused == Refused(reason: "x"))
-    #expect(thrown.rule == "InjectorTests/DataErrorTextTests.swift:\(line)")
+    #expect(thrown.rule == "InjectorRuleTests/DataErrorTextTests.swift:\(line)")
     #expect(thrown.found == #"string "soon""#)
 
     let range = try #require(throws: InjectionError.self) {
@@ -194,7 +196,7 @@ struct DataErrorTextTests {
     #expect(missing.code == .missing)
     #expect(missing.expected == "String")
     #expect(missing.found == nil)
-    #expect(missing.rule == "InjectorTests/DataErrorTextTests.swift:\(requireLine)")
+    #expect(missing.rule == "InjectorRuleTests/DataErrorTextTests.swift:\(requireLine)")
 
     let rejected = try #require(throws: InjectionError.self) {
       try Shop.orders.didInject { _ in throw Refused(reason: "no") }.inject([:])
@@ -210,8 +212,8 @@ struct DataErrorTextTests {
     let second = Injector.bind(Only.self).policy(.strict).rules { $0.mapping("i").to("id") }
     let firstError = try #require(throws: InjectionError.self) { try first.inject(["i": "x"]) }
     let secondError = try #require(throws: InjectionError.self) { try second.inject(["i": "x"]) }
-    #expect(firstError.rule == "InjectorTests/DataErrorTextTests.swift:\(line)")
-    #expect(secondError.rule == "InjectorTests/DataErrorTextTests.swift:\(line + 1)")
+    #expect(firstError.rule == "InjectorRuleTests/DataErrorTextTests.swift:\(line)")
+    #expect(secondError.rule == "InjectorRuleTests/DataErrorTextTests.swift:\(line + 1)")
   }
 
   @Test func errorIsOneWordWide() {

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Seconds beyond the year 9999 are probably milliseconds: the report warns of them.
 struct ImplausibleDateTests {
   struct Event: Injectable {

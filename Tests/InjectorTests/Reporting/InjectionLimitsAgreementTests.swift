@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Random documents and limits: text and dictionaries are used or refused together, and what is used is within the
 /// limits.
 @Suite(.withoutRoundTrips)

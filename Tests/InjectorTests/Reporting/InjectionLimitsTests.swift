@@ -3,6 +3,7 @@ import InjectorCache
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 /// The limits of an injector: what is refused, by which limit, and where.
 @Suite(.withoutRoundTrips)

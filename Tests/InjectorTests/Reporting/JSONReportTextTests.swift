@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The texts of reports and errors about JSON text, word for word, with the places they name.
 struct JSONReportTextTests {
   struct Card {

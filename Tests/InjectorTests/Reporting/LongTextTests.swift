@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Keys, values and what errors say of them may be of any length; messages are not.
 struct LongTextTests {
   struct Item: Injectable { var n = 0; var byKey: [String: Int] = [:]; var made = 0 }

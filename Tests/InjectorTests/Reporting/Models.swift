@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Models of the tests of texts.
 enum Shop {
   struct Price: Injectable, Equatable { var amount = 0.0; var currency = "EUR" }
@@ -17,12 +19,6 @@ enum Shop {
 
   static let orders = Injector.bind(Order.self)
   static let strict = orders.policy(.strict)
-}
-
-/// An error that a closure of a test throws.
-struct Refused: Error, Equatable, CustomStringConvertible {
-  let reason: String
-  var description: String { reason }
 }
 
 /// One row of a table of texts: what is done, and the text of the error.

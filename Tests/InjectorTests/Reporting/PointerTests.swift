@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Where in the data an issue is: JSON Pointers from the root of the whole document.
 struct PointerTests {
   struct Card: Injectable {

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Errors and reports for machines and for the senders of data.
 struct PublicErrorTests {
   struct Card { var cardId = 0; var expireDate: Date? }

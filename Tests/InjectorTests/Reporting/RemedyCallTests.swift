@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Errors about the root name a method of the interface that the caller used.
 struct RemedyCallTests {
   struct Cat: Injectable { var id = 0 }

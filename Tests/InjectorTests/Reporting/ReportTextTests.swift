@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The texts of what is recorded under the lenient policy, word for word.
 struct ReportTextTests {
   struct Row: Sendable, CustomTestStringConvertible {

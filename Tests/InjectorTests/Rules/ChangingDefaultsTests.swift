@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Injections on many threads while the defaults change: each result is that of the defaults before or after.
 @Suite(.withoutRoundTrips)
 struct ChangingDefaultsTests {

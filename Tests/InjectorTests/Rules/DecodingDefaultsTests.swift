@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// What defaults say of values inside types that decode themselves. They are set for the whole process, so every test has
 /// a process of its own.
 struct DecodingDefaultsTests {

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Tasks that a model starts while its plan is compiled see the defaults of the moment at which they ask. Defaults are set for
 /// the whole process, so every test has a process of its own.
 struct DefaultsOfTasksTests {

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Defaults for many types. They are set for the whole process, so every test has a process of its own.
 struct InjectionDefaultsTests {
   class Person: Injectable, SendableMetatype {

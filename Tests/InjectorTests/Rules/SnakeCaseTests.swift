@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 /// Every key that Foundation's decoder finds under `convertFromSnakeCase` is found under `.snakeCase`.
 struct SnakeCaseTests {

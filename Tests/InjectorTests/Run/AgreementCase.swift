@@ -3,6 +3,10 @@ import Testing
 
 @testable import Injector
 
+#if canImport(InjectorTestSupport)
+  @testable import InjectorTestSupport
+#endif
+
 /// A set of rules, and how to run it over both inputs.
 struct AgreementCase: Sendable, CustomTestStringConvertible {
   let name: String

@@ -2,6 +2,10 @@ import Foundation
 
 @testable import Injector
 
+#if canImport(InjectorTestSupport)
+  @testable import InjectorTestSupport
+#endif
+
 /// Rules by which one record decides about more than one model.
 extension AgreementCases {
   private static let zoos = Injector.bind(Models.Zoo.self) { Models.Zoo() }

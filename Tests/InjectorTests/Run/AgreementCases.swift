@@ -2,6 +2,10 @@ import Foundation
 
 @testable import Injector
 
+#if canImport(InjectorTestSupport)
+  @testable import InjectorTestSupport
+#endif
+
 /// Rules of every kind, for both inputs.
 enum AgreementCases {
   typealias Models = AgreementModels

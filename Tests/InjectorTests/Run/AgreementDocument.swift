@@ -1,5 +1,9 @@
 import Foundation
 
+#if canImport(InjectorTestSupport)
+  @testable import InjectorTestSupport
+#endif
+
 /// A document that can be given both as native values and as JSON text.
 indirect enum AgreementDocument: Sendable {
   case null

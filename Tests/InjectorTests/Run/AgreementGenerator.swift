@@ -1,5 +1,9 @@
 import Foundation
 
+#if canImport(InjectorTestSupport)
+  @testable import InjectorTestSupport
+#endif
+
 /// Makes documents whose keys and values the models of `AgreementModels` may or may not know what to do with.
 struct AgreementGenerator {
   var random: SeededGenerator

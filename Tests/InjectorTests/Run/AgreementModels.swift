@@ -2,6 +2,10 @@ import Foundation
 
 @testable import Injector
 
+#if canImport(InjectorTestSupport)
+  @testable import InjectorTestSupport
+#endif
+
 /// Models with a property of each kind that a plan treats in its own way.
 enum AgreementModels {
   enum Grade: String, CaseIterable { case best = "A", second = "B" }

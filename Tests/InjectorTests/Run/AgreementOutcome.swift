@@ -2,6 +2,10 @@ import Foundation
 
 @testable import Injector
 
+#if canImport(InjectorTestSupport)
+  @testable import InjectorTestSupport
+#endif
+
 /// What came of a run, as text that does not depend on the order of dictionaries.
 struct AgreementOutcome: Equatable, CustomStringConvertible {
   /// The model as text; nil when there is none.

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// After a failed update the model is as it was.
 struct AtomicUpdateTests {
   struct Refused: Error {}

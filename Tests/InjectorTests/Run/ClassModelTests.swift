@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 struct ClassModelTests {
   class Person: Injectable {
     var name = ""

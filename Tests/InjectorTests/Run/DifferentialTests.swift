@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Random records against mappings written by hand with `as?`.
 struct DifferentialTests {
   struct Inner: Injectable, Equatable {

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// How models that are fed from the record of their parent come to be, and what becomes of those that are there.
 struct FlattenedModelTests {
   struct Point: Equatable { let x: Int; let y: Int? }

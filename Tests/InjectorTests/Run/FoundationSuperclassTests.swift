@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// What Foundation's classes store for themselves is no part of the models that inherit from them.
 struct FoundationSuperclassTests {
   class Job: Operation, Injectable, @unchecked Sendable {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 /// The same document gives the same model, the same error and the same report, whether it comes as dictionaries or as text.
 struct InputAgreementTests {

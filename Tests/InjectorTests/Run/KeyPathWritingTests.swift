@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// What is written through a key path, so that observers and setters run.
 struct KeyPathWritingTests {
   struct Observed: Injectable {

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Inputs made to cost more than their size: what is counted is the work that user code sees, and the size of what is kept.
 @Suite(.withoutRoundTrips)
 struct LinearCostTests {

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 struct MemberwiseTests {
   struct Ticket: Equatable {
     let number: Int

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Models that are there already are filled, not replaced.
 struct NestedInPlaceTests {
   struct Car: Injectable, Equatable { var name = "none"; var price = 0.0 }

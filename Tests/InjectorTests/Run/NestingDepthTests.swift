@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Values that are nested deeply, whatever they come in: none ends the process.
 struct NestingDepthTests {
   final class Comment: Injectable {

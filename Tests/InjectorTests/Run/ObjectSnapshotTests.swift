@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Objects whose update fails are as they were; whatever happens, properties that the record does not hold are not read.
 struct ObjectSnapshotTests {
   final class Watched: Injectable {

@@ -2,6 +2,8 @@ import Injector
 import Observation
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Classes that the macro `Observable` has changed: a stored `_count` behind a computed `count`.
 struct ObservableModelTests {
   @Observable final class Counter: Injectable {

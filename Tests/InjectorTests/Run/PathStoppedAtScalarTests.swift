@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Paths that meet a text, a number or a boolean with segments left.
 struct PathStoppedAtScalarTests {
   struct Item: Equatable {

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// User code that changes the model while it is filled: what it leaves behind is what the language says, and nothing is
 /// written where the value is gone.
 struct ReachedByUserCodeTests {

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Models and records of unusual sizes.
 struct RecordSizeTests {
   /// More properties than a word has bits.

@@ -1,6 +1,8 @@
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 struct RecursiveModelTests {
   final class Person: Injectable {
     var name = ""

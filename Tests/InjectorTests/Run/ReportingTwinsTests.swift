@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Each form of `inject` has a twin that reports, with the same result.
 struct ReportingTwinsTests {
   struct Cat: Injectable, Equatable { var id = 0; var name = "none" }

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Injectors of types that are no models: arrays, dictionaries, scalars, enums.
 struct RootValueTests {
   enum Grade: String { case good = "A", poor = "F" }

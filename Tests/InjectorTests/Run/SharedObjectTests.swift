@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Objects that several models hold: what one record says of its model never reaches the others.
 struct SharedObjectTests {
   final class Tag: Injectable, @unchecked Sendable {

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// How much of a text must be a number, from both inputs.
 struct TextPolicyTests {
   enum Level: Int { case low = 1, high }

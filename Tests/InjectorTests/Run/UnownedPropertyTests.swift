@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 protocol UnownedNeighbour: AnyObject {}
 
 /// References that do not own what they refer to, in structs that are put together from the record: they start as nil.

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Records of which no model can be made, where the model is an element or a property of another one.
 struct UnusableRecordTests {
   struct Item: Equatable { let id: Int }

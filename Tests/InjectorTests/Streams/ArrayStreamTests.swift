@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 struct ArrayStreamTests {
   private let injector = Injector.bind(Reading.self)

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 struct LineCounterTests {
   /// The place of an offset, found a byte after the other.

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Models that are written one after the other.
 struct RecordWriterTests {
   struct User: Equatable {

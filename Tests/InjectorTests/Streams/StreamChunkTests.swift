@@ -3,6 +3,7 @@ import InjectorCache
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 /// The records, their places and their issues are the same, however the bytes are cut into chunks.
 struct StreamChunkTests {

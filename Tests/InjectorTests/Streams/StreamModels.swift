@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 /// A model of the records in the tests of streams.
 struct Reading: Injectable, Equatable {

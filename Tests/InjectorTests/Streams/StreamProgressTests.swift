@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 struct StreamProgressTests {
   private static let text = (0..<40_000).map { "{\"id\": \($0), \"note\": \"\(padding)\"}\n" }.joined()

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 #if os(Linux)
   /// What a stream leaves behind: nothing, whether it ends, is left, is cancelled, or fails.

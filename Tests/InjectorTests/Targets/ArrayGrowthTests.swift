@@ -1,6 +1,8 @@
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Arrays at the root are made as large as their first elements let expect; those elements may mislead.
 struct ArrayGrowthTests {
   struct Item: Equatable {

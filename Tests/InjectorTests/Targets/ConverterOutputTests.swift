@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// What a converter makes is stored wherever Swift itself would convert it to the property's type.
 struct ConverterOutputTests {
   struct Dog: Injectable, Hashable { var name = "" }

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// What becomes of a converter's output, and of values that are finished before it.
 struct ConverterStorageTests {
   final class Wheel: Injectable { var size = 0 }

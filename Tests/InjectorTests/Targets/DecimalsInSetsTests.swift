@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Outside Apple's platforms a decimal number has no hash as an object of Foundation; asking for it ends the process. In a
 /// process of their own, so that a failure is one.
 struct DecimalsInSetsTests {

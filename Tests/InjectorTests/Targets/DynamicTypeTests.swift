@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 struct DynamicTypeTests {
   struct Car: Injectable, Equatable { var name = ""; var price = 0.0 }
   struct Book: Injectable, Equatable { var name = "" }

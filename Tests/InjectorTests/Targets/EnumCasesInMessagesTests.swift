@@ -1,6 +1,8 @@
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Messages about values that are no case of an enum: cases are listed where the type lists them itself.
 struct EnumCasesInMessagesTests {
   enum Grade: String, CaseIterable { case good = "A", fair, bad = "C" }

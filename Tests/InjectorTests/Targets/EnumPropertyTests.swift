@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 struct EnumPropertyTests {
   enum Grade: String { case perfect = "A", great = "B", good = "C", bad = "D" }
   enum Level: Int, CaseIterable { case low = 1, high = 2 }

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// What is exact under the strict policy, and what has no place in a type under any, from both inputs.
 struct ExactFormTests {
   struct Exact: Injectable {

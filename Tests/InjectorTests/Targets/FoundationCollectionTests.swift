@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Models inside the collections of Foundation, and inside `Any`: by an injector, and by types chosen at run time.
 struct FoundationCollectionTests {
   struct Car: Injectable, Hashable { var name = ""; var price = 0.0 }

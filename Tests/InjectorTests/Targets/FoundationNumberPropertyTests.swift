@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Properties of the type NSNumber hold the same, whichever way a document comes in.
 struct FoundationNumberPropertyTests {
   struct Place: Injectable {

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Nested models in every shape of property, by an injector and by the type's own rules.
 struct NestedShapeTests {
   struct Card: Hashable { var id = 0; var name = "none" }

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// What a converter's nil means: of nil it is a value, of anything else it says that the value does not fit.
 struct NilFromConverterTests {
   struct Account: Injectable, Equatable {

@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Null inside collections of `Any` is `NSNull`: nothing else could stand for it there, and nothing is lost.
 struct NullInCollectionTests {
   struct Box: Injectable {

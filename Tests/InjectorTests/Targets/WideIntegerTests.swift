@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// Integers of 128 bits, from records and from JSON text.
 struct WideIntegerTests {
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)

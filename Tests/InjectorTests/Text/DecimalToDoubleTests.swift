@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 struct DecimalToDoubleTests {
   /// Text, and the bits of the nearest `Double`, from an implementation of its own.

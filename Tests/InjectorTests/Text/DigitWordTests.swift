@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 struct DigitWordTests {
   static func word(_ bytes: [UInt8]) -> DigitWord? {

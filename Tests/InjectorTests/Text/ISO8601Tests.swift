@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 struct ISO8601Tests {
   /// Texts and seconds since 1970.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 struct PowersOfFiveTests {
   @Test func exactIntegerCalculates() {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 struct BoolCoercionTests {
   static let table: [CoercionRow<Bool>] = [

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 struct CoercionOutcomeTests {
   @Test func mapKeepsTheKindOfOutcome() {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 /// One row of a table: a value as a user may hand it over, and what becomes of it.
 struct CoercionRow<Target: Equatable & Sendable>: Sendable, CustomTestStringConvertible {

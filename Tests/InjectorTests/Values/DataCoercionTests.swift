@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 struct DataCoercionTests {
   static let table: [CoercionRow<Data>] = [

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 struct DecimalCoercionTests {
   static func decimal(_ text: String) -> Decimal { Decimal(string: text) ?? .nan }

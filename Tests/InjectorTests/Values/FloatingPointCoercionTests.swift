@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 struct FloatingPointCoercionTests {
   static let doubles: [CoercionRow<Double>] = [

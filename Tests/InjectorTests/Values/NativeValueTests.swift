@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 struct NativeValueTests {
   private func native(_ value: Any) throws -> Any { try #require(NativeValue.native(value)) }

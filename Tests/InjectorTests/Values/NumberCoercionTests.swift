@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 struct NumberCoercionTests {
   /// `NSNumber` is compared by the test: it is not `Sendable` on every platform.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 struct NumericPrefixTests {
   /// Texts and the decimal they begin with, as `Decimal(string:)` reads them on Linux with Swift 6.3,

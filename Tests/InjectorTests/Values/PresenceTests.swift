@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// `Presence` keeps a missing key apart from null.
 struct PresenceTests {
   struct Address: Injectable, Equatable, Codable {

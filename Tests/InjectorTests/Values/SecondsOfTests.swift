@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 struct SecondsOfTests {
   @Test(arguments: [0, 0.5, -0.5, 1_700_000_000.123, -62_135_596_800, 253_402_300_799.999, 1e15, -1e300])

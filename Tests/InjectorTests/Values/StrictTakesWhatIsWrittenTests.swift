@@ -2,6 +2,8 @@ import Foundation
 import Injector
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The forms of JSON that values of each type are written in are exact: the strict policy takes them, and reads the same
 /// value from text and from dictionaries.
 struct StrictTakesWhatIsWrittenTests {

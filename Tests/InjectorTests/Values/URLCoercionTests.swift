@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 struct URLCoercionTests {
   /// Texts and what they are as a URL; nil where they are none.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 struct UUIDCoercionTests {
   static let text = "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 struct ByteBlockTests {
   /// The same, a byte after the other.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 /// Good text that is cut or changed somewhere.
 struct DamagedInputTests {

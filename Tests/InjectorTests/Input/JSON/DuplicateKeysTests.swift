@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 /// Of a key that comes twice in one object, the last one counts, as if the others were not there.
 struct DuplicateKeysTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 /// What the reader reads in blocks and words, against the same read by the standard library.
 struct JSONFastReadingTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 /// The files of JSONTestSuite (https://github.com/nst/JSONTestSuite), each read by two routes:
 ///

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 /// Nothing of this hangs, crashes or is accepted.
 struct MalformedInputTests {

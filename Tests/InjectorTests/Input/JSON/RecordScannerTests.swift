@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 struct RecordScannerTests {
   /// The marks of an array, found a byte after the other.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 struct FloatingPointTextTests {
   static let table: [(value: Double, text: String)] = [

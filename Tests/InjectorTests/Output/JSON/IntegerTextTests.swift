@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 struct IntegerTextTests {
   @Test func extremesOfAllTypes() {

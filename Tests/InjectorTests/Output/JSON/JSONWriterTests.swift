@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 struct JSONWriterTests {
   /// A value in the form that both writers can write, with its members in order.

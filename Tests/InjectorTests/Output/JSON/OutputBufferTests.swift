@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 struct OutputBufferTests {
   @Test(arguments: [0, 1, 100, 191, 192, 193, 256, 1_000, 100_000])

@@ -59,11 +59,12 @@ enum EveryModel {
     }
   }
 
-  /// Returns the name of a model type, without the functions that it is declared in and without generic arguments.
+  /// Returns the name of a model type, without the test target and the functions that it is declared in and without
+  /// generic arguments.
   static func name(_ type: Any.Type) -> String {
     String(String(reflecting: type).prefix { $0 != "<" })
       .replacing(#/\(unknown context at \$[0-9a-f]+\)\./#, with: "")
-      .replacing("InjectorTests.", with: "")
+      .replacing(#/^Injector[A-Z][A-Za-z]+\./#, with: "")
   }
 }
 
