@@ -46,6 +46,7 @@ private enum JSONValue<Value> {
   static func value(of text: String) throws(InjectionError) -> Value {
     let defaults = DefaultsSnapshot.current
     let (compiled, isNew) = try PlanCache.shared.plan(for: Value.self, rules: RuleSet(), defaults: defaults)
+    if let error = compiled.inputError { throw error }
     defer { withExtendedLifetime(compiled) {} }
     guard compiled.target.type == Value.self, let target = compiled.target as? ValueTarget else {
       throw InjectionError(RootError.notAModel(Value.self))

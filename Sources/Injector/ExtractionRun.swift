@@ -13,8 +13,12 @@ struct ExtractionRun {
   /// The path that the value is written to.
   let path: [SourcePath.Segment]
 
-  /// Finds the plan, or compiles it.
-  init<Model>(_ injector: Injector<Model>, _ options: ExtractionOptions) throws(InjectionError) {
+  /// Finds the plan, or compiles it. `excluded` are the options that the form of the output does not allow.
+  init<Model>(
+    _ injector: Injector<Model>,
+    _ options: ExtractionOptions,
+    excluding excluded: ExtractionOptions = []
+  ) throws(InjectionError) {
     // Asked of the protocol, the rules would cost a look-up of metadata.
     let rules = injector._storage.rules
     compiled = try PlanCache.shared.plan(for: Model.self, rules: rules).compiled
@@ -23,7 +27,7 @@ struct ExtractionRun {
     }
     isNew = try compiled.prepareOutput()
     self.target = target
-    self.options = options
+    self.options = options.completed(by: rules.extraction ?? compiled.extraction ?? []).subtracting(excluded)
     closures = rules.closures
     depthLimit = (rules.limits ?? compiled.limits)?.depth ?? DepthGuard.defaultLimit
     let path = rules.rootPath ?? compiled.rootPath

@@ -202,7 +202,9 @@ extension Injector {
   /// - Complexity: O(*n*) in the number of properties and rules, or O(1) if the plan is in ``PlanCache/shared``.
   @discardableResult
   public func validated() throws(InjectionError) -> Injector<Model> {
-    _ = try PlanCache.shared.plan(for: Model.self, rules: ruleSet)
+    if let error = try PlanCache.shared.plan(for: Model.self, rules: ruleSet).compiled.inputError {
+      throw error
+    }
     return self
   }
 

@@ -20,6 +20,7 @@ struct InjectorRun {
     // Asked of the protocol, the rules would cost a look-up of metadata.
     let rules = injector._storage.rules
     let (compiled, isNew) = try PlanCache.shared.plan(for: Model.self, rules: rules)
+    if let error = compiled.inputError { throw error }
     guard compiled.target.type == Model.self, let target = compiled.target as? ValueTarget else {
       throw InjectionError(RootError.notAModel(Model.self))
     }

@@ -7,16 +7,16 @@ struct CodingPath: Sendable {
 
   private final class Step: Sendable {
     let key: any CodingKey
-    /// The key of the value in the record, if it is different.
-    let sourceKey: String?
+    /// The keys of the value in the record, if they are different.
+    let sourceKeys: [String]?
     let previous: Step?
     let depth: Int
     /// A hash of this step and all before it.
     let digest: Int
 
-    init(_ key: any CodingKey, foundUnder sourceKey: String?, after previous: Step?) {
+    init(_ key: any CodingKey, foundUnder sourceKeys: [String]?, after previous: Step?) {
       self.key = key
-      self.sourceKey = sourceKey
+      self.sourceKeys = sourceKeys
       self.previous = previous
       depth = (previous?.depth ?? 0) + 1
       var hasher = Hasher()
@@ -31,10 +31,10 @@ struct CodingPath: Sendable {
 
   private init(last: Step?) { self.last = last }
 
-  /// Returns the path with one more step. `sourceKey` is the record's own key, if the key strategy derives another
-  /// one.
-  func appending(_ key: any CodingKey, foundUnder sourceKey: String? = nil) -> CodingPath {
-    CodingPath(last: Step(key, foundUnder: sourceKey, after: last))
+  /// Returns the path with one more step. `sourceKeys` are the record's own keys, if the key strategy derives other
+  /// ones.
+  func appending(_ key: any CodingKey, foundUnder sourceKeys: [String]? = nil) -> CodingPath {
+    CodingPath(last: Step(key, foundUnder: sourceKeys, after: last))
   }
 
   /// The number of steps.
@@ -43,11 +43,9 @@ struct CodingPath: Sendable {
   /// The steps as coding keys, outermost first.
   var codingPath: [any CodingKey] { reversedSteps.map(\.key).reversed() }
 
-  /// The steps as components of an issue's path, innermost first.
-  var reversedComponents: [InjectionPath.Component] {
-    reversedSteps.map { step in
-      step.sourceKey.map { .property($0) } ?? CodingPathKey.component(for: step.key)
-    }
+  /// The steps as those of an issue's path, innermost first.
+  var reversedParts: [IssuePlace.Part] {
+    reversedSteps.map { IssuePlace.Part(CodingPathKey.component(for: $0.key), under: $0.sourceKeys) }
   }
 
   /// Whether the other path begins with this one.
@@ -82,55 +80,4 @@ extension CodingPath: Hashable {
   }
 
   func hash(into hasher: inout Hasher) { hasher.combine(last?.digest) }
-}
-
-/// A coding key that no type declares: an index, a key of a dictionary, or the key of a superclass.
-struct CodingPathKey: CodingKey {
-  let stringValue: String
-  let intValue: Int?
-  private let kind: Kind
-
-  private enum Kind { case index, entry, other }
-
-  /// A position in an array.
-  init(index: Int) {
-    stringValue = "Index \(index)"
-    intValue = index
-    kind = .index
-  }
-
-  /// A key of a dictionary.
-  init(entry: String) {
-    stringValue = entry
-    intValue = Int(entry)
-    kind = .entry
-  }
-
-  /// A name.
-  init(named name: String) {
-    stringValue = name
-    intValue = nil
-    kind = .other
-  }
-
-  init?(stringValue: String) { self.init(named: stringValue) }
-
-  init?(intValue: Int) {
-    stringValue = String(intValue)
-    self.intValue = intValue
-    kind = .other
-  }
-
-  /// The default key of a superclass's properties.
-  static let superclass = "super"
-
-  /// Returns the component of an issue's path for a coding key.
-  static func component(for key: any CodingKey) -> InjectionPath.Component {
-    guard let own = key as? CodingPathKey else { return .property(key.stringValue) }
-    switch own.kind {
-    case .index: return .index(own.intValue ?? 0)
-    case .entry: return .key(own.stringValue)
-    case .other: return .property(own.stringValue)
-    }
-  }
 }

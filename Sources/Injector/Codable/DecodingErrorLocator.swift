@@ -2,6 +2,10 @@
 struct DecodingErrorLocator {
   /// The innermost value whose own `init(from:)` threw an error without a known place.
   private var origin: Origin?
+  /// The way to derive the record's keys from coding keys.
+  private let strategy: KeyStrategy
+
+  init(_ strategy: KeyStrategy) { self.strategy = strategy }
 
   private struct Origin {
     let path: CodingPath
@@ -26,7 +30,7 @@ struct DecodingErrorLocator {
         expectation: facts.expectation,
         underlying: facts.underlying ?? error,
         part: RunState.Part(
-          reversedPath: facts.path.reversedComponents,
+          reversedPath: facts.path.reversedParts,
           found: facts.found,
           key: facts.missingKey
         )
@@ -53,7 +57,7 @@ struct DecodingErrorLocator {
       missingKey = key.stringValue
     default: break
     }
-    guard let place = DecodingPlace(keys, in: source, from: path) else { return nil }
+    guard let place = DecodingPlace(keys, in: source, from: path, strategy) else { return nil }
     return RunState.Refusal(
       code: .decodingFailed,
       expected: expected,
@@ -68,13 +72,13 @@ struct DecodingErrorLocator {
     -> RunState.Refusal
   {
     let inner = innermost(path)
-    let place = DecodingPlace(inner.codingPath, in: source, from: path)
+    let place = DecodingPlace(inner.codingPath, in: source, from: path, strategy)
     return RunState.Refusal(
       code: .decodingFailed,
       expected: origin?.type,
       underlying: error,
       part: RunState.Part(
-        reversedPath: inner.reversedComponents,
+        reversedPath: inner.reversedParts,
         found: place?.found ?? SourceValue(source).summary,
         key: nil
       )
@@ -90,29 +94,30 @@ struct DecodingErrorLocator {
 
 /// The place that coding keys lead to.
 private struct DecodingPlace {
-  let reversedPath: [InjectionPath.Component]
+  let reversedPath: [IssuePlace.Part]
   /// A description of the value there; nil if it is missing.
   let found: String?
 
   /// Follows `keys`, which begin with those of `path`, from the value `source` at `path`. Nil if another key than the
   /// last one is not found.
-  init?(_ keys: [any CodingKey], in source: Any, from path: CodingPath) {
-    var components = Array(path.reversedComponents.reversed())
+  init?(_ keys: [any CodingKey], in source: Any, from path: CodingPath, _ strategy: KeyStrategy) {
+    var parts = Array(path.reversedParts.reversed())
     var value: Any? = source
     for key in keys.dropFirst(path.depth) {
       guard let current = value else { return nil }
       switch SourceValue(current) {
       case .record(let record):
-        components.append(CodingPathKey.component(for: key))
-        value = record[key.stringValue]
+        let member = DecodingMembers(record, strategy).member(key.stringValue)
+        parts.append(IssuePlace.Part(CodingPathKey.component(for: key), under: member?.keys))
+        value = member?.value
       case .array(let elements):
         guard let index = key.intValue else { return nil }
-        components.append(.index(index))
+        parts.append(IssuePlace.Part(.index(index)))
         value = elements.indices.contains(index) ? elements[index] : nil
       default: return nil
       }
     }
-    reversedPath = components.reversed()
+    reversedPath = parts.reversed()
     found = value.map { SourceValue($0).summary }
   }
 }

@@ -78,18 +78,20 @@ struct DecodingIssue: Error, CustomStringConvertible {
       ? .valueNotFound(type, facts.context(at: path)) : .typeMismatch(type, facts.context(at: path))
   }
 
-  /// Returns the error for a missing key.
+  /// Returns the error for a missing key. `sourceKeys` are those under which it was looked for first, if they are
+  /// different.
   static func missing(
     _ key: any CodingKey,
+    under sourceKeys: [String]?,
     expected: Any.Type,
     at path: CodingPath
   ) -> DecodingError {
     let facts = DecodingIssue(
       code: .missing,
       expected: expected,
-      path: path.appending(key),
+      path: path.appending(key, foundUnder: sourceKeys),
       found: nil,
-      missingKey: key.stringValue
+      missingKey: sourceKeys?.joined(separator: ".") ?? key.stringValue
     )
     return .keyNotFound(key, facts.context(at: path))
   }

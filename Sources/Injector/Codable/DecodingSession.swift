@@ -29,7 +29,11 @@ final class DecodingSession {
   /// The attempts that failed without coercions, inside the value that is decoded again.
   private var failures: Set<Attempt> = []
   /// The part of the value that an error is about.
-  private var errorLocator = DecodingErrorLocator()
+  private var errorLocator: DecodingErrorLocator
+  /// The errors of required members, which make the model unusable even if its `init(from:)` catches them.
+  private var unmet: [String: any Error] = [:]
+  /// What the closure for all values made of the members of the model, by property.
+  private var hooked: [String: Result<Any?, any Error>] = [:]
   /// The number of values that are being decoded inside each other.
   private var depth = 0
   private var depthGuard: DepthGuard
@@ -63,6 +67,7 @@ final class DecodingSession {
     depthGuard = DepthGuard(limit: run.depthLimit)
     self.routes = routes
     settings = routes.settings
+    errorLocator = DecodingErrorLocator(settings.keyStrategy)
     run = RunState(closures: .none, defaults: run.defaults)
   }
 
@@ -170,14 +175,15 @@ final class DecodingSession {
   }
 
   /// Returns a member that may be nil. It is nil if the value does not fit and the policy does not make that an
-  /// error.
+  /// error. `shown` returns what is decoded for it.
   func optional<Value: Decodable>(
     _ type: Value.Type,
-    from source: Any,
-    at path: CodingPath
+    at path: CodingPath,
+    about source: Any,
+    _ shown: () throws -> Any
   ) throws -> Value? {
     do {
-      return try value(of: type, from: source, at: path)
+      return try value(of: type, from: shown(), at: path)
     } catch {
       try recordIssues(error, about: source, at: path, in: .property(isRequired: false), .becameNil)
       return nil
@@ -214,7 +220,7 @@ final class DecodingSession {
     let mark = run.mark
     if let value = (target as? TypedTarget<Value>)?.make(of: source, &run) {
       if !run.issues.isUnchanged(since: mark) {
-        run.extendPaths(from: mark, withReversed: path.reversedComponents)
+        run.extendPaths(from: mark, withReversed: path.reversedParts)
       }
       return value
     }
@@ -229,14 +235,51 @@ final class DecodingSession {
     at path: CodingPath
   ) throws -> Value {
     let mark = run.mark
+    if path.depth == 0 { unmet = [:] }
     do {
-      return try Value(from: ValueDecoder(session: self, source: source, path: path, expected: type))
+      let value = try Value(from: ValueDecoder(session: self, source: source, path: path, expected: type))
+      if path.depth == 0, let error = unmet.min(by: { $0.key < $1.key })?.value { throw error }
+      return value
     } catch {
       run.forgetNotes(from: mark)
       errorLocator.note(error, type, at: path)
       if run.policy.mismatch == .fail, policy.mismatch != .fail { failures.insert(Attempt(path, type)) }
       throw error
     }
+  }
+
+  // MARK: - Rules for members
+
+  /// Whether the model is unusable without a member.
+  func requires(_ key: some CodingKey) -> Bool { settings.members.required.contains(key.propertyName) }
+
+  /// Decodes a required member. The model is unusable unless the last attempt succeeds.
+  func requiring<Value>(_ key: some CodingKey, _ decode: () throws -> Value) throws -> Value {
+    do {
+      let value = try decode()
+      unmet[key.propertyName] = nil
+      return value
+    } catch {
+      unmet[key.propertyName] = error
+      throw error
+    }
+  }
+
+  /// Returns what the closure for all values makes of a member of the record at a path. It is called once for each.
+  func shown(_ value: Any, of key: some CodingKey, in path: CodingPath, as type: Any.Type) throws -> Any {
+    guard let hook = settings.members.valueHook?.hook(in: run), !NullValue.isNull(value) else { return value }
+    let property = key.propertyName
+    let result =
+      hooked[property]
+      ?? Result { try hook(property, NativeValue.native(value, depthLimit: run.depthLimit) ?? value) }
+    hooked[property] = result
+    var refusal = RunState.Refusal(code: .typeMismatch)
+    do {
+      if let replaced = try result.get(), !NullValue.isNil(replaced) { return replaced }
+    } catch {
+      refusal = RunState.Refusal(code: .converterFailed, underlying: error)
+    }
+    throw DecodingIssue.refused(value, refusal, as: type, at: path.appending(key))
   }
 
   // MARK: - Depth

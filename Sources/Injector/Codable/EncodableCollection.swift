@@ -46,7 +46,7 @@ extension Dictionary: EncodableCollection where Key: Encodable, Value: Encodable
   /// Returns a record if the keys have texts; otherwise what the dictionary's own `encode(to:)` says, which is an array
   /// of keys and values.
   func encoded(by session: EncodingSession, at path: CodingPath) throws -> EncodedValue {
-    guard let name = DictionaryKeys.writer(of: Key.self) else {
+    guard DictionaryKeys.makeRecords(Key.self), let name = DictionaryKeys.writer(of: Key.self) else {
       return try session.encoded(self, at: path) ?? .array(EncodedArray())
     }
     try session.checkDepth(of: self, at: path)

@@ -155,3 +155,15 @@ final class Targeted<Value>: TargetedValue {
     _ run: inout ExtractState
   ) -> Bool { output.write(value, by: target, &run) }
 }
+
+/// A value whose type is known at run time only.
+final class UntypedValue: TargetedValue {
+  private let value: Any
+
+  init(_ value: Any) { self.value = value }
+
+  override func write<Output: ExtractionOutput & ~Copyable>(
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool { output.write(any: value, &run) }
+}

@@ -15,28 +15,26 @@ extension ExtractionOutput where Self: ~Copyable {
     _ routes: EncodingRoutes,
     _ run: inout ExtractState
   ) -> Bool {
-    let session = EncodingSession(
-      routes,
-      writesNull: run.options.contains(.nullForNil),
-      depth: run.depth
-    )
+    let session = EncodingSession(routes, run)
     do {
       let encoded = try session.encoded(value, at: .root)
       if session.isTooDeep { return run.failTooDeep() }
       guard let encoded else {
         return run.fail(.encodingFailed, found: TypeName.of(Value.self), detail: .nothingEncoded)
       }
-      return write(encoded, &run)
+      return write(encoded, routes, &run)
     } catch {
       if session.isTooDeep { return run.failTooDeep() }
       let place = session.place(of: error)
       run.fail(.encodingFailed, found: TypeName.of(place.type ?? Value.self), underlying: error)
-      for component in place.reversedPath { run.extendPath(with: component) }
+      for part in place.reversedPath { run.extendPath(with: part.component, under: part.keys) }
       return false
     }
   }
 
-  private mutating func write(_ value: EncodedValue, _ run: inout ExtractState) -> Bool {
+  private mutating func write(_ value: EncodedValue, _ routes: EncodingRoutes, _ run: inout ExtractState)
+    -> Bool
+  {
     switch value {
     case .null: writeNull()
     case .bool(let boolean): write(boolean)
@@ -46,22 +44,31 @@ extension ExtractionOutput where Self: ~Copyable {
     case .float(let number): return write(number: number, &run)
     case .text(let text): write(text)
     case .targeted(let value): return value.write(to: &self, &run)
-    case .array(let array): return write(array.elements, &run)
-    case .record(let record): return write(record, &run)
-    case .encoder(let encoder): return write(encoder.value ?? .record(EncodedRecord()), &run)
+    case .array(let array): return write(array.elements, routes, &run)
+    case .record(let record): return write(record, routes, &run)
+    case .encoder(let encoder): return write(encoder.value ?? .record(EncodedRecord()), routes, &run)
     }
     return true
   }
 
-  private mutating func write(_ elements: [EncodedValue], _ run: inout ExtractState) -> Bool {
-    writeArray(of: elements, &run) { value, output, run in output.write(value, &run) }
+  private mutating func write(
+    _ elements: [EncodedValue],
+    _ routes: EncodingRoutes,
+    _ run: inout ExtractState
+  ) -> Bool {
+    writeArray(of: elements, &run) { value, output, run in output.write(value, routes, &run) }
   }
 
-  private mutating func write(_ record: EncodedRecord, _ run: inout ExtractState) -> Bool {
+  private mutating func write(
+    _ record: EncodedRecord,
+    _ routes: EncodingRoutes,
+    _ run: inout ExtractState
+  ) -> Bool {
     writeRecord(of: record.members, &run) { member, output, run in
       output.key(member.name)
-      if output.write(member.value, &run) { return nil }
-      return record.isDictionary ? .key(member.name) : .property(member.name)
+      if output.write(member.value, routes, &run) { return nil }
+      if record.isDictionary { return IssuePlace.Part(.key(member.name)) }
+      return IssuePlace.Part(.property(routes.name(ofMemberAt: member.name)), under: [member.name])
     }
   }
 }

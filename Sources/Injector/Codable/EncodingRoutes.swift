@@ -4,7 +4,7 @@ import Foundation
 final class EncodingRoutes: @unchecked Sendable {
   // Unchecked because the lock protects the tables.
   let settings: CodingSettings
-  /// Whether values of some types are converted, so that each type has to be looked up.
+  /// Whether values of some types are converted, or a closure is called for all of them, so that each has to be looked up.
   let converts: Bool
   /// Whether the coding keys are the keys of the record.
   let usesKeysAsTheyAre: Bool
@@ -20,7 +20,7 @@ final class EncodingRoutes: @unchecked Sendable {
   init(_ settings: CodingSettings, known: @escaping (Any.Type) -> ExtractingTarget?) {
     self.settings = settings
     self.known = known
-    converts = !settings.converted.isEmpty
+    converts = !settings.converted.isEmpty || settings.members.changesOutput
     usesKeysAsTheyAre = settings.keyStrategy == .asIs
   }
 
@@ -53,6 +53,11 @@ final class EncodingRoutes: @unchecked Sendable {
     }
   }
 
+  /// Returns the coding key whose place is a key of the record; the key itself if there is none.
+  func name(ofMemberAt key: String) -> String {
+    lock.withLock { places.first { $0.value.text == key || $0.value.path?.first == key }?.key } ?? key
+  }
+
   private func newPlace(of name: String) -> MemberPlace {
     guard let path = settings.keyStrategy.sourcePaths(forProperty: name).first, !path.segments.isEmpty else {
       return MemberPlace(name)
@@ -78,8 +83,8 @@ struct MemberPlace {
     self.isDerived = isDerived
   }
 
-  /// The key or path of the record, if it is not the coding key.
-  var sourceKey: String? { isDerived ? text : nil }
+  /// The keys that lead to the member in the record, if they are not the coding key.
+  var sourceKeys: [String]? { isDerived ? path ?? [text] : nil }
 }
 
 /// The ways to write values of one type.

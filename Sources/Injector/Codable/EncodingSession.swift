@@ -5,6 +5,8 @@ final class EncodingSession {
   let routes: EncodingRoutes
   /// Whether nil is written as null.
   let writesNull: Bool
+  /// The closure for all values of the model, if there is one.
+  private let hook: ValueHook?
   /// Whether values are nested too deeply. This ends the run, even if a type catches the error.
   private(set) var isTooDeep = false
   /// The number of values that are being encoded inside each other.
@@ -20,10 +22,11 @@ final class EncodingSession {
   }
 
   /// Creates a session inside the records and arrays that `depth` counts.
-  init(_ routes: EncodingRoutes, writesNull: Bool, depth: DepthGuard) {
+  init(_ routes: EncodingRoutes, _ run: borrowing ExtractState) {
     self.routes = routes
-    self.writesNull = writesNull
-    depthGuard = depth
+    writesNull = run.options.contains(.nullForNil)
+    hook = routes.settings.members.extractedHook?.extractedHook(in: run)
+    depthGuard = run.depth
   }
 
   // MARK: - Values
@@ -63,6 +66,28 @@ final class EncodingSession {
     }
   }
 
+  /// Returns the value of a member of the record at a path: what the closure for all values makes of it; nil if the
+  /// member is left out.
+  func member<Value: Encodable>(_ value: Value, _ key: some CodingKey, in path: CodingPath) throws
+    -> EncodedValue?
+  {
+    let place = self.path(of: key, in: path)
+    guard let hook, path.depth == 0, !NullValue.isNil(value) else {
+      return try self.value(of: value, at: place)
+    }
+    guard let replaced = try hook(key.propertyName, value), !NullValue.isNil(replaced) else {
+      return writesNull(key, in: path) ? .null : nil
+    }
+    if let same = replaced as? Value { return try self.value(of: same, at: place) }
+    return .targeted(UntypedValue(replaced))
+  }
+
+  /// Whether a member that is nil is written as null.
+  func writesNull(_ key: some CodingKey, in path: CodingPath) -> Bool {
+    if writesNull || routes.settings.members.nullForNil.isEmpty { return writesNull }
+    return path.depth == 0 && routes.settings.members.nullForNil.contains(key.propertyName)
+  }
+
   /// Adds a member to a record.
   func put(_ value: EncodedValue, _ name: String, in record: EncodedRecord) {
     if routes.usesKeysAsTheyAre { return record.put(value, name) }
@@ -76,7 +101,7 @@ final class EncodingSession {
 
   /// Returns the path of a member.
   func path(of key: any CodingKey, in path: CodingPath) -> CodingPath {
-    path.appending(key, foundUnder: routes.place(of: key.stringValue).sourceKey)
+    path.appending(key, foundUnder: routes.place(of: key.stringValue).sourceKeys)
   }
 
   // MARK: - Errors
@@ -90,17 +115,17 @@ final class EncodingSession {
 
   /// Returns the type whose `encode(to:)` threw the error, and the path of the value that the error is about, innermost
   /// component first.
-  func place(of error: any Error) -> (type: Any.Type?, reversedPath: [InjectionPath.Component]) {
+  func place(of error: any Error) -> (type: Any.Type?, reversedPath: [IssuePlace.Part]) {
     let path = origin?.path ?? .root
-    var components = path.reversedComponents
+    var parts = path.reversedParts
     if case .invalidValue(_, let context) = error as? EncodingError {
       let known = path.codingPath
       if context.codingPath.starts(with: known, by: { $0.stringValue == $1.stringValue }) {
         let inner = context.codingPath.dropFirst(known.count)
-        components = inner.reversed().map { CodingPathKey.component(for: $0) } + components
+        parts = inner.reversed().map { IssuePlace.Part(CodingPathKey.component(for: $0)) } + parts
       }
     }
-    return (origin?.type, components)
+    return (origin?.type, parts)
   }
 
   // MARK: - Depth

@@ -21,7 +21,7 @@ struct KeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
   @inline(__always)
   func put<Value: Encodable>(optional value: Value?, _ key: Key) throws {
     if let value { return try put(value, key) }
-    if session.writesNull { session.put(.null, key.stringValue, in: record) }
+    if session.writesNull(key, in: path) { session.put(.null, key.stringValue, in: record) }
   }
 
   @inline(__always)
@@ -29,8 +29,7 @@ struct KeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
     if session.isTooDeep { throw EncodingText.tooDeep(value, codingPath) }
     if !session.routes.converts, let scalar = EncodedValue(scalar: value) {
       session.put(scalar, key.stringValue, in: record)
-    } else {
-      let encoded = try session.value(of: value, at: session.path(of: key, in: path))
+    } else if let encoded = try session.member(value, key, in: path) {
       session.put(encoded, key.stringValue, in: record)
     }
   }

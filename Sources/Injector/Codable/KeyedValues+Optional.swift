@@ -2,12 +2,11 @@ extension KeyedValues {
   /// Returns a member that may be missing or null. One that does not fit is nil, too, if the policy leaves out such
   /// elements.
   private func optional<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {
+    if hasRules, session.requires(key) { return try value(of: type, forKey: key) }
     guard let member = members.member(key.stringValue), !NullValue.isNull(member.value) else { return nil }
-    return try session.optional(
-      type,
-      from: member.value,
-      at: path.appending(key, foundUnder: member.sourceKey)
-    )
+    return try session.optional(type, at: path(of: key, member), about: member.value) {
+      try shown(member, key, type)
+    }
   }
 
   // The generic method is not called for scalars here, because the standard library has separate methods for them.

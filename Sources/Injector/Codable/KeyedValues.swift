@@ -5,10 +5,13 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let session: DecodingSession
   let members: DecodingMembers
   let path: CodingPath
+  /// Whether rules of the model hold for the members.
+  let hasRules: Bool
 
   init(session: DecodingSession, record: [String: Any], path: CodingPath) {
     self.session = session
     self.path = path
+    hasRules = path.depth == 0 && session.settings.members.concernInput
     members = DecodingMembers(record, session.settings.keyStrategy)
   }
 
@@ -19,6 +22,11 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func decodeNil(forKey key: Key) throws -> Bool {
     NullValue.isNull(try member(key, Any?.self).value)
+  }
+
+  /// Returns the path of a member.
+  func path(of key: any CodingKey, _ member: DecodingMembers.Member?) -> CodingPath {
+    path.appending(key, foundUnder: member?.keys)
   }
 
   /// Decodes a member of any type, including scalars.
@@ -55,33 +63,50 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return ValueDecoder(
       session: session,
       source: member?.value ?? NSNull(),
-      path: path.appending(key, foundUnder: member?.sourceKey),
+      path: path(of: key, member),
       expected: (any Decoder).self
     )
   }
 
   private func member(_ key: Key, _ type: Any.Type) throws -> DecodingMembers.Member {
     guard let member = members.member(key.stringValue) else {
-      throw DecodingIssue.missing(key, expected: type, at: path)
+      throw DecodingIssue.missing(key, under: members.firstKeys(key.stringValue), expected: type, at: path)
     }
     return member
   }
 
-  private func value<Value: Decodable>(of type: Value.Type, forKey key: Key) throws -> Value {
+  func value<Value: Decodable>(of type: Value.Type, forKey key: Key) throws -> Value {
+    if hasRules, session.requires(key) {
+      return try session.requiring(key) {
+        let value = try decoded(type, key)
+        if !NullValue.isNil(value) { return value }
+        throw DecodingIssue.refused(
+          NSNull(),
+          RunState.Refusal(code: .null),
+          as: type,
+          at: path.appending(key)
+        )
+      }
+    }
+    return try decoded(type, key)
+  }
+
+  private func decoded<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value {
     let member = try member(key, type)
-    return try session.value(
-      of: type,
-      from: member.value,
-      at: path.appending(key, foundUnder: member.sourceKey)
-    )
+    return try session.value(of: type, from: shown(member, key, type), at: path(of: key, member))
+  }
+
+  /// Returns what is decoded for a member: what the closure for all values makes of it, if there is one.
+  func shown(_ member: DecodingMembers.Member, _ key: Key, _ type: Any.Type) throws -> Any {
+    hasRules ? try session.shown(member.value, of: key, in: path, as: type) : member.value
   }
 
   private func decoder(for key: Key, expecting type: Any.Type) throws -> ValueDecoder {
     let member = try member(key, type)
     return ValueDecoder(
       session: session,
-      source: member.value,
-      path: path.appending(key, foundUnder: member.sourceKey),
+      source: try shown(member, key, type),
+      path: path(of: key, member),
       expected: type
     )
   }

@@ -6,6 +6,7 @@ enum ModelTargetFactory {
     closures: ClosureSource?,
     _ construction: ModelConstruction,
     decoder: Target?,
+    encoder: Target?,
     memory: _ModelMemory?
   ) -> Target {
     func make<Model>(_ type: Model.Type) -> Target {
@@ -13,6 +14,7 @@ enum ModelTargetFactory {
         plan: plan,
         closures: closures,
         construction: typed(construction, decoder),
+        encoder: encoder as? ExtractingTarget,
         memory: memory ?? structMemory(of: model)
       )
     }

@@ -24,10 +24,16 @@ extension PlanCompiler {
       return nil
     }
     if let target = targets(shape).target(for: type, override: nil) { return target }
+    let writer = targets(shape).writing.target(for: type, override: nil)
     let reason = TypeRelation.unsupportedReason(type)
     let element = TypeName.of(TypeRelation.element(of: type))
-    report(.unsupportedValue(type: TypeName.of(type), element: element, reason: reason), at: nil)
-    return nil
+    let problem = ConfigurationProblem.unsupportedValue(
+      type: TypeName.of(type),
+      element: element,
+      reason: reason
+    )
+    report(problem, at: nil, onlyForInjection: writer != nil)
+    return writer
   }
 
   /// Whether values of a type are created as for a property, and not by a plan of their own.

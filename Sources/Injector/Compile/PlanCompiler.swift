@@ -5,6 +5,8 @@ final class PlanCompiler {
   private var plans: [PlanKey: Entry] = [:]
   private var order: [InjectionPlan] = []
   private var issues: [InjectionReport.Issue] = []
+  /// The mistakes that matter only to injections.
+  private var inputIssues: [InjectionReport.Issue] = []
   private var flattenings: [FlattenCycles.Edge] = []
   /// The defaults of this compilation.
   let defaults: DefaultsSnapshot
@@ -25,6 +27,8 @@ final class PlanCompiler {
     let construction: ModelConstruction
     /// The target that decodes new models, if they are created by `init(from:)`.
     var decoder: Target?
+    /// The target that writes models, if that is done by `encode(to:)`.
+    var encoder: Target?
   }
 
   /// Returns the compiled plan for values of a type under rules.
@@ -39,7 +43,9 @@ final class PlanCompiler {
     let compiler = PlanCompiler(defaults: defaults, findPlan: findPlan)
     let target = compiler.target(for: type, shape: rules.shape, closures: rules.closures, source: nil)
     compiler.finish()
-    if let error = InjectionError(compiler.issues) { throw error }
+    if !compiler.issues.isEmpty, let error = InjectionError(compiler.issues + compiler.inputIssues) {
+      throw error
+    }
     guard let target else {
       throw InjectionError(InjectionReport.Issue(.notAModel(model: TypeName.of(type)), at: nil))
     }
@@ -48,9 +54,11 @@ final class PlanCompiler {
     return CompiledPlan(
       target: target,
       plans: compiler.order,
+      inputError: InjectionError(compiler.inputIssues),
       defaults: defaults,
       rootPath: ownRules?.rootPath,
       limits: ownRules?.limits,
+      extraction: ownRules?.extraction,
       overrides: target.isModel ? compiler.order.first?.parts.policyOverrides ?? overrides : overrides
     )
   }
@@ -74,15 +82,18 @@ final class PlanCompiler {
       closures: source,
       entry.construction,
       decoder: entry.decoder,
-      memory: closures.factory?.memory
+      encoder: entry.encoder,
+      memory: shape.settings.hasFactory ? closures.factory?.memory : nil
     )
   }
 
   /// Records a mistake, once for a type whose plan is compiled in several ways.
-  func report(_ problem: ConfigurationProblem, at origin: RuleOrigin?) {
+  ///
+  /// `onlyForInjection` is whether values can be extracted in spite of it.
+  func report(_ problem: ConfigurationProblem, at origin: RuleOrigin?, onlyForInjection: Bool = false) {
     let issue = InjectionReport.Issue(problem.at(origin), at: origin?.description)
-    if issues.contains(where: { $0.description == issue.description }) { return }
-    issues.append(issue)
+    if (issues + inputIssues).contains(where: { $0.description == issue.description }) { return }
+    if onlyForInjection { inputIssues.append(issue) } else { issues.append(issue) }
   }
 
   /// Does what needs all plans to be compiled: finds sensitive properties in recursive models, and models that are
@@ -125,13 +136,17 @@ final class PlanCompiler {
     }
     let construction = ModelConstruction(of: model, layout: layout, shape: key.shape)
     let plan = InjectionPlan(modelType: model)
-    let targets = TargetCompiler(
-      compiler: self,
-      keyStrategy: key.shape.settings.keyStrategy ?? key.shape.settings.inheritedKeys
+    let configuration = Self.configuration(layout, construction, typeRules, key.shape, closures)
+    let isCoded = construction == .decoding || configuration.isEncoded
+    let settings = isCoded ? codingSettings(of: configuration, key.shape) : CodingSettings()
+    let entry = enter(
+      plan,
+      construction: construction,
+      decoder: construction == .decoding ? DecodableTargets.target(for: model, settings) : nil,
+      encoder: configuration.isEncoded ? EncodableTargets.target(for: model, settings) : nil,
+      for: key
     )
-    let decoder = construction == .decoding ? targets.decoder(of: model) : nil
-    let entry = enter(plan, construction: construction, decoder: decoder, for: key)
-    complete(plan, layout, construction, typeRules: typeRules, shape: key.shape, closures)
+    complete(plan, layout, configuration, typeRules: typeRules, shape: key.shape, closures)
     return entry
   }
 
@@ -148,14 +163,14 @@ final class PlanCompiler {
   private func complete(
     _ plan: InjectionPlan,
     _ layout: TypeLayout,
-    _ construction: ModelConstruction,
+    _ configuration: ModelConfiguration,
     typeRules: RuleSet,
     shape: RuleShape,
     _ closures: RuleClosures
   ) {
+    let construction = configuration.construction
     let inherited = defaults.inherited(by: layout.type)
-    let configuration = Self.configuration(layout, construction, typeRules, shape, closures)
-    ConfigurationChecks.run(on: configuration) { report($0, at: $1) }
+    ConfigurationChecks.run(on: configuration) { report($0, at: $1, onlyForInjection: $2) }
     if let kinds = typeRules.shape.settings.kinds {
       report(.kindsOfType(model: TypeName.of(layout.type)), at: kinds.origin)
     }
@@ -179,14 +194,20 @@ final class PlanCompiler {
       model: configuration.type,
       closures: closures,
       needsTargets: construction != .decoding,
+      isEncoded: configuration.isEncoded,
       keyStrategy: ownKeys,
       converters: typeDefaults.converters,
       valueHook: shape.settings.hasValueHook
-        ? .injector : (typeRules.closures.valueHook ?? typeDefaults.valueHook).map { .plan($0) }
+        ? .injector : (typeRules.closures.valueHook ?? typeDefaults.valueHook).map { .plan($0) },
+      extractedHook: shape.settings.hasExtractedHook
+        ? .injector : (typeRules.closures.extractedHook ?? typeDefaults.extractedHook).map { .plan($0) }
     )
     addSteps(of: configuration, targets, to: &builder, of: plan)
     builder.finish(passing: shape.settings.ignoredKeys.union(typeRules.shape.settings.ignoredKeys))
-    plan.complete(builder.contents)
+    var finished = builder.contents
+    // The properties of a model that is written by its `encode(to:)` are not written one by one.
+    if configuration.isEncoded { (finished.outputs, finished.unwritable) = ([], []) }
+    plan.complete(finished)
   }
 
   /// Returns all rules of a model with a layout, sorted by property.
@@ -197,23 +218,27 @@ final class PlanCompiler {
     _ shape: RuleShape,
     _ closures: RuleClosures
   ) -> ModelConfiguration {
-    let sample = SampleInstance(of: layout.type, closures: closures)
+    // The closures of a subclass, or of one of several types, may create instances of another type.
+    let sample = SampleInstance(of: layout.type, closures: shape.settings.hasFactory ? closures : .none)
     var resolver = ConfigurationResolver(
       type: layout.type,
       layout: WrappedProperties.unwrapping(layout),
       construction: construction,
       mapped: MappedRules(of: layout, sample: sample)
     )
-    return resolver.resolve(typeRules: typeRules, shape: shape)
+    var configuration = resolver.resolve(typeRules: typeRules, shape: shape)
+    configuration.isEncoded = construction.isEncoded(layout.type, layout: layout, shape: shape)
+    return configuration
   }
 
   private func enter(
     _ plan: InjectionPlan,
     construction: ModelConstruction,
     decoder: Target? = nil,
+    encoder: Target? = nil,
     for key: PlanKey
   ) -> Entry {
-    let entry = Entry(plan: plan, construction: construction, decoder: decoder)
+    let entry = Entry(plan: plan, construction: construction, decoder: decoder, encoder: encoder)
     plans[key] = entry
     order.append(plan)
     return entry
@@ -227,16 +252,19 @@ final class PlanCompiler {
   ) {
     for property in configuration.properties {
       if configuration.isConstant(property) { builder.addConstant(property) }
-      if let target = targets.outputTarget(for: property, in: configuration) {
+      let isStep = configuration.hasStep(property)
+      let made = isStep ? targets.target(for: property) : nil
+      if let target = targets.outputTarget(
+        for: property,
+        in: configuration,
+        isUnsupported: isStep && made == nil
+      ) {
         builder.addOutput(property, target: target)
       } else if property.isExtracted, !property.isInjected, !property.startsAsNil, property.type != nil {
         builder.addUnwritable(property)
       }
-      guard configuration.hasStep(property), let target = targets.target(for: property)
-      else {
-        continue
-      }
-      builder.add(property, target: target)
+      guard let target = made else { continue }
+      builder.add(property, target: target, writtenBy: targets.written(property, by: target))
       if let nested = target.nestedPlan, let rule = property.flattening?.rule, property.isInjected {
         flattenings.append(
           FlattenCycles.Edge(parent: plan, property: property.name, nested: nested, origin: rule.origin)

@@ -22,8 +22,9 @@ struct StepBuilder {
     self.contents.keys.ignoresCase = strategy.ignoresCase
   }
 
-  /// Adds a property whose values `target` creates.
-  mutating func add(_ property: PropertyConfiguration, target: Target) {
+  /// Adds a property whose values `target` creates. `writer` writes them, if it is another target.
+  mutating func add(_ property: PropertyConfiguration, target: Target, writtenBy writer: Target?) {
+    let output = writer.flatMap { StoringTarget.target(for: property, model: configuration, making: $0) }
     guard let target = StoringTarget.target(for: property, model: configuration, making: target) else {
       return
     }
@@ -47,7 +48,7 @@ struct StepBuilder {
       origin: property.originSource
     )
     contents.properties.append(planned)
-    if !isUntouched { addOutput(property, target: target, isSensitive: planned.isSensitive) }
+    if !isUntouched { addOutput(property, target: output ?? target, isSensitive: planned.isSensitive) }
     let isPlain =
       property.keyPath == nil && property.defaultValue == nil && property.stored?.wrapper == nil
       && !isUntouched && !target.runsClosure

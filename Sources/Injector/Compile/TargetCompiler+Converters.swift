@@ -90,6 +90,7 @@ extension TargetCompiler {
       output: output,
       source: source,
       isTwoWay: isTwoWay,
+      writesWholeNumbers: innerTypes.contains { $0 == WholeNumber.self },
       isSensitive: isSensitive
     )
   }

@@ -1,11 +1,23 @@
-extension TargetCompiler {
-  /// Returns the target that decodes a model, under the key strategy of its own rules.
-  func decoder(of model: Any.Type) -> Target? {
-    var settings = codingSettings(for: model)
-    settings.keyStrategy = keyStrategy ?? settings.keyStrategy
-    return DecodableTargets.target(for: model, settings)
+extension PlanCompiler {
+  /// Returns the settings inside a model that is created by `init(from:)` or written by `encode(to:)`, with those of its
+  /// rules that hold inside it.
+  func codingSettings(of configuration: ModelConfiguration, _ shape: RuleShape) -> CodingSettings {
+    let strategy = shape.settings.keyStrategy ?? shape.settings.inheritedKeys
+    var settings = TargetCompiler(compiler: self, keyStrategy: strategy).codingSettings(
+      for: configuration.type
+    )
+    settings.keyStrategy = strategy ?? settings.keyStrategy
+    let properties = configuration.properties
+    settings.isSensitive = settings.isSensitive || properties.contains(where: \.isSensitive)
+    settings.members.required = Set(properties.filter(\.isRequired).map(\.name))
+    settings.members.nullForNil = Set(properties.filter(\.writesNullForNil).map(\.name))
+    settings.members.valueHook = shape.settings.hasValueHook ? .injector : nil
+    settings.members.extractedHook = shape.settings.hasExtractedHook ? .injector : nil
+    return settings
   }
+}
 
+extension TargetCompiler {
   /// Returns the settings inside a type that is created by `init(from:)` or written by `encode(to:)`: its own defaults, then the key strategy of
   /// the model around it, then the global defaults.
   func codingSettings(for type: Any.Type) -> CodingSettings {

@@ -6,6 +6,8 @@ struct TargetCompiler {
   var closures = RuleClosures.none
   /// Whether a property of an unsupported type is a mistake. It is not if the model is created by `init(from:)`.
   var needsTargets = true
+  /// Whether the model is written by its `encode(to:)`.
+  var isEncoded = false
   /// The key strategy of the model, which nested models inherit; nil for that of the global defaults.
   var keyStrategy: KeyStrategy?
   /// Whether converters of the defaults take precedence over a type's own target.
@@ -16,6 +18,8 @@ struct TargetCompiler {
   var onlyExtracts = false
   /// The closure for every value, if there is one.
   var valueHook: ValueHookSource?
+  /// The closure for every value that is extracted, if there is one.
+  var extractedHook: ValueHookSource?
 
   private var modelName: String { model.map { TypeName.of($0) } ?? "" }
 
@@ -150,7 +154,9 @@ struct TargetCompiler {
     let decodable = DecodableTargets.target(for: type, codingSettings(for: type))
     let enumeration = EnumTargets.target(for: type, otherwise: decodable) { target(for: $0, override: nil) }
     if let target = enumeration ?? decodable { return target }
-    return onlyExtracts ? EncodableTargets.target(for: type, codingSettings(for: type)) : nil
+    guard onlyExtracts else { return nil }
+    return EncodableTargets.target(for: type, codingSettings(for: type))
+      ?? EncodableTargets.target(forProtocol: type)
   }
 
   func nested(
@@ -207,10 +213,12 @@ struct TargetCompiler {
 
   private func reportUnsupported(_ type: Any.Type, _ property: PropertyConfiguration) {
     guard needsTargets else { return }
+    let isWritable = property.isExtracted && writing.target(for: type, override: nil) != nil
     if let wrapped = Self.nameInUnknownWrapper(property), Self.composite(type) == nil {
       compiler.report(
         .foreignWrapper(property: wrapped, wrapper: TypeName.of(type), model: modelName),
-        at: property.origin
+        at: property.origin,
+        onlyForInjection: isWritable || isEncoded
       )
       return
     }
@@ -223,7 +231,8 @@ struct TargetCompiler {
         reason: property.stored.map { $0.representation == .plain } ?? true
           ? TypeRelation.unsupportedReason(type) : .storedInAnotherForm
       ),
-      at: property.origin
+      at: property.origin,
+      onlyForInjection: isWritable || isEncoded
     )
   }
 }

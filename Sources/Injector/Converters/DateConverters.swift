@@ -125,6 +125,8 @@ extension Converter where Input == Double, Output == Date {
   /// try moment.convertBack(Date(timeIntervalSince1970: 86400))  // 86400.0
   /// ```
   ///
+  /// In extracted data, a whole number is written without a fraction: `86400`.
+  ///
   /// Infinities and NaN do not fit. A date that was read from a number is written as a number that reads back as the same
   /// date. Other dates may have no such number, because a `Date` counts from 2001 and may be finer than a number that
   /// counts from 1970. They are written as the nearest number.
@@ -154,7 +156,8 @@ extension Converter where Input == Double, Output == Date {
         if let notes, Coercion.isImplausible(made) { notes.noteImplausible(units, expected: Date.self) }
         return made
       },
-      backward: { units(of: $0, perSecond: unitsPerSecond) }
+      backward: { units(of: $0, perSecond: unitsPerSecond) },
+      innerTypes: [WholeNumber.self]
     )
   }
 
@@ -172,5 +175,19 @@ extension Converter where Input == Double, Output == Date {
       for candidate in [units, units.nextUp, units.nextDown] where isDate(candidate) { return candidate }
     }
     return nearest
+  }
+}
+
+/// A number that is written without a fraction if it is whole. Converters whose inner types contain it write such
+/// numbers.
+enum WholeNumber {
+  /// Returns a tree, with integers instead of whole numbers.
+  static func tree(_ tree: Any) -> Any {
+    switch tree {
+    case let number as Double: Int(exactly: number) ?? number
+    case let elements as [Any]: elements.map { self.tree($0) }
+    case let record as [String: Any]: record.mapValues { self.tree($0) }
+    default: tree
+    }
   }
 }

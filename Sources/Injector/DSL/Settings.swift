@@ -82,6 +82,22 @@ extension RuleChain {
     changing { $0.limits = limits.withoutNegativeNumbers }
   }
 
+  /// Sets the options of each extraction. Replaces earlier options.
+  ///
+  /// ```swift
+  /// let links = Injector.bind(Link.self).extraction([.unescapedSlashes, .sortedKeys])
+  /// try links.extractJSONString(link)   // {"title":"Swift","url":"https://swift.org"}
+  /// ```
+  ///
+  /// Options of a single extraction are added to them. Options in a model's own rules hold for extractions of that model,
+  /// unless the injector has options. A nested injector's options have no effect.
+  ///
+  /// - Parameter options: The options; see ``ExtractionOptions``.
+  /// - Returns: A new chain with the options.
+  public func extraction(_ options: ExtractionOptions) -> Self {
+    changing { $0.extraction = options }
+  }
+
   /// Sets the path at which each run begins to read its input. Replaces an earlier path.
   ///
   /// ```swift

@@ -79,7 +79,7 @@ extension Converter {
       takesJSONText: read.takesJSONText,
       problem: read.problem ?? write.problem,
       dependsOnPolicy: read.dependsOnPolicy,
-      innerTypes: read.innerTypes
+      innerTypes: read.innerTypes + write.innerTypes
     )
   }
 }

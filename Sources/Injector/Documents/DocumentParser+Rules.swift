@@ -6,7 +6,8 @@ extension DocumentParser {
     "injectOnly": .injectOnly, "extractOnly": .extractOnly, "nullForNil": .nullForNil,
   ]
 
-  private static let words = ["properties", "keys", "policy", "at", "ignoreKeys"] + verbs.map(\.key)
+  private static let words =
+    ["properties", "keys", "policy", "at", "ignoreKeys", "extraction"] + verbs.map(\.key)
 
   /// Returns the rules of a document.
   mutating func document(_ value: LocatedValue, isNested: Bool) -> RuleDocument {
@@ -48,6 +49,11 @@ extension DocumentParser {
       return [{ rules, _ in rules.changePolicy(changes) }]
     case "at":
       return text(value, of: word).map { path in [{ rules, _ in rules.setRootPath(path) }] } ?? []
+    case "extraction":
+      let options = (texts(value, of: word) ?? []).compactMap { text, line in
+        choice(text, line, in: .extractionOption, Self.options)
+      }
+      return [{ rules, _ in rules.extraction = ExtractionOptions(options) }]
     case "ignoreKeys":
       let keys = (texts(value, of: word) ?? []).map(\.text)
       return [{ rules, _ in rules.ignoreKeys(keys) }]
@@ -68,6 +74,11 @@ extension DocumentParser {
     "upperCase": .upperCase, "camelSnakeCase": .camelSnakeCase, "pascalSnakeCase": .pascalSnakeCase,
     "camelKebabCase": .camelKebabCase, "pascalKebabCase": .pascalKebabCase,
     "screamingKebabCase": .screamingKebabCase, "caseInsensitive": .caseInsensitive,
+  ]
+
+  private static let options: KeyValuePairs<String, ExtractionOptions> = [
+    "pretty": .pretty, "sortedKeys": .sortedKeys, "unescapedSlashes": .unescapedSlashes,
+    "nullForNil": .nullForNil, "nonFiniteNull": .nonFinite(.null), "nonFiniteString": .nonFinite(.string),
   ]
 
   private static let policies: KeyValuePairs<String, InjectionPolicy> = [

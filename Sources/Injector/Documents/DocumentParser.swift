@@ -96,10 +96,19 @@ struct DocumentParser {
     in place: DocumentProblem.Place,
     _ choices: KeyValuePairs<String, Value>
   ) -> Value? {
-    guard let text = text(value, of: word) else { return nil }
+    text(value, of: word).flatMap { choice($0, value.line, in: place, choices) }
+  }
+
+  /// Returns the value that a text stands for.
+  mutating func choice<Value>(
+    _ text: String,
+    _ line: Int,
+    in place: DocumentProblem.Place,
+    _ choices: KeyValuePairs<String, Value>
+  ) -> Value? {
     if let found = choices.first(where: { $0.key == text }) { return found.value }
     let names = choices.map(\.key)
-    report(.unknown(word: text, place, Suggestion.closest(to: text, among: names), names), at: value.line)
+    report(.unknown(word: text, place, Suggestion.closest(to: text, among: names), names), at: line)
     return nil
   }
 }

@@ -7,7 +7,7 @@ struct DocumentProperty {
 
 extension DocumentParser {
   private static let propertyWords =
-    ["type", "keys", "onlyKeys", "as", "default", "writing", "rules", "synthesize"] + verbs.map(\.key)
+    ["type", "keys", "onlyKeys", "as", "default", "writing", "omit", "rules", "synthesize"] + verbs.map(\.key)
 
   /// Returns the rules of a property: its keys, or a record of rules.
   mutating func property(_ member: LocatedValue.Member) -> DocumentProperty {
@@ -54,6 +54,15 @@ extension DocumentParser {
       }
     case "writing":
       rules.writing = text(value, of: word).map { ($0, value.line) }
+    case "omit":
+      guard choice(value, of: word, in: .setting, ["empty": true]) != nil else { return }
+      rules.entries.append { set, _ in
+        set.addOmission(
+          { (value: Any) in (value as? any Collection)?.isEmpty == true },
+          for: .name(name),
+          at: origin
+        )
+      }
     case "rules": rules.nested = (document(value, isNested: true), value.line)
     case "synthesize":
       if let storage = text(value, of: word) {

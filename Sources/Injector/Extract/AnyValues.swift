@@ -36,7 +36,7 @@ extension ExtractionOutput where Self: ~Copyable {
   private mutating func write(_ entries: [String: Any], _ run: inout ExtractState) -> Bool {
     writeRecord(of: entries, &run) { entry, output, run in
       output.key(entry.key)
-      return output.write(any: entry.value, &run) ? nil : .key(entry.key)
+      return output.write(any: entry.value, &run) ? nil : IssuePlace.Part(.key(entry.key))
     }
   }
 

@@ -24,13 +24,13 @@ extension ExtractionOutput where Self: ~Copyable {
   mutating func writeRecord<Members: Sequence>(
     of members: Members,
     _ run: inout ExtractState,
-    _ write: (Members.Element, inout Self, inout ExtractState) -> InjectionPath.Component?
+    _ write: (Members.Element, inout Self, inout ExtractState) -> IssuePlace.Part?
   ) -> Bool {
     guard run.depth.enter() else { return run.failTooDeep() }
     beginRecord()
     for member in members {
       if let place = write(member, &self, &run) {
-        run.extendPath(with: place)
+        run.extendPath(with: place.component, under: place.keys)
         return false
       }
     }

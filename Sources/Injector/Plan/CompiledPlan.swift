@@ -10,12 +10,16 @@ final class CompiledPlan: Sendable {
   /// The plans of the models inside; that of a model at the root is first. They refer to each other by unowned
   /// references.
   let plans: [InjectionPlan]
+  /// The mistakes that make it impossible to create the values, which may be extracted in spite of them.
+  let inputError: InjectionError?
   /// The defaults under which the plan was compiled.
   let defaults: DefaultsSnapshot
   /// The path in the type's own rules at which runs for this type begin to read their input.
   let rootPath: SourcePath?
   /// The limits in the type's own rules, for runs for this type; nil if it has none.
   let limits: InjectionLimits?
+  /// The options in the type's own rules, for extractions of this type.
+  let extraction: ExtractionOptions?
   /// Whether values of the models may be hidden, so that their places are not shown unless it is known that they are
   /// not.
   let mayHideValues: Bool
@@ -35,16 +39,20 @@ final class CompiledPlan: Sendable {
   init(
     target: Target,
     plans: [InjectionPlan],
+    inputError: InjectionError?,
     defaults: DefaultsSnapshot,
     rootPath: SourcePath?,
     limits: InjectionLimits?,
+    extraction: ExtractionOptions?,
     overrides: PolicyOverrides
   ) {
     self.target = target
     self.plans = plans
+    self.inputError = inputError
     self.defaults = defaults
     self.rootPath = rootPath
     self.limits = limits
+    self.extraction = extraction
     mayHideValues =
       target.holdsSensitive || target.choosesAnyModel
       || plans.contains {

@@ -4,16 +4,19 @@
 /// array in the runtime. An instance of this type that is created in the model's own module, where the type is known,
 /// avoids both. `Injector.bind` and ``Injectable`` create it.
 @safe public struct _ModelMemory: Sendable {
-  /// Creates a model in uninitialized memory.
-  let initialize: @Sendable (_ memory: UnsafeMutableRawPointer) -> Void
-  /// Moves `count` models to a new array, which is written to memory that holds an array or is uninitialized.
-  let moveToArray:
+  /// A function that moves models to an array.
+  typealias MoveToArray =
     @Sendable (
       _ models: UnsafeMutableRawPointer,
       _ count: Int,
       _ memory: UnsafeMutableRawPointer,
       _ replacesArray: Bool
     ) -> Void
+
+  /// Creates a model in uninitialized memory.
+  let initialize: @Sendable (_ memory: UnsafeMutableRawPointer) -> Void
+  /// Moves `count` models to a new array, which is written to memory that holds an array or is uninitialized.
+  let moveToArray: MoveToArray
 
   @usableFromInline init(
     initialize: @escaping @Sendable (UnsafeMutableRawPointer) -> Void,

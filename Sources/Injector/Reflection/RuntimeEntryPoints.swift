@@ -60,6 +60,13 @@ extension RuntimeEntryPoints {
     }
   }
 
+  /// Returns the name of the case that a value of an enum is; nil for values of other types.
+  static func caseName<Value>(of value: Value) -> String? {
+    guard kind(of: Value.self) == .enum, let name = unsafe enumCaseName(value) else { return nil }
+    let text = unsafe String(cString: name)
+    return text.isEmpty ? nil : text
+  }
+
   fileprivate typealias FreeName = @convention(c) (UnsafePointer<CChar>?) -> Void
 }
 
@@ -86,6 +93,9 @@ private func recursiveChildOffset(_ type: Any.Type, index: Int) -> Int
 
 @_silgen_name("swift_reflectionMirror_count")
 private func childCount<Value>(_ value: Value, type: Any.Type) -> Int
+
+@_silgen_name("swift_EnumCaseName")
+private func enumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?
 
 @_silgen_name("swift_reflectionMirror_subscript")
 private func child<Value>(

@@ -63,6 +63,8 @@ indirect enum ConfigurationProblem: Sendable {
   case emptyMapping(property: String)
   case synthesizedStorageAbsent(property: String, storage: String, model: String, suggestion: String?)
   case emptyWriting(property: String)
+  /// The closure of an `omit` rule takes another type than the property's.
+  case conditionType(property: String, condition: String, type: String)
   case contraryOneWayRules(property: String, model: String)
   case excludedWithoutValue(property: String, model: String, Exclusion)
   case rulesCycle(types: [String])

@@ -36,7 +36,7 @@ enum ConfigurationText {
     case .nothingToRepeat(let property):
       return ".and(\(property)) has no rule before it that it could repeat; "
         + "put it right behind mapping, format, ignore, only, require, sensitive, flatten, "
-        + "injectOnly, extractOnly or nullForNil"
+        + "injectOnly, extractOnly, nullForNil or omit"
     case .nothingNamed(let model):
       return "the rule names no property of \(model); name one, or remove the rule"
     case .keyPathToUnowned(let keyPath, let property, let model):
@@ -136,6 +136,9 @@ enum ConfigurationText {
         + didYouMean(suggestion)
     case .emptyWriting(let property):
       return "the writing of '\(property)' names no key; write .writing(\\.\(property)).to(\"key\")"
+    case .conditionType(let property, let condition, let type):
+      return "the condition of .omit(\(property)) takes \(condition), but '\(property)' is of type \(type); "
+        + "write .omit(\"\(property)\", when: { (value: \(type)) in … })"
     case .contraryOneWayRules(let property, let model):
       return "'\(property)' of \(model) is injectOnly and extractOnly; "
         + "remove one of the two, or use .ignore(\\.\(property)) if neither way is meant"

@@ -29,6 +29,7 @@ enum DocumentProblem: Sendable {
   /// The places of words.
   enum Place: Sendable {
     case document, keyStrategy, policy, policySettings, setting, type, converter, converterPair, dateConverter
+    case extractionOption
     case property(String)
   }
 

@@ -50,6 +50,7 @@ enum DocumentText {
     case .policy: "unknown policy"
     case .policySettings: "unknown setting of the policy"
     case .setting: "unknown choice"
+    case .extractionOption: "unknown option"
     case .type: "unknown type"
     case .converter: "unknown converter"
     case .converterPair, .dateConverter: "unknown word in a converter:"

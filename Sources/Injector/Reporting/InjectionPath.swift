@@ -47,11 +47,3 @@ public struct InjectionPath: Hashable, Sendable, CustomStringConvertible {
     return text
   }
 }
-
-extension InjectionPath {
-  /// Returns the source key at the end of a path whose innermost component is first. There is none for an element of
-  /// an array or an entry of a dictionary.
-  static func innerKeys(ofReversed components: [Component]) -> [String] {
-    if case .property(let name)? = components.first { [name] } else { [] }
-  }
-}

@@ -12,6 +12,20 @@ struct IssuePlace: Sendable {
   private var innermost: Step?
   private var outermost: Step?
 
+  /// A component of the path in the model, and the keys of its value in the data; nil for the component's own name,
+  /// index or key.
+  struct Part {
+    let component: InjectionPath.Component
+    let keys: [String]?
+
+    init(_ component: InjectionPath.Component, under keys: [String]? = nil) {
+      (self.component, self.keys) = (component, keys)
+    }
+
+    /// The keys and indices of the value in the data, outermost first.
+    var keysInData: [String] { keys ?? [component.sourceKey] }
+  }
+
   /// The step of one level.
   final class Step: @unchecked Sendable {
     // Unchecked because of `outer`. The run that creates the step sets it once, before the step is used elsewhere.
@@ -46,6 +60,12 @@ struct IssuePlace: Sendable {
   /// The keys and indices of the path in the data, innermost first.
   var reversedKeys: [String] {
     steps.flatMap { step in step.keys?.reversed() ?? [step.component?.sourceKey].compactMap { $0 } }
+  }
+
+  /// The key of the innermost value, if it is a member of a record, in the form that messages name.
+  var innermostKeys: [String] {
+    guard case .property(let name)? = innermost?.component else { return [] }
+    return [innermost?.keys?.joined(separator: ".") ?? name]
   }
 
   /// Whether no step has a component in the model.

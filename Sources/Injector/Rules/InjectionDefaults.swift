@@ -1,5 +1,5 @@
-/// Settings for many types at once: a key strategy, a policy, converters by type, a closure for every value, and
-/// names of sensitive properties.
+/// Settings for many types at once: a key strategy, a policy, converters by type, closures for every value, and names
+/// of sensitive properties.
 ///
 /// ```swift
 /// InjectionDefaults.setGlobal(InjectionDefaults().keys(.snakeCase).converter(.date("yyyy-MM-dd")))
@@ -16,6 +16,7 @@ public struct InjectionDefaults: Sendable {
   var overrides = PolicyOverrides()
   var converters: [TypeIdentity: any RuntimeConverter] = [:]
   var valueHook: ValueHook?
+  var extractedHook: ValueHook?
   var userInfo: [CodingUserInfoKey: any Sendable] = [:]
   /// The names of properties whose values are never shown.
   var sensitiveProperties: Set<String> = []
@@ -49,6 +50,7 @@ public struct InjectionDefaults: Sendable {
       $0.keyStrategy = keyStrategy ?? weaker.keyStrategy
       $0.overrides = weaker.overrides.overridden(by: overrides)
       $0.valueHook = valueHook ?? weaker.valueHook
+      $0.extractedHook = extractedHook ?? weaker.extractedHook
       if !weaker.converters.isEmpty { $0.converters.merge(weaker.converters) { own, _ in own } }
       $0.sensitiveProperties.formUnion(weaker.sensitiveProperties)
       if !weaker.userInfo.isEmpty { $0.userInfo.merge(weaker.userInfo) { own, _ in own } }

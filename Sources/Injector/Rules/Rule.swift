@@ -42,6 +42,8 @@ struct Rule: Hashable, Sendable {
     case extractOnly
     /// Nil is extracted as `null`.
     case nullForNil
+    /// A value for which the condition holds is not extracted.
+    case omit(type: TypeIdentity, slot: Int)
     /// An `and` without a rule before it.
     case repeatsNothing
     /// A rule that names no property.
@@ -50,8 +52,17 @@ struct Rule: Hashable, Sendable {
     /// Whether the rule is about extraction, so that it says nothing about how a value is injected.
     var isForExtraction: Bool {
       switch self {
-      case .writing, .extractOnly, .nullForNil: true
+      case .writing, .extractOnly, .nullForNil, .omit: true
       default: false
+      }
+    }
+
+    /// Whether the rule says how a property is read or written, so that it replaces a type's `init(from:)` and
+    /// `encode(to:)`. Other rules hold inside them.
+    var replacesCoding: Bool {
+      switch self {
+      case .require, .sensitive, .nullForNil, .repeatsNothing, .namesNothing: false
+      default: true
       }
     }
   }

@@ -9,6 +9,7 @@ final class RuleClosures: Sendable {
     case nested(RuleClosures)
     case dynamicType(@Sendable (Any) -> Any.Type?)
     case defaultValue(RuntimeValueSource)
+    case condition(any RuntimeCondition)
   }
 
   let slots: [Slot]
@@ -18,6 +19,7 @@ final class RuleClosures: Sendable {
   /// The factory as an unowned reference: a run uses it for each model without reference counting.
   let unownedFactory: UnownedReference<RuntimeValueSource>?
   let valueHook: ValueHook?
+  let extractedHook: ValueHook?
   let willInject: [@Sendable ([String: Any]) -> Void]
   let didInject: [any RuntimeHook]
   /// The origins of the rules, in the order of the shape's rules. They differ between injectors of one shape.
@@ -27,6 +29,7 @@ final class RuleClosures: Sendable {
     slots: [Slot] = [],
     factory: RuntimeValueSource? = nil,
     valueHook: ValueHook? = nil,
+    extractedHook: ValueHook? = nil,
     willInject: [@Sendable ([String: Any]) -> Void] = [],
     didInject: [any RuntimeHook] = [],
     origins: [RuleOrigin] = []
@@ -38,6 +41,7 @@ final class RuleClosures: Sendable {
     self.factory = factory
     unownedFactory = factory.map { UnownedReference($0) }
     self.valueHook = valueHook
+    self.extractedHook = extractedHook
     self.willInject = willInject
     self.didInject = didInject
     self.origins = origins
@@ -47,8 +51,22 @@ final class RuleClosures: Sendable {
   static let none = RuleClosures()
 }
 
-/// A closure that is called with every value before it is injected. Its result is injected instead; nil does not fit.
+/// A closure that is called with every value before it is injected or extracted. Its result is used instead; nil does
+/// not fit, or is left out.
 typealias ValueHook = @Sendable (_ property: String, _ value: Any) throws -> Any?
+
+/// A condition of an `omit` rule whose type is known at run time only.
+protocol RuntimeCondition: Sendable {
+  /// Whether the condition holds for a value. It does not for one of another type than the closure's.
+  func holds<Value>(for value: Value) -> Bool
+}
+
+/// The closure of an `omit` rule.
+struct ValueCondition<Subject>: RuntimeCondition {
+  let closure: @Sendable (Subject) -> Bool
+
+  func holds<Value>(for value: Value) -> Bool { (value as? Subject).map(closure) ?? false }
+}
 
 /// A closure that creates values: a factory of models, or a default.
 class RuntimeValueSource: @unchecked Sendable {

@@ -9,6 +9,10 @@ struct RuleSet: Sendable {
   var limits: InjectionLimits? {
     didSet { endStatement() }
   }
+  /// The options of extractions; nil for those of the type's own rules. They are not part of the shape.
+  var extraction: ExtractionOptions? {
+    didSet { endStatement() }
+  }
   /// Whether the last change was a rule that `and` can repeat.
   private var endsInRule = false
 
@@ -138,6 +142,15 @@ struct RuleSet: Sendable {
     add(.defaultValue(type: TypeIdentity(Value.self), slot: slot), for: property, at: origin)
   }
 
+  mutating func addOmission<Value>(
+    _ condition: @escaping @Sendable (Value) -> Bool,
+    for property: PropertyReference,
+    at origin: RuleOrigin
+  ) {
+    let slot = addSlot(.condition(ValueCondition(closure: condition)))
+    add(.omit(type: TypeIdentity(Value.self), slot: slot), for: property, at: origin)
+  }
+
   mutating func setFactory<Model>(_ make: @escaping @Sendable () -> Model, _ memory: _ModelMemory) {
     shape = shape.changing { $0.hasFactory = true }
     replaceClosures(factory: ValueSource(make, memory: memory))
@@ -152,6 +165,11 @@ struct RuleSet: Sendable {
   mutating func setValueHook(_ hook: @escaping ValueHook) {
     changeSettings { $0.hasValueHook = true }
     replaceClosures(valueHook: hook)
+  }
+
+  mutating func setExtractedHook(_ hook: @escaping ValueHook) {
+    changeSettings { $0.hasExtractedHook = true }
+    replaceClosures(extractedHook: hook)
   }
 
   mutating func addWillInject(_ hook: @escaping @Sendable ([String: Any]) -> Void) {
@@ -191,6 +209,7 @@ struct RuleSet: Sendable {
     slots: [RuleClosures.Slot]? = nil,
     factory: (RuntimeValueSource)? = nil,
     valueHook: ValueHook? = nil,
+    extractedHook: ValueHook? = nil,
     willInject: [@Sendable ([String: Any]) -> Void]? = nil,
     didInject: [any RuntimeHook]? = nil,
     origins: [RuleOrigin]? = nil
@@ -199,6 +218,7 @@ struct RuleSet: Sendable {
       slots: slots ?? closures.slots,
       factory: factory ?? closures.factory,
       valueHook: valueHook ?? closures.valueHook,
+      extractedHook: extractedHook ?? closures.extractedHook,
       willInject: willInject ?? closures.willInject,
       didInject: didInject ?? closures.didInject,
       origins: origins ?? closures.origins

@@ -19,6 +19,8 @@ final class RuleShape: Hashable, Sendable {
     var hasFactory = false
     /// Whether there is a closure for every value.
     var hasValueHook = false
+    /// Whether there is a closure for every value that is extracted.
+    var hasExtractedHook = false
     /// The number of `willInject` closures.
     var willInjectCount = 0
     /// The number of `didInject` closures.

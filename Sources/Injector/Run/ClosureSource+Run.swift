@@ -6,6 +6,14 @@ extension ValueHookSource {
     case .plan(let hook): hook
     }
   }
+
+  /// Returns the closure for values that are extracted.
+  func extractedHook(in run: borrowing ExtractState) -> ValueHook? {
+    switch self {
+    case .injector: run.closures.extractedHook
+    case .plan(let hook): hook
+    }
+  }
 }
 
 extension InjectionPlan {

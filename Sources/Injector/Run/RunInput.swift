@@ -83,25 +83,22 @@ extension JSONReader: RunInput {
   }
 
   func locateParts(from mark: RunIssues.Mark, in value: Int, refused: Bool, _ run: inout RunState) {
-    if refused, let part = run.refusal.part { part.offset = offset(ofPart: part.reversedPath, from: value) }
+    if refused, let part = run.refusal.part {
+      part.offset = offset(under: part.reversedPath.reversed().flatMap(\.keysInData), from: value)
+    }
     // Finding a part means reading the value again. After 100 issues, the offset of the value is used instead.
     for index in run.issues.indices(since: mark).prefix(100) where run.issues.kept[index].offset == nil {
-      let offset = offset(ofPart: run.issues.kept[index].place.reversedPath, from: value)
+      let offset = offset(under: run.issues.kept[index].place.reversedKeys.reversed(), from: value)
       run.issues.change(index) { $0.offset = offset }
     }
   }
 
-  /// Returns the offset of a part of a value. The path has its innermost component first. A missing part has the
-  /// offset of its record.
-  private func offset(ofPart reversedPath: [InjectionPath.Component], from start: Int) -> Int {
+  /// Returns the offset of the part of a value that keys and indices lead to. A missing part has the offset of its
+  /// record.
+  private func offset(under keys: [String], from start: Int) -> Int {
     var reader = self
     var place = start
-    for component in reversedPath.reversed() {
-      let key =
-        switch component {
-        case .property(let name), .key(let name): name
-        case .index(let index): String(index)
-        }
+    for key in keys {
       let segment = SourcePath.Segment(key)
       guard let next = try? reader.locate([segment], from: place, ignoringCase: false) else { return place }
       place = next

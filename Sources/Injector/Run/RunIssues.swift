@@ -210,9 +210,9 @@ extension RunState {
   /// Prepends the path of a part of a value to the paths of all issues since `mark`.
   mutating func extendPaths(
     from mark: RunIssues.Mark,
-    withReversed components: [InjectionPath.Component]
+    withReversed parts: [IssuePlace.Part]
   ) {
-    for component in components { extendPaths(from: mark, with: component) }
+    for part in parts { extendPaths(from: mark, with: part.component, under: part.keys) }
   }
 
   /// Sets the source key of the issues since `mark` that are about the value itself.
@@ -229,7 +229,7 @@ extension RunState {
   /// `init(from:)`.
   mutating func nameInnerKeys(from mark: RunIssues.Mark) {
     issues.change(since: mark) {
-      if $0.keys.isEmpty { $0.keys = InjectionPath.innerKeys(ofReversed: $0.place.reversedPath) }
+      if $0.keys.isEmpty { $0.keys = $0.place.innermostKeys }
     }
   }
 

@@ -102,7 +102,7 @@ extension RunState {
     )
     if let part = refusal.part {
       if !part.keysInData.isEmpty { issue.extendPointer(with: part.keysInData) }
-      for component in part.reversedPath { issue.extendPath(with: component) }
+      for part in part.reversedPath { issue.extendPath(with: part.component, under: part.keys) }
       issue.offset = part.offset
     }
     record(issue, isOfPolicy: isOfPolicy)

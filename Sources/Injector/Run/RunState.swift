@@ -65,7 +65,7 @@ struct RunState: RuleScope {
   /// A part of a refused value; an object, so that refusals without one stay small.
   final class Part {
     /// The path from the value to the part, innermost component first.
-    let reversedPath: [InjectionPath.Component]
+    let reversedPath: [IssuePlace.Part]
     /// A description of the part; nil if it is missing.
     let found: String?
     /// The key that is missing, or that names the type of the value.
@@ -74,13 +74,17 @@ struct RunState: RuleScope {
     var offset: Int?
 
     /// The key that messages name.
-    var keys: [String] { key.map { [$0] } ?? InjectionPath.innerKeys(ofReversed: reversedPath) }
+    var keys: [String] {
+      if let key { return [key] }
+      guard let part = reversedPath.first, case .property = part.component else { return [] }
+      return [part.keysInData.joined(separator: ".")]
+    }
 
     /// The keys that lead to it in the data, beyond the path.
     let keysInData: [String]
 
     init(
-      reversedPath: [InjectionPath.Component],
+      reversedPath: [IssuePlace.Part],
       found: String?,
       key: String?,
       under keysInData: [String] = []

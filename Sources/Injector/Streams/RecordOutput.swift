@@ -10,9 +10,11 @@ struct RecordFormat {
     case .lines: isArray = false
     case .automatic: isArray = name?.lowercased().hasSuffix(".json") ?? false
     }
-    // A line holds a whole record.
-    self.options = isArray ? options : options.subtracting(.pretty)
+    self.options = options
   }
+
+  /// The options that the form does not allow: a line holds a whole record.
+  var excluded: ExtractionOptions { isArray ? [] : .pretty }
 }
 
 /// The output of a ``RecordWriter``: the text that was collected, and where it goes.

@@ -21,7 +21,11 @@ public final class RecordWriter<Model> {
   private let output: RecordOutput
 
   init(_ injector: Injector<Model>, _ format: RecordFormat, _ sink: ByteSink) throws(InjectionError) {
-    output = try RecordOutput(ExtractionRun(injector, format.options), format, sink)
+    output = try RecordOutput(
+      ExtractionRun(injector, format.options, excluding: format.excluded),
+      format,
+      sink
+    )
   }
 
   /// Writes a model.

@@ -92,6 +92,22 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
     return unsafe withUnsafePointer(to: original) { unsafe output.put(by: base, $0, &run) }
   }
 
+  /// Calls the base target for nil, too, which a converter may write as a value.
+  override func extractMember<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    _ key: OutputKey,
+    writesNull: Bool,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    guard unsafe isAbsent(memory),
+      let original = revert?(unsafe memory.assumingMemoryBound(to: Value.self).pointee)
+    else { return unsafe super.extractMember(memory, key, writesNull: writesNull, to: &output, &run) }
+    return unsafe withUnsafePointer(to: original) {
+      unsafe base.extractMember($0, key, writesNull: writesNull, to: &output, &run)
+    }
+  }
+
   override func extractMembers<Output: ExtractionOutput & ~Copyable>(
     _ memory: UnsafeRawPointer,
     to output: inout Output,

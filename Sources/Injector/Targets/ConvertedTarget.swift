@@ -11,9 +11,18 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
 
   /// Whether the converter can convert values back.
   private let isTwoWay: Bool
+  /// Whether whole numbers are written without a fraction.
+  private let writesWholeNumbers: Bool
 
-  init(_ input: TypedTarget<Input>, source: ClosureSource, isTwoWay: Bool, isSensitive: Bool) {
+  init(
+    _ input: TypedTarget<Input>,
+    source: ClosureSource,
+    isTwoWay: Bool,
+    writesWholeNumbers: Bool,
+    isSensitive: Bool
+  ) {
     self.isTwoWay = isTwoWay
+    self.writesWholeNumbers = writesWholeNumbers
     self.isSensitive = isSensitive
     self.input = input
     self.source = source
@@ -131,26 +140,83 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   ) -> Bool {
     let value = unsafe memory.assumingMemoryBound(to: Output.self).pointee
     guard isTwoWay else { return output.write(any: value, &run) }
+    guard let made = raw(of: value, &run) else { return false }
+    guard let raw = made else {
+      output.writeNull()
+      return true
+    }
+    return write(raw, to: &output, &run)
+  }
+
+  /// Calls the converter for nil, too: what it returns is written.
+  override func extractMember<Destination: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    _ key: OutputKey,
+    writesNull: Bool,
+    to output: inout Destination,
+    _ run: inout ExtractState
+  ) -> Bool {
+    guard isTwoWay, unsafe isAbsent(memory) else {
+      return unsafe super.extractMember(memory, key, writesNull: writesNull, to: &output, &run)
+    }
+    guard let made = raw(of: unsafe memory.assumingMemoryBound(to: Output.self).pointee, &run) else {
+      return false
+    }
+    if let raw = made {
+      output.key(key)
+      return write(raw, to: &output, &run)
+    }
+    if writesNull {
+      output.key(key)
+      output.writeNull()
+    }
+    return true
+  }
+
+  /// Returns what the converter makes of a value: nil inside for a nil that stays nil, and nil for a value that does not
+  /// fit, which is the failure.
+  private func raw(of value: Output, _ run: inout ExtractState) -> Input?? {
     guard case .converter(let slot) = source.slot(in: run),
       let converter = slot as? ConverterBox<Input, Output>
-    else { return run.fail(.converterFailed, found: nil) }
-    do {
-      guard let raw = try converter.converter.convertBack(value) else {
-        return run.fail(
-          .converterFailed,
-          found: isSensitive ? nil : SourceValue(value).summary,
-          detail: .back
-        )
-      }
-      return unsafe withUnsafePointer(to: raw) { unsafe output.put(by: input, $0, &run) }
-    } catch {
-      return run.fail(
-        .converterFailed,
-        found: isSensitive ? nil : SourceValue(value).summary,
-        detail: .back,
-        underlying: isSensitive ? nil : error
-      )
+    else {
+      run.fail(.converterFailed, found: nil)
+      return nil
     }
+    var failure: (any Error)?
+    do {
+      if let raw = try converter.converter.convertBack(value),
+        !NullValue.isNil(raw) || !NullValue.isNil(value)
+      {
+        return raw
+      }
+      if NullValue.isNil(value) { return .some(nil) }
+    } catch {
+      failure = error
+    }
+    run.fail(
+      .converterFailed,
+      found: isSensitive ? nil : SourceValue(value).summary,
+      detail: .back,
+      underlying: isSensitive ? nil : failure
+    )
+    return nil
+  }
+
+  private func write<Destination: ExtractionOutput & ~Copyable>(
+    _ raw: Input,
+    to output: inout Destination,
+    _ run: inout ExtractState
+  ) -> Bool {
+    guard writesWholeNumbers else {
+      return unsafe withUnsafePointer(to: raw) { unsafe output.put(by: input, $0, &run) }
+    }
+    if Input.self == Double.self, let whole = Int(exactly: reinterpreted(raw, as: Double.self)) {
+      output.write(whole)
+      return true
+    }
+    var tree = TreeWriter()
+    guard unsafe withUnsafePointer(to: raw, { unsafe tree.put(by: input, $0, &run) }) else { return false }
+    return output.write(any: WholeNumber.tree(tree.tree), &run)
   }
 }
 

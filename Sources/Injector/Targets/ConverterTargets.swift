@@ -8,12 +8,19 @@ enum ConverterTargets {
     output: Any.Type,
     source: ClosureSource,
     isTwoWay: Bool,
+    writesWholeNumbers: Bool,
     isSensitive: Bool
   ) -> Target {
     func openInput<Input>(_ type: Input.Type) -> Target {
       guard let typed = input as? TypedTarget<Input> else { return input }
       func openOutput<Output>(_ type: Output.Type) -> Target {
-        ConvertedTarget<Input, Output>(typed, source: source, isTwoWay: isTwoWay, isSensitive: isSensitive)
+        ConvertedTarget<Input, Output>(
+          typed,
+          source: source,
+          isTwoWay: isTwoWay,
+          writesWholeNumbers: writesWholeNumbers,
+          isSensitive: isSensitive
+        )
       }
       return _openExistential(output, do: openOutput)
     }
@@ -133,15 +140,24 @@ extension NullValue {
     guard let optional = Value.self as? any NilMaking.Type else { return nil }
     return { optional.makeNil() as? Value }
   }
+
+  /// Returns the value inside Optionals of any depth.
+  static func unwrapped<Value>(_ value: Value) -> Any {
+    guard let optional = value as? any NilMaking else { return erased(value) }
+    return optional.payload.map { unwrapped($0) } ?? value
+  }
 }
 
 /// A type that has a nil.
 protocol NilMaking {
   static func makeNil() -> Any
+  /// The value inside; nil if there is none.
+  var payload: Any? { get }
 }
 
 extension Optional: NilMaking {
   static func makeNil() -> Any { Self.none as Any }
+  var payload: Any? { map { erased($0) } }
 }
 
 /// The pairs of Swift types and Foundation classes for the same values.

@@ -107,9 +107,9 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
     under name: String,
     to output: inout Output,
     _ run: inout ExtractState
-  ) -> InjectionPath.Component? {
+  ) -> IssuePlace.Part? {
     output.key(name)
     let isWritten = unsafe withUnsafePointer(to: entry) { unsafe output.put(by: value, $0, &run) }
-    return isWritten ? nil : .key(name)
+    return isWritten ? nil : IssuePlace.Part(.key(name))
   }
 }

@@ -58,6 +58,7 @@ final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     if let known = run.chosenPlans[key] { return known.target as? ValueTarget }
     do {
       let compiled = try findPlan(type, rules, run.defaults)
+      if let error = compiled.inputError { throw error }
       run.chosenPlans[key] = compiled
       return compiled.target as? ValueTarget
     } catch {

@@ -18,12 +18,29 @@ final class EncodableTarget<Value: Encodable>: TypedTarget<Value>, @unchecked Se
   }
 }
 
+/// A target for values of a protocol, which their own types write, and which are never created.
+final class OwnTypeTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
+  override func extract<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    output.write(any: unsafe memory.assumingMemoryBound(to: Value.self).pointee, &run)
+  }
+}
+
 /// A factory of targets for `Encodable` types that are known at run time only.
 enum EncodableTargets {
   /// Returns the target for a type; nil if it is not `Encodable`.
   static func target(for type: Any.Type, _ settings: @autoclosure () -> CodingSettings) -> Target? {
     guard let encodable = type as? any Encodable.Type else { return nil }
     return make(encodable, settings())
+  }
+
+  /// Returns the target for values of a protocol; nil for other types.
+  static func target(forProtocol type: Any.Type) -> Target? {
+    func make<Value>(_ type: Value.Type) -> Target { OwnTypeTarget<Value>() }
+    return RuntimeEntryPoints.kind(of: type) == .existential ? _openExistential(type, do: make) : nil
   }
 
   /// Returns the ways to write the values inside an `Encodable` value.

@@ -60,7 +60,11 @@ extension ModelTarget {
     to output: inout Output,
     _ run: inout ExtractState
   ) -> Bool {
-    if let decoder { return unsafe output.put(by: decoder, memory, &run) }
+    if let encoder = encoder ?? decoder {
+      let outer = enter(&run)
+      defer { run.scope = outer }
+      return unsafe output.put(by: encoder, memory, &run)
+    }
     guard isClass else {
       guard unsafe isLayoutRight(memory, &run) else { return false }
       return unsafe writeObserved(memory, memory, to: &output, &run)

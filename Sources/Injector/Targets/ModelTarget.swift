@@ -27,10 +27,19 @@
   let observer: ModelObserver<Model>?
   /// Whether a model is written without hooks and checks of its type.
   let isPlainStruct: Bool
-  /// The way to move models to an array, if it is known in the module of their type.
-  private let memory: _ModelMemory?
+  /// The target that writes models by their `encode(to:)`; nil if their properties are written.
+  let encoder: ExtractingTarget?
+  /// The way to move models to an array, if it is known in the module of their type. The way to create them is the
+  /// injector's own, so it is not kept.
+  private let moveModels: _ModelMemory.MoveToArray?
 
-  init(plan: InjectionPlan, closures: ClosureSource?, construction: Construction, memory: _ModelMemory?) {
+  init(
+    plan: InjectionPlan,
+    closures: ClosureSource?,
+    construction: Construction,
+    encoder: ExtractingTarget?,
+    memory: _ModelMemory?
+  ) {
     unsafe unownedPlan = plan
     unsafe contents = plan.contents
     hasClosures = closures != nil
@@ -50,8 +59,9 @@
     isClass = RuntimeEntryPoints.kind(of: Model.self) == .class
     isRecord = Model.self == MappedRecord.self
     observer = ModelObserver.of(Model.self)
-    self.memory = memory
-    isPlainStruct = !isClass && observer == nil && !hasDecoder
+    self.encoder = encoder
+    unsafe moveModels = memory.map { unsafe $0.moveToArray }
+    isPlainStruct = !isClass && observer == nil && !hasDecoder && encoder == nil
     super.init()
   }
 
@@ -80,8 +90,10 @@
     _ array: UnsafeMutableRawPointer,
     _ place: Place
   ) {
-    guard let memory else { return unsafe moveToGenericArray(values, count: count, array, place) }
-    unsafe memory.moveToArray(values, count, array, place == .filled)
+    guard let move = unsafe moveModels else {
+      return unsafe moveToGenericArray(values, count: count, array, place)
+    }
+    unsafe move(values, count, array, place == .filled)
   }
 
   override func putJSON(
@@ -183,7 +195,7 @@
 
   // MARK: - Out of the model
 
-  override var obstacle: ConfigurationProblem.OutputObstacle? { decoder?.obstacle }
+  override var obstacle: ConfigurationProblem.OutputObstacle? { encoder == nil ? decoder?.obstacle : nil }
 
   override func extractJSON(
     _ memory: UnsafeRawPointer,

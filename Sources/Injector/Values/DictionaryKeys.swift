@@ -1,37 +1,72 @@
-/// The conversion of a record's keys to dictionary keys of other types than text.
+import Foundation
+
+/// The conversion of a record's keys to dictionary keys of other types than text, and back.
 enum DictionaryKeys {
   /// Returns the function that converts a record's key to a `Key`; nil for types that text cannot be converted to.
-  static func reader<Key>(of type: Key.Type) -> ((String) -> Key?)? {
-    if Key.self == String.self { return { $0 as? Key } }
-    if let integer = Key.self as? any FixedWidthInteger.Type { return integerReader(integer) }
-    if let enumeration = Key.self as? any RawRepresentable.Type { return rawValueReader(enumeration) }
-    return nil
+  static func reader<Key>(of type: Key.Type) -> ((String) -> Key?)? { forms(of: type)?.read }
+
+  /// Returns the function that converts a `Key` to a record's key; nil for types that have no such text.
+  static func writer<Key>(of type: Key.Type) -> ((Key) -> String)? { forms(of: type)?.write }
+
+  /// Whether a dictionary inside an `Encodable` value is written as a record. Others are written as an array of keys and
+  /// values, as encoders do.
+  static func makeRecords<Key>(_ type: Key.Type) -> Bool {
+    type is any CodingKeyRepresentable.Type || type is any FixedWidthInteger.Type
+      || type is any RawRepresentable.Type
   }
 
-  private static func integerReader<Key>(_ type: any FixedWidthInteger.Type) -> (String) -> Key? {
-    { type.init($0) as? Key }
+  private typealias Forms<Key> = (read: (String) -> Key?, write: (Key) -> String)
+
+  private static func forms<Key>(of type: Key.Type) -> Forms<Key>? {
+    if Key.self == String.self { return ({ $0 as? Key }, { reinterpreted($0, as: String.self) }) }
+    if Key.self == Character.self { return ({ $0.count == 1 ? $0.first as? Key : nil }, { "\($0)" }) }
+    if Key.self == UUID.self { return coerced({ Coercion.uuid($0).value }) }
+    if Key.self == Decimal.self { return coerced({ Coercion.decimal($0).value }) }
+    if Key.self == CGFloat.self { return coerced({ Coercion.floatingPoint($0, as: CGFloat.self).value }) }
+    if DeclaringModule.isSwift(type), let text = type as? any LosslessStringConvertible.Type {
+      return ({ lossless(text, $0) as? Key }, { "\($0)" })
+    }
+    if let key = type as? any CodingKeyRepresentable.Type { return represented(key) }
+    if let enumeration = type as? any RawRepresentable.Type { return raw(enumeration) }
+    return (type as? any CaseIterable.Type).flatMap { cases(of: $0) }
   }
 
-  private static func rawValueReader<Key>(_ type: any RawRepresentable.Type) -> ((String) -> Key?)? {
-    func make<Enumeration: RawRepresentable>(_ type: Enumeration.Type) -> ((String) -> Key?)? {
-      guard let raw = reader(of: Enumeration.RawValue.self) else { return nil }
-      return { text in raw(text).flatMap { Enumeration(rawValue: $0) } as? Key }
+  private static func coerced<Key, Value>(_ read: @escaping (SourceValue) -> Value?) -> Forms<Key> {
+    ({ read(.text($0)) as? Key }, { "\($0)" })
+  }
+
+  /// Returns a number, a Boolean value or a text. Infinities and NaN are no keys.
+  private static func lossless<Value: LosslessStringConvertible>(_ type: Value.Type, _ text: String) -> Value?
+  {
+    let value = Value(text)
+    return (value as? any FloatingPoint)?.isFinite == false ? nil : value
+  }
+
+  private static func represented<Key>(_ type: any CodingKeyRepresentable.Type) -> Forms<Key> {
+    (
+      { type.init(codingKey: CodingPathKey(entry: $0)) as? Key },
+      { ($0 as? any CodingKeyRepresentable)?.codingKey.stringValue ?? "" }
+    )
+  }
+
+  private static func raw<Key>(_ type: any RawRepresentable.Type) -> Forms<Key>? {
+    func make<Enumeration: RawRepresentable>(_ type: Enumeration.Type) -> Forms<Key>? {
+      guard let raw = forms(of: Enumeration.RawValue.self) else { return nil }
+      return (
+        { text in raw.read(text).flatMap { Enumeration(rawValue: $0) } as? Key },
+        { raw.write(reinterpreted($0, as: Enumeration.self).rawValue) }
+      )
     }
     return make(type)
   }
 
-  /// Returns the function that converts a `Key` to a record's key; nil for types that have no such text.
-  static func writer<Key>(of type: Key.Type) -> ((Key) -> String)? {
-    if Key.self == String.self { return { reinterpreted($0, as: String.self) } }
-    if Key.self is any FixedWidthInteger.Type { return { String(describing: $0) } }
-    if let enumeration = Key.self as? any RawRepresentable.Type { return rawValueWriter(enumeration) }
-    return nil
-  }
-
-  private static func rawValueWriter<Key>(_ type: any RawRepresentable.Type) -> ((Key) -> String)? {
-    func make<Enumeration: RawRepresentable>(_ type: Enumeration.Type) -> ((Key) -> String)? {
-      guard let raw = writer(of: Enumeration.RawValue.self) else { return nil }
-      return { key in raw(reinterpreted(key, as: Enumeration.self).rawValue) }
+  /// The names of an enum's cases, unless several cases have the same name.
+  private static func cases<Key>(of type: any CaseIterable.Type) -> Forms<Key>? {
+    func make<Enumeration: CaseIterable>(_ type: Enumeration.Type) -> Forms<Key>? {
+      let values = Dictionary(grouping: type.allCases) { String(describing: $0) }.compactMapValues { cases in
+        cases.count == 1 ? cases[0] as? Key : nil
+      }
+      return values.count == type.allCases.count ? ({ values[$0] }, { String(describing: $0) }) : nil
     }
     return make(type)
   }

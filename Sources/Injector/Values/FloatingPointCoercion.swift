@@ -34,8 +34,18 @@ extension Coercion {
 
   private static func floatingPoint<T: BinaryFloatingPoint>(_ text: String) -> CoercionOutcome<T> {
     if let truth = truth(ofWord: text) { return .coerced(truth ? 1 : 0) }
-    guard let prefix = NumericPrefix(whole: text) else { return .doesNotFit }
+    guard let prefix = NumericPrefix(whole: text) else { return nonFinite(text) }
     return floatingPoint(prefix).fromAnotherKind
+  }
+
+  /// Returns a number that JSON does not have, from the text that ``ExtractionOptions/nonFinite(_:)`` writes.
+  private static func nonFinite<T: BinaryFloatingPoint>(_ text: String) -> CoercionOutcome<T> {
+    switch text {
+    case "NaN": .coerced(.nan)
+    case "Infinity": .coerced(.infinity)
+    case "-Infinity": .coerced(-.infinity)
+    default: .doesNotFit
+    }
   }
 
   private static func floatingPoint<T: BinaryFloatingPoint>(_ decimal: Decimal) -> CoercionOutcome<T> {

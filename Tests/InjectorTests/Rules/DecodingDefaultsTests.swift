@@ -153,7 +153,7 @@ struct DecodingDefaultsTests {
       let report = try Injector.bind(Page.self).injectReporting(json: "{\"first_line\": \(line)}").report
       #expect(
         report.description == """
-          firstLine.next.line_number: expected Int, found string "8" under "line_number"; coerced \
+          firstLine.next.lineNumber: expected Int, found string "8" under "line_number"; coerced \
           (line 1, column 77)
           """
       )

@@ -1,6 +1,8 @@
 /// The check for structs that cannot be created memberwise, because some of their memory belongs to no stored
 /// property, or because they belong to the system.
 enum CoverageCheck: ConfigurationCheck {
+  static var isAboutCreation: Bool { true }
+
   static func run(on configuration: ModelConfiguration, report: ConfigurationChecks.Report) {
     guard configuration.construction == .memberwise else { return }
     if DeclaringModule.isSystem(configuration.type) {

@@ -1,5 +1,7 @@
 /// The check for properties that are not injected, of structs that are created memberwise and need a value for each.
 enum MemberwiseIgnoreCheck: ConfigurationCheck {
+  static var isAboutCreation: Bool { true }
+
   static func run(on configuration: ModelConfiguration, report: ConfigurationChecks.Report) {
     guard configuration.construction == .memberwise else { return }
     let model = configuration.modelName

@@ -1,6 +1,8 @@
 /// The check for properties whose memory can be written only by code that knows their type, if a value has to be
 /// written to it.
 enum RepresentationCheck: ConfigurationCheck {
+  static var isAboutCreation: Bool { true }
+
   static func run(on configuration: ModelConfiguration, report: ConfigurationChecks.Report) {
     let isMemberwise = configuration.construction == .memberwise
     for property in configuration.properties {

@@ -11,6 +11,8 @@ struct ModelConfiguration {
   var properties: [PropertyConfiguration] = []
   /// Whether no instances are created.
   var isForExtraction = false
+  /// Whether models are written by their `encode(to:)`.
+  var isEncoded = false
   /// The failure to read the rules of an attribute, if there was one.
   var unreadAttribute: MappedRules.Failure?
 
@@ -86,6 +88,8 @@ struct PropertyConfiguration {
   var writing: (rule: OwnedRule, path: SourcePath)?
   /// Whether a rule ignores the property: it is neither injected nor extracted.
   var isIgnored = false
+  /// The condition under which it is not extracted.
+  var omission: OwnedRule?
   /// Whether it is never extracted.
   var isInjectOnly = false
   /// Whether it is never injected.
@@ -144,6 +148,7 @@ struct PropertyConfiguration {
     case .injectOnly: (isInjectOnly, oneWayRule) = (true, owned)
     case .extractOnly: (isExtractOnly, oneWayRule) = (true, owned)
     case .nullForNil: writesNullForNil = true
+    case .omit: omission = owned
     case .synthesize, .repeatsNothing, .namesNothing: break
     }
   }

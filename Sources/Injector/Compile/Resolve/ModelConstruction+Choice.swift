@@ -14,9 +14,18 @@ extension ModelConstruction {
     }
   }
 
-  /// Whether there are rules or attributes for single properties, which `init(from:)` does not apply.
+  /// Whether instances that are created in this way are written by their `encode(to:)`.
+  func isEncoded(_ model: Any.Type, layout: TypeLayout, shape: RuleShape) -> Bool {
+    guard model is any Encodable.Type, !(model is any Injectable.Type) else { return false }
+    // The text that names the type of a record is written beside the properties.
+    if self != .decoding, shape.settings.kind != nil { return false }
+    return !Self.concernsProperties(shape, layout)
+  }
+
+  /// Whether there are rules or attributes that say how properties are read or written, which `init(from:)` and
+  /// `encode(to:)` do not apply.
   private static func concernsProperties(_ shape: RuleShape, _ layout: TypeLayout) -> Bool {
-    !shape.rules.isEmpty || shape.settings.hasValueHook || shape.settings.isFlattened
+    shape.rules.contains { $0.action.replacesCoding } || shape.settings.isFlattened
       || layout.properties.contains(where: WrappedProperties.isMapped)
   }
 }

@@ -15,7 +15,7 @@ extension JSONWriter {
     buffer.removeAll(after: checkpoint.count)
     separator = checkpoint.separator
     depth = checkpoint.depth
-    sorting = MemberSorting()
+    sorting.removeAll(from: checkpoint.count)
   }
 
   /// Reserves the memory of a scalar at the root.
@@ -30,10 +30,8 @@ extension JSONWriter {
   /// Calls `body` with the text that was written since the last call, and removes it. The records that are open are not
   /// sorted.
   mutating func takeText<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-    defer {
-      buffer.removeAll(after: 0)
-      sorting = MemberSorting()
-    }
+    if sortsKeys { sortMembers() }
+    defer { buffer.removeAll(after: 0) }
     return unsafe buffer.withBytes(from: 0) { unsafe body(UnsafeRawBufferPointer($0)) }
   }
 }

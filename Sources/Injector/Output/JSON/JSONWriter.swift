@@ -71,7 +71,7 @@ extension JSONWriter {
 
   @inline(__always)
   mutating func endRecord() {
-    if sortsKeys { sortMembers() }
+    if sortsKeys { endSortedMembers() }
     end(UInt8(ascii: "}"))
   }
 

@@ -5,6 +5,7 @@
 /// ```
 ///
 /// ``pretty``, ``sortedKeys`` and ``unescapedSlashes`` change the form of JSON text. They have no effect on dictionaries.
+/// ``RuleChain/extraction(_:)`` sets options for all extractions by an injector.
 public struct ExtractionOptions: OptionSet, Hashable, Sendable {
   /// The options as bits.
   public let rawValue: UInt
@@ -64,6 +65,12 @@ public struct ExtractionOptions: OptionSet, Hashable, Sendable {
     case .null: ExtractionOptions(rawValue: 16)
     case .string: ExtractionOptions(rawValue: 32)
     }
+  }
+
+  /// Returns these options and those of an injector. For numbers that JSON does not have, these come first.
+  func completed(by weaker: ExtractionOptions) -> ExtractionOptions {
+    let forms: ExtractionOptions = [.nonFinite(.null), .nonFinite(.string)]
+    return union(isDisjoint(with: forms) ? weaker : weaker.subtracting(forms))
   }
 
   /// The way to write NaN and infinities.

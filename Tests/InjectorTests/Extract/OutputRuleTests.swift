@@ -1,0 +1,173 @@
+import Foundation
+import Injector
+import Testing
+
+@testable import InjectorTestSupport
+
+/// Rules that leave out or replace values on their way out, and the options of all extractions.
+@Suite(.withoutRoundTrips)
+struct OutputRuleTests {
+  struct Odd: Error {}
+  struct Card: Injectable, Equatable { var id = 1 }
+  struct User: Injectable {
+    var name = "Ann"
+    var tags: [String] = []
+    var more: [String]? = []
+    var born = Date(timeIntervalSince1970: 0)
+    var card = Card()
+    var link = "a/b"
+  }
+  final class Observed: Injectable {
+    var tags: [String] = [] { didSet {} }
+    @Mapped("t") var title = ""
+    let fixed = 0
+  }
+
+  static let users = Injector.bind(User.self) { User() }.ignore(\.link, \.card).format(\.born).as(
+    .epochSeconds
+  )
+
+  // MARK: - omit
+
+  @Test func valuesForWhichTheConditionHoldsAreLeftOut() throws {
+    let users = Self.users.omit(\.tags, when: { $0.isEmpty }).omit(\.more, when: { $0?.isEmpty == true })
+    #expect(try users.extractJSONString(User()) == #"{"name":"Ann","born":0}"#)
+    #expect(try users.extract(User()).keys.sorted() == ["born", "name"])
+    #expect(try users.extractJSONString(User(), .nullForNil) == #"{"name":"Ann","born":0}"#)
+    let text = try users.extractJSONString(User(tags: ["a"], more: nil), .nullForNil)
+    #expect(text == #"{"name":"Ann","tags":["a"],"more":null,"born":0}"#)
+  }
+
+  @Test func theRuleIsRepeatedForOtherProperties() throws {
+    let users = Self.users.omit(\.tags, when: { $0.isEmpty }).and(\.more)
+    #expect(try users.extractJSONString(User()) == #"{"name":"Ann","born":0}"#)
+  }
+
+  @Test func byNameTheClosureMayTakeTheValueInside() throws {
+    let users = Injector.bind(User.self).rules {
+      $0.omit("more", when: { (more: [String]) in more.isEmpty }).only("name").ignore(
+        "tags",
+        "born",
+        "card",
+        "link"
+      )
+    }
+    #expect(try users.extractJSONString(User()) == #"{"name":"Ann"}"#)
+  }
+
+  @Test func propertiesThatAreReadThroughAGetterAreLeftOut() throws {
+    let observed = Injector.bind(Observed.self)
+      .mapping("tags").to(\.tags).omit(\.tags, when: { $0.isEmpty })
+      .rules {
+        $0.omit("title", when: { (title: String) in title.isEmpty }).omit(
+          "fixed",
+          when: { (fixed: Int) in fixed == 0 }
+        )
+      }
+    #expect(try observed.extractJSONString(Observed()) == "{}")
+  }
+
+  @Test func aFlattenedModelIsLeftOut() throws {
+    let users = Injector.bind(User.self).flatten(\.card).omit(\.card, when: { $0.id == 1 }).ignore(
+      \.born,
+      \.link
+    )
+    #expect(try users.extract(User())["id"] == nil)
+    #expect(try users.extract(User(card: Card(id: 2)))["id"] as? Int == 2)
+  }
+
+  @Test func aConditionOfAnotherTypeIsAMistake() throws {
+    let users = Injector.bind(User.self).rules { $0.omit("tags", when: { (tags: Int) in tags == 0 }) }
+    let error = #expect(throws: InjectionError.self) { try users.validated() }
+    let text =
+      "the condition of .omit(tags) takes Int, but 'tags' is of type [String]; "
+      + "write .omit(\"tags\", when: { (value: [String]) in … })"
+    #expect(error?.description.contains(text) == true)
+  }
+
+  @Test func aDocumentLeavesOutEmptyValues() throws {
+    let document = try RuleDocument(
+      json:
+        #"{"properties":{"tags":{"omit":"empty"},"more":{"omit":"empty"}},"extraction":["unescapedSlashes"]}"#
+    )
+    let users = Injector.bind(User.self).rules(document).ignore(\.born, \.card)
+    #expect(try users.extractJSONString(User()) == #"{"name":"Ann","link":"a/b"}"#)
+  }
+
+  @Test func mistakesInADocumentAreFound() throws {
+    let error = #expect(throws: InjectionError.self) {
+      try RuleDocument(json: #"{"properties":{"tags":{"omit":"emtpy"}},"extraction":["prety"]}"#)
+    }
+    #expect(error?.issues.count == 2)
+    #expect(error?.description.contains("unknown option 'prety'; did you mean 'pretty'?") == true)
+  }
+
+  // MARK: - extractedValues
+
+  @Test func aClosureReplacesValuesBeforeTheyAreWritten() throws {
+    let users = Self.users.extractedValues { property, value in
+      switch property {
+      case "name": "kj_\(value)"
+      case "born": (value as? Date).map { $0 + 5 }
+      case "tags": nil
+      case "more": ["n": (value as? [String])?.count ?? 0]
+      default: value
+      }
+    }
+    #expect(try users.extractJSONString(User(tags: ["a"])) == #"{"name":"kj_Ann","more":{"n":0},"born":5}"#)
+    #expect(
+      try users.extractJSONString(User(more: nil), .nullForNil)
+        == #"{"name":"kj_Ann","tags":null,"more":null,"born":5}"#
+    )
+    #expect(try users.extract(User())["name"] as? String == "kj_Ann")
+  }
+
+  struct Ruled: Injectable {
+    var name = "a"
+    static func rules(_ rules: InjectionRules) -> InjectionRules {
+      rules.extractedValues { _, value in "\(value)!" }.extraction(.pretty)
+    }
+  }
+
+  @Test func aTypeHasItsOwnClosureAndOptions() throws {
+    #expect(try Ruled().extract() as? [String: String] == ["name": "a!"])
+    #expect(try Ruled().extractJSONString().contains("\n"))
+    #expect(try Injector.bind(Ruled.self).extraction([]).extractJSONString(Ruled()) == #"{"name":"a!"}"#)
+  }
+
+  @Test func anErrorOfTheClosureIsTheReason() throws {
+    let users = Self.users.extractedValues { property, value in
+      if property == "name" { throw Odd() }
+      return value
+    }
+    let error = #expect(throws: InjectionError.self) { try users.extractJSON(User()) }
+    #expect(error?.issues.first?.path.description == "name")
+    #expect(error?.issues.first?.underlying is Odd)
+  }
+
+  // MARK: - extraction
+
+  @Test func theOptionsHoldForEveryExtraction() throws {
+    let links = Injector.bind(User.self).ignore(\.born, \.tags, \.more, \.card)
+      .extraction([.unescapedSlashes, .sortedKeys])
+    #expect(try links.extractJSONString(User()) == #"{"link":"a/b","name":"Ann"}"#)
+    #expect(try links.extractJSONString([User()]) == #"[{"link":"a/b","name":"Ann"}]"#)
+    #expect(try links.extractJSONString(User(), .pretty).contains("\n"))
+  }
+
+  @Test func theFormOfOneExtractionComesFirst() throws {
+    let numbers = Injector.bind([Double].self).extraction(.nonFinite(.string))
+    #expect(try numbers.extractJSONString([.nan]) == #"["NaN"]"#)
+    #expect(try numbers.extractJSONString([.nan], .nonFinite(.null)) == "[null]")
+  }
+
+  @Test func linesAreNeverPretty() throws {
+    var text = ""
+    let writer = try Injector.bind(Card.self).extraction(.pretty).recordWriter {
+      text += String(decoding: $0, as: UTF8.self)
+    }
+    try writer.write(Card())
+    try writer.finish()
+    #expect(text == "{\"id\":1}\n")
+  }
+}
