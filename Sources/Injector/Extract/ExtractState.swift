@@ -56,6 +56,7 @@
   /// Returns the target for values of a type that is known at run time only. If there is none, returns nil and records
   /// the failure.
   mutating func target(for type: Any.Type, _ rules: RuleSet) -> ExtractingTarget? {
+    let type = DynamicType.opaque(type)
     let key = ChosenPlan(type: ObjectIdentifier(type), shape: rules.shape)
     if let known = chosenPlans[key] { return known.target as? ExtractingTarget }
     do {

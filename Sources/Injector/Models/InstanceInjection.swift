@@ -54,7 +54,7 @@ enum InstanceInjection {
       let models: [Own] = try run.many(source)
       return (models as? [Model] ?? [], run.report)
     }
-    let own: any Injectable.Type = type
+    let own: any Injectable.Type = DynamicType.opaque(type)
     return try make(own)
   }
 
@@ -64,8 +64,7 @@ enum InstanceInjection {
     func read<Own: Injectable>(_ own: Own.Type) -> Value? {
       (model as? Own).flatMap { KeyedAccess<Own>(key: key)?.value(of: $0) }
     }
-    let own: any Injectable.Type = type(of: model)
-    return read(own)
+    return read(ownType(of: model))
   }
 
   /// Sets the property with a key or name, if the value fits.
@@ -85,8 +84,18 @@ enum InstanceInjection {
       if let object = object as? Model { model = object }
       return outcome
     }
-    let own: any Injectable.Type = type(of: model)
-    return try open(own)
+    return try open(ownType(of: model))
+  }
+
+  /// Returns the dynamic type of a model.
+  private static func ownType<Model: Injectable>(of model: Model) -> any Injectable.Type {
+    let type = DynamicType.opaque(type(of: model) as any Injectable.Type)
+    #if canImport(ObjectiveC)
+      let declared = (type as? AnyClass).map { DynamicType.declaredClass($0) }
+      return declared as? any Injectable.Type ?? type
+    #else
+      return type
+    #endif
   }
 }
 

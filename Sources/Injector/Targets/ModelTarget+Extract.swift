@@ -72,7 +72,8 @@ extension ModelTarget {
     let object = unsafe memory.assumingMemoryBound(to: AnyObject.self).pointee
     defer { withExtendedLifetime(object) {} }
     if Swift.type(of: object) != Model.self {
-      return unsafe writeSubclass(memory, Swift.type(of: object), to: &output, &run)
+      let own: AnyClass = DynamicType.declaredClass(Swift.type(of: object))
+      if own != Model.self { return unsafe writeSubclass(memory, own, to: &output, &run) }
     }
     guard unsafe isLayoutRight(memory, &run) else { return false }
     run.openObjects.append(ObjectIdentifier(object))

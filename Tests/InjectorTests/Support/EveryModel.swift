@@ -47,7 +47,7 @@ enum EveryModel {
     func open<Own: Injectable>(_ own: Own.Type) {
       if let model = model as? Own { check(model, by: Injector.bind(own)) }
     }
-    let own: any Injectable.Type = type(of: model)
+    let own: any Injectable.Type = DynamicType.opaque(type(of: model))
     open(own)
   }
 
