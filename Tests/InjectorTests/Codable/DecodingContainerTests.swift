@@ -6,11 +6,17 @@ import Testing
 
 /// What `init(from:)` sees of its decoder and containers.
 struct DecodingContainerTests {
+  /// A closure of a test. Optimised code of Swift 6.3 reads a null pointer if the type of a task-local value is that of a
+  /// function, so the closure is in a struct.
+  struct Look: Sendable {
+    let closure: @Sendable (any Decoder) throws -> Void
+  }
+
   /// A model whose `init(from:)` is a closure of the test.
   struct Probe: Decodable {
-    @TaskLocal static var look: @Sendable (any Decoder) throws -> Void = { _ in }
+    @TaskLocal static var look = Look { _ in }
 
-    init(from decoder: any Decoder) throws { try Self.look(decoder) }
+    init(from decoder: any Decoder) throws { try Self.look.closure(decoder) }
   }
 
   struct AnyKey: CodingKey, Hashable {
@@ -35,7 +41,7 @@ struct DecodingContainerTests {
   ) throws -> [InjectionReport.Issue] {
     let input = try DecodingInput("{\"probe\": \(text)}")
     let holders = Injector.bind(Holder.self).policy(policy)
-    return try Probe.$look.withValue(look) {
+    return try Probe.$look.withValue(Look(closure: look)) {
       let (_, report) = try holders.injectReporting(json: input.text)
       let (_, same) = try holders.injectReporting(input.record)
       #expect(report.issues.map(\.path) == same.issues.map(\.path))
@@ -174,9 +180,7 @@ struct DecodingContainerTests {
 
   @Test func elementsOfSeveralValuesBeginAnew() throws {
     let paths = Notes()
-    try Probe.$look.withValue({ decoder in
-      paths.append(decoder.codingPath.count)
-    }) {
+    try Probe.$look.withValue(Look { decoder in paths.append(decoder.codingPath.count) }) {
       _ = try Injector.bind(Holder.self).inject(json: #"{"probes": [1, {}, []]}"#)
     }
     #expect(paths.values == [0, 0, 0])
