@@ -112,7 +112,7 @@ final class PlanCompiler {
 
   private func compilePlan(_ key: PlanKey, closures: RuleClosures) -> Entry {
     let model = key.model.type
-    let layout: TypeLayout
+    var layout: TypeLayout
     let typeRules: RuleSet
     do {
       typeRules = try TypeRules.of(model, defaults: defaults)
@@ -131,8 +131,12 @@ final class PlanCompiler {
     do {
       layout = try Self.layout(of: model, key.shape)
     } catch {
-      report(Self.problem(error, model: model), at: nil)
-      return enter(InjectionPlan(modelType: model), construction: .none, for: key)
+      layout = TypeLayout(type: model, kind: RuntimeEntryPoints.kind(of: model), properties: [])
+      // A model that is created by its own initializer needs no layout.
+      if ModelConstruction(of: model, layout: layout, shape: key.shape) != .decoding {
+        report(Self.problem(error, model: model), at: nil)
+        return enter(InjectionPlan(modelType: model), construction: .none, for: key)
+      }
     }
     let construction = ModelConstruction(of: model, layout: layout, shape: key.shape)
     let plan = InjectionPlan(modelType: model)

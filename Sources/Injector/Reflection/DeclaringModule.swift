@@ -37,10 +37,18 @@ enum DeclaringModule {
     }
   }
 
-  /// Whether the type is imported from C.
-  static func isC(_ type: Any.Type) -> Bool { module(of: type) == "__C" }
+  /// Whether the type is imported from C or Objective-C.
+  static func isC(_ type: Any.Type) -> Bool {
+    RuntimeEntryPoints.isForeignClass(RuntimeEntryPoints.kindNumber(of: type)) || module(of: type) == "__C"
+  }
 
   private static func module(of type: Any.Type) -> Substring {
-    _typeName(type, qualified: true).prefix { $0 != "." }
+    module(ofTypeNamed: _typeName(type, qualified: true), kind: RuntimeEntryPoints.kindNumber(of: type))
+  }
+
+  /// Returns the module in the name of a type. Classes of other languages have none in theirs, and count as
+  /// Foundation's.
+  static func module(ofTypeNamed name: String, kind: UInt) -> Substring {
+    RuntimeEntryPoints.isForeignClass(kind) ? "Foundation" : name.prefix { $0 != "." }
   }
 }

@@ -1,3 +1,7 @@
+#if !_pointerBitWidth(_64)
+  #error("Injector needs an Int of 64 bits, which arm64_32 (Apple Watch before Series 9) and Wasm do not have")
+#endif
+
 /// The assumptions about the Swift runtime. They are checked once in a process, before the first write through a
 /// layout.
 ///
@@ -35,6 +39,7 @@ enum RuntimeAssumptions {
 
   private static func check() -> String? {
     let structure = RuntimeEntryPoints.storedProperties(of: ProbeStruct<Int16>.self)
+    if structure.isEmpty { return "this library was built with -disable-reflection-metadata" }
     let expectedOffsets = [
       MemoryLayout<ProbeStruct<Int16>>.offset(of: \.first),
       MemoryLayout<ProbeStruct<Int16>>.offset(of: \.second),

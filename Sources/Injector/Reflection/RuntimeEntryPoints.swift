@@ -1,3 +1,7 @@
+#if canImport(ObjectiveC)
+  import ObjectiveC
+#endif
+
 /// The entry points of the Swift runtime that are called: those that the standard library's own `Mirror` uses. They
 /// read the metadata, so this library does not depend on its layout.
 ///
@@ -24,6 +28,22 @@ enum RuntimeEntryPoints {
     case 0x304: .metatype
     default: .other
     }
+  }
+
+  /// Whether a class is one of another language, by the number of its kind: of C (0x203), or of Objective-C (0x305), whose
+  /// names have no module.
+  static func isForeignClass(_ kind: UInt) -> Bool { kind == 0x203 || kind == 0x305 }
+
+  /// Returns the number of a type's kind.
+  static func kindNumber(of type: Any.Type) -> UInt { metadataKind(type) }
+
+  /// Returns the size of the instances of a class, with their header.
+  static func instanceSize(of type: AnyClass) -> Int {
+    #if canImport(ObjectiveC)
+      class_getInstanceSize(type)
+    #else
+      instancePositiveExtentSize(type)
+    #endif
   }
 
   /// Returns the number of stored properties of a struct or class, including inherited ones.
@@ -77,6 +97,12 @@ enum TypeKind: Sendable {
 
 @_silgen_name("swift_getMetadataKind")
 private func metadataKind(_ type: Any.Type) -> UInt
+
+#if !canImport(ObjectiveC)
+  /// `_class_getInstancePositiveExtentSize` of the standard library, which `ManagedBuffer` uses.
+  @_silgen_name("$ss36_class_getInstancePositiveExtentSizeySiyXlXpF")
+  private func instancePositiveExtentSize(_ type: AnyClass) -> Int
+#endif
 
 @_silgen_name("swift_reflectionMirror_recursiveCount")
 private func recursiveChildCount(_ type: Any.Type) -> Int

@@ -80,13 +80,15 @@ struct TypeLayout: Sendable {
   private static func make(for type: Any.Type) throws(Problem) -> TypeLayout {
     let kind = RuntimeEntryPoints.kind(of: type)
     guard kind == .struct || kind == .class else { throw .notStored }
-    if let reason = RuntimeAssumptions.failure { throw .inconsistent(reason) }
     let properties = storedProperties(of: type)
-    if properties.isEmpty, kind == .struct, TypeMetrics(of: type).size > 0, !DeclaringModule.isC(type),
+    if let object = type as? AnyClass {
+      if lacksProperties(object) { throw .noMetadata }
+    } else if properties.isEmpty, TypeMetrics(of: type).size > 0, !DeclaringModule.isC(type),
       !DeclaringModule.isSystem(type)
     {
       throw .noMetadata
     }
+    if let reason = RuntimeAssumptions.failure { throw .inconsistent(reason) }
     let layout = TypeLayout(type: type, kind: kind, properties: properties)
     if let contradiction = layout.contradiction { throw .inconsistent(contradiction) }
     return layout
@@ -100,6 +102,26 @@ struct TypeLayout: Sendable {
     guard let foreign = FoundationClasses.nearest(to: type) else { return all }
     return Array(all.dropFirst(RuntimeEntryPoints.storedPropertyCount(of: foreign)))
   }
+
+  /// Whether instances of a class are larger than those of its superclass, but have no more stored properties. Also true
+  /// if that is so for one of its superclasses.
+  private static func lacksProperties(_ type: AnyClass) -> Bool {
+    var next: AnyClass? = type
+    while let current = next, !FoundationClasses.contain(current) {
+      next = _getSuperclass(current)
+      let base: AnyClass = next ?? EmptyClass.self
+      if RuntimeEntryPoints.instanceSize(of: current) > RuntimeEntryPoints.instanceSize(of: base),
+        RuntimeEntryPoints.storedPropertyCount(of: current)
+          == RuntimeEntryPoints.storedPropertyCount(of: base)
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// A class whose instances have a header only.
+  private final class EmptyClass {}
 
   /// Returns the stored property with a name, or its wrapped storage.
   func property(named name: String) -> StoredProperty? {
