@@ -56,7 +56,8 @@ struct Mapping {
     do {
       try output.write(record.get())
       return nil
-    } catch  where error.code != .fileFailed {
+    } catch {
+      if error.code == .fileFailed { throw error }
       return error
     }
   }

@@ -16,6 +16,9 @@
   import Synchronization
 #elseif canImport(Musl)
   public import Musl
+#elseif canImport(Android)
+  public import Android
+  import Synchronization
   import Synchronization
 #endif
 
@@ -113,8 +116,8 @@ struct ThreadIdentity: Hashable, Sendable {
 
   /// The thread that runs this code.
   @usableFromInline static var current: ThreadIdentity {
-    #if canImport(Glibc)
-      ThreadIdentity(number: UInt(pthread_self()))
+    #if canImport(Glibc) || canImport(Android)
+      ThreadIdentity(number: UInt(truncatingIfNeeded: pthread_self()))
     #else
       unsafe ThreadIdentity(number: UInt(bitPattern: pthread_self()))
     #endif

@@ -4,9 +4,9 @@
 /// released.
 ///
 /// - Complexity: O(1) for every method.
-@usableFromInline
+@frozen @usableFromInline
 struct SlotTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  @usableFromInline
+  @frozen @usableFromInline
   struct Entry: Sendable {
     @usableFromInline let key: Key
     @usableFromInline var value: Value
@@ -119,7 +119,7 @@ struct SlotTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 }
 
 /// The neighbours of a slot in the ring of uses.
-@usableFromInline
+@frozen @usableFromInline
 struct SlotLink: Sendable {
   @usableFromInline var newer: Int
   @usableFromInline var older: Int

@@ -1,14 +1,14 @@
 public import Foundation
 
 extension TimeZone {
-  /// UTC, the time zone of `.date(…)` by default.
-  @usableFromInline static let universal =
+  /// UTC, the time zone of the converters `date(_:timeZone:locale:)` by default.
+  public static let universal =
     TimeZone(identifier: "UTC") ?? TimeZone(secondsFromGMT: 0) ?? TimeZone.current
 }
 
 extension Locale {
-  /// The locale of machine-written dates and numbers.
-  @usableFromInline static let machine = Locale(identifier: "en_US_POSIX")
+  /// `en_US_POSIX`, the locale of dates and numbers that machines write, whatever the user's settings are.
+  public static let machine = Locale(identifier: "en_US_POSIX")
 }
 
 extension Converter where Input == String, Output == Date {

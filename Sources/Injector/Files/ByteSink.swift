@@ -6,6 +6,8 @@ import Foundation
   import Glibc
 #elseif canImport(Musl)
   import Musl
+#elseif canImport(Android)
+  import Android
 #endif
 
 /// A place that takes bytes in blocks: a file, an open file, or a closure.
@@ -35,7 +37,7 @@ final class ClosureSink: ByteSink {
   }
 }
 
-#if canImport(Darwin) || canImport(Glibc) || canImport(Musl)
+#if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
   /// A file that is replaced when the output ends.
   final class FileSink: ByteSink {
     private let replacement: FileReplacement

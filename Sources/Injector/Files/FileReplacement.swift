@@ -1,10 +1,12 @@
-#if canImport(Darwin) || canImport(Glibc) || canImport(Musl)
+#if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
   #if canImport(Darwin)
     import Darwin
   #elseif canImport(Glibc)
     import Glibc
   #elseif canImport(Musl)
     import Musl
+  #elseif canImport(Android)
+    import Android
   #endif
 
   /// The new contents of a file, which are written one after the other, and replace the old ones at the end.

@@ -14,7 +14,7 @@ enum FileStorage {
     do throws(FileFailure) { try replace(place.path, with: data) } catch { throw InjectionError(error) }
   }
 
-  #if canImport(Darwin) || canImport(Glibc) || canImport(Musl)
+  #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
     private static func contents(of path: String, _ byteLimit: Int) throws(FileFailure) -> Data {
       try WholeFile(path: path, byteLimit: byteLimit).data()
     }

@@ -25,7 +25,7 @@
 /// consists of its value and a reference that is nil: it is eight bytes larger than without the attribute, and is
 /// injected at the same speed. Keys after the fourth are put into an array each time an instance is created. The
 /// other arguments of an attribute are evaluated only when the plan is compiled.
-@propertyWrapper
+@propertyWrapper @frozen
 public struct Mapped<Value> {
   // The first property, so that small values need no padding.
   @usableFromInline let rule: MappedRule?

@@ -1,5 +1,5 @@
 #if !_pointerBitWidth(_64)
-  #error("Injector needs an Int of 64 bits, which arm64_32 (Apple Watch before Series 9) and Wasm do not have")
+  #error("Injector needs an Int of 64 bits, unlike arm64_32 (Apple Watch before Series 9) and Wasm")
 #endif
 
 /// The assumptions about the Swift runtime. They are checked once in a process, before the first write through a

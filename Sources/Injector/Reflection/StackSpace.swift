@@ -4,6 +4,8 @@ import Foundation
   import Glibc
 #elseif canImport(Musl)
   import Musl
+#elseif canImport(Android)
+  import Android
 #endif
 
 /// The space on the stack of a thread. On Apple's platforms, threads other than the main one have 512 KB by default,
@@ -21,10 +23,12 @@ enum StackSpace {
   /// Returns the place of this thread's stack in memory.
   private static func ofThisThread() -> (lowest: UInt, size: UInt)? {
     #if canImport(Darwin)
-      let thread = pthread_self()
-      let size = UInt(pthread_get_stacksize_np(thread))
-      return (UInt(bitPattern: pthread_get_stackaddr_np(thread)) - size, size)
-    #elseif canImport(Glibc) || canImport(Musl)
+      let (end, size) = unsafe (
+        UInt(bitPattern: pthread_get_stackaddr_np(pthread_self())),
+        UInt(pthread_get_stacksize_np(pthread_self()))
+      )
+      return (end - size, size)
+    #elseif canImport(Glibc) || canImport(Musl) || canImport(Android)
       return unsafe withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { memory in
         guard let attributes = memory.baseAddress,
           unsafe attributesOfThread(pthread_self(), attributes) == 0
@@ -54,7 +58,7 @@ enum StackSpace {
   }
 }
 
-#if canImport(Glibc) || canImport(Musl)
+#if canImport(Glibc) || canImport(Musl) || canImport(Android)
   /// `pthread_getattr_np`, which the C library's header declares only if GNU extensions are enabled.
   @_silgen_name("pthread_getattr_np")
   private func attributesOfThread(

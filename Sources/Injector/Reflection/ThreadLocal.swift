@@ -4,6 +4,8 @@
   public import Glibc
 #elseif canImport(Musl)
   public import Musl
+#elseif canImport(Android)
+  public import Android
 #endif
 
 /// A variable that holds a separate object for each thread during a call of `with`.

@@ -24,6 +24,8 @@ enum TypeName {
     mutating func type() -> String {
       let name = rest.prefix { !"<>,".contains($0) }
       rest.removeFirst(name.count)
+      // On Apple's platforms, this is how C has it.
+      if name == "NSDecimal" { return "Decimal" }
       guard rest.first == "<" else { return String(name) }
       rest.removeFirst()
       var arguments = [type()]

@@ -1,4 +1,4 @@
-#if canImport(Darwin) || canImport(Glibc) || canImport(Musl)
+#if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
   import Dispatch
   import Foundation
   #if canImport(Darwin)
@@ -7,6 +7,8 @@
     import Glibc
   #elseif canImport(Musl)
     import Musl
+  #elseif canImport(Android)
+    import Android
   #endif
 
   /// A file that a stream reads: one at a path, which it opens and closes, or one that the caller has opened.

@@ -53,17 +53,21 @@ extension Dictionary: CompositeType {
 enum JSONArrayReads {
   /// Returns the function that reads an array of elements of a type at once; nil for most types.
   static func read<Element>(of type: Element.Type) -> JSONRead<[Element]>? {
-    for read in all {
-      if let read = read as? JSONRead<[Element]> { return read }
-    }
+    for case let boxed as Boxed<[Element]> in all { return boxed.read }
     return nil
   }
 
+  /// A function of a type that cannot be cast itself: that of typed throws is unknown to older systems.
+  private struct Boxed<Value> {
+    let read: JSONRead<Value>
+  }
+
   private static var all: [Any] {
-    let ints: JSONRead<[Int]> = { (reader) throws(JSONFailure) in try reader.readInts() }
-    let doubles: JSONRead<[Double]> = { (reader) throws(JSONFailure) in try reader.readDoubles() }
-    let strings: JSONRead<[String]> = { (reader) throws(JSONFailure) in try reader.readStrings() }
-    let points: JSONRead<[[Double]]> = { (reader) throws(JSONFailure) in try reader.readDoubleArrays() }
-    return [ints, doubles, strings, points]
+    [
+      Boxed<[Int]> { (reader) throws(JSONFailure) in try reader.readInts() },
+      Boxed<[Double]> { (reader) throws(JSONFailure) in try reader.readDoubles() },
+      Boxed<[String]> { (reader) throws(JSONFailure) in try reader.readStrings() },
+      Boxed<[[Double]]> { (reader) throws(JSONFailure) in try reader.readDoubleArrays() },
+    ]
   }
 }

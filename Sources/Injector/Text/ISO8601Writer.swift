@@ -155,6 +155,6 @@ private struct FractionDigits {
     let digitAsByte = UInt8(truncatingIfNeeded: digit)
     guard isMoreThanOne || rest < half || 0 &- rest < half else { return digitAsByte }
     isAtEnd = true
-    return rest > 1 &<< 63 ? digitAsByte &+ 1 : digitAsByte
+    return rest > (1 as UInt64) &<< 63 ? digitAsByte &+ 1 : digitAsByte
   }
 }

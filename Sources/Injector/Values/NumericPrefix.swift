@@ -98,9 +98,8 @@ extension NumericPrefix {
     guard pointPosition > 0 else { return .lossy(0) }
     guard pointPosition <= T.bitWidth / 3 + 1 else { return .outOfRange }
     let zeros = String(repeating: "0", count: max(0, exponent))
-    guard let value = T(sign + digits.prefix(pointPosition) + zeros) else {
-      return .outOfRange
-    }
+    let text: String = sign + String(digits.prefix(pointPosition)) + zeros
+    guard let value = T(text) else { return .outOfRange }
     return exponent < 0 ? .lossy(value) : .exact(value)
   }
 

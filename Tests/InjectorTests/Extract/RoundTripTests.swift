@@ -163,15 +163,15 @@ private enum Python {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["python3", "-c", program]
-    let (input, output) = (Pipe(), Pipe())
-    process.standardInput = input
+    let lines = try texts.map { try Injector.bind(String.self).extractJSONString($0) }.joined(separator: "\n")
+    // Writing to a pipe that nobody reads would end the tests.
+    let folder = try TemporaryFolder()
+    let output = Pipe()
+    process.standardInput = try FileHandle(
+      forReadingFrom: URL(fileURLWithPath: folder.file("lines", holding: lines + "\n"))
+    )
     process.standardOutput = output
     try process.run()
-    let lines = try texts.map { try Injector.bind(String.self).extractJSONString($0) }.joined(separator: "\n")
-    DispatchQueue.global().async {
-      try? input.fileHandleForWriting.write(contentsOf: Data((lines + "\n").utf8))
-      try? input.fileHandleForWriting.close()
-    }
     let read = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     if process.terminationStatus == 127 { return nil }

@@ -66,6 +66,7 @@ struct OddPropertyTests {
       #expect(odd.last == Double.self)
     }
   }
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   final class OddObject: Injectable {
     var first: Int8 = 1
     var ticket = Ticket()
@@ -79,6 +80,7 @@ struct OddPropertyTests {
     var typed: (Int.Type, Int8) = (Int.self, 5)
     var last: Double.Type = Double.self
   }
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func anObjectWithOddPropertiesThatAreIgnored() throws {
     let names = ["ticket", "number", "lock", "counter", "parent", "other", "typed", "last"]
     for odd in try BothInputs.models(Self.ignoring(Injector.bind(OddObject.self), names), Self.json) {

@@ -6,6 +6,7 @@ import Testing
 
 /// Classes that the macro `Observable` has changed: a stored `_count` behind a computed `count`.
 struct ObservableModelTests {
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Observable final class Counter: Injectable {
     var count = 0
     var name = "none"
@@ -14,6 +15,7 @@ struct ObservableModelTests {
     required init() {}
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Observable class Open: Injectable {
     var count = 0
     var items: [String] = []
@@ -22,6 +24,7 @@ struct ObservableModelTests {
 
   final class Changes: @unchecked Sendable { var count = 0 }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func propertiesHaveTheNamesOfTheirDeclaration() throws {
     for (counter, report) in try Injector.bind(Counter.self).policy(.strict).policy(missing: .fail)
       .bothReports(#"{"count": 7, "name": "a", "plain": 8}"#)
@@ -49,6 +52,7 @@ struct ObservableModelTests {
     #expect(error.issues.map(\.path.description) == ["count"])
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func rulesByName() throws {
     let opens = Injector.bind(Open.self).rules { $0.mapping("c").to("count").format("items").as(.split(",")) }
     for open in try opens.both(#"{"c": 7, "items": "a,b"}"#) {
@@ -64,6 +68,7 @@ struct ObservableModelTests {
     }
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func byKeyPathObserversAreTold() throws {
     func changes(_ injector: Injector<Open>, json: Bool) throws -> Int {
       let changes = Changes()

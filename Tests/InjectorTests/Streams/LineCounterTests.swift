@@ -20,9 +20,8 @@ struct LineCounterTests {
     var generator = SeededGenerator(seed: 0x11E5)
     for length in [0, 1, 2, 15, 16, 17, 31, 32, 33, 80] {
       for _ in 0..<20 {
-        let text = (0..<length).map { _ in
-          [0x0A, 0x0D, 0x61, 0x61].randomElement(using: &generator) ?? UInt8(0)
-        }
+        let bytes: [UInt8] = [0x0A, 0x0D, 0x61, 0x61]
+        let text = (0..<length).map { _ in bytes.randomElement(using: &generator) ?? 0 }
         for cut in 0...length {
           for end in cut...length where end == length || text[end] != 0x0A {
             var counter = LineCounter()

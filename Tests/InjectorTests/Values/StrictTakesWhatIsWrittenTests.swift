@@ -47,8 +47,6 @@ struct StrictTakesWhatIsWrittenTests {
   static let numbers: [Row] = [
     Row("1", 1), Row("-128", Int8.min), Row("18446744073709551615", UInt64.max), Row("1", UInt16(1)),
     Row("-9223372036854775808", Int64.min), Row("9007199254740993", 9_007_199_254_740_993),
-    Row("170141183460469231731687303715884105727", Int128.max), Row("-1", Int128(-1)),
-    Row("18446744073709551616", Int128(UInt64.max) + 1), Row("18446744073709551616", UInt128(UInt64.max) + 1),
     Row("1", 1.0), Row("-0.5", -0.5), Row("1e300", 1e300), Row("0.1", 0.1), Row("5e-300", 5e-300),
     Row("1", Float(1)), Row("0.1", Float(0.1)), Row("3.4028235e38", Float.greatestFiniteMagnitude),
     Row("1", CGFloat(1)), Row("1.5", CGFloat(1.5)), Row("true", true), Row("false", false),
@@ -59,6 +57,15 @@ struct StrictTakesWhatIsWrittenTests {
       Decimal(string: "12345678901234567890123456789012345678") ?? 0
     ),
   ]
+
+  static let wideIntegers: [Row] = {
+    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return [] }
+    return [
+      Row("170141183460469231731687303715884105727", Int128.max), Row("-1", Int128(-1)),
+      Row("18446744073709551616", Int128(UInt64.max) + 1),
+      Row("18446744073709551616", UInt128(UInt64.max) + 1),
+    ]
+  }()
 
   static let texts: [Row] = [
     Row(#""a""#, "a"), Row(#""""#, ""), Row(#""1""#, "1"), Row(#""é""#, Character("é")),
@@ -99,7 +106,9 @@ struct StrictTakesWhatIsWrittenTests {
     Row(#"["1970-01-02T00:00:00Z"]"#, [Date(timeIntervalSince1970: 86_400)]),
   ]
 
-  @Test("strict takes what extraction writes", arguments: numbers + texts + objects + enums + collections)
+  static let rows: [Row] = [numbers, wideIntegers, texts, objects, enums, collections].flatMap(\.self)
+
+  @Test("strict takes what extraction writes", arguments: rows)
   func strictTakes(_ row: Row) throws {
     try row.check()
   }

@@ -90,12 +90,16 @@ struct MalformedInputTests {
     }
   }
 
+  /// Returns the bytes of a text, others, and those of a second text.
+  private static func bytes(_ text: String, _ others: UInt8..., then end: String = "") -> [UInt8] {
+    Array(text.utf8) + others + Array(end.utf8)
+  }
+
   @Test(arguments: [
-    Array("\"x\n".utf8) + [0xFF, 0xFE], Array(#"{"text":"x"#.utf8) + [0x0A, 0xFF, 0xFE],
-    Array(#"{"text":"x\n"#.utf8) + [0xFF, 0xFE], Array(#"{"text":"\uD800"}"#.utf8),
-    Array(#"{"text":"\u00"#.utf8) + [0xC3, 0xA9] + Array(#""}"#.utf8),
-    Array(#"{"text":"\u"#.utf8) + [0xB0, 0xB1, 0xB2, 0xB3] + Array(#""}"#.utf8),
-    Array(#"{"text":"\u004"#.utf8) + [0xFF] + Array(#""}"#.utf8),
+    bytes("\"x\n", 0xFF, 0xFE), bytes(#"{"text":"x"#, 0x0A, 0xFF, 0xFE), bytes(#"{"text":"x\n"#, 0xFF, 0xFE),
+    bytes(#"{"text":"\uD800"}"#), bytes(#"{"text":"\u00"#, 0xC3, 0xA9, then: #""}"#),
+    bytes(#"{"text":"\u"#, 0xB0, 0xB1, 0xB2, 0xB3, then: #""}"#),
+    bytes(#"{"text":"\u004"#, 0xFF, then: #""}"#),
   ])
   func malformedBytesAreRefused(bytes: [UInt8]) {
     for injector in [Self.models, Self.trees] {
