@@ -37,6 +37,7 @@ struct InjectorRun {
       isReporting: isReporting,
       limits: rules.limits ?? compiled.limits ?? InjectionLimits(),
       mayHideValues: compiled.mayHideValues,
+      hidesRoot: compiled.hidesRoot,
       checksLayouts: isNew,
       paths: paths,
       call: RunCall(interface: interface, isReporting: isReporting),

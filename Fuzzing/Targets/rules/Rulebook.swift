@@ -93,13 +93,15 @@ enum Rulebook {
   static func policy(_ bytes: inout FuzzBytes) -> InjectionPolicy {
     InjectionPolicy(
       mismatch: bytes.pick([.coerce, .skip, .fail]),
-      missing: bytes.pick([.keep, .keep, .fail]),
-      null: bytes.pick([.keep, .keep, .fail]),
+      missing: bytes.pick([.keep, .note, .fail]),
+      null: bytes.pick([.keep, .ignore, .fail]),
       unknownKeys: bytes.pick([.ignore, .ignore, .fail]),
       numbers: bytes.pick([.truncate, .exact]),
       elements: bytes.pick([.drop, .drop, .fail]),
       text: bytes.pick([.whole, .prefix]),
-      paths: bytes.pick([.exact, .leaf])
+      paths: bytes.pick([.exact, .leaf]),
+      single: bytes.pick([.refuse, .wrap]),
+      refusedKeys: bytes.pick([.ignore, .fail])
     )
   }
 }

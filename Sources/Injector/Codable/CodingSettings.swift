@@ -15,12 +15,13 @@ struct CodingSettings: Sendable {
   /// The rules that hold inside a type's own `init(from:)` and `encode(to:)`, by the names of the properties.
   struct MemberRules: Sendable {
     var required: Set<String> = []
+    var nonNull: Set<String> = []
     var nullForNil: Set<String> = []
     var valueHook: ValueHookSource?
     var extractedHook: ValueHookSource?
 
     /// Whether a member has to be looked up before it is decoded.
-    var concernInput: Bool { valueHook != nil || !required.isEmpty }
+    var concernInput: Bool { valueHook != nil || !required.isEmpty || !nonNull.isEmpty }
     /// Whether values are changed before they are written.
     var changesOutput: Bool { extractedHook != nil || !nullForNil.isEmpty }
   }

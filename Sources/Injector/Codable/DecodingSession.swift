@@ -91,6 +91,7 @@ final class DecodingSession {
       if isTooDeep { return refuseTooDeep() }
       run.refusal = errorLocator.refusal(for: error, about: source, at: .root)
       run.refusal.isOfParts = SourceValue(source).hasParts
+      run.refusal.isUnmet = !unmet.isEmpty
       return nil
     }
   }
@@ -250,8 +251,11 @@ final class DecodingSession {
 
   // MARK: - Rules for members
 
-  /// Whether the model is unusable without a member.
-  func requires(_ key: some CodingKey) -> Bool { settings.members.required.contains(key.propertyName) }
+  /// Whether the model is unusable without a member, or with one that is null.
+  func requires(_ key: some CodingKey, isNull: Bool) -> Bool {
+    let (members, name) = (settings.members, key.propertyName)
+    return members.required.contains(name) || isNull && members.nonNull.contains(name)
+  }
 
   /// Decodes a required member. The model is unusable unless the last attempt succeeds.
   func requiring<Value>(_ key: some CodingKey, _ decode: () throws -> Value) throws -> Value {

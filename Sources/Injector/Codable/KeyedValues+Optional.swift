@@ -2,7 +2,7 @@ extension KeyedValues {
   /// Returns a member that may be missing or null. One that does not fit is nil, too, if the policy leaves out such
   /// elements.
   private func optional<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {
-    if hasRules, session.requires(key) { return try value(of: type, forKey: key) }
+    if requires(key) { return try value(of: type, forKey: key) }
     guard let member = members.member(key.stringValue), !NullValue.isNull(member.value) else { return nil }
     return try session.optional(type, at: path(of: key, member), about: member.value) {
       try shown(member, key, type)

@@ -76,7 +76,7 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func value<Value: Decodable>(of type: Value.Type, forKey key: Key) throws -> Value {
-    if hasRules, session.requires(key) {
+    if requires(key) {
       return try session.requiring(key) {
         let value = try decoded(type, key)
         if !NullValue.isNil(value) { return value }
@@ -89,6 +89,15 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
       }
     }
     return try decoded(type, key)
+  }
+
+  /// Whether the model is unusable without a value of the member.
+  func requires(_ key: Key) -> Bool {
+    guard hasRules else { return false }
+    return session.requires(
+      key,
+      isNull: members.member(key.stringValue).map { NullValue.isNull($0.value) } ?? false
+    )
   }
 
   private func decoded<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value {

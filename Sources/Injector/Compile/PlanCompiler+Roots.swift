@@ -78,7 +78,7 @@ extension PlanCompiler {
         settings.kinds = nil
         settings.kind = kind
         settings.hasFactory = settings.hasFactory && model == type
-        settings.ignoredKeys.formUnion(kinds.path.keysAtTop)
+        settings.ignoredKeys.insert(kinds.path.text)
       }
       return self.modelTarget(for: model, shape: kindShape, closures: closures, source: source)
     }

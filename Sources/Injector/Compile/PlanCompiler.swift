@@ -59,6 +59,7 @@ final class PlanCompiler {
       rootPath: ownRules?.rootPath,
       limits: ownRules?.limits,
       extraction: ownRules?.extraction,
+      hidesValues: rules.shape.settings.hidesValues,
       overrides: target.isModel ? compiler.order.first?.parts.policyOverrides ?? overrides : overrides
     )
   }
@@ -140,7 +141,10 @@ final class PlanCompiler {
     }
     let construction = ModelConstruction(of: model, layout: layout, shape: key.shape)
     let plan = InjectionPlan(modelType: model)
-    let configuration = Self.configuration(layout, construction, typeRules, key.shape, closures)
+    let hidesValues =
+      key.shape.settings.hidesValues || typeRules.shape.settings.hidesValues
+      || defaults.inherited(by: model).hidesValues || defaults.global.hidesValues
+    let configuration = Self.configuration(layout, construction, typeRules, key.shape, closures, hidesValues)
     let isCoded = construction == .decoding || configuration.isEncoded
     let settings = isCoded ? codingSettings(of: configuration, key.shape) : CodingSettings()
     let entry = enter(
@@ -187,6 +191,7 @@ final class PlanCompiler {
     contents.policyOverrides = inherited.overrides.overridden(by: contents.policyOverrides)
     contents.overridesPolicy = !contents.policyOverrides.isEmpty
     contents.keyStrategy = ownKeys
+    contents.hidesValues = configuration.hidesValues
     var builder = StepBuilder(
       contents: contents,
       configuration: configuration,
@@ -207,7 +212,7 @@ final class PlanCompiler {
         ? .injector : (typeRules.closures.extractedHook ?? typeDefaults.extractedHook).map { .plan($0) }
     )
     addSteps(of: configuration, targets, to: &builder, of: plan)
-    builder.finish(passing: shape.settings.ignoredKeys.union(typeRules.shape.settings.ignoredKeys))
+    builder.finish(ignoring: shape.settings.ignoredKeys.union(typeRules.shape.settings.ignoredKeys))
     var finished = builder.contents
     // The properties of a model that is written by its `encode(to:)` are not written one by one.
     if configuration.isEncoded { (finished.outputs, finished.unwritable) = ([], []) }
@@ -220,7 +225,8 @@ final class PlanCompiler {
     _ construction: ModelConstruction,
     _ typeRules: RuleSet,
     _ shape: RuleShape,
-    _ closures: RuleClosures
+    _ closures: RuleClosures,
+    _ hidesValues: Bool
   ) -> ModelConfiguration {
     // The closures of a subclass, or of one of several types, may create instances of another type.
     let sample = SampleInstance(of: layout.type, closures: shape.settings.hasFactory ? closures : .none)
@@ -230,7 +236,7 @@ final class PlanCompiler {
       construction: construction,
       mapped: MappedRules(of: layout, sample: sample)
     )
-    var configuration = resolver.resolve(typeRules: typeRules, shape: shape)
+    var configuration = resolver.resolve(typeRules: typeRules, shape: shape, hidesValues: hidesValues)
     configuration.isEncoded = construction.isEncoded(layout.type, layout: layout, shape: shape)
     return configuration
   }
@@ -266,6 +272,11 @@ final class PlanCompiler {
         builder.addOutput(property, target: target)
       } else if property.isExtracted, !property.isInjected, !property.startsAsNil, property.type != nil {
         builder.addUnwritable(property)
+      }
+      if property.isLeftOutByOnly, let type = property.type, let rule = property.flattening,
+        let flattened = targets.flattened(property, type, rule)?.nestedPlan
+      {
+        builder.refuseKeys(of: flattened.parts)
       }
       guard let target = made else { continue }
       builder.add(property, target: target, writtenBy: targets.written(property, by: target))

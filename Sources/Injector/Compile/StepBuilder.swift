@@ -1,13 +1,15 @@
 /// A builder of the steps and keys of a plan from the properties of a configuration.
 struct StepBuilder {
-  private(set) var contents: PlanContents
-  private let configuration: ModelConfiguration
+  var contents: PlanContents
+  let configuration: ModelConfiguration
   private let strategy: KeyStrategy
   /// The names of properties that are sensitive by the defaults.
   private let sensitiveNames: Set<String>
   /// The keys of later candidates. They are last in the table, because the next key of a record is most likely the
   /// first candidate of the next property.
   private var laterKeys: [String] = []
+  /// The keys of properties that `only` leaves out.
+  var refusedKeys: [String] = []
 
   init(
     contents: PlanContents,
@@ -33,6 +35,7 @@ struct StepBuilder {
     let isFlattened = property.flattening != nil && !isUntouched
     let candidates = isUntouched || isFlattened ? [] : self.candidates(of: property)
     let planned = PlannedProperty(
+      rank: index,
       name: property.name,
       type: property.type ?? target.type,
       offset: target.hasStorage ? property.stored?.offset ?? 0 : 0,
@@ -40,6 +43,7 @@ struct StepBuilder {
       candidates: candidates,
       snakeCaseName: candidates.isEmpty ? nil : snakeCaseName(of: property),
       isRequired: property.isRequired && !isUntouched,
+      isNonNull: property.isNonNull && !isUntouched,
       isSensitive: isSensitive(property),
       isOptional: target.isOptional,
       defaultSource: property.startsAsNil ? nil : property.defaultValue?.defaultSource,
@@ -53,7 +57,8 @@ struct StepBuilder {
       property.keyPath == nil && property.defaultValue == nil && property.stored?.wrapper == nil
       && !isUntouched && !target.runsClosure
     let payload = TypeRelation.payload(of: planned.type)
-    let kind = isPlain ? Step.Kind(payload ?? planned.type) : nil
+    let mayBeNull = payload != nil && !planned.isNonNull
+    let kind = isPlain && (payload == nil || mayBeNull) ? Step.Kind(payload ?? planned.type) : nil
     contents.collectedSteps.append(
       Step(kind: kind, isOptional: payload != nil, offset: planned.offset, target: target)
     )
@@ -116,35 +121,18 @@ struct StepBuilder {
     if isWatched || hasFallbacks { contents.unfinishedSteps.append(step) }
   }
 
-  /// Adds a property that is never written, so that its keys are not recorded as unknown.
-  mutating func addConstant(_ property: PropertyConfiguration) {
-    contents.constants.append(property.name)
-    for candidate in candidates(of: property) {
-      if candidate.path == nil { contents.keys.addConstant(candidate.key, property: property.name) }
-    }
-  }
-
-  /// Adds the source keys that belong to no property, but are ignored or read by something else.
-  mutating func finish(passing keys: Set<String>) {
+  /// Adds the keys that no step reads, and what the complete plan does.
+  mutating func finish(ignoring keys: Set<String>) {
     for key in laterKeys { contents.keys.addLater(key) }
-    for key in keys { contents.keys.addPassed(key) }
-    for property in configuration.properties where !property.isInjected {
-      contents.keys.addPassed(property.name)
-      if property.isExtractOnly { passKeys(of: property) }
-    }
-    contents.holdsSensitive = contents.properties.contains { $0.isSensitive || $0.target.holdsSensitive }
+    addUnread(keys)
+    contents.holdsSensitive =
+      contents.hidesValues || contents.properties.contains { $0.isSensitive || $0.target.holdsSensitive }
     contents.mayReject =
-      contents.hasDidHooks || contents.properties.contains { $0.isRequired || $0.target.mayReject }
+      contents.hasDidHooks
+      || contents.properties.contains { $0.isRequired || $0.isNonNull || $0.target.mayReject }
     contents.runsUserCode =
       contents.hasDidHooks || contents.hasWillHooks
       || contents.properties.contains { $0.target.runsUserCode }
-  }
-
-  /// Adds the keys of a property that is only extracted: those that would be read, and the one that is written.
-  private mutating func passKeys(of property: PropertyConfiguration) {
-    if let written = property.writing?.path.segments.first { contents.keys.addPassed(written.key) }
-    guard property.stored != nil || property.mapping != nil else { return }
-    for candidate in candidates(of: property) { contents.keys.addPassed(candidate.key) }
   }
 
   /// Adds the keys of a step. A property that is known by its key path only is written last: it may be one of the
@@ -160,7 +148,7 @@ struct StepBuilder {
   }
 
   /// Returns the candidates of a property: those of its mapping or of the key strategy, then its own name.
-  private func candidates(of property: PropertyConfiguration) -> [Candidate] {
+  func candidates(of property: PropertyConfiguration) -> [Candidate] {
     var candidates: [Candidate] = []
     func add(_ candidate: Candidate) {
       if !candidates.contains(where: { $0.key == candidate.key && $0.path == candidate.path }) {

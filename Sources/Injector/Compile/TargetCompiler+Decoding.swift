@@ -8,8 +8,10 @@ extension PlanCompiler {
     )
     settings.keyStrategy = strategy ?? settings.keyStrategy
     let properties = configuration.properties
-    settings.isSensitive = settings.isSensitive || properties.contains(where: \.isSensitive)
+    settings.isSensitive =
+      settings.isSensitive || configuration.hidesValues || properties.contains(where: \.isSensitive)
     settings.members.required = Set(properties.filter(\.isRequired).map(\.name))
+    settings.members.nonNull = Set(properties.filter(\.isNonNull).map(\.name))
     settings.members.nullForNil = Set(properties.filter(\.writesNullForNil).map(\.name))
     settings.members.valueHook = shape.settings.hasValueHook ? .injector : nil
     settings.members.extractedHook = shape.settings.hasExtractedHook ? .injector : nil

@@ -30,7 +30,7 @@ extension TargetCompiler {
   ) -> Target? {
     discriminated(property.name, type, kinds, origin) { model, kind in
       let shape = RuleShape.empty.changing {
-        $0.ignoredKeys = kinds.path.keysAtTop
+        $0.ignoredKeys = [kinds.path.text]
         $0.kind = kind
       }
       return modelTarget(for: model, shape)
@@ -111,12 +111,5 @@ extension TargetCompiler {
       )
     }
     return _openExistential(type, do: make)
-  }
-}
-
-extension SourcePath {
-  /// The keys of the record that finding the path's value reads.
-  var keysAtTop: Set<String> {
-    Set([segments.first?.key, isSingleKey ? nil : text].compactMap { $0 })
   }
 }

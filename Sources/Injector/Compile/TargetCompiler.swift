@@ -48,10 +48,10 @@ struct TargetCompiler {
   /// Returns the target for a property; nil if there is none and the mistake was recorded.
   func target(for property: PropertyConfiguration) -> Target? {
     guard let target = ownTarget(for: property).map({ hooked($0, property) }) else { return nil }
-    guard property.defaultValue != nil, target.isOptional, property.conversion?.takesMissing != true else {
-      return target
-    }
-    return defaulted(target)
+    let mayTakeNull = target.isOptional || property.isNonNull && !target.usesOnlyCoercion
+    let hasRule =
+      property.isNonNull || property.defaultValue != nil && property.conversion?.takesMissing != true
+    return mayTakeNull && hasRule ? defaulted(target) : target
   }
 
   /// Returns a target that calls the closure for every value before `target`.

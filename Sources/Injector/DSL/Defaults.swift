@@ -34,6 +34,8 @@ extension InjectionDefaults {
   ///   - elements: The setting for elements that do not fit.
   ///   - text: The setting for numbers in text.
   ///   - paths: The setting for paths that end early.
+  ///   - single: The setting for one value where an array is expected.
+  ///   - refusedKeys: The setting for keys of properties that `only` leaves out.
   /// - Returns: New defaults with the settings.
   public func policy(
     mismatch: InjectionPolicy.Mismatch? = nil,
@@ -43,7 +45,9 @@ extension InjectionDefaults {
     numbers: InjectionPolicy.Numbers? = nil,
     elements: InjectionPolicy.Elements? = nil,
     text: InjectionPolicy.Text? = nil,
-    paths: InjectionPolicy.Paths? = nil
+    paths: InjectionPolicy.Paths? = nil,
+    single: InjectionPolicy.Single? = nil,
+    refusedKeys: InjectionPolicy.RefusedKeys? = nil
   ) -> InjectionDefaults {
     let changes = PolicyOverrides(
       mismatch: mismatch,
@@ -53,7 +57,9 @@ extension InjectionDefaults {
       numbers: numbers,
       elements: elements,
       text: text,
-      paths: paths
+      paths: paths,
+      single: single,
+      refusedKeys: refusedKeys
     )
     return changing { $0.overrides = $0.overrides.overridden(by: changes) }
   }

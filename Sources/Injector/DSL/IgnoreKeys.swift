@@ -5,9 +5,9 @@ extension RuleChain {
   /// .policy(unknownKeys: .fail).ignoreKeys("trace", "debug")
   /// ```
   ///
-  /// Adds to earlier keys.
+  /// A path, such as `"meta.trace"`, is known as well. Adds to earlier keys.
   ///
-  /// - Parameter keys: Keys of the model's own record.
+  /// - Parameter keys: Keys and paths of the model's own record.
   /// - Returns: A new chain with the keys.
   public func ignoreKeys(_ keys: String...) -> Self { changing { $0.ignoreKeys(keys) } }
 }

@@ -5,7 +5,8 @@ extension Injector {
   /// .only(\.name, \.email)   // {"name": "Eve", "isAdmin": true} leaves isAdmin alone
   /// ```
   ///
-  /// The other properties are still extracted. Adds to earlier `only` rules. `ignore` takes precedence over it.
+  /// The keys of the other properties are recorded as ``InjectionCode/refusedKey``, or are errors under
+  /// `policy(refusedKeys: .fail)`. The other properties are still extracted. Adds to earlier `only` rules. `ignore` takes precedence over it.
   ///
   /// - Parameters:
   ///   - properties: The key paths of the properties.

@@ -1,10 +1,14 @@
 extension Injector {
-  /// Makes properties required: a value that is missing or does not fit is an error, under every policy.
+  /// Makes properties required: a model without them cannot be used, under every policy.
   ///
   /// ```swift
   /// let users = Injector.bind(User.self) { User() }.require(\.userId).and(\.name)
   /// try users.inject(["name": "Greedy"])   // throws: missing
   /// ```
+  ///
+  /// A value that is missing or does not fit is an error, also in a model inside another one. A property that is
+  /// Optional becomes nil if its model cannot be used, and an element is left out. In an update, a key may be missing;
+  /// what is there must fit.
   ///
   /// Adds to earlier `require` rules.
   ///

@@ -40,6 +40,8 @@ extension RuleChain {
   ///   - elements: The setting for elements that do not fit.
   ///   - text: The setting for numbers in text.
   ///   - paths: The setting for paths that end early.
+  ///   - single: The setting for one value where an array is expected.
+  ///   - refusedKeys: The setting for keys of properties that `only` leaves out.
   /// - Returns: A new chain with the settings.
   public func policy(
     mismatch: InjectionPolicy.Mismatch? = nil,
@@ -49,7 +51,9 @@ extension RuleChain {
     numbers: InjectionPolicy.Numbers? = nil,
     elements: InjectionPolicy.Elements? = nil,
     text: InjectionPolicy.Text? = nil,
-    paths: InjectionPolicy.Paths? = nil
+    paths: InjectionPolicy.Paths? = nil,
+    single: InjectionPolicy.Single? = nil,
+    refusedKeys: InjectionPolicy.RefusedKeys? = nil
   ) -> Self {
     changing {
       $0.changePolicy(
@@ -61,7 +65,9 @@ extension RuleChain {
           numbers: numbers,
           elements: elements,
           text: text,
-          paths: paths
+          paths: paths,
+          single: single,
+          refusedKeys: refusedKeys
         )
       )
     }

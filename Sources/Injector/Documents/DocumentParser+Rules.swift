@@ -2,8 +2,8 @@
 extension DocumentParser {
   /// The verbs that name properties and nothing else.
   static let verbs: KeyValuePairs<String, Rule.Action> = [
-    "ignore": .ignore, "only": .only, "require": .require, "sensitive": .sensitive, "flatten": .flatten,
-    "injectOnly": .injectOnly, "extractOnly": .extractOnly, "nullForNil": .nullForNil,
+    "ignore": .ignore, "only": .only, "require": .require, "nonNull": .nonNull, "sensitive": .sensitive,
+    "flatten": .flatten, "injectOnly": .injectOnly, "extractOnly": .extractOnly, "nullForNil": .nullForNil,
   ]
 
   private static let words =
@@ -57,6 +57,7 @@ extension DocumentParser {
     case "ignoreKeys":
       let keys = (texts(value, of: word) ?? []).map(\.text)
       return [{ rules, _ in rules.ignoreKeys(keys) }]
+    case "sensitive" where value.isTrue: return [{ rules, _ in rules.hideValues() }]
     default:
       guard let action = Self.verbs.first(where: { $0.key == word })?.value else { return [] }
       return (texts(value, of: word) ?? []).map { text, line in
@@ -86,7 +87,8 @@ extension DocumentParser {
   ]
 
   private static let policyWords = [
-    "base", "mismatch", "missing", "null", "unknownKeys", "numbers", "elements", "text", "paths",
+    "base", "mismatch", "missing", "null", "unknownKeys", "numbers", "elements", "text", "paths", "single",
+    "refusedKeys",
   ]
 
   /// Returns a policy by its name, or the settings of a record, whose `base` is a policy.
@@ -120,14 +122,19 @@ extension DocumentParser {
         in: .setting,
         ["coerce": .coerce, "skip": .skip, "fail": .fail]
       )
-    case "missing": changes.missing = choice(value, of: word, in: .setting, ["keep": .keep, "fail": .fail])
-    case "null": changes.null = choice(value, of: word, in: .setting, ["keep": .keep, "fail": .fail])
+    case "missing":
+      changes.missing = choice(value, of: word, in: .setting, ["keep": .keep, "fail": .fail, "note": .note])
+    case "null":
+      changes.null = choice(value, of: word, in: .setting, ["keep": .keep, "fail": .fail, "ignore": .ignore])
     case "unknownKeys":
       changes.unknownKeys = choice(value, of: word, in: .setting, ["ignore": .ignore, "fail": .fail])
     case "numbers":
       changes.numbers = choice(value, of: word, in: .setting, ["truncate": .truncate, "exact": .exact])
     case "elements": changes.elements = choice(value, of: word, in: .setting, ["drop": .drop, "fail": .fail])
     case "text": changes.text = choice(value, of: word, in: .setting, ["whole": .whole, "prefix": .prefix])
+    case "single": changes.single = choice(value, of: word, in: .setting, ["refuse": .refuse, "wrap": .wrap])
+    case "refusedKeys":
+      changes.refusedKeys = choice(value, of: word, in: .setting, ["ignore": .ignore, "fail": .fail])
     default: changes.paths = choice(value, of: word, in: .setting, ["exact": .exact, "leaf": .leaf])
     }
   }

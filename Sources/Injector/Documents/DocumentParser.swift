@@ -112,3 +112,8 @@ struct DocumentParser {
     return nil
   }
 }
+
+extension LocatedValue {
+  /// Whether the value is `true`.
+  var isTrue: Bool { if case .bool(true) = content { true } else { false } }
+}

@@ -23,6 +23,8 @@ final class CompiledPlan: Sendable {
   /// Whether values of the models may be hidden, so that their places are not shown unless it is known that they are
   /// not.
   let mayHideValues: Bool
+  /// Whether the value at the root is hidden as a whole, because it is no model.
+  let hidesRoot: Bool
   /// The policy at the start of a run.
   let policy: InjectionPolicy
 
@@ -44,6 +46,7 @@ final class CompiledPlan: Sendable {
     rootPath: SourcePath?,
     limits: InjectionLimits?,
     extraction: ExtractionOptions?,
+    hidesValues: Bool,
     overrides: PolicyOverrides
   ) {
     self.target = target
@@ -53,8 +56,9 @@ final class CompiledPlan: Sendable {
     self.rootPath = rootPath
     self.limits = limits
     self.extraction = extraction
+    hidesRoot = hidesValues && target.nestedPlan == nil && target.choices.isEmpty
     mayHideValues =
-      target.holdsSensitive || target.choosesAnyModel
+      hidesValues || target.holdsSensitive || target.choosesAnyModel
       || plans.contains {
         $0.parts.properties.contains { $0.target.holdsSensitive || $0.target.choosesAnyModel }
       }

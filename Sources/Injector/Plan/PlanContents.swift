@@ -3,6 +3,9 @@
   /// The property of each step, in the order of the steps. It is needed for messages and for values that do not fit.
   var properties: [PlannedProperty] = []
   var keys = KeyTable()
+  /// The keys that a run looks at when it looks for unknown keys: those that are refused, and those that only paths lead
+  /// through, also of flattened models.
+  var watchedKeys: [String: PathKeys] = [:]
   /// The properties that are never written because they are a `let` whose value is already set.
   var constants: [String] = []
   /// The settings of the policy that the rules change.
@@ -39,6 +42,8 @@
   var runsUserCode = true
   /// Whether the model, or a model inside it, has a sensitive property.
   var holdsSensitive = false
+  /// Whether no value is ever shown.
+  var hidesValues = false
   /// Whether the record is that of an outer model.
   var isFlattened = false
   /// The properties on the way out, in the order in which they are declared.
@@ -62,6 +67,8 @@
   private(set) var steps = unsafe UnsafeMutableBufferPointer<Step>(start: nil, count: 0)
   /// The step of each key whose value is read by one step and not kept for later; -1 for other keys.
   private(set) var onlySteps = unsafe UnsafeMutableBufferPointer<Int>(start: nil, count: 0)
+  /// As many numbers as `onlySteps` has, none of which is a step.
+  private(set) var noSteps = unsafe UnsafeMutableBufferPointer<Int>(start: nil, count: 0)
   /// The index that finds the positions of keys.
   private(set) var keyIndex = KeyIndex([])
 
@@ -75,6 +82,8 @@
     _ = unsafe onlySteps.initialize(
       from: entries.map { isSimple && $0.steps.count == 1 && !$0.isKeptForLater ? $0.steps[0] : -1 }
     )
+    unsafe noSteps = .allocate(capacity: entries.count)
+    unsafe noSteps.initialize(repeating: -1)
     keyIndex.release()
     keyIndex = KeyIndex(entries.map(\.key), ignoresCase: keys.ignoresCase)
   }
@@ -84,6 +93,7 @@
     unsafe steps.deinitialize()
     unsafe steps.deallocate()
     unsafe onlySteps.deallocate()
+    unsafe noSteps.deallocate()
     keyIndex.release()
   }
 }

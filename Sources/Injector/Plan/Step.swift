@@ -48,6 +48,8 @@
 
 /// The facts about a property that are not part of its step.
 struct PlannedProperty: Sendable {
+  /// Its position among the properties of its model.
+  let rank: Int
   let name: String
   let type: Any.Type
   /// The offset of the property in bytes from the start of the struct or object; 0 if it is written through a key
@@ -59,6 +61,8 @@ struct PlannedProperty: Sendable {
   /// The name that a key in snake case can be converted to, if none of the candidates is found.
   let snakeCaseName: String?
   let isRequired: Bool
+  /// Whether `null` is an error.
+  let isNonNull: Bool
   /// Whether the value is never shown.
   let isSensitive: Bool
   /// Whether a missing value is not an error under a policy that requires all properties.

@@ -14,7 +14,7 @@ enum DecodingText {
     case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context),
       .keyNotFound(_, let context):
       context.debugDescription
-    default: "\(error)"
+    default: QuotedText.reason(error)
     }
   }
 }

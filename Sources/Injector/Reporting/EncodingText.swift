@@ -13,7 +13,9 @@ enum EncodingText {
 
   /// Returns the text of an error that a type threw; for an `EncodingError`, its debug description only.
   static func reason(_ error: any Error) -> String {
-    guard case .invalidValue(_, let context) = error as? EncodingError else { return "\(error)" }
+    guard case .invalidValue(_, let context) = error as? EncodingError else {
+      return QuotedText.reason(error)
+    }
     return context.debugDescription
   }
 }

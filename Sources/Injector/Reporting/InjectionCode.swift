@@ -37,6 +37,10 @@ public struct InjectionCode: RawRepresentable, Hashable, Sendable, CustomStringC
   public static let missing = InjectionCode(rawValue: "missing")
   /// A key belongs to no property.
   public static let unknownKey = InjectionCode(rawValue: "unknownKey")
+  /// A key belongs to a property that `only` leaves out.
+  public static let refusedKey = InjectionCode(rawValue: "refusedKey")
+  /// The kind of a record is none that `type(by:_:otherwise:)` names.
+  public static let unknownKind = InjectionCode(rawValue: "unknownKind")
   /// A key belongs to a `let` whose value is already set.
   public static let constant = InjectionCode(rawValue: "constant")
   /// A converter threw an error. It is the `underlying` error of the issue.

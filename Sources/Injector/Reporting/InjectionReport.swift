@@ -6,7 +6,7 @@
 /// // cards[0].expireDate: expected Date, found string "soon" under "expire"; default kept
 /// ```
 public struct InjectionReport: Sendable, CustomStringConvertible {
-  /// The issues, in the order in which they were found.
+  /// The issues, in the order of the text; from dictionaries, in the order of the properties, keys of no property last.
   ///
   /// There are at most 1,000, unless ``RuleChain/limits(_:)`` sets another number.
   public let issues: [Issue]
@@ -37,15 +37,27 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   /// - Complexity: O(*n*) in the number of issues.
   public var notes: [Issue] { issues.filter { $0.severity == .note } }
 
-  /// The keys that belong to no property, in the order in which they were found.
+  /// The keys that belong to no property, in the order of the issues.
   ///
   /// Each key is contained once, however many records have it. It is the path from the root without indices:
   /// `["level", "cards[].colour"]`.
   ///
   /// - Complexity: O(*n*) in the number of issues.
-  public var unknownKeys: [String] {
+  public var unknownKeys: [String] { keys(of: .unknownKey) }
+
+  /// The keys of properties that `only` leaves out, each once, with the properties that lead to it.
+  ///
+  /// ```swift
+  /// let (_, report) = try users.only(\.name).injectReporting(json: #"{"name": "Eve", "isAdmin": true}"#)
+  /// print(report.refusedKeys)   // ["isAdmin"]
+  /// ```
+  ///
+  /// ``InjectionPolicy/refusedKeys`` can make such keys errors.
+  public var refusedKeys: [String] { keys(of: .refusedKey) }
+
+  private func keys(of code: InjectionCode) -> [String] {
     var met: Set<String> = []
-    return issues.filter { $0.code == .unknownKey }.flatMap { issue in
+    return issues.filter { $0.code == code }.flatMap { issue in
       issue.keys.map { IssueText.place(ofKey: $0, in: issue) }
     }
     .filter { met.insert($0).inserted }
@@ -168,8 +180,12 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     public var publicMessage: String { IssueText.publicLine(for: self) }
 
     /// Prepends a step to the path.
-    mutating func extendPath(with component: InjectionPath.Component, under keys: [String]? = nil) {
-      place.extend(with: IssuePlace.Step(component, under: keys))
+    mutating func extendPath(
+      with component: InjectionPath.Component,
+      under keys: [String]? = nil,
+      rank: Int = 0
+    ) {
+      place.extend(with: IssuePlace.Step(component, under: keys, rank: rank))
     }
 
     /// Prepends keys to the path in the data only.

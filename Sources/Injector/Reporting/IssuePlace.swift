@@ -34,11 +34,26 @@ struct IssuePlace: Sendable {
     let component: InjectionPath.Component?
     /// The keys of the step's value in the data, outermost first; nil for the component's own name, index or key.
     let keys: [String]?
+    /// Its rank among the steps of one record or array.
+    let rank: Int
     fileprivate(set) var outer: Step?
 
-    init(_ component: InjectionPath.Component?, under keys: [String]?) {
+    init(_ component: InjectionPath.Component?, under keys: [String]?, rank: Int = 0) {
       self.component = component
       self.keys = keys
+      switch component {
+      case .index(let index): self.rank = index
+      case nil: self.rank = .max
+      case .property, .key: self.rank = rank
+      }
+    }
+
+    /// The text that steps of the same rank are compared by.
+    fileprivate var text: String {
+      switch component {
+      case .property(let name), .key(let name): name
+      case .index, nil: keys?.joined(separator: ".") ?? ""
+      }
     }
   }
 
@@ -66,6 +81,19 @@ struct IssuePlace: Sendable {
   var innermostKeys: [String] {
     guard case .property(let name)? = innermost?.component else { return [] }
     return [innermost?.keys?.joined(separator: ".") ?? name]
+  }
+
+  /// The steps, outermost first.
+  var stepsFromRoot: [Step] { steps.reversed() }
+
+  /// Whether a place comes before another one in the same data: properties in the order of the plan, elements in the
+  /// order of the array, and keys in alphabetical order, last those of no property.
+  static func precedes(_ left: [Step], _ right: [Step]) -> Bool {
+    for (left, right) in zip(left, right) where left !== right {
+      if left.rank != right.rank { return left.rank < right.rank }
+      if left.text != right.text { return left.text < right.text }
+    }
+    return left.count < right.count
   }
 
   /// Whether no step has a component in the model.

@@ -37,7 +37,7 @@ enum IssueText {
 
   private static func publicStatement(of issue: InjectionReport.Issue) -> String {
     switch issue.code {
-    case .unknownKey, .constant: "this key is not accepted"
+    case .unknownKey, .refusedKey, .constant: "this key is not accepted"
     case .missing: "a value is missing"
     case .rejected: "the record was rejected"
     case .malformed: statement(of: issue)
@@ -102,6 +102,11 @@ enum IssueText {
     switch issue.code {
     case .unknownKey:
       return "unknown key \(quoted(issue.keys, joinedBy: "and"))"
+    case .refusedKey:
+      return "refused key \(quoted(issue.keys, joinedBy: "and"))"
+    case .unknownKind:
+      let found = issue.found ?? "nothing"
+      return "unknown kind \(found) under \(quoted(issue.keys, joinedBy: "or"))"
     case .constant:
       return constant(issue)
     case .missing:
@@ -195,7 +200,7 @@ enum IssueText {
 
   private static func cause(_ error: any Error, code: InjectionCode) -> String {
     switch code {
-    case .rejected: ": \(QuotedText.reason("\(error)"))"
+    case .rejected: ": \(QuotedText.reason(error))"
     case .encodingFailed: "; encode(to:) threw: \(QuotedText.reason(EncodingText.reason(error)))"
     case .notRepresentable: ": \(oneLine(error))"
     case .decodingFailed: "; init(from:) threw: \(QuotedText.reason(DecodingText.reason(error)))"
@@ -206,7 +211,7 @@ enum IssueText {
 
   /// Returns the text of an underlying error on one line. The text of an ``InjectionError`` may have several.
   private static func oneLine(_ error: any Error) -> String {
-    QuotedText.reason("\(error)").replacing(":\n  ", with: ": ").replacing("\n  ", with: "; ")
+    QuotedText.reason(error).replacing(":\n  ", with: ": ").replacing("\n  ", with: "; ")
   }
 
   private static func words(for consequence: InjectionReport.Issue.Consequence) -> String? {

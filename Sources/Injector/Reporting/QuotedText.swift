@@ -1,3 +1,5 @@
+import Foundation
+
 /// Quoted text of the data in messages: on one line, and cut to a length that fits.
 enum QuotedText {
   /// The greatest number of characters of a key that are quoted.
@@ -22,6 +24,11 @@ enum QuotedText {
 
   /// Returns a value in quotes, or the beginning of a long one.
   static func value(_ text: String) -> String { quoted(text, atMost: longestValue) }
+
+  /// Returns what an error says of itself, or its beginning: its localized description if it has one.
+  static func reason(_ error: any Error) -> String {
+    reason((error as? any LocalizedError)?.errorDescription ?? "\(error)")
+  }
 
   /// Returns the text of an error, or its beginning.
   static func reason(_ text: String) -> String {

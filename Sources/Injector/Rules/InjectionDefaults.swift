@@ -20,6 +20,8 @@ public struct InjectionDefaults: Sendable {
   var userInfo: [CodingUserInfoKey: any Sendable] = [:]
   /// The names of properties whose values are never shown.
   var sensitiveProperties: Set<String> = []
+  /// Whether no value is ever shown.
+  var hidesValues = false
 
   /// Creates defaults without any setting.
   public init() {}
@@ -53,6 +55,7 @@ public struct InjectionDefaults: Sendable {
       $0.extractedHook = extractedHook ?? weaker.extractedHook
       if !weaker.converters.isEmpty { $0.converters.merge(weaker.converters) { own, _ in own } }
       $0.sensitiveProperties.formUnion(weaker.sensitiveProperties)
+      $0.hidesValues = hidesValues || weaker.hidesValues
       if !weaker.userInfo.isEmpty { $0.userInfo.merge(weaker.userInfo) { own, _ in own } }
     }
   }

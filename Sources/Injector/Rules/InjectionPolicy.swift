@@ -23,14 +23,18 @@ public struct InjectionPolicy: Hashable, Sendable {
     case keep
     /// The missing key is an error, unless the property is Optional.
     case fail
+    /// The default is kept, and the missing key is recorded, for Optional properties, too.
+    case note
   }
 
-  /// The ways to treat `null` for a property that is not Optional.
+  /// The ways to treat `null` for a property.
   public enum Null: Hashable, Sendable {
-    /// The default is kept, and that is recorded.
+    /// An Optional property becomes nil. Any other keeps its default, and that is recorded.
     case keep
-    /// The `null` is an error.
+    /// An Optional property becomes nil. For any other, the `null` is an error.
     case fail
+    /// The key counts as missing, for Optional properties, too.
+    case ignore
   }
 
   /// The ways to treat a key that belongs to no property.
@@ -39,6 +43,22 @@ public struct InjectionPolicy: Hashable, Sendable {
     case ignore
     /// The key is an error.
     case fail
+  }
+
+  /// The ways to treat a key of a property that `only` leaves out.
+  public enum RefusedKeys: Hashable, Sendable {
+    /// The key is ignored and recorded.
+    case ignore
+    /// The key is an error.
+    case fail
+  }
+
+  /// The ways to treat one value where an array is expected.
+  public enum Single: Hashable, Sendable {
+    /// The value does not fit.
+    case refuse
+    /// The value becomes the only element of an array, or of a set. This is recorded.
+    case wrap
   }
 
   /// The ways to treat a number that the property's type can hold only in part.
@@ -93,6 +113,10 @@ public struct InjectionPolicy: Hashable, Sendable {
   public var text: Text
   /// The setting for paths that end early.
   public var paths: Paths
+  /// The setting for one value where an array is expected.
+  public var single: Single
+  /// The setting for keys of properties that `only` leaves out.
+  public var refusedKeys: RefusedKeys
 
   /// Creates a policy. Each setting that is not given is that of the lenient policy.
   ///
@@ -109,6 +133,8 @@ public struct InjectionPolicy: Hashable, Sendable {
   ///   - elements: The setting for elements that do not fit.
   ///   - text: The setting for numbers in text.
   ///   - paths: The setting for paths that end early.
+  ///   - single: The setting for one value where an array is expected.
+  ///   - refusedKeys: The setting for keys of properties that `only` leaves out.
   public init(
     mismatch: Mismatch = .coerce,
     missing: Missing = .keep,
@@ -117,7 +143,9 @@ public struct InjectionPolicy: Hashable, Sendable {
     numbers: Numbers = .truncate,
     elements: Elements = .drop,
     text: Text = .whole,
-    paths: Paths = .exact
+    paths: Paths = .exact,
+    single: Single = .refuse,
+    refusedKeys: RefusedKeys = .ignore
   ) {
     self.mismatch = mismatch
     self.missing = missing
@@ -127,6 +155,8 @@ public struct InjectionPolicy: Hashable, Sendable {
     self.elements = elements
     self.text = text
     self.paths = paths
+    self.single = single
+    self.refusedKeys = refusedKeys
   }
 
   /// The default policy: values are coerced, the default is kept for a value that does not fit, and both are
@@ -149,6 +179,11 @@ public struct InjectionPolicy: Hashable, Sendable {
   public static let forgiving = InjectionPolicy(text: .prefix, paths: .leaf)
 }
 
+extension InjectionPolicy {
+  /// Whether no key is an error.
+  var refusesNoKeys: Bool { unknownKeys == .ignore && refusedKeys == .ignore }
+}
+
 /// The settings of a policy that a set of rules changes; the others are the parent's.
 struct PolicyOverrides: Hashable, Sendable {
   var mismatch: InjectionPolicy.Mismatch?
@@ -159,6 +194,8 @@ struct PolicyOverrides: Hashable, Sendable {
   var elements: InjectionPolicy.Elements?
   var text: InjectionPolicy.Text?
   var paths: InjectionPolicy.Paths?
+  var single: InjectionPolicy.Single?
+  var refusedKeys: InjectionPolicy.RefusedKeys?
 
   /// All settings of `policy`.
   init(_ policy: InjectionPolicy) {
@@ -170,7 +207,9 @@ struct PolicyOverrides: Hashable, Sendable {
       numbers: policy.numbers,
       elements: policy.elements,
       text: policy.text,
-      paths: policy.paths
+      paths: policy.paths,
+      single: policy.single,
+      refusedKeys: policy.refusedKeys
     )
   }
 
@@ -182,7 +221,9 @@ struct PolicyOverrides: Hashable, Sendable {
     numbers: InjectionPolicy.Numbers? = nil,
     elements: InjectionPolicy.Elements? = nil,
     text: InjectionPolicy.Text? = nil,
-    paths: InjectionPolicy.Paths? = nil
+    paths: InjectionPolicy.Paths? = nil,
+    single: InjectionPolicy.Single? = nil,
+    refusedKeys: InjectionPolicy.RefusedKeys? = nil
   ) {
     self.mismatch = mismatch
     self.missing = missing
@@ -192,6 +233,8 @@ struct PolicyOverrides: Hashable, Sendable {
     self.elements = elements
     self.text = text
     self.paths = paths
+    self.single = single
+    self.refusedKeys = refusedKeys
   }
 
   /// Whether no setting is changed.
@@ -207,7 +250,9 @@ struct PolicyOverrides: Hashable, Sendable {
       numbers: numbers ?? policy.numbers,
       elements: elements ?? policy.elements,
       text: text ?? policy.text,
-      paths: paths ?? policy.paths
+      paths: paths ?? policy.paths,
+      single: single ?? policy.single,
+      refusedKeys: refusedKeys ?? policy.refusedKeys
     )
   }
 
@@ -222,6 +267,8 @@ struct PolicyOverrides: Hashable, Sendable {
     overrides.elements = later.elements ?? elements
     overrides.text = later.text ?? text
     overrides.paths = later.paths ?? paths
+    overrides.single = later.single ?? single
+    overrides.refusedKeys = later.refusedKeys ?? refusedKeys
     return overrides
   }
 }

@@ -29,6 +29,8 @@ struct Rule: Hashable, Sendable {
     case synthesize(storage: String)
     case ignore
     case require
+    /// `null` is an error.
+    case nonNull
     case flatten
     /// Only properties with this rule are injected.
     case only
@@ -61,7 +63,7 @@ struct Rule: Hashable, Sendable {
     /// `encode(to:)`. Other rules hold inside them.
     var replacesCoding: Bool {
       switch self {
-      case .require, .sensitive, .nullForNil, .repeatsNothing, .namesNothing: false
+      case .require, .nonNull, .sensitive, .nullForNil, .repeatsNothing, .namesNothing: false
       default: true
       }
     }

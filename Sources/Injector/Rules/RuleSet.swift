@@ -190,6 +190,8 @@ struct RuleSet: Sendable {
     changeSettings { $0.keyStrategy = strategy }
   }
 
+  mutating func hideValues() { changeSettings { $0.hidesValues = true } }
+
   mutating func setKinds(_ kinds: KindChoice) { changeSettings { $0.kinds = kinds } }
 
   mutating func ignoreKeys(_ keys: [String]) { changeSettings { $0.ignoredKeys.formUnion(keys) } }

@@ -21,6 +21,8 @@ final class RuleShape: Hashable, Sendable {
     var hasValueHook = false
     /// Whether there is a closure for every value that is extracted.
     var hasExtractedHook = false
+    /// Whether no value of the models is ever shown.
+    var hidesValues = false
     /// The number of `willInject` closures.
     var willInjectCount = 0
     /// The number of `didInject` closures.

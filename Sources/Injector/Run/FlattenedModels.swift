@@ -8,7 +8,7 @@ extension PlanRunner {
     _ run: inout RunState
   ) throws(Input.Failure) {
     if property.mayBeAbsent, let plan = property.target.nestedPlan,
-      try unsafe !Self.looksForAny(plan.contents, of: input)
+      try unsafe !Self.looksForAny(plan.contents, of: input, run.policy.null == .ignore)
     {
       if handleMissing(property, at: place(of: property), &run) { holding.insert(step) }
       return
@@ -22,14 +22,15 @@ extension PlanRunner {
       holding.insert(step)
     }
     if property.isSensitive { run.redact(from: mark, as: property) }
-    run.extendPaths(from: mark, with: .property(property.name), under: [])
+    run.extendPaths(from: mark, with: .property(property.name), under: [], rank: property.rank)
     if let offset = input.offset(of: start) { run.locate(from: mark, at: offset) }
   }
 
   /// Whether the record at the input's position holds a key of a plan.
   private static func looksForAny(
     _ contents: UnsafeMutablePointer<PlanContents>,
-    of input: Input
+    of input: Input,
+    _ ignoringNull: Bool
   ) throws(Input.Failure) -> Bool {
     let parts = unsafe contents.pointee
     var walk = input
@@ -42,18 +43,24 @@ extension PlanRunner {
         if parts.keys.snakeCaseName(forKey: walk.key(of: members)) != nil { return true }
       } else {
         let entry = parts.keys.entries[position]
-        if !entry.steps.isEmpty { return true }
-        if entry.isKeptForLater { _ = later.keep(entry.key, at: walk.mark) }
+        let start = walk.mark
+        let isNull = ignoringNull ? try walk.readNull() : false
+        if !entry.steps.isEmpty, !isNull { return true }
+        walk.move(to: start)
+        if entry.isKeptForLater { _ = later.keep(entry.key, at: start) }
       }
       try walk.skipValue()
     }
     for property in parts.properties {
       if property.isFlattened, let plan = property.target.nestedPlan,
-        try unsafe looksForAny(plan.contents, of: input)
+        try unsafe looksForAny(plan.contents, of: input, ignoringNull)
       {
         return true
       }
-      if try later.first(of: property, ignoringCase: parts.keys.ignoresCase, &walk) != nil { return true }
+      let ignoresCase = parts.keys.ignoresCase
+      if try later.first(of: property, ignoringCase: ignoresCase, ignoringNull: ignoringNull, &walk) != nil {
+        return true
+      }
     }
     return false
   }
@@ -62,8 +69,8 @@ extension PlanRunner {
 
   /// Whether unknown keys of this record are recorded. For a flattened model, the model around it records them.
   @inline(__always)
-  func watchesUnknownKeys(_ run: borrowing RunState) -> Bool {
-    unsafe run.watchesUnknownKeys && !contents.pointee.isFlattened
+  func watchesKeys(_ run: borrowing RunState) -> Bool {
+    unsafe run.watchesKeys && !contents.pointee.isFlattened
   }
 
   /// Whether a flattened model has the key.
@@ -83,7 +90,7 @@ extension PlannedProperty {
 
 extension PlanContents {
   /// The plans of the models that are read from the same record.
-  fileprivate var flattenedPlans: [PlanContents] {
+  var flattenedPlans: [PlanContents] {
     properties.filter(\.isFlattened).compactMap { $0.target.nestedPlan?.parts }
   }
 

@@ -85,22 +85,36 @@
   }
 
   /// Returns the first candidate of a property that was found, otherwise the key that is converted to its name: its
-  /// text in messages, the keys of the value in the record, and the value.
+  /// text in messages, the keys of the value in the record, and the value. A null may count as not found.
   func first<Input: RunInput>(
     of property: PlannedProperty,
     ignoringCase: Bool,
+    ignoringNull: Bool,
     _ input: inout Input
   ) throws(Input.Failure) -> (text: String, keys: [String], mark: Mark)? where Input.Mark == Mark {
     for candidate in property.candidates {
       guard let (key, mark) = first(withKey: candidate.key) else { continue }
-      guard let path = candidate.path else { return (key, [key], mark) }
-      let rest = path.segments.dropFirst()
-      if let end = try input.locate(rest, from: mark, ignoringCase: ignoringCase) {
-        return (path.text, [key] + rest.map(\.key), end)
-      }
+      let rest = candidate.path?.segments.dropFirst() ?? []
+      guard let end = try input.locate(rest, from: mark, ignoringCase: ignoringCase),
+        try !Self.passesOver(end, ignoringNull, input)
+      else { continue }
+      return (candidate.path?.text ?? key, [key] + rest.map(\.key), end)
     }
-    guard let name = property.snakeCaseName else { return nil }
-    return storage?.kept.first { $0.name == name }.map { ($0.key, [$0.key], $0.mark) }
+    guard let name = property.snakeCaseName, let kept = storage?.kept.first(where: { $0.name == name }),
+      try !Self.passesOver(kept.mark, ignoringNull, input)
+    else { return nil }
+    return (kept.key, [kept.key], kept.mark)
+  }
+
+  private static func passesOver<Input: RunInput>(
+    _ mark: Mark,
+    _ ignoresNull: Bool,
+    _ input: Input
+  ) throws(Input.Failure) -> Bool where Input.Mark == Mark {
+    guard ignoresNull else { return false }
+    var input = input
+    input.move(to: mark)
+    return try input.readNull()
   }
 
   /// Returns the place where the first of a property's paths that meets a scalar ends.

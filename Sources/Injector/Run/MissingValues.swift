@@ -1,17 +1,33 @@
 extension PlanRunner {
   /// Handles a property none of whose candidates was found. Returns false if its memory has no value afterwards.
   func handleMissing(_ property: PlannedProperty, at place: Place, _ run: inout RunState) -> Bool {
+    let mark = run.mark
+    guard let consequence = supplyMissing(property, at: place, &run) else { return false }
+    if run.policy.missing == .note, property.isRead, run.issues.isUnchanged(since: mark), run.takesNote() {
+      run.recordMissing(property, consequence)
+    }
+    return true
+  }
+
+  /// Supplies the value of a property whose key is missing. Returns what happened, or nil if there is no value.
+  private func supplyMissing(
+    _ property: PlannedProperty,
+    at place: Place,
+    _ run: inout RunState
+  ) -> InjectionReport.Issue.Consequence? {
     let memory = unsafe base + property.offset
-    if property.takesMissing, let hasValue = convertMissing(property, at: place, &run) { return hasValue }
+    if property.takesMissing, let hasValue = convertMissing(property, at: place, &run) {
+      return hasValue ? .coerced : nil
+    }
     if let value = property.defaultValue(run) {
-      return unsafe property.valueTarget.putDefault(memory, place, value)
+      return unsafe property.valueTarget.putDefault(memory, place, value) ? .defaultUsed : nil
     }
-    if putAbsent(property, at: place) { return true }
+    if putAbsent(property, at: place) { return .becameNil }
     let isDemanded = place == .empty || (run.policy.missing == .fail && !property.isOptional)
-    if property.isRequired || isDemanded {
-      run.recordMissing(property, detail: missingDetail(isFirst: run.errorCount == 0))
+    if property.isRequired(in: run) || isDemanded {
+      run.recordMissing(property, .failed, detail: missingDetail(isFirst: run.errorCount == 0))
     }
-    return place == .filled
+    return place == .filled ? .defaultKept : nil
   }
 
   /// Writes the type's value for "no value" to empty memory. Returns false if the memory is not empty, or if the
@@ -43,7 +59,12 @@ extension PlanRunner {
     if run.refusal.code == .missing { return nil }
     defer {
       if property.isSensitive { run.redact(from: mark, as: property) }
-      run.extendPaths(from: mark, with: .property(property.name), under: property.firstKeys)
+      run.extendPaths(
+        from: mark,
+        with: .property(property.name),
+        under: property.firstKeys,
+        rank: property.rank
+      )
     }
     let refusal = run.refusal
     if let value = property.defaultValue(run),
@@ -55,7 +76,7 @@ extension PlanRunner {
     run.refusal = refusal
     run.recordRefusal(
       of: absent.value,
-      in: .property(isRequired: property.isRequired || place == .empty),
+      in: .property(isRequired: property.isRequired(in: run) || place == .empty),
       fallback: .defaultKept,
       since: mark
     )
@@ -73,14 +94,24 @@ extension PlanRunner {
     let place = place(of: property)
     let memory = unsafe base + property.offset
     let refusal = run.refusal
+    // The value is a record that lacks something its model needs.
+    let isUnusable = (refusal.isReported || refusal.isUnmet) && property.target.mayReject
+    let isRefusedNull = property.isNonNull && refusal.isNull
     var fallback = InjectionReport.Issue.Consequence.defaultKept
-    if let made = property.defaultValue(run) {
+    if isRefusedNull {
+      // Not even a default makes up for it.
+    } else if let made = property.defaultValue(run) {
       if unsafe property.valueTarget.putDefault(memory, place, made) { fallback = .defaultUsed }
-    } else if property.defaultSource == nil, putAbsent(property, at: place) {
+    } else if property.defaultSource == nil, !property.isRequired,
+      place == .empty || isUnusable && run.visibility.isNew,
+      unsafe property.valueTarget.putAbsent(memory, place)
+    {
       fallback = .becameNil
     }
     run.refusal = refusal
-    let isNeeded = fallback == .defaultKept && (property.isRequired || place == .empty)
+    let isKept = fallback == .defaultKept
+    let isDemanded = property.isRequired || place == .empty || isUnusable && !property.isOptional
+    let isNeeded = isRefusedNull || isKept && isDemanded
     run.recordRefusal(
       of: value(),
       in: .property(isRequired: isNeeded),
@@ -93,6 +124,12 @@ extension PlanRunner {
 }
 
 extension PlannedProperty {
+  /// Whether the model cannot be used without a value in the record. A model that is updated has one already.
+  fileprivate func isRequired(in run: borrowing RunState) -> Bool { isRequired && run.visibility.isNew }
+
+  /// Whether the property is read from the record.
+  fileprivate var isRead: Bool { isFlattened || !candidates.isEmpty }
+
   /// Returns the source of the value of the property's `default` rule.
   fileprivate func defaultValue(_ run: borrowing RunState) -> RuntimeValueSource? {
     guard case .defaultValue(let value)? = defaultSource?.slot(in: run) else { return nil }
@@ -102,32 +139,45 @@ extension PlannedProperty {
 
 extension RunState {
   /// Records that a property that needs a value has none.
-  mutating func recordMissing(_ property: PlannedProperty, detail: InjectionReport.Issue.Detail? = nil) {
+  mutating func recordMissing(
+    _ property: PlannedProperty,
+    _ consequence: InjectionReport.Issue.Consequence,
+    detail: InjectionReport.Issue.Detail? = nil
+  ) {
     var issue = InjectionReport.Issue(
       code: .missing,
-      severity: .error,
+      severity: consequence == .failed ? .error : .note,
       expected: TypeName.withoutOptional(property.type),
       keys: property.keyNames,
-      consequence: .failed,
+      consequence: consequence,
       rule: property.origin?.origin(in: self)?.description,
       detail: detail
     )
-    issue.extendPath(with: .property(property.name), under: property.firstKeys)
+    issue.extendPath(with: .property(property.name), under: property.firstKeys, rank: property.rank)
     record(issue, isOfPolicy: policy.missing == .fail)
   }
 
-  /// Records an unknown key. `constant` is the property that has the key and is never written, if there is one.
-  mutating func recordUnknownKey(_ key: String, constant: String?) {
-    let fails = policy.unknownKeys == .fail
+  /// Records a key that is unknown or refused, below the keys of `path`. `constant` is the property that has the key and
+  /// is never written, if there is one.
+  mutating func recordKey(
+    _ key: String,
+    as code: InjectionCode,
+    under path: [String] = [],
+    constant: String? = nil,
+    at offset: Int?
+  ) {
+    let fails = code == .refusedKey ? policy.refusedKeys == .fail : policy.unknownKeys == .fail
     guard fails || takesNote() else { return }
+    let keys = path + [key]
     var issue = InjectionReport.Issue(
-      code: constant == nil ? .unknownKey : .constant,
+      code: constant == nil ? code : .constant,
       severity: fails ? .error : .note,
-      keys: [key],
+      keys: [keys.joined(separator: ".")],
       consequence: fails ? .failed : .ignored,
       detail: constant.map { .constant(property: $0) }
     )
-    issue.extendPointer(with: [key])
+    issue.extendPointer(with: keys)
+    issue.offset = offset
     record(issue, isOfPolicy: fails)
   }
 }

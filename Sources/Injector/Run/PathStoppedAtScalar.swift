@@ -32,7 +32,7 @@ extension RunState {
       consequence: .coerced,
       detail: .pathEnd(place: stop.place)
     )
-    issue.extendPath(with: .property(property.name), under: stop.keys)
+    issue.extendPath(with: .property(property.name), under: stop.keys, rank: property.rank)
     issue.offset = offset
     record(issue)
   }

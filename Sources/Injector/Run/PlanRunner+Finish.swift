@@ -12,7 +12,7 @@ extension PlanRunner {
     if unsafe contents.pointee.keys.ignoresCase { try processFolded(&input, &run) }
     let properties = unsafe contents.pointee.properties
     let unfinishedSteps = unsafe contents.pointee.unfinishedSteps
-    let visitsAll = place == .empty || run.policy.missing == .fail
+    let visitsAll = place == .empty || run.policy.missing != .keep
     for index in visitsAll ? properties.indices : unfinishedSteps.indices {
       let step = visitsAll ? index : unfinishedSteps[index]
       if met.contains(step) { continue }
@@ -36,6 +36,7 @@ extension PlanRunner {
       guard !entry.steps.isEmpty, let (key, start) = later.first(withKey: entry.key) else { continue }
       for step in entry.steps where met.insert(step) {
         input.move(to: start)
+        if try passNull(for: step, &input, run) { continue }
         try writeViaTarget(step, named: key, under: [key], &input, &run)
       }
     }
@@ -50,7 +51,9 @@ extension PlanRunner {
   ) throws(Input.Failure) -> Bool {
     if later.isEmpty { return false }
     let ignoresCase = unsafe contents.pointee.keys.ignoresCase
-    if let (text, keys, start) = try later.first(of: property, ignoringCase: ignoresCase, &input) {
+    let ignoresNull = ignoresNull(property, run)
+    let found = try later.first(of: property, ignoringCase: ignoresCase, ignoringNull: ignoresNull, &input)
+    if let (text, keys, start) = found {
       met.insert(step)
       input.move(to: start)
       try writeViaTarget(step, named: text, under: keys, &input, &run)

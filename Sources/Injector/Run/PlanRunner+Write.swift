@@ -147,6 +147,6 @@ extension PlanRunner {
     if property.isSensitive { run.redact(from: mark, as: property) }
     run.nameKey(key, from: mark)
     if let offset = input.offset(of: start) { run.locate(from: mark, at: offset) }
-    run.extendPaths(from: mark, with: .property(property.name), under: keys)
+    run.extendPaths(from: mark, with: .property(property.name), under: keys, rank: property.rank)
   }
 }

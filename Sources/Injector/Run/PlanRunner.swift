@@ -85,7 +85,7 @@
   /// Reads the members of the record. Returns false if it is nested too deeply.
   @inline(__always)
   private mutating func walk(_ input: inout Input, _ run: inout RunState) throws(Input.Failure) -> Bool {
-    let walksAll = unsafe run.watchesUnknownKeys || contents.pointee.needsAllMembers
+    let walksAll = unsafe run.watchesKeys || contents.pointee.needsAllMembers
     let keyCount = walksAll ? nil : unsafe contents.pointee.keyIndex.count
     guard var members = try input.openMembers(seeking: keyCount) else { return false }
     try processMembers(&members, &input, &run)
@@ -110,6 +110,8 @@
     _ run: inout RunState
   ) throws(Input.Failure) {
     let (contents, base, place) = unsafe (self.contents, self.base, self.place)
+    // A null that is ignored is found before a value is read.
+    let onlySteps = unsafe run.policy.null == .ignore ? contents.pointee.noSteps : contents.pointee.onlySteps
     while true {
       let position = try unsafe input.nextMember(&members, in: contents.pointee.keyIndex)
       if position < 0 {
@@ -117,7 +119,7 @@
         try processUnknownKey(members, &input, &run)
         continue
       }
-      let step = unsafe contents.pointee.onlySteps[position]
+      let step = unsafe onlySteps[position]
       if step < 0 {
         try processEntry(position, members, &input, &run)
         continue
@@ -152,6 +154,23 @@
     unsafe property.valueTarget.destroy(base + property.offset)
   }
 
+  /// Passes over a null, as if its key were missing, if the policy says so. Returns whether there was one.
+  mutating func passNull(
+    for step: Int,
+    _ input: inout Input,
+    _ run: borrowing RunState
+  ) throws(Input.Failure) -> Bool {
+    guard ignoresNull(unsafe contents.pointee.properties[step], run), try input.readNull() else {
+      return false
+    }
+    met.remove(step)
+    return true
+  }
+
+  func ignoresNull(_ property: PlannedProperty, _ run: borrowing RunState) -> Bool {
+    run.policy.null == .ignore && !property.isNonNull
+  }
+
   /// Reads the value of a key that several properties have, or that is a later candidate.
   @inline(never)
   private mutating func processEntry(
@@ -163,6 +182,10 @@
     let entry = unsafe contents.pointee.keys.entries[position]
     let ignoresCase = unsafe contents.pointee.keys.ignoresCase
     let start = input.mark
+    if watchesKeys(run) {
+      let key = ignoresCase ? input.key(of: members) : entry.key
+      _ = try recordWatched(key, members, &input, &run)
+    }
     if ignoresCase {
       if !later.keep(input.key(of: members), spelling: entry.key, at: start) {
         try input.handleDuplicateKey()
@@ -177,6 +200,7 @@
     for (index, step) in entry.steps.enumerated() {
       if !met.insert(step) { try processDuplicate(step, &input) }
       if index > 0 { input.move(to: start) }
+      if try passNull(for: step, &input, run) { continue }
       try writeViaTarget(step, named: entry.key, under: [entry.key], &input, &run)
     }
   }
@@ -190,9 +214,10 @@
     _ run: inout RunState
   ) throws(Input.Failure) {
     let readsSnakeCase = unsafe contents.pointee.keys.readsSnakeCase
-    guard readsSnakeCase || watchesUnknownKeys(run) else { return try input.skipValue() }
+    guard readsSnakeCase || watchesKeys(run) else { return try input.skipValue() }
     // A full report only counts the key.
-    if !readsSnakeCase, unsafe !contents.pointee.hasFlattenedModels, run.policy.unknownKeys != .fail,
+    if !readsSnakeCase, unsafe !contents.pointee.hasFlattenedModels && contents.pointee.watchedKeys.isEmpty,
+      run.policy.refusesNoKeys,
       run.omitsNote()
     {
       return try input.skipValue()
@@ -200,11 +225,9 @@
     let key = input.key(of: members)
     if readsSnakeCase, let name = unsafe contents.pointee.keys.snakeCaseName(forKey: key) {
       if !later.keep(key, standingFor: name, at: input.mark) { try input.handleDuplicateKey() }
-    } else if watchesUnknownKeys(run), !isKnownToFlattened(key) {
+    } else if watchesKeys(run), try !recordWatched(key, members, &input, &run), !isKnownToFlattened(key) {
       if !later.noteUnknown(key) { try input.handleDuplicateKey() }
-      let mark = run.mark
-      run.recordUnknownKey(key, constant: constant(key))
-      if let offset = input.keyOffset(of: members) { run.locate(from: mark, at: offset) }
+      run.recordKey(key, as: .unknownKey, constant: constant(key), at: input.keyOffset(of: members))
     }
     try input.skipValue()
   }
@@ -217,7 +240,7 @@ extension PlannedProperty {
 }
 
 extension RunState {
-  /// Whether unknown keys are recorded.
+  /// Whether unknown and refused keys are recorded.
   @inline(__always)
-  var watchesUnknownKeys: Bool { isReporting || policy.unknownKeys == .fail }
+  var watchesKeys: Bool { isReporting || !policy.refusesNoKeys }
 }

@@ -32,13 +32,14 @@ enum RootError {
   static func wrongRoot(
     _ value: SourceValue,
     expected expectation: String,
-    instead method: String?
+    instead method: String?,
+    hidesText: Bool = false
   ) -> InjectionReport.Issue {
     InjectionReport.Issue(
       code: .wrongRoot,
       severity: .error,
       expected: expectation,
-      found: value.summary,
+      found: hidesText && value.kindName != nil ? IssueText.sensitiveValue : value.summary,
       consequence: .failed,
       detail: method.map { .useInstead(method: $0) }
     )
@@ -80,12 +81,22 @@ enum RootKind {
       if case .record = value { method = settings.call.one(of: model, from: input) }
       let expectation =
         settings.makesModels ? ExpectedText.records(for: model) : ExpectedText.array(of: model)
-      return RootError.wrongRoot(value, expected: expectation, instead: method)
+      return RootError.wrongRoot(
+        value,
+        expected: expectation,
+        instead: method,
+        hidesText: settings.mayHideValues
+      )
     }
     var method: String?
     if case .array = value { method = settings.call.many(of: model, from: input) }
     let isOne = settings.makesModels && self != .members
     let expectation = isOne ? ExpectedText.record(for: model) : ExpectedText.members(of: model)
-    return RootError.wrongRoot(value, expected: expectation, instead: method)
+    return RootError.wrongRoot(
+      value,
+      expected: expectation,
+      instead: method,
+      hidesText: settings.mayHideValues
+    )
   }
 }

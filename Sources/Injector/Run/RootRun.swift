@@ -10,6 +10,8 @@ final class RunSettings {
   let limits: InjectionLimits
   /// Whether values may be hidden; see `CompiledPlan`.
   let mayHideValues: Bool
+  /// Whether the value at the root is hidden as a whole.
+  let hidesRoot: Bool
   /// Whether the plan is new, so that its layouts have to be compared with an instance.
   let checksLayouts: Bool
   /// The paths to the root. Each continues from the one before it.
@@ -27,6 +29,7 @@ final class RunSettings {
     isReporting: Bool,
     limits: InjectionLimits,
     mayHideValues: Bool,
+    hidesRoot: Bool = false,
     checksLayouts: Bool,
     paths: [SourcePath],
     call: RunCall = RunCall(interface: .injector),
@@ -39,6 +42,7 @@ final class RunSettings {
     self.isReporting = isReporting
     self.limits = limits
     self.mayHideValues = mayHideValues
+    self.hidesRoot = hidesRoot
     self.checksLayouts = checksLayouts
     self.paths = paths
     self.call = call
@@ -55,6 +59,7 @@ final class RunSettings {
       isReporting: isReporting,
       limits: limits,
       mayHideValues: mayHideValues,
+      hidesRoot: hidesRoot,
       checksLayouts: checksLayouts,
       paths: paths,
       call: call,
@@ -103,7 +108,10 @@ final class RunSettings {
 
   /// Completes the pointers of the issues after a run over a document.
   func finish(_ run: inout RunState, over document: @autoclosure () -> some RunInput) {
-    if settings.paths.isEmpty || run.issues.kept.isEmpty { return }
+    if run.issues.kept.isEmpty { return }
+    if settings.hidesRoot { run.redact(from: .start, expecting: settings.modelType, isRefused: false) }
+    run.issues.sort()
+    if settings.paths.isEmpty { return }
     run.extendPointers(with: document().keys(along: settings.paths))
   }
 

@@ -98,6 +98,31 @@ struct RunIssues {
   /// Changes one of the kept issues.
   mutating func change(_ index: Int, _ change: (inout InjectionReport.Issue) -> Void) { change(&kept[index]) }
 
+  /// Puts the issues in the order of their places: in the text, and otherwise in the order of the properties.
+  mutating func sort() {
+    guard kept.count > 1 else { return }
+    let places = kept.indices.map {
+      (offset: kept[$0].offset ?? 0, steps: kept[$0].place.stepsFromRoot, index: $0)
+    }
+    let sorted = places.sorted { left, right in
+      if left.offset != right.offset { return left.offset < right.offset }
+      if IssuePlace.precedes(left.steps, right.steps) { return true }
+      return !IssuePlace.precedes(right.steps, left.steps) && left.index < right.index
+    }
+    kept = sorted.map { kept[$0.index] }
+  }
+
+  /// Removes the notes since `mark` about the coercion of a value that is not used afterwards. Those about its parts are
+  /// kept.
+  mutating func forgetCoercion(since mark: Mark) {
+    // Without the notes that were omitted, the positions in the array would be wrong.
+    guard noteCount <= noteLimit else { return }
+    let first = keptCount(at: mark)
+    let rest = kept[first...].filter { $0.consequence != .coerced || !$0.isAboutValue }
+    noteCount -= kept.count - first - rest.count
+    kept.replaceSubrange(first..., with: rest)
+  }
+
   /// Removes the notes and warnings since a position; errors are kept.
   mutating func forgetNotes(since mark: Mark) {
     let first = keptCount(at: mark)
@@ -180,10 +205,11 @@ extension RunState {
   mutating func extendPaths(
     from mark: RunIssues.Mark,
     with component: InjectionPath.Component,
-    under keys: [String]? = nil
+    under keys: [String]? = nil,
+    rank: Int = 0
   ) {
     if issues.isUnchanged(since: mark) { return }
-    let step = IssuePlace.Step(component, under: keys)
+    let step = IssuePlace.Step(component, under: keys, rank: rank)
     issues.change(since: mark) { $0.place.extend(with: step) }
   }
 
@@ -198,7 +224,7 @@ extension RunState {
     issues.redact(since: mark, expecting: TypeName.of(type))
     if !isRefused || refusal.isReported { return }
     (refusal.expected, refusal.expectation, refusal.underlying) = (type, nil, nil)
-    refusal.part = Part(reversedPath: [], found: IssueText.sensitiveValue, key: nil)
+    refusal.hideValue()
   }
 
   /// Prepends the keys of the root to the pointers of all issues.

@@ -82,7 +82,9 @@ extension RunState {
     var isRequired = false
     if case .property(isRequired: true) = place { isRequired = true }
     if refusal.isReported {
-      if !isRequired, policy.elements == .drop { issues.downgradeErrors(since: mark, fallback) }
+      if !isRequired, fallback == .defaultUsed || policy.elements == .drop {
+        issues.downgradeErrors(since: mark, fallback)
+      }
       return
     }
     let isRefused =

@@ -51,10 +51,18 @@ struct RunState: RuleScope {
     var underlying: (any Error)?
     /// Whether an issue about it is already recorded.
     var isReported = false
+    /// Whether the value is a record without something that a rule requires.
+    var isUnmet = false
     /// Whether the value is a record or an array that does not fit because of a value inside it.
     var isOfParts = false
     /// The part of the value that does not fit, if it is not the complete value.
     var part: Part?
+
+    /// Hides the value in the message about it.
+    mutating func hideValue() { part = Part(reversedPath: [], found: IssueText.sensitiveValue, key: nil) }
+
+    /// Whether the value itself is null.
+    var isNull: Bool { code == .null && !isReported && part == nil }
 
     /// Sets the expected type to that of a value that contains the refused one.
     mutating func replaceExpected(by type: Any.Type) {

@@ -28,6 +28,7 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
 
   override var isOptional: Bool { absent() != nil }
   override var acceptsExactType: Bool { takesExactType && base.acceptsExactType }
+  override var mayReject: Bool { base.mayReject }
 
   override func absentValue() -> Value? { absent() }
 

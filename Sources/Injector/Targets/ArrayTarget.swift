@@ -46,7 +46,9 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     _ input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
-    guard let opened = try input.openElements() else { return try refuseOther(&input, &run) }
+    guard let opened = try input.openElements() else {
+      return unsafe try putOther(memory, place, &input, &run)
+    }
     var reading = ElementReading(elements: opened, stops: run.takeStopsAtFirstFailure())
     let count = input.elementCount(of: reading.elements)
     if let count, !ElementBuffer.lends(count, stride: stride) {
@@ -60,13 +62,36 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
 
   /// Sets the refusal for a value that is not an array.
   @inline(never)
-  private func refuseOther<Input: RunInput>(_ input: inout Input, _ run: inout RunState) throws(Input.Failure)
-    -> Bool
-  {
+  private func putOther<Input: RunInput>(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
     if input.isTooDeep { return run.refuseTooDeep() }
     if try input.readNull() { return run.refuse(.null, expected: type) }
+    if run.policy.single == .wrap { return unsafe try wrap(memory, place, &input, &run) }
     try input.skipValue()
     return run.refuse(.typeMismatch, expected: type)
+  }
+
+  /// Writes an array of one value that is no array, if it fits as an element.
+  private func wrap<Input: RunInput>(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    let (mark, start) = (run.mark, input.mark)
+    let value = try element.make(from: &input, &run)
+    run.extendPaths(from: mark, with: .index(0), under: [])
+    guard let value else {
+      run.refusal.replaceExpected(by: type)
+      return false
+    }
+    if run.isReporting { run.noteCoercion(.coerced, of: SourceValue(input.value(at: start)), to: type) }
+    unsafe memory.put([value], place)
+    return true
   }
 
   /// Reads elements that are few, or whose number is not known. The first ones are collected in memory on the stack.

@@ -68,6 +68,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     let fits: Bool
     if let raw = try input.make(from: &source, &run) {
       fits = unsafe put(memory, place, converting: raw, since: mark, &run)
+      if !fits { run.issues.forgetCoercion(since: mark) }
       if run.isReporting { source.locateParts(from: mark, in: start, refused: false, &run) }
     } else {
       fits = false

@@ -31,6 +31,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
 
   override var rootKind: RootKind { .record }
   override var acceptsExactType: Bool { false }
+  override var mayReject: Bool { targets.contains(where: \.mayReject) }
   override var summary: String { "type by \(path.text.debugDescription)" }
   override var choices: [(kind: String, plan: InjectionPlan)] {
     kinds.compactMap { choice in choice.target.nestedPlan.map { (choice.kind, $0) } }
@@ -65,6 +66,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     guard kind == nil || position(for: kind?.value) == own else {
       return unsafe try input.put(by: self, memory, .filled, &run)
     }
+    if own == otherPosition { noteUnknownKind(kind?.value, in: input, at: kind?.mark, &run) }
     return unsafe try targets[own].update(memory, from: &input, &run)
   }
 
@@ -103,7 +105,9 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
       return true
     default: break
     }
-    return run.refuse(.typeMismatch, expected: Value.self, expectation: expectation)
+    _ = run.refuse(.typeMismatch, expected: Value.self, expectation: expectation)
+    if hidesValues { run.refusal.hideValue() }
+    return false
   }
 
   /// Returns the position of the type for records with this value under the key. Otherwise nil, and the refusal is about
@@ -114,18 +118,47 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     at kindMark: Input.Mark?,
     _ run: inout RunState
   ) -> Int? {
-    if let position = position(for: found) { return position }
+    if let position = position(for: found) {
+      if position == otherPosition { noteUnknownKind(found, in: input, at: kindMark, &run) }
+      return position
+    }
     _ = run.refuse(.typeMismatch, expected: Value.self, expectation: expectation)
-    let summary = found.map { keyIsSensitive ? IssueText.sensitiveValue : $0.summary }
     let part = RunState.Part(
       reversedPath: [],
-      found: summary,
+      found: summary(of: found),
       key: path.text,
       under: input.keys(along: [path])
     )
     part.offset = kindMark.flatMap { input.offset(of: $0) }
     run.refusal.part = part
     return nil
+  }
+
+  /// Records the kind of a record that is read as another type because there is none of that kind.
+  private func noteUnknownKind<Input: RunInput>(
+    _ found: SourceValue?,
+    in input: Input,
+    at kindMark: Input.Mark?,
+    _ run: inout RunState
+  ) {
+    guard let found, run.isReporting else { return }
+    if case .null = found { return }
+    guard run.takesNote() else { return }
+    var issue = InjectionReport.Issue(
+      code: .unknownKind,
+      severity: .note,
+      expected: expectation,
+      found: summary(of: found),
+      keys: [path.text],
+      consequence: .ignored
+    )
+    issue.extendPointer(with: input.keys(along: [path]))
+    issue.offset = kindMark.flatMap { input.offset(of: $0) }
+    run.record(issue)
+  }
+
+  private func summary(of found: SourceValue?) -> String? {
+    found.map { hidesValues || keyIsSensitive ? IssueText.sensitiveValue : $0.summary }
   }
 
   /// Returns the position of a model's type, or else of the nearest superclass.
@@ -137,6 +170,8 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     }
     return nil
   }
+
+  private var hidesValues: Bool { kinds.contains { $0.target.nestedPlan?.parts.hidesValues == true } }
 
   /// Whether the value under the key is that of a sensitive property of one of the models.
   private var keyIsSensitive: Bool {

@@ -16,6 +16,7 @@ final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   }
 
   override var choosesAnyModel: Bool { true }
+  override var mayReject: Bool { true }
   override var acceptsExactType: Bool { false }
   override var runsClosure: Bool { true }
   override var summary: String { "type chosen at run time" }

@@ -49,6 +49,7 @@ final class RawValueTarget<Value: RawRepresentable>: TypedTarget<Value>, @unchec
         unsafe memory.put(value, place)
         return true
       }
+      run.issues.forgetCoercion(since: mark)
       _ = run.refuse(.typeMismatch, expected: Value.self, expectation: EnumCases.expectation(for: Value.self))
     } else {
       run.refusal.replaceExpected(by: Value.self)

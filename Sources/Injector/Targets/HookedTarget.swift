@@ -42,9 +42,7 @@ final class HookedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
       // The error may contain a sensitive value.
       let hides = base.holdsSensitive || base.choosesAnyModel
       _ = run.refuse(.converterFailed, expected: Value.self, underlying: hides ? nil : error)
-      if hides {
-        run.refusal.part = RunState.Part(reversedPath: [], found: IssueText.sensitiveValue, key: nil)
-      }
+      if hides { run.refusal.hideValue() }
     }
     return nil
   }

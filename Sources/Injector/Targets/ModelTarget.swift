@@ -156,8 +156,11 @@
       return unsafe putRecord(memory, place, &reader, &run)
     case .null: return run.refuse(.null, expected: type)
     case let value where value.isTooDeep: return run.refuseTooDeep()
-    default: return run.refuse(.typeMismatch, expected: type)
+    default: break
     }
+    _ = run.refuse(.typeMismatch, expected: type)
+    if unsafe contents.pointee.hidesValues { run.refusal.hideValue() }
+    return false
   }
 
   /// Takes a snapshot of an object's properties, and returns a closure that restores it.

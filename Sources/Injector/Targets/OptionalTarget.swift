@@ -179,7 +179,7 @@ final class DefaultedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     from input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
-    if try input.readNull() { return run.refuse(.null, expected: Value.self) }
+    if !run.convertsMissing, try input.readNull() { return run.refuse(.null, expected: Value.self) }
     return unsafe try input.put(by: base, memory, place, &run)
   }
 

@@ -27,6 +27,82 @@ struct OnlyTests {
     #expect(member == Member(name: "c", email: "b", isAdmin: true))
   }
 
+  static let refusing: [Injector<Member>] = [
+    Self.members.only(\.name).policy(refusedKeys: .fail),
+    Self.members.rules { $0.only("name") }.policy(InjectionPolicy(refusedKeys: .fail)),
+  ]
+
+  @Test func keysOfTheOthersAreRefused() throws {
+    let members = Self.members.only(\.name).keys(.snakeCase).policy(unknownKeys: .fail)
+    let json = #"{"name": "Eve", "is_admin": true, "isAdmin": true, "email": null}"#
+    for report in try BothInputs.reports(members, json) {
+      #expect(
+        report == [
+          #"refused key "email"; ignored"#, #"refused key "isAdmin"; ignored"#,
+          #"refused key "is_admin"; ignored"#,
+        ]
+      )
+    }
+    let (_, report) = try members.injectArrayReporting(json: "[\(json), \(json)]")
+    #expect(report.refusedKeys == ["is_admin", "isAdmin", "email"] && report.unknownKeys.isEmpty)
+    #expect(report.issues.allSatisfy { $0.code == .refusedKey && $0.severity == .note })
+    #expect(report.issues.first?.pointer == "/0/is_admin" && report.issues.first?.location?.column == 18)
+    #expect(report.issues.first?.publicMessage == "/0/is_admin: this key is not accepted")
+  }
+
+  @Test func refusedKeysMayBeErrors() throws {
+    for members in Self.refusing {
+      let errors = BothInputs.errors(members, #"{"name": "Eve", "isAdmin": true}"#)
+      #expect(errors == [#"refused key "isAdmin""#, #"refused key "isAdmin""#])
+      for member in try BothInputs.models(members, #"{"name": "a", "other": 1}"#) {
+        #expect(member.name == "a")
+      }
+      var member = Member(name: "old")
+      #expect(throws: InjectionError.self) { try members.inject(json: Self.attack, into: &member) }
+      #expect(member == Member(name: "old"))
+    }
+    let document = try RuleDocument(
+      json: #"{"only": "name", "policy": {"refusedKeys": "fail"}}"#,
+      file: "rules.json"
+    )
+    #expect(BothInputs.errors(Self.members.rules(document), Self.attack).count == 2)
+    #expect(throws: InjectionError.self) { try Self.refusing[0].injectArray(json: "[\(Self.attack)]") }
+  }
+
+  @Test func refusedPathsAndKeysOfSeveralProperties() throws {
+    let members = Self.members.mapping("meta.admin", "role").to(\.isAdmin).mapping("meta.name").to(\.name)
+      .mapping("role").to(\.email).only(\.name, \.email)
+    let json = #"{"meta": {"name": "Eve", "admin": true, "more": 1}, "role": "x", "isAdmin": true}"#
+    for report in try BothInputs.reports(members, json) {
+      let expected = [
+        #"refused key "isAdmin"; ignored"#, #"refused key "meta.admin"; ignored"#,
+        #"unknown key "meta.more"; ignored"#,
+      ]
+      #expect(report == expected)
+    }
+    let quiet = members.ignoreKeys("isAdmin", "meta.admin", "meta.more")
+    for report in try BothInputs.reports(quiet, json) { #expect(report == []) }
+  }
+
+  @Test func refusedKeysOfFlattenedModels() throws {
+    struct Owner: Injectable, Equatable { var id = 0; var member = Member() }
+    let both = Injector.bind(Owner.self).flatten(\.member)
+    let json = #"{"id": 1, "name": "a", "isAdmin": true, "x": 2}"#
+    for report in try BothInputs.reports(both.only(\.id), json) {
+      let refused = [#"refused key "isAdmin"; ignored"#, #"refused key "name"; ignored"#]
+      #expect(report == refused + [#"unknown key "x"; ignored"#])
+    }
+    let inner = both.format(\.member).with.injector(Self.members.only(\.name))
+    for report in try BothInputs.reports(inner, json) {
+      #expect(report == [#"refused key "isAdmin"; ignored"#, #"unknown key "x"; ignored"#])
+    }
+  }
+
+  @Test func aKeyThatIsIgnoredOrOnlyExtractedIsNotRefused() throws {
+    let members = Self.members.only(\.name).ignore(\.email).extractOnly(\.isAdmin)
+    for report in try BothInputs.reports(members, Self.attack) { #expect(report == []) }
+  }
+
   @Test func ignoreBeatsIt() throws {
     let members = Self.members.only(\.name, \.email).ignore(\.email)
     for member in try BothInputs.models(members, Self.attack) { #expect(member == Member(name: "Eve")) }

@@ -464,6 +464,69 @@ struct SensitiveTests {
     #expect(report.issues.count == 2 && !report.description.contains("815"))
   }
 
+  struct Card: Injectable, Decodable {
+    var number = 0
+    var holder: [String: Int] = [:]
+    var inner: Open? = nil
+    @Mapped("v") var code = 0
+  }
+  struct Open: Injectable, Codable, Equatable { var level = 0 }
+  struct Ruled: Injectable {
+    var number = 0
+    static func rules(_ rules: InjectionRules) -> InjectionRules { rules.sensitive() }
+  }
+
+  @Test(arguments: [
+    Injector.bind(Card.self).sensitive(), Injector.bind(Card.self).rules { $0.sensitive() },
+    Injector.bind(Card.self).sensitive().mapping("n", "number.x").to(\.number).policy(.forgiving),
+    Injector.bind(Card.self).sensitive().policy(.strict).policy(unknownKeys: .fail),
+    Injector.bind(Card.self).sensitive().didInject { throw Refused(value: "x9x \($0)") },
+    Injector.bind(Card.self).sensitive().type(by: "kind", ["a": Card.self], otherwise: Card.self),
+  ])
+  func withoutPropertiesItHidesAll(cards: Injector<Card>) throws {
+    for json in [
+      #"{"number": "x9x", "v": "x9x", "inner": "x9x", "kind": "x9x"}"#,
+      #"{"holder": {"x9x": "x9x"}, "inner": {"level": "x9x"}, "number": ["x9x"]}"#, #""x9x""#,
+    ] {
+      let texts = try shown(by: cards, json)
+      #expect(texts.allSatisfy { !$0.contains("x9x") && !$0.isEmpty }, "\(texts)")
+    }
+    struct Purse: Injectable { var card: Card?; var list: [Card] = [] }
+    let purses = Injector.bind(Purse.self).format(\.card).with.injector(cards).and(\.list)
+    for json in [#"{"card": "x9x", "list": ["x9x", {"number": "x9x"}]}"#] {
+      for shown in try shown(by: purses, json) { #expect(!shown.contains("x9x"), "\(shown)") }
+    }
+    let (_, report) = try Injector.bind(Card.self).sensitive().injectReporting(json: #"{"number": "x9x"}"#)
+    #expect(report.issues.map(\.path.description) == ["number"])
+  }
+
+  @Test func allValuesOfOtherTypesAndByDefaults() throws {
+    struct Coded: Decodable { var level = 0; var list: [Open] = [] }
+    for json in [#"{"level": "x9x"}"#, #"{"level": 1, "list": [{"level": "x9x"}]}"#, #""x9x""#] {
+      for shown in try shown(by: Injector.bind(Coded.self).sensitive(), json) {
+        #expect(!shown.contains("x9x"))
+      }
+      for shown in try shown(by: Injector.bind(Ruled.self), json) { #expect(!shown.contains("x9x")) }
+    }
+    let numbers = Injector.bind([String: [Int]].self).sensitive()
+    for shown in try shown(by: numbers, #"{"x9x": ["x9x"], "b": 1}"#) {
+      #expect(!shown.contains("x9x"), "\(shown)")
+    }
+    for shown in try shown(by: Injector.bind(Int.self).sensitive(), #""x9x""#) {
+      #expect(!shown.contains("x9x"))
+    }
+    let document = try RuleDocument(json: #"{"sensitive": true}"#, file: "rules.json")
+    for shown in try shown(by: Injector.bind(Open.self).rules(document), #"{"level": "x9x"}"#) {
+      #expect(!shown.contains("x9x"))
+    }
+    InjectionDefaults.set(InjectionDefaults().sensitive(), for: [Open.self])
+    defer { InjectionDefaults.remove(for: [Open.self]) }
+    for shown in try shown(by: Injector.bind(Open.self), #"{"level": "x9x"}"#) {
+      #expect(!shown.contains("x9x"))
+    }
+    #expect(try Injector.bind(Open.self).extractJSONString(Open(level: 1)) == #"{"level":1}"#)
+  }
+
   @Test func unknownNamesAreMistakes() {
     let error = #expect(throws: InjectionError.self) {
       try Injector.bind(Login.self).rules { $0.sensitive("pasword") }.validated()

@@ -53,6 +53,34 @@ struct ReportTextTests {
     ),
   ]
 
+  struct Localized: LocalizedError {
+    var errorDescription: String?
+    var failureReason: String? { "reason" }
+  }
+
+  @Test(arguments: ["The price is too low.", nil])
+  func whatALocalizedErrorSays(description: String?) throws {
+    struct Item: Injectable { var price = 0 }
+    let says = description ?? "Localized(errorDescription: nil)"
+    let refused = Localized(errorDescription: description)
+    let items = Injector.bind(Item.self).format(\.price).with.converter { (_: Int) in throw refused }
+    for report in try BothInputs.reports(items, #"{"price": 1}"#) {
+      let found = #"price: expected Int, found number 1 under "price""#
+      #expect(report == ["\(found); the converter threw: \(says); default kept"])
+    }
+    let rejecting = Injector.bind(Item.self).didInject { _ in throw refused }
+    let rejected = "the record was rejected: \(says)"
+    #expect(BothInputs.errors(rejecting, #"{"price": 1}"#) == [rejected, rejected])
+  }
+
+  @Test func oneIssueForAValueThatIsConvertedInVain() throws {
+    struct Item: Injectable { var price = 0 }
+    let items = Injector.bind(Item.self).format(\.price).with.converter { (_: Int) -> Int? in nil }
+    for report in try BothInputs.reports(items, #"{"price": "1"}"#) {
+      #expect(report == [#"price: expected Int, found string "1" under "price"; default kept"#])
+    }
+  }
+
   @Test(arguments: rows)
   func text(row: Row) throws {
     let (_, report) = try Shop.orders.injectReporting(row.record())

@@ -36,6 +36,15 @@ enum AgreementCases {
     AgreementCase("candidates and paths", candidates) { Models.Scalars() },
     AgreementCase("candidates and paths, strict", candidates.policy(.strict).policy(unknownKeys: .fail)),
     AgreementCase(
+      "candidates and paths, null as a missing key",
+      candidates.policy(missing: .note, null: .ignore).nonNull(\.name, \.note)
+    ) { Models.Scalars(id: 5, note: "old", maybe: 6) },
+    AgreementCase("candidates and paths, some left out", candidates.only(\.id, \.note, \.wide)),
+    AgreementCase(
+      "candidates and paths, some refused",
+      candidates.only(\.id, \.name).policy(refusedKeys: .fail)
+    ) { Models.Scalars() },
+    AgreementCase(
       "candidates without regard to case",
       allowsCaseVariants: false,
       candidates.keys(.caseInsensitive)
@@ -46,6 +55,10 @@ enum AgreementCases {
     AgreementCase("collections", plainCollections) { Models.Collections(counts: ["x": 1]) },
     AgreementCase("collections, strict", plainCollections.policy(.strict)) { Models.Collections() },
     AgreementCase("paths through properties", pathsThroughProperties) { Models.Collections() },
+    AgreementCase(
+      "one value for an array",
+      pathsThroughProperties.policy(missing: .note, null: .ignore, single: .wrap)
+    ) { Models.Collections() },
     AgreementCase("collections, skipping", plainCollections.policy(mismatch: .skip, null: .fail)),
   ]
 
@@ -58,6 +71,12 @@ enum AgreementCases {
     AgreementCase("nested", nests) { Models.Nest(id: 4, spare: Models.Leaf(id: 7)) },
     AgreementCase("nested, strict inside", nests.format(\.leaf).with.injector(leaves.policy(.strict))) {
       Models.Nest()
+    },
+    AgreementCase(
+      "nested, one value for an array",
+      nests.policy(missing: .note, null: .ignore, single: .wrap)
+    ) {
+      Models.Nest(spare: Models.Leaf(id: 7))
     },
     AgreementCase("nested, strict outside", nests.policy(.strict)) { Models.Nest() },
     AgreementCase(

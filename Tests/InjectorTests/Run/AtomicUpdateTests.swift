@@ -135,12 +135,12 @@ struct AtomicUpdateTests {
     Self.expectUntouched(object, leaf: inner, optionalLeaf: nil)
   }
 
-  @Test func updateWithAMissingRequiredProperty() {
+  @Test func updateWithAnUnusableValueOfARequiredProperty() {
     var branch = Branch()
     let leaf = branch.leaf
     #expect(throws: InjectionError.self) {
       try Injector.bind(Branch.self).rules { $0.require("end") }
-        .inject(["name": "new", "leaf": ["name": "new leaf"]], into: &branch)
+        .inject(["name": "new", "leaf": ["name": "new leaf"], "end": NSNull()], into: &branch)
     }
     Self.expectUntouched(branch, leaf: leaf, optionalLeaf: nil)
   }

@@ -120,9 +120,9 @@ struct FlattenedModelTests {
       car.engine.power = 1
       #expect(throws: InjectionError.self) {
         if isText {
-          try cars.inject(json: #"{"power": 9, "name": "b"}"#, into: &car)
+          try cars.inject(json: #"{"power": 9, "name": "b", "doors": null}"#, into: &car)
         } else {
-          try cars.inject(["power": 9, "name": "b"], into: &car)
+          try cars.inject(["power": 9, "name": "b", "doors": NSNull()], into: &car)
         }
       }
       #expect(car.engine.power == 1)

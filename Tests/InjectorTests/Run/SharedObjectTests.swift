@@ -98,8 +98,9 @@ struct SharedObjectTests {
     #expect(BothInputs.errors(pairs, text).count == 2)
     #expect(shared.t == "" && shared.made == "before")
     var pair = Pair()
-    #expect(throws: InjectionError.self) { try pairs.inject(json: text, into: &pair) }
-    #expect(throws: InjectionError.self) { try pairs.inject(BothInputs.record(text), into: &pair) }
+    let update = #"{"tag": {"t": "x", "made": "y"}, "n": null}"#
+    #expect(throws: InjectionError.self) { try pairs.inject(json: update, into: &pair) }
+    #expect(throws: InjectionError.self) { try pairs.inject(BothInputs.record(update), into: &pair) }
     #expect(shared.t == "" && shared.made == "before")
     let malformed = #"[{"tag": {"t": "x"}, "n": 1}, {"tag": {"made": "y"}, "n": tru}]"#
     #expect(throws: InjectionError.self) { try pairs.injectArray(json: malformed) }

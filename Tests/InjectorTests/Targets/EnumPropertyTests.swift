@@ -49,6 +49,15 @@ struct EnumPropertyTests {
     #expect(try Self.reports.inject(["ratio": NSDecimalNumber(string: "7.77")]).ratio == .large)
   }
 
+  @Test(arguments: [
+    (#"{"level": "9"}"#, #"level: expected Level (1 or 2), found string "9" under "level"; default kept"#),
+    (#"{"level": "2"}"#, #"level: expected Int, found string "2" under "level"; coerced"#),
+    (#"{"level": "x"}"#, #"level: expected Level, found string "x" under "level"; default kept"#),
+  ])
+  func oneIssueForOneValue(json: String, issue: String) throws {
+    for report in try BothInputs.reports(Self.reports, json) { #expect(report == [issue]) }
+  }
+
   @Test func caseNames() throws {
     #expect(try Self.reports.inject(["weather": "rainy"]).weather == .rainy)
     #expect(try Self.reports.inject(["weather": "foggy"]).weather == .sunny)

@@ -90,7 +90,7 @@ enum KeyPathCheck: ConfigurationCheck {
 extension PropertyConfiguration {
   /// Whether a rule excludes this property or hides its value, while the other property is injected or extracted.
   fileprivate func isHeldBack(unlike other: PropertyConfiguration) -> Bool {
-    if isSensitive, !other.isIgnored { return true }
+    if isSensitive, !other.isSensitive, !other.isIgnored { return true }
     return (!isInjected && other.isInjected) || (!isExtracted && other.isExtracted)
   }
 }

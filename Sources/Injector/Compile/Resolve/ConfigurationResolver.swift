@@ -15,7 +15,7 @@ struct ConfigurationResolver {
   }
 
   /// Returns the configuration from the attributes, the type's own rules and the injector's rules.
-  mutating func resolve(typeRules: RuleSet, shape: RuleShape) -> ModelConfiguration {
+  mutating func resolve(typeRules: RuleSet, shape: RuleShape, hidesValues: Bool) -> ModelConfiguration {
     configuration.rules =
       typeRules.shape.rules.enumerated().map {
         OwnedRule(rule: $1, index: $0, typeClosures: typeRules.closures)
@@ -27,6 +27,10 @@ struct ConfigurationResolver {
     let attributeRules = addStoredProperties()
     for rule in configuration.rules { add(rule) }
     leaveOutAllButOnly()
+    configuration.hidesValues = hidesValues
+    if hidesValues {
+      for index in configuration.properties.indices { configuration.properties[index].isSensitive = true }
+    }
     configuration.rules.insert(contentsOf: attributeRules, at: 0)
     return configuration
   }

@@ -13,6 +13,8 @@ struct ModelConfiguration {
   var isForExtraction = false
   /// Whether models are written by their `encode(to:)`.
   var isEncoded = false
+  /// Whether no value is ever shown.
+  var hidesValues = false
   /// The failure to read the rules of an attribute, if there was one.
   var unreadAttribute: MappedRules.Failure?
 
@@ -103,6 +105,8 @@ struct PropertyConfiguration {
   /// Whether `only` rules name other properties, so that it is not injected.
   var isLeftOutByOnly = false
   var isRequired = false
+  /// Whether `null` is an error.
+  var isNonNull = false
   /// The last rule that names the property.
   var lastOwnedRule: OwnedRule?
   var lastRule: Rule? { lastOwnedRule?.rule }
@@ -141,6 +145,7 @@ struct PropertyConfiguration {
     case .defaultValue, .documentDefault: defaultValue = owned
     case .ignore: isIgnored = true
     case .require: isRequired = true
+    case .nonNull: isNonNull = true
     case .flatten: flattening = owned
     case .only: isNamedByOnly = true
     case .sensitive: isSensitive = true

@@ -28,7 +28,9 @@ struct SensitiveTypes {
   }
 
   private mutating func isSensitive(_ type: Any.Type, _ seen: inout Set<ObjectIdentifier>) -> Bool {
-    let names = defaults.inherited(by: type).completed(by: defaults.global).sensitiveProperties
+    let defaults = defaults.inherited(by: type).completed(by: defaults.global)
+    if defaults.hidesValues { return true }
+    let names = defaults.sensitiveProperties
     if RuntimeEntryPoints.kind(of: type) == .enum { return !names.isEmpty && mayHavePayloads(type) }
     guard let layout = try? TypeLayout.of(type) else { return false }
     if hasSensitiveRule(type, layout) { return true }
@@ -59,8 +61,6 @@ struct SensitiveTypes {
 extension RuleSet {
   /// Whether a rule calls a property sensitive.
   fileprivate var hasSensitive: Bool {
-    shape.rules.contains { rule in
-      if case .sensitive = rule.action { true } else { false }
-    }
+    shape.settings.hidesValues || shape.rules.contains { $0.action == .sensitive }
   }
 }

@@ -1,0 +1,72 @@
+/// The keys that no step reads.
+extension StepBuilder {
+  /// Adds a property that is never written, so that its keys are not recorded as unknown.
+  mutating func addConstant(_ property: PropertyConfiguration) {
+    contents.constants.append(property.name)
+    for candidate in candidates(of: property) {
+      if candidate.path == nil { contents.keys.addConstant(candidate.key, property: property.name) }
+    }
+  }
+
+  /// Adds the keys of a model that would be flattened, if `only` did not leave it out.
+  mutating func refuseKeys(of flattened: PlanContents) {
+    refusedKeys += flattened.keys.entries.map(\.key)
+  }
+
+  /// Adds the keys that are ignored, read by something else, or refused.
+  ///
+  /// - Parameter ignored: The keys and paths of the data that are known and unwanted.
+  mutating func addUnread(_ ignored: Set<String>) {
+    var paths: [String: PathKeys] = [:]
+    var passed = ignored
+    func add(_ path: SourcePath, _ use: PathKeys.Use) {
+      let keys = path.keys.map { contents.keys.folded($0) }
+      if keys.count > 1 { paths[keys[0], default: PathKeys()].add(use, at: keys.dropFirst()) }
+    }
+    for text in ignored { add(SourcePath(text), .known) }
+    for property in configuration.properties {
+      let candidates = property.flattening == nil ? candidates(of: property) : []
+      switch property.use {
+      case .injected: for path in candidates.compactMap(\.path) { add(path, .known) }
+      case .refused:
+        for path in candidates.compactMap(\.path) { add(path, .refused) }
+        refusedKeys += candidates.filter { $0.path == nil }.map(\.key)
+      case .passed:
+        passed.insert(property.name)
+        guard property.isExtractOnly else { continue }
+        let written = [property.writing?.path].compactMap { $0 }
+        let read = property.stored != nil || property.mapping != nil ? candidates : []
+        for path in written + read.compactMap(\.path) { add(path, .known) }
+        passed.formUnion(written.filter(\.isSingleKey).flatMap(\.keys))
+        passed.formUnion(read.filter { $0.path == nil }.map(\.key))
+      }
+    }
+    for key in passed { contents.keys.addPassed(key) }
+    watchKeys(paths, passed: Set(passed.map { contents.keys.folded($0) }))
+  }
+
+  /// Sets the keys whose values are refused, or that only paths lead through.
+  private mutating func watchKeys(_ paths: [String: PathKeys], passed: Set<String>) {
+    let read = contents.properties.flatMap { $0.candidates.filter { $0.path == nil }.map(\.key) }
+    let known = passed.union(read)
+    var watched = paths.filter { !known.contains($0.key) }
+    for key in refusedKeys.map({ contents.keys.folded($0) }) where contents.keys.position(of: key) == nil {
+      if watched[key] == nil { watched[key] = PathKeys(.refused) }
+    }
+    for plan in contents.flattenedPlans {
+      watched = watched.filter { plan.keys.position(of: $0.key) == nil || plan.watchedKeys[$0.key] != nil }
+      for (key, keys) in plan.watchedKeys where !known.contains(key) { watched[key, default: keys].add(keys) }
+    }
+    contents.watchedKeys = watched
+  }
+}
+
+extension PropertyConfiguration {
+  fileprivate enum Use { case injected, passed, refused }
+
+  /// What happens to the values of the property's keys.
+  fileprivate var use: Use {
+    if isInjected { return .injected }
+    return isIgnored || isExtractOnly ? .passed : .refused
+  }
+}

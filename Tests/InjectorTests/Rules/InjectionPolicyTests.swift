@@ -1,0 +1,174 @@
+import Foundation
+import Injector
+import Testing
+
+@testable import InjectorTestSupport
+
+/// The settings of a policy, each by its name, in nested models, and in a document.
+struct InjectionPolicyTests {
+  struct Leaf: Injectable, Equatable { var id = 0 }
+
+  struct Box: Injectable, Equatable {
+    var numbers: [Int] = [9]
+    var names: Set<String>?
+    var leaves: [Leaf] = []
+    var matrix: [[Double]] = []
+    var values: ContiguousArray<Int?> = []
+  }
+
+  static func document(_ json: String) throws -> RuleDocument {
+    try RuleDocument(json: json, file: "rules.json")
+  }
+
+  // MARK: - One value where an array is expected
+
+  @Test func oneValueBecomesAnArrayOfIt() throws {
+    let json = #"{"numbers": 1, "names": "a", "leaves": {"id": 7}, "matrix": 1.5, "values": 4}"#
+    let expected = Box(numbers: [1], names: ["a"], leaves: [Leaf(id: 7)], matrix: [[1.5]], values: [4])
+    let boxes = Injector.bind(Box.self)
+    let wrapping = [
+      boxes.policy(single: .wrap), boxes.policy(.strict).policy(single: .wrap),
+      boxes.policy(InjectionPolicy(single: .wrap)),
+      boxes.rules(try Self.document(#"{"policy": {"single": "wrap"}}"#)),
+    ]
+    for boxes in wrapping { for box in try BothInputs.models(boxes, json) { #expect(box == expected) } }
+    for box in try BothInputs.models(boxes, json) { #expect(box == Box()) }
+    #expect(BothInputs.errors(boxes.policy(.strict), json).allSatisfy { $0?.hasPrefix("5 problems") == true })
+    for box in try BothInputs.updates(boxes.policy(single: .wrap), json, of: { Box(numbers: [1, 2]) }) {
+      #expect(box == expected)
+    }
+    let list = #"{"numbers": [1, 2], "names": null, "leaves": []}"#
+    for box in try BothInputs.models(boxes.policy(single: .wrap), list) {
+      #expect(box == Box(numbers: [1, 2]))
+    }
+  }
+
+  @Test func whatIsRecordedOfIt() throws {
+    let boxes = Injector.bind(Box.self).policy(single: .wrap)
+    for report in try BothInputs.reports(boxes, #"{"numbers": 1}"#) {
+      #expect(report == [#"numbers: expected [Int], found number 1 under "numbers"; coerced"#])
+    }
+    for report in try BothInputs.reports(boxes, #"{"numbers": "x"}"#) {
+      #expect(report == [#"numbers: expected [Int], found string "x" under "numbers"; default kept"#])
+    }
+    for report in try BothInputs.reports(boxes, #"{"numbers": null}"#) {
+      #expect(report == [#"numbers: expected [Int], found null under "numbers"; default kept"#])
+    }
+    let (_, report) = try boxes.injectReporting(json: #"{"leaves": {"id": "x"}}"#)
+    let issue = try #require(report.issues.first { $0.code == .typeMismatch })
+    #expect(issue.path.description == "leaves[0].id" && issue.pointer == "/leaves/id")
+  }
+
+  // MARK: - Missing keys
+
+  @Test(arguments: ["missing", "document", "default"])
+  func missingKeysAreRecorded(way: String) throws {
+    struct Card: Injectable, Equatable { var id = 0; var note: String?; var leaf = Leaf(); var hidden = 1 }
+    var cards = Injector.bind(Card.self).mapping("card_id", "meta.id").to(\.id).ignore(\.hidden)
+    cards =
+      way == "document"
+      ? cards.rules(try Self.document(#"{"policy": {"missing": "note"}}"#)) : cards.policy(missing: .note)
+    if way == "default" { cards = cards.rules { $0.format("id").with.default(3) } }
+    for report in try BothInputs.reports(cards, #"{"leaf": {}, "note": null}"#) {
+      let consequence = way == "default" ? "default used" : "default kept"
+      let id = #"id: expected Int, found nothing under "card_id", "meta.id" or "id"; \#(consequence)"#
+      #expect(report == [id, #"leaf.id: expected Int, found nothing under "id"; default kept"#])
+    }
+    let (_, report) = try cards.injectReporting(json: "{}")
+    #expect(report.notes.map(\.code) == [.missing, .missing, .missing])
+    #expect(Set(report.issues.map(\.pointer)) == ["/card_id", "/note", "/leaf"])
+    for card in try BothInputs.models(cards, "{}") { #expect(card == Card(id: way == "default" ? 3 : 0)) }
+    var card = Card(id: 4)
+    let update = try cards.injectReporting(json: #"{"note": "n"}"#, into: &card)
+    #expect(update.issues.map(\.path.description).sorted() == ["id", "leaf"])
+  }
+
+  @Test func missingKeysOfAMemberwiseModel() throws {
+    struct Pair { let first: Int?; let second: Int }
+    let pairs = Injector.bind(Pair.self).policy(missing: .note)
+    for report in try BothInputs.reports(pairs, #"{"second": 2}"#) {
+      #expect(report == [#"first: expected Int, found nothing under "first"; became nil"#])
+    }
+    let error = #"second: expected Int, found nothing under "second""#
+    #expect(BothInputs.errors(pairs, "{}").allSatisfy { $0?.hasPrefix(error) == true })
+  }
+
+  // MARK: - null
+
+  struct Profile: Injectable, Equatable {
+    var age = 1
+    var nick: String? = "n"
+    var name = Presence<String>.absent
+    var leaf: Leaf? = Leaf(id: 5)
+    var texts: [String?] = []
+  }
+
+  @Test func nullCountsAsMissing() throws {
+    let json = #"{"age": null, "nick": null, "name": null, "leaf": null, "texts": [null, "a"]}"#
+    let profiles = [
+      Injector.bind(Profile.self).policy(null: .ignore),
+      Injector.bind(Profile.self).rules(try Self.document(#"{"policy": {"null": "ignore"}}"#)),
+    ]
+    for profiles in profiles {
+      for profile in try BothInputs.models(profiles, json) { #expect(profile == Profile(texts: [nil, "a"])) }
+      for report in try BothInputs.reports(profiles, json) { #expect(report == []) }
+      let old = Profile(age: 7, nick: "m", name: .present("x"), leaf: Leaf(id: 8))
+      for profile in try BothInputs.updates(profiles, json, of: { old }) {
+        #expect(
+          profile == Profile(age: 7, nick: "m", name: .present("x"), leaf: Leaf(id: 8), texts: [nil, "a"])
+        )
+      }
+    }
+    let noting = Injector.bind(Profile.self).policy(missing: .note, null: .ignore)
+    let (_, report) = try noting.injectReporting(json: json)
+    #expect(report.issues.map(\.path.description).sorted() == ["age", "leaf", "name", "nick"])
+    let required = Injector.bind(Profile.self).policy(null: .ignore).require(\.age)
+    #expect(BothInputs.errors(required, json).allSatisfy { $0?.contains("found nothing") == true })
+  }
+
+  @Test(.withoutRoundTrips) func laterCandidatesOfAnIgnoredNull() throws {
+    struct Item: Injectable, Equatable { var id = 0; var userName = "d"; var twin = 0 }
+    let items = Injector.bind(Item.self).policy(null: .ignore)
+      .mapping("a", "b.c", "b.d").to(\.id).mapping("a", "e").to(\.twin).keys(.snakeCase)
+    let rows: [(json: String, item: Item)] = [
+      (#"{"a": null, "b": {"c": null, "d": 4}, "e": 5}"#, Item(id: 4, twin: 5)),
+      (#"{"a": 6, "b": {"c": 1}}"#, Item(id: 6, twin: 6)),
+      (#"{"b": null, "id": 7, "e": null, "twin": 8}"#, Item(id: 7, twin: 8)),
+      (#"{"user_name": null, "userName": "u"}"#, Item(userName: "u")),
+      (#"{"user_name": null}"#, Item()),
+    ]
+    for row in rows { for item in try BothInputs.models(items, row.json) { #expect(item == row.item) } }
+    #expect(try items.inject(json: #"{"a": 1, "a": null, "id": 2}"#) == Item(id: 2))
+    #expect(try items.inject(json: #"{"a": null, "a": 1}"#) == Item(id: 1, twin: 1))
+    let folded = Injector.bind(Item.self).policy(null: .ignore).keys(.caseInsensitive)
+    for item in try BothInputs.models(folded, #"{"ID": null, "TWIN": 2}"#) { #expect(item == Item(twin: 2)) }
+  }
+
+  @Test func ignoredNullOfMemberwiseAndFlattenedModels() throws {
+    struct Pair: Equatable { let first: Int?; let second: Int }
+    let pairs = Injector.bind(Pair.self).policy(null: .ignore)
+    for pair in try BothInputs.models(pairs, #"{"first": null, "second": 2}"#) {
+      #expect(pair == Pair(first: nil, second: 2))
+    }
+    #expect(
+      BothInputs.errors(pairs, #"{"second": null}"#).allSatisfy { $0?.contains("found nothing") == true }
+    )
+    struct Owner: Injectable, Equatable { var leaf: Leaf? }
+    let owners = Injector.bind(Owner.self).flatten(\.leaf).policy(null: .ignore)
+    for owner in try BothInputs.models(owners, #"{"id": null}"#) { #expect(owner.leaf == nil) }
+  }
+
+  // MARK: - Nested models
+
+  @Test func nestedModelsHaveWhatTheirOwnRulesDoNotSet() throws {
+    struct Outer: Injectable, Equatable { var own = Box(); var plain = Box() }
+    let outers = Injector.bind(Outer.self)
+      .format(\.own).with.injector(Injector.bind(Box.self).policy(mismatch: .skip, single: .refuse))
+      .policy(missing: .note, null: .ignore, single: .wrap)
+    let json = #"{"own": {"numbers": 1, "leaves": null, "names": null}, "plain": {"numbers": 2}}"#
+    for outer in try BothInputs.models(outers, json) { #expect(outer == Outer(plain: Box(numbers: [2]))) }
+    let (_, report) = try outers.injectReporting(json: json)
+    #expect(report.issues.contains { $0.path.description == "own.leaves" && $0.code == .missing })
+    #expect(report.issues.contains { $0.path.description == "own.numbers" && $0.code == .typeMismatch })
+  }
+}
