@@ -71,10 +71,11 @@ extension ModelTarget {
     }
     let object = unsafe memory.assumingMemoryBound(to: AnyObject.self).pointee
     defer { withExtendedLifetime(object) {} }
-    if Swift.type(of: object) != Model.self {
-      let own: AnyClass = DynamicType.declaredClass(Swift.type(of: object))
-      if own != Model.self { return unsafe writeSubclass(memory, own, to: &output, &run) }
-    }
+    var own: AnyClass = Swift.type(of: object)
+    #if canImport(ObjectiveC)
+      if own != Model.self { own = DynamicType.declaredClass(own) }
+    #endif
+    if own != Model.self { return unsafe writeSubclass(memory, own, to: &output, &run) }
     guard unsafe isLayoutRight(memory, &run) else { return false }
     run.openObjects.append(ObjectIdentifier(object))
     defer { run.closeObject() }

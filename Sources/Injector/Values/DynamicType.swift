@@ -17,7 +17,7 @@ enum DynamicType {
   /// Returns the class that a program declares: the superclass of one that the Objective-C runtime creates for an object
   /// while it is observed, and any other class itself.
   static func declaredClass(_ type: AnyClass) -> AnyClass {
-    guard _typeName(type, qualified: true).contains("NSKVONotifying_") else { return type }
+    guard _typeName(type, qualified: false).hasPrefix("NSKVONotifying_") else { return type }
     return _getSuperclass(type) ?? type
   }
 }

@@ -22,13 +22,15 @@ struct DynamicClassTests {
     var observers = 1
   }
 
-  @Test func anObjectThatIsObservedHasTheClassThatTheProgramDeclares() throws {
+  @Test func anObjectThatIsObservedHasTheClassThatTheProgramDeclares() {
     #expect(
       ObjectIdentifier(DynamicType.declaredClass(NSKVONotifying_Person.self)) == ObjectIdentifier(Person.self)
     )
     #expect(ObjectIdentifier(DynamicType.declaredClass(Student.self)) == ObjectIdentifier(Student.self))
+  }
+
+  @Test func anObjectOfASubclassIsWrittenByItsOwnRules() throws {
     let people = Injector.bind(Person.self)
-    #expect(try people.extractJSONString(NSKVONotifying_Person()) == #"{"_name_":"Ann"}"#)
     #expect(try people.extractJSONString(Student()) == #"{"_name_":"Ann","_score_":7}"#)
   }
 
