@@ -297,13 +297,3 @@ final class DecodingSession {
     }
   }
 }
-
-extension SourceValue {
-  /// Whether it is an array or a record.
-  fileprivate var hasParts: Bool {
-    switch self {
-    case .array, .record: true
-    default: false
-    }
-  }
-}

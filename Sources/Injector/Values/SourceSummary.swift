@@ -1,6 +1,14 @@
 import Foundation
 
 extension SourceValue {
+  /// Whether it is an array or a record.
+  var hasParts: Bool {
+    switch self {
+    case .array, .record: true
+    default: false
+    }
+  }
+
   /// The type of a value in one word: `"number"`, `"object"`, or the name of a Swift type.
   var kind: String {
     switch self {

@@ -160,6 +160,34 @@ struct CodableRulesTests {
     )
   }
 
+  struct Owner: Injectable {
+    var account = Account()
+    var list: [Account] = []
+  }
+
+  @Test func rulesOfANestedInjectorHoldInside() throws {
+    let accounts = Injector.bind(Account.self).nullForNil(\.nick).require(\.userId)
+      .values { property, value in property == "userId" ? (value as? Int).map { $0 + 1 } : value }
+    let owners = Injector.bind(Owner.self)
+      .format(\.account).with.injector(accounts).format(\.list).with.injector(accounts)
+    let owner = try owners.inject(json: #"{"account":{"user_id":1},"list":[{"user_id":2},{}]}"#)
+    #expect(owner.account.userId == 2)
+    #expect(owner.list.map(\.userId) == [3])
+    let account = #"{"user_id":2,"nick":null}"#
+    #expect(
+      try owners.extractJSONString(owner) == #"{"account":\#(account),"list":[{"user_id":3,"nick":null}]}"#
+    )
+  }
+
+  struct Reading: Codable, Equatable { var value = 0.5 }
+
+  @Test func numbersThatJSONDoesNotHaveAreReadBackInside() throws {
+    let readings = Injector.bind(Reading.self).extraction(.nonFinite(.string))
+    let text = try readings.extractJSONString(Reading(value: .infinity))
+    #expect(text == #"{"value":"Infinity"}"#)
+    #expect(try readings.inject(json: text) == Reading(value: .infinity))
+  }
+
   @Test func nothingSensitiveIsShown() throws {
     let accounts = Injector.bind(Account.self).policy(.strict).sensitive(\.nick)
     let error = #expect(throws: InjectionError.self) {

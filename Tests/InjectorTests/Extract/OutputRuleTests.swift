@@ -135,6 +135,19 @@ struct OutputRuleTests {
     #expect(try Injector.bind(Ruled.self).extraction([]).extractJSONString(Ruled()) == #"{"name":"a!"}"#)
   }
 
+  struct Shouted: Injectable { var name = "a" }
+
+  @Test func defaultsHaveAClosureForATypeAndItsSubclasses() throws {
+    defer { InjectionDefaults.remove(for: [Shouted.self]) }
+    InjectionDefaults.set(
+      InjectionDefaults().extractedValues { _, value in "\(value)!" },
+      for: [Shouted.self]
+    )
+    #expect(try Shouted().extractJSONString() == #"{"name":"a!"}"#)
+    let own = Injector.bind(Shouted.self).extractedValues { _, value in value }
+    #expect(try own.extractJSONString(Shouted()) == #"{"name":"a"}"#)
+  }
+
   @Test func anErrorOfTheClosureIsTheReason() throws {
     let users = Self.users.extractedValues { property, value in
       if property == "name" { throw Odd() }
