@@ -5,14 +5,17 @@ struct Arguments {
   /// The path of the file for records that cannot be used; nil for standard error.
   var badRecords: String?
   var isStrict = false
+  var needsFit = false
+  var isQuiet = false
   var writesNull = false
   var readsArray = false
   var wantsHelp = false
 
   static let usage = """
-    usage: Records MAPPING [--bad FILE] [--strict] [--null] [--array]
+    usage: Records MAPPING [--bad FILE] [--strict] [--strict-values] [--null] [--array] [--quiet]
 
     Reads a record from each line of standard input (NDJSON), maps it, and writes it to a line of standard output.
+    At the end it writes a summary to standard error: the records, the issues by their codes, and the time.
 
       MAPPING      a JSON file with the properties of the records that are written, and the rules for them:
                    {"properties": {"id": {"type": "integer", "keys": ["id", "user.id"], "require": true},
@@ -22,17 +25,27 @@ struct Arguments {
                    "message": "…"}, as soon as it is read, instead of a message to standard error
       --strict     refuse values of other types, null, inexact numbers and unfit elements, besides what the mapping
                    refuses, and end with the first record that cannot be used
+      --strict-values
+                   end with status 1 if a value did not fit its property and was left out, or a record could not be
+                   used, after all input was read
       --null       write null for properties without a value, instead of leaving them out
       --array      read one JSON array of records instead of lines
+      --quiet      write no summary
 
     Exit status: 0 if all input was read, even if some records could not be used; 1 if the mapping has mistakes, if
-    the input or the output failed, or if --strict ended the run; 2 for wrong arguments.
+    the input or the output failed, if --strict ended the run, or as --strict-values says; 2 for wrong arguments.
 
     """
 
   /// A mistake in the arguments.
   struct Mistake: Error {
     let message: String
+  }
+
+  /// What a person at a terminal is to do.
+  var inputHint: String {
+    "Records: reading \(readsArray ? "an array of records" : "a record from each line") of the terminal; "
+      + "end with Control-D, or give a file: Records \(mapping) <FILE"
   }
 
   init(_ arguments: [String]) throws(Mistake) {
@@ -45,6 +58,8 @@ struct Arguments {
         }
         badRecords = path
       case "--strict": isStrict = true
+      case "--strict-values": needsFit = true
+      case "--quiet": isQuiet = true
       case "--null": writesNull = true
       case "--array": readsArray = true
       case "--help", "-h": wantsHelp = true

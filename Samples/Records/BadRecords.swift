@@ -35,7 +35,7 @@ final class BadRecords {
   }
 
   /// Returns the message of an issue. Its description would name a method for another root than an object.
-  private func text(of issue: InjectionReport.Issue) -> String {
+  func text(of issue: InjectionReport.Issue) -> String {
     guard issue.code == .wrongRoot else { return issue.description }
     let isArray = issue.found?.hasPrefix("array") == true
     return issue.publicMessage + (isArray && !readsArray ? "; use --array for an array of records" : "")

@@ -7,13 +7,13 @@ struct Mapping {
   private let records: Injector<MappedRecord>
   private let output: RecordWriter<MappedRecord>
   private let badRecords: BadRecords
+  private var summary = RunSummary()
 
   /// Reads the document, and checks it.
   init(_ arguments: Arguments) throws {
     self.arguments = arguments
-    // Reports would be full of keys that the mapping leaves out.
-    let records = Injector.bind(MappedRecord.self).rules(try RuleDocument(contentsOf: arguments.mapping))
-      .limits(InjectionLimits(issues: 0))
+    let document = try RuleDocument(contentsOf: arguments.mapping, declaresRecords: true)
+    let records = Injector.bind(MappedRecord.self).rules(document)
     // The other settings of the mapping stay: they may refuse more than the strict policy does.
     self.records =
       arguments.isStrict
@@ -26,8 +26,8 @@ struct Mapping {
     badRecords = try BadRecords(path: arguments.badRecords, readsArray: arguments.readsArray)
   }
 
-  /// Maps all records. Returns whether the input was read to its end.
-  func run() async throws -> Bool {
+  /// Maps all records. Returns whether the input was read to its end, and holds what it has to.
+  mutating func run() async throws -> Bool {
     let progress = ProgressLine()
     let stream = records.streamReporting(
       FileHandle.standardInput,
@@ -37,8 +37,11 @@ struct Mapping {
     do {
       for try await record in stream {
         if let error = try problem(of: record) {
+          summary.addUnusable(error, line: record.line, text: badRecords.text)
           try badRecords.add(error, line: record.line, offset: record.offset)
           if arguments.isStrict { return try finish(isComplete: false) }
+        } else {
+          summary.addWritten(record.report, line: record.line)
         }
         if Terminal.isOutput { try output.flush() }
       }
@@ -66,6 +69,7 @@ struct Mapping {
     try output.finish()
     try badRecords.finish()
     Terminal.clear()
-    return isComplete
+    if !arguments.isQuiet { Terminal.say(summary.text) }
+    return isComplete && (summary.valuesFit || !arguments.needsFit)
   }
 }

@@ -11,6 +11,8 @@ import Foundation
 /// Standard error, with a line of progress at its end if it is a terminal.
 enum Terminal {
   private static let showsProgress = isatty(2) == 1
+  /// Whether standard input is a terminal, where nothing happens before someone types.
+  static let isInput = isatty(0) == 1
   /// Whether standard output is a terminal, where each line is to be seen at once.
   static let isOutput = isatty(1) == 1
 

@@ -14,7 +14,7 @@ let arguments: Arguments
 do throws(Arguments.Mistake) {
   arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
 } catch {
-  fail("\(error.message)\n\n\(Arguments.usage)", status: 2)
+  fail("\(error.message); see --help", status: 2)
 }
 if arguments.wantsHelp {
   print(Arguments.usage, terminator: "")
@@ -24,8 +24,9 @@ guard OpenFiles.hasOutput else { fail("standard output is closed") }
 OpenFiles.ignoreBrokenPipes()
 
 do {
-  let isComplete = try await Mapping(arguments).run()
-  exit(isComplete ? 0 : 1)
+  var mapping = try Mapping(arguments)
+  if Terminal.isInput { Terminal.say(arguments.inputHint) }
+  exit(try await mapping.run() ? 0 : 1)
 } catch let error as InjectionError {
   if (error.underlying as? POSIXError)?.code == .EPIPE { OpenFiles.endByBrokenPipe() }
   fail("\(error)")

@@ -104,6 +104,7 @@ extension Injector {
     let issue = RootError.wrongRoot(
       SourceValue(tree),
       expected: ExpectedText.record(for: Model.self),
+      .object,
       instead: "extract(value:)"
     )
     return InjectionError(issue)

@@ -26,10 +26,9 @@ extension PlanCompiler {
     if let target = targets(shape).target(for: type, override: nil) { return target }
     let writer = targets(shape).writing.target(for: type, override: nil)
     let reason = TypeRelation.unsupportedReason(type)
-    let element = TypeName.of(TypeRelation.element(of: type))
     let problem = ConfigurationProblem.unsupportedValue(
-      type: TypeName.of(type),
-      element: element,
+      type: TypeName.inCode(type),
+      element: TypeName.inCode(TypeRelation.element(of: type)),
       reason: reason
     )
     report(problem, at: nil, onlyForInjection: writer != nil)

@@ -7,6 +7,8 @@ final class PlanCompiler {
   private var issues: [InjectionReport.Issue] = []
   /// The mistakes that matter only to injections.
   private var inputIssues: [InjectionReport.Issue] = []
+  /// The descriptions of all mistakes.
+  private var reported: Set<String> = []
   private var flattenings: [FlattenCycles.Edge] = []
   /// The defaults of this compilation.
   let defaults: DefaultsSnapshot
@@ -93,7 +95,7 @@ final class PlanCompiler {
   /// `onlyForInjection` is whether values can be extracted in spite of it.
   func report(_ problem: ConfigurationProblem, at origin: RuleOrigin?, onlyForInjection: Bool = false) {
     let issue = InjectionReport.Issue(problem.at(origin), at: origin?.description)
-    if (issues + inputIssues).contains(where: { $0.description == issue.description }) { return }
+    guard reported.insert(issue.description).inserted else { return }
     if onlyForInjection { inputIssues.append(issue) } else { issues.append(issue) }
   }
 
@@ -180,7 +182,7 @@ final class PlanCompiler {
     let inherited = defaults.inherited(by: layout.type)
     ConfigurationChecks.run(on: configuration) { report($0, at: $1, onlyForInjection: $2) }
     if let kinds = typeRules.shape.settings.kinds {
-      report(.kindsOfType(model: TypeName.of(layout.type)), at: kinds.origin)
+      report(.kindsOfType(model: TypeName.inCode(layout.type)), at: kinds.origin)
     }
     let typeDefaults = inherited.completed(by: defaults.global)
     let ownKeys =

@@ -150,10 +150,10 @@ struct StepBuilder {
   /// Returns the candidates of a property: those of its mapping or of the key strategy, then its own name.
   func candidates(of property: PropertyConfiguration) -> [Candidate] {
     var candidates: [Candidate] = []
+    var known: Set<CandidatePlace> = []
     func add(_ candidate: Candidate) {
-      if !candidates.contains(where: { $0.key == candidate.key && $0.path == candidate.path }) {
-        candidates.append(candidate)
-      }
+      let place = CandidatePlace(key: candidate.key, path: candidate.path)
+      if known.insert(place).inserted { candidates.append(candidate) }
     }
     for path in property.mapping?.paths ?? strategy.sourcePaths(forProperty: property.name) {
       if path.isSingleKey, let segment = path.segments.first {
@@ -180,6 +180,12 @@ struct StepBuilder {
   private func folded(_ key: String) -> String {
     strategy.ignoresCase ? key.lowercased() : key
   }
+}
+
+/// The place of a candidate in a record, without its spelling in the rule.
+private struct CandidatePlace: Hashable {
+  let key: String
+  let path: SourcePath?
 }
 
 extension PropertyConfiguration {

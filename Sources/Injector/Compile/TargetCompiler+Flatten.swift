@@ -38,7 +38,7 @@ extension TargetCompiler {
     let problem = ConfigurationProblem.flattenedProperty(
       property: property.name,
       type: TypeName.of(type),
-      model: TypeName.of(model),
+      model: TypeName.inCode(model),
       obstacle: isModel ? reason : .notAModel
     )
     compiler.report(problem, at: rule.rule.origin)

@@ -226,7 +226,7 @@ struct TargetCompiler {
       .unsupportedType(
         property: property.name,
         type: TypeName.of(type),
-        element: TypeName.of(TypeRelation.element(of: type)),
+        element: TypeName.inCode(TypeRelation.element(of: type)),
         model: modelName,
         reason: property.stored.map { $0.representation == .plain } ?? true
           ? TypeRelation.unsupportedReason(type) : .storedInAnotherForm

@@ -20,8 +20,21 @@ extension DocumentParser {
 
   private static let converterNames = named.map(\.key) + withArgument.filter { $0 != "iso8601" }
 
+  /// The greatest number of converters inside each other. Each is a type of its own at run time.
+  static let greatestDepth = 16
+
   /// Returns the converter that a text or a record stands for: `"iso8601"`, `{"date": "yyyy-MM-dd"}`.
   mutating func converter(_ value: LocatedValue) -> (any TypedConverter)? {
+    guard converterDepth < Self.greatestDepth else {
+      report(.convertersTooDeep(greatest: Self.greatestDepth), at: value.line)
+      return nil
+    }
+    converterDepth += 1
+    defer { converterDepth -= 1 }
+    return namedConverter(value)
+  }
+
+  private mutating func namedConverter(_ value: LocatedValue) -> (any TypedConverter)? {
     guard case .record(let members) = value.content else {
       guard case .text(let name) = value.content, !name.isEmpty else {
         refuse(value, of: "as", .converter)
@@ -72,11 +85,23 @@ extension DocumentParser {
     case "json": return json(value)
     case "array": return converter(value).map { CombinedConverters.array($0) }
     case "lossyArray": return converter(value).map { CombinedConverters.lossyArray($0) }
-    case "optional": return converter(value).map { CombinedConverters.optional($0) }
+    case "optional": return optional(value)
     case "dictionary": return converter(value).map { CombinedConverters.dictionary($0) }
     case "then": return combined(value, of: name) { CombinedConverters.then($0, $1) }
     default: return combined(value, of: name) { CombinedConverters.or($0, $1) }
     }
+  }
+
+  /// Returns the converter that also takes `null`. An Optional directly inside an Optional is refused: it means nothing
+  /// more, and takes the runtime exponential time.
+  private mutating func optional(_ value: LocatedValue) -> (any TypedConverter)? {
+    guard let payload = converter(value) else { return nil }
+    let (input, output) = (payload.box.inputType, payload.box.outputType)
+    guard TypeRelation.payload(of: input) == nil, TypeRelation.payload(of: output) == nil else {
+      report(.optionalTwice, at: value.line)
+      return nil
+    }
+    return CombinedConverters.optional(payload)
   }
 
   /// Returns the converter from JSON text to a type.

@@ -13,6 +13,7 @@ extension DocumentParser {
   mutating func document(_ value: LocatedValue, isNested: Bool) -> RuleDocument {
     var entries: [RuleDocument.Entry] = []
     var properties: [RecordLayout.Property] = []
+    var named: [(text: String, line: Int)] = []
     for member in members(value, of: isNested ? "rules" : "", in: .document, Self.words) {
       if member.key == "properties" {
         for property in self.properties(member.value) {
@@ -22,10 +23,22 @@ extension DocumentParser {
       } else if member.key == "at", isNested {
         report(.pathInside, at: member.line)
       } else {
-        entries += setting(member)
+        entries += setting(member, naming: &named)
       }
     }
+    if declaresRecords { checkNames(named, among: properties.map(\.name)) }
     return RuleDocument(entries: entries, layout: RecordLayout(properties))
+  }
+
+  /// Reports names that are not those of declared properties.
+  private mutating func checkNames(_ names: [(text: String, line: Int)], among properties: [String]) {
+    let declared = Set(properties)
+    let unknown = names.filter { !declared.contains($0.text) }
+    for (position, name) in unknown.enumerated() {
+      let isShown = position < InjectionError.greatestCount
+      let suggestion = isShown ? Suggestion.closest(to: name.text, among: properties) : nil
+      report(.undeclared(property: name.text, suggestion: suggestion), at: name.line)
+    }
   }
 
   private mutating func properties(_ value: LocatedValue) -> [DocumentProperty] {
@@ -36,8 +49,11 @@ extension DocumentParser {
     return withoutRepetition(members).map { property($0) }
   }
 
-  /// Returns the rules of a member that is not about one property.
-  private mutating func setting(_ member: LocatedValue.Member) -> [RuleDocument.Entry] {
+  /// Returns the rules of a member that is not about one property. The names of properties in it are added to `names`.
+  private mutating func setting(
+    _ member: LocatedValue.Member,
+    naming names: inout [(text: String, line: Int)]
+  ) -> [RuleDocument.Entry] {
     let (word, value) = (member.key, member.value)
     switch word {
     case "keys":
@@ -60,7 +76,9 @@ extension DocumentParser {
     case "sensitive" where value.isTrue: return [{ rules, _ in rules.hideValues() }]
     default:
       guard let action = Self.verbs.first(where: { $0.key == word })?.value else { return [] }
-      return (texts(value, of: word) ?? []).map { text, line in
+      let found = texts(value, of: word) ?? []
+      names += found
+      return found.map { text, line in
         let origin = origin(line)
         return { rules, _ in rules.add(action, for: .name(text), at: origin) }
       }

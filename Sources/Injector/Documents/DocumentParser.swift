@@ -1,12 +1,20 @@
 /// A parser of documents of rules. It collects all mistakes.
 struct DocumentParser {
   let file: String
+  /// Whether the names of properties are those that the document declares.
+  let declaresRecords: Bool
+  /// The property whose rules are read; nil for the document itself.
+  var property: String?
+  /// The number of converters around the one that is read.
+  var converterDepth = 0
   private var found: [(issue: InjectionReport.Issue, line: Int)] = []
 
   /// The mistakes, in the order of their lines.
   var issues: [InjectionReport.Issue] { found.sorted { $0.line < $1.line }.map(\.issue) }
 
-  init(file: String) { self.file = file }
+  init(file: String, declaresRecords: Bool) {
+    (self.file, self.declaresRecords) = (file, declaresRecords)
+  }
 
   func origin(_ line: Int) -> RuleOrigin {
     RuleOrigin(fileID: file, line: line, isInDocument: true)
@@ -14,7 +22,9 @@ struct DocumentParser {
 
   /// Records a mistake.
   mutating func report(_ problem: DocumentProblem, at line: Int) {
-    found.append((InjectionReport.Issue(.document(problem), at: origin(line).description), line))
+    found.append(
+      (InjectionReport.Issue(.document(problem, property: property), at: origin(line).description), line)
+    )
   }
 
   /// Records that a value is none that a word takes.

@@ -13,14 +13,17 @@ extension DocumentParser {
   mutating func property(_ member: LocatedValue.Member) -> DocumentProperty {
     let name = member.key
     var rules = PropertyRules(name: name)
+    let outer = property
     switch member.value.content {
     case .text, .array: rules.keys = texts(member.value, of: name)
     default:
       let words = Self.propertyWords
-      for word in members(member.value, of: name, in: .property(name), words, expecting: .propertyRules) {
-        read(word, into: &rules)
-      }
+      let found = members(member.value, of: name, in: .property(name), words, expecting: .propertyRules)
+      property = name
+      for word in found { read(word, into: &rules) }
     }
+    property = name
+    defer { property = outer }
     return finished(rules, origin(member.line))
   }
 

@@ -25,6 +25,12 @@ indirect enum DocumentType: Sendable {
   /// The greatest number of arrays and dictionaries inside each other. Each is a type of its own at run time.
   private static let greatestDepth = 16
 
+  /// Names of other languages and libraries for these types.
+  static let foreignNames = [
+    "double": "number", "float": "number", "long": "integer", "text": "string", "object": "record",
+    "dictionary": "record", "map": "record", "timestamp": "date",
+  ]
+
   /// Creates a type from its text; nil if it is none, or is nested too deeply.
   init?(_ text: Substring, depth: Int = 0) {
     guard depth <= Self.greatestDepth else { return nil }
@@ -94,8 +100,14 @@ extension DocumentParser {
     guard let text = text(value, of: "type") else { return nil }
     if let type = DocumentType(text[...]) { return type }
     let names = DocumentType.names.map(\.key)
-    let word = text.filter { $0 != "[" && $0 != "]" }
-    report(.unknown(word: text, .type, Suggestion.closest(to: word, among: names), names), at: value.line)
+    // The last word is the type of the elements: `[string: int]`.
+    let word = String(text.split { "[]: ".contains($0) }.last ?? "")
+    let known = names.contains(word) ? nil : Suggestion.closest(to: word, among: names)
+    let suggestion = DocumentType.foreignNames[word.lowercased()] ?? known
+    report(
+      .unknown(word: text, .type, suggestion.map { text.replacing(word, with: $0) }, names),
+      at: value.line
+    )
     return nil
   }
 }

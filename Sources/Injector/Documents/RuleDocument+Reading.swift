@@ -7,22 +7,34 @@ extension RuleDocument {
   /// let document = try RuleDocument(contentsOf: "rules/users.json")
   /// ```
   ///
-  /// - Parameter path: The path of the file. `~/` at the beginning stands for the home folder.
+  /// - Parameters:
+  ///   - path: The path of the file. `~/` at the beginning stands for the home folder.
+  ///   - declaresRecords: A Boolean value that indicates whether the document declares the properties of
+  ///     ``MappedRecord``s. Then a rule for a property that is not declared is a mistake that is found here, together with
+  ///     the others, and not when the plan is compiled.
   /// - Throws: An ``InjectionError``. The codes of its issues are `configuration` for each mistake in the document, with
   ///   the name of the file and the line as ``InjectionReport/Issue/rule``; `malformed` if the file is not JSON text;
   ///   `fileFailed` if it cannot be read.
-  public init(contentsOf path: String) throws(InjectionError) { try self.init(FilePlace(path)) }
+  public init(contentsOf path: String, declaresRecords: Bool = false) throws(InjectionError) {
+    try self.init(FilePlace(path), declaresRecords)
+  }
 
   /// Reads a document from the file at a URL.
   ///
-  /// - Parameter url: The URL of the file.
-  /// - Throws: The errors of ``init(contentsOf:)-(String)``.
-  public init(contentsOf url: URL) throws(InjectionError) { try self.init(FilePlace(url)) }
+  /// - Parameters:
+  ///   - url: The URL of the file.
+  ///   - declaresRecords: As for ``init(contentsOf:declaresRecords:)-(String,_)``.
+  /// - Throws: The errors of ``init(contentsOf:declaresRecords:)-(String,_)``.
+  public init(contentsOf url: URL, declaresRecords: Bool = false) throws(InjectionError) {
+    try self.init(FilePlace(url), declaresRecords)
+  }
 
-  private init(_ place: FilePlace) throws(InjectionError) {
+  private init(_ place: FilePlace, _ declaresRecords: Bool) throws(InjectionError) {
     let data = try FileStorage.data(at: place, byteLimit: InjectionLimits().bytes)
     let name = place.path.split(separator: "/").last.map(String.init) ?? place.path
-    do throws(InjectionError) { try self.init(json: data, file: name) } catch {
+    do throws(InjectionError) {
+      try self.init(json: data, file: name, declaresRecords: declaresRecords)
+    } catch {
       throw error.inFile(place.path)
     }
   }
@@ -36,11 +48,16 @@ extension RuleDocument {
   /// - Parameters:
   ///   - source: The text: `Data`, `[UInt8]`, `String`, … ; see ``JSONSource``.
   ///   - file: The name of the document in messages: `rules.json:4`.
+  ///   - declaresRecords: As for ``init(contentsOf:declaresRecords:)-(String,_)``.
   /// - Throws: An ``InjectionError``. The codes of its issues are `configuration` for each mistake in the document, and
   ///   `malformed` if it is not JSON text.
-  public init(json source: some JSONSource, file: String = "rules.json") throws(InjectionError) {
+  public init(
+    json source: some JSONSource,
+    file: String = "rules.json",
+    declaresRecords: Bool = false
+  ) throws(InjectionError) {
     let root = try LocatedText.value(of: source)
-    var parser = DocumentParser(file: file)
+    var parser = DocumentParser(file: file, declaresRecords: declaresRecords)
     let document = parser.document(root, isNested: false)
     if let error = InjectionError(parser.issues) { throw error }
     self = document

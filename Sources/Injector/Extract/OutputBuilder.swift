@@ -94,12 +94,13 @@ struct OutputBuilder {
   /// Returns the keys that a flattened model writes to this record.
   private func flattenedKeys(of property: OutputProperty) -> [String] {
     var keys: [String] = []
+    var known: Set<String> = []
     var pending = [property.target.nestedPlan].compactMap { $0 }
     while let nested = pending.popLast() {
       for property in nested.parts.outputs {
         if property.isFlattened {
           if let plan = property.target.nestedPlan { pending.append(plan) }
-        } else if let key = property.path.segments.first?.key, !keys.contains(key) {
+        } else if let key = property.path.segments.first?.key, known.insert(key).inserted {
           keys.append(key)
         }
       }
@@ -256,11 +257,10 @@ extension CompiledPlan {
       plan.complete(builder.program())
       problems += builder.problems
     }
-    var issues: [InjectionReport.Issue] = []
-    for (problem, origin) in problems {
-      let issue = InjectionReport.Issue(problem.at(origin), at: origin?.description)
-      if !issues.contains(where: { $0.description == issue.description }) { issues.append(issue) }
+    var reported: Set<String> = []
+    return problems.map { problem, origin in
+      InjectionReport.Issue(problem.at(origin), at: origin?.description)
     }
-    return issues
+    .filter { reported.insert($0.description).inserted }
   }
 }

@@ -12,7 +12,9 @@ struct OutputTree {
   struct Node {
     var content: Content?
     /// The nodes below this one, in the order in which they were added.
-    var children: [(segment: SourcePath.Segment, node: Int)] = []
+    fileprivate(set) var children: [(segment: SourcePath.Segment, node: Int)] = []
+    /// The nodes below this one by their segments.
+    fileprivate var nodes: [SourcePath.Segment: Int] = [:]
 
     /// Whether the node is an array: all its children have an index.
     var isArray: Bool { !children.isEmpty && children.allSatisfy { $0.segment.index != nil } }
@@ -33,11 +35,12 @@ struct OutputTree {
     var current = 0
     for segment in path {
       if let taken = nodes[current].content { return taken }
-      if let next = nodes[current].children.first(where: { $0.segment == segment })?.node {
+      if let next = nodes[current].nodes[segment] {
         current = next
       } else {
         nodes.append(Node())
         nodes[current].children.append((segment, nodes.count - 1))
+        nodes[current].nodes[segment] = nodes.count - 1
         current = nodes.count - 1
       }
     }

@@ -22,12 +22,9 @@ public final class MappedRecord: ManagedBuffer<_MappedRecordHeader, UInt64> {
   ///
   /// - Parameter property: The name of the property.
   /// - Returns: The value; `nil` if the property has none, or if there is no such property.
-  /// - Complexity: O(*n*) in the number of properties.
   public subscript(property: String) -> Any? {
-    guard let layout, let index = layout.properties.lastIndex(where: { $0.name == property }) else {
-      return nil
-    }
-    return unsafe withUnsafeMutablePointerToElements { unsafe layout.fields[index].value($0) }
+    guard let field = layout?.field(of: property) else { return nil }
+    return unsafe withUnsafeMutablePointerToElements { unsafe field.value($0) }
   }
 
   deinit {

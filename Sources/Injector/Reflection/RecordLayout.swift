@@ -19,9 +19,12 @@ final class RecordLayout: Hashable, Sendable {
   /// The memory of a record whose properties are nil.
   let words: [UInt64]
   private let managedFields: [RecordField]
+  /// The position of each property.
+  private let positions: [String: Int]
 
   init(_ properties: [Property]) {
     self.properties = properties
+    positions = Dictionary(properties.enumerated().map { ($1.name, $0) }) { $1 }
     var end = 0
     fields = properties.map { property in
       let field = RecordField.make(for: property.type, after: end)
@@ -56,6 +59,9 @@ final class RecordLayout: Hashable, Sendable {
       isDeclared: true
     )
   }
+
+  /// Returns the field of a property; nil if there is no such property.
+  func field(of property: String) -> RecordField? { positions[property].map { fields[$0] } }
 
   /// Releases the values of a record.
   func destroy(_ elements: UnsafeMutableRawPointer) {

@@ -12,6 +12,8 @@ indirect enum ConfigurationProblem: Sendable {
   case unidentifiedKeyPath(keyPath: String, model: String)
   case readOnlyKeyPath(keyPath: String, model: String)
   case foreignKeyPath(keyPath: String, root: String, model: String)
+  /// The key path of a property of a nested model. The verb is nil for rules that need more than a property.
+  case keyPathIntoModel(keyPath: String, property: String, inner: String, nested: String, verb: String?)
   case keyPathIntoOptional(keyPath: String, model: String)
   case keyPathToItself(keyPath: String, model: String)
   case nothingToRepeat(property: String)
@@ -43,8 +45,8 @@ indirect enum ConfigurationProblem: Sendable {
   case defaultType(property: String, defaultType: String, type: String)
   /// A default of a document. The text is nil if it must not be shown.
   case defaultText(property: String, text: String?, type: String)
-  /// A mistake in a document of rules.
-  case document(DocumentProblem)
+  /// A mistake in a document of rules, and the property that the rules are for.
+  case document(DocumentProblem, property: String?)
   /// A ``MappedRecord`` whose properties no document declares.
   case recordWithoutDocument
   /// Rules that only models can have, for a type that is not a model.

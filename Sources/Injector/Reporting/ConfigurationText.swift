@@ -17,14 +17,18 @@ enum ConfigurationText {
         "\(keyPath) of \(model) is extracted, but has no key; name one: .writing(…).to(\"key\"), or, for a "
         + "stored property, list its name among its keys: .mapping(\"key\", \"name\").to(…)"
     case .unidentifiedKeyPath(let keyPath, let model):
-      return "the property behind \(keyPath) of \(model) cannot be told from its key path; "
+      return "the property behind \(keyPath) of \(model) cannot be determined from its key path; "
         + "name it, or list its name among its keys: .mapping(\"key\", \"name\").to(…)"
     case .readOnlyKeyPath(let keyPath, let model):
       return
-        "\(keyPath) of \(model) cannot be written; make the property a 'var', ignore it, or use .extractOnly(…)"
+        "\(keyPath) of \(model) cannot be written; give it a setter, remove the rule, or use .extractOnly(…)"
     case .foreignKeyPath(let keyPath, let root, let model):
       return "\(keyPath) is a key path of \(root), but the rule is for \(model); "
         + "name a property of \(model), or of a superclass of it"
+    case .keyPathIntoModel(let keyPath, let property, let inner, let nested, let verb):
+      let rule = verb.map { ".\($0)(\\.\(inner))" } ?? ""
+      return "\(keyPath) leads into '\(property)', which has rules of its own; "
+        + "use .format(\\.\(property)).with.injector(Injector.bind(\(nested).self)\(rule))"
     case .keyPathIntoOptional(let keyPath, let model):
       return "\(keyPath) of \(model) leads into an Optional, which may be nil; "
         + "name the Optional itself, and give it rules with .format(…).with.injector(…)"
@@ -54,7 +58,9 @@ enum ConfigurationText {
     case .unsupportedValue(let type, let element, let reason):
       return "\(type) cannot be injected; " + remedy(reason, type: type, element: element)
     case .converterOutput(let property, let output, let type):
-      return "the converter of '\(property)' returns \(output), which cannot be stored in \(type)"
+      let text = "the converter of '\(property)' returns \(output), which cannot be stored in \(type)"
+      let isSet = type.hasPrefix("Set<\(output.dropFirst().dropLast())>")
+      return isSet ? text + "; add .then(Converter { Set($0) }) to it" : text
     case .converterInput(let property, let input):
       return "the converter of '\(property)' takes \(input), which no JSON value can become; "
         + "take String, a number, Bool, [T], [String: Any] or Any"
@@ -93,8 +99,8 @@ enum ConfigurationText {
       return "the default of '\(property)' is of type \(defaultType), which cannot be stored in \(type)"
     case .defaultText(let property, let text, let type):
       return "the default of '\(property)'\(text.map { ", \($0)," } ?? "") cannot be stored in \(type)"
-    case .document(let problem):
-      return DocumentText.message(for: problem)
+    case .document(let problem, let property):
+      return DocumentText.message(for: problem, of: property)
     case .recordWithoutDocument:
       return "a MappedRecord has the properties that a document declares; add the document with .rules(…)"
     case .rulesForValue(let type):

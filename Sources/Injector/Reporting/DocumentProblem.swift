@@ -5,6 +5,8 @@ enum DocumentProblem: Sendable {
   /// A value that a word does not take. The word is empty for the document itself.
   case wrongValue(word: String, expected: Expectation, found: String)
   case repeated(word: String)
+  /// A rule for a property that the document does not declare.
+  case undeclared(property: String, suggestion: String?)
   case onlyKeysWithoutKeys(property: String)
   case converterAndRules(property: String)
   /// Nested rules of a property that holds no records.
@@ -22,6 +24,9 @@ enum DocumentProblem: Sendable {
   case recordsInText
   case converterWithoutArgument(String)
   case converterWithArgument(String)
+  case convertersTooDeep(greatest: Int)
+  /// The converter `optional` inside another one.
+  case optionalTwice
   /// Converters that cannot be combined.
   case differentTypes(String, first: String, second: String)
   case datePattern(DatePatternError)

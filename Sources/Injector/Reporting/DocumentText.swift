@@ -1,16 +1,21 @@
 /// The text of mistakes in documents of rules.
 enum DocumentText {
-  static func message(for problem: DocumentProblem) -> String {
+  /// Returns the text of a mistake in the rules of a property; nil stands for the document itself.
+  static func message(for problem: DocumentProblem, of property: String?) -> String {
+    let owner = property.map { " of '\($0)'" } ?? ""
     switch problem {
     case .unknown(let word, let place, let suggestion, let words):
       let help = suggestion.map { "did you mean '\($0)'?" } ?? "use \(list(words))\(collections(place))"
-      return "\(text(place)) '\(word)'; \(help)"
+      if case .property = place { return "\(text(place)) '\(word)'; \(help)" }
+      return "\(text(place)) '\(word)'\(owner); \(help)"
     case .wrongValue(let word, let expected, let found):
-      let subject = word.isEmpty ? "the document" : "'\(word)'"
-      let article = found.hasPrefix("array ") || found.hasPrefix("object ") ? "an " : ""
-      return "\(subject) must be \(text(expected)), and is \(article)\(found)"
+      let subject = word.isEmpty ? "the document" : "'\(word)'\(owner)"
+      return "\(subject) must be \(text(expected)), found \(value(found))"
     case .repeated(let word):
-      return "'\(word)' is given twice; remove one of the two"
+      return "'\(word)'\(owner) is given twice; remove one of the two"
+    case .undeclared(let property, let suggestion):
+      return "no property '\(property)' in the document"
+        + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
     case .onlyKeysWithoutKeys(let property):
       return "'\(property)' has onlyKeys, but no keys; add \"keys\""
     case .converterAndRules(let property):
@@ -28,18 +33,31 @@ enum DocumentText {
     case .defaultAndRules(let property):
       return "'\(property)' has rules and a default; remove one of the two"
     case .numberTooLarge:
-      return "a number in the default is too large; use one below 1e308"
+      return "a number in the default\(owner) is too large; use one below 1e308"
     case .recordsInText:
       return "JSON text cannot hold records of its own; use the type 'any'"
     case .converterWithoutArgument(let name):
-      return "the converter '\(name)' needs an argument: \(example(name))"
+      return "the converter '\(name)'\(owner) needs an argument: \(example(name))"
     case .converterWithArgument(let name):
-      return "the converter '\(name)' has no argument; write \"\(name)\""
+      return "the converter '\(name)'\(owner) has no argument; write \"\(name)\""
+    case .convertersTooDeep(let greatest):
+      return "the converters\(owner) are nested too deeply; use at most \(greatest) inside each other"
+    case .optionalTwice:
+      return "the converter\(owner) has an 'optional' directly inside an 'optional'; remove one of the two"
     case .differentTypes(let name, let first, let second):
-      return difference(name, first, second)
+      return "the converters\(owner) do not \(difference(name, first, second))"
     case .datePattern(let problem):
-      return problem.description
+      return "the converter\(owner) cannot work: \(problem)"
     }
+  }
+
+  /// Returns a value that was found: `5`, `"de"`, `an array of 2`.
+  private static func value(_ summary: String) -> String {
+    for kind in ["number ", "string ", "boolean "] where summary.hasPrefix(kind) {
+      return String(summary.dropFirst(kind.count))
+    }
+    if summary == "array of 0" { return "an empty array" }
+    return summary.hasPrefix("array ") || summary.hasPrefix("object ") ? "an \(summary)" : summary
   }
 
   private static func text(_ place: DocumentProblem.Place) -> String {
@@ -59,8 +77,8 @@ enum DocumentText {
 
   private static func text(_ expectation: DocumentProblem.Expectation) -> String {
     switch expectation {
-    case .text: "a text that is not empty"
-    case .texts: "a text or an array of texts"
+    case .text: "a non-empty string"
+    case .texts: "a non-empty string or array of strings"
     case .boolean: "true or false"
     case .record: "an object"
     case .valueNotNull: "a value other than null"
@@ -79,9 +97,9 @@ enum DocumentText {
 
   private static func difference(_ name: String, _ first: String, _ second: String) -> String {
     switch name {
-    case "then": "the converters do not follow each other: one returns \(first), and the next takes \(second)"
-    case "write": "the converters do not belong together: one reads \(first), and the other writes \(second)"
-    default: "the converters do not belong together: one returns \(first), and another \(second)"
+    case "then": "follow each other: one returns \(first), and the next takes \(second)"
+    case "write": "belong together: one reads \(first), and the other writes \(second)"
+    default: "belong together: one returns \(first), and another \(second)"
     }
   }
 

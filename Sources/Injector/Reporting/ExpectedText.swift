@@ -20,29 +20,29 @@ enum ExpectedText {
 
   /// Returns the text for the root of a run for one model.
   static func record(for model: Any.Type) -> String {
-    "a record for \(TypeName.of(model))"
+    "an object for \(TypeName.of(model))"
   }
 
   /// Returns the text for the root of a run for an array of models.
   static func records(for model: Any.Type) -> String {
-    "an array of records for [\(TypeName.of(model))]"
+    "an array of objects for [\(TypeName.of(model))]"
   }
 
   /// Returns the text for the root of a run for an array of values that are not models.
   static func array(of type: Any.Type) -> String { "an array for [\(TypeName.of(type))]" }
 
   /// Returns the text for the root of a run for values by key that are not models.
-  static func members(of type: Any.Type) -> String { "a record for [String: \(TypeName.of(type))]" }
+  static func members(of type: Any.Type) -> String { "an object for [String: \(TypeName.of(type))]" }
 
   /// Returns the text for a key of a dictionary.
   static func key(of type: Any.Type) -> String {
     "a key of type \(TypeName.of(type))"
   }
 
-  /// Returns the text for a record that names its type: `a record whose "kind" is "cat" or "dog"`.
+  /// Returns the text for a record that names its type: `an object whose "kind" is "cat" or "dog"`.
   static func record(whose key: String, isOneOf kinds: [String]) -> String {
     let most = 20
-    let text = "a record whose \(key.debugDescription) is "
+    let text = "an object whose \(key.debugDescription) is "
     guard kinds.count > most else { return text + IssueText.quoted(kinds, joinedBy: "or") }
     let listed = kinds.prefix(most).map(\.debugDescription).joined(separator: ", ")
     return text + "\(listed) or one of \(kinds.count - most) more"

@@ -33,10 +33,14 @@ public struct InjectionError: LocalizedError, Sendable, CustomStringConvertible 
     storage = Storage(first: issue, issues: [issue], omittedCount: 0)
   }
 
-  /// Creates an error with all `issues`; nil if there are none.
+  /// The greatest number of issues of an error.
+  static let greatestCount = 100
+
+  /// Creates an error with the first ``greatestCount`` issues; nil if there are none.
   init?(_ issues: [InjectionReport.Issue], omittedCount: Int = 0) {
     guard let first = issues.first else { return nil }
-    storage = Storage(first: first, issues: issues, omittedCount: omittedCount)
+    let kept = Array(issues.prefix(Self.greatestCount))
+    storage = Storage(first: first, issues: kept, omittedCount: omittedCount + issues.count - kept.count)
   }
 
   /// The issues, at most 100 and at least one.

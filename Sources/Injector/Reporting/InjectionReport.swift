@@ -134,7 +134,10 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
     /// Facts that only some codes have; `IssueText` turns them into words.
     enum Detail: Sendable {
-      case useInstead(method: String)
+      /// A root of another kind, and the method to call for it.
+      case wrongRoot(expected: RootShape, instead: String?)
+      /// A path without a value, and the keys of the last object that it reaches.
+      case pathEnds(suggestion: String?, keys: [String])
       case malformed(JSONFailure)
       case limit(ExceededLimit)
       case invalidEncoding
@@ -157,6 +160,11 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       case cycle
       /// An `encode(to:)` that encodes nothing.
       case nothingEncoded
+    }
+
+    /// The kinds of roots that are expected, for messages that name no types.
+    enum RootShape: Sendable {
+      case object, array
     }
 
     /// The path of the value in the model.

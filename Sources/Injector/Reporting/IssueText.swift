@@ -13,7 +13,7 @@ enum IssueText {
     var text = path.isEmpty ? "" : "\(path): "
     text += statement(of: issue)
     if let underlying = issue.underlying { text += cause(underlying, code: issue.code) }
-    if case .useInstead(let method) = issue.detail { text += "; call \(method) instead" }
+    if case .wrongRoot(_, let method?) = issue.detail { text += "; call \(method) instead" }
     if case .rulesReplaceDecoding(let model) = issue.detail {
       text += "; because of the rules for its properties, \(model) is not made by its init(from:)"
     }
@@ -29,7 +29,7 @@ enum IssueText {
 
   /// Returns one issue as one line that contains nothing about the program.
   static func publicLine(for issue: InjectionReport.Issue) -> String {
-    if issue.code == .configuration { return "the data could not be read; this is no fault of the data" }
+    if issue.code == .configuration { return "the data could not be read; the server is misconfigured" }
     let pointer = QuotedText.pointer(issue.pointer)
     let place = pointer.isEmpty ? "" : "\(pointer): "
     return place + publicStatement(of: issue)
@@ -39,7 +39,7 @@ enum IssueText {
     switch issue.code {
     case .unknownKey, .refusedKey, .constant: "this key is not accepted"
     case .missing: "a value is missing"
-    case .rejected: "the record was rejected"
+    case .rejected: "the object was rejected"
     case .malformed: statement(of: issue)
     case .tooDeep, .limitExceeded:
       if case .limit(let limit) = issue.detail {
@@ -49,9 +49,14 @@ enum IssueText {
       }
     case .fileFailed: FileText.publicFailure
     case .pathNotFound: "nothing was found there"
-    case .wrongRoot: "expected another kind of value, found \(issue.found ?? "nothing")"
+    case .wrongRoot: "expected \(rootShape(issue.detail)), found \(issue.found ?? "nothing")"
     default: "expected \(issue.expected ?? "another value"), found \(issue.found ?? "nothing")"
     }
+  }
+
+  private static func rootShape(_ detail: InjectionReport.Issue.Detail?) -> String {
+    guard case .wrongRoot(let expected, _) = detail else { return ExpectedText.anotherValue }
+    return expected == .object ? "an object" : "an array"
   }
 
   /// Returns an error as text for the sender of the data.
@@ -113,9 +118,9 @@ enum IssueText {
       return
         "expected \(issue.expected ?? "a value"), found nothing under \(quoted(issue.keys, joinedBy: "or"))"
     case .rejected:
-      return "the record was rejected"
+      return "the object was rejected"
     case .malformed:
-      return malformation(issue.detail)
+      return malformation(issue)
     case .fileFailed:
       guard case .file(let operation, let reason) = issue.detail else { return FileText.publicFailure }
       return FileText.statement(operation, of: issue.file, reason: reason)
@@ -135,7 +140,7 @@ enum IssueText {
       if case .nothingEncoded = issue.detail { return text + ": its encode(to:) encodes no value" }
       return text
     case .pathNotFound:
-      return "nothing found at the path \(quoted(issue.keys, joinedBy: "or"))"
+      return "nothing found at the path \(quoted(issue.keys, joinedBy: "or"))\(pathEnd(issue.detail))"
     default:
       let under = issue.keys.isEmpty ? "" : " under \(quoted(issue.keys, joinedBy: "or"))"
       return "expected \(issue.expected ?? "a value"), found \(issue.found ?? "nothing")\(under)"
@@ -169,18 +174,34 @@ enum IssueText {
     return text
   }
 
-  private static func malformation(_ detail: InjectionReport.Issue.Detail?) -> String {
+  /// The greatest number of keys that are listed.
+  private static let greatestKeyCount = 10
+
+  private static func pathEnd(_ detail: InjectionReport.Issue.Detail?) -> String {
+    guard case .pathEnds(let suggestion, let keys) = detail else { return "" }
+    if let suggestion { return "; did you mean \(QuotedText.key(suggestion))?" }
+    guard !keys.isEmpty else { return "" }
+    guard keys.count > greatestKeyCount else {
+      return "; the keys there are \(quoted(keys, joinedBy: "and"))"
+    }
+    let listed = keys.prefix(greatestKeyCount).map(QuotedText.key).joined(separator: ", ")
+    return "; the keys there are \(listed) and others"
+  }
+
+  private static func malformation(_ issue: InjectionReport.Issue) -> String {
+    let detail = issue.detail
     if case .malformedPropertyList(let reason) = detail { return FileText.malformedPropertyList(reason) }
     if case .streamEncoding = detail { return StreamText.otherEncoding }
     guard case .malformed(let failure) = detail else {
       return "not valid JSON: the text is in no Unicode encoding"
     }
-    return "not valid JSON: \(reason(failure))"
+    return "not valid JSON: \(reason(failure))" + (issue.found.map { ", found \($0)" } ?? "")
   }
 
   private static func reason(_ failure: JSONFailure) -> String {
     switch failure {
     case .unexpectedEnd: "the text ends too early"
+    case .noText: "the text is empty"
     case .unexpectedByte: "a value was expected"
     case .invalidLiteral: "only true, false and null are written without quotes"
     case .invalidNumber: "a malformed number"

@@ -1,6 +1,8 @@
 /// The reasons why JSON text cannot be read. The place is the reader's position.
 enum JSONFailure: UInt8, Error {
   case unexpectedEnd
+  /// A text of nothing but white space.
+  case noText
   case unexpectedByte
   case invalidLiteral
   case invalidNumber

@@ -15,12 +15,12 @@ enum LimitText {
     return switch limit.kind {
     case .depth: DecodingText.tooDeep
     case .bytes: "the input has more than \(count) bytes"
-    case .recordBytes: "the record has more than \(count) bytes"
+    case .recordBytes: "the object has more than \(count) bytes"
     case .text: "a string has more than \(count) bytes"
     case .number: "a number has more than \(count) characters"
     case .key: "a key has more than \(count) bytes"
     case .elements: "an array has more than \(count) elements"
-    case .members: "a record has more than \(count) members"
+    case .members: "an object has more than \(count) members"
     }
   }
 

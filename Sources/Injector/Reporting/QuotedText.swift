@@ -30,6 +30,12 @@ enum QuotedText {
     reason((error as? any LocalizedError)?.errorDescription ?? "\(error)")
   }
 
+  /// Returns the beginning of bytes that are no JSON: `text "<!DOCTYPE html>…"`, or `gzip data`.
+  static func beginning(_ bytes: some Collection<UInt8>) -> String {
+    if bytes.starts(with: [0x1F, 0x8B]) { return "gzip data" }
+    return "text \(value(String(decoding: bytes.prefix(4 * longestValue + 4), as: UTF8.self)))"
+  }
+
   /// Returns the text of an error, or its beginning.
   static func reason(_ text: String) -> String {
     let beginning = text.prefix(longestReason)

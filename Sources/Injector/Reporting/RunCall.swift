@@ -26,7 +26,7 @@ struct RunCall {
 
   /// Returns the method that creates one model from an input.
   func one(of model: Any.Type, from input: Input) -> String? {
-    let name = TypeName.of(model)
+    let name = TypeName.inCode(model)
     switch (interface, input) {
     case (.lines, _), (.elements, _): return nil
     case (.file, _): return "read(from:at:)"
@@ -47,7 +47,7 @@ struct RunCall {
 
   /// Returns the method that creates an array of models from an input.
   func many(of model: Any.Type, from input: Input) -> String? {
-    let name = TypeName.of(model)
+    let name = TypeName.inCode(model)
     switch interface {
     case .lines: return "stream\(reporting)(_:format: .array)"
     case .elements: return nil

@@ -41,13 +41,13 @@ public struct RuleDocument: Sendable {
 
   /// Adds the rules to a set.
   func add(to rules: inout RuleSet) {
-    for entry in entries { entry(&rules, false) }
+    rules.addTogether { rules in for entry in entries { entry(&rules, false) } }
     rules.endStatement()
   }
 
   /// Adds the rules to a set, and declares the properties of its records.
   func declare(in rules: inout RuleSet) {
-    for entry in entries { entry(&rules, true) }
+    rules.addTogether { rules in for entry in entries { entry(&rules, true) } }
     rules.declare(layout)
   }
 }

@@ -15,6 +15,8 @@ struct RuleSet: Sendable {
   }
   /// Whether the last change was a rule that `and` can repeat.
   private var endsInRule = false
+  /// The rules and the slots that are not part of the shape and the closures yet; nil outside of `addTogether`.
+  private var batch: (rules: [Rule], slots: [RuleClosures.Slot])?
 
   /// Creates an empty set of rules.
   init() {}
@@ -34,8 +36,22 @@ struct RuleSet: Sendable {
 
   mutating func add(_ action: Rule.Action, for property: PropertyReference, at origin: RuleOrigin) {
     endsInRule = true
-    shape = shape.appending(Rule(property: property, action: action, origin: origin))
-    replaceClosures(origins: closures.origins + [origin])
+    let rule = Rule(property: property, action: action, origin: origin)
+    if batch == nil { append([rule]) } else { batch?.rules.append(rule) }
+  }
+
+  /// Adds many rules in linear time: the shape and the closures are created once for all of them.
+  mutating func addTogether(_ add: (inout RuleSet) -> Void) {
+    batch = ([], closures.slots)
+    add(&self)
+    guard let (rules, slots) = batch else { return }
+    batch = nil
+    append(rules, slots: slots)
+  }
+
+  private mutating func append(_ rules: [Rule], slots: [RuleClosures.Slot]? = nil) {
+    shape = shape.appending(rules)
+    replaceClosures(slots: slots, origins: closures.origins + rules.map(\.origin))
   }
 
   /// Adds the same rule for each property.
@@ -203,6 +219,10 @@ struct RuleSet: Sendable {
 
   /// Adds a closure and returns the number of its slot.
   private mutating func addSlot(_ slot: RuleClosures.Slot) -> Int {
+    if let count = batch?.slots.count {
+      batch?.slots.append(slot)
+      return count
+    }
     replaceClosures(slots: closures.slots + [slot])
     return closures.slots.count - 1
   }

@@ -50,12 +50,15 @@ final class RuleShape: Hashable, Sendable {
     self.digest = digest
   }
 
-  /// Returns this shape with one more rule.
-  func appending(_ rule: Rule) -> RuleShape {
-    var hasher = Hasher()
-    hasher.combine(digest)
-    hasher.combine(rule)
-    return RuleShape(rules: rules + [rule], settings: settings, digest: hasher.finalize())
+  /// Returns this shape with more rules. The digest is the same whether they are added together or one by one.
+  func appending(_ more: [Rule]) -> RuleShape {
+    let digest = more.reduce(digest) { digest, rule in
+      var hasher = Hasher()
+      hasher.combine(digest)
+      hasher.combine(rule)
+      return hasher.finalize()
+    }
+    return RuleShape(rules: rules + more, settings: settings, digest: digest)
   }
 
   /// Returns this shape with changed settings.

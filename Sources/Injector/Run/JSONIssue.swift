@@ -1,18 +1,29 @@
 /// The issues of JSON text: errors for malformed text, and the locations of all issues.
 enum JSONIssue {
-  /// Returns the error for text that is malformed at an offset.
+  /// Returns the error for text that is malformed at an offset. `showsValues` is whether the beginning of a text that is
+  /// no JSON at all may be shown.
   static func error(
     _ failure: JSONFailure,
     at offset: Int,
-    in text: UnsafeBufferPointer<UInt8>
+    in text: UnsafeBufferPointer<UInt8>,
+    showsValues: Bool
   ) -> InjectionError {
+    let isFirst = unsafe text.prefix(offset).allSatisfy(isWhiteSpace)
+    let isEmpty = failure == .unexpectedEnd && offset == text.count && isFirst
+    let isOther = failure == .unexpectedByte && isFirst && showsValues
     let issue = InjectionReport.Issue(
       code: failure == .limitExceeded ? .limitExceeded : .malformed,
       severity: .error,
+      found: isOther ? unsafe QuotedText.beginning(text[min(offset, text.count)...]) : nil,
       consequence: .failed,
-      detail: .malformed(failure)
+      detail: .malformed(isEmpty ? .noText : failure)
     )
     return unsafe located(issue, at: offset, in: text)
+  }
+
+  /// Whether a byte is white space, or part of a byte order mark.
+  private static func isWhiteSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte) || byte == 0xEF || byte == 0xBB || byte == 0xBF
   }
 
   /// The error for bytes that are not text.

@@ -24,7 +24,7 @@ enum LocatedText {
       try reader.finish()
       return .success(value)
     } catch {
-      return .failure(unsafe JSONIssue.error(error, at: reader.offset, in: text))
+      return .failure(unsafe JSONIssue.error(error, at: reader.offset, in: text, showsValues: true))
     }
   }
 }

@@ -41,7 +41,7 @@ extension PlanRunner {
   /// keep the defaults of a struct.
   private func missingDetail(isFirst: Bool) -> InjectionReport.Issue.Detail? {
     guard let layout = unsafe contents.pointee.layout else { return nil }
-    let model = TypeName.of(layout.type)
+    let model = TypeName.inCode(layout.type)
     if unsafe contents.pointee.isMemberwiseByRules { return .rulesReplaceDecoding(model: model) }
     return unsafe isFirst && contents.pointee.mayHaveDefaults ? .memberwise(model: model) : nil
   }

@@ -1,8 +1,24 @@
 /// The errors about the root of an input.
 enum RootError {
   /// Returns an issue for a path that has no value.
-  static func pathNotFound(_ path: SourcePath) -> InjectionReport.Issue {
-    InjectionReport.Issue(code: .pathNotFound, severity: .error, keys: [path.text], consequence: .failed)
+  static func pathNotFound(
+    _ path: SourcePath,
+    _ end: InjectionReport.Issue.Detail? = nil
+  ) -> InjectionReport.Issue {
+    InjectionReport.Issue(
+      code: .pathNotFound,
+      severity: .error,
+      keys: [path.text],
+      consequence: .failed,
+      detail: end
+    )
+  }
+
+  /// Returns an issue for a path that has no value in an input, with the keys that are where it ends.
+  static func pathNotFound(_ path: SourcePath, in input: some RunInput) -> InjectionReport.Issue {
+    let (missing, keys) = input.end(of: path)
+    let suggestion = missing.flatMap { Suggestion.closest(to: $0, among: keys) }
+    return pathNotFound(path, .pathEnds(suggestion: suggestion, keys: keys))
   }
 
   /// Returns an issue for a type that is not a model.
@@ -24,7 +40,8 @@ enum RootError {
       severity: .error,
       expected: settings.makesModels ? ExpectedText.records(for: model) : ExpectedText.array(of: model),
       found: found ?? "object",
-      consequence: .failed
+      consequence: .failed,
+      detail: .wrongRoot(expected: .array, instead: nil)
     )
   }
 
@@ -32,6 +49,7 @@ enum RootError {
   static func wrongRoot(
     _ value: SourceValue,
     expected expectation: String,
+    _ shape: InjectionReport.Issue.RootShape,
     instead method: String?,
     hidesText: Bool = false
   ) -> InjectionReport.Issue {
@@ -41,7 +59,7 @@ enum RootError {
       expected: expectation,
       found: hidesText && value.kindName != nil ? IssueText.sensitiveValue : value.summary,
       consequence: .failed,
-      detail: method.map { .useInstead(method: $0) }
+      detail: .wrongRoot(expected: shape, instead: method)
     )
   }
 }
@@ -84,6 +102,7 @@ enum RootKind {
       return RootError.wrongRoot(
         value,
         expected: expectation,
+        .array,
         instead: method,
         hidesText: settings.mayHideValues
       )
@@ -95,6 +114,7 @@ enum RootKind {
     return RootError.wrongRoot(
       value,
       expected: expectation,
+      .object,
       instead: method,
       hidesText: settings.mayHideValues
     )

@@ -32,7 +32,7 @@ struct RecordSource: RootSource {
     var reader = RecordReader(value, depthLimit: limits.depth)
     for path in root.settings.paths {
       guard let found = reader.locate(literalOr: path) else {
-        throw InjectionError(root.issue(RootError.pathNotFound(path), in: document))
+        throw InjectionError(root.issue(RootError.pathNotFound(path, in: reader), in: document))
       }
       reader.move(to: found)
     }

@@ -49,6 +49,31 @@ extension RunInput {
   }
 }
 
+extension RunInput {
+  /// Returns the first segment of a path that is absent, and the keys of the object in which it is, in alphabetical
+  /// order. At most 1,000 keys are read.
+  func end(of path: SourcePath) -> (missing: String?, keys: [String]) {
+    var input = self
+    var missing: String?
+    for segment in path.segments {
+      guard let next = try? input.locate([segment], from: input.mark, ignoringCase: false) else {
+        missing = segment.key
+        break
+      }
+      input.move(to: next)
+    }
+    var keys: [String] = []
+    do {
+      guard input.isRecord, var members = try input.openMembers(seeking: nil) else { return (missing, []) }
+      while keys.count < 1000, let key = try input.nextEntry(&members) {
+        keys.append(key)
+        try input.skipValue()
+      }
+    } catch {}
+    return (missing, keys.sorted())
+  }
+}
+
 extension JSONReader: RunInput {
   @inline(__always)
   mutating func put(

@@ -19,7 +19,7 @@ struct RunIssues {
   let noteLimit: Int
 
   /// The greatest number of errors that are kept.
-  static let errorLimit = 100
+  static let errorLimit = InjectionError.greatestCount
 
   /// A position in the issues of a run. Issues after it are about the values that were read since.
   struct Mark: Equatable {

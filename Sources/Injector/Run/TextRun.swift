@@ -98,7 +98,7 @@
       let limit = ExceededLimit(kind: .depth, value: root.settings.limits.depth)
       return unsafe JSONIssue.located(InjectionReport.Issue(limit), at: offset, in: text)
     }
-    return unsafe JSONIssue.error(failure, at: offset, in: text)
+    return unsafe JSONIssue.error(failure, at: offset, in: text, showsValues: !root.settings.mayHideValues)
   }
 
   /// Returns the result of a run over the value at the beginning of the text, and the offset behind the value.
@@ -233,8 +233,9 @@
       throw error
     }
     for path in root.settings.paths {
+      let start = reader
       guard let offset = try reader.locate(literalOr: path) else {
-        let issue = root.issue(RootError.pathNotFound(path), in: document)
+        let issue = root.issue(RootError.pathNotFound(path, in: start), in: document)
         return unsafe JSONIssue.located(issue, at: reader.offset, in: text)
       }
       reader.move(to: offset)

@@ -111,7 +111,8 @@ extension HandyJSONTests {
       #expect(error.code == .configuration)
       #expect(
         error.description == """
-          'unsuited' of Cat is of type Unsuited?, which cannot be injected; conform Unsuited to Injectable or Decodable, \
+          'unsuited' of Cat is of type Unsuited?, which cannot be injected; \
+          conform HandyJSONTests.Unsuited to Injectable or Decodable, \
           use .format(\\.unsuited).with.injector(…), or .ignore(\\.unsuited)
           """
       )

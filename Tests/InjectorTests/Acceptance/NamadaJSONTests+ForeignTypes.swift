@@ -26,7 +26,10 @@ extension NamadaJSONTests {
       InjectionDefaults.setGlobal(
         InjectionDefaults().converter(.date("dd-MM-yyyy"))
           .converter(
-            Converter<Double, Money>({ Money(cents: Int($0 * 100)) }, back: { Double($0.cents) / 100 })
+            Converter<Double, Money>(
+              { Money(cents: Int(($0 * 100).rounded())) },
+              back: { Double($0.cents) / 100 }
+            )
           )
       )
       let json = #"""

@@ -118,7 +118,7 @@ struct KeyPathIdentificationTests {
   }
 
   static let unidentified =
-    "the property behind \\Open.<computed Int> of Open cannot be told from its key path; "
+    "the property behind \\Open.<computed Int> of Open cannot be determined from its key path; "
     + #"name it, or list its name among its keys: .mapping("key", "name").to(…)"#
 
   @Test(

@@ -111,7 +111,7 @@ struct JSONConverterTests {
       "{\"theme\": \"dark\",\n \"s\" 7}",
       "not valid JSON: a colon was expected after a key (line 2, column 6)"
     ),
-    ("", "not valid JSON: the text ends too early (line 1, column 1)"),
+    ("", "not valid JSON: the text is empty (line 1, column 1)"),
     ("{} x", "not valid JSON: something follows the value (line 1, column 4)"),
     ("[1]", "expected Settings, found array of 1 (line 1, column 1)"),
     ("null", "expected Settings, found null (line 1, column 1)"),
@@ -262,8 +262,8 @@ struct JSONConverterTests {
     #expect(plain?.code == .configuration)
     #expect(
       plain?.description
-        == "[Plain] cannot be injected; conform Plain to Injectable or Decodable, "
-        + "or bind Plain and call the method for its collection: injectArray, injectDictionary"
+        == "[JSONConverterTests.Plain] cannot be injected; conform JSONConverterTests.Plain to Injectable or Decodable, "
+        + "or bind JSONConverterTests.Plain and call the method for its collection: injectArray, injectDictionary"
     )
     let pair = #expect(throws: InjectionError.self) {
       try Converter<String, (Int, Int)>.json(of: (Int, Int).self).convert("[]")

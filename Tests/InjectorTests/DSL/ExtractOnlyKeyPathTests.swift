@@ -79,7 +79,7 @@ struct ExtractOnlyKeyPathTests {
     let error = #expect(throws: InjectionError.self) { try opens.validated() }
     #expect(
       error?.description.hasPrefix(
-        #"the property behind \Open.<computed String> of Open cannot be told from its key path; "#
+        #"the property behind \Open.<computed String> of Open cannot be determined from its key path; "#
       ) == true
     )
   }

@@ -88,8 +88,8 @@ struct ExtractOnlyTests {
     let error = #expect(throws: InjectionError.self) { try rows.validated() }
     #expect(
       error?.description.hasPrefix(
-        "'owner' of Row is extractOnly, but Row is made from the record and needs a value for it; "
-          + #"add .format(\.owner).with.default(…), or use bind(Row.self) { … }"#
+        "'owner' of ExtractOnlyTests.Row is extractOnly, but ExtractOnlyTests.Row is made from the record and needs a value for it; "
+          + #"add .format(\.owner).with.default(…), or use bind(ExtractOnlyTests.Row.self) { … }"#
           + " (\(#fileID):"
       ) == true
     )
@@ -105,8 +105,8 @@ struct ExtractOnlyTests {
     }
     #expect(
       error?.description.hasPrefix(
-        "'owner' of Row is not named by 'only', but Row is made from the record and needs a value for it; "
-          + #"add .format(\.owner).with.default(…), or use bind(Row.self) { … }"#
+        "'owner' of ExtractOnlyTests.Row is not named by 'only', but ExtractOnlyTests.Row is made from the record and needs a value for it; "
+          + #"add .format(\.owner).with.default(…), or use bind(ExtractOnlyTests.Row.self) { … }"#
           + " (\(#fileID):"
       ) == true
     )

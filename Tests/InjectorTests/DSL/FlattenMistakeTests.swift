@@ -74,7 +74,7 @@ struct FlattenMistakeTests {
     )
     #expect(
       text(Injector.bind(PlainHolder.self).flatten(\.plain))
-        == #"'plain' is flattened, but there are no rules for Plain; conform Plain to Injectable, or use .format(\.plain).with.injector(…)"#
+        == #"'plain' is flattened, but there are no rules for FlattenMistakeTests.Plain; conform FlattenMistakeTests.Plain to Injectable, or use .format(\.plain).with.injector(…)"#
     )
     #expect(
       text(Self.holders.rules { $0.flatten("nod") })

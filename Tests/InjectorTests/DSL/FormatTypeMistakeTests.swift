@@ -43,7 +43,7 @@ struct FormatTypeMistakeTests {
         == """
         2 problems:
           'run' of Broken is of type () -> (), which cannot be injected; use .rules { $0.ignore("run") }
-          there is no way to make a Homeless; conform to Injectable, or use bind(Homeless.self) { … }
+          there is no way to make a FormatTypeMistakeTests.Homeless; conform to Injectable, or use bind(FormatTypeMistakeTests.Homeless.self) { … }
         """
     )
     #expect(

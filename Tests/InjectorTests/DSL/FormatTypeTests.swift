@@ -146,8 +146,8 @@ struct FormatTypeTests {
       #expect(home.lists["l"]?.count == 1)
       #expect(home.lists["l"]?[0] == nil)
     }
-    let two = #"a record whose "kind" is "dog" or "fish""#
-    let three = #"a record whose "kind" is "cat", "dog" or "fish""#
+    let two = #"an object whose "kind" is "dog" or "fish""#
+    let three = #"an object whose "kind" is "cat", "dog" or "fish""#
     for report in try BothInputs.reports(Self.full, json) {
       #expect(
         report == [
@@ -175,7 +175,7 @@ struct FormatTypeTests {
     let (_, report) = try Self.full.injectReporting(json: json)
     #expect(
       report.description == #"""
-        pets[0]: expected a record whose "kind" is "cat", "dog" or "fish", found string "bird" under "kind"; element dropped (line 2, column 10)
+        pets[0]: expected an object whose "kind" is "cat", "dog" or "fish", found string "bird" under "kind"; element dropped (line 2, column 10)
         pets[1].age: expected Int, found string "x" under "age"; default kept (line 3, column 24)
         pets[1]: unknown key "a"; ignored (line 3, column 29)
         """#
@@ -189,7 +189,7 @@ struct FormatTypeTests {
     for report in try BothInputs.reports(homes, #"{"any": {}}"#) {
       #expect(
         report == [
-          #"any: expected a record whose "kind" is \#(listed) or one of 5 more, found nothing under "kind"; default kept"#
+          #"any: expected an object whose "kind" is \#(listed) or one of 5 more, found nothing under "kind"; default kept"#
         ]
       )
     }

@@ -61,7 +61,7 @@ struct InjectOnlyTests {
     let error = #expect(throws: InjectionError.self) { try opens.validated() }
     #expect(
       error?.description.hasPrefix(
-        #"the property behind \Open.<computed String> of Open cannot be told from its key path; "#
+        #"the property behind \Open.<computed String> of Open cannot be determined from its key path; "#
       ) == true
     )
     let named = Injector.bind(Open.self).mapping("pass", "password").to(\.password).injectOnly(\.password)

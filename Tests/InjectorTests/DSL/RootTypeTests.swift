@@ -47,7 +47,7 @@ struct RootTypeTests {
     #expect(square as? Square == Square(side: 3))
     for error in BothInputs.errors(Self.shapes, #"{"meta": {"kind": "line"}}"#) {
       #expect(
-        error?.hasPrefix(#"expected a record whose "meta.kind" is "circle" or "square""#) == true
+        error?.hasPrefix(#"expected an object whose "meta.kind" is "circle" or "square""#) == true
       )
     }
   }

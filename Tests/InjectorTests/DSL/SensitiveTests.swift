@@ -158,7 +158,7 @@ struct SensitiveTests {
     let error = try #require(throws: InjectionError.self) {
       try owners.inject(json: #"{"login": {"password": "x9x"}}"#)
     }
-    #expect(error.description == "the record was rejected (line 1, column 1)")
+    #expect(error.description == "the object was rejected (line 1, column 1)")
   }
 
   /// Neither how many issues there are inside, nor that keys are unknown there, is shown.

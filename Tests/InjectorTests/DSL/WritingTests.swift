@@ -90,11 +90,11 @@ struct WritingTests {
     Mistake(
       users.writing(\.fullName).to("full_name"),
       #"\User.<computed String> of User cannot be written; "#
-        + "make the property a 'var', ignore it, or use .extractOnly(…)"
+        + "give it a setter, remove the rule, or use .extractOnly(…)"
     ),
     Mistake(
       users.writing(\.title).to("title"),
-      #"the property behind \User.<computed String> of User cannot be told from its key path; "#
+      #"the property behind \User.<computed String> of User cannot be determined from its key path; "#
         + #"name it, or list its name among its keys: .mapping("key", "name").to(…)"#
     ),
     Mistake(

@@ -99,7 +99,7 @@ struct GettingStartedTests {
     let user = try record.inject { $0.bind(User.self) { User() }.mapping("id").to("userId") }
     print(user.userId)
 
-    try expectOutput(output, of: "GettingStarted", section: "Let a dictionary run the injection")
+    try expectOutput(output, of: "GettingStarted", section: "Inject from a dictionary")
   }
 
   @Test func findMistakesEarly() throws {

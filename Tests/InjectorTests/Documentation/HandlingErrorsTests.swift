@@ -51,6 +51,23 @@ struct HandlingErrorsTests {
     try expectOutput(output, of: "HandlingErrors", section: "Show an error")
   }
 
+  @Test func catchAnErrorInAClosure() throws {
+    var output: [String] = []
+    func print(_ items: Any...) { output.append(items.map { "\($0)" }.joined(separator: " ")) }
+
+    let codes = ["{}", "[]", "{"].map { text in
+      do throws(InjectionError) {
+        _ = try users.inject(json: text)
+        return "ok"
+      } catch {
+        return "\(error.code)"
+      }
+    }
+    print(codes)
+
+    try expectOutput(output, of: "HandlingErrors", section: "Catch an error in a closure")
+  }
+
   @Test func sendAnErrorFromAServer() throws {
     var output: [String] = []
     func print(_ items: Any...) { output.append(items.map { "\($0)" }.joined(separator: " ")) }

@@ -23,7 +23,7 @@ extension MigrationCodableTests {
     var meta: Meta?
 
     static func rules(_ rules: InjectionRules) -> InjectionRules {
-      let money = Converter<Double, Money> { Money(cents: Int($0 * 100)) }
+      let money = Converter<Double, Money> { Money(cents: Int(($0 * 100).rounded())) }
       return rules.format("pets").with.type(by: "kind", ["dog": Dog.self, "cat": Cat.self])
         .mapping("name").to("initial")
         .format("initial").with.converter { (name: String) in name.prefix(1).uppercased() }

@@ -80,7 +80,7 @@ extension MigrationHandyJSONTests {
 
   @Test func converterForAType() async {
     await #expect(processExitsWith: .success) {
-      let money = Converter<Double, Money> { Money(cents: Int($0 * 100)) }
+      let money = Converter<Double, Money> { Money(cents: Int(($0 * 100).rounded())) }
       InjectionDefaults.setGlobal(InjectionDefaults().converter(money))
       let purse = try? Purse(injectingJSON: #"{"money": 1.5, "all": [2]}"#)
       #expect(purse?.money == Money(cents: 150))

@@ -55,7 +55,7 @@ extension MigrationKakaJSONTests {
 
   @Test func valuesOfEveryType() async {
     await #expect(processExitsWith: .success) {
-      let money = Converter<Double, Money> { Money(cents: Int($0 * 100)) }
+      let money = Converter<Double, Money> { Money(cents: Int(($0 * 100).rounded())) }
       let day = Converter<String, Date>.date("dd.MM.yyyy")
       InjectionDefaults.setGlobal(InjectionDefaults().converter(money).converter(day))
       let json = #"{"money": 1.5, "all": [2], "day": "02.01.1970"}"#

@@ -124,7 +124,7 @@ extension ModelsWithRulesTests {
     do {
       _ = try Member(injecting: ["age": -1])
     } catch {
-      print(error)  // the record was rejected: NegativeAge()
+      print(error)  // the object was rejected: NegativeAge()
     }
 
     let counter = try Counter(injectingJSON: #"{"count": 41}"#)
@@ -132,7 +132,7 @@ extension ModelsWithRulesTests {
 
     #expect(
       output == [
-        "Member(age: 20, isAdult: true)", "[5]", "the record was rejected: NegativeAge()",
+        "Member(age: 20, isAdult: true)", "[5]", "the object was rejected: NegativeAge()",
         "Counter(count: 42)",
       ]
     )
@@ -153,7 +153,7 @@ extension ModelsWithRulesTests {
       var output: [String] = []
       func print(_ items: Any...) { output.append(items.map { "\($0)" }.joined(separator: " ")) }
 
-      let money = Converter<Double, Money> { Money(cents: Int($0 * 100)) }
+      let money = Converter<Double, Money> { Money(cents: Int(($0 * 100).rounded())) }
       let everywhere = InjectionDefaults().keys(.snakeCase).converter(money).converter(.date("dd.MM.yyyy"))
       InjectionDefaults.setGlobal(everywhere)
       InjectionDefaults.set(InjectionDefaults().policy(missing: .fail), for: [Invoice.self])

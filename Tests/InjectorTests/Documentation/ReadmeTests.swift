@@ -91,7 +91,7 @@ struct ReadmeTests {
   @Test func codeIsCompiledHere() throws {
     let source = SourceText(try DocumentationPage.testSource(prefix: "ReadmeTests"))
     let programs = try DocumentationPage(file: "README.md").programs
-    #expect(programs.map(\.code.count) == [6, 1])
+    #expect(programs.map(\.code.count) == [5, 1])
     for code in programs.flatMap(\.code) {
       let isThere = source.contains(SourceText(DocumentationPage.withoutImports(code)))
       #expect(isThere, "not in the tests:\n\(code)")

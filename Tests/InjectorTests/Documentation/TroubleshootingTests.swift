@@ -170,16 +170,16 @@ struct TroubleshootingTests {
     try expectOutput(output, of: "Troubleshooting", section: "The text is not valid JSON")
   }
 
-  @Test func theRootIsOfAnotherKind() throws {
+  @Test func wrongRootType() throws {
     var output: [String] = []
     func print(_ items: Any...) { output.append(items.map { "\($0)" }.joined(separator: " ")) }
 
     do {
-      _ = try Event(injectingJSON: #"{"data": {}}"#, at: "data.event")
+      _ = try Event(injectingJSON: #"{"data": {"events": [], "page": 1}}"#, at: "data.event")
     } catch {
       print(error)
     }
 
-    try expectOutput(output, of: "Troubleshooting", section: "The root is of another kind")
+    try expectOutput(output, of: "Troubleshooting", section: "Wrong root type")
   }
 }

@@ -8,7 +8,7 @@ import Testing
 struct DocumentMistakeTests {
   /// Documents, and the messages of their errors.
   static let mistakes: [(document: String, message: String)] = [
-    ("[]", "the document must be an object, and is an array of 0 (users.json:1)"),
+    ("[]", "the document must be an object, found an empty array (users.json:1)"),
     (#"{"polcy": 1}"#, "unknown word 'polcy'; did you mean 'policy'? (users.json:1)"),
     (
       "{\n\"x\": 1}",
@@ -20,47 +20,50 @@ struct DocumentMistakeTests {
     (#"{"policy": {"null": "keeep"}}"#, "unknown choice 'keeep'; did you mean 'keep'? (users.json:1)"),
     (
       #"{"policy": 5}"#,
-      "'policy' must be the name of a policy, or an object with settings, and is number 5 (users.json:1)"
+      "'policy' must be the name of a policy, or an object with settings, found 5 (users.json:1)"
     ),
     (
       #"{"properties": {"a": 5}}"#,
-      "'a' must be a key, an array of keys, or an object with rules, and is number 5 (users.json:1)"
+      "'a' must be a key, an array of keys, or an object with rules, found 5 (users.json:1)"
     ),
     (
       #"{"properties": {"a": {"as": 5}}}"#,
-      "'as' must be the name of a converter, or an object with a name and an argument, and is number 5 (users.json:1)"
+      "'as' of 'a' must be the name of a converter, or an object with a name and an argument, found 5 (users.json:1)"
     ),
     (
       #"{"properties": {"a": {"as": "or"}}}"#,
-      "the converter 'or' needs an argument: {\"or\": [\"iso8601\", \"epochSeconds\"]} (users.json:1)"
+      "the converter 'or' of 'a' needs an argument: {\"or\": [\"iso8601\", \"epochSeconds\"]} (users.json:1)"
     ),
     (
       #"{"properties": {"a": {"as": "read"}}}"#,
-      "the converter 'read' needs an argument: {\"read\": \"epochSeconds\", \"write\": \"iso8601\"} (users.json:1)"
+      "the converter 'read' of 'a' needs an argument: {\"read\": \"epochSeconds\", \"write\": \"iso8601\"} (users.json:1)"
     ),
     (
       #"{"properties": {"a": {"as": {"date": {"formats": 5}}}}}"#,
-      "'formats' must be a text or an array of texts, and is number 5 (users.json:1)"
+      "'formats' of 'a' must be a non-empty string or array of strings, found 5 (users.json:1)"
     ),
     (
       #"{"properties": {"a": {"as": {"date": {"locale": "de"}}}}}"#,
-      "'date' must be a pattern, or an object with \"formats\", and is an object with 1 key (users.json:1)"
+      "'date' of 'a' must be a pattern, or an object with \"formats\", found an object with 1 key (users.json:1)"
     ),
     (
       #"{"properties": {"a": {"as": {"date": {"formats": "d. MMMM yyyy", "locale": "german"}}}}}"#,
-      "'locale' must be the name of a language, such as \"de_CH\", and is string \"german\" (users.json:1)"
+      "'locale' of 'a' must be the name of a language, such as \"de_CH\", found \"german\" (users.json:1)"
     ),
     (
       #"{"keys": "snake_case"}"#,
       "unknown key strategy 'snake_case'; did you mean 'snakeCase'? (users.json:1)"
     ),
-    (#"{"ignore": [1]}"#, "'ignore' must be a text that is not empty, and is number 1 (users.json:1)"),
-    (#"{"ignore": []}"#, "'ignore' must be a text or an array of texts, and is an array of 0 (users.json:1)"),
-    (#"{"at": ""}"#, "'at' must be a text that is not empty, and is string \"\" (users.json:1)"),
+    (#"{"ignore": [1]}"#, "'ignore' must be a non-empty string, found 1 (users.json:1)"),
+    (
+      #"{"ignore": []}"#,
+      "'ignore' must be a non-empty string or array of strings, found an empty array (users.json:1)"
+    ),
+    (#"{"at": ""}"#, "'at' must be a non-empty string, found \"\" (users.json:1)"),
     (#"{"at": "a", "at": "b"}"#, "'at' is given twice; remove one of the two (users.json:1)"),
     (
       #"{"properties": {"a": {"keys": ["x", 1]}}}"#,
-      "'keys' must be a text that is not empty, and is number 1 (users.json:1)"
+      "'keys' of 'a' must be a non-empty string, found 1 (users.json:1)"
     ),
     (
       #"{"properties": {"a": {"requre": true}}}"#,
@@ -68,7 +71,7 @@ struct DocumentMistakeTests {
     ),
     (
       #"{"properties": {"a": {"require": 1}}}"#,
-      "'require' must be true or false, and is number 1 (users.json:1)"
+      "'require' of 'a' must be true or false, found 1 (users.json:1)"
     ),
     (
       #"{"properties": {"a": {"onlyKeys": true}}}"#,
@@ -76,55 +79,83 @@ struct DocumentMistakeTests {
     ),
     (
       #"{"properties": {"a": {"type": "int"}}}"#,
-      "unknown type 'int'; use string, integer, number, decimal, boolean, date, url, data, uuid, record, any, "
+      "unknown type 'int' of 'a'; did you mean 'integer'? (users.json:1)"
+    ),
+    (
+      #"{"properties": {"owner": {"rules": {"properties": {"a": {"type": "[strings]"}}}}}}"#,
+      "unknown type '[strings]' of 'a'; did you mean '[string]'? (users.json:1)"
+    ),
+    (
+      #"{"properties": {"owner": {"rules": {"policy": 5}}}}"#,
+      "'policy' of 'owner' must be the name of a policy, or an object with settings, found 5 (users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"type": "[string: Double]"}}}"#,
+      "unknown type '[string: Double]' of 'a'; did you mean '[string: number]'? (users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"type": "colour"}}}"#,
+      "unknown type 'colour' of 'a'; use string, integer, number, decimal, boolean, date, url, data, uuid, record, any, "
         + "or an array or a dictionary of them, such as [integer] or [string: integer] (users.json:1)"
     ),
     (
+      #"{"properties": {"a": {"as": {"optional": {"optional": "url"}}}}}"#,
+      "the converter of 'a' has an 'optional' directly inside an 'optional'; remove one of the two (users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"as": {"optional": {"or": [{"optional": "url"}, {"optional": "url"}]}}}}}"#,
+      "the converter of 'a' has an 'optional' directly inside an 'optional'; remove one of the two (users.json:1)"
+    ),
+    (
       #"{"properties": {"a": {"type": "[strng]"}}}"#,
-      "unknown type '[strng]'; did you mean 'string'? (users.json:1)"
+      "unknown type '[strng]' of 'a'; did you mean '[string]'? (users.json:1)"
     ),
     (
       #"{"properties": {"a": {"as": "iso"}}}"#,
-      "unknown converter 'iso'; use iso8601, epochSeconds, epochMilliseconds, anyDate, url, base64, hexColor, decimal, "
+      "unknown converter 'iso' of 'a'; did you mean 'iso8601'? (users.json:1)"
+    ),
+    (
+      #"{"properties": {"a": {"as": "round"}}}"#,
+      "unknown converter 'round' of 'a'; use iso8601, epochSeconds, epochMilliseconds, anyDate, url, base64, hexColor, decimal, "
         + "trimmed, date, split, json, array, lossyArray, optional, dictionary, then, or (users.json:1)"
     ),
     (
       #"{"properties": {"a": {"as": "trimed"}}}"#,
-      "unknown converter 'trimed'; did you mean 'trimmed'? (users.json:1)"
+      "unknown converter 'trimed' of 'a'; did you mean 'trimmed'? (users.json:1)"
     ),
     (
       #"{"properties": {"a": {"as": "date"}}}"#,
-      "the converter 'date' needs an argument: {\"date\": \"yyyy-MM-dd\"} (users.json:1)"
+      "the converter 'date' of 'a' needs an argument: {\"date\": \"yyyy-MM-dd\"} (users.json:1)"
     ),
     (
       #"{"properties": {"a": {"as": {"trimmed": 1}}}}"#,
-      "the converter 'trimmed' has no argument; write \"trimmed\" (users.json:1)"
+      "the converter 'trimmed' of 'a' has no argument; write \"trimmed\" (users.json:1)"
     ),
     (
       #"{"properties": {"a": {"as": {"date": "YYYY-MM-dd"}}}}"#,
-      "the date pattern \"YYYY-MM-dd\" mixes the year of weeks (Y) with months or days; "
+      "the converter of 'a' cannot work: the date pattern \"YYYY-MM-dd\" mixes the year of weeks (Y) with months or days; "
         + "write \"yyyy-MM-dd\" (users.json:1)"
     ),
     (
       #"{"properties": {"a": {"as": {"date": {"formats": "yyyy", "timeZone": "Zurich"}}}}}"#,
-      "'timeZone' must be the name of a time zone, such as \"Europe/Zurich\", and is string \"Zurich\" (users.json:1)"
+      "'timeZone' of 'a' must be the name of a time zone, such as \"Europe/Zurich\", found \"Zurich\" (users.json:1)"
     ),
     (
       #"{"properties": {"a": {"as": {"then": ["trimmed", "epochSeconds"]}}}}"#,
-      "the converters do not follow each other: one returns String, and the next takes Double (users.json:1)"
+      "the converters of 'a' do not follow each other: one returns String, and the next takes Double (users.json:1)"
     ),
     (
       #"{"properties": {"a": {"as": {"or": ["trimmed", "iso8601"]}}}}"#,
-      "the converters do not belong together: one returns String, and another Date (users.json:1)"
+      "the converters of 'a' do not belong together: one returns String, and another Date (users.json:1)"
     ),
     (
       #"{"properties": {"a": {"as": {"read": "url", "write": "iso8601"}}}}"#,
-      "the converters do not belong together: one reads URL, and the other writes Date (users.json:1)"
+      "the converters of 'a' do not belong together: one reads URL, and the other writes Date (users.json:1)"
     ),
     (
       #"{"properties": {"a": {"as": {"read": "url"}}}}"#,
-      "'as' must be an object with both a converter to \"read\" and one to \"write\", "
-        + "and is an object with 1 key (users.json:1)"
+      "'as' of 'a' must be an object with both a converter to \"read\" and one to \"write\", "
+        + "found an object with 1 key (users.json:1)"
     ),
     (
       #"{"properties": {"a": {"as": "iso8601", "default": "soon"}}}"#,
@@ -136,15 +167,15 @@ struct DocumentMistakeTests {
     ),
     (
       #"{"properties": {"a": {"default": [{"b": 1, "b": 2}]}}}"#,
-      "'b' is given twice; remove one of the two (users.json:1)"
+      "'b' of 'a' is given twice; remove one of the two (users.json:1)"
     ),
     (
       #"{"properties": {"a": {"type": "number", "default": 1e999}}}"#,
-      "a number in the default is too large; use one below 1e308 (users.json:1)"
+      "a number in the default of 'a' is too large; use one below 1e308 (users.json:1)"
     ),
     (
       #"{"properties": {"a": {"default": [{"b": -1e999}]}}}"#,
-      "a number in the default is too large; use one below 1e308 (users.json:1)"
+      "a number in the default of 'a' is too large; use one below 1e308 (users.json:1)"
     ),
     (
       #"{"properties": {"a": {"as": {"json": "[record]"}}}}"#,
@@ -152,7 +183,7 @@ struct DocumentMistakeTests {
     ),
     (
       #"{"properties": {"a": {"default": null}}}"#,
-      "'default' must be a value other than null, and is null (users.json:1)"
+      "'default' of 'a' must be a value other than null, found null (users.json:1)"
     ),
     (
       #"{"properties": {"a": {"as": "url", "rules": {}}}}"#,

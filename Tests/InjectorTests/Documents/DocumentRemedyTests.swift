@@ -65,7 +65,7 @@ struct DocumentRemedyTests {
     ),
     (
       #"{"properties": {"owner": {"flatten": true}}, "ignore": "action"}"#,
-      "'owner' is flattened, but there are no rules for Owner; conform Owner to Injectable, or add \"rules\" "
+      "'owner' is flattened, but there are no rules for DocumentRemedyTests.Owner; conform DocumentRemedyTests.Owner to Injectable, or add \"rules\" "
         + "(rules.json:1)"
     ),
     (

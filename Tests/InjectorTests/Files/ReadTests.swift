@@ -53,7 +53,7 @@ struct ReadTests {
 
   @Test(arguments: [
     ("{\"user_id\": 7,\n \"name\"; \"Tom\"}", 2, 8, "a colon was expected after a key"),
-    ("{\"user_id\": 7,\n", 2, 1, "the text ends too early"), ("", 1, 1, "the text ends too early"),
+    ("{\"user_id\": 7,\n", 2, 1, "the text ends too early"), ("", 1, 1, "the text is empty"),
   ])
   func aDamagedFile(text: String, line: Int, column: Int, reason: String) throws {
     let path = try folder.file("damaged.json", holding: text)
@@ -96,7 +96,9 @@ struct ReadTests {
     let path = try folder.file("users.json", holding: "[]")
     let error = try #require(throws: InjectionError.self) { try read(User.self, from: path) }
     #expect(
-      error.description.contains("; call read([User].self, from:) instead (line 1, column 1 of \"\(path)\")")
+      error.description.contains(
+        "; call read([ReadTests.User].self, from:) instead (line 1, column 1 of \"\(path)\")"
+      )
     )
     let other = try #require(throws: InjectionError.self) { try Injector.bind(User.self).read(from: path) }
     #expect(other.description.contains("; call readArray(from:at:) instead"))

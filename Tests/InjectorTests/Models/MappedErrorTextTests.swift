@@ -38,13 +38,13 @@ struct MappedErrorTextTests {
   static let rows: [TextRow] = [
     TextRow(
       "memberwise",
-      "'name' of Memberwise is @Mapped, and its rules can be read from an instance only; "
-        + "conform Memberwise to Injectable, or use bind(Memberwise.self) { … }"
+      "'name' of MappedErrorTextTests.Memberwise is @Mapped, and its rules can be read from an instance only; "
+        + "conform MappedErrorTextTests.Memberwise to Injectable, or use bind(MappedErrorTextTests.Memberwise.self) { … }"
     ) { try Injector.bind(Memberwise.self).validated() },
     TextRow(
       "factory that copies",
-      "'name' of Copied is @Mapped, and its rules can be read from a new instance only; "
-        + "make a new Copied in init() or in bind(Copied.self) { … }, not a copy of one made before"
+      "'name' of MappedErrorTextTests.Copied is @Mapped, and its rules can be read from a new instance only; "
+        + "make a new MappedErrorTextTests.Copied in init() or in bind(MappedErrorTextTests.Copied.self) { … }, not a copy of one made before"
     ) {
       _ = Copied.prototype
       try Injector.bind(Copied.self) { Copied.prototype }.validated()

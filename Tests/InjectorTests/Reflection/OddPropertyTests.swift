@@ -120,7 +120,7 @@ struct OddPropertyTests {
     #expect(
       error?.issues.first?.description.contains(
         """
-        'action' of Button is of type (Int) -> Int, which cannot be stored by its name; \
+        'action' of OddPropertyTests.Button is of type (Int) -> Int, which cannot be stored by its name; \
         name the property by its key path, or use .rules { $0.ignore("action") }
         """
       ) == true
@@ -174,8 +174,8 @@ struct OddPropertyTests {
     #expect(
       error?.issues.first?.description.contains(
         """
-        'call' of Handler is of type (Int) -> Int, which cannot be stored by its name; \
-        use bind(Handler.self) { … }, or make 'call' Optional
+        'call' of OddPropertyTests.Handler is of type (Int) -> Int, which cannot be stored by its name; \
+        use bind(OddPropertyTests.Handler.self) { … }, or make 'call' Optional
         """
       ) == true
     )

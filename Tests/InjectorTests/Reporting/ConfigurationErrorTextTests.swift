@@ -38,8 +38,11 @@ struct ConfigurationErrorTextTests {
     TextRow("misspelt in require", "no property 'nam' in User; did you mean 'name'? (\(file):#)") {
       try users.rules { $0.require("nam") }.validated()
     },
-    TextRow("class", "there is no way to make a Plain; conform to Injectable, or use bind(Plain.self) { … }")
-    {
+    TextRow(
+      "class",
+      "there is no way to make a ConfigurationErrorTextTests.Plain; "
+        + "conform to Injectable, or use bind(ConfigurationErrorTextTests.Plain.self) { … }"
+    ) {
       try Injector.bind(Plain.self).validated()
     },
     TextRow("no model", "(Int, Int) cannot be injected; use a struct or a class") {
@@ -96,8 +99,9 @@ struct ConfigurationErrorTextTests {
     },
     TextRow(
       "ignored without a value",
-      "'id' of Card is ignored, but Card is made from the record and needs a value for it; "
-        + "add .format(\\.id).with.default(…), or use bind(Card.self) { … } (\(file):#)"
+      "'id' of ConfigurationErrorTextTests.Card is ignored, but ConfigurationErrorTextTests.Card is made from the "
+        + "record and needs a value for it; "
+        + "add .format(\\.id).with.default(…), or use bind(ConfigurationErrorTextTests.Card.self) { … } (\(file):#)"
     ) { try Injector.bind(Card.self).rules { $0.ignore("id") }.validated() },
     TextRow(
       "function",
@@ -131,8 +135,8 @@ struct ConfigurationErrorTextTests {
     TextRow(
       "plain struct in an array",
       "'cards' of Wallet is of type [Card?], which cannot be injected; "
-        + "use .format(\\.cards).with.injector(Injector.bind(Card.self)), "
-        + "conform Card to Injectable or Decodable, or use .ignore(\\.cards)"
+        + "use .format(\\.cards).with.injector(Injector.bind(ConfigurationErrorTextTests.Card.self)), "
+        + "conform ConfigurationErrorTextTests.Card to Injectable or Decodable, or use .ignore(\\.cards)"
     ) {
       struct Wallet { var cards: [Card?] }
       try Injector.bind(Wallet.self).validated()
@@ -140,7 +144,7 @@ struct ConfigurationErrorTextTests {
     TextRow(
       "plain class",
       "'plain' of Wallet is of type Plain, which cannot be injected; "
-        + "conform Plain to Injectable or Decodable, use .format(\\.plain).with.injector(…), or .ignore(\\.plain)"
+        + "conform ConfigurationErrorTextTests.Plain to Injectable or Decodable, use .format(\\.plain).with.injector(…), or .ignore(\\.plain)"
     ) {
       struct Wallet { var plain: Plain }
       try Injector.bind(Wallet.self).validated()
@@ -156,7 +160,7 @@ struct ConfigurationErrorTextTests {
     TextRow(
       "enum with a payload",
       "'shape' of Home is of type Shape?, which cannot be injected; "
-        + "conform Shape to CaseIterable if its cases hold no values, "
+        + "conform ConfigurationErrorTextTests.Shape to CaseIterable if its cases hold no values, "
         + "use .format(\\.shape).with.converter { … }, or .ignore(\\.shape)"
     ) {
       struct Home { var shape: Shape? }

@@ -9,16 +9,16 @@ struct DataErrorTextTests {
   static let rows: [TextRow] = [
     TextRow(
       "record expected, array found",
-      "expected a record for Order, found array of 2; call injectArray(_:at:) instead"
+      "expected an object for Order, found array of 2; call injectArray(_:at:) instead"
     ) { _ = try Shop.orders.inject(["data": [1, 2]], at: "data") },
     TextRow(
       "array expected, record found",
-      "expected an array of records for [Order], found object with 1 key; call inject(_:at:) instead"
+      "expected an array of objects for [Order], found object with 1 key; call inject(_:at:) instead"
     ) { _ = try Shop.orders.injectArray(["data": 1]) },
-    TextRow("record expected, text found", #"expected a record for Order, found string "soon""#) {
+    TextRow("record expected, text found", #"expected an object for Order, found string "soon""#) {
       _ = try Shop.orders.inject(["data": "soon"], at: "data")
     },
-    TextRow("array expected, null found", "expected an array of records for [Order], found null") {
+    TextRow("array expected, null found", "expected an array of objects for [Order], found null") {
       _ = try Shop.orders.injectArray(["data": NSNull()], at: "data")
     },
     TextRow("nothing at the path", #"nothing found at the path "data.order""#) {
@@ -100,15 +100,15 @@ struct DataErrorTextTests {
       _ = try Shop.orders.policy(missing: .fail)
         .inject(["orderId": 1, "items": [Any](), "byName": [:] as [String: Any]])
     },
-    TextRow("rejected", "the record was rejected: too cheap") {
+    TextRow("rejected", "the object was rejected: too cheap") {
       _ = try Shop.orders.didInject { _ in throw Refused(reason: "too cheap") }.inject([:])
     },
-    TextRow("rejected, second of an array, strict", "[1]: the record was rejected: too cheap") {
+    TextRow("rejected, second of an array, strict", "[1]: the object was rejected: too cheap") {
       _ = try Shop.strict
         .didInject { order in if order.isPaid { throw Refused(reason: "too cheap") } }
         .inject([[:], ["isPaid": true]])
     },
-    TextRow("rejected further down, strict", #"items[0]: the record was rejected: too cheap"#) {
+    TextRow("rejected further down, strict", #"items[0]: the object was rejected: too cheap"#) {
       let items = Injector.bind(Shop.Item.self).didInject { _ in throw Refused(reason: "too cheap") }
       _ = try Shop.strict.rules { $0.format("items").with.injector(items) }.inject(["items": [["name": "a"]]])
     },

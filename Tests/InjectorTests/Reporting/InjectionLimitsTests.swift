@@ -47,7 +47,7 @@ struct InjectionLimitsTests {
     ),
     (
       InjectionLimits(entries: 2), #"{"a": 1, "b": 2, "c": 3}"#,
-      "a record has more than 2 members, the limit of InjectionLimits.entries (line 1, column 18)"
+      "an object has more than 2 members, the limit of InjectionLimits.entries (line 1, column 18)"
     ),
     (
       InjectionLimits(depth: 2), #"{"card": {"tags": ["a"]}}"#,

@@ -157,10 +157,10 @@ struct JSONReportTextTests {
   @Test(arguments: [
     (
       " [1, 2]",
-      "expected a record for User, found array of 2; call injectArray(json:at:) instead (line 1, column 2)"
+      "expected an object for User, found array of 2; call injectArray(json:at:) instead (line 1, column 2)"
     ),
-    ("\n\"soon\"", #"expected a record for User, found string "soon" (line 2, column 1)"#),
-    ("null", "expected a record for User, found null (line 1, column 1)"),
+    ("\n\"soon\"", #"expected an object for User, found string "soon" (line 2, column 1)"#),
+    ("null", "expected an object for User, found null (line 1, column 1)"),
   ])
   func aWrongRootIsNamed(text: String, message: String) {
     let error = #expect(throws: InjectionError.self) { try Self.users.inject(json: text) }
@@ -172,17 +172,68 @@ struct JSONReportTextTests {
     let error = #expect(throws: InjectionError.self) { try Self.users.injectArray(json: #"{"id": 1}"#) }
     #expect(
       error?.description
-        == "expected an array of records for [User], found object with 1 key; call inject(json:at:) instead (line 1, column 1)"
+        == "expected an array of objects for [User], found object with 1 key; call inject(json:at:) instead (line 1, column 1)"
     )
     let inner = #expect(throws: InjectionError.self) { try Self.users.inject(json: #"{"a": [{}]}"#, at: "a") }
     #expect(
       inner?.description
-        == "expected a record for User, found array of 1; call injectArray(json:at:) instead (line 1, column 7)"
+        == "expected an object for User, found array of 1; call injectArray(json:at:) instead (line 1, column 7)"
     )
     let absent = #expect(throws: InjectionError.self) {
       try Self.users.inject(json: #"{"a": {}}"#, at: "a.b")
     }
     #expect(absent?.code == .pathNotFound)
     #expect(absent?.description.hasPrefix(#"nothing found at the path "a.b" (line 1, column "#) == true)
+  }
+
+  /// Bodies that are no JSON, and the reasons.
+  static let bodies: [(body: [UInt8], reason: String)] = [
+    ([], "the text is empty (line 1, column 1)"),
+    (Array(" \n ".utf8), "the text is empty (line 2, column 2)"),
+    (
+      Array("<!DOCTYPE html>\n<html lang=\"en\"><head><title>502</title>".utf8),
+      #"a value was expected, found text "<!DOCTYPE html>\n<html lang=\"en\"><head><t…" (line 1, column 1)"#
+    ),
+    (Array("  Gateway".utf8), #"a value was expected, found text "Gateway" (line 1, column 3)"#),
+    ([0x1F, 0x8B, 8, 0, 0, 0], "a value was expected, found gzip data (line 1, column 1)"),
+    (Array("{\"id\": oops}".utf8), "a value was expected (line 1, column 8)"),
+  ]
+
+  @Test(arguments: bodies)
+  func aBodyThatIsNoJSONIsShown(body: [UInt8], reason: String) {
+    let error = #expect(throws: InjectionError.self) { try Self.users.inject(json: body) }
+    #expect(error?.description == "not valid JSON: \(reason)")
+  }
+
+  @Test func aBodyIsNotShownWhereValuesMayBeSensitive() {
+    let error = #expect(throws: InjectionError.self) {
+      try Self.users.sensitive(\.name).inject(json: "user=secret")
+    }
+    #expect(error?.description == "not valid JSON: a value was expected (line 1, column 1)")
+  }
+
+  /// Paths that lead nowhere, and what is said of the keys that are there.
+  static let absentPaths: [(path: String, help: String)] = [
+    ("data.usr", #"; did you mean "user"?"#),
+    ("dta.user", #"; did you mean "data"?"#),
+    ("data.zebra", #"; the keys there are "page" and "user""#),
+    ("data.user.id.x", ""),
+    ("data.list.7", #"; the keys there are "page" and "user""#),
+    (
+      "many.zebra",
+      #"; the keys there are "k00", "k01", "k02", "k03", "k04", "k05", "k06", "k07", "k08", "k09" and others"#
+    ),
+  ]
+
+  @Test(arguments: absentPaths)
+  func aPathThatLeadsNowhereNamesTheKeysThatAreThere(path: String, help: String) throws {
+    let many = (0..<12).map { "\"k\($0 < 10 ? "0" : "")\($0)\": 1" }.joined(separator: ", ")
+    let text = #"{"many": {\#(many)}, "data": {"user": {"id": 1}, "page": 2}}"#
+    let record = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let fromText = #expect(throws: InjectionError.self) { try Self.users.inject(json: text, at: path) }
+    let fromRecord = #expect(throws: InjectionError.self) { try Self.users.inject(record, at: path) }
+    #expect(fromRecord?.description == "nothing found at the path \"\(path)\"\(help)")
+    #expect(fromText?.description.hasPrefix("nothing found at the path \"\(path)\"\(help) (line 1, ") == true)
+    #expect(fromText?.publicMessage.hasSuffix("nothing was found there") == true)
   }
 }

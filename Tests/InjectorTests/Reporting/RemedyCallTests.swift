@@ -45,18 +45,27 @@ struct RemedyCallTests {
     Row("injectReporting(_:at:)", names: "injectArrayReporting(_:at:)") {
       _ = try cats.injectReporting(nested, at: "cats")
     },
-    Row("Cat(injecting:at:)", names: "[Cat](injecting:at:)") { _ = try Cat(injecting: nested, at: "cats") },
-    Row("Cat(injectingJSON:)", names: "[Cat](injectingJSON:at:)") { _ = try Cat(injectingJSON: arrayText) },
-    Row("[Cat](injecting:at:)", names: "Cat(injecting:at:)") { _ = try [Cat](injecting: nested, at: "cat") },
-    Row("[Cat](injectingJSON:)", names: "Cat(injectingJSON:at:)") { _ = try [Cat](injectingJSON: "{}") },
-    Row("[String: Cat](injectingJSON:)", names: "[Cat](injectingJSON:at:)") {
+    Row("Cat(injecting:at:)", names: "[RemedyCallTests.Cat](injecting:at:)") {
+      _ = try Cat(injecting: nested, at: "cats")
+    },
+    Row("Cat(injectingJSON:)", names: "[RemedyCallTests.Cat](injectingJSON:at:)") {
+      _ = try Cat(injectingJSON: arrayText)
+    },
+    Row("[Cat](injecting:at:)", names: "RemedyCallTests.Cat(injecting:at:)") {
+      _ = try [Cat](injecting: nested, at: "cat")
+    },
+    Row("[Cat](injectingJSON:)", names: "RemedyCallTests.Cat(injectingJSON:at:)") {
+      _ = try [Cat](injectingJSON: "{}")
+    },
+    Row("[String: Cat](injectingJSON:)", names: "[RemedyCallTests.Cat](injectingJSON:at:)") {
       _ = try [String: Cat](injectingJSON: arrayText)
     },
-    Row("cat.inject(json:)", names: "[Cat](injectingJSON:at:)") {
+    Row("cat.inject(json:)", names: "[RemedyCallTests.Cat](injectingJSON:at:)") {
       var cat = Cat()
       try cat.inject(json: arrayText)
     },
-    Row("Cat.injectedReporting(fromJSON:)", names: "Cat.injectedArrayReporting(fromJSON:at:)") {
+    Row("Cat.injectedReporting(fromJSON:)", names: "RemedyCallTests.Cat.injectedArrayReporting(fromJSON:at:)")
+    {
       _ = try Cat.injectedReporting(fromJSON: arrayText)
     },
     Row("type.injected(fromJSON:)", names: "injectedArray(fromJSON:at:)") {

@@ -69,7 +69,7 @@ struct ReportTextTests {
       #expect(report == ["\(found); the converter threw: \(says); default kept"])
     }
     let rejecting = Injector.bind(Item.self).didInject { _ in throw refused }
-    let rejected = "the record was rejected: \(says)"
+    let rejected = "the object was rejected: \(says)"
     #expect(BothInputs.errors(rejecting, #"{"price": 1}"#) == [rejected, rejected])
   }
 
@@ -127,7 +127,7 @@ struct ReportTextTests {
     let orders = Shop.orders.didInject { order in if order.isPaid { throw Refused(reason: "paid") } }
     let (kept, report) = try orders.injectReporting([["isPaid": true], [:]])
     #expect(kept.count == 1)
-    #expect(report.description == "[0]: the record was rejected: paid; element dropped")
+    #expect(report.description == "[0]: the object was rejected: paid; element dropped")
   }
 
   @Test func converterThatThrows() throws {

@@ -30,7 +30,7 @@ struct InjectionDefaultsTests {
     var day = Date(timeIntervalSince1970: 0)
     var text = ""
   }
-  static let money = Converter<Double, Money> { Money(cents: Int($0 * 100)) }
+  static let money = Converter<Double, Money> { Money(cents: Int(($0 * 100).rounded())) }
 
   /// Both ways to inject give the same.
   static func both<Model: Injectable, Value: Equatable>(

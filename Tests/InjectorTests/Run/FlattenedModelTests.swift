@@ -180,8 +180,8 @@ struct FlattenedModelTests {
     for report in try BothInputs.reports(boxes, #"{"power": 10, "name": "a"}"#) {
       #expect(
         report == [
-          "engine: the record was rejected: too strong; default kept",
-          "spare: the record was rejected: too strong; default kept",
+          "engine: the object was rejected: too strong; default kept",
+          "spare: the object was rejected: too strong; default kept",
         ]
       )
     }

@@ -151,8 +151,8 @@ struct RootValueTests {
     let plain = #expect(throws: InjectionError.self) { try Injector.bind([Plain].self).validated() }
     #expect(
       plain?.description
-        == "[Plain] cannot be injected; conform Plain to Injectable or Decodable, "
-        + "or bind Plain and call the method for its collection: injectArray, injectDictionary"
+        == "[RootValueTests.Plain] cannot be injected; conform RootValueTests.Plain to Injectable or Decodable, "
+        + "or bind RootValueTests.Plain and call the method for its collection: injectArray, injectDictionary"
     )
     let existential = #expect(throws: InjectionError.self) { try Injector.bind((any Error).self).validated() }
     #expect(existential?.description.hasSuffix("say which type each record is of with .type(by: …)") == true)

@@ -38,10 +38,10 @@ struct ArrayStreamTests {
     #expect(
       found == [
         #"1:1 Reading(id: 1, name: "") "#,
-        "1:12 none [1]: expected a record for Reading, found number 7 (line 1, column 13)",
-        "1:15 none [2]: expected a record for Reading, found array of 0 (line 1, column 16)",
+        "1:12 none [1]: expected an object for Reading, found number 7 (line 1, column 13)",
+        "1:15 none [2]: expected an object for Reading, found array of 0 (line 1, column 16)",
         #"2:20 Reading(id: 0, name: "") [3].id: expected Int, found string "x" under "id"; default kept (line 2, column 9)"#,
-        "2:33 none [4]: expected a record for Reading, found null (line 2, column 15)",
+        "2:33 none [4]: expected an object for Reading, found null (line 2, column 15)",
         #"3:41 Reading(id: 2, name: "") [5].id: expected Int, found string "2" under "id"; coerced (line 4, column 2)"#,
       ]
     )
@@ -125,11 +125,11 @@ struct ArrayStreamTests {
   @Test(arguments: [
     (#"{"b": 1}"#, "a", #"error: nothing found at the path "a" (line 1, column 1)"#),
     (
-      #"{"a": {}}"#, "a", "error: expected an array of records for [Reading], found object (line 1, column 7)"
+      #"{"a": {}}"#, "a", "error: expected an array of objects for [Reading], found object (line 1, column 7)"
     ),
     (
       #"{"a": "x"}"#, "a",
-      #"error: expected an array of records for [Reading], found string "x" (line 1, column 7)"#
+      #"error: expected an array of objects for [Reading], found string "x" (line 1, column 7)"#
     ),
     (
       #"{"x": tru, "a": []}"#, "a",

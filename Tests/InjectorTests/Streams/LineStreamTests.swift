@@ -51,10 +51,10 @@ struct LineStreamTests {
     #expect(
       records == [
         #"1:0 Reading(id: 1, name: "") "#,
-        "2:10 none not valid JSON: a value was expected (line 2, column 1)",
+        #"2:10 none not valid JSON: a value was expected, found text "garbage" (line 2, column 1)"#,
         "3:18 none not valid JSON: the text ends too early (line 3, column 9)",
-        "4:27 none expected a record for Reading, found array of 1; call streamReporting(_:format: .array) instead (line 4, column 1)",
-        "5:31 none expected a record for Reading, found number 7 (line 5, column 1)",
+        "4:27 none expected an object for Reading, found array of 1; call streamReporting(_:format: .array) instead (line 4, column 1)",
+        "5:31 none expected an object for Reading, found number 7 (line 5, column 1)",
         "6:33 none not valid JSON: something follows the value (line 6, column 10)",
         "7:46 none not valid JSON: an unescaped control character in a string (line 7, column 20)",
         #"8:69 Reading(id: 6, name: "") "#,
@@ -106,7 +106,7 @@ struct LineStreamTests {
     #expect(
       found == [
         #"1:0 Reading(id: 1, name: "") "#,
-        "2:20 none expected a record for Reading, found null (line 2, column 10)",
+        "2:20 none expected an object for Reading, found null (line 2, column 10)",
         #"3:35 Reading(id: 0, name: "") id: expected Int, found string "x" under "id"; default kept (line 3, column 17)"#,
       ]
     )

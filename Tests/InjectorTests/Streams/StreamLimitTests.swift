@@ -22,7 +22,7 @@ struct StreamLimitTests {
       #expect(models.count == 4)
       let found = await StreamOutcome.of(injector.streamReporting(chunks))
       #expect(found.count == 6)
-      #expect(found[1].hasPrefix("2:\(9 + lineEnd.utf8.count) none the record has more than 20 bytes"))
+      #expect(found[1].hasPrefix("2:\(9 + lineEnd.utf8.count) none the object has more than 20 bytes"))
       #expect(found[5].hasPrefix("6:"))
       #expect(found[5].hasSuffix("(line 6, column 1)"))
       let strict = await StreamOutcome.of(injector.policy(.strict).policy(missing: .keep).stream(chunks))
@@ -40,7 +40,7 @@ struct StreamLimitTests {
       #expect(await StreamOutcome.of(injector.stream(chunks)).count == 3)
       let found = await StreamOutcome.of(injector.streamReporting(chunks))
       #expect(found.count == 5)
-      #expect(found[1].hasPrefix("2:13 none [1]: the record has more than 20 bytes"))
+      #expect(found[1].hasPrefix("2:13 none [1]: the object has more than 20 bytes"))
       #expect(found[1].hasSuffix("(line 2, column 2)"))
       #expect(found == expected ?? found)
       expected = found

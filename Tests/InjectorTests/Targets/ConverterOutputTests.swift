@@ -95,7 +95,7 @@ struct ConverterOutputTests {
         "the converter of 'numbers' returns [String], which cannot be stored in [Int] ",
         "the converter of 'optionals' returns [[Int]], which cannot be stored in [Int?]? ",
         "the converter of 'names' returns [Int: Int], which cannot be stored in [String: Int] ",
-        "the converter of 'unique' returns [Int], which cannot be stored in Set<Int> ",
+        "the converter of 'unique' returns [Int], which cannot be stored in Set<Int>; add .then",
       ]
     )
   }

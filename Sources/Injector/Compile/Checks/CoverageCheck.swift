@@ -9,7 +9,7 @@ enum CoverageCheck: ConfigurationCheck {
       let module = DeclaringModule.name(of: configuration.type)
       report(.systemType(model: configuration.modelName, module: module), nil)
     } else if (try? TypeLayout.of(configuration.type))?.coverage == .partial {
-      report(.hiddenMemory(model: configuration.modelName), nil)
+      report(.hiddenMemory(model: configuration.modelNameInCode), nil)
     }
   }
 }

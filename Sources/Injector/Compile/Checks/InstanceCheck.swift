@@ -4,6 +4,6 @@ enum InstanceCheck: ConfigurationCheck {
 
   static func run(on configuration: ModelConfiguration, report: ConfigurationChecks.Report) {
     guard configuration.construction == .none, !configuration.isForExtraction else { return }
-    report(.noInstance(model: configuration.modelName), nil)
+    report(.noInstance(model: configuration.modelNameInCode), nil)
   }
 }

@@ -29,7 +29,9 @@ enum KeyPathCheck: ConfigurationCheck {
     case .itself: return .keyPathToItself(keyPath: description.text, model: model)
     case nil: break
     }
-    return problem(with: property, keyPath, description.text, in: configuration)
+    let problem = problem(with: property, keyPath, description.text, in: configuration)
+    guard case .unidentifiedKeyPath = problem else { return problem }
+    return nestedProblem(description, property, in: configuration) ?? problem
   }
 
   /// Returns the problem with a key path that leads to a property of the model.
@@ -60,6 +62,25 @@ enum KeyPathCheck: ConfigurationCheck {
     return hasKey ? nil : .unidentifiedKeyPath(keyPath: text, model: model)
   }
 
+  /// Returns the problem of a key path to a property of a nested model.
+  private static func nestedProblem(
+    _ description: KeyPathDescription,
+    _ property: PropertyConfiguration,
+    in configuration: ModelConfiguration
+  ) -> ConfigurationProblem? {
+    let names = description.components.compactMap { if case .stored(let name) = $0 { name } else { nil } }
+    guard names.count == description.components.count, names.count > 1,
+      let outer = configuration.layout.properties.last(where: { $0.name == names[0] })
+    else { return nil }
+    return .keyPathIntoModel(
+      keyPath: description.text,
+      property: names[0],
+      inner: names.dropFirst().joined(separator: "."),
+      nested: TypeName.inCode(outer.type),
+      verb: property.lastRule?.action.verb
+    )
+  }
+
   /// Whether a property that is not known by name is excluded or sensitive, and a stored property that may be the same
   /// one is not.
   private static func isWithoutEffect(
@@ -84,6 +105,22 @@ enum KeyPathCheck: ConfigurationCheck {
       return _openExistential(type(of: keyPath).valueType, do: openValue)
     }
     return _openExistential(type(of: keyPath).rootType, do: openRoot)
+  }
+}
+
+extension Rule.Action {
+  /// The verb of rules that name properties and nothing else.
+  fileprivate var verb: String? {
+    switch self {
+    case .ignore: "ignore"
+    case .only: "only"
+    case .require: "require"
+    case .sensitive: "sensitive"
+    case .injectOnly: "injectOnly"
+    case .extractOnly: "extractOnly"
+    case .nullForNil: "nullForNil"
+    default: nil
+    }
   }
 }
 

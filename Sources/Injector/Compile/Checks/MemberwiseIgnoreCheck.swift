@@ -16,7 +16,10 @@ enum MemberwiseIgnoreCheck: ConfigurationCheck {
       guard property.defaultValue == nil,
         let (exclusion, rule) = exclusion(of: property, in: configuration)
       else { continue }
-      report(.excludedWithoutValue(property: property.name, model: model, exclusion), rule?.origin)
+      report(
+        .excludedWithoutValue(property: property.name, model: configuration.modelNameInCode, exclusion),
+        rule?.origin
+      )
     }
   }
 

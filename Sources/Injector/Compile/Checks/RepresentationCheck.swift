@@ -12,7 +12,7 @@ enum RepresentationCheck: ConfigurationCheck {
       let problem = ConfigurationProblem.typeKeptInAnotherForm(
         property: property.name,
         type: TypeName.of(stored.type),
-        model: configuration.modelName,
+        model: configuration.modelNameInCode,
         needsInstance: isMemberwise
       )
       report(problem, property.lastRule?.origin)

@@ -5,12 +5,13 @@ enum SynthesizedStorageCheck: ConfigurationCheck {
     let storageNames = configuration.layout.properties.flatMap {
       [$0.name] + ($0.storageName.map { [$0] } ?? [])
     }
+    let isStorage = Set(storageNames)
     for owned in configuration.rules {
       guard case .synthesize(let storage) = owned.rule.action, case .name(let name) = owned.rule.property
       else {
         continue
       }
-      if !storageNames.contains(storage) {
+      if !isStorage.contains(storage) {
         report(
           .synthesizedStorageAbsent(
             property: name,

@@ -2,13 +2,17 @@
 enum UnknownPropertyCheck: ConfigurationCheck {
   static func run(on configuration: ModelConfiguration, report: ConfigurationChecks.Report) {
     let names = configuration.properties.map(\.name)
+    var searched = 0
     for owned in configuration.rules {
       guard case .name(let name) = owned.rule.property, !isKnown(name, in: configuration) else { continue }
-      let suggestion = Suggestion.closest(to: name, among: names)
       switch owned.rule.action {
       case .synthesize, .namesNothing: continue
       default: break
       }
+      // An error does not show more mistakes.
+      searched += 1
+      let isShown = searched <= InjectionError.greatestCount
+      let suggestion = isShown ? Suggestion.closest(to: name, among: names) : nil
       if case .writing(let path) = owned.rule.action, path.text != suggestion,
         isKnown(path.text, in: configuration)
       {
@@ -35,6 +39,6 @@ enum UnknownPropertyCheck: ConfigurationCheck {
   }
 
   private static func isKnown(_ name: String, in configuration: ModelConfiguration) -> Bool {
-    configuration.properties.contains { $0.name == name || $0.stored?.wrappedName == name }
+    configuration.index(ofProperty: name) != nil
   }
 }

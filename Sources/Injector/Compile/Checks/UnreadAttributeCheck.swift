@@ -3,7 +3,7 @@
 enum UnreadAttributeCheck: ConfigurationCheck {
   static func run(on configuration: ModelConfiguration, report: ConfigurationChecks.Report) {
     guard configuration.construction != .none, let unread = configuration.unreadAttribute else { return }
-    let model = configuration.modelName
+    let model = configuration.modelNameInCode
     report(
       unread.hasInstance
         ? .attributesNotNew(property: unread.property, model: model)

@@ -44,12 +44,14 @@ struct ConfigurationResolver {
   }
 
   private mutating func collectStorageNames() {
+    var storageByName: [String: String] = [:]
     for owned in configuration.rules {
       guard case .synthesize(let storage) = owned.rule.action, case .name(let name) = owned.rule.property
       else {
         continue
       }
-      namesByStorage = namesByStorage.filter { $0.value != name }
+      let earlier = storageByName.updateValue(storage, forKey: name)
+      if let earlier, namesByStorage[earlier] == name { namesByStorage[earlier] = nil }
       namesByStorage[storage] = name
     }
   }
@@ -69,7 +71,7 @@ struct ConfigurationResolver {
         property.add(rule)
         attributeRules.append(rule)
       }
-      configuration.properties.append(property)
+      configuration.append(property)
     }
     return attributeRules
   }
@@ -96,19 +98,12 @@ struct ConfigurationResolver {
   /// Returns the properties that a rule names: that of the most derived class. A rule that excludes a
   /// property or hides its value also applies to properties of superclasses with the same name.
   private func indices(ofProperty name: String, for action: Rule.Action) -> [Int] {
-    guard let index = index(ofProperty: name) else { return [] }
+    guard let index = configuration.index(ofProperty: name) else { return [] }
     switch action {
     case .ignore, .sensitive, .injectOnly, .extractOnly: break
     default: return [index]
     }
-    return configuration.properties.indices.filter {
-      configuration.properties[$0].name == configuration.properties[index].name
-    }
-  }
-
-  private func index(ofProperty name: String) -> Int? {
-    configuration.properties.lastIndex { $0.name == name }
-      ?? configuration.properties.lastIndex { $0.stored?.wrappedName == name }
+    return configuration.indices(ofProperties: configuration.properties[index].name)
   }
 
   /// Returns the property of a key path, and adds it if it is not known. A rule for extraction does not change the way
@@ -124,14 +119,15 @@ struct ConfigurationResolver {
     let name = keys(of: keyPath).first ?? writtenKey(of: keyPath) ?? KeyPathDescription(keyPath).text
     var property = PropertyConfiguration(name: name, stored: nil)
     property.keyPath = keyPath
-    configuration.properties.append(property)
+    configuration.append(property)
     return configuration.properties.count - 1
   }
 
   /// Returns the property that the mapping of a key path names: `name` for `.mapping("n", "name").to(\.name)`.
   private func indexNamedByMapping(of keyPath: AnyKeyPath) -> Int? {
     for key in keys(of: keyPath) {
-      guard let index = index(ofProperty: key), let stored = configuration.properties[index].stored,
+      guard let index = configuration.index(ofProperty: key),
+        let stored = configuration.properties[index].stored,
         configuration.properties[index].keyPath == nil,
         identification.mayLead(keyPath, to: stored)
       else { continue }
@@ -152,7 +148,7 @@ struct ConfigurationResolver {
   private func writtenKey(of keyPath: AnyKeyPath) -> String? {
     for owned in configuration.rules.reversed() where owned.rule.property == .keyPath(keyPath) {
       guard case .writing(let path) = owned.rule.action else { continue }
-      return path.text.isEmpty || index(ofProperty: path.text) != nil ? nil : path.text
+      return path.text.isEmpty || configuration.index(ofProperty: path.text) != nil ? nil : path.text
     }
     return nil
   }

@@ -9,6 +9,10 @@ struct ModelConfiguration {
   var hooks: [any RuntimeHook] = []
   /// The properties, in the order of their declaration, then those known by key path only.
   var properties: [PropertyConfiguration] = []
+  /// The positions of the properties by their names, in ascending order.
+  private var positions: [String: [Int]] = [:]
+  /// The positions of wrapped properties by the names without underscores.
+  private var wrappedPositions: [String: Int] = [:]
   /// Whether no instances are created.
   var isForExtraction = false
   /// Whether models are written by their `encode(to:)`.
@@ -18,7 +22,13 @@ struct ModelConfiguration {
   /// The failure to read the rules of an attribute, if there was one.
   var unreadAttribute: MappedRules.Failure?
 
+  init(type: Any.Type, layout: TypeLayout, construction: ModelConstruction) {
+    (self.type, self.layout, self.construction) = (type, layout, construction)
+  }
+
   var modelName: String { TypeName.of(type) }
+  /// The name for remedies.
+  var modelNameInCode: String { TypeName.inCode(type) }
 
   /// Whether a property has a step. Constants, weak references and the storage of wrappers have none, unless the
   /// model is created memberwise, so that every property needs a value.
@@ -33,6 +43,19 @@ struct ModelConfiguration {
 }
 
 extension ModelConfiguration {
+  /// Adds a property.
+  mutating func append(_ property: PropertyConfiguration) {
+    positions[property.name, default: []].append(properties.count)
+    if let name = property.stored?.wrappedName { wrappedPositions[name] = properties.count }
+    properties.append(property)
+  }
+
+  /// Returns the position of the property that rules call by a name: that of the most derived class.
+  func index(ofProperty name: String) -> Int? { positions[name]?.last ?? wrappedPositions[name] }
+
+  /// Returns the positions of all properties with a name.
+  func indices(ofProperties name: String) -> [Int] { positions[name] ?? [] }
+
   /// Whether a property is a `let` whose value is already set, and no rule excludes it.
   func isConstant(_ property: PropertyConfiguration) -> Bool {
     guard construction != .memberwise, property.isInjected, property.keyPath == nil else { return false }

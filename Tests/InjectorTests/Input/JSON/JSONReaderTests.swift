@@ -80,7 +80,7 @@ struct JSONReaderTests {
     ]
     for error in errors {
       #expect(error?.code == .malformed)
-      #expect(error?.description.hasPrefix("not valid JSON: the text ends too early (line ") == true)
+      #expect(error?.description.hasPrefix("not valid JSON: the text is empty (line ") == true)
     }
   }
 

@@ -29,7 +29,7 @@ struct JSONSourceTests {
     ]
     for source in sources {
       let error = #expect(throws: InjectionError.self) { try inject(source) }
-      #expect(error?.description == "not valid JSON: the text ends too early (line 1, column 1)")
+      #expect(error?.description == "not valid JSON: the text is empty (line 1, column 1)")
     }
   }
 
