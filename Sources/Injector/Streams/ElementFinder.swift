@@ -196,9 +196,8 @@
 
   /// Returns why the text of an element is malformed, and where; nil if it is not.
   ///
-  /// - Parameters:
-  ///   - text: The element, and the delimiter behind it if its end is known.
-  ///   - count: The number of bytes of the element; nil if it may go on behind the text.
+  /// `count` is the number of bytes of the element, behind which the text has its delimiter; nil if the element may go on
+  /// behind the text.
   static func failure(
     in text: UnsafeBufferPointer<UInt8>,
     ofElementWith count: Int? = nil
