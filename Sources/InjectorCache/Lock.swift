@@ -60,6 +60,25 @@ package struct Locked<State: Sendable>: @unchecked Sendable {
   }
 }
 
+extension Locked {
+  /// Returns the value of a key in a table; makes and adds it if there is none, and the table has fewer values than a limit.
+  ///
+  /// The value is made outside the lock. If two threads make it at the same time, both get the first one.
+  package func value<Key: Hashable, Value, Failure: Error>(
+    forKey key: Key,
+    limit: Int = .max,
+    make: () throws(Failure) -> Value
+  ) throws(Failure) -> Value where State == [Key: Value] {
+    if let known = withLock({ $0[key] }) { return known }
+    let made = try make()
+    return withLock { table in
+      if let known = table[key] { return known }
+      if table.count < limit { table[key] = made }
+      return made
+    }
+  }
+}
+
 /// The heap object of a state and its lock. `ManagedBuffer` destroys the state; this class destroys the primitive.
 @unsafe private final class LockedBuffer<State>: ManagedBuffer<State, LockPrimitive> {
   deinit {

@@ -1,11 +1,10 @@
-import Foundation
+import InjectorCache
 
 /// The ways to create values of the types inside a `Decodable` one. Each type is looked up once.
 final class DecodingRoutes: @unchecked Sendable {
-  // Unchecked because the lock protects the table.
+  // Unchecked because of the function, which is called from any thread.
   let settings: CodingSettings
-  private let lock = NSLock()
-  private var table: [ObjectIdentifier: DecodingRoute] = [:]
+  private let table = Locked<[ObjectIdentifier: DecodingRoute]>([:])
 
   /// A function that returns the way to create values of a type, except for collections and by `init(from:)`.
   private let known: (Any.Type) -> DecodingRoute?
@@ -16,12 +15,7 @@ final class DecodingRoutes: @unchecked Sendable {
   }
 
   func route(for type: any Decodable.Type) -> DecodingRoute {
-    lock.withLock {
-      if let known = table[ObjectIdentifier(type)] { return known }
-      let route = newRoute(for: type)
-      table[ObjectIdentifier(type)] = route
-      return route
-    }
+    table.value(forKey: ObjectIdentifier(type)) { newRoute(for: type) }
   }
 
   /// Returns the way for a type, in the same order of precedence as for properties. A type that is also `Injectable`
@@ -33,8 +27,9 @@ final class DecodingRoutes: @unchecked Sendable {
   }
 }
 
-/// The ways to create values of one type.
-enum DecodingRoute {
+/// The ways to create values of one type. The conformance to `Sendable` is unchecked because of the targets, which do not
+/// change once they are made.
+enum DecodingRoute: @unchecked Sendable {
   /// By a converter for all values of the type.
   case converted(Target)
   /// Element by element, for an Optional, array, set or dictionary.

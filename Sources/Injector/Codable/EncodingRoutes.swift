@@ -1,16 +1,15 @@
-import Foundation
+import InjectorCache
 
 /// The ways to write values of the types inside an `Encodable` one. Each type and each key is looked up once.
 final class EncodingRoutes: @unchecked Sendable {
-  // Unchecked because the lock protects the tables.
+  // Unchecked because of the function, which is called from any thread.
   let settings: CodingSettings
   /// Whether values of some types are converted, or a closure is called for all of them, so that each has to be looked up.
   let converts: Bool
   /// Whether the coding keys are the keys of the record.
   let usesKeysAsTheyAre: Bool
-  private let lock = NSLock()
-  private var table: [ObjectIdentifier: EncodingRoute] = [:]
-  private var places: [String: MemberPlace] = [:]
+  private let table = Locked<[ObjectIdentifier: EncodingRoute]>([:])
+  private let places = Locked<[String: MemberPlace]>([:])
   /// The number of keys that are remembered. Those of a dictionary may be any number.
   private static let greatestPlaceCount = 1_000
 
@@ -25,12 +24,7 @@ final class EncodingRoutes: @unchecked Sendable {
   }
 
   func route(for type: any Encodable.Type) -> EncodingRoute {
-    lock.withLock {
-      if let known = table[ObjectIdentifier(type)] { return known }
-      let route = newRoute(for: type)
-      table[ObjectIdentifier(type)] = route
-      return route
-    }
+    table.value(forKey: ObjectIdentifier(type)) { newRoute(for: type) }
   }
 
   /// Returns the way for a type, in the order of precedence of the way in.
@@ -45,17 +39,12 @@ final class EncodingRoutes: @unchecked Sendable {
   /// Returns the place of a member, by the first key that the key strategy derives.
   func place(of name: String) -> MemberPlace {
     if usesKeysAsTheyAre { return MemberPlace(name) }
-    return lock.withLock {
-      if let known = places[name] { return known }
-      let place = newPlace(of: name)
-      if places.count < Self.greatestPlaceCount { places[name] = place }
-      return place
-    }
+    return places.value(forKey: name, limit: Self.greatestPlaceCount) { newPlace(of: name) }
   }
 
   /// Returns the coding key whose place is a key of the record; the key itself if there is none.
   func name(ofMemberAt key: String) -> String {
-    lock.withLock { places.first { $0.value.text == key || $0.value.path?.first == key }?.key } ?? key
+    places.withLock { $0.first { $0.value.text == key || $0.value.path?.first == key }?.key } ?? key
   }
 
   private func newPlace(of name: String) -> MemberPlace {
@@ -69,7 +58,7 @@ final class EncodingRoutes: @unchecked Sendable {
 }
 
 /// The place of a member in the record.
-struct MemberPlace {
+struct MemberPlace: Sendable {
   /// The key, or the path as a text.
   let text: String
   /// The keys of a path of several ones; nil for one key.
@@ -87,8 +76,9 @@ struct MemberPlace {
   var sourceKeys: [String]? { isDerived ? path ?? [text] : nil }
 }
 
-/// The ways to write values of one type.
-enum EncodingRoute {
+/// The ways to write values of one type. The conformance to `Sendable` is unchecked because of the targets, which do not
+/// change once they are made.
+enum EncodingRoute: @unchecked Sendable {
   /// By a converter for all values of the type, by its form as a scalar, or by its raw value or the name of a case.
   case target(ExtractingTarget)
   /// Element by element, for an Optional, array, set or dictionary.

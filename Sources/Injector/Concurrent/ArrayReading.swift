@@ -1,6 +1,9 @@
+import Dispatch
 import InjectorCache
 
-/// The reading of the array at the root of an input by several tasks at the same time.
+/// The reading of the array at the root of an input by several tasks at the same time: the one that begins it, which is
+/// inside the closures that the bytes and the memory are valid in, and its child tasks, which help as far as there are
+/// threads for them.
 ///
 /// ```
 ///   text     [ {…}, {…}, {…},│ {…}, {…},│ {…}, {…}, {…},│ {…} ]        parts, found by a scanner
@@ -70,10 +73,11 @@ import InjectorCache
     var positions: [Int: Int] = [:]
     /// The parts before the first one that is not finished: their number, and that of their notes and warnings.
     var prefix = (partCount: 0, noteCount: 0)
-    var progress: ProgressMeter
-    /// The numbers of elements and bytes that were read.
+    /// The numbers of elements and bytes that were read, and whether a task reports earlier ones.
     var read = (elements: 0, bytes: 0)
-    /// The states of the tasks that are done.
+    var reportedCount = 0
+    var isReporting = false
+    /// The states of the runs over parts, between two of them.
     var runs: [RunState] = []
   }
 
@@ -81,7 +85,10 @@ import InjectorCache
   private let settings: RunSettings
   private let input: Input
   private let memory: UnsafeMutableBufferPointer<Model>
+  private let progress: ProgressMeter
   private let state: Locked<State>
+  /// The parts that are being read.
+  private let partsInProgress = DispatchGroup()
   /// The parts whose elements had no place, after the tasks.
   private var others: [Finished] = []
 
@@ -99,27 +106,33 @@ import InjectorCache
     self.settings = settings
     self.input = input
     unsafe self.memory = memory
-    state = Locked(State(parts: others, first: first, progress: progress))
+    self.progress = progress
+    state = Locked(State(parts: others, first: first))
   }
 
   // MARK: - Tasks
 
-  /// Reads parts until there are no more. Several tasks call this method at the same time.
-  ///
-  /// Other work of the process has its turn once in a while.
-  func read() async {
-    var run = settings.newState()
+  /// Reads parts until there are no more, and waits for those that other tasks are reading. Afterwards, nobody uses the
+  /// bytes and the memory.
+  func readAll() {
+    while readPart() {}
+    // Each of them is on a thread already.
+    partsInProgress.wait()
+  }
+
+  /// Reads parts until there are no more. Other work of the process has its turn once in a while.
+  func help() async {
     var partCount = 0
-    while readPart(&run) {
+    while readPart() {
       partCount += 1
       if partCount.isMultiple(of: 32) { await Task.yield() }
     }
-    state.withLock { $0.runs.append(run) }
   }
 
   /// Reads the next part. Returns false if there are no more.
-  private func readPart(_ run: inout RunState) -> Bool {
-    guard let part = nextPart() else { return false }
+  private func readPart() -> Bool {
+    guard let (part, earlierRun) = nextPart() else { return false }
+    var run = earlierRun ?? settings.newState()
     switch input {
     case .text(let opened, let elements):
       var reader = opened
@@ -149,12 +162,16 @@ import InjectorCache
     return true
   }
 
-  private func nextPart() -> ArrayPart? {
+  /// Returns the next part, and the state of an earlier run if there is one that nobody uses. After nil, it returns nil
+  /// again.
+  private func nextPart() -> (part: ArrayPart, run: RunState?)? {
     let isCancelled = Task.isCancelled
     return state.withLock { state in
       if isCancelled { state.isCancelled = true }
       if state.isStopped || state.isCancelled { return nil }
-      return state.first.take() ?? state.parts.next()
+      guard let part = state.first.take() ?? state.parts.next() else { return nil }
+      partsInProgress.enter()
+      return (part, state.runs.popLast())
     }
   }
 
@@ -174,10 +191,21 @@ import InjectorCache
     if !read(&finished, &run) { finished.end = .elsewhere }
     if case .expected = finished.end, run.errorCount > 0 { finished.end = .errors }
     finished.issues = run.issues
-    state.withLock { state in
-      state.add(finished)
-      if case .expected = finished.end { return }
-      state.isStopped = true
+    let forgotten = state.withLock { state in
+      state.runs.append(run)
+      if case .expected = finished.end {} else { state.isStopped = true }
+      return state.add(finished)
+    }
+    partsInProgress.leave()
+    withExtendedLifetime(forgotten) {}
+    reportProgress()
+  }
+
+  /// Reports the progress, unless another task does: that one goes on with what was read meanwhile.
+  private func reportProgress() {
+    while let (elements, bytes) = state.withLock({ $0.beginReport() }) {
+      progress.report(records: elements, bytes: bytes)
+      state.withLock { $0.isReporting = false }
     }
   }
 
@@ -253,19 +281,29 @@ import InjectorCache
 }
 
 extension ArrayReading.State {
-  /// Adds what came of a part. Of the issues of all parts, those that a run over the whole array would keep are kept.
-  fileprivate mutating func add(_ part: ArrayReading.Finished) {
+  /// Adds what came of a part. Of the issues of all parts, those that a run over the whole array would keep are kept; the
+  /// others are returned.
+  fileprivate mutating func add(_ part: ArrayReading.Finished) -> [InjectionReport.Issue] {
     positions[part.part.number] = finished.count
     finished.append(part)
+    var forgotten: [InjectionReport.Issue] = []
     while let position = positions.removeValue(forKey: prefix.partCount) {
       let issues = finished[position].issues
       if prefix.noteCount >= issues.noteLimit, issues.errorCount == 0 {
-        finished[position].issues.forgetKept()
+        forgotten += finished[position].issues.takeKept()
       }
       prefix = (prefix.partCount + 1, prefix.noteCount + issues.noteCount)
     }
     read.elements += part.part.count
     read.bytes += part.part.end - part.part.start
-    progress.report(records: read.elements, bytes: read.bytes)
+    return forgotten
+  }
+
+  /// Returns the numbers to report; nil if they are reported, or a task reports earlier ones.
+  fileprivate mutating func beginReport() -> (elements: Int, bytes: Int)? {
+    if isReporting || read.elements == reportedCount { return nil }
+    isReporting = true
+    reportedCount = read.elements
+    return read
   }
 }

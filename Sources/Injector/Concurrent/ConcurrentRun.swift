@@ -52,10 +52,10 @@ struct ConcurrentRun<Model> {
     guard let target = arrayTarget, source.byteCount >= sizes.leastByteCount else {
       return try inOnePiece(source)
     }
-    return try await models(of: source) { open in
+    return try await models(of: source) { share in
       var outcome = Outcome.undivided
       do throws(InjectionError) {
-        unsafe try source.withText(run.settings.limits) { outcome = unsafe read($0, target, open) }
+        unsafe try source.withText(run.settings.limits) { outcome = unsafe read($0, target, share) }
       } catch {
         outcome = .failed(error)
       }
@@ -69,7 +69,7 @@ struct ConcurrentRun<Model> {
     guard let target = arrayTarget, records.count >= sizes.leastRecordCount else {
       return try inOnePiece(source)
     }
-    return try await models(of: source) { open in read(source, target, open) }
+    return try await models(of: source) { share in read(source, target, share) }
   }
 
   /// The target of the array; nil if one task only may read it.
@@ -83,24 +83,24 @@ struct ConcurrentRun<Model> {
 
   // MARK: - Tasks
 
-  /// Reads an input with `read`, on a thread of its own, and with tasks after `read` calls `open`.
+  /// Reads an input with `read`, which calls `share` inside the closures that the bytes and the memory are valid in. This
+  /// task reads there, too, so it waits for no other that has no thread.
   private func models(
     of source: some RootSource,
-    by read: @escaping (_ open: (Shared) -> Void) -> Outcome
+    by read: (_ share: (Shared) -> Void) -> Outcome
   ) async throws -> Made {
     defer { withExtendedLifetime(run) {} }
     try Task.checkCancellation()
-    let thread = ClosureThread<Shared, Outcome>()
-    let shared = await thread.begin(read)
-    if let shared {
-      await withTaskGroup(of: Void.self) { tasks in
-        for _ in 0..<taskCount { tasks.addTask { await shared.read() } }
+    let outcome = await withTaskGroup(of: Void.self) { tasks in
+      read { shared in
+        for _ in 1..<taskCount { tasks.addTask { await shared.help() } }
+        shared.readAll()
       }
     }
-    switch await thread.end(isOpen: shared != nil) {
+    switch outcome {
     case .made(let made): return made
     case .failed(let error): throw error
-    case .undivided, nil: return try inOnePiece(source)
+    case .undivided: return try inOnePiece(source)
     case .cancelled: throw CancellationError()
     }
   }
@@ -108,7 +108,7 @@ struct ConcurrentRun<Model> {
   private func read(
     _ text: UnsafeBufferPointer<UInt8>,
     _ target: ArrayTarget<Model>,
-    _ open: (Shared) -> Void
+    _ share: (Shared) -> Void
   ) -> Outcome {
     let textRun = unsafe TextRun(text, RootRun(run.settings, target, .array, .make))
     var reader: JSONReader
@@ -125,7 +125,7 @@ struct ConcurrentRun<Model> {
     let capacity = min(expected, max(first.count, 2 * text.count / max(1, MemoryLayout<Model>.stride)))
     let input = Shared.Input.text(reader, elements)
     let isEnd = { end in textRun.isEnd(behind: end + 1) }
-    let (models, outcome) = unsafe fill(capacity, open, isEnd) { memory in
+    let (models, outcome) = unsafe fill(capacity, share, isEnd) { memory in
       unsafe Shared(target, run.settings, input, first: first, others: parts, progress, into: memory)
     }
     switch outcome {
@@ -138,7 +138,8 @@ struct ConcurrentRun<Model> {
     }
   }
 
-  private func read(_ source: RecordSource, _ target: ArrayTarget<Model>, _ open: (Shared) -> Void) -> Outcome
+  private func read(_ source: RecordSource, _ target: ArrayTarget<Model>, _ share: (Shared) -> Void)
+    -> Outcome
   {
     let root = RootRun(run.settings, target, .array, .make)
     do throws(InjectionError) {
@@ -149,7 +150,7 @@ struct ConcurrentRun<Model> {
       var parts = RecordParts(count: count, each: sizes.partRecordCount)
       guard let first = parts.next() else { return .undivided }
       let input = Shared.Input.records(reader, elements)
-      let (models, outcome) = unsafe fill(count, open, { _ in true }) { memory in
+      let (models, outcome) = unsafe fill(count, share, { _ in true }) { memory in
         unsafe Shared(target, run.settings, input, first: first, others: parts, progress, into: memory)
       }
       switch outcome {
@@ -170,17 +171,17 @@ struct ConcurrentRun<Model> {
     }
   }
 
-  /// Creates an array with the memory for a number of elements, which tasks fill while `open` runs.
+  /// Creates an array with the memory for a number of elements, which tasks fill while `share` runs.
   private func fill(
     _ capacity: Int,
-    _ open: (Shared) -> Void,
+    _ share: (Shared) -> Void,
     _ isEnd: (Int) -> Bool,
-    _ share: (UnsafeMutableBufferPointer<Model>) -> Shared
+    _ make: (UnsafeMutableBufferPointer<Model>) -> Shared
   ) -> (models: [Model], outcome: Shared.Outcome) {
     var filled: (shared: Shared, outcome: Shared.Outcome)?
     var models = unsafe [Model](unsafeUninitializedCapacity: capacity) { memory, count in
-      let shared = unsafe share(memory)
-      open(shared)
+      let shared = unsafe make(memory)
+      share(shared)
       filled = (shared, shared.outcome(count: &count, isEnd: isEnd))
     }
     filled?.shared.moveOthers(to: &models)

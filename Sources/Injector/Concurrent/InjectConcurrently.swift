@@ -40,7 +40,7 @@ extension Injector {
       maxConcurrency: maxConcurrency,
       progress: meter
     )
-    return Transferred(try await run.models(of: json).models).take()
+    return transferred(try await run.models(of: json).models)
   }
 
   /// Creates a model from each object of an array in JSON text, on several cores, and returns them in order with a
@@ -78,7 +78,7 @@ extension Injector {
       maxConcurrency: maxConcurrency,
       progress: meter
     )
-    return Transferred(try await run.models(of: json)).take()
+    return transferred(try await run.models(of: json))
   }
 
   /// Creates a model from each record of an array, on several cores, and returns them in order.
@@ -131,4 +131,10 @@ extension Injector {
     let run = try ConcurrentRun(self, isReporting: true, at: path, maxConcurrency: maxConcurrency)
     return try await run.models(of: records)
   }
+}
+
+/// Returns a value for another task that uses it alone: models that were just made.
+private func transferred<Value>(_ value: Value) -> sending Value {
+  nonisolated(unsafe) let value = value
+  return unsafe value
 }

@@ -237,30 +237,38 @@ extension CompiledPlan {
   /// - Throws: `configuration`, with an issue for each mistake that makes it impossible to write the models.
   @discardableResult
   func prepareOutput() throws(InjectionError) -> Bool {
-    let (issues, isNew) = outputIssues.withLock { known -> ([InjectionReport.Issue], Bool) in
-      if let known { return (known, false) }
-      let issues = compileOutput()
-      known = issues
-      return (issues, true)
+    if let known = outputIssues.withLock({ $0 }) {
+      if let error = InjectionError(known) { throw error }
+      return false
     }
+    // Key strategies and the rules of types are the user's code, which may extract something.
+    let (programs, issues) = compileOutput()
+    let unused = outputIssues.withLock { known in
+      if known != nil { return programs }
+      for (plan, program) in zip(plans, programs) { plan.complete(program) }
+      known = issues
+      return []
+    }
+    for program in unused { program.releaseTables() }
     if let error = InjectionError(issues) { throw error }
-    return isNew
+    return unused.isEmpty
   }
 
-  private func compileOutput() -> [InjectionReport.Issue] {
+  private func compileOutput() -> (programs: [OutputProgram], issues: [InjectionReport.Issue]) {
     var problems: [(problem: ConfigurationProblem, origin: RuleOrigin?)] = []
     if let obstacle = (target as? ExtractingTarget)?.obstacle {
       problems.append((.valueNotWritable(type: TypeName.of(target.type), obstacle), nil))
     }
-    for plan in plans {
+    let programs = plans.map { plan in
       var builder = OutputBuilder(plan)
-      plan.complete(builder.program())
-      problems += builder.problems
+      defer { problems += builder.problems }
+      return builder.program()
     }
     var reported: Set<String> = []
-    return problems.map { problem, origin in
+    let issues = problems.map { problem, origin in
       InjectionReport.Issue(problem.at(origin), at: origin?.description)
     }
     .filter { reported.insert($0.description).inserted }
+    return (programs, issues)
   }
 }

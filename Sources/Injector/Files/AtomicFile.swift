@@ -22,10 +22,12 @@
   ///
   /// - The permissions, the owner and the group of an existing file are kept as far as the system allows it.
   /// - A symbolic link stays; the file that it leads to is replaced or created.
-  /// - A device or a pipe is written to, and not replaced.
+  /// - A device or a pipe is written to, and not replaced. While nobody reads a pipe, the thread waits.
   struct AtomicFile {
     let path: String
     var calls = SystemCalls.system
+    /// Whether to give up waiting for the reader of a pipe.
+    var isCancelled: @Sendable () -> Bool = { Task.isCancelled }
 
     /// The greatest number of symbolic links that are followed, as Linux has it.
     private static let linkLimit = 40
@@ -72,9 +74,26 @@
       var start = 0
       while start < bytes.count {
         let count = retried { unsafe calls.write(file, UnsafeRawBufferPointer(rebasing: bytes[start...])) }
+        if count == -Int(EAGAIN) {
+          guard SystemCalls.wait(for: file, unless: isCancelled) else { throw failure(.write, ECANCELED) }
+          continue
+        }
         // A file that takes no bytes and has no error would be written to forever.
         if count <= 0 { throw failure(.write, count == 0 ? ENOSPC : Int32(-count)) }
         start += count
+      }
+    }
+
+    /// Opens a device or a pipe. The system refuses to open a pipe without a reader, which would otherwise hold the
+    /// thread forever.
+    func openExisting(_ target: String, isPipe: Bool) throws(FileFailure) -> SystemCalls.Descriptor {
+      while true {
+        let file = retried { calls.open(target, O_WRONLY | O_CLOEXEC | O_NONBLOCK, 0) }
+        guard file == -ENXIO, isPipe else {
+          try check(.open, file)
+          return file
+        }
+        guard SystemCalls.wait(unless: isCancelled) else { throw failure(.open, ECANCELED) }
       }
     }
 

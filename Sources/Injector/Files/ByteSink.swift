@@ -38,12 +38,15 @@ final class ClosureSink: ByteSink {
 }
 
 #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
-  /// A file that is replaced when the output ends.
-  final class FileSink: ByteSink {
+  /// A file that is replaced when the output ends. It is used by one thread at a time, so its conformance to `Sendable`
+  /// is unchecked.
+  final class FileSink: ByteSink, @unchecked Sendable {
     private let replacement: FileReplacement
 
-    init(_ place: FilePlace, _ calls: SystemCalls = .system) throws(FileFailure) {
-      replacement = try FileReplacement(AtomicFile(path: place.path, calls: calls))
+    init(_ place: FilePlace, isCancelled: @escaping @Sendable () -> Bool = { Task.isCancelled })
+      throws(FileFailure)
+    {
+      replacement = try FileReplacement(AtomicFile(path: place.path, isCancelled: isCancelled))
     }
 
     override func write(_ bytes: UnsafeRawBufferPointer) throws(FileFailure) {
@@ -71,26 +74,23 @@ final class ClosureSink: ByteSink {
         switch count {
         case 1...: start += count
         case -Int(EINTR): continue
-        case -Int(EAGAIN): Self.waitUntilWritable(descriptor)
+        case -Int(EAGAIN) where SystemCalls.wait(for: descriptor, unless: { Task.isCancelled }): continue
+        case -Int(EAGAIN): throw FileFailure(.send, "", SystemError(number: ECANCELED))
         default:
           throw FileFailure(.send, "", SystemError(number: count == 0 ? ENOSPC : Int32(-count)))
         }
       }
     }
-
-    /// Waits for a reader of a pipe or a socket that does not block.
-    private static func waitUntilWritable(_ descriptor: SystemCalls.Descriptor) {
-      var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-      _ = unsafe poll(&request, 1, -1)
-    }
   }
 #else
   /// A file that is replaced when the output ends. Its bytes are kept until then.
-  final class FileSink: ByteSink {
+  final class FileSink: ByteSink, @unchecked Sendable {
     private let place: FilePlace
     private var data = Data()
 
-    init(_ place: FilePlace) throws(FileFailure) { self.place = place }
+    init(_ place: FilePlace, isCancelled: @escaping @Sendable () -> Bool = { false }) throws(FileFailure) {
+      self.place = place
+    }
 
     override func write(_ bytes: UnsafeRawBufferPointer) throws(FileFailure) {
       unsafe data.append(contentsOf: bytes)

@@ -20,6 +20,11 @@ struct FilePlace {
     }
   }
 
+  /// Creates a place from a location.
+  init(at location: some FileLocation) throws(InjectionError) {
+    try self.init(literal: location.localPath())
+  }
+
   /// Creates a place from a URL with the scheme `file`, or without any scheme.
   init(_ url: URL) throws(InjectionError) {
     guard url.isFileURL || url.scheme == nil else {

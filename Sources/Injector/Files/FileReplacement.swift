@@ -34,9 +34,7 @@
       let existing = try file.status(of: target)
       if let existing, !existing.isRegular {
         if existing.isFolder { throw file.failure(.create, EISDIR) }
-        let descriptor = file.retried { [target] in file.calls.open(target, O_WRONLY | O_CLOEXEC, 0) }
-        try file.check(.open, descriptor)
-        self.descriptor = descriptor
+        descriptor = try file.openExisting(target, isPipe: existing.isPipe)
         return
       }
       if AtomicFile.splitting(target).name.isEmpty { throw file.failure(.create, EISDIR) }

@@ -37,16 +37,12 @@ enum FileContents {
   case json(Data)
   case propertyList(Any)
 
-  /// Reads a file. Of one with more bytes than the limit, only the beginning is read.
+  /// Reads a file, unless it has more bytes than the limit.
   init(_ place: FilePlace, _ byteLimit: Int?) throws(InjectionError) {
     let data = try FileStorage.data(at: place, byteLimit: byteLimit)
     guard place.isPropertyList else {
       self = .json(data)
       return
-    }
-    if let byteLimit, data.count > byteLimit {
-      let issue = InjectionReport.Issue(ExceededLimit(kind: .bytes, value: byteLimit))
-      throw InjectionError(issue).inFile(place.path)
     }
     self = .propertyList(try Self.propertyList(data, of: place.path))
   }

@@ -2,11 +2,15 @@ import Foundation
 
 /// The bytes of files: read as a whole, and replaced as a whole.
 enum FileStorage {
-  /// Returns the bytes of a file; if there are more than the limit, at least one more than that.
+  /// Returns the bytes of a file, unless there are more than the limit.
   static func data(at place: FilePlace, byteLimit: Int?) throws(InjectionError) -> Data {
-    do throws(FileFailure) { return try contents(of: place.path, byteLimit ?? .max) } catch {
+    let data: Data?
+    do throws(FileFailure) { data = try contents(of: place.path, byteLimit ?? .max) } catch {
       throw InjectionError(error)
     }
+    if let data { return data }
+    let issue = InjectionReport.Issue(ExceededLimit(kind: .bytes, value: byteLimit ?? .max))
+    throw InjectionError(issue).inFile(place.path)
   }
 
   /// Replaces a file, or creates it and the folders above it. If this fails, an existing file is unchanged.
@@ -15,7 +19,7 @@ enum FileStorage {
   }
 
   #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
-    private static func contents(of path: String, _ byteLimit: Int) throws(FileFailure) -> Data {
+    private static func contents(of path: String, _ byteLimit: Int) throws(FileFailure) -> Data? {
       try WholeFile(path: path, byteLimit: byteLimit).data()
     }
 
@@ -26,8 +30,11 @@ enum FileStorage {
       try result.get()
     }
   #else
-    private static func contents(of path: String, _ byteLimit: Int) throws(FileFailure) -> Data {
-      do { return try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
+    private static func contents(of path: String, _ byteLimit: Int) throws(FileFailure) -> Data? {
+      do {
+        let data = try Data(contentsOf: URL(fileURLWithPath: path))
+        return data.count > byteLimit ? nil : data
+      } catch {
         throw FileFailure(
           operation: .read,
           file: path,

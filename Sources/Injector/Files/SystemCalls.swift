@@ -59,12 +59,13 @@
           mode: status.st_mode,
           owner: status.st_uid,
           group: status.st_gid,
-          size: Int(status.st_size)
+          size: Int(clamping: status.st_size)
         )
       )
     }
 
     var isFolder: Bool { mode & S_IFMT == S_IFDIR }
+    var isPipe: Bool { mode & S_IFMT == S_IFIFO }
     var isRegular: Bool { mode & S_IFMT == S_IFREG }
     var permissions: mode_t { mode & 0o777 }
   }
@@ -122,6 +123,14 @@
         }
       }
     )
+
+    /// Waits a moment, or until an open file takes bytes. Returns false if the task is cancelled meanwhile.
+    static func wait(for file: Descriptor? = nil, unless isCancelled: () -> Bool) -> Bool {
+      if isCancelled() { return false }
+      var request = pollfd(fd: file ?? -1, events: Int16(POLLOUT), revents: 0)
+      _ = unsafe poll(&request, 1, 20)
+      return true
+    }
 
     /// Returns a result, or the negative number of the error if the result is -1.
     private static func checked<Number: SignedInteger>(_ result: Number) -> Number {

@@ -29,13 +29,18 @@ public final class MappedRecord: ManagedBuffer<_MappedRecordHeader, UInt64> {
 
   deinit {
     guard let layout else { return }
-    unsafe withUnsafeMutablePointerToElements { unsafe layout.destroy($0) }
+    unsafe withUnsafeMutablePointerToElements {
+      unsafe layout.destroy($0)
+      unsafe $0.pointee = 0
+    }
   }
 
-  /// The layout of the memory; nil if the header is that of another record.
+  /// The layout of the memory; nil if the header is that of another record, which may have been at the same address.
   var layout: RecordLayout? {
     let header = header
-    return header.owner == ObjectIdentifier(self) ? header.layout : nil
+    guard header.owner == ObjectIdentifier(self), capacity > 0 else { return nil }
+    let isSealed = unsafe withUnsafeMutablePointerToElements { unsafe $0.pointee == RecordLayout.seal }
+    return isSealed ? header.layout : nil
   }
 
   /// Creates a record whose properties are nil.

@@ -1,11 +1,12 @@
 /// The properties of records that a document declares, and their places in memory.
 ///
 /// ```
-///   a MappedRecord   │ reference count, layout, owner │ id: Int? │ name: String? │ tags: [String]? │
+///   a MappedRecord   │ reference count, layout, owner │ seal │ id: Int? │ name: String? │ tags: [String]? │
 ///                    object                             elements
 /// ```
 ///
-/// Every property is an Optional that is nil at first, so a new record is a copy of `words`.
+/// Every property is an Optional that is nil at first, so a new record is a copy of `words`. The seal shows that the memory
+/// is that of a record.
 final class RecordLayout: Hashable, Sendable {
   /// One property: its name, and the type that its Optional wraps.
   struct Property: Sendable {
@@ -16,6 +17,8 @@ final class RecordLayout: Hashable, Sendable {
   let properties: [Property]
   /// The properties in memory, in the same order.
   let fields: [RecordField]
+  /// The first word of each record, until it is released.
+  static let seal = UInt64.random(in: 1...(.max))
   /// The memory of a record whose properties are nil.
   let words: [UInt64]
   private let managedFields: [RecordField]
@@ -25,7 +28,7 @@ final class RecordLayout: Hashable, Sendable {
   init(_ properties: [Property]) {
     self.properties = properties
     positions = Dictionary(properties.enumerated().map { ($1.name, $0) }) { $1 }
-    var end = 0
+    var end = MemoryLayout<UInt64>.size
     fields = properties.map { property in
       let field = RecordField.make(for: property.type, after: end)
       end = field.end
@@ -33,6 +36,7 @@ final class RecordLayout: Hashable, Sendable {
     }
     managedFields = fields.filter { !$0.isTrivial }
     var words = [UInt64](repeating: 0, count: (end + 7) / 8)
+    words[0] = Self.seal
     unsafe words.withUnsafeMutableBytes { [fields] memory in
       guard let start = memory.baseAddress else { return }
       for field in fields { unsafe field.initialize(start) }

@@ -11,14 +11,23 @@ import Foundation
 /// The space on the stack of a thread. On Apple's platforms, threads other than the main one have 512 KB by default,
 /// and a program may choose another size on all platforms.
 enum StackSpace {
-  /// Returns the lowest address that the stack of this thread should grow to; 0 if it is unknown. A quarter of the
-  /// stack is left for functions that are called.
+  /// Returns the lowest address that the stack of this thread should grow to. A quarter of the stack is left for functions
+  /// that are called. It is 1 if the stack is unknown.
   ///
-  /// This takes microseconds, so it is called only for values that are nested deeply.
+  /// Each thread looks it up once, which takes microseconds. A run may go on on another thread.
   static func lowestAddress() -> UInt {
-    guard let stack = ofThisThread() else { return 0 }
-    return stack.lowest + min(stack.size, 8 << 20) / 4
+    if let known, let address = unsafe pthread_getspecific(known) { return UInt(bitPattern: address) }
+    let stack = ofThisThread()
+    let lowest = stack.map { $0.lowest + min($0.size, 8 << 20) / 4 } ?? 1
+    if let known { unsafe pthread_setspecific(known, UnsafeRawPointer(bitPattern: lowest)) }
+    return lowest
   }
+
+  /// The lowest address of each thread; nil if the process has no key left.
+  private static let known: pthread_key_t? = {
+    var key = pthread_key_t()
+    return unsafe pthread_key_create(&key, nil) == 0 ? key : nil
+  }()
 
   /// Returns the place of this thread's stack in memory.
   private static func ofThisThread() -> (lowest: UInt, size: UInt)? {

@@ -67,11 +67,7 @@ struct TypeLayout: Sendable {
 
   /// Returns the layout of `type`. It is checked the first time.
   static func of(_ type: Any.Type) throws(Problem) -> TypeLayout {
-    let identity = ObjectIdentifier(type)
-    if let known = known.withLock({ $0[identity] }) { return known }
-    let layout = try make(for: type)
-    known.withLock { $0[identity] = layout }
-    return layout
+    try known.value(forKey: ObjectIdentifier(type)) { () throws(Problem) in try make(for: type) }
   }
 
   /// The layouts that are already known. They are never removed, because types exist until the process ends.

@@ -13,10 +13,10 @@ struct RunCall {
     case modelType
     /// The methods of an injector that read files.
     case file
-    /// The function that reads files.
-    case fileFunction
-    /// The streams of lines, and the streams of the elements of an array, which no other method reads.
-    case lines, elements
+    /// The function that reads files, and the methods of arrays, sets and dictionaries of models.
+    case fileFunction, fileMethod
+    /// The streams, whose records no other method reads.
+    case streams
   }
 
   /// The inputs of a run.
@@ -28,9 +28,10 @@ struct RunCall {
   func one(of model: Any.Type, from input: Input) -> String? {
     let name = TypeName.inCode(model)
     switch (interface, input) {
-    case (.lines, _), (.elements, _): return nil
+    case (.streams, _): return nil
     case (.file, _): return "read(from:at:)"
     case (.fileFunction, _): return "read(\(name).self, from:)"
+    case (.fileMethod, _): return "\(name).read(from:)"
     case (.injector, .text): return "inject\(reporting)(json:at:)"
     case (.injector, .record): return "inject\(reporting)(_:at:)"
     case (.injector, .array): return "inject\(reporting)(value:at:)"
@@ -49,12 +50,12 @@ struct RunCall {
   func many(of model: Any.Type, from input: Input) -> String? {
     let name = TypeName.inCode(model)
     switch interface {
-    case .lines: return "stream\(reporting)(_:format: .array)"
-    case .elements: return nil
+    case .streams: return nil
     case .injector:
       return input == .text ? "injectArray\(reporting)(json:at:)" : "injectArray\(reporting)(_:at:)"
     case .file: return "readArray(from:at:)"
     case .fileFunction: return "read([\(name)].self, from:)"
+    case .fileMethod: return "[\(name)].read(from:)"
     case .model where !isReporting:
       return input == .text ? "[\(name)](injectingJSON:at:)" : "[\(name)](injecting:at:)"
     case .model, .modelType:

@@ -56,11 +56,15 @@ final class DefaultsSnapshot: Sendable {
 
   /// Creates a new snapshot from the newest one.
   static func change(_ change: (inout Contents) -> Void) {
-    latest.withLock { snapshot in
-      var contents = snapshot.contents
+    let replaced = latest.withLock { snapshot in
+      let replaced = snapshot
+      var contents = replaced.contents
       change(&contents)
-      snapshot = DefaultsSnapshot(generation: snapshot.generation + 1, contents: contents)
+      snapshot = DefaultsSnapshot(generation: replaced.generation + 1, contents: contents)
       newestGeneration.value = snapshot.generation
+      return replaced
     }
+    // What its closures hold may be released now, and use the defaults.
+    withExtendedLifetime(replaced) {}
   }
 }

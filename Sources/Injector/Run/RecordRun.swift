@@ -9,6 +9,10 @@ struct RecordPlan {
     self.target = target
     self.settings = settings
   }
+
+  var limits: InjectionLimits { settings.limits }
+  /// Whether a path leads to the records.
+  var hasPath: Bool { !settings.paths.isEmpty }
 }
 
 /// The runs over the records of a stream, one after the other. The plan was looked up once for all of them, and a state

@@ -77,7 +77,10 @@ struct RunIssues {
   }
 
   /// Counts the kept issues, which are notes and warnings, and keeps none.
-  mutating func forgetKept() { kept = [] }
+  mutating func takeKept() -> [InjectionReport.Issue] {
+    defer { kept = [] }
+    return kept
+  }
 
   /// Counts a note or warning if the limit is reached. Otherwise returns false and counts nothing.
   mutating func omitNote() -> Bool {
@@ -131,6 +134,11 @@ struct RunIssues {
       kept.replaceSubrange(first..., with: errors)
     }
     noteCount = mark.noteCount
+  }
+
+  /// Adds the errors of an element that is left out.
+  mutating func addDropped(_ errors: [InjectionReport.Issue]) {
+    for error in errors { add(error.downgraded(.elementDropped), isOfPolicy: false) }
   }
 
   /// Changes the errors since a position into warnings about a value that was left out, with its consequence. Changes

@@ -194,16 +194,22 @@
     return find(in: buffer, readsAhead: readsAhead)
   }
 
-  /// Returns why the text of an element is malformed, and where; nil if it is not, or only because it ends too early.
-  static func failure(in text: UnsafeBufferPointer<UInt8>) -> (kind: JSONFailure, offset: Int)? {
+  /// Returns why the text of an element is malformed, and where; nil if it is not.
+  ///
+  /// `count` is the number of bytes of the element, behind which the text has its delimiter; nil if the element may go on
+  /// behind the text.
+  static func failure(
+    in text: UnsafeBufferPointer<UInt8>,
+    ofElementWith count: Int? = nil
+  ) -> (kind: JSONFailure, offset: Int)? {
     var reader = unsafe JSONReader(text, depthLimit: InjectionLimits().depth)
     do {
       try reader.skipValue()
-      try reader.finish()
-      return nil
+      _ = reader.nextByte()
+      return reader.offset < count ?? text.count ? (.missingComma, reader.offset) : nil
     } catch {
-      if error == .tooDeep || error == .unexpectedEnd { return nil }
-      return (error == .trailingContent ? .missingComma : error, reader.offset)
+      if error == .tooDeep || error == .unexpectedEnd && count == nil { return nil }
+      return (error, reader.offset)
     }
   }
 

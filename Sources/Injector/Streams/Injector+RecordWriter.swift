@@ -89,18 +89,22 @@ extension Injector {
     try RecordWriter(self, RecordFormat(format, options), ClosureSink(body))
   }
 
-  private func recordWriter(
+  /// Creates a writer for a file. The text goes to `sink` if there is one, and to the file otherwise.
+  func recordWriter(
     to place: FilePlace,
     _ format: StreamFormat,
-    _ options: ExtractionOptions
+    _ options: ExtractionOptions,
+    _ sink: ByteSink? = nil
   ) throws(InjectionError) -> RecordWriter<Model> {
     // The rules are checked first, so that a mistake leaves no file.
     _ = try ExtractionRun(self, options)
     if place.isPropertyList {
       throw InjectionError(FileFailure(operation: .writeByRecord, file: place.path))
     }
-    let sink: FileSink
-    do throws(FileFailure) { sink = try FileSink(place) } catch { throw InjectionError(error) }
-    return try RecordWriter(self, RecordFormat(format, options, name: place.path), sink)
+    let target: ByteSink
+    do throws(FileFailure) { target = if let sink { sink } else { try FileSink(place) } } catch {
+      throw InjectionError(error)
+    }
+    return try RecordWriter(self, RecordFormat(format, options, name: place.path), target)
   }
 }

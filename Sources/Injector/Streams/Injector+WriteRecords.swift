@@ -55,7 +55,8 @@ extension Injector {
   /// try await users.write(users.stream("old.json"), to: "new.ndjson", format: .lines)
   /// ```
   ///
-  /// If the sequence throws, or the task is cancelled and the sequence ends with an error, the old file is unchanged.
+  /// The file is opened and written in the background, so that the actor is free while the disk, or the reader of a pipe,
+  /// is slow. If the sequence throws, or the task is cancelled, the old file is unchanged.
   ///
   /// - Parameters:
   ///   - models: The models.
@@ -63,7 +64,8 @@ extension Injector {
   ///   - format: The form of the text.
   ///   - options: The options.
   ///   - isolation: The actor that the sequence is read on. The default is that of the caller.
-  /// - Throws: The error of the sequence, and the errors of ``write(_:to:format:options:)-(_,String,_,_)``.
+  /// - Throws: The error of the sequence; a `CancellationError` if the task is cancelled; the errors of
+  ///   ``write(_:to:format:options:)-(_,String,_,_)``.
   /// - Complexity: O(*n*) in the size of the models.
   public func write<Models: AsyncSequence>(
     _ models: Models,
@@ -72,9 +74,7 @@ extension Injector {
     options: ExtractionOptions = [],
     isolation: isolated (any Actor)? = #isolation
   ) async throws where Models.Element == Model {
-    let writer = try recordWriter(to: path, format: format, options: options)
-    for try await model in models { try writer.write(model) }
-    try writer.finish()
+    try await write(models, to: FilePlace(path), format, options, isolation: isolation)
   }
 
   /// Writes the models of an asynchronous sequence to the file at a URL, as they come.
@@ -85,7 +85,8 @@ extension Injector {
   ///   - format: The form of the text.
   ///   - options: The options.
   ///   - isolation: The actor that the sequence is read on. The default is that of the caller.
-  /// - Throws: The error of the sequence, and the errors of ``write(_:to:format:options:)-(_,String,_,_)``.
+  /// - Throws: The error of the sequence; a `CancellationError` if the task is cancelled; the errors of
+  ///   ``write(_:to:format:options:)-(_,String,_,_)``.
   /// - Complexity: O(*n*) in the size of the models.
   public func write<Models: AsyncSequence>(
     _ models: Models,
@@ -94,8 +95,34 @@ extension Injector {
     options: ExtractionOptions = [],
     isolation: isolated (any Actor)? = #isolation
   ) async throws where Models.Element == Model {
-    let writer = try recordWriter(to: url, format: format, options: options)
-    for try await model in models { try writer.write(model) }
-    try writer.finish()
+    try await write(models, to: FilePlace(url), format, options, isolation: isolation)
+  }
+
+  private func write<Models: AsyncSequence>(
+    _ models: Models,
+    to place: FilePlace,
+    _ format: StreamFormat,
+    _ options: ExtractionOptions,
+    isolation actor: isolated (any Actor)?
+  ) async throws where Models.Element == Model {
+    let blocks = BlockSink()
+    let writer = try recordWriter(to: place, format, options, blocks)
+    let file = BackgroundFile(place)
+    do {
+      try await file.open()
+      for try await model in models {
+        try Task.checkCancellation()
+        try writer.write(model)
+        if let block = blocks.take() { try await file.write(block) }
+      }
+      // Many sequences end without an error if the task is cancelled.
+      try Task.checkCancellation()
+      try writer.finish()
+      if let block = blocks.take() { try await file.write(block) }
+      try await file.finish()
+    } catch {
+      await file.discard()
+      throw error
+    }
   }
 }

@@ -116,10 +116,7 @@
 
   /// The place of the last record.
   var place: RecordPlace {
-    if let lines = unsafe reading?.pointee.lines {
-      let location = JSONLocation(offset: lines.lineOffset, line: lines.line, column: 1)
-      return RecordPlace(location: location, index: nil, keys: [], file: input.file)
-    }
+    if let lines = unsafe reading?.pointee.lines { return lines.place(in: input.file) }
     let start = unsafe reading?.pointee.start ?? 0
     return RecordPlace(
       location: location(of: start) ?? JSONLocation(offset: 0, line: 1, column: 1),
@@ -218,7 +215,7 @@
       return nil
     }
     try await document.find(records.settings, isolation: actor)
-    records.begin(paths: [], call: RunCall(interface: .elements, isReporting: records.settings.isReporting))
+    records.begin(paths: [], call: RunCall(interface: .streams, isReporting: records.settings.isReporting))
     return ElementFinder(
       byteLimit: records.byteLimit,
       readsAhead: records.readsAhead(in: ElementFinder.readAheadCount),
@@ -256,7 +253,9 @@
     if error.code == .configuration { throw closing(error) }
     let place = place
     if place.index != nil {
-      if let failure = unsafe ElementFinder.failure(in: UnsafeBufferPointer(rebasing: buffer.text[range])) {
+      let text = unsafe buffer.text[range.lowerBound..<min(range.upperBound + 1, buffer.text.count)]
+      let element = unsafe UnsafeBufferPointer(rebasing: text)
+      if let failure = unsafe ElementFinder.failure(in: element, ofElementWith: range.count) {
         let location = location(of: range.lowerBound + failure.offset) ?? place.location
         throw closing(inFile(StreamIssue.malformed(failure.kind, at: location)))
       }

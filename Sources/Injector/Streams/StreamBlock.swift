@@ -18,16 +18,26 @@
   /// The number of bytes, headroom included.
   let capacity: Int
   private let memory: UnsafeMutablePointer<UInt8>
+  private let ownsMemory: Bool
 
   /// Creates a block that a number of bytes of a file are read into, with headroom.
   convenience init(byteCount: Int) { self.init(capacity: StreamBlock.headroom + byteCount) }
 
   init(capacity: Int) {
     self.capacity = capacity
+    ownsMemory = true
     unsafe memory = .allocate(capacity: capacity)
   }
 
-  deinit { unsafe memory.deallocate() }
+  /// Creates a block with the bytes of a text, which nobody writes to. It is used as long as they are valid.
+  init?(_ text: UnsafeBufferPointer<UInt8>) {
+    guard let start = text.baseAddress else { return nil }
+    capacity = text.count
+    ownsMemory = false
+    unsafe memory = UnsafeMutablePointer(mutating: start)
+  }
+
+  deinit { if ownsMemory { unsafe memory.deallocate() } }
 
   /// The address of all bytes.
   var start: UnsafeMutablePointer<UInt8> { unsafe memory }

@@ -23,10 +23,17 @@
   /// Whether no more bytes will come.
   var isComplete = false
 
-  init() {
-    block = StreamBlock(byteCount: StreamBlock.leastByteCount)
+  init(_ block: StreamBlock = StreamBlock(byteCount: StreamBlock.leastByteCount)) {
+    self.block = block
     unsafe start = block.start
     capacity = block.capacity
+  }
+
+  /// Creates a complete buffer with the bytes of a text, which are not copied.
+  convenience init(_ text: UnsafeBufferPointer<UInt8>) {
+    self.init(unsafe StreamBlock(text) ?? StreamBlock(capacity: 0))
+    end = capacity
+    isComplete = true
   }
 
   /// The bytes in the memory, those that are used included.

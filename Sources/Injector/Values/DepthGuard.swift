@@ -11,8 +11,6 @@ struct DepthGuard {
   private let limit: Int
   /// The depth up to which neither the limit nor the stack has to be checked.
   private let shallowDepth: Int
-  /// The lowest address that the stack should have, after it was first needed.
-  private var lowestStackAddress: UInt?
 
   /// Creates a counter with a greatest depth.
   init(limit: Int = DepthGuard.defaultLimit) {
@@ -30,20 +28,18 @@ struct DepthGuard {
 
   /// Whether a depth is allowed.
   @inline(__always)
-  mutating func admits(_ depth: Int) -> Bool { depth <= shallowDepth || hasRoom(for: depth) }
+  func admits(_ depth: Int) -> Bool { depth <= shallowDepth || hasRoom(for: depth) }
 
   /// Whether a number of levels inside the open ones is allowed.
   @inline(__always)
-  mutating func admits(more levels: Int) -> Bool { admits(depth &+ levels) }
+  func admits(more levels: Int) -> Bool { admits(depth &+ levels) }
 
   /// Leaves a level.
   @inline(__always)
   mutating func leave() { depth -= 1 }
 
   @inline(never)
-  private mutating func hasRoom(for depth: Int) -> Bool {
-    let lowest = lowestStackAddress ?? StackSpace.lowestAddress()
-    lowestStackAddress = lowest
-    return depth <= limit && StackSpace.currentAddress() >= lowest
+  private func hasRoom(for depth: Int) -> Bool {
+    depth <= limit && StackSpace.currentAddress() >= StackSpace.lowestAddress()
   }
 }

@@ -307,6 +307,52 @@ struct ConcurrentRunTests {
     await #expect(throws: CancellationError.self) { try await cancelled.value }
   }
 
+  enum Request { @TaskLocal static var number = 0 }
+
+  @Test func `closures see the values of the task`() async throws {
+    let json = "[" + (0..<500).map { "{\"id\": \($0)}" }.joined(separator: ",") + "]"
+    let numbers = Locked<Set<Int>>([])
+    let users = Injector.bind(User.self).didInject { _ in
+      numbers.withLock { _ = $0.insert(Request.number) }
+    }
+    let count = try await Request.$number.withValue(7) {
+      let run = try ConcurrentRun(users, isReporting: false, at: nil, maxConcurrency: 4, sizes: Self.small)
+      return try await run.models(of: json).models.count
+    }
+    #expect(count == 500)
+    #expect(numbers.withLock { $0 } == [7])
+  }
+
+  #if os(Linux)
+    /// The number of threads of the process.
+    static var threadCount: Int {
+      (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count) ?? 0
+    }
+
+    @Test func `many runs at once need few threads`() async throws {
+      let json = "[" + (0..<20).map { "{\"id\": \($0)}" }.joined(separator: ",") + "]"
+      let most = Locked(0)
+      let users = Injector.bind(User.self).didInject { user in
+        guard user.id == 10 else { return }
+        let count = Self.threadCount
+        most.withLock { $0 = max($0, count) }
+      }
+      let before = Self.threadCount
+      try await withThrowingTaskGroup(of: Int.self) { tasks in
+        for _ in 0..<1_000 {
+          tasks.addTask {
+            let sizes = Self.small
+            let run = try ConcurrentRun(users, isReporting: false, at: nil, maxConcurrency: 4, sizes: sizes)
+            return try await run.models(of: json).models.count
+          }
+        }
+        for try await count in tasks { #expect(count == 20) }
+      }
+      // The other tests of the process have threads of their own.
+      #expect(most.withLock { $0 } < before + 100)
+    }
+  #endif
+
   @Test @MainActor func `large inputs are read from the main actor`() async throws {
     let json =
       "[" + (0..<50_000).map { "{\"id\": \($0), \"name\": \"user \($0)\"}" }.joined(separator: ",\n") + "]"

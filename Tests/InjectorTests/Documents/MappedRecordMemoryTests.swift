@@ -49,6 +49,21 @@ struct MappedRecordMemoryTests {
     #expect(record["a"] as? String == "a text that is not small")
   }
 
+  /// A new object may be where a record was, whose memory is then as it was left.
+  @Test func anObjectWithTheHeaderOfAReleasedRecordIsEmpty() throws {
+    let records = try MappedRecordTests.records(
+      #"{"properties": {"a": {"type": "string"}, "b": {"type": "[string]"}}}"#
+    )
+    for capacity in [0, 1, 4, 6, 8] {
+      for _ in 0..<200 {
+        let header = try records.inject(json: #"{"a": "a text that is not small", "b": ["x"]}"#).header
+        let foreign = MappedRecord.create(minimumCapacity: capacity) { _ in header }
+        #expect((foreign as? MappedRecord)?.propertyNames == [])
+        #expect((foreign as? MappedRecord)?["a"] == nil)
+      }
+    }
+  }
+
   @Test func aRecordWithTheHeaderOfAnotherIsEmpty() throws {
     let records = try MappedRecordTests.records(#"{"properties": {"a": {"type": "string"}}}"#)
     let (first, second) = (try records.inject(json: #"{"a": "x"}"#), try records.inject(json: #"{"a": "y"}"#))

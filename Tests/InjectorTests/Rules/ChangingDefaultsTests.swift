@@ -1,5 +1,6 @@
 import Foundation
 import Injector
+import InjectorCache
 import Testing
 
 @testable import InjectorTestSupport
@@ -22,6 +23,52 @@ struct ChangingDefaultsTests {
   final class Student: Person {
     var favouriteCar = Car()
     var summary: String { "\(nickName) \(favouriteCar.maxSpeed) \(favouriteCar.frontWheel.tyreSize)" }
+  }
+
+  /// An object that uses the defaults when it is released.
+  final class Probe: Sendable {
+    deinit { _ = InjectionDefaults.global }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `what closures hold may use the defaults when it is released`() {
+    struct Own: Injectable {}
+    func set() {
+      let probe = Probe()
+      InjectionDefaults.set(
+        InjectionDefaults().values { _, value in
+          _ = probe
+          return value
+        },
+        for: [Own.self]
+      )
+    }
+    set()
+    set()
+    InjectionDefaults.remove(for: [Own.self])
+  }
+
+  struct Form: Codable { var firstName = "a"; var lastName = "b" }
+
+  @Test(.timeLimit(.minutes(1))) func `a key strategy may inject and extract the same type`() throws {
+    let inner = Locked<Injector<Form>?>(nil)
+    let isInside = Locked(false)
+    let forms = Injector.bind(Form.self).keys(
+      .custom { name in
+        let wasInside = isInside.withLock { isInside in
+          defer { isInside = true }
+          return isInside
+        }
+        if !wasInside, let forms = inner.withLock({ $0 }) {
+          _ = try? forms.extractJSON(Form())
+          _ = try? forms.inject(json: "{}")
+        }
+        return name.uppercased()
+      }
+    )
+    inner.withLock { $0 = forms }
+    #expect(try forms.extractJSONString(Form()) == #"{"FIRSTNAME":"a","LASTNAME":"b"}"#)
+    isInside.withLock { $0 = false }
+    #expect(try forms.inject(json: #"{"FIRSTNAME":"c","LASTNAME":"d"}"#).lastName == "d")
   }
 
   /// Every value is there under the keys of both strategies, with another number for each.

@@ -91,6 +91,30 @@ struct ArrayStreamTests {
     }
   }
 
+  /// The error is the same as in memory, however few bytes come at once and however many follow.
+  @Test(arguments: [
+    "tru", "t", "nul", "fals", "-", "1.", "1e+", "1e", "2.5E", "[nul]", "[1.]", "{\"id\":tru}", "{\"id\":-}",
+    "01", "nulll",
+    "tru ", "+1",
+  ])
+  func aMalformedElementEndsTheStream(element: String) async throws {
+    let rest = String(repeating: ",{\"id\":9}", count: 2_000)
+    for array in [
+      "[{\"id\":7},\(element)]", "[{\"id\":7},\(element),{\"id\":9}]", "[{\"id\":7},\(element)\(rest)]",
+    ] {
+      for (text, path) in [(array, nil), ("{\"a\":{\"b\":\(array)}}", "a.b")] {
+        let inMemory = try #require(throws: InjectionError.self) {
+          try injector.injectArray(json: text, at: path)
+        }
+        for cuts in [[], text.utf8.count < 100 ? Array(0..<text.utf8.count) : [15, 16, 17]] {
+          let stream = injector.stream(ChunkSequence(text, cutAt: cuts), at: path)
+          let expected = ["\(Reading(7, ""))", "error: \(inMemory)"]
+          #expect(await StreamOutcome.of(stream) == expected, "\(element)")
+        }
+      }
+    }
+  }
+
   @Test
   func aPathLeadsToTheArray() async throws {
     let text =

@@ -53,7 +53,7 @@ struct LineStreamTests {
         #"1:0 Reading(id: 1, name: "") "#,
         #"2:10 none not valid JSON: a value was expected, found text "garbage" (line 2, column 1)"#,
         "3:18 none not valid JSON: the text ends too early (line 3, column 9)",
-        "4:27 none expected an object for Reading, found array of 1; call streamReporting(_:format: .array) instead (line 4, column 1)",
+        "4:27 none expected an object for Reading, found array of 1 (line 4, column 1)",
         "5:31 none expected an object for Reading, found number 7 (line 5, column 1)",
         "6:33 none not valid JSON: something follows the value (line 6, column 10)",
         "7:46 none not valid JSON: an unescaped control character in a string (line 7, column 20)",

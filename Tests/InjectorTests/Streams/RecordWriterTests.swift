@@ -4,6 +4,12 @@ import Testing
 
 @testable import InjectorTestSupport
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// Models that are written one after the other.
 struct RecordWriterTests {
   struct User: Equatable {
@@ -113,6 +119,134 @@ struct RecordWriterTests {
       #expect(try Self.users.injectArray(json: all) == Array(repeating: user, count: 1_000))
     }
     #expect(all.count > 1_000_000)
+  }
+
+  /// Users that come one after the other. Before one of them, the task is cancelled.
+  struct Users: AsyncSequence {
+    var count = 10
+    var cancelledBefore = Int.max
+    func makeAsyncIterator() -> Iterator { Iterator(users: self) }
+
+    struct Iterator: AsyncIteratorProtocol {
+      let users: Users
+      var id = 0
+      mutating func next() async -> User? {
+        id += 1
+        if id == users.cancelledBefore { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
+        return id <= users.count ? User(id: id, name: String(repeating: "x", count: 1_000)) : nil
+      }
+    }
+  }
+
+  @Test(arguments: [1, 5, 200, 300, 301], [StreamFormat.lines, .array])
+  func aCancelledWriterKeepsTheOldFile(cancelledBefore: Int, format: StreamFormat) async throws {
+    let path = try folder.file("users.json", holding: "old")
+    let models = Users(count: 300, cancelledBefore: cancelledBefore)
+    let task = Task { try await Self.users.write(models, to: path, format: format) }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(try folder.text("users.json") == "old")
+    #expect(try folder.names == ["users.json"])
+  }
+
+  @Test func aSequenceThatEndsBecauseOfTheCancellationIsNotComplete() async throws {
+    let path = try folder.file("users.json", holding: "old")
+    let (models, continuation) = AsyncStream.makeStream(of: User.self)
+    continuation.yield(Self.ann)
+    let task = Task { try await Self.users.write(models, to: path, format: .lines) }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(try folder.text("users.json") == "old")
+  }
+
+  @Test func asynchronousModelsAreWrittenInBlocks() async throws {
+    try await Self.users.write(Users(count: 300), to: folder.file("new/users.ndjson"), format: .lines)
+    let text = try folder.text("new/users.ndjson")
+    #expect(text.split(separator: "\n").count == 300)
+    let ids = try Self.users.injectArray(json: text, format: .lines).map(\.id)
+    #expect(ids == Array(1...300))
+    let full = URL(fileURLWithPath: "/dev/full")
+    if FileManager.default.fileExists(atPath: full.path) {
+      await #expect(throws: InjectionError.self) {
+        try await Self.users.write(Users(count: 300), to: full, format: .lines)
+      }
+    }
+  }
+
+  #if !os(Windows)
+    private func namedPipe() throws -> String {
+      let path = folder.file("pipe")
+      try #require(unsafe mkfifo(path, 0o600) == 0)
+      return path
+    }
+
+    /// While nobody reads, the actor is free, and the wait ends with the task.
+    @Test(.timeLimit(.minutes(1))) @MainActor func aPipeThatNobodyReadsIsGivenUp() async throws {
+      let path = try namedPipe()
+      let task = Task { try await Self.users.write(Users(), to: path, format: .lines) }
+      try await Task.sleep(for: .milliseconds(50))
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+      let inOneGo = Task {
+        unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+        try Self.users.write([Self.ann], to: path)
+      }
+      let error = await #expect(throws: InjectionError.self) { try await inOneGo.value }
+      #expect(error?.code == .fileFailed)
+    }
+
+    /// More bytes than a pipe holds, for a reader that comes late.
+    @Test(.timeLimit(.minutes(1))) @MainActor func aPipeIsWrittenAsItIsRead() async throws {
+      let path = try namedPipe()
+      let task = Task { try await Self.users.write(Users(count: 300), to: path, format: .lines) }
+      try await Task.sleep(for: .milliseconds(50))
+      var ids: [Int] = []
+      for try await user in Self.users.stream(path) { ids.append(user.id) }
+      try await task.value
+      #expect(ids == Array(1...300))
+    }
+
+    @Test(.timeLimit(.minutes(1))) @MainActor func aFullPipeIsGivenUp() async throws {
+      let path = try namedPipe()
+      let reader = unsafe open(path, O_RDONLY | O_NONBLOCK)
+      defer { close(reader) }
+      let task = Task { try await Self.users.write(Users(count: 300), to: path, format: .lines) }
+      try await Task.sleep(for: .milliseconds(50))
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+  #endif
+
+  /// Models that are nested deeply enough for the stack to be looked at.
+  final class Node: Injectable {
+    var inner: Node?
+  }
+
+  /// A writer may be used by one thread after the other, each of which has a stack of its own.
+  @Test func aWriterMayChangeItsThread() throws {
+    let node = Node()
+    var last = node
+    for _ in 0..<20 {
+      let inner = Node()
+      last.inner = inner
+      last = inner
+    }
+    let text = String(repeating: "{\"inner\":", count: 20) + "{}" + String(repeating: "}", count: 20) + "\n"
+    func isWritten(_ writers: [RecordWriter<Node>]) -> [Bool] {
+      writers.map { writer in (try? writer.write(node)) != nil }
+    }
+    let blocks = Blocks()
+    let writers = try (0..<2).map { _ in
+      try Injector.bind(Node.self).recordWriter { blocks.blocks.append($0) }
+    }
+    // Two stacks, of which each is first for one of the writers.
+    let written = try SmallThread.run(kilobytes: 512) {
+      let first = isWritten([writers[0]])
+      let others = try? SmallThread.run(kilobytes: 512) { isWritten([writers[1], writers[0]]) }
+      return first + (others ?? [false]) + isWritten([writers[1]])
+    }
+    #expect(written == [true, true, true, true])
+    for writer in writers { try writer.finish() }
+    #expect(blocks.text == String(repeating: text, count: 4))
   }
 
   @Test func aModelThatCannotBeExtractedIsLeftOut() throws {

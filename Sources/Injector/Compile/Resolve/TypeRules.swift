@@ -17,10 +17,13 @@ enum TypeRules {
       generation == self.generation ? rules[ObjectIdentifier(type.type)] : nil
     }
 
-    /// Adds rules, and removes those that were created under another snapshot.
-    mutating func keep(_ new: RuleSet, of type: TypeIdentity, generation: Int) {
+    /// Adds rules. Returns those that it removes: another thread's, and those of another snapshot.
+    mutating func keep(_ new: RuleSet, of type: TypeIdentity, generation: Int) -> [ObjectIdentifier: RuleSet]
+    {
+      let earlier = rules
       if generation != self.generation { self = Known(generation: generation) }
       rules[ObjectIdentifier(type.type)] = new
+      return earlier
     }
   }
 
@@ -42,7 +45,8 @@ enum TypeRules {
     let evaluation = RulesEvaluation(type: identity, outer: RulesEvaluation.ofThread.current)
     let rules = RulesEvaluation.ofThread.with(evaluation) { injectable.rules(InjectionRules()).ruleSet }
     if let cycle = evaluation.cycle { throw cycle }
-    known.withLock { $0.keep(rules, of: identity, generation: generation) }
+    let removed = known.withLock { $0.keep(rules, of: identity, generation: generation) }
+    withExtendedLifetime(removed) {}
     return rules
   }
 }

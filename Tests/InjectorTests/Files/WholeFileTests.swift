@@ -1,0 +1,102 @@
+#if !os(Windows)
+  import Foundation
+  import Testing
+
+  @testable import Injector
+  @testable import InjectorTestSupport
+
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #endif
+
+  /// The memory that files need, whatever their size is said to be.
+  struct WholeFileTests {
+    struct User: Injectable, Equatable { var id = 0 }
+
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Calls of a system on which every file is said to have a size.
+    private func calls(size: Int) -> SystemCalls {
+      var calls = SystemCalls.system
+      calls.openStatus = { _ in .success(FileStatus(mode: S_IFREG, owner: 0, group: 0, size: size)) }
+      return calls
+    }
+
+    @Test(arguments: [0, 1, 9, 10, 11, 1 << 16, 1 << 40, Int.max - 1, .max])
+    func `the bytes are those that are read`(size: Int) throws {
+      let path = try folder.file("small", holding: "0123456789")
+      #expect(try WholeFile(path: path, calls: calls(size: size)).data() == Data("0123456789".utf8))
+      let text = String(repeating: "0123456789", count: 100_000)
+      let large = try folder.file("large", holding: text)
+      #expect(try WholeFile(path: large, calls: calls(size: size)).data() == Data(text.utf8))
+      #expect(try WholeFile(path: large, byteLimit: 999_999, calls: calls(size: 0)).data() == nil)
+      #expect(
+        try WholeFile(path: large, byteLimit: 1_000_000, calls: calls(size: 0)).data()?.count == 1_000_000
+      )
+    }
+
+    @Test func `a size beyond the limit is refused before anything is read`() throws {
+      let path = try folder.file("users.json", holding: "[]")
+      let log = CallLog()
+      var calls = calls(size: 11)
+      unsafe calls.read = { _, _ in
+        log.add("read")
+        return 0
+      }
+      #expect(try WholeFile(path: path, byteLimit: 10, calls: calls).data() == nil)
+      #expect(log.entries.isEmpty)
+      #expect(try WholeFile(path: path, byteLimit: 11, calls: calls).data() == Data())
+    }
+
+    /// The holes of a file take no space on the disk.
+    @Test(arguments: ["users.json", "users.plist"]) func `a large file with a limit`(name: String) throws {
+      let path = try folder.file(name, holding: "[]")
+      guard unsafe truncate(path, 1 << 40) == 0 else { return }
+      let users = Injector.bind(User.self).limits(InjectionLimits(bytes: 1_000))
+      let error = try #require(throws: InjectionError.self) { try users.readArray(from: path) }
+      #expect(error.code == .limitExceeded)
+      #expect(error.file == path)
+    }
+
+    /// Nothing is parsed that would need a deep stack.
+    @Test(arguments: ["xml", "binary", "text"]) func `deeply nested property lists are refused`(kind: String)
+      throws
+    {
+      let path = folder.file("deep.plist")
+      try Self.nested(200_000, kind).write(to: URL(fileURLWithPath: path))
+      let isRefused = try SmallThread.run(kilobytes: 512) { [(try? read([[Int]].self, from: path)) == nil] }
+      #expect(isRefused == [true])
+    }
+
+    /// Returns a property list of arrays inside each other.
+    private static func nested(_ count: Int, _ kind: String) -> Data {
+      func repeated(_ text: String) -> String { String(repeating: text, count: count) }
+      switch kind {
+      case "xml":
+        let arrays = repeated("<array>") + repeated("</array>")
+        return Data(#"<?xml version="1.0"?><plist version="1.0">\#(arrays)</plist>"#.utf8)
+      case "binary":
+        var bytes = Array("bplist00".utf8)
+        var offsets: [Int] = []
+        for index in 1...count {
+          offsets.append(bytes.count)
+          bytes += index == count ? [0xA0] : [0xA1] + word(index, 4)
+        }
+        let table = bytes.count
+        return Data(
+          bytes + offsets.flatMap { word($0, 4) } + [0, 0, 0, 0, 0, 0, 4, 4] + word(count, 8) + word(0, 8)
+            + word(table, 8)
+        )
+      default: return Data((repeated("(") + repeated(")")).utf8)
+      }
+    }
+
+    private static func word(_ number: Int, _ size: Int) -> [UInt8] {
+      (0..<size).map { UInt8(truncatingIfNeeded: number >> (8 * (size - 1 - $0))) }
+    }
+  }
+#endif
