@@ -85,8 +85,8 @@ struct DocumentMistakeTests {
     ),
     (
       #"{"properties": {"a": {"as": "iso"}}}"#,
-      "unknown converter 'iso'; use iso8601, epochSeconds, epochMilliseconds, anyDate, url, base64, hexColor, decimal, "
-        + "trimmed, date, split, json, array, lossyArray, optional, dictionary, then, or (users.json:1)"
+      "unknown converter 'iso'; use iso8601, epochSeconds, epochMilliseconds, anyDate, sqlDate, httpDate, url, base64, utf8, "
+        + "hexColor, decimal, trimmed, date, split, json, array, lossyArray, optional, dictionary, then, or (users.json:1)"
     ),
     (
       #"{"properties": {"a": {"as": "trimed"}}}"#,
