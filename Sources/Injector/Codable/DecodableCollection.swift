@@ -45,15 +45,31 @@ extension Dictionary: DecodableCollection where Key: Decodable, Value: Decodable
     else {
       return try session.initialized(Self.self, from: source, at: path)
     }
+    let names = names(in: record, makeKey)
     var entries = Self(minimumCapacity: record.count)
     for (name, source) in record {
       let entryPath = path.appending(CodingPathKey(entry: name))
-      if let key = makeKey(name) {
-        entries[key] = try session.element(Value.self, from: source, at: entryPath) ?? entries[key]
+      let key = makeKey(name)
+      let used = key.flatMap { names[$0] }
+      if let key, used == nil || used == name {
+        entries[key] = try session.element(Value.self, from: source, at: entryPath)
       } else {
-        try session.refuseKey(name, of: Key.self, at: entryPath)
+        try session.refuseKey(name, of: Key.self, otherThan: used, at: entryPath)
       }
     }
     return entries
+  }
+
+  /// Returns the name that is used for each key: the one that the key is written with, otherwise the first in alphabetical
+  /// order. It is empty for texts, which have one name.
+  private static func names(in record: [String: Any], _ makeKey: (String) -> Key?) -> [Key: String] {
+    guard Key.self != String.self, let write = DictionaryKeys.writer(of: Key.self) else { return [:] }
+    var names: [Key: String] = [:]
+    for name in record.keys {
+      guard let key = makeKey(name) else { continue }
+      if let known = names[key], !KeyFolding.isPreferred(name, to: known, standard: write(key)) { continue }
+      names[key] = name
+    }
+    return names
   }
 }

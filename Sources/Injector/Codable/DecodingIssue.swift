@@ -102,12 +102,18 @@ struct DecodingIssue: Error, CustomStringConvertible {
     return .valueNotFound(expected, facts.context(at: path))
   }
 
-  /// Returns the error for a key that cannot be converted to a dictionary's key type.
-  static func key(_ name: String, of type: Any.Type, at path: CodingPath) -> DecodingError {
+  /// Returns the error for a key that cannot be converted to a dictionary's key type, or that means the same as another
+  /// one, which is used.
+  static func key(
+    _ name: String,
+    of type: Any.Type,
+    otherThan used: String?,
+    at path: CodingPath
+  ) -> DecodingError {
     let facts = DecodingIssue(
       code: .typeMismatch,
       expected: type,
-      expectation: ExpectedText.key(of: type),
+      expectation: used.map { ExpectedText.key(otherThan: $0) } ?? ExpectedText.key(of: type),
       path: path,
       found: SourceValue.text(name).summary
     )

@@ -191,9 +191,9 @@ final class DecodingSession {
     }
   }
 
-  /// Records a key that cannot be converted to a dictionary's key type.
-  func refuseKey(_ name: String, of type: Any.Type, at path: CodingPath) throws {
-    let error = DecodingIssue.key(name, of: type, at: path)
+  /// Records a key that cannot be converted to a dictionary's key type, or that means the same as another one.
+  func refuseKey(_ name: String, of type: Any.Type, otherThan used: String?, at path: CodingPath) throws {
+    let error = DecodingIssue.key(name, of: type, otherThan: used, at: path)
     try recordIssues(error, about: name, at: path, in: .element, .elementDropped)
   }
 

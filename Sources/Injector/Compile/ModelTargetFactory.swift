@@ -7,7 +7,8 @@ enum ModelTargetFactory {
     _ construction: ModelConstruction,
     decoder: Target?,
     encoder: Target?,
-    memory: _ModelMemory?
+    memory: _ModelMemory?,
+    findPlan: @escaping FindPlan
   ) -> Target {
     func make<Model>(_ type: Model.Type) -> Target {
       ModelTarget<Model>(
@@ -15,7 +16,8 @@ enum ModelTargetFactory {
         closures: closures,
         construction: typed(construction, decoder),
         encoder: encoder as? ExtractingTarget,
-        memory: memory ?? structMemory(of: model)
+        memory: memory ?? structMemory(of: model),
+        findPlan: findPlan
       )
     }
     return _openExistential(model, do: make)

@@ -86,7 +86,8 @@ final class PlanCompiler {
       entry.construction,
       decoder: entry.decoder,
       encoder: entry.encoder,
-      memory: shape.settings.hasFactory ? closures.factory?.memory : nil
+      memory: shape.settings.hasFactory ? closures.factory?.memory : nil,
+      findPlan: findPlan
     )
   }
 

@@ -31,6 +31,7 @@ extension Converter {
       .combined(forward),
       backward: backward,
       takesJSONText: takesJSONText || next.takesJSONText,
+      takesLists: next.takesLists,
       problem: problem ?? next.problem,
       dependsOnPolicy: dependsOnPolicy || next.dependsOnPolicy,
       innerTypes: innerTypes + [Output.self] + next.innerTypes
@@ -60,6 +61,7 @@ extension Converter {
       .combined(forward),
       backward: Converter<Output, Input>.firstFit(backward, other.backward),
       takesJSONText: takesJSONText || other.takesJSONText,
+      takesLists: takesLists || other.takesLists,
       problem: problem ?? other.problem,
       dependsOnPolicy: dependsOnPolicy || other.dependsOnPolicy,
       innerTypes: innerTypes + other.innerTypes

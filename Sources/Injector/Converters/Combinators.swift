@@ -20,6 +20,7 @@ extension Converter {
         return { try lifted($0, nil) }
       },
       takesJSONText: payload.takesJSONText,
+      takesLists: payload.takesLists,
       problem: payload.problem,
       dependsOnPolicy: payload.dependsOnPolicy,
       innerTypes: payload.innerTypes

@@ -20,6 +20,9 @@ public struct Converter<Input, Output>: Sendable {
   /// Whether the input is JSON text. A value of the data that is not text is then converted from its JSON text.
   let takesJSONText: Bool
 
+  /// Whether an array that is exactly its output is taken as it is.
+  let takesLists: Bool
+
   /// The mistake in its date pattern, or in that of a converter inside it.
   let problem: DatePatternError?
 
@@ -72,6 +75,7 @@ public struct Converter<Input, Output>: Sendable {
     _ forward: Forward,
     backward: (@Sendable (Output) throws -> Input?)?,
     takesJSONText: Bool = false,
+    takesLists: Bool = false,
     problem: DatePatternError? = nil,
     dependsOnPolicy: Bool = false,
     innerTypes: [Any.Type] = []
@@ -79,6 +83,7 @@ public struct Converter<Input, Output>: Sendable {
     self.forward = forward
     self.backward = backward
     self.takesJSONText = takesJSONText
+    self.takesLists = takesLists
     self.problem = problem
     self.dependsOnPolicy = dependsOnPolicy
     self.innerTypes = innerTypes

@@ -79,7 +79,8 @@ extension Converter where Input == String, Output == Date {
         return nil
       },
       backward: { try patterns.first?.text(from: $0) },
-      problem: patterns.lazy.compactMap(\.problem).first
+      problem: patterns.isEmpty
+        ? DatePatternError(checking: "") : patterns.lazy.compactMap(\.problem).first
     )
   }
 
@@ -113,6 +114,54 @@ extension Converter where Input == String, Output == Date {
   /// - Returns: A two-way converter.
   public static func iso8601(fractionDigits: Int) -> Converter {
     Converter({ ISO8601.date(from: $0) }, back: { ISO8601.text(from: $0, fractionDigits: fractionDigits) })
+  }
+}
+
+extension Converter where Input == String, Output == Date {
+  /// A converter for dates as SQLite, MySQL and PostgreSQL write them, in UTC.
+  ///
+  /// ```swift
+  /// let moment: Converter<String, Date> = .sqlDate
+  /// try moment.convert("2023-11-14 22:13:25.000")               // 2023-11-14 22:13:25 +0000
+  /// try moment.convert("2023-11-14 22:13:25")                   // 2023-11-14 22:13:25 +0000
+  /// try moment.convertBack(Date(timeIntervalSince1970: 86400))  // "1970-01-02 00:00:00.000"
+  /// ```
+  ///
+  /// The converter reads fractions of any length, `T` instead of the space, times without seconds, dates without a time,
+  /// which mean midnight, and an offset such as `+00` if there is one. It writes three fraction digits, or as many more as
+  /// the date has. Dates outside the years 0000 to 9999 cannot be written.
+  ///
+  /// Source: SQLite, "Date And Time Functions", section 2, https://www.sqlite.org/lang_datefunc.html#time_values
+  public static var sqlDate: Converter {
+    Converter(
+      { ISO8601.read($0.utf8, allowsNoZone: true)?.date },
+      back: { date in
+        guard let text = ISO8601.text(from: date) else { return nil }
+        let day = text.prefix(10)
+        let time = text.dropFirst(11).dropLast().split(separator: ".")
+        let fraction = time.count > 1 ? String(time[1]) : ""
+        return "\(day) \(time[0]).\(fraction)" + String(repeating: "0", count: max(3 - fraction.count, 0))
+      }
+    )
+  }
+
+  /// A converter for dates in the header fields of HTTP.
+  ///
+  /// ```swift
+  /// let moment: Converter<String, Date> = .httpDate
+  /// try moment.convert("Fri, 02 Jan 1970 00:00:00 GMT")         // 1970-01-02 00:00:00 +0000
+  /// try moment.convert("Friday, 02-Jan-70 00:00:00 GMT")        // 1970-01-02 00:00:00 +0000
+  /// try moment.convert("Fri Jan  2 00:00:00 1970")              // 1970-01-02 00:00:00 +0000
+  /// try moment.convertBack(Date(timeIntervalSince1970: 86400))  // "Fri, 02 Jan 1970 00:00:00 GMT"
+  /// ```
+  ///
+  /// The converter reads the form of RFC 1123, which it writes, and both obsolete ones. Two digits of a year stand for the
+  /// latest year that is at most 50 years from now. A fraction of a second is not written. Dates outside the years 0000
+  /// to 9999 cannot be written.
+  ///
+  /// Source: RFC 9110, section 5.6.7, https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7
+  public static var httpDate: Converter {
+    Converter({ HTTPDate.date(from: $0) }, back: { HTTPDate.text(from: $0) })
   }
 }
 

@@ -9,6 +9,10 @@ extension DatePatternError {
 extension DatePatternError.Reason {
   /// Finds a mistake that a formatter accepts without an error, and that leads to wrong dates.
   fileprivate init?(of pattern: String) {
+    if pattern.isEmpty {
+      self = .empty
+      return
+    }
     if Self.hasSplitCharacter(pattern) {
       self = .splitCharacter
       return

@@ -11,7 +11,7 @@ extension Converter where Input == String, Output == [String] {
   /// try path.convertBack(["a/b", "c"])        // nil: would read back as three
   /// ```
   ///
-  /// Empty elements are kept: "a//b" has three elements.
+  /// Empty elements are kept: "a//b" has three elements. In a property's rule, an array of texts is taken as it is.
   ///
   /// - Parameter separator: The text between the elements. If it is empty, the text is one element.
   /// - Returns: A two-way converter.
@@ -21,11 +21,12 @@ extension Converter where Input == String, Output == [String] {
       text.isEmpty ? [] : text.components(separatedBy: separator)
     }
     return Converter(
-      { pieces($0) },
-      back: { list in
+      .simple { pieces($0) },
+      backward: { list in
         let text = list.joined(separator: separator)
         return pieces(text) == list ? text : nil
-      }
+      },
+      takesLists: true
     )
   }
 }

@@ -131,6 +131,9 @@ extension FormatRule {
   /// The property may hold one model or several: `T`, `T?`, `[T]`, `Set<T>`, `[String: T]`, `[String: [T?]]?`, nested
   /// to any depth.
   ///
+  /// A model that is the property's default is filled in place, a struct as well as an object. The closure of `bind` creates
+  /// models where there is none: for `nil`, for elements, and instead of an object that something else holds too.
+  ///
   /// - Parameter nested: The injector of the model inside the property.
   /// - Returns: A new chain with the rule.
   public func injector<Nested>(_ nested: Injector<Nested>) -> Chain {

@@ -14,6 +14,9 @@ extension Injector {
   /// A key may be a path. A dot leads into a nested record, and a number into an array: `"list.0.x"`. If the record
   /// has a key that is equal to the complete text, that key is used. A dot that belongs to a key is written `\.`.
   ///
+  /// A path with an empty key (`"a..b"`), or in the form of another language of paths (`"a[0].b"`, `"/a/b"`, `"$.a"`),
+  /// is a configuration error. A key that is spelled so has its first such character escaped: `#"a\[0]"#`.
+  ///
   /// If no candidate is found, the policy ``InjectionPolicy/Paths/leaf`` also accepts a path that ends early, at a
   /// text, a number or a Boolean value: `"meta.id"` reads 7 from `{"meta": 7}`. This is recorded in the report.
   ///

@@ -77,6 +77,7 @@ extension Converter {
       .combined { try read.convert($0, noting: $1) },
       backward: write.backward,
       takesJSONText: read.takesJSONText,
+      takesLists: read.takesLists,
       problem: read.problem ?? write.problem,
       dependsOnPolicy: read.dependsOnPolicy,
       innerTypes: read.innerTypes + write.innerTypes

@@ -5,7 +5,9 @@ extension DocumentParser {
   private static let named: KeyValuePairs<String, any TypedConverter> = [
     "iso8601": Converter<String, Date>.iso8601, "epochSeconds": Converter<Double, Date>.epochSeconds,
     "epochMilliseconds": Converter<Double, Date>.epochMilliseconds, "anyDate": Converter<Any, Date>.anyDate,
+    "sqlDate": Converter<String, Date>.sqlDate, "httpDate": Converter<String, Date>.httpDate,
     "url": Converter<String, URL>.url, "base64": Converter<String, Data>.base64,
+    "utf8": Converter<String, Data>.utf8,
     "hexColor": Converter<String, RGBAColor>.hexColor, "decimal": Converter<String, Decimal>.decimal,
     "trimmed": Converter<String, String>.trimmed,
   ]

@@ -65,8 +65,6 @@ class Target: @unchecked Sendable {
   var fillsInPlace: Bool { filledInner?.fillsInPlace ?? false }
   /// Whether values are references to objects that are filled in place, or Optional ones.
   var holdsObject: Bool { filledInner?.holdsObject ?? false }
-  /// Whether a rule creates a new object for each model, instead of filling the object of the default value.
-  var makesNewObjects: Bool { filledInner?.makesNewObjects ?? false }
   /// Whether the property has memory of its own, which needs a value before the model is complete.
   var hasStorage: Bool { true }
 }

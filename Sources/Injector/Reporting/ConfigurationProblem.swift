@@ -63,6 +63,8 @@ indirect enum ConfigurationProblem: Sendable {
   case noMetadata(model: String)
   case inconsistentRuntime(model: String, reason: String)
   case emptyMapping(property: String)
+  /// No record can have a path as it is written; the correction is what was probably meant.
+  case pathSpelling(property: String, path: String, correction: String)
   case synthesizedStorageAbsent(property: String, storage: String, model: String, suggestion: String?)
   case emptyWriting(property: String)
   /// The closure of an `omit` rule takes another type than the property's.

@@ -137,6 +137,13 @@ enum ConfigurationText {
         + "nothing was written"
     case .emptyMapping(let property):
       return "the mapping to '\(property)' names no key; write .mapping(\"key\").to(\\.\(property))"
+    case .pathSpelling(let property, let path, let correction):
+      let start = path.hasPrefix("/") || path.hasPrefix("$") ? "\\" : ""
+      let escaped = start + path.replacing("[", with: "\\[")
+      let other = escaped == path ? "" : ", or \(escaped.debugDescription) for keys that are spelled so"
+      return
+        "the path \(path.debugDescription) of '\(property)' can match nothing: keys and indices are joined by "
+        + "dots; write \(correction.debugDescription)\(other)"
     case .synthesizedStorageAbsent(let property, let storage, let model, let suggestion):
       return "'\(property)' is stored in '\(storage)', but \(model) has no property of that name"
         + didYouMean(suggestion)

@@ -5,6 +5,7 @@ struct DatePatternError: Error, Hashable, CustomStringConvertible {
 
   /// The kinds of mistakes. `likely` is the pattern that was probably meant.
   enum Reason: Hashable {
+    case empty
     case splitCharacter
     case weekYear(likely: String)
     case minutesForMonths(likely: String)
@@ -15,6 +16,8 @@ struct DatePatternError: Error, Hashable, CustomStringConvertible {
   var description: String {
     let text = "the date pattern \"\(pattern)\" "
     switch reason {
+    case .empty:
+      return "the date pattern is empty; write one, such as \"yyyy-MM-dd\""
     case .splitCharacter:
       return text + "has an accent behind a space or an ASCII character; "
         + "write the accented letter as one character"

@@ -39,6 +39,15 @@ enum ExpectedText {
     "a key of type \(TypeName.of(type))"
   }
 
+  /// Returns the text for a key of a dictionary that means the same as another one.
+  static func key(otherThan key: String) -> String { "no other key for \(QuotedText.key(key))" }
+
+  /// Returns the text for a dictionary with a key that no record has. `key` describes it.
+  static func object(withKey key: String) -> String { "object with a key that is not a string, \(key)" }
+
+  /// Returns the text for a dictionary with two keys that have the same text.
+  static func object(withTwoKeys key: String) -> String { "object with two keys \(QuotedText.key(key))" }
+
   /// Returns the text for a record that names its type: `an object whose "kind" is "cat" or "dog"`.
   static func record(whose key: String, isOneOf kinds: [String]) -> String {
     let most = 20

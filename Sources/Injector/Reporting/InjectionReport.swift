@@ -27,12 +27,13 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   /// - Complexity: O(*n*) in the number of issues.
   public var errors: [Issue] { issues.filter { $0.severity == .error } }
 
-  /// The issues about values that were not used.
+  /// The issues about values that were not used, and about values that were used, but lost a part or may be a mistake: a
+  /// number that lost its fraction, a text that is no Base64 as bytes.
   ///
   /// - Complexity: O(*n*) in the number of issues.
   public var warnings: [Issue] { issues.filter { $0.severity == .warning } }
 
-  /// The issues about values that were used after a coercion, and about unknown keys.
+  /// The issues about values that were used after a coercion that lost nothing, and about unknown keys.
   ///
   /// - Complexity: O(*n*) in the number of issues.
   public var notes: [Issue] { issues.filter { $0.severity == .note } }

@@ -69,6 +69,11 @@ struct IssuePlace: Sendable {
     outermost = step
   }
 
+  /// Whether the outermost step is a key that meets a condition.
+  func isIn(_ condition: (String) -> Bool) -> Bool {
+    if case .key(let name)? = outermost?.component { condition(name) } else { false }
+  }
+
   /// The components of the path in the model, innermost first.
   var reversedPath: [InjectionPath.Component] { steps.compactMap(\.component) }
 

@@ -80,12 +80,13 @@ public struct InjectionPolicy: Hashable, Sendable {
     case fail
   }
 
-  /// The ways to read a number from text.
+  /// The ways to read a number from text, and a text from an array or an object.
   public enum Text: Hashable, Sendable {
     /// The complete text must be a number, apart from white space around it: `" 6 "` is 6, and `"6 of 7"` does not
-    /// fit.
+    /// fit. An array or an object is no text.
     case whole
-    /// The longest beginning of the text that is a number is used: `"6 of 7"` is 6, which is recorded as lossy.
+    /// The longest beginning of the text that is a number is used: `"6 of 7"` is 6, which is recorded as lossy. A
+    /// `String` may be Swift's description of an array or an object: `[1, 2]` is `"[1, 2]"`.
     case prefix
   }
 

@@ -47,6 +47,17 @@ final class RuleClosures: Sendable {
     self.origins = origins
   }
 
+  /// The same closures without the one that creates models.
+  var withoutFactory: RuleClosures {
+    RuleClosures(
+      slots: slots,
+      valueHook: valueHook,
+      willInject: willInject,
+      didInject: didInject,
+      origins: origins
+    )
+  }
+
   /// No closures at all.
   static let none = RuleClosures()
 }

@@ -26,8 +26,13 @@ struct RuleSet: Sendable {
 
   /// Creates the rules for a type that is known only when a value of it is extracted. Instances are never created.
   init(forExtraction shape: RuleShape, _ closures: RuleClosures = .none) {
+    self.init(forSubclass: shape, closures)
+    self.shape = self.shape.changing { $0.isForExtraction = true }
+  }
+
+  /// Creates the rules of a model for an object of a subclass. The object exists, so that none is created.
+  init(forSubclass shape: RuleShape, _ closures: RuleClosures) {
     self.shape = shape.changing { settings in
-      settings.isForExtraction = true
       settings.hasFactory = false
       settings.kinds = nil
     }

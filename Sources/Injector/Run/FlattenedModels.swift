@@ -47,7 +47,7 @@ extension PlanRunner {
         let isNull = ignoringNull ? try walk.readNull() : false
         if !entry.steps.isEmpty, !isNull { return true }
         walk.move(to: start)
-        if entry.isKeptForLater { _ = later.keep(entry.key, at: start) }
+        if entry.isKeptForLater { later.keep(entry.key, at: start) }
       }
       try walk.skipValue()
     }

@@ -8,20 +8,38 @@
   deinit { unsafe ownedStorage?.release() }
 
   private final class Storage {
-    /// The values. There are few, so they are searched one after the other.
     var kept: [Kept] = []
+    /// The positions of the values. Few values are searched one after the other.
+    private var positions: [Identity: Int] = [:]
+    private let fewCount = 16
     /// The unknown keys that were recorded.
     var unknownKeys: Set<String> = []
+
+    func position(of identity: Identity) -> Int? {
+      kept.count <= fewCount ? kept.firstIndex { $0.identity == identity } : positions[identity]
+    }
+
+    func append(_ new: Kept) {
+      kept.append(new)
+      if kept.count <= fewCount { return }
+      for position in (positions.isEmpty ? 0 : kept.count - 1)..<kept.count {
+        positions[kept[position].identity] = position
+      }
+    }
+  }
+
+  /// What a value is found by.
+  private struct Identity: Hashable {
+    /// The key in the form that the plan has, or the name of the property that a key in snake case is converted to.
+    let text: String
+    var isName = false
   }
 
   /// One value.
   private struct Kept {
-    /// The key in the form that the plan has.
-    let key: String
+    let identity: Identity
     /// The key in the form that the record has.
     let originalKey: String
-    /// The name of the property that the key in snake case is converted to; nil for keys that are candidates.
-    var name: String?
     let mark: Mark
   }
 
@@ -39,41 +57,29 @@
     return storage
   }
 
-  /// Keeps a value. Returns false if the key occurred before.
-  mutating func keep(_ key: String, at mark: Mark) -> Bool {
-    if first(withKey: key) != nil { return false }
-    makeStorage().kept.append(Kept(key: key, originalKey: key, mark: mark))
-    return true
+  /// Keeps a value. Of a key that occurs twice, the later one is kept.
+  mutating func keep(_ key: String, at mark: Mark) {
+    keep(Kept(identity: Identity(text: key), originalKey: key, mark: mark)) { _, _ in true }
   }
 
-  /// Keeps the value of a key that is compared without upper and lower case. Of several spellings, the lower-case one
-  /// is used, otherwise the first in alphabetical order. Returns false if the same spelling occurred before.
-  mutating func keep(_ originalKey: String, spelling key: String, at mark: Mark) -> Bool {
-    let storage = makeStorage()
-    let new = Kept(key: key, originalKey: originalKey, mark: mark)
-    guard let index = storage.kept.firstIndex(where: { $0.key == key && $0.name == nil }) else {
-      storage.kept.append(new)
-      return true
+  /// Keeps the value of a key that is compared without upper and lower case; see `KeyFolding`.
+  mutating func keep(_ originalKey: String, spelling key: String, at mark: Mark) {
+    keep(Kept(identity: Identity(text: key), originalKey: originalKey, mark: mark)) { new, known in
+      KeyFolding.isPreferred(new, to: known, standard: key)
     }
-    let known = storage.kept[index].originalKey
-    if known == originalKey { return false }
-    if originalKey == key || (known != key && originalKey < known) { storage.kept[index] = new }
-    return true
   }
 
   /// Keeps the value of a key that is converted to a name. Of several such keys, the first in alphabetical order is
-  /// used. Returns false if the key occurred before.
-  mutating func keep(_ key: String, standingFor name: String, at mark: Mark) -> Bool {
+  /// used.
+  mutating func keep(_ key: String, standingFor name: String, at mark: Mark) {
+    keep(Kept(identity: Identity(text: name, isName: true), originalKey: key, mark: mark), replacing: <=)
+  }
+
+  /// Keeps a value, unless there is one with another key that is not to be replaced.
+  private mutating func keep(_ new: Kept, replacing isPreferred: (String, String) -> Bool) {
     let storage = makeStorage()
-    let new = Kept(key: key, originalKey: key, name: name, mark: mark)
-    guard let index = storage.kept.firstIndex(where: { $0.name == name }) else {
-      storage.kept.append(new)
-      return true
-    }
-    let known = storage.kept[index].key
-    if known == key { return false }
-    if key < known { storage.kept[index] = new }
-    return true
+    guard let position = storage.position(of: new.identity) else { return storage.append(new) }
+    if isPreferred(new.originalKey, storage.kept[position].originalKey) { storage.kept[position] = new }
   }
 
   /// Adds an unknown key. Returns false if it occurred before.
@@ -81,7 +87,12 @@
 
   /// Returns the value of a key, and the key in the form that the record has.
   func first(withKey key: String) -> (key: String, mark: Mark)? {
-    storage?.kept.first { $0.key == key && $0.name == nil }.map { ($0.originalKey, $0.mark) }
+    value(of: Identity(text: key))
+  }
+
+  private func value(of identity: Identity) -> (key: String, mark: Mark)? {
+    guard let storage, let position = storage.position(of: identity) else { return nil }
+    return (storage.kept[position].originalKey, storage.kept[position].mark)
   }
 
   /// Returns the first candidate of a property that was found, otherwise the key that is converted to its name: its
@@ -100,7 +111,7 @@
       else { continue }
       return (candidate.path?.text ?? key, [key] + rest.map(\.key), end)
     }
-    guard let name = property.snakeCaseName, let kept = storage?.kept.first(where: { $0.name == name }),
+    guard let name = property.snakeCaseName, let kept = value(of: Identity(text: name, isName: true)),
       try !Self.passesOver(kept.mark, ignoringNull, input)
     else { return nil }
     return (kept.key, [kept.key], kept.mark)

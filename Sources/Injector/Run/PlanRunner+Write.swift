@@ -120,7 +120,7 @@ extension PlanRunner {
       return true
     }
     if run.visibility.isNew, target.holdsObject, target.hasStorage,
-      unsafe target.makesNewObjects || !ObjectStorage.isUnique(at: memory)
+      unsafe !ObjectStorage.isUnique(at: memory)
     {
       // The object is the default of a new model, and may have other references.
       return unsafe try target.replace(memory, from: &input, &run)

@@ -124,7 +124,10 @@
         try processEntry(position, members, &input, &run)
         continue
       }
-      if !met.insert(step) { try processDuplicate(step, &input) }
+      if !met.insert(step) {
+        try processDuplicate(step, position, &input, &run)
+        continue
+      }
       let plan = unsafe contents.pointee.steps[step]
       let memory = unsafe base + plan.offset
       let isWritten: Bool
@@ -144,14 +147,27 @@
     }
   }
 
-  /// Prepares the property of a key that occurs twice for its later value, if the input allows it.
+  /// Reads a later value of a key that occurs twice. If that does not undo all that the earlier value did, the input is
+  /// read again without it.
   @inline(never)
-  private mutating func processDuplicate(_ step: Int, _ input: inout Input) throws(Input.Failure) {
-    try input.handleDuplicateKey()
-    guard place == .empty, holding.contains(step) else { return }
-    holding.remove(step)
+  private mutating func processDuplicate(
+    _ step: Int,
+    _ position: Int,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) {
     let property = unsafe contents.pointee.properties[step]
-    unsafe property.valueTarget.destroy(base + property.offset)
+    let isReplaced =
+      property.target.hasStorage && (place == .empty || !property.target.mayFill)
+      && run.policy.null != .ignore
+    if !isReplaced || !run.issues.isUnchanged(since: .start) { try input.handleDuplicateKey() }
+    if place == .empty, holding.contains(step) {
+      holding.remove(step)
+      unsafe property.valueTarget.destroy(base + property.offset)
+    }
+    let key = unsafe contents.pointee.keys.entries[position].key
+    let fits = try writeViaTarget(step, named: key, under: [key], &input, &run)
+    if !fits, place == .filled { try input.handleDuplicateKey() }
   }
 
   /// Passes over a null, as if its key were missing, if the policy says so. Returns whether there was one.
@@ -187,19 +203,20 @@
       _ = try recordWatched(key, members, &input, &run)
     }
     if ignoresCase {
-      if !later.keep(input.key(of: members), spelling: entry.key, at: start) {
-        try input.handleDuplicateKey()
-      }
-    } else if entry.isKeptForLater, !later.keep(entry.key, at: start) {
-      try input.handleDuplicateKey()
+      later.keep(input.key(of: members), spelling: entry.key, at: start)
+    } else if entry.isKeptForLater {
+      later.keep(entry.key, at: start)
     }
     if entry.steps.isEmpty || ignoresCase {
       try input.skipValue()
       return
     }
     for (index, step) in entry.steps.enumerated() {
-      if !met.insert(step) { try processDuplicate(step, &input) }
       if index > 0 { input.move(to: start) }
+      if !met.insert(step) {
+        try processDuplicate(step, position, &input, &run)
+        continue
+      }
       if try passNull(for: step, &input, run) { continue }
       try writeViaTarget(step, named: entry.key, under: [entry.key], &input, &run)
     }
@@ -224,9 +241,10 @@
     }
     let key = input.key(of: members)
     if readsSnakeCase, let name = unsafe contents.pointee.keys.snakeCaseName(forKey: key) {
-      if !later.keep(key, standingFor: name, at: input.mark) { try input.handleDuplicateKey() }
-    } else if watchesKeys(run), try !recordWatched(key, members, &input, &run), !isKnownToFlattened(key) {
-      if !later.noteUnknown(key) { try input.handleDuplicateKey() }
+      later.keep(key, standingFor: name, at: input.mark)
+    } else if watchesKeys(run), try !recordWatched(key, members, &input, &run), !isKnownToFlattened(key),
+      later.noteUnknown(key)
+    {
       run.recordKey(key, as: .unknownKey, constant: constant(key), at: input.keyOffset(of: members))
     }
     try input.skipValue()
@@ -237,6 +255,11 @@ extension PlannedProperty {
   /// The target in the form that runs use.
   @inline(__always)
   var valueTarget: ValueTarget { unsafe unsafeDowncast(target, to: ValueTarget.self) }
+}
+
+extension Target {
+  /// Whether an existing value may be filled, so that a later value does not replace all of an earlier one.
+  fileprivate var mayFill: Bool { nestedPlan != nil || !choices.isEmpty || choosesAnyModel }
 }
 
 extension RunState {

@@ -141,6 +141,28 @@ struct RunIssues {
     for error in errors { add(error.downgraded(.elementDropped), isOfPolicy: false) }
   }
 
+  /// Removes issues between two positions, which are about values that are not used. `last` is the same position
+  /// afterwards. Issues that are not kept stay counted, and then all do.
+  mutating func forget(
+    from first: Mark,
+    to last: inout Mark,
+    where isForgotten: (InjectionReport.Issue) -> Bool
+  ) {
+    guard noteCount <= noteLimit, errorCount <= Self.errorLimit else { return }
+    let range = keptCount(at: first)..<keptCount(at: last)
+    let forgotten = kept[range].filter(isForgotten)
+    if forgotten.isEmpty { return }
+    kept.replaceSubrange(range, with: kept[range].filter { !isForgotten($0) })
+    let errors = forgotten.count { $0.severity == .error }
+    let policyErrors = forgotten.count(where: \.isOfPolicy)
+    errorCount -= errors
+    policyErrorCount -= policyErrors
+    noteCount -= forgotten.count - errors
+    last.errorCount -= errors
+    last.policyErrorCount -= policyErrors
+    last.noteCount -= forgotten.count - errors
+  }
+
   /// Changes the errors since a position into warnings about a value that was left out, with its consequence. Changes
   /// nothing if one of them is an error only under this policy.
   mutating func downgradeErrors(since mark: Mark, _ consequence: InjectionReport.Issue.Consequence) {

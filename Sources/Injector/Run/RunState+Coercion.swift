@@ -3,26 +3,33 @@ import Foundation
 extension RunState {
   /// Returns the result of a coercion if the policy allows it. Otherwise returns nil and sets the refusal.
   ///
-  /// A coercion reads a number from a complete text. If the policy allows it, a number at the beginning of the text
-  /// is used when that fails.
+  /// A coercion reads a number from a complete text, and no text from an array or a record. A forgiving policy uses a
+  /// number at the beginning of the text, and Swift's description of the array or record, unless it is for a converter.
   mutating func coerce<Value>(
     _ source: SourceValue,
     by coercion: (SourceValue) -> CoercionOutcome<Value>
   ) -> Value? {
     let outcome = coercion(source)
-    if case .doesNotFit = outcome, policy.text == .prefix, case .text(let text) = source,
-      NumericTypes.contain(Value.self), let number = NumericPrefix(text)
-    {
-      return accept(coercion(.digits(number)).cutOff, from: source, as: Value.self)
+    guard case .doesNotFit = outcome, policy.text == .prefix else {
+      return accept(outcome, from: source, as: Value.self)
+    }
+    if case .text(let text) = source, NumericTypes.contain(Value.self), let number = NumericPrefix(text) {
+      return accept(coercion(.digits(number)).cutOff, from: source, as: Value.self, cutSeverity: .note)
+    }
+    if !makesConverterInput, TextTypes.contain(Value.self), let text = source.swiftDescription {
+      return accept(coercion(.text(text)).fromAnotherKind, from: source, as: Value.self)
     }
     return accept(outcome, from: source, as: Value.self)
   }
 
   /// Returns the value of an outcome if the policy allows it. Otherwise returns nil and sets the refusal.
+  ///
+  /// `cutSeverity` is the severity of the issue if the value lost a part.
   mutating func accept<Value>(
     _ outcome: CoercionOutcome<Value>,
     from source: @autoclosure () -> SourceValue,
-    as type: Any.Type
+    as type: Any.Type,
+    cutSeverity: InjectionReport.Issue.Severity = .warning
   ) -> Value? {
     switch outcome {
     case .exact(let value):
@@ -30,11 +37,17 @@ extension RunState {
     case .coerced(let value):
       guard policy.mismatch == .coerce else { break }
       let isImplausible = isReporting && (value as? Date).map(Coercion.isImplausible) == true
-      noteCoercion(isImplausible ? .implausible : .coerced, of: source(), to: type)
+      let isWarning = isImplausible || DataTypes.contain(type)
+      noteCoercion(
+        isImplausible ? .implausible : .coerced,
+        isWarning ? .warning : .note,
+        of: source(),
+        to: type
+      )
       return value
     case .lossy(let value):
       guard policy.mismatch == .coerce, policy.numbers == .truncate else { break }
-      noteCoercion(.lossy, of: source(), to: type)
+      noteCoercion(.lossy, cutSeverity, of: source(), to: type)
       return value
     case .outOfRange:
       _ = refuse(.outOfRange, expected: type)
@@ -47,12 +60,17 @@ extension RunState {
   }
 
   /// Records that a value was used after a coercion.
-  mutating func noteCoercion(_ code: InjectionCode, of source: SourceValue, to type: Any.Type) {
+  mutating func noteCoercion(
+    _ code: InjectionCode,
+    _ severity: InjectionReport.Issue.Severity = .note,
+    of source: SourceValue,
+    to type: Any.Type
+  ) {
     guard takesNote() else { return }
     record(
       InjectionReport.Issue(
         code: code,
-        severity: code == .implausible ? .warning : .note,
+        severity: severity,
         expected: TypeName.withoutOptional(type),
         found: source.summary,
         consequence: .coerced
@@ -127,6 +145,17 @@ extension InjectionPolicy {
     case .null: return null == .fail
     case .rejected: return elements == .fail || mismatch == .fail
     default: return mismatch == .fail
+    }
+  }
+}
+
+extension SourceValue {
+  /// Swift's description of an array or a record; nil for other values.
+  fileprivate var swiftDescription: String? {
+    switch self {
+    case .array(let elements): NativeValue.describe(elements)
+    case .record(let entries): NativeValue.describe(entries)
+    default: nil
     }
   }
 }

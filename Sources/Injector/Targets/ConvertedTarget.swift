@@ -66,10 +66,13 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     let mark = run.mark
     let start = source.mark
     let fits: Bool
-    if let raw = try input.make(from: &source, &run) {
+    if let raw = try makeInput(from: &source, &run) {
       fits = unsafe put(memory, place, converting: raw, since: mark, &run)
       if !fits { run.issues.forgetCoercion(since: mark) }
       if run.isReporting { source.locateParts(from: mark, in: start, refused: false, &run) }
+    } else if let list = try list(from: start, of: &source, &run) {
+      unsafe memory.put(list, place)
+      fits = true
     } else {
       fits = false
       if !run.refusal.isReported, run.refusal.code == .typeMismatch || run.refusal.code == .null {
@@ -78,6 +81,33 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     }
     if isSensitive { run.redact(from: mark, expecting: Output.self, isRefused: !fits) }
     return fits
+  }
+
+  @inline(__always)
+  private func makeInput<Source: RunInput>(
+    from source: inout Source,
+    _ run: inout RunState
+  ) throws(Source.Failure) -> Input? {
+    let outer = run.makesConverterInput
+    run.makesConverterInput = true
+    defer { run.makesConverterInput = outer }
+    return try input.make(from: &source, &run)
+  }
+
+  /// Returns an array that is no input of the converter, and exactly what it makes, if the converter takes such arrays.
+  @inline(never)
+  private func list<Source: RunInput>(
+    from start: Source.Mark,
+    of source: inout Source,
+    _ run: inout RunState
+  ) throws(Source.Failure) -> Output? {
+    guard !run.refusal.isReported, run.refusal.code == .typeMismatch,
+      case .converter(let slot) = self.source.slot(in: run),
+      let converter = slot as? ConverterBox<Input, Output>, converter.converter.takesLists
+    else { return nil }
+    source.move(to: start)
+    let value = try source.readAny()
+    return Coercion.value(of: value, as: Output.self, allowing: CoercionLeeway(coerces: false))
   }
 
   private func put(

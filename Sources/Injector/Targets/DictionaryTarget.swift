@@ -34,44 +34,41 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
     from input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
+    var reading = DictionaryReading<Key, Value, Input>(of: input, run.mark)
     guard var members = try input.openMembers(seeking: nil) else {
       if input.isTooDeep { return run.refuseTooDeep() }
       if try input.readNull() { return run.refuse(.null, expected: type) }
       try input.skipValue()
       return run.refuse(.typeMismatch, expected: type)
     }
-    var entries: [Key: Value] = [:]
-    // The keys of values with issues.
-    var namesWithIssues: Set<String> = []
     while let name = try input.nextEntry(&members) {
-      let mark = run.mark
+      var mark = run.mark
       let start = input.mark
-      let isNew = try add(name, to: &entries, from: &input, &run)
-      // If a key occurs twice, the last value is used, and issues of the first one are not recorded.
-      if !isNew || namesWithIssues.contains(name) { try input.handleDuplicateKey() }
+      try add(name, to: &reading, since: &mark, from: &input, &run)
       if run.issues.isUnchanged(since: mark) { continue }
-      namesWithIssues.insert(name)
       if let offset = input.offset(of: start) { run.locate(from: mark, at: offset) }
       run.extendPaths(from: mark, with: .key(name))
     }
-    unsafe memory.put(entries, place)
+    recordLosers(reading, &run)
+    unsafe memory.put(reading.entries, place)
     return true
   }
 
-  /// Adds the value of a member. Returns false if the dictionary already had a value for its key.
+  /// Adds the value of a member.
   private func add<Input: RunInput>(
     _ name: String,
-    to entries: inout [Key: Value],
+    to reading: inout DictionaryReading<Key, Value, Input>,
+    since mark: inout RunIssues.Mark,
     from input: inout Input,
     _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
-    let mark = run.mark
+  ) throws(Input.Failure) {
     guard let key = key(name) else {
       try input.skipValue()
+      if !reading.otherNames.insert(name).inserted { return }
       _ = run.refuse(.typeMismatch, expected: Key.self, expectation: ExpectedText.key(of: Key.self))
-      run.recordRefusal(of: name, in: .element, fallback: .elementDropped, since: mark)
-      return true
+      return run.recordRefusal(of: name, in: .element, fallback: .elementDropped, since: mark)
     }
+    if reading.losers?[name] != nil { return try input.skipValue() }
     let start = input.mark
     let made = try value.make(from: &input, &run)
     let member = made ?? value.absentElement()
@@ -79,7 +76,83 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
       let fallback = member == nil ? InjectionReport.Issue.Consequence.elementDropped : .becameNil
       run.recordRefusal(of: input.value(at: start), in: .element, fallback: fallback, since: mark)
     }
-    return member.map { entries.updateValue($0, forKey: key) == nil } ?? (entries[key] == nil)
+    guard let member else {
+      let isTaken = !reading.droppedKeys.insert(key).inserted || reading.entries[key] != nil
+      if isTaken, try settle(name, &reading, since: &mark, &run) { reading.entries[key] = nil }
+      return
+    }
+    let earlier = reading.entries.updateValue(member, forKey: key)
+    if earlier == nil, reading.droppedKeys.isEmpty || !reading.droppedKeys.contains(key) { return }
+    if try !settle(name, &reading, since: &mark, &run) { reading.entries[key] = earlier }
+  }
+
+  /// Returns whether a member counts whose key has another member. Of members with the same name, it is the last. Of
+  /// different names, it is the one that the key is written with, otherwise the first in alphabetical order. The issues of
+  /// the other members are removed.
+  @inline(never)
+  private func settle<Input: RunInput>(
+    _ name: String,
+    _ reading: inout DictionaryReading<Key, Value, Input>,
+    since mark: inout RunIssues.Mark,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    if Key.self != String.self, reading.losers == nil {
+      let losers = try losers(of: reading.outside)
+      reading.losers = losers
+      run.issues.forget(from: reading.mark, to: &mark) { $0.place.isIn { losers[$0] != nil } }
+    }
+    if reading.losers?[name] != nil {
+      var end = run.mark
+      run.issues.forget(from: mark, to: &end) { _ in true }
+      return false
+    }
+    run.issues.forget(from: reading.mark, to: &mark) { $0.place.isIn { $0 == name } }
+    return true
+  }
+
+  /// Returns the names of a record that are not used because another one means the same key.
+  private func losers<Input: RunInput>(
+    of record: Input
+  ) throws(Input.Failure) -> [String: DictionaryReading<Key, Value, Input>.Loser] {
+    var input = record
+    var winners: [Key: (name: String, offset: Int?)] = [:]
+    var losers: [(name: String, offset: Int?, key: Key)] = []
+    guard var members = try input.openMembers(seeking: nil) else { return [:] }
+    while let name = try input.nextEntry(&members) {
+      let offset = input.offset(of: input.mark)
+      try input.skipValue()
+      guard let key = key(name) else { continue }
+      guard let known = winners[key] else {
+        winners[key] = (name, offset)
+        continue
+      }
+      if KeyFolding.isPreferred(name, to: known.name, standard: self.name(key)) {
+        winners[key] = (name, offset)
+        if name != known.name { losers.append((known.name, known.offset, key)) }
+      } else {
+        losers.append((name, offset, key))
+      }
+    }
+    return Dictionary(losers.map { ($0.name, .init(winner: winners[$0.key]?.name ?? "", offset: $0.offset)) })
+    {
+      $1
+    }
+  }
+
+  /// Records the names that are not used.
+  private func recordLosers<Input>(
+    _ reading: borrowing DictionaryReading<Key, Value, Input>,
+    _ run: inout RunState
+  ) {
+    guard let losers = reading.losers else { return }
+    for (name, loser) in losers.sorted(by: { $0.key < $1.key }) {
+      let mark = run.mark
+      let expectation = ExpectedText.key(otherThan: loser.winner)
+      _ = run.refuse(.typeMismatch, expected: Key.self, expectation: expectation)
+      run.recordRefusal(of: name, in: .element, fallback: .elementDropped, since: mark)
+      if let offset = loser.offset { run.locate(from: mark, at: offset) }
+      run.extendPaths(from: mark, with: .key(name))
+    }
   }
 
   // MARK: - Out of the model
@@ -111,5 +184,31 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
     output.key(name)
     let isWritten = unsafe withUnsafePointer(to: entry) { unsafe output.put(by: value, $0, &run) }
     return isWritten ? nil : IssuePlace.Part(.key(name))
+  }
+}
+
+/// The entries of a dictionary that were read so far.
+private struct DictionaryReading<Key: Hashable, Value, Input: RunInput> {
+  /// The input before its record was opened.
+  let outside: Input
+  /// The position in the issues before the record.
+  let mark: RunIssues.Mark
+  var entries: [Key: Value] = [:]
+  /// The keys whose values do not fit.
+  var droppedKeys: Set<Key> = []
+  /// The names that mean no key.
+  var otherNames: Set<String> = []
+  /// The names that are not used because another one means the same key; nil until there is one.
+  var losers: [String: Loser]?
+
+  /// The name that is used instead, and the offset of the value that is not used.
+  struct Loser {
+    let winner: String
+    let offset: Int?
+  }
+
+  init(of outside: Input, _ mark: RunIssues.Mark) {
+    self.outside = outside
+    self.mark = mark
   }
 }

@@ -36,7 +36,7 @@ final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
       input.move(to: start)
       return unsafe try input.put(by: natural, memory, place, &run)
     }
-    guard let target = target(ofChosen: type, &run) else { return false }
+    guard let target = run.target(of: type, rules, chosenBy: self, findPlan) else { return false }
     let outer = run.sourcesAreNative
     defer { run.sourcesAreNative = outer }
     input.move(to: start, shownAs: shown, &run)
@@ -52,27 +52,34 @@ final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     return choose(shown)
   }
 
-  /// Returns the target of a chosen type. If it has none, returns nil and sets the refusal. Each type is looked up
-  /// once in a run.
-  private func target(ofChosen type: Any.Type, _ run: inout RunState) -> ValueTarget? {
-    let key = RunState.ChosenPlan(chooser: ObjectIdentifier(self), type: ObjectIdentifier(type))
-    if let known = run.chosenPlans[key] { return known.target as? ValueTarget }
-    do {
-      let compiled = try findPlan(type, rules, run.defaults)
-      if let error = compiled.inputError { throw error }
-      run.chosenPlans[key] = compiled
-      return compiled.target as? ValueTarget
-    } catch {
-      _ = run.refuse(.configuration, expected: type, underlying: error)
-      return nil
-    }
-  }
-
   override func extract<Output: ExtractionOutput & ~Copyable>(
     _ memory: UnsafeRawPointer,
     to output: inout Output,
     _ run: inout ExtractState
   ) -> Bool {
     output.write(any: unsafe memory.assumingMemoryBound(to: Value.self).pointee, &run)
+  }
+}
+
+extension RunState {
+  /// Returns the target of a type that is known at run time only. If it has none, returns nil and sets the refusal. Each
+  /// type is looked up once in a run.
+  mutating func target(
+    of type: Any.Type,
+    _ rules: @autoclosure () -> RuleSet,
+    chosenBy chooser: Target,
+    _ findPlan: FindPlan
+  ) -> ValueTarget? {
+    let key = ChosenPlan(chooser: ObjectIdentifier(chooser), type: ObjectIdentifier(type))
+    if let known = chosenPlans[key] { return known.target as? ValueTarget }
+    do {
+      let compiled = try findPlan(type, rules(), defaults)
+      if let error = compiled.inputError { throw error }
+      chosenPlans[key] = compiled
+      return compiled.target as? ValueTarget
+    } catch {
+      _ = refuse(.configuration, expected: type, underlying: error)
+      return nil
+    }
   }
 }

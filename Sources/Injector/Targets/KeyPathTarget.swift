@@ -55,7 +55,7 @@ final class KeyPathTarget<Model, Value>: KeyPathReadingTarget<Model, Value>, @un
   private func fillsInPlace(_ memory: UnsafeMutableRawPointer, _ run: borrowing RunState) -> Bool {
     guard base.fillsInPlace else { return false }
     guard base.holdsObject, run.visibility.isNew else { return true }
-    guard let offset, !base.makesNewObjects else { return false }
+    guard let offset else { return false }
     return unsafe ObjectStorage.isUnique(at: memory + offset)
   }
 

@@ -32,13 +32,16 @@
   /// The way to move models to an array, if it is known in the module of their type. The way to create them is the
   /// injector's own, so it is not kept.
   private let moveModels: _ModelMemory.MoveToArray?
+  /// The search for the plans of subclasses.
+  private let findPlan: FindPlan
 
   init(
     plan: InjectionPlan,
     closures: ClosureSource?,
     construction: Construction,
     encoder: ExtractingTarget?,
-    memory: _ModelMemory?
+    memory: _ModelMemory?,
+    findPlan: @escaping FindPlan
   ) {
     unsafe unownedPlan = plan
     unsafe contents = plan.contents
@@ -62,6 +65,7 @@
     self.encoder = encoder
     unsafe moveModels = memory.map { unsafe $0.moveToArray }
     isPlainStruct = !isClass && observer == nil && !hasDecoder && encoder == nil
+    self.findPlan = findPlan
     super.init()
   }
 
@@ -75,9 +79,6 @@
     unsafe isClass || decoder != nil || contents.pointee.runsUserCode
   }
   override var holdsObject: Bool { isClass && decoder == nil }
-  override var makesNewObjects: Bool {
-    usesFactory && hasClosures
-  }
   override var mayReject: Bool { unsafe contents.pointee.mayReject }
   override var isModel: Bool { true }
   override var rootKind: RootKind { decoder == nil ? .record : .decoded }
@@ -126,8 +127,42 @@
     guard input.isRecord else { return unsafe try putOther(memory, place, &input, &run) }
     let outer = enter(&run)
     defer { run.scope = outer }
-    return place == .empty
-      ? unsafe try initialize(model, from: &input, &run) : unsafe try fill(model, from: &input, &run)
+    if place == .empty { return unsafe try initialize(model, from: &input, &run) }
+    if isClass, let subclass = unsafe subclass(of: model) {
+      return unsafe try fill(model, as: subclass, from: &input, &run)
+    }
+    return unsafe try fill(model, from: &input, &run)
+  }
+
+  /// Returns the class of an object with rules of its own, if it is a subclass of the model's.
+  @inline(__always)
+  private func subclass(of model: UnsafeMutablePointer<Model>) -> (any Injectable.Type)? {
+    let object = unsafe UnsafeMutableRawPointer(model).load(as: Unmanaged<AnyObject>.self)
+    let type: AnyClass = unsafe object._withUnsafeGuaranteedRef { Swift.type(of: $0) }
+    return type == Model.self ? nil : type as? any Injectable.Type
+  }
+
+  /// Fills an object of a subclass by the plan of that class, under the same rules.
+  @inline(never)
+  private func fill<Input: RunInput>(
+    _ model: UnsafeMutablePointer<Model>,
+    as subclass: any Injectable.Type,
+    from input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    let closures = run.closures.withoutFactory
+    guard
+      let target = run.target(
+        of: subclass,
+        RuleSet(forSubclass: plan.parts.shape, closures),
+        chosenBy: self,
+        findPlan
+      )
+    else {
+      try input.skipValue()
+      return false
+    }
+    return unsafe try input.put(by: target, UnsafeMutableRawPointer(model), .filled, &run)
   }
 
   /// Stores a model unchanged, decodes one, or fills one from a record in another form. No other value fits.

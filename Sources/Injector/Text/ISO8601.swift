@@ -23,8 +23,12 @@ enum ISO8601 {
     read(bytes)?.date
   }
 
-  /// Returns the date in a text of UTF-8 bytes, and whether it has the form of RFC 3339.
-  static func read(_ bytes: some Collection<UInt8>) -> (date: Date, isRFC3339: Bool)? {
+  /// Returns the date in a text of UTF-8 bytes, and whether it has the form of RFC 3339. A time without a zone is in UTC
+  /// if that is allowed.
+  static func read(
+    _ bytes: some Collection<UInt8>,
+    allowsNoZone: Bool = false
+  ) -> (date: Date, isRFC3339: Bool)? {
     var scanner = ByteScanner(bytes)
     guard let days = scanDays(&scanner) else { return nil }
     if scanner.isAtEnd {
@@ -34,7 +38,10 @@ enum ISO8601 {
     guard hasLetter || scanner.scan(UInt8(ascii: " ")), let time = scanTime(&scanner) else { return nil }
     let hasComma = scanner.next == UInt8(ascii: ",")
     let fraction = scanFraction(&scanner, isAllowed: time.hasSeconds)
-    guard let fraction, let zone = scanOffset(&scanner), scanner.isAtEnd else { return nil }
+    let hasNoZone = allowsNoZone && scanner.isAtEnd
+    guard let fraction, let zone = hasNoZone ? (0, false) : scanOffset(&scanner), scanner.isAtEnd else {
+      return nil
+    }
     guard !time.isLeapSecond || isMonthStart(days: days, seconds: time.seconds - zone.offset) else {
       return nil
     }

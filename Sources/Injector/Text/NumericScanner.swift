@@ -13,6 +13,13 @@ struct NumericScanner<Bytes: Collection<UInt8>> {
   /// The number after the `e`, within ±`greatestExponent`.
   private(set) var exponent = 0
 
+  /// The number without its sign.
+  var unsignedText: Bytes.SubSequence { scanner.bytes[(start ?? scanner.index)..<scanner.index] }
+  private var start: Bytes.Index?
+
+  /// Whether the number after the `e` is beyond all that numbers have.
+  var exceedsExponents: Bool { exponent.magnitude == greatestExponent.magnitude }
+
   /// A limit that is larger than the number of digits of any text in memory, and small enough not to overflow.
   private let greatestExponent = 1 << 56
 
@@ -28,6 +35,7 @@ struct NumericScanner<Bytes: Collection<UInt8>> {
       _ = scanner.scan(byte)
     }
     isNegative = scanSign()
+    start = scanner.index
     scanDigits()
     if scanner.scan(UInt8(ascii: ".")) {
       isInteger = false

@@ -2,12 +2,15 @@
 ///
 /// `"meta.id"` is first the literal key `meta.id`, then `id` inside `meta`. In an array, a number is an index
 /// (`"list.0.x"`). A dot that belongs to a key is escaped: `#"a\.b"#` is the key `a.b` only.
-/// Blank segments are ignored, so `"a..b"` is `"a.b"`.
+/// Blank segments are ignored, so `"a..b"` is `"a.b"`. In a rule they are a mistake, and so are the spellings of other
+/// languages of paths, `"a[0].b"`, `"/a/b"` and `"$.a"`, unless their first character is escaped: `#"\$.a"#`.
 struct SourcePath: Hashable, Sendable {
   /// The path as it is written in the rule.
   let text: String
   /// The keys and indices, outermost first. They are empty only if the text is empty or consists of dots.
   let segments: [Segment]
+  /// Whether the path is one key, whatever characters it has.
+  let isExactKey: Bool
 
   /// One key or index of a path.
   struct Segment: Hashable, Sendable {
@@ -24,6 +27,7 @@ struct SourcePath: Hashable, Sendable {
 
   init(_ text: String) {
     self.text = text
+    isExactKey = false
     let isPlain = !text.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "\\") }
     segments = isPlain ? [Segment(text)] : SourcePath.split(text)
   }
@@ -31,6 +35,7 @@ struct SourcePath: Hashable, Sendable {
   /// Creates a path of exactly one key, which may contain any characters.
   init(key: String) {
     text = key
+    isExactKey = true
     segments = [Segment(key)]
   }
 
@@ -41,12 +46,13 @@ struct SourcePath: Hashable, Sendable {
   var isSingleKey: Bool { segments.count == 1 }
 
   private static func split(_ text: String) -> [Segment] {
+    let escapable: Set<Character> = [".", "\\", "[", "/", "$"]
     var segments: [Segment] = []
     var current = ""
     var isEscaped = false
     for character in text {
       if isEscaped {
-        if character != "." && character != "\\" { current.append("\\") }
+        if !escapable.contains(character) { current.append("\\") }
         current.append(character)
         isEscaped = false
       } else if character == "\\" {
@@ -61,5 +67,51 @@ struct SourcePath: Hashable, Sendable {
     if isEscaped { current.append("\\") }
     if !current.isEmpty { segments.append(Segment(current)) }
     return segments
+  }
+}
+
+// MARK: - Spelling
+
+extension SourcePath {
+  /// The path as it was probably meant, if no record can have it as it is written in a rule: with blank segments, or in
+  /// another language of paths. It is empty if the path names no key.
+  ///
+  ///     SourcePath("a..b").correction         // a.b
+  ///     SourcePath("a[0].b").correction       // a.0.b
+  ///     SourcePath("/a/b").correction         // a.b
+  ///     SourcePath("$.a").correction          // a
+  ///     SourcePath(#"a\[0].b"#).correction    // nil
+  var correction: String? {
+    if isExactKey { return nil }
+    var rest = text[...]
+    if rest.first == "/" {
+      let names = rest.split(separator: "/").map { name in
+        name.replacing("~1", with: "/").replacing("~0", with: "~").replacing(".", with: #"\."#)
+      }
+      return names.joined(separator: ".")
+    }
+    if rest.hasPrefix("$.") || rest.hasPrefix("$[") { rest = rest.dropFirst() }
+    let meant = Self.parts(of: rest).joined(separator: ".")
+    return meant.isEmpty || meant != text ? meant : nil
+  }
+
+  /// Returns the parts of a path as they are written, without blank ones. An index in brackets is a part.
+  private static func parts(of text: Substring) -> [String] {
+    var parts = [""]
+    var rest = text
+    while let character = rest.popFirst() {
+      if character == "." {
+        parts.append("")
+      } else if character == "[", let end = rest.firstIndex(of: "]"),
+        Segment(String(rest[..<end])).index != nil
+      {
+        parts += [String(rest[..<end]), ""]
+        rest = rest[rest.index(after: end)...]
+      } else {
+        parts[parts.count - 1].append(character)
+        if character == "\\", let escaped = rest.popFirst() { parts[parts.count - 1].append(escaped) }
+      }
+    }
+    return parts.filter { !$0.isEmpty }
   }
 }

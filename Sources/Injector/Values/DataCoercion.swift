@@ -2,7 +2,7 @@ import Foundation
 
 extension Coercion {
   /// Returns a value as `Data`. A text in canonical Base64 is the bytes that it writes, which is exact because JSON has
-  /// no other form of bytes. Another text is its UTF-8 bytes.
+  /// no other form of bytes. Another text is its UTF-8 bytes, which may not be what was meant.
   static func data(_ source: SourceValue) -> CoercionOutcome<Data> {
     switch source {
     case .data(let data): .exact(data)

@@ -32,7 +32,7 @@ enum FoundationObject {
     if type is NSDictionary.Type {
       let dictionary = reinterpreted(value, as: NSDictionary.self)
       let entries = dictionary.lazy.map { (key: $0.key, value: $0.value) }
-      return SourceValue.record(entries: entries, count: dictionary.count) ?? .other(value)
+      return SourceValue.record(entries: entries, count: dictionary.count, of: value)
     }
     if type is NSArray.Type { return .array(Array(reinterpreted(value, as: NSArray.self))) }
     if type is NSSet.Type { return .array(Array(reinterpreted(value, as: NSSet.self))) }

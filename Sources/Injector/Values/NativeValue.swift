@@ -58,7 +58,8 @@ enum NativeValue {
     case .uuid(let uuid): return uuid
     case .array(let elements): return native(elements, &depth)
     case .record(let entries): return native(entries, &depth)
-    case .other(let value): return value is TooDeeplyNested ? nil : value
+    case .other(let value):
+      return value is TooDeeplyNested ? nil : (value as? UnusableKeys)?.dictionary ?? value
     }
   }
 

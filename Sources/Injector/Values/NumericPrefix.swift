@@ -75,10 +75,18 @@ struct NumericPrefix: Equatable {
     let significant = scanner.digits.drop { $0 == UInt8(ascii: "0") }
     let trailingZeros = significant.reversed().prefix { $0 == UInt8(ascii: "0") }.count
     isNegative = scanner.isNegative
+    isIntegerLiteral = scanner.isInteger
+    if scanner.exceedsExponents, !significant.isEmpty {
+      digits = String(decoding: scanner.unsignedText, as: UTF8.self)
+      exponent = scanner.exponent > 0 ? Self.endlessExponent : -Self.endlessExponent
+      return
+    }
     digits = String(decoding: significant.dropLast(trailingZeros), as: UTF8.self)
     exponent = digits.isEmpty ? 0 : scanner.exponent - scanner.fractionCount + trailingZeros
-    isIntegerLiteral = scanner.isInteger
   }
+
+  /// The exponent of a number that is beyond all types. Its `digits` are its text, for messages.
+  private static let endlessExponent = Int.max / 2
 
   var isZero: Bool { digits.isEmpty }
 
@@ -187,7 +195,7 @@ extension NumericPrefix {
   private var sign: String { isNegative ? "-" : "" }
 
   private func scientificText(_ digits: String) -> String {
-    sign + digits + (exponent == 0 ? "" : "e\(exponent)")
+    sign + digits + (exponent == 0 || exponent.magnitude == Self.endlessExponent ? "" : "e\(exponent)")
   }
 
   /// Whether a `Decimal` can represent all digits.

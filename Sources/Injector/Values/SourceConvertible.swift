@@ -42,7 +42,7 @@ extension Set: SourceConvertible {
 extension Dictionary: SourceConvertible {
   var sourceValue: SourceValue {
     let entries = lazy.map { (key: erased($0.key), value: erased($0.value)) }
-    return SourceValue.record(entries: entries, count: count) ?? .other(self)
+    return SourceValue.record(entries: entries, count: count, of: self)
   }
 }
 
@@ -83,12 +83,21 @@ extension Data: SourceConvertible {}
 extension UUID: SourceConvertible {}
 
 extension SourceValue {
-  /// Returns a record of `entries`, if every key is a text or an integer and no two keys have the same text.
-  static func record(entries: some Sequence<(key: Any, value: Any)>, count: Int) -> SourceValue? {
+  /// Returns a record of the entries of a dictionary, or the reason why it is none: a key is neither a text nor an
+  /// integer, or two keys have the same text.
+  static func record(
+    entries: some Sequence<(key: Any, value: Any)>,
+    count: Int,
+    of dictionary: @autoclosure () -> Any
+  ) -> SourceValue {
     var record = [String: Any](minimumCapacity: count)
     for (key, value) in entries {
-      guard let name = SourceValue(key).recordKey, record.updateValue(value, forKey: name) == nil else {
-        return nil
+      guard let name = SourceValue(key).recordKey else {
+        let summary = ExpectedText.object(withKey: SourceValue(key).summary)
+        return .other(UnusableKeys(dictionary: dictionary(), summary: summary))
+      }
+      guard record.updateValue(value, forKey: name) == nil else {
+        return .other(UnusableKeys(dictionary: dictionary(), summary: ExpectedText.object(withTwoKeys: name)))
       }
     }
     return .record(record)
@@ -104,4 +113,11 @@ extension SourceValue {
     default: nil
     }
   }
+}
+
+/// A dictionary that is no record because of its keys.
+struct UnusableKeys {
+  let dictionary: Any
+  /// The text for messages.
+  let summary: String
 }

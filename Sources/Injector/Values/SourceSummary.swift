@@ -22,7 +22,7 @@ extension SourceValue {
     case .uuid: "uuid"
     case .array: "array"
     case .record: "object"
-    case .other(let value): String(describing: type(of: value))
+    case .other(let value): value is UnusableKeys ? "object" : String(describing: type(of: value))
     }
   }
 
@@ -33,6 +33,7 @@ extension SourceValue {
   ///     SourceValue([1, 2, 3]).summary  // array of 3
   var summary: String {
     switch self {
+    case .other(let keys as UnusableKeys): keys.summary
     case .null, .other: kind
     case .bool(let value): "boolean \(value)"
     case .int(let value): "number \(value)"

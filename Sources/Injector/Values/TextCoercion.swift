@@ -2,7 +2,7 @@ import Foundation
 
 extension Coercion {
   /// Returns a value as a `String`: the shortest text of numbers, `true` and `false`, the whole seconds of dates, the
-  /// absolute string of URLs, Swift's description of arrays and dictionaries.
+  /// absolute string of URLs.
   static func text(_ source: SourceValue) -> CoercionOutcome<String> {
     switch source {
     case .text(let text): .exact(text)
@@ -15,9 +15,7 @@ extension Coercion {
     case .digits(let digits): .coerced(digits.text)
     case .date(let date): text(of: date)
     case .url(let url): .coerced(url.absoluteString)
-    case .array(let elements): NativeValue.describe(elements).map { .coerced($0) } ?? .doesNotFit
-    case .record(let entries): NativeValue.describe(entries).map { .coerced($0) } ?? .doesNotFit
-    case .null, .data, .uuid, .other: .doesNotFit
+    case .null, .data, .uuid, .array, .record, .other: .doesNotFit
     }
   }
 

@@ -85,7 +85,7 @@ struct DecodingChoiceTests {
 
   @Test func whatFitsNothingExactlyIsCoerced() throws {
     let input = try DecodingInput(#"{"code": 2.5, "codes": [[1], {}]}"#)
-    let (order, report) = try input.inject(Self.orders)
+    let (order, report) = try input.inject(Self.orders.policy(.forgiving))
     #expect(order.code == .flag(true))
     #expect(order.codes == [.text("[1]"), .text("[:]")])
     #expect(

@@ -95,4 +95,42 @@ struct DateConvertersTests {
       #expect(try converter.convert(value).flatMap(converter.convertBack) == value)
     }
   }
+
+  @Test(arguments: [
+    ("2023-11-14 22:13:25.000", "2023-11-14 22:13:25.000"),
+    ("2023-11-14 22:13:25", "2023-11-14 22:13:25.000"),
+    ("2023-11-14 22:13:25.5", "2023-11-14 22:13:25.500"),
+    ("2023-11-14 22:13:25.123", "2023-11-14 22:13:25.123"),
+    ("2023-11-14 22:13:25.123456", "2023-11-14 22:13:25.123456"),
+    ("2023-11-14 22:13", "2023-11-14 22:13:00.000"),
+    ("2023-11-14T22:13:25", "2023-11-14 22:13:25.000"), ("2023-11-14", "2023-11-14 00:00:00.000"),
+    ("2023-11-14 22:13:25+00", "2023-11-14 22:13:25.000"),
+    ("2023-11-14 22:13:25.25-01:30", "2023-11-14 23:43:25.250"),
+    ("1969-12-31 23:59:59.999", "1969-12-31 23:59:59.999"),
+    ("2023-11-14 22:13:25Z", "2023-11-14 22:13:25.000"),
+  ])
+  func sqlDates(_ text: String, _ written: String) throws {
+    let converter: Converter<String, Date> = .sqlDate
+    let date = try #require(try converter.convert(text))
+    #expect(try converter.convertBack(date) == written)
+    #expect(try converter.convert(written) == date)
+  }
+
+  @Test(arguments: [
+    "", "soon", "2023-11-14 ", "2023-11-14 22", "2023-02-30 00:00:00", "22:13:25", "2023-11-14 22:13:25 x",
+  ])
+  func noSQLDates(_ text: String) throws {
+    #expect(try Converter<String, Date>.sqlDate.convert(text) == nil)
+  }
+
+  @Test func everyDateComesBackFromSQL() throws {
+    let converter: Converter<String, Date> = .sqlDate
+    var random = SeededGenerator(seed: 7)
+    for _ in 0..<2_000 {
+      let date = Date(timeIntervalSinceReferenceDate: .random(in: -3e10...3e10, using: &random))
+      let text = try #require(try converter.convertBack(date))
+      #expect(try converter.convert(text) == date)
+    }
+    #expect(try converter.convertBack(Date(timeIntervalSince1970: 1e12)) == nil)
+  }
 }

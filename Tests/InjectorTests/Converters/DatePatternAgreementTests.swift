@@ -23,7 +23,7 @@ struct DatePatternAgreementTests {
 
   /// Patterns that need a formatter.
   static let otherPatterns = [
-    "", "yy-MM-dd", "EEE, dd MMM yyyy HH:mm:ss zzz", "MMMM d, yyyy", "HH:mm", "MM-dd", "hh:mm a", "YYYY-ww",
+    "yy-MM-dd", "EEE, dd MMM yyyy HH:mm:ss zzz", "MMMM d, yyyy", "HH:mm", "MM-dd", "hh:mm a", "YYYY-ww",
     "yyyy dd",
     "yyyy-MM-dd G", "yMd", "QQQ-$$%^", "'open", "yyyy-DDD", "yyyy-MM-dd'E'HH", "ddMMy", "u-MM-dd",
   ]

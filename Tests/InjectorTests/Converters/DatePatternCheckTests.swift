@@ -48,6 +48,20 @@ struct DatePatternCheckTests {
     #expect(throws: (any Error).self) { try Converter<String, Date>.date(pattern).convert("2024-01-02") }
   }
 
+  @Test func anEmptyPatternIsAConfigurationError() {
+    let injectors = [
+      Injector.bind(Event.self).format(\.starts).as(.date("")),
+      Injector.bind(Event.self).format(\.starts).as(.date(formats: ["yyyy", ""])),
+      Injector.bind(Event.self).format(\.starts).as(.date(formats: [])),
+    ]
+    for injector in injectors {
+      let error = #expect(throws: InjectionError.self) { try injector.validated() }
+      #expect(
+        error?.description.contains(#"the date pattern is empty; write one, such as "yyyy-MM-dd""#) == true
+      )
+    }
+  }
+
   @Test(arguments: [
     "yyyy-MM-dd", "YYYY-'W'ww", "YYYY-'W'ww-e", "HH:mm", "mm:ss", "yyyy-DDD", "yyyy", "dd.MM.yyyy HH:mm",
     "yyyy-MM-dd'T'HH:mm:ss'mYD'", "h:mm a", "YYYY", "MMM d, yyyy", "LLLL yyyy", "dd HH:mm", "HH MM",

@@ -240,10 +240,10 @@ struct JSONConverterTests {
       )
     }
     let json = Injector.bind(Holder.self).rules { $0.format("text").as(.json(of: String.self)) }
-    #expect(try json.inject(["text": [1]]).text == "[1]")
-    #expect(try plain.inject(["text": [1]]).text == "[1]!")
-    #expect(try json.inject(json: #"{"text": [1]}"#).text == "[1]")
-    #expect(try plain.inject(json: #"{"text": [1]}"#).text == "[1]!")
+    #expect(try json.inject(["text": 1.5]).text == "1.5")
+    #expect(try plain.inject(["text": 1.5]).text == "1.5!")
+    #expect(try json.inject(json: #"{"text": 1.5}"#).text == "1.5")
+    #expect(try plain.inject(json: #"{"text": 1.5}"#).text == "1.5!")
     #expect(try json.inject(["text": "\"a\""]).text == "a")
   }
 

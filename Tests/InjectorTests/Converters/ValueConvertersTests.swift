@@ -52,6 +52,43 @@ struct ValueConvertersTests {
     #expect(try Converter<String, Data>.base64.convert(text) == nil)
   }
 
+  @Test(arguments: ["", "hello", "SGVsbG8=", "小码哥", "\u{0}"])
+  func utf8(_ text: String) throws {
+    let converter: Converter<String, Data> = .utf8
+    #expect(try converter.convert(text) == Data(text.utf8))
+    #expect(try converter.convertBack(Data(text.utf8)) == text)
+  }
+
+  @Test func bytesThatAreNoUTF8AreNotWritten() throws {
+    #expect(try Converter<String, Data>.utf8.convertBack(Data([0x61, 0xFF])) == nil)
+  }
+
+  private enum Status: String, CaseIterable {
+    case open = "Open", inProgress, CLOSED, closed, straße = "STRASSE"
+  }
+  private enum Plain: String { case low, high = "HIGH", middle = "Middle", veryHigh }
+
+  @Test(arguments: [
+    ("Open", "Open"), ("open", "Open"), ("OPEN", "Open"), ("inprogress", "inProgress"), ("closed", "closed"),
+    ("CLOSED", "CLOSED"), ("Closed", "CLOSED"), ("strasse", "STRASSE"), ("opened", nil), ("", nil),
+    (" open", nil),
+  ])
+  func rawValuesInAnyCase(_ text: String, _ raw: String?) throws {
+    let converter: Converter<String, Status> = .rawValue(of: Status.self, ignoringCase: true)
+    let status = try converter.convert(text)
+    #expect(status?.rawValue == raw)
+    if let status { #expect(try converter.convertBack(status) == raw) }
+  }
+
+  @Test(arguments: [
+    ("LOW", "low"), ("High", "HIGH"), ("mIDDLE", "Middle"), ("veryHigh", "veryHigh"), ("x", nil),
+  ])
+  func rawValuesInAnyCaseOfAnEnumWhoseCasesAreNotKnown(_ text: String, _ raw: String?) throws {
+    let converter: Converter<String, Plain> = .rawValue(of: Plain.self, ignoringCase: true)
+    #expect(try converter.convert(text)?.rawValue == raw)
+    #expect(try Converter<String, Plain>.rawValue(of: Plain.self, ignoringCase: false).convert("LOW") == nil)
+  }
+
   @Test func allBytesGoThroughBase64() throws {
     let data = Data((0...255).map { UInt8($0) })
     let converter: Converter<String, Data> = .base64

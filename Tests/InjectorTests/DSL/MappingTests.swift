@@ -74,11 +74,6 @@ struct MappingTests {
     #expect(try backslash.inject([#"a\b"#: 5]).id == 5)
   }
 
-  @Test(arguments: ["a..b", ".a.b", "a.b.", "...a...b..."])
-  func blankSegmentsAreIgnored(path: String) throws {
-    #expect(try Self.items.mapping(path).to(\.id).inject(["a": ["b": 6]]).id == 6)
-  }
-
   @Test func oneKeyFeedsSeveralProperties() throws {
     let items = Self.items.mapping("v").to(\.id).mapping("v").to(\.other).mapping("v").to(\.name)
     #expect(try items.inject(["v": 7]) == Item(id: 7, other: 7, name: "7"))
@@ -132,8 +127,51 @@ struct MappingTests {
     #expect(error?.description.contains("the mapping to 'id' names no key") == true)
   }
 
-  @Test func emptyTextIsAKey() throws {
-    #expect(try Self.items.mapping("").to(\.id).inject(["": 7]).id == 7)
+  static let pathsThatMatchNothing: [(String, String)] = [
+    ("a..b", #"write "a.b""#), (".a", #"write "a""#), ("a.b.", #"write "a.b""#),
+    ("a[0].b", #"write "a.0.b", or "a\\[0].b" for keys that are spelled so"#),
+    ("a[0]", #"write "a.0", or "a\\[0]" for keys that are spelled so"#),
+    ("a[0][12].b", #"write "a.0.12.b", or"#),
+    ("/a/b", #"write "a.b", or "\\/a/b" for keys that are spelled so"#),
+    ("/a~1b/c.d", #"write "a/b.c\\.d", or"#),
+    ("$.a", #"write "a", or "\\$.a" for keys that are spelled so"#), ("$[0].a", #"write "0.a", or"#),
+  ]
+
+  @Test(arguments: pathsThatMatchNothing)
+  func aPathThatCanMatchNothingIsAMistake(_ path: String, _ remedy: String) {
+    let injectors = [
+      Self.items.mapping("id", path).to(\.id), Self.items.mapping(path).only.to(\.id),
+      Self.items.rules { $0.mapping(path).to("id") }, Self.items.writing(\.id).to(path),
+    ]
+    for injector in injectors {
+      let error = #expect(throws: InjectionError.self) { try injector.validated() }
+      #expect(error?.code == .configuration)
+      #expect(
+        error?.description.contains("the path \(path.debugDescription) of 'id' can match nothing") == true
+      )
+      #expect(error?.description.contains(remedy) == true, "\(error?.description ?? "")")
+      #expect(error?.description.contains("MappingTests.swift:") == true)
+    }
+  }
+
+  @Test func anEmptyKeyIsAMistake() {
+    for keys in [[""], ["id", ""]] {
+      let error = #expect(throws: InjectionError.self) {
+        try Self.items.rules { keys.count == 1 ? $0.mapping("").to("id") : $0.mapping("id", "").to("id") }
+          .validated()
+      }
+      #expect(error?.description.contains("the mapping to 'id' names no key") == true)
+    }
+  }
+
+  @Test(arguments: [
+    (#"a\[0]"#, #"{"a[0]": 7}"#), (#"a\[0].b"#, #"{"a[0]": {"b": 7}}"#), (#"\/a/b"#, #"{"/a/b": 7}"#),
+    (#"\$.a"#, #"{"$": {"a": 7}}"#), ("$a", #"{"$a": 7}"#), ("a/b", #"{"a/b": 7}"#), ("a[]", #"{"a[]": 7}"#),
+    ("a[x].b", #"{"a[x]": {"b": 7}}"#), ("$", #"{"$": 7}"#), (#"a\.b"#, #"{"a.b": 7}"#),
+    ("list.0.b", #"{"list": [{"b": 7}]}"#),
+  ])
+  func keysThatOnlyLookLikeOtherPaths(_ path: String, _ json: String) throws {
+    for item in try BothInputs.models(Self.items.mapping(path).only.to(\.id), json) { #expect(item.id == 7) }
   }
 
   @Test func keysOfAnyScript() throws {

@@ -125,7 +125,7 @@ struct SensitiveTests {
       #"{"password": ["x", "y"], "secrets": {"a key": "z"}, "inner": {"code": "q", "texts": 7}, "pin": "p"}"#
     let expected = [
       #"inner: expected Inner, found a sensitive value under "inner"; default kept"#,
-      #"password: expected String, found a sensitive value under "password"; coerced"#,
+      #"password: expected String, found a sensitive value under "password"; default kept"#,
       #"pin: expected Int, found string "p" under "pin"; default kept"#,
       #"secrets: expected [String: Int], found a sensitive value under "secrets"; element dropped"#,
     ]

@@ -14,6 +14,15 @@ struct ConvertersTests {
 
   enum Size: Int { case small = 1, large }
 
+  enum Status: String, CaseIterable { case none, open }
+
+  struct Row {
+    var born = Date.distantPast
+    var modified = Date.distantPast
+    var note = Data()
+    var status = Status.none
+  }
+
   struct Place: Codable { var latitude: Double }
 
   struct Plain: Injectable {
@@ -35,6 +44,15 @@ struct ConvertersTests {
     let event = try events.inject(json: #"{"day": "1970-01-02", "tags": "a,b", "title": "moon"}"#)
     print(event.day?.timeIntervalSince1970 ?? 0, event.tags, event.title)  // 86400.0 ["a", "b"] MOON
 
+    let row = Injector.bind(Row.self) { Row() }
+      .format(\.born).as(.sqlDate).format(\.modified).as(.httpDate)
+      .format(\.note).as(.utf8).format(\.status).as(.rawValue(of: Status.self, ignoringCase: true))
+    let text =
+      #"{"born": "1970-01-02 00:00:00", "modified": "Fri, 02 Jan 1970 00:00:00 GMT", "note": "abcd", "status": "OPEN"}"#
+    let made = try row.inject(json: text)
+    print(made.born == made.modified, made.note.count, made.status)  // true 4 open
+    print(try row.extract(made)["born"] ?? "")  // 1970-01-02 00:00:00.000
+
     struct TooLong: Error {}
     let initials = Converter<String, String> { text in
       guard text.count < 20 else { throw TooLong() }
@@ -54,7 +72,7 @@ struct ConvertersTests {
 
     #expect(
       output == [
-        #"86400.0 ["a", "b"] MOON"#, "AL", "none",
+        #"86400.0 ["a", "b"] MOON"#, "true 4 open", "1970-01-02 00:00:00.000", "AL", "none",
         #"title: expected String, found string "" under "title"; default kept (line 1, column 11)"#,
         "untitled", "true no",
       ]
@@ -101,6 +119,10 @@ struct ConvertersTests {
     let color: Converter<String, RGBAColor> = .hexColor
     let decimal: Converter<String, Decimal> = .decimal
     let size: Converter<Int, Size> = .rawValue(of: Size.self)
+    let status: Converter<String, Status> = .rawValue(of: Status.self, ignoringCase: true)
+    let others: [Converter<String, Date>] = [.sqlDate, .httpDate]
+    let bytes: Converter<String, Data> = .utf8
+    #expect(status.isTwoWay && bytes.isTwoWay && others.allSatisfy(\.isTwoWay))
     let pieces: Converter<String, [String]> = .split("/")
     let text: Converter<String, String> = .trimmed
     let optional: Converter<String?, String?> = .optional(.trimmed)
@@ -127,7 +149,7 @@ struct ConvertersTests {
     let source = SourceText(compiled: try DocumentationPage.testSource(prefix: "ConvertersTests"))
     let rows = page.table(ofSection: "Converters of the library")
     let converters = rows.flatMap { DocumentationPage.codeSpans(in: $0.first ?? "") }
-    #expect(converters.count == 19)
+    #expect(converters.count == 23)
     for code in converters {
       let isThere = source.contains(SourceText(code))
       #expect(isThere, "not in the tests: \(code)")
@@ -165,10 +187,11 @@ struct ConvertersTests {
     let day = Date(timeIntervalSince1970: 86400)
     #expect(model.integers == [6, 1, 6, 1, 0, 1, 0] && model.doubles == [6, 1, 6.66])
     #expect(model.booleans == [true, false, true, false, true, false, true, false])
-    #expect(model.texts == ["6.66", "true", "[1, 2]"] && model.dates == [day, day, day])
+    #expect(model.texts == ["6.66", "true"] && model.dates == [day, day, day])
     #expect(model.url?.host() == "a.org" && model.uuid != nil && model.data == Data("hi".utf8))
     #expect(model.sizes == [.small, .large] && model.coat == .long && model.set == [1, 2])
     #expect(model.byNumber == [1: 2.5] && model.place?.latitude == 47)
-    #expect(report.warnings.map(\.path.description) == ["integers[7]", "integers[8]", "sizes[2]"])
+    let warnings = ["integers[0]", "integers[7]", "integers[8]", "texts[2]", "data", "sizes[2]"]
+    #expect(report.warnings.map(\.path.description) == warnings)
   }
 }

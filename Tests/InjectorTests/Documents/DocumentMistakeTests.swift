@@ -116,7 +116,7 @@ struct DocumentMistakeTests {
     ),
     (
       #"{"properties": {"a": {"as": "round"}}}"#,
-      "unknown converter 'round' of 'a'; use iso8601, epochSeconds, epochMilliseconds, anyDate, url, base64, hexColor, decimal, "
+      "unknown converter 'round' of 'a'; use iso8601, epochSeconds, epochMilliseconds, anyDate, sqlDate, httpDate, url, base64, utf8, hexColor, decimal, "
         + "trimmed, date, split, json, array, lossyArray, optional, dictionary, then, or (users.json:1)"
     ),
     (

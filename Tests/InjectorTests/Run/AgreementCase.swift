@@ -10,7 +10,6 @@ import Testing
 /// A set of rules, and how to run it over both inputs.
 struct AgreementCase: Sendable, CustomTestStringConvertible {
   let name: String
-  let allowsCaseVariants: Bool
   /// How a document may be given to an injector.
   let forms: [Form]
 
@@ -26,12 +25,10 @@ struct AgreementCase: Sendable, CustomTestStringConvertible {
 
   init<Model>(
     _ name: String,
-    allowsCaseVariants: Bool = true,
     _ injector: Injector<Model>,
     into existing: @escaping @Sendable () -> Model? = { nil }
   ) {
     self.name = name
-    self.allowsCaseVariants = allowsCaseVariants
     forms = [
       .reporting(injector), .silent(injector), .array(injector), .members(injector), .atPath(injector),
       .update(injector, existing),

@@ -82,8 +82,7 @@ extension AgreementCases {
     AgreementCase("models on the level of their parent, strict", houses.policy(.strict)) { Models.House() },
     AgreementCase("models on the level of their parent, unknown keys", houses.policy(unknownKeys: .fail)),
     AgreementCase("models on the level of their parent, rejecting", rejectingHouses) { Models.House() },
-    AgreementCase("models on the level of their parent, any case", allowsCaseVariants: false, shoutingHouses)
-    {
+    AgreementCase("models on the level of their parent, any case", shoutingHouses) {
       Models.House()
     },
     AgreementCase("models on the level of their parent, members", homes),
@@ -113,7 +112,6 @@ extension AgreementCases {
     ),
     AgreementCase(
       "paths that end early, any case",
-      allowsCaseVariants: false,
       earlyScalars.keys(.caseInsensitive)
     ),
     AgreementCase("paths that end early, members", earlyMembers.format(\.name).with.default("default")),

@@ -7,13 +7,8 @@ import Foundation
 /// Makes documents whose keys and values the models of `AgreementModels` may or may not know what to do with.
 struct AgreementGenerator {
   var random: SeededGenerator
-  /// Whether two keys of one object may differ in nothing but case.
-  let allowsCaseVariants: Bool
 
-  init(seed: UInt64, allowsCaseVariants: Bool = true) {
-    random = SeededGenerator(seed: seed)
-    self.allowsCaseVariants = allowsCaseVariants
-  }
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   /// An object, now and then one with far more members than a model has properties.
   mutating func record(depth: Int = 0) -> AgreementDocument {
@@ -22,7 +17,7 @@ struct AgreementGenerator {
     var taken = Set(members.map(\.key))
     for _ in 0..<Int.random(in: 0...most, using: &random) {
       let key = key()
-      guard taken.insert(allowsCaseVariants ? key : key.lowercased()).inserted else { continue }
+      guard taken.insert(key).inserted else { continue }
       members.append(AgreementDocument.Member(key: key, value: value(for: key, depth: depth + 1)))
     }
     return .object(members)
@@ -49,6 +44,9 @@ struct AgreementGenerator {
 
   private mutating func key() -> String {
     if random.next() % 24 == 0 { return "unknown \(random.next() % 8)" }
+    if random.next() % 12 == 0, let key = Self.keys.randomElement(using: &random) {
+      return random.next() % 2 == 0 ? key.uppercased() : key.capitalized
+    }
     return Self.keys.randomElement(using: &random) ?? "id"
   }
 
@@ -115,7 +113,8 @@ struct AgreementGenerator {
 
   private mutating func members(_ value: (inout AgreementGenerator) -> AgreementDocument) -> AgreementDocument
   {
-    let names = ["1", "2", "-7", "x", "a.b", "id", "é", "10000000000000000000000"].shuffled(using: &random)
+    let names = ["1", "2", "-7", "01", "+1", "002", "x", "a.b", "id", "é", "10000000000000000000000"]
+      .shuffled(using: &random)
     let count = Int.random(in: 0...names.count, using: &random)
     return .object(names.prefix(count).map { AgreementDocument.Member(key: $0, value: value(&self)) })
   }

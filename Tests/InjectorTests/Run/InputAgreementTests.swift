@@ -11,7 +11,7 @@ struct InputAgreementTests {
   @Test(arguments: AgreementCases.all)
   func bothInputsAgree(rules: AgreementCase) throws {
     for seed in 0..<UInt64(Self.documentCount) {
-      var generator = AgreementGenerator(seed: seed, allowsCaseVariants: rules.allowsCaseVariants)
+      var generator = AgreementGenerator(seed: seed)
       let document = generator.record()
       for form in rules.forms where disagreement(on: document, form, seed) != nil {
         let simplest = document.shrunk { disagreement(on: $0, form, seed) != nil }
@@ -45,7 +45,7 @@ struct InputAgreementTests {
   @Test(arguments: AgreementCases.all)
   func repeatedKeysAgreeToo(rules: AgreementCase) throws {
     for seed in 0..<UInt64(Self.documentCount) {
-      var generator = AgreementGenerator(seed: seed, allowsCaseVariants: rules.allowsCaseVariants)
+      var generator = AgreementGenerator(seed: seed)
       let document = generator.record()
       for form in rules.forms where repetitionDisagreement(on: document, form, seed) != nil {
         let simplest = document.shrunk { repetitionDisagreement(on: $0, form, seed) != nil }

@@ -56,7 +56,33 @@ struct SharedObjectTests {
     }
   }
 
-  @Test func anInjectorWithAFactoryMakesANewOne() throws {
+  /// A default is filled, whether it is a struct or an object; a factory makes the models where there is none.
+  @Test func aFactoryMakesModelsWhereThereIsNone() throws {
+    struct Kid: Injectable { var id = 0; var name = "" }
+    struct Home: Injectable {
+      var kid = Kid(id: 1)
+      var maybeKid: Kid?
+      var tag = Tag(made: "own")
+      var maybeTag: Tag?
+      var shared = SharedObjectTests.none
+      var tags: [Tag] = []
+    }
+    let kids = Injector.bind(Kid.self) { Kid(id: 5) }
+    let tags = Injector.bind(Tag.self) { Tag(made: "factory") }
+    let homes = Injector.bind(Home.self)
+      .format(\.kid).with.injector(kids).format(\.maybeKid).with.injector(kids)
+      .format(\.tag).with.injector(tags).format(\.maybeTag).with.injector(tags)
+      .format(\.shared).with.injector(tags).format(\.tags).with.injector(tags)
+    let json = #"{"kid": {}, "maybeKid": {}, "tag": {"t": "x"}, "maybeTag": {}, "shared": {}, "tags": [{}]}"#
+    for home in try BothInputs.models(homes, json) {
+      #expect(home.kid.id == 1 && home.maybeKid?.id == 5)
+      #expect(home.tag.t == "x" && home.tag.made == "own" && home.maybeTag?.made == "factory")
+      #expect(home.shared.made == "factory" && home.tags.map(\.made) == ["factory"])
+    }
+    #expect(Self.none.made == "default")
+  }
+
+  @Test func anInjectorWithAFactoryFillsTheDefaultToo() throws {
     let tags = Injector.bind(Tag.self) { Tag(made: "factory") }
     let owns = Injector.bind(Own.self).format(\.tag).with.injector(tags)
     let named = Injector.bind(Own.self).rules { $0.format("tag").with.injector(tags) }
@@ -64,7 +90,7 @@ struct SharedObjectTests {
       + BothInputs.models(named, #"{"tag": {"t": "x"}}"#)
     {
       #expect(own.tag.t == "x")
-      #expect(own.tag.made == "factory")
+      #expect(own.tag.made == "own")
     }
     let filled = Own()
     let tag = filled.tag

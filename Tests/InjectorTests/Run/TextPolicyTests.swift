@@ -67,7 +67,7 @@ struct TextPolicyTests {
       #expect(model.numbers == [Double](repeating: 6, count: 8) && model.optional == 6)
     }
     let (_, report) = try injector.injectReporting(json: Self.json(text))
-    #expect(report.issues.map(\.code) == [InjectionCode](repeating: .lossy, count: 8))
+    #expect(report.notes.map(\.code) == [InjectionCode](repeating: .lossy, count: 8))
     let dial = Injector.bind(Values.self).policy(text: .prefix)
     #expect(try dial.inject(json: Self.json(text)).int == 6)
   }

@@ -74,4 +74,16 @@ struct NumericPrefixTests {
     #expect(NumericPrefix("0." + String(repeating: "0", count: 1_000_000) + "1e1000000")?.double == 0.1)
     #expect(NumericPrefix("1e" + million)?.decimal == .outOfRange)
   }
+
+  @Test(arguments: [
+    "100e777777777777777777777777777", "-1.50e99999999999999999999", "2E-99999999999999999999",
+    "0.5e+123456789012345678901",
+  ])
+  func aNumberBeyondAllExponentsKeepsItsText(_ text: String) throws {
+    let number = try #require(NumericPrefix(text))
+    #expect(number.text == text && number.shortText == text)
+    #expect(number.double == nil && number.float == nil && number.decimal == .outOfRange && !number.isZero)
+    #expect(number.integer(as: Int.self) == (text.contains("-9") ? .lossy(0) : .outOfRange))
+    #expect(NumericPrefix("0e777777777777777777777777777")?.isZero == true)
+  }
 }

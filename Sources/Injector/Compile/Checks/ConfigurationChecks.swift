@@ -7,9 +7,9 @@ enum ConfigurationChecks {
 
   private static let all: [any ConfigurationCheck.Type] = [
     UnknownPropertyCheck.self, KeyPathCheck.self, ConstantPropertyCheck.self, OwnershipCheck.self,
-    EmptyMappingCheck.self, SynthesizedStorageCheck.self, InstanceCheck.self, MemberwiseIgnoreCheck.self,
+    PathCheck.self, SynthesizedStorageCheck.self, InstanceCheck.self, MemberwiseIgnoreCheck.self,
     HookCheck.self, UnreadAttributeCheck.self, CoverageCheck.self, RepresentationCheck.self,
-    RepetitionCheck.self, EmptyWritingCheck.self, OneWayCheck.self, ConditionCheck.self,
+    RepetitionCheck.self, OneWayCheck.self, ConditionCheck.self,
   ]
 
   static func run(on configuration: ModelConfiguration, report: ReportForWays) {

@@ -86,19 +86,21 @@ struct ConfigurationResolver {
   private mutating func add(_ owned: OwnedRule) {
     switch owned.rule.property {
     case .name(let name):
-      for index in indices(ofProperty: name, for: owned.rule.action) {
+      guard let index = index(ofProperty: name) else { return }
+      for index in indices(ofProperty: index, for: owned.rule.action) {
         configuration.properties[index].add(owned)
       }
     case .keyPath(let keyPath):
       let index = index(of: keyPath, for: owned.rule.action)
-      configuration.properties[index].add(owned)
+      for index in indices(ofProperty: index, for: owned.rule.action) {
+        configuration.properties[index].add(owned)
+      }
     }
   }
 
-  /// Returns the properties that a rule names: that of the most derived class. A rule that excludes a
-  /// property or hides its value also applies to properties of superclasses with the same name.
-  private func indices(ofProperty name: String, for action: Rule.Action) -> [Int] {
-    guard let index = configuration.index(ofProperty: name) else { return [] }
+  /// Returns the properties that a rule is about. A rule that excludes a property or hides its value also applies to
+  /// properties of superclasses with the same name.
+  private func indices(ofProperty index: Int, for action: Rule.Action) -> [Int] {
     switch action {
     case .ignore, .sensitive, .injectOnly, .extractOnly: break
     default: return [index]

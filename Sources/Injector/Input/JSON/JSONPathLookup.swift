@@ -59,10 +59,11 @@ extension JSONReader {
   }
 
   /// Returns the offset of a member's value in the object at the position. Of several with the same key, it is the
-  /// last.
+  /// last; of several spellings without regard to case, see `KeyFolding`.
   private mutating func locate(key wanted: String, ignoringCase: Bool) throws(JSONFailure) -> Int? {
     var found: Int?
-    var similar: Int?
+    var similar: (key: String, offset: Int)?
+    let lower = ignoringCase ? wanted.lowercased() : wanted
     let outer = self
     try open()
     if nextByte() != UInt8(ascii: "}") {
@@ -72,14 +73,16 @@ extension JSONReader {
         try passColon()
         if key == wanted {
           found = offset
-        } else if ignoringCase, key.lowercased() == wanted.lowercased() {
-          similar = offset
+        } else if ignoringCase, key.lowercased() == lower,
+          similar.map({ KeyFolding.isPreferred(key, to: $0.key, standard: lower) }) ?? true
+        {
+          similar = (key, offset)
         }
         try skipValue()
       } while try passComma(or: UInt8(ascii: "}"))
     }
     self = outer
-    return found ?? similar
+    return found ?? similar?.offset
   }
 
   /// Returns the offset of the value of the first member with a key in the object at the position. Later members are

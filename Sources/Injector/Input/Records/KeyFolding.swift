@@ -1,7 +1,23 @@
-/// The lower-case form of records, to compare keys without upper and lower case.
+/// The comparison of keys without regard to upper and lower case. Of several spellings of a key, the lower-case one takes
+/// precedence, otherwise the first in alphabetical order.
 enum KeyFolding {
-  /// Returns the record with its keys in lower case. A key that is already lower-case takes precedence over one that
-  /// is not.
+  /// Whether a key takes precedence over another spelling of it, or is the same. The standard spelling comes first.
+  static func isPreferred(_ key: String, to other: String, standard: String) -> Bool {
+    key == standard || (other != standard && key <= other)
+  }
+
+  /// Returns the value of a key; nil if the record has no spelling of it.
+  static func value(of key: String, in record: [String: Any]) -> Any? {
+    let lower = key.lowercased()
+    var found: (key: String, value: Any)?
+    for (key, value) in record where key.lowercased() == lower {
+      if let found, !isPreferred(key, to: found.key, standard: lower) { continue }
+      found = (key, value)
+    }
+    return found?.value
+  }
+
+  /// Returns the record with its keys in lower case.
   static func folded(_ record: [String: Any]) -> [String: Any] {
     var folded = [String: Any](minimumCapacity: record.count)
     for (key, value) in record.sorted(by: { $0.key < $1.key }) {

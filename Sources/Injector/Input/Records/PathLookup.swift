@@ -37,7 +37,7 @@ extension SourcePath {
   /// empty text.
   func literalOrPathValue(in root: Any) -> Any? {
     if text.isEmpty { return root }
-    if !isSingleKey, let literal = ExactValue.record(root)?[text] { return literal }
+    if !isSingleKey, let literal = Segment(text).value(in: root, ignoringCase: false) { return literal }
     return value(in: root)
   }
 }
@@ -56,7 +56,7 @@ extension SourcePath.Segment {
 
   private func value(inRecord record: [String: Any], _ ignoringCase: Bool) -> Any? {
     if let exact = record[key] { return exact }
-    return ignoringCase ? KeyFolding.folded(record)[key.lowercased()] : nil
+    return ignoringCase ? KeyFolding.value(of: key, in: record) : nil
   }
 }
 

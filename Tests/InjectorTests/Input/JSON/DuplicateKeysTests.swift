@@ -104,4 +104,35 @@ struct DuplicateKeysTests {
     #expect(object.value == 2)
     #expect(object.writes == 1)
   }
+
+  final class Calls: @unchecked Sendable {
+    // Unchecked because each test has its own, on one thread.
+    var made: [Int] = []
+    var hooks = 0
+  }
+
+  /// A key that comes twice in one record is no reason to read other records again.
+  @Test(
+    .withoutRoundTrips,
+    arguments: [
+      (#"[{"id": 1}, {"id": 2, "id": 3}, {"id": 4}]"#, [1, 3, 4], [1, 2, 3, 4]),
+      (#"[{"id": 1, "x": 1, "x": 2}, {"other": 1, "other": 2, "id": 5}]"#, [1, 5], [1, 5]),
+      (#"[{"id": 1, "meta": {"n": 1}, "meta": {"n": 2}}]"#, [1], [1]),
+      (#"[{"id": 1, "tags": {"a": 1, "a": 2}}]"#, [1], [1]),
+    ]
+  )
+  func closuresAreCalledOnceForEachValue(_ text: String, _ ids: [Int], _ calls: [Int]) throws {
+    struct Item: Injectable { var id = 0; var n = 0; var tags: [String: Int] = [:] }
+    let seen = Calls()
+    let items = Injector.bind(Item.self).mapping("meta.n").to(\.n)
+      .format(\.id).with.converter { (id: Int) in
+        seen.made.append(id)
+        return id
+      }
+      .didInject { _ in seen.hooks += 1 }
+    let made = try items.injectArray(json: text)
+    #expect(made.map(\.id) == ids && seen.made == calls && seen.hooks == ids.count)
+    if text.contains("meta") { #expect(made[0].n == 2) }
+    if text.contains("tags") { #expect(made[0].tags == ["a": 2]) }
+  }
 }

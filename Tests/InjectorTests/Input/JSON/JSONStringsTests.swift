@@ -131,7 +131,6 @@ struct JSONStringsTests {
     var long = 0
     var quoted = 0
     var foreign = 0
-    var empty = 0
     var newline = 0
   }
 
@@ -139,7 +138,7 @@ struct JSONStringsTests {
     let injector = Injector.bind(Keys.self) { Keys() }
       .mapping("s").to(\.short).mapping("sixsix").to(\.exactlySix).mapping("sevenss").to(\.exactlySeven)
       .mapping("eighteig").to(\.exactlyEight).mapping("a key of many words").to(\.long)
-      .mapping("a \"quoted\" \\key").to(\.quoted).mapping("clé 😀").to(\.foreign).mapping("").to(\.empty)
+      .mapping("a \"quoted\" \\key").to(\.quoted).mapping("clé 😀").to(\.foreign)
       .mapping("a\nb").to(\.newline)
     let members = [
       #""s":1"#, #""sixsix":2"#, #""sevenss":3"#, #""eighteig":4"#, #""a key of many words":5"#,
@@ -153,7 +152,6 @@ struct JSONStringsTests {
       long: 5,
       quoted: 6,
       foreign: 7,
-      empty: 8,
       newline: 9
     )
     #expect(try injector.inject(json: "{\(members.joined(separator: ","))}") == expected)
