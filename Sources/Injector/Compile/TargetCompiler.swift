@@ -10,6 +10,8 @@ struct TargetCompiler {
   var isEncoded = false
   /// The key strategy of the model, which nested models inherit; nil for that of the global defaults.
   var keyStrategy: KeyStrategy?
+  /// The text in front of the keys of the model, if it is flattened.
+  var keyPrefix = ""
   /// Whether converters of the defaults take precedence over a type's own target.
   var usesDefaultConverters = true
   /// The converters for all properties of a type.

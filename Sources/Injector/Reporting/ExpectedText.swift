@@ -39,10 +39,12 @@ enum ExpectedText {
     "a key of type \(TypeName.of(type))"
   }
 
-  /// Returns the text for a record that names its type: `a record whose "kind" is "cat" or "dog"`.
-  static func record(whose key: String, isOneOf kinds: [String]) -> String {
+  /// Returns the text for a record whose type is named: `a record whose "kind" is "cat" or "dog"`. `relation` is
+  /// `whose` or `beside`.
+  static func record(_ relation: String, _ key: String, isOneOf kinds: [String]) -> String {
     let most = 20
-    let text = "a record whose \(key.debugDescription) is "
+    let link = relation == "whose" ? "is" : "that is"
+    let text = "a record \(relation) \(key.debugDescription) \(link) "
     guard kinds.count > most else { return text + IssueText.quoted(kinds, joinedBy: "or") }
     let listed = kinds.prefix(most).map(\.debugDescription).joined(separator: ", ")
     return text + "\(listed) or one of \(kinds.count - most) more"

@@ -31,7 +31,8 @@ struct Rule: Hashable, Sendable {
     case require
     /// `null` is an error.
     case nonNull
-    case flatten
+    /// The prefix is in front of the keys of the model inside.
+    case flatten(prefix: String)
     /// Only properties with this rule are injected.
     case only
     /// The property's value is never shown.
@@ -81,13 +82,22 @@ struct Rule: Hashable, Sendable {
 
 /// The types of records, by the text under a key or a path. Origins are not compared.
 struct KindChoice: Hashable, Sendable {
+  /// Whether the text is in the record that holds the property, beside it, and not in that of the model.
+  let isBeside: Bool
   let path: SourcePath
   let types: [String: TypeIdentity]
   /// The type of all other records; nil if they do not fit.
   let otherwise: TypeIdentity?
   let origin: RuleOrigin
 
-  init(by key: String, _ types: [String: Any.Type], otherwise: Any.Type?, at origin: RuleOrigin) {
+  init(
+    by key: String,
+    isBeside: Bool = false,
+    _ types: [String: Any.Type],
+    otherwise: Any.Type?,
+    at origin: RuleOrigin
+  ) {
+    self.isBeside = isBeside
     path = SourcePath(key)
     self.types = types.mapValues { TypeIdentity($0) }
     self.otherwise = otherwise.map { TypeIdentity($0) }
@@ -95,10 +105,12 @@ struct KindChoice: Hashable, Sendable {
   }
 
   static func == (left: KindChoice, right: KindChoice) -> Bool {
-    left.path == right.path && left.types == right.types && left.otherwise == right.otherwise
+    left.isBeside == right.isBeside && left.path == right.path && left.types == right.types
+      && left.otherwise == right.otherwise
   }
 
   func hash(into hasher: inout Hasher) {
+    hasher.combine(isBeside)
     hasher.combine(path)
     hasher.combine(types)
     hasher.combine(otherwise)

@@ -39,6 +39,8 @@ final class RuleShape: Hashable, Sendable {
     var isForExtraction = false
     /// Whether the model is read from the record of an outer model, which records unknown keys.
     var isFlattened = false
+    /// The text in front of the keys of a model that is read from the record of an outer model.
+    var keyPrefix = ""
   }
 
   /// A shape without rules.

@@ -52,6 +52,8 @@ enum RootKind {
   case record, members
   /// An array of records.
   case array
+  /// A record, or an array whose elements are read by their positions.
+  case positions
   /// Any value.
   case value
 
@@ -62,6 +64,7 @@ enum RootKind {
   func admits(_ value: SourceValue) -> Bool {
     switch (self, value) {
     case (.value, _), (.decoded, _), (.record, .record), (.members, .record), (.array, .array): true
+    case (.positions, .record), (.positions, .array): true
     default: false
     }
   }
