@@ -25,6 +25,9 @@ extension StepBuilder {
     }
     for text in ignored { add(SourcePath(text).prefixed(by: prefix), .known) }
     for property in configuration.properties {
+      if let reason = property.exclusion, !configuration.hasStep(property) {
+        contents.excluded.append((property.name, reason))
+      }
       let candidates = property.flattening == nil ? candidates(of: property) : []
       for kind in property.kindPath.map({ self.candidates(at: $0) }) ?? [] {
         if let path = kind.path { add(path, .known) } else { passed.insert(kind.key) }

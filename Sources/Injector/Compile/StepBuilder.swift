@@ -57,6 +57,9 @@ struct StepBuilder {
       origin: property.originSource
     )
     contents.properties.append(planned)
+    if !isUntouched, property.keyPath == nil, property.stored?.isObservable == true {
+      contents.unobserved.append(property.name)
+    }
     if !isUntouched { addOutput(property, target: output ?? target, isSensitive: planned.isSensitive) }
     let isPlain =
       property.keyPath == nil && property.defaultValue == nil && property.stored?.wrapper == nil

@@ -174,7 +174,7 @@ struct TargetCompiler {
     if slots.indices.contains(slot), case .nested(let found) = slots[slot] { nestedClosures = found }
     let made = compiler.target(
       for: model,
-      shape: shape.inheriting(keyStrategy),
+      shape: shape.inheriting(keyStrategy).changing { $0.isForUpdates = false },
       closures: nestedClosures,
       source: owned.closure(slot)
     )

@@ -8,6 +8,10 @@
   var watchedKeys: [String: PathKeys] = [:]
   /// The properties that are never written because they are a `let` whose value is already set.
   var constants: [String] = []
+  /// The properties without a step that rules exclude from injection.
+  var excluded: [(name: String, reason: ConfigurationProblem.Exclusion)] = []
+  /// The properties of an `@Observable` class that are written without their setters.
+  var unobserved: [String] = []
   /// The settings of the policy that the rules change.
   var policyOverrides = PolicyOverrides()
   /// Whether models are created memberwise because of rules; without them, they would be created by `init(from:)`.

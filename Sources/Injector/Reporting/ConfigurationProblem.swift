@@ -55,6 +55,8 @@ indirect enum ConfigurationProblem: Sendable {
   case kindNotAModel(property: String?, kind: String, type: String)
   case noInstance(model: String)
   case actor(model: String)
+  /// An injector that only updates is called to create models.
+  case onlyUpdates(model: String)
   /// The `_memory` of a type creates values of another type.
   case memoryOfAnotherType(model: String, made: String)
   case notAModel(model: String)

@@ -110,6 +110,10 @@ enum ConfigurationText {
         + "use Injector.bind(\(model).self).type(by: …)"
     case .noInstance(let model):
       return "there is no way to make a \(model); conform to Injectable, or use bind(\(model).self) { … }"
+    case .onlyUpdates(let model):
+      return
+        "bind(updating: \(model).self) makes no new \(model); call inject(_:into:) or inject(json:into:), "
+        + "or use bind(\(model).self) { … }"
     case .actor(let model):
       return "\(model) is an actor; inject a struct and hand it to the actor"
     case .memoryOfAnotherType(let model, let made):

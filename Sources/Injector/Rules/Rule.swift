@@ -37,6 +37,8 @@ struct Rule: Hashable, Sendable {
     case only
     /// The property's value is never shown.
     case sensitive
+    /// The property is written through its setter. Its name is given where the key path is not enough.
+    case observing(property: String?)
     /// The property is extracted under this key or path.
     case writing(SourcePath)
     /// The property is never extracted.
@@ -64,7 +66,7 @@ struct Rule: Hashable, Sendable {
     /// `encode(to:)`. Other rules hold inside them.
     var replacesCoding: Bool {
       switch self {
-      case .require, .nonNull, .sensitive, .nullForNil, .repeatsNothing, .namesNothing: false
+      case .require, .nonNull, .sensitive, .observing, .nullForNil, .repeatsNothing, .namesNothing: false
       default: true
       }
     }

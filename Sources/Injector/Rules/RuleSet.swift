@@ -32,10 +32,18 @@ struct RuleSet: Sendable {
     self.closures = closures
   }
 
+  /// Creates the rules of models that are only updated.
+  static var forUpdates: RuleSet {
+    var rules = RuleSet()
+    rules.changeSettings { $0.isForUpdates = true }
+    return rules
+  }
+
   mutating func add(_ action: Rule.Action, for property: PropertyReference, at origin: RuleOrigin) {
     endsInRule = true
     shape = shape.appending(Rule(property: property, action: action, origin: origin))
     replaceClosures(origins: closures.origins + [origin])
+    if action == .sensitive, let layout = shape.settings.recordLayout { declare(layout) }
   }
 
   /// Adds the same rule for each property.
@@ -158,6 +166,12 @@ struct RuleSet: Sendable {
 
   /// Declares the properties of a ``MappedRecord``.
   mutating func declare(_ layout: RecordLayout) {
+    let hidden = shape.rules.compactMap { rule in
+      if case .name(let name) = rule.property, rule.action == .sensitive { name } else { nil as String? }
+    }
+    let layout = layout.hiding(Set(hidden))
+    let canRepeat = endsInRule
+    defer { endsInRule = canRepeat }
     changeSettings { $0.recordLayout = layout }
     setFactory({ MappedRecord.make(layout) }, _ModelMemory { MappedRecord.make(layout) })
   }

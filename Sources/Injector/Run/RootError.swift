@@ -15,6 +15,16 @@ enum RootError {
     )
   }
 
+  /// Returns an issue for a call that creates models, of an injector that only updates them.
+  static func onlyUpdates(_ type: Any.Type) -> InjectionReport.Issue {
+    InjectionReport.Issue(
+      code: .configuration,
+      severity: .error,
+      consequence: .failed,
+      detail: .configuration(.onlyUpdates(model: TypeName.of(type)))
+    )
+  }
+
   /// Returns an issue for another root of a stream than an array. `found` is a description of the value; nil for an
   /// object, which is not read.
   static func noArray(_ found: String?, _ settings: RunSettings) -> InjectionReport.Issue {

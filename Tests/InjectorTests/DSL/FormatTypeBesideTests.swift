@@ -147,8 +147,8 @@ struct FormatTypeBesideTests {
     }
     #expect(
       error?.issues.map { "\($0)".prefix { $0 != "(" } } == [
-        "the rule of 'payload' names no key, or no types; write .format(\\.payload).with.type",
-        "the rule of 'all' names no key, or no types; write .format(\\.all).with.type",
+        "the rule of 'payload' names no key, or no types; write .format",
+        "the rule of 'all' names no key, or no types; write .format",
       ]
     )
     #expect("\(error?.issues.first as Any)".contains(#".type(beside: "key", ["kind": Model.self])"#))

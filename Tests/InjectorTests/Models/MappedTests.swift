@@ -71,6 +71,7 @@ struct MappedTests {
           crashes               crashes    [Date]?  converter [Double]? -> [Date]?               closure
           plain                 plain      Int      copy                                         inline
           score                 score      Double   copy                                         inline
+          'cache' is ignored
 
         """
     )

@@ -121,7 +121,7 @@ struct ArrayRecordTests {
     let (candle, report) = try Self.candles.injectReporting(json: #"["x", 1, 2, "n", 4, 5, 6]"#)
     #expect(candle == Candle(open: 1, note: "n", trades: 5))
     #expect(
-      report.issues.map { "\($0.code) \($0.path) \($0.pointer ?? "-")" }.sorted() == [
+      report.issues.map { "\($0.code) \($0.path) \($0.pointer)" }.sorted() == [
         "typeMismatch openTime /0", "unknownKey  /2", "unknownKey  /4", "unknownKey  /6",
       ]
     )

@@ -3,7 +3,7 @@ enum UnknownPropertyCheck: ConfigurationCheck {
   static func run(on configuration: ModelConfiguration, report: ConfigurationChecks.Report) {
     let names = configuration.properties.map(\.name)
     for owned in configuration.rules {
-      guard case .name(let name) = owned.rule.property, !isKnown(name, in: configuration) else { continue }
+      guard let name = owned.rule.propertyName, !isKnown(name, in: configuration) else { continue }
       let suggestion = Suggestion.closest(to: name, among: names)
       switch owned.rule.action {
       case .synthesize, .namesNothing: continue
@@ -36,5 +36,14 @@ enum UnknownPropertyCheck: ConfigurationCheck {
 
   private static func isKnown(_ name: String, in configuration: ModelConfiguration) -> Bool {
     configuration.properties.contains { $0.name == name || $0.stored?.wrappedName == name }
+  }
+}
+
+extension Rule {
+  /// The name of a property in the rule.
+  fileprivate var propertyName: String? {
+    if case .observing(let name?) = action { return name }
+    if case .name(let name) = property { return name }
+    return nil
   }
 }
