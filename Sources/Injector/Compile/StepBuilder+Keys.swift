@@ -51,6 +51,17 @@ extension StepBuilder {
     watchKeys(paths, passed: Set(passed.map { contents.keys.folded($0) }))
   }
 
+  /// Finds out which texts that name types are values of sensitive properties.
+  mutating func noteSensitiveKinds() {
+    for index in contents.properties.indices where !contents.properties[index].kindCandidates.isEmpty {
+      let keys = contents.properties[index].kindCandidates.map(\.key)
+      let isOfSensitive = contents.properties.contains { property in
+        property.isSensitive && property.candidates.contains { keys.contains($0.key) }
+      }
+      contents.properties[index].kindIsSensitive = contents.hidesValues || isOfSensitive
+    }
+  }
+
   /// Sets the keys whose values are refused, or that only paths lead through.
   private mutating func watchKeys(_ paths: [String: PathKeys], passed: Set<String>) {
     let read = contents.properties.flatMap { $0.candidates.filter { $0.path == nil }.map(\.key) }

@@ -136,12 +136,7 @@ struct StepBuilder {
   mutating func finish(ignoring keys: Set<String>) {
     for key in laterKeys { contents.keys.addLater(key) }
     addUnread(keys)
-    for index in contents.properties.indices {
-      let kindKeys = contents.properties[index].kindCandidates.map(\.key)
-      contents.properties[index].kindIsSensitive = contents.properties.contains { property in
-        property.isSensitive && property.candidates.contains { kindKeys.contains($0.key) }
-      }
-    }
+    noteSensitiveKinds()
     contents.holdsSensitive =
       contents.hidesValues || contents.properties.contains { $0.isSensitive || $0.target.holdsSensitive }
     contents.mayReject =

@@ -26,7 +26,7 @@ extension Converter where Input == String, Output == [String] {
         let text = list.joined(separator: separator)
         return pieces(text) == list ? text : nil
       }
-    )
+    ).named("split(\(separator.debugDescription))")
   }
 }
 
@@ -41,7 +41,7 @@ extension Converter where Input == String, Output == String {
   ///
   /// - Complexity: A conversion takes O(*n*), where *n* is the length of the text.
   public static var trimmed: Converter {
-    Converter({ $0.trimmed }, back: { $0 })
+    Converter({ $0.trimmed }, back: { $0 }).named("trimmed")
   }
 }
 

@@ -36,7 +36,8 @@ enum PlanExplanation {
 
   private static func table(for plan: InjectionPlan, _ closures: RuleClosures) -> String {
     let properties = plan.parts.properties
-    var rows = [heading] + zip(plan.parts.collectedSteps, properties).map(row)
+    var rows =
+      [heading] + zip(plan.parts.collectedSteps, properties).map { row(step: $0, property: $1, closures) }
     let written = Dictionary(plan.parts.outputs.map { ($0.name, $0.path.text) }) { first, _ in first }
     for (name, cell) in [
       ("required", { $0.isRequired ? "yes" : "" }), ("default", { defaultText(of: $0, closures) }),
@@ -60,13 +61,13 @@ enum PlanExplanation {
     return "\(TypeName.of(plan.modelType))\n" + (lines + constants + unobserved).map { "  \($0)\n" }.joined()
   }
 
-  private static func row(step: Step, property: PlannedProperty) -> [String] {
+  private static func row(step: Step, property: PlannedProperty, _ closures: RuleClosures) -> [String] {
     let target = property.target
     return [
       sources(of: property),
       property.name,
       TypeName.of(property.type),
-      step.opcode == .general ? target.summary : "copy",
+      step.opcode == .general ? converterName(of: target, closures) ?? target.summary : "copy",
       nestedNames(target),
       cost(of: step, target),
     ]
@@ -83,16 +84,26 @@ enum PlanExplanation {
   private static func defaultText(of property: PlannedProperty, _ closures: RuleClosures) -> String {
     guard let source = property.defaultSource else { return "" }
     if property.isSensitive || property.target.holdsSensitive { return IssueText.sensitiveValue }
-    var slot: RuleClosures.Slot?
-    switch source {
-    case .plan(let own): slot = own
-    case .injector(let index): slot = closures.slots.indices.contains(index) ? closures.slots[index] : nil
-    }
-    guard case .defaultValue(let value)? = slot else { return "yes" }
+    guard case .defaultValue(let value)? = slot(at: source, closures) else { return "yes" }
     func make<Value>(_ type: Value.Type) -> Any {
       (value as? UntypedDefault)?.make(as: Value.self) ?? value.makeUntyped()
     }
     return IssueText.defaultValue(_openExistential(property.type, do: make))
+  }
+
+  /// Returns the name of a converter of the library, as far as it is known without the closures of nested injectors.
+  private static func converterName(of target: Target, _ closures: RuleClosures) -> String? {
+    guard let source = target.converter, case .converter(let converter)? = slot(at: source, closures) else {
+      return nil
+    }
+    return converter.name
+  }
+
+  private static func slot(at source: ClosureSource, _ closures: RuleClosures) -> RuleClosures.Slot? {
+    switch source {
+    case .plan(let slot): slot
+    case .injector(let index): closures.slots.indices.contains(index) ? closures.slots[index] : nil
+    }
   }
 
   private static func sources(of property: PlannedProperty) -> String {

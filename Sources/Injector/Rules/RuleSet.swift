@@ -169,7 +169,8 @@ struct RuleSet: Sendable {
     let hidden = shape.rules.compactMap { rule in
       if case .name(let name) = rule.property, rule.action == .sensitive { name } else { nil as String? }
     }
-    let layout = layout.hiding(Set(hidden))
+    let all = shape.settings.hidesValues ? layout.properties.map(\.name) : []
+    let layout = layout.hiding(Set(hidden + all))
     let canRepeat = endsInRule
     defer { endsInRule = canRepeat }
     changeSettings { $0.recordLayout = layout }
@@ -204,7 +205,10 @@ struct RuleSet: Sendable {
     changeSettings { $0.keyStrategy = strategy }
   }
 
-  mutating func hideValues() { changeSettings { $0.hidesValues = true } }
+  mutating func hideValues() {
+    changeSettings { $0.hidesValues = true }
+    if let layout = shape.settings.recordLayout { declare(layout) }
+  }
 
   mutating func setKinds(_ kinds: KindChoice) { changeSettings { $0.kinds = kinds } }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Injector
 import Testing
 
@@ -45,6 +46,27 @@ struct ExplanationTests {
     )
   }
 
+  @Test func convertersHaveTheirNames() throws {
+    struct Dates: Injectable {
+      var day: Date? = nil
+      var days: [Date] = []
+      var tags: [String] = []
+      var color = ""
+      var nested = Key()
+    }
+    let text = try Injector.bind(Dates.self).format(\.day).as(.date("dd.MM.yyyy")).format(\.days).as(
+      .array(.iso8601)
+    )
+    .format(\.tags).as(.split(",")).format(\.color).with.converter { (text: String) in text }.explain()
+    for name in [#".date("dd.MM.yyyy")"#, ".array(.iso8601)", #".split(",")"#, "converter String -> String"] {
+      #expect(text.contains("  \(name)  "))
+    }
+    // The plan is the same, and the name that of the injector at hand.
+    #expect(
+      try Injector.bind(Dates.self).format(\.day).as(.date("MM/yy")).explain().contains(#".date("MM/yy")"#)
+    )
+  }
+
   @Test func whatOnlyLeavesOut() throws {
     struct Pair: Injectable { var a = 1; var b = 2 }
     #expect(try Injector.bind(Pair.self).only(\.a).explain().hasSuffix("  'b' is left out by 'only'\n"))
@@ -69,6 +91,7 @@ struct ExplanationTests {
     let text = #"MappedRecord(id: 7, name: "Ann", pin: a sensitive value, token: a sensitive value)"#
     #expect("\(record)" == text && String(reflecting: record) == text)
     #expect("\(try records.inject(json: "{}"))" == "MappedRecord(id: nil, name: nil, pin: nil, token: nil)")
+    #expect("\(try records.sensitive().inject(json: #"{"id": 7}"#))".contains("id: a sensitive value"))
     let hidden = records.rules { $0.sensitive("name") }
     #expect("\(try hidden.inject(json: #"{"nick": "Ann"}"#))".contains("name: a sensitive value"))
   }
