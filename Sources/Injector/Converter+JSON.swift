@@ -37,7 +37,7 @@ extension Converter where Input == String {
         return String(decoding: data, as: UTF8.self)
       },
       takesJSONText: true
-    )
+    ).named("json(of: \(TypeName.of(Output.self)).self)")
   }
 }
 

@@ -173,7 +173,7 @@ extension Injector {
     into model: inout Model,
     at path: String? = nil
   ) throws(InjectionError) {
-    var run = try InjectorRun(self, at: path)
+    var run = try InjectorRun(self, at: path, updates: true)
     try run.update(&model, from: RecordSource(value: record))
   }
 
@@ -186,7 +186,7 @@ extension Injector {
     into model: inout Model,
     at path: String? = nil
   ) throws(InjectionError) {
-    var run = try InjectorRun(self, at: path)
+    var run = try InjectorRun(self, at: path, updates: true)
     try run.update(&model, from: RecordSource(value: record))
   }
 
@@ -219,11 +219,12 @@ extension Injector {
   /// ```
   ///
   /// - Returns: A text of several lines: a row for each property, with its source keys, type, conversion, nested plan
-  ///   and cost class.
+  ///   and cost class. A table also has columns for required properties, defaults, sensitive properties, and keys that
+  ///   are written and not read first, if it has any of these, and lines for properties that are not injected.
   /// - Throws: An ``InjectionError`` with one `configuration` issue for each mistake in the rules.
   /// - Complexity: O(*n*) in the number of properties.
   public func explain() throws(InjectionError) -> String {
     let plan = try PlanCache.shared.plan(for: Model.self, rules: ruleSet)
-    return PlanExplanation.text(for: plan.compiled.target)
+    return PlanExplanation.text(for: plan.compiled.target, ruleSet.closures)
   }
 }

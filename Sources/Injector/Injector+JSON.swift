@@ -89,7 +89,7 @@ extension Injector {
     into model: inout Model,
     at path: String? = nil
   ) throws(InjectionError) {
-    var run = try InjectorRun(self, at: path)
+    var run = try InjectorRun(self, at: path, updates: true)
     try run.update(&model, from: TextSource(source: json))
   }
 }

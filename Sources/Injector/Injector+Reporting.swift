@@ -162,7 +162,7 @@ extension Injector {
     into model: inout Model,
     at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
-    var run = try InjectorRun(self, isReporting: true, at: path)
+    var run = try InjectorRun(self, isReporting: true, at: path, updates: true)
     try run.update(&model, from: RecordSource(value: record))
     return run.report
   }
@@ -177,7 +177,7 @@ extension Injector {
     into model: inout Model,
     at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
-    var run = try InjectorRun(self, isReporting: true, at: path)
+    var run = try InjectorRun(self, isReporting: true, at: path, updates: true)
     try run.update(&model, from: RecordSource(value: record))
     return run.report
   }
@@ -256,7 +256,7 @@ extension Injector {
     into model: inout Model,
     at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
-    var run = try InjectorRun(self, isReporting: true, at: path)
+    var run = try InjectorRun(self, isReporting: true, at: path, updates: true)
     try run.update(&model, from: TextSource(source: json))
     return run.report
   }

@@ -21,3 +21,11 @@ public struct Injector<Model>: RuleChain {
 
   init(rules: RuleSet) { _storage = _RuleStorage(rules: rules) }
 }
+
+extension Injector: CustomStringConvertible {
+  /// The type of the models and the number of rules: `Injector<User> (5 rules)`.
+  public var description: String {
+    let count = ruleSet.shape.rules.count
+    return "Injector<\(TypeName.of(Model.self))> (\(count == 1 ? "1 rule" : "\(count) rules"))"
+  }
+}

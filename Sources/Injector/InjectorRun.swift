@@ -10,17 +10,19 @@ struct InjectorRun {
   /// The greatest number of bytes of a file; nil for any number.
   var byteLimit: Int? { settings.limits.bytes }
 
-  /// Finds the plan, or compiles it.
+  /// Finds the plan, or compiles it. `updates` is whether the run fills an existing model.
   init<Model>(
     _ injector: Injector<Model>,
     isReporting: Bool = false,
     at path: String?,
-    by interface: RunCall.Interface = .injector
+    by interface: RunCall.Interface = .injector,
+    updates: Bool = false
   ) throws(InjectionError) {
     // Asked of the protocol, the rules would cost a look-up of metadata.
     let rules = injector._storage.rules
     let (compiled, isNew) = try PlanCache.shared.plan(for: Model.self, rules: rules)
     if let error = compiled.inputError { throw error }
+    if rules.shape.settings.isForUpdates, !updates { throw InjectionError(RootError.onlyUpdates(Model.self)) }
     guard compiled.target.type == Model.self, let target = compiled.target as? ValueTarget else {
       throw InjectionError(RootError.notAModel(Model.self))
     }

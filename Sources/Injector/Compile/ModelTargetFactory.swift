@@ -42,7 +42,7 @@ enum ModelTargetFactory {
 
   /// Returns the description of how a struct is created in memory. A class shares its witness with its subclasses, so
   /// it has none.
-  private static func structMemory(of model: Any.Type) -> _ModelMemory? {
+  static func structMemory(of model: Any.Type) -> _ModelMemory? {
     guard RuntimeEntryPoints.kind(of: model) == .struct else { return nil }
     return (model as? any Injectable.Type)?._memory
   }

@@ -142,6 +142,14 @@ final class PlanCompiler {
         return enter(InjectionPlan(modelType: model), construction: .none, for: key)
       }
     }
+    if TypeRelation.isActor(model) {
+      report(.actor(model: TypeName.of(model)), at: nil)
+      return enter(InjectionPlan(modelType: model), construction: .none, for: key)
+    }
+    if let made = ModelTargetFactory.structMemory(of: model)?.type, made != model {
+      report(.memoryOfAnotherType(model: TypeName.of(model), made: TypeName.of(made)), at: nil)
+      return enter(InjectionPlan(modelType: model), construction: .none, for: key)
+    }
     let construction = ModelConstruction(of: model, layout: layout, shape: key.shape)
     let plan = InjectionPlan(modelType: model)
     let hidesValues =
@@ -208,6 +216,7 @@ final class PlanCompiler {
       needsTargets: construction != .decoding,
       isEncoded: configuration.isEncoded,
       keyStrategy: ownKeys,
+      keyPrefix: shape.settings.keyPrefix,
       converters: typeDefaults.converters,
       valueHook: shape.settings.hasValueHook
         ? .injector : (typeRules.closures.valueHook ?? typeDefaults.valueHook).map { .plan($0) },

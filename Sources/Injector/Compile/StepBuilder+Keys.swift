@@ -18,23 +18,29 @@ extension StepBuilder {
   /// - Parameter ignored: The keys and paths of the data that are known and unwanted.
   mutating func addUnread(_ ignored: Set<String>) {
     var paths: [String: PathKeys] = [:]
-    var passed = ignored
+    var passed = Set(ignored.map { prefix + $0 })
     func add(_ path: SourcePath, _ use: PathKeys.Use) {
       let keys = path.keys.map { contents.keys.folded($0) }
       if keys.count > 1 { paths[keys[0], default: PathKeys()].add(use, at: keys.dropFirst()) }
     }
-    for text in ignored { add(SourcePath(text), .known) }
+    for text in ignored { add(SourcePath(text).prefixed(by: prefix), .known) }
     for property in configuration.properties {
+      if let reason = property.exclusion, !configuration.hasStep(property) {
+        contents.excluded.append((property.name, reason))
+      }
       let candidates = property.flattening == nil ? candidates(of: property) : []
+      for kind in property.kindPath.map({ self.candidates(at: $0) }) ?? [] {
+        if let path = kind.path { add(path, .known) } else { passed.insert(kind.key) }
+      }
       switch property.use {
       case .injected: for path in candidates.compactMap(\.path) { add(path, .known) }
       case .refused:
         for path in candidates.compactMap(\.path) { add(path, .refused) }
         refusedKeys += candidates.filter { $0.path == nil }.map(\.key)
       case .passed:
-        passed.insert(property.name)
+        passed.insert(prefix + property.name)
         guard property.isExtractOnly else { continue }
-        let written = [property.writing?.path].compactMap { $0 }
+        let written = [property.writing?.path.prefixed(by: prefix)].compactMap { $0 }
         let read = property.stored != nil || property.mapping != nil ? candidates : []
         for path in written + read.compactMap(\.path) { add(path, .known) }
         passed.formUnion(written.filter(\.isSingleKey).flatMap(\.keys))
@@ -43,6 +49,17 @@ extension StepBuilder {
     }
     for key in passed { contents.keys.addPassed(key) }
     watchKeys(paths, passed: Set(passed.map { contents.keys.folded($0) }))
+  }
+
+  /// Finds out which texts that name types are values of sensitive properties.
+  mutating func noteSensitiveKinds() {
+    for index in contents.properties.indices where !contents.properties[index].kindCandidates.isEmpty {
+      let keys = contents.properties[index].kindCandidates.map(\.key)
+      let isOfSensitive = contents.properties.contains { property in
+        property.isSensitive && property.candidates.contains { keys.contains($0.key) }
+      }
+      contents.properties[index].kindIsSensitive = contents.hidesValues || isOfSensitive
+    }
   }
 
   /// Sets the keys whose values are refused, or that only paths lead through.

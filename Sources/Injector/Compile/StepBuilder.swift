@@ -22,7 +22,11 @@ struct StepBuilder {
     self.strategy = strategy
     self.sensitiveNames = sensitiveNames
     self.contents.keys.ignoresCase = strategy.ignoresCase
+    self.contents.keys.prefix = prefix
   }
+
+  /// The text in front of the keys of a flattened model.
+  var prefix: String { contents.shape.settings.keyPrefix }
 
   /// Adds a property whose values `target` creates. `writer` writes them, if it is another target.
   mutating func add(_ property: PropertyConfiguration, target: Target, writtenBy writer: Target?) {
@@ -49,9 +53,13 @@ struct StepBuilder {
       defaultSource: property.startsAsNil ? nil : property.defaultValue?.defaultSource,
       takesMissing: property.conversion?.takesMissing == true && !(target.type is any PresenceType.Type),
       isFlattened: isFlattened,
+      kindCandidates: property.kindPath.map { self.candidates(at: $0) } ?? [],
       origin: property.originSource
     )
     contents.properties.append(planned)
+    if !isUntouched, property.keyPath == nil, property.stored?.isObservable == true {
+      contents.unobserved.append(property.name)
+    }
     if !isUntouched { addOutput(property, target: output ?? target, isSensitive: planned.isSensitive) }
     let isPlain =
       property.keyPath == nil && property.defaultValue == nil && property.stored?.wrapper == nil
@@ -62,8 +70,10 @@ struct StepBuilder {
     contents.collectedSteps.append(
       Step(kind: kind, isOptional: payload != nil, offset: planned.offset, target: target)
     )
-    addKeys(of: planned, step: index, isLast: property.stored == nil)
-    finishLater(planned, step: index, isLast: property.stored == nil)
+    // The text that names the type of a value may come after the value.
+    let isLast = property.stored == nil || property.kindPath != nil
+    addKeys(of: planned, step: index, isLast: isLast)
+    finishLater(planned, step: index, isLast: isLast)
   }
 
   /// Adds a property on its way out. `target` is the one that stores it.
@@ -94,8 +104,9 @@ struct StepBuilder {
 
   /// Returns the key or path that a property is written to: its own one for the way out, or the first candidate.
   private func outputPath(of property: PropertyConfiguration) -> SourcePath {
-    if let path = property.writing?.path ?? property.mapping?.paths.first { return path }
-    return strategy.sourcePaths(forProperty: property.name).first ?? SourcePath(key: property.ownName)
+    let path = property.writing?.path ?? property.mapping?.paths.first
+    let ownPath = strategy.sourcePaths(forProperty: property.name).first ?? SourcePath(key: property.ownName)
+    return (path ?? ownPath).prefixed(by: prefix)
   }
 
   /// Whether a property is sensitive, or is known by a key path only that may lead to a sensitive one.
@@ -125,6 +136,7 @@ struct StepBuilder {
   mutating func finish(ignoring keys: Set<String>) {
     for key in laterKeys { contents.keys.addLater(key) }
     addUnread(keys)
+    noteSensitiveKinds()
     contents.holdsSensitive =
       contents.hidesValues || contents.properties.contains { $0.isSensitive || $0.target.holdsSensitive }
     contents.mayReject =
@@ -145,28 +157,27 @@ struct StepBuilder {
         laterKeys.append(candidate.key)
       }
     }
+    laterKeys += property.kindCandidates.map(\.key)
   }
 
   /// Returns the candidates of a property: those of its mapping or of the key strategy, then its own name.
   func candidates(of property: PropertyConfiguration) -> [Candidate] {
-    var candidates: [Candidate] = []
-    var known: Set<CandidatePlace> = []
-    func add(_ candidate: Candidate) {
-      let place = CandidatePlace(key: candidate.key, path: candidate.path)
-      if known.insert(place).inserted { candidates.append(candidate) }
-    }
-    for path in property.mapping?.paths ?? strategy.sourcePaths(forProperty: property.name) {
-      if path.isSingleKey, let segment = path.segments.first {
-        add(Candidate(text: segment.key, key: folded(segment.key)))
-      } else if let head = path.segments.first {
-        add(Candidate(text: path.text, key: folded(path.text)))
-        add(Candidate(path: path, key: folded(head.key)))
-      }
-    }
+    var paths = property.mapping?.paths ?? strategy.sourcePaths(forProperty: property.name)
     if property.stored != nil, property.mapping?.only != true {
-      add(Candidate(text: property.ownName, key: folded(property.ownName)))
+      paths.append(SourcePath(key: property.ownName))
     }
-    return candidates
+    var known: Set<CandidatePlace> = []
+    return paths.flatMap(candidates(at:)).filter { candidate in
+      known.insert(CandidatePlace(key: candidate.key, path: candidate.path)).inserted
+    }
+  }
+
+  /// Returns the candidates of a key or a path. The complete text of a path is a key, too.
+  func candidates(at path: SourcePath) -> [Candidate] {
+    let path = path.prefixed(by: prefix)
+    guard let head = path.segments.first else { return [] }
+    if path.isSingleKey { return [Candidate(text: head.key, key: folded(head.key))] }
+    return [Candidate(text: path.text, key: folded(path.text)), Candidate(path: path, key: folded(head.key))]
   }
 
   /// Returns the name that keys in snake case can be converted to, if the key strategy applies and there is no
@@ -189,6 +200,14 @@ private struct CandidatePlace: Hashable {
 }
 
 extension PropertyConfiguration {
+  /// The path to the text beside the property that names the type of its value.
+  var kindPath: SourcePath? {
+    guard case .discriminated(let kinds) = conversion?.rule.action, kinds.isBeside, isInjected else {
+      return nil
+    }
+    return kinds.path
+  }
+
   /// The name of the property in the source code: that of the wrapped property, not of its storage.
   fileprivate var ownName: String {
     guard keyPath != nil, let stored, stored.name == name, let wrapped = stored.wrappedName else {

@@ -1,7 +1,9 @@
-/// A `type(by:)` rule during compilation.
+/// A `type(by:)` or `type(beside:)` rule during compilation.
 struct Discriminator {
   /// The path in each record to the text that names its type.
   let path: SourcePath
+  /// Whether that text is beside the property, and not in the record of the model.
+  let isBeside: Bool
   /// The types by that text, in alphabetical order.
   let kinds: [Kind]
   /// The type of all other records, if there is one.
@@ -29,6 +31,7 @@ extension TargetCompiler {
     _ origin: RuleOrigin
   ) -> Target? {
     discriminated(property.name, type, kinds, origin) { model, kind in
+      if kinds.isBeside { return modelTarget(for: model) }
       let shape = RuleShape.empty.changing {
         $0.ignoredKeys = [kinds.path.text]
         $0.kind = kind
@@ -47,7 +50,10 @@ extension TargetCompiler {
     target: (Any.Type, KindTag?) -> Target
   ) -> Target? {
     guard !kinds.path.segments.isEmpty, !kinds.types.isEmpty || kinds.otherwise != nil else {
-      compiler.report(.emptyDiscriminator(property: property), at: origin)
+      compiler.report(
+        .emptyDiscriminator(property: property, label: kinds.isBeside ? "beside" : "by"),
+        at: origin
+      )
       return nil
     }
     let types =
@@ -65,6 +71,7 @@ extension TargetCompiler {
     }
     let discriminator = Discriminator(
       path: kinds.path,
+      isBeside: kinds.isBeside,
       kinds: kinds.types.sorted { $0.key < $1.key }.map { kind($0, $1.type) },
       otherwise: kinds.otherwise.map { kind("otherwise", $0.type, isNamed: false) },
       property: property,
@@ -106,6 +113,7 @@ extension TargetCompiler {
       }
       return DiscriminatedTarget<Value>(
         by: discriminator.path,
+        isBeside: discriminator.isBeside,
         discriminator.kinds.compactMap(choice),
         otherwise: discriminator.otherwise.flatMap(choice)
       )

@@ -7,18 +7,25 @@ extension TargetCompiler {
       guard !TypeRelation.isCollection(model), model is any Injectable.Type else {
         return refuseFlattened(property, type, .noInjector, rule)
       }
-      let target = modelTarget(for: model, RuleShape.empty.flattened)
+      let target = modelTarget(for: model, flattened(.empty, rule))
       return self.target(for: type, override: .model(target, SampleInstance(of: model)))
     case .nested(let nestedModel, let shape, let slot):
       guard let owned = property.conversion, !TypeRelation.isCollection(model) else {
         return refuseFlattened(property, type, .noInjector, rule)
       }
-      return nested(property, type, model: nestedModel.type, shape: shape.flattened, owned: owned, slot: slot)
+      return nested(
+        property,
+        type,
+        model: nestedModel.type,
+        shape: flattened(shape, rule),
+        owned: owned,
+        slot: slot
+      )
     case .nestedRules(let shape, let slot):
       guard let owned = property.conversion, !TypeRelation.isCollection(model) else {
         return refuseFlattened(property, type, .noInjector, rule)
       }
-      return nested(property, type, model: model, shape: shape.flattened, owned: owned, slot: slot)
+      return nested(property, type, model: model, shape: flattened(shape, rule), owned: owned, slot: slot)
     default:
       return refuseFlattened(property, type, .converted, rule)
     }
@@ -44,9 +51,11 @@ extension TargetCompiler {
     compiler.report(problem, at: rule.rule.origin)
     return nil
   }
-}
-
-extension RuleShape {
-  /// This shape for a model that is read from the record of its parent.
-  fileprivate var flattened: RuleShape { changing { $0.isFlattened = true } }
+  /// Returns a shape for a model that is read from the record of its parent.
+  private func flattened(_ shape: RuleShape, _ rule: OwnedRule) -> RuleShape {
+    shape.changing { settings in
+      settings.isFlattened = true
+      if case .flatten(let prefix) = rule.rule.action { settings.keyPrefix = keyPrefix + prefix }
+    }
+  }
 }

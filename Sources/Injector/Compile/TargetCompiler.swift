@@ -10,6 +10,8 @@ struct TargetCompiler {
   var isEncoded = false
   /// The key strategy of the model, which nested models inherit; nil for that of the global defaults.
   var keyStrategy: KeyStrategy?
+  /// The text in front of the keys of the model, if it is flattened.
+  var keyPrefix = ""
   /// Whether converters of the defaults take precedence over a type's own target.
   var usesDefaultConverters = true
   /// The converters for all properties of a type.
@@ -172,7 +174,7 @@ struct TargetCompiler {
     if slots.indices.contains(slot), case .nested(let found) = slots[slot] { nestedClosures = found }
     let made = compiler.target(
       for: model,
-      shape: shape.inheriting(keyStrategy),
+      shape: shape.inheriting(keyStrategy).changing { $0.isForUpdates = false },
       closures: nestedClosures,
       source: owned.closure(slot)
     )

@@ -24,7 +24,7 @@ extension Converter {
       problem: payload.problem,
       dependsOnPolicy: payload.dependsOnPolicy,
       innerTypes: payload.innerTypes
-    )
+    ).named(payload.name.map { "optional(\($0))" })
   }
 
   /// Creates a converter for arrays whose elements must all fit.
@@ -49,7 +49,7 @@ extension Converter {
       problem: element.problem,
       dependsOnPolicy: element.dependsOnPolicy,
       innerTypes: element.innerTypes
-    )
+    ).named(element.name.map { "array(\($0))" })
   }
 
   /// Creates a converter for arrays that leaves out the elements that do not fit.
@@ -74,7 +74,7 @@ extension Converter {
       problem: element.problem,
       dependsOnPolicy: element.dependsOnPolicy,
       innerTypes: element.innerTypes
-    )
+    ).named(element.name.map { "lossyArray(\($0))" })
   }
 
   /// Creates a converter for dictionaries with text keys whose values must all fit.
@@ -99,7 +99,7 @@ extension Converter {
       problem: value.problem,
       dependsOnPolicy: value.dependsOnPolicy,
       innerTypes: value.innerTypes
-    )
+    ).named(value.name.map { "dictionary(\($0))" })
   }
 }
 

@@ -14,6 +14,9 @@ public struct Converter<Input, Output>: Sendable {
   /// The conversion from data to model. If it returns nil or throws, the value does not fit.
   private let forward: Forward
 
+  /// The name of a converter of the library, for people.
+  private(set) var name: String?
+
   /// The conversion from model to data; nil for a one-way converter.
   let backward: (@Sendable (Output) throws -> Input?)?
 
@@ -138,5 +141,12 @@ public struct Converter<Input, Output>: Sendable {
   /// - Throws: The error of the closure. It also means that the value does not fit.
   public func convertBack(_ output: Output) throws -> Input? {
     try backward?(output)
+  }
+
+  /// Returns the converter with a name: the spelling of the rule, without its leading dot.
+  func named(_ name: String?) -> Converter {
+    var copy = self
+    copy.name = name.map { ".\($0)" }
+    return copy
   }
 }

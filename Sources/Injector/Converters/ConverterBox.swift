@@ -2,6 +2,8 @@
 protocol RuntimeConverter: Sendable {
   var inputType: Any.Type { get }
   var outputType: Any.Type { get }
+  /// The name of a converter of the library.
+  var name: String? { get }
   var isTwoWay: Bool { get }
   /// Whether the input is JSON text.
   var takesJSONText: Bool { get }
@@ -19,6 +21,7 @@ final class ConverterBox<Input, Output>: RuntimeConverter {
 
   var inputType: Any.Type { Input.self }
   var outputType: Any.Type { Output.self }
+  var name: String? { converter.name }
   var isTwoWay: Bool { converter.backward != nil }
   var takesJSONText: Bool { converter.takesJSONText }
   var problem: DatePatternError? { converter.problem }

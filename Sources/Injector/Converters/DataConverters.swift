@@ -14,7 +14,7 @@ extension Converter where Input == String, Output == Data {
   ///
   /// Source: RFC 4648, section 4, https://www.rfc-editor.org/rfc/rfc4648#section-4
   public static var base64: Converter {
-    Converter({ Base64.data(from: $0) }, back: { $0.base64EncodedString() })
+    Converter({ Base64.data(from: $0) }, back: { $0.base64EncodedString() }).named("base64")
   }
 
   /// A converter for the bytes of a text in UTF-8.

@@ -42,12 +42,13 @@ extension Converter where Input == String, Output == Date {
     timeZone: TimeZone = .universal,
     locale: Locale = .machine
   ) -> Converter {
+    let name = "date(\(pattern.debugDescription))"
     let pattern = DatePatternCache.shared.pattern(pattern, timeZone: timeZone, locale: locale)
     return Converter(
       .simple { try pattern.date(from: $0) },
       backward: { try pattern.text(from: $0) },
       problem: pattern.problem
-    )
+    ).named(name)
   }
 
   /// Creates a converter for dates in the format of one of several patterns. The first pattern that fits is used.
@@ -99,7 +100,7 @@ extension Converter where Input == String, Output == Date {
   ///
   /// Source: RFC 3339, section 5.6, https://www.rfc-editor.org/rfc/rfc3339#section-5.6
   public static var iso8601: Converter {
-    Converter({ ISO8601.date(from: $0) }, back: { ISO8601.text(from: $0) })
+    Converter({ ISO8601.date(from: $0) }, back: { ISO8601.text(from: $0) }).named("iso8601")
   }
 
   /// Creates the converter `iso8601` with a fixed number of fraction digits.
@@ -180,7 +181,7 @@ extension Converter where Input == Double, Output == Date {
   /// date. Other dates may have no such number, because a `Date` counts from 2001 and may be finer than a number that
   /// counts from 1970. They are written as the nearest number.
   public static var epochSeconds: Converter {
-    epoch(unitsPerSecond: 1)
+    epoch(unitsPerSecond: 1).named("epochSeconds")
   }
 
   /// A converter for dates in milliseconds since 1970-01-01 00:00:00 UTC.
@@ -194,7 +195,7 @@ extension Converter where Input == Double, Output == Date {
   /// Infinities and NaN do not fit. A whole number of milliseconds is written as the same number. For other
   /// dates, see ``epochSeconds``.
   public static var epochMilliseconds: Converter {
-    epoch(unitsPerSecond: 1_000)
+    epoch(unitsPerSecond: 1_000).named("epochMilliseconds")
   }
 
   private static func epoch(unitsPerSecond: Double) -> Converter {

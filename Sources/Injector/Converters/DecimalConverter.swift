@@ -23,6 +23,6 @@ extension Converter where Input == String, Output == Decimal {
         return number.decimal.exactValue
       },
       back: { $0.isNaN ? nil : $0.description }
-    )
+    ).named("decimal")
   }
 }

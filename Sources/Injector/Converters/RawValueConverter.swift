@@ -12,7 +12,9 @@ extension Converter where Output: RawRepresentable & SendableMetatype, Input == 
   /// - Parameter type: The type with the raw value.
   /// - Returns: A two-way converter.
   public static func rawValue(of type: Output.Type) -> Converter {
-    Converter({ Output(rawValue: $0) }, back: { $0.rawValue })
+    Converter({ Output(rawValue: $0) }, back: { $0.rawValue }).named(
+      "rawValue(of: \(TypeName.of(Output.self)).self)"
+    )
   }
 }
 

@@ -27,7 +27,7 @@ extension Converter where Input == String, Output == [String] {
         return pieces(text) == list ? text : nil
       },
       takesLists: true
-    )
+    ).named("split(\(separator.debugDescription))")
   }
 }
 
@@ -42,7 +42,7 @@ extension Converter where Input == String, Output == String {
   ///
   /// - Complexity: A conversion takes O(*n*), where *n* is the length of the text.
   public static var trimmed: Converter {
-    Converter({ $0.trimmed }, back: { $0 })
+    Converter({ $0.trimmed }, back: { $0 }).named("trimmed")
   }
 }
 

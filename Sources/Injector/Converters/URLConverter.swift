@@ -15,6 +15,6 @@ extension Converter where Input == String, Output == URL {
   ///
   /// Source: RFC 3986, https://www.rfc-editor.org/rfc/rfc3986
   public static var url: Converter {
-    Converter({ PercentEncoding.url(from: $0) }, back: { $0.absoluteString })
+    Converter({ PercentEncoding.url(from: $0) }, back: { $0.absoluteString }).named("url")
   }
 }

@@ -54,3 +54,24 @@ extension Injector {
     return Injector(rules: rules)
   }
 }
+
+extension Injector where Model: AnyObject {
+  /// Creates an injector that updates existing objects, and creates none.
+  ///
+  /// ```swift
+  /// final class Screen { var title: String; var count = 0; init(title: String) { self.title = title } }
+  ///
+  /// let screens = Injector.bind(updating: Screen.self).mapping("heading").to(\.title)
+  /// let screen = Screen(title: "Empty")
+  /// try screens.inject(json: #"{"heading": "Inbox", "count": 3}"#, into: screen)   // no `&`
+  /// // screen.title == "Inbox", screen.count == 3
+  /// ```
+  ///
+  /// The class needs no `init()` and no conformance. A method that creates models throws a configuration error.
+  ///
+  /// - Parameter model: The class.
+  /// - Returns: An injector without rules.
+  public static func bind(updating model: Model.Type) -> Injector<Model> {
+    Injector(rules: .forUpdates)
+  }
+}

@@ -187,6 +187,34 @@ extension FormatRule {
       rules.add(.discriminated(kinds), for: property, at: origin)
     }
   }
+
+  /// Chooses the model's type by a text beside the property, in the record that holds it. Replaces an earlier
+  /// converter, injector or type of the property.
+  ///
+  /// ```swift
+  /// .format(\.payload).with.type(beside: "type", ["push": Push.self, "issue": Issue.self], otherwise: Other.self)
+  /// // {"type": "push", "payload": {"ref": "main"}}
+  /// ```
+  ///
+  /// The text may come before the property or after it. All models of a collection are of the same type. On the way
+  /// out, each value is written by its own type; the text is written if another property has it.
+  ///
+  /// - Parameters:
+  ///   - key: The key or path beside the property whose value names the type, such as `"type"` or `"meta.event"`. A
+  ///     number or a Boolean value is compared by its text.
+  ///   - types: The type for each text.
+  ///   - otherwise: The type for another text or none. If it is `nil`, such values do not fit.
+  /// - Returns: A new chain with the rule.
+  public func type(
+    beside key: String,
+    _ types: [String: any Any.Type],
+    otherwise: (any Any.Type)? = nil
+  ) -> Chain {
+    _target.adding { rules, property, origin in
+      let kinds = KindChoice(by: key, isBeside: true, types, otherwise: otherwise, at: origin)
+      rules.add(.discriminated(kinds), for: property, at: origin)
+    }
+  }
 }
 
 /// A step that completes a `format` rule whose property is named by key path. `Value` is the property's type.

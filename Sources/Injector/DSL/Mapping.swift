@@ -17,6 +17,14 @@ extension Injector {
   /// A path with an empty key (`"a..b"`), or in the form of another language of paths (`"a[0].b"`, `"/a/b"`, `"$.a"`),
   /// is a configuration error. A key that is spelled so has its first such character escaped: `#"a\[0]"#`.
   ///
+  /// A number that is the beginning of a key is a position: a record that is an array is read by positions, too. If all
+  /// properties that are extracted are at positions, the record is written as an array, with `null` between them.
+  ///
+  /// ```swift
+  /// let candles = Injector.bind(Candle.self) { Candle() }.mapping("0").to(\.openTime).mapping("1").to(\.price)
+  /// try candles.injectArray(json: #"[[1499040000, "0.0163"], [1499040060, "0.0164"]]"#)   // [Candle], of two
+  /// ```
+  ///
   /// If no candidate is found, the policy ``InjectionPolicy/Paths/leaf`` also accepts a path that ends early, at a
   /// text, a number or a Boolean value: `"meta.id"` reads 7 from `{"meta": 7}`. This is recorded in the report.
   ///

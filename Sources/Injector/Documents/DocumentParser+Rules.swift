@@ -3,7 +3,8 @@ extension DocumentParser {
   /// The verbs that name properties and nothing else.
   static let verbs: KeyValuePairs<String, Rule.Action> = [
     "ignore": .ignore, "only": .only, "require": .require, "nonNull": .nonNull, "sensitive": .sensitive,
-    "flatten": .flatten, "injectOnly": .injectOnly, "extractOnly": .extractOnly, "nullForNil": .nullForNil,
+    "flatten": .flatten(prefix: ""), "injectOnly": .injectOnly, "extractOnly": .extractOnly,
+    "nullForNil": .nullForNil,
   ]
 
   private static let words =

@@ -72,6 +72,13 @@ extension DocumentParser {
         rules.entries.append { set, _ in set.add(.synthesize(storage: storage), for: .name(name), at: origin)
         }
       }
+    case "flatten" where value.isRecord:
+      for setting in members(value, of: word, in: .property(name), ["prefix"]) {
+        guard let prefix = text(setting.value, of: setting.key) else { continue }
+        rules.entries.append { set, _ in
+          set.add(.flatten(prefix: prefix), for: .name(name), at: origin)
+        }
+      }
     default:
       guard boolean(value, of: word) == true,
         let action = Self.verbs.first(where: { $0.key == word })?.value

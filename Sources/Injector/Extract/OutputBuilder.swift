@@ -27,12 +27,15 @@ struct OutputBuilder {
       problems.append((.notWritable(property: property.name, model: modelName, obstacle), property.origin))
     }
     for (position, property) in properties.enumerated() { add(property, at: position) }
-    addSteps(of: tree.nodes[0])
+    // The members of a flattened model belong to the record around it.
+    let isArray = tree.nodes[0].isArray && !plan.parts.isFlattened
+    if isArray { addElements(of: tree.nodes[0]) } else { addSteps(of: tree.nodes[0]) }
     return OutputProgram(
       properties: properties,
       actions: actions,
       kind: plan.parts.kind,
       isObject: plan.parts.isClass,
+      isArray: isArray,
       spaceForScalar: JSONWriter.spaceForScalar
     )
   }
@@ -56,7 +59,7 @@ struct OutputBuilder {
       }
       return tree.addFlattened(position)
     }
-    if let index = property.path.segments.dropFirst().compactMap(\.index).max(), index > Self.greatestIndex {
+    if let index = property.path.segments.compactMap(\.index).max(), index > Self.greatestIndex {
       let problem = ConfigurationProblem.outputIndex(
         property: property.name,
         path: property.path.text,
@@ -129,19 +132,19 @@ struct OutputBuilder {
   private mutating func addGroup(_ node: OutputTree.Node, under key: String) {
     let start = actions.count
     append(node.isArray ? .array : .record, key: key)
-    if node.isArray {
-      let greatest = node.children.compactMap(\.segment.index).max() ?? 0
-      for index in 0...greatest {
-        if let child = node.children.first(where: { $0.segment.index == index }) {
-          add(tree.nodes[child.node], under: child.segment.key)
-        } else {
-          append(.null, key: "")
-        }
-      }
-    } else {
-      addSteps(of: node)
-    }
+    if node.isArray { addElements(of: node) } else { addSteps(of: node) }
     actions[start].action.end = actions.count
+  }
+
+  private mutating func addElements(of node: OutputTree.Node) {
+    let greatest = node.children.compactMap(\.segment.index).max() ?? 0
+    for index in 0...greatest {
+      if let child = node.children.first(where: { $0.segment.index == index }) {
+        add(tree.nodes[child.node], under: child.segment.key)
+      } else {
+        append(.null, key: "")
+      }
+    }
   }
 
   private mutating func addProperty(at position: Int, under key: String) {

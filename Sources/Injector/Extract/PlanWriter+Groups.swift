@@ -84,6 +84,29 @@ extension PlanWriter {
     _ run: inout ExtractState
   ) -> Bool { writeMembers(range, to: &output, &run) }
 
+  /// Writes models whose records are arrays.
+  @inline(never)
+  static func writeArrays<Output: ExtractionOutput & ~Copyable>(
+    _ program: UnsafePointer<OutputProgram>,
+    _ models: RecordsInMemory,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    let range = unsafe 0..<program.pointee.steps.count
+    var base = unsafe models.base
+    for index in 0..<models.count {
+      if models.areElements { output.element() }
+      output.beginArray()
+      guard unsafe PlanWriter(program, base).writeElements(range, to: &output, &run) != nil else {
+        if models.areElements { run.extendPath(with: .index(index)) }
+        return false
+      }
+      output.endArray()
+      unsafe base += models.stride
+    }
+    return true
+  }
+
   /// Writes the elements of an array that paths with indices make. Returns whether none has a value; nil if one cannot be
   /// written.
   private func writeElements<Output: ExtractionOutput & ~Copyable>(

@@ -51,6 +51,7 @@
     to output: inout Output,
     _ run: inout ExtractState
   ) -> Bool {
+    if unsafe program.pointee.isArray { return unsafe writeArrays(program, models, to: &output, &run) }
     let range = unsafe 0..<program.pointee.steps.count
     let space = unsafe program.pointee.space
     let mark = output.openMembers()

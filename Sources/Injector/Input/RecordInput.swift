@@ -110,6 +110,8 @@ protocol RecordInput {
 
   /// Returns the number of elements, if it is known before they are read.
   func elementCount(of elements: borrowing Elements) -> Int?
+  /// Whether the value is an array.
+  var isArray: Bool { get }
   /// Opens the array; nil if the value is not an array, or is nested too deeply.
   mutating func openElements() throws(Failure) -> Elements?
   /// Returns the position of the current element.

@@ -14,7 +14,7 @@ extension Injectable {
   ///   - record: A dictionary with native Swift values, Foundation objects, or both.
   ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, `record` itself is
   ///     used.
-  /// - Throws: The errors of ``Injector/inject(_:into:at:)-([String:Any],_,_)``.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record and of the model.
   public mutating func inject(_ record: [String: Any], at path: String? = nil) throws(InjectionError) {
     try InstanceInjection.fill(&self, isNew: false, from: RecordSource(value: record), at: path)
@@ -26,7 +26,7 @@ extension Injectable {
   ///   - record: A dictionary whose keys are strings.
   ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, `record` itself is
   ///     used.
-  /// - Throws: The errors of ``Injector/inject(_:into:at:)-([String:Any],_,_)``.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record and of the model.
   public mutating func inject(_ record: NSDictionary, at path: String? = nil) throws(InjectionError) {
     try InstanceInjection.fill(&self, isNew: false, from: RecordSource(value: record), at: path)
@@ -43,7 +43,7 @@ extension Injectable {
   /// - Parameters:
   ///   - json: JSON text in UTF-8, UTF-16 or UTF-32.
   ///   - path: The path to the model's own object. If it is `nil`, the default, the whole text is used.
-  /// - Throws: The errors of ``Injector/inject(json:into:at:)``.
+  /// - Throws: The errors of ``Injector/inject(json:at:)``.
   /// - Complexity: O(*n*) in the length of the text and the size of the model.
   public mutating func inject(json: some JSONSource, at path: String? = nil) throws(InjectionError) {
     try InstanceInjection.fill(&self, isNew: false, from: TextSource(source: json), at: path)
@@ -59,7 +59,7 @@ extension Injectable where Self: AnyObject {
   ///   - record: A dictionary with native Swift values, Foundation objects, or both.
   ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, `record` itself is
   ///     used.
-  /// - Throws: The errors of ``Injector/inject(_:into:at:)-([String:Any],_,_)``.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record and of the object.
   public func inject(_ record: [String: Any], at path: String? = nil) throws(InjectionError) {
     var object = self
@@ -72,7 +72,7 @@ extension Injectable where Self: AnyObject {
   ///   - record: A dictionary whose keys are strings.
   ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, `record` itself is
   ///     used.
-  /// - Throws: The errors of ``Injector/inject(_:into:at:)-([String:Any],_,_)``.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record and of the object.
   public func inject(_ record: NSDictionary, at path: String? = nil) throws(InjectionError) {
     var object = self
@@ -86,7 +86,7 @@ extension Injectable where Self: AnyObject {
   /// - Parameters:
   ///   - json: JSON text in UTF-8, UTF-16 or UTF-32.
   ///   - path: The path to the model's own object. If it is `nil`, the default, the whole text is used.
-  /// - Throws: The errors of ``Injector/inject(json:into:at:)``.
+  /// - Throws: The errors of ``Injector/inject(json:at:)``.
   /// - Complexity: O(*n*) in the length of the text and the size of the object.
   public func inject(json: some JSONSource, at path: String? = nil) throws(InjectionError) {
     var object = self

@@ -144,7 +144,7 @@ extension Injectable {
   ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, `record` itself is
   ///     used.
   /// - Returns: The report of the run.
-  /// - Throws: The errors of ``Injector/inject(_:into:at:)-([String:Any],_,_)``.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record and of the model.
   public mutating func injectReporting(
     _ record: [String: Any],
@@ -167,7 +167,7 @@ extension Injectable {
   ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, `record` itself is
   ///     used.
   /// - Returns: The report of the run.
-  /// - Throws: The errors of ``Injector/inject(_:into:at:)-([String:Any],_,_)``.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record and of the model.
   public mutating func injectReporting(
     _ record: NSDictionary,
@@ -189,7 +189,7 @@ extension Injectable {
   ///   - json: JSON text in UTF-8, UTF-16 or UTF-32.
   ///   - path: The path to the model's own object. If it is `nil`, the default, the whole text is used.
   /// - Returns: The report of the run.
-  /// - Throws: The errors of ``Injector/inject(json:into:at:)``.
+  /// - Throws: The errors of ``Injector/inject(json:at:)``.
   /// - Complexity: O(*n*) in the length of the text and the size of the model.
   public mutating func injectReporting(
     json: some JSONSource,
@@ -213,7 +213,7 @@ extension Injectable where Self: AnyObject {
   ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, `record` itself is
   ///     used.
   /// - Returns: The report of the run.
-  /// - Throws: The errors of ``Injector/inject(_:into:at:)-([String:Any],_,_)``.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record and of the object.
   public func injectReporting(
     _ record: [String: Any],
@@ -237,7 +237,7 @@ extension Injectable where Self: AnyObject {
   ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, `record` itself is
   ///     used.
   /// - Returns: The report of the run.
-  /// - Throws: The errors of ``Injector/inject(_:into:at:)-([String:Any],_,_)``.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record and of the object.
   public func injectReporting(
     _ record: NSDictionary,
@@ -260,7 +260,7 @@ extension Injectable where Self: AnyObject {
   ///   - json: JSON text in UTF-8, UTF-16 or UTF-32.
   ///   - path: The path to the model's own object. If it is `nil`, the default, the whole text is used.
   /// - Returns: The report of the run.
-  /// - Throws: The errors of ``Injector/inject(json:into:at:)``.
+  /// - Throws: The errors of ``Injector/inject(json:at:)``.
   /// - Complexity: O(*n*) in the length of the text and the size of the object.
   public func injectReporting(
     json: some JSONSource,

@@ -24,6 +24,8 @@ struct KeyTable: Sendable {
   private var constants: [String: String] = [:]
   /// Whether upper and lower case are ignored. Then the keys of the table are lower-case.
   var ignoresCase = false
+  /// The text in front of all keys of the plan, which is not part of the names of properties.
+  var prefix = ""
 
   /// The names of properties that a key in snake case can be converted to.
   private var snakeCaseNames: Set<String> = []
@@ -49,6 +51,16 @@ struct KeyTable: Sendable {
   /// Returns the position of a key of a record.
   func position(of key: String) -> Int? { positions[folded(key)] }
 
+  /// The keys that are positions in an array, in ascending order, each with its position in the table; none unless a
+  /// property has such a key.
+  var positionsInArrays: [(index: Int, entry: Int)] {
+    let found = entries.indices.compactMap { entry in
+      SourcePath.Segment(entries[entry].key).index.map { (index: $0, entry: entry) }
+    }.filter { entries[$0.entry].key == String($0.index) }
+    let isUsed = found.contains { !entries[$0.entry].steps.isEmpty || entries[$0.entry].isKeptForLater }
+    return isUsed ? found.sorted { $0.index < $1.index } : []
+  }
+
   /// Adds the name of a property that a key in snake case can be converted to.
   mutating func addSnakeCaseName(_ name: String) {
     snakeCaseNames.insert(name)
@@ -72,12 +84,13 @@ struct KeyTable: Sendable {
 
   /// Returns the name of the property that a key in snake case is converted to; nil for a key of the table.
   func snakeCaseName(forKey key: String) -> String? {
-    guard readsSnakeCase, key.utf8.contains(UInt8(ascii: "_")) else { return nil }
+    guard readsSnakeCase, key.utf8.contains(UInt8(ascii: "_")), key.hasPrefix(prefix) else { return nil }
+    let ownKey = prefix.isEmpty ? key : String(key.dropFirst(prefix.count))
     // Apart from underscores, an ASCII key has as many characters as the name.
-    let isASCII = key.utf8.allSatisfy { $0 < 0x80 }
-    if isASCII, !snakeCaseLengths.contains(Self.lengthWithoutUnderscores(key)) { return nil }
+    let isASCII = ownKey.utf8.allSatisfy { $0 < 0x80 }
+    if isASCII, !snakeCaseLengths.contains(Self.lengthWithoutUnderscores(ownKey)) { return nil }
     guard positions[key] == nil else { return nil }
-    let name = SnakeCase.propertyName(forKey: key)
+    let name = SnakeCase.propertyName(forKey: ownKey)
     return snakeCaseNames.contains(name) ? name : nil
   }
 

@@ -112,6 +112,8 @@ struct UnwritableProperty: Sendable {
   private let keys: OutputKeys
   /// Whether the model is an object, whose properties the user's code may change while they are written.
   let isObject: Bool
+  /// Whether the record is an array: all properties are written to positions.
+  let isArray: Bool
   /// The bytes that the record needs, apart from long texts and from what targets write.
   let space: Int
   /// The text that names the type of the model in its record.
@@ -123,6 +125,7 @@ struct UnwritableProperty: Sendable {
     actions: [(key: String, action: OutputAction)] = [],
     kind: KindTag? = nil,
     isObject: Bool = false,
+    isArray: Bool = false,
     spaceForScalar: Int = 0
   ) {
     self.properties = properties
@@ -132,6 +135,7 @@ struct UnwritableProperty: Sendable {
     _ = unsafe steps.initialize(from: made)
     self.kind = kind
     self.isObject = isObject
+    self.isArray = isArray
     space = made.reduce(0) { $0 + $1.key.text.count + spaceForScalar }
   }
 

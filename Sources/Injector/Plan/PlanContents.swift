@@ -8,6 +8,10 @@
   var watchedKeys: [String: PathKeys] = [:]
   /// The properties that are never written because they are a `let` whose value is already set.
   var constants: [String] = []
+  /// The properties without a step that rules exclude from injection.
+  var excluded: [(name: String, reason: ConfigurationProblem.Exclusion)] = []
+  /// The properties of an `@Observable` class that are written without their setters.
+  var unobserved: [String] = []
   /// The settings of the policy that the rules change.
   var policyOverrides = PolicyOverrides()
   /// Whether models are created memberwise because of rules; without them, they would be created by `init(from:)`.
@@ -69,6 +73,11 @@
   private(set) var onlySteps = unsafe UnsafeMutableBufferPointer<Int>(start: nil, count: 0)
   /// As many numbers as `onlySteps` has, none of which is a step.
   private(set) var noSteps = unsafe UnsafeMutableBufferPointer<Int>(start: nil, count: 0)
+  /// The keys that are positions in an array, in ascending order, each with its position among the keys; none if no
+  /// property has such a key.
+  private(set) var positions: [(index: Int, entry: Int)] = []
+  /// Whether records may be arrays, whose elements are the values of the keys `"0"`, `"1"`, …
+  var readsPositions: Bool { !positions.isEmpty }
   /// The index that finds the positions of keys.
   private(set) var keyIndex = KeyIndex([])
 
@@ -84,6 +93,7 @@
     )
     unsafe noSteps = .allocate(capacity: entries.count)
     unsafe noSteps.initialize(repeating: -1)
+    positions = keys.positionsInArrays
     keyIndex.release()
     keyIndex = KeyIndex(entries.map(\.key), ignoresCase: keys.ignoresCase)
   }

@@ -4,11 +4,14 @@ enum PlanExplanation {
 
   /// Returns the tables of the plans of a target's models and, after them, of each nested plan; for a target without
   /// models, a table of its conversion.
-  static func text(for target: Target) -> String {
+  ///
+  /// `closures` are those of the injector, for the plans of its own models.
+  static func text(for target: Target, _ closures: RuleClosures) -> String {
     var plans = [target.nestedPlan].compactMap { $0 }
     for choice in target.choices where !plans.contains(where: { $0 === choice.plan }) {
       plans.append(choice.plan)
     }
+    let ownCount = plans.count
     let head = target.isModel ? "" : "\(TypeName.of(target.type))\n  \(rootSummary(of: target))\n"
     var index = 0
     while index < plans.count {
@@ -21,7 +24,8 @@ enum PlanExplanation {
       }
       index += 1
     }
-    return ([head].filter { !$0.isEmpty } + plans.map(table)).joined(separator: "\n")
+    let tables = plans.enumerated().map { table(for: $1, $0 < ownCount ? closures : .none) }
+    return ([head].filter { !$0.isEmpty } + tables).joined(separator: "\n")
   }
 
   /// Returns the conversion of a root that is not a model, and its models.
@@ -30,29 +34,76 @@ enum PlanExplanation {
     return models.isEmpty ? target.summary : "\(target.summary): \(models)"
   }
 
-  private static func table(for plan: InjectionPlan) -> String {
-    let rows = [heading] + zip(plan.parts.collectedSteps, plan.parts.properties).map(row)
-    let widths = heading.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+  private static func table(for plan: InjectionPlan, _ closures: RuleClosures) -> String {
+    let properties = plan.parts.properties
+    var rows =
+      [heading] + zip(plan.parts.collectedSteps, properties).map { row(step: $0, property: $1, closures) }
+    let written = Dictionary(plan.parts.outputs.map { ($0.name, $0.path.text) }) { first, _ in first }
+    for (name, cell) in [
+      ("required", { $0.isRequired ? "yes" : "" }), ("default", { defaultText(of: $0, closures) }),
+      ("sensitive", { $0.isSensitive ? "yes" : "" }),
+      ("written key", { writtenKey(of: $0, written[$0.name]) }),
+    ] as [(String, (PlannedProperty) -> String)] {
+      let cells = [name] + properties.map(cell)
+      if cells.dropFirst().contains(where: { !$0.isEmpty }) { rows = zip(rows, cells).map { $0 + [$1] } }
+    }
+    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     let lines = rows.map { row in
       zip(row, widths)
         .map { cell, width in cell + String(repeating: " ", count: width - cell.count) }
         .joined(separator: "  ")
         .trimmingTrailingSpaces
     }
-    let constants = plan.parts.constants.map { IssueText.constant($0) }
-    return "\(TypeName.of(plan.modelType))\n" + (lines + constants).map { "  \($0)\n" }.joined()
+    let constants =
+      plan.parts.constants.map { IssueText.constant($0) }
+      + plan.parts.excluded.map { IssueText.excluded($0.name, $0.reason) }
+    let unobserved = plan.parts.unobserved.isEmpty ? [] : [IssueText.unobserved(plan.parts.unobserved)]
+    return "\(TypeName.of(plan.modelType))\n" + (lines + constants + unobserved).map { "  \($0)\n" }.joined()
   }
 
-  private static func row(step: Step, property: PlannedProperty) -> [String] {
+  private static func row(step: Step, property: PlannedProperty, _ closures: RuleClosures) -> [String] {
     let target = property.target
     return [
       sources(of: property),
       property.name,
       TypeName.of(property.type),
-      step.opcode == .general ? target.summary : "copy",
+      step.opcode == .general ? converterName(of: target, closures) ?? target.summary : "copy",
       nestedNames(target),
       cost(of: step, target),
     ]
+  }
+
+  /// Returns the key that a property is written to, if it is not the first one that is read.
+  private static func writtenKey(of property: PlannedProperty, _ key: String?) -> String {
+    if property.isFlattened || property.candidates.isEmpty { return "" }
+    guard let key else { return "(not written)" }
+    return key == property.candidates.first?.text ? "" : key
+  }
+
+  /// Returns the value of a property's `default` rule, as far as it is known without the closures of nested injectors.
+  private static func defaultText(of property: PlannedProperty, _ closures: RuleClosures) -> String {
+    guard let source = property.defaultSource else { return "" }
+    if property.isSensitive || property.target.holdsSensitive { return IssueText.sensitiveValue }
+    guard case .defaultValue(let value)? = slot(at: source, closures) else { return "yes" }
+    func make<Value>(_ type: Value.Type) -> Any {
+      (value as? UntypedDefault)?.make(as: Value.self) ?? value.makeUntyped()
+    }
+    return IssueText.defaultValue(_openExistential(property.type, do: make))
+  }
+
+  /// Returns the name of a converter of the library, as far as it is known without the closures of nested injectors.
+  private static func converterName(of target: Target, _ closures: RuleClosures) -> String? {
+    guard let source = target.converter, case .converter(let converter)? = slot(at: source, closures) else {
+      return nil
+    }
+    return converter.name
+  }
+
+  private static func slot(at source: ClosureSource, _ closures: RuleClosures) -> RuleClosures.Slot? {
+    switch source {
+    case .plan(let slot): slot
+    case .injector(let index): closures.slots.indices.contains(index) ? closures.slots[index] : nil
+    }
   }
 
   private static func sources(of property: PlannedProperty) -> String {

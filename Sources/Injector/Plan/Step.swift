@@ -72,6 +72,10 @@ struct PlannedProperty: Sendable {
   let takesMissing: Bool
   /// Whether the value is a model that is read from the record of this model.
   let isFlattened: Bool
+  /// The keys and paths of the text beside the property that names the type of its value; none for most properties.
+  let kindCandidates: [Candidate]
+  /// Whether that text is the value of a sensitive property.
+  var kindIsSensitive = false
   /// The rule that messages about the property name.
   let origin: OriginSource?
 

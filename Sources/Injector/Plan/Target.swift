@@ -26,6 +26,8 @@ class Target: @unchecked Sendable {
 
   /// The text for the conversion in `explain()`.
   var summary: String { inner?.summary ?? "coerce" }
+  /// The place of the converter that creates the value, if there is one.
+  var converter: ClosureSource? { inner?.converter }
   /// Whether a closure of the user creates the value.
   var runsClosure: Bool { inner?.runsClosure ?? false }
   /// The nested plan, if there is one.

@@ -13,15 +13,19 @@
       _ replacesArray: Bool
     ) -> Void
 
+  /// The type of the models.
+  let type: any Any.Type
   /// Creates a model in uninitialized memory.
   let initialize: @Sendable (_ memory: UnsafeMutableRawPointer) -> Void
   /// Moves `count` models to a new array, which is written to memory that holds an array or is uninitialized.
   let moveToArray: MoveToArray
 
   @usableFromInline init(
+    type: any Any.Type,
     initialize: @escaping @Sendable (UnsafeMutableRawPointer) -> Void,
     moveToArray: @escaping @Sendable (UnsafeMutableRawPointer, Int, UnsafeMutableRawPointer, Bool) -> Void
   ) {
+    self.type = type
     unsafe self.initialize = unsafe initialize
     unsafe self.moveToArray = unsafe moveToArray
   }
@@ -31,6 +35,7 @@
   /// - Parameter make: The closure.
   @inlinable public init<Model>(_ make: @escaping @Sendable () -> Model) {
     unsafe self.init(
+      type: Model.self,
       initialize: { memory in
         unsafe memory.assumingMemoryBound(to: Model.self).initialize(to: make())
       },

@@ -12,6 +12,8 @@ final class RecordLayout: Hashable, Sendable {
   struct Property: Sendable {
     let name: String
     let type: Any.Type
+    /// Whether the value is never shown.
+    var isSensitive = false
   }
 
   let properties: [Property]
@@ -42,6 +44,18 @@ final class RecordLayout: Hashable, Sendable {
       for field in fields { unsafe field.initialize(start) }
     }
     self.words = words
+  }
+
+  /// Returns the layout with more properties whose values are never shown.
+  func hiding(_ names: Set<String>) -> RecordLayout {
+    if properties.allSatisfy({ $0.isSensitive || !names.contains($0.name) }) { return self }
+    return RecordLayout(
+      properties.map { property in
+        var property = property
+        property.isSensitive = property.isSensitive || names.contains(property.name)
+        return property
+      }
+    )
   }
 
   /// The layout as that of a type, for the compiler of plans.

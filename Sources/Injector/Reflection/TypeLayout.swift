@@ -15,6 +15,8 @@ struct StoredProperty: Sendable {
   var storageName: String?
   /// The type of the wrapper at the offset, if a new wrapper is created for each value.
   var wrapper: Any.Type?
+  /// Whether the property is that of an `@Observable` class, whose observers are notified by its setter.
+  var isObservable = false
   /// Whether a document declares the property, so that no part of its name has a meaning.
   var isDeclared = false
 

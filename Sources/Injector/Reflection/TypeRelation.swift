@@ -35,6 +35,13 @@ enum TypeRelation {
     }
   }
 
+  /// Whether a type is an actor. A distributed actor conforms to another protocol, and has the same storage.
+  static func isActor(_ type: Any.Type) -> Bool {
+    guard RuntimeEntryPoints.kind(of: type) == .class else { return false }
+    return type is any Actor.Type
+      || RuntimeEntryPoints.storedProperties(of: type).contains { $0.name == "$defaultActor" }
+  }
+
   /// Whether every value can be stored in `type`, native ones too.
   static func holdsAnything(_ type: Any.Type) -> Bool {
     type == Any.self || type == AnyObject.self || type == AnyHashable.self

@@ -38,7 +38,7 @@ indirect enum ConfigurationProblem: Sendable {
   case nestedModelAbsent(property: String, nested: String, type: String)
   /// The property is nil for a rule of the injector.
   case dynamicTypeAbsent(property: String?, type: String)
-  case emptyDiscriminator(property: String?)
+  case emptyDiscriminator(property: String?, label: String)
   case discriminatedType(property: String?, kind: String, model: String, type: String, need: KindNeed)
   case flattenedProperty(property: String, type: String, model: String, obstacle: FlattenObstacle)
   case flattenedIntoItself(property: String, model: String, nested: String)
@@ -56,6 +56,11 @@ indirect enum ConfigurationProblem: Sendable {
   /// A type that a kind stands for is no model.
   case kindNotAModel(property: String?, kind: String, type: String)
   case noInstance(model: String)
+  case actor(model: String)
+  /// An injector that only updates is called to create models.
+  case onlyUpdates(model: String)
+  /// The `_memory` of a type creates values of another type.
+  case memoryOfAnotherType(model: String, made: String)
   case notAModel(model: String)
   case systemType(model: String, module: String)
   case hiddenMemory(model: String)
@@ -116,6 +121,6 @@ indirect enum ConfigurationProblem: Sendable {
 
   /// The reasons why a property's type is not supported.
   enum UnsupportedReason: Sendable {
-    case storedInAnotherForm, tuple, plainStruct, plainClass, existential, enumeration, other
+    case storedInAnotherForm, tuple, plainStruct, plainClass, actor, existential, enumeration, other
   }
 }

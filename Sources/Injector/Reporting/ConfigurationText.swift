@@ -80,8 +80,8 @@ enum ConfigurationText {
       }
       return "'\(property)' chooses its type at run time, but its type \(type) can hold only one; "
         + "declare it as Any, a protocol or a superclass"
-    case .emptyDiscriminator(let property):
-      let verb = ".type(by: \"key\", [\"kind\": Model.self])"
+    case .emptyDiscriminator(let property, let label):
+      let verb = ".type(\(label): \"key\", [\"kind\": Model.self])"
       guard let property else { return "the rule names no key, or no types; write \(verb)" }
       return "the rule of '\(property)' names no key, or no types; write .format(\\.\(property)).with\(verb)"
     case .discriminatedType(let property, let kind, let model, let type, let need):
@@ -116,6 +116,14 @@ enum ConfigurationText {
         + "use Injector.bind(\(model).self).type(by: …)"
     case .noInstance(let model):
       return "there is no way to make a \(model); conform to Injectable, or use bind(\(model).self) { … }"
+    case .onlyUpdates(let model):
+      return
+        "bind(updating: \(model).self) makes no new \(model); call inject(_:into:) or inject(json:into:), "
+        + "or use bind(\(model).self) { … }"
+    case .actor(let model):
+      return "\(model) is an actor; inject a struct and hand it to the actor"
+    case .memoryOfAnotherType(let model, let made):
+      return "the '_memory' of \(model) makes a \(made); remove it, because the library supplies one"
     case .notAModel(let model):
       return "\(model) is not a struct or class with properties; bind a model type"
     case .systemType(let model, let module):
@@ -235,6 +243,7 @@ enum ConfigurationText {
           ? ", or bind \(element) and call the method for its collection: injectArray, injectDictionary" : "")
     case .enumeration:
       return "conform \(element) to CaseIterable if its cases hold no values, or to Decodable"
+    case .actor: return "inject a struct and hand it to the actor"
     case .existential where !isInside: return "say which type each record is of with .type(by: …)"
     case .storedInAnotherForm, .tuple, .existential, .other: return "use a struct or a class"
     }
@@ -281,6 +290,8 @@ enum ConfigurationText {
     case .plainStruct:
       return "use .format(\\.\(property)).with.injector(Injector.bind(\(element).self)), "
         + "conform \(element) to Injectable or Decodable, or use \(ignore)"
+    case .actor:
+      return "it is an actor: inject a struct and hand it to the actor, or use \(ignore)"
     case .plainClass:
       return "conform \(element) to Injectable or Decodable, "
         + "use .format(\\.\(property)).with.injector(…), or \(ignore)"

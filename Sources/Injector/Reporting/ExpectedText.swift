@@ -48,10 +48,12 @@ enum ExpectedText {
   /// Returns the text for a dictionary with two keys that have the same text.
   static func object(withTwoKeys key: String) -> String { "object with two keys \(QuotedText.key(key))" }
 
-  /// Returns the text for a record that names its type: `an object whose "kind" is "cat" or "dog"`.
-  static func record(whose key: String, isOneOf kinds: [String]) -> String {
+  /// Returns the text for a record whose type is named: `an object whose "kind" is "cat" or "dog"`. `relation` is
+  /// `whose` or `beside`.
+  static func record(_ relation: String, _ key: String, isOneOf kinds: [String]) -> String {
     let most = 20
-    let text = "an object whose \(key.debugDescription) is "
+    let link = relation == "whose" ? "is" : "that is"
+    let text = "an object \(relation) \(key.debugDescription) \(link) "
     guard kinds.count > most else { return text + IssueText.quoted(kinds, joinedBy: "or") }
     let listed = kinds.prefix(most).map(\.debugDescription).joined(separator: ", ")
     return text + "\(listed) or one of \(kinds.count - most) more"

@@ -43,6 +43,8 @@ public struct InjectionCode: RawRepresentable, Hashable, Sendable, CustomStringC
   public static let unknownKind = InjectionCode(rawValue: "unknownKind")
   /// A key belongs to a `let` whose value is already set.
   public static let constant = InjectionCode(rawValue: "constant")
+  /// Properties of an `@Observable` object were updated without their setters, so that its observers were not notified.
+  public static let unobserved = InjectionCode(rawValue: "unobserved")
   /// A converter threw an error. It is the `underlying` error of the issue.
   public static let converterFailed = InjectionCode(rawValue: "converterFailed")
   /// The `init(from:)` of a `Decodable` type threw an error. It is the `underlying` error of the issue.

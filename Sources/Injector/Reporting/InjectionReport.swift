@@ -148,6 +148,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       case file(FileOperation, reason: String?)
       case pathEnd(place: String)
       case constant(property: String)
+      case unobserved(properties: [String])
       case configuration(ConfigurationProblem)
       case rulesReplaceDecoding(model: String)
       case memberwise(model: String)

@@ -20,7 +20,9 @@ enum IssueText {
     if case .memberwise(let model) = issue.detail {
       text += "; to keep the defaults of \(model), use bind(\(model).self) { \(model)() }"
     }
-    if let consequence = words(for: issue.consequence) { text += "; \(consequence)" }
+    if issue.code != .unobserved, let consequence = words(for: issue.consequence) {
+      text += "; \(consequence)"
+    }
     if issue.code == .implausible { text += "; the date is after the year 9999: milliseconds?" }
     let file = issue.code == .fileFailed ? nil : issue.file
     if let place = FileText.place(issue.location, in: file) { text += " (\(place))" }
@@ -38,6 +40,7 @@ enum IssueText {
   private static func publicStatement(of issue: InjectionReport.Issue) -> String {
     switch issue.code {
     case .unknownKey, .refusedKey, .constant: "this key is not accepted"
+    case .unobserved: "the object was updated"
     case .missing: "a value is missing"
     case .rejected: "the object was rejected"
     case .malformed: statement(of: issue)
@@ -114,6 +117,9 @@ enum IssueText {
       return "unknown kind \(found) under \(quoted(issue.keys, joinedBy: "or"))"
     case .constant:
       return constant(issue)
+    case .unobserved:
+      guard case .unobserved(let properties) = issue.detail else { return "" }
+      return unobserved(properties)
     case .missing:
       return
         "expected \(issue.expected ?? "a value"), found nothing under \(quoted(issue.keys, joinedBy: "or"))"
@@ -163,6 +169,33 @@ enum IssueText {
     if case .constant(let property) = issue.detail { name = property }
     let text = constant(name)
     return issue.keys == [name] ? text : "\(text), found \(quoted(issue.keys, joinedBy: "and"))"
+  }
+
+  /// The text for properties that are written without their setters.
+  static func unobserved(_ properties: [String]) -> String {
+    let names = properties.map { "'\($0)'" }.joined(separator: ", ")
+    let keyPaths = properties.map { "\\.\($0)" }.joined(separator: ", ")
+    return "\(names) \(properties.count == 1 ? "is" : "are") written without notifying observers; "
+      + "to notify them, use .observing(\(keyPaths))"
+  }
+
+  /// The text for the value of a `default` rule: one line of at most 40 characters.
+  static func defaultValue(_ value: Any) -> String {
+    let mirror = Mirror(reflecting: value)
+    if mirror.displayStyle == .optional {
+      return mirror.children.first.map { defaultValue($0.value) } ?? "nil"
+    }
+    let text = String(reflecting: value).split(whereSeparator: \.isNewline).joined(separator: " ")
+    return text.count > 40 ? text.prefix(39) + "…" : text
+  }
+
+  /// The text for a property that rules exclude from injection.
+  static func excluded(_ name: String, _ exclusion: ConfigurationProblem.Exclusion) -> String {
+    switch exclusion {
+    case .ignored: "'\(name)' is ignored"
+    case .extractOnly: "'\(name)' is only extracted"
+    case .leftOutByOnly: "'\(name)' is left out by 'only'"
+    }
   }
 
   /// The text for a property that is never written.

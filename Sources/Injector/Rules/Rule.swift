@@ -31,11 +31,14 @@ struct Rule: Hashable, Sendable {
     case require
     /// `null` is an error.
     case nonNull
-    case flatten
+    /// The prefix is in front of the keys of the model inside.
+    case flatten(prefix: String)
     /// Only properties with this rule are injected.
     case only
     /// The property's value is never shown.
     case sensitive
+    /// The property is written through its setter. Its name is given where the key path is not enough.
+    case observing(property: String?)
     /// The property is extracted under this key or path.
     case writing(SourcePath)
     /// The property is never extracted.
@@ -63,7 +66,7 @@ struct Rule: Hashable, Sendable {
     /// `encode(to:)`. Other rules hold inside them.
     var replacesCoding: Bool {
       switch self {
-      case .require, .nonNull, .sensitive, .nullForNil, .repeatsNothing, .namesNothing: false
+      case .require, .nonNull, .sensitive, .observing, .nullForNil, .repeatsNothing, .namesNothing: false
       default: true
       }
     }
@@ -81,13 +84,22 @@ struct Rule: Hashable, Sendable {
 
 /// The types of records, by the text under a key or a path. Origins are not compared.
 struct KindChoice: Hashable, Sendable {
+  /// Whether the text is in the record that holds the property, beside it, and not in that of the model.
+  let isBeside: Bool
   let path: SourcePath
   let types: [String: TypeIdentity]
   /// The type of all other records; nil if they do not fit.
   let otherwise: TypeIdentity?
   let origin: RuleOrigin
 
-  init(by key: String, _ types: [String: Any.Type], otherwise: Any.Type?, at origin: RuleOrigin) {
+  init(
+    by key: String,
+    isBeside: Bool = false,
+    _ types: [String: Any.Type],
+    otherwise: Any.Type?,
+    at origin: RuleOrigin
+  ) {
+    self.isBeside = isBeside
     path = SourcePath(key)
     self.types = types.mapValues { TypeIdentity($0) }
     self.otherwise = otherwise.map { TypeIdentity($0) }
@@ -95,10 +107,12 @@ struct KindChoice: Hashable, Sendable {
   }
 
   static func == (left: KindChoice, right: KindChoice) -> Bool {
-    left.path == right.path && left.types == right.types && left.otherwise == right.otherwise
+    left.isBeside == right.isBeside && left.path == right.path && left.types == right.types
+      && left.otherwise == right.otherwise
   }
 
   func hash(into hasher: inout Hasher) {
+    hasher.combine(isBeside)
     hasher.combine(path)
     hasher.combine(types)
     hasher.combine(otherwise)

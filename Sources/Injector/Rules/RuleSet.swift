@@ -39,10 +39,22 @@ struct RuleSet: Sendable {
     self.closures = closures
   }
 
+  /// Creates the rules of models that are only updated.
+  static var forUpdates: RuleSet {
+    var rules = RuleSet()
+    rules.changeSettings { $0.isForUpdates = true }
+    return rules
+  }
+
   mutating func add(_ action: Rule.Action, for property: PropertyReference, at origin: RuleOrigin) {
     endsInRule = true
     let rule = Rule(property: property, action: action, origin: origin)
-    if batch == nil { append([rule]) } else { batch?.rules.append(rule) }
+    guard batch == nil else {
+      batch?.rules.append(rule)
+      return
+    }
+    append([rule])
+    if action == .sensitive, let layout = shape.settings.recordLayout { declare(layout) }
   }
 
   /// Adds many rules in linear time: the shape and the closures are created once for all of them.
@@ -179,6 +191,13 @@ struct RuleSet: Sendable {
 
   /// Declares the properties of a ``MappedRecord``.
   mutating func declare(_ layout: RecordLayout) {
+    let hidden = shape.rules.compactMap { rule in
+      if case .name(let name) = rule.property, rule.action == .sensitive { name } else { nil as String? }
+    }
+    let all = shape.settings.hidesValues ? layout.properties.map(\.name) : []
+    let layout = layout.hiding(Set(hidden + all))
+    let canRepeat = endsInRule
+    defer { endsInRule = canRepeat }
     changeSettings { $0.recordLayout = layout }
     setFactory({ MappedRecord.make(layout) }, _ModelMemory { MappedRecord.make(layout) })
   }
@@ -211,7 +230,10 @@ struct RuleSet: Sendable {
     changeSettings { $0.keyStrategy = strategy }
   }
 
-  mutating func hideValues() { changeSettings { $0.hidesValues = true } }
+  mutating func hideValues() {
+    changeSettings { $0.hidesValues = true }
+    if let layout = shape.settings.recordLayout { declare(layout) }
+  }
 
   mutating func setKinds(_ kinds: KindChoice) { changeSettings { $0.kinds = kinds } }
 

@@ -37,8 +37,12 @@ final class RuleShape: Hashable, Sendable {
     var kind: KindTag?
     /// Whether the plan is used for extraction only, so that no instance of the model has to be created.
     var isForExtraction = false
+    /// Whether models are only updated, and never created.
+    var isForUpdates = false
     /// Whether the model is read from the record of an outer model, which records unknown keys.
     var isFlattened = false
+    /// The text in front of the keys of a model that is read from the record of an outer model.
+    var keyPrefix = ""
   }
 
   /// A shape without rules.

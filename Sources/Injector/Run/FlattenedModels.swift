@@ -35,7 +35,9 @@ extension PlanRunner {
     let parts = unsafe contents.pointee
     var walk = input
     var later = LaterCandidates<Input.Mark>()
-    guard var members = try walk.openMembers(seeking: nil) else { return false }
+    guard var members = try walk.openMembers(seeking: nil) else {
+      return parts.readsPositions && input.isArray
+    }
     while true {
       let position = try walk.nextMember(&members, in: parts.keyIndex)
       if position == KeyIndex.end { break }

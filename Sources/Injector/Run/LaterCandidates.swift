@@ -103,7 +103,29 @@
     ignoringNull: Bool,
     _ input: inout Input
   ) throws(Input.Failure) -> (text: String, keys: [String], mark: Mark)? where Input.Mark == Mark {
-    for candidate in property.candidates {
+    if let found = try first(
+      of: property.candidates,
+      ignoringCase: ignoringCase,
+      ignoringNull: ignoringNull,
+      &input
+    ) {
+      return found
+    }
+    guard let name = property.snakeCaseName, let kept = value(of: Identity(text: name, isName: true)),
+      try !Self.passesOver(kept.mark, ignoringNull, input)
+    else { return nil }
+    return (kept.key, [kept.key], kept.mark)
+  }
+
+  /// Returns the first candidate that was found: its text in messages, the keys of the value in the record, and the
+  /// value.
+  func first<Input: RunInput>(
+    of candidates: [Candidate],
+    ignoringCase: Bool,
+    ignoringNull: Bool = false,
+    _ input: inout Input
+  ) throws(Input.Failure) -> (text: String, keys: [String], mark: Mark)? where Input.Mark == Mark {
+    for candidate in candidates {
       guard let (key, mark) = first(withKey: candidate.key) else { continue }
       let rest = candidate.path?.segments.dropFirst() ?? []
       guard let end = try input.locate(rest, from: mark, ignoringCase: ignoringCase),
@@ -111,10 +133,7 @@
       else { continue }
       return (candidate.path?.text ?? key, [key] + rest.map(\.key), end)
     }
-    guard let name = property.snakeCaseName, let kept = value(of: Identity(text: name, isName: true)),
-      try !Self.passesOver(kept.mark, ignoringNull, input)
-    else { return nil }
-    return (kept.key, [kept.key], kept.mark)
+    return nil
   }
 
   private static func passesOver<Input: RunInput>(

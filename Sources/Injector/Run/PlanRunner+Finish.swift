@@ -22,7 +22,10 @@ extension PlanRunner {
       if let start, property.isFlattened {
         input.move(to: start)
         try processFlattened(step, property, &input, &run)
-      } else if try !takeLater(step, property, &input, &run) {
+      } else if try
+        !(property.kindCandidates.isEmpty
+        ? takeLater(step, property, &input, &run) : takeLaterOfKind(step, property, &input, &run))
+      {
         if handleMissing(property, at: place(of: property), &run) { holding.insert(step) }
       }
     }
@@ -74,6 +77,31 @@ extension PlanRunner {
       )
     }
     return true
+  }
+
+  /// Does the same for a property whose value is of the type that a text beside it names.
+  private mutating func takeLaterOfKind(
+    _ step: Int,
+    _ property: PlannedProperty,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    let outer = run.kindBeside
+    defer { run.kindBeside = outer }
+    run.kindBeside = try kindBeside(property, &input)
+    return try takeLater(step, property, &input, &run)
+  }
+
+  /// Reads the text beside a property that names the type of its value; nil if the record has none.
+  private func kindBeside(_ property: PlannedProperty, _ input: inout Input) throws(Input.Failure) -> RunState
+    .KindBeside?
+  {
+    let ignoresCase = unsafe contents.pointee.keys.ignoresCase
+    guard let kind = try later.first(of: property.kindCandidates, ignoringCase: ignoresCase, &input) else {
+      return nil
+    }
+    input.move(to: kind.mark)
+    return RunState.KindBeside(try input.readSourceValue(), isSensitive: property.kindIsSensitive)
   }
 
   /// Marks the model as complete if every property that has memory has a value. Returns whether it is.

@@ -87,7 +87,7 @@
   private mutating func walk(_ input: inout Input, _ run: inout RunState) throws(Input.Failure) -> Bool {
     let walksAll = unsafe run.watchesKeys || contents.pointee.needsAllMembers
     let keyCount = walksAll ? nil : unsafe contents.pointee.keyIndex.count
-    guard var members = try input.openMembers(seeking: keyCount) else { return false }
+    guard var members = try input.openMembers(seeking: keyCount) else { return try walkArray(&input, &run) }
     try processMembers(&members, &input, &run)
     return true
   }
@@ -195,19 +195,29 @@
     _ input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) {
-    let entry = unsafe contents.pointee.keys.entries[position]
     let ignoresCase = unsafe contents.pointee.keys.ignoresCase
+    let spelling = ignoresCase ? input.key(of: members) : nil
+    try process(entryAt: position, spelling: spelling, at: input.keyOffset(of: members), &input, &run)
+  }
+
+  /// Reads the value of such a key. `spelling` is the key in the form that the record has, if upper and lower case are
+  /// ignored.
+  mutating func process(
+    entryAt position: Int,
+    spelling: String?,
+    at keyOffset: Int?,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) {
+    let entry = unsafe contents.pointee.keys.entries[position]
     let start = input.mark
-    if watchesKeys(run) {
-      let key = ignoresCase ? input.key(of: members) : entry.key
-      _ = try recordWatched(key, members, &input, &run)
-    }
-    if ignoresCase {
-      later.keep(input.key(of: members), spelling: entry.key, at: start)
+    if watchesKeys(run) { _ = try recordWatched(spelling ?? entry.key, at: keyOffset, &input, &run) }
+    if let spelling {
+      later.keep(spelling, spelling: entry.key, at: start)
     } else if entry.isKeptForLater {
       later.keep(entry.key, at: start)
     }
-    if entry.steps.isEmpty || ignoresCase {
+    if entry.steps.isEmpty || spelling != nil {
       try input.skipValue()
       return
     }
@@ -242,12 +252,23 @@
     let key = input.key(of: members)
     if readsSnakeCase, let name = unsafe contents.pointee.keys.snakeCaseName(forKey: key) {
       later.keep(key, standingFor: name, at: input.mark)
-    } else if watchesKeys(run), try !recordWatched(key, members, &input, &run), !isKnownToFlattened(key),
-      later.noteUnknown(key)
-    {
-      run.recordKey(key, as: .unknownKey, constant: constant(key), at: input.keyOffset(of: members))
+    } else if watchesKeys(run) {
+      try recordUnread(key, at: input.keyOffset(of: members), &input, &run)
     }
     try input.skipValue()
+  }
+
+  /// Records a key that no step reads, if it is refused or unknown.
+  mutating func recordUnread(
+    _ key: String,
+    at offset: Int?,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) {
+    if try recordWatched(key, at: offset, &input, &run) || isKnownToFlattened(key) || !later.noteUnknown(key) {
+      return
+    }
+    run.recordKey(key, as: .unknownKey, constant: constant(key), at: offset)
   }
 }
 

@@ -31,6 +31,16 @@ enum RootError {
     )
   }
 
+  /// Returns an issue for a call that creates models, of an injector that only updates them.
+  static func onlyUpdates(_ type: Any.Type) -> InjectionReport.Issue {
+    InjectionReport.Issue(
+      code: .configuration,
+      severity: .error,
+      consequence: .failed,
+      detail: .configuration(.onlyUpdates(model: TypeName.of(type)))
+    )
+  }
+
   /// Returns an issue for another root of a stream than an array. `found` is a description of the value; nil for an
   /// object, which is not read.
   static func noArray(_ found: String?, _ settings: RunSettings) -> InjectionReport.Issue {
@@ -70,6 +80,8 @@ enum RootKind {
   case record, members
   /// An array of records.
   case array
+  /// A record, or an array whose elements are read by their positions.
+  case positions
   /// Any value.
   case value
 
@@ -80,6 +92,7 @@ enum RootKind {
   func admits(_ value: SourceValue) -> Bool {
     switch (self, value) {
     case (.value, _), (.decoded, _), (.record, .record), (.members, .record), (.array, .array): true
+    case (.positions, .record), (.positions, .array): true
     default: false
     }
   }

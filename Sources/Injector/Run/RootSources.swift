@@ -62,6 +62,8 @@ struct RecordSource: RootSource {
   private func isRoot(_ kind: RootKind, _ value: Any) -> Bool {
     switch kind {
     case .record, .members: ExactValue.isRecord(value)
+    case .positions:
+      ExactValue.isRecord(value) || ExactValue.isArray(value) || ExactValue.isRecords(value)
     case .array: ExactValue.array(value) != nil || ExactValue.records(value) != nil
     case .value, .decoded: true
     }

@@ -102,7 +102,7 @@ extension JSONReader: RunInput {
 
   mutating func shownRecord(_ run: inout RunState) throws(JSONFailure) -> [String: Any] {
     let start = offset
-    let record = try run.shownTrees.value(&self) as? [String: Any] ?? [:]
+    let record = RecordOfPositions.record(try run.shownTrees.value(&self))
     move(to: start)
     return record
   }
@@ -165,7 +165,7 @@ extension RecordReader: RunInput {
     run.sourcesAreNative = true
   }
 
-  func shownRecord(_ run: inout RunState) -> [String: Any] { ExactValue.record(value) ?? [:] }
+  func shownRecord(_ run: inout RunState) -> [String: Any] { RecordOfPositions.record(value) }
 
   func locateParts(from mark: RunIssues.Mark, in value: Any, refused: Bool, _ run: inout RunState) {}
 }

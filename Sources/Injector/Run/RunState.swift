@@ -21,6 +21,8 @@ struct RunState: RuleScope {
   var makesConverterInput = false
   /// The values of JSON text that closures were called with.
   var shownTrees = ShownTrees()
+  /// The text beside the property that is read, if it names the type of the property's value.
+  var kindBeside: KindBeside?
   /// Whether the values were already converted to native Swift values for a closure.
   var sourcesAreNative = false
   /// The visibility of the model that is filled.
@@ -103,6 +105,18 @@ struct RunState: RuleScope {
       self.reversedPath = reversedPath
       self.found = found
       self.key = key
+    }
+  }
+
+  /// The value beside a property that names the type of the property's value; an object, so that the state stays small.
+  final class KindBeside {
+    let value: SourceValue
+    /// Whether the value is that of a sensitive property.
+    let isSensitive: Bool
+
+    init(_ value: SourceValue, isSensitive: Bool) {
+      self.value = value
+      self.isSensitive = isSensitive
     }
   }
 

@@ -253,6 +253,7 @@
   private func isRoot(_ reader: JSONReader) -> Bool {
     switch root.kind {
     case .record, .members: reader.byte == UInt8(ascii: "{")
+    case .positions: reader.byte == UInt8(ascii: "{") || reader.byte == UInt8(ascii: "[")
     case .array: reader.byte == UInt8(ascii: "[")
     case .value, .decoded: true
     }

@@ -3,7 +3,7 @@ extension PlanRunner {
   /// a key. The input does not move.
   mutating func recordWatched(
     _ key: String,
-    _ members: borrowing Input.Members,
+    at offset: Int?,
     _ input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
@@ -13,7 +13,7 @@ extension PlanRunner {
     }
     if !later.noteUnknown(key) { try input.handleDuplicateKey() }
     if paths.use == .refused {
-      run.recordKey(key, as: .refusedKey, at: input.keyOffset(of: members))
+      run.recordKey(key, as: .refusedKey, at: offset)
     } else {
       try recordKeys(beside: paths, under: [key], &input, &run)
     }

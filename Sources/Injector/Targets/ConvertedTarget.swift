@@ -33,6 +33,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   override var acceptsExactType: Bool { false }
   override var runsClosure: Bool { true }
   override var holdsSensitive: Bool { isSensitive }
+  override var converter: ClosureSource? { source }
   override var summary: String {
     "converter \(TypeName.of(Input.self)) -> \(TypeName.of(Output.self))"
   }

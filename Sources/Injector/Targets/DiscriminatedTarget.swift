@@ -4,6 +4,8 @@
 /// that type.
 final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   private let path: SourcePath
+  /// Whether the text is beside the property that holds the models.
+  private let isBeside: Bool
   private let kinds: [Choice]
   private let targets: [TypedTarget<Value>]
   private let positions: [String: Int]
@@ -19,20 +21,21 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
   }
 
   /// Creates the target. `otherwise` is the type of all other records; nil if they do not fit.
-  init(by path: SourcePath, _ choices: [Choice], otherwise: Choice?) {
+  init(by path: SourcePath, isBeside: Bool, _ choices: [Choice], otherwise: Choice?) {
     self.path = path
+    self.isBeside = isBeside
     kinds = choices + [otherwise].compactMap { $0 }
     targets = kinds.map(\.target)
     otherPosition = otherwise == nil ? nil : choices.count
     positions = Dictionary(choices.enumerated().map { ($1.kind, $0) }) { first, _ in first }
-    expectation = ExpectedText.record(whose: path.text, isOneOf: choices.map(\.kind))
+    expectation = ExpectedText.record(isBeside ? "beside" : "whose", path.text, isOneOf: choices.map(\.kind))
     super.init()
   }
 
   override var rootKind: RootKind { .record }
   override var acceptsExactType: Bool { false }
   override var mayReject: Bool { targets.contains(where: \.mayReject) }
-  override var summary: String { "type by \(path.text.debugDescription)" }
+  override var summary: String { "type \(isBeside ? "beside" : "by") \(path.text.debugDescription)" }
   override var choices: [(kind: String, plan: InjectionPlan)] {
     kinds.compactMap { choice in choice.target.nestedPlan.map { (choice.kind, $0) } }
   }
@@ -44,7 +47,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     guard input.isRecord else { return unsafe try putOther(memory, place, &input, &run) }
-    let kind = try readKind(&input)
+    let kind = try readKind(&input, run)
     if let position = position(for: kind?.value, in: input, at: kind?.mark, &run) {
       return unsafe try input.put(by: targets[position], memory, place, &run)
     }
@@ -62,7 +65,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     guard input.isRecord, let own = position(of: model) else {
       return unsafe try input.put(by: self, memory, .filled, &run)
     }
-    let kind = try readKind(&input)
+    let kind = try readKind(&input, run)
     guard kind == nil || position(for: kind?.value) == own else {
       return unsafe try input.put(by: self, memory, .filled, &run)
     }
@@ -72,8 +75,10 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
 
   /// Reads the value under the key; nil if the record has none. The input stays at the record.
   private func readKind<Input: RunInput>(
-    _ input: inout Input
-  ) throws(Input.Failure) -> (value: SourceValue, mark: Input.Mark)? {
+    _ input: inout Input,
+    _ run: borrowing RunState
+  ) throws(Input.Failure) -> (value: SourceValue, mark: Input.Mark?)? {
+    if isBeside { return run.kindBeside.map { ($0.value, nil) } }
     let start = input.mark
     let mark = try input.locate(literalOr: path)
     defer { input.move(to: start) }
@@ -125,9 +130,9 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     _ = run.refuse(.typeMismatch, expected: Value.self, expectation: expectation)
     let part = RunState.Part(
       reversedPath: [],
-      found: summary(of: found),
+      found: summary(of: found, run),
       key: path.text,
-      under: input.keys(along: [path])
+      under: isBeside ? [] : input.keys(along: [path])
     )
     part.offset = kindMark.flatMap { input.offset(of: $0) }
     run.refusal.part = part
@@ -148,17 +153,18 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
       code: .unknownKind,
       severity: .note,
       expected: expectation,
-      found: summary(of: found),
+      found: summary(of: found, run),
       keys: [path.text],
       consequence: .ignored
     )
-    issue.extendPointer(with: input.keys(along: [path]))
+    if !isBeside { issue.extendPointer(with: input.keys(along: [path])) }
     issue.offset = kindMark.flatMap { input.offset(of: $0) }
     run.record(issue)
   }
 
-  private func summary(of found: SourceValue?) -> String? {
-    found.map { hidesValues || keyIsSensitive ? IssueText.sensitiveValue : $0.summary }
+  private func summary(of found: SourceValue?, _ run: borrowing RunState) -> String? {
+    let isSensitive = isBeside ? run.kindBeside?.isSensitive == true : keyIsSensitive
+    return found.map { isSensitive ? IssueText.sensitiveValue : $0.summary }
   }
 
   /// Returns the position of a model's type, or else of the nearest superclass.

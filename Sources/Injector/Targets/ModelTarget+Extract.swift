@@ -104,10 +104,10 @@ extension ModelTarget {
     _ run: inout ExtractState
   ) -> Bool {
     guard let observer, run.callsHooks else { return unsafe writeBraced(base, to: &output, &run) }
-    guard let record = unsafe observedRecord(memory, base, observer, isText: !Output.isTree, &run) else {
+    guard let tree = unsafe observedTree(memory, base, observer, isText: !Output.isTree, &run) else {
       return false
     }
-    if output.write(tree: record) { return true }
+    if output.write(tree: tree) { return true }
     run.callsHooks = false
     defer { run.callsHooks = true }
     guard unsafe writeBraced(base, to: &output, &run) else { return false }
@@ -123,11 +123,11 @@ extension ModelTarget {
     to output: inout Output,
     _ run: inout ExtractState
   ) -> Bool {
-    guard let record = unsafe observedRecord(memory, base, observer, isText: !Output.isTree, &run) else {
+    guard let tree = unsafe observedTree(memory, base, observer, isText: !Output.isTree, &run) else {
       return false
     }
     if Output.isTree {
-      for (name, value) in record {
+      for (name, value) in tree as? [String: Any] ?? [:] {
         output.key(name)
         _ = output.write(tree: value)
       }
@@ -142,26 +142,25 @@ extension ModelTarget {
 
   /// Calls `willExtract`, writes the record as a tree, which the other hook gets, and calls `didExtract`. For text, the
   /// model is written a second time, and `didExtract` is called later.
-  private func observedRecord(
+  private func observedTree(
     _ memory: UnsafeRawPointer,
     _ base: UnsafeRawPointer,
     _ observer: ModelObserver<Model>,
     isText: Bool,
     _ run: inout ExtractState
-  ) -> [String: Any]? {
+  ) -> Any? {
     let model = unsafe memory.assumingMemoryBound(to: Model.self).pointee
     observer.willExtract(model)
     if isText, run.laterHooks == nil { run.laterHooks = [] }
     var tree = TreeWriter()
-    guard unsafe writeBraced(base, to: &tree, &run), let record = tree.tree as? [String: Any] else {
-      return nil
-    }
+    guard unsafe writeBraced(base, to: &tree, &run) else { return nil }
+    let record = RecordOfPositions.record(tree.tree)
     if run.laterHooks == nil {
       observer.didExtract(model, record)
     } else {
       run.laterHooks?.append { observer.didExtract(model, record) }
     }
-    return record
+    return tree.tree
   }
 
   /// Calls the `didExtract` hooks of the models whose text is complete.

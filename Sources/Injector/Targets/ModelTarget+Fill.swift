@@ -17,12 +17,27 @@ extension ModelTarget {
     let outerVisibility = run.visibility
     defer { run.visibility = outerVisibility }
     let errors = run.errorCount
+    if isClass, run.isReporting, !outerVisibility.isNew { noteUnobserved(&run) }
     if canFillInPlace(run) {
       if isClass { run.visibility.isPrivate = false }
       let isFilled = unsafe try input.run(contents, storage(of: model), .filled, &run)
       return isFilled && (run.errorCount == errors || run.refuseAlreadyRecorded())
     }
     return unsafe try fillCopy(model, showing: shown, from: &input, &run)
+  }
+
+  /// Records that the observers of an object are not notified.
+  private func noteUnobserved(_ run: inout RunState) {
+    let properties = unsafe contents.pointee.unobserved
+    guard !properties.isEmpty, run.takesNote() else { return }
+    run.record(
+      InjectionReport.Issue(
+        code: .unobserved,
+        severity: .note,
+        consequence: .coerced,
+        detail: .unobserved(properties: properties)
+      )
+    )
   }
 
   /// Fills a copy of the struct or of the reference, then replaces the model by it. The user's code may change the

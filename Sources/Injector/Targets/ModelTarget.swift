@@ -81,7 +81,10 @@
   override var holdsObject: Bool { isClass && decoder == nil }
   override var mayReject: Bool { unsafe contents.pointee.mayReject }
   override var isModel: Bool { true }
-  override var rootKind: RootKind { decoder == nil ? .record : .decoded }
+  override var rootKind: RootKind {
+    if decoder != nil { return .decoded }
+    return unsafe contents.pointee.readsPositions ? .positions : .record
+  }
   override var summary: String { "inject" }
   override var nestedPlan: InjectionPlan? { plan }
 
@@ -125,6 +128,17 @@
     let model = unsafe memory.assumingMemoryBound(to: Model.self)
     if place == .filled, decoder != nil { return unsafe try replace(memory, from: &input, &run) }
     guard input.isRecord else { return unsafe try putOther(memory, place, &input, &run) }
+    return unsafe try makeOrFill(model, place, &input, &run)
+  }
+
+  /// Creates or fills a model from the record at the input's position.
+  @inline(__always)
+  private func makeOrFill<Input: RunInput>(
+    _ model: UnsafeMutablePointer<Model>,
+    _ place: Place,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
     let outer = enter(&run)
     defer { run.scope = outer }
     if place == .empty { return unsafe try initialize(model, from: &input, &run) }
@@ -165,7 +179,7 @@
     return unsafe try input.put(by: target, UnsafeMutableRawPointer(model), .filled, &run)
   }
 
-  /// Stores a model unchanged, decodes one, or fills one from a record in another form. No other value fits.
+  /// Stores a model unchanged, decodes one, or fills one from an array or a record in another form. No other value fits.
   @inline(never)
   private func putOther<Input: RunInput>(
     _ memory: UnsafeMutableRawPointer,
@@ -173,6 +187,9 @@
     _ input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
+    if decoder == nil, unsafe contents.pointee.readsPositions, input.isArray {
+      return unsafe try makeOrFill(memory.assumingMemoryBound(to: Model.self), place, &input, &run)
+    }
     let start = input.mark
     let source = try input.readAny()
     if let model = source as? Model {

@@ -11,7 +11,7 @@ extension TypeRelation {
     case .function, .metatype: return .storedInAnotherForm
     case .tuple: return .tuple
     case .struct: return .plainStruct
-    case .class: return .plainClass
+    case .class: return isActor(type) ? .actor : .plainClass
     case .existential: return .existential
     case .enum: return .enumeration
     default: return .other

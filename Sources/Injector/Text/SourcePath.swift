@@ -39,6 +39,17 @@ struct SourcePath: Hashable, Sendable {
     segments = [Segment(key)]
   }
 
+  private init(text: String, segments: [Segment]) {
+    self.text = text
+    self.segments = segments
+  }
+
+  /// Returns the path with a text in front of its first key.
+  func prefixed(by prefix: String) -> SourcePath {
+    guard !prefix.isEmpty, let first = segments.first else { return self }
+    return SourcePath(text: prefix + text, segments: [Segment(prefix + first.key)] + segments.dropFirst())
+  }
+
   /// The keys and indices of the segments.
   var keys: [String] { segments.map(\.key) }
 

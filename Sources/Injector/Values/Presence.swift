@@ -6,7 +6,7 @@
 ///   var age: Presence<Int> = .absent
 /// }
 /// let patch = try Patch(injectingJSON: #"{"nick": null}"#)
-/// // Patch(nick: .null, age: .absent)
+/// // Patch(nick: null, age: absent)
 /// ```
 ///
 /// As the type of a property, it distinguishes a missing key from a key whose value is `null`; an Optional does not.
@@ -24,6 +24,16 @@ public enum Presence<Value> {
   public var value: Value? {
     if case .present(let value) = self { value } else { nil }
   }
+}
+
+extension Presence: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The value, `null` or `absent`.
+  public var description: String { value.map { "\($0)" } ?? missingDescription }
+
+  /// The value as in a collection, `null` or `absent`.
+  public var debugDescription: String { value.map { String(reflecting: $0) } ?? missingDescription }
+
+  private var missingDescription: String { if case .null = self { "null" } else { "absent" } }
 }
 
 extension Presence: Equatable where Value: Equatable {}

@@ -64,13 +64,14 @@ struct MappedTests {
     #expect(
       try Self.accounts.explain() == """
         Account
-          source keys           property   type     conversion                      nested plan  cost
-          user_name, userName   userName   String   copy                                         inline
-          id, user_id, meta.id  id         Int64    copy                                         inline
-          born, birthDate       birthDate  Date     converter String -> Date                     closure
-          crashes               crashes    [Date]?  converter [Double]? -> [Date]?               closure
-          plain                 plain      Int      copy                                         inline
-          score                 score      Double   copy                                         inline
+          source keys           property   type     conversion                        nested plan  cost
+          user_name, userName   userName   String   copy                                           inline
+          id, user_id, meta.id  id         Int64    copy                                           inline
+          born, birthDate       birthDate  Date     .date("dd-MM-yyyy")                            closure
+          crashes               crashes    [Date]?  .optional(.array(.epochSeconds))               closure
+          plain                 plain      Int      copy                                           inline
+          score                 score      Double   copy                                           inline
+          'cache' is ignored
 
         """
     )

@@ -43,6 +43,7 @@ struct ObservableModelTests {
           name         name      String  copy                     inline
           plain        plain     Int     copy                     inline
           'fixed' is a `let` that has its value already
+          'count', 'name' are written without notifying observers; to notify them, use .observing(\\.count, \\.name)
 
         """
     )

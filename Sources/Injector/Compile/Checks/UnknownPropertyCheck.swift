@@ -4,7 +4,7 @@ enum UnknownPropertyCheck: ConfigurationCheck {
     let names = configuration.properties.map(\.name)
     var searched = 0
     for owned in configuration.rules {
-      guard case .name(let name) = owned.rule.property, !isKnown(name, in: configuration) else { continue }
+      guard let name = owned.rule.propertyName, !isKnown(name, in: configuration) else { continue }
       switch owned.rule.action {
       case .synthesize, .namesNothing: continue
       default: break
@@ -40,5 +40,14 @@ enum UnknownPropertyCheck: ConfigurationCheck {
 
   private static func isKnown(_ name: String, in configuration: ModelConfiguration) -> Bool {
     configuration.index(ofProperty: name) != nil
+  }
+}
+
+extension Rule {
+  /// The name of a property in the rule.
+  fileprivate var propertyName: String? {
+    if case .observing(let name?) = action { return name }
+    if case .name(let name) = property { return name }
+    return nil
   }
 }

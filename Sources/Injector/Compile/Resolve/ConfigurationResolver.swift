@@ -21,7 +21,7 @@ struct ConfigurationResolver {
         OwnedRule(rule: $1, index: $0, typeClosures: typeRules.closures)
       }
       + shape.rules.enumerated().map { OwnedRule(rule: $1, index: $0, typeClosures: nil) }
-    configuration.isForExtraction = shape.settings.isForExtraction
+    configuration.createsNothing = shape.settings.isForExtraction || shape.settings.isForUpdates
     configuration.hooks = typeRules.closures.didInject
     collectStorageNames()
     let attributeRules = addStoredProperties()
@@ -114,7 +114,9 @@ struct ConfigurationResolver {
     if let known = configuration.properties.firstIndex(where: { $0.keyPath == keyPath }) { return known }
     if let plain = identification.plainProperty(of: keyPath), let index = index(of: plain) { return index }
     let described = identification.describedProperty(of: keyPath)
-    if let index = described.flatMap(index(of:)) ?? indexNamedByMapping(of: keyPath) {
+    if let index = described.flatMap(index(of:)) ?? indexNamedByMapping(of: keyPath)
+      ?? indexOfObserved(keyPath)
+    {
       if !action.isForExtraction { configuration.properties[index].keyPath = keyPath }
       return index
     }
@@ -134,6 +136,22 @@ struct ConfigurationResolver {
         identification.mayLead(keyPath, to: stored)
       else { continue }
       return index
+    }
+    return nil
+  }
+
+  /// Returns the property that an `observing` rule names, or the only one of an `@Observable` class that the key path of
+  /// such a rule can lead to.
+  private func indexOfObserved(_ keyPath: AnyKeyPath) -> Int? {
+    let type = Swift.type(of: keyPath).valueType
+    for owned in configuration.rules where owned.rule.property == .keyPath(keyPath) {
+      guard case .observing(let name) = owned.rule.action else { continue }
+      let possible = configuration.properties.indices.filter { index in
+        let property = configuration.properties[index]
+        guard let stored = property.stored, property.keyPath == nil, stored.type == type else { return false }
+        return name.map { property.name == $0 } ?? stored.isObservable
+      }
+      if name != nil || possible.count == 1 { return possible.last }
     }
     return nil
   }

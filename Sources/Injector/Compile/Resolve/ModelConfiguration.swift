@@ -14,7 +14,7 @@ struct ModelConfiguration {
   /// The positions of wrapped properties by the names without underscores.
   private var wrappedPositions: [String: Int] = [:]
   /// Whether no instances are created.
-  var isForExtraction = false
+  var createsNothing = false
   /// Whether models are written by their `encode(to:)`.
   var isEncoded = false
   /// Whether no value is ever shown.
@@ -141,6 +141,13 @@ struct PropertyConfiguration {
   var isInjected: Bool { !isIgnored && !isExtractOnly && !isLeftOutByOnly }
   var isExtracted: Bool { !isIgnored && !isInjectOnly }
 
+  /// The reason why the property is not injected; nil if it is.
+  var exclusion: ConfigurationProblem.Exclusion? {
+    if isIgnored { return .ignored }
+    if isExtractOnly { return .extractOnly }
+    return isLeftOutByOnly ? .leftOutByOnly : nil
+  }
+
   var type: Any.Type? {
     keyPath.map { Swift.type(of: $0).valueType } ?? stored?.type
   }
@@ -177,7 +184,7 @@ struct PropertyConfiguration {
     case .extractOnly: (isExtractOnly, oneWayRule) = (true, owned)
     case .nullForNil: writesNullForNil = true
     case .omit: omission = owned
-    case .synthesize, .repeatsNothing, .namesNothing: break
+    case .observing, .synthesize, .repeatsNothing, .namesNothing: break
     }
   }
 }

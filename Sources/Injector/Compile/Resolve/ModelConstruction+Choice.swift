@@ -3,6 +3,8 @@ extension ModelConstruction {
   init(of model: Any.Type, layout: TypeLayout, shape: RuleShape) {
     if shape.settings.hasFactory {
       self = .factory
+    } else if shape.settings.isForUpdates {
+      self = .none
     } else if model is any Injectable.Type {
       self = .initializer
     } else if shape.settings.isForExtraction {

@@ -28,7 +28,8 @@ enum WrappedProperties {
           type: storage.type,
           offset: storage.offset,
           isVariable: storage.isVariable,
-          isStrong: storage.isStrong
+          isStrong: storage.isStrong,
+          isObservable: true
         )
       }
     )

@@ -123,6 +123,8 @@ extension JSONReader: RecordInput {
   @inline(__always)
   func mark(of elements: borrowing Elements) -> Int { elements.offset }
 
+  var isArray: Bool { byte == UInt8(ascii: "[") }
+
   @inline(__always)
   mutating func openElements() throws(JSONFailure) -> Elements? {
     guard byte == UInt8(ascii: "[") else { return nil }

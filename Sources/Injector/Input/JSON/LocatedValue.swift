@@ -22,6 +22,8 @@ struct LocatedValue {
     let value: LocatedValue
   }
 
+  var isRecord: Bool { if case .record = content { true } else { false } }
+
   /// The value as native values, without lines. A key that occurs twice has its last value.
   var native: Any {
     switch content {

@@ -160,6 +160,12 @@ struct RecordReader: RecordInput {
 
   func mark(of elements: borrowing Elements) -> Any { elements.value(at: elements.next - 1) }
 
+  var isArray: Bool {
+    if ExactValue.isArray(value) || ExactValue.isRecords(value) { return true }
+    if case .array = SourceValue(value) { return true }
+    return false
+  }
+
   mutating func openElements() -> Elements? {
     guard let elements = elements() else { return nil }
     guard depth.enter() else {

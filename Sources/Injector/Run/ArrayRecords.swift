@@ -1,0 +1,42 @@
+/// Records that are arrays.
+extension PlanRunner {
+  /// Reads the elements of a record that is an array: the values of the keys `"0"`, `"1"`, … Returns false if the value
+  /// is no such array, or is nested too deeply.
+  @inline(never)
+  mutating func walkArray(_ input: inout Input, _ run: inout RunState) throws(Input.Failure) -> Bool {
+    let positions = unsafe contents.pointee.positions
+    guard !positions.isEmpty, var elements = try input.openElements() else { return false }
+    var (index, next) = (0, 0)
+    while try input.nextElement(&elements) {
+      if next < positions.count, positions[next].index == index {
+        try process(positionAt: positions[next].entry, &input, &run)
+        next += 1
+      } else if try !input.readNull() {
+        // Null is what a position without a property is written as.
+        if watchesKeys(run) {
+          try recordUnread(String(index), at: input.offset(of: input.mark), &input, &run)
+        }
+        try input.skipValue()
+      }
+      index += 1
+    }
+    return true
+  }
+
+  /// Reads the element of an array that has a key.
+  private mutating func process(
+    positionAt entry: Int,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) {
+    let step = unsafe run.policy.null == .ignore ? -1 : contents.pointee.onlySteps[entry]
+    if step < 0 {
+      let keys = unsafe contents.pointee.keys
+      let spelling = keys.ignoresCase ? keys.entries[entry].key : nil
+      let offset = input.offset(of: input.mark)
+      return try process(entryAt: entry, spelling: spelling, at: offset, &input, &run)
+    }
+    met.insert(step)
+    try writeViaTarget(step, entry, &input, &run)
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Injector
+import Testing
+
+@testable import InjectorTestSupport
+
+/// The table of `explain()`, and what injectors print.
+struct ExplanationTests {
+  struct Key: Injectable, Equatable { var text = "" }
+
+  struct Account: Equatable {
+    var id = 0
+    var level = 1
+    var password = "secret"
+    var nick: String?
+    var created = 0
+    var cache = 5
+    var key = Key()
+  }
+
+  static let accounts = Injector.bind(Account.self) { Account() }
+    .mapping("ID", "id").to(\.id).require(\.id)
+    .format(\.level).with.default(3).format(\.nick).with.default("none")
+    .sensitive(\.password).format(\.password).with.default("hunter2")
+    .writing(\.nick).to("nickname").injectOnly(\.key)
+    .extractOnly(\.created).ignore(\.cache)
+
+  @Test func columnsOfWhatThereIs() throws {
+    #expect(
+      try Self.accounts.explain() == """
+        Account
+          source keys  property  type     conversion  nested plan  cost    required  default            sensitive  written key
+          ID, id       id        Int      copy                     inline  yes
+          level        level     Int      coerce                   call              3
+          password     password  String   coerce                   call              a sensitive value  yes
+          nick         nick      String?  coerce                   call              "none"                        nickname
+          key          key       Key      inject      Key          nested                                          (not written)
+          'created' is only extracted
+          'cache' is ignored
+
+        Key
+          source keys  property  type    conversion  nested plan  cost
+          text         text      String  copy                     inline
+
+        """
+    )
+  }
+
+  @Test func convertersHaveTheirNames() throws {
+    struct Dates: Injectable {
+      var day: Date? = nil
+      var days: [Date] = []
+      var tags: [String] = []
+      var color = ""
+      var nested = Key()
+    }
+    let text = try Injector.bind(Dates.self).format(\.day).as(.date("dd.MM.yyyy")).format(\.days).as(
+      .array(.iso8601)
+    )
+    .format(\.tags).as(.split(",")).format(\.color).with.converter { (text: String) in text }.explain()
+    for name in [#".date("dd.MM.yyyy")"#, ".array(.iso8601)", #".split(",")"#, "converter String -> String"] {
+      #expect(text.contains("  \(name)  "))
+    }
+    // The plan is the same, and the name that of the injector at hand.
+    #expect(
+      try Injector.bind(Dates.self).format(\.day).as(.date("MM/yy")).explain().contains(#".date("MM/yy")"#)
+    )
+  }
+
+  @Test func whatOnlyLeavesOut() throws {
+    struct Pair: Injectable { var a = 1; var b = 2 }
+    #expect(try Injector.bind(Pair.self).only(\.a).explain().hasSuffix("  'b' is left out by 'only'\n"))
+  }
+
+  @Test func injectorsPrintTheirModelAndTheNumberOfTheirRules() {
+    #expect("\(Self.accounts)" == "Injector<Account> (10 rules)")
+    #expect("\(Injector.bind(Account.self))" == "Injector<Account> (0 rules)")
+    #expect("\(Injector.bind([Account].self) { [] }.ignoreKeys("x"))" == "Injector<[Account]> (0 rules)")
+    #expect(String(reflecting: Injector.bind(Account.self).ignore(\.id)) == "Injector<Account> (1 rule)")
+  }
+
+  @Test func recordsPrintTheirMembers() throws {
+    let rules = try RuleDocument(
+      json: """
+        {"properties": {"id": {"type": "integer"}, "name": "nick", "pin": {"sensitive": true}, "token": "token"},
+         "sensitive": ["token"]}
+        """
+    )
+    let records = Injector.bind(MappedRecord.self).rules(rules)
+    let record = try records.inject(json: #"{"id": 7, "nick": "Ann", "pin": 1234, "token": "abc"}"#)
+    let text = #"MappedRecord(id: 7, name: "Ann", pin: a sensitive value, token: a sensitive value)"#
+    #expect("\(record)" == text && String(reflecting: record) == text)
+    #expect("\(try records.inject(json: "{}"))" == "MappedRecord(id: nil, name: nil, pin: nil, token: nil)")
+    #expect("\(try records.sensitive().inject(json: #"{"id": 7}"#))".contains("id: a sensitive value"))
+    let hidden = records.rules { $0.sensitive("name") }
+    #expect("\(try hidden.inject(json: #"{"nick": "Ann"}"#))".contains("name: a sensitive value"))
+  }
+
+  @Test func presencesPrintTheirValue() {
+    struct Patch { var nick: Presence<String>; var age: Presence<Int> }
+    #expect("\(Patch(nick: .null, age: .absent))" == "Patch(nick: null, age: absent)")
+    #expect("\(Patch(nick: .present("a"), age: .present(1)))" == #"Patch(nick: "a", age: 1)"#)
+    #expect("\(Presence.present("a")) \(Presence<Int>.null) \(Presence<Int>.absent)" == "a null absent")
+  }
+}

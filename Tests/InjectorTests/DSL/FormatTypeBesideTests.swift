@@ -1,0 +1,156 @@
+import Foundation
+import Injector
+import Testing
+
+@testable import InjectorTestSupport
+
+/// Models whose type is named by a text beside them: `.type(beside:)`.
+struct FormatTypeBesideTests {
+  protocol Payload: Sendable {}
+
+  struct Push: Injectable, Payload, Equatable { var ref = "" }
+  struct Issue: Injectable, Payload, Equatable { var number = 0; var events: [Event] = [] }
+  struct Other: Injectable, Payload, Equatable {}
+
+  struct Event: Injectable, Equatable {
+    var type = ""
+    var payload: (any Payload)?
+    var all: [any Payload] = []
+
+    static func rules(_ rules: InjectionRules) -> InjectionRules {
+      rules.format("payload").with.type(beside: "type", kinds, otherwise: Other.self)
+        .format("all").type(beside: "type", kinds)
+    }
+
+    static func == (left: Event, right: Event) -> Bool {
+      left.type == right.type
+        && "\(left.payload as Any) \(left.all)" == "\(right.payload as Any) \(right.all)"
+    }
+  }
+
+  static let kinds: [String: any Any.Type] = ["push": Push.self, "issue": Issue.self, "7": Push.self]
+  static let events = Injector.bind(Event.self)
+
+  @Test(arguments: [
+    (#"{"type": "push", "payload": {"ref": "main"}}"#, Event(type: "push", payload: Push(ref: "main"))),
+    (#"{"payload": {"ref": "main"}, "type": "push"}"#, Event(type: "push", payload: Push(ref: "main"))),
+    (
+      #"{"payload": {"ref": "a"}, "x": [1, {"type": 2}], "type": 7}"#,
+      Event(type: "7", payload: Push(ref: "a"))
+    ),
+    (#"{"type": "fork", "payload": {"ref": "main"}}"#, Event(type: "fork", payload: Other())),
+    (#"{"payload": {"type": "push", "ref": "main"}}"#, Event(payload: Other())),
+    (#"{"payload": null, "type": "push"}"#, Event(type: "push")),
+    (#"{"type": "push"}"#, Event(type: "push")),
+    (
+      #"{"all": [{"number": 1}, {"number": 2}], "type": "issue"}"#,
+      Event(type: "issue", all: [Issue(number: 1), Issue(number: 2)])
+    ),
+    (#"{"all": [{"number": 1}], "type": "fork"}"#, Event(type: "fork")),
+  ])
+  func theTextStandsBeforeOrAfterTheProperty(json: String, event: Event) throws {
+    for made in try BothInputs.models(Self.events, json) { #expect(made == event) }
+  }
+
+  @Test func eventsInsideEventsAreOfTheirOwnTypes() throws {
+    let json = """
+      {"type": "issue", "all": [
+        {"number": 1, "events": [{"payload": {"ref": "x"}, "type": "push"}]}, {"number": 2}
+      ]}
+      """
+    let inner = Event(type: "push", payload: Push(ref: "x"))
+    for event in try BothInputs.models(Self.events, json) {
+      #expect(event == Event(type: "issue", all: [Issue(number: 1, events: [inner]), Issue(number: 2)]))
+    }
+  }
+
+  /// No property has the text, and the model is put together memberwise.
+  struct Envelope { let body: any Payload }
+
+  @Test(arguments: ["meta.kind", "kind"]) func byKeyPathAndPath(key: String) throws {
+    let envelopes = Injector.bind(Envelope.self).policy(unknownKeys: .fail)
+      .mapping("data").to(\.body)
+      .format(\.body).with.type(beside: key, Self.kinds)
+    let head = key == "kind" ? #""kind": "push""# : #""meta": {"kind": "push"}"#
+    for json in [#"{"data": {"ref": "r"}, \#(head)}"#, #"{\#(head), "data": {"ref": "r"}}"#] {
+      let parsed = try JSONSerialization.jsonObject(with: Data(json.utf8))
+      let models = try EveryModel.$isOn.withValue(false) {
+        [try envelopes.inject(json: json), try envelopes.inject(#require(parsed as? [String: Any]))]
+      }
+      for model in models { #expect(model.body as? Push == Push(ref: "r")) }
+    }
+  }
+
+  @Test func valuesThatDoNotFit() throws {
+    let events = Self.events.format(\.payload).with.type(beside: "type", ["push": Push.self])
+    let expected =
+      #"payload: expected a record beside "type" that is "push", found string "fork" under "type"; "#
+      + "default kept"
+    for reports in try BothInputs.reports(events, #"{"type": "fork", "payload": {}}"#) {
+      #expect(reports == [expected])
+    }
+    let hidden = events.sensitive(\.type)
+    for reports in try BothInputs.reports(hidden, #"{"type": "fork", "payload": {}}"#) {
+      #expect(reports.count == 1 && !"\(reports)".contains("fork"))
+    }
+    for error in BothInputs.errors(events.policy(.strict), #"{"type": 5, "payload": {}}"#) {
+      #expect(error?.contains("payload") == true)
+    }
+  }
+
+  @Test func updates() throws {
+    for event in try BothInputs.updates(
+      Self.events,
+      #"{"payload": {"ref": "b"}, "type": "push"}"#,
+      of: { Event(type: "issue", payload: Issue(number: 3)) }
+    ) {
+      #expect(event == Event(type: "push", payload: Push(ref: "b")))
+    }
+  }
+
+  @Test func flattenedAndUnderAKeyStrategy() throws {
+    struct Outer: Injectable { var id = 0; var event = Event() }
+    let outers = Injector.bind(Outer.self).flatten(\.event, prefix: "hook_").keys(.caseInsensitive)
+    for outer in try outers.both(#"{"ID": 1, "hook_payload": {"ref": "x"}, "hook_type": "push"}"#) {
+      #expect(outer.id == 1 && outer.event == Event(type: "push", payload: Push(ref: "x")))
+    }
+  }
+
+  @Test func aValueIsWrittenByItsOwnType() throws {
+    let event = Event(type: "push", payload: Push(ref: "r"), all: [Issue(number: 1)])
+    #expect(
+      try Self.events.extractJSONString(event, .sortedKeys)
+        == #"{"all":[{"events":[],"number":1}],"payload":{"ref":"r"},"type":"push"}"#
+    )
+  }
+
+  @Test func streams() async throws {
+    let lines =
+      #"{"payload": {"ref": "x"}, "type": "push"}"# + "\n" + #"{"type": "issue", "payload": {"number": 2}}"#
+    var found: [Event] = []
+    let bytes = AsyncStream<UInt8> { continuation in
+      for byte in lines.utf8 { continuation.yield(byte) }
+      continuation.finish()
+    }
+    for try await event in Self.events.stream(bytes) { found.append(event) }
+    #expect(
+      found == [
+        Event(type: "push", payload: Push(ref: "x")), Event(type: "issue", payload: Issue(number: 2)),
+      ]
+    )
+  }
+
+  @Test func mistakes() {
+    let error = #expect(throws: InjectionError.self) {
+      try Self.events.format(\.payload).type(beside: ".", ["push": Push.self])
+        .format(\.all).type(beside: "type", [:]).validated()
+    }
+    #expect(
+      error?.issues.map { "\($0)".prefix { $0 != "(" } } == [
+        "the rule of 'payload' names no key, or no types; write .format",
+        "the rule of 'all' names no key, or no types; write .format",
+      ]
+    )
+    #expect("\(error?.issues.first as Any)".contains(#".type(beside: "key", ["kind": Model.self])"#))
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import Injector
+import Observation
+import Testing
+
+@testable import InjectorTestSupport
+
+/// Properties that are written through their setters: `.observing`.
+@Suite(.withoutRoundTrips) struct ObservingTests {
+  @Observable class Inbox: Injectable {
+    var count = 0
+    var title = ""
+    var total = 1.5
+    var rest = 2.5
+    required init() {}
+  }
+
+  @Observable class Ruled: Injectable {
+    var first = 1
+    var second = 2
+    required init() {}
+    class func rules(_ rules: InjectionRules) -> InjectionRules {
+      rules.mapping("one").to("first").observing("first", through: \Ruled.first)
+        .observing("second", through: \Ruled.second)
+    }
+  }
+
+  final class Changes: @unchecked Sendable { var count = 0 }
+
+  /// The number of notifications while `update` runs, for properties that `read` reads.
+  static func changes(_ read: () -> Void, _ update: () throws -> Void) rethrows -> Int {
+    let changes = Changes()
+    withObservationTracking(read) { changes.count += 1 }
+    try update()
+    return changes.count
+  }
+
+  @Test(arguments: [true, false]) func observersAreNotified(json: Bool) throws {
+    func changes(_ injector: Injector<Inbox>, _ expected: Int) throws {
+      var inbox = Inbox()
+      #expect(
+        try Self.changes({ _ = inbox.count }) {
+          if json {
+            try injector.inject(json: #"{"count": "7", "title": "t"}"#, into: &inbox)
+          } else {
+            try injector.inject(["count": 7, "title": "t"], into: inbox)
+          }
+        } == expected
+      )
+      #expect(inbox.count == 7 && inbox.title == "t")
+    }
+    try changes(Injector.bind(Inbox.self).observing(\.count, \.title), 1)
+    try changes(Injector.bind(Inbox.self).observing(\.title).and(\.count).policy(.forgiving), 1)
+    try changes(Injector.bind(updating: Inbox.self).observing(\.count), 1)
+    try changes(Injector.bind(Inbox.self).observing(\.title), 0)
+    try changes(Injector.bind(Inbox.self), 0)
+  }
+
+  @Test func withOtherRulesInAnyOrder() throws {
+    for inboxes in [
+      Injector.bind(Inbox.self).observing(\.count).mapping("n").to(\.count),
+      Injector.bind(Inbox.self).mapping("n").to(\.count).observing(\.count),
+    ] {
+      let inbox = Inbox()
+      #expect(try Self.changes({ _ = inbox.count }) { try inboxes.inject(["n": 3], into: inbox) } == 1)
+      #expect(inbox.count == 3)
+      #expect(
+        try inboxes.extractJSONString(inbox, .sortedKeys) == #"{"n":3,"rest":2.5,"title":"","total":1.5}"#
+      )
+      #expect(try inboxes.inject(json: #"{"n": 4, "title": "a"}"#).count == 4)
+    }
+  }
+
+  @Test func propertiesOfOneTypeAreNamed() throws {
+    let error = #expect(throws: InjectionError.self) {
+      try Injector.bind(Inbox.self).observing(\.total).validated()
+    }
+    #expect("\(error as Any)".contains("cannot be told from its key path"))
+    let named = [
+      Injector.bind(Inbox.self).mapping("total").to(\.total),
+      Injector.bind(Inbox.self).mapping("total").to(\.total).observing(\.total, \.rest),
+      Injector.bind(Inbox.self).rules { $0.observing("total", through: \Inbox.total) },
+    ]
+    for inboxes in named {
+      let inbox = Inbox()
+      #expect(
+        try Self.changes({ _ = inbox.total }) { try inboxes.inject(["total": 3, "rest": 4], into: inbox) }
+          == 1
+      )
+      #expect(inbox.total == 3 && inbox.rest == 4)
+    }
+    let misspelt = #expect(throws: InjectionError.self) {
+      try Injector.bind(Inbox.self).rules { $0.observing("totl", through: \Inbox.total) }.validated()
+    }
+    #expect("\(misspelt as Any)".contains("no property 'totl' in Inbox; did you mean 'total'?"))
+  }
+
+  @Test func inTheRulesOfTheType() throws {
+    let ruled = Ruled()
+    #expect(try Self.changes({ _ = ruled.first }) { try ruled.inject(json: #"{"one": 5}"#) } == 1)
+    #expect(try Self.changes({ _ = ruled.second }) { try ruled.inject(["second": 6]) } == 1)
+    #expect(ruled.first == 5 && ruled.second == 6)
+  }
+
+  final class Watched: Injectable {
+    var calls = 0
+    var value = 0 { didSet { calls += 1 } }
+  }
+
+  @Test func observersOfOtherClassesAreCalled() throws {
+    let watched = Watched()
+    try Injector.bind(Watched.self).rules { $0.observing("value", through: \Watched.value) }
+      .inject(["value": 3], into: watched)
+    #expect(watched.value == 3 && watched.calls == 1)
+  }
+
+  @Test func whatIsNotObservedIsSaid() throws {
+    let inboxes = Injector.bind(Inbox.self).observing(\.count, \.title)
+    let text =
+      "'total', 'rest' are written without notifying observers; to notify them, use .observing(\\.total, \\.rest)"
+    #expect(try inboxes.explain().contains("  \(text)\n"))
+    let inbox = Inbox()
+    for report in [
+      try inboxes.injectReporting(json: #"{"count": 1}"#, into: inbox),
+      try inboxes.injectReporting(["count": 1], into: inbox),
+    ] {
+      #expect(
+        report.issues.map { $0.description.hasPrefix(text) } == [true] && report.issues[0].code == .unobserved
+      )
+    }
+    // New objects have no observers.
+    #expect(try inboxes.injectReporting(json: #"{"count": 1}"#).report.isEmpty)
+    let all = inboxes.rules {
+      $0.observing("total", through: \Inbox.total).observing("rest", through: \Inbox.rest)
+    }
+    #expect(try all.injectReporting(["rest": 1], into: inbox).isEmpty)
+    #expect(try !all.explain().contains("observers"))
+  }
+}
