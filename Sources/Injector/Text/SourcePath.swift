@@ -39,15 +39,17 @@ struct SourcePath: Hashable, Sendable {
     segments = [Segment(key)]
   }
 
-  private init(text: String, segments: [Segment]) {
+  private init(text: String, segments: [Segment], isExactKey: Bool) {
     self.text = text
     self.segments = segments
+    self.isExactKey = isExactKey
   }
 
   /// Returns the path with a text in front of its first key.
   func prefixed(by prefix: String) -> SourcePath {
     guard !prefix.isEmpty, let first = segments.first else { return self }
-    return SourcePath(text: prefix + text, segments: [Segment(prefix + first.key)] + segments.dropFirst())
+    let prefixed = [Segment(prefix + first.key)] + segments.dropFirst()
+    return SourcePath(text: prefix + text, segments: prefixed, isExactKey: isExactKey)
   }
 
   /// The keys and indices of the segments.

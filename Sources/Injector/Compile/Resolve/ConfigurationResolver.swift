@@ -86,7 +86,7 @@ struct ConfigurationResolver {
   private mutating func add(_ owned: OwnedRule) {
     switch owned.rule.property {
     case .name(let name):
-      guard let index = index(ofProperty: name) else { return }
+      guard let index = configuration.index(ofProperty: name) else { return }
       for index in indices(ofProperty: index, for: owned.rule.action) {
         configuration.properties[index].add(owned)
       }
