@@ -53,8 +53,7 @@ extension SuperKVCTests {
   @Test("SK-31 the package names its platforms, iOS and macOS among them")
   func platforms() throws {
     let root = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let manifest = try String(contentsOf: root.appendingPathComponent("Package.swift"), encoding: .utf8)
     #expect(manifest.contains("platforms: ["))
     #expect(manifest.contains(".iOS("))

@@ -23,13 +23,13 @@ struct DocumentationPage: Sendable {
   /// The folder that holds the package.
   static let package: URL = {
     var folder = URL(fileURLWithPath: #filePath)
-    for _ in 0..<4 { folder.deleteLastPathComponent() }
+    for _ in 0..<3 { folder.deleteLastPathComponent() }
     return folder
   }()
 
   /// The source of tests: of all files here whose names begin so.
   static func testSource(prefix: String) throws -> String {
-    let folder = package.appendingPathComponent("Tests/InjectorTests/Documentation")
+    let folder = package.appendingPathComponent("Tests/InjectorDocumentationTests")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
       $0.hasPrefix(prefix) && $0.hasSuffix(".swift")
     }

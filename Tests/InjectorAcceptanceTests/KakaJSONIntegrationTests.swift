@@ -9,7 +9,7 @@ struct KakaJSONIntegrationTests {
   @Test("KK-152 the library is a product of a package without dependencies")
   func product() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
     let manifest = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
     #expect(manifest.contains(#".library(name: "Injector", targets: ["Injector"])"#))
     #expect(!manifest.contains(".package("))
