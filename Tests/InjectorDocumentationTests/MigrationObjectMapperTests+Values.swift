@@ -163,7 +163,7 @@ extension MigrationObjectMapperTests {
     do {
       _ = try Self.points.inject(json: #"{"position": {"x": "a"}}"#)
     } catch {
-      #expect(error.issues.map(\.path.description) == ["x", "born"])
+      #expect(error.issues.map(\.path.description) == ["born", "x"])
     }
     let (user, report) = try Injector.bind(User.self).injectReporting(json: #"{"age": "old"}"#)
     #expect(user.age == nil)

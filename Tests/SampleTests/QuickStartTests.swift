@@ -55,7 +55,7 @@ struct QuickStartTests {
         languages: en 3, de 1
         hashtags: spring 3, ducks 1
         most retweeted: 9007199254741000 by @backstube, 12 times
-        issues: coerced 6, typeMismatch 2, unknownKey 2
+        issues: coerced 6, unknownKey 4, typeMismatch 2
           statuses[3].createdAt: expected Date, found string "yesterday" under "created_at"; default kept
           statuses[3].retweetCount: expected Int, found string "many" under "retweet_count"; default kept
 
@@ -81,7 +81,7 @@ struct QuickStartTests {
         languages: ja 96, zh 4
         hashtags: RTした人にやる 2, LEDカツカツ選手権 1, sm24357625 1
         most retweeted: 505874918198624256 by @nekonekomikan, 3291 times
-        issues: unknownKey 5109, coerced 173
+        issues: unknownKey 7037, coerced 173
 
         """
     )

@@ -265,7 +265,8 @@
     _ input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) {
-    if try recordWatched(key, at: offset, &input, &run) || isKnownToFlattened(key) || !later.noteUnknown(key) {
+    if try recordWatched(key, at: offset, &input, &run) || isKnownToFlattened(key) || !later.noteUnknown(key)
+    {
       return
     }
     run.recordKey(key, as: .unknownKey, constant: constant(key), at: offset)

@@ -45,7 +45,7 @@ struct InMemoryLineTests {
     #expect(
       report.issues.map(\.description) == [
         "not valid JSON: only true, false and null are written without quotes; element dropped (line 3, column 12)",
-        "expected a record for Reading, found array of 0; element dropped (line 4, column 1)",
+        "expected an object for Reading, found array of 0; element dropped (line 4, column 1)",
         "not valid JSON: a colon was expected after a key; element dropped (line 5, column 7)",
         #"id: expected Int, found string "x" under "id"; default kept (line 6, column 8)"#,
         #"unknown key "more"; ignored (line 6, column 13)"#,

@@ -144,7 +144,7 @@ struct CodableRulesTests {
 
   @Test func valuesHoldInside() throws {
     let accounts = Injector.bind(Account.self).values { property, value in
-      property == "userId" ? (value as? Int).map { $0 + 1 } : value
+      property == "userId" ? (value as? Int).map { $0 + 1 } as Any : value
     }
     #expect(try accounts.inject(json: #"{"user_id":7,"nick":"a"}"#) == Account(userId: 8, nick: "a"))
     #expect(try accounts.inject(["user_id": 7]) == Account(userId: 8))
@@ -167,7 +167,7 @@ struct CodableRulesTests {
 
   @Test func rulesOfANestedInjectorHoldInside() throws {
     let accounts = Injector.bind(Account.self).nullForNil(\.nick).require(\.userId)
-      .values { property, value in property == "userId" ? (value as? Int).map { $0 + 1 } : value }
+      .values { property, value in property == "userId" ? (value as? Int).map { $0 + 1 } as Any : value }
     let owners = Injector.bind(Owner.self)
       .format(\.account).with.injector(accounts).format(\.list).with.injector(accounts)
     let owner = try owners.inject(json: #"{"account":{"user_id":1},"list":[{"user_id":2},{}]}"#)

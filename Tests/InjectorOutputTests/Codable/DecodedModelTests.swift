@@ -114,7 +114,7 @@ struct DecodedModelTests {
       #expect(
         error == """
           name: expected String, found nothing under "name"; because of the rules for its properties, \
-          User is not made by its init(from:)
+          DecodedModelTests.User is not made by its init(from:)
           """
       )
     }

@@ -228,8 +228,8 @@ struct DecodingTests {
     #expect(
       report.description == """
         homes[1].street: expected String, found null under "street"; element dropped (line 3, column 14)
-        profile.age: expected Int, found string "6" under "age"; coerced (line 5, column 14)
         profile.full_name: expected String, found number 7 under "full_name"; coerced (line 5, column 4)
+        profile.age: expected Int, found string "6" under "age"; coerced (line 5, column 14)
         other.full_name: expected String, found nothing under "full_name"; default kept (line 5, column 29)
         """
     )

@@ -91,7 +91,7 @@ import Testing
     let error = #expect(throws: InjectionError.self) {
       try Injector.bind(Window.self).format(\.screen).with.injector(Self.screens).validated()
     }
-    #expect("\(error as Any)".contains("there is no way to make a Screen"))
+    #expect("\(error as Any)".contains("there is no way to make a BindUpdatingTests.Screen"))
   }
 
   @Test func itAlsoExtracts() throws {

@@ -99,7 +99,8 @@ struct FlattenTests {
     ] {
       for user in try BothInputs.models(users, json) { #expect(user.second == expected, "\(json)") }
       for report in try BothInputs.reports(users, json) {
-        #expect(report.allSatisfy { $0.hasSuffix("coerced") }, "\(report)")
+        let isBesidePaths = report == [#"unknown key "place.other"; ignored"#]
+        #expect(isBesidePaths || report.allSatisfy { $0.hasSuffix("coerced") }, "\(report)")
       }
     }
   }

@@ -84,7 +84,7 @@ struct FormatTypeBesideTests {
   @Test func valuesThatDoNotFit() throws {
     let events = Self.events.format(\.payload).with.type(beside: "type", ["push": Push.self])
     let expected =
-      #"payload: expected a record beside "type" that is "push", found string "fork" under "type"; "#
+      #"payload: expected an object beside "type" that is "push", found string "fork" under "type"; "#
       + "default kept"
     for reports in try BothInputs.reports(events, #"{"type": "fork", "payload": {}}"#) {
       #expect(reports == [expected])
@@ -151,6 +151,7 @@ struct FormatTypeBesideTests {
         "the rule of 'all' names no key, or no types; write .format",
       ]
     )
-    #expect("\(error?.issues.first as Any)".contains(#".type(beside: "key", ["kind": Model.self])"#))
+    let message = error?.issues.first.map { "\($0)" } ?? ""
+    #expect(message.contains(#".type(beside: "key", ["kind": Model.self])"#))
   }
 }

@@ -75,7 +75,7 @@ import Testing
     let error = #expect(throws: InjectionError.self) {
       try Injector.bind(Inbox.self).observing(\.total).validated()
     }
-    #expect("\(error as Any)".contains("cannot be told from its key path"))
+    #expect("\(error as Any)".contains("cannot be determined from its key path"))
     let named = [
       Injector.bind(Inbox.self).mapping("total").to(\.total),
       Injector.bind(Inbox.self).mapping("total").to(\.total).observing(\.total, \.rest),

@@ -80,7 +80,7 @@ struct DictionaryKeySpellingTests {
       #"{"texts": {"01": 1, "01": "b", "1": 2, "1": "a", "x": 1, "x": 2}, "nested": {"1": {"1": "x"}, "1": {"2": 3}}}"#
     let (maps, report) = try Self.maps.injectReporting(json: text)
     #expect(maps.texts == [1: "a"] && maps.nested == [1: [2: 3]])
-    #expect(report.issues.map(\.path.description) == [#"texts["x"]"#, #"texts["01"]"#])
+    #expect(report.issues.map(\.path.description) == [#"texts["01"]"#, #"texts["x"]"#])
     let (_, located) = try Self.maps.injectReporting(json: #"{"texts": {"1": "a", "01": "b"}}"#)
     #expect(located.issues.map { $0.location?.column } == [28])
   }

@@ -41,6 +41,6 @@ struct UnusableKeysTests {
       #expect(try homes.inject(["anything": value]).anything is [AnyHashable: Any])
     }
     let error = #expect(throws: InjectionError.self) { try homes.inject(NSDictionary(dictionary: make())) }
-    #expect(error?.description == "expected a record for Home, found \(text)")
+    #expect(error?.description == "expected an object for Home, found \(text)")
   }
 }
