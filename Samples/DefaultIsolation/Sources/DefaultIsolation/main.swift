@@ -43,20 +43,20 @@ func load(_ data: Data, into model: ProfileModel) async throws {
   let user = try await Task.detached { try User(injectingJSON: data) }.value
   model.name = user.name
 }
-nonisolated let prefix = "pet: "
+nonisolated let prefix = "title: "
 
-let pets = Injector.bind(Pet.self)
-  .format(\.name).with.converter { (text: String) in prefix + text }
+let badges = Injector.bind(Badge.self)
+  .format(\.title).with.converter { (text: String) in prefix + text }
 func show() async throws {
   let user = try User(injectingJSON: #"{"user_id": 7, "name": "Ann", "cards": [{"card_id": 1}]}"#)
   print(user.id, user.name, user.cards.map(\.id))
   let dog = try Dog(injecting: ["pet_name": "Rex", "trick_count": 3])
   print(dog.name, dog.tricks, try points.inject(json: #"{"x": 1, "y": 2}"#).y)
-  var profile = try profiles.inject(json: #"{"name": "Ann", "visits": 3}"#)
-  try profiles.inject(json: #"{"visits": 4}"#, into: &profile)
+  let profile = try profiles.inject(json: #"{"name": "Ann", "visits": 3}"#)
+  try profiles.inject(json: #"{"visits": 4}"#, into: profile)
   try await load(Data(#"{"name": "Bob"}"#.utf8), into: profile)
   print(profile.name, profile.visits, try Badge(injecting: ["title": "new"]).title)
-  print(try pets.inject(["name": "Rex"]).name)
+  print(try badges.inject(["title": "first"]).title)
   print(try cardInjector.extractJSONString(Card(id: 1, name: "a"), .sortedKeys))
 }
 
