@@ -38,10 +38,10 @@ struct StreamsTests {
     var output: [String] = []
     func print(_ items: Any...) { output.append(items.map { "\($0)" }.joined(separator: " ")) }
 
-    for try await user in users.stream(folder + "/users.ndjson") {
+    for try await user in users.stream(path: folder + "/users.ndjson") {
       print(user.id, user.name)
     }
-    for try await user in users.stream(folder + "/export.json", at: "data.users") {
+    for try await user in users.stream(path: folder + "/export.json", at: "data.users") {
       print(user.id, user.name)
     }
 
@@ -52,7 +52,7 @@ struct StreamsTests {
     var output: [String] = []
     func print(_ items: Any...) { output.append(items.map { "\($0)" }.joined(separator: " ")) }
 
-    for try await record in users.streamReporting(folder + "/damaged.ndjson") {
+    for try await record in users.streamReporting(path: folder + "/damaged.ndjson") {
       if let user = record.model { print(user.name) }
       if let error = record.error { print(record.line, record.offset, error.code) }
     }
@@ -65,7 +65,7 @@ struct StreamsTests {
     func print(_ items: Any...) { output.append(items.map { "\($0)" }.joined(separator: " ")) }
 
     let last = Latest()
-    let stream = users.stream(folder + "/users.ndjson") { progress in
+    let stream = users.stream(path: folder + "/users.ndjson") { progress in
       last.set(progress)
     }
     for try await _ in stream {}

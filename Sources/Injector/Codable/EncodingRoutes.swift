@@ -51,7 +51,7 @@ final class EncodingRoutes: @unchecked Sendable {
     guard let path = settings.keyStrategy.sourcePaths(forProperty: name).first, !path.segments.isEmpty else {
       return MemberPlace(name)
     }
-    if path.isSingleKey { return MemberPlace(path.keys[0], isDerived: true) }
+    if path.isSingleKey { return MemberPlace(path.keys[0], isDerived: path.keys[0] != name) }
     guard path.segments.allSatisfy({ $0.index == nil }) else { return MemberPlace(name) }
     return MemberPlace(path.text, path.keys, isDerived: true)
   }

@@ -25,11 +25,10 @@ extension DatePatternError.Reason {
     let hasMonthAsMinutes = pattern.firstMatch(of: /[HhKk]:?MM(?!M)/) != nil
     let hasBothYears = has("y", "u") && has("w")
     if has("Y"), hasMonth || has("d"), !hasBothYears {
-      let calendarYears = pattern.replacing(letter: "Y", by: "y")
-      let isDayOfYear = has("D") && hasMonth && !has("d")
-      self = .weekYear(likely: isDayOfYear ? calendarYears.replacing(letter: "D", by: "d") : calendarYears)
-    } else if has("m"), !hasMonth, has("d", "y", "u"), !has("s"), !hasHour || has("d") && has("y", "u") {
-      self = .minutesForMonths(likely: pattern.replacing(letter: "m", by: "M", onlyFirstRun: true))
+      self = .weekYear(likely: Self.corrected(pattern.replacing(letter: "Y", by: "y")))
+    } else if has("m"), !hasMonth, has("d", "y", "Y", "u"), !has("s"), !hasHour || has("d") && has("y", "u") {
+      let withMonths = pattern.replacing(letter: "m", by: "M", onlyFirstRun: true)
+      self = .minutesForMonths(likely: Self.corrected(withMonths))
     } else if hasMonthAsMinutes, Self.areSwapped(letters) {
       let marked = pattern.replacing(letter: "m", by: "\u{1}").replacing(letter: "M", by: "m")
       self = .minutesForMonths(likely: marked.replacing(letter: "\u{1}", by: "M"))
@@ -43,6 +42,9 @@ extension DatePatternError.Reason {
       return nil
     }
   }
+
+  /// Returns a corrected pattern without the mistake that is left in it, if there is one.
+  private static func corrected(_ pattern: String) -> String { Self(of: pattern)?.likely ?? pattern }
 
   /// Whether an accent of the pattern belongs to a space or another ASCII character.
   ///

@@ -11,6 +11,15 @@ struct DatePatternError: Error, Hashable, CustomStringConvertible {
     case minutesForMonths(likely: String)
     case monthsForMinutes(likely: String)
     case dayOfYear(likely: String)
+
+    var likely: String? {
+      switch self {
+      case .empty, .splitCharacter: nil
+      case .weekYear(let likely), .minutesForMonths(let likely), .monthsForMinutes(let likely),
+        .dayOfYear(let likely):
+        likely
+      }
+    }
   }
 
   var description: String {

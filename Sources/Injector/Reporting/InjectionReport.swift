@@ -139,6 +139,8 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       case wrongRoot(expected: RootShape, instead: String?)
       /// A path without a value, and the keys of the last object that it reaches.
       case pathEnds(suggestion: String?, keys: [String])
+      /// A path without a value that is not spelled as paths are.
+      case pathSpelling(correction: String)
       case malformed(JSONFailure)
       case limit(ExceededLimit)
       case invalidEncoding

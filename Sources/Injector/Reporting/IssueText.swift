@@ -211,6 +211,7 @@ enum IssueText {
   private static let greatestKeyCount = 10
 
   private static func pathEnd(_ detail: InjectionReport.Issue.Detail?) -> String {
+    if case .pathSpelling(let correction) = detail { return "; write \(QuotedText.key(correction))" }
     guard case .pathEnds(let suggestion, let keys) = detail else { return "" }
     if let suggestion { return "; did you mean \(QuotedText.key(suggestion))?" }
     guard !keys.isEmpty else { return "" }

@@ -11,16 +11,16 @@ enum LimitText {
 
   /// Returns the text for the sender of the data.
   static func publicStatement(_ limit: ExceededLimit) -> String {
-    let count = grouped(limit.value)
+    let (count, plural) = (grouped(limit.value), limit.value == 1 ? "" : "s")
     return switch limit.kind {
     case .depth: DecodingText.tooDeep
-    case .bytes: "the input has more than \(count) bytes"
-    case .recordBytes: "the object has more than \(count) bytes"
-    case .text: "a string has more than \(count) bytes"
-    case .number: "a number has more than \(count) characters"
-    case .key: "a key has more than \(count) bytes"
-    case .elements: "an array has more than \(count) elements"
-    case .members: "an object has more than \(count) members"
+    case .bytes: "the input has more than \(count) byte\(plural)"
+    case .recordBytes: "the object has more than \(count) byte\(plural)"
+    case .text: "a string has more than \(count) byte\(plural)"
+    case .number: "a number has more than \(count) character\(plural)"
+    case .key: "a key has more than \(count) byte\(plural)"
+    case .elements: "an array has more than \(count) element\(plural)"
+    case .members: "an object has more than \(count) member\(plural)"
     }
   }
 

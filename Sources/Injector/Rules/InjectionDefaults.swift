@@ -26,8 +26,8 @@ public struct InjectionDefaults: Sendable {
   /// Creates defaults without any setting.
   public init() {}
 
-  /// Returns the keys of a property that has no mapping, the preferred one first. The last is the property's own
-  /// name.
+  /// Returns the keys of a property that has no mapping, the preferred one first. The last is the property's own name,
+  /// unless it is the preferred one.
   ///
   /// ```swift
   /// InjectionDefaults().keys(.snakeCase).sourceKeys(for: "nickName")   // ["nick_name", "nickName"]
@@ -36,7 +36,8 @@ public struct InjectionDefaults: Sendable {
   /// - Parameter property: The name of the property.
   /// - Returns: The keys.
   public func sourceKeys(for property: String) -> [String] {
-    (keyStrategy ?? .asIs).sourceKeys(forProperty: property) + [property]
+    let keys = (keyStrategy ?? .asIs).sourceKeys(forProperty: property)
+    return keys.contains(property) ? keys : keys + [property]
   }
 
   /// Returns these defaults with a change.

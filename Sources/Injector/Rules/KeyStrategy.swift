@@ -1,6 +1,7 @@
 /// A way to derive source keys from the name of a property that has no mapping.
 ///
-/// With every strategy, the property's own name is the last candidate.
+/// With every strategy, the property's own name is the last candidate; it is the first one, and the key that is written,
+/// if it is the preferred spelling already: `userId` with `.camelCase` is read from `userId` and `userID`.
 ///
 /// | strategy | `nickName` | `imageURL` |
 /// | --- | --- | --- |
@@ -103,18 +104,21 @@ public struct KeyStrategy: Sendable, Hashable {
   /// Whether a key also belongs to the property whose name is the key in camel case.
   var readsSnakeCase: Bool { kind == .style(.snake) }
 
-  /// Returns the candidate keys of a property, the preferred one first, without its own name.
+  /// Returns the candidate keys of a property, the preferred one first. Its own name is one of them only if it is preferred to
+  /// others.
   func sourceKeys(forProperty name: String) -> [String] {
     switch kind {
-    case .asIs, .caseInsensitive: []
-    case .style(let style): style.spellings(of: name).filter { $0 != name }
-    case .custom(let keys): keys.make(name).filter { $0 != name }
+    case .asIs, .caseInsensitive: return []
+    case .style(let style):
+      let spellings = style.spellings(of: name)
+      return spellings.first == name && spellings.count > 1 ? spellings : spellings.filter { $0 != name }
+    case .custom(let keys): return keys.make(name).filter { $0 != name }
     }
   }
 }
 
 extension KeyStrategy {
-  /// Returns the candidates of a property, the preferred one first, without its own name.
+  /// Returns the candidates of a property as ``sourceKeys(forProperty:)`` does.
   func sourcePaths(forProperty name: String) -> [SourcePath] {
     let keys = sourceKeys(forProperty: name)
     if case .custom = kind { return keys.map { SourcePath($0) } }

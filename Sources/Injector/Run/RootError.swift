@@ -5,12 +5,13 @@ enum RootError {
     _ path: SourcePath,
     _ end: InjectionReport.Issue.Detail? = nil
   ) -> InjectionReport.Issue {
-    InjectionReport.Issue(
+    let correction = path.correction ?? ""
+    return InjectionReport.Issue(
       code: .pathNotFound,
       severity: .error,
       keys: [path.text],
       consequence: .failed,
-      detail: end
+      detail: correction.isEmpty ? end : .pathSpelling(correction: correction)
     )
   }
 

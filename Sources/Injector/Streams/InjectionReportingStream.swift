@@ -1,5 +1,5 @@
 /// The records of a stream with their reports, as an asynchronous sequence.
-/// ``Injector/Injector/streamReporting(_:at:format:progress:onProgress:)-(String,_,_,_,_)`` and its other forms return it.
+/// ``Injector/Injector/streamReporting(path:at:format:progress:onProgress:)`` and its other forms return it.
 ///
 /// Records that cannot be used are elements, too: see ``StreamedRecord``.
 public struct InjectionReportingStream<Model>: AsyncSequence, Sendable {

@@ -1,8 +1,8 @@
-/// The models of a stream, as an asynchronous sequence. ``Injector/Injector/stream(_:at:format:progress:onProgress:)-(String,_,_,_,_)``
+/// The models of a stream, as an asynchronous sequence. ``Injector/Injector/stream(path:at:format:progress:onProgress:)``
 /// and its other forms return it.
 ///
 /// ```swift
-/// for try await user in users.stream("users.ndjson") { print(user.name) }
+/// for try await user in users.stream(path: "users.ndjson") { print(user.name) }
 /// ```
 ///
 /// The sequence can be walked again, and from several tasks at once: each walk opens the file anew, or walks the

@@ -8,7 +8,7 @@ extension Injector {
   ///
   /// Lines are read as those of a stream: blank lines are skipped, and a byte order mark and CR LF are accepted. Under the
   /// lenient policy, a line that is not valid JSON, or that no model can be created from, is left out. Under the strict
-  /// policy, its error is thrown. For text in a file, use ``stream(_:at:format:progress:onProgress:)-(String,_,_,_,_)``.
+  /// policy, its error is thrown. For text in a file, use ``stream(path:at:format:progress:onProgress:)``.
   ///
   /// - Parameters:
   ///   - json: JSON text in UTF-8, UTF-16 or UTF-32.

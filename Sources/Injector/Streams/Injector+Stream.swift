@@ -4,16 +4,16 @@ extension Injector {
   /// Returns the models of the records in a file, one after the other, in constant memory.
   ///
   /// ```swift
-  /// for try await user in users.stream("users.ndjson") { print(user.name) }
+  /// for try await user in users.stream(path: "users.ndjson") { print(user.name) }
   ///
-  /// for try await user in users.stream("export.json", at: "data.list") { print(user.name) }
+  /// for try await user in users.stream(path: "export.json", at: "data.list") { print(user.name) }
   /// ```
   ///
   /// The file holds a record on each line (NDJSON), or one array of records, of any size. Blank lines are passed over,
   /// and a byte order mark and CR LF are accepted. <doc:Streams> describes the details.
   ///
   /// Under the lenient policy, a record that cannot be used is passed over: one that is not valid JSON on its line, that
-  /// has no model, or that is longer than ``InjectionLimits/bytes``. ``streamReporting(_:at:format:progress:onProgress:)-(String,_,_,_,_)``
+  /// has no model, or that is longer than ``InjectionLimits/bytes``. ``streamReporting(path:at:format:progress:onProgress:)``
   /// shows them. Under the strict policy, it ends the stream with its error. An array that is not valid JSON ends the
   /// stream with an error under every policy.
   ///
@@ -29,7 +29,7 @@ extension Injector {
   ///   - onProgress: A closure that is called with the progress, after each block of bytes and at the end.
   /// - Returns: The models, in the order of the records.
   public func stream(
-    _ path: String,
+    path: String,
     at root: String? = nil,
     format: StreamFormat = .automatic,
     progress: Progress? = nil,
@@ -42,7 +42,7 @@ extension Injector {
 
   /// Returns the models of the records in the file at a URL.
   ///
-  /// It is as ``stream(_:at:format:progress:onProgress:)-(String,_,_,_,_)`` for a file.
+  /// It is as ``stream(path:at:format:progress:onProgress:)`` for a file.
   ///
   /// - Parameters:
   ///   - url: The URL of the file.
@@ -65,7 +65,7 @@ extension Injector {
 
   /// Returns the models of the records in an open file, a pipe or a socket.
   ///
-  /// It is as ``stream(_:at:format:progress:onProgress:)-(String,_,_,_,_)`` for a file.
+  /// It is as ``stream(path:at:format:progress:onProgress:)`` for a file.
   ///
   /// - Parameters:
   ///   - handle: The open file. It is not closed. A regular file is read from its position, which does not change;
@@ -89,7 +89,7 @@ extension Injector {
 
   /// Returns the models of the records in chunks of bytes, such as `Data` or `[UInt8]`, that come one after the other.
   ///
-  /// It is as ``stream(_:at:format:progress:onProgress:)-(String,_,_,_,_)`` for a file.
+  /// It is as ``stream(path:at:format:progress:onProgress:)`` for a file.
   ///
   /// - Parameters:
   ///   - chunks: The chunks. Records may begin and end anywhere in them. A chunk is taken when the records of those before
@@ -113,7 +113,7 @@ extension Injector {
 
   /// Returns the models of the records in bytes that come one after the other.
   ///
-  /// It is as ``stream(_:at:format:progress:onProgress:)-(String,_,_,_,_)`` for a file.
+  /// It is as ``stream(path:at:format:progress:onProgress:)`` for a file.
   ///
   /// - Parameters:
   ///   - bytes: The bytes. Chunks are faster.

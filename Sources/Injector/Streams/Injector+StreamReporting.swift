@@ -4,7 +4,7 @@ extension Injector {
   /// Returns the records in a file with their reports, one after the other, in constant memory.
   ///
   /// ```swift
-  /// for try await record in users.streamReporting("users.ndjson") {
+  /// for try await record in users.streamReporting(path: "users.ndjson") {
   ///   if let error = record.error { print("line \(record.line): \(error)") }
   /// }
   /// ```
@@ -21,7 +21,7 @@ extension Injector {
   ///   - onProgress: A closure that is called with the progress, after each block of bytes and at the end.
   /// - Returns: The records, in order.
   public func streamReporting(
-    _ path: String,
+    path: String,
     at root: String? = nil,
     format: StreamFormat = .automatic,
     progress: Progress? = nil,
@@ -42,7 +42,7 @@ extension Injector {
 
   /// Returns the records in the file at a URL with their reports.
   ///
-  /// It is as ``streamReporting(_:at:format:progress:onProgress:)-(String,_,_,_,_)`` for a file.
+  /// It is as ``streamReporting(path:at:format:progress:onProgress:)`` for a file.
   ///
   /// - Parameters:
   ///   - url: The URL of the file.
@@ -73,7 +73,7 @@ extension Injector {
 
   /// Returns the records in an open file, a pipe or a socket with their reports.
   ///
-  /// It is as ``streamReporting(_:at:format:progress:onProgress:)-(String,_,_,_,_)`` for a file.
+  /// It is as ``streamReporting(path:at:format:progress:onProgress:)`` for a file.
   ///
   /// - Parameters:
   ///   - handle: The open file. It is not closed. A regular file is read from its position, which does not change;
@@ -105,7 +105,7 @@ extension Injector {
 
   /// Returns the records in chunks of bytes, such as `Data` or `[UInt8]`, that come one after the other with their reports.
   ///
-  /// It is as ``streamReporting(_:at:format:progress:onProgress:)-(String,_,_,_,_)`` for a file.
+  /// It is as ``streamReporting(path:at:format:progress:onProgress:)`` for a file.
   ///
   /// - Parameters:
   ///   - chunks: The chunks. Records may begin and end anywhere in them. A chunk is taken when the records of those before
@@ -137,7 +137,7 @@ extension Injector {
 
   /// Returns the records in bytes that come one after the other with their reports.
   ///
-  /// It is as ``streamReporting(_:at:format:progress:onProgress:)-(String,_,_,_,_)`` for a file.
+  /// It is as ``streamReporting(path:at:format:progress:onProgress:)`` for a file.
   ///
   /// - Parameters:
   ///   - bytes: The bytes. Chunks are faster.

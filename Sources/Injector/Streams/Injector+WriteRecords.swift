@@ -52,7 +52,7 @@ extension Injector {
   /// Writes the models of an asynchronous sequence to a file, as they come.
   ///
   /// ```swift
-  /// try await users.write(users.stream("old.json"), to: "new.ndjson", format: .lines)
+  /// try await users.write(users.stream(path: "old.json"), to: "new.ndjson", format: .lines)
   /// ```
   ///
   /// The file is opened and written in the background, so that the actor is free while the disk, or the reader of a pipe,

@@ -1,7 +1,7 @@
 /// How the records of a stream follow each other.
 ///
 /// ```swift
-/// let numbers = Injector.bind([Int].self).stream("rows.ndjson", format: .lines)   // [1,2] on each line
+/// let numbers = Injector.bind([Int].self).stream(path: "rows.ndjson", format: .lines)   // [1,2] on each line
 /// ```
 public enum StreamFormat: Hashable, Sendable {
   /// ``array`` if the first byte that is not white space is `[`, or if a path leads to the records; else ``lines``.

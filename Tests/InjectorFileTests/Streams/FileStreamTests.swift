@@ -13,7 +13,7 @@ struct FileStreamTests {
   func filesByPathAndURL() async throws {
     let folder = try TemporaryFolder()
     let path = try folder.file("all.ndjson", holding: Self.lines.joined(separator: "\n"))
-    for stream in [injector.stream(path), injector.stream(URL(fileURLWithPath: path))] {
+    for stream in [injector.stream(path: path), injector.stream(URL(fileURLWithPath: path))] {
       for _ in 0..<2 {
         var next = 0
         for try await reading in stream {
@@ -31,7 +31,7 @@ struct FileStreamTests {
     let text = "{\"data\": [\(Self.lines.joined(separator: ",\n"))], \"count\": 1}"
     let path = try folder.file("all.json", holding: text)
     var next = 0
-    for try await record in injector.streamReporting(path, at: "data") {
+    for try await record in injector.streamReporting(path: path, at: "data") {
       #expect(try record.get().id == next)
       #expect(record.line == next + 1)
       next += 1
@@ -81,7 +81,7 @@ struct FileStreamTests {
         await Task.yield()
       }
     }
-    for try await _ in injector.stream(path) {}
+    for try await _ in injector.stream(path: path) {}
     other.cancel()
     #expect(turns > 1)
   }
@@ -131,7 +131,9 @@ struct FileStreamTests {
     let path = folder.file("pipe")
     try #require(unsafe mkfifo(path, 0o600) == 0)
     let injector = injector
-    let waiting = Task { try await injector.stream(path).reduce(0) { sum, reading in sum + reading.id } }
+    let waiting = Task {
+      try await injector.stream(path: path).reduce(0) { sum, reading in sum + reading.id }
+    }
     try await Task.sleep(for: .milliseconds(50))
     waiting.cancel()
     await #expect(throws: CancellationError.self) { try await waiting.value }
@@ -143,7 +145,9 @@ struct FileStreamTests {
       try await Task.sleep(for: .milliseconds(10))
     }
     #expect(unsafe open(path, O_WRONLY | O_NONBLOCK) == -1)
-    let reading = Task { try await injector.stream(path).reduce(0) { sum, reading in sum + reading.id } }
+    let reading = Task {
+      try await injector.stream(path: path).reduce(0) { sum, reading in sum + reading.id }
+    }
     var descriptor: Int32 = -1
     while descriptor < 0 {
       descriptor = unsafe open(path, O_WRONLY | O_NONBLOCK)
@@ -157,16 +161,16 @@ struct FileStreamTests {
 
   @Test
   func devices() async throws {
-    #expect(await StreamOutcome.of(injector.stream("/dev/null")).isEmpty)
+    #expect(await StreamOutcome.of(injector.stream(path: "/dev/null")).isEmpty)
   }
 
   @Test
   func filesThatCannotBeRead() async throws {
     let folder = try TemporaryFolder()
     let missing = folder.file("missing.ndjson")
-    let found = await StreamOutcome.of(injector.stream(missing))
+    let found = await StreamOutcome.of(injector.stream(path: missing))
     #expect(found == ["error: the file \"\(missing)\" cannot be opened: No such file or directory"])
-    let isFolder = await StreamOutcome.of(injector.stream(folder.path))
+    let isFolder = await StreamOutcome.of(injector.stream(path: folder.path))
     #expect(isFolder == ["error: the file \"\(folder.path)\" cannot be read: Is a directory"])
     let remote = await StreamOutcome.of(
       injector.stream(URL(string: "https://example.com/a") ?? URL(fileURLWithPath: "/"))
@@ -178,13 +182,13 @@ struct FileStreamTests {
   func errorsNameTheFile() async throws {
     let folder = try TemporaryFolder()
     let path = try folder.file("bad.ndjson", holding: "{\"id\": 1}\n{\"id\" 2}\n")
-    let records = await StreamOutcome.of(injector.streamReporting(path))
+    let records = await StreamOutcome.of(injector.streamReporting(path: path))
     #expect(
       records.last
         == "2:10 none not valid JSON: a colon was expected after a key (line 2, column 7 of \"\(path)\")"
     )
     let array = try folder.file("bad.json", holding: "[{\"id\": 1},")
-    let found = await StreamOutcome.of(injector.stream(array))
+    let found = await StreamOutcome.of(injector.stream(path: array))
     #expect(
       found.last == "error: not valid JSON: the text ends too early (line 1, column 12 of \"\(array)\")"
     )
@@ -208,7 +212,7 @@ struct FileStreamTests {
     }
     let path = try folder.file("bad.ndjson", holding: lines.joined(separator: lineEnd))
     var (good, reported): (Set<Int>, Set<Int>) = ([], [])
-    for try await record in injector.streamReporting(path) {
+    for try await record in injector.streamReporting(path: path) {
       if let model = record.model {
         #expect(model.id == record.line - 1)
         good.insert(model.id)

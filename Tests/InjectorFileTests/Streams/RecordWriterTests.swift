@@ -200,7 +200,7 @@ struct RecordWriterTests {
       let task = Task { try await Self.users.write(Users(count: 300), to: path, format: .lines) }
       try await Task.sleep(for: .milliseconds(50))
       var ids: [Int] = []
-      for try await user in Self.users.stream(path) { ids.append(user.id) }
+      for try await user in Self.users.stream(path: path) { ids.append(user.id) }
       try await task.value
       #expect(ids == Array(1...300))
     }

@@ -22,7 +22,7 @@ struct StreamProgressTests {
     let (log, progress) = (Log(), Progress(totalUnitCount: -1))
     var count = 0
     for try await _ in Injector.bind(Reading.self).stream(
-      path,
+      path: path,
       progress: progress,
       onProgress: { log.add($0) }
     ) {

@@ -83,7 +83,7 @@ import Testing
       let before = Token.count.current
       for _ in 0..<5 {
         try await Task {
-          let stream = injector.stream(path)
+          let stream = injector.stream(path: path)
           var iterator = stream.makeAsyncIterator()
           if end == .notBegun { return }
           var count = 0

@@ -46,6 +46,10 @@ struct InjectionLimitsTests {
       "card.tags: an array has more than 2 elements, the limit of InjectionLimits.entries (line 1, column 30)"
     ),
     (
+      InjectionLimits(entries: 1), #"{"a": 1, "b": 2}"#,
+      "an object has more than 1 member, the limit of InjectionLimits.entries (line 1, column 10)"
+    ),
+    (
       InjectionLimits(entries: 2), #"{"a": 1, "b": 2, "c": 3}"#,
       "an object has more than 2 members, the limit of InjectionLimits.entries (line 1, column 18)"
     ),

@@ -218,6 +218,10 @@ struct JSONReportTextTests {
     ("dta.user", #"; did you mean "data"?"#),
     ("data.zebra", #"; the keys there are "page" and "user""#),
     ("data.user.id.x", ""),
+    ("data.list[7].id", #"; write "data.list.7.id""#),
+    ("data..users", #"; write "data.users""#),
+    ("/data/users", #"; write "data.users""#),
+    ("$.users", #"; write "users""#),
     ("data.list.7", #"; the keys there are "page" and "user""#),
     (
       "many.zebra",

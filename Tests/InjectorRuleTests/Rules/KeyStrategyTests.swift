@@ -47,7 +47,8 @@ struct KeyStrategyTests {
       ("https_only", ["httpsOnly"]),
       ("is_https", ["isHttps", "isHTTPS"]),
       ("imageURL", ["imageUrl"]),
-      ("imageUrl", ["imageURL"]),
+      ("imageUrl", ["imageUrl", "imageURL"]),
+      ("userId", ["userId", "userID"]),
       ("userIDs", ["userIds"]),
       ("partXYZ", ["partXyz"]),
       ("IMAGE_URL", ["imageUrl", "imageURL"]),
@@ -110,6 +111,29 @@ struct KeyStrategyTests {
   )
   func acronymsFindEachOther(property: String, strategy: KeyStrategy, key: String) {
     #expect(strategy.sourceKeys(forProperty: property).contains(key))
+  }
+
+  @Test(
+    arguments: [
+      (KeyStrategy.camelCase, #"{"imageURL":1,"userId":2}"#, #"{"imageUrl":1,"userId":2}"#),
+      (.pascalCase, #"{"ImageURL":1,"UserID":2}"#, #"{"ImageUrl":1,"UserId":2}"#),
+    ]
+  )
+  func theOwnNameIsWrittenIfItIsThePreferredSpelling(strategy: KeyStrategy, input: String, output: String)
+    throws
+  {
+    struct Picture: Injectable {
+      var imageURL = 0
+      var userId = 0
+    }
+    struct CodedPicture: Codable {
+      var imageURL: Int
+      var userId: Int
+    }
+    let pictures = Injector.bind(Picture.self).keys(strategy).extraction(.sortedKeys)
+    #expect(try pictures.extractJSONString(pictures.inject(json: input)) == output)
+    let coded = Injector.bind(CodedPicture.self).keys(strategy).extraction(.sortedKeys)
+    #expect(try coded.extractJSONString(coded.inject(json: input)) == output)
   }
 
   @Test func onlyCaseInsensitiveIgnoresCase() {

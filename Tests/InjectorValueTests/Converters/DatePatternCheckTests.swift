@@ -14,7 +14,8 @@ struct DatePatternCheckTests {
 
   static let wrong = [
     ("YYYY-MM-dd", #"mixes the year of weeks (Y) with months or days; write "yyyy-MM-dd""#),
-    ("YYYY-mm-dd", #"mixes the year of weeks (Y) with months or days; write "yyyy-mm-dd""#),
+    ("YYYY-mm-dd", #"mixes the year of weeks (Y) with months or days; write "yyyy-MM-dd""#),
+    ("YYYY-mm-DD", #"has minutes (m) where months (M) belong; write "yyyy-MM-dd""#),
     ("yyyy-mm-dd", #"has minutes (m) where months (M) belong; write "yyyy-MM-dd""#),
     ("dd/mm/yyyy HH:mm", #"has minutes (m) where months (M) belong; write "dd/MM/yyyy HH:mm""#),
     ("yyyy-MM-dd'T'HH:MM", #"has months (M) where minutes (m) belong; write "yyyy-MM-dd'T'HH:mm""#),
@@ -46,6 +47,12 @@ struct DatePatternCheckTests {
       #expect(error?.description.contains("InjectorValueTests/DatePatternCheckTests.swift:") == true)
     }
     #expect(throws: (any Error).self) { try Converter<String, Date>.date(pattern).convert("2024-01-02") }
+  }
+
+  @Test(arguments: wrong)
+  func thePatternThatTheMessageNamesIsRight(pattern: String, message: String) throws {
+    let proposed = try #require(message.firstMatch(of: /write "(.+)"/)?.1)
+    try Injector.bind(Event.self).format(\.starts).as(.date(String(proposed))).validated()
   }
 
   @Test func anEmptyPatternIsAConfigurationError() {

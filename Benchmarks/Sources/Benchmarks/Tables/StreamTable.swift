@@ -65,9 +65,9 @@ enum StreamTable {
     let read =
       switch way {
       case .memory: try readInMemory(users, count)
-      case .lines, .array: try await read(users.stream(path))
-      case .linesOnMain, .arrayOnMain: try await readOnMainActor(users.stream(path))
-      case .linesReporting: try await read(users.streamReporting(path))
+      case .lines, .array: try await read(users.stream(path: path))
+      case .linesOnMain, .arrayOnMain: try await readOnMainActor(users.stream(path: path))
+      case .linesReporting: try await read(users.streamReporting(path: path))
       }
     let time = (clock.now - start) / .nanoseconds(1)
     guard read == count else { throw BenchmarkFailure("\(read) records were read, not \(count)") }
