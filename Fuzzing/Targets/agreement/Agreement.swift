@@ -11,10 +11,10 @@ func fuzz(_ input: [UInt8]) {
   let origin = bytes.byte()
   let document: AgreementDocument
   if origin == UInt8(ascii: "p") {
-    guard let parsed = ParsedDocument.document(bytes.rest, rules.allowsCaseVariants) else { return }
+    guard let parsed = ParsedDocument.document(bytes.rest) else { return }
     document = parsed
   } else {
-    var generator = AgreementGenerator(seed: 0, allowsCaseVariants: rules.allowsCaseVariants)
+    var generator = AgreementGenerator(seed: 0)
     generator.random = SeededGenerator(bytes: bytes.rest)
     document = generator.record()
   }

@@ -3,19 +3,19 @@ import Foundation
 /// Makes a document of JSON text, by Foundation.
 enum ParsedDocument {
   /// The document of some bytes; nil if they are not the JSON text of an object.
-  static func document(_ bytes: ArraySlice<UInt8>, _ allowsCaseVariants: Bool) -> AgreementDocument? {
+  static func document(_ bytes: ArraySlice<UInt8>) -> AgreementDocument? {
     guard let tree = try? JSONSerialization.jsonObject(with: Data(bytes)), tree is [String: Any] else {
       return nil
     }
-    return document(tree, allowsCaseVariants)
+    return document(tree)
   }
 
-  private static func document(_ tree: Any, _ allowsCaseVariants: Bool) -> AgreementDocument {
+  private static func document(_ tree: Any) -> AgreementDocument {
     switch tree {
     case let text as String: .text(text)
     case let number as NSNumber: scalar(number)
-    case let elements as [Any]: .array(elements.map { document($0, allowsCaseVariants) })
-    case let record as [String: Any]: object(record, allowsCaseVariants)
+    case let elements as [Any]: .array(elements.map { document($0) })
+    case let record as [String: Any]: object(record)
     default: .null
     }
   }
@@ -29,14 +29,10 @@ enum ParsedDocument {
   }
 
   /// The members in the order of their keys, which is the same in every run.
-  private static func object(_ record: [String: Any], _ allowsCaseVariants: Bool) -> AgreementDocument {
-    var taken: Set<String> = []
-    let keys = record.keys.sorted().filter {
-      taken.insert(allowsCaseVariants ? $0 : $0.lowercased()).inserted
-    }
-    return .object(
-      keys.map {
-        AgreementDocument.Member(key: $0, value: document(record[$0] ?? NSNull(), allowsCaseVariants))
+  private static func object(_ record: [String: Any]) -> AgreementDocument {
+    .object(
+      record.keys.sorted().map {
+        AgreementDocument.Member(key: $0, value: document(record[$0] ?? NSNull()))
       }
     )
   }
