@@ -188,6 +188,36 @@ struct CodableRulesTests {
     #expect(try readings.inject(json: text) == Reading(value: .infinity))
   }
 
+  struct Basket: Decodable {
+    struct Item: Decodable, Equatable { var id: Int }
+    var items: [Item]
+    var tags: Set<String>?
+    var sizes: [Int]?
+  }
+
+  @Test func oneValueForAnArrayIsAnArrayOfItWhereThePolicySaysSo() throws {
+    let baskets = Injector.bind(Basket.self).policy(single: .wrap)
+    let json = #"{"items": {"id": 7}, "tags": "new", "sizes": ["4"]}"#
+    for basket in try BothInputs.models(baskets, json) {
+      #expect(basket.items == [Basket.Item(id: 7)] && basket.tags == ["new"] && basket.sizes == [4])
+    }
+    for report in try BothInputs.reports(baskets, json) {
+      #expect(
+        report == [
+          #"items: expected [Item], found object with 1 key under "items"; coerced"#,
+          #"sizes[0]: expected Int, found string "4"; coerced"#,
+          #"tags: expected [String], found string "new" under "tags"; coerced"#,
+        ]
+      )
+    }
+    for basket in try BothInputs.models(baskets, #"{"items": [], "tags": null, "sizes": {}}"#) {
+      #expect(basket.items.isEmpty && basket.tags == nil && basket.sizes == nil)
+    }
+    for error in BothInputs.errors(baskets.policy(single: .refuse), #"{"items": {"id": 7}}"#) {
+      #expect(error == #"items: expected [Item], found object with 1 key under "items""#)
+    }
+  }
+
   @Test func nothingSensitiveIsShown() throws {
     let accounts = Injector.bind(Account.self).policy(.strict).sensitive(\.nick)
     let error = #expect(throws: InjectionError.self) {
