@@ -211,6 +211,24 @@ final class DecodingSession {
     }
   }
 
+  /// Records a member that may be missing, and is, if the policy says so.
+  func noteMissing(_ key: any CodingKey, _ type: Any.Type, in members: DecodingMembers, at path: CodingPath) {
+    guard policy.missing == .note, policy.null == .ignore || members.member(key.stringValue) == nil,
+      run.takesNote()
+    else { return }
+    let keys = members.firstKeys(key.stringValue) ?? [key.stringValue]
+    var issue = InjectionReport.Issue(
+      code: .missing,
+      severity: .note,
+      expected: TypeName.of(type),
+      keys: [keys.joined(separator: ".")],
+      consequence: .becameNil
+    )
+    issue.extendPath(with: .property(key.propertyName), under: keys)
+    for part in path.reversedParts { issue.extendPath(with: part.component, under: part.keys) }
+    run.record(issue)
+  }
+
   /// Records a key that cannot be converted to a dictionary's key type, or that means the same as another one.
   func refuseKey(_ name: String, of type: Any.Type, otherThan used: String?, at path: CodingPath) throws {
     let error = DecodingIssue.key(name, of: type, otherThan: used, at: path)

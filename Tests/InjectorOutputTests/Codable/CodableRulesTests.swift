@@ -218,6 +218,32 @@ struct CodableRulesTests {
     }
   }
 
+  struct Profile: Decodable {
+    struct Address: Decodable { var city: String? }
+    var id: Int
+    var nickName: String?
+    var address: Address?
+    var old: [Address]?
+    enum CodingKeys: String, CodingKey { case id, nickName = "nick", address, old }
+  }
+
+  @Test func membersThatAreMissingAreRecordedWhereThePolicySaysSo() throws {
+    let profiles = Injector.bind(Profile.self).policy(missing: .note)
+    let json = #"{"id": "7", "address": {}, "old": [{"city": null}, {}]}"#
+    let notes = [
+      #"address.city: expected String, found nothing under "city"; became nil"#,
+      #"id: expected Int, found string "7" under "id"; coerced"#,
+      #"nickName: expected String, found nothing under "nick"; became nil"#,
+      #"old[1].city: expected String, found nothing under "city"; became nil"#,
+    ]
+    for report in try BothInputs.reports(profiles, json) { #expect(report == notes) }
+    let (_, report) = try profiles.injectReporting(json: json)
+    #expect(report.issues.filter { $0.code == .missing }.allSatisfy { $0.severity == .note })
+    let ignoring = profiles.policy(null: .ignore)
+    let more = #"old[0].city: expected String, found nothing under "city"; became nil"#
+    for report in try BothInputs.reports(ignoring, json) { #expect(report == (notes + [more]).sorted()) }
+  }
+
   @Test func nothingSensitiveIsShown() throws {
     let accounts = Injector.bind(Account.self).policy(.strict).sensitive(\.nick)
     let error = #expect(throws: InjectionError.self) {
