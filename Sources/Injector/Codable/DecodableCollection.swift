@@ -12,6 +12,7 @@ extension Optional: DecodableCollection where Wrapped: Decodable {
 
 extension Array: DecodableCollection where Element: Decodable {
   static func make(from source: Any, at path: CodingPath, by session: DecodingSession) throws -> [Element] {
+    if let element = try session.single(Element.self, from: source, at: path) { return [element] }
     let decoder = ValueDecoder(session: session, source: source, path: path, expected: Self.self)
     let sources = try decoder.elements()
     var elements: [Element] = []

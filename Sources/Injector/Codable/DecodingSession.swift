@@ -175,6 +175,26 @@ final class DecodingSession {
     }
   }
 
+  /// Returns the only element of an array that is made of one value that is no array; nil if the policy makes no such
+  /// arrays, or if the value does not fit as an element.
+  func single<Element: Decodable>(
+    _ type: Element.Type,
+    from source: Any,
+    at path: CodingPath
+  ) throws -> Element? {
+    guard run.policy.single == .wrap, !NullValue.isNull(source) else { return nil }
+    if case .array = SourceValue(source) { return nil }
+    let start = run.mark
+    guard let element = try? value(of: type, from: source, at: path) else {
+      run.forgetNotes(from: start)
+      return nil
+    }
+    let mark = run.mark
+    if run.isReporting { run.noteCoercion(.coerced, of: SourceValue(source), to: [Element].self) }
+    run.extendPaths(from: mark, withReversed: path.reversedParts)
+    return element
+  }
+
   /// Returns a member that may be nil. It is nil if the value does not fit and the policy does not make that an
   /// error. `shown` returns what is decoded for it.
   func optional<Value: Decodable>(
@@ -189,6 +209,24 @@ final class DecodingSession {
       try recordIssues(error, about: source, at: path, in: .property(isRequired: false), .becameNil)
       return nil
     }
+  }
+
+  /// Records a member that may be missing, and is, if the policy says so.
+  func noteMissing(_ key: any CodingKey, _ type: Any.Type, in members: DecodingMembers, at path: CodingPath) {
+    guard policy.missing == .note, policy.null == .ignore || members.member(key.stringValue) == nil,
+      run.takesNote()
+    else { return }
+    let keys = members.firstKeys(key.stringValue) ?? [key.stringValue]
+    var issue = InjectionReport.Issue(
+      code: .missing,
+      severity: .note,
+      expected: TypeName.of(type),
+      keys: [keys.joined(separator: ".")],
+      consequence: .becameNil
+    )
+    issue.extendPath(with: .property(key.propertyName), under: keys)
+    for part in path.reversedParts { issue.extendPath(with: part.component, under: part.keys) }
+    run.record(issue)
   }
 
   /// Records a key that cannot be converted to a dictionary's key type, or that means the same as another one.

@@ -3,7 +3,10 @@ extension KeyedValues {
   /// elements.
   private func optional<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {
     if requires(key) { return try value(of: type, forKey: key) }
-    guard let member = members.member(key.stringValue), !NullValue.isNull(member.value) else { return nil }
+    guard let member = members.member(key.stringValue), !NullValue.isNull(member.value) else {
+      session.noteMissing(key, type, in: members, at: path)
+      return nil
+    }
     return try session.optional(type, at: path(of: key, member), about: member.value) {
       try shown(member, key, type)
     }

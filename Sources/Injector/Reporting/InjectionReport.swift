@@ -203,6 +203,15 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     /// Prepends keys to the path in the data only.
     mutating func extendPointer(with keys: [String]) { place.extend(with: IssuePlace.Step(nil, under: keys)) }
 
+    /// What decides which of several issues inside a sensitive value stands for all of them: what an issue about the
+    /// complete value shows of it.
+    var rankAsPart: (severity: Severity, consequence: Int, rule: String) {
+      let consequences: [Consequence] = [
+        .ignored, .coerced, .defaultKept, .defaultUsed, .elementDropped, .becameNil, .failed,
+      ]
+      return (severity, consequences.firstIndex(of: consequence) ?? 0, rule ?? "")
+    }
+
     /// Returns an issue about a complete sensitive value that shows nothing of it. The property of the value is not
     /// in the path yet; `type` is the type that it expects.
     func redacted(expecting type: String) -> Issue {

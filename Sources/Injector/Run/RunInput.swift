@@ -51,7 +51,7 @@ extension RunInput {
 
 extension RunInput {
   /// Returns the first segment of a path that is absent, and the keys of the object in which it is, in alphabetical
-  /// order. At most 1,000 keys are read.
+  /// order, each once. Of more than 1,000 keys there are none: which of them come first is up to the input.
   func end(of path: SourcePath) -> (missing: String?, keys: [String]) {
     var input = self
     var missing: String?
@@ -62,11 +62,12 @@ extension RunInput {
       }
       input.move(to: next)
     }
-    var keys: [String] = []
+    var keys: Set<String> = []
     do {
       guard input.isRecord, var members = try input.openMembers(seeking: nil) else { return (missing, []) }
-      while keys.count < 1000, let key = try input.nextEntry(&members) {
-        keys.append(key)
+      while let key = try input.nextEntry(&members) {
+        keys.insert(key)
+        if keys.count > 1000 { return (missing, []) }
         try input.skipValue()
       }
     } catch {}

@@ -181,10 +181,10 @@ struct RunIssues {
   }
 
   /// Replaces the issues since a position, which are about a sensitive value, by the most severe one, about the
-  /// complete value.
+  /// complete value. Which one that is does not depend on the order of the data.
   mutating func redact(since mark: Mark, expecting type: String) {
     let first = keptCount(at: mark)
-    let worst = kept[first...].max { $0.severity < $1.severity }
+    let worst = kept[first...].max { $0.rankAsPart < $1.rankAsPart }
     let isOfPolicy = policyErrorCount > mark.policyErrorCount
     let (hasErrors, hasNotes) = (errorCount > mark.errorCount, noteCount > mark.noteCount)
     kept.removeSubrange(first...)

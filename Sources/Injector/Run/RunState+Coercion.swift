@@ -111,7 +111,7 @@ extension RunState {
     let fails = isRequired || isOfPolicy
     guard fails || takesNote() else { return }
     var issue = InjectionReport.Issue(
-      code: refusal.code,
+      code: refusal.shownCode,
       severity: fails ? .error : .warning,
       expected: refusal.expectation ?? refusal.expected.map { ExpectedText.of($0, code: refusal.code) },
       found: refusal.part.map { $0.found } ?? SourceValue(source()).summary,

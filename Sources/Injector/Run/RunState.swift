@@ -68,6 +68,9 @@ struct RunState: RuleScope {
     /// Whether the value itself is null.
     var isNull: Bool { code == .null && !isReported && part == nil }
 
+    /// The code of the issue about it. A value that is hidden is there, whatever is missing inside it.
+    var shownCode: InjectionCode { code == .missing && part?.found != nil ? .typeMismatch : code }
+
     /// Sets the expected type to that of a value that contains the refused one.
     mutating func replaceExpected(by type: Any.Type) {
       if part == nil { expected = type }

@@ -99,7 +99,8 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     _ input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
-    switch try input.readSourceValue() {
+    let value = try input.readSourceValue()
+    switch value {
     case .null: return run.refuse(.null, expected: Value.self)
     case .record(let record):
       var reader = RecordReader(record, depthLimit: run.depthLimit)
@@ -111,7 +112,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     default: break
     }
     _ = run.refuse(.typeMismatch, expected: Value.self, expectation: expectation)
-    if hidesValues { run.refusal.hideValue() }
+    if hidesValues || holdsSensitive && value.kindName != nil { run.refusal.hideValue() }
     return false
   }
 

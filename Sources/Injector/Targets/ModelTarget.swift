@@ -202,16 +202,20 @@
       input.move(to: start)
       return unsafe try decode(memory.assumingMemoryBound(to: Model.self), from: &input, &run)
     }
-    switch SourceValue(source) {
+    let value = SourceValue(source)
+    switch value {
     case .record(let record):
       var reader = RecordReader(record, depthLimit: run.depthLimit)
       return unsafe putRecord(memory, place, &reader, &run)
     case .null: return run.refuse(.null, expected: type)
-    case let value where value.isTooDeep: return run.refuseTooDeep()
+    case _ where value.isTooDeep: return run.refuseTooDeep()
     default: break
     }
     _ = run.refuse(.typeMismatch, expected: type)
-    if unsafe contents.pointee.hidesValues { run.refusal.hideValue() }
+    // A text may be the record itself, encoded twice.
+    let hides =
+      unsafe contents.pointee.hidesValues || contents.pointee.holdsSensitive && value.kindName != nil
+    if hides { run.refusal.hideValue() }
     return false
   }
 

@@ -188,6 +188,62 @@ struct CodableRulesTests {
     #expect(try readings.inject(json: text) == Reading(value: .infinity))
   }
 
+  struct Basket: Decodable {
+    struct Item: Decodable, Equatable { var id: Int }
+    var items: [Item]
+    var tags: Set<String>?
+    var sizes: [Int]?
+  }
+
+  @Test func oneValueForAnArrayIsAnArrayOfItWhereThePolicySaysSo() throws {
+    let baskets = Injector.bind(Basket.self).policy(single: .wrap)
+    let json = #"{"items": {"id": 7}, "tags": "new", "sizes": ["4"]}"#
+    for basket in try BothInputs.models(baskets, json) {
+      #expect(basket.items == [Basket.Item(id: 7)] && basket.tags == ["new"] && basket.sizes == [4])
+    }
+    for report in try BothInputs.reports(baskets, json) {
+      #expect(
+        report == [
+          #"items: expected [Item], found object with 1 key under "items"; coerced"#,
+          #"sizes[0]: expected Int, found string "4"; coerced"#,
+          #"tags: expected [String], found string "new" under "tags"; coerced"#,
+        ]
+      )
+    }
+    for basket in try BothInputs.models(baskets, #"{"items": [], "tags": null, "sizes": {}}"#) {
+      #expect(basket.items.isEmpty && basket.tags == nil && basket.sizes == nil)
+    }
+    for error in BothInputs.errors(baskets.policy(single: .refuse), #"{"items": {"id": 7}}"#) {
+      #expect(error == #"items: expected [Item], found object with 1 key under "items""#)
+    }
+  }
+
+  struct Profile: Decodable {
+    struct Address: Decodable { var city: String? }
+    var id: Int
+    var nickName: String?
+    var address: Address?
+    var old: [Address]?
+    enum CodingKeys: String, CodingKey { case id, nickName = "nick", address, old }
+  }
+
+  @Test func membersThatAreMissingAreRecordedWhereThePolicySaysSo() throws {
+    let profiles = Injector.bind(Profile.self).policy(missing: .note)
+    let json = #"{"id": "7", "address": {}, "old": [{"city": null}, {}]}"#
+    let notes = [
+      #"address.city: expected String, found nothing under "city"; became nil"#,
+      #"id: expected Int, found string "7" under "id"; coerced"#,
+      #"nickName: expected String, found nothing under "nick"; became nil"#,
+      #"old[1].city: expected String, found nothing under "city"; became nil"#,
+    ]
+    for report in try BothInputs.reports(profiles, json) { #expect(report == notes) }
+    let (_, report) = try profiles.injectReporting(json: json)
+    #expect(report.issues.filter { $0.code == .missing }.allSatisfy { $0.severity == .note })
+    let ignoring = profiles.policy(null: .ignore)
+    let more = #"old[0].city: expected String, found nothing under "city"; became nil"#
+    for report in try BothInputs.reports(ignoring, json) { #expect(report == (notes + [more]).sorted()) }
+  }
+
   @Test func nothingSensitiveIsShown() throws {
     let accounts = Injector.bind(Account.self).policy(.strict).sensitive(\.nick)
     let error = #expect(throws: InjectionError.self) {

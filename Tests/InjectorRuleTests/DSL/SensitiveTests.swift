@@ -174,6 +174,75 @@ struct SensitiveTests {
     #expect(error?.issues.map(\.code) == [.typeMismatch])
   }
 
+  /// Dictionaries have no order, so that the first of several issues is no answer.
+  @Test(arguments: [
+    (#"{"inner": {"x": 1, "code": "7"}}"#, InjectionReport.Issue.Consequence.coerced),
+    (#"{"inner": {"code": "7", "x": 1}}"#, .coerced),
+    (#"{"inner": {"code": "a", "texts": [{}]}}"#, .elementDropped),
+    (#"{"inner": {"texts": [{}], "code": "a"}}"#, .elementDropped),
+  ])
+  func theIssueDoesNotDependOnTheOrder(
+    json: String,
+    consequence: InjectionReport.Issue.Consequence
+  ) throws {
+    let logins = Injector.bind(Login.self).sensitive(\.inner)
+    let text = try logins.injectReporting(json: json).report
+    let native = try logins.injectReporting(BothInputs.record(json)).report
+    #expect([text, native].map { $0.issues.map(\.consequence) } == [[consequence], [consequence]])
+  }
+
+  struct Ticket: Decodable {
+    var id: Int
+    var token: String?
+  }
+
+  struct Wallet: Injectable {
+    var login = Login()
+    var logins: [Login] = []
+    var byKind: Any?
+    var one: Ticket?
+    var many: [Ticket] = []
+  }
+
+  static let wallets = Injector.bind(Wallet.self)
+    .format(\.login).with.injector(Injector.bind(Login.self).sensitive(\.password))
+    .format(\.logins).with.injector(Injector.bind(Login.self).sensitive(\.password))
+    .format(\.byKind).with.type(by: "kind", ["account": Account.self])
+    .format(\.one).with.injector(Injector.bind(Ticket.self).sensitive(\.token))
+    .format(\.many).with.injector(Injector.bind(Ticket.self).sensitive(\.token))
+
+  /// A text where an object is expected may be that object, encoded twice.
+  @Test func recordsThatAreTexts() throws {
+    let record = #""{\"password\": \"x9x\"}""#
+    let json = #"{"login": \#(record), "logins": [\#(record)], "byKind": \#(record)}"#
+    for report in try BothInputs.reports(Self.wallets, json) {
+      #expect(
+        report == [
+          #"byKind: expected an object whose "kind" is "account", found a sensitive value under "byKind"; default kept"#,
+          #"login: expected Login, found a sensitive value under "login"; default kept"#,
+          "logins[0]: expected Login, found a sensitive value; element dropped",
+        ]
+      )
+    }
+  }
+
+  /// The value is there; what is missing inside it is not said.
+  @Test func partsOfCodableTypesThatAreMissing() throws {
+    let json = #"{"one": {"token": "x9x"}, "many": [{"token": "x9x"}]}"#
+    for report in try BothInputs.reports(Self.wallets, json) {
+      #expect(
+        report == [
+          "many[0]: expected Ticket, found a sensitive value; element dropped",
+          #"one: expected Ticket, found a sensitive value under "one"; default kept"#,
+        ]
+      )
+    }
+    let root = Injector.bind(Ticket.self).sensitive(\.token)
+    for error in BothInputs.errors(root, #"{"token": "x9x"}"#) {
+      #expect(error == "expected Ticket, found a sensitive value")
+    }
+  }
+
   final class First: Injectable {
     var secret = ""
     var second: Second?

@@ -217,6 +217,7 @@ struct JSONReportTextTests {
     ("data.usr", #"; did you mean "user"?"#),
     ("dta.user", #"; did you mean "data"?"#),
     ("data.zebra", #"; the keys there are "page" and "user""#),
+    ("thousands.zebra", ""),
     ("data.user.id.x", ""),
     ("data.list[7].id", #"; write "data.list.7.id""#),
     ("data..users", #"; write "data.users""#),
@@ -232,12 +233,21 @@ struct JSONReportTextTests {
   @Test(arguments: absentPaths)
   func aPathThatLeadsNowhereNamesTheKeysThatAreThere(path: String, help: String) throws {
     let many = (0..<12).map { "\"k\($0 < 10 ? "0" : "")\($0)\": 1" }.joined(separator: ", ")
-    let text = #"{"many": {\#(many)}, "data": {"user": {"id": 1}, "page": 2}}"#
+    let thousands = (0..<1_001).map { "\"k\($0)\": 1" }.joined(separator: ", ")
+    let text =
+      #"{"many": {\#(many)}, "thousands": {\#(thousands)}, "data": {"user": {"id": 1}, "page": 2}}"#
     let record = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     let fromText = #expect(throws: InjectionError.self) { try Self.users.inject(json: text, at: path) }
     let fromRecord = #expect(throws: InjectionError.self) { try Self.users.inject(record, at: path) }
     #expect(fromRecord?.description == "nothing found at the path \"\(path)\"\(help)")
     #expect(fromText?.description.hasPrefix("nothing found at the path \"\(path)\"\(help) (line 1, ") == true)
     #expect(fromText?.publicMessage.hasSuffix("nothing was found there") == true)
+  }
+
+  @Test func aKeyThatComesTwiceIsNamedOnce() {
+    let error = #expect(throws: InjectionError.self) {
+      try Self.users.inject(json: #"{"user": 1, "page": 2, "user": 3}"#, at: "zebra")
+    }
+    #expect(error?.description.contains(#"the keys there are "page" and "user""#) == true)
   }
 }
