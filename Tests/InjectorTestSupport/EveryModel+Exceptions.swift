@@ -39,7 +39,8 @@ extension EveryModel {
     "ExtractOnlyTests.Job", "InheritedKeysTests.Outer", "JSONConverterTests.User", "JSONReaderTests.Node",
     "MigrationCodableTests.Answer", "MigrationCodableTests.Order", "MigrationCodableTests.Packet",
     "PointerTests.Car", "RootTypeTests.Shape", "RootValueTests.Anything", "RootValueTests.Shape",
-    "SensitiveTests.Coded", "SensitiveTests.Outer", "SensitiveTests.Owner", "TextPolicyTests.Outer",
+    "SensitiveTests.Coded", "SensitiveTests.Outer", "SensitiveTests.Owner", "SensitiveTests.Wallet",
+    "TextPolicyTests.Outer",
     "ValueHolder",
     "WideIntegerTests.Holder",
   ]
