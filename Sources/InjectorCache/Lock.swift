@@ -16,9 +16,9 @@
   import Synchronization
 #elseif canImport(Musl)
   public import Musl
+  import Synchronization
 #elseif canImport(Android)
   public import Android
-  import Synchronization
   import Synchronization
 #endif
 

@@ -47,17 +47,6 @@ final class RuleClosures: Sendable {
     self.origins = origins
   }
 
-  /// The same closures without the one that creates models.
-  var withoutFactory: RuleClosures {
-    RuleClosures(
-      slots: slots,
-      valueHook: valueHook,
-      willInject: willInject,
-      didInject: didInject,
-      origins: origins
-    )
-  }
-
   /// No closures at all.
   static let none = RuleClosures()
 }

@@ -68,12 +68,15 @@ final class BackgroundFile: Sendable {
 
 /// A sink that collects bytes for somebody else to write.
 final class BlockSink: ByteSink {
-  private var block: Data?
+  private var block = Data()
 
   override func write(_ bytes: UnsafeRawBufferPointer) throws(FileFailure) {
-    unsafe block = (block ?? Data()) + Data(bytes)
+    unsafe block.append(contentsOf: bytes)
   }
 
   /// Returns what was collected since the last call; nil if nothing was.
-  func take() -> Data? { block.take() }
+  func take() -> Data? {
+    defer { block = Data() }
+    return block.isEmpty ? nil : block
+  }
 }

@@ -164,7 +164,7 @@
     from input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
-    let closures = run.closures.withoutFactory
+    let closures = run.closures
     guard
       let target = run.target(
         of: subclass,
