@@ -11,7 +11,8 @@ do {
     JSONTable.table(options), MemberwiseTable.table(options), FirstUseTable.table(options),
     MillionTable.table(options), DictionaryTable.table(options), ShapesTable.table(options),
     ToJSONTable.table(options), ToDictionariesTable.table(options), RoundTripTable.table(options),
-    ToJSONMemoryTable.table(options), StreamTable.table(options), ConcurrentlyTable.table(options),
+    ToJSONMemoryTable.table(options), MessyTable.table(options), RulesTable.table(options),
+    StreamTable.table(options), ConcurrentlyTable.table(options),
     PlanTable.table(options), DateTable.table(options),
   ]
   try options.check(tables: tables.map(\.name))

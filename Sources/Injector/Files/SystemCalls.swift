@@ -148,8 +148,29 @@
     unsafe read(file, buffer, count)
   }
 
+  /// Writes bytes. A pipe or a socket that nobody reads any more is an error of the call, `EPIPE`: the signal that the
+  /// system sends with it, which would end the process, is taken back unless the program waits for one itself.
   private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-    unsafe write(file, bytes, count)
+    var brokenPipe = sigset_t()
+    var previous = sigset_t()
+    unsafe sigemptyset(&brokenPipe)
+    unsafe sigaddset(&brokenPipe, SIGPIPE)
+    let wasPending = isBrokenPipePending()
+    unsafe pthread_sigmask(SIG_BLOCK, &brokenPipe, &previous)
+    let written = unsafe write(file, bytes, count)
+    let error = errno
+    if written < 0, error == EPIPE, !wasPending, isBrokenPipePending() {
+      var signal: Int32 = 0
+      _ = unsafe sigwait(&brokenPipe, &signal)
+    }
+    unsafe pthread_sigmask(SIG_SETMASK, &previous, nil)
+    errno = error
+    return written
+  }
+
+  private func isBrokenPipePending() -> Bool {
+    var pending = sigset_t()
+    return unsafe sigpending(&pending) == 0 && sigismember(&pending, SIGPIPE) == 1
   }
 
   /// Writes a file to the disk. On Darwin, `fsync` leaves the data in the cache of the drive, which `F_FULLFSYNC`

@@ -205,6 +205,19 @@ struct RecordWriterTests {
       #expect(ids == Array(1...300))
     }
 
+    /// The signal of a broken pipe, which ends a process, is an error instead.
+    @Test func aPipeWhoseReaderIsGoneIsAnError() throws {
+      let pipe = Pipe()
+      try pipe.fileHandleForReading.close()
+      let writer = try Self.users.recordWriter(to: pipe.fileHandleForWriting)
+      let error = #expect(throws: InjectionError.self) {
+        try writer.write(Self.ann)
+        try writer.finish()
+      }
+      #expect(error?.code == .fileFailed)
+      #expect("\(try #require(error))".contains("Broken pipe"))
+    }
+
     @Test(.timeLimit(.minutes(1))) @MainActor func aFullPipeIsGivenUp() async throws {
       let path = try namedPipe()
       let reader = unsafe open(path, O_RDONLY | O_NONBLOCK)
