@@ -128,7 +128,13 @@ struct ExtractionRun {
     var run = newState()
     if isAtPath { openPath(in: &output) }
     let isWritten = output.write(value, by: target, &run)
-    guard isWritten else { throw InjectionError(run.failure ?? RootError.notAModel(target.type)) }
+    guard isWritten else { throw InjectionError(failure(of: &run)) }
     if isAtPath { closePath(in: &output) }
+  }
+
+  /// Returns the reason why a value was not written.
+  func failure(of run: inout ExtractState) -> InjectionReport.Issue {
+    if compiled.hidesRoot { run.redactFailure() }
+    return run.failure ?? RootError.notAModel(target.type)
   }
 }

@@ -51,6 +51,17 @@ extension StepBuilder {
     watchKeys(paths, passed: Set(passed.map { contents.keys.folded($0) }))
   }
 
+  /// Makes properties sensitive whose values come from the same places in the data as those of sensitive ones.
+  mutating func noteSensitivePlaces() {
+    let places = contents.properties.filter(\.isSensitive).flatMap(\.candidates)
+    if places.isEmpty { return }
+    for index in contents.properties.indices where !contents.properties[index].isSensitive {
+      contents.properties[index].isSensitive = contents.properties[index].candidates.contains { candidate in
+        places.contains { $0.overlaps(candidate) }
+      }
+    }
+  }
+
   /// Finds out which texts that name types are values of sensitive properties.
   mutating func noteSensitiveKinds() {
     for index in contents.properties.indices where !contents.properties[index].kindCandidates.isEmpty {

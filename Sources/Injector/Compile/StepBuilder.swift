@@ -136,6 +136,7 @@ struct StepBuilder {
   mutating func finish(ignoring keys: Set<String>) {
     for key in laterKeys { contents.keys.addLater(key) }
     addUnread(keys)
+    noteSensitivePlaces()
     noteSensitiveKinds()
     contents.holdsSensitive =
       contents.hidesValues || contents.properties.contains { $0.isSensitive || $0.target.holdsSensitive }

@@ -56,7 +56,7 @@ final class CompiledPlan: Sendable {
     self.rootPath = rootPath
     self.limits = limits
     self.extraction = extraction
-    hidesRoot = hidesValues && target.nestedPlan == nil && target.choices.isEmpty
+    hidesRoot = hidesValues && !target.isModel && target.choices.isEmpty
     mayHideValues =
       hidesValues || target.holdsSensitive || target.choosesAnyModel
       || plans.contains {

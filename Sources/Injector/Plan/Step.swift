@@ -64,7 +64,7 @@ struct PlannedProperty: Sendable {
   /// Whether `null` is an error.
   let isNonNull: Bool
   /// Whether the value is never shown.
-  let isSensitive: Bool
+  var isSensitive: Bool
   /// Whether a missing value is not an error under a policy that requires all properties.
   let isOptional: Bool
   let defaultSource: ClosureSource?
@@ -119,6 +119,13 @@ struct Candidate: Hashable, Sendable {
     text = path.text
     self.path = path
     self.key = key
+  }
+
+  /// Whether the value at one of two places is, or contains, the value at the other.
+  func overlaps(_ other: Candidate) -> Bool {
+    if key != other.key { return false }
+    guard let path, let otherPath = other.path else { return true }
+    return zip(path.keys, otherPath.keys).allSatisfy { $0 == $1 }
   }
 }
 

@@ -57,7 +57,7 @@ final class RecordOutput {
     let start = writer.checkpoint
     guard unsafe writeRecord(model) else {
       writer.restore(start)
-      var issue = state.failure ?? RootError.notAModel(run.target.type)
+      var issue = run.failure(of: &state)
       issue.extendPath(with: .index(count))
       state = run.newState()
       return InjectionError(issue)

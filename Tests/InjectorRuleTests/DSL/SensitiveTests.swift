@@ -596,6 +596,47 @@ struct SensitiveTests {
     #expect(try Injector.bind(Open.self).extractJSONString(Open(level: 1)) == #"{"level":1}"#)
   }
 
+  @Test func allValuesOfModelsInsideOtherRoots() throws {
+    for shown in try shown(by: Injector.bind([Open].self).sensitive(), #"[{"level": "x9x"}, "x9x"]"#) {
+      #expect(!shown.contains("x9x"), "\(shown)")
+    }
+    for shown in try shown(by: Injector.bind(Open?.self).sensitive(), #"{"level": "x9x"}"#) {
+      #expect(!shown.contains("x9x"), "\(shown)")
+    }
+    let byName = Injector.bind([String: [Open]].self).sensitive()
+    for shown in try shown(by: byName, #"{"x9x": [{"level": "x9x"}]}"#) {
+      #expect(!shown.contains("x9x"), "\(shown)")
+    }
+    struct Ratio: Injectable { var ratio = Double.infinity }
+    let ratios = Injector.bind([Ratio].self).sensitive()
+    let error = #expect(throws: InjectionError.self) { try ratios.extractJSON([Ratio()]) }
+    #expect(error?.description.contains("inf") == false)
+  }
+
+  @Test func propertiesWithTheKeyOfASensitiveOne() throws {
+    struct Login: Injectable {
+      var password = ""
+      var pin = 0
+      var id = 0
+      var all: [String: Int] = [:]
+      var open = 0
+    }
+    let logins = Injector.bind(Login.self).sensitive(\.password)
+    let shared = [
+      logins.mapping("pw").to(\.password).and(\.pin).injectOnly(\.pin),
+      logins.mapping("id", "password").to(\.id),
+      logins.mapping("secret.password").to(\.password).mapping("secret").to(\.all).injectOnly(\.all),
+    ]
+    for logins in shared {
+      let json = #"{"pw": "x9x", "password": "x9x", "secret": {"password": "x9x"}, "open": "o9o"}"#
+      let texts = try shown(by: logins, json)
+      #expect(texts.allSatisfy { !$0.contains("x9x") && $0.contains("o9o") }, "\(texts)")
+    }
+    let apart = logins.mapping("a.pw").to(\.password).mapping("a.open").to(\.open)
+    let (_, report) = try apart.injectReporting(json: #"{"a": {"open": "o9o"}}"#)
+    #expect(report.description.contains("o9o"))
+  }
+
   @Test func unknownNamesAreMistakes() {
     let error = #expect(throws: InjectionError.self) {
       try Injector.bind(Login.self).rules { $0.sensitive("pasword") }.validated()
