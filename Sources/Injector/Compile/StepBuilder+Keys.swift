@@ -37,6 +37,7 @@ extension StepBuilder {
       case .refused:
         for path in candidates.compactMap(\.path) { add(path, .refused) }
         refusedKeys += candidates.filter { $0.path == nil }.map(\.key)
+        snakeCaseName(of: property).map { contents.keys.addRefusedSnakeCaseName($0) }
       case .passed:
         passed.insert(prefix + property.name)
         guard property.isExtractOnly else { continue }

@@ -183,7 +183,7 @@ struct StepBuilder {
 
   /// Returns the name that keys in snake case can be converted to, if the key strategy applies and there is no
   /// mapping.
-  private func snakeCaseName(of property: PropertyConfiguration) -> String? {
+  func snakeCaseName(of property: PropertyConfiguration) -> String? {
     guard strategy.readsSnakeCase, property.mapping == nil, property.stored != nil else { return nil }
     let name = property.ownName
     return SnakeCase.canBecome(name) ? name : nil

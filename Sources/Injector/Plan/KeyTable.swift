@@ -32,6 +32,9 @@ struct KeyTable: Sendable {
   /// The lengths of these names in bytes, without underscores.
   private var snakeCaseLengths: Set<Int> = []
 
+  /// The names of properties that `only` leaves out and that a key in snake case can be converted to.
+  private var refusedSnakeCaseNames: Set<String> = []
+
   /// Adds a step that reads the key's value.
   mutating func add(_ key: String, step: Int) { entries[position(adding: key)].steps.append(step) }
 
@@ -65,6 +68,16 @@ struct KeyTable: Sendable {
   mutating func addSnakeCaseName(_ name: String) {
     snakeCaseNames.insert(name)
     snakeCaseLengths.insert(Self.lengthWithoutUnderscores(name))
+  }
+
+  /// Adds the name of a property that is left out, and that a key in snake case can be converted to.
+  mutating func addRefusedSnakeCaseName(_ name: String) { refusedSnakeCaseNames.insert(name) }
+
+  /// Returns the own key of the property that is left out, and that a key in snake case is converted to.
+  func refusedKey(forSnakeCase key: String) -> String? {
+    guard !refusedSnakeCaseNames.isEmpty, key.hasPrefix(prefix) else { return nil }
+    let name = SnakeCase.propertyName(forKey: String(key.dropFirst(prefix.count)))
+    return refusedSnakeCaseNames.contains(name) ? prefix + name : nil
   }
 
   /// Adds a key of a property that is never written.

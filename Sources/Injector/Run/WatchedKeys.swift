@@ -8,9 +8,11 @@ extension PlanRunner {
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     let watched = unsafe contents.pointee.watchedKeys
-    guard !watched.isEmpty, let paths = watched[unsafe contents.pointee.keys.folded(key)] else {
-      return false
-    }
+    if watched.isEmpty { return false }
+    let paths =
+      unsafe watched[contents.pointee.keys.folded(key)]
+      ?? contents.pointee.keys.refusedKey(forSnakeCase: key).flatMap { watched[$0] }
+    guard let paths else { return false }
     if !later.noteUnknown(key) { try input.handleDuplicateKey() }
     if paths.use == .refused {
       run.recordKey(key, as: .refusedKey, at: offset)

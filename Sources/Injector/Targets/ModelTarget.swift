@@ -235,7 +235,11 @@
     if decoder != nil, unsafe contents.pointee.properties.isEmpty {
       return unsafe try input.put(by: self, memory, .filled, &run)
     }
-    return unsafe try fill(memory.assumingMemoryBound(to: Model.self), from: &input, &run)
+    let model = unsafe memory.assumingMemoryBound(to: Model.self)
+    if isClass, let subclass = unsafe subclass(of: model) {
+      return unsafe try fill(model, as: subclass, from: &input, &run)
+    }
+    return unsafe try fill(model, from: &input, &run)
   }
 
   override func complete<Input: RunInput>(

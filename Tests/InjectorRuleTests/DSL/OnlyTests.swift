@@ -50,6 +50,18 @@ struct OnlyTests {
     #expect(report.issues.first?.publicMessage == "/0/is_admin: this key is not accepted")
   }
 
+  @Test(.withoutRoundTrips) func otherKeysInSnakeCaseAreRefused() throws {
+    let members = Self.members.only(\.name).keys(.snakeCase)
+    for key in ["IS_ADMIN", "is__admin"] {
+      let (_, report) = try members.injectReporting(["name": "Eve", key: true])
+      #expect(report.refusedKeys == [key] && report.unknownKeys.isEmpty)
+      let refusing = members.policy(refusedKeys: .fail)
+      #expect(BothInputs.errors(refusing, #"{"name": "Eve", "\#(key)": true}"#).count == 2)
+    }
+    let (_, report) = try members.injectReporting(["IS_OWNER": true])
+    #expect(report.unknownKeys == ["IS_OWNER"])
+  }
+
   @Test(.withoutRoundTrips) func refusedKeysMayBeErrors() throws {
     for members in Self.refusing {
       let errors = BothInputs.errors(members, #"{"name": "Eve", "isAdmin": true}"#)

@@ -65,6 +65,26 @@ struct SubclassInPlaceTests {
     #expect((club.head as? Student)?.score == 3)
   }
 
+  @Test func whereItIsTheRootOfAnUpdate() throws {
+    let student = Student()
+    let person: Person = student
+    try Injector.bind(Person.self).inject(json: #"{"_name_": "a", "_score_": 5}"#, into: person)
+    #expect(student.name == "a" && student.score == 5)
+    try Injector.bind(updating: Person.self).inject(["_score_": 6], into: person)
+    #expect(student.score == 6)
+    let report = try Injector.bind(Person.self).mapping("n", "name").to(\.name)
+      .injectReporting(json: #"{"n": "b", "_score_": 7, "x": 1}"#, into: person)
+    #expect(student.name == "b" && student.score == 7 && report.unknownKeys == ["x"])
+    let names = Injector.bind(Person.self).rules { $0.only("name") }
+    let refused = try names.injectReporting(json: #"{"_name_": "c", "_score_": 8}"#, into: person)
+    #expect(student.name == "c" && student.score == 7 && refused.refusedKeys == ["_score_"])
+    let strict = Injector.bind(Person.self).policy(.strict)
+    #expect(throws: InjectionError.self) {
+      try strict.inject(json: #"{"_name_": "d", "_score_": "9"}"#, into: person)
+    }
+    #expect(student.name == "c" && student.score == 7)
+  }
+
   @Test func underTheRulesOfTheInjectorToo() throws {
     let people = Injector.bind(Person.self).mapping("n").to(\.name).policy(unknownKeys: .fail)
     let schools = Injector.bind(School.self).format(\.first).with.injector(people)
