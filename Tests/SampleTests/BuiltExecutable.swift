@@ -10,8 +10,12 @@ struct BuiltExecutable {
   /// The executable of a name, or nil when it is not beside the test bundle.
   init?(named name: String) {
     let program = URL(fileURLWithPath: CommandLine.arguments.first ?? "").deletingLastPathComponent()
-    let bundles = Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }.map(\.bundleURL)
-    let folders = bundles.map { $0.deletingLastPathComponent() } + [Bundle.main.bundleURL, program]
+    var folders = [Bundle.main.bundleURL, program]
+    #if canImport(Darwin)
+      // The tests are a bundle that a program elsewhere has loaded.
+      let bundles = Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }.map(\.bundleURL)
+      folders += bundles.map { $0.deletingLastPathComponent() }
+    #endif
     let candidates = folders.map { $0.appendingPathComponent(name) }
     let found = candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) }
     guard let found else { return nil }

@@ -87,10 +87,10 @@
           bytes += index == count ? [0xA0] : [0xA1] + word(index, 4)
         }
         let table = bytes.count
-        return Data(
-          bytes + offsets.flatMap { word($0, 4) } + [0, 0, 0, 0, 0, 0, 4, 4] + word(count, 8) + word(0, 8)
-            + word(table, 8)
-        )
+        bytes += offsets.flatMap { word($0, 4) }
+        bytes += [0, 0, 0, 0, 0, 0, 4, 4]
+        bytes += [count, 0, table].flatMap { word($0, 8) }
+        return Data(bytes)
       default: return Data((repeated("(") + repeated(")")).utf8)
       }
     }
