@@ -5,9 +5,9 @@ struct StepBuilder {
   private let strategy: KeyStrategy
   /// The names of properties that are sensitive by the defaults.
   private let sensitiveNames: Set<String>
-  /// The keys of later candidates. They are last in the table, because the next key of a record is most likely the
+  /// The candidates that have slots. Their keys are last in the table, because the next key of a record is most likely the
   /// first candidate of the next property.
-  private var laterKeys: [String] = []
+  private var laterCandidates: [Candidate] = []
   /// The keys of properties that `only` leaves out.
   var refusedKeys: [String] = []
 
@@ -37,7 +37,11 @@ struct StepBuilder {
     let index = contents.collectedSteps.count
     let isUntouched = !property.isInjected || property.startsAsNil
     let isFlattened = property.flattening != nil && !isUntouched
-    let candidates = isUntouched || isFlattened ? [] : self.candidates(of: property)
+    // The text that names the type of a value may come after the value. A property that is known by its key path only is
+    // written last, too: it may be one of the stored properties, whose own value must not replace its value.
+    let isLast = property.stored == nil || property.kindPath != nil
+    let candidates = isUntouched || isFlattened ? [] : withSlots(candidates(of: property), isLast: isLast)
+    let snakeCaseName = candidates.isEmpty ? nil : snakeCaseName(of: property)
     let planned = PlannedProperty(
       rank: index,
       name: property.name,
@@ -45,7 +49,8 @@ struct StepBuilder {
       offset: target.hasStorage ? property.stored?.offset ?? 0 : 0,
       target: target,
       candidates: candidates,
-      snakeCaseName: candidates.isEmpty ? nil : snakeCaseName(of: property),
+      snakeCaseName: snakeCaseName,
+      snakeCaseSlot: snakeCaseName.map { contents.keys.addSnakeCaseName($0) } ?? -1,
       isRequired: property.isRequired && !isUntouched,
       isNonNull: property.isNonNull && !isUntouched,
       isSensitive: isSensitive(property),
@@ -53,7 +58,7 @@ struct StepBuilder {
       defaultSource: property.startsAsNil ? nil : property.defaultValue?.defaultSource,
       takesMissing: property.conversion?.takesMissing == true && !(target.type is any PresenceType.Type),
       isFlattened: isFlattened,
-      kindCandidates: property.kindPath.map { self.candidates(at: $0) } ?? [],
+      kindCandidates: property.kindPath.map { withSlots(self.candidates(at: $0), isLast: true) } ?? [],
       origin: property.originSource
     )
     contents.properties.append(planned)
@@ -62,17 +67,19 @@ struct StepBuilder {
     }
     if !isUntouched { addOutput(property, target: output ?? target, isSensitive: planned.isSensitive) }
     let isPlain =
-      property.keyPath == nil && property.defaultValue == nil && property.stored?.wrapper == nil
-      && !isUntouched && !target.runsClosure
-    let payload = TypeRelation.payload(of: planned.type)
-    let mayBeNull = payload != nil && !planned.isNonNull
-    let kind = isPlain && (payload == nil || mayBeNull) ? Step.Kind(payload ?? planned.type) : nil
+      property.keyPath == nil && property.stored?.wrapper == nil && !isUntouched && target.usesOnlyCoercion
     contents.collectedSteps.append(
-      Step(kind: kind, isOptional: payload != nil, offset: planned.offset, target: target)
+      Step(
+        isPlain && property.defaultValue == nil ? Step.Opcode(planned.type) : .general,
+        nullKeepsValue: isPlain && !target.isOptional && property.defaultValue == nil
+          && !planned.isRequired && !planned.isNonNull,
+        offset: planned.offset,
+        target: target
+      )
     )
-    // The text that names the type of a value may come after the value.
-    let isLast = property.stored == nil || property.kindPath != nil
-    addKeys(of: planned, step: index, isLast: isLast)
+    if let first = planned.candidates.first, first.path == nil, !isLast {
+      contents.keys.add(first.key, step: index)
+    }
     finishLater(planned, step: index, isLast: isLast)
   }
 
@@ -123,18 +130,18 @@ struct StepBuilder {
 
   /// Adds a step that may have to be finished after the last member of the record.
   private mutating func finishLater(_ property: PlannedProperty, step: Int, isLast: Bool) {
-    property.snakeCaseName.map { contents.keys.addSnakeCaseName($0) }
     if property.isFlattened { contents.hasFlattenedModels = true }
     let isWatched =
       property.isFlattened || property.isRequired || property.defaultSource != nil || property.takesMissing
     if isWatched { contents.needsFinishPass = true }
-    let hasFallbacks = property.candidates.count > 1 || isLast || property.snakeCaseName != nil
+    let hasFallbacks =
+      property.candidates.contains { $0.slot >= 0 } || isLast || property.snakeCaseName != nil
     if isWatched || hasFallbacks { contents.unfinishedSteps.append(step) }
   }
 
   /// Adds the keys that no step reads, and what the complete plan does.
   mutating func finish(ignoring keys: Set<String>) {
-    for key in laterKeys { contents.keys.addLater(key) }
+    for candidate in laterCandidates { contents.keys.addKeys(to: candidate) }
     addUnread(keys)
     noteSensitivePlaces()
     noteSensitiveKinds()
@@ -148,17 +155,17 @@ struct StepBuilder {
       || contents.properties.contains { $0.target.runsUserCode }
   }
 
-  /// Adds the keys of a step. A property that is known by its key path only is written last: it may be one of the
-  /// stored properties, whose own value must not replace its value.
-  private mutating func addKeys(of property: PlannedProperty, step: Int, isLast: Bool) {
-    for (rank, candidate) in property.candidates.enumerated() {
-      if candidate.path == nil, rank == 0, !isLast {
-        contents.keys.add(candidate.key, step: step)
-      } else {
-        laterKeys.append(candidate.key)
-      }
+  /// Returns candidates with slots. The first one, if it is a key, has a slot only for other spellings of it, or if
+  /// `isLast`.
+  private mutating func withSlots(_ candidates: [Candidate], isLast: Bool) -> [Candidate] {
+    var candidates = candidates
+    for rank in candidates.indices {
+      let isFirst = rank == 0 && candidates[rank].path == nil && !isLast
+      if isFirst, !contents.keys.ignoresCase { continue }
+      candidates[rank].slot = contents.keys.slot(of: candidates[rank])
+      laterCandidates.append(candidates[rank])
     }
-    laterKeys += property.kindCandidates.map(\.key)
+    return candidates
   }
 
   /// Returns the candidates of a property: those of its mapping or of the key strategy, then its own name.
@@ -218,28 +225,21 @@ extension PropertyConfiguration {
   }
 }
 
-extension Step.Kind {
-  /// Creates the kind of a property's type without Optional; nil for types that only targets write.
-  fileprivate init?(_ type: Any.Type) {
+extension Step.Opcode {
+  /// Creates the opcode for a property of a type.
+  fileprivate init(_ type: Any.Type) {
     switch ObjectIdentifier(type) {
     case ObjectIdentifier(Int.self): self = .int
-    case ObjectIdentifier(Int64.self): self = Self.isSame(Int.self, Int64.self) ? .int : .int64
+    case ObjectIdentifier(Int64.self): self = .int
     case ObjectIdentifier(Double.self): self = .double
     case ObjectIdentifier(Bool.self): self = .bool
     case ObjectIdentifier(String.self): self = .string
-    case ObjectIdentifier([Int].self): self = .ints
-    case ObjectIdentifier([Double].self): self = .doubles
-    case ObjectIdentifier([String].self): self = .strings
-    default: return nil
+    case ObjectIdentifier([Int].self), ObjectIdentifier([Double].self), ObjectIdentifier([String].self):
+      self = .copy
+    default:
+      let payload = TypeRelation.payload(of: type)
+      self = payload.map { Self($0) == .general } == false ? .copy : .general
     }
-  }
-
-  /// Whether integers of two types have the same form in memory.
-  private static func isSame<First: FixedWidthInteger, Second: FixedWidthInteger>(
-    _ first: First.Type,
-    _ second: Second.Type
-  ) -> Bool {
-    First.bitWidth == Second.bitWidth && First.isSigned == Second.isSigned
   }
 }
 

@@ -15,7 +15,8 @@ extension Converter where Input == Any, Output == Date {
   /// 5138; as milliseconds, it is after March 1973. Infinities, NaN and Boolean values do not fit. Dates are written
   /// as by ``iso8601``.
   public static var anyDate: Converter {
-    Converter({ date(of: SourceValue($0)) }, back: { ISO8601.text(from: $0) }).named("anyDate")
+    Converter({ date(of: SourceValue($0)) }, back: { ISO8601.text(from: $0) })
+      .reading { ISO8601.date(fromUTF8: $0) }.named("anyDate")
   }
 
   /// The least number that is milliseconds.

@@ -17,6 +17,9 @@ public struct Converter<Input, Output>: Sendable {
   /// The name of a converter of the library, for people.
   private(set) var name: String?
 
+  /// The same conversion of a value in memory; nil if it needs more than the value.
+  private(set) var compiled: CompiledConversion?
+
   /// The conversion from model to data; nil for a one-way converter.
   let backward: (@Sendable (Output) throws -> Input?)?
 
@@ -44,8 +47,9 @@ public struct Converter<Input, Output>: Sendable {
   /// ```
   ///
   /// - Parameter forward: A closure that returns the model's value, or `nil` if the data's value does not fit.
+  @inlinable
   public init(_ forward: @escaping @Sendable (Input) throws -> Output?) {
-    self.init(.simple(forward), backward: nil)
+    self.init(forward, backward: nil, compiled: CompiledConversion(forward))
   }
 
   /// Creates a two-way converter: from data to model, and back.
@@ -59,11 +63,21 @@ public struct Converter<Input, Output>: Sendable {
   /// - Parameters:
   ///   - forward: A closure that returns the model's value, or `nil` if the data's value does not fit.
   ///   - backward: A closure that returns the data's value, or `nil` if the model's value does not fit.
+  @inlinable
   public init(
     _ forward: @escaping @Sendable (Input) throws -> Output?,
     back backward: @escaping @Sendable (Output) throws -> Input?
   ) {
-    self.init(.simple(forward), backward: backward)
+    self.init(forward, backward: backward, compiled: CompiledConversion(forward))
+  }
+
+  @usableFromInline
+  init(
+    _ forward: @escaping @Sendable (Input) throws -> Output?,
+    backward: (@Sendable (Output) throws -> Input?)?,
+    compiled: CompiledConversion
+  ) {
+    self.init(.simple(forward), backward: backward, compiled: compiled)
   }
 
   /// The forms of a conversion from data to model.
@@ -71,12 +85,24 @@ public struct Converter<Input, Output>: Sendable {
     case simple(@Sendable (Input) throws -> Output?)
     /// The closure of a converter that consists of others. It may leave out elements of arrays and record them.
     case combined(@Sendable (Input, ConversionNotes?) throws -> Output?)
+
+    /// The conversion of a value in memory, about which nothing is recorded.
+    @inline(__always)
+    var compiled: CompiledConversion {
+      switch self {
+      case .simple(let convert): CompiledConversion(convert)
+      case .combined(let convert):
+        CompiledConversion(isNoted: true) { (input: Input) throws -> Output? in try convert(input, nil) }
+      }
+    }
   }
 
   /// Creates a converter that is one-way if `backward` is nil.
+  @inline(__always)
   init(
     _ forward: Forward,
     backward: (@Sendable (Output) throws -> Input?)?,
+    compiled: CompiledConversion? = nil,
     takesJSONText: Bool = false,
     takesLists: Bool = false,
     problem: DatePatternError? = nil,
@@ -85,6 +111,7 @@ public struct Converter<Input, Output>: Sendable {
   ) {
     self.forward = forward
     self.backward = backward
+    self.compiled = compiled ?? (dependsOnPolicy ? nil : forward.compiled)
     self.takesJSONText = takesJSONText
     self.takesLists = takesLists
     self.problem = problem
@@ -141,6 +168,15 @@ public struct Converter<Input, Output>: Sendable {
   /// - Throws: The error of the closure. It also means that the value does not fit.
   public func convertBack(_ output: Output) throws -> Input? {
     try backward?(output)
+  }
+
+  /// Returns the converter with a function that reads texts without creating strings. It returns nil for a text that the
+  /// converter's closure reads, or refuses.
+  @inline(__always)
+  func reading(_ read: @escaping @Sendable (TextBytes) -> Output?) -> Converter {
+    var copy = self
+    copy.compiled = compiled?.reading(read)
+    return copy
   }
 
   /// Returns the converter with a name: the spelling of the rule, without its leading dot.

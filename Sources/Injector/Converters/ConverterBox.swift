@@ -11,6 +11,8 @@ protocol RuntimeConverter: Sendable {
   var problem: DatePatternError? { get }
   /// The types of the values between the input and the output.
   var innerTypes: [Any.Type] { get }
+  /// The conversion of a value in memory.
+  var compiled: CompiledConversion? { get }
 }
 
 /// A converter as an object. A run casts it back to its types with one comparison.
@@ -26,4 +28,5 @@ final class ConverterBox<Input, Output>: RuntimeConverter {
   var takesJSONText: Bool { converter.takesJSONText }
   var problem: DatePatternError? { converter.problem }
   var innerTypes: [Any.Type] { converter.innerTypes }
+  var compiled: CompiledConversion? { converter.compiled }
 }

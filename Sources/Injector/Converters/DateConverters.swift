@@ -48,7 +48,7 @@ extension Converter where Input == String, Output == Date {
       .simple { try pattern.date(from: $0) },
       backward: { try pattern.text(from: $0) },
       problem: pattern.problem
-    ).named(name)
+    ).reading { if case .date(let date) = pattern.read($0) { date } else { nil } }.named(name)
   }
 
   /// Creates a converter for dates in the format of one of several patterns. The first pattern that fits is used.
@@ -100,7 +100,8 @@ extension Converter where Input == String, Output == Date {
   ///
   /// Source: RFC 3339, section 5.6, https://www.rfc-editor.org/rfc/rfc3339#section-5.6
   public static var iso8601: Converter {
-    Converter({ ISO8601.date(from: $0) }, back: { ISO8601.text(from: $0) }).named("iso8601")
+    Converter({ ISO8601.date(from: $0) }, back: { ISO8601.text(from: $0) })
+      .reading { ISO8601.date(fromUTF8: $0) }.named("iso8601")
   }
 
   /// Creates the converter `iso8601` with a fixed number of fraction digits.

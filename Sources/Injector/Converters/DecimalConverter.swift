@@ -23,6 +23,35 @@ extension Converter where Input == String, Output == Decimal {
         return number.decimal.exactValue
       },
       back: { $0.isNaN ? nil : $0.description }
-    ).named("decimal")
+    ).reading { Decimal(shortText: $0) }.named("decimal")
+  }
+}
+
+extension Decimal {
+  /// Creates a decimal of a text of at most 19 digits, with a sign and a point; nil for any other text.
+  fileprivate init?(shortText text: TextBytes) {
+    var scanner = ByteScanner(text)
+    let isNegative = scanner.scan(UInt8(ascii: "-"))
+    let start = scanner.index
+    var significand: UInt64 = 0
+    var fractionStart: Int?
+    while true {
+      if let digit = scanner.scanDigit() {
+        significand = significand &* 10 &+ UInt64(digit)
+      } else if fractionStart == nil, scanner.index > start, scanner.scan(UInt8(ascii: ".")) {
+        fractionStart = scanner.index
+      } else {
+        break
+      }
+    }
+    let digitCount = scanner.index - start - (fractionStart == nil ? 0 : 1)
+    guard scanner.isAtEnd, digitCount > 0, digitCount <= 19, fractionStart != scanner.index else {
+      return nil
+    }
+    self.init(
+      isNegative: isNegative,
+      significand: significand,
+      exponent: fractionStart.map { $0 - scanner.index } ?? 0
+    )
   }
 }

@@ -27,8 +27,23 @@ extension Converter where Input == String, Output == [String] {
         return pieces(text) == list ? text : nil
       },
       takesLists: true
-    ).named("split(\(separator.debugDescription))")
+    ).reading { splitASCII($0, separator) }.named("split(\(separator.debugDescription))")
   }
+}
+
+/// Returns the pieces of an ASCII text between separators of one character; nil for other texts and separators, and for
+/// line ends, two of which may be one character.
+private func splitASCII(_ text: TextBytes, _ separator: String) -> [String]? {
+  guard separator.utf8.count == 1, let byte = separator.utf8.first, byte >= 0x20, !text.isEmpty, text.isASCII
+  else { return nil }
+  var pieces: [String] = []
+  var start = 0
+  for index in 0..<text.count where text[index] == byte {
+    pieces.append(text.text(in: start..<index))
+    start = index + 1
+  }
+  pieces.append(text.text(in: start..<text.count))
+  return pieces
 }
 
 extension Converter where Input == String, Output == String {
@@ -42,7 +57,21 @@ extension Converter where Input == String, Output == String {
   ///
   /// - Complexity: A conversion takes O(*n*), where *n* is the length of the text.
   public static var trimmed: Converter {
-    Converter({ $0.trimmed }, back: { $0 }).named("trimmed")
+    Converter({ $0.trimmed }, back: { $0 }).reading { $0.trimmedASCII }.named("trimmed")
+  }
+}
+
+extension UInt8 {
+  fileprivate var isSpace: Bool { self == 0x20 || 0x09 <= self && self <= 0x0D }
+}
+
+extension TextBytes {
+  /// The text without white space at its ends; nil if it begins or ends with a character that is not ASCII.
+  fileprivate var trimmedASCII: String? {
+    var (start, end) = (0, count)
+    while start < end, self[start].isSpace { start += 1 }
+    while start < end, self[end - 1].isSpace { end -= 1 }
+    return start < end && (self[start] >= 0x80 || self[end - 1] >= 0x80) ? nil : text(in: start..<end)
   }
 }
 
@@ -50,9 +79,8 @@ extension String {
   /// The text without white space and line breaks at both ends.
   fileprivate var trimmed: String {
     let bytes = utf8
-    let isASCIISpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
-    guard let start = bytes.firstIndex(where: { !isASCIISpace($0) }),
-      let last = bytes.lastIndex(where: { !isASCIISpace($0) })
+    guard let start = bytes.firstIndex(where: { !$0.isSpace }),
+      let last = bytes.lastIndex(where: { !$0.isSpace })
     else { return "" }
     // Other white space has more than one byte, all of them beyond ASCII.
     if bytes[start] >= 0x80 || bytes[last] >= 0x80 { return trimmingCharacters(in: .whitespacesAndNewlines) }

@@ -111,6 +111,7 @@ public struct _FormatTarget<Chain: RuleChain>: Sendable {
   }
 
   /// Returns the chain with a converter for the property.
+  @usableFromInline
   func adding<Input, Output>(_ converter: Converter<Input, Output>) -> Chain {
     adding { $0.addConverter(ConverterBox(converter), for: $1, at: $2) }
   }
@@ -234,6 +235,7 @@ public struct FormatStep<Model, Value>: FormatRule {
   /// - Parameter convert: A closure that returns the property's value. If it throws or returns `nil`, the value does
   ///   not fit.
   /// - Returns: A new chain with the rule.
+  @inlinable
   public func converter<Input>(
     _ convert: @escaping @Sendable (Input) throws -> Value?
   ) -> Injector<Model> {
@@ -302,6 +304,7 @@ public struct NamedFormatStep<Rules: RulesByName>: FormatRule {
   /// - Parameter convert: A closure that returns the property's value. If it throws or returns `nil`, the value does
   ///   not fit.
   /// - Returns: New rules with this one.
+  @inlinable
   public func converter<Input, Output>(_ convert: @escaping @Sendable (Input) throws -> Output) -> Rules {
     _target.adding(Converter { try convert($0) })
   }

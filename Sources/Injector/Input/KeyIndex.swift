@@ -41,6 +41,11 @@
   /// The position after the last key of a record.
   static let end = -2
 
+  /// Returns what stands for the position of a key that is found by another spelling of it. Applied
+  /// to that, the function returns the position.
+  @inline(__always)
+  static func otherSpelling(_ position: Int) -> Int { -3 - position }
+
   /// The number of keys.
   var count: Int { unsafe tables.pointee.keys.count }
 
@@ -89,7 +94,7 @@
     @inline(__always) get { unsafe tables.pointee.ignoresCase }
   }
 
-  /// Returns the position of a key in the list; `unknown` for a key that is not in it.
+  /// Returns the position of a key in the list, or `otherSpelling` of it; `unknown` for a key that is not in it.
   @inline(__always)
   func position(of key: String) -> Int {
     let bits = Self.bits(of: key)
@@ -101,7 +106,14 @@
       if candidate.first == bits.0, candidate.second == bits.1 { return Int(candidate.position) }
       slot = (slot + 1) & mask
     }
-    return positionByText(ignoresCase ? key.lowercased() : key) ?? Self.unknown
+    return positionOfOther(key)
+  }
+
+  @inline(never)
+  private func positionOfOther(_ key: String) -> Int {
+    if let position = positionByText(key) { return position }
+    guard ignoresCase, let position = positionByText(key.lowercased()) else { return Self.unknown }
+    return Self.otherSpelling(position)
   }
 
   @inline(never)
@@ -131,12 +143,15 @@
     return unsafe tables.pointee.composed[String(decoding: bytes, as: UTF8.self)]
   }
 
-  /// Returns the position of the key at the reader's position, and moves past it; `unknown` for a key that is not in
-  /// the list.
+  /// Returns the position of the key at the reader's position, or `otherSpelling` of it, and moves past it; `unknown` for a
+  /// key that is not in the list.
   ///
   /// The expected key is compared first, one masked word at a time, including its closing quote.
   @inline(__always)
-  func passKey(_ reader: inout JSONReader, expecting expected: Int) throws(JSONFailure) -> Int {
+  func passKey(
+    _ reader: inout JSONReader,
+    expecting expected: Int
+  ) throws(JSONFailure) -> Int {
     guard reader.byte == UInt8(ascii: "\"") else { try reader.fail(.keyExpected) }
     let count = unsafe tables.pointee.patterns[expected].count
     let first = unsafe reader.position + 1
@@ -165,7 +180,23 @@
       span.hasEscapes ? positionByText(JSONReader.text(of: span)) : unsafe position(ofUTF8: span.bytes)
     if let found { return found }
     guard ignoresCase else { return KeyIndex.unknown }
-    return positionByText(JSONReader.text(of: span).lowercased()) ?? KeyIndex.unknown
+    let isShort = span.isASCII && !span.hasEscapes && span.byteCount <= 64
+    let other =
+      unsafe isShort
+      ? positionIgnoringCase(span.bytes) : positionByText(JSONReader.text(of: span).lowercased())
+    return other.map { Self.otherSpelling($0) } ?? KeyIndex.unknown
+  }
+
+  /// Returns the position of a short ASCII key in upper and lower case, or nil.
+  private func positionIgnoringCase(_ key: UnsafeBufferPointer<UInt8>) -> Int? {
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { folded in
+      for index in key.indices {
+        let byte = unsafe key[index]
+        let isUpperCase = UInt8(ascii: "A") <= byte && byte <= UInt8(ascii: "Z")
+        unsafe folded[index] = isUpperCase ? byte | 0x20 : byte
+      }
+      return unsafe position(ofUTF8: UnsafeBufferPointer(rebasing: folded[..<key.count]))
+    }
   }
 
   /// Moves past one byte, the expected key and its colon, if there is no white space between or after them. Otherwise

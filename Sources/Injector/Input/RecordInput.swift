@@ -23,6 +23,8 @@ protocol RecordInput {
   associatedtype Mark
   /// The position in the members of a record.
   associatedtype Members
+  /// The place of a key of a record.
+  associatedtype KeyMark
   /// The position in the elements of an array.
   associatedtype Elements
 
@@ -74,14 +76,16 @@ protocol RecordInput {
   /// `keyCount` is the number of keys that are read; nil for all. In a dictionary with many more members, these keys
   /// are looked up.
   mutating func openMembers(seeking keyCount: Int?) throws(Failure) -> Members?
-  /// Moves to the value of the next member. Returns the position of its key in the index, `KeyIndex.unknown` for
-  /// other keys, and `KeyIndex.end` after the last member.
+  /// Moves to the value of the next member. Returns the position of its key in the index, or
+  /// `KeyIndex.otherSpelling` of it, `KeyIndex.unknown` for other keys, and `KeyIndex.end` after the last member.
   mutating func nextMember(_ members: inout Members, in index: borrowing KeyIndex) throws(Failure) -> Int
   /// Moves to the value of the next member and returns its key; nil after the last member.
   mutating func nextEntry(_ members: inout Members) throws(Failure) -> String?
-  /// Returns the key of the current member before its value is read. It is undefined for a key of the index, unless
-  /// the index ignores case.
-  func key(of members: borrowing Members) -> String
+  /// Returns the place of the current member's key, before its value is read. It is undefined for a key of the index,
+  /// unless the index ignores case.
+  func keyMark(of members: borrowing Members) -> KeyMark
+  /// Returns the key at a place.
+  func key(at mark: KeyMark) -> String
   /// Returns the offset of that key in the text, in bytes; nil for dictionaries.
   func keyOffset(of members: borrowing Members) -> Int?
   /// Handles a known key that occurs twice in one record. The last member with a key is used.
@@ -92,16 +96,8 @@ protocol RecordInput {
   /// Returns the value at the end of a path's segments, from a value; nil if there is none.
   mutating func locate(
     _ segments: ArraySlice<SourcePath.Segment>,
-    from mark: Mark,
-    ignoringCase: Bool
+    from mark: Mark
   ) throws(Failure) -> Mark?
-  /// Returns the scalar at which a path's segments end early, from a value, and the number of segments before it; nil
-  /// if there is none.
-  mutating func locateScalar(
-    on segments: ArraySlice<SourcePath.Segment>,
-    from mark: Mark,
-    ignoringCase: Bool
-  ) throws(Failure) -> (mark: Mark, count: Int)?
   /// Returns the value whose key is the complete text of a path, otherwise the value at the end of the path; the
   /// value itself for an empty path.
   mutating func locate(literalOr path: SourcePath) throws(Failure) -> Mark?
@@ -122,4 +118,9 @@ protocol RecordInput {
   mutating func move(_ elements: inout Elements, to part: ArrayPart)
   /// Whether the input is at the end of a part, after its last element was read.
   mutating func isAtEnd(of part: ArrayPart) -> Bool
+}
+
+extension RecordInput {
+  /// Returns the key of the current member before its value is read; see `keyMark(of:)`.
+  func key(of members: borrowing Members) -> String { key(at: keyMark(of: members)) }
 }

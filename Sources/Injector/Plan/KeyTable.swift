@@ -1,25 +1,64 @@
 /// The keys that a plan knows, with the steps that read their values.
 ///
 /// ```
-///   key        steps it is read by    kept for later
-///   "id"       [0]                                    the first candidate of one property
-///   "name"     [1, 3]                                 the first candidate of two properties
-///   "data"     [2]                    yes             a first candidate, and the beginning of the path "data.id"
-///   "ID"       []                     yes             a candidate that counts only where a better one is missing
-///   "token"    []                                     ignored
+///   key        steps it is read by    slots    child
+///   "id"       [0]                                      the first candidate of one property
+///   "name"     [1, 3]                                   the first candidate of two properties
+///   "ID"       []                     [0]               a candidate that counts only where a better one is missing
+///   "data"     [2]                             node 1   a first candidate, and the beginning of the path "data.id"
+///   "token"    []                                       ignored
+///
+///   node 1                                              what paths lead to inside "data"
+///   "id"       []                     [1]
 /// ```
+///
+/// The values of slots are kept while a record is read, and the best one is used after its last member.
 struct KeyTable: Sendable {
-  /// A key that the plan knows.
+  /// A key that the plan knows, in the record or in a part of it.
   struct Entry: Sendable {
     let key: String
+    /// The key as the rule has it, which takes precedence over other spellings of it.
+    let writtenKey: String
     /// The steps of the properties whose first candidate the key is; nearly always one.
     var steps: [Int] = []
-    /// Whether the key is a later candidate of a property, or the beginning of a path.
-    var isKeptForLater = false
+    /// The slots that keep the value.
+    var slots: [Int] = []
+    /// The node of the keys inside the value, if paths lead through it.
+    var child: Int?
+    /// The slot that keeps the spelling of a key that leads to a child, if upper and lower case are ignored.
+    var spellingSlot: Int?
+
+    /// Whether a step reads the value, or a part of it.
+    var isRead: Bool { !steps.isEmpty || !slots.isEmpty || child != nil }
   }
 
-  private(set) var entries: [Entry] = []
-  private var positions: [String: Int] = [:]
+  /// The keys of the record, or of the object or array at the beginning of a path.
+  struct Node: Sendable {
+    fileprivate(set) var entries: [Entry] = []
+    fileprivate var positions: [String: Int] = [:]
+
+    fileprivate mutating func position(adding key: String, writtenAs writtenKey: String? = nil) -> Int {
+      if let known = positions[key] { return known }
+      positions[key] = entries.count
+      entries.append(Entry(key: key, writtenKey: writtenKey ?? key))
+      return entries.count - 1
+    }
+
+    /// The keys that are positions in an array, in ascending order, each with its place among the entries.
+    fileprivate var indices: [(index: Int, entry: Int)] {
+      entries.indices.compactMap { entry in
+        SourcePath.Segment(entries[entry].key).index.map { (index: $0, entry: entry) }
+      }.sorted { $0.index < $1.index }
+    }
+  }
+
+  /// The keys of the record, and behind them those of its parts.
+  private(set) var nodes = [Node()]
+  /// The number of slots.
+  private(set) var slotCount = 0
+  private var slots: [[String]: Int] = [:]
+  private var snakeCaseSlots: [String: Int] = [:]
+  var entries: [Entry] { nodes[0].entries }
   /// The properties that are never written, by their keys.
   private var constants: [String: String] = [:]
   /// Whether upper and lower case are ignored. Then the keys of the table are lower-case.
@@ -27,47 +66,89 @@ struct KeyTable: Sendable {
   /// The text in front of all keys of the plan, which is not part of the names of properties.
   var prefix = ""
 
-  /// The names of properties that a key in snake case can be converted to.
-  private var snakeCaseNames: Set<String> = []
-  /// The lengths of these names in bytes, without underscores.
+  /// The lengths, without underscores, of the names of properties that a key in snake case can be converted to.
   private var snakeCaseLengths: Set<Int> = []
 
   /// The names of properties that `only` leaves out and that a key in snake case can be converted to.
   private var refusedSnakeCaseNames: Set<String> = []
 
   /// Adds a step that reads the key's value.
-  mutating func add(_ key: String, step: Int) { entries[position(adding: key)].steps.append(step) }
+  mutating func add(_ key: String, step: Int) {
+    nodes[0].entries[nodes[0].position(adding: key)].steps.append(step)
+  }
 
-  /// Adds a key whose value may be read after the last member of the record.
-  mutating func addLater(_ key: String) { entries[position(adding: key)].isKeptForLater = true }
+  /// Returns the slot of a candidate. Candidates at the same place share it.
+  mutating func slot(of candidate: Candidate) -> Int {
+    let place = place(of: candidate)
+    if let known = slots[place] { return known }
+    slots[place] = slotCount
+    slotCount += 1
+    return slotCount - 1
+  }
+
+  /// Adds the keys that lead to the value of a candidate that has a slot.
+  mutating func addKeys(to candidate: Candidate) {
+    guard let slot = slots[place(of: candidate)] else { return }
+    let keys = candidate.keys
+    var node = 0
+    for key in keys.dropLast() { node = child(ofNode: node, at: key) }
+    let last = keys[keys.count - 1]
+    let position = nodes[node].position(adding: folded(last), writtenAs: node == 0 ? nil : last)
+    if !nodes[node].entries[position].slots.contains(slot) {
+      nodes[node].entries[position].slots.append(slot)
+    }
+  }
+
+  private mutating func child(ofNode node: Int, at key: String) -> Int {
+    let position = nodes[node].position(adding: folded(key), writtenAs: node == 0 ? nil : key)
+    if let child = nodes[node].entries[position].child { return child }
+    let child = nodes.count
+    nodes.append(Node())
+    nodes[node].entries[position].child = child
+    if ignoresCase {
+      nodes[node].entries[position].spellingSlot = slotCount
+      slotCount += 1
+    }
+    return child
+  }
+
+  /// The keys that lead to the value of a candidate.
+  private func place(of candidate: Candidate) -> [String] { candidate.keys.map { folded($0) } }
+
+  /// Returns what the plan knows about a key of a node.
+  func entry(forKey key: String, inNode node: Int) -> Entry? {
+    nodes[node].positions[folded(key)].map { nodes[node].entries[$0] }
+  }
 
   /// Adds a key that is known and not read.
-  mutating func addPassed(_ key: String) { _ = position(adding: folded(key)) }
-
-  private mutating func position(adding key: String) -> Int {
-    if let known = positions[key] { return known }
-    positions[key] = entries.count
-    entries.append(Entry(key: key))
-    return entries.count - 1
-  }
+  mutating func addPassed(_ key: String) { _ = nodes[0].position(adding: folded(key)) }
 
   /// Returns the position of a key of a record.
-  func position(of key: String) -> Int? { positions[folded(key)] }
+  func position(of key: String) -> Int? { nodes[0].positions[folded(key)] }
 
-  /// The keys that are positions in an array, in ascending order, each with its position in the table; none unless a
-  /// property has such a key.
-  var positionsInArrays: [(index: Int, entry: Int)] {
-    let found = entries.indices.compactMap { entry in
-      SourcePath.Segment(entries[entry].key).index.map { (index: $0, entry: entry) }
-    }.filter { entries[$0.entry].key == String($0.index) }
-    let isUsed = found.contains { !entries[$0.entry].steps.isEmpty || entries[$0.entry].isKeptForLater }
-    return isUsed ? found.sorted { $0.index < $1.index } : []
+  /// The keys of a node that are positions in an array, in ascending order, each with its position among the entries.
+  ///
+  /// A record is an array only if a property has such a key, written as indices are.
+  func indices(inNode node: Int) -> [(index: Int, entry: Int)] {
+    if node > 0 { return nodes[node].indices }
+    let found = nodes[0].indices.filter { entries[$0.entry].key == String($0.index) }
+    return found.contains { entries[$0.entry].isRead } ? found : []
   }
 
-  /// Adds the name of a property that a key in snake case can be converted to.
-  mutating func addSnakeCaseName(_ name: String) {
-    snakeCaseNames.insert(name)
+  /// All slots of the values inside a node.
+  func slots(inNode node: Int) -> [Int] {
+    nodes[node].entries.flatMap { entry in
+      entry.slots + (entry.spellingSlot.map { [$0] } ?? []) + (entry.child.map { slots(inNode: $0) } ?? [])
+    }
+  }
+
+  /// Adds the name of a property that a key in snake case can be converted to, and returns the slot of its value.
+  mutating func addSnakeCaseName(_ name: String) -> Int {
     snakeCaseLengths.insert(Self.lengthWithoutUnderscores(name))
+    if let known = snakeCaseSlots[name] { return known }
+    snakeCaseSlots[name] = slotCount
+    slotCount += 1
+    return slotCount - 1
   }
 
   /// Adds the name of a property that is left out, and that a key in snake case can be converted to.
@@ -80,6 +161,9 @@ struct KeyTable: Sendable {
     return refusedSnakeCaseNames.contains(name) ? prefix + name : nil
   }
 
+  /// Returns the slot of a key in snake case that is not in the table; nil if it is the name of no property.
+  func snakeCaseSlot(forKey key: String) -> Int? { snakeCaseName(forKey: key).flatMap { snakeCaseSlots[$0] } }
+
   /// Adds a key of a property that is never written.
   mutating func addConstant(_ key: String, property: String) { constants[folded(key)] = property }
 
@@ -90,7 +174,7 @@ struct KeyTable: Sendable {
   func folded(_ key: String) -> String { ignoresCase ? key.lowercased() : key }
 
   /// Whether a key that is not in the table may be converted to the name of a property.
-  var readsSnakeCase: Bool { !snakeCaseNames.isEmpty }
+  var readsSnakeCase: Bool { !snakeCaseSlots.isEmpty }
 
   /// Whether no property and no rule has this key.
   func isUnknown(_ key: String) -> Bool { position(of: key) == nil && snakeCaseName(forKey: key) == nil }
@@ -102,9 +186,9 @@ struct KeyTable: Sendable {
     // Apart from underscores, an ASCII key has as many characters as the name.
     let isASCII = ownKey.utf8.allSatisfy { $0 < 0x80 }
     if isASCII, !snakeCaseLengths.contains(Self.lengthWithoutUnderscores(ownKey)) { return nil }
-    guard positions[key] == nil else { return nil }
+    guard nodes[0].positions[key] == nil else { return nil }
     let name = SnakeCase.propertyName(forKey: ownKey)
-    return snakeCaseNames.contains(name) ? name : nil
+    return snakeCaseSlots[name] != nil ? name : nil
   }
 
   private static func lengthWithoutUnderscores(_ text: String) -> Int {

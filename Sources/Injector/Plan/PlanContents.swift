@@ -34,12 +34,16 @@
   /// The steps that may have to be finished after the last member of the record: those with later candidates, those
   /// whose missing value has an effect, and flattened models.
   var unfinishedSteps: [Int] = []
+  /// The same in the form that runs read.
+  private(set) var unfinished = unsafe UnsafeMutableBufferPointer<Int>(start: nil, count: 0)
+  /// The slots of the candidates of each step; -1 for a candidate without a slot.
+  private(set) var stepSlots = unsafe UnsafeMutableBufferPointer<Int>(start: nil, count: 0)
   /// Whether such a step has to be finished even if no later candidate was found.
   var needsFinishPass = false
   /// Whether some properties are models that are read from the same record.
   var hasFlattenedModels = false
   /// Whether all members of a record have to be read, because keys are not compared exactly.
-  var needsAllMembers: Bool { keys.ignoresCase || keys.readsSnakeCase }
+  private(set) var needsAllMembers = false
   /// Whether a record may be an error under every policy: a property is required, or a hook may reject the model.
   var mayReject = true
   /// Whether the user's code may be called while a model is filled.
@@ -73,37 +77,77 @@
   private(set) var onlySteps = unsafe UnsafeMutableBufferPointer<Int>(start: nil, count: 0)
   /// As many numbers as `onlySteps` has, none of which is a step.
   private(set) var noSteps = unsafe UnsafeMutableBufferPointer<Int>(start: nil, count: 0)
-  /// The keys that are positions in an array, in ascending order, each with its position among the keys; none if no
-  /// property has such a key.
-  private(set) var positions: [(index: Int, entry: Int)] = []
+  /// The keys of the record, and those of its parts that paths lead through.
+  private(set) var nodes = unsafe UnsafeMutableBufferPointer<KeyNode>(start: nil, count: 0)
+  /// The number of candidates whose values are kept until the last member of a record was read.
+  private(set) var slotCount = 0
   /// Whether records may be arrays, whose elements are the values of the keys `"0"`, `"1"`, …
-  var readsPositions: Bool { !positions.isEmpty }
-  /// The index that finds the positions of keys.
+  private(set) var readsPositions = false
+  /// The index that finds the positions of the record's keys.
   private(set) var keyIndex = KeyIndex([])
 
   /// Creates the tables of steps and keys that runs read.
   mutating func buildTables() {
+    var slots: [Int] = []
+    for (step, property) in properties.enumerated() where property.readsCandidatesAlone {
+      let first = slots.count
+      slots += property.candidates.map(\.slot)
+      collectedSteps[step].slots = first..<slots.count
+    }
+    unsafe stepSlots = .allocate(capacity: slots.count)
+    _ = unsafe stepSlots.initialize(from: slots)
+    unsafe unfinished = .allocate(capacity: unfinishedSteps.count)
+    _ = unsafe unfinished.initialize(from: unfinishedSteps)
     unsafe steps = .allocate(capacity: collectedSteps.count)
     _ = unsafe steps.initialize(from: collectedSteps)
+    slotCount = keys.slotCount
+    needsAllMembers = keys.ignoresCase || keys.readsSnakeCase
+    keyIndex.release()
+    unsafe nodes = .allocate(capacity: keys.nodes.count)
+    for node in keys.nodes.indices { unsafe nodes.initializeElement(at: node, to: KeyNode(node, of: keys)) }
     let entries = keys.entries
     unsafe onlySteps = .allocate(capacity: entries.count)
-    let isSimple = !keys.ignoresCase
+    let ignoresCase = keys.ignoresCase
     _ = unsafe onlySteps.initialize(
-      from: entries.map { isSimple && $0.steps.count == 1 && !$0.isKeptForLater ? $0.steps[0] : -1 }
+      from: entries.map { entry in
+        // A slot of the key's own property is for other spellings.
+        let isAlone =
+          entry.slots.allSatisfy { slot in
+            ignoresCase
+              && !properties.indices.contains { step in
+                let property = properties[step]
+                let isOther = step != entry.steps.first && property.candidates.contains { $0.slot == slot }
+                return isOther || property.kindCandidates.contains { $0.slot == slot }
+              }
+          }
+        return entry.steps.count == 1 && isAlone && entry.child == nil ? entry.steps[0] : -1
+      }
     )
     unsafe noSteps = .allocate(capacity: entries.count)
     unsafe noSteps.initialize(repeating: -1)
-    positions = keys.positionsInArrays
-    keyIndex.release()
-    keyIndex = KeyIndex(entries.map(\.key), ignoresCase: keys.ignoresCase)
+    unsafe keyIndex = nodes[0].index
+    readsPositions = unsafe !nodes[0].indices.isEmpty
   }
 
   /// Releases the tables.
   func releaseTables() {
     unsafe steps.deinitialize()
     unsafe steps.deallocate()
+    unsafe stepSlots.deallocate()
+    unsafe unfinished.deallocate()
     unsafe onlySteps.deallocate()
     unsafe noSteps.deallocate()
-    keyIndex.release()
+    if unsafe nodes.isEmpty { keyIndex.release() }
+    unsafe nodes.forEach { $0.release() }
+    unsafe nodes.deinitialize()
+    unsafe nodes.deallocate()
+  }
+}
+
+extension UnsafeMutablePointer<PlanContents> {
+  /// The node at a position.
+  @inline(__always)
+  func node(_ position: Int) -> UnsafeMutablePointer<KeyNode> {
+    unsafe pointee.nodes.baseAddress.unsafelyUnwrapped + position
   }
 }

@@ -1,48 +1,32 @@
 /// The way to write the value of one key. It is the part of a property that a run needs if all values fit.
 @safe struct Step {
   let opcode: Opcode
-  /// The type of the value if the opcode is `other`.
-  let kind: Kind
-  /// Whether the property is an Optional of that type.
-  let isOptional: Bool
+  /// Whether null keeps the value that the property has.
+  let nullKeepsValue: Bool
   /// The offset of the property in bytes from the start of the struct or object.
   let offset: Int
   /// The target that creates the value if no opcode does. The plan's property owns it.
   let target: Unmanaged<Target>
 
+  /// The slots of the property's candidates, the preferred one first: a part of the plan's slots of steps. It is empty
+  /// if their values cannot simply be read.
+  var slots = 0..<0
+
   /// Creates a step for a property whose target the plan owns.
-  ///
-  /// `kind` is nil if every value is written through the target.
-  init(kind: Kind?, isOptional: Bool, offset: Int, target: Target) {
-    opcode = kind.map { isOptional ? .other : Opcode($0) } ?? .general
-    self.kind = kind ?? .int
-    self.isOptional = isOptional
+  init(_ opcode: Opcode, nullKeepsValue: Bool, offset: Int, target: Target) {
+    self.opcode = opcode
+    self.nullKeepsValue = nullKeepsValue
     self.offset = offset
     unsafe self.target = .passUnretained(target)
   }
 
-  /// The instructions of the loop over the members. It writes the most common types itself. For others it calls a
-  /// function, or the target.
+  /// The instructions of the loop over the members. It writes the most common types itself. For others it calls the
+  /// target.
   enum Opcode: UInt8 {
     case general
+    /// The target copies a value that is exactly of the property's type.
+    case copy
     case int, double, bool, string
-    case other
-
-    fileprivate init(_ kind: Kind) {
-      switch kind {
-      case .int: self = .int
-      case .double: self = .double
-      case .bool: self = .bool
-      case .string: self = .string
-      case .int64, .ints, .doubles, .strings: self = .other
-      }
-    }
-  }
-
-  /// The types of properties that are written directly if the value is exactly of their type.
-  enum Kind: UInt8 {
-    case int, double, bool, string
-    case int64, ints, doubles, strings
   }
 }
 
@@ -60,6 +44,8 @@ struct PlannedProperty: Sendable {
   let candidates: [Candidate]
   /// The name that a key in snake case can be converted to, if none of the candidates is found.
   let snakeCaseName: String?
+  /// The slot of the value of such a key; -1 if there is none.
+  let snakeCaseSlot: Int
   let isRequired: Bool
   /// Whether `null` is an error.
   let isNonNull: Bool
@@ -78,6 +64,9 @@ struct PlannedProperty: Sendable {
   var kindIsSensitive = false
   /// The rule that messages about the property name.
   let origin: OriginSource?
+
+  /// Whether the value of a candidate is read without regard to anything else.
+  var readsCandidatesAlone: Bool { target.hasStorage && kindCandidates.isEmpty && !isFlattened }
 
   /// Whether some of the candidates are paths.
   var hasPaths: Bool { candidates.contains { $0.path != nil } }
@@ -106,6 +95,8 @@ struct Candidate: Hashable, Sendable {
   let path: SourcePath?
   /// The key, or the first key of the path.
   let key: String
+  /// The slot that keeps the value until the last member of the record was read; -1 if the value is read at once.
+  var slot = -1
 
   /// Creates a candidate that is a key. `key` is the key in the form that the key table has.
   init(text: String, key: String) {
@@ -127,6 +118,9 @@ struct Candidate: Hashable, Sendable {
     guard let path, let otherPath = other.path else { return true }
     return zip(path.keys, otherPath.keys).allSatisfy { $0 == $1 }
   }
+
+  /// The keys that lead to the value.
+  var keys: [String] { [key] + (path?.segments.dropFirst().map(\.key) ?? []) }
 }
 
 /// The place of a closure: in the injector that is run or, for the rules of a type, in the plan.

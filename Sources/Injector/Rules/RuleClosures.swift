@@ -13,6 +13,8 @@ final class RuleClosures: Sendable {
   }
 
   let slots: [Slot]
+  /// The conversions of the slots that are converters, at the positions of these.
+  let conversions: [CompiledConversion?]
   /// The closures of nested injectors, at the position of their slot.
   let nested: [RuleClosures?]
   let factory: RuntimeValueSource?
@@ -35,6 +37,9 @@ final class RuleClosures: Sendable {
     origins: [RuleOrigin] = []
   ) {
     self.slots = slots
+    conversions = slots.map { slot in
+      if case .converter(let converter) = slot { converter.compiled } else { nil }
+    }
     nested = slots.map { slot in
       if case .nested(let closures) = slot { closures } else { nil }
     }

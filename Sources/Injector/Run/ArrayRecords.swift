@@ -4,7 +4,7 @@ extension PlanRunner {
   /// is no such array, or is nested too deeply.
   @inline(never)
   mutating func walkArray(_ input: inout Input, _ run: inout RunState) throws(Input.Failure) -> Bool {
-    let positions = unsafe contents.pointee.positions
+    let positions = unsafe contents.pointee.nodes[0].indices
     guard !positions.isEmpty, var elements = try input.openElements() else { return false }
     var (index, next) = (0, 0)
     while try input.nextElement(&elements) {
@@ -31,10 +31,11 @@ extension PlanRunner {
   ) throws(Input.Failure) {
     let step = unsafe run.policy.null == .ignore ? -1 : contents.pointee.onlySteps[entry]
     if step < 0 {
-      let keys = unsafe contents.pointee.keys
-      let spelling = keys.ignoresCase ? keys.entries[entry].key : nil
-      let offset = input.offset(of: input.mark)
-      return try process(entryAt: entry, spelling: spelling, at: offset, &input, &run)
+      if watchesKeys(run) {
+        let key = unsafe contents.pointee.keys.entries[entry].key
+        _ = try recordWatched(key, at: input.offset(of: input.mark), &input, &run)
+      }
+      return try process(entryAt: entry, spelling: nil, isOther: false, &input, &run)
     }
     met.insert(step)
     try writeViaTarget(step, entry, &input, &run)

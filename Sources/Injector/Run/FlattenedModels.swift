@@ -32,37 +32,47 @@ extension PlanRunner {
     of input: Input,
     _ ignoringNull: Bool
   ) throws(Input.Failure) -> Bool {
-    let parts = unsafe contents.pointee
     var walk = input
-    var later = LaterCandidates<Input.Mark>()
+    return unsafe try walk.withKeptCandidates(of: contents) { (walk, kept) throws(Input.Failure) in
+      unsafe try looksForAny(contents, kept, &walk, ignoringNull)
+    }
+  }
+
+  private static func looksForAny(
+    _ contents: UnsafeMutablePointer<PlanContents>,
+    _ kept: KeptCandidates<Input>,
+    _ walk: inout Input,
+    _ ignoringNull: Bool
+  ) throws(Input.Failure) -> Bool {
+    let parts = unsafe contents.pointee
+    let start = walk
     guard var members = try walk.openMembers(seeking: nil) else {
-      return parts.readsPositions && input.isArray
+      return parts.readsPositions && walk.isArray
     }
     while true {
-      let position = try walk.nextMember(&members, in: parts.keyIndex)
+      var position = try walk.nextMember(&members, in: parts.keyIndex)
       if position == KeyIndex.end { break }
+      if position < KeyIndex.end { position = KeyIndex.otherSpelling(position) }
       if position < 0 {
         if parts.keys.snakeCaseName(forKey: walk.key(of: members)) != nil { return true }
-      } else {
-        let entry = parts.keys.entries[position]
-        let start = walk.mark
-        let isNull = ignoringNull ? try walk.readNull() : false
-        if !entry.steps.isEmpty, !isNull { return true }
-        walk.move(to: start)
-        if entry.isKeptForLater { later.keep(entry.key, at: start) }
+        try walk.skipValue()
+        continue
       }
-      try walk.skipValue()
+      if !parts.keys.entries[position].steps.isEmpty {
+        let isNull = ignoringNull ? try walk.readNull() : false
+        if !isNull { return true }
+        continue
+      }
+      let isPassed = try kept.keep(position, ofNode: 0, spelling: nil, depth: 0, keepsStops: false, &walk)
+      if !isPassed { try walk.skipValue() }
     }
     for property in parts.properties {
       if property.isFlattened, let plan = property.target.nestedPlan,
-        try unsafe looksForAny(plan.contents, of: input, ignoringNull)
+        try unsafe looksForAny(plan.contents, of: start, ignoringNull)
       {
         return true
       }
-      let ignoresCase = parts.keys.ignoresCase
-      if try later.first(of: property, ignoringCase: ignoresCase, ignoringNull: ignoringNull, &walk) != nil {
-        return true
-      }
+      if try kept.first(of: property.candidates, passesNull: ignoringNull, walk) != nil { return true }
     }
     return false
   }

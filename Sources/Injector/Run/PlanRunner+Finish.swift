@@ -9,14 +9,14 @@ extension PlanRunner {
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     let end = input.mark
-    if unsafe contents.pointee.keys.ignoresCase { try processFolded(&input, &run) }
-    let properties = unsafe contents.pointee.properties
-    let unfinishedSteps = unsafe contents.pointee.unfinishedSteps
     let visitsAll = place == .empty || run.policy.missing != .keep
-    for index in visitsAll ? properties.indices : unfinishedSteps.indices {
-      let step = visitsAll ? index : unfinishedSteps[index]
+    let readsKept = kept != nil && run.policy.null != .ignore
+    let count = unsafe visitsAll ? contents.pointee.steps.count : contents.pointee.unfinished.count
+    for index in 0..<count {
+      let step = unsafe visitsAll ? index : contents.pointee.unfinished[index]
       if met.contains(step) { continue }
-      let property = properties[step]
+      if readsKept, try writeKept(step, &input, &run) { continue }
+      let property = unsafe contents.pointee.properties[step]
       // A property that is written through a key path is written last, to a complete model.
       if place == .empty, !property.target.hasStorage, !becomeWhole() { break }
       if let start, property.isFlattened {
@@ -33,47 +33,88 @@ extension PlanRunner {
     return place == .filled || becomeWhole() || run.refuseAlreadyRecorded()
   }
 
-  /// Reads the values of the keys that were compared without upper and lower case.
-  private mutating func processFolded(_ input: inout Input, _ run: inout RunState) throws(Input.Failure) {
-    for entry in unsafe contents.pointee.keys.entries {
-      guard !entry.steps.isEmpty, let (key, start) = later.first(withKey: entry.key) else { continue }
-      for step in entry.steps where met.insert(step) {
-        input.move(to: start)
-        if try passNull(for: step, &input, run) { continue }
-        try writeViaTarget(step, named: key, under: [key], &input, &run)
+  /// Reads the value of the first candidate that was found, unless that takes more than reading it. Returns whether there
+  /// was one.
+  @inline(__always)
+  private mutating func writeKept(
+    _ step: Int,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    guard let kept, !kept.isEmpty else { return false }
+    let plan = unsafe contents.pointee.steps[step]
+    for rank in plan.slots {
+      let slot = unsafe contents.pointee.stepSlots[rank]
+      guard slot >= 0, let mark = kept.mark(inSlot: slot) else { continue }
+      met.insert(step)
+      input.move(to: mark)
+      let memory = unsafe base + plan.offset
+      if unsafe try Self.writeExact(plan, memory, place, &input) {
+        if place == .empty { holding.insert(step) }
+        return true
       }
+      if try passKeptNull(step, &input, run) { return true }
+      let (candidate, record) = (rank - plan.slots.lowerBound, input)
+      try writeViaTarget(
+        step,
+        named: kept.name(ofRank: candidate, of: step, record),
+        under: kept.keys(ofRank: candidate, of: step, record),
+        &input,
+        &run
+      )
+      return true
     }
+    return false
   }
 
-  /// Reads the value of the first later candidate that was found; otherwise the scalar at which a path stopped.
+  /// Reads the value of the first candidate that was found; otherwise the scalar at which a path stopped.
   private mutating func takeLater(
     _ step: Int,
     _ property: PlannedProperty,
     _ input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
-    if later.isEmpty { return false }
-    let ignoresCase = unsafe contents.pointee.keys.ignoresCase
-    let ignoresNull = ignoresNull(property, run)
-    let found = try later.first(of: property, ignoringCase: ignoresCase, ignoringNull: ignoresNull, &input)
-    if let (text, keys, start) = found {
+    guard let kept, !kept.isEmpty else { return false }
+    let passesNull = ignoresNull(property, run)
+    if let found = try kept.first(of: property.candidates, passesNull: passesNull, input) {
       met.insert(step)
-      input.move(to: start)
-      try writeViaTarget(step, named: text, under: keys, &input, &run)
+      input.move(to: found.mark)
+      if found.slot.stopCount < 0 {
+        _ = run.refuseTooDeep()
+        return true
+      }
+      let record = input
+      try writeViaTarget(
+        step,
+        named: kept.name(ofRank: found.rank, of: step, record),
+        under: kept.keys(ofRank: found.rank, of: step, record),
+        &input,
+        &run
+      )
+      return true
+    }
+    if let found = kept.slot(property.snakeCaseSlot), let mark = found.mark, let spelling = found.spelling {
+      let key = input.key(at: spelling)
+      if passesNull, try kept.isNull(mark, input) { return false }
+      met.insert(step)
+      input.move(to: mark)
+      try writeViaTarget(step, named: key, under: [key], &input, &run)
       return true
     }
     guard property.hasPaths, run.policy.paths == .leaf,
-      let (stop, start) = try later.scalar(of: property, ignoringCase: ignoresCase, &input)
+      let found = try kept.first(of: property.candidates, isStopped: true, input),
+      let path = property.candidates[found.rank].path
     else { return false }
+    let stop = PathStoppedAtScalar(path: path, count: found.slot.stopCount)
     met.insert(step)
-    input.move(to: start)
+    input.move(to: found.mark)
     let fits = try writeViaTarget(step, named: stop.place, under: stop.keys, &input, &run)
     if fits {
       run.notePathStoppedAtScalar(
         stop,
-        with: input.value(at: start),
+        with: input.value(at: found.mark),
         of: property,
-        at: input.offset(of: start)
+        at: input.offset(of: found.mark)
       )
     }
     return true
@@ -96,10 +137,7 @@ extension PlanRunner {
   private func kindBeside(_ property: PlannedProperty, _ input: inout Input) throws(Input.Failure) -> RunState
     .KindBeside?
   {
-    let ignoresCase = unsafe contents.pointee.keys.ignoresCase
-    guard let kind = try later.first(of: property.kindCandidates, ignoringCase: ignoresCase, &input) else {
-      return nil
-    }
+    guard let kind = try kept?.first(of: property.kindCandidates, input) else { return nil }
     input.move(to: kind.mark)
     return RunState.KindBeside(try input.readSourceValue(), isSensitive: property.kindIsSensitive)
   }

@@ -1,54 +1,20 @@
 extension PlanRunner {
-  /// Writes a value that is exactly of its property's type, for the less common types. Otherwise returns false, and
+  /// Writes a value that is exactly of its property's type, for the most common types. Otherwise returns false, and
   /// the input does not move.
-  @inline(never)
-  static func writeOther(
-    _ step: Step,
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ input: inout Input
-  ) throws(Input.Failure) -> Bool {
-    if step.isOptional { return unsafe try writeOptional(step, memory, place, &input) }
-    switch step.kind {
-    case .int64: return unsafe memory.putUnlessNil(try input.readInt64(), place)
-    case .ints: return unsafe memory.putUnlessNil(try input.readInts(), place)
-    case .doubles: return unsafe memory.putUnlessNil(try input.readDoubles(), place)
-    case .strings: return unsafe memory.putUnlessNil(try input.readStrings(), place)
-    default: return false
-    }
-  }
-
-  /// The same for Optional properties.
-  @inline(never)
-  private static func writeOptional(
-    _ step: Step,
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ input: inout Input
-  ) throws(Input.Failure) -> Bool {
-    switch step.kind {
-    case .int: return unsafe try putOptional(try input.readInt(), memory, place, &input)
-    case .double: return unsafe try putOptional(try input.readDouble(), memory, place, &input)
-    case .bool: return unsafe try putOptional(try input.readBool(), memory, place, &input)
-    case .string: return unsafe try putOptional(try input.readString(), memory, place, &input)
-    case .int64: return unsafe try putOptional(try input.readInt64(), memory, place, &input)
-    case .ints: return unsafe try putOptional(try input.readInts(), memory, place, &input)
-    case .doubles: return unsafe try putOptional(try input.readDoubles(), memory, place, &input)
-    case .strings: return unsafe try putOptional(try input.readStrings(), memory, place, &input)
-    }
-  }
-
-  /// Writes a value that was read, or nil for null.
   @inline(__always)
-  private static func putOptional<Value>(
-    _ value: consuming Value?,
+  static func writeExact(
+    _ step: Step,
     _ memory: UnsafeMutableRawPointer,
     _ place: Place,
     _ input: inout Input
   ) throws(Input.Failure) -> Bool {
-    if value == nil, try !input.readNull() { return false }
-    unsafe memory.put(value, place)
-    return true
+    switch step.opcode {
+    case .general, .copy: false
+    case .int: unsafe memory.putUnlessNil(try input.readInt(), place)
+    case .double: unsafe memory.putUnlessNil(try input.readDouble(), place)
+    case .bool: unsafe memory.putUnlessNil(try input.readBool(), place)
+    case .string: unsafe memory.putUnlessNil(try input.readString(), place)
+    }
   }
 
   /// Writes the value of the key at a position through its target.
@@ -59,30 +25,102 @@ extension PlanRunner {
     _ input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) {
-    let mark = run.mark
-    let start = input.mark
-    let fits = try put(step, &input, &run)
-    if fits, run.issues.isUnchanged(since: mark) { return }
-    let key = unsafe contents.pointee.keys.entries[position].key
-    recordIssues(step, key, [key], fits: fits, from: start, since: mark, input, &run)
+    let result = putDirectly(step, &input, &run)
+    if result != .written { try writeOther(step, position, isRefused: result == .refused, &input, &run) }
+  }
+
+  @inline(never)
+  private mutating func writeOther(
+    _ step: Int,
+    _ position: Int,
+    isRefused: Bool,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) {
+    let index = unsafe contents.pointee.keyIndex
+    try writeOther(
+      step,
+      named: index.key(at: position),
+      under: [index.key(at: position)],
+      isRefused: isRefused,
+      &input,
+      &run
+    )
+  }
+
+  /// Writes a value with the functions for frequent values.
+  @inline(__always)
+  private mutating func putDirectly(
+    _ step: Int,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) -> DirectPut.Result {
+    let plan = unsafe contents.pointee.steps[step]
+    let memory = unsafe base + plan.offset
+    let result = unsafe plan.target._withUnsafeGuaranteedRef { target in
+      let target = unsafe unsafeDowncast(target, to: ValueTarget.self)
+      return unsafe input.putDirectly(by: target, memory, place, &run)
+    }
+    if result == .written, place == .empty { holding.insert(step) }
+    return result
+  }
+
+  /// Passes over a null that leaves the property as it is, if nothing is recorded about it. Returns whether there was one.
+  @inline(never)
+  func passKeptNull(
+    _ step: Int,
+    _ input: inout Input,
+    _ run: borrowing RunState
+  ) throws(Input.Failure) -> Bool {
+    guard place == .filled, unsafe contents.pointee.steps[step].nullKeepsValue, run.keepsUnnoted else {
+      return false
+    }
+    return try input.readNull()
   }
 
   /// Writes one value through its target and records its issues. Returns false if it does not fit.
   ///
   /// `key` is the key or path that messages name; `keys` are the keys of the value's place in the data.
   @discardableResult
+  @inline(__always)
   mutating func writeViaTarget(
     _ step: Int,
-    named key: String,
+    named key: @autoclosure () -> String,
     under keys: @autoclosure () -> [String],
     _ input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
+    let result = putDirectly(step, &input, &run)
+    if result == .written { return true }
+    return try writeOther(
+      step,
+      named: key(),
+      under: keys(),
+      isRefused: result == .refused,
+      &input,
+      &run
+    )
+  }
+
+  /// Does the same for a value that the functions for frequent values do not write. `isRefused` is whether they have set
+  /// the refusal.
+  @discardableResult
+  @inline(__always)
+  private mutating func writeOther(
+    _ step: Int,
+    named key: @autoclosure () -> String,
+    under keys: @autoclosure () -> [String],
+    isRefused: Bool,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    if try passKeptNull(step, &input, run) { return false }
     let mark = run.mark
     let start = input.mark
-    let fits = try put(step, &input, &run)
+    var fits = false
+    if isRefused { try input.skipValue() } else { fits = try put(step, &input, &run) }
     if !fits || !run.issues.isUnchanged(since: mark) {
-      recordIssues(step, key, keys(), fits: fits, from: start, since: mark, input, &run)
+      recordIssues(step, key(), keys(), fits: fits, from: start, since: mark, input, &run)
     }
     return fits
   }
@@ -115,7 +153,7 @@ extension PlanRunner {
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     guard place == .filled || !target.hasStorage else {
-      guard unsafe try input.put(by: target, memory, .empty, &run) else { return false }
+      guard unsafe try input.putOther(by: target, memory, .empty, &run) else { return false }
       holding.insert(index)
       return true
     }
@@ -125,7 +163,7 @@ extension PlanRunner {
       // The object is the default of a new model, and may have other references.
       return unsafe try target.replace(memory, from: &input, &run)
     }
-    return unsafe try input.put(by: target, memory, .filled, &run)
+    return unsafe try input.putOther(by: target, memory, .filled, &run)
   }
 
   /// Records the issues of a value, and uses the default if it does not fit.

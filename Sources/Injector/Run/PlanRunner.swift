@@ -3,9 +3,9 @@
 /// ```
 ///   members of the record ──▶ key ──▶ step ──▶ the value is exactly of the step's type?  yes ─▶ written directly
 ///                              │                                                          no ──▶ its target
-///                              ├──▶ kept for later (LaterCandidates)
+///                              ├──▶ kept (KeptCandidates)
 ///                              └──▶ unknown
-///   after the last member ──▶ each property without a value: a later candidate, a flattened model, or a missing value
+///   after the last member ──▶ each property without a value: a kept candidate, a flattened model, or a missing value
 /// ```
 ///
 /// A model whose properties have values is *filled*: a value that does not fit leaves its property unchanged. A model
@@ -22,14 +22,19 @@
   var holding: StepSet
   /// Whether the model is complete. Then its properties are not released.
   var isWhole = false
-  var later = LaterCandidates<Input.Mark>()
+  /// The candidates that are read after the last member; nil if the plan has none.
+  let kept: KeptCandidates<Input>?
+  /// The unknown keys that were recorded.
+  private var unknownKeys = UnknownKeys()
 
   @inline(__always)
   private init(
     _ contents: UnsafeMutablePointer<PlanContents>,
     _ base: UnsafeMutableRawPointer,
-    _ place: Place
+    _ place: Place,
+    _ kept: KeptCandidates<Input>?
   ) {
+    self.kept = kept
     unsafe self.contents = unsafe contents
     unsafe self.base = base
     self.place = place
@@ -58,26 +63,34 @@
     _ contents: UnsafeMutablePointer<PlanContents>,
     _ base: UnsafeMutableRawPointer,
     _ place: Place,
+    _ kept: KeptCandidates<Input>?,
     _ input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
-    var runner = unsafe PlanRunner(contents, base, place)
+    var runner = unsafe PlanRunner(contents, base, place, kept)
     return try runner.run(&input, &run)
   }
 
   @inline(__always)
   private mutating func run(_ input: inout Input, _ run: inout RunState) throws(Input.Failure) -> Bool {
     if unsafe contents.pointee.hasFlattenedModels { return try runAgain(&input, &run) }
-    guard try walk(&input, &run) else { return run.refuseTooDeep() }
+    guard try walk(&input, &run) else { return refuse(input, &run) }
     if isFinished(run) { return true }
     return try finish(from: nil, &input, &run)
+  }
+
+  /// Refuses a record that is nested too deeply, or whose keys are not texts.
+  @inline(never)
+  private func refuse(_ input: borrowing Input, _ run: inout RunState) -> Bool {
+    if input.isTooDeep { return run.refuseTooDeep() }
+    return unsafe run.refuse(.typeMismatch, expected: contents.pointee.layout?.type ?? Any.self)
   }
 
   /// Runs the plan over a record that is read again for flattened models.
   @inline(never)
   private mutating func runAgain(_ input: inout Input, _ run: inout RunState) throws(Input.Failure) -> Bool {
     let start = input.mark
-    guard try walk(&input, &run) else { return run.refuseTooDeep() }
+    guard try walk(&input, &run) else { return refuse(input, &run) }
     if isFinished(run) { return true }
     return try finish(from: start, &input, &run)
   }
@@ -96,7 +109,8 @@
   @inline(__always)
   private mutating func isFinished(_ run: borrowing RunState) -> Bool {
     if place == .filled {
-      return unsafe later.isEmpty && !contents.pointee.needsFinishPass && run.policy.missing == .keep
+      let hasKept = kept.map { !$0.isEmpty } ?? false
+      return unsafe !hasKept && !contents.pointee.needsFinishPass && run.policy.missing == .keep
     }
     isWhole = unsafe holding.isFull(stepCount: contents.pointee.steps.count)
     return isWhole
@@ -116,7 +130,7 @@
       let position = try unsafe input.nextMember(&members, in: contents.pointee.keyIndex)
       if position < 0 {
         if position == KeyIndex.end { return }
-        try processUnknownKey(members, &input, &run)
+        try processOther(position, members, &input, &run)
         continue
       }
       let step = unsafe onlySteps[position]
@@ -130,16 +144,7 @@
       }
       let plan = unsafe contents.pointee.steps[step]
       let memory = unsafe base + plan.offset
-      let isWritten: Bool
-      switch plan.opcode {
-      case .general: isWritten = false
-      case .int: isWritten = unsafe memory.putUnlessNil(try input.readInt(), place)
-      case .double: isWritten = unsafe memory.putUnlessNil(try input.readDouble(), place)
-      case .bool: isWritten = unsafe memory.putUnlessNil(try input.readBool(), place)
-      case .string: isWritten = unsafe memory.putUnlessNil(try input.readString(), place)
-      case .other: isWritten = unsafe try Self.writeOther(plan, memory, place, &input)
-      }
-      if isWritten {
+      if unsafe try Self.writeExact(plan, memory, place, &input) {
         if place == .empty { holding.insert(step) }
         continue
       }
@@ -165,7 +170,7 @@
       holding.remove(step)
       unsafe property.valueTarget.destroy(base + property.offset)
     }
-    let key = unsafe contents.pointee.keys.entries[position].key
+    let key = unsafe contents.pointee.keyIndex.key(at: position)
     let fits = try writeViaTarget(step, named: key, under: [key], &input, &run)
     if !fits, place == .filled { try input.handleDuplicateKey() }
   }
@@ -187,42 +192,48 @@
     run.policy.null == .ignore && !property.isNonNull
   }
 
-  /// Reads the value of a key that several properties have, or that is a later candidate.
+  /// Reads or keeps the value of a key that several properties have, or that is a later candidate.
   @inline(never)
   private mutating func processEntry(
     _ position: Int,
+    isOther: Bool = false,
     _ members: borrowing Input.Members,
     _ input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) {
-    let ignoresCase = unsafe contents.pointee.keys.ignoresCase
-    let spelling = ignoresCase ? input.key(of: members) : nil
-    try process(entryAt: position, spelling: spelling, at: input.keyOffset(of: members), &input, &run)
+    let node = unsafe contents.node(0)
+    let spelling = unsafe node.pointee.index.ignoresCase ? input.keyMark(of: members) : nil
+    let isWatched = watchesKeys(run)
+    if !isWatched, unsafe isOther || !node.pointee.edges[position].hasSteps {
+      if try !keep(position, spelling: spelling, &input, run) { try input.skipValue() }
+      return
+    }
+    let keyOffset = input.keyOffset(of: members)
+    if isWatched {
+      let key = unsafe spelling.map { input.key(at: $0) } ?? contents.pointee.keys.entries[position].key
+      _ = try recordWatched(key, at: keyOffset, &input, &run)
+    }
+    try process(entryAt: position, spelling: spelling, isOther: isOther, &input, &run)
   }
 
-  /// Reads the value of such a key. `spelling` is the key in the form that the record has, if upper and lower case are
-  /// ignored.
+  /// Reads or keeps the value of such a key. `isOther` is whether the key is another spelling of that of the table, which
+  /// takes precedence.
   mutating func process(
     entryAt position: Int,
-    spelling: String?,
-    at keyOffset: Int?,
+    spelling: Input.KeyMark?,
+    isOther: Bool,
     _ input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) {
-    let entry = unsafe contents.pointee.keys.entries[position]
     let start = input.mark
-    if watchesKeys(run) { _ = try recordWatched(spelling ?? entry.key, at: keyOffset, &input, &run) }
-    if let spelling {
-      later.keep(spelling, spelling: entry.key, at: start)
-    } else if entry.isKeptForLater {
-      later.keep(entry.key, at: start)
-    }
-    if entry.steps.isEmpty || spelling != nil {
-      try input.skipValue()
+    let isPassed = try keep(position, spelling: spelling, &input, run)
+    let entry = unsafe contents.pointee.keys.entries[position]
+    if entry.steps.isEmpty || isOther {
+      if !isPassed { try input.skipValue() }
       return
     }
     for (index, step) in entry.steps.enumerated() {
-      if index > 0 { input.move(to: start) }
+      if index > 0 || isPassed { input.move(to: start) }
       if !met.insert(step) {
         try processDuplicate(step, position, &input, &run)
         continue
@@ -230,6 +241,36 @@
       if try passNull(for: step, &input, run) { continue }
       try writeViaTarget(step, named: entry.key, under: [entry.key], &input, &run)
     }
+  }
+
+  /// Keeps the value of a key, or its parts, for later. Returns whether the input moved past it.
+  private func keep(
+    _ position: Int,
+    spelling: Input.KeyMark?,
+    _ input: inout Input,
+    _ run: borrowing RunState
+  ) throws(Input.Failure) -> Bool {
+    guard let kept else { return false }
+    return try kept.keep(
+      position,
+      ofNode: 0,
+      spelling: spelling,
+      depth: 0,
+      keepsStops: run.policy.paths == .leaf,
+      &input
+    )
+  }
+
+  /// Keeps the value of another spelling of a key in the table, or skips a member whose key is not in it.
+  @inline(never)
+  private mutating func processOther(
+    _ position: Int,
+    _ members: borrowing Input.Members,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) {
+    if position == KeyIndex.unknown { return try processUnknownKey(members, &input, &run) }
+    try processEntry(KeyIndex.otherSpelling(position), isOther: true, members, &input, &run)
   }
 
   /// Skips a member whose key is not in the table, unless the key in snake case can be converted to the name of a
@@ -250,8 +291,8 @@
       return try input.skipValue()
     }
     let key = input.key(of: members)
-    if readsSnakeCase, let name = unsafe contents.pointee.keys.snakeCaseName(forKey: key) {
-      later.keep(key, standingFor: name, at: input.mark)
+    if readsSnakeCase, let slot = unsafe contents.pointee.keys.snakeCaseSlot(forKey: key) {
+      kept?.keep(input.mark, inSlot: slot, spelling: input.keyMark(of: members), input)
     } else if watchesKeys(run) {
       try recordUnread(key, at: input.keyOffset(of: members), &input, &run)
     }
@@ -265,12 +306,14 @@
     _ input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) {
-    if try recordWatched(key, at: offset, &input, &run) || isKnownToFlattened(key) || !later.noteUnknown(key)
-    {
+    if try recordWatched(key, at: offset, &input, &run) || isKnownToFlattened(key) || !noteUnknown(key) {
       return
     }
     run.recordKey(key, as: .unknownKey, constant: constant(key), at: offset)
   }
+
+  /// Adds an unknown key. Returns false if it occurred before.
+  mutating func noteUnknown(_ key: String) -> Bool { unknownKeys.insert(key) }
 }
 
 extension PlannedProperty {
@@ -282,6 +325,25 @@ extension PlannedProperty {
 extension Target {
   /// Whether an existing value may be filled, so that a later value does not replace all of an earlier one.
   fileprivate var mayFill: Bool { nestedPlan != nil || !choices.isEmpty || choosesAnyModel }
+}
+
+/// The unknown keys of a record that were recorded. Most records have none, and then there is nothing to release.
+@safe private struct UnknownKeys: ~Copyable {
+  private var ownedKeys: Unmanaged<Keys>?
+
+  private final class Keys {
+    var keys: Set<String> = []
+  }
+
+  @inline(__always)
+  deinit { unsafe ownedKeys?.release() }
+
+  /// Adds a key. Returns false if it was added before.
+  mutating func insert(_ key: String) -> Bool {
+    let keys = unsafe ownedKeys?.takeUnretainedValue() ?? Keys()
+    if unsafe ownedKeys == nil { unsafe ownedKeys = .passRetained(keys) }
+    return keys.keys.insert(key).inserted
+  }
 }
 
 extension RunState {

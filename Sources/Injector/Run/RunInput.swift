@@ -1,12 +1,20 @@
 /// An input of plans. It calls the method of a target that is specialised for it.
 protocol RunInput: RecordInput {
-  /// Writes the value with a target. Returns false if it does not fit.
-  mutating func put(
+  /// Writes the value with the other functions of a target. Returns false if it does not fit.
+  mutating func putOther(
     by target: ValueTarget,
     _ memory: UnsafeMutableRawPointer,
     _ place: Place,
     _ run: inout RunState
   ) throws(Failure) -> Bool
+
+  /// Writes the value with the functions for frequent values, if the target has some.
+  mutating func putDirectly(
+    by target: ValueTarget,
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ run: inout RunState
+  ) -> DirectPut.Result
 
   /// Runs a plan over the record; see `PlanRunner`.
   ///
@@ -22,6 +30,9 @@ protocol RunInput: RecordInput {
   /// that is recorded.
   mutating func shown(_ run: inout RunState) throws(Failure) -> Any?
 
+  /// Returns a reader of a record that the value is, in another form. It is inside as many arrays and records.
+  func reader(of record: [String: Any]) -> RecordReader
+
   /// Moves back to a value that closures were called with.
   mutating func move(to mark: Mark, shownAs shown: Any, _ run: inout RunState)
 
@@ -33,6 +44,23 @@ protocol RunInput: RecordInput {
 }
 
 extension RunInput {
+  /// Writes the value with a target. Returns false if it does not fit.
+  @inline(__always)
+  mutating func put(
+    by target: ValueTarget,
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ run: inout RunState
+  ) throws(Failure) -> Bool {
+    switch unsafe putDirectly(by: target, memory, place, &run) {
+    case .written: return true
+    case .refused:
+      try skipValue()
+      return false
+    case .declined: return unsafe try putOther(by: target, memory, place, &run)
+    }
+  }
+
   /// Returns the keys of paths, each of which continues from the one before it. A path whose complete text is a key
   /// is one key.
   func keys(along paths: [SourcePath]) -> [String] {
@@ -40,7 +68,7 @@ extension RunInput {
     var keys: [String] = []
     for path in paths where !path.text.isEmpty {
       let literal = [SourcePath.Segment(path.text)]
-      let isLiteral = (try? input.locate(literal[...], from: input.mark, ignoringCase: false)) != nil
+      let isLiteral = (try? input.locate(literal[...], from: input.mark)) != nil
       keys += isLiteral ? [path.text] : path.keys
       guard let end = try? input.locate(literalOr: path) else { continue }
       input.move(to: end)
@@ -56,7 +84,7 @@ extension RunInput {
     var input = self
     var missing: String?
     for segment in path.segments {
-      guard let next = try? input.locate([segment], from: input.mark, ignoringCase: false) else {
+      guard let next = try? input.locate([segment], from: input.mark) else {
         missing = segment.key
         break
       }
@@ -77,7 +105,7 @@ extension RunInput {
 
 extension JSONReader: RunInput {
   @inline(__always)
-  mutating func put(
+  mutating func putOther(
     by target: ValueTarget,
     _ memory: UnsafeMutableRawPointer,
     _ place: Place,
@@ -86,14 +114,42 @@ extension JSONReader: RunInput {
     unsafe try target.putJSON(memory, place, &self, &run)
   }
 
+  @inline(__always)
+  mutating func putDirectly(
+    by target: ValueTarget,
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ run: inout RunState
+  ) -> DirectPut.Result {
+    guard let direct = target.direct else { return .declined }
+    return unsafe direct.json(&self, memory, place, &run)
+  }
+
   mutating func run(
     _ contents: UnsafeMutablePointer<PlanContents>,
     _ base: UnsafeMutableRawPointer,
     _ place: Place,
     _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
-    unsafe try PlanRunner.run(contents, base, place, &self, &run)
+    if unsafe contents.pointee.slotCount == 0 {
+      return unsafe try PlanRunner.run(contents, base, place, nil, &self, &run)
+    }
+    return unsafe try runKeeping(contents, base, place, &run)
   }
+
+  @inline(never)
+  private mutating func runKeeping(
+    _ contents: UnsafeMutablePointer<PlanContents>,
+    _ base: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ run: inout RunState
+  ) throws(JSONFailure) -> Bool {
+    unsafe try withKeptCandidates(of: contents) { (reader, kept) throws(JSONFailure) in
+      unsafe try PlanRunner.run(contents, base, place, kept, &reader, &run)
+    }
+  }
+
+  func reader(of record: [String: Any]) -> RecordReader { RecordReader(record, inside: depth) }
 
   mutating func shown(_ run: inout RunState) throws(JSONFailure) -> Any? {
     try run.shownTrees.value(&self)
@@ -126,7 +182,7 @@ extension JSONReader: RunInput {
     var place = start
     for key in keys {
       let segment = SourcePath.Segment(key)
-      guard let next = try? reader.locate([segment], from: place, ignoringCase: false) else { return place }
+      guard let next = try? reader.locate([segment], from: place) else { return place }
       place = next
     }
     return place
@@ -135,7 +191,7 @@ extension JSONReader: RunInput {
 
 extension RecordReader: RunInput {
   @inline(__always)
-  mutating func put(
+  mutating func putOther(
     by target: ValueTarget,
     _ memory: UnsafeMutableRawPointer,
     _ place: Place,
@@ -144,14 +200,42 @@ extension RecordReader: RunInput {
     unsafe target.putRecord(memory, place, &self, &run)
   }
 
+  @inline(__always)
+  mutating func putDirectly(
+    by target: ValueTarget,
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ run: inout RunState
+  ) -> DirectPut.Result {
+    guard let direct = target.direct else { return .declined }
+    return unsafe direct.record(self, memory, place, &run)
+  }
+
   mutating func run(
     _ contents: UnsafeMutablePointer<PlanContents>,
     _ base: UnsafeMutableRawPointer,
     _ place: Place,
     _ run: inout RunState
   ) -> Bool {
-    unsafe PlanRunner.run(contents, base, place, &self, &run)
+    if unsafe contents.pointee.slotCount == 0 {
+      return unsafe PlanRunner.run(contents, base, place, nil, &self, &run)
+    }
+    return unsafe runKeeping(contents, base, place, &run)
   }
+
+  @inline(never)
+  private mutating func runKeeping(
+    _ contents: UnsafeMutablePointer<PlanContents>,
+    _ base: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ run: inout RunState
+  ) -> Bool {
+    unsafe withKeptCandidates(of: contents) { reader, kept in
+      unsafe PlanRunner.run(contents, base, place, kept, &reader, &run)
+    }
+  }
+
+  func reader(of record: [String: Any]) -> RecordReader { RecordReader(record, inside: depth) }
 
   func shown(_ run: inout RunState) -> Any? {
     if run.sourcesAreNative, NativeValue.looksNative(value) { return value }

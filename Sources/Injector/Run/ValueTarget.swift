@@ -6,6 +6,15 @@
 /// If a method returns false, the memory is unchanged, and the run's `refusal` describes the reason. No issue is
 /// recorded yet, because the consequence depends on the caller.
 class ValueTarget: ExtractingTarget, @unchecked Sendable {
+  /// The functions that write frequent values; nil if there are none for the type.
+  final let direct: DirectPut?
+
+  /// Creates a target; see `Target`.
+  init(type: Any.Type, inner: Target? = nil, fillsAsInner: Bool = false, direct: DirectPut? = nil) {
+    self.direct = direct
+    super.init(type: type, inner: inner, fillsAsInner: fillsAsInner)
+  }
+
   /// Writes a value from JSON text to memory.
   func putJSON(
     _ memory: UnsafeMutableRawPointer,
@@ -129,8 +138,11 @@ class WritingTarget<Value>: ValueTarget, @unchecked Sendable {
 
 /// A target whose type is known at compile time.
 class TypedTarget<Value>: WritingTarget<Value>, @unchecked Sendable {
-  init(inner: Target? = nil, fillsAsInner: Bool = false) {
-    super.init(type: Value.self, inner: inner, fillsAsInner: fillsAsInner)
+  /// The functions that write frequent values of an Optional of the type; nil if there are none.
+  var optionalDirect: DirectPut? { nil }
+
+  init(inner: Target? = nil, fillsAsInner: Bool = false, direct: DirectPut? = nil) {
+    super.init(type: Value.self, inner: inner, fillsAsInner: fillsAsInner, direct: direct)
   }
 
   @inline(__always)

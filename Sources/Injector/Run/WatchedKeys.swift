@@ -13,7 +13,7 @@ extension PlanRunner {
       unsafe watched[contents.pointee.keys.folded(key)]
       ?? contents.pointee.keys.refusedKey(forSnakeCase: key).flatMap { watched[$0] }
     guard let paths else { return false }
-    if !later.noteUnknown(key) { try input.handleDuplicateKey() }
+    if !noteUnknown(key) { try input.handleDuplicateKey() }
     if paths.use == .refused {
       run.recordKey(key, as: .refusedKey, at: offset)
     } else {

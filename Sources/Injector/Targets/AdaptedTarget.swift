@@ -14,6 +14,7 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
     absent: @escaping () -> Value? = { nil },
     nullIsAbsent: Bool = true,
     takesExactType: Bool = true,
+    direct: DirectPut? = nil,
     revert: ((Value) -> Base?)? = nil,
     adapt: @escaping (Base) -> Value?
   ) {
@@ -23,7 +24,7 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
     self.absent = absent
     self.nullIsAbsent = nullIsAbsent
     self.takesExactType = takesExactType
-    super.init(inner: base)
+    super.init(inner: base, direct: direct)
   }
 
   override var isOptional: Bool { absent() != nil }

@@ -2,13 +2,11 @@
 final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   private let element: TypedTarget<Element>
   private let stride = MemoryLayout<Element>.stride
-  private let readExactly: JSONRead<[Element]>?
 
-  /// Creates the target. `readExactly` reads an array whose elements are all exactly of their type from JSON text.
-  init(_ element: TypedTarget<Element>, readExactly: JSONRead<[Element]>? = nil) {
+  init(_ element: TypedTarget<Element>) {
     self.element = element
-    self.readExactly = readExactly
-    super.init(inner: element)
+    let ofDoubles = Element.self == [Double].self && element.usesOnlyCoercion ? DirectPut.doubleArrays : nil
+    super.init(inner: element, direct: (element as? ScalarTarget<Element>)?.puts?.array ?? ofDoubles)
   }
 
   override var acceptsExactType: Bool { element.acceptsExactType }
@@ -20,11 +18,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     _ reader: inout JSONReader,
     _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
-    if let exact = try readExactly?(&reader) {
-      unsafe memory.put(exact, place)
-      return true
-    }
-    return unsafe try write(memory, place, &reader, &run)
+    unsafe try write(memory, place, &reader, &run)
   }
 
   override func putRecord(

@@ -15,8 +15,7 @@ extension Optional: CompositeType {
 extension Array: CompositeType {
   static func makeTarget(_ inner: (Any.Type) -> Target?) -> Target? {
     guard let element = inner(Element.self) as? TypedTarget<Element> else { return nil }
-    guard element.usesOnlyCoercion else { return ArrayTarget(AnyTarget.inCollection(element)) }
-    return ArrayTarget(element, readExactly: JSONArrayReads.read(of: Element.self))
+    return ArrayTarget(AnyTarget.inCollection(element))
   }
 }
 
@@ -33,7 +32,12 @@ extension ContiguousArray: CompositeType {
 extension Set: CompositeType {
   static func makeTarget(_ inner: (Any.Type) -> Target?) -> Target? {
     (inner(Element.self) as? TypedTarget<Element>).map { element in
-      AdaptedTarget(ArrayTarget(SetElements.target(element)), revert: { Array($0) }) { Set($0) }
+      let direct = (SetElements.target(element) as? ScalarTarget<Element>)?.puts?.set
+      return AdaptedTarget(
+        ArrayTarget(SetElements.target(element)),
+        direct: direct,
+        revert: { Array($0) }
+      ) { Set($0) }
     }
   }
 }
@@ -49,25 +53,13 @@ extension Dictionary: CompositeType {
   }
 }
 
-/// The functions that read arrays from JSON text without a call for each element.
-enum JSONArrayReads {
-  /// Returns the function that reads an array of elements of a type at once; nil for most types.
-  static func read<Element>(of type: Element.Type) -> JSONRead<[Element]>? {
-    for case let boxed as Boxed<[Element]> in all { return boxed.read }
-    return nil
-  }
-
-  /// A function of a type that cannot be cast itself: that of typed throws is unknown to older systems.
-  private struct Boxed<Value> {
-    let read: JSONRead<Value>
-  }
-
-  private static var all: [Any] {
-    [
-      Boxed<[Int]> { (reader) throws(JSONFailure) in try reader.readInts() },
-      Boxed<[Double]> { (reader) throws(JSONFailure) in try reader.readDoubles() },
-      Boxed<[String]> { (reader) throws(JSONFailure) in try reader.readStrings() },
-      Boxed<[[Double]]> { (reader) throws(JSONFailure) in try reader.readDoubleArrays() },
-    ]
-  }
+extension DirectPut {
+  /// The functions for arrays of arrays of numbers, such as coordinates.
+  static let doubleArrays = DirectPut(
+    reading: [[Double]].self,
+    json: { reader, _ in
+      reader.readingOrReturning { (reader) throws(JSONFailure) in try reader.readDoubleArrays() }
+    },
+    record: { _, _ in [[Double]]?.none }
+  )
 }

@@ -27,8 +27,14 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     self.input = input
     self.source = source
     takesFinished = Input.self != Any.self && !RawTypes.contain(Output.self)
-    super.init()
+    let isDirect = !isSensitive && NullValue.isNeverNil(Output.self)
+    let conversion = isDirect ? DirectConversion(Input.self, input.direct, to: Output.self, source) : nil
+    optional = conversion?.put(isOptional: true)
+    super.init(direct: conversion?.put(isOptional: false))
   }
+
+  private let optional: DirectPut?
+  override var optionalDirect: DirectPut? { optional }
 
   override var acceptsExactType: Bool { false }
   override var runsClosure: Bool { true }

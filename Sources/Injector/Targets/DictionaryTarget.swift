@@ -13,7 +13,11 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
     self.value = value
     self.key = key
     self.name = name
-    super.init(inner: value)
+    let isKeyedByText = Key.self == String.self
+    super.init(
+      inner: value,
+      direct: isKeyedByText ? (value as? ScalarTarget<Value>)?.puts?.dictionary : nil
+    )
   }
 
   override var acceptsExactType: Bool { value.acceptsExactType }

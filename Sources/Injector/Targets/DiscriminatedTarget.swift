@@ -103,7 +103,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     switch value {
     case .null: return run.refuse(.null, expected: Value.self)
     case .record(let record):
-      var reader = RecordReader(record, depthLimit: run.depthLimit)
+      var reader = input.reader(of: record)
       return unsafe put(memory, place, from: &reader, &run)
     case .other(let model) where kinds.contains(where: { $0.model == Swift.type(of: model) }):
       guard let value = model as? Value else { break }

@@ -1,9 +1,6 @@
 /// A target for texts that contain JSON. A value that is not a text is converted to its JSON text.
 final class JSONTextTarget: TypedTarget<String>, @unchecked Sendable {
-  private let text = ScalarTarget<String>(
-    readExactly: { (reader) throws(JSONFailure) in try reader.readString() },
-    { Coercion.text($0) }
-  )
+  private let text = ScalarTarget<String>.make()
 
   init() { super.init() }
 
@@ -14,7 +11,7 @@ final class JSONTextTarget: TypedTarget<String>, @unchecked Sendable {
     _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
     if reader.byte == UInt8(ascii: "\"") || reader.byte == UInt8(ascii: "n") {
-      return unsafe try text.putJSON(memory, place, &reader, &run)
+      return unsafe try reader.put(by: text, memory, place, &run)
     }
     unsafe memory.put(try reader.readRawValue(), place)
     return true

@@ -192,7 +192,9 @@
     }
     let start = input.mark
     let source = try input.readAny()
-    if let model = source as? Model {
+    let value = SourceValue(source)
+    // Casting a dictionary to a class converts all of it to an object of Foundation.
+    if !value.hasParts, let model = source as? Model {
       unsafe memory.put(model, place)
       return true
     }
@@ -202,10 +204,9 @@
       input.move(to: start)
       return unsafe try decode(memory.assumingMemoryBound(to: Model.self), from: &input, &run)
     }
-    let value = SourceValue(source)
     switch value {
     case .record(let record):
-      var reader = RecordReader(record, depthLimit: run.depthLimit)
+      var reader = input.reader(of: record)
       return unsafe putRecord(memory, place, &reader, &run)
     case .null: return run.refuse(.null, expected: type)
     case _ where value.isTooDeep: return run.refuseTooDeep()

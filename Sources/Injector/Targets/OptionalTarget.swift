@@ -13,7 +13,11 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
     self.wrapped = wrapped
     fillsPayload = wrapped.fillsInPlace
     writesInPlace = wrapped.usesOnlyCoercion
-    super.init(inner: wrapped, fillsAsInner: true)
+    super.init(
+      inner: wrapped,
+      fillsAsInner: true,
+      direct: wrapped.optionalDirect
+    )
   }
 
   override var isOptional: Bool { true }

@@ -1,22 +1,23 @@
 import Foundation
 
-/// A function that reads a value of one type from JSON text. For any other value, it returns nil and does not move.
-typealias JSONRead<Value> = (inout JSONReader) throws(JSONFailure) -> Value?
-
 /// A target for a type with a row in the coercion table.
-final class ScalarTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
-  private let coerce: (SourceValue) -> CoercionOutcome<Value>
-  private let readExactly: JSONRead<Value>?
+@safe final class ScalarTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
+  /// Writes a value that is not null as the table has it. Returns false if it does not fit.
+  typealias Coerce = @Sendable (SourceValue, UnsafeMutableRawPointer, Place, inout RunState) -> Bool
+
+  private let coerce: Coerce
+  /// The functions for the type and those that consist of it; nil for a target with rules of its own.
+  let puts: ScalarPuts?
   private let scalarForm = ScalarForm(Value.self)
 
-  /// Creates the target. `readExactly` reads a value that is exactly of the type from JSON text.
-  init(readExactly: JSONRead<Value>? = nil, _ coerce: @escaping (SourceValue) -> CoercionOutcome<Value>) {
-    self.coerce = coerce
-    self.readExactly = readExactly
-    super.init()
+  init(_ puts: ScalarPuts? = nil, direct: DirectPut? = nil, _ coerce: @escaping Coerce) {
+    unsafe self.coerce = unsafe coerce
+    self.puts = puts
+    super.init(direct: direct ?? puts?.value)
   }
 
   override var usesOnlyCoercion: Bool { true }
+  override var optionalDirect: DirectPut? { puts?.optional }
   override var form: ScalarForm? { scalarForm }
 
   override func putJSON(
@@ -25,11 +26,7 @@ final class ScalarTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     _ reader: inout JSONReader,
     _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
-    if let exact = try readExactly?(&reader) {
-      unsafe memory.put(exact, place)
-      return true
-    }
-    return unsafe put(memory, place, coercing: try reader.readSourceValue(), &run)
+    unsafe put(memory, place, coercing: try reader.readSourceValue(), &run)
   }
 
   override func putRecord(
@@ -38,8 +35,7 @@ final class ScalarTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     _ reader: inout RecordReader,
     _ run: inout RunState
   ) -> Bool {
-    if unsafe putExact(memory, place, reader) { return true }
-    return unsafe put(memory, place, coercing: reader.readSourceValue(), &run)
+    unsafe put(memory, place, coercing: reader.readSourceValue(), &run)
   }
 
   private func put(
@@ -49,9 +45,7 @@ final class ScalarTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     _ run: inout RunState
   ) -> Bool {
     if case .null = source { return run.refuse(.null, expected: Value.self) }
-    guard let value = run.coerce(source, by: coerce) else { return false }
-    unsafe memory.put(value, place)
-    return true
+    return unsafe coerce(source, memory, place, &run)
   }
 
   override func extractJSON(
@@ -72,6 +66,18 @@ final class ScalarTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     to output: inout Output,
     _ run: inout ExtractState
   ) -> Bool { unsafe scalarForm?.write(memory, to: &output, &run) ?? false }
+}
+
+extension ScalarTarget where Value: ScalarValue {
+  /// Creates the target where the type is known at compile time.
+  @inline(__always)
+  static func make() -> ScalarTarget {
+    unsafe ScalarTarget(ScalarPuts(Value.self)) { source, memory, place, run in
+      guard let value = run.coerce(source, by: Value.coerced) else { return false }
+      unsafe memory.put(value, place)
+      return true
+    }
+  }
 }
 
 /// A target for a class of Foundation. An object of that class is stored unchanged.

@@ -29,55 +29,46 @@ enum ScalarTargets {
     }
   }
 
-  private static let string = ScalarTarget<String>(
-    readExactly: { (reader) throws(JSONFailure) in try reader.readString() },
-    { Coercion.text($0) }
-  )
-  private static let int = integerTarget(Int.self)
-  private static let int64 = integerTarget(Int64.self)
-  private static let double = ScalarTarget<Double>(
-    readExactly: { (reader) throws(JSONFailure) in try reader.readDouble() },
-    { Coercion.floatingPoint($0) }
-  )
-  private static let bool = ScalarTarget<Bool>(
-    readExactly: { (reader) throws(JSONFailure) in try reader.readBool() },
-    { Coercion.bool($0) }
-  )
-  private static let date = ScalarTarget<Date> { Coercion.date($0) }
-  private static let url = ScalarTarget<URL> { Coercion.url($0) }
+  private static let string = ScalarTarget<String>.make()
+  private static let int = ScalarTarget<Int>.make()
+  private static let int64 = ScalarTarget<Int64>.make()
+  private static let double = ScalarTarget<Double>.make()
+  private static let bool = ScalarTarget<Bool>.make()
+  private static let date = ScalarTarget<Date>.make()
+  private static let url = ScalarTarget<URL>.make()
   private static let any = AnyTarget()
   private static let anyObject = AdaptedTarget<Any, AnyObject>(AnyTarget()) { $0 as AnyObject }
 
   private static func integer(_ type: Any.Type) -> Target? {
     switch ObjectIdentifier(type) {
-    case ObjectIdentifier(Int8.self): return integerTarget(Int8.self)
-    case ObjectIdentifier(Int16.self): return integerTarget(Int16.self)
-    case ObjectIdentifier(Int32.self): return integerTarget(Int32.self)
-    case ObjectIdentifier(UInt.self): return integerTarget(UInt.self)
-    case ObjectIdentifier(UInt8.self): return integerTarget(UInt8.self)
-    case ObjectIdentifier(UInt16.self): return integerTarget(UInt16.self)
-    case ObjectIdentifier(UInt32.self): return integerTarget(UInt32.self)
-    case ObjectIdentifier(UInt64.self): return integerTarget(UInt64.self)
+    case ObjectIdentifier(Int8.self): return ScalarTarget<Int8>.make()
+    case ObjectIdentifier(Int16.self): return ScalarTarget<Int16>.make()
+    case ObjectIdentifier(Int32.self): return ScalarTarget<Int32>.make()
+    case ObjectIdentifier(UInt.self): return ScalarTarget<UInt>.make()
+    case ObjectIdentifier(UInt8.self): return ScalarTarget<UInt8>.make()
+    case ObjectIdentifier(UInt16.self): return ScalarTarget<UInt16>.make()
+    case ObjectIdentifier(UInt32.self): return ScalarTarget<UInt32>.make()
+    case ObjectIdentifier(UInt64.self): return ScalarTarget<UInt64>.make()
     default: break
     }
     guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return nil }
     switch ObjectIdentifier(type) {
-    case ObjectIdentifier(Int128.self): return integerTarget(Int128.self)
-    case ObjectIdentifier(UInt128.self): return integerTarget(UInt128.self)
+    case ObjectIdentifier(Int128.self): return ScalarTarget<Int128>.make()
+    case ObjectIdentifier(UInt128.self): return ScalarTarget<UInt128>.make()
     default: return nil
     }
   }
 
   private static func value(_ type: Any.Type) -> Target? {
     switch ObjectIdentifier(type) {
-    case ObjectIdentifier(Float.self): ScalarTarget<Float> { Coercion.floatingPoint($0) }
-    case ObjectIdentifier(CGFloat.self): ScalarTarget<CGFloat> { Coercion.floatingPoint($0) }
-    case ObjectIdentifier(Decimal.self): ScalarTarget<Decimal> { Coercion.decimal($0) }
-    case ObjectIdentifier(Data.self): ScalarTarget<Data> { Coercion.data($0) }
-    case ObjectIdentifier(UUID.self): ScalarTarget<UUID> { Coercion.uuid($0) }
+    case ObjectIdentifier(Float.self): ScalarTarget<Float>.make()
+    case ObjectIdentifier(CGFloat.self): ScalarTarget<CGFloat>.make()
+    case ObjectIdentifier(Decimal.self): ScalarTarget<Decimal>.make()
+    case ObjectIdentifier(Data.self): ScalarTarget<Data>.make()
+    case ObjectIdentifier(UUID.self): ScalarTarget<UUID>.make()
     case ObjectIdentifier(Substring.self):
-      ScalarTarget<Substring> { Coercion.text($0).map { Substring($0) } }
-    case ObjectIdentifier(Character.self): ScalarTarget<Character> { Coercion.character($0) }
+      ScalarTarget<Substring>.make()
+    case ObjectIdentifier(Character.self): ScalarTarget<Character>.make()
     case ObjectIdentifier(AnyHashable.self):
       AdaptedTarget<Any, AnyHashable>(AnyTarget()) { $0 as? AnyHashable }
     default: nil
@@ -122,20 +113,6 @@ enum ScalarTargets {
     case .doesNotFit: .doesNotFit
     case .outOfRange: .outOfRange
     }
-  }
-
-  private static func integerTarget<Integer: FixedWidthInteger & Sendable>(_ type: Integer.Type) -> Target {
-    ScalarTarget<Integer>(
-      readExactly: { (reader) throws(JSONFailure) in
-        let start = reader.offset
-        if let value = try reader.readInt64() {
-          if let integer = Integer(exactly: value) { return integer }
-          reader.move(to: start)
-        }
-        return nil
-      },
-      { Coercion.integer($0, as: Integer.self) }
-    )
   }
 }
 

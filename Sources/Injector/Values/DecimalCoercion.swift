@@ -29,3 +29,18 @@ extension Coercion {
     NumericPrefix(shortestTextOf: number)?.decimal ?? .doesNotFit
   }
 }
+
+extension Decimal {
+  /// Creates a decimal from all digits of a number, without zeros at the end of its fraction.
+  init(isNegative: Bool, significand: UInt64, exponent: Int) {
+    var (significand, exponent) = (significand, exponent)
+    while exponent < 0, significand != 0, significand % 10 == 0 {
+      significand /= 10
+      exponent += 1
+    }
+    self =
+      significand == 0
+      ? 0
+      : Decimal(sign: isNegative ? .minus : .plus, exponent: exponent, significand: Decimal(significand))
+  }
+}

@@ -6,6 +6,11 @@ enum NullValue {
   @inline(__always)
   static func isNull(_ source: Any) -> Bool { _openExistential(source, do: isNullValue) }
 
+  /// Whether no value of a type is nil, in contrast to Optionals and types that may hold one.
+  static func isNeverNil(_ type: Any.Type) -> Bool {
+    RuntimeEntryPoints.kind(of: type) != .optional && RuntimeEntryPoints.kind(of: type) != .existential
+  }
+
   /// Whether a value is nil inside Optionals of any depth.
   static func isNil<Value>(_ value: Value) -> Bool {
     guard RuntimeEntryPoints.kind(of: Value.self) == .optional else { return false }

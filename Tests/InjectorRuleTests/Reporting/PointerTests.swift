@@ -87,7 +87,7 @@ struct PointerTests {
 
   @Test(arguments: [
     (#"{"USER_ID": "x"}"#, "userId", "/USER_ID"),
-    (#"{"Meta": {"Id": "x"}}"#, "userId", "/Meta/id"),
+    (#"{"Meta": {"Id": "x"}}"#, "userId", "/Meta/Id"),
     (#"{"id": "x"}"#, "userId", "/id"),
   ])
   func ofKeysThatDifferInCase(json: String, path: String, pointer: String) throws {

@@ -20,7 +20,10 @@ enum MessyTable {
   }
 
   private static func text(_ count: Int) throws -> Workload {
-    let data = try JSONSerialization.data(withJSONObject: APIEvent.records(count: count), options: [.sortedKeys])
+    let data = try JSONSerialization.data(
+      withJSONObject: APIEvent.records(count: count),
+      options: [.sortedKeys]
+    )
     let decoder = JSONDecoder()
     return try Workload(
       "W3",

@@ -35,6 +35,14 @@ extension JSONReader {
     }
   }
 
+  /// Reads elements with `read`; nil if it returns nil for one of them.
+  @inline(__always)
+  mutating func readElements<Element>(
+    _ read: (inout JSONReader) throws(JSONFailure) -> Element?
+  ) throws(JSONFailure) -> [Element]? {
+    try readElements(read) { $0.moveToArray() }
+  }
+
   /// Reads elements with `read`, and returns the array that `finish` creates from them.
   @inline(__always)
   private mutating func readElements<Element>(

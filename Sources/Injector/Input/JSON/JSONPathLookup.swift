@@ -3,43 +3,19 @@ extension JSONReader {
   /// none.
   mutating func locate(
     _ segments: ArraySlice<SourcePath.Segment>,
-    from mark: Int,
-    ignoringCase: Bool
+    from mark: Int
   ) throws(JSONFailure) -> Int? {
     move(to: mark)
     for segment in segments {
-      guard let found = try locate(segment, ignoringCase: ignoringCase) else { return nil }
+      guard let found = try locate(segment) else { return nil }
       move(to: found)
     }
     return offset
   }
 
-  /// Returns the offset of the scalar at which a path's segments end early, from the value at an offset, and the
-  /// number of segments before it; nil if there is none.
-  mutating func locateScalar(
-    on segments: ArraySlice<SourcePath.Segment>,
-    from mark: Int,
-    ignoringCase: Bool
-  ) throws(JSONFailure) -> (mark: Int, count: Int)? {
-    move(to: mark)
-    for (count, segment) in segments.enumerated() {
-      switch byte {
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        guard let found = try locate(segment, ignoringCase: ignoringCase) else { return nil }
-        move(to: found)
-      case UInt8(ascii: "n"): return nil
-      default: return (offset, count)
-      }
-    }
-    return nil
-  }
-
-  private mutating func locate(
-    _ segment: SourcePath.Segment,
-    ignoringCase: Bool
-  ) throws(JSONFailure) -> Int? {
+  private mutating func locate(_ segment: SourcePath.Segment) throws(JSONFailure) -> Int? {
     switch byte {
-    case UInt8(ascii: "{"): try locate(key: segment.key, ignoringCase: ignoringCase)
+    case UInt8(ascii: "{"): try locate(key: segment.key)
     case UInt8(ascii: "["): try locate(index: segment.index)
     default: nil
     }
@@ -51,19 +27,17 @@ extension JSONReader {
     if path.text.isEmpty { return offset }
     let start = offset
     if !path.isSingleKey, byte == UInt8(ascii: "{"),
-      let literal = try locate(key: path.text, ignoringCase: false)
+      let literal = try locate(key: path.text)
     {
       return literal
     }
-    return try locate(path.segments[...], from: start, ignoringCase: false)
+    return try locate(path.segments[...], from: start)
   }
 
   /// Returns the offset of a member's value in the object at the position. Of several with the same key, it is the
-  /// last; of several spellings without regard to case, see `KeyFolding`.
-  private mutating func locate(key wanted: String, ignoringCase: Bool) throws(JSONFailure) -> Int? {
+  /// last.
+  private mutating func locate(key wanted: String) throws(JSONFailure) -> Int? {
     var found: Int?
-    var similar: (key: String, offset: Int)?
-    let lower = ignoringCase ? wanted.lowercased() : wanted
     let outer = self
     try open()
     if nextByte() != UInt8(ascii: "}") {
@@ -71,18 +45,12 @@ extension JSONReader {
         guard byte == UInt8(ascii: "\"") else { try fail(.keyExpected) }
         let key = JSONReader.text(of: try scanString())
         try passColon()
-        if key == wanted {
-          found = offset
-        } else if ignoringCase, key.lowercased() == lower,
-          similar.map({ KeyFolding.isPreferred(key, to: $0.key, standard: lower) }) ?? true
-        {
-          similar = (key, offset)
-        }
+        if key == wanted { found = offset }
         try skipValue()
       } while try passComma(or: UInt8(ascii: "}"))
     }
     self = outer
-    return found ?? similar?.offset
+    return found
   }
 
   /// Returns the offset of the value of the first member with a key in the object at the position. Later members are

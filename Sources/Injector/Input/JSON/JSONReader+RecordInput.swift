@@ -91,7 +91,9 @@ extension JSONReader: RecordInput {
     guard try moveToNext(&members.isFirst, before: UInt8(ascii: "}")) else { return KeyIndex.end }
     members.keyOffset = offset
     let position = try index.passKey(&self, expecting: members.expected)
-    if position >= 0 { members.expected = position + 1 }
+    if position != KeyIndex.unknown {
+      members.expected = (position < 0 ? KeyIndex.otherSpelling(position) : position) + 1
+    }
     try passColon()
     return position
   }
@@ -104,9 +106,12 @@ extension JSONReader: RecordInput {
     return key
   }
 
-  func key(of members: borrowing Members) -> String {
+  @inline(__always)
+  func keyMark(of members: borrowing Members) -> Int { members.keyOffset }
+
+  func key(at offset: Int) -> String {
     var reader = self
-    reader.move(to: members.keyOffset)
+    reader.move(to: offset)
     return (try? reader.readString()) ?? ""
   }
 

@@ -20,7 +20,7 @@
   /// The greatest length of a number. It is checked for those with many digits or an exponent.
   let numberLimit: Int
   /// The number of arrays and objects that are open inside each other.
-  private var depth: DepthGuard
+  private(set) var depth: DepthGuard
   /// Whether numbers that fit no other native type are read as a `Decimal` or `Double` instead of their digits.
   var isReadingNativeValues = false
   /// Whether a key that occurs twice has its later value, instead of ending the run.

@@ -6,17 +6,6 @@ enum KeyFolding {
     key == standard || (other != standard && key <= other)
   }
 
-  /// Returns the value of a key; nil if the record has no spelling of it.
-  static func value(of key: String, in record: [String: Any]) -> Any? {
-    let lower = key.lowercased()
-    var found: (key: String, value: Any)?
-    for (key, value) in record where key.lowercased() == lower {
-      if let found, !isPreferred(key, to: found.key, standard: lower) { continue }
-      found = (key, value)
-    }
-    return found?.value
-  }
-
   /// Returns the record with its keys in lower case.
   static func folded(_ record: [String: Any]) -> [String: Any] {
     var folded = [String: Any](minimumCapacity: record.count)

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A reader of dictionaries and arrays, of Swift or of Foundation, one value at a time.
 struct RecordReader: RecordInput {
   typealias Failure = Never
@@ -8,13 +10,19 @@ struct RecordReader: RecordInput {
   /// The key of the current member, if it may differ from the one in the index.
   private var key = ""
   /// The number of arrays and records that are open inside each other.
-  private var depth: DepthGuard
+  private(set) var depth: DepthGuard
   private(set) var isTooDeep = false
 
   /// Creates a reader at a value.
   init(_ value: Any, depthLimit: Int = DepthGuard.defaultLimit) {
     self.value = value
     depth = DepthGuard(limit: depthLimit)
+  }
+
+  /// Creates a reader at a value inside others.
+  init(_ value: Any, inside depth: DepthGuard) {
+    self.value = value
+    self.depth = depth
   }
 
   // MARK: - Position
@@ -28,6 +36,12 @@ struct RecordReader: RecordInput {
   func offset(of mark: Any) -> Int? { nil }
 
   var remainingByteCount: Int { 0 }
+
+  /// Whether the value may be opened, if it is an array or a record: it is not nested too deeply.
+  var mayOpen: Bool {
+    var inside = depth
+    return inside.enter()
+  }
 
   // MARK: - Scalars
 
@@ -70,7 +84,7 @@ struct RecordReader: RecordInput {
   }
 
   @inline(__always)
-  var isRecord: Bool { ExactValue.isRecord(value) }
+  var isRecord: Bool { ExactValue.isRecord(value) || value is NSDictionary }
 
   @inline(__always)
   mutating func openMembers(seeking keyCount: Int?) -> Members? {
@@ -136,7 +150,8 @@ struct RecordReader: RecordInput {
   }
 
   @inline(__always)
-  func key(of members: borrowing Members) -> String { key }
+  func keyMark(of members: borrowing Members) -> String { key }
+  func key(at mark: String) -> String { mark }
   func keyOffset(of members: borrowing Members) -> Int? { nil }
   func handleDuplicateKey() {}
 
@@ -203,16 +218,8 @@ struct RecordReader: RecordInput {
 // MARK: - Paths
 
 extension RecordReader {
-  func locate(_ segments: ArraySlice<SourcePath.Segment>, from mark: Any, ignoringCase: Bool) -> Any? {
-    SourcePath.value(at: segments, in: mark, ignoringCase: ignoringCase)
-  }
-
-  func locateScalar(
-    on segments: ArraySlice<SourcePath.Segment>,
-    from mark: Any,
-    ignoringCase: Bool
-  ) -> (mark: Any, count: Int)? {
-    SourcePath.scalar(on: segments, in: mark, ignoringCase: ignoringCase).map { ($0.value, $0.count) }
+  func locate(_ segments: ArraySlice<SourcePath.Segment>, from mark: Any) -> Any? {
+    SourcePath.value(at: segments, in: mark)
   }
 
   func locate(literalOr path: SourcePath) -> Any? { path.literalOrPathValue(in: value) }

@@ -1,0 +1,76 @@
+/// The keys of a record, or of the object or array at the beginning of a path, in the form that runs read.
+///
+/// ```
+///   mapping("user.name").to(\.name)       node 0   "user" ──▶ node 1   "name" ──▶ slot 0
+///   mapping("tags.0").to(\.firstTag)               "tags" ──▶ node 2   0      ──▶ slot 1
+/// ```
+@safe struct KeyNode {
+  /// What happens to the value of a key.
+  struct Edge {
+    /// The slots that keep the value: a part of the node's slots.
+    fileprivate(set) var slots: Range<Int>
+    /// The node of the keys inside the value; -1 if there is none.
+    let child: Int
+    /// The slot that keeps the spelling of a key that leads to a child; -1 if there is none.
+    let spellingSlot: Int
+    /// Whether steps read the value at once.
+    let hasSteps: Bool
+  }
+
+  let index: KeyIndex
+  /// What happens to the value of each key of the index.
+  let edges: UnsafeMutableBufferPointer<Edge>
+  /// The keys that are positions in an array, in ascending order, each with its position among the edges.
+  let indices: [(index: Int, entry: Int)]
+  /// The keys as the rules have them.
+  let writtenKeys: [String]
+  /// The slots of the edges.
+  private let slots: UnsafeMutableBufferPointer<Int>
+  /// All slots of the values inside, at any depth.
+  private let innerSlots: UnsafeMutableBufferPointer<Int>
+
+  /// Creates a node of a table. It must be released.
+  init(_ node: Int, of table: KeyTable) {
+    let entries = table.nodes[node].entries
+    index = KeyIndex(entries.map(\.key), ignoresCase: table.ignoresCase)
+    indices = table.indices(inNode: node)
+    writtenKeys = entries.map(\.writtenKey)
+    let slots = entries.flatMap(\.slots)
+    unsafe self.slots = .allocate(capacity: slots.count)
+    _ = unsafe self.slots.initialize(from: slots)
+    let inner = table.slots(inNode: node)
+    unsafe innerSlots = .allocate(capacity: inner.count)
+    _ = unsafe innerSlots.initialize(from: inner)
+    unsafe edges = .allocate(capacity: entries.count)
+    var count = 0
+    for (position, entry) in entries.enumerated() {
+      let edge = Edge(
+        slots: count..<count + entry.slots.count,
+        child: entry.child ?? -1,
+        spellingSlot: entry.spellingSlot ?? -1,
+        hasSteps: !entry.steps.isEmpty
+      )
+      unsafe edges.initializeElement(at: position, to: edge)
+      count += entry.slots.count
+    }
+  }
+
+  /// Calls a function with each slot that keeps the value of an edge.
+  @inline(__always)
+  func forEachSlot(of edge: Edge, _ body: (Int) -> Void) {
+    for position in edge.slots { unsafe body(slots[position]) }
+  }
+
+  /// Calls a function with each slot of the values inside.
+  @inline(__always)
+  func forEachInnerSlot(_ body: (Int) -> Void) {
+    for position in unsafe innerSlots.indices { unsafe body(innerSlots[position]) }
+  }
+
+  func release() {
+    index.release()
+    unsafe edges.deallocate()
+    unsafe slots.deallocate()
+    unsafe innerSlots.deallocate()
+  }
+}

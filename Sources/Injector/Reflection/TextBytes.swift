@@ -1,0 +1,25 @@
+/// The UTF-8 bytes of a text in memory of somebody else, for the time of a call.
+@safe struct TextBytes: RandomAccessCollection {
+  private let bytes: UnsafeBufferPointer<UInt8>
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { unsafe self.bytes = bytes }
+
+  var startIndex: Int {
+    @inline(__always) get { 0 }
+  }
+  var endIndex: Int {
+    @inline(__always) get { unsafe bytes.count }
+  }
+  subscript(index: Int) -> UInt8 {
+    @inline(__always) get { unsafe bytes[index] }
+  }
+
+  /// The text of some of the bytes.
+  @inline(__always)
+  func text(in range: Range<Int>) -> String {
+    unsafe String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
+  }
+
+  /// Whether all bytes are ASCII characters.
+  var isASCII: Bool { unsafe bytes.allSatisfy { $0 < 0x80 } }
+}

@@ -1,0 +1,105 @@
+/// The way of a converter's values without an issue: the input is read into memory on the stack, and the conversion writes
+/// what becomes of it.
+@safe struct DirectConversion: Sendable {
+  /// The functions that read an input; nil if only texts are read without creating strings.
+  private let input: DirectPut?
+  private let output: Any.Type
+  private let source: ClosureSource
+
+  /// Memory for an input.
+  private typealias Buffer = (UInt64, UInt64, UInt64, UInt64)
+
+  init<Input>(
+    _ type: Input.Type,
+    _ input: DirectPut?,
+    to output: Any.Type,
+    _ source: ClosureSource
+  ) {
+    let (layout, buffer) = (MemoryLayout<Input>.self, MemoryLayout<Buffer>.self)
+    let isUsable =
+      layout.size <= buffer.size && layout.alignment <= buffer.alignment && NullValue.isNeverNil(type)
+    self.input = isUsable ? input : nil
+    self.output = output
+    self.source = source
+  }
+
+  /// Returns the functions that write the converter's output, or an Optional of it.
+  func put(isOptional: Bool) -> DirectPut {
+    unsafe DirectPut(
+      json: { reader, memory, place, run in
+        guard let conversion = source.conversion(in: run) else { return .declined }
+        let form = CompiledConversion.Form(isFilled: place == .filled, isOptional: isOptional)
+        if isOptional, reader.passNull() {
+          unsafe conversion.writeNil(memory, form)
+          return .written
+        }
+        if let readText = unsafe conversion.readText {
+          let isRead: Void? = unsafe reader.readPlainText { unsafe readText($0, memory, form) ? () : nil }
+          if isRead != nil { return .written }
+        }
+        guard let input else { return .declined }
+        let start = reader.offset
+        let result = unsafe convert(conversion, memory, form, &run) {
+          unsafe input.json(&reader, $0, .empty, &$1)
+        }
+        if result == .refused { reader.move(to: start) }
+        return result
+      },
+      record: { reader, memory, place, run in
+        guard let conversion = source.conversion(in: run) else { return .declined }
+        let form = CompiledConversion.Form(isFilled: place == .filled, isOptional: isOptional)
+        if isOptional, reader.readNull() {
+          unsafe conversion.writeNil(memory, form)
+          return .written
+        }
+        if let input {
+          return unsafe convert(conversion, memory, form, &run) {
+            unsafe input.record(reader, $0, .empty, &$1)
+          }
+        }
+        guard let readText = unsafe conversion.readText, let text = ExactValue.string(reader.value) else {
+          return .declined
+        }
+        let isRead = unsafe text.utf8.withContiguousStorageIfAvailable { unsafe readText($0, memory, form) }
+        return isRead == true ? .written : .declined
+      }
+    )
+  }
+
+  @inline(__always)
+  private func convert(
+    _ conversion: CompiledConversion,
+    _ memory: UnsafeMutableRawPointer,
+    _ form: CompiledConversion.Form,
+    _ run: inout RunState,
+    _ read: (UnsafeMutableRawPointer, inout RunState) -> DirectPut.Result
+  ) -> DirectPut.Result {
+    var buffer: Buffer = (0, 0, 0, 0)
+    return unsafe withUnsafeMutablePointer(to: &buffer) { buffer in
+      let input = UnsafeMutableRawPointer(buffer)
+      let result = unsafe read(input, &run)
+      if result != .written { return result }
+      do {
+        if unsafe try conversion.convert(input, memory, form) { return .written }
+        _ = run.refuse(.typeMismatch, expected: output)
+      } catch {
+        _ = run.refuse(.converterFailed, expected: output, underlying: error)
+      }
+      return .refused
+    }
+  }
+}
+
+extension ClosureSource {
+  /// Returns the conversion of a converter; nil if it needs more than the value.
+  @inline(__always)
+  func conversion(in run: borrowing RunState) -> CompiledConversion? {
+    let conversion: CompiledConversion? =
+      switch self {
+      case .injector(let slot): run.closures.conversions[slot]
+      case .plan(.converter(let converter)): converter.compiled
+      case .plan: nil
+      }
+    return conversion?.isNoted == true && run.isReporting ? nil : conversion
+  }
+}
