@@ -1,8 +1,12 @@
 /// The functions that write a value of one type without a target's other methods, if it needs no issue: frequent values
 /// of frequent types, read from the bytes and written by code that is specialised for the type.
 @safe struct DirectPut: Sendable {
-  let json: @Sendable (inout JSONReader, UnsafeMutableRawPointer, Place, inout RunState) -> Result
-  let record: @Sendable (borrowing RecordReader, UnsafeMutableRawPointer, Place, inout RunState) -> Result
+  typealias FromJSON = @Sendable (inout JSONReader, UnsafeMutableRawPointer, Place, inout RunState) -> Result
+  typealias FromRecord =
+    @Sendable (borrowing RecordReader, UnsafeMutableRawPointer, Place, inout RunState) -> Result
+
+  let json: FromJSON
+  let record: FromRecord
 
   /// What became of a value.
   enum Result {
@@ -14,11 +18,7 @@
     case refused
   }
 
-  init(
-    json: @escaping @Sendable (inout JSONReader, UnsafeMutableRawPointer, Place, inout RunState) -> Result,
-    record:
-      @escaping @Sendable (borrowing RecordReader, UnsafeMutableRawPointer, Place, inout RunState) -> Result
-  ) {
+  init(json: @escaping FromJSON, record: @escaping FromRecord) {
     unsafe self.json = unsafe json
     unsafe self.record = unsafe record
   }

@@ -33,9 +33,9 @@ extension PlanRunner {
     _ ignoringNull: Bool
   ) throws(Input.Failure) -> Bool {
     var walk = input
-    return unsafe try walk.withKeptCandidates(of: contents) { (walk, kept) throws(Input.Failure) in
-      unsafe try looksForAny(contents, kept, &walk, ignoringNull)
-    }
+    let kept = unsafe KeptCandidates<Input>(contents)
+    defer { kept.release() }
+    return unsafe try looksForAny(contents, kept, &walk, ignoringNull)
   }
 
   private static func looksForAny(

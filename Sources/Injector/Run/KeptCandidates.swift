@@ -1,7 +1,8 @@
 /// The values of candidates in a record. They are kept while it is read, and the best one of each property is read after
 /// the last member.
 ///
-/// The memory has one element for each slot of the plan; see `KeyTable`.
+/// There is memory for each slot of the plan (see `KeyTable`), which is allocated when the first value is kept: most records
+/// have the first candidates only.
 @safe struct KeptCandidates<Input: RunInput> {
   /// The value of a candidate.
   struct Slot {
@@ -15,31 +16,20 @@
   }
 
   private let contents: UnsafeMutablePointer<PlanContents>
-  /// The slots, which have no value until the first candidate is kept.
-  private let slots: UnsafeMutableBufferPointer<Slot>
-  private let hasSlots: UnsafeMutablePointer<Bool>
+  private let slots: UnsafeMutablePointer<Slot>
 
-  @inline(__always)
-  fileprivate init(
-    _ contents: UnsafeMutablePointer<PlanContents>,
-    _ slots: UnsafeMutableBufferPointer<Slot>,
-    _ hasSlots: UnsafeMutablePointer<Bool>
-  ) {
+  /// Creates the slots of a plan. They must be released.
+  @inline(never)
+  init(_ contents: UnsafeMutablePointer<PlanContents>) {
     unsafe self.contents = unsafe contents
-    unsafe self.slots = unsafe slots
-    unsafe self.hasSlots = unsafe hasSlots
+    unsafe slots = .allocate(capacity: contents.pointee.slotCount)
+    unsafe slots.initialize(repeating: Slot(), count: contents.pointee.slotCount)
   }
 
-  /// Whether no candidate was kept.
-  var isEmpty: Bool {
-    @inline(__always) get { unsafe !hasSlots.pointee }
-  }
-
-  @inline(__always)
-  private func makeSlots() {
-    if unsafe hasSlots.pointee { return }
-    unsafe slots.initialize(repeating: Slot())
-    unsafe hasSlots.pointee = true
+  @inline(never)
+  func release() {
+    unsafe slots.deinitialize(count: contents.pointee.slotCount)
+    unsafe slots.deallocate()
   }
 
   // MARK: - Keeping
@@ -54,7 +44,6 @@
     standard: @autoclosure () -> String = "",
     _ input: borrowing Input
   ) {
-    makeSlots()
     if let spelling, unsafe slots[slot].spelling != nil,
       !isPreferred(spelling, toThatInSlot: slot, standard: standard(), input)
     {
@@ -72,7 +61,6 @@
     standard: String,
     _ input: borrowing Input
   ) -> Bool {
-    makeSlots()
     guard let known = unsafe slots[slot].spelling else { return true }
     let (new, old) = (input.key(at: spelling), input.key(at: known))
     if new == standard { return true }
@@ -128,7 +116,6 @@
     _ input: inout Input
   ) throws(Input.Failure) {
     let node = unsafe contents.node(child)
-    makeSlots()
     // The object may be one that replaces an earlier one.
     unsafe node.pointee.forEachInnerSlot { unsafe slots[$0] = Slot() }
     let ignoresCase = unsafe node.pointee.index.ignoresCase
@@ -196,7 +183,7 @@
   /// The value in a slot, if it was found.
   @inline(__always)
   func slot(_ slot: Int) -> Slot? {
-    guard slot >= 0, !isEmpty, unsafe slots[slot].mark != nil else { return nil }
+    guard slot >= 0, unsafe slots[slot].mark != nil else { return nil }
     return unsafe slots[slot]
   }
 
@@ -244,31 +231,5 @@
     var input = input
     input.move(to: mark)
     return try input.readNull()
-  }
-}
-
-extension RunInput {
-  /// Calls a function with memory for the candidates of a plan.
-  @inline(__always)
-  mutating func withKeptCandidates(
-    of contents: UnsafeMutablePointer<PlanContents>,
-    _ body: (inout Self, KeptCandidates<Self>) throws(Failure) -> Bool
-  ) throws(Failure) -> Bool {
-    let count = unsafe contents.pointee.slotCount
-    var result = false
-    var failure: Failure?
-    unsafe withUnsafeTemporaryAllocation(of: KeptCandidates<Self>.Slot.self, capacity: count) { slots in
-      var hasSlots = false
-      unsafe withUnsafeMutablePointer(to: &hasSlots) { hasSlots in
-        defer { if unsafe hasSlots.pointee { unsafe slots.deinitialize() } }
-        do throws(Failure) {
-          result = try body(&self, unsafe KeptCandidates(contents, slots, hasSlots))
-        } catch {
-          failure = error
-        }
-      }
-    }
-    if let failure { throw failure }
-    return result
   }
 }

@@ -41,7 +41,7 @@ extension PlanRunner {
     _ input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
-    guard let kept, !kept.isEmpty else { return false }
+    guard let kept else { return false }
     let plan = unsafe contents.pointee.steps[step]
     for rank in plan.slots {
       let slot = unsafe contents.pointee.stepSlots[rank]
@@ -74,7 +74,7 @@ extension PlanRunner {
     _ input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
-    guard let kept, !kept.isEmpty else { return false }
+    guard let kept else { return false }
     let passesNull = ignoresNull(property, run)
     if let found = try kept.first(of: property.candidates, passesNull: passesNull, input) {
       met.insert(step)

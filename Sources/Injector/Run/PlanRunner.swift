@@ -22,8 +22,8 @@
   var holding: StepSet
   /// Whether the model is complete. Then its properties are not released.
   var isWhole = false
-  /// The candidates that are read after the last member; nil if the plan has none.
-  let kept: KeptCandidates<Input>?
+  /// The candidates that are read after the last member; nil if there are none.
+  private(set) var kept: KeptCandidates<Input>?
   /// The unknown keys that were recorded.
   private var unknownKeys = UnknownKeys()
 
@@ -31,10 +31,8 @@
   private init(
     _ contents: UnsafeMutablePointer<PlanContents>,
     _ base: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ kept: KeptCandidates<Input>?
+    _ place: Place
   ) {
-    self.kept = kept
     unsafe self.contents = unsafe contents
     unsafe self.base = base
     self.place = place
@@ -44,7 +42,18 @@
   }
 
   @inline(__always)
-  deinit { if place == .empty, !isWhole { releaseProperties() } }
+  deinit {
+    if let kept { kept.release() }
+    if place == .empty, !isWhole { releaseProperties() }
+  }
+
+  /// The candidates, to which one is added.
+  private mutating func makeKept() -> KeptCandidates<Input> {
+    if let kept { return kept }
+    let made = unsafe KeptCandidates<Input>(contents)
+    kept = made
+    return made
+  }
 
   /// Releases the properties of a model that was not completed.
   @inline(never)
@@ -63,11 +72,10 @@
     _ contents: UnsafeMutablePointer<PlanContents>,
     _ base: UnsafeMutableRawPointer,
     _ place: Place,
-    _ kept: KeptCandidates<Input>?,
     _ input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
-    var runner = unsafe PlanRunner(contents, base, place, kept)
+    var runner = unsafe PlanRunner(contents, base, place)
     return try runner.run(&input, &run)
   }
 
@@ -109,8 +117,7 @@
   @inline(__always)
   private mutating func isFinished(_ run: borrowing RunState) -> Bool {
     if place == .filled {
-      let hasKept = kept.map { !$0.isEmpty } ?? false
-      return unsafe !hasKept && !contents.pointee.needsFinishPass && run.policy.missing == .keep
+      return unsafe kept == nil && !contents.pointee.needsFinishPass && run.policy.missing == .keep
     }
     isWhole = unsafe holding.isFull(stepCount: contents.pointee.steps.count)
     return isWhole
@@ -244,14 +251,15 @@
   }
 
   /// Keeps the value of a key, or its parts, for later. Returns whether the input moved past it.
-  private func keep(
+  private mutating func keep(
     _ position: Int,
     spelling: Input.KeyMark?,
     _ input: inout Input,
     _ run: borrowing RunState
   ) throws(Input.Failure) -> Bool {
-    guard let kept else { return false }
-    return try kept.keep(
+    let edge = unsafe contents.node(0).pointee.edges[position]
+    if edge.slots.isEmpty, edge.child < 0 { return false }
+    return try makeKept().keep(
       position,
       ofNode: 0,
       spelling: spelling,
@@ -292,7 +300,7 @@
     }
     let key = input.key(of: members)
     if readsSnakeCase, let slot = unsafe contents.pointee.keys.snakeCaseSlot(forKey: key) {
-      kept?.keep(input.mark, inSlot: slot, spelling: input.keyMark(of: members), input)
+      makeKept().keep(input.mark, inSlot: slot, spelling: input.keyMark(of: members), input)
     } else if watchesKeys(run) {
       try recordUnread(key, at: input.keyOffset(of: members), &input, &run)
     }

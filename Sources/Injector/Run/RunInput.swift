@@ -121,8 +121,7 @@ extension JSONReader: RunInput {
     _ place: Place,
     _ run: inout RunState
   ) -> DirectPut.Result {
-    guard let direct = target.direct else { return .declined }
-    return unsafe direct.json(&self, memory, place, &run)
+    unsafe target.directJSON?(&self, memory, place, &run) ?? .declined
   }
 
   mutating func run(
@@ -131,22 +130,7 @@ extension JSONReader: RunInput {
     _ place: Place,
     _ run: inout RunState
   ) throws(JSONFailure) -> Bool {
-    if unsafe contents.pointee.slotCount == 0 {
-      return unsafe try PlanRunner.run(contents, base, place, nil, &self, &run)
-    }
-    return unsafe try runKeeping(contents, base, place, &run)
-  }
-
-  @inline(never)
-  private mutating func runKeeping(
-    _ contents: UnsafeMutablePointer<PlanContents>,
-    _ base: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ run: inout RunState
-  ) throws(JSONFailure) -> Bool {
-    unsafe try withKeptCandidates(of: contents) { (reader, kept) throws(JSONFailure) in
-      unsafe try PlanRunner.run(contents, base, place, kept, &reader, &run)
-    }
+    unsafe try PlanRunner.run(contents, base, place, &self, &run)
   }
 
   func reader(of record: [String: Any]) -> RecordReader { RecordReader(record, inside: depth) }
@@ -207,8 +191,7 @@ extension RecordReader: RunInput {
     _ place: Place,
     _ run: inout RunState
   ) -> DirectPut.Result {
-    guard let direct = target.direct else { return .declined }
-    return unsafe direct.record(self, memory, place, &run)
+    unsafe target.directRecord?(self, memory, place, &run) ?? .declined
   }
 
   mutating func run(
@@ -217,22 +200,7 @@ extension RecordReader: RunInput {
     _ place: Place,
     _ run: inout RunState
   ) -> Bool {
-    if unsafe contents.pointee.slotCount == 0 {
-      return unsafe PlanRunner.run(contents, base, place, nil, &self, &run)
-    }
-    return unsafe runKeeping(contents, base, place, &run)
-  }
-
-  @inline(never)
-  private mutating func runKeeping(
-    _ contents: UnsafeMutablePointer<PlanContents>,
-    _ base: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ run: inout RunState
-  ) -> Bool {
-    unsafe withKeptCandidates(of: contents) { reader, kept in
-      unsafe PlanRunner.run(contents, base, place, kept, &reader, &run)
-    }
+    unsafe PlanRunner.run(contents, base, place, &self, &run)
   }
 
   func reader(of record: [String: Any]) -> RecordReader { RecordReader(record, inside: depth) }

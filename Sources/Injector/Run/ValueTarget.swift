@@ -5,13 +5,21 @@
 ///
 /// If a method returns false, the memory is unchanged, and the run's `refusal` describes the reason. No issue is
 /// recorded yet, because the consequence depends on the caller.
-class ValueTarget: ExtractingTarget, @unchecked Sendable {
+@safe class ValueTarget: ExtractingTarget, @unchecked Sendable {
   /// The functions that write frequent values; nil if there are none for the type.
-  final let direct: DirectPut?
+  final let directJSON: DirectPut.FromJSON?
+  final let directRecord: DirectPut.FromRecord?
+
+  /// Both functions.
+  final var direct: DirectPut? {
+    guard let json = unsafe directJSON, let record = unsafe directRecord else { return nil }
+    return unsafe DirectPut(json: json, record: record)
+  }
 
   /// Creates a target; see `Target`.
   init(type: Any.Type, inner: Target? = nil, fillsAsInner: Bool = false, direct: DirectPut? = nil) {
-    self.direct = direct
+    unsafe directJSON = unsafe direct?.json
+    unsafe directRecord = unsafe direct?.record
     super.init(type: type, inner: inner, fillsAsInner: fillsAsInner)
   }
 
