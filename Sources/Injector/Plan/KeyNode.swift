@@ -25,9 +25,9 @@
   /// The keys as the rules have them.
   let writtenKeys: [String]
   /// The slots of the edges.
-  private let slots: UnsafeMutableBufferPointer<Int>
+  fileprivate let slots: UnsafeMutableBufferPointer<Int>
   /// All slots of the values inside, at any depth.
-  private let innerSlots: UnsafeMutableBufferPointer<Int>
+  fileprivate let innerSlots: UnsafeMutableBufferPointer<Int>
 
   /// Creates a node of a table. It must be released.
   init(_ node: Int, of table: KeyTable) {
@@ -55,22 +55,25 @@
     }
   }
 
-  /// Calls a function with each slot that keeps the value of an edge.
-  @inline(__always)
-  func forEachSlot(of edge: Edge, _ body: (Int) -> Void) {
-    for position in edge.slots { unsafe body(slots[position]) }
-  }
-
-  /// Calls a function with each slot of the values inside.
-  @inline(__always)
-  func forEachInnerSlot(_ body: (Int) -> Void) {
-    for position in unsafe innerSlots.indices { unsafe body(innerSlots[position]) }
-  }
-
   func release() {
     index.release()
     unsafe edges.deallocate()
     unsafe slots.deallocate()
     unsafe innerSlots.deallocate()
+  }
+}
+
+// Functions of the pointer, which do not copy the node.
+extension UnsafeMutablePointer<KeyNode> {
+  /// Calls a function with each slot that keeps the value of an edge.
+  @inline(__always)
+  func forEachSlot(of edge: KeyNode.Edge, _ body: (Int) -> Void) {
+    for position in edge.slots { unsafe body(pointee.slots[position]) }
+  }
+
+  /// Calls a function with each slot of the values inside.
+  @inline(__always)
+  func forEachInnerSlot(_ body: (Int) -> Void) {
+    for position in unsafe 0..<pointee.innerSlots.count { unsafe body(pointee.innerSlots[position]) }
   }
 }

@@ -82,7 +82,7 @@
     let node = unsafe contents.node(node)
     let edge = unsafe node.pointee.edges[position]
     let start = input.mark
-    unsafe node.pointee.forEachSlot(of: edge) {
+    unsafe node.forEachSlot(of: edge) {
       unsafe keep(
         start,
         inSlot: $0,
@@ -117,7 +117,7 @@
   ) throws(Input.Failure) {
     let node = unsafe contents.node(child)
     // The object may be one that replaces an earlier one.
-    unsafe node.pointee.forEachInnerSlot { unsafe slots[$0] = Slot() }
+    unsafe node.forEachInnerSlot { unsafe slots[$0] = Slot() }
     let ignoresCase = unsafe node.pointee.index.ignoresCase
     if var members = try input.openMembers(seeking: ignoresCase ? nil : unsafe node.pointee.index.count) {
       while true {
@@ -163,9 +163,9 @@
     }
     let start = input.mark
     if input.isTooDeep {
-      unsafe node.pointee.forEachInnerSlot { unsafe slots[$0] = Slot(mark: start, stopCount: -1) }
+      unsafe node.forEachInnerSlot { unsafe slots[$0] = Slot(mark: start, stopCount: -1) }
     } else if keepsStops, try input.readSourceValue().endsPaths {
-      unsafe node.pointee.forEachInnerSlot { unsafe slots[$0] = Slot(mark: start, stopCount: depth) }
+      unsafe node.forEachInnerSlot { unsafe slots[$0] = Slot(mark: start, stopCount: depth) }
     }
     input.move(to: start)
     try input.skipValue()

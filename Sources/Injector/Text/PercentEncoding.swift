@@ -14,6 +14,8 @@ enum PercentEncoding {
   /// `URL` encodes international host names. For versions that do not, they are percent-encoded.
   static func url(from text: String) -> URL? {
     guard !text.isEmpty else { return nil }
+    // Most texts have no character that might have to be encoded.
+    if text.utf8.allSatisfy(isUnreservedOrDelimiter) { return URL(string: text) }
     if let url = URL(string: encoded(text)) { return url }
     guard text.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
     return URL(string: encoded(text, encodesHost: true))

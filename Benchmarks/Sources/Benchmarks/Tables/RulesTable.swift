@@ -86,7 +86,7 @@ enum RulesTable {
         "one path (2, 2)",
         plain.mapping("user.name").to(\.name),
         without: ["name"],
-        with: ["user": ["name": "Greedy"]]
+        with: ["user": ["name": "Greedy"] as [String: Any]]
       ) { model, _ in model.name == "Greedy" },
       row(
         "two paths into one object (2.2, 2.5)",
@@ -98,7 +98,7 @@ enum RulesTable {
         "a path with an index (2.5, 2.5)",
         plain.mapping("names.0").to(\.name),
         without: ["name"],
-        with: ["names": ["Greedy", "Group"]]
+        with: ["names": ["Greedy", "Group"] as [Any]]
       ) { model, _ in model.name == "Greedy" },
       row(
         "keys without regard to case (2, 4)",
