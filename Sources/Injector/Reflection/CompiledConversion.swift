@@ -1,5 +1,5 @@
 /// The conversion of a value in memory, by code that is compiled where both types are known: in the module of the closure.
-@safe @usableFromInline
+@safe @frozen @usableFromInline
 struct CompiledConversion: Sendable {
   /// Moves the input out of memory and writes what becomes of it. Returns false, and writes nothing, if that is nil.
   @usableFromInline let convert:
@@ -12,7 +12,7 @@ struct CompiledConversion: Sendable {
     (@Sendable (UnsafeBufferPointer<UInt8>, UnsafeMutableRawPointer, Form) -> Bool)?
 
   /// The memory that a value is written to.
-  @usableFromInline
+  @frozen @usableFromInline
   struct Form: Sendable {
     /// Whether the memory has a value, which is replaced.
     @usableFromInline let isFilled: Bool

@@ -53,15 +53,7 @@ extension PlanRunner {
         if place == .empty { holding.insert(step) }
         return true
       }
-      if try passKeptNull(step, &input, run) { return true }
-      let (candidate, record) = (rank - plan.slots.lowerBound, input)
-      try writeViaTarget(
-        step,
-        named: kept.name(ofRank: candidate, of: step, record),
-        under: kept.keys(ofRank: candidate, of: step, record),
-        &input,
-        &run
-      )
+      try writeViaTarget(step, candidate: rank - plan.slots.lowerBound, in: kept, &input, &run)
       return true
     }
     return false
@@ -83,14 +75,7 @@ extension PlanRunner {
         _ = run.refuseTooDeep()
         return true
       }
-      let record = input
-      try writeViaTarget(
-        step,
-        named: kept.name(ofRank: found.rank, of: step, record),
-        under: kept.keys(ofRank: found.rank, of: step, record),
-        &input,
-        &run
-      )
+      try writeViaTarget(step, candidate: found.rank, in: kept, &input, &run)
       return true
     }
     if let found = kept.slot(property.snakeCaseSlot), let mark = found.mark, let spelling = found.spelling {
@@ -118,6 +103,24 @@ extension PlanRunner {
       )
     }
     return true
+  }
+
+  /// Writes the value of a candidate, at which the input is, through its target.
+  private mutating func writeViaTarget(
+    _ step: Int,
+    candidate rank: Int,
+    in kept: KeptCandidates<Input>,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) {
+    let record = input
+    try writeViaTarget(
+      step,
+      named: kept.name(ofRank: rank, of: step, record),
+      under: kept.keys(ofRank: rank, of: step, record),
+      &input,
+      &run
+    )
   }
 
   /// Does the same for a property whose value is of the type that a text beside it names.

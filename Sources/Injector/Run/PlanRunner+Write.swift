@@ -67,7 +67,7 @@ extension PlanRunner {
 
   /// Passes over a null that leaves the property as it is, if nothing is recorded about it. Returns whether there was one.
   @inline(never)
-  func passKeptNull(
+  private func passKeptNull(
     _ step: Int,
     _ input: inout Input,
     _ run: borrowing RunState
