@@ -12,6 +12,9 @@ struct CodingSettings: Sendable {
   /// The rules for the members of the type itself.
   var members = MemberRules()
 
+  /// Whether JSON text may be decoded without a tree of its values.
+  var allowText: Bool { keyStrategy == .asIs && converted.isEmpty && !members.concernInput }
+
   /// The rules that hold inside a type's own `init(from:)` and `encode(to:)`, by the names of the properties.
   struct MemberRules: Sendable {
     var required: Set<String> = []

@@ -2,11 +2,21 @@
 /// properties.
 protocol DecodableCollection {
   static func make(from source: Any, at path: CodingPath, by session: DecodingSession) throws -> Self
+
+  /// Decodes the value at the reader's position in a place of JSON text. Nil if it has to be decoded from its tree.
+  static func make(in place: TextPlace, by session: TextSession) throws -> Self?
 }
 
 extension Optional: DecodableCollection where Wrapped: Decodable {
   static func make(from source: Any, at path: CodingPath, by session: DecodingSession) throws -> Wrapped? {
     NullValue.isNull(source) ? nil : try session.value(of: Wrapped.self, from: source, at: path)
+  }
+
+  static func make(in place: TextPlace, by session: TextSession) throws -> Wrapped?? {
+    if try session.reader.read({ (reader) throws(JSONFailure) in try reader.readNull() }) {
+      return .some(nil)
+    }
+    return try session.value(of: Wrapped.self, in: place)
   }
 }
 
@@ -24,17 +34,31 @@ extension Array: DecodableCollection where Element: Decodable {
     }
     return elements
   }
+
+  static func make(in place: TextPlace, by session: TextSession) throws -> [Element]? {
+    try session.elements(in: place, [Element]()) { (array, elements) in
+      elements.append(try session.value(of: Element.self, in: array))
+    }
+  }
 }
 
 extension ContiguousArray: DecodableCollection where Element: Decodable {
   static func make(from source: Any, at path: CodingPath, by session: DecodingSession) throws -> Self {
     Self(try [Element].make(from: source, at: path, by: session))
   }
+
+  static func make(in place: TextPlace, by session: TextSession) throws -> Self? {
+    try [Element].make(in: place, by: session).map { Self($0) }
+  }
 }
 
 extension Set: DecodableCollection where Element: Decodable {
   static func make(from source: Any, at path: CodingPath, by session: DecodingSession) throws -> Self {
     Self(try [Element].make(from: source, at: path, by: session))
+  }
+
+  static func make(in place: TextPlace, by session: TextSession) throws -> Self? {
+    try [Element].make(in: place, by: session).map { Self($0) }
   }
 }
 
@@ -59,6 +83,14 @@ extension Dictionary: DecodableCollection where Key: Decodable, Value: Decodable
       }
     }
     return entries
+  }
+
+  /// Decodes a dictionary whose keys are texts, each of which has one spelling.
+  static func make(in place: TextPlace, by session: TextSession) throws -> Self? {
+    guard Key.self == String.self else { return nil }
+    return try session.entries(in: place, Self()) { (object, key, entries) in
+      entries[reinterpreted(key, as: Key.self)] = try session.value(of: Value.self, in: object)
+    }
   }
 
   /// Returns the name that is used for each key: the one that the key is written with, otherwise the first in alphabetical

@@ -287,6 +287,47 @@ final class DecodingSession {
     }
   }
 
+  // MARK: - Values of JSON text
+
+  /// Whether the elements of collections that do not fit may be left out.
+  var mayLoseElements: Bool { !run.policy.refuses(.rejected, in: .element) || run.policy.single == .wrap }
+
+  /// Whether members that may be missing are nil if they do not fit.
+  var mayLoseMembers: Bool { !run.policy.refuses(.typeMismatch, in: .property(isRequired: false)) }
+
+  /// Whether a depth is allowed.
+  func admits(_ depth: Int) -> Bool { depthGuard.admits(depth) }
+
+  func route(for type: any Decodable.Type) -> DecodingRoute { routes.route(for: type) }
+
+  /// Calls a function that decodes the complete value: without coercions if the policy allows them. Returns nil if it
+  /// throws.
+  func exactly<Value: Decodable>(_ type: Value.Type, _ decode: () throws -> Value) -> Value? {
+    if policy.mismatch != .fail { run.policy = Self.exact }
+    defer { run.policy = policy }
+    let mark = run.mark
+    if let value = try? decode() { return value }
+    run.forgetNotes(from: mark)
+    if policy.mismatch != .fail { failures.insert(Attempt(.root, type)) }
+    return nil
+  }
+
+  /// Returns a value of JSON text that its target creates; nil if it does not fit.
+  func value<Value>(
+    of type: Value.Type,
+    by target: Target,
+    from reader: inout JSONReader
+  ) throws(JSONFailure) -> Value? {
+    let isDate = Value.self == Date.self || Value.self == Data.self
+    // Notes have the path of the value, which its tree has.
+    if run.isReporting, isDate { return nil }
+    let outerPolicy = run.policy
+    if isDate { run.policy = policy }
+    defer { run.policy = outerPolicy }
+    // The target of a route creates values of the route's type.
+    return try reinterpreted(target, as: TypedTarget<Value>.self).make(from: &reader, &run)
+  }
+
   // MARK: - Rules for members
 
   /// Whether the model is unusable without a member, or with one that is null.

@@ -2,12 +2,20 @@
 /// properties.
 protocol EncodableCollection {
   func encoded(by session: EncodingSession, at path: CodingPath) throws -> EncodedValue
+
+  /// Writes the value to JSON text.
+  func write(to session: TextEncoding) throws
 }
 
 extension Optional: EncodableCollection where Wrapped: Encodable {
   func encoded(by session: EncodingSession, at path: CodingPath) throws -> EncodedValue {
     guard let value = self else { return .null }
     return try session.value(of: value, at: path)
+  }
+
+  func write(to session: TextEncoding) throws {
+    guard let value = self else { return session.writeNull() }
+    try session.write(value)
   }
 }
 
@@ -21,6 +29,15 @@ extension EncodableCollection where Self: Collection, Element: Encodable {
       array.elements.append(value)
     }
     return .array(array)
+  }
+
+  func write(to session: TextEncoding) throws {
+    try session.writeContainer(isArray: true) {
+      for element in self {
+        session.beginElement()
+        try session.write(element)
+      }
+    }
   }
 }
 
@@ -56,5 +73,14 @@ extension Dictionary: EncodableCollection where Key: Encodable, Value: Encodable
       record.put(try session.value(of: value, at: path.appending(CodingPathKey(entry: name))), name)
     }
     return .record(record)
+  }
+  func write(to session: TextEncoding) throws {
+    guard Key.self == String.self else { throw session.unfit() }
+    try session.writeContainer(isArray: false) {
+      for (key, value) in self {
+        session.begin(reinterpreted(key, as: String.self))
+        try session.write(value)
+      }
+    }
   }
 }

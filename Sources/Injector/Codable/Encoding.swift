@@ -16,6 +16,9 @@ extension ExtractionOutput where Self: ~Copyable {
     _ run: inout ExtractState
   ) -> Bool {
     let session = EncodingSession(routes, run)
+    if session.allowsText, share(&run, { TextEncoding.write(value, to: $0, EncodingSession(session)) }) {
+      return true
+    }
     do {
       let encoded = try session.encoded(value, at: .root)
       if session.isTooDeep { return run.failTooDeep() }

@@ -29,6 +29,14 @@ final class EncodingSession {
     depthGuard = run.depth
   }
 
+  /// Creates another session of the same kind.
+  init(_ other: EncodingSession) {
+    (routes, writesNull, hook, depthGuard) = (other.routes, other.writesNull, other.hook, other.depthGuard)
+  }
+
+  /// Whether values may be written without a tree.
+  var allowsText: Bool { !routes.converts && routes.usesKeysAsTheyAre && !writesNull }
+
   // MARK: - Values
 
   /// Returns a value of any type, by its target, as a collection, or by its `encode(to:)`.

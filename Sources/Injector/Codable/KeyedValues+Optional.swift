@@ -1,18 +1,21 @@
-extension KeyedValues {
+/// A container of members that the standard library's methods for single types read by one generic method.
+protocol MemberContainer: KeyedDecodingContainerProtocol {
   /// Returns a member that may be missing or null. One that does not fit is nil, too, if the policy leaves out such
   /// elements.
-  private func optional<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {
-    if requires(key) { return try value(of: type, forKey: key) }
-    guard let member = members.member(key.stringValue), !NullValue.isNull(member.value) else {
-      session.noteMissing(key, type, in: members, at: path)
-      return nil
-    }
-    return try session.optional(type, at: path(of: key, member), about: member.value) {
-      try shown(member, key, type)
-    }
-  }
+  func optional<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value?
+}
 
-  // The generic method is not called for scalars here, because the standard library has separate methods for them.
+extension MemberContainer {
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try member(type, key) }
+
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try member(type, key) }
+
+  /// Decodes a member by the generic method, also of a type that has a method of its own.
+  private func member<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value {
+    try decode(type, forKey: key)
+  }
 
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
     try optional(type, key)

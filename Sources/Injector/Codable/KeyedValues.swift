@@ -1,7 +1,7 @@
 import Foundation
 
 /// A container of the members of a record, found by the texts of their coding keys.
-struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
+struct KeyedValues<Key: CodingKey>: MemberContainer {
   let session: DecodingSession
   let members: DecodingMembers
   let path: CodingPath
@@ -34,11 +34,16 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try value(of: type, forKey: key)
   }
 
-  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try value(of: type, forKey: key) }
-
-  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try value(of: type, forKey: key) }
+  func optional<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {
+    if requires(key) { return try value(of: type, forKey: key) }
+    guard let member = members.member(key.stringValue), !NullValue.isNull(member.value) else {
+      session.noteMissing(key, type, in: members, at: path)
+      return nil
+    }
+    return try session.optional(type, at: path(of: key, member), about: member.value) {
+      try shown(member, key, type)
+    }
+  }
 
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type,

@@ -120,6 +120,14 @@ protocol ExtractionOutput: ValueOutput, ~Copyable {
     _ base: UnsafeRawPointer,
     _ run: inout ExtractState
   ) -> Bool
+
+  /// Calls a function that writes a value to JSON text, if the output is one whose members are not sorted. Returns false,
+  /// and nothing is written, if it is not or the function returns false.
+  mutating func share(_ run: inout ExtractState, _ body: (SharedWriter) -> Bool) -> Bool
+}
+
+extension ExtractionOutput where Self: ~Copyable {
+  mutating func share(_ run: inout ExtractState, _ body: (SharedWriter) -> Bool) -> Bool { false }
 }
 
 extension JSONWriter: ExtractionOutput {
@@ -149,6 +157,10 @@ extension JSONWriter: ExtractionOutput {
     _ base: UnsafeRawPointer,
     _ run: inout ExtractState
   ) -> Bool { unsafe PlanWriter(program, base).writeMembers(to: &self, &run) }
+
+  mutating func share(_ run: inout ExtractState, _ body: (SharedWriter) -> Bool) -> Bool {
+    !sortsKeys && SharedWriter.share(&self, &run, body)
+  }
 }
 
 extension TreeWriter: ExtractionOutput {

@@ -251,9 +251,15 @@
     return Int(truncatingIfNeeded: product.high ^ product.low) & mask
   }
 
+  /// Returns the hash of a text's bytes.
+  static func hash(ofText text: String) -> Int {
+    var text = text
+    return text.withUTF8 { unsafe hash($0) }
+  }
+
   /// A hash of the length, the first and the last bytes.
   @inline(__always)
-  private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     let count = bytes.count
     guard count > 0, let base = unsafe UnsafeRawPointer(bytes.baseAddress) else { return 0 }
     let head: UInt64

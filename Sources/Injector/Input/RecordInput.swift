@@ -51,6 +51,8 @@ protocol RecordInput {
   mutating func readString() throws(Failure) -> String?
   /// Reads null. Returns false for any other value.
   mutating func readNull() throws(Failure) -> Bool
+  /// Reads a text that is in an index, and returns its position there; nil for any other value.
+  mutating func readText(in index: borrowing KeyIndex) -> Int?
   mutating func readInts() throws(Failure) -> [Int]?
   mutating func readDoubles() throws(Failure) -> [Double]?
   mutating func readStrings() throws(Failure) -> [String]?

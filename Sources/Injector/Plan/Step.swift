@@ -30,8 +30,10 @@
   }
 }
 
-/// The facts about a property that are not part of its step.
-struct PlannedProperty: Sendable {
+/// The facts about a property that are not part of its step; an object, so that a run that needs them copies one reference.
+final class PlannedProperty: @unchecked Sendable {
+  // Unchecked because of what is set while the plan is compiled.
+
   /// Its position among the properties of its model.
   let rank: Int
   let name: String
@@ -64,6 +66,33 @@ struct PlannedProperty: Sendable {
   var kindIsSensitive = false
   /// The rule that messages about the property name.
   let origin: OriginSource?
+
+  init(
+    rank: Int,
+    name: String,
+    type: Any.Type,
+    offset: Int,
+    target: Target,
+    candidates: [Candidate],
+    snakeCaseName: String?,
+    snakeCaseSlot: Int,
+    isRequired: Bool,
+    isNonNull: Bool,
+    isSensitive: Bool,
+    isOptional: Bool,
+    defaultSource: ClosureSource?,
+    takesMissing: Bool,
+    isFlattened: Bool,
+    kindCandidates: [Candidate],
+    origin: OriginSource?
+  ) {
+    (self.rank, self.name, self.type, self.offset) = (rank, name, type, offset)
+    (self.target, self.candidates, self.kindCandidates) = (target, candidates, kindCandidates)
+    (self.snakeCaseName, self.snakeCaseSlot) = (snakeCaseName, snakeCaseSlot)
+    (self.isRequired, self.isNonNull, self.isSensitive) = (isRequired, isNonNull, isSensitive)
+    (self.isOptional, self.takesMissing, self.isFlattened) = (isOptional, takesMissing, isFlattened)
+    (self.defaultSource, self.origin) = (defaultSource, origin)
+  }
 
   /// Whether the value of a candidate is read without regard to anything else.
   var readsCandidatesAlone: Bool { target.hasStorage && kindCandidates.isEmpty && !isFlattened }

@@ -8,6 +8,9 @@ enum DecodingText {
   /// The text for a value that is nested too deeply.
   static let tooDeep = "too many arrays and objects inside each other"
 
+  /// The text for a decoder that is used after the run.
+  static let over = "the run is over, and its data are no longer there"
+
   /// Returns the text of an error that a type threw; for a `DecodingError`, its debug description only.
   static func reason(_ error: any Error) -> String {
     switch error as? DecodingError {

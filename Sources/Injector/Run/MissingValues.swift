@@ -117,7 +117,7 @@ extension PlanRunner {
       in: .property(isRequired: isNeeded),
       fallback: fallback,
       since: mark,
-      rule: fallback == .becameNil ? nil : property.origin?.origin(in: run)
+      rule: fallback == .becameNil ? nil : property.origin
     )
     return place == .filled || fallback != .defaultKept
   }

@@ -119,8 +119,9 @@ extension PlanRunner {
     let start = input.mark
     var fits = false
     if isRefused { try input.skipValue() } else { fits = try put(step, &input, &run) }
-    if !fits || !run.issues.isUnchanged(since: mark) {
-      recordIssues(step, key(), keys(), fits: fits, from: start, since: mark, input, &run)
+    if !fits { useDefault(step, from: start, since: mark, input, &run) }
+    if !run.issues.isUnchanged(since: mark) {
+      completeIssues(step, key(), keys(), from: start, since: mark, input, &run)
     }
     return fits
   }
@@ -166,22 +167,31 @@ extension PlanRunner {
     return unsafe try input.putOther(by: target, memory, .filled, &run)
   }
 
-  /// Records the issues of a value, and uses the default if it does not fit.
-  private mutating func recordIssues(
+  /// Uses the default for a value that does not fit, and records it.
+  private mutating func useDefault(
     _ step: Int,
-    _ key: String,
-    _ keys: [String],
-    fits: Bool,
     from start: Input.Mark,
     since mark: RunIssues.Mark,
     _ input: Input,
     _ run: inout RunState
   ) {
     let property = unsafe contents.pointee.properties[step]
-    if !fits {
-      let hasValue = useDefault(property, insteadOf: input.value(at: start), since: mark, &run)
-      if hasValue, place == .empty { holding.insert(step) }
-    }
+    let hasValue = useDefault(property, insteadOf: input.value(at: start), since: mark, &run)
+    if hasValue, place == .empty { holding.insert(step) }
+  }
+
+  /// Adds the place of a value to its issues.
+  @inline(never)
+  private func completeIssues(
+    _ step: Int,
+    _ key: String,
+    _ keys: [String],
+    from start: Input.Mark,
+    since mark: RunIssues.Mark,
+    _ input: Input,
+    _ run: inout RunState
+  ) {
+    let property = unsafe contents.pointee.properties[step]
     if property.isSensitive { run.redact(from: mark, as: property) }
     run.nameKey(key, from: mark)
     if let offset = input.offset(of: start) { run.locate(from: mark, at: offset) }

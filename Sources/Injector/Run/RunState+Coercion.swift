@@ -95,7 +95,7 @@ extension RunState {
     in place: RefusedPlace,
     fallback: InjectionReport.Issue.Consequence,
     since mark: RunIssues.Mark,
-    rule: RuleOrigin? = nil
+    rule: OriginSource? = nil
   ) {
     var isRequired = false
     if case .property(isRequired: true) = place { isRequired = true }
@@ -117,7 +117,7 @@ extension RunState {
       found: refusal.part.map { $0.found } ?? SourceValue(source()).summary,
       keys: refusal.part?.keys ?? [],
       consequence: fails ? .failed : fallback,
-      rule: rule?.description,
+      rule: rule?.origin(in: self)?.description,
       underlying: refusal.underlying
     )
     if let part = refusal.part {

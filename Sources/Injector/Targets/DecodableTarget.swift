@@ -42,17 +42,45 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
     return unsafe put(memory, place, from: &reader, &run)
   }
 
+  override func putJSON(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ reader: inout JSONReader,
+    _ run: inout RunState
+  ) throws(JSONFailure) -> Bool {
+    let readsText = routes.settings.allowText && run.policy.missing != .note
+    return unsafe try decode(memory, place, &reader, &run) { reader, session in
+      readsText ? TextSession.value(of: Value.self, at: &reader, by: session) : nil
+    }
+  }
+
   override func put<Input: RunInput>(
     _ memory: UnsafeMutableRawPointer,
     _ place: Place,
     from input: inout Input,
     _ run: inout RunState
+  ) throws(Input.Failure) -> Bool { unsafe try decode(memory, place, &input, &run) { _, _ in nil } }
+
+  /// Decodes a value. `readText` returns it, and moves behind it, if it can be decoded from the text.
+  private func decode<Input: RunInput>(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ input: inout Input,
+    _ run: inout RunState,
+    readText: (inout Input, DecodingSession) -> Value?
   ) throws(Input.Failure) -> Bool {
     let start = input.mark
     let mark = run.mark
-    let source = try input.readAny()
     let session = DecodingSession(&run, routes: routes)
-    let value = session.root(Value.self, from: source)
+    var value = readText(&input, session)
+    if value == nil {
+      do throws(Input.Failure) {
+        value = session.root(Value.self, from: try input.readAny())
+      } catch {
+        session.end(&run)
+        throw error
+      }
+    }
     session.end(&run)
     input.locateParts(from: mark, in: start, refused: value == nil, &run)
     if isSensitive { run.redact(from: mark, expecting: Value.self, isRefused: value == nil) }

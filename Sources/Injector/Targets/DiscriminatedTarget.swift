@@ -9,6 +9,9 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
   private let kinds: [Choice]
   private let targets: [TypedTarget<Value>]
   private let positions: [String: Int]
+  /// The same texts, with their positions in `indexed`.
+  private let index: KeyIndex
+  private let indexed: [Int]
   /// The position of the type of all other records.
   private let otherPosition: Int?
   private let expectation: String
@@ -28,9 +31,13 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     targets = kinds.map(\.target)
     otherPosition = otherwise == nil ? nil : choices.count
     positions = Dictionary(choices.enumerated().map { ($1.kind, $0) }) { first, _ in first }
+    index = KeyIndex(positions.map(\.key))
+    indexed = positions.map(\.value)
     expectation = ExpectedText.record(isBeside ? "beside" : "whose", path.text, isOneOf: choices.map(\.kind))
     super.init()
   }
+
+  deinit { index.release() }
 
   override var rootKind: RootKind { .record }
   override var acceptsExactType: Bool { false }
@@ -40,10 +47,45 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     kinds.compactMap { choice in choice.target.nestedPlan.map { (choice.kind, $0) } }
   }
 
-  override func put<Input: RunInput>(
+  override func putJSON(
     _ memory: UnsafeMutableRawPointer,
     _ place: Place,
-    from input: inout Input,
+    _ reader: inout JSONReader,
+    _ run: inout RunState
+  ) throws(JSONFailure) -> Bool { unsafe try write(memory, place, &reader, &run) }
+
+  override func putRecord(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ reader: inout RecordReader,
+    _ run: inout RunState
+  ) -> Bool { unsafe write(memory, place, &reader, &run) }
+
+  @inline(__always)
+  private func write<Input: RunInput>(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    guard !isBeside, input.isRecord else { return unsafe try writeOther(memory, place, &input, &run) }
+    let start = input.mark
+    var found: Int?
+    if let mark = try input.locate(literalOr: path) {
+      input.move(to: mark)
+      found = input.readText(in: index)
+    }
+    input.move(to: start)
+    guard let found else { return unsafe try writeOther(memory, place, &input, &run) }
+    return unsafe try input.put(by: targets[indexed[found]], memory, place, &run)
+  }
+
+  /// Writes a value whose kind is beside it or is none of the texts.
+  @inline(never)
+  private func writeOther<Input: RunInput>(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     guard input.isRecord else { return unsafe try putOther(memory, place, &input, &run) }
@@ -104,7 +146,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     case .null: return run.refuse(.null, expected: Value.self)
     case .record(let record):
       var reader = input.reader(of: record)
-      return unsafe put(memory, place, from: &reader, &run)
+      return unsafe putRecord(memory, place, &reader, &run)
     case .other(let model) where kinds.contains(where: { $0.model == Swift.type(of: model) }):
       guard let value = model as? Value else { break }
       unsafe memory.put(value, place)

@@ -3,12 +3,17 @@ final class RawValueTarget<Value: RawRepresentable>: TypedTarget<Value>, @unchec
   private let rawValue: TypedTarget<Value.RawValue>
   /// The target for values that are not raw values of the type. It calls the type's `init(from:)`, if there is one.
   private let other: TypedTarget<Value>?
+  /// The values of texts that were read before, if the raw values are texts.
+  private let texts: EnumTexts?
 
   init(_ rawValue: TypedTarget<Value.RawValue>, otherwise other: TypedTarget<Value>?) {
     self.rawValue = rawValue
     self.other = other
-    super.init()
+    texts = Value.RawValue.self == String.self ? EnumTexts(Value.self) : nil
+    super.init(direct: texts?.put(isOptional: false))
   }
+
+  override var optionalDirect: DirectPut? { texts?.put(isOptional: true) }
 
   override var summary: String { "raw value" }
 
@@ -46,6 +51,7 @@ final class RawValueTarget<Value: RawRepresentable>: TypedTarget<Value>, @unchec
     let mark = run.mark
     if let raw = try rawValue.make(from: &input, &run) {
       if let value = Value(rawValue: raw) {
+        if let texts { texts.add([(reinterpreted(raw, as: String.self), value)]) }
         unsafe memory.put(value, place)
         return true
       }
@@ -90,6 +96,7 @@ final class RawValueTarget<Value: RawRepresentable>: TypedTarget<Value>, @unchec
 /// A target for enums without raw values. The text of the value is the name of a case.
 final class CaseNameTarget<Value: CaseIterable>: TypedTarget<Value>, @unchecked Sendable {
   private let cases: [String: Value]
+  private let texts: EnumTexts?
   /// The names that several cases have.
   private let ambiguousNames: Set<String>
   /// The target for values that are not the name of a case. It calls the type's `init(from:)`, if there is one.
@@ -103,8 +110,12 @@ final class CaseNameTarget<Value: CaseIterable>: TypedTarget<Value>, @unchecked 
       if cases[name] == nil { cases[name] = value } else { ambiguous.insert(name) }
     }
     ambiguousNames = ambiguous
-    super.init()
+    texts = EnumTexts(Value.self)
+    texts?.add(cases.map { ($0.key, $0.value) })
+    super.init(direct: texts?.put(isOptional: false))
   }
+
+  override var optionalDirect: DirectPut? { texts?.put(isOptional: true) }
 
   override var summary: String { "case name" }
 

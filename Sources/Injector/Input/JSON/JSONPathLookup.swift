@@ -42,8 +42,7 @@ extension JSONReader {
     try open()
     if nextByte() != UInt8(ascii: "}") {
       repeat {
-        guard byte == UInt8(ascii: "\"") else { try fail(.keyExpected) }
-        let key = JSONReader.text(of: try scanString())
+        guard let key = try readString() else { try fail(.keyExpected) }
         try passColon()
         if key == wanted { found = offset }
         try skipValue()

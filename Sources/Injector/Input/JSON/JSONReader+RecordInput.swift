@@ -36,6 +36,13 @@ extension JSONReader: RecordInput {
   @inline(__always)
   mutating func readInt() throws(JSONFailure) -> Int? { try readInt64().flatMap { Int(exactly: $0) } }
 
+  @inline(__always)
+  mutating func readText(in index: borrowing KeyIndex) -> Int? {
+    // The closure cannot capture what is borrowed; a copy of the index is a pointer.
+    let index = copy index
+    return unsafe readPlainText { unsafe index.position(ofUTF8: $0) }
+  }
+
   mutating func readAny() throws(JSONFailure) -> Any { try readAny(noting: nil) }
 
   // MARK: - Records

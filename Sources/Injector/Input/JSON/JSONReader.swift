@@ -57,11 +57,22 @@
   @inline(__always)
   mutating func move(to offset: Int) { unsafe position = start + offset }
 
+  /// Moves to a position inside a number of arrays and objects.
+  @inline(__always)
+  mutating func move(to offset: Int, inside depth: DepthGuard) {
+    move(to: offset)
+    self.depth = depth
+  }
+
   // MARK: - Structure
 
   /// The byte at the position, or 0 at the end: 0 is never valid outside strings.
   @inline(__always)
   var byte: UInt8 { unsafe position < end ? position.pointee : 0 }
+
+  /// Whether the value is null. It is not validated.
+  @inline(__always)
+  var isNull: Bool { byte == UInt8(ascii: "n") }
 
   /// Moves to the next byte that is not white space and returns it; 0 at the end.
   @inline(__always)

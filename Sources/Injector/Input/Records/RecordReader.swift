@@ -57,6 +57,12 @@ struct RecordReader: RecordInput {
   func readString() -> String? { ExactValue.string(value) }
   @inline(__always)
   func readNull() -> Bool { NullValue.isNull(value) }
+  @inline(__always)
+  func readText(in index: borrowing KeyIndex) -> Int? {
+    guard let text = ExactValue.string(value) else { return nil }
+    let position = index.position(of: text)
+    return position < 0 ? nil : position
+  }
   func readInts() -> [Int]? { ExactValue.ints(value) }
   func readDoubles() -> [Double]? { ExactValue.doubles(value) }
   func readStrings() -> [String]? { ExactValue.strings(value) }

@@ -1,0 +1,154 @@
+/// The members of an object of JSON text, which are found by their keys in any order.
+///
+/// ```
+///   {"id": 7, "tags": ["a"], "name": "Ann", …}
+///    met      met             met last: the next key is behind its value
+/// ```
+///
+/// A key that is not among the members met so far is looked for behind them. Values in between are validated, and read when
+/// their keys are asked for.
+@safe struct ObjectMembers {
+  private struct Member {
+    /// The offset of the key's first byte, and the number of its bytes.
+    let key: Int
+    let count: Int
+    let hash: Int
+    /// Whether the key has escapes or is not ASCII, so that it is compared as a string.
+    let isOdd: Bool
+    /// The offset of the value.
+    let value: Int
+  }
+
+  private var met: [Member] = []
+  /// The offset behind the value of the last member; nil if that value was not read.
+  private var next: Int?
+  private var isComplete = false
+  private var hasOddKeys = false
+  /// The depth inside the object.
+  let depth: DepthGuard
+
+  /// Opens the object at the reader's position; nil for any other value.
+  init?(_ reader: inout JSONReader) throws(JSONFailure) {
+    guard reader.isRecord else { return nil }
+    try reader.open()
+    depth = reader.depth
+    next = reader.offset
+    met.reserveCapacity(8)
+  }
+
+  /// Moves to the value of a key. Returns false if the object does not have the key.
+  @inline(__always)
+  mutating func find(_ key: String, _ reader: inout JSONReader) throws(JSONFailure) -> Bool {
+    var text = key
+    let result = text.withUTF8 { (bytes) -> Result<Bool, JSONFailure> in
+      do throws(JSONFailure) {
+        return .success(unsafe try find(bytes, key, &reader))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  private mutating func find(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    _ key: String,
+    _ reader: inout JSONReader
+  ) throws(JSONFailure) -> Bool {
+    let hash = unsafe KeyIndex.hash(bytes)
+    let known = met.count
+    // Nearly always, the next key is asked for, or again the last one.
+    if let last = met.last, unsafe matches(last, bytes, hash, reader) { return move(to: last, &reader) }
+    if try passKey(&reader), unsafe matches(met[known], bytes, hash, reader) { return true }
+    for member in met[..<known] where unsafe matches(member, bytes, hash, reader) {
+      return move(to: member, &reader)
+    }
+    while try passKey(&reader) {
+      if unsafe matches(met[met.count - 1], bytes, hash, reader) { return true }
+    }
+    return try findOdd(key, &reader)
+  }
+
+  /// Looks for a key that may be equal to others with other bytes.
+  private mutating func findOdd(_ key: String, _ reader: inout JSONReader) throws(JSONFailure) -> Bool {
+    guard hasOddKeys || !key.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
+    guard let member = met.first(where: { reader.key(at: $0.key - 1) == key }) else { return false }
+    return move(to: member, &reader)
+  }
+
+  @inline(__always)
+  private func matches(
+    _ member: Member,
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    _ hash: Int,
+    _ reader: borrowing JSONReader
+  ) -> Bool {
+    guard member.hash == hash, member.count == bytes.count, !member.isOdd else { return false }
+    guard let base = bytes.baseAddress else { return true }
+    return unsafe KeyBytes.areSame(base, reader.start + member.key, member.count)
+  }
+
+  @inline(__always)
+  private func move(to member: Member, _ reader: inout JSONReader) -> Bool {
+    reader.move(to: member.value, inside: depth)
+    return true
+  }
+
+  /// Moves to the value of the next member. Returns false after the last one.
+  private mutating func passKey(_ reader: inout JSONReader) throws(JSONFailure) -> Bool {
+    if isComplete { return false }
+    reader.move(to: next ?? met[met.count - 1].value, inside: depth)
+    if next == nil { try reader.skipValue() }
+    if met.isEmpty ? reader.nextByte() == UInt8(ascii: "}") : try !reader.passComma(or: UInt8(ascii: "}")) {
+      if met.isEmpty { reader.close() }
+      next = reader.offset
+      isComplete = true
+      return false
+    }
+    guard reader.byte == UInt8(ascii: "\"") else { try reader.fail(.keyExpected) }
+    let key = reader.offset + 1
+    let span = try reader.scanString()
+    let isOdd = span.hasEscapes || !span.isASCII
+    hasOddKeys = hasOddKeys || isOdd
+    let hash = unsafe KeyIndex.hash(span.bytes)
+    try reader.passColon()
+    met.append(Member(key: key, count: span.byteCount, hash: hash, isOdd: isOdd, value: reader.offset))
+    next = nil
+    return true
+  }
+
+  /// Notes the end of the value at an offset.
+  @inline(__always)
+  mutating func notePassed(valueAt offset: Int, at end: Int) {
+    if next == nil, met[met.count - 1].value == offset { next = end }
+  }
+
+  /// Moves behind the object. Returns whether its keys are all different.
+  mutating func finish(_ reader: inout JSONReader) throws(JSONFailure) -> Bool {
+    while try passKey(&reader) {}
+    if let next { reader.move(to: next) }
+    if !hasOddKeys, met.count <= 64 {
+      for (index, member) in met.enumerated() {
+        for earlier in met[..<index] where earlier.hash == member.hash && earlier.count == member.count {
+          return false
+        }
+      }
+      return true
+    }
+    let reader = reader
+    return Set(met.map { reader.key(at: $0.key - 1) }).count == met.count
+  }
+
+  /// Returns the keys, in the order of the text.
+  mutating func keys(_ reader: inout JSONReader) throws(JSONFailure) -> [String] {
+    while try passKey(&reader) {}
+    let reader = reader
+    return met.map { reader.key(at: $0.key - 1) }
+  }
+
+  /// Returns the key of the value at an offset.
+  func key(ofValueAt offset: Int, _ reader: borrowing JSONReader) -> String? {
+    guard let member = met.last(where: { $0.value == offset }) else { return nil }
+    return reader.key(at: member.key - 1)
+  }
+}

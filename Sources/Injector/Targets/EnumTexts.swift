@@ -1,0 +1,129 @@
+import InjectorCache
+
+/// The values of an enum by their texts, in a table that is read without a lock.
+///
+/// The texts of a type with raw values are not known before they are read: each is added when it was read for the first
+/// time, in a new table. The number of texts is limited, because a type may make the same value of many.
+@safe final class EnumTexts: @unchecked Sendable {
+  // Unchecked because of the tables, which do not change once their address is shared.
+
+  /// The bytes of a value, of an Optional that has it, and of an Optional that is nil.
+  struct Bits: Sendable {
+    fileprivate(set) var value: UInt64 = 0
+    fileprivate(set) var optional: UInt64 = 0
+  }
+
+  @safe private struct Table {
+    let index: KeyIndex
+    let bits: [Bits]
+
+    init(_ texts: [(text: String, bits: Bits)]) {
+      index = KeyIndex(texts.map(\.text))
+      bits = texts.map(\.bits)
+    }
+  }
+
+  /// All texts, and the addresses of all tables.
+  private struct Known: Sendable {
+    var texts: [(text: String, bits: Bits)] = []
+    var tables: [UInt] = []
+  }
+
+  private static let greatestCount = 64
+  private let known = Locked(Known())
+  /// The address of the newest table; 0 without one.
+  private let newest = SharedNumber(0)
+  private let (size, optionalSize): (Int, Int)
+  private let nilBits: UInt64
+
+  /// Creates a table for a type; nil if its values are not only a few bytes.
+  init?<Value>(_ type: Value.Type) {
+    (size, optionalSize) = (MemoryLayout<Value>.size, MemoryLayout<Value?>.size)
+    guard RuntimeEntryPoints.kind(of: type) == .enum, _isPOD(type), optionalSize <= 8 else { return nil }
+    nilBits = Self.bits(of: Value?.none)
+  }
+
+  deinit {
+    for address in known.withLock({ $0.tables }) {
+      guard let table = unsafe UnsafeMutablePointer<Table>(bitPattern: address) else { continue }
+      unsafe table.pointee.index.release()
+      unsafe table.deinitialize(count: 1)
+      unsafe table.deallocate()
+    }
+  }
+
+  private static func bits<Value>(of value: Value) -> UInt64 {
+    var bits: UInt64 = 0
+    unsafe withUnsafeMutableBytes(of: &bits) { bits in
+      unsafe withUnsafeBytes(of: value) { unsafe bits.copyMemory(from: $0) }
+    }
+    return bits
+  }
+
+  /// Adds the values of texts.
+  @inline(never)
+  func add<Value>(_ values: [(text: String, value: Value)]) {
+    known.withLock { known in
+      for (text, value) in values where known.texts.count < Self.greatestCount && text.utf8.count <= 64 {
+        if known.texts.contains(where: { $0.text == text }) { continue }
+        let bits = Bits(value: Self.bits(of: value), optional: Self.bits(of: Value?.some(value)))
+        known.texts.append((text, bits))
+      }
+      let table = unsafe UnsafeMutablePointer<Table>(bitPattern: newest.value)
+      if let table = unsafe table, unsafe table.pointee.bits.count == known.texts.count { return }
+      let made = UnsafeMutablePointer<Table>.allocate(capacity: 1)
+      unsafe made.initialize(to: Table(known.texts))
+      known.tables.append(UInt(bitPattern: made))
+      newest.value = Int(bitPattern: made)
+    }
+  }
+
+  /// The newest table.
+  @inline(__always)
+  private var table: UnsafeMutablePointer<Table>? { unsafe UnsafeMutablePointer(bitPattern: newest.value) }
+
+  @inline(__always)
+  private func write(_ bits: UInt64, _ size: Int, to memory: UnsafeMutableRawPointer) {
+    var bits = bits
+    if size == 1 { return unsafe memory.storeBytes(of: UInt8(truncatingIfNeeded: bits), as: UInt8.self) }
+    unsafe withUnsafeBytes(of: &bits) { bytes in
+      guard let base = bytes.baseAddress else { return }
+      unsafe memory.copyMemory(from: base, byteCount: size)
+    }
+  }
+
+  /// Returns the functions that write the value of a text, or an Optional of it.
+  func put(isOptional: Bool) -> DirectPut {
+    unsafe DirectPut(
+      json: { [self] reader, memory, _, _ in
+        if isOptional, reader.passNull() {
+          unsafe write(nilBits, optionalSize, to: memory)
+          return .written
+        }
+        return unsafe put(memory, from: &reader, isOptional: isOptional)
+      },
+      record: { [self] reader, memory, _, _ in
+        if isOptional, reader.readNull() {
+          unsafe write(nilBits, optionalSize, to: memory)
+          return .written
+        }
+        var reader = copy reader
+        return unsafe put(memory, from: &reader, isOptional: isOptional)
+      }
+    )
+  }
+
+  @inline(__always)
+  private func put<Input: RunInput>(
+    _ memory: UnsafeMutableRawPointer,
+    from input: inout Input,
+    isOptional: Bool
+  ) -> DirectPut.Result {
+    guard let table = unsafe table, let position = unsafe input.readText(in: table.pointee.index) else {
+      return .declined
+    }
+    let bits = unsafe table.pointee.bits[position]
+    unsafe write(isOptional ? bits.optional : bits.value, isOptional ? optionalSize : size, to: memory)
+    return .written
+  }
+}
