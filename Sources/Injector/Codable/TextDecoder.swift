@@ -22,7 +22,7 @@ struct TextDecoder: Decoder {
   func singleValueContainer() throws -> any SingleValueDecodingContainer { TextValue(decoder: self) }
 
   /// Moves to the value.
-  func move() throws { try place.session.reader.move(to: start, inside: place.inside) }
+  func move() throws { try place.reader.move(to: start, inside: place.inside) }
 
   /// Returns the decoder of the value's tree.
   func decoderOfTree(expecting type: Any.Type) throws -> ValueDecoder {
@@ -42,7 +42,7 @@ private struct TextValue: SingleValueDecodingContainer {
   var codingPath: [any CodingKey] { decoder.codingPath }
 
   func decodeNil() -> Bool {
-    (try? decoder.move()) != nil && decoder.place.session.reader.isNull
+    (try? decoder.move()) != nil && decoder.place.reader.isNull
   }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try value(of: type) }
@@ -70,7 +70,7 @@ struct TextMembers<Key: CodingKey>: MemberContainer {
 
   func decodeNil(forKey key: Key) throws -> Bool {
     _ = try find(key, Any?.self)
-    return object.session.reader.isNull
+    return object.reader.isNull
   }
 
   /// Moves to the value of a key, and returns its offset.
@@ -109,7 +109,7 @@ struct TextMembers<Key: CodingKey>: MemberContainer {
   }
 
   func optional<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {
-    guard let start = try object.find(key.stringValue), !object.session.reader.isNull else { return nil }
+    guard let start = try object.find(key.stringValue), !object.reader.isNull else { return nil }
     do {
       return try object.value(of: type, at: start)
     } catch  where object.session.trees.mayLoseMembers {

@@ -6,17 +6,21 @@ final class TextEncoding {
   private let writer: SharedWriter
   /// The session for the tree, which knows the ways to write values and how deep they may be.
   let trees: EncodingSession
-  /// The containers that are open, the outermost first.
-  private var open: [Container] = []
-  /// The hashes of the keys of the records that are open.
-  private var hashes: [Int] = []
-  /// The number of places at which a value was expected so far. It identifies the encoder and the container there.
-  private var placeCount = 0
-  /// Whether the value at the last place is not written yet.
-  private var isExpecting = false
-  private var isUnfit = false
-  /// The number of values that are being encoded inside each other.
-  private var depth = 0
+  private let state = UncheckedState(State())
+
+  private struct State {
+    /// The containers that are open, the outermost first.
+    var open: [Container] = []
+    /// The hashes of the keys of the records that are open.
+    var hashes: [Int] = []
+    /// The number of places at which a value was expected so far. It identifies the encoder and the container there.
+    var placeCount = 0
+    /// Whether the value at the last place is not written yet.
+    var isExpecting = false
+    var isUnfit = false
+    /// The number of values that are being encoded inside each other.
+    var depth = 0
+  }
 
   private struct Container {
     let place: Int
@@ -45,14 +49,14 @@ final class TextEncoding {
     -> Bool
   {
     let session = TextEncoding(writer, trees)
-    defer { session.isUnfit = true }
+    defer { session.state.value.isUnfit = true }
     let isWritten = (try? session.encode(value, isRoot: true)) != nil
-    return isWritten && !session.isUnfit && !trees.isTooDeep
+    return isWritten && !session.state.value.isUnfit && !trees.isTooDeep
   }
 
   /// The keys and positions of the containers that are open.
   var codingPath: [any CodingKey] {
-    open.map { $0.isArray ? CodingPathKey(index: $0.count - 1) : CodingPathKey(named: $0.key) }
+    state.value.open.map { $0.isArray ? CodingPathKey(index: $0.count - 1) : CodingPathKey(named: $0.key) }
   }
 
   // MARK: - Values
@@ -73,7 +77,8 @@ final class TextEncoding {
   }
 
   /// Writes a scalar that is no object.
-  private func write(_ scalar: EncodedValue) throws {
+  @inline(__always)
+  func write(_ scalar: EncodedValue) throws {
     let isWritten = writer.write { writer in
       switch scalar {
       case .bool(let boolean): writer.write(boolean)
@@ -91,22 +96,22 @@ final class TextEncoding {
   }
 
   private func encode<Value: Encodable>(_ value: Value, isRoot: Bool) throws {
-    guard trees.admits(max(depth, open.count)) else { throw unfit() }
-    depth += 1
-    defer { depth -= 1 }
-    let height = open.count
-    placeCount += 1
-    let place = placeCount
-    isExpecting = true
+    guard trees.admits(max(state.value.depth, state.value.open.count)) else { throw unfit() }
+    state.value.depth += 1
+    defer { state.value.depth -= 1 }
+    let height = state.value.open.count
+    state.value.placeCount += 1
+    let place = state.value.placeCount
+    state.value.isExpecting = true
     do {
       try value.encode(to: TextEncoder(session: self, place: place))
     } catch {
       throw unfit()
     }
-    if isUnfit { throw Unfit() }
-    if isExpecting {
+    if state.value.isUnfit { throw Unfit() }
+    if state.value.isExpecting {
       // Nothing was encoded.
-      if isRoot || place != placeCount { throw unfit() }
+      if isRoot || place != state.value.placeCount { throw unfit() }
       openContainer(isArray: false)
     }
     close(to: height)
@@ -117,16 +122,18 @@ final class TextEncoding {
   /// Opens a container at the place of the value that is expected.
   @discardableResult
   func openContainer(isArray: Bool) -> Int {
-    isExpecting = false
-    open.append(Container(place: placeCount, isArray: isArray, firstHash: hashes.count))
+    state.value.isExpecting = false
+    state.value.open.append(
+      Container(place: state.value.placeCount, isArray: isArray, firstHash: state.value.hashes.count)
+    )
     writer.write { isArray ? $0.beginArray() : $0.beginRecord() }
-    return placeCount
+    return state.value.placeCount
   }
 
   /// Writes a container whose elements or members a function writes.
   func writeContainer(isArray: Bool, _ body: () throws -> Void) throws {
-    let height = open.count
-    placeCount += 1
+    let height = state.value.open.count
+    state.value.placeCount += 1
     guard trees.admits(height) else { throw unfit() }
     openContainer(isArray: isArray)
     try body()
@@ -135,10 +142,10 @@ final class TextEncoding {
 
   /// Opens a container at the next place.
   func openInnerContainer(isArray: Bool) -> Int {
-    placeCount += 1
-    if isUnfit || !trees.admits(open.count) {
-      isUnfit = true
-      return placeCount
+    state.value.placeCount += 1
+    if state.value.isUnfit || !trees.admits(state.value.open.count) {
+      state.value.isUnfit = true
+      return state.value.placeCount
     }
     return openContainer(isArray: isArray)
   }
@@ -146,31 +153,37 @@ final class TextEncoding {
   /// Opens the container of an encoder, unless it is open. A value of another kind, or one that is complete, makes the
   /// session unfit.
   func container(at place: Int, isArray: Bool) {
-    if isUnfit { return }
-    if isExpecting, place == placeCount, trees.admits(open.count) {
+    if state.value.isUnfit { return }
+    if state.value.isExpecting, place == state.value.placeCount, trees.admits(state.value.open.count) {
       openContainer(isArray: isArray)
-    } else if isExpecting || !open.contains(where: { $0.place == place && $0.isArray == isArray }) {
-      isUnfit = true
+    } else if state.value.isExpecting
+      || !state.value.open.contains(where: { $0.place == place && $0.isArray == isArray })
+    {
+      state.value.isUnfit = true
     }
   }
 
   /// Expects a value, which an encoder for a superclass may encode.
   func expectValue() -> Int {
-    placeCount += 1
-    isExpecting = true
-    return placeCount
+    state.value.placeCount += 1
+    state.value.isExpecting = true
+    return state.value.placeCount
   }
 
   /// Writes the value of an encoder.
   func write<Value: Encodable>(_ value: Value, at place: Int) throws {
-    guard !isUnfit, isExpecting, place == placeCount else { throw unfit() }
-    isExpecting = false
+    guard !state.value.isUnfit, state.value.isExpecting, place == state.value.placeCount else {
+      throw unfit()
+    }
+    state.value.isExpecting = false
     try write(value)
   }
 
   func writeNull(at place: Int) throws {
-    guard !isUnfit, isExpecting, place == placeCount else { throw unfit() }
-    isExpecting = false
+    guard !state.value.isUnfit, state.value.isExpecting, place == state.value.placeCount else {
+      throw unfit()
+    }
+    state.value.isExpecting = false
     writeNull()
   }
 
@@ -179,8 +192,8 @@ final class TextEncoding {
 
   /// Closes containers until a number of them are open.
   private func close(to height: Int) {
-    while open.count > height, let last = open.popLast() {
-      hashes.removeLast(hashes.count - last.firstHash)
+    while state.value.open.count > height, let last = state.value.open.popLast() {
+      state.value.hashes.removeLast(state.value.hashes.count - last.firstHash)
       writer.write { last.isArray ? $0.endArray() : $0.endRecord() }
     }
   }
@@ -188,26 +201,26 @@ final class TextEncoding {
   /// Closes the containers inside a container.
   @inline(__always)
   private func resume(_ place: Int) throws {
-    if isUnfit || isExpecting { throw unfit() }
-    if open.last?.place == place { return }
-    guard let index = open.lastIndex(where: { $0.place == place }) else { throw unfit() }
+    if state.value.isUnfit || state.value.isExpecting { throw unfit() }
+    if state.value.open.last?.place == place { return }
+    guard let index = state.value.open.lastIndex(where: { $0.place == place }) else { throw unfit() }
     close(to: index + 1)
   }
 
   /// Begins a member of a record.
   func beginMember(_ key: String, of place: Int) throws {
     try resume(place)
-    let last = open.count - 1
+    let last = state.value.open.count - 1
     let hash = KeyIndex.hash(ofText: key)
-    let known = hashes[open[last].firstHash...]
+    let known = state.value.hashes[state.value.open[last].firstHash...]
     if known.contains(hash) || known.count >= Self.greatestMemberCount { throw unfit() }
-    hashes.append(hash)
+    state.value.hashes.append(hash)
     begin(key)
   }
 
   /// Begins a member of the innermost record, whose keys are all different.
   func begin(_ key: String) {
-    open[open.count - 1].key = key
+    state.value.open[state.value.open.count - 1].key = key
     writer.write { $0.key(key) }
   }
 
@@ -219,16 +232,16 @@ final class TextEncoding {
 
   /// Begins an element of the innermost array.
   func beginElement() {
-    open[open.count - 1].count += 1
+    state.value.open[state.value.open.count - 1].count += 1
     writer.write { $0.element() }
   }
 
   /// The number of elements of an array.
-  func count(of place: Int) -> Int { open.last { $0.place == place }?.count ?? 0 }
+  func count(of place: Int) -> Int { state.value.open.last { $0.place == place }?.count ?? 0 }
 
   /// Makes the session unfit, and returns an error to throw.
   func unfit() -> any Error {
-    isUnfit = true
+    state.value.isUnfit = true
     return Unfit()
   }
 }
@@ -287,6 +300,17 @@ private struct TextRecord<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws { try write(value, key) }
+
+  func encode(_ value: Int, forKey key: Key) throws { try writeScalar(.integer(Int64(value)), key) }
+  func encode(_ value: Double, forKey key: Key) throws { try writeScalar(.double(value), key) }
+  func encode(_ value: Bool, forKey key: Key) throws { try writeScalar(.bool(value), key) }
+  func encode(_ value: String, forKey key: Key) throws { try writeScalar(.text(value), key) }
+
+  @inline(__always)
+  private func writeScalar(_ value: EncodedValue, _ key: Key) throws {
+    try session.beginMember(key.stringValue, of: place)
+    try session.write(value)
+  }
 
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   func encode(_ value: Int128, forKey key: Key) throws { try write(value, key) }

@@ -162,13 +162,14 @@ final class TextSession {
 /// The place of values that are decoded: an object, an array, or the complete text.
 final class TextPlace {
   let session: TextSession
+  let reader: SharedReader
   private let outer: TextPlace?
   private let start: Int
   /// The number of places around it.
   let depth: Int
   /// The depth of the reader inside.
   let inside: DepthGuard
-  private var members: ObjectMembers?
+  private let members: UncheckedState<ObjectMembers?>
   /// The position in an array.
   var index = 0
   /// The key in a dictionary; nil in an array.
@@ -178,32 +179,35 @@ final class TextPlace {
 
   init(_ session: TextSession, at start: Int) {
     self.session = session
+    reader = session.reader
     self.start = start
     outer = nil
     depth = 0
-    inside = session.reader.depth
+    inside = reader.depth
+    members = UncheckedState(nil)
   }
 
   private init(_ outer: TextPlace, at start: Int, _ members: ObjectMembers?, inside: DepthGuard) {
     session = outer.session
+    reader = outer.reader
     self.outer = outer
     self.start = start
     depth = outer.depth + 1
-    self.members = members
+    self.members = UncheckedState(members)
     self.inside = inside
   }
 
   /// Returns the array or dictionary at an offset, which the reader is inside.
   func collection(at start: Int) -> TextPlace {
-    TextPlace(self, at: start, nil, inside: session.reader.depth)
+    TextPlace(self, at: start, nil, inside: reader.depth)
   }
 
   /// Returns the object at an offset; nil for any other value.
   func object(at start: Int) throws -> TextPlace? {
     if let child, child.start == start { return child }
-    try session.reader.move(to: start, inside: inside)
+    try reader.move(to: start, inside: inside)
     guard
-      let members = try session.reader.read({ (reader) throws(JSONFailure) in try ObjectMembers(&reader) })
+      let members = try reader.read({ (reader) throws(JSONFailure) in try ObjectMembers(&reader) })
     else {
       return nil
     }
@@ -215,20 +219,20 @@ final class TextPlace {
   /// Moves to the value of a key. Returns its offset; nil if the object does not have the key.
   @inline(__always)
   func find(_ key: String) throws -> Int? {
-    let isFound = try session.reader.read { (reader) throws(JSONFailure) in
-      try members?.find(key, &reader) ?? false
+    let isFound = try reader.read { (reader) throws(JSONFailure) in
+      try members.value?.find(key, &reader) ?? false
     }
-    return isFound ? session.reader.offset : nil
+    return isFound ? reader.offset : nil
   }
 
   func keys() throws -> [String] {
-    try session.reader.read { (reader) throws(JSONFailure) in try members?.keys(&reader) ?? [] }
+    try reader.read { (reader) throws(JSONFailure) in try members.value?.keys(&reader) ?? [] }
   }
 
   /// Decodes the value of a member, at which the reader is.
   func value<Value: Decodable>(of type: Value.Type, at start: Int) throws -> Value {
     let value = try session.value(of: type, in: self)
-    members?.notePassed(valueAt: start, at: session.reader.offset)
+    members.value?.notePassed(valueAt: start, at: reader.offset)
     return value
   }
 
@@ -238,8 +242,8 @@ final class TextPlace {
     at start: Int,
     _ body: (inout JSONReader) throws(JSONFailure) -> Value?
   ) throws -> Value? {
-    guard let value = try session.reader.read(body) else { return nil }
-    members?.notePassed(valueAt: start, at: session.reader.offset)
+    guard let value = try reader.read(body) else { return nil }
+    members.value?.notePassed(valueAt: start, at: reader.offset)
     return value
   }
 
@@ -249,12 +253,12 @@ final class TextPlace {
   /// Moves behind a value that was decoded. Returns false if it is an object with a key that occurs twice.
   func passValue(at start: Int) throws -> Bool {
     guard let child, child.start == start else {
-      try session.reader.move(to: start, inside: inside)
-      try session.reader.read { (reader) throws(JSONFailure) in try reader.skipValue() }
+      try reader.move(to: start, inside: inside)
+      try reader.read { (reader) throws(JSONFailure) in try reader.skipValue() }
       return true
     }
-    return try session.reader.read { (reader) throws(JSONFailure) in
-      try child.members?.finish(&reader) ?? true
+    return try reader.read { (reader) throws(JSONFailure) in
+      try child.members.value?.finish(&reader) ?? true
     }
   }
 
@@ -262,10 +266,10 @@ final class TextPlace {
   func path(ofValueAt offset: Int) -> CodingPath {
     guard let outer else { return .root }
     let path = outer.path(ofValueAt: start)
-    guard let members else {
+    guard let members = members.value else {
       return path.appending(key.map { CodingPathKey(entry: $0) } ?? CodingPathKey(index: index))
     }
-    let key = session.reader.key(ofValueAt: offset, in: members)
+    let key = reader.key(ofValueAt: offset, in: members)
     return path.appending(CodingPathKey(named: key ?? ""))
   }
 

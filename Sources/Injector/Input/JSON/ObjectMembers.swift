@@ -71,7 +71,7 @@
 
   /// Looks for a key that may be equal to others with other bytes.
   private mutating func findOdd(_ key: String, _ reader: inout JSONReader) throws(JSONFailure) -> Bool {
-    guard hasOddKeys || !key.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
+    if !hasOddKeys, key.utf8.allSatisfy({ $0 < 0x80 }) { return false }
     guard let member = met.first(where: { reader.key(at: $0.key - 1) == key }) else { return false }
     return move(to: member, &reader)
   }
