@@ -46,6 +46,9 @@
   @inline(__always)
   static func otherSpelling(_ position: Int) -> Int { -3 - position }
 
+  /// A number that no other index has at the same time.
+  var identity: UInt { unsafe UInt(bitPattern: tables) }
+
   /// The number of keys.
   var count: Int { unsafe tables.pointee.keys.count }
 
@@ -111,9 +114,18 @@
 
   @inline(never)
   private func positionOfOther(_ key: String) -> Int {
+    if !ignoresCase { return positionByText(key) ?? Self.unknown }
+    let found = unsafe key.utf8.withContiguousStorageIfAvailable { bytes in
+      unsafe bytes.count <= 64 && bytes.allSatisfy { $0 < 0x80 } ? unsafe positionIgnoringCase(bytes) : nil
+    }
+    return (found ?? nil) ?? positionOfFolded(key)
+  }
+
+  /// Returns the position of a key of any length and with any characters, without regard to case.
+  @inline(never)
+  private func positionOfFolded(_ key: String) -> Int {
     if let position = positionByText(key) { return position }
-    guard ignoresCase, let position = positionByText(key.lowercased()) else { return Self.unknown }
-    return Self.otherSpelling(position)
+    return positionByText(key.lowercased()).map { Self.otherSpelling($0) } ?? Self.unknown
   }
 
   @inline(never)
@@ -176,26 +188,44 @@
   @inline(never)
   private func passOtherKey(_ reader: inout JSONReader) throws(JSONFailure) -> Int {
     let span = try reader.scanString()
+    if ignoresCase {
+      let isShort = span.isASCII && !span.hasEscapes && span.byteCount <= 64
+      return unsafe isShort ? positionIgnoringCase(span.bytes) : positionOfFolded(JSONReader.text(of: span))
+    }
     let found =
       span.hasEscapes ? positionByText(JSONReader.text(of: span)) : unsafe position(ofUTF8: span.bytes)
-    if let found { return found }
-    guard ignoresCase else { return KeyIndex.unknown }
-    let isShort = span.isASCII && !span.hasEscapes && span.byteCount <= 64
-    let other =
-      unsafe isShort
-      ? positionIgnoringCase(span.bytes) : positionByText(JSONReader.text(of: span).lowercased())
-    return other.map { Self.otherSpelling($0) } ?? KeyIndex.unknown
+    return found ?? KeyIndex.unknown
   }
 
-  /// Returns the position of a short ASCII key in upper and lower case, or nil.
-  private func positionIgnoringCase(_ key: UnsafeBufferPointer<UInt8>) -> Int? {
-    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { folded in
-      for index in key.indices {
-        let byte = unsafe key[index]
-        let isUpperCase = UInt8(ascii: "A") <= byte && byte <= UInt8(ascii: "Z")
-        unsafe folded[index] = isUpperCase ? byte | 0x20 : byte
+  /// Returns the position of an ASCII key of at most 64 bytes, or `otherSpelling` of it; `unknown` for a key that is not in
+  /// the list.
+  private func positionIgnoringCase(_ key: UnsafeBufferPointer<UInt8>) -> Int {
+    unsafe withUnsafeTemporaryAllocation(byteCount: 64, alignment: 8) { folded in
+      var isOther = false
+      for start in stride(from: 0, to: key.count, by: 8) {
+        // The last word may begin before the one that it would follow.
+        let start = min(start, max(0, key.count - 8))
+        var word: UInt64 = 0
+        if key.count >= 8 {
+          word = unsafe UnsafeRawPointer(key.baseAddress.unsafelyUnwrapped).loadUnaligned(
+            fromByteOffset: start,
+            as: UInt64.self
+          )
+        } else {
+          for index in (0..<key.count).reversed() { word = unsafe word << 8 | UInt64(key[index]) }
+          word = UInt64(littleEndian: word)
+        }
+        // The highest bit of each byte from A to Z.
+        let letters =
+          (word &+ 0x3F3F_3F3F_3F3F_3F3F) & ~(word &+ 0x2525_2525_2525_2525) & 0x8080_8080_8080_8080
+        isOther = isOther || letters != 0
+        unsafe folded.storeBytes(of: word | letters &>> 2, toByteOffset: start, as: UInt64.self)
       }
-      return unsafe position(ofUTF8: UnsafeBufferPointer(rebasing: folded[..<key.count]))
+      let text = unsafe UnsafeRawBufferPointer(folded).assumingMemoryBound(to: UInt8.self)
+      guard let found = unsafe position(ofUTF8: UnsafeBufferPointer(rebasing: text[..<key.count])) else {
+        return Self.unknown
+      }
+      return isOther ? Self.otherSpelling(found) : found
     }
   }
 

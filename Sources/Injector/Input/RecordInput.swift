@@ -57,6 +57,9 @@ protocol RecordInput {
   mutating func readDoubles() throws(Failure) -> [Double]?
   mutating func readStrings() throws(Failure) -> [String]?
 
+  /// Reads a text, a number or a Boolean value that is native, for closures; nil for any other value.
+  mutating func readNativeScalar() -> Any?
+
   // MARK: Any value
 
   /// Reads a value of any type, for coercions.

@@ -38,6 +38,6 @@ extension PlanRunner {
       return try process(entryAt: entry, spelling: nil, isOther: false, &input, &run)
     }
     met.insert(step)
-    try writeViaTarget(step, entry, &input, &run)
+    try writeViaTarget(step, .position(entry), &input, &run)
   }
 }

@@ -20,7 +20,8 @@ extension InjectionPlan {
   /// Returns the `didInject` closures, those of the type's own rules first.
   func didInjectHooks(_ run: borrowing RunState) -> [any RuntimeHook] {
     let own = unsafe contents.pointee.ownClosures.didInject
-    return unsafe contents.pointee.runsInjectorHooks ? own + run.closures.didInject : own
+    guard unsafe contents.pointee.runsInjectorHooks else { return own }
+    return own.isEmpty ? run.closures.didInject : own + run.closures.didInject
   }
 
   /// Calls the `willInject` closures with the record.

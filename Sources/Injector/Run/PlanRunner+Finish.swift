@@ -53,7 +53,7 @@ extension PlanRunner {
         if place == .empty { holding.insert(step) }
         return true
       }
-      try writeViaTarget(step, candidate: rank - plan.slots.lowerBound, in: kept, &input, &run)
+      try writeViaTarget(step, .candidate(rank - plan.slots.lowerBound), &input, &run)
       return true
     }
     return false
@@ -75,7 +75,7 @@ extension PlanRunner {
         _ = run.refuseTooDeep()
         return true
       }
-      try writeViaTarget(step, candidate: found.rank, in: kept, &input, &run)
+      try writeViaTarget(step, .candidate(found.rank), &input, &run)
       return true
     }
     if let found = kept.slot(property.snakeCaseSlot), let mark = found.mark, let spelling = found.spelling {
@@ -83,7 +83,7 @@ extension PlanRunner {
       if passesNull, try kept.isNull(mark, input) { return false }
       met.insert(step)
       input.move(to: mark)
-      try writeViaTarget(step, named: key, under: [key], &input, &run)
+      try writeViaTarget(step, .named(key, under: [key]), &input, &run)
       return true
     }
     guard property.hasPaths, run.policy.paths == .leaf,
@@ -93,7 +93,7 @@ extension PlanRunner {
     let stop = PathStoppedAtScalar(path: path, count: found.slot.stopCount)
     met.insert(step)
     input.move(to: found.mark)
-    let fits = try writeViaTarget(step, named: stop.place, under: stop.keys, &input, &run)
+    let fits = try writeViaTarget(step, .named(stop.place, under: stop.keys), &input, &run)
     if fits {
       run.notePathStoppedAtScalar(
         stop,
@@ -103,24 +103,6 @@ extension PlanRunner {
       )
     }
     return true
-  }
-
-  /// Writes the value of a candidate, at which the input is, through its target.
-  private mutating func writeViaTarget(
-    _ step: Int,
-    candidate rank: Int,
-    in kept: KeptCandidates<Input>,
-    _ input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) {
-    let record = input
-    try writeViaTarget(
-      step,
-      named: kept.name(ofRank: rank, of: step, record),
-      under: kept.keys(ofRank: rank, of: step, record),
-      &input,
-      &run
-    )
   }
 
   /// Does the same for a property whose value is of the type that a text beside it names.

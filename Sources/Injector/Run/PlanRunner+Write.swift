@@ -17,35 +17,27 @@ extension PlanRunner {
     }
   }
 
-  /// Writes the value of the key at a position through its target.
-  @inline(never)
-  mutating func writeViaTarget(
-    _ step: Int,
-    _ position: Int,
-    _ input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) {
-    let result = putDirectly(step, &input, &run)
-    if result != .written { try writeOther(step, position, isRefused: result == .refused, &input, &run) }
+  /// The key of a value.
+  enum ValueKey {
+    /// A key of the index.
+    case position(Int)
+    /// A candidate of the property.
+    case candidate(Int)
+    /// A key or path that messages name, and the keys of the value's place in the data.
+    case named(String, under: [String])
   }
 
-  @inline(never)
-  private mutating func writeOther(
+  /// Writes one value through its target and records its issues. Returns false if it does not fit.
+  @inline(never) @discardableResult
+  mutating func writeViaTarget(
     _ step: Int,
-    _ position: Int,
-    isRefused: Bool,
+    _ key: ValueKey,
     _ input: inout Input,
     _ run: inout RunState
-  ) throws(Input.Failure) {
-    let index = unsafe contents.pointee.keyIndex
-    try writeOther(
-      step,
-      named: index.key(at: position),
-      under: [index.key(at: position)],
-      isRefused: isRefused,
-      &input,
-      &run
-    )
+  ) throws(Input.Failure) -> Bool {
+    let result = putDirectly(step, &input, &run)
+    if result == .written { return true }
+    return try writeOther(step, key, isRefused: result == .refused, &input, &run)
   }
 
   /// Writes a value with the functions for frequent values.
@@ -78,38 +70,11 @@ extension PlanRunner {
     return try input.readNull()
   }
 
-  /// Writes one value through its target and records its issues. Returns false if it does not fit.
-  ///
-  /// `key` is the key or path that messages name; `keys` are the keys of the value's place in the data.
-  @discardableResult
-  @inline(__always)
-  mutating func writeViaTarget(
-    _ step: Int,
-    named key: @autoclosure () -> String,
-    under keys: @autoclosure () -> [String],
-    _ input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
-    let result = putDirectly(step, &input, &run)
-    if result == .written { return true }
-    return try writeOther(
-      step,
-      named: key(),
-      under: keys(),
-      isRefused: result == .refused,
-      &input,
-      &run
-    )
-  }
-
-  /// Does the same for a value that the functions for frequent values do not write. `isRefused` is whether they have set
-  /// the refusal.
-  @discardableResult
-  @inline(__always)
+  /// Writes a value that the functions for frequent values do not write. `isRefused` is whether they have set the refusal.
+  @inline(never)
   private mutating func writeOther(
     _ step: Int,
-    named key: @autoclosure () -> String,
-    under keys: @autoclosure () -> [String],
+    _ key: ValueKey,
     isRefused: Bool,
     _ input: inout Input,
     _ run: inout RunState
@@ -121,7 +86,7 @@ extension PlanRunner {
     if isRefused { try input.skipValue() } else { fits = try put(step, &input, &run) }
     if !fits { useDefault(step, from: start, since: mark, input, &run) }
     if !run.issues.isUnchanged(since: mark) {
-      completeIssues(step, key(), keys(), from: start, since: mark, input, &run)
+      completeIssues(step, key, from: start, since: mark, input, &run)
     }
     return fits
   }
@@ -184,8 +149,7 @@ extension PlanRunner {
   @inline(never)
   private func completeIssues(
     _ step: Int,
-    _ key: String,
-    _ keys: [String],
+    _ key: ValueKey,
     from start: Input.Mark,
     since mark: RunIssues.Mark,
     _ input: Input,
@@ -193,8 +157,21 @@ extension PlanRunner {
   ) {
     let property = unsafe contents.pointee.properties[step]
     if property.isSensitive { run.redact(from: mark, as: property) }
-    run.nameKey(key, from: mark)
+    let (name, keys) = place(of: key, of: step, input)
+    run.nameKey(name, from: mark)
     if let offset = input.offset(of: start) { run.locate(from: mark, at: offset) }
     run.extendPaths(from: mark, with: .property(property.name), under: keys, rank: property.rank)
+  }
+  /// Returns the key or path of a value that messages name, and the keys of its place in the data.
+  private func place(of key: ValueKey, of step: Int, _ input: Input) -> (name: String, keys: [String]) {
+    switch key {
+    case .position(let position):
+      let key = unsafe contents.pointee.keyIndex.key(at: position)
+      return (key, [key])
+    case .candidate(let rank):
+      guard let kept else { return ("", []) }
+      return (kept.name(ofRank: rank, of: step, input), kept.keys(ofRank: rank, of: step, input))
+    case .named(let name, let keys): return (name, keys)
+    }
   }
 }

@@ -155,7 +155,7 @@
         if place == .empty { holding.insert(step) }
         continue
       }
-      try writeViaTarget(step, position, &input, &run)
+      try writeViaTarget(step, .position(position), &input, &run)
     }
   }
 
@@ -177,8 +177,7 @@
       holding.remove(step)
       unsafe property.valueTarget.destroy(base + property.offset)
     }
-    let key = unsafe contents.pointee.keyIndex.key(at: position)
-    let fits = try writeViaTarget(step, named: key, under: [key], &input, &run)
+    let fits = try writeViaTarget(step, .position(position), &input, &run)
     if !fits, place == .filled { try input.handleDuplicateKey() }
   }
 
@@ -246,7 +245,7 @@
         continue
       }
       if try passNull(for: step, &input, run) { continue }
-      try writeViaTarget(step, named: entry.key, under: [entry.key], &input, &run)
+      try writeViaTarget(step, .position(position), &input, &run)
     }
   }
 

@@ -129,12 +129,15 @@
     into memory: UnsafeMutableRawPointer,
     _ run: inout RunState
   ) -> Outcome {
-    var reader = unsafe reader(of: bytes)
-    reader.acceptsDuplicateKeys = isAgain
-    do throws(JSONFailure) {
-      return unsafe try read(&reader, isAgain: isAgain, isFirst: false, into: memory, &run)
-    } catch {
-      return unsafe outcome(of: error, at: reader.offset, in: memory, &run)
+    unsafe withUnsafeTemporaryAllocation(byteCount: KeyOrder.byteCount, alignment: 8) { order in
+      var reader = unsafe reader(of: bytes)
+      unsafe reader.order = order.baseAddress.map { unsafe KeyOrder($0) }
+      reader.acceptsDuplicateKeys = isAgain
+      do throws(JSONFailure) {
+        return unsafe try read(&reader, isAgain: isAgain, isFirst: false, into: memory, &run)
+      } catch {
+        return unsafe outcome(of: error, at: reader.offset, in: memory, &run)
+      }
     }
   }
 

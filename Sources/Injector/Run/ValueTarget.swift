@@ -132,6 +132,17 @@ class WritingTarget<Value>: ValueTarget, @unchecked Sendable {
     _ place: Place,
     _ source: RuntimeValueSource
   ) -> Bool {
+    if source.memory.type == type {
+      unsafe withUnsafeTemporaryAllocation(
+        byteCount: max(1, MemoryLayout<Value>.size),
+        alignment: MemoryLayout<Value>.alignment
+      ) { made in
+        let made = unsafe made.baseAddress.unsafelyUnwrapped
+        unsafe source.memory.initialize(made)
+        unsafe write(made.assumingMemoryBound(to: Value.self).move(), to: memory, place)
+      }
+      return true
+    }
     guard let value = DefaultValue.make(from: source, as: Value.self) else { return false }
     unsafe write(value, to: memory, place)
     return true
@@ -279,8 +290,7 @@ class TypedTarget<Value>: WritingTarget<Value>, @unchecked Sendable {
 enum DefaultValue {
   /// Returns the value as a `Value`: unchanged, inside an Optional, or cast to a protocol, superclass or `Any`.
   static func make<Value>(from source: RuntimeValueSource, as type: Value.Type) -> Value? {
-    // The types are compared instead of casting, which takes longer.
-    if source.memory.type == type { return unsafe unsafeDowncast(source, to: ValueSource<Value>.self).make() }
+    if let typed = source as? ValueSource<Value> { return typed.make() }
     if let untyped = source as? UntypedDefault { return untyped.make(as: Value.self) }
     return source.makeUntyped() as? Value
   }

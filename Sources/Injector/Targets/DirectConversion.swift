@@ -52,16 +52,12 @@
           unsafe conversion.writeNil(memory, form)
           return .written
         }
-        if let input {
-          return unsafe convert(conversion, memory, form, &run) {
-            unsafe input.record(reader, $0, .empty, &$1)
-          }
+        if let readText = unsafe conversion.readText, let text = ExactValue.string(reader.value) {
+          let isRead = unsafe text.utf8.withContiguousStorageIfAvailable { unsafe readText($0, memory, form) }
+          if isRead == true { return .written }
         }
-        guard let readText = unsafe conversion.readText, let text = ExactValue.string(reader.value) else {
-          return .declined
-        }
-        let isRead = unsafe text.utf8.withContiguousStorageIfAvailable { unsafe readText($0, memory, form) }
-        return isRead == true ? .written : .declined
+        guard let input else { return .declined }
+        return unsafe convert(conversion, memory, form, &run) { unsafe input.record(reader, $0, .empty, &$1) }
       }
     )
   }

@@ -8,6 +8,8 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
   private let isBeside: Bool
   private let kinds: [Choice]
   private let targets: [TypedTarget<Value>]
+  /// The targets for empty memory. An object is written there as one of its own class.
+  private let makers: [ValueTarget]
   private let positions: [String: Int]
   /// The same texts, with their positions in `indexed`.
   private let index: KeyIndex
@@ -29,6 +31,13 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     self.isBeside = isBeside
     kinds = choices + [otherwise].compactMap { $0 }
     targets = kinds.map(\.target)
+    let isClass = RuntimeEntryPoints.kind(of: Value.self) == .class
+    makers = kinds.map { kind in
+      guard isClass, kind.model is Value.Type, let own = kind.target.inner as? ValueTarget,
+        own.type == kind.model
+      else { return kind.target }
+      return own
+    }
     otherPosition = otherwise == nil ? nil : choices.count
     positions = Dictionary(choices.enumerated().map { ($1.kind, $0) }) { first, _ in first }
     index = KeyIndex(positions.map(\.key))
@@ -77,7 +86,8 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     }
     input.move(to: start)
     guard let found else { return unsafe try writeOther(memory, place, &input, &run) }
-    return unsafe try input.put(by: targets[indexed[found]], memory, place, &run)
+    let target = place == .empty ? makers[indexed[found]] : targets[indexed[found]]
+    return unsafe try input.put(by: target, memory, place, &run)
   }
 
   /// Writes a value whose kind is beside it or is none of the texts.

@@ -8,7 +8,8 @@ final class HookedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     self.base = base
     self.property = property
     self.source = source
-    super.init(inner: base, fillsAsInner: true)
+    let hook = DirectHook(base: base, property: property, source: source)
+    super.init(inner: base, fillsAsInner: true, direct: base.usesOnlyCoercion ? hook.put : nil)
   }
 
   override var isOptional: Bool { base.isOptional }
@@ -23,29 +24,79 @@ final class HookedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     from input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
-    guard let hook = source.hook(in: run) else { return unsafe try input.put(by: base, memory, place, &run) }
+    guard let closure = source.hook(in: run) else {
+      return unsafe try input.put(by: base, memory, place, &run)
+    }
     if try input.readNull() {
       var null = RecordReader(Any?.none as Any)
       return unsafe base.putRecord(memory, place, &null, &run)
     }
-    guard let shown = try input.shown(&run), let value = hooked(shown, by: hook, &run) else { return false }
+    guard let shown = try input.shown(&run), let value = run.value(of: shown, by: closure, property, base)
+    else {
+      return false
+    }
     var reader = RecordReader(value, depthLimit: run.depthLimit)
     return run.withNativeSources { run in unsafe base.putRecord(memory, place, &reader, &run) }
   }
 
+  override var writer: ExtractingTarget { base.writer }
+}
+
+/// The way of texts, numbers and Boolean values through the closure into a property, without an issue.
+private struct DirectHook: Sendable {
+  let base: ValueTarget
+  let property: String
+  let source: ValueHookSource
+
+  var put: DirectPut {
+    unsafe DirectPut(
+      json: { reader, memory, place, run in unsafe put(memory, place, &reader, &run) },
+      record: { reader, memory, place, run in
+        var reader = copy reader
+        return unsafe put(memory, place, &reader, &run)
+      }
+    )
+  }
+
+  @inline(__always)
+  private func put<Input: RunInput>(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) -> DirectPut.Result {
+    let start = input.mark
+    guard !run.isReporting, let closure = source.hook(in: run), let shown = input.readNativeScalar() else {
+      return .declined
+    }
+    if let value = run.value(of: shown, by: closure, property, base) {
+      var reader = RecordReader(value, depthLimit: run.depthLimit)
+      if run.withNativeSources({ run in unsafe reader.put(by: base, memory, place, &run) }) {
+        return .written
+      }
+    }
+    input.move(to: start)
+    return .refused
+  }
+}
+
+extension RunState {
   /// Returns the result of the closure for a value. If it does not fit, returns nil and sets the refusal.
-  private func hooked(_ shown: Any, by hook: ValueHook, _ run: inout RunState) -> Any? {
+  fileprivate mutating func value(
+    of shown: Any,
+    by hook: ValueHook,
+    _ property: String,
+    _ target: ValueTarget
+  ) -> Any? {
     do {
       if let value = try hook(property, shown), !NullValue.isNil(value) { return value }
-      _ = run.refuse(.typeMismatch, expected: Value.self)
+      _ = refuse(.typeMismatch, expected: target.type)
     } catch {
       // The error may contain a sensitive value.
-      let hides = base.holdsSensitive || base.choosesAnyModel
-      _ = run.refuse(.converterFailed, expected: Value.self, underlying: hides ? nil : error)
-      if hides { run.refusal.hideValue() }
+      let hides = target.holdsSensitive || target.choosesAnyModel
+      _ = refuse(.converterFailed, expected: target.type, underlying: hides ? nil : error)
+      if hides { refusal.hideValue() }
     }
     return nil
   }
-
-  override var writer: ExtractingTarget { base.writer }
 }

@@ -15,7 +15,8 @@ enum PercentEncoding {
   static func url(from text: String) -> URL? {
     guard !text.isEmpty else { return nil }
     // Most texts have no character that might have to be encoded.
-    if text.utf8.allSatisfy(isUnreservedOrDelimiter) { return URL(string: text) }
+    let isPlain = unsafe text.utf8.withContiguousStorageIfAvailable { unsafe isUnreservedOrDelimiter($0) }
+    if isPlain == true { return URL(string: text) }
     if let url = URL(string: encoded(text)) { return url }
     guard text.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
     return URL(string: encoded(text, encodesHost: true))
@@ -64,12 +65,18 @@ enum PercentEncoding {
       && digits.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit && $0 < 0x80 }
   }
 
+  private static func isUnreservedOrDelimiter(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    for index in 0..<text.count where unsafe !isUnreservedOrDelimiter(text[index]) { return false }
+    return true
+  }
+
   private static func isUnreservedOrDelimiter(_ byte: UInt8) -> Bool {
-    switch Unicode.Scalar(byte) {
-    case "a"..."z", "A"..."Z", "0"..."9": true
-    case "-", ".", "_", "~", ":", "/", "?", "@", "!", "$", "&", "'", "(", ")", "*", "+", ",", ";", "=": true
-    default: false
-    }
+    // A bit for each of the characters from 0x20 to 0x5F, and from 0x60 to 0x7F: ! $ & ' ( ) * + , - . / 0-9 : ; = ? @ A-Z _, and
+    // a-z ~.
+    let (low, high): (UInt64, UInt64) = (0x87FF_FFFF_AFFF_FFD2, 0x47FF_FFFE)
+    let bits = byte < 0x60 ? low : high
+    let isInRange = byte >= 0x20 && byte < 0x80
+    return isInRange && bits &>> UInt64(byte < 0x60 ? byte &- 0x20 : byte &- 0x60) & 1 == 1
   }
 
   private static func appendEscape(_ byte: UInt8, to result: inout [UInt8]) {

@@ -31,6 +31,14 @@ extension Coercion {
 }
 
 extension Decimal {
+  /// Creates a decimal from the shortest digits of a number, if there are at most 15 of them, six behind the point.
+  init?(shortDigitsOf number: Double) {
+    // Of the decimals with 15 digits, at most one is nearest to a double.
+    let scaled = (number * 1e6).rounded()
+    guard scaled.magnitude < 1e15, scaled / 1e6 == number else { return nil }
+    self.init(isNegative: scaled < 0, significand: UInt64(scaled.magnitude), exponent: -6)
+  }
+
   /// Creates a decimal from all digits of a number, without zeros at the end of its fraction.
   init(isNegative: Bool, significand: UInt64, exponent: Int) {
     var (significand, exponent) = (significand, exponent)

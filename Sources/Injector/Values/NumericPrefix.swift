@@ -45,10 +45,16 @@ struct NumericPrefix: Equatable {
   /// Scans a text; nil if it is not completely a number, apart from white space around it.
   init?(whole text: String) {
     let scalars = text.unicodeScalars
-    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
-      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+    guard let first = scalars.firstIndex(where: { !Self.isSpace($0) }),
+      let last = scalars.lastIndex(where: { !Self.isSpace($0) })
     else { return nil }
     self.init(utf8Whole: text.utf8[first..<scalars.index(after: last)])
+  }
+
+  /// Whether a character is white space. Unicode's properties take longer to look up.
+  private static func isSpace(_ character: Unicode.Scalar) -> Bool {
+    guard character.isASCII else { return character.properties.isWhitespace }
+    return character == " " || ("\t"..."\r").contains(character)
   }
 
   /// Scans bytes; nil if they are not completely a number, apart from white space before it.

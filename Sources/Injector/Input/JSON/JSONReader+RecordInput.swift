@@ -43,6 +43,11 @@ extension JSONReader: RecordInput {
     return unsafe readPlainText { unsafe index.position(ofUTF8: $0) }
   }
 
+  mutating func readNativeScalar() -> Any? {
+    if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") || isNull { return nil }
+    return readingOrReturning { (reader) throws(JSONFailure) in try reader.readNativeValue() }
+  }
+
   mutating func readAny() throws(JSONFailure) -> Any { try readAny(noting: nil) }
 
   // MARK: - Records
@@ -97,11 +102,26 @@ extension JSONReader: RecordInput {
   ) throws(JSONFailure) -> Int {
     guard try moveToNext(&members.isFirst, before: UInt8(ascii: "}")) else { return KeyIndex.end }
     members.keyOffset = offset
-    let position = try index.passKey(&self, expecting: members.expected)
+    let position = try passKey(in: index, expecting: members.expected)
     if position != KeyIndex.unknown {
       members.expected = (position < 0 ? KeyIndex.otherSpelling(position) : position) + 1
     }
     try passColon()
+    return position
+  }
+
+  /// Moves past a key. The one that came in an earlier record is compared first.
+  @inline(__always)
+  private mutating func passKey(
+    in index: borrowing KeyIndex,
+    expecting expected: Int
+  ) throws(JSONFailure) -> Int {
+    guard let order else { return try index.passKey(&self, expecting: expected) }
+    let known = order.position(insteadOf: expected, in: index.identity) ?? expected
+    let position = try index.passKey(&self, expecting: min(known, index.count))
+    if position != known, position >= 0 {
+      order.note(position, insteadOf: expected, in: index.identity)
+    }
     return position
   }
 

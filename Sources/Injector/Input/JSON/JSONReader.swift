@@ -25,6 +25,8 @@
   var isReadingNativeValues = false
   /// Whether a key that occurs twice has its later value, instead of ending the run.
   var acceptsDuplicateKeys = false
+  /// The order of keys in earlier records; nil if it is not kept.
+  var order: KeyOrder?
   /// Whether a number was too large for a `Decimal` and a `Double`.
   var hasMetHugeNumber = false
 

@@ -54,6 +54,26 @@ enum ExactValue {
   @inline(__always)
   static func record(_ source: Any) -> [String: Any]? { _openExistential(source, do: openRecord) }
 
+  /// A dictionary of texts, numbers or Boolean values of one type.
+  static func typedRecord(_ source: Any) -> [String: Any]? {
+    func open<Dynamic>(_ value: Dynamic) -> [String: Any]? {
+      if Dynamic.self == [String: String].self {
+        return reinterpreted(value, as: [String: String].self).mapValues { $0 }
+      }
+      if Dynamic.self == [String: Int].self {
+        return reinterpreted(value, as: [String: Int].self).mapValues { $0 }
+      }
+      if Dynamic.self == [String: Double].self {
+        return reinterpreted(value, as: [String: Double].self).mapValues { $0 }
+      }
+      if Dynamic.self == [String: Bool].self {
+        return reinterpreted(value, as: [String: Bool].self).mapValues { $0 }
+      }
+      return nil
+    }
+    return _openExistential(source, do: open)
+  }
+
   /// Whether a value is an `[Any]`.
   @inline(__always)
   static func isArray(_ source: Any) -> Bool { _openExistential(source, do: openType) == [Any].self }

@@ -66,6 +66,10 @@ struct RecordReader: RecordInput {
   func readInts() -> [Int]? { ExactValue.ints(value) }
   func readDoubles() -> [Double]? { ExactValue.doubles(value) }
   func readStrings() -> [String]? { ExactValue.strings(value) }
+  func readNativeScalar() -> Any? {
+    let type = Swift.type(of: value)
+    return type == String.self || type == Int.self || type == Double.self || type == Bool.self ? value : nil
+  }
   func readSourceValue() -> SourceValue { SourceValue(value) }
   func readAny() -> Any { value }
   func skipValue() {}
@@ -110,6 +114,7 @@ struct RecordReader: RecordInput {
 
   @inline(never)
   private mutating func otherRecord() -> [String: Any]? {
+    if let record = ExactValue.typedRecord(value) { return record }
     let source = SourceValue(value)
     isTooDeep = source.isTooDeep
     if case .record(let record) = source { return record }

@@ -160,6 +160,7 @@ extension Decimal: ScalarValue {
   static func read(_ value: Any, coercing: Bool) -> Decimal? {
     if let decimal = ExactValue.of(value, as: Decimal.self) { return decimal.isFinite ? decimal : nil }
     if let integer = ExactValue.int(value) { return Decimal(integer) }
+    if let number = ExactValue.double(value) { return Decimal(shortDigitsOf: number) }
     return coercing ? readText(value, readNumber) : nil
   }
 
