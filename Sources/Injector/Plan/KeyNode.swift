@@ -15,6 +15,8 @@
     let spellingSlot: Int
     /// Whether steps read the value at once.
     let hasSteps: Bool
+    /// The step that reads the value at the end of a path, and does nothing else; -1 if there is none.
+    let step: Int
   }
 
   let index: KeyIndex
@@ -24,13 +26,16 @@
   let indices: [(index: Int, entry: Int)]
   /// The keys as the rules have them.
   let writtenKeys: [String]
+  /// The steps that read values inside at once, at any depth.
+  let innerSteps: [Int]
   /// The slots of the edges.
   fileprivate let slots: UnsafeMutableBufferPointer<Int>
   /// All slots of the values inside, at any depth.
   fileprivate let innerSlots: UnsafeMutableBufferPointer<Int>
 
-  /// Creates a node of a table. It must be released.
-  init(_ node: Int, of table: KeyTable) {
+  /// Creates a node of a table. It must be released. `steps` are those that read the value in a slot as soon as it is
+  /// found, by the slot.
+  init(_ node: Int, of table: KeyTable, readingAtOnce steps: [Int: Int]) {
     let entries = table.nodes[node].entries
     index = KeyIndex(entries.map(\.key), ignoresCase: table.ignoresCase)
     indices = table.indices(inNode: node)
@@ -39,6 +44,7 @@
     unsafe self.slots = .allocate(capacity: slots.count)
     _ = unsafe self.slots.initialize(from: slots)
     let inner = table.slots(inNode: node)
+    innerSteps = node == 0 ? [] : inner.compactMap { steps[$0] }
     unsafe innerSlots = .allocate(capacity: inner.count)
     _ = unsafe innerSlots.initialize(from: inner)
     unsafe edges = .allocate(capacity: entries.count)
@@ -48,7 +54,8 @@
         slots: count..<count + entry.slots.count,
         child: entry.child ?? -1,
         spellingSlot: entry.spellingSlot ?? -1,
-        hasSteps: !entry.steps.isEmpty
+        hasSteps: !entry.steps.isEmpty,
+        step: node > 0 && entry.child == nil && entry.slots.count == 1 ? steps[entry.slots[0]] ?? -1 : -1
       )
       unsafe edges.initializeElement(at: position, to: edge)
       count += entry.slots.count

@@ -104,7 +104,10 @@
     needsAllMembers = keys.ignoresCase || keys.readsSnakeCase
     keyIndex.release()
     unsafe nodes = .allocate(capacity: keys.nodes.count)
-    for node in keys.nodes.indices { unsafe nodes.initializeElement(at: node, to: KeyNode(node, of: keys)) }
+    let steps = stepsAtOnce
+    for node in keys.nodes.indices {
+      unsafe nodes.initializeElement(at: node, to: KeyNode(node, of: keys, readingAtOnce: steps))
+    }
     let entries = keys.entries
     unsafe onlySteps = .allocate(capacity: entries.count)
     let ignoresCase = keys.ignoresCase
@@ -127,6 +130,25 @@
     unsafe noSteps.initialize(repeating: -1)
     unsafe keyIndex = nodes[0].index
     readsPositions = unsafe !nodes[0].indices.isEmpty
+  }
+
+  /// The steps whose first candidate is a path, and which alone read the value there, by the slot of the candidate.
+  private var stepsAtOnce: [Int: Int] {
+    if keys.ignoresCase { return [:] }
+    var steps: [Int: Int] = [:]
+    var others: Set<Int> = []
+    for (step, property) in properties.enumerated() {
+      others.formUnion(property.kindCandidates.map(\.slot))
+      for (rank, candidate) in property.candidates.enumerated() {
+        let isFirst = rank == 0 && candidate.path != nil && property.readsCandidatesAlone
+        if isFirst, steps[candidate.slot] == nil {
+          steps[candidate.slot] = step
+        } else {
+          others.insert(candidate.slot)
+        }
+      }
+    }
+    return steps.filter { !others.contains($0.key) }
   }
 
   /// Releases the tables.

@@ -8,7 +8,7 @@ extension PlanRunner {
     _ run: inout RunState
   ) throws(Input.Failure) {
     if property.mayBeAbsent, let plan = property.target.nestedPlan,
-      try unsafe !Self.looksForAny(plan.contents, of: input, run.policy.null == .ignore)
+      try unsafe !looksForAny(plan.contents, of: input, &run)
     {
       if handleMissing(property, at: place(of: property), &run) { holding.insert(step) }
       return
@@ -27,25 +27,16 @@ extension PlanRunner {
   }
 
   /// Whether the record at the input's position holds a key of a plan.
-  private static func looksForAny(
+  private func looksForAny(
     _ contents: UnsafeMutablePointer<PlanContents>,
     of input: Input,
-    _ ignoringNull: Bool
+    _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
-    var walk = input
-    let kept = unsafe KeptCandidates<Input>(contents)
-    defer { kept.release() }
-    return unsafe try looksForAny(contents, kept, &walk, ignoringNull)
-  }
-
-  private static func looksForAny(
-    _ contents: UnsafeMutablePointer<PlanContents>,
-    _ kept: KeptCandidates<Input>,
-    _ walk: inout Input,
-    _ ignoringNull: Bool
-  ) throws(Input.Failure) -> Bool {
+    var probe = unsafe PlanRunner(contents, base, .filled)
+    probe.isProbe = true
     let parts = unsafe contents.pointee
-    let start = walk
+    let ignoringNull = run.policy.null == .ignore
+    var walk = input
     guard var members = try walk.openMembers(seeking: nil) else {
       return parts.readsPositions && walk.isArray
     }
@@ -63,16 +54,16 @@ extension PlanRunner {
         if !isNull { return true }
         continue
       }
-      let isPassed = try kept.keep(position, ofNode: 0, spelling: nil, depth: 0, keepsStops: false, &walk)
+      let isPassed = try probe.keep(position, ofNode: 0, spelling: nil, depth: 0, &walk, &run)
       if !isPassed { try walk.skipValue() }
     }
     for property in parts.properties {
       if property.isFlattened, let plan = property.target.nestedPlan,
-        try unsafe looksForAny(plan.contents, of: start, ignoringNull)
+        try unsafe looksForAny(plan.contents, of: input, &run)
       {
         return true
       }
-      if try kept.first(of: property.candidates, passesNull: ignoringNull, walk) != nil { return true }
+      if try probe.kept?.first(of: property.candidates, passesNull: ignoringNull, walk) != nil { return true }
     }
     return false
   }

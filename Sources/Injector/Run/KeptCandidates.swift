@@ -67,108 +67,25 @@
     return old != standard && KeyFolding.isPreferred(new, to: old, standard: standard.lowercased())
   }
 
-  /// Keeps the value of a key of a node, and moves to its parts. Returns whether it moved past the value.
-  ///
-  /// `depth` is the number of keys that lead to the node; `keepsStops` is whether a scalar is kept at which paths end
-  /// early.
-  func keep(
-    _ position: Int,
-    ofNode node: Int,
-    spelling: Input.KeyMark?,
-    depth: Int,
-    keepsStops: Bool,
-    _ input: inout Input
-  ) throws(Input.Failure) -> Bool {
-    let node = unsafe contents.node(node)
-    let edge = unsafe node.pointee.edges[position]
-    let start = input.mark
-    unsafe node.forEachSlot(of: edge) {
-      unsafe keep(
-        start,
-        inSlot: $0,
-        spelling: spelling,
-        standard: node.pointee.writtenKeys[position],
-        input
-      )
-    }
-    if edge.child < 0 { return false }
-    if let spelling {
-      let slot = edge.spellingSlot
-      if unsafe !isPreferred(
-        spelling,
-        toThatInSlot: slot,
-        standard: node.pointee.writtenKeys[position],
-        input
-      ) {
-        return false
-      }
-      unsafe slots[slot].spelling = spelling
-    }
-    try keepParts(ofNode: edge.child, depth: depth + 1, keepsStops: keepsStops, &input)
-    return true
+  /// Keeps nothing in a slot.
+  @inline(__always)
+  func clear(_ slot: Int) { unsafe slots[slot] = Slot() }
+
+  /// Keeps a value at which a path ends early: a scalar after a number of keys, or -1 for one that is nested too deeply.
+  func keep(_ mark: Input.Mark, inSlot slot: Int, stoppedAfter count: Int) {
+    unsafe slots[slot] = Slot(mark: mark, stopCount: count)
   }
 
-  /// Keeps the parts of an object or an array that paths lead to, and moves past it.
-  private func keepParts(
-    ofNode child: Int,
-    depth: Int,
-    keepsStops: Bool,
-    _ input: inout Input
-  ) throws(Input.Failure) {
-    let node = unsafe contents.node(child)
-    // The object may be one that replaces an earlier one.
-    unsafe node.forEachInnerSlot { unsafe slots[$0] = Slot() }
-    let ignoresCase = unsafe node.pointee.index.ignoresCase
-    if var members = try input.openMembers(seeking: ignoresCase ? nil : unsafe node.pointee.index.count) {
-      while true {
-        var position = try input.nextMember(&members, in: unsafe node.pointee.index)
-        if position == KeyIndex.end { return }
-        if position < KeyIndex.end { position = KeyIndex.otherSpelling(position) }
-        var isPassed = false
-        if position >= 0 {
-          isPassed = try keep(
-            position,
-            ofNode: child,
-            spelling: ignoresCase ? input.keyMark(of: members) : nil,
-            depth: depth,
-            keepsStops: keepsStops,
-            &input
-          )
-        }
-        if !isPassed { try input.skipValue() }
-      }
-    }
-    if unsafe !node.pointee.indices.isEmpty, var elements = try input.openElements() {
-      var (index, next) = (0, 0)
-      while try input.nextElement(&elements) {
-        let start = input.mark
-        var isPassed = false
-        while unsafe next < node.pointee.indices.count, unsafe node.pointee.indices[next].index == index {
-          let entry = unsafe node.pointee.indices[next].entry
-          if isPassed { input.move(to: start) }
-          isPassed = try keep(
-            entry,
-            ofNode: child,
-            spelling: nil,
-            depth: depth,
-            keepsStops: keepsStops,
-            &input
-          )
-          next += 1
-        }
-        if !isPassed { try input.skipValue() }
-        index += 1
-      }
-      return
-    }
-    let start = input.mark
-    if input.isTooDeep {
-      unsafe node.forEachInnerSlot { unsafe slots[$0] = Slot(mark: start, stopCount: -1) }
-    } else if keepsStops, try input.readSourceValue().endsPaths {
-      unsafe node.forEachInnerSlot { unsafe slots[$0] = Slot(mark: start, stopCount: depth) }
-    }
-    input.move(to: start)
-    try input.skipValue()
+  /// Keeps the spelling of a key that leads to other values, unless another one takes precedence. Returns whether it is kept.
+  func keep(
+    spelling: Input.KeyMark,
+    inSlot slot: Int,
+    standard: @autoclosure () -> String,
+    _ input: borrowing Input
+  ) -> Bool {
+    guard isPreferred(spelling, toThatInSlot: slot, standard: standard(), input) else { return false }
+    unsafe slots[slot].spelling = spelling
+    return true
   }
 
   // MARK: - Finding
@@ -186,6 +103,9 @@
     guard slot >= 0, unsafe slots[slot].mark != nil else { return nil }
     return unsafe slots[slot]
   }
+
+  /// The place of the key of the value in a slot, if several spellings of it are read.
+  func spelling(inSlot slot: Int) -> Input.KeyMark? { unsafe slots[slot].spelling }
 
   /// Returns the first of some candidates that was found: its place among them, and its value.
   ///
@@ -205,26 +125,6 @@
       return (rank, found, mark)
     }
     return nil
-  }
-
-  /// Returns the text of a candidate for messages: the path, or the key in the form that the record has.
-  func name(ofRank rank: Int, of step: Int, _ input: Input) -> String {
-    let candidate = unsafe contents.pointee.properties[step].candidates[rank]
-    return candidate.path?.text ?? keys(ofRank: rank, of: step, input)[0]
-  }
-
-  /// Returns the keys that lead to the value of a candidate, in the form that the record has.
-  func keys(ofRank rank: Int, of step: Int, _ input: Input) -> [String] {
-    let candidate = unsafe contents.pointee.properties[step].candidates[rank]
-    let table = unsafe contents.pointee.keys
-    var node = 0
-    return candidate.keys.map { key in
-      guard let entry = table.entry(forKey: key, inNode: node) else { return key }
-      node = entry.child ?? 0
-      let isLast = entry.slots.contains(candidate.slot)
-      let spelling = unsafe slots[isLast ? candidate.slot : entry.spellingSlot ?? candidate.slot].spelling
-      return table.ignoresCase ? spelling.map { input.key(at: $0) } ?? key : key
-    }
   }
 
   func isNull(_ mark: Input.Mark, _ input: Input) throws(Input.Failure) -> Bool {

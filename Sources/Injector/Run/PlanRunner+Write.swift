@@ -168,9 +168,7 @@ extension PlanRunner {
     case .position(let position):
       let key = unsafe contents.pointee.keyIndex.key(at: position)
       return (key, [key])
-    case .candidate(let rank):
-      guard let kept else { return ("", []) }
-      return (kept.name(ofRank: rank, of: step, input), kept.keys(ofRank: rank, of: step, input))
+    case .candidate(let rank): return place(ofCandidate: rank, of: step, input)
     case .named(let name, let keys): return (name, keys)
     }
   }

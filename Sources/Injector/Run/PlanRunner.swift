@@ -24,11 +24,13 @@
   var isWhole = false
   /// The candidates that are read after the last member; nil if there are none.
   private(set) var kept: KeptCandidates<Input>?
+  /// Whether the runner only looks for values, and writes none.
+  var isProbe = false
   /// The unknown keys that were recorded.
   private var unknownKeys = UnknownKeys()
 
   @inline(__always)
-  private init(
+  init(
     _ contents: UnsafeMutablePointer<PlanContents>,
     _ base: UnsafeMutableRawPointer,
     _ place: Place
@@ -48,7 +50,7 @@
   }
 
   /// The candidates, to which one is added.
-  private mutating func makeKept() -> KeptCandidates<Input> {
+  mutating func makeKept() -> KeptCandidates<Input> {
     if let kept { return kept }
     let made = unsafe KeptCandidates<Input>(contents)
     kept = made
@@ -211,7 +213,7 @@
     let spelling = unsafe node.pointee.index.ignoresCase ? input.keyMark(of: members) : nil
     let isWatched = watchesKeys(run)
     if !isWatched, unsafe isOther || !node.pointee.edges[position].hasSteps {
-      if try !keep(position, spelling: spelling, &input, run) { try input.skipValue() }
+      if try !keep(position, ofNode: 0, spelling: spelling, depth: 0, &input, &run) { try input.skipValue() }
       return
     }
     let keyOffset = input.keyOffset(of: members)
@@ -232,7 +234,7 @@
     _ run: inout RunState
   ) throws(Input.Failure) {
     let start = input.mark
-    let isPassed = try keep(position, spelling: spelling, &input, run)
+    let isPassed = try keep(position, ofNode: 0, spelling: spelling, depth: 0, &input, &run)
     let entry = unsafe contents.pointee.keys.entries[position]
     if entry.steps.isEmpty || isOther {
       if !isPassed { try input.skipValue() }
@@ -247,25 +249,6 @@
       if try passNull(for: step, &input, run) { continue }
       try writeViaTarget(step, .position(position), &input, &run)
     }
-  }
-
-  /// Keeps the value of a key, or its parts, for later. Returns whether the input moved past it.
-  private mutating func keep(
-    _ position: Int,
-    spelling: Input.KeyMark?,
-    _ input: inout Input,
-    _ run: borrowing RunState
-  ) throws(Input.Failure) -> Bool {
-    let edge = unsafe contents.node(0).pointee.edges[position]
-    if edge.slots.isEmpty, edge.child < 0 { return false }
-    return try makeKept().keep(
-      position,
-      ofNode: 0,
-      spelling: spelling,
-      depth: 0,
-      keepsStops: run.policy.paths == .leaf,
-      &input
-    )
   }
 
   /// Keeps the value of another spelling of a key in the table, or skips a member whose key is not in it.

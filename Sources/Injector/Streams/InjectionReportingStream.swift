@@ -17,8 +17,8 @@ public struct InjectionReportingStream<Model>: AsyncSequence, Sendable {
 
   /// A walk over a stream of records.
   public struct Iterator: AsyncIteratorProtocol {
-    private let walk: RecordWalk
-    private let memory: NextModel<Model>
+    @usableFromInline let walk: RecordWalk
+    @usableFromInline let memory: NextModel<Model>
 
     init(_ request: StreamRequest) {
       memory = NextModel()
@@ -35,16 +35,14 @@ public struct InjectionReportingStream<Model>: AsyncSequence, Sendable {
     /// - Throws: An ``InjectionError`` if the stream cannot be read, or if an array is malformed; a `CancellationError`
     ///   if the task is cancelled; the error of the asynchronous sequence that is read. After an error, there are no
     ///   more records.
+    @inlinable
     public mutating func next(isolation actor: isolated (any Actor)?) async throws -> StreamedRecord<Model>? {
       while true {
-        switch try walk.take() {
-        case .made(let report): return record(memory.take(), report)
-        case .unusable(let error):
-          let report = InjectionReport(issues: error.issues, omittedCount: error.omittedCount)
-          return record(nil, report, error)
-        case .needsBytes: try await walk.receive(isolation: actor)
-        case .end: return nil
+        if let facts = try walk.takeRecord() {
+          return StreamedRecord(facts, facts.error == nil ? memory.take() : nil)
         }
+        if walk.isAtEnd { return nil }
+        try await walk.receive(isolation: actor)
       }
     }
 
@@ -52,23 +50,7 @@ public struct InjectionReportingStream<Model>: AsyncSequence, Sendable {
     ///
     /// - Returns: The next record; `nil` at the end of the stream.
     /// - Throws: The errors of ``next(isolation:)``.
+    @inlinable
     public mutating func next() async throws -> StreamedRecord<Model>? { try await next(isolation: nil) }
-
-    private func record(
-      _ model: Model?,
-      _ report: InjectionReport,
-      _ error: InjectionError? = nil
-    ) -> StreamedRecord<Model> {
-      let place = walk.place
-      let isMoved = error != nil || report.issues.isEmpty
-      return StreamedRecord(
-        model: model,
-        report: isMoved
-          ? report : InjectionReport(issues: place.move(report.issues), omittedCount: report.omittedCount),
-        error: error,
-        line: place.location.line,
-        offset: place.location.offset
-      )
-    }
   }
 }

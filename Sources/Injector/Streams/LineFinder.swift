@@ -26,10 +26,12 @@ import Foundation
   /// The offset in the buffer before which there is no end of the line.
   private var searchedEnd: Int
 
-  /// Returns the place of the line that was found last.
+  /// The location of the line that was found last.
+  var location: JSONLocation { JSONLocation(offset: lineOffset, line: line, column: 1) }
+
+  /// Returns the place of that line.
   func place(in file: String?) -> RecordPlace {
-    let location = JSONLocation(offset: lineOffset, line: line, column: 1)
-    return RecordPlace(location: location, index: nil, keys: [], file: file)
+    RecordPlace(location: location, index: nil, keys: [], file: file)
   }
 
   /// Creates a finder that begins at the buffer's position.

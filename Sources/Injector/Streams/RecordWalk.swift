@@ -78,6 +78,28 @@
     }
   }
 
+  /// Takes the next record, which may be one that cannot be used. Returns nil if bytes are needed, and at the end.
+  @usableFromInline
+  func takeRecord() throws -> RecordFacts? {
+    let taken = isReady ? unsafe reading?.pointee.take(from: buffer) : nil
+    if case .made(let report)? = taken, report.issues.isEmpty, let lines = unsafe reading?.pointee.lines {
+      return RecordFacts(report, at: lines.location)
+    }
+    switch try take(taken) {
+    case .made(let report):
+      if report.issues.isEmpty { return RecordFacts(report, at: place.location) }
+      let moved = InjectionReport(issues: place.move(report.issues), omittedCount: report.omittedCount)
+      return RecordFacts(moved, at: place.location)
+    case .unusable(let error):
+      let report = InjectionReport(issues: error.issues, omittedCount: error.omittedCount)
+      return RecordFacts(report, error, at: place.location)
+    case .needsBytes, .end: return nil
+    }
+  }
+
+  /// Whether there are no more records.
+  @usableFromInline var isAtEnd: Bool { phase == .ended }
+
   /// Takes the next record. The memory must be uninitialized, and has the model afterwards, if there is one.
   ///
   /// `taken` is what was taken already.

@@ -6,6 +6,7 @@
 /// }
 /// // line 17: not valid JSON: a colon was expected after a key (line 17, column 9 of "users.ndjson")
 /// ```
+@frozen
 public struct StreamedRecord<Model> {
   /// The model; `nil` if the record could not be used.
   public let model: Model?
@@ -17,6 +18,15 @@ public struct StreamedRecord<Model> {
   public let line: Int
   /// The number of bytes before the record; in a stream of lines, before its line.
   public let offset: Int
+
+  @inlinable
+  init(_ facts: RecordFacts, _ model: Model?) {
+    self.model = model
+    report = facts.report
+    error = facts.error
+    line = facts.line
+    offset = facts.offset
+  }
 
   /// Returns the model.
   ///
@@ -30,3 +40,18 @@ public struct StreamedRecord<Model> {
 }
 
 extension StreamedRecord: Sendable where Model: Sendable {}
+
+/// What is known of a record of a stream apart from its model.
+@frozen @usableFromInline
+struct RecordFacts {
+  @usableFromInline let report: InjectionReport
+  @usableFromInline let error: InjectionError?
+  @usableFromInline let line: Int
+  @usableFromInline let offset: Int
+
+  init(_ report: InjectionReport, _ error: InjectionError? = nil, at location: JSONLocation) {
+    self.report = report
+    self.error = error
+    (line, offset) = (location.line, location.offset)
+  }
+}

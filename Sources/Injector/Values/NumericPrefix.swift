@@ -44,6 +44,8 @@ struct NumericPrefix: Equatable {
 
   /// Scans a text; nil if it is not completely a number, apart from white space around it.
   init?(whole text: String) {
+    // Most texts that are not a number begin with a letter.
+    guard let first = text.utf8.first, first <= UInt8(ascii: "9") || first >= 0x80 else { return nil }
     let scalars = text.unicodeScalars
     guard let first = scalars.firstIndex(where: { !Self.isSpace($0) }),
       let last = scalars.lastIndex(where: { !Self.isSpace($0) })

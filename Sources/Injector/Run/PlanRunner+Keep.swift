@@ -1,0 +1,153 @@
+/// The keys whose values are not simply written: later candidates, and the first keys of paths.
+///
+/// ```
+///   {"id": 7, "user": {"name": "Ann", "ID": 8}}     "name" is the first candidate of a property   written at once
+///                                                   "ID" is a later one                           kept
+/// ```
+extension PlanRunner {
+  /// Keeps the value of a key of a node, and moves to its parts. Returns whether it moved past the value.
+  ///
+  /// `spelling` is the place of the key, if several spellings of it are read; `depth` is the number of keys that lead to the
+  /// node.
+  mutating func keep(
+    _ position: Int,
+    ofNode node: Int,
+    spelling: Input.KeyMark?,
+    depth: Int,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    let node = unsafe contents.node(node)
+    let edge = unsafe node.pointee.edges[position]
+    if edge.step >= 0, !isProbe, run.policy.null != .ignore {
+      try writeAtOnce(edge.step, &input, &run)
+      return true
+    }
+    let start = input.mark
+    if !edge.slots.isEmpty {
+      let kept = makeKept()
+      unsafe node.forEachSlot(of: edge) {
+        unsafe kept.keep(
+          start,
+          inSlot: $0,
+          spelling: spelling,
+          standard: node.pointee.writtenKeys[position],
+          input
+        )
+      }
+    }
+    if edge.child < 0 { return false }
+    if let spelling {
+      let isKept = unsafe makeKept().keep(
+        spelling: spelling,
+        inSlot: edge.spellingSlot,
+        standard: node.pointee.writtenKeys[position],
+        input
+      )
+      if !isKept { return false }
+    }
+    try keepParts(ofNode: edge.child, depth: depth + 1, &input, &run)
+    return true
+  }
+
+  /// Writes the value at the end of a path that is a property's first candidate.
+  @inline(__always)
+  private mutating func writeAtOnce(
+    _ step: Int,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) {
+    if !met.insert(step) {
+      try input.handleDuplicateKey()
+      return try input.skipValue()
+    }
+    let plan = unsafe contents.pointee.steps[step]
+    if unsafe try Self.writeExact(plan, base + plan.offset, place, &input) {
+      if place == .empty { holding.insert(step) }
+    } else {
+      try writeViaTarget(step, .candidate(0), &input, &run)
+    }
+  }
+
+  /// Keeps the parts of an object or an array that paths lead to, and moves past it.
+  private mutating func keepParts(
+    ofNode child: Int,
+    depth: Int,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) {
+    let node = unsafe contents.node(child)
+    // The object may be one that replaces an earlier one.
+    if unsafe node.pointee.innerSteps.contains(where: { met.contains($0) }) { try input.handleDuplicateKey() }
+    if let kept { unsafe node.forEachInnerSlot { kept.clear($0) } }
+    let ignoresCase = unsafe node.pointee.index.ignoresCase
+    if var members = try input.openMembers(seeking: ignoresCase ? nil : unsafe node.pointee.index.count) {
+      while true {
+        var position = try input.nextMember(&members, in: unsafe node.pointee.index)
+        if position == KeyIndex.end { return }
+        if position < KeyIndex.end { position = KeyIndex.otherSpelling(position) }
+        var isPassed = false
+        if position >= 0 {
+          let spelling = ignoresCase ? input.keyMark(of: members) : nil
+          isPassed = try keep(position, ofNode: child, spelling: spelling, depth: depth, &input, &run)
+        }
+        if !isPassed { try input.skipValue() }
+      }
+    }
+    if unsafe !node.pointee.indices.isEmpty, var elements = try input.openElements() {
+      return try keepElements(ofNode: child, depth: depth, &elements, &input, &run)
+    }
+    let start = input.mark
+    if input.isTooDeep {
+      let kept = makeKept()
+      unsafe node.forEachInnerSlot { kept.keep(start, inSlot: $0, stoppedAfter: -1) }
+    } else if run.policy.paths == .leaf, try input.readSourceValue().endsPaths {
+      let kept = makeKept()
+      unsafe node.forEachInnerSlot { kept.keep(start, inSlot: $0, stoppedAfter: depth) }
+    }
+    input.move(to: start)
+    try input.skipValue()
+  }
+
+  /// Keeps the elements of an array that paths lead to.
+  private mutating func keepElements(
+    ofNode child: Int,
+    depth: Int,
+    _ elements: inout Input.Elements,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) {
+    let indices = unsafe contents.node(child).pointee.indices
+    var (index, next) = (0, 0)
+    while try input.nextElement(&elements) {
+      let start = input.mark
+      var isPassed = false
+      while next < indices.count, indices[next].index == index {
+        if isPassed { input.move(to: start) }
+        isPassed = try keep(indices[next].entry, ofNode: child, spelling: nil, depth: depth, &input, &run)
+        next += 1
+      }
+      if !isPassed { try input.skipValue() }
+      index += 1
+    }
+  }
+
+  /// Returns the key or path of a candidate that messages name, and the keys that lead to its value, in the form that the
+  /// record has.
+  func place(ofCandidate rank: Int, of step: Int, _ input: Input) -> (name: String, keys: [String]) {
+    let candidate = unsafe contents.pointee.properties[step].candidates[rank]
+    let table = unsafe contents.pointee.keys
+    var keys = candidate.keys
+    if table.ignoresCase, let kept {
+      var node = 0
+      for (index, key) in keys.enumerated() {
+        guard let entry = table.entry(forKey: key, inNode: node) else { break }
+        node = entry.child ?? 0
+        let isLast = entry.slots.contains(candidate.slot)
+        let slot = isLast ? candidate.slot : entry.spellingSlot ?? candidate.slot
+        if let spelling = kept.spelling(inSlot: slot) { keys[index] = input.key(at: spelling) }
+      }
+    }
+    return (candidate.path?.text ?? keys[0], keys)
+  }
+}
