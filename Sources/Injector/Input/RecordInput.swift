@@ -93,6 +93,8 @@ protocol RecordInput {
   func key(at mark: KeyMark) -> String
   /// Returns the offset of that key in the text, in bytes; nil for dictionaries.
   func keyOffset(of members: borrowing Members) -> Int?
+  /// Whether `handleDuplicateKey` ends the run, so that the input is read again.
+  var canRestart: Bool { get }
   /// Handles a known key that occurs twice in one record. The last member with a key is used.
   mutating func handleDuplicateKey() throws(Failure)
 

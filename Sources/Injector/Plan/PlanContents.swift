@@ -132,7 +132,8 @@
     readsPositions = unsafe !nodes[0].indices.isEmpty
   }
 
-  /// The steps whose first candidate is a path, and which alone read the value there, by the slot of the candidate.
+  /// The steps whose first candidate is a path, or a key with dots that may be one, and which alone read the value there, by
+  /// the slot of the path.
   private var stepsAtOnce: [Int: Int] {
     if keys.ignoresCase { return [:] }
     var steps: [Int: Int] = [:]
@@ -140,7 +141,7 @@
     for (step, property) in properties.enumerated() {
       others.formUnion(property.kindCandidates.map(\.slot))
       for (rank, candidate) in property.candidates.enumerated() {
-        let isFirst = rank == 0 && candidate.path != nil && property.readsCandidatesAlone
+        let isFirst = rank == property.firstPathRank && property.readsCandidatesAlone && step < 64
         if isFirst, steps[candidate.slot] == nil {
           steps[candidate.slot] = step
         } else {

@@ -97,6 +97,12 @@ final class PlannedProperty: @unchecked Sendable {
   /// Whether the value of a candidate is read without regard to anything else.
   var readsCandidatesAlone: Bool { target.hasStorage && kindCandidates.isEmpty && !isFlattened }
 
+  /// The rank of the path before which there is no other candidate than a key with the same text; nil if there is none.
+  var firstPathRank: Int? {
+    guard let rank = candidates.firstIndex(where: { $0.path != nil }) else { return nil }
+    return candidates[..<rank].allSatisfy { $0.text == candidates[rank].text } ? rank : nil
+  }
+
   /// Whether some of the candidates are paths.
   var hasPaths: Bool { candidates.contains { $0.path != nil } }
 

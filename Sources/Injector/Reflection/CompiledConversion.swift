@@ -1,15 +1,20 @@
 /// The conversion of a value in memory, by code that is compiled where both types are known: in the module of the closure.
-@safe @frozen @usableFromInline
-struct CompiledConversion: Sendable {
-  /// Moves the input out of memory and writes what becomes of it. Returns false, and writes nothing, if that is nil.
-  @usableFromInline let convert:
+@safe @usableFromInline
+final class CompiledConversion: Sendable {
+  @usableFromInline typealias Convert =
     @Sendable (_ input: UnsafeMutableRawPointer, _ output: UnsafeMutableRawPointer, Form) throws -> Bool
+  @usableFromInline typealias WriteNil = @Sendable (_ output: UnsafeMutableRawPointer, Form) -> Void
+  typealias ReadText = @Sendable (UnsafeBufferPointer<UInt8>, UnsafeMutableRawPointer, Form) -> Bool
+
+  /// Moves the input out of memory and writes what becomes of it. Returns false, and writes nothing, if that is nil.
+  let convert: Convert
   /// Writes nil to the memory of an Optional of the output.
-  @usableFromInline let writeNil: @Sendable (_ output: UnsafeMutableRawPointer, Form) -> Void
+  let writeNil: WriteNil
   /// Reads a value from a text in UTF-8 without escapes, and writes it. Returns false, and writes nothing, if the text
   /// has to be converted otherwise.
-  @usableFromInline var readText:
-    (@Sendable (UnsafeBufferPointer<UInt8>, UnsafeMutableRawPointer, Form) -> Bool)?
+  let readText: ReadText?
+  /// Whether a conversion may be recorded, so that this one is not used where it is.
+  let isNoted: Bool
 
   /// The memory that a value is written to.
   @frozen @usableFromInline
@@ -36,21 +41,37 @@ struct CompiledConversion: Sendable {
     }
   }
 
-  /// Whether a conversion may be recorded, so that this one is not used where it is.
-  @usableFromInline let isNoted: Bool
+  private init(
+    _ convert: @escaping Convert,
+    _ writeNil: @escaping WriteNil,
+    _ readText: ReadText?,
+    isNoted: Bool
+  ) {
+    unsafe (self.convert, self.writeNil, self.readText) = unsafe (convert, writeNil, readText)
+    self.isNoted = isNoted
+  }
+
+  @usableFromInline
+  convenience init(_ convert: @escaping Convert, _ writeNil: @escaping WriteNil, isNoted: Bool) {
+    unsafe self.init(convert, writeNil, nil, isNoted: isNoted)
+  }
 
   @inlinable @inline(__always)
-  init<Input, Output>(isNoted: Bool = false, _ forward: @escaping @Sendable (Input) throws -> Output?) {
-    self.isNoted = isNoted
-    unsafe convert = { input, output, form in
-      guard let value = try forward(unsafe input.assumingMemoryBound(to: Input.self).move()) else {
-        return false
-      }
-      unsafe form.write(value, to: output)
-      return true
-    }
-    unsafe writeNil = { output, form in unsafe form.put(Output?.none, output) }
-    unsafe readText = nil
+  convenience init<Input, Output>(
+    isNoted: Bool = false,
+    _ forward: @escaping @Sendable (Input) throws -> Output?
+  ) {
+    unsafe self.init(
+      { input, output, form in
+        guard let value = try forward(unsafe input.assumingMemoryBound(to: Input.self).move()) else {
+          return false
+        }
+        unsafe form.write(value, to: output)
+        return true
+      },
+      { output, form in unsafe form.put(Output?.none, output) },
+      isNoted: isNoted
+    )
   }
 
   /// Returns the conversion with a function that reads texts without creating strings.
@@ -58,12 +79,15 @@ struct CompiledConversion: Sendable {
   func reading<Output>(
     _ read: @escaping @Sendable (TextBytes) -> Output?
   ) -> CompiledConversion {
-    var copy = self
-    unsafe copy.readText = { text, output, form in
-      guard let value = unsafe read(TextBytes(text)) else { return false }
-      unsafe form.write(value, to: output)
-      return true
-    }
-    return copy
+    unsafe CompiledConversion(
+      convert,
+      writeNil,
+      { text, output, form in
+        guard let value = unsafe read(TextBytes(text)) else { return false }
+        unsafe form.write(value, to: output)
+        return true
+      },
+      isNoted: isNoted
+    )
   }
 }

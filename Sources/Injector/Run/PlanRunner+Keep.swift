@@ -4,6 +4,9 @@
 ///   {"id": 7, "user": {"name": "Ann", "ID": 8}}     "name" is the first candidate of a property   written at once
 ///                                                   "ID" is a later one                           kept
 /// ```
+///
+/// If a better candidate comes after the value that was written at once, or a key comes twice, the input is read again, and
+/// all values are kept. So nothing is written at once in an input that cannot be read again.
 extension PlanRunner {
   /// Keeps the value of a key of a node, and moves to its parts. Returns whether it moved past the value.
   ///
@@ -19,7 +22,7 @@ extension PlanRunner {
   ) throws(Input.Failure) -> Bool {
     let node = unsafe contents.node(node)
     let edge = unsafe node.pointee.edges[position]
-    if edge.step >= 0, !isProbe, run.policy.null != .ignore {
+    if edge.step >= 0, input.canRestart, !isProbe, run.policy.null != .ignore {
       try writeAtOnce(edge.step, &input, &run)
       return true
     }
@@ -58,14 +61,16 @@ extension PlanRunner {
     _ run: inout RunState
   ) throws(Input.Failure) {
     if !met.insert(step) {
-      try input.handleDuplicateKey()
-      return try input.skipValue()
+      // The value may be that of a key with the text of the path, which takes precedence.
+      if !writtenAtOnce.contains(step) { return try input.skipValue() }
+      return try processDuplicate(step, .firstPath, &input, &run)
     }
+    writtenAtOnce.insert(step)
     let plan = unsafe contents.pointee.steps[step]
     if unsafe try Self.writeExact(plan, base + plan.offset, place, &input) {
       if place == .empty { holding.insert(step) }
     } else {
-      try writeViaTarget(step, .candidate(0), &input, &run)
+      try writeViaTarget(step, .firstPath, &input, &run)
     }
   }
 
@@ -76,9 +81,29 @@ extension PlanRunner {
     _ input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) {
+    let steps = unsafe contents.node(child).pointee.innerSteps
+    guard steps.contains(where: { writtenAtOnce.contains($0) }) else {
+      return try readParts(ofNode: child, depth: depth, &input, &run)
+    }
+    // The object replaces an earlier one.
+    let replaced = steps.filter { writtenAtOnce.contains($0) }
+    for step in replaced {
+      try takeBack(step, &input, run)
+      met.remove(step)
+      writtenAtOnce.remove(step)
+    }
+    try readParts(ofNode: child, depth: depth, &input, &run)
+    if place == .filled, replaced.contains(where: { !met.contains($0) }) { try input.handleDuplicateKey() }
+  }
+
+  private mutating func readParts(
+    ofNode child: Int,
+    depth: Int,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) {
     let node = unsafe contents.node(child)
     // The object may be one that replaces an earlier one.
-    if unsafe node.pointee.innerSteps.contains(where: { met.contains($0) }) { try input.handleDuplicateKey() }
     if let kept { unsafe node.forEachInnerSlot { kept.clear($0) } }
     let ignoresCase = unsafe node.pointee.index.ignoresCase
     if var members = try input.openMembers(seeking: ignoresCase ? nil : unsafe node.pointee.index.count) {

@@ -23,6 +23,8 @@ extension PlanRunner {
     case position(Int)
     /// A candidate of the property.
     case candidate(Int)
+    /// The first candidate that is a path.
+    case firstPath
     /// A key or path that messages name, and the keys of the value's place in the data.
     case named(String, under: [String])
   }
@@ -169,6 +171,9 @@ extension PlanRunner {
       let key = unsafe contents.pointee.keyIndex.key(at: position)
       return (key, [key])
     case .candidate(let rank): return place(ofCandidate: rank, of: step, input)
+    case .firstPath:
+      let rank = unsafe contents.pointee.properties[step].firstPathRank
+      return place(ofCandidate: rank ?? 0, of: step, input)
     case .named(let name, let keys): return (name, keys)
     }
   }

@@ -24,6 +24,8 @@
   var isWhole = false
   /// The candidates that are read after the last member; nil if there are none.
   private(set) var kept: KeptCandidates<Input>?
+  /// The steps, of the first 64, whose value was written where a path ended.
+  var writtenAtOnce = StepSet(stepCount: 0)
   /// Whether the runner only looks for values, and writes none.
   var isProbe = false
   /// The unknown keys that were recorded.
@@ -148,7 +150,7 @@
         continue
       }
       if !met.insert(step) {
-        try processDuplicate(step, position, &input, &run)
+        try processDuplicate(step, .position(position), &input, &run)
         continue
       }
       let plan = unsafe contents.pointee.steps[step]
@@ -164,11 +166,24 @@
   /// Reads a later value of a key that occurs twice. If that does not undo all that the earlier value did, the input is
   /// read again without it.
   @inline(never)
-  private mutating func processDuplicate(
+  mutating func processDuplicate(
     _ step: Int,
-    _ position: Int,
+    _ key: ValueKey,
     _ input: inout Input,
     _ run: inout RunState
+  ) throws(Input.Failure) {
+    try takeBack(step, &input, run)
+    if case .position = key { writtenAtOnce.remove(step) }
+    let fits = try writeViaTarget(step, key, &input, &run)
+    if !fits, place == .filled { try input.handleDuplicateKey() }
+  }
+
+  /// Takes back the value of a step, which another one replaces. If that does not undo all that the value did, the input is
+  /// read again without it.
+  mutating func takeBack(
+    _ step: Int,
+    _ input: inout Input,
+    _ run: borrowing RunState
   ) throws(Input.Failure) {
     let property = unsafe contents.pointee.properties[step]
     let isReplaced =
@@ -179,8 +194,6 @@
       holding.remove(step)
       unsafe property.valueTarget.destroy(base + property.offset)
     }
-    let fits = try writeViaTarget(step, .position(position), &input, &run)
-    if !fits, place == .filled { try input.handleDuplicateKey() }
   }
 
   /// Passes over a null, as if its key were missing, if the policy says so. Returns whether there was one.
@@ -243,7 +256,7 @@
     for (index, step) in entry.steps.enumerated() {
       if index > 0 || isPassed { input.move(to: start) }
       if !met.insert(step) {
-        try processDuplicate(step, position, &input, &run)
+        try processDuplicate(step, .position(position), &input, &run)
         continue
       }
       if try passNull(for: step, &input, run) { continue }

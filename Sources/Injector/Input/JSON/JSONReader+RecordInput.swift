@@ -144,6 +144,9 @@ extension JSONReader: RecordInput {
 
   func keyOffset(of members: borrowing Members) -> Int? { members.keyOffset }
 
+  @inline(__always)
+  var canRestart: Bool { !acceptsDuplicateKeys }
+
   mutating func handleDuplicateKey() throws(JSONFailure) {
     if !acceptsDuplicateKeys { try fail(.restart) }
   }

@@ -164,6 +164,7 @@ struct RecordReader: RecordInput {
   func keyMark(of members: borrowing Members) -> String { key }
   func key(at mark: String) -> String { mark }
   func keyOffset(of members: borrowing Members) -> Int? { nil }
+  var canRestart: Bool { false }
   func handleDuplicateKey() {}
 
   // MARK: - Arrays
