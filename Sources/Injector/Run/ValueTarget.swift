@@ -143,6 +143,15 @@ class WritingTarget<Value>: ValueTarget, @unchecked Sendable {
       }
       return true
     }
+    return unsafe putOtherDefault(memory, place, source)
+  }
+
+  @inline(never)
+  private final func putOtherDefault(
+    _ memory: UnsafeMutableRawPointer,
+    _ place: Place,
+    _ source: RuntimeValueSource
+  ) -> Bool {
     guard let value = DefaultValue.make(from: source, as: Value.self) else { return false }
     unsafe write(value, to: memory, place)
     return true
