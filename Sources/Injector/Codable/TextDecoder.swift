@@ -85,27 +85,29 @@ struct TextMembers<Key: CodingKey>: MemberContainer {
   }
 
   func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
-    let start = try find(key, type)
-    return try object.read(at: start) { (reader) throws(JSONFailure) in try reader.readInt() }
-      ?? object.value(of: type, at: start)
+    try scalar(key) { (reader) throws(JSONFailure) in try reader.readInt() }
   }
 
   func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-    let start = try find(key, type)
-    return try object.read(at: start) { (reader) throws(JSONFailure) in try reader.readDouble() }
-      ?? object.value(of: type, at: start)
+    try scalar(key) { (reader) throws(JSONFailure) in try reader.readDouble() }
   }
 
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
-    let start = try find(key, type)
-    return try object.read(at: start) { (reader) throws(JSONFailure) in try reader.readBool() }
-      ?? object.value(of: type, at: start)
+    try scalar(key) { (reader) throws(JSONFailure) in try reader.readBool() }
   }
 
   func decode(_ type: String.Type, forKey key: Key) throws -> String {
-    let start = try find(key, type)
-    return try object.read(at: start) { (reader) throws(JSONFailure) in try reader.readString() }
-      ?? object.value(of: type, at: start)
+    try scalar(key) { (reader) throws(JSONFailure) in try reader.readString() }
+  }
+
+  /// Decodes a member by a function of the reader, if its value is exactly of the type.
+  @inline(__always)
+  private func scalar<Value: Decodable>(
+    _ key: Key,
+    _ read: (inout JSONReader) throws(JSONFailure) -> Value?
+  ) throws -> Value {
+    let start = try find(key, Value.self)
+    return try object.read(at: start, read) ?? object.value(of: Value.self, at: start)
   }
 
   func optional<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {

@@ -47,7 +47,7 @@ final class TextSession {
   func value<Value: Decodable>(of type: Value.Type, in place: TextPlace) throws -> Value {
     switch route(for: type) {
     case .initializer: return try initialized(type, in: place)
-    case .scalar(let target):
+    case .scalar(let target), .enumeration(let target):
       let start = reader.offset
       if let value = try reader.read({ (reader) throws(JSONFailure) in
         try trees.value(of: type, by: target, from: &reader)
@@ -62,14 +62,6 @@ final class TextSession {
         try collection.make(in: place, by: self).map { reinterpreted($0, as: type) }
       }
       return try make(collection) ?? valueOfTree(type, from: start, in: place)
-    case .enumeration(let target):
-      let start = reader.offset
-      if let value = try reader.read({ (reader) throws(JSONFailure) in
-        try trees.value(of: type, by: target, from: &reader)
-      }) {
-        return value
-      }
-      return try valueOfTree(type, from: start, in: place)
     case .converted: return try valueOfTree(type, from: reader.offset, in: place)
     }
   }
