@@ -1,9 +1,9 @@
 /// The functions that write a value of one type without a target's other methods, if it needs no issue: frequent values
 /// of frequent types, read from the bytes and written by code that is specialised for the type.
 @safe struct DirectPut: Sendable {
-  typealias FromJSON = @Sendable (inout JSONReader, UnsafeMutableRawPointer, Place, inout RunState) -> Result
+  typealias FromJSON = @Sendable (inout JSONReader, Cell, inout RunState) -> Result
   typealias FromRecord =
-    @Sendable (borrowing RecordReader, UnsafeMutableRawPointer, Place, inout RunState) -> Result
+    @Sendable (borrowing RecordReader, Cell, inout RunState) -> Result
 
   let json: FromJSON
   let record: FromRecord
@@ -30,14 +30,14 @@
     json readJSON: @escaping @Sendable (inout JSONReader, _ coercing: Bool) -> Value?,
     record readRecord: @escaping @Sendable (borrowing RecordReader, _ coercing: Bool) -> Value?
   ) {
-    unsafe json = { reader, memory, place, run in
+    unsafe json = { reader, cell, run in
       guard let value = readJSON(&reader, run.coercesUnnoted) else { return .declined }
-      unsafe memory.put(value, place)
+      unsafe cell.put(value)
       return .written
     }
-    unsafe record = { reader, memory, place, run in
+    unsafe record = { reader, cell, run in
       guard let value = readRecord(reader, run.coercesUnnoted) else { return .declined }
-      unsafe memory.put(value, place)
+      unsafe cell.put(value)
       return .written
     }
   }

@@ -10,14 +10,14 @@ extension PlanRunner {
     if property.mayBeAbsent, let plan = property.target.nestedPlan,
       try unsafe !looksForAny(plan.contents, of: input, &run)
     {
-      if handleMissing(property, at: place(of: property), &run) { holding.insert(step) }
+      if handleMissing(property, &run) { holding.insert(step) }
       return
     }
     let mark = run.mark
     let start = input.mark
     if try !put(step, &input, &run),
       useDefault(property, insteadOf: input.value(at: start), since: mark, &run),
-      place == .empty
+      isEmpty
     {
       holding.insert(step)
     }
@@ -32,7 +32,7 @@ extension PlanRunner {
     of input: Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
-    var probe = unsafe PlanRunner(contents, base, .filled)
+    var probe = unsafe PlanRunner(contents, .filled(base))
     probe.isProbe = true
     let parts = unsafe contents.pointee
     let ignoringNull = run.policy.null == .ignore

@@ -1,8 +1,8 @@
 extension PlanRunner {
   /// Handles a property none of whose candidates was found. Returns false if its memory has no value afterwards.
-  func handleMissing(_ property: PlannedProperty, at place: Place, _ run: inout RunState) -> Bool {
+  func handleMissing(_ property: PlannedProperty, _ run: inout RunState) -> Bool {
     let mark = run.mark
-    guard let consequence = supplyMissing(property, at: place, &run) else { return false }
+    guard let consequence = unsafe supplyMissing(property, cell(of: property), &run) else { return false }
     if run.policy.missing == .note, property.isRead, run.issues.isUnchanged(since: mark), run.takesNote() {
       run.recordMissing(property, consequence)
     }
@@ -10,31 +10,27 @@ extension PlanRunner {
   }
 
   /// Supplies the value of a property whose key is missing. Returns what happened, or nil if there is no value.
-  private func supplyMissing(
-    _ property: PlannedProperty,
-    at place: Place,
-    _ run: inout RunState
-  ) -> InjectionReport.Issue.Consequence? {
-    let memory = unsafe base + property.offset
-    if property.takesMissing, let hasValue = convertMissing(property, at: place, &run) {
+  private func supplyMissing(_ property: PlannedProperty, _ cell: Cell, _ run: inout RunState)
+    -> InjectionReport.Issue.Consequence?
+  {
+    if property.takesMissing, let hasValue = unsafe convertMissing(property, cell, &run) {
       return hasValue ? .coerced : nil
     }
     if let value = property.defaultValue(run) {
-      return unsafe property.valueTarget.putDefault(memory, place, value) ? .defaultUsed : nil
+      return unsafe property.valueTarget.putDefault(cell, value) ? .defaultUsed : nil
     }
-    if putAbsent(property, at: place) { return .becameNil }
-    let isDemanded = place == .empty || (run.policy.missing == .fail && !property.isOptional)
+    if unsafe putAbsent(property, cell) { return .becameNil }
+    let isDemanded = unsafe cell.isEmpty || (run.policy.missing == .fail && !property.isOptional)
     if property.isRequired(in: run) || isDemanded {
       run.recordMissing(property, .failed, detail: missingDetail(isFirst: run.errorCount == 0))
     }
-    return place == .filled ? .defaultKept : nil
+    return unsafe cell.isFilled ? .defaultKept : nil
   }
 
   /// Writes the type's value for "no value" to empty memory. Returns false if the memory is not empty, or if the
   /// property needs a value.
-  private func putAbsent(_ property: PlannedProperty, at place: Place) -> Bool {
-    guard place == .empty, !property.isRequired else { return false }
-    return unsafe property.valueTarget.putAbsent(base + property.offset, .empty)
+  private func putAbsent(_ property: PlannedProperty, _ cell: Cell) -> Bool {
+    unsafe cell.isEmpty && !property.isRequired && property.valueTarget.putAbsent(cell)
   }
 
   /// The detail of an issue about a missing key: the rules replace the model's `init(from:)`, or, in the first issue, how to
@@ -48,12 +44,11 @@ extension PlanRunner {
 
   /// Calls the converter for a missing property. Returns false if its memory has no value afterwards, and nil if the
   /// converter returns no value.
-  private func convertMissing(_ property: PlannedProperty, at place: Place, _ run: inout RunState) -> Bool? {
+  private func convertMissing(_ property: PlannedProperty, _ cell: Cell, _ run: inout RunState) -> Bool? {
     let mark = run.mark
-    let memory = unsafe base + property.offset
     var absent = RecordReader(Any?.none as Any)
     run.convertsMissing = true
-    let fits = unsafe property.valueTarget.putRecord(memory, place, &absent, &run)
+    let fits = unsafe property.valueTarget.putRecord(cell, &absent, &run)
     run.convertsMissing = false
     if fits { return true }
     if run.refusal.code == .missing { return nil }
@@ -67,20 +62,18 @@ extension PlanRunner {
       )
     }
     let refusal = run.refusal
-    if let value = property.defaultValue(run),
-      unsafe property.valueTarget.putDefault(memory, place, value)
-    {
+    if let value = property.defaultValue(run), unsafe property.valueTarget.putDefault(cell, value) {
       return true
     }
-    if putAbsent(property, at: place) { return true }
+    if unsafe putAbsent(property, cell) { return true }
     run.refusal = refusal
     run.recordRefusal(
       of: absent.value,
-      in: .property(isRequired: property.isRequired(in: run) || place == .empty),
+      in: unsafe .property(isRequired: property.isRequired(in: run) || cell.isEmpty),
       fallback: .defaultKept,
       since: mark
     )
-    return place == .filled
+    return unsafe cell.isFilled
   }
 
   /// Writes the default for a value that does not fit, and records it. Returns false if the memory has no value
@@ -91,8 +84,7 @@ extension PlanRunner {
     since mark: RunIssues.Mark,
     _ run: inout RunState
   ) -> Bool {
-    let place = place(of: property)
-    let memory = unsafe base + property.offset
+    let cell = unsafe cell(of: property)
     let refusal = run.refusal
     // The value is a record that lacks something its model needs.
     let isUnusable = (refusal.isReported || refusal.isUnmet) && property.target.mayReject
@@ -101,16 +93,16 @@ extension PlanRunner {
     if isRefusedNull {
       // Not even a default makes up for it.
     } else if let made = property.defaultValue(run) {
-      if unsafe property.valueTarget.putDefault(memory, place, made) { fallback = .defaultUsed }
+      if unsafe property.valueTarget.putDefault(cell, made) { fallback = .defaultUsed }
     } else if property.defaultSource == nil, !property.isRequired,
-      place == .empty || isUnusable && run.visibility.isNew,
-      unsafe property.valueTarget.putAbsent(memory, place)
+      unsafe cell.isEmpty || isUnusable && run.visibility.isNew,
+      unsafe property.valueTarget.putAbsent(cell)
     {
       fallback = .becameNil
     }
     run.refusal = refusal
     let isKept = fallback == .defaultKept
-    let isDemanded = property.isRequired || place == .empty || isUnusable && !property.isOptional
+    let isDemanded = unsafe property.isRequired || cell.isEmpty || isUnusable && !property.isOptional
     let isNeeded = isRefusedNull || isKept && isDemanded
     run.recordRefusal(
       of: value(),
@@ -119,7 +111,7 @@ extension PlanRunner {
       since: mark,
       rule: fallback == .becameNil ? nil : property.origin
     )
-    return place == .filled || fallback != .defaultKept
+    return unsafe cell.isFilled || fallback != .defaultKept
   }
 }
 

@@ -41,6 +41,6 @@ private final class StoredField<Value>: Field, @unchecked Sendable {
 
   override func take(_ base: UnsafeMutableRawPointer) -> (UnsafeMutableRawPointer) -> Void {
     let value = unsafe (base + offset).assumingMemoryBound(to: Value.self).pointee
-    return { [offset] base in unsafe (base + offset).put(value, .filled) }
+    return { [offset] base in unsafe Cell.filled(base + offset).put(value) }
   }
 }

@@ -9,7 +9,7 @@ extension PlanRunner {
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     let end = input.mark
-    let visitsAll = place == .empty || run.policy.missing != .keep
+    let visitsAll = isEmpty || run.policy.missing != .keep
     let readsKept = kept != nil && run.policy.null != .ignore
     let count = unsafe visitsAll ? contents.pointee.steps.count : contents.pointee.unfinished.count
     for index in 0..<count {
@@ -18,7 +18,7 @@ extension PlanRunner {
       if readsKept, try writeKept(step, &input, &run) { continue }
       let property = unsafe contents.pointee.properties[step]
       // A property that is written through a key path is written last, to a complete model.
-      if place == .empty, !property.target.hasStorage, !becomeWhole() { break }
+      if isEmpty, !property.target.hasStorage, !becomeWhole() { break }
       if let start, property.isFlattened {
         input.move(to: start)
         try processFlattened(step, property, &input, &run)
@@ -26,11 +26,11 @@ extension PlanRunner {
         !(property.kindCandidates.isEmpty
         ? takeLater(step, property, &input, &run) : takeLaterOfKind(step, property, &input, &run))
       {
-        if handleMissing(property, at: place(of: property), &run) { holding.insert(step) }
+        if handleMissing(property, &run) { holding.insert(step) }
       }
     }
     input.move(to: end)
-    return place == .filled || becomeWhole() || run.refuseAlreadyRecorded()
+    return !isEmpty || becomeWhole() || run.refuseAlreadyRecorded()
   }
 
   /// Reads the value of the first candidate that was found, unless that takes more than reading it. Returns whether there
@@ -48,9 +48,8 @@ extension PlanRunner {
       guard slot >= 0, let mark = kept.mark(inSlot: slot) else { continue }
       met.insert(step)
       input.move(to: mark)
-      let memory = unsafe base + plan.offset
-      if unsafe try Self.writeExact(plan, memory, place, &input) {
-        if place == .empty { holding.insert(step) }
+      if unsafe try Self.writeExact(plan, model.part(at: plan.offset), &input) {
+        if isEmpty { holding.insert(step) }
         return true
       }
       try writeViaTarget(step, .candidate(rank - plan.slots.lowerBound), &input, &run)
@@ -135,7 +134,10 @@ extension PlanRunner {
     return isWhole
   }
 
-  /// Returns whether a property's memory is empty. It is during the memberwise creation of a model, unless the
-  /// property is written through a key path.
-  func place(of property: PlannedProperty) -> Place { property.target.hasStorage ? place : .filled }
+  /// Returns the memory of a property. It is empty during the memberwise creation of a model, unless the property is
+  /// written through a key path.
+  func cell(of property: PlannedProperty) -> Cell {
+    let cell = unsafe model.part(at: property.offset)
+    return unsafe property.target.hasStorage ? cell : .filled(cell.memory)
+  }
 }

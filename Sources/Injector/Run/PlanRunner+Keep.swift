@@ -67,8 +67,8 @@ extension PlanRunner {
     }
     writtenAtOnce.insert(step)
     let plan = unsafe contents.pointee.steps[step]
-    if unsafe try Self.writeExact(plan, base + plan.offset, place, &input) {
-      if place == .empty { holding.insert(step) }
+    if unsafe try Self.writeExact(plan, model.part(at: plan.offset), &input) {
+      if isEmpty { holding.insert(step) }
     } else {
       try writeViaTarget(step, .firstPath, &input, &run)
     }
@@ -93,7 +93,7 @@ extension PlanRunner {
       writtenAtOnce.remove(step)
     }
     try readParts(ofNode: child, depth: depth, &input, &run)
-    if place == .filled, replaced.contains(where: { !met.contains($0) }) { try input.handleDuplicateKey() }
+    if !isEmpty, replaced.contains(where: { !met.contains($0) }) { try input.handleDuplicateKey() }
   }
 
   private mutating func readParts(

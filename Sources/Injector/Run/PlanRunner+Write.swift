@@ -2,18 +2,13 @@ extension PlanRunner {
   /// Writes a value that is exactly of its property's type, for the most common types. Otherwise returns false, and
   /// the input does not move.
   @inline(__always)
-  static func writeExact(
-    _ step: Step,
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ input: inout Input
-  ) throws(Input.Failure) -> Bool {
+  static func writeExact(_ step: Step, _ cell: Cell, _ input: inout Input) throws(Input.Failure) -> Bool {
     switch step.opcode {
     case .general, .copy: false
-    case .int: unsafe memory.putUnlessNil(try input.readInt(), place)
-    case .double: unsafe memory.putUnlessNil(try input.readDouble(), place)
-    case .bool: unsafe memory.putUnlessNil(try input.readBool(), place)
-    case .string: unsafe memory.putUnlessNil(try input.readString(), place)
+    case .int: unsafe cell.putUnlessNil(try input.readInt())
+    case .double: unsafe cell.putUnlessNil(try input.readDouble())
+    case .bool: unsafe cell.putUnlessNil(try input.readBool())
+    case .string: unsafe cell.putUnlessNil(try input.readString())
     }
   }
 
@@ -50,12 +45,12 @@ extension PlanRunner {
     _ run: inout RunState
   ) -> DirectPut.Result {
     let plan = unsafe contents.pointee.steps[step]
-    let memory = unsafe base + plan.offset
+    let cell = unsafe model.part(at: plan.offset)
     let result = unsafe plan.target._withUnsafeGuaranteedRef { target in
       let target = unsafe unsafeDowncast(target, to: ValueTarget.self)
-      return unsafe input.putDirectly(by: target, memory, place, &run)
+      return unsafe input.putDirectly(by: target, cell, &run)
     }
-    if result == .written, place == .empty { holding.insert(step) }
+    if result == .written, isEmpty { holding.insert(step) }
     return result
   }
 
@@ -66,7 +61,7 @@ extension PlanRunner {
     _ input: inout Input,
     _ run: borrowing RunState
   ) throws(Input.Failure) -> Bool {
-    guard place == .filled, unsafe contents.pointee.steps[step].nullKeepsValue, run.keepsUnnoted else {
+    guard !isEmpty, unsafe contents.pointee.steps[step].nullKeepsValue, run.keepsUnnoted else {
       return false
     }
     return try input.readNull()
@@ -120,8 +115,8 @@ extension PlanRunner {
     _ input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
-    guard place == .filled || !target.hasStorage else {
-      guard unsafe try input.putOther(by: target, memory, .empty, &run) else { return false }
+    guard !isEmpty || !target.hasStorage else {
+      guard unsafe try input.putOther(by: target, .empty(memory), &run) else { return false }
       holding.insert(index)
       return true
     }
@@ -131,7 +126,7 @@ extension PlanRunner {
       // The object is the default of a new model, and may have other references.
       return unsafe try target.replace(memory, from: &input, &run)
     }
-    return unsafe try input.putOther(by: target, memory, .filled, &run)
+    return unsafe try input.putOther(by: target, .filled(memory), &run)
   }
 
   /// Uses the default for a value that does not fit, and records it.
@@ -144,7 +139,7 @@ extension PlanRunner {
   ) {
     let property = unsafe contents.pointee.properties[step]
     let hasValue = useDefault(property, insteadOf: input.value(at: start), since: mark, &run)
-    if hasValue, place == .empty { holding.insert(step) }
+    if hasValue, isEmpty { holding.insert(step) }
   }
 
   /// Adds the place of a value to its issues.

@@ -13,9 +13,8 @@
 /// throws, the memory is empty again.
 @safe struct PlanRunner<Input: RunInput>: ~Copyable {
   let contents: UnsafeMutablePointer<PlanContents>
-  /// The address of the struct or object. The offsets of steps are relative to it.
-  let base: UnsafeMutableRawPointer
-  let place: Place
+  /// The struct or object. The offsets of steps are relative to it.
+  let model: Cell
   /// The steps that are done: their value was found, or their property was handled in another way.
   var met: StepSet
   /// The steps whose memory has a value, if the memory was empty.
@@ -32,24 +31,24 @@
   private var unknownKeys = UnknownKeys()
 
   @inline(__always)
-  init(
-    _ contents: UnsafeMutablePointer<PlanContents>,
-    _ base: UnsafeMutableRawPointer,
-    _ place: Place
-  ) {
-    unsafe self.contents = unsafe contents
-    unsafe self.base = base
-    self.place = place
+  init(_ contents: UnsafeMutablePointer<PlanContents>, _ model: Cell) {
+    unsafe self.contents = contents
+    unsafe self.model = model
     let stepCount = unsafe contents.pointee.steps.count
     met = StepSet(stepCount: stepCount)
-    holding = StepSet(stepCount: place == .empty ? stepCount : 0)
+    holding = StepSet(stepCount: unsafe model.isEmpty ? stepCount : 0)
   }
 
   @inline(__always)
   deinit {
     if let kept { kept.release() }
-    if place == .empty, !isWhole { releaseProperties() }
+    if isEmpty, !isWhole { releaseProperties() }
   }
+
+  /// Whether the model is created memberwise.
+  @inline(__always) var isEmpty: Bool { unsafe model.isEmpty }
+  /// The address of the struct or object.
+  @inline(__always) var base: UnsafeMutableRawPointer { unsafe model.memory }
 
   /// The candidates, to which one is added.
   mutating func makeKept() -> KeptCandidates<Input> {
@@ -74,12 +73,11 @@
   @inline(__always)
   static func run(
     _ contents: UnsafeMutablePointer<PlanContents>,
-    _ base: UnsafeMutableRawPointer,
-    _ place: Place,
+    _ model: Cell,
     _ input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
-    var runner = unsafe PlanRunner(contents, base, place)
+    var runner = unsafe PlanRunner(contents, model)
     return try runner.run(&input, &run)
   }
 
@@ -120,7 +118,7 @@
   /// Whether no step has to be finished after the last member.
   @inline(__always)
   private mutating func isFinished(_ run: borrowing RunState) -> Bool {
-    if place == .filled {
+    if !isEmpty {
       return unsafe kept == nil && !contents.pointee.needsFinishPass && run.policy.missing == .keep
     }
     isWhole = unsafe holding.isFull(stepCount: contents.pointee.steps.count)
@@ -134,7 +132,7 @@
     _ input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) {
-    let (contents, base, place) = unsafe (self.contents, self.base, self.place)
+    let (contents, model) = unsafe (self.contents, self.model)
     // A null that is ignored is found before a value is read.
     let onlySteps = unsafe run.policy.null == .ignore ? contents.pointee.noSteps : contents.pointee.onlySteps
     while true {
@@ -154,9 +152,8 @@
         continue
       }
       let plan = unsafe contents.pointee.steps[step]
-      let memory = unsafe base + plan.offset
-      if unsafe try Self.writeExact(plan, memory, place, &input) {
-        if place == .empty { holding.insert(step) }
+      if unsafe try Self.writeExact(plan, model.part(at: plan.offset), &input) {
+        if unsafe model.isEmpty { holding.insert(step) }
         continue
       }
       try writeViaTarget(step, .position(position), &input, &run)
@@ -175,7 +172,7 @@
     try takeBack(step, &input, run)
     if case .position = key { writtenAtOnce.remove(step) }
     let fits = try writeViaTarget(step, key, &input, &run)
-    if !fits, place == .filled { try input.handleDuplicateKey() }
+    if !fits, !isEmpty { try input.handleDuplicateKey() }
   }
 
   /// Takes back the value of a step, which another one replaces. If that does not undo all that the value did, the input is
@@ -187,10 +184,10 @@
   ) throws(Input.Failure) {
     let property = unsafe contents.pointee.properties[step]
     let isReplaced =
-      property.target.hasStorage && (place == .empty || !property.target.mayFill)
+      property.target.hasStorage && (isEmpty || !property.target.mayFill)
       && run.policy.null != .ignore
     if !isReplaced || !run.issues.isUnchanged(since: .start) { try input.handleDuplicateKey() }
-    if place == .empty, holding.contains(step) {
+    if isEmpty, holding.contains(step) {
       holding.remove(step)
       unsafe property.valueTarget.destroy(base + property.offset)
     }

@@ -147,7 +147,7 @@ final class RunSettings {
   ) throws(Input.Failure) -> Bool {
     if isAgain { unsafe reset?(memory) }
     switch task {
-    case .make: return unsafe try input.put(by: target, memory, .empty, &run)
+    case .make: return unsafe try input.put(by: target, .empty(memory), &run)
     case .update:
       run.isTransactional = true
       return unsafe try target.update(memory, from: &input, &run)

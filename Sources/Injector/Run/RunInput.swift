@@ -1,30 +1,16 @@
 /// An input of plans. It calls the method of a target that is specialised for it.
 protocol RunInput: RecordInput {
   /// Writes the value with the other functions of a target. Returns false if it does not fit.
-  mutating func putOther(
-    by target: ValueTarget,
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ run: inout RunState
-  ) throws(Failure) -> Bool
+  mutating func putOther(by target: ValueTarget, _ cell: Cell, _ run: inout RunState) throws(Failure) -> Bool
 
   /// Writes the value with the functions for frequent values, if the target has some.
-  mutating func putDirectly(
-    by target: ValueTarget,
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ run: inout RunState
-  ) -> DirectPut.Result
+  mutating func putDirectly(by target: ValueTarget, _ cell: Cell, _ run: inout RunState) -> DirectPut.Result
 
   /// Runs a plan over the record; see `PlanRunner`.
   ///
   /// The runner is specialised for the input's type here.
-  mutating func run(
-    _ contents: UnsafeMutablePointer<PlanContents>,
-    _ base: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ run: inout RunState
-  ) throws(Failure) -> Bool
+  mutating func run(_ contents: UnsafeMutablePointer<PlanContents>, _ model: Cell, _ run: inout RunState)
+    throws(Failure) -> Bool
 
   /// Returns the value as native Swift values, for closures. The input moves past it. Nil if it is nested too deeply;
   /// that is recorded.
@@ -46,18 +32,13 @@ protocol RunInput: RecordInput {
 extension RunInput {
   /// Writes the value with a target. Returns false if it does not fit.
   @inline(__always)
-  mutating func put(
-    by target: ValueTarget,
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ run: inout RunState
-  ) throws(Failure) -> Bool {
-    switch unsafe putDirectly(by: target, memory, place, &run) {
+  mutating func put(by target: ValueTarget, _ cell: Cell, _ run: inout RunState) throws(Failure) -> Bool {
+    switch unsafe putDirectly(by: target, cell, &run) {
     case .written: return true
     case .refused:
       try skipValue()
       return false
-    case .declined: return unsafe try putOther(by: target, memory, place, &run)
+    case .declined: return unsafe try putOther(by: target, cell, &run)
     }
   }
 
@@ -105,32 +86,21 @@ extension RunInput {
 
 extension JSONReader: RunInput {
   @inline(__always)
-  mutating func putOther(
-    by target: ValueTarget,
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ run: inout RunState
-  ) throws(JSONFailure) -> Bool {
-    unsafe try target.putJSON(memory, place, &self, &run)
+  mutating func putOther(by target: ValueTarget, _ cell: Cell, _ run: inout RunState) throws(JSONFailure)
+    -> Bool
+  {
+    unsafe try target.putJSON(cell, &self, &run)
   }
 
   @inline(__always)
-  mutating func putDirectly(
-    by target: ValueTarget,
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ run: inout RunState
-  ) -> DirectPut.Result {
-    unsafe target.directJSON?(&self, memory, place, &run) ?? .declined
+  mutating func putDirectly(by target: ValueTarget, _ cell: Cell, _ run: inout RunState) -> DirectPut.Result {
+    unsafe target.directJSON?(&self, cell, &run) ?? .declined
   }
 
-  mutating func run(
-    _ contents: UnsafeMutablePointer<PlanContents>,
-    _ base: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ run: inout RunState
-  ) throws(JSONFailure) -> Bool {
-    unsafe try PlanRunner.run(contents, base, place, &self, &run)
+  mutating func run(_ contents: UnsafeMutablePointer<PlanContents>, _ model: Cell, _ run: inout RunState)
+    throws(JSONFailure) -> Bool
+  {
+    unsafe try PlanRunner.run(contents, model, &self, &run)
   }
 
   func reader(of record: [String: Any]) -> RecordReader { RecordReader(record, inside: depth) }
@@ -175,32 +145,19 @@ extension JSONReader: RunInput {
 
 extension RecordReader: RunInput {
   @inline(__always)
-  mutating func putOther(
-    by target: ValueTarget,
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ run: inout RunState
-  ) -> Bool {
-    unsafe target.putRecord(memory, place, &self, &run)
+  mutating func putOther(by target: ValueTarget, _ cell: Cell, _ run: inout RunState) -> Bool {
+    unsafe target.putRecord(cell, &self, &run)
   }
 
   @inline(__always)
-  mutating func putDirectly(
-    by target: ValueTarget,
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ run: inout RunState
-  ) -> DirectPut.Result {
-    unsafe target.directRecord?(self, memory, place, &run) ?? .declined
+  mutating func putDirectly(by target: ValueTarget, _ cell: Cell, _ run: inout RunState) -> DirectPut.Result {
+    unsafe target.directRecord?(self, cell, &run) ?? .declined
   }
 
-  mutating func run(
-    _ contents: UnsafeMutablePointer<PlanContents>,
-    _ base: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ run: inout RunState
-  ) -> Bool {
-    unsafe PlanRunner.run(contents, base, place, &self, &run)
+  mutating func run(_ contents: UnsafeMutablePointer<PlanContents>, _ model: Cell, _ run: inout RunState)
+    -> Bool
+  {
+    unsafe PlanRunner.run(contents, model, &self, &run)
   }
 
   func reader(of record: [String: Any]) -> RecordReader { RecordReader(record, inside: depth) }

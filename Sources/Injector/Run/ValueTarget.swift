@@ -24,32 +24,19 @@
   }
 
   /// Writes a value from JSON text to memory.
-  func putJSON(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ reader: inout JSONReader,
-    _ run: inout RunState
-  ) throws(JSONFailure) -> Bool {
-    unsafe try put(memory, place, from: &reader, &run)
+  func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure) -> Bool {
+    unsafe try put(cell, from: &reader, &run)
   }
 
   /// Writes a value from a dictionary or an array to memory.
-  func putRecord(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ reader: inout RecordReader,
-    _ run: inout RunState
-  ) -> Bool {
-    unsafe put(memory, place, from: &reader, &run)
+  func putRecord(_ cell: Cell, _ reader: inout RecordReader, _ run: inout RunState) -> Bool {
+    unsafe put(cell, from: &reader, &run)
   }
 
   /// Writes a value from any input to memory.
-  func put<Input: RunInput>(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    from input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+  func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
     try input.skipValue()
     return run.refuse(.typeMismatch, expected: type)
   }
@@ -59,27 +46,27 @@
     _ memory: UnsafeMutableRawPointer,
     from input: inout Input,
     _ run: inout RunState
-  ) throws(Input.Failure) -> Bool { unsafe try input.put(by: self, memory, .filled, &run) }
+  ) throws(Input.Failure) -> Bool { unsafe try input.put(by: self, .filled(memory), &run) }
 
   /// Fills a copy of an existing value, or an existing object. If this fails, the object is unchanged.
   func update<Input: RunInput>(
     _ memory: UnsafeMutableRawPointer,
     from input: inout Input,
     _ run: inout RunState
-  ) throws(Input.Failure) -> Bool { unsafe try input.put(by: self, memory, .filled, &run) }
+  ) throws(Input.Failure) -> Bool { unsafe try input.put(by: self, .filled(memory), &run) }
 
   /// Fills a value that was just created. If this fails, the value is not used.
   func complete<Input: RunInput>(
     _ memory: UnsafeMutableRawPointer,
     from input: inout Input,
     _ run: inout RunState
-  ) throws(Input.Failure) -> Bool { unsafe try input.put(by: self, memory, .filled, &run) }
+  ) throws(Input.Failure) -> Bool { unsafe try input.put(by: self, .filled(memory), &run) }
 
   /// Writes the type's value for "no value". Returns false if the type has none.
-  func putAbsent(_ memory: UnsafeMutableRawPointer, _ place: Place) -> Bool { false }
+  func putAbsent(_ cell: Cell) -> Bool { false }
 
   /// Writes the value of a `default` rule. Returns false if it is of another type.
-  func putDefault(_ memory: UnsafeMutableRawPointer, _ place: Place, _ source: RuntimeValueSource) -> Bool {
+  func putDefault(_ cell: Cell, _ source: RuntimeValueSource) -> Bool {
     false
   }
 
@@ -93,12 +80,7 @@
   func destroy(_ memory: UnsafeMutableRawPointer) {}
 
   /// Moves values to a new array, which is written to memory.
-  func moveToArray(
-    _ values: UnsafeMutableRawPointer,
-    count: Int,
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place
-  ) {}
+  func moveToArray(_ values: UnsafeMutableRawPointer, count: Int, _ cell: Cell) {}
 
   /// The kind of a root that is one value.
   var rootKind: RootKind { .value }
@@ -116,22 +98,18 @@ class WritingTarget<Value>: ValueTarget, @unchecked Sendable {
   func absentValue() -> Value? { nil }
 
   /// Writes a value to memory.
-  func write(_ value: Value, to memory: UnsafeMutableRawPointer, _ place: Place) {}
+  func write(_ value: Value, to cell: Cell) {}
 
   /// Returns the value of an element that is null or does not fit; nil if such an element is left out.
   func absentElement() -> Value? { absentValue() }
 
-  final override func putAbsent(_ memory: UnsafeMutableRawPointer, _ place: Place) -> Bool {
+  final override func putAbsent(_ cell: Cell) -> Bool {
     guard let absent = absentValue() else { return false }
-    unsafe write(absent, to: memory, place)
+    unsafe write(absent, to: cell)
     return true
   }
 
-  final override func putDefault(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ source: RuntimeValueSource
-  ) -> Bool {
+  final override func putDefault(_ cell: Cell, _ source: RuntimeValueSource) -> Bool {
     if source.memory.type == type {
       unsafe withUnsafeTemporaryAllocation(
         byteCount: max(1, MemoryLayout<Value>.size),
@@ -139,27 +117,23 @@ class WritingTarget<Value>: ValueTarget, @unchecked Sendable {
       ) { made in
         let made = unsafe made.baseAddress.unsafelyUnwrapped
         unsafe source.memory.initialize(made)
-        unsafe write(made.assumingMemoryBound(to: Value.self).move(), to: memory, place)
+        unsafe write(made.assumingMemoryBound(to: Value.self).move(), to: cell)
       }
       return true
     }
-    return unsafe putOtherDefault(memory, place, source)
+    return unsafe putOtherDefault(cell, source)
   }
 
   @inline(never)
-  private final func putOtherDefault(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ source: RuntimeValueSource
-  ) -> Bool {
+  private final func putOtherDefault(_ cell: Cell, _ source: RuntimeValueSource) -> Bool {
     guard let value = DefaultValue.make(from: source, as: Value.self) else { return false }
-    unsafe write(value, to: memory, place)
+    unsafe write(value, to: cell)
     return true
   }
 
   final override func store(_ memory: UnsafeMutableRawPointer, _ value: Any) -> Bool {
     guard let value = DefaultValue.exact(value, as: Value.self) else { return false }
-    unsafe write(value, to: memory, .filled)
+    unsafe write(value, to: .filled(memory))
     return true
   }
 }
@@ -180,14 +154,14 @@ class TypedTarget<Value>: WritingTarget<Value>, @unchecked Sendable {
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     unsafe try withTemporaryMemory { (made) throws(Input.Failure) -> Bool in
-      guard unsafe try input.put(by: self, UnsafeMutableRawPointer(made), .empty, &run) else { return false }
-      unsafe memory.put(made.move(), .filled)
+      guard unsafe try input.put(by: self, .empty(UnsafeMutableRawPointer(made)), &run) else { return false }
+      unsafe Cell.filled(memory).put(made.move())
       return true
     }
   }
 
-  final override func write(_ value: Value, to memory: UnsafeMutableRawPointer, _ place: Place) {
-    unsafe memory.put(value, place)
+  final override func write(_ value: Value, to cell: Cell) {
+    unsafe cell.put(value)
   }
 
   final override func read(_ memory: UnsafeMutableRawPointer) -> Any {
@@ -203,31 +177,21 @@ class TypedTarget<Value>: WritingTarget<Value>, @unchecked Sendable {
     unsafe memory.assumingMemoryBound(to: Value.self).deinitialize(count: 1)
   }
 
-  override func moveToArray(
-    _ values: UnsafeMutableRawPointer,
-    count: Int,
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place
-  ) {
-    unsafe moveToGenericArray(values, count: count, memory, place)
+  override func moveToArray(_ values: UnsafeMutableRawPointer, count: Int, _ cell: Cell) {
+    unsafe moveToGenericArray(values, count: count, cell)
   }
 
   /// Moves values to a new array, with code that is not specialised for their type.
   @inline(never)
-  final func moveToGenericArray(
-    _ values: UnsafeMutableRawPointer,
-    count: Int,
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place
-  ) {
+  final func moveToGenericArray(_ values: UnsafeMutableRawPointer, count: Int, _ cell: Cell) {
     // All threads share the storage of empty arrays, and the initializer would write its count.
-    if count == 0 { return unsafe memory.put([] as [Value], place) }
+    if count == 0 { return unsafe cell.put([] as [Value]) }
     let array = unsafe [Value](unsafeUninitializedCapacity: count) { target, initializedCount in
       guard let base = target.baseAddress else { return }
       unsafe base.moveInitialize(from: values.assumingMemoryBound(to: Value.self), count: count)
       initializedCount = count
     }
-    unsafe memory.put(array, place)
+    unsafe cell.put(array)
   }
 
   final override func makeUntyped<Input: RunInput>(
@@ -239,13 +203,9 @@ class TypedTarget<Value>: WritingTarget<Value>, @unchecked Sendable {
 
   /// Writes the value at the reader's position if it is exactly of the type. Returns false if it is not.
   @inline(__always)
-  final func putExact(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ reader: borrowing RecordReader
-  ) -> Bool {
+  final func putExact(_ cell: Cell, _ reader: borrowing RecordReader) -> Bool {
     guard let exact = ExactValue.of(reader.value, as: Value.self) else { return false }
-    unsafe memory.put(exact, place)
+    unsafe cell.put(exact)
     return true
   }
 
@@ -256,7 +216,7 @@ class TypedTarget<Value>: WritingTarget<Value>, @unchecked Sendable {
   {
     var value: Value?
     _ = unsafe try withTemporaryMemory { (made) throws(Input.Failure) -> Bool in
-      guard unsafe try input.put(by: self, UnsafeMutableRawPointer(made), .empty, &run) else { return false }
+      guard unsafe try input.put(by: self, .empty(UnsafeMutableRawPointer(made)), &run) else { return false }
       value = unsafe made.move()
       return true
     }

@@ -33,29 +33,21 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
 
   override func absentValue() -> Value? { absent() }
 
-  override func putRecord(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ reader: inout RecordReader,
-    _ run: inout RunState
-  ) -> Bool {
-    if acceptsExactType, unsafe putExact(memory, place, reader) { return true }
-    return unsafe put(memory, place, from: &reader, &run)
+  override func putRecord(_ cell: Cell, _ reader: inout RecordReader, _ run: inout RunState) -> Bool {
+    if acceptsExactType, unsafe putExact(cell, reader) { return true }
+    return unsafe put(cell, from: &reader, &run)
   }
 
-  override func put<Input: RunInput>(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    from input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+  override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
     if nullIsAbsent, let absent = absent(), try input.readNull() {
-      unsafe memory.put(absent, place)
+      unsafe cell.put(absent)
       return true
     }
     guard let made = try base.make(from: &input, &run) else { return false }
     guard let value = adapt(made) else { return run.refuse(.typeMismatch, expected: Value.self) }
-    unsafe memory.put(value, place)
+    unsafe cell.put(value)
     return true
   }
 
@@ -67,13 +59,13 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
   ) throws(Input.Failure) -> Bool {
     let current = unsafe memory.assumingMemoryBound(to: Value.self).pointee as Any
     guard base.fillsInPlace, var value = current as? Base else {
-      return unsafe try input.put(by: self, memory, .filled, &run)
+      return unsafe try input.put(by: self, .filled(memory), &run)
     }
     let fits = unsafe try withUnsafeMutablePointer(to: &value) { (copy) throws(Input.Failure) -> Bool in
       unsafe try base.update(UnsafeMutableRawPointer(copy), from: &input, &run)
     }
     guard fits, let adapted = adapt(value) else { return false }
-    unsafe memory.put(adapted, .filled)
+    unsafe Cell.filled(memory).put(adapted)
     return true
   }
 

@@ -17,29 +17,21 @@ final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
   override var acceptsExactType: Bool { false }
   override var summary: String { "as it is" }
 
-  override func putJSON(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ reader: inout JSONReader,
-    _ run: inout RunState
-  ) throws(JSONFailure) -> Bool {
+  override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+    -> Bool
+  {
     if !takesNull, try reader.readNull() { return run.refuse(.null, expected: Any.self) }
     guard let value = try reader.readNativeValue() else { return run.refuse(.outOfRange, expected: Any.self) }
-    unsafe memory.putAny(value, place)
+    unsafe cell.putAny(value)
     return true
   }
 
-  override func putRecord(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ reader: inout RecordReader,
-    _ run: inout RunState
-  ) -> Bool {
+  override func putRecord(_ cell: Cell, _ reader: inout RecordReader, _ run: inout RunState) -> Bool {
     if !takesNull, reader.readNull() { return run.refuse(.null, expected: Any.self) }
     guard let native = NativeValue.native(reader.value, depthLimit: run.depthLimit) else {
       return run.refuseTooDeep()
     }
-    unsafe memory.putAny(native, place)
+    unsafe cell.putAny(native)
     return true
   }
 

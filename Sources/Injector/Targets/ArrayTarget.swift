@@ -12,70 +12,53 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   override var acceptsExactType: Bool { element.acceptsExactType }
   override var usesOnlyCoercion: Bool { element.usesOnlyCoercion }
 
-  override func putJSON(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ reader: inout JSONReader,
-    _ run: inout RunState
-  ) throws(JSONFailure) -> Bool {
-    unsafe try write(memory, place, &reader, &run)
+  override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+    -> Bool
+  {
+    unsafe try write(cell, &reader, &run)
   }
 
-  override func putRecord(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ reader: inout RecordReader,
-    _ run: inout RunState
-  ) -> Bool {
+  override func putRecord(_ cell: Cell, _ reader: inout RecordReader, _ run: inout RunState) -> Bool {
     // An array of these types is never accepted unchanged. This is known without the array's dynamic type.
     let isOfUntyped = ExactValue.isArray(reader.value) || ExactValue.isRecords(reader.value)
-    if acceptsExactType, !isOfUntyped, unsafe putExact(memory, place, reader) { return true }
-    return unsafe write(memory, place, &reader, &run)
+    if acceptsExactType, !isOfUntyped, unsafe putExact(cell, reader) { return true }
+    return unsafe write(cell, &reader, &run)
   }
 
   @inline(__always)
-  private func write<Input: RunInput>(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+  private func write<Input: RunInput>(_ cell: Cell, _ input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
     guard let opened = try input.openElements() else {
-      return unsafe try putOther(memory, place, &input, &run)
+      return unsafe try putOther(cell, &input, &run)
     }
     var reading = ElementReading(elements: opened, stops: run.takeStopsAtFirstFailure())
     let count = input.elementCount(of: reading.elements)
     if let count, !ElementBuffer.lends(count, stride: stride) {
-      unsafe memory.put(try readElements(capacity: count, &reading, from: &input, &run) { _ in 0 }, place)
+      unsafe cell.put(try readElements(capacity: count, &reading, from: &input, &run) { _ in 0 })
     } else {
       let lent = count ?? ElementBuffer.firstCount(stride: stride, isRoot: reading.stops)
-      unsafe try collectElements(&reading, lending: lent, to: memory, place, from: &input, &run)
+      unsafe try collectElements(&reading, lending: lent, to: cell, from: &input, &run)
     }
     return true
   }
 
   /// Sets the refusal for a value that is not an array.
   @inline(never)
-  private func putOther<Input: RunInput>(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+  private func putOther<Input: RunInput>(_ cell: Cell, _ input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
     if input.isTooDeep { return run.refuseTooDeep() }
     if try input.readNull() { return run.refuse(.null, expected: type) }
-    if run.policy.single == .wrap { return unsafe try wrap(memory, place, &input, &run) }
+    if run.policy.single == .wrap { return unsafe try wrap(cell, &input, &run) }
     try input.skipValue()
     return run.refuse(.typeMismatch, expected: type)
   }
 
   /// Writes an array of one value that is no array, if it fits as an element.
-  private func wrap<Input: RunInput>(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+  private func wrap<Input: RunInput>(_ cell: Cell, _ input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
     let (mark, start) = (run.mark, input.mark)
     let value = try element.make(from: &input, &run)
     run.extendPaths(from: mark, with: .index(0), under: [])
@@ -84,7 +67,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
       return false
     }
     if run.isReporting { run.noteCoercion(.coerced, of: SourceValue(input.value(at: start)), to: type) }
-    unsafe memory.put([value], place)
+    unsafe cell.put([value])
     return true
   }
 
@@ -95,8 +78,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   private func collectElements<Input: RunInput>(
     _ reading: inout ElementReading<Input.Elements>,
     lending count: Int,
-    to destination: UnsafeMutableRawPointer,
-    _ place: Place,
+    to cell: Cell,
     from input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) {
@@ -112,9 +94,9 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
           if reading.stops, buffer.isFull { break }
           if unsafe try put(buffer.next(Element.self), &reading, from: &input, &run) { buffer.advance() }
         }
-        if reading.isAtEnd { return unsafe buffer.move(to: destination, place) }
+        if reading.isAtEnd { return unsafe buffer.move(to: cell) }
         let all = try readRest(after: &buffer, &reading, from: byteCount, of: &input, &run)
-        unsafe destination.put(all, place)
+        unsafe cell.put(all)
       } catch {
         failure = error
       }
@@ -209,7 +191,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     let mark = run.mark
     reading.count += 1
     reading.isAtElement = false
-    let fits = unsafe try input.put(by: element, memory, .empty, &run)
+    let fits = unsafe try input.put(by: element, .empty(memory), &run)
     if fits, run.issues.isUnchanged(since: mark) { return true }
     return unsafe recordIssues(
       memory,
@@ -238,7 +220,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
       let refusal = run.refusal
       let absent = element.absentElement()
       isThere = absent != nil
-      if let absent { unsafe element.write(absent, to: memory, .empty) }
+      if let absent { unsafe element.write(absent, to: .empty(memory)) }
       run.refusal = refusal
       run.recordRefusal(
         of: input.value(at: start),

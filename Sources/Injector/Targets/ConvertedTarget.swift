@@ -44,41 +44,30 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     "converter \(TypeName.of(Input.self)) -> \(TypeName.of(Output.self))"
   }
 
-  override func putJSON(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ reader: inout JSONReader,
-    _ run: inout RunState
-  ) throws(JSONFailure) -> Bool {
-    unsafe try convert(memory, place, &reader, &run)
+  override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+    -> Bool
+  {
+    unsafe try convert(cell, &reader, &run)
   }
 
-  override func putRecord(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ reader: inout RecordReader,
-    _ run: inout RunState
-  ) -> Bool {
-    if takesFinished, unsafe putExact(memory, place, reader) { return true }
-    return unsafe convert(memory, place, &reader, &run)
+  override func putRecord(_ cell: Cell, _ reader: inout RecordReader, _ run: inout RunState) -> Bool {
+    if takesFinished, unsafe putExact(cell, reader) { return true }
+    return unsafe convert(cell, &reader, &run)
   }
 
   @inline(__always)
-  private func convert<Source: RunInput>(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ source: inout Source,
-    _ run: inout RunState
-  ) throws(Source.Failure) -> Bool {
+  private func convert<Source: RunInput>(_ cell: Cell, _ source: inout Source, _ run: inout RunState)
+    throws(Source.Failure) -> Bool
+  {
     let mark = run.mark
     let start = source.mark
     let fits: Bool
     if let raw = try makeInput(from: &source, &run) {
-      fits = unsafe put(memory, place, converting: raw, since: mark, &run)
+      fits = unsafe put(cell, converting: raw, since: mark, &run)
       if !fits { run.issues.forgetCoercion(since: mark) }
       if run.isReporting { source.locateParts(from: mark, in: start, refused: false, &run) }
     } else if let list = try list(from: start, of: &source, &run) {
-      unsafe memory.put(list, place)
+      unsafe cell.put(list)
       fits = true
     } else {
       fits = false
@@ -117,15 +106,11 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     return Coercion.value(of: value, as: Output.self, allowing: CoercionLeeway(coerces: false))
   }
 
-  private func put(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    converting raw: Input,
-    since mark: RunIssues.Mark,
-    _ run: inout RunState
-  ) -> Bool {
-    guard case .converter(let slot) = source.slot(in: run),
-      let converter = slot as? ConverterBox<Input, Output>
+  private func put(_ cell: Cell, converting raw: Input, since mark: RunIssues.Mark, _ run: inout RunState)
+    -> Bool
+  {
+    guard case .converter(let closure) = source.slot(in: run),
+      let converter = closure as? ConverterBox<Input, Output>
     else {
       return run.refuse(.converterFailed, expected: Output.self)
     }
@@ -133,9 +118,9 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     let notes = isNoted ? ConversionNotes(allowing: run.policy.leeway) : nil
     do {
       let value = try converter.converter.convert(raw, noting: notes)
-      guard let value, !NullValue.isNil(value) else { return unsafe putNil(memory, place, from: raw, &run) }
+      guard let value, !NullValue.isNil(value) else { return unsafe putNil(cell, from: raw, &run) }
       if let notes, notes.count > 0 { run.record(notes, since: mark) }
-      unsafe memory.put(value, place)
+      unsafe cell.put(value)
       return true
     } catch {
       return run.refuse(.converterFailed, expected: Output.self, underlying: error)
@@ -143,18 +128,13 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   }
 
   /// Handles a converter that returned nil. For a nil input, nil is the value; any other input does not fit.
-  private func putNil(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    from raw: Input,
-    _ run: inout RunState
-  ) -> Bool {
+  private func putNil(_ cell: Cell, from raw: Input, _ run: inout RunState) -> Bool {
     guard NullValue.isNil(raw) else { return run.refuse(.typeMismatch, expected: Output.self) }
     if run.convertsMissing { return run.refuse(.missing, expected: Output.self) }
     guard let absent = NullValue.absent(Output.self)?() else {
       return run.refuse(.null, expected: Output.self)
     }
-    unsafe memory.put(absent, place)
+    unsafe cell.put(absent)
     return true
   }
 
@@ -214,8 +194,8 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   /// Returns what the converter makes of a value: nil inside for a nil that stays nil, and nil for a value that does not
   /// fit, which is the failure.
   private func raw(of value: Output, _ run: inout ExtractState) -> Input?? {
-    guard case .converter(let slot) = source.slot(in: run),
-      let converter = slot as? ConverterBox<Input, Output>
+    guard case .converter(let closure) = source.slot(in: run),
+      let converter = closure as? ConverterBox<Input, Output>
     else {
       run.fail(.converterFailed, found: nil)
       return nil

@@ -27,44 +27,32 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
   override var summary: String { "init(from:)" }
   override var holdsSensitive: Bool { isSensitive }
 
-  override func putRecord(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ reader: inout RecordReader,
-    _ run: inout RunState
-  ) -> Bool {
+  override func putRecord(_ cell: Cell, _ reader: inout RecordReader, _ run: inout RunState) -> Bool {
     let source = reader.value
     let isValue = !reader.isRecord && ExactValue.array(source) == nil
     if isValue, let value = source as? Value {
-      unsafe memory.put(value, place)
+      unsafe cell.put(value)
       return true
     }
-    return unsafe put(memory, place, from: &reader, &run)
+    return unsafe put(cell, from: &reader, &run)
   }
 
-  override func putJSON(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ reader: inout JSONReader,
-    _ run: inout RunState
-  ) throws(JSONFailure) -> Bool {
+  override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+    -> Bool
+  {
     let readsText = routes.settings.allowText && run.policy.missing != .note
-    return unsafe try decode(memory, place, &reader, &run) { reader, session in
+    return unsafe try decode(cell, &reader, &run) { reader, session in
       readsText ? TextSession.value(of: Value.self, at: &reader, by: session) : nil
     }
   }
 
-  override func put<Input: RunInput>(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    from input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool { unsafe try decode(memory, place, &input, &run) { _, _ in nil } }
+  override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  { unsafe try decode(cell, &input, &run) { _, _ in nil } }
 
   /// Decodes a value. `readText` returns it, and moves behind it, if it can be decoded from the text.
   private func decode<Input: RunInput>(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
+    _ cell: Cell,
     _ input: inout Input,
     _ run: inout RunState,
     readText: (inout Input, DecodingSession) -> Value?
@@ -85,7 +73,7 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
     input.locateParts(from: mark, in: start, refused: value == nil, &run)
     if isSensitive { run.redact(from: mark, expecting: Value.self, isRefused: value == nil) }
     guard let value else { return false }
-    unsafe memory.put(value, place)
+    unsafe cell.put(value)
     return true
   }
 

@@ -22,22 +22,14 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
 
   override var acceptsExactType: Bool { value.acceptsExactType }
 
-  override func putRecord(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ reader: inout RecordReader,
-    _ run: inout RunState
-  ) -> Bool {
-    if acceptsExactType, unsafe putExact(memory, place, reader) { return true }
-    return unsafe put(memory, place, from: &reader, &run)
+  override func putRecord(_ cell: Cell, _ reader: inout RecordReader, _ run: inout RunState) -> Bool {
+    if acceptsExactType, unsafe putExact(cell, reader) { return true }
+    return unsafe put(cell, from: &reader, &run)
   }
 
-  override func put<Input: RunInput>(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    from input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+  override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
     var reading = DictionaryReading<Key, Value, Input>(of: input, run.mark)
     guard var members = try input.openMembers(seeking: nil) else {
       if input.isTooDeep { return run.refuseTooDeep() }
@@ -54,7 +46,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
       run.extendPaths(from: mark, with: .key(name))
     }
     recordLosers(reading, &run)
-    unsafe memory.put(reading.entries, place)
+    unsafe cell.put(reading.entries)
     return true
   }
 

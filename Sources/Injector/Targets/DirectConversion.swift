@@ -26,38 +26,44 @@
   /// Returns the functions that write the converter's output, or an Optional of it.
   func put(isOptional: Bool) -> DirectPut {
     unsafe DirectPut(
-      json: { reader, memory, place, run in
+      json: { reader, cell, run in
         guard let conversion = source.conversion(in: run) else { return .declined }
-        let form = CompiledConversion.Form(isFilled: place == .filled, isOptional: isOptional)
+        let form = unsafe CompiledConversion.Form(isFilled: cell.isFilled, isOptional: isOptional)
         if isOptional, reader.passNull() {
-          unsafe conversion.writeNil(memory, form)
+          unsafe conversion.writeNil(cell.memory, form)
           return .written
         }
         if let readText = unsafe conversion.readText {
-          let isRead: Void? = unsafe reader.readPlainText { unsafe readText($0, memory, form) ? () : nil }
+          let isRead: Void? = unsafe reader.readPlainText {
+            unsafe readText($0, cell.memory, form) ? () : nil
+          }
           if isRead != nil { return .written }
         }
         guard let input else { return .declined }
         let start = reader.offset
-        let result = unsafe convert(conversion, memory, form, &run) {
-          unsafe input.json(&reader, $0, .empty, &$1)
+        let result = unsafe convert(conversion, cell.memory, form, &run) {
+          unsafe input.json(&reader, .empty($0), &$1)
         }
         if result == .refused { reader.move(to: start) }
         return result
       },
-      record: { reader, memory, place, run in
+      record: { reader, cell, run in
         guard let conversion = source.conversion(in: run) else { return .declined }
-        let form = CompiledConversion.Form(isFilled: place == .filled, isOptional: isOptional)
+        let form = unsafe CompiledConversion.Form(isFilled: cell.isFilled, isOptional: isOptional)
         if isOptional, reader.readNull() {
-          unsafe conversion.writeNil(memory, form)
+          unsafe conversion.writeNil(cell.memory, form)
           return .written
         }
         if let readText = unsafe conversion.readText, let text = ExactValue.string(reader.value) {
-          let isRead = unsafe text.utf8.withContiguousStorageIfAvailable { unsafe readText($0, memory, form) }
+          let isRead = unsafe text.utf8.withContiguousStorageIfAvailable {
+            unsafe readText($0, cell.memory, form)
+          }
           if isRead == true { return .written }
         }
         guard let input else { return .declined }
-        return unsafe convert(conversion, memory, form, &run) { unsafe input.record(reader, $0, .empty, &$1) }
+        return unsafe convert(conversion, cell.memory, form, &run) {
+          unsafe input.record(reader, .empty($0), &$1)
+        }
       }
     )
   }

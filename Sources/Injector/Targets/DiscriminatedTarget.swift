@@ -56,28 +56,19 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     kinds.compactMap { choice in choice.target.nestedPlan.map { (choice.kind, $0) } }
   }
 
-  override func putJSON(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ reader: inout JSONReader,
-    _ run: inout RunState
-  ) throws(JSONFailure) -> Bool { unsafe try write(memory, place, &reader, &run) }
+  override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+    -> Bool
+  { unsafe try write(cell, &reader, &run) }
 
-  override func putRecord(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ reader: inout RecordReader,
-    _ run: inout RunState
-  ) -> Bool { unsafe write(memory, place, &reader, &run) }
+  override func putRecord(_ cell: Cell, _ reader: inout RecordReader, _ run: inout RunState) -> Bool {
+    unsafe write(cell, &reader, &run)
+  }
 
   @inline(__always)
-  private func write<Input: RunInput>(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
-    guard !isBeside, input.isRecord else { return unsafe try writeOther(memory, place, &input, &run) }
+  private func write<Input: RunInput>(_ cell: Cell, _ input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
+    guard !isBeside, input.isRecord else { return unsafe try writeOther(cell, &input, &run) }
     let start = input.mark
     var found: Int?
     if let mark = try input.locate(literalOr: path) {
@@ -85,23 +76,20 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
       found = input.readText(in: index)
     }
     input.move(to: start)
-    guard let found else { return unsafe try writeOther(memory, place, &input, &run) }
-    let target = place == .empty ? makers[indexed[found]] : targets[indexed[found]]
-    return unsafe try input.put(by: target, memory, place, &run)
+    guard let found else { return unsafe try writeOther(cell, &input, &run) }
+    let target = unsafe cell.isEmpty ? makers[indexed[found]] : targets[indexed[found]]
+    return unsafe try input.put(by: target, cell, &run)
   }
 
   /// Writes a value whose kind is beside it or is none of the texts.
   @inline(never)
-  private func writeOther<Input: RunInput>(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
-    guard input.isRecord else { return unsafe try putOther(memory, place, &input, &run) }
+  private func writeOther<Input: RunInput>(_ cell: Cell, _ input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
+    guard input.isRecord else { return unsafe try putOther(cell, &input, &run) }
     let kind = try readKind(&input, run)
     if let position = position(for: kind?.value, in: input, at: kind?.mark, &run) {
-      return unsafe try input.put(by: targets[position], memory, place, &run)
+      return unsafe try input.put(by: targets[position], cell, &run)
     }
     try input.skipValue()
     return false
@@ -115,11 +103,11 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
   ) throws(Input.Failure) -> Bool {
     let model = Swift.type(of: unsafe memory.assumingMemoryBound(to: Value.self).pointee as Any)
     guard input.isRecord, let own = position(of: model) else {
-      return unsafe try input.put(by: self, memory, .filled, &run)
+      return unsafe try input.put(by: self, .filled(memory), &run)
     }
     let kind = try readKind(&input, run)
     guard kind == nil || position(for: kind?.value) == own else {
-      return unsafe try input.put(by: self, memory, .filled, &run)
+      return unsafe try input.put(by: self, .filled(memory), &run)
     }
     if own == otherPosition { noteUnknownKind(kind?.value, in: input, at: kind?.mark, &run) }
     return unsafe try targets[own].update(memory, from: &input, &run)
@@ -145,21 +133,18 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
   }
 
   /// Stores a model of one of the types unchanged, or reads a record in another form. No other value fits.
-  private func putOther<Input: RunInput>(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+  private func putOther<Input: RunInput>(_ cell: Cell, _ input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
     let value = try input.readSourceValue()
     switch value {
     case .null: return run.refuse(.null, expected: Value.self)
     case .record(let record):
       var reader = input.reader(of: record)
-      return unsafe putRecord(memory, place, &reader, &run)
+      return unsafe putRecord(cell, &reader, &run)
     case .other(let model) where kinds.contains(where: { $0.model == Swift.type(of: model) }):
       guard let value = model as? Value else { break }
-      unsafe memory.put(value, place)
+      unsafe cell.put(value)
       return true
     default: break
     }

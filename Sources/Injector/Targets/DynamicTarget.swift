@@ -22,19 +22,16 @@ final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   override var summary: String { "type chosen at run time" }
 
   /// Calls the closure with the value as a tree, then creates the model from the input itself.
-  override func put<Input: RunInput>(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    from input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+  override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
     if try input.readNull() { return run.refuse(.null, expected: Value.self) }
     let start = input.mark
     guard let shown = try input.shown(&run) else { return false }
     guard let type = choice(for: shown, run) else {
       guard let natural else { return run.refuse(.typeMismatch, expected: Value.self) }
       input.move(to: start)
-      return unsafe try input.put(by: natural, memory, place, &run)
+      return unsafe try input.put(by: natural, cell, &run)
     }
     guard let target = run.target(of: type, rules, chosenBy: self, findPlan) else { return false }
     let outer = run.sourcesAreNative
@@ -42,7 +39,7 @@ final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     input.move(to: start, shownAs: shown, &run)
     guard let model = try target.makeUntyped(from: &input, &run) else { return false }
     guard let value = model as? Value else { return run.refuse(.typeMismatch, expected: Value.self) }
-    unsafe memory.put(value, place)
+    unsafe cell.put(value)
     return true
   }
 

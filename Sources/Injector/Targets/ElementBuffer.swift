@@ -64,10 +64,10 @@
 
   /// Moves all elements to an array, which is written to memory.
   @inline(__always)
-  mutating func move(to destination: UnsafeMutableRawPointer, _ place: Place) {
+  mutating func move(to cell: Cell) {
     let elementCount = count
     count = 0
-    element.withObject { unsafe $0.moveToArray(base, count: elementCount, destination, place) }
+    element.withObject { unsafe $0.moveToArray(base, count: elementCount, cell) }
   }
 
   /// Moves all elements to uninitialized memory, and returns their number.

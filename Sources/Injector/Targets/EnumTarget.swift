@@ -17,42 +17,31 @@ final class RawValueTarget<Value: RawRepresentable>: TypedTarget<Value>, @unchec
 
   override var summary: String { "raw value" }
 
-  override func putJSON(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ reader: inout JSONReader,
-    _ run: inout RunState
-  ) throws(JSONFailure) -> Bool {
-    unsafe try write(memory, place, &reader, &run)
+  override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+    -> Bool
+  {
+    unsafe try write(cell, &reader, &run)
   }
 
-  override func putRecord(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ reader: inout RecordReader,
-    _ run: inout RunState
-  ) -> Bool {
-    if unsafe putExact(memory, place, reader) { return true }
-    if unsafe write(memory, place, &reader, &run) { return true }
+  override func putRecord(_ cell: Cell, _ reader: inout RecordReader, _ run: inout RunState) -> Bool {
+    if unsafe putExact(cell, reader) { return true }
+    if unsafe write(cell, &reader, &run) { return true }
     // The value may be inside another existential.
     guard let wrapped = reader.value as? Value else { return false }
-    unsafe memory.put(wrapped, place)
+    unsafe cell.put(wrapped)
     return true
   }
 
   @inline(__always)
-  private func write<Input: RunInput>(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+  private func write<Input: RunInput>(_ cell: Cell, _ input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
     let start = input.mark
     let mark = run.mark
     if let raw = try rawValue.make(from: &input, &run) {
       if let value = Value(rawValue: raw) {
         if let texts { texts.add([(reinterpreted(raw, as: String.self), value)]) }
-        unsafe memory.put(value, place)
+        unsafe cell.put(value)
         return true
       }
       run.issues.forgetCoercion(since: mark)
@@ -60,15 +49,14 @@ final class RawValueTarget<Value: RawRepresentable>: TypedTarget<Value>, @unchec
     } else {
       run.refusal.replaceExpected(by: Value.self)
     }
-    return unsafe try putOther(memory, place, &input, from: start, since: mark, &run)
+    return unsafe try putOther(cell, &input, from: start, since: mark, &run)
   }
 
   /// Uses the other target for a value that is not a raw value. If that fails, too, the refusal of the raw value is
   /// kept.
   @inline(never)
   private func putOther<Input: RunInput>(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
+    _ cell: Cell,
     _ input: inout Input,
     from start: Input.Mark,
     since mark: RunIssues.Mark,
@@ -78,7 +66,7 @@ final class RawValueTarget<Value: RawRepresentable>: TypedTarget<Value>, @unchec
     let refusal = run.refusal
     run.forgetNotes(from: mark)
     input.move(to: start)
-    if unsafe try input.put(by: other, memory, place, &run) { return true }
+    if unsafe try input.put(by: other, cell, &run) { return true }
     run.refusal = refusal
     return false
   }
@@ -119,21 +107,18 @@ final class CaseNameTarget<Value: CaseIterable>: TypedTarget<Value>, @unchecked 
 
   override var summary: String { "case name" }
 
-  override func put<Input: RunInput>(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    from input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+  override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
     let start = input.mark
     let source = try input.readSourceValue()
     if let value = value(of: source) {
-      unsafe memory.put(value, place)
+      unsafe cell.put(value)
       return true
     }
     if let other {
       input.move(to: start)
-      if unsafe try input.put(by: other, memory, place, &run) { return true }
+      if unsafe try input.put(by: other, cell, &run) { return true }
     }
     if case .null = source { return run.refuse(.null, expected: Value.self) }
     return run.refuse(

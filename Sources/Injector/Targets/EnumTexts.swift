@@ -95,20 +95,20 @@ import InjectorCache
   /// Returns the functions that write the value of a text, or an Optional of it.
   func put(isOptional: Bool) -> DirectPut {
     unsafe DirectPut(
-      json: { [self] reader, memory, _, _ in
+      json: { [self] reader, cell, _ in
         if isOptional, reader.passNull() {
-          unsafe write(nilBits, optionalSize, to: memory)
+          unsafe write(nilBits, optionalSize, to: cell.memory)
           return .written
         }
-        return unsafe put(memory, from: &reader, isOptional: isOptional)
+        return unsafe put(cell.memory, from: &reader, isOptional: isOptional)
       },
-      record: { [self] reader, memory, _, _ in
+      record: { [self] reader, cell, _ in
         if isOptional, reader.readNull() {
-          unsafe write(nilBits, optionalSize, to: memory)
+          unsafe write(nilBits, optionalSize, to: cell.memory)
           return .written
         }
         var reader = copy reader
-        return unsafe put(memory, from: &reader, isOptional: isOptional)
+        return unsafe put(cell.memory, from: &reader, isOptional: isOptional)
       }
     )
   }

@@ -18,25 +18,22 @@ final class HookedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   override var runsClosure: Bool { true }
   override func absentValue() -> Value? { base.absentValue() }
 
-  override func put<Input: RunInput>(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    from input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+  override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
     guard let closure = source.hook(in: run) else {
-      return unsafe try input.put(by: base, memory, place, &run)
+      return unsafe try input.put(by: base, cell, &run)
     }
     if try input.readNull() {
       var null = RecordReader(Any?.none as Any)
-      return unsafe base.putRecord(memory, place, &null, &run)
+      return unsafe base.putRecord(cell, &null, &run)
     }
     guard let shown = try input.shown(&run), let value = run.value(of: shown, by: closure, property, base)
     else {
       return false
     }
     var reader = RecordReader(value, depthLimit: run.depthLimit)
-    return run.withNativeSources { run in unsafe base.putRecord(memory, place, &reader, &run) }
+    return run.withNativeSources { run in unsafe base.putRecord(cell, &reader, &run) }
   }
 
   override var writer: ExtractingTarget { base.writer }
@@ -50,28 +47,25 @@ private struct DirectHook: Sendable {
 
   var put: DirectPut {
     unsafe DirectPut(
-      json: { reader, memory, place, run in unsafe put(memory, place, &reader, &run) },
-      record: { reader, memory, place, run in
+      json: { reader, cell, run in unsafe put(cell, &reader, &run) },
+      record: { reader, cell, run in
         var reader = copy reader
-        return unsafe put(memory, place, &reader, &run)
+        return unsafe put(cell, &reader, &run)
       }
     )
   }
 
   @inline(__always)
-  private func put<Input: RunInput>(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ input: inout Input,
-    _ run: inout RunState
-  ) -> DirectPut.Result {
+  private func put<Input: RunInput>(_ cell: Cell, _ input: inout Input, _ run: inout RunState)
+    -> DirectPut.Result
+  {
     let start = input.mark
     guard !run.isReporting, let closure = source.hook(in: run), let shown = input.readNativeScalar() else {
       return .declined
     }
     if let value = run.value(of: shown, by: closure, property, base) {
       var reader = RecordReader(value, depthLimit: run.depthLimit)
-      if run.withNativeSources({ run in unsafe reader.put(by: base, memory, place, &run) }) {
+      if run.withNativeSources({ run in unsafe reader.put(by: base, cell, &run) }) {
         return .written
       }
     }

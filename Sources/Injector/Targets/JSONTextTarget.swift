@@ -4,33 +4,25 @@ final class JSONTextTarget: TypedTarget<String>, @unchecked Sendable {
 
   init() { super.init() }
 
-  override func putJSON(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ reader: inout JSONReader,
-    _ run: inout RunState
-  ) throws(JSONFailure) -> Bool {
+  override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+    -> Bool
+  {
     if reader.byte == UInt8(ascii: "\"") || reader.byte == UInt8(ascii: "n") {
-      return unsafe try reader.put(by: text, memory, place, &run)
+      return unsafe try reader.put(by: text, cell, &run)
     }
-    unsafe memory.put(try reader.readRawValue(), place)
+    unsafe cell.put(try reader.readRawValue())
     return true
   }
 
-  override func putRecord(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ reader: inout RecordReader,
-    _ run: inout RunState
-  ) -> Bool {
+  override func putRecord(_ cell: Cell, _ reader: inout RecordReader, _ run: inout RunState) -> Bool {
     switch reader.readSourceValue() {
     case .array, .record, .bool, .int, .uint, .float, .double, .decimal, .digits:
       guard let json = JSONText.of(reader.value, depthLimit: run.depthLimit) else {
         return run.refuse(.typeMismatch, expected: String.self, expectation: ExpectedText.jsonText)
       }
-      unsafe memory.put(json, place)
+      unsafe cell.put(json)
       return true
-    default: return unsafe text.putRecord(memory, place, &reader, &run)
+    default: return unsafe text.putRecord(cell, &reader, &run)
     }
   }
 

@@ -23,19 +23,17 @@ final class KeyPathTarget<Model, Value>: KeyPathReadingTarget<Model, Value>, @un
   override var runsUserCode: Bool { true }
   override var mayReject: Bool { base.mayReject }
 
-  override func put<Input: RunInput>(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    from input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
-    let current = unsafe fillsInPlace(memory, run) ? withModel(memory) { $0[keyPath: keyPath] } : nil
+  override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
+    let current =
+      unsafe fillsInPlace(cell.memory, run) ? withModel(cell.memory) { $0[keyPath: keyPath] } : nil
     guard var value = try base.made(from: &input, filling: current, &run) else { return false }
-    unsafe write(value, to: memory, place)
+    unsafe write(value, to: cell)
     if mayNotOwn, !NullValue.isNull(value), isOnlyReference(&value) {
       // There is no other reference to the object. An unowned property must not refer to it after it is released.
       var none = RecordReader(Any?.none as Any)
-      if let value = base.made(from: &none, filling: nil, &run) { unsafe write(value, to: memory, place) }
+      if let value = base.made(from: &none, filling: nil, &run) { unsafe write(value, to: cell) }
     }
     return true
   }
@@ -46,8 +44,8 @@ final class KeyPathTarget<Model, Value>: KeyPathReadingTarget<Model, Value>, @un
     }
   }
 
-  override func write(_ value: Value, to memory: UnsafeMutableRawPointer, _ place: Place) {
-    unsafe withModel(memory) { $0[keyPath: keyPath] = value }
+  override func write(_ value: Value, to cell: Cell) {
+    unsafe withModel(cell.memory) { $0[keyPath: keyPath] = value }
   }
 
   /// Whether the property's value is filled in place. An object that is the default of a new model is filled only if
@@ -78,7 +76,7 @@ extension TypedTarget {
   ) throws(Input.Failure) -> Value? {
     guard var copy = value else { return try make(from: &input, &run) }
     let fits = unsafe try withUnsafeMutablePointer(to: &copy) { (copy) throws(Input.Failure) -> Bool in
-      unsafe try input.put(by: self, UnsafeMutableRawPointer(copy), .filled, &run)
+      unsafe try input.put(by: self, .filled(UnsafeMutableRawPointer(copy)), &run)
     }
     return fits ? copy : nil
   }

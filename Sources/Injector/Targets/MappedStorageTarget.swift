@@ -4,17 +4,14 @@ final class MappedStorageTarget<Storage: MappedStorage>: GetterTarget<Storage.Va
   override var runsUserCode: Bool { true }
   override var mayReject: Bool { base.mayReject }
 
-  override func put<Input: RunInput>(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    from input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+  override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
     // An object that is the default of a new model is not filled, because there may be other references to it.
-    let fills = place == .filled && base.fillsInPlace && !(base.holdsObject && run.visibility.isNew)
-    let value = fills ? unsafe storage(memory).pointee.wrappedValue : nil
+    let fills = unsafe cell.isFilled && base.fillsInPlace && !(base.holdsObject && run.visibility.isNew)
+    let value = fills ? unsafe storage(cell.memory).pointee.wrappedValue : nil
     guard let value = try base.made(from: &input, filling: value, &run) else { return false }
-    unsafe write(value, to: memory, place)
+    unsafe write(value, to: cell)
     return true
   }
 
@@ -24,8 +21,8 @@ final class MappedStorageTarget<Storage: MappedStorage>: GetterTarget<Storage.Va
 
   override func absentValue() -> Storage.Value? { base.absentValue() }
 
-  override func write(_ value: Storage.Value, to memory: UnsafeMutableRawPointer, _ place: Place) {
-    unsafe memory.put(Storage(wrappedValue: value), place)
+  override func write(_ value: Storage.Value, to cell: Cell) {
+    unsafe cell.put(Storage(wrappedValue: value))
   }
 
   override func read(_ memory: UnsafeMutableRawPointer) -> Any { unsafe storage(memory).pointee.wrappedValue }

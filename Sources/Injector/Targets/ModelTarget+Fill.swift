@@ -20,7 +20,7 @@ extension ModelTarget {
     if isClass, run.isReporting, !outerVisibility.isNew { noteUnobserved(&run) }
     if canFillInPlace(run) {
       if isClass { run.visibility.isPrivate = false }
-      let isFilled = unsafe try input.run(contents, storage(of: model), .filled, &run)
+      let isFilled = unsafe try input.run(contents, .filled(storage(of: model)), &run)
       return isFilled && (run.errorCount == errors || run.refuseAlreadyRecorded())
     }
     return unsafe try fillCopy(model, showing: shown, from: &input, &run)
@@ -60,7 +60,7 @@ extension ModelTarget {
     if isClass { run.undo.append(snapshot(of: unsafe copy.pointee as AnyObject)) }
     run.visibility.isPrivate = !isClass
     if let shown { unsafe observer?.willInject(&copy.pointee, from: shown) }
-    let isFilled = unsafe try input.run(contents, storage(of: copy), .filled, &run)
+    let isFilled = unsafe try input.run(contents, .filled(storage(of: copy)), &run)
     let fits = unsafe isFilled && isUsable(copy, shown, since: errors, &run)
     run.endTransaction(outer, succeeded: fits, hasSnapshot: isClass)
     if fits, unsafe !isClass || storage(of: copy) != before { unsafe model.pointee = copy.pointee }

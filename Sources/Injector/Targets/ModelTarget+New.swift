@@ -67,7 +67,7 @@ extension ModelTarget {
   ) throws(Input.Failure) -> Bool {
     let outer = run.enterModel(.new(isClass: isClass))
     defer { run.visibility = outer }
-    return unsafe try input.run(contents, storage(of: model), .filled, &run)
+    return unsafe try input.run(contents, .filled(storage(of: model)), &run)
   }
 
   /// Creates a model by `init(from:)` or memberwise.
@@ -85,7 +85,7 @@ extension ModelTarget {
     let (errors, undoCount) = (run.errorCount, run.undo.count)
     let outer = run.enterModel(.new(isClass: false))
     defer { run.visibility = outer }
-    if unsafe try input.run(contents, memory, .empty, &run) {
+    if unsafe try input.run(contents, .empty(memory), &run) {
       if unsafe isUsable(model, nil, since: errors, &run) { return true }
       unsafe model.deinitialize(count: 1)
     }
@@ -104,7 +104,7 @@ extension ModelTarget {
       return run.refuse(.configuration, expected: type)
     }
     let errors = run.errorCount
-    guard unsafe try input.put(by: decoder, UnsafeMutableRawPointer(model), .empty, &run) else {
+    guard unsafe try input.put(by: decoder, .empty(UnsafeMutableRawPointer(model)), &run) else {
       return false
     }
     if unsafe isUsable(model, nil, since: errors, &run) { return true }

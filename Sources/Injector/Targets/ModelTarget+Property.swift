@@ -13,7 +13,7 @@ extension ModelTarget {
       let memory = unsafe storage(of: model) + property.offset
       if unsafe property.valueTarget.store(memory, value) { return }
       var reader = RecordReader(value)
-      _ = unsafe property.valueTarget.putRecord(memory, .filled, &reader, &run)
+      _ = unsafe property.valueTarget.putRecord(.filled(memory), &reader, &run)
     }
   }
 }

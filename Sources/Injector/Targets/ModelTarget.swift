@@ -88,60 +88,41 @@
   override var summary: String { "inject" }
   override var nestedPlan: InjectionPlan? { plan }
 
-  override func moveToArray(
-    _ values: UnsafeMutableRawPointer,
-    count: Int,
-    _ array: UnsafeMutableRawPointer,
-    _ place: Place
-  ) {
+  override func moveToArray(_ values: UnsafeMutableRawPointer, count: Int, _ array: Cell) {
     guard let move = unsafe moveModels else {
-      return unsafe moveToGenericArray(values, count: count, array, place)
+      return unsafe moveToGenericArray(values, count: count, array)
     }
-    unsafe move(values, count, array, place == .filled)
+    unsafe move(values, count, array.memory, array.isFilled)
   }
 
-  override func putJSON(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ reader: inout JSONReader,
-    _ run: inout RunState
-  ) throws(JSONFailure) -> Bool {
-    unsafe try write(memory, place, &reader, &run)
+  override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+    -> Bool
+  {
+    unsafe try write(cell, &reader, &run)
   }
 
-  override func putRecord(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ reader: inout RecordReader,
-    _ run: inout RunState
-  ) -> Bool {
-    unsafe write(memory, place, &reader, &run)
+  override func putRecord(_ cell: Cell, _ reader: inout RecordReader, _ run: inout RunState) -> Bool {
+    unsafe write(cell, &reader, &run)
   }
 
   @inline(__always)
-  private func write<Input: RunInput>(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
-    let model = unsafe memory.assumingMemoryBound(to: Model.self)
-    if place == .filled, decoder != nil { return unsafe try replace(memory, from: &input, &run) }
-    guard input.isRecord else { return unsafe try putOther(memory, place, &input, &run) }
-    return unsafe try makeOrFill(model, place, &input, &run)
+  private func write<Input: RunInput>(_ cell: Cell, _ input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
+    if unsafe cell.isFilled, decoder != nil { return unsafe try replace(cell.memory, from: &input, &run) }
+    guard input.isRecord else { return unsafe try putOther(cell, &input, &run) }
+    return unsafe try makeOrFill(cell, &input, &run)
   }
 
   /// Creates or fills a model from the record at the input's position.
   @inline(__always)
-  private func makeOrFill<Input: RunInput>(
-    _ model: UnsafeMutablePointer<Model>,
-    _ place: Place,
-    _ input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+  private func makeOrFill<Input: RunInput>(_ cell: Cell, _ input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
+    let model = unsafe cell.memory.assumingMemoryBound(to: Model.self)
     let outer = enter(&run)
     defer { run.scope = outer }
-    if place == .empty { return unsafe try initialize(model, from: &input, &run) }
+    if unsafe cell.isEmpty { return unsafe try initialize(model, from: &input, &run) }
     if isClass, let subclass = unsafe subclass(of: model) {
       return unsafe try fill(model, as: subclass, from: &input, &run)
     }
@@ -176,38 +157,35 @@
       try input.skipValue()
       return false
     }
-    return unsafe try input.put(by: target, UnsafeMutableRawPointer(model), .filled, &run)
+    return unsafe try input.put(by: target, .filled(UnsafeMutableRawPointer(model)), &run)
   }
 
   /// Stores a model unchanged, decodes one, or fills one from an array or a record in another form. No other value fits.
   @inline(never)
-  private func putOther<Input: RunInput>(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+  private func putOther<Input: RunInput>(_ cell: Cell, _ input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
     if decoder == nil, unsafe contents.pointee.readsPositions, input.isArray {
-      return unsafe try makeOrFill(memory.assumingMemoryBound(to: Model.self), place, &input, &run)
+      return unsafe try makeOrFill(cell, &input, &run)
     }
     let start = input.mark
     let source = try input.readAny()
     let value = SourceValue(source)
     // Casting a dictionary to a class converts all of it to an object of Foundation.
     if !value.hasParts, let model = source as? Model {
-      unsafe memory.put(model, place)
+      unsafe cell.put(model)
       return true
     }
     if decoder != nil {
       let outer = enter(&run)
       defer { run.scope = outer }
       input.move(to: start)
-      return unsafe try decode(memory.assumingMemoryBound(to: Model.self), from: &input, &run)
+      return unsafe try decode(cell.memory.assumingMemoryBound(to: Model.self), from: &input, &run)
     }
     switch value {
     case .record(let record):
       var reader = input.reader(of: record)
-      return unsafe putRecord(memory, place, &reader, &run)
+      return unsafe putRecord(cell, &reader, &run)
     case .null: return run.refuse(.null, expected: type)
     case _ where value.isTooDeep: return run.refuseTooDeep()
     default: break
@@ -234,7 +212,7 @@
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     if decoder != nil, unsafe contents.pointee.properties.isEmpty {
-      return unsafe try input.put(by: self, memory, .filled, &run)
+      return unsafe try input.put(by: self, .filled(memory), &run)
     }
     let model = unsafe memory.assumingMemoryBound(to: Model.self)
     if isClass, let subclass = unsafe subclass(of: model) {

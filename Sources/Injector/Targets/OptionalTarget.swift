@@ -27,42 +27,31 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
 
   override func absentValue() -> Wrapped?? { .some(nil) }
 
-  override func putJSON(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ reader: inout JSONReader,
-    _ run: inout RunState
-  ) throws(JSONFailure) -> Bool {
-    unsafe try write(memory, place, &reader, &run)
+  override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+    -> Bool
+  {
+    unsafe try write(cell, &reader, &run)
   }
 
-  override func putRecord(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ reader: inout RecordReader,
-    _ run: inout RunState
-  ) -> Bool {
-    unsafe write(memory, place, &reader, &run)
+  override func putRecord(_ cell: Cell, _ reader: inout RecordReader, _ run: inout RunState) -> Bool {
+    unsafe write(cell, &reader, &run)
   }
 
   @inline(__always)
-  private func write<Input: RunInput>(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+  private func write<Input: RunInput>(_ cell: Cell, _ input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
     if Wrapped.self != NSNull.self, try input.readNull() {
-      unsafe memory.put(Wrapped?.none, place)
+      unsafe cell.put(Wrapped?.none)
       return true
     }
-    let value = unsafe memory.assumingMemoryBound(to: Wrapped?.self)
-    if place == .empty { return unsafe try initialize(value, from: &input, &run) }
+    let value = unsafe cell.memory.assumingMemoryBound(to: Wrapped?.self)
+    if unsafe cell.isEmpty { return unsafe try initialize(value, from: &input, &run) }
     if fillsPayload, let payload = unsafe value.pointee {
       return unsafe try fill(payload, in: value, from: &input, &run)
     }
     guard writesInPlace, unsafe value.pointee == nil else {
-      return unsafe try replace(memory, from: &input, &run)
+      return unsafe try replace(cell.memory, from: &input, &run)
     }
     // nil needs no release. It is written again if no value is created.
     do throws(Input.Failure) {
@@ -83,7 +72,7 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     let memory = UnsafeMutableRawPointer(value)
-    guard unsafe try input.put(by: wrapped, memory, .empty, &run) else { return false }
+    guard unsafe try input.put(by: wrapped, .empty(memory), &run) else { return false }
     unsafe value.initialize(to: .some(memory.assumingMemoryBound(to: Wrapped.self).move()))
     return true
   }
@@ -103,7 +92,7 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
     var copy = payload
     let object = unsafe isObject ? reference(in: &copy) : nil
     let fits = unsafe try withUnsafeMutablePointer(to: &copy) { (copy) throws(Input.Failure) -> Bool in
-      unsafe try input.put(by: wrapped, UnsafeMutableRawPointer(copy), .filled, &run)
+      unsafe try input.put(by: wrapped, .filled(UnsafeMutableRawPointer(copy)), &run)
     }
     guard fits else { return false }
     // An object that was filled is the same object, so nothing has to be written.
@@ -177,14 +166,11 @@ final class DefaultedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   override var acceptsExactType: Bool { base.acceptsExactType }
   override func absentValue() -> Value? { base.absentValue() }
 
-  override func put<Input: RunInput>(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    from input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+  override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
     if !run.convertsMissing, try input.readNull() { return run.refuse(.null, expected: Value.self) }
-    return unsafe try input.put(by: base, memory, place, &run)
+    return unsafe try input.put(by: base, cell, &run)
   }
 
   override var writer: ExtractingTarget { base.writer }

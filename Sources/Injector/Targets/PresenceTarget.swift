@@ -34,34 +34,26 @@ final class PresenceTarget<Wrapped>: WrittenPresence<Wrapped>, @unchecked Sendab
   override func absentValue() -> Presence<Wrapped>? { .absent }
   override func absentElement() -> Presence<Wrapped>? { nil }
 
-  override func putRecord(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ reader: inout RecordReader,
-    _ run: inout RunState
-  ) -> Bool {
-    if acceptsExactType, unsafe putExact(memory, place, reader) { return true }
-    return unsafe put(memory, place, from: &reader, &run)
+  override func putRecord(_ cell: Cell, _ reader: inout RecordReader, _ run: inout RunState) -> Bool {
+    if acceptsExactType, unsafe putExact(cell, reader) { return true }
+    return unsafe put(cell, from: &reader, &run)
   }
 
-  override func put<Input: RunInput>(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    from input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+  override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
     if try input.readNull() {
-      unsafe memory.put(Presence<Wrapped>.null, place)
+      unsafe cell.put(Presence<Wrapped>.null)
       return true
     }
     // An object that is the default of a new model is replaced: other models may have it, too.
-    if fillsValue, place == .filled, !(wrapped.holdsObject && run.visibility.isNew),
-      case .present(var value) = unsafe memory.assumingMemoryBound(to: Presence<Wrapped>.self).pointee
+    if fillsValue, unsafe cell.isFilled, !(wrapped.holdsObject && run.visibility.isNew),
+      case .present(var value) = unsafe cell.memory.assumingMemoryBound(to: Presence<Wrapped>.self).pointee
     {
-      return unsafe try fill(&value, in: memory, from: &input, &run)
+      return unsafe try fill(&value, in: cell.memory, from: &input, &run)
     }
     guard let value = try wrapped.make(from: &input, &run) else { return false }
-    unsafe memory.put(Presence.present(value), place)
+    unsafe cell.put(Presence.present(value))
     return true
   }
 
@@ -76,9 +68,9 @@ final class PresenceTarget<Wrapped>: WrittenPresence<Wrapped>, @unchecked Sendab
     run.visibility.isPrivate = true
     defer { run.visibility = outer }
     let fits = unsafe try withUnsafeMutablePointer(to: &value) { (copy) throws(Input.Failure) -> Bool in
-      unsafe try input.put(by: wrapped, UnsafeMutableRawPointer(copy), .filled, &run)
+      unsafe try input.put(by: wrapped, .filled(UnsafeMutableRawPointer(copy)), &run)
     }
-    if fits { unsafe memory.put(Presence.present(value), .filled) }
+    if fits { unsafe Cell.filled(memory).put(Presence.present(value)) }
     return fits
   }
 
@@ -104,16 +96,13 @@ final class ConvertedPresenceTarget<Wrapped>: WrittenPresence<Wrapped>, @uncheck
   override func absentValue() -> Presence<Wrapped>? { .absent }
   override func absentElement() -> Presence<Wrapped>? { nil }
 
-  override func put<Input: RunInput>(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    from input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+  override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
     if let value = try base.make(from: &input, &run) {
-      unsafe memory.put(value.map { Presence.present($0) } ?? .null, place)
+      unsafe cell.put(value.map { Presence.present($0) } ?? .null)
     } else if !run.refusal.isReported, run.refusal.code == .null {
-      unsafe memory.put(Presence<Wrapped>.null, place)
+      unsafe cell.put(Presence<Wrapped>.null)
     } else {
       return false
     }

@@ -3,7 +3,7 @@ import Foundation
 /// A target for a type with a row in the coercion table.
 @safe final class ScalarTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   /// Writes a value that is not null as the table has it. Returns false if it does not fit.
-  typealias Coerce = @Sendable (SourceValue, UnsafeMutableRawPointer, Place, inout RunState) -> Bool
+  typealias Coerce = @Sendable (SourceValue, Cell, inout RunState) -> Bool
 
   private let coerce: Coerce
   /// The functions for the type and those that consist of it; nil for a target with rules of its own.
@@ -20,32 +20,19 @@ import Foundation
   override var optionalDirect: DirectPut? { puts?.optional }
   override var form: ScalarForm? { scalarForm }
 
-  override func putJSON(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ reader: inout JSONReader,
-    _ run: inout RunState
-  ) throws(JSONFailure) -> Bool {
-    unsafe put(memory, place, coercing: try reader.readSourceValue(), &run)
+  override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
+    -> Bool
+  {
+    unsafe put(cell, coercing: try reader.readSourceValue(), &run)
   }
 
-  override func putRecord(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ reader: inout RecordReader,
-    _ run: inout RunState
-  ) -> Bool {
-    unsafe put(memory, place, coercing: reader.readSourceValue(), &run)
+  override func putRecord(_ cell: Cell, _ reader: inout RecordReader, _ run: inout RunState) -> Bool {
+    unsafe put(cell, coercing: reader.readSourceValue(), &run)
   }
 
-  private func put(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    coercing source: SourceValue,
-    _ run: inout RunState
-  ) -> Bool {
+  private func put(_ cell: Cell, coercing source: SourceValue, _ run: inout RunState) -> Bool {
     if case .null = source { return run.refuse(.null, expected: Value.self) }
-    return unsafe coerce(source, memory, place, &run)
+    return unsafe coerce(source, cell, &run)
   }
 
   override func extractJSON(
@@ -72,9 +59,9 @@ extension ScalarTarget where Value: ScalarValue {
   /// Creates the target where the type is known at compile time.
   @inline(__always)
   static func make() -> ScalarTarget {
-    unsafe ScalarTarget(ScalarPuts(Value.self)) { source, memory, place, run in
+    unsafe ScalarTarget(ScalarPuts(Value.self)) { source, cell, run in
       guard let value = run.coerce(source, by: Value.coerced) else { return false }
-      unsafe memory.put(value, place)
+      unsafe cell.put(value)
       return true
     }
   }
@@ -95,29 +82,21 @@ final class ObjectTarget<Value: AnyObject>: TypedTarget<Value>, @unchecked Senda
     super.init()
   }
 
-  override func putRecord(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    _ reader: inout RecordReader,
-    _ run: inout RunState
-  ) -> Bool {
+  override func putRecord(_ cell: Cell, _ reader: inout RecordReader, _ run: inout RunState) -> Bool {
     if Swift.type(of: reader.value) is AnyClass, let exact = reader.value as? Value, takes?(exact) ?? true {
-      unsafe memory.put(exact, place)
+      unsafe cell.put(exact)
       return true
     }
-    return unsafe put(memory, place, from: &reader, &run)
+    return unsafe put(cell, from: &reader, &run)
   }
 
-  override func put<Input: RunInput>(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    from input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+  override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
     let source = try input.readSourceValue()
     if case .null = source, Value.self != NSNull.self { return run.refuse(.null, expected: Value.self) }
     guard let value = run.coerce(source, by: coerce) else { return false }
-    unsafe memory.put(value, place)
+    unsafe cell.put(value)
     return true
   }
 

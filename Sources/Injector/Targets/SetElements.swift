@@ -30,15 +30,12 @@ private final class HashableTarget<Value>: TypedTarget<Value>, @unchecked Sendab
 
   override var acceptsExactType: Bool { false }
 
-  override func put<Input: RunInput>(
-    _ memory: UnsafeMutableRawPointer,
-    _ place: Place,
-    from input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+  override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
     guard let made = try base.make(from: &input, &run) else { return false }
     guard let kept = kept(made) else { return run.refuse(.outOfRange, expected: Value.self) }
-    unsafe memory.put(kept, place)
+    unsafe cell.put(kept)
     return true
   }
 

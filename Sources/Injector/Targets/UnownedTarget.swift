@@ -16,9 +16,9 @@ final class UnownedTarget: ValueTarget, @unchecked Sendable {
 
   override var isOptional: Bool { hasNil }
 
-  override func putAbsent(_ memory: UnsafeMutableRawPointer, _ place: Place) -> Bool {
-    guard hasNil, place == .empty else { return false }
-    unsafe memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+  override func putAbsent(_ cell: Cell) -> Bool {
+    guard hasNil, unsafe cell.isEmpty else { return false }
+    unsafe cell.memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
     return true
   }
 }

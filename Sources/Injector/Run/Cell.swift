@@ -1,0 +1,54 @@
+/// The memory that a value is written to, and whether it has one yet.
+@unsafe struct Cell {
+  let memory: UnsafeMutableRawPointer
+  /// Whether the memory has a value. Writing replaces it, or fills a model. If it has none, writing initialises it.
+  let isFilled: Bool
+
+  @inline(__always)
+  init(_ memory: UnsafeMutableRawPointer, isFilled: Bool) {
+    unsafe self.memory = memory
+    unsafe self.isFilled = isFilled
+  }
+
+  @inline(__always)
+  static func empty(_ memory: UnsafeMutableRawPointer) -> Cell { unsafe Cell(memory, isFilled: false) }
+
+  @inline(__always)
+  static func filled(_ memory: UnsafeMutableRawPointer) -> Cell { unsafe Cell(memory, isFilled: true) }
+
+  @inline(__always) var isEmpty: Bool { unsafe !isFilled }
+
+  /// The memory at a distance in bytes, which has a value if this one has.
+  @inline(__always)
+  func part(at offset: Int) -> Cell { unsafe Cell(memory + offset, isFilled: isFilled) }
+
+  /// Writes a value to memory that has none, or replaces the value there.
+  @inline(__always)
+  func put<Value>(_ value: consuming Value) {
+    let memory = unsafe memory.assumingMemoryBound(to: Value.self)
+    if unsafe isFilled {
+      unsafe memory.pointee = value
+    } else {
+      unsafe memory.initialize(to: value)
+    }
+  }
+
+  /// Writes a value. Returns false if it is nil.
+  @inline(__always)
+  func putUnlessNil<Value>(_ value: consuming Value?) -> Bool {
+    guard let value else { return false }
+    unsafe put(value)
+    return true
+  }
+
+  /// Writes an `Any`. Swift would open it as an argument of `put`, and write the value inside it.
+  @inline(__always)
+  func putAny(_ value: consuming Any) {
+    let memory = unsafe memory.assumingMemoryBound(to: Any.self)
+    if unsafe isFilled {
+      unsafe memory.pointee = value
+    } else {
+      unsafe memory.initialize(to: value)
+    }
+  }
+}
