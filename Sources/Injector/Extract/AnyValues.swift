@@ -7,7 +7,7 @@ extension ExtractionOutput where Self: ~Copyable {
     write(SourceValue(value), &run)
   }
 
-  private mutating func write(_ source: SourceValue, _ run: inout ExtractState) -> Bool {
+  mutating func write(_ source: SourceValue, _ run: inout ExtractState) -> Bool {
     switch source {
     case .null: writeNull()
     case .bool(let boolean): write(boolean)

@@ -169,7 +169,7 @@ struct OutputBuilder {
         elements: elements
       )
     } else if let payload {
-      let kind = payload.form.flatMap { OutputAction.Kind(optional: $0) }
+      let kind = payload.form.map { OutputAction.Kind($0, isOptional: true) }
       append(
         kind ?? .optional,
         key: key,
@@ -178,7 +178,7 @@ struct OutputBuilder {
         optional: writer
       )
     } else {
-      let kind = writer.form.flatMap { OutputAction.Kind($0) }
+      let kind = writer.form.map { OutputAction.Kind($0) }
       append(kind ?? .value, key: key, property: position, target: writer)
     }
   }
@@ -209,26 +209,13 @@ struct OutputBuilder {
 }
 
 extension OutputAction.Kind {
-  /// Creates the kind of a scalar; nil for those that targets write.
-  fileprivate init?(_ form: ScalarForm) {
+  /// Creates the kind of a scalar, or of an Optional of it.
+  fileprivate init(_ form: ScalarForm, isOptional: Bool = false) {
     switch form {
-    case .int: self = .int
-    case .int64 where MemoryLayout<Int>.size == MemoryLayout<Int64>.size: self = .int
-    case .string: self = .string
-    case .bool: self = .bool
-    case .double: self = .double
-    default: return nil
-    }
-  }
-
-  /// Creates the kind of an Optional scalar; nil for those that targets write.
-  fileprivate init?(optional form: ScalarForm) {
-    guard let kind = OutputAction.Kind(form) else { return nil }
-    switch kind {
-    case .int: self = .optionalInt
-    case .string: self = .optionalString
-    case .bool: self = .optionalBool
-    default: self = .optionalDouble
+    case .int: self = isOptional ? .optionalInt : .int
+    case .string: self = isOptional ? .optionalString : .string
+    case .bool: self = isOptional ? .optionalBool : .bool
+    case .double: self = isOptional ? .optionalDouble : .double
     }
   }
 }

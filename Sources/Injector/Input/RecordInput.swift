@@ -53,9 +53,6 @@ protocol RecordInput {
   mutating func readNull() throws(Failure) -> Bool
   /// Reads a text that is in an index, and returns its position there; nil for any other value.
   mutating func readText(in index: borrowing KeyIndex) -> Int?
-  mutating func readInts() throws(Failure) -> [Int]?
-  mutating func readDoubles() throws(Failure) -> [Double]?
-  mutating func readStrings() throws(Failure) -> [String]?
 
   /// Reads a text, a number or a Boolean value that is native, for closures; nil for any other value.
   mutating func readNativeScalar() -> Any?

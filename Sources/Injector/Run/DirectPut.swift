@@ -3,7 +3,7 @@
 @safe struct DirectPut: Sendable {
   typealias FromJSON = @Sendable (inout JSONReader, Cell, inout RunState) -> Result
   typealias FromRecord =
-    @Sendable (borrowing RecordReader, Cell, inout RunState) -> Result
+    @Sendable (inout RecordReader, Cell, inout RunState) -> Result
 
   let json: FromJSON
   let record: FromRecord
@@ -23,99 +23,17 @@
     unsafe self.record = unsafe record
   }
 
-  /// Creates the functions that write what two others read. They must be called where `Value` is known at compile time.
+  /// Creates the functions for both inputs. It must be called where the type of `writer` is known at compile time.
   @inline(__always)
-  init<Value>(
-    reading type: Value.Type,
-    json readJSON: @escaping @Sendable (inout JSONReader, _ coercing: Bool) -> Value?,
-    record readRecord: @escaping @Sendable (borrowing RecordReader, _ coercing: Bool) -> Value?
-  ) {
-    unsafe json = { reader, cell, run in
-      guard let value = readJSON(&reader, run.coercesUnnoted) else { return .declined }
-      unsafe cell.put(value)
-      return .written
-    }
-    unsafe record = { reader, cell, run in
-      guard let value = readRecord(reader, run.coercesUnnoted) else { return .declined }
-      unsafe cell.put(value)
-      return .written
-    }
+  init(_ writer: some DirectWriter) {
+    unsafe json = { unsafe writer.put($1, from: &$0, &$2) }
+    unsafe record = { unsafe writer.put($1, from: &$0, &$2) }
   }
 }
 
-/// The functions for a scalar, and for the types of the standard library that consist of it.
-struct ScalarPuts: Sendable {
-  let value: DirectPut
-  let optional: DirectPut
-  let presence: DirectPut
-  let array: DirectPut
-  let set: DirectPut
-  let dictionary: DirectPut
-
-  /// Creates the functions where the type is known at compile time.
-  @inline(__always)
-  init<Value: ScalarValue>(_ type: Value.Type) {
-    value = DirectPut(
-      reading: Value.self,
-      json: { reader, coercing in Value.read(&reader, coercing: coercing) },
-      record: { reader, coercing in Value.read(reader.value, coercing: coercing) }
-    )
-    optional = DirectPut(
-      reading: Value?.self,
-      json: { reader, coercing in
-        if let value = Value.read(&reader, coercing: coercing) { return .some(value) }
-        return reader.passNull() ? .some(nil) : nil
-      },
-      record: { reader, coercing in
-        if let value = Value.read(reader.value, coercing: coercing) { return .some(value) }
-        return reader.readNull() ? .some(nil) : nil
-      }
-    )
-    presence = DirectPut(
-      reading: Presence<Value>.self,
-      json: { reader, coercing in
-        if let value = Value.read(&reader, coercing: coercing) { return Presence.present(value) }
-        return reader.passNull() ? Presence<Value>.null : nil
-      },
-      record: { reader, coercing in
-        if let value = Value.read(reader.value, coercing: coercing) { return Presence.present(value) }
-        return reader.readNull() ? Presence<Value>.null : nil
-      }
-    )
-    array = DirectPut(
-      reading: [Value].self,
-      json: { reader, coercing in Value.readArray(&reader, coercing: coercing) },
-      record: { reader, coercing in
-        reader.mayOpen ? Value.readArray(reader.value, coercing: coercing) : nil
-      }
-    )
-    set = DirectPut(
-      reading: Set<Value>.self,
-      json: { reader, coercing in Value.readArray(&reader, coercing: coercing).map { Set($0) } },
-      record: { reader, coercing in
-        reader.mayOpen ? Value.readArray(reader.value, coercing: coercing).map { Set($0) } : nil
-      }
-    )
-    dictionary = DirectPut(
-      reading: [String: Value].self,
-      json: { reader, coercing in Value.readDictionary(&reader, coercing: coercing) },
-      record: { reader, coercing in
-        reader.mayOpen ? Value.readDictionary(reader.value, coercing: coercing) : nil
-      }
-    )
-  }
-}
-
-extension JSONReader {
-  /// Moves past `null`. For any other value, also one that is no JSON text, returns false and does not move.
-  @inline(__always)
-  mutating func passNull() -> Bool {
-    guard byte == UInt8(ascii: "n") else { return false }
-    let start = unsafe position
-    if (try? readNull()) == true { return true }
-    unsafe position = start
-    return false
-  }
+/// What writes a value directly.
+protocol DirectWriter: Sendable {
+  func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState) -> DirectPut.Result
 }
 
 extension RunState {

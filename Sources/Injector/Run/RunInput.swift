@@ -1,10 +1,13 @@
 /// An input of plans. It calls the method of a target that is specialised for it.
-protocol RunInput: RecordInput {
+protocol RunInput: ScalarInput {
   /// Writes the value with the other functions of a target. Returns false if it does not fit.
   mutating func putOther(by target: ValueTarget, _ cell: Cell, _ run: inout RunState) throws(Failure) -> Bool
 
   /// Writes the value with the functions for frequent values, if the target has some.
   mutating func putDirectly(by target: ValueTarget, _ cell: Cell, _ run: inout RunState) -> DirectPut.Result
+
+  /// Writes the value with functions for frequent values.
+  mutating func put(by functions: DirectPut, _ cell: Cell, _ run: inout RunState) -> DirectPut.Result
 
   /// Runs a plan over the record; see `PlanRunner`.
   ///
@@ -97,6 +100,11 @@ extension JSONReader: RunInput {
     unsafe target.directJSON?(&self, cell, &run) ?? .declined
   }
 
+  @inline(__always)
+  mutating func put(by functions: DirectPut, _ cell: Cell, _ run: inout RunState) -> DirectPut.Result {
+    unsafe functions.json(&self, cell, &run)
+  }
+
   mutating func run(_ contents: UnsafeMutablePointer<PlanContents>, _ model: Cell, _ run: inout RunState)
     throws(JSONFailure) -> Bool
   {
@@ -151,7 +159,12 @@ extension RecordReader: RunInput {
 
   @inline(__always)
   mutating func putDirectly(by target: ValueTarget, _ cell: Cell, _ run: inout RunState) -> DirectPut.Result {
-    unsafe target.directRecord?(self, cell, &run) ?? .declined
+    unsafe target.directRecord?(&self, cell, &run) ?? .declined
+  }
+
+  @inline(__always)
+  mutating func put(by functions: DirectPut, _ cell: Cell, _ run: inout RunState) -> DirectPut.Result {
+    unsafe functions.record(&self, cell, &run)
   }
 
   mutating func run(_ contents: UnsafeMutablePointer<PlanContents>, _ model: Cell, _ run: inout RunState)

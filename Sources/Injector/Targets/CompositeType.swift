@@ -32,7 +32,7 @@ extension ContiguousArray: CompositeType {
 extension Set: CompositeType {
   static func makeTarget(_ inner: (Any.Type) -> Target?) -> Target? {
     (inner(Element.self) as? TypedTarget<Element>).map { element in
-      let direct = (SetElements.target(element) as? ScalarTarget<Element>)?.puts?.set
+      let direct = (SetElements.target(element) as? ScalarTarget<Element>)?.puts.set
       return AdaptedTarget(
         ArrayTarget(SetElements.target(element)),
         direct: direct,
@@ -55,11 +55,13 @@ extension Dictionary: CompositeType {
 
 extension DirectPut {
   /// The functions for arrays of arrays of numbers, such as coordinates.
-  static let doubleArrays = DirectPut(
-    reading: [[Double]].self,
-    json: { reader, _ in
-      reader.readingOrReturning { (reader) throws(JSONFailure) in try reader.readDoubleArrays() }
+  static let doubleArrays = unsafe DirectPut(
+    json: { reader, cell, _ in
+      let read = reader.readingOrReturning { (reader) throws(JSONFailure) in try reader.readDoubleArrays() }
+      guard let read else { return .declined }
+      unsafe cell.put(read)
+      return .written
     },
-    record: { _, _ in [[Double]]?.none }
+    record: { _, _, _ in .declined }
   )
 }

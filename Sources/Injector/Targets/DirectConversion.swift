@@ -1,10 +1,12 @@
 /// The way of a converter's values without an issue: the input is read into memory on the stack, and the conversion writes
 /// what becomes of it.
-@safe struct DirectConversion: Sendable {
+@safe struct DirectConversion: DirectWriter {
   /// The functions that read an input; nil if only texts are read without creating strings.
   private let input: DirectPut?
   private let output: Any.Type
   private let source: ClosureSource
+  /// Whether an Optional of the output is written.
+  private var isOptional = false
 
   /// Memory for an input.
   private typealias Buffer = (UInt64, UInt64, UInt64, UInt64)
@@ -25,47 +27,34 @@
 
   /// Returns the functions that write the converter's output, or an Optional of it.
   func put(isOptional: Bool) -> DirectPut {
-    unsafe DirectPut(
-      json: { reader, cell, run in
-        guard let conversion = source.conversion(in: run) else { return .declined }
-        let form = unsafe CompiledConversion.Form(isFilled: cell.isFilled, isOptional: isOptional)
-        if isOptional, reader.passNull() {
-          unsafe conversion.writeNil(cell.memory, form)
-          return .written
-        }
-        if let readText = unsafe conversion.readText {
-          let isRead: Void? = unsafe reader.readPlainText {
-            unsafe readText($0, cell.memory, form) ? () : nil
-          }
-          if isRead != nil { return .written }
-        }
-        guard let input else { return .declined }
-        let start = reader.offset
-        let result = unsafe convert(conversion, cell.memory, form, &run) {
-          unsafe input.json(&reader, .empty($0), &$1)
-        }
-        if result == .refused { reader.move(to: start) }
-        return result
-      },
-      record: { reader, cell, run in
-        guard let conversion = source.conversion(in: run) else { return .declined }
-        let form = unsafe CompiledConversion.Form(isFilled: cell.isFilled, isOptional: isOptional)
-        if isOptional, reader.readNull() {
-          unsafe conversion.writeNil(cell.memory, form)
-          return .written
-        }
-        if let readText = unsafe conversion.readText, let text = ExactValue.string(reader.value) {
-          let isRead = unsafe text.utf8.withContiguousStorageIfAvailable {
-            unsafe readText($0, cell.memory, form)
-          }
-          if isRead == true { return .written }
-        }
-        guard let input else { return .declined }
-        return unsafe convert(conversion, cell.memory, form, &run) {
-          unsafe input.record(reader, .empty($0), &$1)
-        }
+    var writer = self
+    writer.isOptional = isOptional
+    return DirectPut(writer)
+  }
+
+  @inline(__always)
+  func put<Input: RunInput>(_ cell: Cell, from reader: inout Input, _ run: inout RunState)
+    -> DirectPut.Result
+  {
+    guard let conversion = source.conversion(in: run) else { return .declined }
+    let form = unsafe CompiledConversion.Form(isFilled: cell.isFilled, isOptional: isOptional)
+    if isOptional, reader.passNull() {
+      unsafe conversion.writeNil(cell.memory, form)
+      return .written
+    }
+    if let readText = unsafe conversion.readText {
+      let isRead: Void? = unsafe reader.readPlainText { unsafe readText($0, cell.memory, form) ? () : nil }
+      if isRead != nil { return .written }
+    }
+    guard let input else { return .declined }
+    var result = DirectPut.Result.refused
+    _ = reader.attempt { reader -> Void? in
+      result = unsafe convert(conversion, cell.memory, form, &run) {
+        unsafe reader.put(by: input, .empty($0), &$1)
       }
-    )
+      return result == .refused ? nil : ()
+    }
+    return result
   }
 
   @inline(__always)

@@ -93,37 +93,26 @@ import InjectorCache
   }
 
   /// Returns the functions that write the value of a text, or an Optional of it.
-  func put(isOptional: Bool) -> DirectPut {
-    unsafe DirectPut(
-      json: { [self] reader, cell, _ in
-        if isOptional, reader.passNull() {
-          unsafe write(nilBits, optionalSize, to: cell.memory)
-          return .written
-        }
-        return unsafe put(cell.memory, from: &reader, isOptional: isOptional)
-      },
-      record: { [self] reader, cell, _ in
-        if isOptional, reader.readNull() {
-          unsafe write(nilBits, optionalSize, to: cell.memory)
-          return .written
-        }
-        var reader = copy reader
-        return unsafe put(cell.memory, from: &reader, isOptional: isOptional)
-      }
-    )
-  }
+  func put(isOptional: Bool) -> DirectPut { DirectPut(Writer(texts: self, isOptional: isOptional)) }
 
-  @inline(__always)
-  private func put<Input: RunInput>(
-    _ memory: UnsafeMutableRawPointer,
-    from input: inout Input,
-    isOptional: Bool
-  ) -> DirectPut.Result {
-    guard let table = unsafe table, let position = unsafe input.readText(in: table.pointee.index) else {
-      return .declined
+  private struct Writer: DirectWriter {
+    let texts: EnumTexts
+    let isOptional: Bool
+
+    @inline(__always)
+    func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
+      -> DirectPut.Result
+    {
+      let size = isOptional ? texts.optionalSize : texts.size
+      if isOptional, input.passNull() {
+        unsafe texts.write(texts.nilBits, size, to: cell.memory)
+        return .written
+      }
+      guard let table = unsafe texts.table, let position = unsafe input.readText(in: table.pointee.index)
+      else { return .declined }
+      let bits = unsafe table.pointee.bits[position]
+      unsafe texts.write(isOptional ? bits.optional : bits.value, size, to: cell.memory)
+      return .written
     }
-    let bits = unsafe table.pointee.bits[position]
-    unsafe write(isOptional ? bits.optional : bits.value, isOptional ? optionalSize : size, to: memory)
-    return .written
   }
 }

@@ -9,7 +9,7 @@ final class HookedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     self.property = property
     self.source = source
     let hook = DirectHook(base: base, property: property, source: source)
-    super.init(inner: base, fillsAsInner: true, direct: base.usesOnlyCoercion ? hook.put : nil)
+    super.init(inner: base, fillsAsInner: true, direct: base.usesOnlyCoercion ? DirectPut(hook) : nil)
   }
 
   override var isOptional: Bool { base.isOptional }
@@ -40,23 +40,13 @@ final class HookedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
 }
 
 /// The way of texts, numbers and Boolean values through the closure into a property, without an issue.
-private struct DirectHook: Sendable {
+private struct DirectHook: DirectWriter {
   let base: ValueTarget
   let property: String
   let source: ValueHookSource
 
-  var put: DirectPut {
-    unsafe DirectPut(
-      json: { reader, cell, run in unsafe put(cell, &reader, &run) },
-      record: { reader, cell, run in
-        var reader = copy reader
-        return unsafe put(cell, &reader, &run)
-      }
-    )
-  }
-
   @inline(__always)
-  private func put<Input: RunInput>(_ cell: Cell, _ input: inout Input, _ run: inout RunState)
+  func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
     -> DirectPut.Result
   {
     let start = input.mark

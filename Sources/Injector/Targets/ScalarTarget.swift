@@ -6,18 +6,25 @@ import Foundation
   typealias Coerce = @Sendable (SourceValue, Cell, inout RunState) -> Bool
 
   private let coerce: Coerce
-  /// The functions for the type and those that consist of it; nil for a target with rules of its own.
-  let puts: ScalarPuts?
+  /// Reads a value in memory.
+  private let source: @Sendable (UnsafeRawPointer) -> SourceValue
+  /// The functions for the type and those that consist of it.
+  let puts: ScalarPuts
   private let scalarForm = ScalarForm(Value.self)
 
-  init(_ puts: ScalarPuts? = nil, direct: DirectPut? = nil, _ coerce: @escaping Coerce) {
+  private init(
+    _ puts: ScalarPuts,
+    _ coerce: @escaping Coerce,
+    source: @escaping @Sendable (UnsafeRawPointer) -> SourceValue
+  ) {
     unsafe self.coerce = unsafe coerce
+    unsafe self.source = unsafe source
     self.puts = puts
-    super.init(direct: direct ?? puts?.value)
+    super.init(direct: puts.value)
   }
 
   override var usesOnlyCoercion: Bool { true }
-  override var optionalDirect: DirectPut? { puts?.optional }
+  override var optionalDirect: DirectPut? { puts.optional }
   override var form: ScalarForm? { scalarForm }
 
   override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
@@ -52,7 +59,10 @@ import Foundation
     _ memory: UnsafeRawPointer,
     to output: inout Output,
     _ run: inout ExtractState
-  ) -> Bool { unsafe scalarForm?.write(memory, to: &output, &run) ?? false }
+  ) -> Bool {
+    if let scalarForm { return unsafe scalarForm.write(memory, to: &output, &run) }
+    return output.write(unsafe source(memory), &run)
+  }
 }
 
 extension ScalarTarget where Value: ScalarValue {
@@ -63,6 +73,8 @@ extension ScalarTarget where Value: ScalarValue {
       guard let value = run.coerce(source, by: Value.coerced) else { return false }
       unsafe cell.put(value)
       return true
+    } source: {
+      unsafe $0.assumingMemoryBound(to: Value.self).pointee.sourceValue
     }
   }
 }

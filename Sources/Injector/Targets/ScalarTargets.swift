@@ -1,4 +1,5 @@
 import Foundation
+import InjectorCache
 
 /// The targets of the types with a row in the coercion table.
 ///
@@ -8,7 +9,7 @@ enum ScalarTargets {
   /// Returns the target for a type; nil if the table has no row for it.
   static func target(for type: Any.Type) -> Target? {
     switch RuntimeEntryPoints.kind(of: type) {
-    case .struct: frequent(type) ?? integer(type) ?? value(type)
+    case .struct: type == AnyHashable.self ? anyHashable : scalar(type)
     case .class where DeclaringModule.isFoundation(type) || DeclaringModule.isC(type):
       foundationValue(type) ?? FoundationCollections.target(for: type, element: AnyTarget())
     case .existential: type == Any.self ? any : type == AnyObject.self ? anyObject : nil
@@ -16,62 +17,19 @@ enum ScalarTargets {
     }
   }
 
-  private static func frequent(_ type: Any.Type) -> Target? {
-    switch ObjectIdentifier(type) {
-    case ObjectIdentifier(String.self): string
-    case ObjectIdentifier(Int.self): int
-    case ObjectIdentifier(Int64.self): int64
-    case ObjectIdentifier(Double.self): double
-    case ObjectIdentifier(Bool.self): bool
-    case ObjectIdentifier(Date.self): date
-    case ObjectIdentifier(URL.self): url
-    default: nil
-    }
-  }
-
-  private static let string = ScalarTarget<String>.make()
-  private static let int = ScalarTarget<Int>.make()
-  private static let int64 = ScalarTarget<Int64>.make()
-  private static let double = ScalarTarget<Double>.make()
-  private static let bool = ScalarTarget<Bool>.make()
-  private static let date = ScalarTarget<Date>.make()
-  private static let url = ScalarTarget<URL>.make()
   private static let any = AnyTarget()
   private static let anyObject = AdaptedTarget<Any, AnyObject>(AnyTarget()) { $0 as AnyObject }
+  private static let anyHashable = AdaptedTarget<Any, AnyHashable>(AnyTarget()) { $0 as? AnyHashable }
 
-  private static func integer(_ type: Any.Type) -> Target? {
-    switch ObjectIdentifier(type) {
-    case ObjectIdentifier(Int8.self): return ScalarTarget<Int8>.make()
-    case ObjectIdentifier(Int16.self): return ScalarTarget<Int16>.make()
-    case ObjectIdentifier(Int32.self): return ScalarTarget<Int32>.make()
-    case ObjectIdentifier(UInt.self): return ScalarTarget<UInt>.make()
-    case ObjectIdentifier(UInt8.self): return ScalarTarget<UInt8>.make()
-    case ObjectIdentifier(UInt16.self): return ScalarTarget<UInt16>.make()
-    case ObjectIdentifier(UInt32.self): return ScalarTarget<UInt32>.make()
-    case ObjectIdentifier(UInt64.self): return ScalarTarget<UInt64>.make()
-    default: break
-    }
-    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return nil }
-    switch ObjectIdentifier(type) {
-    case ObjectIdentifier(Int128.self): return ScalarTarget<Int128>.make()
-    case ObjectIdentifier(UInt128.self): return ScalarTarget<UInt128>.make()
-    default: return nil
-    }
-  }
+  private static let known = Locked<[ObjectIdentifier: Target]>([:])
 
-  private static func value(_ type: Any.Type) -> Target? {
-    switch ObjectIdentifier(type) {
-    case ObjectIdentifier(Float.self): ScalarTarget<Float>.make()
-    case ObjectIdentifier(CGFloat.self): ScalarTarget<CGFloat>.make()
-    case ObjectIdentifier(Decimal.self): ScalarTarget<Decimal>.make()
-    case ObjectIdentifier(Data.self): ScalarTarget<Data>.make()
-    case ObjectIdentifier(UUID.self): ScalarTarget<UUID>.make()
-    case ObjectIdentifier(Substring.self):
-      ScalarTarget<Substring>.make()
-    case ObjectIdentifier(Character.self): ScalarTarget<Character>.make()
-    case ObjectIdentifier(AnyHashable.self):
-      AdaptedTarget<Any, AnyHashable>(AnyTarget()) { $0 as? AnyHashable }
-    default: nil
+  private static func scalar(_ type: Any.Type) -> Target? {
+    guard let scalar = type as? any ScalarValue.Type else { return nil }
+    return known.withLock { known in
+      if let target = known[ObjectIdentifier(type)] { return target }
+      let target = scalar.makeTarget()
+      known[ObjectIdentifier(type)] = target
+      return target
     }
   }
 

@@ -2,7 +2,9 @@
 enum WritableTypes {
   static func contain(_ type: Any.Type) -> Bool {
     let type = TypeRelation.element(of: type)
-    if ScalarForm(type) != nil || type is any Injectable.Type || type is any Encodable.Type { return true }
+    if type is any ScalarType.Type || type is any Injectable.Type || type is any Encodable.Type {
+      return true
+    }
     if let enumeration = type as? any RawRepresentable.Type { return contain(rawType(of: enumeration)) }
     switch RuntimeEntryPoints.kind(of: type) {
     case .enum where type is any CaseIterable.Type, .existential: return true

@@ -1,7 +1,6 @@
 import Foundation
 
-/// A type that values can be coerced to without a plan: a type with a row in the coercion table, or a collection of
-/// these.
+/// An Optional or a collection that values can be coerced to without a plan.
 protocol CoercibleValue {
   /// Returns a value coerced to this type; nil if it does not fit.
   static func coerced(from value: Any, _ leeway: CoercionLeeway) -> Self?
@@ -15,6 +14,9 @@ extension Coercion {
     allowing leeway: CoercionLeeway = CoercionLeeway()
   ) -> Value? {
     if Value.self == Any.self { return value as? Value }
+    if let scalar = Value.self as? any ScalarType.Type, scalar.isCoercible {
+      return scalar.coerced(from: value, leeway) as? Value
+    }
     if let coercible = Value.self as? any CoercibleValue.Type {
       return coercible.coerced(from: value, leeway) as? Value
     }
@@ -22,72 +24,9 @@ extension Coercion {
   }
 }
 
-extension String: CoercibleValue {
-  static func coerced(from value: Any, _ leeway: CoercionLeeway) -> String? {
-    Coercion.text(SourceValue(value)).value(allowing: leeway)
-  }
-}
-
-extension Bool: CoercibleValue {
-  static func coerced(from value: Any, _ leeway: CoercionLeeway) -> Bool? {
-    Coercion.bool(SourceValue(value)).value(allowing: leeway)
-  }
-}
-
-extension CoercibleValue where Self: FixedWidthInteger {
-  static func coerced(from value: Any, _ leeway: CoercionLeeway) -> Self? {
-    Coercion.integer(SourceValue(value), as: Self.self).value(allowing: leeway)
-  }
-}
-
-extension Int: CoercibleValue {}
-extension Int8: CoercibleValue {}
-extension Int16: CoercibleValue {}
-extension Int32: CoercibleValue {}
-extension Int64: CoercibleValue {}
-extension UInt: CoercibleValue {}
-extension UInt8: CoercibleValue {}
-extension UInt16: CoercibleValue {}
-extension UInt32: CoercibleValue {}
-extension UInt64: CoercibleValue {}
-
-extension CoercibleValue where Self: BinaryFloatingPoint {
-  static func coerced(from value: Any, _ leeway: CoercionLeeway) -> Self? {
-    Coercion.floatingPoint(SourceValue(value)).value(allowing: leeway)
-  }
-}
-
-extension Double: CoercibleValue {}
-extension Float: CoercibleValue {}
-extension CGFloat: CoercibleValue {}
-
-extension Decimal: CoercibleValue {
-  static func coerced(from value: Any, _ leeway: CoercionLeeway) -> Decimal? {
-    Coercion.decimal(SourceValue(value)).value(allowing: leeway)
-  }
-}
-
-extension Date: CoercibleValue {
-  static func coerced(from value: Any, _ leeway: CoercionLeeway) -> Date? {
-    Coercion.date(SourceValue(value)).value(allowing: leeway)
-  }
-}
-
-extension URL: CoercibleValue {
-  static func coerced(from value: Any, _ leeway: CoercionLeeway) -> URL? {
-    Coercion.url(SourceValue(value)).value(allowing: leeway)
-  }
-}
-
-extension Data: CoercibleValue {
-  static func coerced(from value: Any, _ leeway: CoercionLeeway) -> Data? {
-    Coercion.data(SourceValue(value)).value(allowing: leeway)
-  }
-}
-
-extension UUID: CoercibleValue {
-  static func coerced(from value: Any, _ leeway: CoercionLeeway) -> UUID? {
-    Coercion.uuid(SourceValue(value)).value(allowing: leeway)
+extension ScalarType {
+  fileprivate static func coerced(from value: Any, _ leeway: CoercionLeeway) -> Self? {
+    coerced(from: SourceValue(value)).value(allowing: leeway)
   }
 }
 

@@ -32,7 +32,7 @@ enum FoundationNumber {
     case UInt8(ascii: "q"), UInt8(ascii: "i"), UInt8(ascii: "l"), UInt8(ascii: "s"), UInt8(ascii: "c"),
       UInt8(ascii: "I"), UInt8(ascii: "S"), UInt8(ascii: "C"):
       return .int(number.int64Value)
-    case UInt8(ascii: "Q"), UInt8(ascii: "L"): return SourceValue(unsigned: number.uint64Value)
+    case UInt8(ascii: "Q"), UInt8(ascii: "L"): return SourceValue(integer: number.uint64Value)
     case UInt8(ascii: "f"): return .float(number.floatValue)
     case UInt8(ascii: "B"): return .bool(number.boolValue)
     default: return .double(number.doubleValue)

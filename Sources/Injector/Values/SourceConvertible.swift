@@ -1,7 +1,6 @@
 import Foundation
 
-/// A type of values in a record that is found by a cast: a generic type of the standard library, which cannot be
-/// compared with a list of types, or a scalar inside another existential.
+/// A type of values in a record: a scalar, or a generic type of the standard library.
 protocol SourceConvertible {
   var sourceValue: SourceValue { get }
 }
@@ -45,42 +44,6 @@ extension Dictionary: SourceConvertible {
     return SourceValue.record(entries: entries, count: count, of: self)
   }
 }
-
-extension SourceConvertible {
-  /// The source value of a scalar.
-  var sourceValue: SourceValue { SourceValue(self) }
-}
-
-extension String: SourceConvertible {}
-extension Substring: SourceConvertible {}
-
-extension Character: SourceConvertible {
-  var sourceValue: SourceValue { .text(String(self)) }
-}
-
-extension Bool: SourceConvertible {}
-extension Int: SourceConvertible {}
-extension Int8: SourceConvertible {}
-extension Int16: SourceConvertible {}
-extension Int32: SourceConvertible {}
-extension Int64: SourceConvertible {}
-extension UInt: SourceConvertible {}
-extension UInt8: SourceConvertible {}
-extension UInt16: SourceConvertible {}
-extension UInt32: SourceConvertible {}
-extension UInt64: SourceConvertible {}
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-extension Int128: SourceConvertible {}
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-extension UInt128: SourceConvertible {}
-extension Float: SourceConvertible {}
-extension Double: SourceConvertible {}
-extension CGFloat: SourceConvertible {}
-extension Decimal: SourceConvertible {}
-extension Date: SourceConvertible {}
-extension URL: SourceConvertible {}
-extension Data: SourceConvertible {}
-extension UUID: SourceConvertible {}
 
 extension SourceValue {
   /// Returns a record of the entries of a dictionary, or the reason why it is none: a key is neither a text nor an

@@ -1,53 +1,28 @@
 extension JSONReader {
   /// Reads an array of integers only. For any other value, returns nil and does not move.
   mutating func readInts() throws(JSONFailure) -> [Int]? {
-    try readElements { (reader) throws(JSONFailure) -> Int? in
-      try reader.readInt64().flatMap { Int(exactly: $0) }
-    } finish: {
-      $0.copyToArray()
-    }
+    try readElements { (reader) throws(JSONFailure) in try reader.readInt() }
   }
 
   /// Reads an array of numbers only. For any other value, returns nil and does not move.
   mutating func readDoubles() throws(JSONFailure) -> [Double]? {
-    try readElements { (reader) throws(JSONFailure) -> Double? in
-      try reader.readDouble()
-    } finish: {
-      $0.copyToArray()
-    }
+    try readElements { (reader) throws(JSONFailure) in try reader.readDouble() }
   }
 
   /// Reads an array of strings only. For any other value, returns nil and does not move.
   mutating func readStrings() throws(JSONFailure) -> [String]? {
-    try readElements { (reader) throws(JSONFailure) -> String? in
-      try reader.readString()
-    } finish: {
-      $0.moveToArray()
-    }
+    try readElements { (reader) throws(JSONFailure) in try reader.readString() }
   }
 
   /// Reads an array of arrays of numbers only. For any other value, returns nil and does not move.
   mutating func readDoubleArrays() throws(JSONFailure) -> [[Double]]? {
-    try readElements { (reader) throws(JSONFailure) -> [Double]? in
-      try reader.readDoubles()
-    } finish: {
-      $0.moveToArray()
-    }
+    try readElements { (reader) throws(JSONFailure) in try reader.readDoubles() }
   }
 
   /// Reads elements with `read`; nil if it returns nil for one of them.
   @inline(__always)
   mutating func readElements<Element>(
     _ read: (inout JSONReader) throws(JSONFailure) -> Element?
-  ) throws(JSONFailure) -> [Element]? {
-    try readElements(read) { $0.moveToArray() }
-  }
-
-  /// Reads elements with `read`, and returns the array that `finish` creates from them.
-  @inline(__always)
-  private mutating func readElements<Element>(
-    _ read: (inout JSONReader) throws(JSONFailure) -> Element?,
-    finish: (inout ElementCollector<Element>) -> [Element]
   ) throws(JSONFailure) -> [Element]? {
     guard byte == UInt8(ascii: "[") else { return nil }
     let start = unsafe position
@@ -57,9 +32,7 @@ extension JSONReader {
       return []
     }
     let elements = unsafe withUnsafeTemporaryAllocation(of: Element.self, capacity: 16) { memory in
-      Result { () throws(JSONFailure) -> [Element]? in
-        unsafe try readElements(startingIn: memory, read, finish: finish)
-      }
+      Result { () throws(JSONFailure) -> [Element]? in unsafe try readElements(startingIn: memory, read) }
     }
     if let elements = try elements.get() { return elements }
     unsafe reopen(at: start)
@@ -69,8 +42,7 @@ extension JSONReader {
   @inline(__always)
   private mutating func readElements<Element>(
     startingIn memory: UnsafeMutableBufferPointer<Element>,
-    _ read: (inout JSONReader) throws(JSONFailure) -> Element?,
-    finish: (inout ElementCollector<Element>) -> [Element]
+    _ read: (inout JSONReader) throws(JSONFailure) -> Element?
   ) throws(JSONFailure) -> [Element]? {
     guard let base = memory.baseAddress else { return nil }
     var elements = unsafe ElementCollector(base, capacity: memory.count)
@@ -78,7 +50,7 @@ extension JSONReader {
       guard let element = try read(&self) else { return nil }
       elements.append(element)
     } while try passComma(or: UInt8(ascii: "]"))
-    return finish(&elements)
+    return elements.moveToArray()
   }
 }
 
@@ -120,22 +92,12 @@ extension JSONReader {
   }
 
   /// Moves the elements to an array of exactly their number.
+  ///
+  /// `Array(unsafeUninitializedCapacity:)` is not specialised for the type, so plain bytes are copied.
   @inline(__always)
   mutating func moveToArray() -> [Element] {
     defer { count = 0 }
-    return unsafe base.moveToArray(count: count)
-  }
-}
-
-extension ElementCollector where Element: BitwiseCopyable {
-  /// Copies all elements at once to an array, like `moveToArray`.
-  ///
-  /// `Array(unsafeUninitializedCapacity:)` does so for elements of any type, but is not specialised for the type, and
-  /// slower.
-  @inline(__always)
-  fileprivate mutating func copyToArray() -> [Element] {
-    defer { count = 0 }
-    if count <= 3 { return unsafe base.moveToArray(count: count) }
+    if count <= 3 || !_isPOD(Element.self) { return unsafe base.moveToArray(count: count) }
     return unsafe Array(UnsafeBufferPointer(start: base, count: count))
   }
 }

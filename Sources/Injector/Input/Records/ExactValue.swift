@@ -38,18 +38,6 @@ enum ExactValue {
   @inline(__always)
   static func records(_ source: Any) -> [[String: Any]]? { _openExistential(source, do: openRecords) }
 
-  /// An `[Int]`, or an `[Any]` of nothing but what `int` accepts.
-  @inline(__always)
-  static func ints(_ source: Any) -> [Int]? { _openExistential(source, do: openInts) }
-
-  /// A `[Double]`, or an `[Any]` of nothing but what `double` accepts.
-  @inline(__always)
-  static func doubles(_ source: Any) -> [Double]? { _openExistential(source, do: openDoubles) }
-
-  /// A `[String]`, or an `[Any]` of nothing but strings.
-  @inline(__always)
-  static func strings(_ source: Any) -> [String]? { _openExistential(source, do: openStrings) }
-
   /// A `[String: Any]`.
   @inline(__always)
   static func record(_ source: Any) -> [String: Any]? { _openExistential(source, do: openRecord) }
@@ -143,37 +131,4 @@ private func openRecord<Value>(_ value: Value) -> [String: Any]? {
 private func openRecords<Value>(_ value: Value) -> [[String: Any]]? {
   guard Value.self == [[String: Any]].self else { return nil }
   return reinterpreted(value, as: [[String: Any]].self)
-}
-
-private func openInts<Value>(_ value: Value) -> [Int]? {
-  if Value.self == [Int].self { return reinterpreted(value, as: [Int].self) }
-  guard Value.self == [Any].self else { return nil }
-  return members(of: reinterpreted(value, as: [Any].self)) { ExactValue.int($0) }
-}
-
-private func openDoubles<Value>(_ value: Value) -> [Double]? {
-  if Value.self == [Double].self { return reinterpreted(value, as: [Double].self) }
-  guard Value.self == [Any].self else { return nil }
-  return members(of: reinterpreted(value, as: [Any].self)) { ExactValue.double($0) }
-}
-
-private func openStrings<Value>(_ value: Value) -> [String]? {
-  if Value.self == [String].self { return reinterpreted(value, as: [String].self) }
-  guard Value.self == [Any].self else { return nil }
-  return members(of: reinterpreted(value, as: [Any].self)) { ExactValue.string($0) }
-}
-
-/// Returns all elements, each read by `read`; nil if one of them is of another type.
-@inline(__always)
-private func members<Member>(of array: [Any], read: (Any) -> Member?) -> [Member]? {
-  var members: [Member] = []
-  members.reserveCapacity(array.count)
-  let isComplete = unsafe array.withUnsafeBufferPointer { values in
-    for index in values.indices {
-      guard let member = read(unsafe values[index]) else { return false }
-      members.append(member)
-    }
-    return true
-  }
-  return isComplete ? members : nil
 }

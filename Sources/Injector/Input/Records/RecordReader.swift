@@ -63,9 +63,6 @@ struct RecordReader: RecordInput {
     let position = index.position(of: text)
     return position < 0 ? nil : position
   }
-  func readInts() -> [Int]? { ExactValue.ints(value) }
-  func readDoubles() -> [Double]? { ExactValue.doubles(value) }
-  func readStrings() -> [String]? { ExactValue.strings(value) }
   func readNativeScalar() -> Any? {
     let type = Swift.type(of: value)
     return type == String.self || type == Int.self || type == Double.self || type == Bool.self ? value : nil

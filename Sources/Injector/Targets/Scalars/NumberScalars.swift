@@ -1,0 +1,114 @@
+import Foundation
+
+extension ScalarValue where Self: FixedWidthInteger {
+  static func coerced(from source: SourceValue) -> CoercionOutcome<Self> { Coercion.integer(source) }
+  var sourceValue: SourceValue { SourceValue(integer: self) }
+
+  @inline(__always)
+  static func read<Input: ScalarInput>(_ input: inout Input, coercing: Bool) -> Self? {
+    input.attempt { input in
+      let integer = input.readInteger() ?? (coercing ? input.readQuoted { $0.readInteger() } : nil)
+      return integer.flatMap { Self(exactly: $0) } ?? input.exact(Self.self)
+    }
+  }
+}
+
+extension Int: ScalarValue {}
+extension Int8: ScalarValue {}
+extension Int16: ScalarValue {}
+extension Int32: ScalarValue {}
+extension Int64: ScalarValue {}
+extension UInt: ScalarValue {}
+extension UInt8: ScalarValue {}
+extension UInt16: ScalarValue {}
+extension UInt32: ScalarValue {}
+extension UInt64: ScalarValue {}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension Int128: ScalarValue {
+  static var isCoercible: Bool { false }
+}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension UInt128: ScalarValue {
+  static var isCoercible: Bool { false }
+}
+
+extension Double: ScalarValue {
+  static func coerced(from source: SourceValue) -> CoercionOutcome<Double> { Coercion.floatingPoint(source) }
+  var sourceValue: SourceValue { .double(self) }
+
+  @inline(__always)
+  static func read<Input: ScalarInput>(_ input: inout Input, coercing: Bool) -> Double? {
+    if let number = input.readNumber() { return number }
+    if let integer = input.attempt({ $0.readInteger().flatMap { Double(exactly: $0) } }) { return integer }
+    return coercing ? input.readQuoted { $0.readNumber() } : nil
+  }
+}
+
+extension CGFloat: ScalarValue {
+  static func coerced(from source: SourceValue) -> CoercionOutcome<CGFloat> { Coercion.floatingPoint(source) }
+  var sourceValue: SourceValue { .double(Double(self)) }
+
+  static func read<Input: ScalarInput>(_ input: inout Input, coercing: Bool) -> CGFloat? {
+    input.exact(CGFloat.self) ?? Double.read(&input, coercing: coercing).map { CGFloat($0) }
+  }
+}
+
+extension Float: ScalarValue {
+  static func coerced(from source: SourceValue) -> CoercionOutcome<Float> { Coercion.floatingPoint(source) }
+  var sourceValue: SourceValue { .float(self) }
+
+  static func read<Input: ScalarInput>(_ input: inout Input, coercing: Bool) -> Float? {
+    input.exact(Float.self)
+      ?? input.attempt { Double.read(&$0, coercing: coercing).flatMap { Float(roundedOnce: $0) } }
+  }
+
+  /// Creates the number nearest to the decimal number that a `Double` is nearest to; nil if it may be another one than the
+  /// number nearest to the `Double`, or is infinite or zero.
+  ///
+  /// It may if the `Double` is halfway between two numbers.
+  private init?(roundedOnce number: Double) {
+    let float = Float(number)
+    let isHalfway = number.significandBitPattern & 0x1FFF_FFFF == 0x1000_0000
+    guard number == 0 || float.isFinite && abs(float) >= .leastNormalMagnitude && !isHalfway else {
+      return nil
+    }
+    self = float
+  }
+}
+
+extension Bool: ScalarValue {
+  static func coerced(from source: SourceValue) -> CoercionOutcome<Bool> { Coercion.bool(source) }
+  var sourceValue: SourceValue { .bool(self) }
+
+  @inline(__always)
+  static func read<Input: ScalarInput>(_ input: inout Input, coercing: Bool) -> Bool? {
+    if let truth = input.attempt({ (try? $0.readBool()) ?? nil }) { return truth }
+    guard coercing else { return nil }
+    if let integer = input.readInteger() ?? input.readQuoted({ $0.readInteger() }) { return integer != 0 }
+    return unsafe input.readPlainText { unsafe truth(ofWord: $0) }
+  }
+
+  /// Returns the Boolean value of a word in upper and lower case, as `Coercion` does.
+  private static func truth(ofWord bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
+    guard bytes.count <= 5 else { return nil }
+    let word = unsafe bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1 | 0x20) }
+    switch word {
+    case 0x7472_7565, 0x79_6573: return true  // true, yes
+    case 0x66_616C_7365, 0x6E6F: return false  // false, no
+    default: return nil
+    }
+  }
+}
+
+extension Decimal: ScalarValue {
+  static func coerced(from source: SourceValue) -> CoercionOutcome<Decimal> { Coercion.decimal(source) }
+  var sourceValue: SourceValue { .decimal(self) }
+
+  static func read<Input: ScalarInput>(_ input: inout Input, coercing: Bool) -> Decimal? {
+    if let decimal = input.exact(Decimal.self) { return decimal.isFinite ? decimal : nil }
+    if let decimal = input.readDecimal() { return decimal }
+    return coercing ? input.readQuoted { $0.readDecimal() } : nil
+  }
+}
