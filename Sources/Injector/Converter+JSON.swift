@@ -45,7 +45,7 @@ extension Converter where Input == String {
 private enum JSONValue<Value> {
   static func value(of text: String) throws(InjectionError) -> Value {
     let defaults = DefaultsSnapshot.current
-    let (compiled, isNew) = try PlanCache.shared.plan(for: Value.self, rules: RuleSet(), defaults: defaults)
+    let compiled = try PlanCache.shared.plan(for: Value.self, rules: RuleSet(), defaults: defaults).compiled
     if let error = compiled.inputError { throw error }
     defer { withExtendedLifetime(compiled) {} }
     guard compiled.target.type == Value.self, let target = compiled.target as? ValueTarget else {
@@ -59,7 +59,6 @@ private enum JSONValue<Value> {
       isReporting: false,
       limits: compiled.limits ?? InjectionLimits(),
       mayHideValues: compiled.mayHideValues,
-      checksLayouts: isNew,
       paths: [],
       makesModels: true
     )

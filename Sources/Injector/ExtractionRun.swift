@@ -8,7 +8,6 @@ struct ExtractionRun {
   private let compiled: CompiledPlan
   private let closures: RuleClosures
   private let options: ExtractionOptions
-  private let isNew: Bool
   private let depthLimit: Int
   /// The path that the value is written to.
   let path: [SourcePath.Segment]
@@ -25,7 +24,7 @@ struct ExtractionRun {
     guard compiled.target.type == Model.self, let target = compiled.target as? ExtractingTarget else {
       throw InjectionError(RootError.notAModel(Model.self))
     }
-    isNew = try compiled.prepareOutput()
+    try compiled.prepareOutput()
     self.target = target
     self.options = options.completed(by: rules.extraction ?? compiled.extraction ?? []).subtracting(excluded)
     closures = rules.closures
@@ -94,7 +93,6 @@ struct ExtractionRun {
       policy: compiled.policy,
       options: options,
       depthLimit: depthLimit,
-      checksLayouts: isNew,
       findPlan: PlanCache.findPlan
     )
   }

@@ -16,6 +16,9 @@
 /// The rules are compiled into a plan at the first run. The plan is kept in ``PlanCache/shared``, under the model's
 /// type and the shape of the rules. An injector that the same code builds again uses the same plan.
 public struct Injector<Model>: RuleChain {
+  /// A key path of the model names a property in its rules.
+  public typealias Property = PartialKeyPath<Model>
+
   /// The rules so far. Used by the library only.
   public var _storage: _RuleStorage
 

@@ -20,7 +20,7 @@ struct InjectorRun {
   ) throws(InjectionError) {
     // Asked of the protocol, the rules would cost a look-up of metadata.
     let rules = injector._storage.rules
-    let (compiled, isNew) = try PlanCache.shared.plan(for: Model.self, rules: rules)
+    let compiled = try PlanCache.shared.plan(for: Model.self, rules: rules).compiled
     if let error = compiled.inputError { throw error }
     if rules.shape.settings.isForUpdates, !updates { throw InjectionError(RootError.onlyUpdates(Model.self)) }
     guard compiled.target.type == Model.self, let target = compiled.target as? ValueTarget else {
@@ -40,7 +40,6 @@ struct InjectorRun {
       limits: rules.limits ?? compiled.limits ?? InjectionLimits(),
       mayHideValues: compiled.mayHideValues,
       hidesRoot: compiled.hidesRoot,
-      checksLayouts: isNew,
       paths: paths,
       call: RunCall(interface: interface, isReporting: isReporting),
       makesModels: target.rootKind != .value

@@ -9,7 +9,7 @@ final class PlanCompiler {
   private var inputIssues: [InjectionReport.Issue] = []
   /// The descriptions of all mistakes.
   private var reported: Set<String> = []
-  private var flattenings: [FlattenCycles.Edge] = []
+  private var flattenings: [Flattening] = []
   /// The defaults of this compilation.
   let defaults: DefaultsSnapshot
   /// The types that hold something sensitive, as far as they were searched.
@@ -26,15 +26,22 @@ final class PlanCompiler {
   /// A plan that is compiled or being compiled, and the way to create its models.
   private struct Entry {
     let plan: InjectionPlan
-    let construction: ModelConstruction
+    var construction = ModelConstruction.none
     /// The target that decodes new models, if they are created by `init(from:)`.
     var decoder: Target?
     /// The target that writes models, if that is done by `encode(to:)`.
     var encoder: Target?
   }
 
+  /// One property that is read from the record of its parent.
+  private struct Flattening {
+    let parent: InjectionPlan
+    let property: String
+    let nested: InjectionPlan
+    let origin: RuleOrigin
+  }
+
   /// Returns the compiled plan for values of a type under rules.
-  ///
   /// - Throws: `configuration`, with an issue for each mistake.
   static func compile(
     _ type: Any.Type,
@@ -51,24 +58,21 @@ final class PlanCompiler {
     guard let target else {
       throw InjectionError(InjectionReport.Issue(.notAModel(model: TypeName.of(type)), at: nil))
     }
-    let overrides = rules.shape.settings.overrides
-    let ownRules = try? TypeRules.of(type, defaults: defaults)
+    let settings = rules.shape.settings
+    let rootOverrides = target.isModel ? compiler.order.first?.parts.policyOverrides : nil
     return CompiledPlan(
       target: target,
       plans: compiler.order,
       inputError: InjectionError(compiler.inputIssues),
       defaults: defaults,
-      rootPath: ownRules?.rootPath,
-      limits: ownRules?.limits,
-      extraction: ownRules?.extraction,
-      hidesValues: rules.shape.settings.hidesValues,
-      overrides: target.isModel ? compiler.order.first?.parts.policyOverrides ?? overrides : overrides
+      typeRules: try? TypeRules.of(type, defaults: defaults),
+      hidesValues: settings.hidesValues,
+      overrides: rootOverrides ?? settings.overrides
     )
   }
 
   /// Returns the target for a model. Its plan is compiled unless it already is, or is being compiled by an outer
   /// call.
-  ///
   /// `closures` belong to the shape; they create an instance if compiling needs one. `source` is the place of these
   /// closures in a run; nil at the root and for a type's own rules.
   func modelTarget(
@@ -79,20 +83,21 @@ final class PlanCompiler {
   ) -> Target {
     let key = PlanKey(model: TypeIdentity(model), shape: shape, generation: defaults.generation)
     let entry = plans[key] ?? compilePlan(key, closures: closures)
-    return ModelTargetFactory.target(
-      for: model,
-      plan: entry.plan,
-      closures: source,
-      entry.construction,
-      decoder: entry.decoder,
-      encoder: entry.encoder,
-      memory: shape.settings.hasFactory ? closures.factory?.memory : nil,
-      findPlan: findPlan
-    )
+    let memory = shape.settings.hasFactory ? closures.parts.factory?.memory : nil
+    func make<Model>(_ type: Model.Type) -> Target {
+      ModelTarget<Model>(
+        plan: entry.plan,
+        closures: source,
+        construction: ModelTarget<Model>.Construction(entry.construction, entry.decoder),
+        encoder: entry.encoder as? ExtractingTarget,
+        memory: memory ?? _ModelMemory.ofStruct(model),
+        findPlan: findPlan
+      )
+    }
+    return _openExistential(model, do: make)
   }
 
   /// Records a mistake, once for a type whose plan is compiled in several ways.
-  ///
   /// `onlyForInjection` is whether values can be extracted in spite of it.
   func report(_ problem: ConfigurationProblem, at origin: RuleOrigin?, onlyForInjection: Bool = false) {
     let issue = InjectionReport.Issue(problem.at(origin), at: origin?.description)
@@ -101,169 +106,136 @@ final class PlanCompiler {
   }
 
   /// Does what needs all plans to be compiled: finds sensitive properties in recursive models, and models that are
-  /// flattened into themselves.
+  /// flattened into themselves, directly or through others. Their record would be read without end.
   private func finish() {
     while order.contains(where: { $0.noteSensitive() }) {}
-    for edge in FlattenCycles.closing(flattenings) {
-      let problem = ConfigurationProblem.flattenedIntoItself(
-        property: edge.property,
-        model: TypeName.of(edge.parent.modelType),
-        nested: TypeName.of(edge.nested.modelType)
-      )
-      report(problem, at: edge.origin)
+    // The plans from the first one to the current one, and those that are part of no cycle.
+    var open: Set<ObjectIdentifier> = []
+    var done: Set<ObjectIdentifier> = []
+    func visit(_ plan: InjectionPlan) {
+      guard !done.contains(ObjectIdentifier(plan)) else { return }
+      open.insert(ObjectIdentifier(plan))
+      for edge in flattenings where edge.parent === plan {
+        guard open.contains(ObjectIdentifier(edge.nested)) else {
+          visit(edge.nested)
+          continue
+        }
+        let (model, nested) = (TypeName.of(plan.modelType), TypeName.of(edge.nested.modelType))
+        report(.flattenedIntoItself(property: edge.property, model: model, nested: nested), at: edge.origin)
+      }
+      open.remove(ObjectIdentifier(plan))
+      done.insert(ObjectIdentifier(plan))
     }
+    for edge in flattenings { visit(edge.parent) }
+  }
+
+  private func enter(_ entry: Entry, for key: PlanKey) -> Entry {
+    plans[key] = entry
+    order.append(entry.plan)
+    return entry
   }
 
   private func compilePlan(_ key: PlanKey, closures: RuleClosures) -> Entry {
-    let model = key.model.type
-    var layout: TypeLayout
+    let plan = InjectionPlan(modelType: key.model.type)
+    let basis: Basis
+    do {
+      basis = try self.basis(of: key)
+    } catch {
+      report(error, at: nil)
+      return enter(Entry(plan: plan), for: key)
+    }
+    let configuration = basis.configuration(closures)
+    let isDecoded = basis.construction == .decoding
+    let isEncoded = configuration.isEncoded
+    let settings = isDecoded || isEncoded ? codingSettings(of: configuration, key.shape) : CodingSettings()
+    let entry = Entry(
+      plan: plan,
+      construction: basis.construction,
+      decoder: isDecoded ? DecodableTargets.target(for: plan.modelType, settings) : nil,
+      encoder: isEncoded ? EncodableTargets.target(for: plan.modelType, settings) : nil
+    )
+    _ = enter(entry, for: key)
+    complete(plan, basis, configuration, closures)
+    return entry
+  }
+
+  /// Returns what the plan of a model is compiled from.
+  /// - Throws: A mistake that leaves nothing to compile.
+  private func basis(of key: PlanKey) throws(ConfigurationProblem) -> Basis {
+    let (model, shape) = (key.model.type, key.shape)
     let typeRules: RuleSet
     do {
       typeRules = try TypeRules.of(model, defaults: defaults)
     } catch {
-      report(.rulesCycle(types: error.types.map { TypeName.of($0) }), at: nil)
-      return enter(InjectionPlan(modelType: model), construction: .none, for: key)
+      throw .rulesCycle(types: error.types.map { TypeName.of($0) })
     }
-    if model == MappedRecord.self, key.shape.settings.recordLayout == nil {
-      report(.recordWithoutDocument, at: nil)
-      return enter(InjectionPlan(modelType: model), construction: .none, for: key)
-    }
-    if Self.isValue(model, key.shape) {
-      report(.notAModel(model: TypeName.of(model)), at: nil)
-      return enter(InjectionPlan(modelType: model), construction: .none, for: key)
-    }
+    let declared = shape.settings.recordLayout
+    if model == MappedRecord.self, declared == nil { throw .recordWithoutDocument }
+    if Self.isValue(model, shape) { throw .notAModel(model: TypeName.of(model)) }
+    var layout = TypeLayout(type: model, kind: RuntimeEntryPoints.kind(of: model), properties: [])
     do {
-      layout = try Self.layout(of: model, key.shape)
+      if let declared { layout = declared.typeLayout } else { layout = try TypeLayout.of(model) }
     } catch {
-      layout = TypeLayout(type: model, kind: RuntimeEntryPoints.kind(of: model), properties: [])
       // A model that is created by its own initializer needs no layout.
-      if ModelConstruction(of: model, layout: layout, shape: key.shape) != .decoding {
-        report(Self.problem(error, model: model), at: nil)
-        return enter(InjectionPlan(modelType: model), construction: .none, for: key)
+      if ModelConstruction(of: model, layout: layout, shape: shape) != .decoding {
+        throw error.configurationProblem(of: TypeName.of(model))
       }
     }
-    if TypeRelation.isActor(model) {
-      report(.actor(model: TypeName.of(model)), at: nil)
-      return enter(InjectionPlan(modelType: model), construction: .none, for: key)
+    if TypeRelation.isActor(model) { throw .actor(model: TypeName.of(model)) }
+    if let made = _ModelMemory.ofStruct(model)?.type, made != model {
+      throw .memoryOfAnotherType(model: TypeName.of(model), made: TypeName.of(made))
     }
-    if let made = ModelTargetFactory.structMemory(of: model)?.type, made != model {
-      report(.memoryOfAnotherType(model: TypeName.of(model), made: TypeName.of(made)), at: nil)
-      return enter(InjectionPlan(modelType: model), construction: .none, for: key)
-    }
-    let construction = ModelConstruction(of: model, layout: layout, shape: key.shape)
-    let plan = InjectionPlan(modelType: model)
-    let hidesValues =
-      key.shape.settings.hidesValues || typeRules.shape.settings.hidesValues
-      || defaults.inherited(by: model).hidesValues || defaults.global.hidesValues
-    let configuration = Self.configuration(layout, construction, typeRules, key.shape, closures, hidesValues)
-    let isCoded = construction == .decoding || configuration.isEncoded
-    let settings = isCoded ? codingSettings(of: configuration, key.shape) : CodingSettings()
-    let entry = enter(
-      plan,
-      construction: construction,
-      decoder: construction == .decoding ? DecodableTargets.target(for: model, settings) : nil,
-      encoder: configuration.isEncoded ? EncodableTargets.target(for: model, settings) : nil,
-      for: key
+    return Basis(
+      layout: layout,
+      construction: ModelConstruction(of: model, layout: layout, shape: shape),
+      typeRules: typeRules,
+      shape: shape,
+      typeDefaults: defaults.inherited(by: model),
+      defaults: defaults.inherited(by: model).completed(by: defaults.global)
     )
-    complete(plan, layout, configuration, typeRules: typeRules, shape: key.shape, closures)
-    return entry
-  }
-
-  /// Returns the layout of a type, or that of the records that a document declares.
-  private static func layout(
-    of model: Any.Type,
-    _ shape: RuleShape
-  ) throws(TypeLayout.Problem) -> TypeLayout {
-    if let declared = shape.settings.recordLayout { return declared.typeLayout }
-    return try TypeLayout.of(model)
   }
 
   /// Sets the contents of a plan.
   private func complete(
     _ plan: InjectionPlan,
-    _ layout: TypeLayout,
+    _ basis: Basis,
     _ configuration: ModelConfiguration,
-    typeRules: RuleSet,
-    shape: RuleShape,
     _ closures: RuleClosures
   ) {
-    let construction = configuration.construction
-    let inherited = defaults.inherited(by: layout.type)
-    ConfigurationChecks.run(on: configuration) { report($0, at: $1, onlyForInjection: $2) }
+    let (settings, typeRules) = (basis.shape.settings, basis.typeRules)
+    ConfigurationChecks.run(on: configuration) { self.report($0, at: $1, onlyForInjection: $2) }
     if let kinds = typeRules.shape.settings.kinds {
-      report(.kindsOfType(model: TypeName.inCode(layout.type)), at: kinds.origin)
+      report(.kindsOfType(model: TypeName.inCode(plan.modelType)), at: kinds.origin)
     }
-    let typeDefaults = inherited.completed(by: defaults.global)
-    let ownKeys =
-      shape.settings.keyStrategy ?? typeRules.shape.settings.keyStrategy ?? inherited.keyStrategy
-      ?? shape.settings.inheritedKeys
-    let strategy = ownKeys ?? defaults.global.keyStrategy ?? .asIs
-    var contents = PlanContents(layout, construction, typeRules: typeRules, shape: shape)
-    contents.policyOverrides = inherited.overrides.overridden(by: contents.policyOverrides)
-    contents.overridesPolicy = !contents.policyOverrides.isEmpty
-    contents.keyStrategy = ownKeys
+    var contents = PlanContents(basis)
     contents.hidesValues = configuration.hidesValues
     var builder = StepBuilder(
       contents: contents,
       configuration: configuration,
-      strategy: strategy,
-      sensitiveNames: typeDefaults.sensitiveProperties
+      strategy: basis.keyStrategy ?? basis.defaults.keyStrategy ?? .asIs,
+      sensitiveNames: basis.defaults.sensitiveProperties
     )
+    let (own, defaults) = (typeRules.closures.parts, basis.defaults)
     let targets = TargetCompiler(
       compiler: self,
       model: configuration.type,
       closures: closures,
-      needsTargets: construction != .decoding,
+      needsTargets: basis.construction != .decoding,
       isEncoded: configuration.isEncoded,
-      keyStrategy: ownKeys,
-      keyPrefix: shape.settings.keyPrefix,
-      converters: typeDefaults.converters,
-      valueHook: shape.settings.hasValueHook
-        ? .injector : (typeRules.closures.valueHook ?? typeDefaults.valueHook).map { .plan($0) },
-      extractedHook: shape.settings.hasExtractedHook
-        ? .injector : (typeRules.closures.extractedHook ?? typeDefaults.extractedHook).map { .plan($0) }
+      keyStrategy: basis.keyStrategy,
+      keyPrefix: settings.keyPrefix,
+      converters: defaults.converters,
+      valueHook: settings.hasValueHook
+        ? .injector : (own.valueHook ?? defaults.valueHook).map { .plan($0) },
+      extractedHook: settings.hasExtractedHook
+        ? .injector : (own.extractedHook ?? defaults.extractedHook).map { .plan($0) }
     )
     addSteps(of: configuration, targets, to: &builder, of: plan)
-    builder.finish(ignoring: shape.settings.ignoredKeys.union(typeRules.shape.settings.ignoredKeys))
+    builder.finish(ignoring: settings.ignoredKeys.union(typeRules.shape.settings.ignoredKeys))
     var finished = builder.contents
     // The properties of a model that is written by its `encode(to:)` are not written one by one.
     if configuration.isEncoded { (finished.outputs, finished.unwritable) = ([], []) }
     plan.complete(finished)
-  }
-
-  /// Returns all rules of a model with a layout, sorted by property.
-  private static func configuration(
-    _ layout: TypeLayout,
-    _ construction: ModelConstruction,
-    _ typeRules: RuleSet,
-    _ shape: RuleShape,
-    _ closures: RuleClosures,
-    _ hidesValues: Bool
-  ) -> ModelConfiguration {
-    // The closures of a subclass, or of one of several types, may create instances of another type.
-    let sample = SampleInstance(of: layout.type, closures: shape.settings.hasFactory ? closures : .none)
-    var resolver = ConfigurationResolver(
-      type: layout.type,
-      layout: WrappedProperties.unwrapping(layout),
-      construction: construction,
-      mapped: MappedRules(of: layout, sample: sample)
-    )
-    var configuration = resolver.resolve(typeRules: typeRules, shape: shape, hidesValues: hidesValues)
-    configuration.isEncoded = construction.isEncoded(layout.type, layout: layout, shape: shape)
-    return configuration
-  }
-
-  private func enter(
-    _ plan: InjectionPlan,
-    construction: ModelConstruction,
-    decoder: Target? = nil,
-    encoder: Target? = nil,
-    for key: PlanKey
-  ) -> Entry {
-    let entry = Entry(plan: plan, construction: construction, decoder: decoder, encoder: encoder)
-    plans[key] = entry
-    order.append(plan)
-    return entry
   }
 
   private func addSteps(
@@ -292,20 +264,85 @@ final class PlanCompiler {
       }
       guard let target = made else { continue }
       builder.add(property, target: target, writtenBy: targets.written(property, by: target))
-      if let nested = target.nestedPlan, let rule = property.flattening?.rule, property.isInjected {
+      if let nested = target.nestedPlan, let rule = property.flattening, property.isInjected {
         flattenings.append(
-          FlattenCycles.Edge(parent: plan, property: property.name, nested: nested, origin: rule.origin)
+          Flattening(parent: plan, property: property.name, nested: nested, origin: rule.origin)
         )
       }
     }
   }
+}
 
-  private static func problem(_ problem: TypeLayout.Problem, model: Any.Type) -> ConfigurationProblem {
-    let name = TypeName.of(model)
-    switch problem {
-    case .notStored: return .notAModel(model: name)
-    case .noMetadata: return .noMetadata(model: name)
-    case .inconsistent(let reason): return .inconsistentRuntime(model: name, reason: reason)
+/// What the plan of a model is compiled from.
+struct Basis {
+  let layout: TypeLayout
+  let construction: ModelConstruction
+  /// The rules that the type has itself.
+  let typeRules: RuleSet
+  /// The shape of the injector's rules.
+  let shape: RuleShape
+  /// The defaults of the type and its superclasses.
+  let typeDefaults: InjectionDefaults
+  /// The same, completed by the global defaults.
+  let defaults: InjectionDefaults
+
+  /// The key strategy that models inside inherit; nil for that of the global defaults.
+  var keyStrategy: KeyStrategy? {
+    shape.settings.keyStrategy ?? typeRules.shape.settings.keyStrategy ?? typeDefaults.keyStrategy
+      ?? shape.settings.inheritedKeys
+  }
+
+  /// Returns all rules, sorted by property. `closures` belong to the shape.
+  func configuration(_ closures: RuleClosures) -> ModelConfiguration {
+    // The closures of a subclass, or of one of several types, may create instances of another type.
+    let sample = SampleInstance(of: layout.type, closures: shape.settings.hasFactory ? closures : .none)
+    var resolver = ConfigurationResolver(
+      type: layout.type,
+      layout: WrappedProperties.unwrapping(layout),
+      construction: construction,
+      mapped: MappedRules(of: layout, sample: sample)
+    )
+    let hidesValues =
+      shape.settings.hidesValues || typeRules.shape.settings.hidesValues || defaults.hidesValues
+    var configuration = resolver.resolve(typeRules: typeRules, shape: shape, hidesValues: hidesValues)
+    configuration.isEncoded = construction.isEncoded(layout.type, layout: layout, shape: shape)
+    return configuration
+  }
+}
+
+extension ConfigurationProblem: Error {}
+
+extension TypeLayout.Problem {
+  fileprivate func configurationProblem(of model: String) -> ConfigurationProblem {
+    switch self {
+    case .notStored: .notAModel(model: model)
+    case .noMetadata: .noMetadata(model: model)
+    case .inconsistent(let reason): .inconsistentRuntime(model: model, reason: reason)
     }
+  }
+}
+
+extension PlanContents {
+  /// Creates the contents that do not depend on single properties.
+  fileprivate init(_ basis: Basis) {
+    let (settings, typeSettings) = (basis.shape.settings, basis.typeRules.shape.settings)
+    let isMemberwise = basis.construction == .memberwise
+    let isObserving = basis.layout.type is any InjectionObserving.Type
+    layout = basis.layout
+    shape = basis.shape
+    keyStrategy = basis.keyStrategy
+    isClass = basis.layout.kind == .class
+    takeSnapshot = isClass ? ObjectSnapshot(of: basis.layout).take : nil
+    mayHaveDefaults = isMemberwise && basis.layout.properties.allSatisfy(\.isVariable)
+    isMemberwiseByRules = isMemberwise && basis.layout.type is any Decodable.Type
+    hasGaps = isMemberwise && basis.layout.coverage != .complete
+    policyOverrides = basis.typeDefaults.overrides.overridden(by: typeSettings.overrides)
+      .overridden(by: settings.overrides)
+    overridesPolicy = !policyOverrides.isEmpty
+    ownClosures = basis.typeRules.closures
+    runsInjectorHooks = settings.willInjectCount + settings.didInjectCount > 0
+    isFlattened = settings.isFlattened
+    hasWillHooks = isObserving || typeSettings.willInjectCount + settings.willInjectCount > 0
+    hasDidHooks = isObserving || typeSettings.didInjectCount + settings.didInjectCount > 0
   }
 }

@@ -96,7 +96,7 @@ struct StepBuilder {
         isFlattened: property.flattening != nil,
         isSensitive: isSensitive ?? self.isSensitive(property),
         origin: property.origin,
-        keyOrigin: property.writing?.rule.rule.origin ?? property.origin
+        keyOrigin: property.writing?.rule.origin ?? property.origin
       )
     )
   }
@@ -120,11 +120,10 @@ struct StepBuilder {
   private func isSensitive(_ property: PropertyConfiguration) -> Bool {
     if property.isSensitive || sensitiveNames.contains(property.ownName) { return true }
     guard property.stored == nil, let keyPath = property.keyPath else { return false }
-    let identification = KeyPathIdentification(layout: configuration.layout)
     return configuration.properties.contains { other in
       guard let stored = other.stored else { return false }
       let isSensitive = other.isSensitive || sensitiveNames.contains(other.ownName)
-      return isSensitive && identification.mayLead(keyPath, to: stored)
+      return isSensitive && configuration.layout.mayLead(keyPath, to: stored)
     }
   }
 

@@ -1,97 +1,68 @@
 extension TargetCompiler {
-  /// Returns the target for the input of a converter.
-  func inputTarget(for input: Any.Type, takesJSONText: Bool) -> Target? {
-    guard takesJSONText, TypeRelation.element(of: input) == String.self else {
-      return plain.target(for: input, override: nil)
-    }
-    return plain.target(for: input, override: .model(JSONTextTarget(), SampleInstance(of: String.self)))
-  }
-
+  /// Returns the target for a property with a converter; nil if the mistake was recorded.
   func converted(
     _ property: PropertyConfiguration,
     _ type: Any.Type,
-    from inputTarget: Target?,
-    _ input: Any.Type,
-    to output: Any.Type,
+    _ shape: ConverterShape,
     by source: ClosureSource,
-    isTwoWay: Bool,
-    through innerTypes: [Any.Type],
     _ origin: RuleOrigin
   ) -> Target? {
-    guard let inputTarget else {
-      compiler.report(.converterInput(property: property.name, input: TypeName.of(input)), at: origin)
+    if let problem = shape.problem {
+      compiler.report(.datePattern(property: property.name, problem), at: origin)
+    }
+    guard let input = inputTarget(of: shape) else {
+      let input = TypeName.of(shape.input.type)
+      compiler.report(.converterInput(property: property.name, input: input), at: origin)
       return nil
     }
-    let converted = convertedTarget(
-      inputTarget,
-      to: output,
-      by: source,
-      isTwoWay: isTwoWay,
-      through: innerTypes
-    )
-    if let target = ConverterTargets.fit(
-      converted,
-      output: output,
-      into: type,
-      takesNull: inputTarget.isOptional
-    ) {
-      return target
+    let output = shape.output.type
+    let converted = convertedTarget(input, shape, by: source)
+    let target = ConverterTargets.fit(converted, output: output, into: type, takesNull: input.isOptional)
+    if target == nil {
+      let (output, type) = (TypeName.of(output), TypeName.of(type))
+      compiler.report(.converterOutput(property: property.name, output: output, type: type), at: origin)
     }
-    compiler.report(
-      .converterOutput(property: property.name, output: TypeName.of(output), type: TypeName.of(type)),
-      at: origin
-    )
-    return nil
-  }
-
-  /// The compiler for the inputs of converters, which other converters do not apply to.
-  private var plain: TargetCompiler {
-    var plain = self
-    plain.converters = [:]
-    plain.usesDefaultConverters = false
-    return plain
+    return target
   }
 
   /// Returns the target of a type whose values are all converted by a converter.
   func converted(by converter: any RuntimeConverter, to type: Any.Type) -> Target? {
-    if let problem = converter.problem {
+    let shape = ConverterShape(converter)
+    if let problem = shape.problem {
       compiler.report(.defaultDatePattern(type: TypeName.of(type), problem), at: nil)
     }
-    guard let input = inputTarget(for: converter.inputType, takesJSONText: converter.takesJSONText) else {
-      compiler.report(
-        .defaultConverterInput(type: TypeName.of(type), input: TypeName.of(converter.inputType)),
-        at: nil
-      )
-      return nil
-    }
-    return convertedTarget(
-      input,
-      to: type,
-      by: .plan(.converter(converter)),
-      isTwoWay: converter.isTwoWay,
-      through: converter.innerTypes
-    )
+    if let target = target(converting: converter, shape) { return target }
+    let input = TypeName.of(converter.inputType)
+    compiler.report(.defaultConverterInput(type: TypeName.of(type), input: input), at: nil)
+    return nil
+  }
+
+  /// Returns the target of a converter of the defaults; nil if the type of its input is not supported.
+  func target(converting converter: any RuntimeConverter, _ shape: ConverterShape) -> Target? {
+    inputTarget(of: shape).map { convertedTarget($0, shape, by: .plan(.converter(converter))) }
+  }
+
+  /// Returns the target for the input of a converter. Other converters do not apply to it.
+  private func inputTarget(of shape: ConverterShape) -> Target? {
+    var plain = self
+    plain.converters = [:]
+    plain.usesDefaultConverters = false
+    let input = shape.input.type
+    let isText = shape.takesJSONText && TypeRelation.element(of: input) == String.self
+    let override = isText ? Override.model(JSONTextTarget(), SampleInstance(of: String.self)) : nil
+    return plain.target(for: input, override: override)
   }
 
   /// Returns the target that converts what another target makes.
-  ///
-  /// `innerTypes` are those of the values between the raw value and the output.
-  func convertedTarget(
-    _ input: Target,
-    to output: Any.Type,
-    by source: ClosureSource,
-    isTwoWay: Bool,
-    through innerTypes: [Any.Type]
-  ) -> Target {
-    let types = [input.type, output] + innerTypes
-    let isSensitive = types.contains { compiler.sensitiveTypes.hold($0) }
+  private func convertedTarget(_ input: Target, _ shape: ConverterShape, by source: ClosureSource) -> Target {
+    let types = [input.type, shape.output.type] + shape.innerTypes.map(\.type)
     return ConverterTargets.target(
       input,
-      output: output,
+      output: shape.output.type,
       source: source,
-      isTwoWay: isTwoWay,
-      writesWholeNumbers: innerTypes.contains { $0 == WholeNumber.self },
-      isSensitive: isSensitive
+      isTwoWay: shape.isTwoWay,
+      writesWholeNumbers: types.dropFirst(2).contains { $0 == WholeNumber.self },
+      isSensitive: types.contains { compiler.sensitiveTypes.hold($0) }
     )
   }
 }

@@ -41,20 +41,10 @@ extension TargetCompiler {
   /// Returns the targets of converters by their output types. A converter whose input type is not supported is left
   /// out.
   private func targets(of converters: [TypeIdentity: any RuntimeConverter]) -> [TypeIdentity: Target] {
-    var targets: [TypeIdentity: Target] = [:]
-    for (type, converter) in converters {
-      guard let input = inputTarget(for: converter.inputType, takesJSONText: converter.takesJSONText) else {
-        continue
+    Dictionary(
+      uniqueKeysWithValues: converters.compactMap { type, converter in
+        target(converting: converter, ConverterShape(converter)).map { (type, $0) }
       }
-      let source = ClosureSource.plan(.converter(converter))
-      targets[type] = convertedTarget(
-        input,
-        to: type.type,
-        by: source,
-        isTwoWay: converter.isTwoWay,
-        through: converter.innerTypes
-      )
-    }
-    return targets
+    )
   }
 }

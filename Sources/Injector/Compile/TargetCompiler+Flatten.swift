@@ -13,19 +13,7 @@ extension TargetCompiler {
       guard let owned = property.conversion, !TypeRelation.isCollection(model) else {
         return refuseFlattened(property, type, .noInjector, rule)
       }
-      return nested(
-        property,
-        type,
-        model: nestedModel.type,
-        shape: flattened(shape, rule),
-        owned: owned,
-        slot: slot
-      )
-    case .nestedRules(let shape, let slot):
-      guard let owned = property.conversion, !TypeRelation.isCollection(model) else {
-        return refuseFlattened(property, type, .noInjector, rule)
-      }
-      return nested(property, type, model: model, shape: flattened(shape, rule), owned: owned, slot: slot)
+      return nested(property, type, nestedModel, shape: flattened(shape, rule), owned: owned, slot: slot)
     default:
       return refuseFlattened(property, type, .converted, rule)
     }
@@ -48,14 +36,14 @@ extension TargetCompiler {
       model: TypeName.inCode(model),
       obstacle: isModel ? reason : .notAModel
     )
-    compiler.report(problem, at: rule.rule.origin)
+    compiler.report(problem, at: rule.origin)
     return nil
   }
   /// Returns a shape for a model that is read from the record of its parent.
   private func flattened(_ shape: RuleShape, _ rule: OwnedRule) -> RuleShape {
     shape.changing { settings in
       settings.isFlattened = true
-      if case .flatten(let prefix) = rule.rule.action { settings.keyPrefix = keyPrefix + prefix }
+      if case .flatten(let prefix) = rule.action { settings.keyPrefix = keyPrefix + prefix }
     }
   }
 }

@@ -27,7 +27,7 @@ extension TargetCompiler {
   func written(_ property: PropertyConfiguration, by target: Target) -> Target? {
     guard property.isExtracted, let base = target as? ExtractingTarget else { return nil }
     var omission: ClosureSource?
-    if let rule = property.omission, case .omit(_, let slot) = rule.rule.action {
+    if let rule = property.omission, case .omit(_, let slot) = rule.action {
       omission = rule.closure(slot)
     }
     let hook = property.flattening == nil ? extractedHook : nil

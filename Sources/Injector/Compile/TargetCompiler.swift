@@ -86,44 +86,20 @@ struct TargetCompiler {
       reportUnsupported(type, property)
       return nil
     }
-    switch owned.rule.action {
-    case .converter(
-      let input,
-      let output,
-      let isTwoWay,
-      let takesJSONText,
-      let problem,
-      let innerTypes,
-      let slot
-    ):
-      if let problem {
-        compiler.report(.datePattern(property: property.name, problem), at: owned.rule.origin)
-      }
-      return converted(
-        property,
-        type,
-        from: inputTarget(for: input.type, takesJSONText: takesJSONText),
-        input.type,
-        to: output.type,
-        by: owned.closure(slot),
-        isTwoWay: isTwoWay,
-        through: innerTypes.map(\.type),
-        owned.rule.origin
-      )
+    switch owned.action {
+    case .converter(let shape, let slot):
+      return converted(property, type, shape, by: owned.closure(slot), owned.origin)
     case .nested(let model, let shape, let slot):
-      return nested(property, type, model: model.type, shape: shape, owned: owned, slot: slot)
-    case .nestedRules(let shape, let slot):
-      let model = TypeRelation.element(of: type)
-      return nested(property, type, model: model, shape: shape, owned: owned, slot: slot)
+      return nested(property, type, model, shape: shape, owned: owned, slot: slot)
     case .dynamicType(let slot):
       if let target = target(for: type, override: .dynamic(owned.closure(slot))) { return target }
       compiler.report(
         .dynamicTypeAbsent(property: property.name, type: TypeName.of(type)),
-        at: owned.rule.origin
+        at: owned.origin
       )
       return nil
     case .discriminated(let kinds):
-      return discriminated(property, type, kinds, owned.rule.origin)
+      return discriminated(property, type, kinds, owned.origin)
     default:
       return nil
     }
@@ -161,15 +137,18 @@ struct TargetCompiler {
       ?? EncodableTargets.target(forProtocol: type)
   }
 
+  /// Returns the target for a property whose models have rules of their own: those of `nested`, or any model inside
+  /// the property's type.
   func nested(
     _ property: PropertyConfiguration,
     _ type: Any.Type,
-    model: Any.Type,
+    _ nested: TypeIdentity?,
     shape: RuleShape,
     owned: OwnedRule,
     slot: Int
   ) -> Target? {
-    let slots = (owned.typeClosures ?? closures).slots
+    let model = nested?.type ?? TypeRelation.element(of: type)
+    let slots = (owned.typeClosures ?? closures).parts.slots
     var nestedClosures = RuleClosures.none
     if slots.indices.contains(slot), case .nested(let found) = slots[slot] { nestedClosures = found }
     let made = compiler.target(
@@ -183,7 +162,7 @@ struct TargetCompiler {
     if let whole = self.target(for: type, override: .model(target, sample)) { return whole }
     compiler.report(
       .nestedModelAbsent(property: property.name, nested: TypeName.of(model), type: TypeName.of(type)),
-      at: owned.rule.origin
+      at: owned.origin
     )
     return nil
   }

@@ -94,4 +94,43 @@ extension InjectionDefaults {
   public func userInfo(_ values: [CodingUserInfoKey: any Sendable]) -> InjectionDefaults {
     changing { $0.userInfo.merge(values) { _, new in new } }
   }
+
+  /// Sets a closure that is called with every value before it is injected, and may replace it; see
+  /// ``RuleChain/values(_:)``.
+  ///
+  /// - Parameter hook: A closure that gets the name of the property and the record's value, and returns the value to
+  ///   inject.
+  /// - Returns: New defaults with the closure.
+  public func values(
+    _ hook: @escaping @Sendable (_ property: String, _ value: Any) throws -> Any?
+  ) -> InjectionDefaults {
+    changing { $0.valueHook = hook }
+  }
+
+  /// Sets a closure that is called with every value before it is extracted, and may replace it; see
+  /// ``RuleChain/extractedValues(_:)``.
+  ///
+  /// - Parameter hook: A closure that gets the name of the property and its value, and returns the value to extract.
+  /// - Returns: New defaults with the closure.
+  public func extractedValues(
+    _ hook: @escaping @Sendable (_ property: String, _ value: Any) throws -> Any?
+  ) -> InjectionDefaults {
+    changing { $0.extractedHook = hook }
+  }
+
+  /// Hides the values of all properties with these names, or all values; see ``Injector/sensitive(_:fileID:line:)``.
+  /// Adds to earlier names.
+  ///
+  /// ```swift
+  /// InjectionDefaults.setGlobal(InjectionDefaults().sensitive("password", "token"))
+  /// ```
+  ///
+  /// - Parameter properties: The names of properties, in any model; none for all values.
+  /// - Returns: New defaults with the names.
+  public func sensitive(_ properties: String...) -> InjectionDefaults {
+    changing {
+      $0.sensitiveProperties.formUnion(properties)
+      if properties.isEmpty { $0.hidesValues = true }
+    }
+  }
 }

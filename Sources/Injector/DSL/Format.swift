@@ -158,7 +158,7 @@ extension FormatRule {
   ///   for any other property, the value does not fit.
   /// - Returns: A new chain with the rule.
   public func type(_ choose: @escaping @Sendable (_ source: Any) -> Any.Type?) -> Chain {
-    _target.adding { $0.addDynamicType(choose, for: $1, at: $2) }
+    _target.adding { $0.add(.dynamicType(choose), for: $1, at: $2) { .dynamicType(slot: $0) } }
   }
 
   /// Chooses the model's type for each record by the text under one of its keys. Replaces an earlier converter,

@@ -58,8 +58,7 @@ extension RulesByName {
   ) -> Self {
     changing {
       let origin = RuleOrigin(fileID: fileID, line: line)
-      $0.add(.observing(property: property), for: .keyPath(keyPath), at: origin)
-      $0.endStatement()
+      $0.addOnce(.observing(property: property), for: .keyPath(keyPath), at: origin)
     }
   }
 }

@@ -10,8 +10,20 @@ extension RuleChain {
   /// - Parameter strategy: The way to derive a source key from the name of a property.
   /// - Returns: A new chain with the strategy.
   public func keys(_ strategy: KeyStrategy) -> Self {
-    changing { $0.setKeyStrategy(strategy) }
+    setting { $0.keyStrategy = strategy }
   }
+
+  /// Adds keys of the data that no property needs. They are not recorded as unknown keys.
+  ///
+  /// ```swift
+  /// .policy(unknownKeys: .fail).ignoreKeys("trace", "debug")
+  /// ```
+  ///
+  /// A path, such as `"meta.trace"`, is known as well. Adds to earlier keys.
+  ///
+  /// - Parameter keys: Keys and paths of the model's own record.
+  /// - Returns: A new chain with the keys.
+  public func ignoreKeys(_ keys: String...) -> Self { setting { $0.ignoredKeys.formUnion(keys) } }
 
   /// Sets the complete policy. Replaces an earlier policy.
   ///
@@ -146,7 +158,7 @@ extension RuleChain {
     line: Int = #line
   ) -> Self {
     let origin = RuleOrigin(fileID: fileID, line: line)
-    return changing { $0.setKinds(KindChoice(by: key, types, otherwise: otherwise, at: origin)) }
+    return setting { $0.kinds = KindChoice(by: key, types, otherwise: otherwise, at: origin) }
   }
 
   /// Adds a closure that is called with each record before it is injected. Adds to earlier hooks.
@@ -158,7 +170,13 @@ extension RuleChain {
   /// - Parameter hook: The closure.
   /// - Returns: A new chain with the hook.
   public func willInject(_ hook: @escaping @Sendable ([String: Any]) -> Void) -> Self {
-    changing { $0.addWillInject(hook) }
+    changing {
+      $0.changeSettings {
+        $0.willInjectCount += 1
+      } closures: {
+        $0.willInject.append(hook)
+      }
+    }
   }
 }
 

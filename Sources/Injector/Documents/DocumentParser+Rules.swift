@@ -59,7 +59,7 @@ extension DocumentParser {
     switch word {
     case "keys":
       return choice(value, of: word, in: .keyStrategy, Self.strategies).map { strategy in
-        [{ rules, _ in rules.setKeyStrategy(strategy) }]
+        [{ rules, _ in rules.changeSettings { $0.keyStrategy = strategy } }]
       } ?? []
     case "policy":
       let changes = policy(value)
@@ -73,7 +73,7 @@ extension DocumentParser {
       return [{ rules, _ in rules.extraction = ExtractionOptions(options) }]
     case "ignoreKeys":
       let keys = (texts(value, of: word) ?? []).map(\.text)
-      return [{ rules, _ in rules.ignoreKeys(keys) }]
+      return [{ rules, _ in rules.changeSettings { $0.ignoredKeys.formUnion(keys) } }]
     case "sensitive" where value.isTrue: return [{ rules, _ in rules.hideValues() }]
     default:
       guard let action = Self.verbs.first(where: { $0.key == word })?.value else { return [] }

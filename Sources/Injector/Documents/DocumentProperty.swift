@@ -162,7 +162,7 @@ extension DocumentParser {
         set.addNested(nested, model: MappedRecord.self, for: .name(name), at: origin)
       } else {
         document.add(to: &nested)
-        set.addNestedRules(nested, for: .name(name), at: origin)
+        set.addNested(nested, model: nil, for: .name(name), at: origin)
       }
     }
   }
@@ -184,7 +184,8 @@ extension DocumentParser {
     let declared = converter == nil ? dateConverter.map { DocumentDefault(native, $0) } : nil
     let origin = origin(value.line)
     return { set, declares in
-      set.addDefault(declares ? declared ?? source : source, text, for: .name(name), at: origin)
+      let value = declares ? declared ?? source : source
+      set.add(.defaultValue(value), for: .name(name), at: origin) { .documentDefault(text: text, slot: $0) }
     }
   }
 

@@ -18,10 +18,6 @@
   var callsHooks = true
   /// The `didExtract` hooks that are called when the text is complete; nil if they are called at once.
   var laterHooks: [() -> Void]?
-  /// Whether plans are new, so that their layouts have to be compared with an instance.
-  var checksLayouts: Bool
-  /// The plans whose layouts were compared in this run.
-  var checkedPlans: Set<ObjectIdentifier> = []
   /// The plan of the innermost model.
   var model: UnsafeMutablePointer<PlanContents>?
   /// The plans of types that are known at run time only.
@@ -40,7 +36,6 @@
     policy: InjectionPolicy,
     options: ExtractionOptions,
     depthLimit: Int,
-    checksLayouts: Bool,
     findPlan: @escaping FindPlan
   ) {
     unownedClosures = UnownedReference(closures)
@@ -49,7 +44,6 @@
     self.options = options
     self.depthLimit = depthLimit
     depth = DepthGuard(limit: depthLimit)
-    self.checksLayouts = checksLayouts
     self.findPlan = findPlan
   }
 
@@ -61,7 +55,7 @@
     if let known = chosenPlans[key] { return known.target as? ExtractingTarget }
     do {
       let compiled = try findPlan(type, rules, defaults)
-      checksLayouts = try compiled.prepareOutput() || checksLayouts
+      try compiled.prepareOutput()
       chosenPlans[key] = compiled
       return compiled.target as? ExtractingTarget
     } catch {

@@ -223,13 +223,11 @@ extension OutputAction.Kind {
 extension CompiledPlan {
   /// Compiles the steps that write the models of all plans, once.
   ///
-  /// - Returns: Whether this call compiled them.
   /// - Throws: `configuration`, with an issue for each mistake that makes it impossible to write the models.
-  @discardableResult
-  func prepareOutput() throws(InjectionError) -> Bool {
+  func prepareOutput() throws(InjectionError) {
     if let known = outputIssues.withLock({ $0 }) {
       if let error = InjectionError(known) { throw error }
-      return false
+      return
     }
     // Key strategies and the rules of types are the user's code, which may extract something.
     let (programs, issues) = compileOutput()
@@ -241,7 +239,6 @@ extension CompiledPlan {
     }
     for program in unused { program.releaseTables() }
     if let error = InjectionError(issues) { throw error }
-    return unused.isEmpty
   }
 
   private func compileOutput() -> (programs: [OutputProgram], issues: [InjectionReport.Issue]) {

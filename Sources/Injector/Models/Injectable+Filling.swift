@@ -17,7 +17,7 @@ extension Injectable {
   /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record and of the model.
   public mutating func inject(_ record: [String: Any], at path: String? = nil) throws(InjectionError) {
-    try InstanceInjection.fill(&self, isNew: false, from: RecordSource(value: record), at: path)
+    try InstanceInjection.fill(&self, RecordSource(value: record), at: path)
   }
 
   /// Updates the model from a Foundation dictionary. If this method throws, the model is unchanged.
@@ -29,7 +29,7 @@ extension Injectable {
   /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record and of the model.
   public mutating func inject(_ record: NSDictionary, at path: String? = nil) throws(InjectionError) {
-    try InstanceInjection.fill(&self, isNew: false, from: RecordSource(value: record), at: path)
+    try InstanceInjection.fill(&self, RecordSource(value: record), at: path)
   }
 
   /// Updates the model from an object in JSON text.
@@ -46,7 +46,7 @@ extension Injectable {
   /// - Throws: The errors of ``Injector/inject(json:at:)``.
   /// - Complexity: O(*n*) in the length of the text and the size of the model.
   public mutating func inject(json: some JSONSource, at path: String? = nil) throws(InjectionError) {
-    try InstanceInjection.fill(&self, isNew: false, from: TextSource(source: json), at: path)
+    try InstanceInjection.fill(&self, TextSource(source: json), at: path)
   }
 }
 
@@ -63,7 +63,7 @@ extension Injectable where Self: AnyObject {
   /// - Complexity: O(*n*) in the size of the record and of the object.
   public func inject(_ record: [String: Any], at path: String? = nil) throws(InjectionError) {
     var object = self
-    try InstanceInjection.fill(&object, isNew: false, from: RecordSource(value: record), at: path)
+    try InstanceInjection.fill(&object, RecordSource(value: record), at: path)
   }
 
   /// Updates the object from a Foundation dictionary. If this method throws, the object is unchanged.
@@ -76,7 +76,7 @@ extension Injectable where Self: AnyObject {
   /// - Complexity: O(*n*) in the size of the record and of the object.
   public func inject(_ record: NSDictionary, at path: String? = nil) throws(InjectionError) {
     var object = self
-    try InstanceInjection.fill(&object, isNew: false, from: RecordSource(value: record), at: path)
+    try InstanceInjection.fill(&object, RecordSource(value: record), at: path)
   }
 
   /// Updates the object from an object in JSON text.
@@ -90,6 +90,6 @@ extension Injectable where Self: AnyObject {
   /// - Complexity: O(*n*) in the length of the text and the size of the object.
   public func inject(json: some JSONSource, at path: String? = nil) throws(InjectionError) {
     var object = self
-    try InstanceInjection.fill(&object, isNew: false, from: TextSource(source: json), at: path)
+    try InstanceInjection.fill(&object, TextSource(source: json), at: path)
   }
 }

@@ -16,7 +16,7 @@ extension Injectable {
   /// - Complexity: O(*n*) in the size of the record.
   public init(injecting record: [String: Any], at path: String? = nil) throws(InjectionError) {
     self.init()
-    try InstanceInjection.fill(&self, isNew: true, from: RecordSource(value: record), at: path)
+    try InstanceInjection.fill(&self, isNew: true, RecordSource(value: record), at: path)
   }
 
   /// Creates a model from a Foundation dictionary.
@@ -29,7 +29,7 @@ extension Injectable {
   /// - Complexity: O(*n*) in the size of the record.
   public init(injecting record: NSDictionary, at path: String? = nil) throws(InjectionError) {
     self.init()
-    try InstanceInjection.fill(&self, isNew: true, from: RecordSource(value: record), at: path)
+    try InstanceInjection.fill(&self, isNew: true, RecordSource(value: record), at: path)
   }
 
   /// Creates a model from an object in JSON text.
@@ -47,7 +47,7 @@ extension Injectable {
   /// - Complexity: O(*n*) in the length of the text.
   public init(injectingJSON json: some JSONSource, at path: String? = nil) throws(InjectionError) {
     self.init()
-    try InstanceInjection.fill(&self, isNew: true, from: TextSource(source: json), at: path)
+    try InstanceInjection.fill(&self, isNew: true, TextSource(source: json), at: path)
   }
 }
 
@@ -70,7 +70,7 @@ extension Injectable {
     from record: [String: Any],
     at path: String? = nil
   ) throws(InjectionError) -> Self {
-    try InstanceInjection.one(of: self, from: RecordSource(value: record), at: path, by: .modelType).model
+    try InstanceInjection.one(of: self, RecordSource(value: record), at: path, by: .modelType).model
   }
 
   /// Creates a model from a Foundation dictionary, for a type in a variable.
@@ -86,7 +86,7 @@ extension Injectable {
     from record: NSDictionary,
     at path: String? = nil
   ) throws(InjectionError) -> Self {
-    try InstanceInjection.one(of: self, from: RecordSource(value: record), at: path, by: .modelType).model
+    try InstanceInjection.one(of: self, RecordSource(value: record), at: path, by: .modelType).model
   }
 
   /// Creates a model from an object in JSON text, for a type in a variable.
@@ -101,7 +101,7 @@ extension Injectable {
     fromJSON json: some JSONSource,
     at path: String? = nil
   ) throws(InjectionError) -> Self {
-    try InstanceInjection.one(of: self, from: TextSource(source: json), at: path, by: .modelType).model
+    try InstanceInjection.one(of: self, TextSource(source: json), at: path, by: .modelType).model
   }
 
   /// Creates a model from each record of an array, in order, for a type in a variable.
@@ -122,7 +122,7 @@ extension Injectable {
     from records: [[String: Any]],
     at path: String? = nil
   ) throws(InjectionError) -> [Self] {
-    try InstanceInjection.array(of: self, from: RecordSource(value: records), at: path).models
+    try InstanceInjection.array(of: self, RecordSource(value: records), at: path).models
   }
 
   /// Creates a model from each record of an array that may hold other values, too, for a type in a variable.
@@ -138,7 +138,7 @@ extension Injectable {
     from records: [Any],
     at path: String? = nil
   ) throws(InjectionError) -> [Self] {
-    try InstanceInjection.array(of: self, from: RecordSource(value: records), at: path).models
+    try InstanceInjection.array(of: self, RecordSource(value: records), at: path).models
   }
 
   /// Creates a model from each record of a Foundation array, in order, for a type in a variable.
@@ -154,7 +154,7 @@ extension Injectable {
     from records: NSArray,
     at path: String? = nil
   ) throws(InjectionError) -> [Self] {
-    try InstanceInjection.array(of: self, from: RecordSource(value: records), at: path).models
+    try InstanceInjection.array(of: self, RecordSource(value: records), at: path).models
   }
 
   /// Creates a model from each object of an array in JSON text, in order, for a type in a variable.
@@ -169,6 +169,6 @@ extension Injectable {
     fromJSON json: some JSONSource,
     at path: String? = nil
   ) throws(InjectionError) -> [Self] {
-    try InstanceInjection.array(of: self, from: TextSource(source: json), at: path).models
+    try InstanceInjection.array(of: self, TextSource(source: json), at: path).models
   }
 }

@@ -21,13 +21,7 @@ extension Injectable {
     from record: [String: Any],
     at path: String? = nil
   ) throws(InjectionError) -> (model: Self, report: InjectionReport) {
-    try InstanceInjection.one(
-      of: self,
-      from: RecordSource(value: record),
-      at: path,
-      isReporting: true,
-      by: .model
-    )
+    try InstanceInjection.one(of: self, RecordSource(value: record), at: path, by: .model, isReporting: true)
   }
 
   /// Creates a model from a Foundation dictionary and returns it with a report.
@@ -43,13 +37,7 @@ extension Injectable {
     from record: NSDictionary,
     at path: String? = nil
   ) throws(InjectionError) -> (model: Self, report: InjectionReport) {
-    try InstanceInjection.one(
-      of: self,
-      from: RecordSource(value: record),
-      at: path,
-      isReporting: true,
-      by: .model
-    )
+    try InstanceInjection.one(of: self, RecordSource(value: record), at: path, by: .model, isReporting: true)
   }
 
   /// Creates a model from an object in JSON text and returns it with a report.
@@ -64,13 +52,7 @@ extension Injectable {
     fromJSON json: some JSONSource,
     at path: String? = nil
   ) throws(InjectionError) -> (model: Self, report: InjectionReport) {
-    try InstanceInjection.one(
-      of: self,
-      from: TextSource(source: json),
-      at: path,
-      isReporting: true,
-      by: .model
-    )
+    try InstanceInjection.one(of: self, TextSource(source: json), at: path, by: .model, isReporting: true)
   }
 
   /// Creates a model from each record of an array, in order, and returns the models with a report.
@@ -86,7 +68,7 @@ extension Injectable {
     from records: [[String: Any]],
     at path: String? = nil
   ) throws(InjectionError) -> (models: [Self], report: InjectionReport) {
-    try InstanceInjection.array(of: self, from: RecordSource(value: records), at: path, isReporting: true)
+    try InstanceInjection.array(of: self, RecordSource(value: records), at: path, isReporting: true)
   }
 
   /// Creates a model from each record of an array that may hold other values, too, and returns the models with a
@@ -103,7 +85,7 @@ extension Injectable {
     from records: [Any],
     at path: String? = nil
   ) throws(InjectionError) -> (models: [Self], report: InjectionReport) {
-    try InstanceInjection.array(of: self, from: RecordSource(value: records), at: path, isReporting: true)
+    try InstanceInjection.array(of: self, RecordSource(value: records), at: path, isReporting: true)
   }
 
   /// Creates a model from each record of a Foundation array, in order, and returns the models with a report.
@@ -119,7 +101,7 @@ extension Injectable {
     from records: NSArray,
     at path: String? = nil
   ) throws(InjectionError) -> (models: [Self], report: InjectionReport) {
-    try InstanceInjection.array(of: self, from: RecordSource(value: records), at: path, isReporting: true)
+    try InstanceInjection.array(of: self, RecordSource(value: records), at: path, isReporting: true)
   }
 
   /// Creates a model from each object of an array in JSON text, in order, and returns the models with a report.
@@ -134,7 +116,7 @@ extension Injectable {
     fromJSON json: some JSONSource,
     at path: String? = nil
   ) throws(InjectionError) -> (models: [Self], report: InjectionReport) {
-    try InstanceInjection.array(of: self, from: TextSource(source: json), at: path, isReporting: true)
+    try InstanceInjection.array(of: self, TextSource(source: json), at: path, isReporting: true)
   }
 
   /// Updates the model from a record and returns a report. If this method throws, the model is unchanged.
@@ -150,13 +132,7 @@ extension Injectable {
     _ record: [String: Any],
     at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
-    try InstanceInjection.fill(
-      &self,
-      isNew: false,
-      from: RecordSource(value: record),
-      at: path,
-      isReporting: true
-    )
+    try InstanceInjection.fill(&self, RecordSource(value: record), at: path, isReporting: true)
   }
 
   /// Updates the model from a Foundation dictionary and returns a report. If this method throws, the model is
@@ -173,13 +149,7 @@ extension Injectable {
     _ record: NSDictionary,
     at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
-    try InstanceInjection.fill(
-      &self,
-      isNew: false,
-      from: RecordSource(value: record),
-      at: path,
-      isReporting: true
-    )
+    try InstanceInjection.fill(&self, RecordSource(value: record), at: path, isReporting: true)
   }
 
   /// Updates the model from an object in JSON text and returns a report. If this method throws, the model is
@@ -195,13 +165,7 @@ extension Injectable {
     json: some JSONSource,
     at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
-    try InstanceInjection.fill(
-      &self,
-      isNew: false,
-      from: TextSource(source: json),
-      at: path,
-      isReporting: true
-    )
+    try InstanceInjection.fill(&self, TextSource(source: json), at: path, isReporting: true)
   }
 }
 
@@ -220,13 +184,7 @@ extension Injectable where Self: AnyObject {
     at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
     var object = self
-    return try InstanceInjection.fill(
-      &object,
-      isNew: false,
-      from: RecordSource(value: record),
-      at: path,
-      isReporting: true
-    )
+    return try InstanceInjection.fill(&object, RecordSource(value: record), at: path, isReporting: true)
   }
 
   /// Updates the object from a Foundation dictionary and returns a report. If this method throws, the object is
@@ -244,13 +202,7 @@ extension Injectable where Self: AnyObject {
     at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
     var object = self
-    return try InstanceInjection.fill(
-      &object,
-      isNew: false,
-      from: RecordSource(value: record),
-      at: path,
-      isReporting: true
-    )
+    return try InstanceInjection.fill(&object, RecordSource(value: record), at: path, isReporting: true)
   }
 
   /// Updates the object from an object in JSON text and returns a report. If this method throws, the object is
@@ -267,12 +219,6 @@ extension Injectable where Self: AnyObject {
     at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
     var object = self
-    return try InstanceInjection.fill(
-      &object,
-      isNew: false,
-      from: TextSource(source: json),
-      at: path,
-      isReporting: true
-    )
+    return try InstanceInjection.fill(&object, TextSource(source: json), at: path, isReporting: true)
   }
 }

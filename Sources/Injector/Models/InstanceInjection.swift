@@ -2,42 +2,37 @@
 ///
 /// An object may be of a subclass of its static type. The plan of its dynamic type is used.
 enum InstanceInjection {
-  /// Fills a model from a record or from JSON text. If this throws, an existing model is unchanged, and a new one must not be used.
-  ///
-  /// - Returns: The report, if `isReporting`.
+  /// Fills a model, which is updated unless it is new. If this throws, an existing model is unchanged, and a new one
+  /// must not be used. Returns the report, if `isReporting`.
   @discardableResult
   static func fill<Model: Injectable>(
     _ model: inout Model,
-    isNew: Bool,
-    from source: some RootSource,
+    isNew: Bool = false,
+    _ source: some RootSource,
     at path: String?,
-    isReporting: Bool = false,
-    by interface: RunCall.Interface = .model
+    by interface: RunCall.Interface = .model,
+    isReporting: Bool = false
   ) throws(InjectionError) -> InjectionReport {
-    try perform(
-      Filling(source: source, path: path, isNew: isNew, isReporting: isReporting, interface: interface),
-      on: &model
+    let filling = Filling(
+      source: source,
+      path: path,
+      isNew: isNew,
+      isReporting: isReporting,
+      interface: interface
     )
-      ?? InjectionReport()
+    return try perform(filling, on: &model) ?? InjectionReport()
   }
 
   /// Creates a model of the type in `type`, and returns it with the report, if `isReporting`.
   static func one<Model: Injectable>(
     of type: Model.Type,
-    from source: some RootSource,
+    _ source: some RootSource,
     at path: String?,
-    isReporting: Bool = false,
-    by interface: RunCall.Interface
+    by interface: RunCall.Interface,
+    isReporting: Bool = false
   ) throws(InjectionError) -> (model: Model, report: InjectionReport) {
     var model = type.init()
-    let report = try fill(
-      &model,
-      isNew: true,
-      from: source,
-      at: path,
-      isReporting: isReporting,
-      by: interface
-    )
+    let report = try fill(&model, isNew: true, source, at: path, by: interface, isReporting: isReporting)
     return (model, report)
   }
 
@@ -45,7 +40,7 @@ enum InstanceInjection {
   /// report, if `isReporting`.
   static func array<Model: Injectable>(
     of type: Model.Type,
-    from source: some RootSource,
+    _ source: some RootSource,
     at path: String?,
     isReporting: Bool = false
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {

@@ -45,16 +45,9 @@ extension Mapped where Value: ExpressibleByNilLiteral {
     fileID: String = #fileID,
     line: Int = #line
   ) {
-    rule =
-      MappedRecording.isOn
-      ? MappedRule(
-        keys: [key(), second(), third(), fourth()],
-        others,
-        isSensitive: sensitive,
-        fileID: fileID,
-        line: line
-      ) : nil
-    wrappedValue = nil
+    self.init(of: nil) {
+      MappedRule([key(), second(), third(), fourth()], others, sensitive, fileID, line)
+    }
   }
 
   /// Creates an Optional property that is nil at first, with a converter.
@@ -85,17 +78,9 @@ extension Mapped where Value: ExpressibleByNilLiteral {
     fileID: String = #fileID,
     line: Int = #line
   ) {
-    rule =
-      MappedRecording.isOn
-      ? MappedRule(
-        keys: [key(), second(), third(), fourth()],
-        others,
-        isSensitive: sensitive,
-        converter: converter(),
-        fileID: fileID,
-        line: line
-      ) : nil
-    wrappedValue = nil
+    self.init(of: nil) {
+      MappedRule([key(), second(), third(), fourth()], others, sensitive, fileID, line, converter())
+    }
   }
 
   /// Creates an Optional property that is nil at first, with a converter to the type that it wraps.
@@ -126,16 +111,8 @@ extension Mapped where Value: ExpressibleByNilLiteral {
     fileID: String = #fileID,
     line: Int = #line
   ) where Value == Wrapped? {
-    rule =
-      MappedRecording.isOn
-      ? MappedRule(
-        keys: [key(), second(), third(), fourth()],
-        others,
-        isSensitive: sensitive,
-        converter: converter(),
-        fileID: fileID,
-        line: line
-      ) : nil
-    wrappedValue = nil
+    self.init(of: nil) {
+      MappedRule([key(), second(), third(), fourth()], others, sensitive, fileID, line, converter())
+    }
   }
 }

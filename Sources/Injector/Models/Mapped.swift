@@ -54,10 +54,7 @@ public struct Mapped<Value> {
     fileID: String = #fileID,
     line: Int = #line
   ) {
-    rule =
-      MappedRecording.isOn
-      ? MappedRule(keys: [], isIgnored: ignored, isSensitive: sensitive, fileID: fileID, line: line) : nil
-    self.wrappedValue = wrappedValue
+    self.init(of: wrappedValue) { MappedRule([], [], sensitive, isIgnored: ignored, fileID, line) }
   }
 
   /// Creates a property with source keys; see ``Injector/mapping(_:fileID:line:)``.
@@ -88,16 +85,9 @@ public struct Mapped<Value> {
     fileID: String = #fileID,
     line: Int = #line
   ) {
-    rule =
-      MappedRecording.isOn
-      ? MappedRule(
-        keys: [key(), second(), third(), fourth()],
-        others,
-        isSensitive: sensitive,
-        fileID: fileID,
-        line: line
-      ) : nil
-    self.wrappedValue = wrappedValue
+    self.init(of: wrappedValue) {
+      MappedRule([key(), second(), third(), fourth()], others, sensitive, fileID, line)
+    }
   }
 
   /// Creates a property with a converter and, optionally, source keys.
@@ -131,17 +121,9 @@ public struct Mapped<Value> {
     fileID: String = #fileID,
     line: Int = #line
   ) {
-    rule =
-      MappedRecording.isOn
-      ? MappedRule(
-        keys: [key(), second(), third(), fourth()],
-        others,
-        isSensitive: sensitive,
-        converter: converter(),
-        fileID: fileID,
-        line: line
-      ) : nil
-    self.wrappedValue = wrappedValue
+    self.init(of: wrappedValue) {
+      MappedRule([key(), second(), third(), fourth()], others, sensitive, fileID, line, converter())
+    }
   }
 
   /// Creates an Optional property with a converter to the type that it wraps.
@@ -174,17 +156,9 @@ public struct Mapped<Value> {
     fileID: String = #fileID,
     line: Int = #line
   ) where Value == Wrapped? {
-    rule =
-      MappedRecording.isOn
-      ? MappedRule(
-        keys: [key(), second(), third(), fourth()],
-        others,
-        isSensitive: sensitive,
-        converter: converter(),
-        fileID: fileID,
-        line: line
-      ) : nil
-    self.wrappedValue = wrappedValue
+    self.init(of: wrappedValue) {
+      MappedRule([key(), second(), third(), fourth()], others, sensitive, fileID, line, converter())
+    }
   }
 }
 
@@ -198,6 +172,13 @@ protocol MappedValue {
 extension Mapped: MappedValue {}
 
 extension Mapped {
+  /// Creates a property, with its rule if an instance is made to read the rules.
+  @inlinable @inline(__always)
+  init(of value: Value, ruledBy rule: () -> MappedRule) {
+    self.rule = MappedRecording.isOn ? rule() : nil
+    wrappedValue = value
+  }
+
   /// Creates a property without rules from a decoded value.
   init(decoded value: Value) {
     wrappedValue = value

@@ -43,9 +43,7 @@ final class CompiledPlan: Sendable {
     plans: [InjectionPlan],
     inputError: InjectionError?,
     defaults: DefaultsSnapshot,
-    rootPath: SourcePath?,
-    limits: InjectionLimits?,
-    extraction: ExtractionOptions?,
+    typeRules: RuleSet?,
     hidesValues: Bool,
     overrides: PolicyOverrides
   ) {
@@ -53,9 +51,9 @@ final class CompiledPlan: Sendable {
     self.plans = plans
     self.inputError = inputError
     self.defaults = defaults
-    self.rootPath = rootPath
-    self.limits = limits
-    self.extraction = extraction
+    rootPath = typeRules?.rootPath
+    limits = typeRules?.limits
+    extraction = typeRules?.extraction
     hidesRoot = hidesValues && !target.isModel && target.choices.isEmpty
     mayHideValues =
       hidesValues || target.holdsSensitive || target.choosesAnyModel

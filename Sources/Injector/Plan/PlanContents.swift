@@ -66,7 +66,7 @@
   var keyStrategy: KeyStrategy?
   /// Copies the values of an object's properties, and returns a closure that restores them; nil for structs.
   var takeSnapshot: (@Sendable (AnyObject) -> () -> Void)?
-  /// The layout that is compared with an instance once.
+  /// The layout of the model.
   var layout: TypeLayout?
   /// The steps during compilation, in the order in which the properties are declared.
   var collectedSteps: [Step] = []

@@ -102,7 +102,8 @@ enum PlanExplanation {
   private static func slot(at source: ClosureSource, _ closures: RuleClosures) -> RuleClosures.Slot? {
     switch source {
     case .plan(let slot): slot
-    case .injector(let index): closures.slots.indices.contains(index) ? closures.slots[index] : nil
+    case .injector(let index):
+      closures.parts.slots.indices.contains(index) ? closures.parts.slots[index] : nil
     }
   }
 

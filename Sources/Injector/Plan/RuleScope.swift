@@ -45,7 +45,8 @@ extension ClosureSource {
   func slot(in run: borrowing some RuleScope) -> RuleClosures.Slot? {
     switch self {
     case .plan(let slot): slot
-    case .injector(let index): run.closures.slots.indices.contains(index) ? run.closures.slots[index] : nil
+    case .injector(let index):
+      run.closures.parts.slots.indices.contains(index) ? run.closures.parts.slots[index] : nil
     }
   }
 }
@@ -55,7 +56,8 @@ extension OriginSource {
   func origin(in run: borrowing some RuleScope) -> RuleOrigin? {
     switch self {
     case .plan(let origin): origin
-    case .injector(let rule): run.closures.origins.indices.contains(rule) ? run.closures.origins[rule] : nil
+    case .injector(let rule):
+      run.closures.parts.origins.indices.contains(rule) ? run.closures.parts.origins[rule] : nil
     }
   }
 }

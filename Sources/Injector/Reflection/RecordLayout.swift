@@ -73,8 +73,7 @@ final class RecordLayout: Hashable, Sendable {
           isStrong: true,
           isDeclared: true
         )
-      },
-      isDeclared: true
+      }
     )
   }
 

@@ -67,27 +67,12 @@ enum RuntimeEntryPoints {
 }
 
 extension RuntimeEntryPoints {
-  /// Returns the names of the stored properties that a type declares, read from an instance of it or of a subclass.
-  /// `Mirror` returns the same names, but its types take the runtime longer to create than a complete first
-  /// injection.
-  static func mirroredNames<Value>(in value: Value, declaredBy type: Any.Type) -> [String] {
-    (0..<childCount(value, type: type)).map { index in
-      var name: UnsafePointer<CChar>?
-      var freeName: FreeName?
-      _ = unsafe child(of: value, type: type, index: index, outName: &name, outFreeFunc: &freeName)
-      defer { unsafe freeName?(name) }
-      return unsafe name.map { unsafe String(cString: $0) } ?? ""
-    }
-  }
-
   /// Returns the name of the case that a value of an enum is; nil for values of other types.
   static func caseName<Value>(of value: Value) -> String? {
     guard kind(of: Value.self) == .enum, let name = unsafe enumCaseName(value) else { return nil }
     let text = unsafe String(cString: name)
     return text.isEmpty ? nil : text
   }
-
-  fileprivate typealias FreeName = @convention(c) (UnsafePointer<CChar>?) -> Void
 }
 
 /// The kinds of types.
@@ -117,17 +102,5 @@ private func recursiveChildMetadata(
 @_silgen_name("swift_reflectionMirror_recursiveChildOffset")
 private func recursiveChildOffset(_ type: Any.Type, index: Int) -> Int
 
-@_silgen_name("swift_reflectionMirror_count")
-private func childCount<Value>(_ value: Value, type: Any.Type) -> Int
-
 @_silgen_name("swift_EnumCaseName")
 private func enumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?
-
-@_silgen_name("swift_reflectionMirror_subscript")
-private func child<Value>(
-  of value: Value,
-  type: Any.Type,
-  index: Int,
-  outName: UnsafeMutablePointer<UnsafePointer<CChar>?>,
-  outFreeFunc: UnsafeMutablePointer<RuntimeEntryPoints.FreeName?>
-) -> Any

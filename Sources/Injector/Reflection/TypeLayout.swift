@@ -49,8 +49,6 @@ struct TypeLayout: Sendable {
   let type: Any.Type
   let kind: TypeKind
   let properties: [StoredProperty]
-  /// Whether a document declares the properties, and not the type.
-  var isDeclared = false
 
   /// The reasons why there is no reliable layout.
   enum Problem: Error {

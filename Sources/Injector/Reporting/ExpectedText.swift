@@ -34,6 +34,9 @@ enum ExpectedText {
   /// Returns the text for the root of a run for values by key that are not models.
   static func members(of type: Any.Type) -> String { "an object for [String: \(TypeName.of(type))]" }
 
+  /// The text for a record whose properties a document declares.
+  static let recordOfSameDocument = "a record of the same document"
+
   /// Returns the text for a key of a dictionary.
   static func key(of type: Any.Type) -> String {
     "a key of type \(TypeName.of(type))"

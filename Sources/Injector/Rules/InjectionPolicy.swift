@@ -197,7 +197,9 @@ struct PolicyOverrides: Hashable, Sendable {
   var paths: InjectionPolicy.Paths?
   var single: InjectionPolicy.Single?
   var refusedKeys: InjectionPolicy.RefusedKeys?
+}
 
+extension PolicyOverrides {
   /// All settings of `policy`.
   init(_ policy: InjectionPolicy) {
     self.init(
@@ -212,30 +214,6 @@ struct PolicyOverrides: Hashable, Sendable {
       single: policy.single,
       refusedKeys: policy.refusedKeys
     )
-  }
-
-  init(
-    mismatch: InjectionPolicy.Mismatch? = nil,
-    missing: InjectionPolicy.Missing? = nil,
-    null: InjectionPolicy.Null? = nil,
-    unknownKeys: InjectionPolicy.UnknownKeys? = nil,
-    numbers: InjectionPolicy.Numbers? = nil,
-    elements: InjectionPolicy.Elements? = nil,
-    text: InjectionPolicy.Text? = nil,
-    paths: InjectionPolicy.Paths? = nil,
-    single: InjectionPolicy.Single? = nil,
-    refusedKeys: InjectionPolicy.RefusedKeys? = nil
-  ) {
-    self.mismatch = mismatch
-    self.missing = missing
-    self.null = null
-    self.unknownKeys = unknownKeys
-    self.numbers = numbers
-    self.elements = elements
-    self.text = text
-    self.paths = paths
-    self.single = single
-    self.refusedKeys = refusedKeys
   }
 
   /// Whether no setting is changed.

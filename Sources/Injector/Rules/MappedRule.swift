@@ -10,34 +10,29 @@ final class MappedRule: Sendable {
   /// An attribute without a converter.
   @usableFromInline
   init(
-    keys: [String?],
-    _ others: [String] = [],
+    _ keys: [String?],
+    _ others: [String],
+    _ isSensitive: Bool,
     isIgnored: Bool = false,
-    isSensitive: Bool = false,
-    fileID: String,
-    line: Int
+    _ fileID: String,
+    _ line: Int
   ) {
     self.keys = keys.compactMap(\.self) + others
-    self.isIgnored = isIgnored
-    self.isSensitive = isSensitive
-    converter = nil
+    (self.isIgnored, self.isSensitive, converter) = (isIgnored, isSensitive, nil)
     origin = RuleOrigin(fileID: fileID, line: line)
   }
 
-  /// An attribute with a converter.
   @usableFromInline
   init<Input, Output>(
-    keys: [String?],
+    _ keys: [String?],
     _ others: [String],
-    isSensitive: Bool = false,
-    converter: Converter<Input, Output>,
-    fileID: String,
-    line: Int
+    _ isSensitive: Bool,
+    _ fileID: String,
+    _ line: Int,
+    _ converter: Converter<Input, Output>
   ) {
     self.keys = keys.compactMap(\.self) + others
-    self.converter = ConverterBox(converter)
-    isIgnored = false
-    self.isSensitive = isSensitive
+    (isIgnored, self.isSensitive, self.converter) = (false, isSensitive, ConverterBox(converter))
     origin = RuleOrigin(fileID: fileID, line: line)
   }
 

@@ -1,5 +1,5 @@
 /// One rule of a chain. Two rules are equal if they have the same shape: a closure is represented by its slot, and
-/// the origin is not compared.
+/// all origins are equal.
 struct Rule: Hashable, Sendable {
   let property: PropertyReference
   let action: Action
@@ -9,23 +9,14 @@ struct Rule: Hashable, Sendable {
   enum Action: Hashable, Sendable {
     /// With `only`, the property's own name is not a candidate.
     case mapping([SourcePath], only: Bool)
-    case converter(
-      input: TypeIdentity,
-      output: TypeIdentity,
-      isTwoWay: Bool,
-      takesJSONText: Bool,
-      problem: DatePatternError?,
-      innerTypes: [TypeIdentity],
-      slot: Int
-    )
-    case nested(model: TypeIdentity, shape: RuleShape, slot: Int)
+    case converter(ConverterShape, slot: Int)
+    /// Rules for the model inside the property's type; nil stands for any model, whose rules are those of a document.
+    case nested(model: TypeIdentity?, shape: RuleShape, slot: Int)
     case dynamicType(slot: Int)
     case discriminated(KindChoice)
     case defaultValue(type: TypeIdentity, slot: Int)
     /// A default of a document. It is created from its JSON text for the type of the property.
     case documentDefault(text: String, slot: Int)
-    /// Rules of a document for the model inside the property's type.
-    case nestedRules(shape: RuleShape, slot: Int)
     case synthesize(storage: String)
     case ignore
     case require
@@ -71,15 +62,6 @@ struct Rule: Hashable, Sendable {
       }
     }
   }
-
-  static func == (left: Rule, right: Rule) -> Bool {
-    left.property == right.property && left.action == right.action
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(property)
-    hasher.combine(action)
-  }
 }
 
 /// The types of records, by the text under a key or a path. Origins are not compared.
@@ -105,17 +87,25 @@ struct KindChoice: Hashable, Sendable {
     self.otherwise = otherwise.map { TypeIdentity($0) }
     self.origin = origin
   }
+}
 
-  static func == (left: KindChoice, right: KindChoice) -> Bool {
-    left.isBeside == right.isBeside && left.path == right.path && left.types == right.types
-      && left.otherwise == right.otherwise
-  }
+/// The facts about a converter that a plan depends on.
+struct ConverterShape: Hashable, Sendable {
+  let input: TypeIdentity
+  let output: TypeIdentity
+  let isTwoWay: Bool
+  let takesJSONText: Bool
+  let problem: DatePatternError?
+  /// The types of the values between the raw value and the output.
+  let innerTypes: [TypeIdentity]
 
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(isBeside)
-    hasher.combine(path)
-    hasher.combine(types)
-    hasher.combine(otherwise)
+  init(_ converter: any RuntimeConverter) {
+    input = TypeIdentity(converter.inputType)
+    output = TypeIdentity(converter.outputType)
+    isTwoWay = converter.isTwoWay
+    takesJSONText = converter.takesJSONText
+    problem = converter.problem
+    innerTypes = converter.innerTypes.map { TypeIdentity($0) }
   }
 }
 
@@ -136,4 +126,43 @@ struct TypeIdentity: Hashable, Sendable {
   static func == (left: TypeIdentity, right: TypeIdentity) -> Bool { left.type == right.type }
 
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(type)) }
+}
+
+/// How a rule names its property: by name, or by key path.
+///
+/// Key paths are immutable; those that capture non-`Sendable` subscript arguments never name a property and are refused
+/// when the plan is compiled, so sharing one between threads is safe.
+enum PropertyReference: Hashable, @unchecked Sendable {
+  case name(String)
+  case keyPath(AnyKeyPath)
+
+  /// Creates a reference from a name, or from a key path.
+  init<Property>(_ property: Property) {
+    self =
+      (property as? String).map { .name($0) } ?? (property as? AnyKeyPath).map { .keyPath($0) } ?? .name("")
+  }
+}
+
+/// The place in the user's source code, or in a document, where a rule was written.
+///
+/// Origins are not part of the shape of rules: all are equal.
+struct RuleOrigin: Hashable, Sendable, CustomStringConvertible {
+  let fileID: String
+  let line: Int
+  /// Whether the file is a document of rules, and not source code.
+  var isInDocument = false
+
+  /// `App/Users.swift:12`.
+  var description: String { "\(fileID):\(line)" }
+
+  static func == (left: RuleOrigin, right: RuleOrigin) -> Bool { true }
+
+  func hash(into hasher: inout Hasher) {}
+}
+
+extension ConfigurationProblem {
+  /// Returns the mistake with its remedy in the words of the file that the rule is in.
+  func at(_ origin: RuleOrigin?) -> ConfigurationProblem {
+    origin?.isInDocument == true ? .inDocument(self) : self
+  }
 }

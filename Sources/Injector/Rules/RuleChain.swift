@@ -2,6 +2,9 @@
 ///
 /// Each verb returns a new value. The value that it is called on is unchanged.
 public protocol RuleChain: Sendable {
+  /// What names a property in a rule: a key path, or the property's name.
+  associatedtype Property
+
   /// The rules so far. Used by the library only.
   var _storage: _RuleStorage { get set }
 }
@@ -9,7 +12,7 @@ public protocol RuleChain: Sendable {
 /// A set of rules that name properties by their names: ``InjectionRules`` and ``BoundRules``.
 ///
 /// The names are checked when the plan is compiled: "no property 'userid' in User; did you mean 'userId'?".
-public protocol RulesByName: RuleChain {}
+public protocol RulesByName: RuleChain where Property == String {}
 
 /// The rules of a chain. Used by the library only.
 ///
@@ -42,4 +45,32 @@ extension RuleChain {
     change(&copy._storage.rules)
     return copy
   }
+
+  /// Returns a chain with changed settings.
+  func setting(_ change: (inout RuleShape.Settings) -> Void) -> Self {
+    changing { $0.changeSettings(change) }
+  }
+}
+
+/// The rules of a model: every verb of a chain, with properties named by their names.
+///
+/// ```swift
+/// struct Cat: Injectable {
+///   var id: Int64 = 0
+///   var friendName: String?
+///   static func rules(_ rules: InjectionRules) -> InjectionRules {
+///     rules.mapping("cat_id").to("id").mapping("friend.name").to("friendName")
+///   }
+/// }
+/// ```
+///
+/// The closure of ``Injector/rules(_:)-((InjectionRules)->InjectionRules)`` gets rules of this type, too.
+public struct InjectionRules: RulesByName {
+  /// The rules so far. Used by the library only.
+  public var _storage: _RuleStorage
+
+  /// Creates an empty set of rules.
+  public init() { _storage = _RuleStorage(rules: RuleSet()) }
+
+  init(rules: RuleSet) { _storage = _RuleStorage(rules: rules) }
 }

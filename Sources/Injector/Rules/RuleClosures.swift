@@ -12,48 +12,39 @@ final class RuleClosures: Sendable {
     case condition(any RuntimeCondition)
   }
 
-  let slots: [Slot]
+  /// The closures as the verbs of a chain set them.
+  struct Parts: Sendable {
+    var slots: [Slot] = []
+    var factory: RuntimeValueSource?
+    var valueHook: ValueHook?
+    var extractedHook: ValueHook?
+    var willInject: [@Sendable ([String: Any]) -> Void] = []
+    var didInject: [any RuntimeHook] = []
+    /// The origins of the rules, in the order of the shape's rules. They differ between injectors of one shape.
+    var origins: [RuleOrigin] = []
+  }
+
+  let parts: Parts
   /// The conversions of the slots that are converters, at the positions of these.
   let conversions: [CompiledConversion?]
   /// The closures of nested injectors, at the position of their slot.
   let nested: [RuleClosures?]
-  let factory: RuntimeValueSource?
   /// The factory as an unowned reference: a run uses it for each model without reference counting.
   let unownedFactory: UnownedReference<RuntimeValueSource>?
-  let valueHook: ValueHook?
-  let extractedHook: ValueHook?
-  let willInject: [@Sendable ([String: Any]) -> Void]
-  let didInject: [any RuntimeHook]
-  /// The origins of the rules, in the order of the shape's rules. They differ between injectors of one shape.
-  let origins: [RuleOrigin]
 
-  init(
-    slots: [Slot] = [],
-    factory: RuntimeValueSource? = nil,
-    valueHook: ValueHook? = nil,
-    extractedHook: ValueHook? = nil,
-    willInject: [@Sendable ([String: Any]) -> Void] = [],
-    didInject: [any RuntimeHook] = [],
-    origins: [RuleOrigin] = []
-  ) {
-    self.slots = slots
-    conversions = slots.map { slot in
+  init(_ parts: Parts) {
+    self.parts = parts
+    conversions = parts.slots.map { slot in
       if case .converter(let converter) = slot { converter.compiled } else { nil }
     }
-    nested = slots.map { slot in
+    nested = parts.slots.map { slot in
       if case .nested(let closures) = slot { closures } else { nil }
     }
-    self.factory = factory
-    unownedFactory = factory.map { UnownedReference($0) }
-    self.valueHook = valueHook
-    self.extractedHook = extractedHook
-    self.willInject = willInject
-    self.didInject = didInject
-    self.origins = origins
+    unownedFactory = parts.factory.map { UnownedReference($0) }
   }
 
   /// No closures at all.
-  static let none = RuleClosures()
+  static let none = RuleClosures(Parts())
 }
 
 /// A closure that is called with every value before it is injected or extracted. Its result is used instead; nil does

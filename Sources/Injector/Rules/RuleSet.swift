@@ -57,25 +57,42 @@ struct RuleSet: Sendable {
     if action == .sensitive, let layout = shape.settings.recordLayout { declare(layout) }
   }
 
+  /// Adds a rule with a closure. `action` makes it from the slot of the closure.
+  mutating func add(
+    _ closure: RuleClosures.Slot,
+    for property: PropertyReference,
+    at origin: RuleOrigin,
+    _ action: (_ slot: Int) -> Rule.Action
+  ) {
+    let slot = (batch?.slots ?? closures.parts.slots).count
+    if batch == nil { changeClosures { $0.slots.append(closure) } } else { batch?.slots.append(closure) }
+    add(action(slot), for: property, at: origin)
+  }
+
   /// Adds many rules in linear time: the shape and the closures are created once for all of them.
   mutating func addTogether(_ add: (inout RuleSet) -> Void) {
-    batch = ([], closures.slots)
+    batch = ([], closures.parts.slots)
     add(&self)
     guard let (rules, slots) = batch else { return }
     batch = nil
-    append(rules, slots: slots)
+    changeClosures { $0.slots = slots }
+    append(rules)
   }
 
-  private mutating func append(_ rules: [Rule], slots: [RuleClosures.Slot]? = nil) {
+  private mutating func append(_ rules: [Rule]) {
     shape = shape.appending(rules)
-    replaceClosures(slots: slots, origins: closures.origins + rules.map(\.origin))
+    changeClosures { $0.origins += rules.map(\.origin) }
   }
 
   /// Adds the same rule for each property.
   mutating func add(_ action: Rule.Action, for properties: [PropertyReference], at origin: RuleOrigin) {
     for property in properties { add(action, for: property, at: origin) }
-    guard properties.isEmpty else { return }
-    add(.namesNothing, for: .name(""), at: origin)
+    if properties.isEmpty { addOnce(.namesNothing, for: .name(""), at: origin) }
+  }
+
+  /// Adds a rule that cannot be repeated.
+  mutating func addOnce(_ action: Rule.Action, for property: PropertyReference, at origin: RuleOrigin) {
+    add(action, for: property, at: origin)
     endStatement()
   }
 
@@ -98,10 +115,8 @@ struct RuleSet: Sendable {
     add(.mapping(keys.map { SourcePath($0) }, only: only), for: property, at: origin)
   }
 
-  /// Adds a `writing` rule. It cannot be repeated, because two properties would be extracted under the same key.
   mutating func addWriting(_ key: String, for property: PropertyReference, at origin: RuleOrigin) {
-    add(.writing(SourcePath(key)), for: property, at: origin)
-    endStatement()
+    addOnce(.writing(SourcePath(key)), for: property, at: origin)
   }
 
   mutating func setRootPath(_ path: String) {
@@ -114,56 +129,20 @@ struct RuleSet: Sendable {
     for property: PropertyReference,
     at origin: RuleOrigin
   ) {
-    let slot = addSlot(.converter(converter))
-    let action = Rule.Action.converter(
-      input: TypeIdentity(converter.inputType),
-      output: TypeIdentity(converter.outputType),
-      isTwoWay: converter.isTwoWay,
-      takesJSONText: converter.takesJSONText,
-      problem: converter.problem,
-      innerTypes: converter.innerTypes.map { TypeIdentity($0) },
-      slot: slot
-    )
-    add(action, for: property, at: origin)
+    add(.converter(converter), for: property, at: origin) { .converter(ConverterShape(converter), slot: $0) }
   }
 
+  /// Adds rules for the model inside the type of a property: for `model`, or for any model.
   mutating func addNested(
     _ rules: RuleSet,
-    model: Any.Type,
+    model: Any.Type?,
     for property: PropertyReference,
     at origin: RuleOrigin
   ) {
-    let slot = addSlot(.nested(rules.closures))
-    add(.nested(model: TypeIdentity(model), shape: rules.shape, slot: slot), for: property, at: origin)
-  }
-
-  /// Adds rules for the model inside the type of a property.
-  mutating func addNestedRules(
-    _ rules: RuleSet,
-    for property: PropertyReference,
-    at origin: RuleOrigin
-  ) {
-    let slot = addSlot(.nested(rules.closures))
-    add(.nestedRules(shape: rules.shape, slot: slot), for: property, at: origin)
-  }
-
-  /// Adds a default of a document, with its JSON text.
-  mutating func addDefault(
-    _ value: UntypedDefault,
-    _ text: String,
-    for property: PropertyReference,
-    at origin: RuleOrigin
-  ) {
-    add(.documentDefault(text: text, slot: addSlot(.defaultValue(value))), for: property, at: origin)
-  }
-
-  mutating func addDynamicType(
-    _ choose: @escaping @Sendable (Any) -> Any.Type?,
-    for property: PropertyReference,
-    at origin: RuleOrigin
-  ) {
-    let slot = addSlot(.dynamicType(choose))
-    add(.dynamicType(slot: slot), for: property, at: origin)
+    let model = model.map { TypeIdentity($0) }
+    add(.nested(rules.closures), for: property, at: origin) {
+      .nested(model: model, shape: rules.shape, slot: $0)
+    }
   }
 
   mutating func addDefault<Value>(
@@ -171,8 +150,9 @@ struct RuleSet: Sendable {
     for property: PropertyReference,
     at origin: RuleOrigin
   ) {
-    let slot = addSlot(.defaultValue(ValueSource(make)))
-    add(.defaultValue(type: TypeIdentity(Value.self), slot: slot), for: property, at: origin)
+    add(.defaultValue(ValueSource(make)), for: property, at: origin) {
+      .defaultValue(type: TypeIdentity(Value.self), slot: $0)
+    }
   }
 
   mutating func addOmission<Value>(
@@ -180,13 +160,15 @@ struct RuleSet: Sendable {
     for property: PropertyReference,
     at origin: RuleOrigin
   ) {
-    let slot = addSlot(.condition(ValueCondition(closure: condition)))
-    add(.omit(type: TypeIdentity(Value.self), slot: slot), for: property, at: origin)
+    add(.condition(ValueCondition(closure: condition)), for: property, at: origin) {
+      .omit(type: TypeIdentity(Value.self), slot: $0)
+    }
   }
 
+  /// Sets the closure that creates models. It does not end a rule.
   mutating func setFactory<Model>(_ make: @escaping @Sendable () -> Model, _ memory: _ModelMemory) {
     shape = shape.changing { $0.hasFactory = true }
-    replaceClosures(factory: ValueSource(make, memory: memory))
+    changeClosures { $0.factory = ValueSource(make, memory: memory) }
   }
 
   /// Declares the properties of a ``MappedRecord``.
@@ -196,38 +178,20 @@ struct RuleSet: Sendable {
     }
     let all = shape.settings.hidesValues ? layout.properties.map(\.name) : []
     let layout = layout.hiding(Set(hidden + all))
-    let canRepeat = endsInRule
-    defer { endsInRule = canRepeat }
-    changeSettings { $0.recordLayout = layout }
+    shape = shape.changing { $0.recordLayout = layout }
     setFactory({ MappedRecord.make(layout) }, _ModelMemory { MappedRecord.make(layout) })
   }
 
-  mutating func setValueHook(_ hook: @escaping ValueHook) {
-    changeSettings { $0.hasValueHook = true }
-    replaceClosures(valueHook: hook)
-  }
-
-  mutating func setExtractedHook(_ hook: @escaping ValueHook) {
-    changeSettings { $0.hasExtractedHook = true }
-    replaceClosures(extractedHook: hook)
-  }
-
-  mutating func addWillInject(_ hook: @escaping @Sendable ([String: Any]) -> Void) {
-    changeSettings { $0.willInjectCount += 1 }
-    replaceClosures(willInject: closures.willInject + [hook])
-  }
-
   mutating func addDidInject<Model>(_ hook: @escaping @Sendable (inout Model) throws -> Void) {
-    changeSettings { $0.didInjectCount += 1 }
-    replaceClosures(didInject: closures.didInject + [DidInjectHook(hook)])
+    changeSettings {
+      $0.didInjectCount += 1
+    } closures: {
+      $0.didInject.append(DidInjectHook(hook))
+    }
   }
 
   mutating func changePolicy(_ changes: PolicyOverrides) {
     changeSettings { $0.overrides = $0.overrides.overridden(by: changes) }
-  }
-
-  mutating func setKeyStrategy(_ strategy: KeyStrategy) {
-    changeSettings { $0.keyStrategy = strategy }
   }
 
   mutating func hideValues() {
@@ -235,42 +199,19 @@ struct RuleSet: Sendable {
     if let layout = shape.settings.recordLayout { declare(layout) }
   }
 
-  mutating func setKinds(_ kinds: KindChoice) { changeSettings { $0.kinds = kinds } }
-
-  mutating func ignoreKeys(_ keys: [String]) { changeSettings { $0.ignoredKeys.formUnion(keys) } }
-
-  private mutating func changeSettings(_ change: (inout RuleShape.Settings) -> Void) {
+  /// Changes the settings, and the closures that belong to them.
+  mutating func changeSettings(
+    _ change: (inout RuleShape.Settings) -> Void,
+    closures changeParts: ((inout RuleClosures.Parts) -> Void)? = nil
+  ) {
     shape = shape.changing(change)
+    if let changeParts { changeClosures(changeParts) }
     endStatement()
   }
 
-  /// Adds a closure and returns the number of its slot.
-  private mutating func addSlot(_ slot: RuleClosures.Slot) -> Int {
-    if let count = batch?.slots.count {
-      batch?.slots.append(slot)
-      return count
-    }
-    replaceClosures(slots: closures.slots + [slot])
-    return closures.slots.count - 1
-  }
-
-  private mutating func replaceClosures(
-    slots: [RuleClosures.Slot]? = nil,
-    factory: (RuntimeValueSource)? = nil,
-    valueHook: ValueHook? = nil,
-    extractedHook: ValueHook? = nil,
-    willInject: [@Sendable ([String: Any]) -> Void]? = nil,
-    didInject: [any RuntimeHook]? = nil,
-    origins: [RuleOrigin]? = nil
-  ) {
-    closures = RuleClosures(
-      slots: slots ?? closures.slots,
-      factory: factory ?? closures.factory,
-      valueHook: valueHook ?? closures.valueHook,
-      extractedHook: extractedHook ?? closures.extractedHook,
-      willInject: willInject ?? closures.willInject,
-      didInject: didInject ?? closures.didInject,
-      origins: origins ?? closures.origins
-    )
+  private mutating func changeClosures(_ change: (inout RuleClosures.Parts) -> Void) {
+    var parts = closures.parts
+    change(&parts)
+    closures = RuleClosures(parts)
   }
 }

@@ -2,7 +2,7 @@ extension ValueHookSource {
   /// Returns the closure for a run.
   func hook(in run: borrowing RunState) -> ValueHook? {
     switch self {
-    case .injector: run.closures.valueHook
+    case .injector: run.closures.parts.valueHook
     case .plan(let hook): hook
     }
   }
@@ -10,7 +10,7 @@ extension ValueHookSource {
   /// Returns the closure for values that are extracted.
   func extractedHook(in run: borrowing ExtractState) -> ValueHook? {
     switch self {
-    case .injector: run.closures.extractedHook
+    case .injector: run.closures.parts.extractedHook
     case .plan(let hook): hook
     }
   }
@@ -19,14 +19,16 @@ extension ValueHookSource {
 extension InjectionPlan {
   /// Returns the `didInject` closures, those of the type's own rules first.
   func didInjectHooks(_ run: borrowing RunState) -> [any RuntimeHook] {
-    let own = unsafe contents.pointee.ownClosures.didInject
+    let own = unsafe contents.pointee.ownClosures.parts.didInject
     guard unsafe contents.pointee.runsInjectorHooks else { return own }
-    return own.isEmpty ? run.closures.didInject : own + run.closures.didInject
+    return own.isEmpty ? run.closures.parts.didInject : own + run.closures.parts.didInject
   }
 
   /// Calls the `willInject` closures with the record.
   func willInject(_ record: [String: Any], _ run: borrowing RunState) {
-    for hook in unsafe contents.pointee.ownClosures.willInject { hook(record) }
-    if unsafe contents.pointee.runsInjectorHooks { for hook in run.closures.willInject { hook(record) } }
+    for hook in unsafe contents.pointee.ownClosures.parts.willInject { hook(record) }
+    if unsafe contents.pointee.runsInjectorHooks {
+      for hook in run.closures.parts.willInject { hook(record) }
+    }
   }
 }

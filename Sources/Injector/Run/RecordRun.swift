@@ -52,7 +52,7 @@ struct RecordPlan {
 
   /// Sets the paths that lead to the model's own record inside each record, and the call that begins the runs.
   mutating func begin(paths: [SourcePath], call: RunCall) {
-    change(settings.copy(paths: paths, checksLayouts: settings.checksLayouts, call: call))
+    self = unsafe RecordRun(compiled, target, settings.copy(paths: paths, call: call), in: memory)
   }
 
   /// Creates a model from the text of a record, in memory that is uninitialized, and is so again if this fails. Places
@@ -88,26 +88,13 @@ struct RecordPlan {
 
   @inline(__always)
   private mutating func prepareForNext(after outcome: TextRun.Outcome) {
-    if case .success = outcome, state.isUnused, !settings.checksLayouts { return }
-    renew(outcome)
+    if case .success = outcome, state.isUnused { return }
+    renew()
   }
 
-  /// Prepares for the next record after one with issues, and after the first one of a new plan, whose layouts have been
-  /// compared with the model then.
+  /// Prepares for the next record after one with issues.
   @inline(never)
-  private mutating func renew(_ outcome: TextRun.Outcome) {
-    var checksLayouts = settings.checksLayouts
-    if case .success = outcome { checksLayouts = false }
-    if checksLayouts == settings.checksLayouts {
-      state = settings.newState()
-    } else {
-      change(settings.copy(paths: settings.paths, checksLayouts: checksLayouts, call: settings.call))
-    }
-  }
-
-  private mutating func change(_ settings: RunSettings) {
-    self = unsafe RecordRun(compiled, target, settings, in: memory)
-  }
+  private mutating func renew() { state = settings.newState() }
 
   /// Whether an error of a record is one of everything: of the rules, or one that the policy does not allow.
   func isFinal(_ error: InjectionError) -> Bool {

@@ -12,8 +12,6 @@ final class RunSettings {
   let mayHideValues: Bool
   /// Whether the value at the root is hidden as a whole.
   let hidesRoot: Bool
-  /// Whether the plan is new, so that its layouts have to be compared with an instance.
-  let checksLayouts: Bool
   /// The paths to the root. Each continues from the one before it.
   let paths: [SourcePath]
   /// The method that the caller called.
@@ -30,7 +28,6 @@ final class RunSettings {
     limits: InjectionLimits,
     mayHideValues: Bool,
     hidesRoot: Bool = false,
-    checksLayouts: Bool,
     paths: [SourcePath],
     call: RunCall = RunCall(interface: .injector),
     makesModels: Bool
@@ -43,14 +40,13 @@ final class RunSettings {
     self.limits = limits
     self.mayHideValues = mayHideValues
     self.hidesRoot = hidesRoot
-    self.checksLayouts = checksLayouts
     self.paths = paths
     self.call = call
     self.makesModels = makesModels
   }
 
   /// Returns the same settings for the records of a stream.
-  func copy(paths: [SourcePath], checksLayouts: Bool, call: RunCall) -> RunSettings {
+  func copy(paths: [SourcePath], call: RunCall) -> RunSettings {
     RunSettings(
       modelType: modelType,
       closures: closures,
@@ -60,7 +56,6 @@ final class RunSettings {
       limits: limits,
       mayHideValues: mayHideValues,
       hidesRoot: hidesRoot,
-      checksLayouts: checksLayouts,
       paths: paths,
       call: call,
       makesModels: makesModels
@@ -74,8 +69,7 @@ final class RunSettings {
       defaults: defaults,
       policy: policy,
       isReporting: isReporting,
-      limits: limits,
-      checksLayouts: checksLayouts
+      limits: limits
     )
   }
 }

@@ -31,12 +31,8 @@ struct RunState: RuleScope {
   var isTransactional = false
   /// The greatest number of arrays and records inside each other.
   let depthLimit: Int
-  /// Whether the plan is new, so that its layouts have to be compared with an instance.
-  let checksLayouts: Bool
   /// The plans of the types that were chosen in this run.
   var chosenPlans: [ChosenPlan: CompiledPlan] = [:]
-  /// The plans whose layouts were compared in this run.
-  var checkedPlans: Set<ObjectIdentifier> = []
 
   /// A type that was chosen, and the target that chose it. Each target has its own settings for nested models to
   /// inherit.
@@ -128,8 +124,7 @@ struct RunState: RuleScope {
     defaults: DefaultsSnapshot,
     policy: InjectionPolicy = .lenient,
     isReporting: Bool = false,
-    limits: InjectionLimits = InjectionLimits(),
-    checksLayouts: Bool = false
+    limits: InjectionLimits = InjectionLimits()
   ) {
     unownedClosures = UnownedReference(closures)
     self.defaults = defaults
@@ -137,7 +132,6 @@ struct RunState: RuleScope {
     self.isReporting = isReporting
     issues = RunIssues(noteLimit: isReporting ? max(0, limits.issues) : 0)
     depthLimit = limits.depth
-    self.checksLayouts = checksLayouts
   }
 
   /// Whether something is sensitive in a model whose type was chosen in this run.

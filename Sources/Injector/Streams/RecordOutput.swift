@@ -62,7 +62,6 @@ final class RecordOutput {
       state = run.newState()
       return InjectionError(issue)
     }
-    state.checksLayouts = false
     count += 1
     return writer.count < Self.blockSize ? nil : send()
   }

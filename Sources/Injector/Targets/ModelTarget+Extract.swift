@@ -7,7 +7,7 @@ extension ModelTarget {
     to output: inout Output,
     _ run: inout ExtractState
   ) -> Bool {
-    guard isPlainStruct, !run.checksLayouts else { return unsafe writeOther(memory, to: &output, &run) }
+    guard isPlainStruct else { return unsafe writeOther(memory, to: &output, &run) }
     return unsafe writeBraced(memory, to: &output, &run)
   }
 
@@ -17,7 +17,7 @@ extension ModelTarget {
     to output: inout Output,
     _ run: inout ExtractState
   ) -> Bool {
-    guard unsafe isLayoutRight(memory, &run) else { return false }
+    guard unsafe hasPlannedLayout(memory, &run) else { return false }
     let outer = enter(&run)
     defer { run.scope = outer }
     let base = isClass ? unsafe memory.load(as: UnsafeRawPointer.self) : unsafe memory
@@ -53,7 +53,7 @@ extension ModelTarget {
     return isWritten
   }
 
-  /// Writes an object, a model with hooks, one that is encoded, or the first one of a new plan.
+  /// Writes an object, a model with hooks, or one that is encoded.
   @inline(never)
   private func writeOther<Output: ExtractionOutput & ~Copyable>(
     _ memory: UnsafeRawPointer,
@@ -66,7 +66,6 @@ extension ModelTarget {
       return unsafe output.put(by: encoder, memory, &run)
     }
     guard isClass else {
-      guard unsafe isLayoutRight(memory, &run) else { return false }
       return unsafe writeObserved(memory, memory, to: &output, &run)
     }
     let object = unsafe memory.assumingMemoryBound(to: AnyObject.self).pointee
@@ -76,7 +75,7 @@ extension ModelTarget {
       if own != Model.self { own = DynamicType.declaredClass(own) }
     #endif
     if own != Model.self { return unsafe writeSubclass(memory, own, to: &output, &run) }
-    guard unsafe isLayoutRight(memory, &run) else { return false }
+    guard unsafe hasPlannedLayout(memory, &run) else { return false }
     run.openObjects.append(ObjectIdentifier(object))
     defer { run.closeObject() }
     return unsafe writeObserved(memory, memory.load(as: UnsafeRawPointer.self), to: &output, &run)
@@ -170,14 +169,10 @@ extension ModelTarget {
     for hook in hooks { hook() }
   }
 
-  /// Compares the layout with the model, if the plan is new. Returns false if they contradict each other.
-  private func isLayoutRight(_ memory: UnsafeRawPointer, _ run: inout ExtractState) -> Bool {
-    if isRecord, unsafe !hasPlannedLayout(memory.assumingMemoryBound(to: Model.self).pointee) {
-      return run.fail(.notRepresentable, found: TypeName.of(Model.self))
-    }
-    guard run.checksLayouts else { return true }
-    let model = unsafe memory.assumingMemoryBound(to: Model.self).pointee
-    guard let reason = plan.layoutContradiction(in: model, checked: &run.checkedPlans) else { return true }
-    return run.fail(.configuration, found: reason)
+  /// Whether a record has the properties that the plan was compiled for. It is a failure if it has not.
+  private func hasPlannedLayout(_ memory: UnsafeRawPointer, _ run: inout ExtractState) -> Bool {
+    let model = unsafe memory.assumingMemoryBound(to: Model.self)
+    return unsafe hasPlannedLayout(model.pointee)
+      || run.fail(.notRepresentable, found: TypeName.of(Model.self))
   }
 }

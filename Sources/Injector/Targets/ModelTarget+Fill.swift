@@ -7,7 +7,7 @@ extension ModelTarget {
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     let shown = try show(&input, &run)
-    guard unsafe checkLayout(of: model, &run) else {
+    guard unsafe hasPlannedLayout(model, &run) else {
       try input.skipValue()
       return false
     }
@@ -72,5 +72,18 @@ extension ModelTarget {
   private func canFillInPlace(_ run: borrowing RunState) -> Bool {
     if unsafe contents.pointee.mayReject { return false }
     return unsafe isClass ? !run.isTransactional : run.visibility.isPrivate || !contents.pointee.runsUserCode
+  }
+
+  /// Whether a record has the properties that the plan was compiled for; true for other models.
+  func hasPlannedLayout(_ model: Model) -> Bool {
+    guard isRecord else { return true }
+    guard let layout = (model as? MappedRecord)?.layout else { return false }
+    return unsafe contents.pointee.shape.settings.recordLayout == layout
+  }
+
+  /// Whether a record has the properties that the plan was compiled for. It is refused if it has not.
+  func hasPlannedLayout(_ model: UnsafeMutablePointer<Model>, _ run: inout RunState) -> Bool {
+    if unsafe hasPlannedLayout(model.pointee) { return true }
+    return run.refuse(.configuration, expected: Model.self, expectation: ExpectedText.recordOfSameDocument)
   }
 }

@@ -7,14 +7,14 @@ extension ModelTarget {
     from input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
-    if unsafe run.checksLayouts || contents.pointee.hasWillHooks {
+    if unsafe contents.pointee.hasWillHooks {
       return unsafe try initializeShown(model, from: &input, &run)
     }
     guard unsafe makeNew(model, run) else { return unsafe try putTogether(model, from: &input, &run) }
     return unsafe try fillOrRelease(model, showing: nil, from: &input, &run)
   }
 
-  /// Creates a model, and calls its hooks and the check of its layout before it is filled.
+  /// Creates a model, and calls its hooks before it is filled.
   @inline(never)
   private func initializeShown<Input: RunInput>(
     _ model: UnsafeMutablePointer<Model>,
@@ -23,13 +23,6 @@ extension ModelTarget {
   ) throws(Input.Failure) -> Bool {
     let shown = try show(&input, &run)
     guard unsafe makeNew(model, run) else { return unsafe try putTogether(model, from: &input, &run) }
-    if run.checksLayouts,
-      let reason = plan.layoutContradiction(in: unsafe model.pointee, checked: &run.checkedPlans)
-    {
-      unsafe model.deinitialize(count: 1)
-      try input.skipValue()
-      return run.refuse(.configuration, expected: type, expectation: reason)
-    }
     if let shown { unsafe observer?.willInject(&model.pointee, from: shown) }
     return unsafe try fillOrRelease(model, showing: shown, from: &input, &run)
   }

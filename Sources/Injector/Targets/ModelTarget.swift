@@ -228,7 +228,7 @@
   ) throws(Input.Failure) -> Bool {
     let model = unsafe memory.assumingMemoryBound(to: Model.self)
     let shown = try show(&input, &run)
-    guard unsafe checkLayout(of: model, &run) else { return false }
+    guard unsafe hasPlannedLayout(model, &run) else { return false }
     if let shown { unsafe observer?.willInject(&model.pointee, from: shown) }
     let errors = run.errorCount
     let isFilled = unsafe try fillNew(model, from: &input, &run)
@@ -266,7 +266,7 @@
     to output: inout JSONWriter,
     _ run: inout ExtractState
   ) -> Bool {
-    guard isPlainStruct, !run.checksLayouts else {
+    guard isPlainStruct else {
       return unsafe output.writeEach(elements, count, stride: stride, by: self, &run)
     }
     let models = unsafe RecordsInMemory(elements: elements, count: count, stride: stride)

@@ -1,33 +1,214 @@
-/// All checks of a configuration.
-enum ConfigurationChecks {
-  /// A closure that records a mistake and the origin of its rule.
-  typealias Report = (ConfigurationProblem, RuleOrigin?) -> Void
-  /// The same, and whether models can be extracted in spite of the mistake.
-  typealias ReportForWays = (ConfigurationProblem, RuleOrigin?, _ onlyForInjection: Bool) -> Void
+/// The checks of the rules of a model. Each finds one kind of mistake.
+struct ConfigurationChecks {
+  /// A closure that records a mistake, the origin of its rule, and whether models can be extracted in spite of it.
+  typealias Report = (ConfigurationProblem, RuleOrigin?, _ onlyForInjection: Bool) -> Void
 
-  private static let all: [any ConfigurationCheck.Type] = [
-    UnknownPropertyCheck.self, KeyPathCheck.self, ConstantPropertyCheck.self, OwnershipCheck.self,
-    PathCheck.self, SynthesizedStorageCheck.self, InstanceCheck.self, MemberwiseIgnoreCheck.self,
-    HookCheck.self, UnreadAttributeCheck.self, CoverageCheck.self, RepresentationCheck.self,
-    RepetitionCheck.self, OneWayCheck.self, ConditionCheck.self,
-  ]
+  let configuration: ModelConfiguration
+  private let reportForWays: Report
 
-  static func run(on configuration: ModelConfiguration, report: ReportForWays) {
-    for check in all {
-      let isForInjection = configuration.isEncoded && check.isAboutCreation
-      check.run(on: configuration) { report($0, $1, isForInjection) }
+  var properties: [PropertyConfiguration] { configuration.properties }
+  var model: String { configuration.modelName }
+  var isMemberwise: Bool { configuration.construction == .memberwise }
+
+  static func run(on configuration: ModelConfiguration, report: @escaping Report) {
+    let checks = ConfigurationChecks(configuration: configuration, reportForWays: report)
+    checks.findUnknownProperties()
+    checks.findWrongKeyPaths()
+    checks.findConstants()
+    checks.findReferences()
+    checks.findWrongPaths()
+    checks.findWrongStorage()
+    checks.findMissingInstance()
+    checks.findPropertiesWithoutValue()
+    checks.findWrongHooks()
+    checks.findUnreadAttribute()
+    checks.findHiddenMemory()
+    checks.findOtherForms()
+    checks.findEmptyRules()
+    checks.findContraryRules()
+    checks.findWrongConditions()
+  }
+
+  func report(_ problem: ConfigurationProblem, _ origin: RuleOrigin?) {
+    reportForWays(problem, origin, false)
+  }
+
+  /// Records a mistake that makes it impossible to create models, but not to call their `encode(to:)`.
+  private func reportCreation(_ problem: ConfigurationProblem, _ origin: RuleOrigin? = nil) {
+    reportForWays(problem, origin, configuration.isEncoded)
+  }
+}
+
+// MARK: - Properties
+
+extension ConfigurationChecks {
+  /// Finds rules about a `let` whose value is already set.
+  private func findConstants() {
+    for property in properties where property.isInjected && property.keyPath == nil && !isMemberwise {
+      guard property.stored?.isVariable == false, let rule = property.lastInjectionRule else { continue }
+      report(.constantProperty(name: property.name, model: model), rule.origin)
+    }
+  }
+
+  /// Finds rules about weak and unowned properties. Their memory is not a plain reference, and nothing would own the
+  /// object.
+  private func findReferences() {
+    for property in properties where property.isInjected && property.keyPath == nil {
+      guard property.stored?.isStrong == false, let rule = property.lastInjectionRule else { continue }
+      report(.referenceNotOwned(name: property.name, model: model), rule.origin)
+    }
+  }
+
+  /// Finds keys and paths that no record can have.
+  private func findWrongPaths() {
+    for property in properties {
+      let name = property.name
+      func check(_ path: SourcePath, _ rule: OwnedRule) {
+        guard let correction = path.correction, !correction.isEmpty else { return }
+        report(.pathSpelling(property: name, path: path.text, correction: correction), rule.origin)
+      }
+      if let (rule, paths, _) = property.mapping {
+        if paths.isEmpty || paths.contains(where: { $0.correction == "" }) {
+          report(.emptyMapping(property: name), rule.origin)
+        }
+        for path in paths { check(path, rule) }
+      }
+      if let (rule, path) = property.writing {
+        if path.correction == "" { report(.emptyWriting(property: name), rule.origin) }
+        check(path, rule)
+      }
+      if let rule = property.conversion, case .discriminated(let kinds) = rule.action {
+        check(kinds.path, rule)
+      }
+    }
+  }
+
+  /// Finds properties that are not injected, of structs that are created memberwise and need a value for each.
+  private func findPropertiesWithoutValue() {
+    for property in properties where isMemberwise {
+      guard let stored = property.stored, RuntimeEntryPoints.kind(of: stored.type) != .optional,
+        stored.representation == .plain
+      else { continue }
+      if property.startsAsNil {
+        reportCreation(.referenceNotOwned(name: property.name, model: model))
+      } else if property.defaultValue == nil, let exclusion = property.exclusion {
+        let rule =
+          switch exclusion {
+          case .ignored: property.lastRule
+          case .extractOnly: property.oneWayRule
+          case .leftOutByOnly: configuration.rules.last { $0.action == .only }
+          }
+        let model = configuration.modelNameInCode
+        let problem = ConfigurationProblem.excludedWithoutValue(
+          property: property.name,
+          model: model,
+          exclusion
+        )
+        reportCreation(problem, rule?.origin)
+      }
+    }
+  }
+
+  /// Finds properties whose memory can be written only by code that knows their type, if a value has to be written to
+  /// it.
+  private func findOtherForms() {
+    for property in properties {
+      guard let stored = property.stored, stored.representation != .plain,
+        isMemberwise ? needsValue(property, stored) : isWrittenInMemory(property)
+      else { continue }
+      let problem = ConfigurationProblem.typeKeptInAnotherForm(
+        property: property.name,
+        type: TypeName.of(stored.type),
+        model: configuration.modelNameInCode,
+        needsInstance: isMemberwise
+      )
+      reportCreation(problem, property.lastRule?.origin)
+    }
+  }
+
+  /// Whether a rule creates a value that is not written through a key path.
+  private func isWrittenInMemory(_ property: PropertyConfiguration) -> Bool {
+    property.isInjected && property.keyPath == nil && property.hasOwnValues
+  }
+
+  /// Whether a struct that is created memberwise needs a value for the property. Without a rule, the property's type
+  /// is recorded as unsupported.
+  private func needsValue(_ property: PropertyConfiguration, _ stored: StoredProperty) -> Bool {
+    guard !property.isInjected else { return property.hasOwnValues }
+    switch stored.representation {
+    case .plain, .empty: return false
+    case .function: return RuntimeEntryPoints.kind(of: stored.type) != .optional
+    case .unknown: return true
+    }
+  }
+
+  /// Finds properties that are to be injected only and extracted only.
+  private func findContraryRules() {
+    for property in properties where property.isInjectOnly && property.isExtractOnly && !property.isIgnored {
+      report(.contraryOneWayRules(property: property.name, model: model), property.oneWayRule?.origin)
+    }
+  }
+
+  /// Finds conditions of `omit` rules that take another type than the property's.
+  private func findWrongConditions() {
+    for property in properties {
+      guard let rule = property.omission, case .omit(let condition, _) = rule.action,
+        let type = property.type,
+        !TypeRelation.canHold(type, valueOf: condition.type),
+        !TypeRelation.canHold(condition.type, valueOf: TypeRelation.withoutOptionals(type))
+      else { continue }
+      let names = (condition: TypeName.of(condition.type), type: TypeName.of(type))
+      let problem = ConfigurationProblem.conditionType(
+        property: property.name,
+        condition: names.condition,
+        type: names.type
+      )
+      report(problem, rule.origin)
     }
   }
 }
 
-/// A check for one kind of mistake.
-protocol ConfigurationCheck: SendableMetatype {
-  /// Whether its mistakes make it impossible to create models, but not to call their `encode(to:)`.
-  static var isAboutCreation: Bool { get }
-
-  static func run(on configuration: ModelConfiguration, report: ConfigurationChecks.Report)
+extension PropertyConfiguration {
+  /// Whether a rule creates the property's value.
+  fileprivate var hasOwnValues: Bool { conversion != nil || defaultValue != nil }
 }
 
-extension ConfigurationCheck {
-  static var isAboutCreation: Bool { false }
+// MARK: - Models
+
+extension ConfigurationChecks {
+  /// Finds classes whose instances cannot be created.
+  private func findMissingInstance() {
+    guard configuration.construction == .none, !configuration.createsNothing else { return }
+    reportCreation(.noInstance(model: configuration.modelNameInCode))
+  }
+
+  /// Finds hooks whose parameter has another type than the model.
+  private func findWrongHooks() {
+    for hook in configuration.hooks where !TypeRelation.canHold(hook.modelType, valueOf: configuration.type) {
+      report(.hookType(model: model, hookModel: TypeName.of(hook.modelType)), nil)
+    }
+  }
+
+  /// Finds `@Mapped` attributes of models whose instances cannot be created. Attributes are read from an instance.
+  private func findUnreadAttribute() {
+    guard configuration.construction != .none, let unread = configuration.unreadAttribute else { return }
+    let model = configuration.modelNameInCode
+    report(
+      unread.hasInstance
+        ? .attributesNotNew(property: unread.property, model: model)
+        : .attributesWithoutInstance(property: unread.property, model: model),
+      nil
+    )
+  }
+
+  /// Finds structs that cannot be created memberwise, because some of their memory belongs to no stored property, or
+  /// because they belong to the system.
+  private func findHiddenMemory() {
+    guard isMemberwise else { return }
+    if DeclaringModule.isSystem(configuration.type) {
+      reportCreation(.systemType(model: model, module: DeclaringModule.name(of: configuration.type)))
+    } else if (try? TypeLayout.of(configuration.type))?.coverage == .partial {
+      reportCreation(.hiddenMemory(model: configuration.modelNameInCode))
+    }
+  }
 }

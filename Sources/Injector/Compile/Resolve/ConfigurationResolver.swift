@@ -4,25 +4,21 @@ struct ConfigurationResolver {
   /// Property names by the storage that `synthesize` rules give them.
   private var namesByStorage: [String: String] = [:]
   private let mapped: MappedRules
-  private let identification: KeyPathIdentification
+  private var layout: TypeLayout { configuration.layout }
 
   /// Creates a resolver. `mapped` has the rules of the attributes in `layout`.
   init(type: Any.Type, layout: TypeLayout, construction: ModelConstruction, mapped: MappedRules) {
     configuration = ModelConfiguration(type: type, layout: layout, construction: construction)
     configuration.unreadAttribute = mapped.failure
     self.mapped = mapped
-    identification = KeyPathIdentification(layout: layout)
   }
 
   /// Returns the configuration from the attributes, the type's own rules and the injector's rules.
   mutating func resolve(typeRules: RuleSet, shape: RuleShape, hidesValues: Bool) -> ModelConfiguration {
     configuration.rules =
-      typeRules.shape.rules.enumerated().map {
-        OwnedRule(rule: $1, index: $0, typeClosures: typeRules.closures)
-      }
-      + shape.rules.enumerated().map { OwnedRule(rule: $1, index: $0, typeClosures: nil) }
+      OwnedRule.all(of: typeRules.shape, typeRules.closures) + OwnedRule.all(of: shape, nil)
     configuration.createsNothing = shape.settings.isForExtraction || shape.settings.isForUpdates
-    configuration.hooks = typeRules.closures.didInject
+    configuration.hooks = typeRules.closures.parts.didInject
     collectStorageNames()
     let attributeRules = addStoredProperties()
     for rule in configuration.rules { add(rule) }
@@ -46,10 +42,7 @@ struct ConfigurationResolver {
   private mutating func collectStorageNames() {
     var storageByName: [String: String] = [:]
     for owned in configuration.rules {
-      guard case .synthesize(let storage) = owned.rule.action, case .name(let name) = owned.rule.property
-      else {
-        continue
-      }
+      guard let (name, storage) = owned.synthesized else { continue }
       let earlier = storageByName.updateValue(storage, forKey: name)
       if let earlier, namesByStorage[earlier] == name { namesByStorage[earlier] = nil }
       namesByStorage[storage] = name
@@ -67,7 +60,8 @@ struct ConfigurationResolver {
       let synthesized = namesByStorage[stored.name] ?? stored.storageName.flatMap { namesByStorage[$0] }
       let name = synthesized ?? stored.name
       var property = PropertyConfiguration(name: name, stored: stored)
-      for rule in ownedRules(at: position, for: name) {
+      let rules = mapped.rules(at: position, for: name)
+      for rule in rules.map({ OwnedRule.all(of: $0.shape, $0.closures) }) ?? [] {
         property.add(rule)
         attributeRules.append(rule)
       }
@@ -76,26 +70,14 @@ struct ConfigurationResolver {
     return attributeRules
   }
 
-  private func ownedRules(at position: Int, for property: String) -> [OwnedRule] {
-    guard let rules = mapped.rules(at: position, for: property) else { return [] }
-    return rules.shape.rules.enumerated().map {
-      OwnedRule(rule: $1, index: $0, typeClosures: rules.closures)
-    }
-  }
-
   private mutating func add(_ owned: OwnedRule) {
-    switch owned.rule.property {
-    case .name(let name):
-      guard let index = configuration.index(ofProperty: name) else { return }
-      for index in indices(ofProperty: index, for: owned.rule.action) {
-        configuration.properties[index].add(owned)
+    let found: Int? =
+      switch owned.rule.property {
+      case .name(let name): configuration.index(ofProperty: name)
+      case .keyPath(let keyPath): index(of: keyPath, for: owned.action)
       }
-    case .keyPath(let keyPath):
-      let index = index(of: keyPath, for: owned.rule.action)
-      for index in indices(ofProperty: index, for: owned.rule.action) {
-        configuration.properties[index].add(owned)
-      }
-    }
+    guard let found else { return }
+    for index in indices(ofProperty: found, for: owned.action) { configuration.properties[index].add(owned) }
   }
 
   /// Returns the properties that a rule is about. A rule that excludes a property or hides its value also applies to
@@ -112,8 +94,8 @@ struct ConfigurationResolver {
   /// in which a stored property is written.
   private mutating func index(of keyPath: AnyKeyPath, for action: Rule.Action) -> Int {
     if let known = configuration.properties.firstIndex(where: { $0.keyPath == keyPath }) { return known }
-    if let plain = identification.plainProperty(of: keyPath), let index = index(of: plain) { return index }
-    let described = identification.describedProperty(of: keyPath)
+    if let plain = layout.plainProperty(of: keyPath), let index = index(of: plain) { return index }
+    let described = layout.describedProperty(of: keyPath)
     if let index = described.flatMap(index(of:)) ?? indexNamedByMapping(of: keyPath)
       ?? indexOfObserved(keyPath)
     {
@@ -133,7 +115,7 @@ struct ConfigurationResolver {
       guard let index = configuration.index(ofProperty: key),
         let stored = configuration.properties[index].stored,
         configuration.properties[index].keyPath == nil,
-        identification.mayLead(keyPath, to: stored)
+        layout.mayLead(keyPath, to: stored)
       else { continue }
       return index
     }
@@ -145,7 +127,7 @@ struct ConfigurationResolver {
   private func indexOfObserved(_ keyPath: AnyKeyPath) -> Int? {
     let type = Swift.type(of: keyPath).valueType
     for owned in configuration.rules where owned.rule.property == .keyPath(keyPath) {
-      guard case .observing(let name) = owned.rule.action else { continue }
+      guard case .observing(let name) = owned.action else { continue }
       let possible = configuration.properties.indices.filter { index in
         let property = configuration.properties[index]
         guard let stored = property.stored, property.keyPath == nil, stored.type == type else { return false }
@@ -159,7 +141,7 @@ struct ConfigurationResolver {
   /// Returns the keys in the mapping of a key path.
   private func keys(of keyPath: AnyKeyPath) -> [String] {
     for owned in configuration.rules.reversed() where owned.rule.property == .keyPath(keyPath) {
-      if case .mapping(let paths, _) = owned.rule.action { return paths.map(\.text) }
+      if case .mapping(let paths, _) = owned.action { return paths.map(\.text) }
     }
     return []
   }
@@ -167,7 +149,7 @@ struct ConfigurationResolver {
   /// Returns the key in the `writing` rule of a key path, unless it is the name of another property.
   private func writtenKey(of keyPath: AnyKeyPath) -> String? {
     for owned in configuration.rules.reversed() where owned.rule.property == .keyPath(keyPath) {
-      guard case .writing(let path) = owned.rule.action else { continue }
+      guard case .writing(let path) = owned.action else { continue }
       return path.text.isEmpty || configuration.index(ofProperty: path.text) != nil ? nil : path.text
     }
     return nil

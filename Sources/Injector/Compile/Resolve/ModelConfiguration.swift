@@ -85,6 +85,20 @@ struct OwnedRule {
   /// The closures of the type's own rules; nil for a rule of the injector.
   let typeClosures: RuleClosures?
 
+  var action: Rule.Action { rule.action }
+  var origin: RuleOrigin { rule.origin }
+
+  /// Returns the rules of a shape. The closures are nil for that of the injector.
+  static func all(of shape: RuleShape, _ typeClosures: RuleClosures?) -> [OwnedRule] {
+    shape.rules.enumerated().map { OwnedRule(rule: $1, index: $0, typeClosures: typeClosures) }
+  }
+
+  /// The property and the storage of a `synthesize` rule.
+  var synthesized: (name: String, storage: String)? {
+    guard case .synthesize(let storage) = action, case .name(let name) = rule.property else { return nil }
+    return (name, storage)
+  }
+
   /// The place where a run finds the rule's origin.
   var originSource: OriginSource {
     typeClosures == nil ? .injector(rule: index) : .plan(rule.origin)
@@ -92,7 +106,7 @@ struct OwnedRule {
 
   func closure(_ slot: Int) -> ClosureSource {
     guard let typeClosures else { return .injector(slot: slot) }
-    return .plan(typeClosures.slots[slot])
+    return .plan(typeClosures.parts.slots[slot])
   }
 }
 
@@ -131,8 +145,7 @@ struct PropertyConfiguration {
   /// Whether `null` is an error.
   var isNonNull = false
   /// The last rule that names the property.
-  var lastOwnedRule: OwnedRule?
-  var lastRule: Rule? { lastOwnedRule?.rule }
+  private(set) var lastRule: OwnedRule?
   /// The last rule that names the property and is not for extraction.
   private(set) var lastInjectionRule: OwnedRule?
   /// The last rule that excludes one way.
@@ -159,7 +172,7 @@ struct PropertyConfiguration {
   }
 
   /// The origin of the rule that messages about the property name.
-  var origin: RuleOrigin? { explainingRule?.rule.origin }
+  var origin: RuleOrigin? { explainingRule?.origin }
   /// The place of that origin, for a plan.
   var originSource: OriginSource? { explainingRule?.originSource }
 
@@ -167,11 +180,11 @@ struct PropertyConfiguration {
 
   /// Adds one more rule.
   mutating func add(_ owned: OwnedRule) {
-    lastOwnedRule = owned
-    if !owned.rule.action.isForExtraction { lastInjectionRule = owned }
-    switch owned.rule.action {
+    lastRule = owned
+    if !owned.action.isForExtraction { lastInjectionRule = owned }
+    switch owned.action {
     case .mapping(let paths, let only): mapping = (owned, paths, only)
-    case .converter, .nested, .nestedRules, .dynamicType, .discriminated: conversion = owned
+    case .converter, .nested, .dynamicType, .discriminated: conversion = owned
     case .defaultValue, .documentDefault: defaultValue = owned
     case .ignore: isIgnored = true
     case .require: isRequired = true
@@ -192,8 +205,8 @@ struct PropertyConfiguration {
 extension OwnedRule {
   /// Whether the rule's converter is called for a missing key.
   var takesMissing: Bool {
-    guard case .converter(let input, _, _, _, _, _, _) = rule.action else { return false }
-    return RuntimeEntryPoints.kind(of: input.type) == .optional
+    guard case .converter(let shape, _) = rule.action else { return false }
+    return RuntimeEntryPoints.kind(of: shape.input.type) == .optional
   }
 
   /// The place of the rule's default.

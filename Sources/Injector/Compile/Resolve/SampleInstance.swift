@@ -16,7 +16,7 @@ final class SampleInstance {
 
   private func untypedInstance() -> Any? {
     made =
-      made ?? closures.factory.map { factory in MappedRecording.record { factory.makeUntyped() } }
+      made ?? closures.parts.factory.map { factory in MappedRecording.record { factory.makeUntyped() } }
       ?? initialized()
     return made
   }

@@ -1,0 +1,206 @@
+/// The checks of how rules name properties.
+extension ConfigurationChecks {
+  /// Finds rules about a property that the model does not have.
+  func findUnknownProperties() {
+    let names = properties.map(\.name)
+    var searched = 0
+    for rule in configuration.rules {
+      guard let name = rule.rule.propertyName, !isKnown(name), rule.synthesized == nil,
+        rule.action != .namesNothing
+      else { continue }
+      // An error does not show more mistakes.
+      searched += 1
+      let suggestion =
+        searched > InjectionError.greatestCount ? nil : Suggestion.closest(to: name, among: names)
+      let swapped = swapped(rule.action, name, unlike: suggestion)
+      report(swapped ?? .unknownProperty(name: name, model: model, suggestion: suggestion), rule.origin)
+    }
+  }
+
+  /// Returns the mistake of a rule whose key is the name of another property than the suggested one.
+  private func swapped(
+    _ action: Rule.Action,
+    _ name: String,
+    unlike suggestion: String?
+  ) -> ConfigurationProblem? {
+    switch action {
+    case .writing(let path) where path.text != suggestion && isKnown(path.text):
+      return .swappedWriting(name: name, key: path.text, model: model)
+    case .mapping(let paths, _):
+      guard let key = paths.map(\.text).first(where: isKnown), key != suggestion else { return nil }
+      return .swappedMapping(name: name, key: key, model: model)
+    default: return nil
+    }
+  }
+
+  private func isKnown(_ name: String) -> Bool { configuration.index(ofProperty: name) != nil }
+
+  /// Finds `synthesize` rules whose storage does not exist or is named twice.
+  func findWrongStorage() {
+    var namesByStorage: [String: String] = [:]
+    let names = configuration.layout.properties.flatMap { [$0.name] + ($0.storageName.map { [$0] } ?? []) }
+    let known = Set(names)
+    for rule in configuration.rules {
+      guard let (name, storage) = rule.synthesized else { continue }
+      if !known.contains(storage) {
+        let suggestion = Suggestion.closest(to: storage, among: names)
+        let problem = ConfigurationProblem.synthesizedStorageAbsent(
+          property: name,
+          storage: storage,
+          model: model,
+          suggestion: suggestion
+        )
+        report(problem, rule.origin)
+      } else if let other = namesByStorage.updateValue(name, forKey: storage), other != name {
+        report(.synthesizedTwice(storage: storage, first: other, second: name), rule.origin)
+      }
+    }
+  }
+
+  /// Finds an `and` without a rule before it, and rules that name no property.
+  func findEmptyRules() {
+    for rule in configuration.rules {
+      switch rule.action {
+      case .repeatsNothing: report(.nothingToRepeat(property: rule.rule.property.text), rule.origin)
+      case .namesNothing: report(.nothingNamed(model: model), rule.origin)
+      default: continue
+      }
+    }
+  }
+}
+
+// MARK: - Key paths
+
+extension ConfigurationChecks {
+  /// Finds key paths of other types, key paths that cannot be written, and those that need a name or a key.
+  func findWrongKeyPaths() {
+    for property in properties {
+      guard let keyPath = property.keyPath, let problem = problem(with: keyPath, of: property) else {
+        continue
+      }
+      report(problem, property.lastRule?.origin)
+    }
+  }
+
+  private func problem(
+    with keyPath: AnyKeyPath,
+    of property: PropertyConfiguration
+  ) -> ConfigurationProblem? {
+    let description = KeyPathDescription(keyPath)
+    let text = description.text
+    if !TypeRelation.isSame(description.rootType, orSuperclassOf: configuration.type) {
+      return .foreignKeyPath(keyPath: text, root: TypeName.of(description.rootType), model: model)
+    }
+    switch description.obstacle {
+    case .optional: return .keyPathIntoOptional(keyPath: text, model: model)
+    case .element: return .keyPathToElement(keyPath: text, model: model)
+    case .itself: return .keyPathToItself(keyPath: text, model: model)
+    case nil: break
+    }
+    let problem = problem(with: property, keyPath, text)
+    guard case .unidentifiedKeyPath = problem else { return problem }
+    return nestedProblem(description, property) ?? problem
+  }
+
+  /// Returns the problem with a key path that leads to a property of the model.
+  private func problem(
+    with property: PropertyConfiguration,
+    _ keyPath: AnyKeyPath,
+    _ text: String
+  ) -> ConfigurationProblem? {
+    let isWritable = isWritable(keyPath)
+    let hasKey = property.mapping != nil || property.flattening != nil
+    let isOutput = property.isExtractOnly && property.isExtracted
+    // A property that cannot be set is taken for a computed one.
+    let isComputed = isOutput && !isWritable && !property.isSensitive
+    if !isComputed, isWithoutEffect(property, keyPath) {
+      return .unidentifiedKeyPath(keyPath: text, model: model)
+    }
+    guard property.isInjected else {
+      let needsKey = isOutput && property.stored == nil && !hasKey && property.writing == nil
+      return needsKey ? .keyPathWithoutKey(keyPath: text, model: model) : nil
+    }
+    if !isWritable { return .readOnlyKeyPath(keyPath: text, model: model) }
+    guard property.stored == nil else { return nil }
+    if let unowned = configuration.layout.unownedProperty(of: type(of: keyPath).valueType) {
+      return .keyPathToUnowned(keyPath: text, property: unowned.name, model: model)
+    }
+    return hasKey ? nil : .unidentifiedKeyPath(keyPath: text, model: model)
+  }
+
+  /// Returns the problem of a key path to a property of a nested model.
+  private func nestedProblem(
+    _ description: KeyPathDescription,
+    _ property: PropertyConfiguration
+  ) -> ConfigurationProblem? {
+    let names = description.components.compactMap { if case .stored(let name) = $0 { name } else { nil } }
+    guard names.count == description.components.count, names.count > 1,
+      let outer = configuration.layout.properties.last(where: { $0.name == names[0] })
+    else { return nil }
+    return .keyPathIntoModel(
+      keyPath: description.text,
+      property: names[0],
+      inner: names.dropFirst().joined(separator: "."),
+      nested: TypeName.inCode(outer.type),
+      verb: property.lastRule?.action.verb
+    )
+  }
+
+  /// Whether a property that is not known by name is excluded or sensitive, and a stored property that may be the same
+  /// one is not.
+  private func isWithoutEffect(_ property: PropertyConfiguration, _ keyPath: AnyKeyPath) -> Bool {
+    guard property.stored == nil else { return false }
+    return properties.contains { other in
+      guard let stored = other.stored, other.keyPath == nil, property.isHeldBack(unlike: other) else {
+        return false
+      }
+      return configuration.layout.mayLead(keyPath, to: stored)
+    }
+  }
+
+  /// Whether the property of a key path can be set.
+  private func isWritable(_ keyPath: AnyKeyPath) -> Bool {
+    func openRoot<Root>(_ root: Root.Type) -> Bool {
+      func openValue<Value>(_ value: Value.Type) -> Bool { keyPath is WritableKeyPath<Root, Value> }
+      return _openExistential(type(of: keyPath).valueType, do: openValue)
+    }
+    return _openExistential(type(of: keyPath).rootType, do: openRoot)
+  }
+}
+
+extension Rule {
+  /// The name of a property in the rule.
+  fileprivate var propertyName: String? {
+    if case .observing(let name?) = action { return name }
+    if case .name(let name) = property { return name }
+    return nil
+  }
+}
+
+extension PropertyReference {
+  /// The property as it is written in a chain.
+  fileprivate var text: String {
+    switch self {
+    case .name(let name): name.debugDescription
+    case .keyPath(let keyPath): KeyPathDescription(keyPath).text
+    }
+  }
+}
+
+extension Rule.Action {
+  /// The verb of rules that name properties and nothing else.
+  fileprivate var verb: String? {
+    switch self {
+    case .ignore, .only, .require, .sensitive, .injectOnly, .extractOnly, .nullForNil: "\(self)"
+    default: nil
+    }
+  }
+}
+
+extension PropertyConfiguration {
+  /// Whether a rule excludes this property or hides its value, while the other property is injected or extracted.
+  fileprivate func isHeldBack(unlike other: PropertyConfiguration) -> Bool {
+    if isSensitive, !other.isSensitive, !other.isIgnored { return true }
+    return (!isInjected && other.isInjected) || (!isExtracted && other.isExtracted)
+  }
+}

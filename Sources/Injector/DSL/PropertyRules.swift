@@ -1,0 +1,288 @@
+// The verbs that name properties, and say nothing else of them.
+
+extension RuleChain {
+  /// Excludes properties: they are never injected and never extracted.
+  ///
+  /// ```swift
+  /// .ignore(\.token).and(\.session)
+  /// .ignore(\.token, \.session)
+  /// ```
+  ///
+  /// Adds to earlier `ignore` rules. It takes precedence over every other rule for the same property.
+  ///
+  /// - Parameters:
+  ///   - properties: The key paths, or the names, of the properties.
+  ///   - fileID: The file that contains the rule, for error messages.
+  ///   - line: The line that contains the rule, for error messages.
+  /// - Returns: A new chain with the rule.
+  public func ignore(_ properties: Property..., fileID: String = #fileID, line: Int = #line) -> Self {
+    adding(.ignore, for: properties, fileID, line)
+  }
+
+  /// Injects no other properties than these, whatever the data holds.
+  ///
+  /// ```swift
+  /// .only(\.name, \.email)   // {"name": "Eve", "isAdmin": true} leaves isAdmin alone
+  /// ```
+  ///
+  /// The keys of the other properties are recorded as ``InjectionCode/refusedKey``, or are errors under
+  /// `policy(refusedKeys: .fail)`. The other properties are still extracted. Adds to earlier `only` rules. `ignore` takes precedence over it.
+  ///
+  /// - Parameters:
+  ///   - properties: The key paths, or the names, of the properties.
+  ///   - fileID: The file that contains the rule, for error messages.
+  ///   - line: The line that contains the rule, for error messages.
+  /// - Returns: A new chain with the rule.
+  public func only(_ properties: Property..., fileID: String = #fileID, line: Int = #line) -> Self {
+    adding(.only, for: properties, fileID, line)
+  }
+
+  /// Injects properties, but never extracts them.
+  ///
+  /// ```swift
+  /// struct Login { var name = ""; var password = "" }
+  ///
+  /// let logins = Injector.bind(Login.self) { Login() }.injectOnly(\.password)
+  /// let login = try logins.inject(json: #"{"name": "ann", "password": "secret"}"#)
+  /// login.password                        // secret
+  /// try logins.extractJSONString(login)   // {"name":"ann"}
+  /// ```
+  ///
+  /// Adds to earlier `injectOnly` rules. `ignore` takes precedence over it. A property cannot be both `injectOnly` and
+  /// `extractOnly`. To keep the value out of messages, too, add ``sensitive(_:fileID:line:)``.
+  ///
+  /// - Parameters:
+  ///   - properties: The key paths, or the names, of the properties.
+  ///   - fileID: The file that contains the rule, for error messages.
+  ///   - line: The line that contains the rule, for error messages.
+  /// - Returns: A new chain with the rule.
+  public func injectOnly(_ properties: Property..., fileID: String = #fileID, line: Int = #line) -> Self {
+    adding(.injectOnly, for: properties, fileID, line)
+  }
+
+  /// Extracts properties, but never injects them, whatever the data holds.
+  ///
+  /// ```swift
+  /// struct Note { var text = ""; var createdBy = "server" }
+  ///
+  /// let notes = Injector.bind(Note.self) { Note() }.extractOnly(\.createdBy)
+  /// let note = try notes.inject(json: #"{"text": "a", "createdBy": "eve"}"#)
+  /// note.createdBy                       // server
+  /// try notes.extractJSONString(note)    // {"text":"a","createdBy":"server"}
+  /// ```
+  ///
+  /// The keys of the property are known: they are not recorded as unknown keys. A struct that is put together from the
+  /// record needs a value for the property, set by `format` and `default`.
+  ///
+  /// A computed property needs a key, and no setter:
+  ///
+  /// ```swift
+  /// .extractOnly(\.fullName).writing(\.fullName).to("full_name")   // {"full_name": "Ann Lee"}
+  /// ```
+  ///
+  /// The key path of a property that is observed, wrapped, or part of a class that is not final does not identify the
+  /// stored property. Its name among the keys of a mapping does:
+  ///
+  /// ```swift
+  /// .mapping("created_by", "createdBy").to(\.createdBy).extractOnly(\.createdBy)
+  /// ```
+  ///
+  /// Adds to earlier `extractOnly` rules. `ignore` takes precedence over it. A property cannot be both `injectOnly` and
+  /// `extractOnly`.
+  ///
+  /// - Parameters:
+  ///   - properties: The key paths, or the names, of the properties.
+  ///   - fileID: The file that contains the rule, for error messages.
+  ///   - line: The line that contains the rule, for error messages.
+  /// - Returns: A new chain with the rule.
+  public func extractOnly(_ properties: Property..., fileID: String = #fileID, line: Int = #line) -> Self {
+    adding(.extractOnly, for: properties, fileID, line)
+  }
+
+  /// Makes properties required: a model without them cannot be used, under every policy.
+  ///
+  /// ```swift
+  /// let users = Injector.bind(User.self) { User() }.require(\.userId).and(\.name)
+  /// try users.inject(["name": "Greedy"])   // throws: missing
+  /// ```
+  ///
+  /// A value that is missing or does not fit is an error, also in a model inside another one. A property that is
+  /// Optional becomes nil if its model cannot be used, and an element is left out. In an update, a key may be missing;
+  /// what is there must fit.
+  ///
+  /// Adds to earlier `require` rules.
+  ///
+  /// - Parameters:
+  ///   - properties: The key paths, or the names, of the properties.
+  ///   - fileID: The file that contains the rule, for error messages.
+  ///   - line: The line that contains the rule, for error messages.
+  /// - Returns: A new chain with the rule.
+  public func require(_ properties: Property..., fileID: String = #fileID, line: Int = #line) -> Self {
+    adding(.require, for: properties, fileID, line)
+  }
+
+  /// Makes `null` an error for properties, under every policy. A missing key is none.
+  ///
+  /// ```swift
+  /// struct Change: Injectable { var name = Presence<String>.absent }
+  ///
+  /// let changes = Injector.bind(Change.self).nonNull(\.name)
+  /// try changes.inject(json: "{}").name                  // .absent
+  /// try changes.inject(json: #"{"name": null}"#)         // throws: null
+  /// ```
+  ///
+  /// It also takes precedence over the default of the property. Adds to earlier `nonNull` rules.
+  ///
+  /// - Parameters:
+  ///   - properties: The key paths, or the names, of the properties.
+  ///   - fileID: The file that contains the rule, for error messages.
+  ///   - line: The line that contains the rule, for error messages.
+  /// - Returns: A new chain with the rule.
+  public func nonNull(_ properties: Property..., fileID: String = #fileID, line: Int = #line) -> Self {
+    adding(.nonNull, for: properties, fileID, line)
+  }
+
+  /// Extracts nil as `null` for these properties. For other properties, nil is left out.
+  ///
+  /// ```swift
+  /// struct User { var nick: String?; var phone: String? }
+  ///
+  /// let users = Injector.bind(User.self) { User() }.nullForNil(\.nick)
+  /// try users.extractJSONString(User())   // {"nick":null}
+  /// ```
+  ///
+  /// The rule has no effect on injection. Adds to earlier `nullForNil` rules.
+  ///
+  /// - Parameters:
+  ///   - properties: The key paths, or the names, of the properties.
+  ///   - fileID: The file that contains the rule, for error messages.
+  ///   - line: The line that contains the rule, for error messages.
+  /// - Returns: A new chain with the rule.
+  public func nullForNil(_ properties: Property..., fileID: String = #fileID, line: Int = #line) -> Self {
+    adding(.nullForNil, for: properties, fileID, line)
+  }
+
+  /// Hides the values of properties in everything that is shown.
+  ///
+  /// ```swift
+  /// let users = Injector.bind(User.self).sensitive(\.password)
+  /// // password: expected String, found a sensitive value under "password"; default kept
+  /// ```
+  ///
+  /// No message, report, encoded error or underlying error contains such a value, its length, or keys inside it. An
+  /// error that a hook throws is hidden as well, if it is a hook of the model or of a model around it, because it may
+  /// contain a value.
+  ///
+  /// Without properties, it hides every value of the model, and the values of models inside it:
+  ///
+  /// ```swift
+  /// let cards = Injector.bind(Card.self).sensitive()
+  /// ```
+  ///
+  /// Adds to earlier `sensitive` rules. ``Mapped`` and ``InjectionDefaults`` can hide values, too.
+  ///
+  /// - Parameters:
+  ///   - properties: The key paths, or the names, of the properties; none for all values.
+  ///   - fileID: The file that contains the rule, for error messages.
+  ///   - line: The line that contains the rule, for error messages.
+  /// - Returns: A new chain with the rule.
+  public func sensitive(_ properties: Property..., fileID: String = #fileID, line: Int = #line) -> Self {
+    if properties.isEmpty { return changing { $0.hideValues() } }
+    return adding(.sensitive, for: properties, fileID, line)
+  }
+
+  /// Reads nested models from the record of the model itself, not from records of their own.
+  ///
+  /// ```swift
+  /// struct User { var id = 0; var address = Address() }
+  /// struct Address: Injectable { var street = ""; var city = "" }
+  ///
+  /// let users = Injector.bind(User.self) { User() }.flatten(\.address)
+  /// try users.inject(json: #"{"id": 1, "street": "Main Street", "city": "Bern"}"#)
+  /// // User(id: 1, address: Address(street: "Main Street", city: "Bern"))
+  /// ```
+  ///
+  /// With a prefix, the model has the keys that begin with it, without the prefix:
+  ///
+  /// ```swift
+  /// let servers = Injector.bind(Server.self) { Server() }.flatten(\.db, prefix: "db_")
+  /// try servers.inject(json: #"{"host": "a.example", "db_host": "b.example", "db_port": 5432}"#)
+  /// // Server(host: "a.example", db: Database(host: "b.example", port: 5432))
+  /// ```
+  ///
+  /// A nested model must be ``Injectable``, or have an injector set by `format`. If the record holds none of its
+  /// keys, an Optional model, or one with a default, is unchanged. Each model uses its own rules and key strategy. A
+  /// key that belongs to none of the models is recorded once, as an unknown key of the outer model.
+  ///
+  /// Adds to earlier `flatten` rules. It takes precedence over a mapping of the property.
+  ///
+  /// - Parameters:
+  ///   - properties: The key paths, or the names, of the properties that hold the nested models.
+  ///   - prefix: The text in front of all keys of the nested models, in the form that the data has; none by default.
+  ///   - fileID: The file that contains the rule, for error messages.
+  ///   - line: The line that contains the rule, for error messages.
+  /// - Returns: A new chain with the rule.
+  public func flatten(
+    _ properties: Property...,
+    prefix: String = "",
+    fileID: String = #fileID,
+    line: Int = #line
+  ) -> Self {
+    adding(.flatten(prefix: prefix), for: properties, fileID, line)
+  }
+
+  /// Repeats the rule before it for more properties.
+  ///
+  /// ```swift
+  /// .mapping("name").to(\.title).and(\.label)   // one key for two properties
+  /// .format(\.born).as(.iso8601).and(\.died)
+  /// .ignore(\.token).and(\.session)
+  /// ```
+  ///
+  /// It must follow that rule, or another `and`, directly. Anywhere else, and after `writing`, it is a configuration
+  /// error.
+  ///
+  /// - Parameters:
+  ///   - properties: The key paths, or the names, of the other properties.
+  ///   - fileID: The file that contains the rule, for error messages.
+  ///   - line: The line that contains the rule, for error messages.
+  /// - Returns: A new chain with the rules.
+  public func and(_ properties: Property..., fileID: String = #fileID, line: Int = #line) -> Self {
+    changing {
+      $0.repeatRule(for: properties.map { PropertyReference($0) }, at: RuleOrigin(fileID: fileID, line: line))
+    }
+  }
+
+  private func adding(_ action: Rule.Action, for properties: [Property], _ fileID: String, _ line: Int)
+    -> Self
+  {
+    changing {
+      let origin = RuleOrigin(fileID: fileID, line: line)
+      $0.add(action, for: properties.map { PropertyReference($0) }, at: origin)
+    }
+  }
+}
+
+extension RulesByName {
+  /// Extracts properties that a name is not enough for, such as computed ones, but never injects them.
+  ///
+  /// ```swift
+  /// rules.extractOnly(keyPath: \User.fullName).writing(keyPath: \User.fullName).to("full_name")
+  /// // {"full_name": "Ann Lee"}
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - properties: The key paths of the properties.
+  ///   - fileID: The file that contains the rule, for error messages.
+  ///   - line: The line that contains the rule, for error messages.
+  /// - Returns: New rules with this one.
+  public func extractOnly(
+    keyPath properties: AnyKeyPath...,
+    fileID: String = #fileID,
+    line: Int = #line
+  ) -> Self {
+    changing {
+      $0.add(.extractOnly, for: properties.map { .keyPath($0) }, at: RuleOrigin(fileID: fileID, line: line))
+    }
+  }
+}
