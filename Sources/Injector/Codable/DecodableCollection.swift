@@ -1,95 +1,78 @@
 /// A generic type of the standard library that a session decodes itself, so that its elements are handled as those of
 /// properties.
 protocol DecodableCollection {
-  static func make(from source: Any, at path: CodingPath, by session: DecodingSession) throws -> Self
-
-  /// Decodes the value at the reader's position in a place of JSON text. Nil if it has to be decoded from its tree.
-  static func make(in place: TextPlace, by session: TextSession) throws -> Self?
+  init(decodedBy decoder: ValueDecoder) throws
 }
 
 extension Optional: DecodableCollection where Wrapped: Decodable {
-  static func make(from source: Any, at path: CodingPath, by session: DecodingSession) throws -> Wrapped? {
-    NullValue.isNull(source) ? nil : try session.value(of: Wrapped.self, from: source, at: path)
-  }
-
-  static func make(in place: TextPlace, by session: TextSession) throws -> Wrapped?? {
-    if try session.reader.read({ (reader) throws(JSONFailure) in try reader.readNull() }) {
-      return .some(nil)
-    }
-    return try session.value(of: Wrapped.self, in: place)
+  init(decodedBy decoder: ValueDecoder) throws {
+    self = try decoder.passNull() ? nil : decoder.decode(Wrapped.self)
   }
 }
 
 extension Array: DecodableCollection where Element: Decodable {
-  static func make(from source: Any, at path: CodingPath, by session: DecodingSession) throws -> [Element] {
-    if let element = try session.single(Element.self, from: source, at: path) { return [element] }
-    let decoder = ValueDecoder(session: session, source: source, path: path, expected: Self.self)
-    let sources = try decoder.elements()
-    var elements: [Element] = []
-    elements.reserveCapacity(sources.count)
-    for (index, source) in sources.enumerated() {
-      let elementPath = path.appending(CodingPathKey(index: index))
-      guard let element = try session.element(Element.self, from: source, at: elementPath) else { continue }
-      elements.append(element)
+  init(decodedBy decoder: ValueDecoder) throws {
+    self = []
+    let session = decoder.session
+    let isText = try decoder.passElements { source in
+      let inner = CodingPathKey.index(count)
+      append(
+        try session.value(of: Element.self, from: source, by: decoder.inner(source, as: Element.self, inner))
+      )
     }
-    return elements
-  }
-
-  static func make(in place: TextPlace, by session: TextSession) throws -> [Element]? {
-    try session.elements(in: place, [Element]()) { (array, elements) in
-      elements.append(try session.value(of: Element.self, in: array))
+    if isText { return }
+    let decoder = try decoder.native()
+    if let element = try session.single(Element.self, by: decoder) {
+      append(element)
+      return
+    }
+    let sources = try decoder.elements()
+    reserveCapacity(sources.count)
+    for (index, source) in sources.enumerated() {
+      let element = try session.element(of: decoder, source, .index(index), as: Element.self)
+      if let element { append(element) }
     }
   }
 }
 
 extension ContiguousArray: DecodableCollection where Element: Decodable {
-  static func make(from source: Any, at path: CodingPath, by session: DecodingSession) throws -> Self {
-    Self(try [Element].make(from: source, at: path, by: session))
-  }
-
-  static func make(in place: TextPlace, by session: TextSession) throws -> Self? {
-    try [Element].make(in: place, by: session).map { Self($0) }
-  }
+  init(decodedBy decoder: ValueDecoder) throws { self.init(try [Element](decodedBy: decoder)) }
 }
 
 extension Set: DecodableCollection where Element: Decodable {
-  static func make(from source: Any, at path: CodingPath, by session: DecodingSession) throws -> Self {
-    Self(try [Element].make(from: source, at: path, by: session))
-  }
-
-  static func make(in place: TextPlace, by session: TextSession) throws -> Self? {
-    try [Element].make(in: place, by: session).map { Self($0) }
-  }
+  init(decodedBy decoder: ValueDecoder) throws { self.init(try [Element](decodedBy: decoder)) }
 }
 
 extension Dictionary: DecodableCollection where Key: Decodable, Value: Decodable {
   /// Creates a dictionary from a record if texts can be converted to its keys; otherwise from an array of keys and
   /// values, as encoders write it.
-  static func make(from source: Any, at path: CodingPath, by session: DecodingSession) throws -> Self {
-    guard let makeKey = DictionaryKeys.reader(of: Key.self), case .record(let record) = SourceValue(source)
-    else {
-      return try session.initialized(Self.self, from: source, at: path)
+  init(decodedBy decoder: ValueDecoder) throws {
+    self = [:]
+    let session = decoder.session
+    // Texts have one spelling each, so that they are used at once.
+    let isText =
+      try Key.self == String.self
+      && decoder.passEntries { name, source in
+        let inner = CodingPathKey.entry(name)
+        self[reinterpreted(name, as: Key.self)] =
+          try session.value(of: Value.self, from: source, by: decoder.inner(source, as: Value.self, inner))
+      }
+    if isText { return }
+    let decoder = try decoder.native()
+    guard let makeKey = DictionaryKeys.reader(of: Key.self), let record = decoder.record else {
+      self = try session.initialized(Self.self, by: decoder)
+      return
     }
-    let names = names(in: record, makeKey)
-    var entries = Self(minimumCapacity: record.count)
+    let names = Self.names(in: record, makeKey)
+    reserveCapacity(record.count)
     for (name, source) in record {
-      let entryPath = path.appending(CodingPathKey(entry: name))
       let key = makeKey(name)
       let used = key.flatMap { names[$0] }
       if let key, used == nil || used == name {
-        entries[key] = try session.element(Value.self, from: source, at: entryPath)
+        self[key] = try session.element(of: decoder, source, .entry(name), as: Value.self)
       } else {
-        try session.refuseKey(name, of: Key.self, otherThan: used, at: entryPath)
+        try session.refuseKey(name, of: Key.self, otherThan: used, by: decoder)
       }
-    }
-    return entries
-  }
-
-  /// Decodes a dictionary whose keys are texts, each of which has one spelling.
-  static func make(in place: TextPlace, by session: TextSession) throws -> Self? {
-    guard Key.self == String.self else { return nil }
-    return try session.entries(in: place, Self()) { (object, key, entries) in
-      entries[reinterpreted(key, as: Key.self)] = try session.value(of: Value.self, in: object)
     }
   }
 
@@ -104,5 +87,49 @@ extension Dictionary: DecodableCollection where Key: Decodable, Value: Decodable
       names[key] = name
     }
     return names
+  }
+}
+
+extension ValueDecoder {
+  /// Moves behind null in JSON text. Returns whether the value is null.
+  func passNull() throws -> Bool {
+    if case .native = source { return decodeNil() }
+    return try session.read { (reader) throws(JSONFailure) in try reader.readNull() }
+  }
+
+  /// Calls a function with each element of an array in JSON text, and moves behind it. Returns false if the native value is
+  /// needed: for another value, or if elements that do not fit may be left out.
+  func passElements(_ add: (DecodingSource) throws -> Void) throws -> Bool {
+    guard case .text = source, !session.mayLoseElements else { return false }
+    let opened = try session.read { (reader) throws(JSONFailure) in
+      try reader.openElements().map { ($0, reader.depth) }
+    }
+    guard case (var elements, let depth)? = opened else { return false }
+    while true {
+      let element = try session.read { (reader) throws(JSONFailure) -> DecodingSource? in
+        reader.move(to: reader.offset, inside: depth)
+        return try reader.nextElement(&elements) ? .text(at: reader.offset, inside: depth) : nil
+      }
+      guard let element else { return true }
+      try add(element)
+    }
+  }
+
+  /// Calls a function with each entry of an object in JSON text, and moves behind it. Returns false if the native value is
+  /// needed.
+  func passEntries(_ add: (String, DecodingSource) throws -> Void) throws -> Bool {
+    guard case .text = source, !session.mayLoseElements else { return false }
+    let opened = try session.read { (reader) throws(JSONFailure) in
+      try reader.openMembers(seeking: nil).map { ($0, reader.depth) }
+    }
+    guard case (var entries, let depth)? = opened else { return false }
+    while true {
+      let entry = try session.read { (reader) throws(JSONFailure) -> (String, DecodingSource)? in
+        reader.move(to: reader.offset, inside: depth)
+        return try reader.nextEntry(&entries).map { ($0, .text(at: reader.offset, inside: depth)) }
+      }
+      guard let entry else { return true }
+      try add(entry.0, entry.1)
+    }
   }
 }

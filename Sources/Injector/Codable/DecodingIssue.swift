@@ -1,45 +1,41 @@
 /// The facts about a value that does not fit: the underlying error of the `DecodingError` that a ``ValueDecoder``
 /// throws.
-struct DecodingIssue: Error, CustomStringConvertible {
-  let code: InjectionCode
-  let expected: Any.Type
-  /// The text of what is expected, if a type is not enough.
-  var expectation: String?
-  /// The path of the value, which may be missing.
-  let path: CodingPath
-  /// A description of the value; nil if it is missing.
-  var found: String?
-  /// The key that is missing.
-  var missingKey: String?
-  /// The error that a converter threw.
-  var underlying: (any Error)?
+struct DecodingIssue: Error, CustomStringConvertible, @unchecked Sendable {
+  // Unchecked because of the part of the refusal, which is not changed here.
+  private let refusal: RunState.Refusal
 
-  var description: String { DecodingText.statement(expected: expectedText, found: found) }
+  var description: String { DecodingText.statement(expected: expectedText, found: refusal.part?.found) }
 
   /// The text of what is expected.
-  var expectedText: String { expectation ?? ExpectedText.of(expected, code: code) }
-
-  /// Creates the facts from an error of a ``ValueDecoder``; nil for any other error.
-  init?(of error: any Error) {
-    guard let error = error as? DecodingError, let facts = error.context?.underlyingError as? DecodingIssue
-    else { return nil }
-    self = facts
+  private var expectedText: String {
+    refusal.expectation ?? ExpectedText.of(refusal.expected ?? Any.self, code: refusal.code)
   }
 
-  private init(
-    code: InjectionCode,
-    expected: Any.Type,
-    expectation: String? = nil,
-    path: CodingPath,
-    found: String?,
-    missingKey: String? = nil
-  ) {
-    self.code = code
-    self.expected = expected
-    self.expectation = expectation
-    self.path = path
-    self.found = found
-    self.missingKey = missingKey
+  /// Returns the refusal that an error of a ``ValueDecoder`` is about; nil for any other error.
+  static func refusal(of error: any Error) -> RunState.Refusal? {
+    guard let facts = (error as? DecodingError)?.context?.underlyingError as? DecodingIssue else {
+      return nil
+    }
+    var refusal = facts.refusal
+    refusal.underlying = refusal.underlying ?? error
+    return refusal
+  }
+
+  /// Returns the context of the error for a value. `outer` is the place of the container, if the value is missing in one.
+  private static func context(
+    _ refusal: RunState.Refusal,
+    found: SourceValue?,
+    at place: CodingPlace,
+    in outer: CodingPlace? = nil,
+    missingKey: String? = nil,
+    reason: String? = nil
+  ) -> DecodingError.Context {
+    var refusal = refusal
+    refusal.part = RunState.Part(reversedPath: place.reversedParts, found: found?.summary, key: missingKey)
+    let issue = DecodingIssue(refusal: refusal)
+    let path = (outer ?? place).codingPath
+    let description = reason ?? issue.description
+    return DecodingError.Context(codingPath: path, debugDescription: description, underlyingError: issue)
   }
 
   /// Returns the error that decoders throw for a value that does not fit.
@@ -47,35 +43,22 @@ struct DecodingIssue: Error, CustomStringConvertible {
     _ source: Any,
     _ refusal: RunState.Refusal,
     as type: Any.Type,
-    at path: CodingPath
+    at place: CodingPlace
   ) -> DecodingError {
-    var facts = DecodingIssue(
-      code: refusal.code,
-      expected: refusal.expected ?? type,
-      expectation: refusal.expectation,
-      path: path,
-      found: SourceValue(source).summary
-    )
-    facts.underlying = refusal.underlying
-    let context = facts.context(at: path)
+    var refusal = refusal
+    refusal.expected = refusal.expected ?? type
+    (refusal.isReported, refusal.isUnmet, refusal.isOfParts) = (false, false, false)
+    let context = context(refusal, found: SourceValue(source), at: place)
     if refusal.code == .null { return .valueNotFound(type, context) }
     let isOfWrongKind = refusal.code == .typeMismatch && refusal.expectation == nil
     return isOfWrongKind ? .typeMismatch(type, context) : .dataCorrupted(context)
   }
 
   /// Returns the error for a value that is not a record or not an array.
-  static func noContainer(
-    _ source: Any,
-    of type: Any.Type,
-    expected: Any.Type,
-    at path: CodingPath
-  ) -> DecodingError {
-    let value = SourceValue(source)
-    var code = InjectionCode.typeMismatch
-    if case .null = value { code = .null }
-    let facts = DecodingIssue(code: code, expected: expected, path: path, found: value.summary)
-    return code == .null
-      ? .valueNotFound(type, facts.context(at: path)) : .typeMismatch(type, facts.context(at: path))
+  static func noContainer(_ source: Any, of type: Any.Type, _ decoder: ValueDecoder) -> DecodingError {
+    let isNull = if case .null = SourceValue(source) { true } else { false }
+    let refusal = RunState.Refusal(code: isNull ? .null : .typeMismatch, expected: decoder.expected)
+    return refused(source, refusal, as: type, at: decoder)
   }
 
   /// Returns the error for a missing key. `sourceKeys` are those under which it was looked for first, if they are
@@ -84,55 +67,36 @@ struct DecodingIssue: Error, CustomStringConvertible {
     _ key: any CodingKey,
     under sourceKeys: [String]?,
     expected: Any.Type,
-    at path: CodingPath
+    at place: CodingPlace
   ) -> DecodingError {
-    let facts = DecodingIssue(
-      code: .missing,
-      expected: expected,
-      path: path.appending(key, foundUnder: sourceKeys),
-      found: nil,
-      missingKey: sourceKeys?.joined(separator: ".") ?? key.stringValue
+    let refusal = RunState.Refusal(code: .missing, expected: expected)
+    let (member, name) = (
+      CodingPlace(in: place, key, foundUnder: sourceKeys), sourceKeys?.joined(separator: ".")
     )
-    return .keyNotFound(key, facts.context(at: path))
+    let missingKey = name ?? key.stringValue
+    return .keyNotFound(key, context(refusal, found: nil, at: member, in: place, missingKey: missingKey))
   }
 
   /// Returns the error for an array with fewer elements than the type decodes.
-  static func atEnd(expected: Any.Type, at path: CodingPath) -> DecodingError {
-    let facts = DecodingIssue(code: .typeMismatch, expected: expected, path: path, found: nil)
-    return .valueNotFound(expected, facts.context(at: path))
+  static func atEnd(expected: Any.Type, at place: CodingPlace) -> DecodingError {
+    .valueNotFound(expected, context(RunState.Refusal(expected: expected), found: nil, at: place))
   }
 
   /// Returns the error for a key that cannot be converted to a dictionary's key type, or that means the same as another
   /// one, which is used.
-  static func key(
-    _ name: String,
-    of type: Any.Type,
-    otherThan used: String?,
-    at path: CodingPath
-  ) -> DecodingError {
-    let facts = DecodingIssue(
-      code: .typeMismatch,
-      expected: type,
-      expectation: used.map { ExpectedText.key(otherThan: $0) } ?? ExpectedText.key(of: type),
-      path: path,
-      found: SourceValue.text(name).summary
-    )
-    return .typeMismatch(type, facts.context(at: path))
+  static func key(_ name: String, of type: Any.Type, otherThan used: String?, at place: CodingPlace)
+    -> DecodingError
+  {
+    let expectation = used.map { ExpectedText.key(otherThan: $0) } ?? ExpectedText.key(of: type)
+    let refusal = RunState.Refusal(expected: type, expectation: expectation)
+    return .typeMismatch(type, context(refusal, found: .text(name), at: place))
   }
 
   /// Returns the error for values that are nested too deeply.
-  static func tooDeep(_ source: Any, expected: Any.Type, at path: CodingPath) -> DecodingError {
-    let found = SourceValue(source).summary
-    let facts = DecodingIssue(code: .decodingFailed, expected: expected, path: path, found: found)
-    return .dataCorrupted(facts.context(at: path, DecodingText.tooDeep))
-  }
-
-  private func context(at path: CodingPath, _ reason: String? = nil) -> DecodingError.Context {
-    DecodingError.Context(
-      codingPath: path.codingPath,
-      debugDescription: reason ?? description,
-      underlyingError: self
-    )
+  static func tooDeep(_ source: Any, _ decoder: ValueDecoder) -> DecodingError {
+    let refusal = RunState.Refusal(code: .decodingFailed, expected: decoder.expected)
+    let found = SourceValue(source)
+    return .dataCorrupted(context(refusal, found: found, at: decoder, reason: DecodingText.tooDeep))
   }
 }
 

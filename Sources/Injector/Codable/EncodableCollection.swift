@@ -1,85 +1,47 @@
 /// A generic type of the standard library that a session encodes itself, so that its elements are written as those of
 /// properties.
 protocol EncodableCollection {
-  func encoded(by session: EncodingSession, at path: CodingPath) throws -> EncodedValue
-
-  /// Writes the value to JSON text.
-  func write(to session: TextEncoding) throws
+  func encode(by encoder: ValueEncoder) throws -> EncodedValue
 }
 
 extension Optional: EncodableCollection where Wrapped: Encodable {
-  func encoded(by session: EncodingSession, at path: CodingPath) throws -> EncodedValue {
-    guard let value = self else { return .null }
-    return try session.value(of: value, at: path)
-  }
-
-  func write(to session: TextEncoding) throws {
-    guard let value = self else { return session.writeNull() }
-    try session.write(value)
+  func encode(by encoder: ValueEncoder) throws -> EncodedValue {
+    guard let value = self else { return encoder.session.null() }
+    return try encoder.session.value(of: value, by: encoder)
   }
 }
 
 extension EncodableCollection where Self: Collection, Element: Encodable {
-  fileprivate func encodedElements(by session: EncodingSession, at path: CodingPath) throws -> EncodedValue {
-    try session.checkDepth(of: self, at: path)
-    let array = EncodedArray()
-    array.elements.reserveCapacity(count)
-    for (index, element) in enumerated() {
-      let value = try session.value(of: element, at: path.appending(CodingPathKey(index: index)))
-      array.elements.append(value)
-    }
-    return .array(array)
-  }
-
-  func write(to session: TextEncoding) throws {
-    try session.writeContainer(isArray: true) {
-      for element in self {
-        session.beginElement()
-        try session.write(element)
-      }
+  func encode(by encoder: ValueEncoder) throws -> EncodedValue {
+    try encoder.session.container(.array, of: self, by: encoder) {
+      for element in self { try encoder.append(element) }
     }
   }
 }
 
-extension Array: EncodableCollection where Element: Encodable {
-  func encoded(by session: EncodingSession, at path: CodingPath) throws -> EncodedValue {
-    try encodedElements(by: session, at: path)
-  }
-}
+extension Array: EncodableCollection where Element: Encodable {}
 
-extension ContiguousArray: EncodableCollection where Element: Encodable {
-  func encoded(by session: EncodingSession, at path: CodingPath) throws -> EncodedValue {
-    try encodedElements(by: session, at: path)
-  }
-}
+extension ContiguousArray: EncodableCollection where Element: Encodable {}
 
-extension Set: EncodableCollection where Element: Encodable {
-  func encoded(by session: EncodingSession, at path: CodingPath) throws -> EncodedValue {
-    try encodedElements(by: session, at: path)
-  }
-}
+extension Set: EncodableCollection where Element: Encodable {}
 
 extension Dictionary: EncodableCollection where Key: Encodable, Value: Encodable {
-  /// Returns a record if the keys have texts; otherwise what the dictionary's own `encode(to:)` says, which is an array
-  /// of keys and values.
-  func encoded(by session: EncodingSession, at path: CodingPath) throws -> EncodedValue {
+  /// Encodes a record if the keys have texts; otherwise what the dictionary's own `encode(to:)` says, which is an array of
+  /// keys and values.
+  func encode(by encoder: ValueEncoder) throws -> EncodedValue {
+    let session = encoder.session
     guard DictionaryKeys.makeRecords(Key.self), let name = DictionaryKeys.writer(of: Key.self) else {
-      return try session.encoded(self, at: path) ?? .array(EncodedArray())
+      return try session.encode(self, by: encoder)
     }
-    try session.checkDepth(of: self, at: path)
-    let record = EncodedRecord(isDictionary: true, capacity: count)
-    for (key, value) in self {
-      let name = name(key)
-      record.put(try session.value(of: value, at: path.appending(CodingPathKey(entry: name))), name)
-    }
-    return .record(record)
-  }
-  func write(to session: TextEncoding) throws {
-    guard Key.self == String.self else { throw session.unfit() }
-    try session.writeContainer(isArray: false) {
+    return try session.container(.dictionary, of: self, by: encoder) {
       for (key, value) in self {
-        session.begin(reinterpreted(key, as: String.self))
-        try session.write(value)
+        let name = name(key)
+        try session.begin(name, of: encoder, isNew: Key.self == String.self)
+        let entry = CodingPathKey.entry(name)
+        encoder.put(
+          try session.value(of: value, by: ValueEncoder(session, in: encoder, entry)),
+          name
+        )
       }
     }
   }

@@ -9,9 +9,9 @@ final class EncodingRoutes: @unchecked Sendable {
   /// Whether the coding keys are the keys of the record.
   let usesKeysAsTheyAre: Bool
   private let table = Locked<[ObjectIdentifier: EncodingRoute]>([:])
-  private let places = Locked<[String: MemberPlace]>([:])
+  private let sourceKeys = Locked<[String: [String]?]>([:])
   /// The number of keys that are remembered. Those of a dictionary may be any number.
-  private static let greatestPlaceCount = 1_000
+  private static let greatestKeyCount = 1_000
 
   /// A function that returns the target that writes values of a type, except for collections and by `encode(to:)`.
   private let known: (Any.Type) -> ExtractingTarget?
@@ -36,44 +36,25 @@ final class EncodingRoutes: @unchecked Sendable {
     return known(type).map { .target($0) } ?? .encode
   }
 
-  /// Returns the place of a member, by the first key that the key strategy derives.
-  func place(of name: String) -> MemberPlace {
-    if usesKeysAsTheyAre { return MemberPlace(name) }
-    return places.value(forKey: name, limit: Self.greatestPlaceCount) { newPlace(of: name) }
-  }
-
-  /// Returns the coding key whose place is a key of the record; the key itself if there is none.
-  func name(ofMemberAt key: String) -> String {
-    places.withLock { $0.first { $0.value.text == key || $0.value.path?.first == key }?.key } ?? key
-  }
-
-  private func newPlace(of name: String) -> MemberPlace {
-    guard let path = settings.keyStrategy.sourcePaths(forProperty: name).first, !path.segments.isEmpty else {
-      return MemberPlace(name)
+  /// Returns the keys that lead to a member in the record, which are the first that the key strategy derives; nil if that is
+  /// the coding key.
+  func sourceKeys(of name: String) -> [String]? {
+    if usesKeysAsTheyAre { return nil }
+    return sourceKeys.value(forKey: name, limit: Self.greatestKeyCount) {
+      guard let path = settings.keyStrategy.sourcePaths(forProperty: name).first, !path.segments.isEmpty,
+        path.isSingleKey || path.segments.allSatisfy({ $0.index == nil }), path.keys != [name]
+      else { return nil }
+      return path.keys
     }
-    if path.isSingleKey { return MemberPlace(path.keys[0], isDerived: path.keys[0] != name) }
-    guard path.segments.allSatisfy({ $0.index == nil }) else { return MemberPlace(name) }
-    return MemberPlace(path.text, path.keys, isDerived: true)
-  }
-}
-
-/// The place of a member in the record.
-struct MemberPlace: Sendable {
-  /// The key, or the path as a text.
-  let text: String
-  /// The keys of a path of several ones; nil for one key.
-  let path: [String]?
-  /// Whether it is not the coding key.
-  let isDerived: Bool
-
-  init(_ text: String, _ path: [String]? = nil, isDerived: Bool = false) {
-    self.text = text
-    self.path = path
-    self.isDerived = isDerived
   }
 
-  /// The keys that lead to the member in the record, if they are not the coding key.
-  var sourceKeys: [String]? { isDerived ? path ?? [text] : nil }
+  /// Returns the coding key that leads to a key of the record; the key itself if there is none.
+  func name(ofMemberAt key: String) -> String {
+    sourceKeys.withLock {
+      $0.first { $0.value?.first == key || $0.value?.joined(separator: ".") == key }?.key
+    }
+      ?? key
+  }
 }
 
 /// The ways to write values of one type. The conformance to `Sendable` is unchecked because of the targets, which do not

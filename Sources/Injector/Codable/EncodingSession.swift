@@ -1,27 +1,41 @@
 /// The encoding of one value by `encode(to:)`, and of all values inside it.
 ///
+/// JSON text is written at once, as long as containers are used one inside the other. A type may use several containers at the
+/// same time, or encode a member twice, and an error may leave a member half written. Then the text is removed, and another
+/// session encodes the value as a tree.
+///
 /// A session is a class because encoders and containers share it.
 final class EncodingSession {
   let routes: EncodingRoutes
   /// Whether nil is written as null.
-  let writesNull: Bool
+  private let writesNull: Bool
   /// The closure for all values of the model, if there is one.
   private let hook: ValueHook?
   /// Whether values are nested too deeply. This ends the run, even if a type catches the error.
   private(set) var isTooDeep = false
   /// The number of values that are being encoded inside each other.
   private var depth = 0
-  private var depthGuard: DepthGuard
+  private let depthGuard: DepthGuard
   /// The innermost value whose own `encode(to:)` threw an error.
-  private var origin: Origin?
+  private var origin: ErrorOrigin?
 
-  private struct Origin {
-    let path: CodingPath
-    let type: Any.Type
-    let text: String
+  /// The writer of JSON text; nil if the value becomes a tree.
+  private(set) var writer: SharedWriter?
+  let text = UncheckedState(TextState())
+
+  /// What is known of the text while it is written.
+  struct TextState {
+    /// The encoders of the containers that are open, the outermost first.
+    var open: [ValueEncoder] = []
+    /// The hashes of the keys of the records that are open.
+    var hashes: [Int] = []
+    /// The encoder whose value is expected, because its key was written.
+    var expected: ValueEncoder?
+    /// Whether the value has to become a tree, or is complete.
+    var isOver = false
   }
 
-  /// Creates a session inside the records and arrays that `depth` counts.
+  /// Creates a session inside the records and arrays that are open.
   init(_ routes: EncodingRoutes, _ run: borrowing ExtractState) {
     self.routes = routes
     writesNull = run.options.contains(.nullForNil)
@@ -29,105 +43,168 @@ final class EncodingSession {
     depthGuard = run.depth
   }
 
-  /// Creates another session of the same kind.
-  init(_ other: EncodingSession) {
-    (routes, writesNull, hook, depthGuard) = (other.routes, other.writesNull, other.hook, other.depthGuard)
+  /// Ends the session, whose values refer to each other and to the session.
+  func end(_ root: ValueEncoder) {
+    root.release()
+    origin = nil
   }
 
   /// Whether values may be written without a tree.
   var allowsText: Bool { !routes.converts && routes.usesKeysAsTheyAre && !writesNull }
+  var isText: Bool { writer != nil }
+
+  /// Writes the complete value to JSON text. Returns false if that is not possible without a tree.
+  func writeText<Value: Encodable>(_ value: Value, to writer: SharedWriter) -> Bool {
+    self.writer = writer
+    let isWritten = (try? encode(value, by: ValueEncoder(self))) != nil && !text.value.isOver && !isTooDeep
+    text.value = TextState(isOver: true)
+    self.writer = nil
+    return isWritten
+  }
 
   // MARK: - Values
 
   /// Returns a value of any type, by its target, as a collection, or by its `encode(to:)`.
-  func value<Value: Encodable>(
-    of value: Value,
-    at path: @autoclosure () -> CodingPath
-  ) throws -> EncodedValue {
-    if !routes.converts, let scalar = EncodedValue(scalar: value) { return scalar }
+  @inline(__always)
+  func value<Value: Encodable>(of value: Value, by encoder: @autoclosure () -> ValueEncoder) throws
+    -> EncodedValue
+  {
+    if let writer {
+      if let isWritten = writer.write(scalar: value) { return try written(isWritten) }
+    } else if !routes.converts, ScalarForm(Value.self) != nil {
+      return .any(value)
+    }
+    return try other(value, encoder())
+  }
+
+  private func other<Value: Encodable>(_ value: Value, _ encoder: @autoclosure () -> ValueEncoder) throws
+    -> EncodedValue
+  {
     switch routes.route(for: Value.self) {
-    case .target(let target): return .targeted(Targeted(value, target))
-    case .encode: return try encoded(value, at: path()) ?? .record(EncodedRecord())
+    case .target(let target):
+      return try writer.map { try written($0.write(value, by: target)) } ?? .targeted(value, target)
+    case .encode: return try encode(value, by: encoder())
     case .collection(let collection):
-      let path = path()
-      func make<Collection: EncodableCollection>(_ type: Collection.Type) throws -> EncodedValue {
+      let encoder = encoder()
+      func encode<Collection: EncodableCollection>(_ type: Collection.Type) throws -> EncodedValue {
         // The route of a type is that of the type itself.
-        try reinterpreted(value, as: type).encoded(by: self, at: path)
+        try reinterpreted(value, as: type).encode(by: encoder)
       }
-      return try make(collection)
+      return try encode(collection)
     }
   }
 
-  /// Returns what the `encode(to:)` of a value makes; nil if it is nothing.
-  func encoded<Value: Encodable>(_ value: Value, at path: CodingPath) throws -> EncodedValue? {
-    try checkDepth(of: value, at: path)
+  /// Returns null.
+  func null() -> EncodedValue {
+    guard let writer else { return .null }
+    writer.write { $0.writeNull() }
+    return .written
+  }
+
+  /// Returns what the `encode(to:)` of a value makes.
+  func encode<Value: Encodable>(_ value: Value, by encoder: ValueEncoder) throws -> EncodedValue {
+    try checkDepth(of: value, at: encoder)
     depth += 1
     defer { depth -= 1 }
-    let encoder = ValueEncoder(session: self, path: path)
+    let height = text.value.open.count
+    if isText { text.value.expected = encoder }
     do {
       try value.encode(to: encoder)
-      if encoder.isMisused { throw EncodingText.secondValue(value, path.codingPath) }
-      return encoder.value
+      if encoder.isMisused { throw EncodingText.secondValue(value, encoder.codingPath) }
     } catch {
-      note(error, Value.self, at: path)
+      if isText { throw unfit() }
+      ErrorOrigin.note(error, Value.self, at: encoder, in: &origin)
       throw error
     }
+    guard isText else { return .encoded(encoder) }
+    if text.value.isOver { throw Unfit() }
+    if let expected = text.value.expected {
+      // Nothing was encoded.
+      if expected !== encoder || encoder.depth == 0 { throw unfit() }
+      begin(encoder, .record)
+    }
+    close(to: height)
+    return .written
   }
 
-  /// Returns the value of a member of the record at a path: what the closure for all values makes of it; nil if the
-  /// member is left out.
-  func member<Value: Encodable>(_ value: Value, _ key: some CodingKey, in path: CodingPath) throws
+  /// Returns a container whose members or elements a function encodes.
+  func container(
+    _ kind: ValueEncoder.Kind,
+    of value: Any,
+    by encoder: ValueEncoder,
+    _ body: () throws -> Void
+  )
+    throws -> EncodedValue
+  {
+    try checkDepth(of: value, at: encoder)
+    let height = text.value.open.count
+    begin(encoder, kind)
+    try body()
+    close(to: height)
+    return isText ? .written : .encoded(encoder)
+  }
+
+  // MARK: - Members
+
+  /// Returns the value of a member: what the closure for all values makes of it; nil if the member is left out.
+  @inline(__always)
+  func member<Value: Encodable>(_ value: Value, _ key: some CodingKey, in record: ValueEncoder) throws
     -> EncodedValue?
   {
-    let place = self.path(of: key, in: path)
-    guard let hook, path.depth == 0, !NullValue.isNil(value) else {
-      return try self.value(of: value, at: place)
+    if hook == nil || record.depth > 0 {
+      return try self.value(of: value, by: ValueEncoder(self, in: record, key))
     }
-    guard let replaced = try hook(key.propertyName, value), !NullValue.isNil(replaced) else {
-      return writesNull(key, in: path) ? .null : nil
+    return try hookedMember(value, key, in: record)
+  }
+
+  private func hookedMember<Value: Encodable>(_ value: Value, _ key: some CodingKey, in record: ValueEncoder)
+    throws -> EncodedValue?
+  {
+    var value = value
+    if let hook, !NullValue.isNil(value) {
+      guard let replaced = try hook(key.propertyName, value), !NullValue.isNil(replaced) else {
+        return writesNull(key, in: record) ? .null : nil
+      }
+      guard let same = replaced as? Value else { return .any(replaced) }
+      value = same
     }
-    if let same = replaced as? Value { return try self.value(of: same, at: place) }
-    return .targeted(UntypedValue(replaced))
+    return try self.value(of: value, by: ValueEncoder(self, in: record, key))
   }
 
   /// Whether a member that is nil is written as null.
-  func writesNull(_ key: some CodingKey, in path: CodingPath) -> Bool {
+  func writesNull(_ key: some CodingKey, in record: ValueEncoder) -> Bool {
     if writesNull || routes.settings.members.nullForNil.isEmpty { return writesNull }
-    return path.depth == 0 && routes.settings.members.nullForNil.contains(key.propertyName)
+    return record.depth == 0 && routes.settings.members.nullForNil.contains(key.propertyName)
   }
 
   /// Adds a member to a record.
-  func put(_ value: EncodedValue, _ name: String, in record: EncodedRecord) {
-    if routes.usesKeysAsTheyAre { return record.put(value, name) }
-    let place = routes.place(of: name)
-    if let path = place.path {
-      record.put(value, at: path, orUnder: name)
-    } else {
-      record.put(value, place.text)
-    }
+  @inline(__always)
+  func put(_ value: EncodedValue, _ name: String, in record: ValueEncoder) {
+    if isText { return }
+    if let keys = routes.sourceKeys(of: name) { record.put(value, at: keys) } else { record.put(value, name) }
   }
 
-  /// Returns the path of a member.
-  func path(of key: any CodingKey, in path: CodingPath) -> CodingPath {
-    path.appending(key, foundUnder: routes.place(of: key.stringValue).sourceKeys)
+  /// Returns the value that was encoded under a key; nil if it is part of a text.
+  func member(_ name: String, of record: ValueEncoder) -> EncodedValue? {
+    guard let keys = routes.sourceKeys(of: name) else { return record.member(name) }
+    return keys.count == 1 ? record.member(keys[0]) : nil
+  }
+
+  /// Returns the keys that lead to a member in the record, if they are not the coding key.
+  func sourceKeys(of key: any CodingKey) -> [String]? {
+    guard !routes.usesKeysAsTheyAre, case .property = CodingPathKey.component(for: key) else { return nil }
+    return routes.sourceKeys(of: key.stringValue)
   }
 
   // MARK: - Errors
 
-  /// Notes an error that leaves the `encode(to:)` of a value. It is called for the innermost value first.
-  private func note(_ error: any Error, _ type: Any.Type, at path: CodingPath) {
-    let text = "\(error)"
-    if let origin, origin.text == text, path.isPrefix(of: origin.path) { return }
-    origin = Origin(path: path, type: type, text: text)
-  }
-
   /// Returns the type whose `encode(to:)` threw the error, and the path of the value that the error is about, innermost
   /// component first.
   func place(of error: any Error) -> (type: Any.Type?, reversedPath: [IssuePlace.Part]) {
-    let path = origin?.path ?? .root
-    var parts = path.reversedParts
+    let place = origin?.place ?? CodingPlace()
+    var parts = place.reversedParts
     if case .invalidValue(_, let context) = error as? EncodingError {
-      let known = path.codingPath
+      let known = place.codingPath
       if context.codingPath.starts(with: known, by: { $0.stringValue == $1.stringValue }) {
         let inner = context.codingPath.dropFirst(known.count)
         parts = inner.reversed().map { IssuePlace.Part(CodingPathKey.component(for: $0)) } + parts
@@ -139,8 +216,8 @@ final class EncodingSession {
   // MARK: - Depth
 
   /// Throws if values are nested more deeply than allowed, or than the stack of this thread allows.
-  func checkDepth(of value: Any, at path: CodingPath) throws {
-    guard admits(path.depth) else { throw EncodingText.tooDeep(value, path.codingPath) }
+  func checkDepth(of value: @autoclosure () -> Any, at place: CodingPlace) throws {
+    guard admits(place.depth) else { throw EncodingText.tooDeep(value(), place.codingPath) }
   }
 
   /// Whether one more level is allowed inside `levels` of them. If not, every encoder of the session throws from now on.

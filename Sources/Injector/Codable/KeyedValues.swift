@@ -1,127 +1,183 @@
 import Foundation
 
 /// A container of the members of a record, found by the texts of their coding keys.
-struct KeyedValues<Key: CodingKey>: MemberContainer {
-  let session: DecodingSession
-  let members: DecodingMembers
-  let path: CodingPath
+struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  private let decoder: ValueDecoder
   /// Whether rules of the model hold for the members.
-  let hasRules: Bool
+  private let hasRules: Bool
 
-  init(session: DecodingSession, record: [String: Any], path: CodingPath) {
-    self.session = session
-    self.path = path
-    hasRules = path.depth == 0 && session.settings.members.concernInput
-    members = DecodingMembers(record, session.settings.keyStrategy)
+  private var session: DecodingSession { decoder.session }
+
+  init(_ decoder: ValueDecoder) {
+    self.decoder = decoder
+    hasRules = decoder.depth == 0 && decoder.session.settings.members.concernInput
   }
 
-  var codingPath: [any CodingKey] { path.codingPath }
-  var allKeys: [Key] { members.keys() }
+  var codingPath: [any CodingKey] { decoder.codingPath }
+  var allKeys: [Key] { (try? session.keys(of: decoder)) ?? [] }
 
-  func contains(_ key: Key) -> Bool { members.member(key.stringValue) != nil }
+  func contains(_ key: Key) -> Bool { (try? session.member(key.stringValue, of: decoder)) != nil }
 
-  func decodeNil(forKey key: Key) throws -> Bool {
-    NullValue.isNull(try member(key, Any?.self).value)
-  }
+  func decodeNil(forKey key: Key) throws -> Bool { session.isNull(try member(key, Any?.self).source) }
 
-  /// Returns the path of a member.
-  func path(of key: any CodingKey, _ member: DecodingMembers.Member?) -> CodingPath {
-    path.appending(key, foundUnder: member?.keys)
-  }
-
-  /// Decodes a member of any type, including scalars.
-  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    try value(of: type, forKey: key)
-  }
-
-  func optional<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {
-    if requires(key) { return try value(of: type, forKey: key) }
-    guard let member = members.member(key.stringValue), !NullValue.isNull(member.value) else {
-      session.noteMissing(key, type, in: members, at: path)
-      return nil
-    }
-    return try session.optional(type, at: path(of: key, member), about: member.value) {
-      try shown(member, key, type)
-    }
-  }
-
-  func nestedContainer<Nested: CodingKey>(
-    keyedBy type: Nested.Type,
-    forKey key: Key
-  ) throws -> KeyedDecodingContainer<Nested> {
-    try decoder(for: key, expecting: [String: Any].self).container(keyedBy: type)
-  }
-
-  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    try decoder(for: key, expecting: [Any].self).unkeyedContainer()
-  }
-
-  /// Returns a decoder for a superclass. A missing value is null, as in other decoders.
-  func superDecoder() throws -> any Decoder {
-    superDecoder(named: CodingPathKey(named: CodingPathKey.superclass))
-  }
-
-  func superDecoder(forKey key: Key) throws -> any Decoder { superDecoder(named: key) }
-
-  private func superDecoder(named key: any CodingKey) -> any Decoder {
-    let member = members.member(key.stringValue)
-    return ValueDecoder(
-      session: session,
-      source: member?.value ?? NSNull(),
-      path: path(of: key, member),
-      expected: (any Decoder).self
-    )
-  }
-
-  private func member(_ key: Key, _ type: Any.Type) throws -> DecodingMembers.Member {
-    guard let member = members.member(key.stringValue) else {
-      throw DecodingIssue.missing(key, under: members.firstKeys(key.stringValue), expected: type, at: path)
-    }
-    return member
-  }
-
-  func value<Value: Decodable>(of type: Value.Type, forKey key: Key) throws -> Value {
-    if requires(key) {
-      return try session.requiring(key) {
-        let value = try decoded(type, key)
-        if !NullValue.isNil(value) { return value }
-        throw DecodingIssue.refused(
-          NSNull(),
-          RunState.Refusal(code: .null),
-          as: type,
-          at: path.appending(key)
-        )
-      }
-    }
-    return try decoded(type, key)
-  }
-
-  /// Whether the model is unusable without a value of the member.
-  func requires(_ key: Key) -> Bool {
-    guard hasRules else { return false }
-    return session.requires(
+  private func member(_ key: Key, _ type: Any.Type) throws -> ValueDecoder.Member {
+    if let member = try session.member(key.stringValue, of: decoder) { return member }
+    throw DecodingIssue.missing(
       key,
-      isNull: members.member(key.stringValue).map { NullValue.isNull($0.value) } ?? false
+      under: decoder.members?.firstKeys(key.stringValue),
+      expected: type,
+      at: decoder
     )
   }
 
-  private func decoded<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value {
-    let member = try member(key, type)
-    return try session.value(of: type, from: shown(member, key, type), at: path(of: key, member))
+  private func decoder(of member: ValueDecoder.Member, _ key: some CodingKey, as type: Any.Type)
+    -> ValueDecoder
+  {
+    ValueDecoder(session, member.source, as: type, in: decoder, key, foundUnder: member.keys)
+  }
+
+  // MARK: - Values
+
+  /// Decodes a member of any type.
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    guard requires(key) else { return try value(of: type, key, try member(key, type)) }
+    return try session.requiring(key) {
+      let value = try value(of: type, key, try member(key, type))
+      if !NullValue.isNil(value) { return value }
+      let place = CodingPlace(in: decoder, key)
+      throw DecodingIssue.refused(NSNull(), RunState.Refusal(code: .null), as: type, at: place)
+    }
+  }
+
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
+    try scalar(key) { (reader) throws(JSONFailure) in try reader.readInt() }
+  }
+
+  func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
+    try scalar(key) { (reader) throws(JSONFailure) in try reader.readDouble() }
+  }
+
+  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
+    try scalar(key) { (reader) throws(JSONFailure) in try reader.readBool() }
+  }
+
+  func decode(_ type: String.Type, forKey key: Key) throws -> String {
+    try scalar(key) { (reader) throws(JSONFailure) in try reader.readString() }
+  }
+
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try any(key) }
+
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try any(key) }
+
+  private func any<Value: Decodable>(_ key: Key) throws -> Value { try decode(Value.self, forKey: key) }
+
+  /// Decodes a member of JSON text by a function of the reader, if its value is exactly of the type.
+  @inline(__always)
+  private func scalar<Value: Decodable>(
+    _ key: Key,
+    _ read: (inout JSONReader) throws(JSONFailure) -> Value?
+  ) throws -> Value {
+    guard let object = decoder.object else { return try any(key) }
+    let member = try member(key, Value.self)
+    guard let value = try session.read(read) else { return try self.value(of: Value.self, key, member) }
+    session.notePassed(member.source, of: object)
+    return value
+  }
+
+  /// Decodes a member that was found.
+  private func value<Value: Decodable>(of type: Value.Type, _ key: Key, _ member: ValueDecoder.Member)
+    throws -> Value
+  {
+    let source = try shown(member, key, type)
+    let value = try session.value(
+      of: type,
+      from: source,
+      by: decoder(of: (source, member.keys), key, as: type)
+    )
+    if let object = decoder.object { session.notePassed(source, of: object) }
+    return value
   }
 
   /// Returns what is decoded for a member: what the closure for all values makes of it, if there is one.
-  func shown(_ member: DecodingMembers.Member, _ key: Key, _ type: Any.Type) throws -> Any {
-    hasRules ? try session.shown(member.value, of: key, in: path, as: type) : member.value
+  private func shown(_ member: ValueDecoder.Member, _ key: Key, _ type: Any.Type) throws -> DecodingSource {
+    guard hasRules else { return member.source }
+    return .native(try session.shown(session.native(member.source), of: key, in: decoder, as: type))
   }
 
-  private func decoder(for key: Key, expecting type: Any.Type) throws -> ValueDecoder {
+  /// Whether the model is unusable without a value of the member.
+  private func requires(_ key: Key) -> Bool {
+    guard hasRules else { return false }
+    let member = try? session.member(key.stringValue, of: decoder)
+    return session.requires(key, isNull: member.map { session.isNull($0.source) } ?? false)
+  }
+
+  // MARK: - Containers
+
+  func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) throws
+    -> KeyedDecodingContainer<Nested>
+  {
+    try nativeDecoder(of: key, [String: Any].self).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    try nativeDecoder(of: key, [Any].self).unkeyedContainer()
+  }
+
+  private func nativeDecoder(of key: Key, _ type: Any.Type) throws -> ValueDecoder {
     let member = try member(key, type)
-    return ValueDecoder(
-      session: session,
-      source: try shown(member, key, type),
-      path: path(of: key, member),
-      expected: type
-    )
+    return try decoder(of: (try shown(member, key, type), member.keys), key, as: type).native()
+  }
+
+  func superDecoder() throws -> any Decoder { try superDecoder(named: CodingPathKey.superclass) }
+  func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(named: key) }
+
+  /// Returns a decoder for a superclass. A missing value is null, as in other decoders.
+  private func superDecoder(named key: some CodingKey) throws -> any Decoder {
+    let member = try session.member(key.stringValue, of: decoder)
+    return try decoder(of: member ?? (.native(NSNull()), nil), key, as: (any Decoder).self).native()
+  }
+}
+
+// MARK: - Members that may be missing
+
+extension KeyedValues {
+  // The generic method is not called for scalars here, because the standard library has separate methods for them.
+
+  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+    try optional(type, key)
+  }
+  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try optional(type, key) }
+  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try optional(type, key) }
+  func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try optional(type, key) }
+  func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try optional(type, key) }
+  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try optional(type, key) }
+  func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try optional(type, key) }
+  func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try optional(type, key) }
+  func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try optional(type, key) }
+  func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try optional(type, key) }
+  func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try optional(type, key) }
+  func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try optional(type, key) }
+  func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try optional(type, key) }
+  func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try optional(type, key) }
+  func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try optional(type, key) }
+
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try optional(type, key) }
+
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try optional(type, key) }
+
+  /// Decodes a member that may be missing or null. One that does not fit is nil, too, if the policy leaves out such values.
+  private func optional<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {
+    if requires(key) { return try decode(type, forKey: key) }
+    guard let member = try session.member(key.stringValue, of: decoder), !session.isNull(member.source) else {
+      session.noteMissing(key, type, of: decoder)
+      return nil
+    }
+    return try session.orNil(decoder(of: member, key, as: type)) {
+      try value(of: type, key, member)
+    }
   }
 }

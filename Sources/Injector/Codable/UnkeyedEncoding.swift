@@ -1,53 +1,31 @@
 /// A container that encodes the elements of an array, one after the other.
 struct UnkeyedEncoding: UnkeyedEncodingContainer {
-  let session: EncodingSession
-  let array: EncodedArray
-  let path: CodingPath
+  let encoder: ValueEncoder
 
-  var codingPath: [any CodingKey] { path.codingPath }
-  var count: Int { array.elements.count }
+  var codingPath: [any CodingKey] { encoder.codingPath }
+  var count: Int { encoder.count }
 
-  func encodeNil() throws { array.elements.append(.null) }
-
-  /// Encodes an element of any type, including scalars.
-  func encode<Value: Encodable>(_ value: Value) throws { try append(value) }
-
-  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-  func encode(_ value: Int128) throws { try append(value) }
-
-  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-  func encode(_ value: UInt128) throws { try append(value) }
-
-  @inline(__always)
-  private func append<Value: Encodable>(_ value: Value) throws {
-    if session.isTooDeep { throw EncodingText.tooDeep(value, codingPath) }
-    array.elements.append(try session.value(of: value, at: nextPath))
+  func encodeNil() throws {
+    try encoder.session.begin(nil, of: encoder)
+    encoder.append(encoder.session.null())
   }
 
+  /// Encodes an element of any type, including scalars.
+  func encode<Value: Encodable>(_ value: Value) throws { try encoder.append(value) }
+
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func encode(_ value: Int128) throws { try encoder.append(value) }
+
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func encode(_ value: UInt128) throws { try encoder.append(value) }
+
   func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    let nested = EncodedRecord()
-    let path = add(.record(nested))
-    return KeyedEncodingContainer(KeyedEncoding(session: session, record: nested, path: path))
+    KeyedEncodingContainer(KeyedEncoding(encoder: encoder.inner(nil, .record)))
   }
 
   func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
-    let nested = EncodedArray()
-    return UnkeyedEncoding(session: session, array: nested, path: add(.array(nested)))
+    UnkeyedEncoding(encoder: encoder.inner(nil, .array))
   }
 
-  func superEncoder() -> any Encoder {
-    let encoder = ValueEncoder(session: session, path: nextPath)
-    _ = add(.encoder(encoder))
-    return encoder
-  }
-
-  private var nextPath: CodingPath { path.appending(CodingPathKey(index: count)) }
-
-  /// Adds an element, unless it is nested too deeply, and returns its path.
-  private func add(_ value: EncodedValue) -> CodingPath {
-    guard session.admits(path.depth + 1) else { return path }
-    let path = nextPath
-    array.elements.append(value)
-    return path
-  }
+  func superEncoder() -> any Encoder { encoder.inner(nil, nil) }
 }

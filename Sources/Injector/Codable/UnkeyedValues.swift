@@ -1,17 +1,15 @@
 /// A container of the elements of an array, taken one after the other.
 struct UnkeyedValues: UnkeyedDecodingContainer {
-  let session: DecodingSession
-  let elements: [Any]
-  let path: CodingPath
+  private let decoder: ValueDecoder
+  private let elements: [Any]
   private(set) var currentIndex = 0
 
-  init(session: DecodingSession, elements: [Any], path: CodingPath) {
-    self.session = session
-    self.elements = elements
-    self.path = path
+  init(_ decoder: ValueDecoder) throws {
+    self.decoder = decoder
+    elements = try decoder.elements()
   }
 
-  var codingPath: [any CodingKey] { path.codingPath }
+  var codingPath: [any CodingKey] { decoder.codingPath }
   var count: Int? { elements.count }
   var isAtEnd: Bool { currentIndex >= elements.count }
 
@@ -30,40 +28,37 @@ struct UnkeyedValues: UnkeyedDecodingContainer {
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try value(of: type) }
 
-  mutating func nestedContainer<Key: CodingKey>(
-    keyedBy type: Key.Type
-  ) throws -> KeyedDecodingContainer<Key> {
-    let container = try decoder(expecting: [String: Any].self).container(keyedBy: type)
-    currentIndex += 1
-    return container
-  }
-
-  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    let container = try decoder(expecting: [Any].self).unkeyedContainer()
-    currentIndex += 1
-    return container
-  }
-
-  mutating func superDecoder() throws -> any Decoder {
-    let decoder = try decoder(expecting: (any Decoder).self)
-    currentIndex += 1
-    return decoder
-  }
-
-  private var nextPath: CodingPath { path.appending(CodingPathKey(index: currentIndex)) }
-
-  private func next(_ type: Any.Type) throws -> Any {
-    guard !isAtEnd else { throw DecodingIssue.atEnd(expected: type, at: nextPath) }
-    return elements[currentIndex]
-  }
-
   private mutating func value<Value: Decodable>(of type: Value.Type) throws -> Value {
-    let value = try session.value(of: type, from: try next(type), at: nextPath)
+    let source = DecodingSource.native(try next(type))
+    let key = CodingPathKey.index(currentIndex)
+    let value = try decoder.session.value(of: type, from: source, by: decoder.inner(source, as: type, key))
     currentIndex += 1
     return value
   }
 
-  private func decoder(expecting type: Any.Type) throws -> ValueDecoder {
-    ValueDecoder(session: session, source: try next(type), path: nextPath, expected: type)
+  mutating func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key>
+  {
+    try pass([String: Any].self) { try $0.container(keyedBy: type) }
+  }
+
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    try pass([Any].self) { try $0.unkeyedContainer() }
+  }
+
+  mutating func superDecoder() throws -> any Decoder { try pass((any Decoder).self) { $0 } }
+
+  /// Calls a function with the decoder of the next element, and moves behind that.
+  private mutating func pass<Result>(
+    _ type: Any.Type,
+    _ body: (ValueDecoder) throws -> Result
+  ) throws -> Result {
+    let result = try body(decoder.inner(.native(try next(type)), as: type, .index(currentIndex)))
+    currentIndex += 1
+    return result
+  }
+
+  private func next(_ type: Any.Type) throws -> Any {
+    if !isAtEnd { return elements[currentIndex] }
+    throw DecodingIssue.atEnd(expected: type, at: CodingPlace(in: decoder, CodingPathKey.index(currentIndex)))
   }
 }

@@ -1,39 +1,136 @@
-/// The decoder of one native value. It is the argument of a type's `init(from:)`.
-struct ValueDecoder: Decoder {
+import Foundation
+
+/// Where a value that is decoded comes from.
+enum DecodingSource {
+  /// JSON text, at an offset inside a number of arrays and objects.
+  case text(at: Int, inside: DepthGuard)
+  /// A native value.
+  case native(Any)
+}
+
+/// The decoder of one value. It is the argument of a type's `init(from:)`, and the container of a single value.
+final class ValueDecoder: CodingPlace {
   let session: DecodingSession
-  let source: Any
-  let path: CodingPath
+  let source: DecodingSource
   /// The type that the value is decoded as.
   let expected: Any.Type
+  /// The members of the object in JSON text or of the record, once a container of them was made.
+  private(set) var object: UncheckedState<ObjectMembers>?
+  private(set) var members: DecodingMembers?
+  /// The end of the value in JSON text, if the value was decoded as another type.
+  private var end: Int?
 
-  var codingPath: [any CodingKey] { path.codingPath }
+  /// A member, and the keys that lead to it in the record; nil if that is the coding key.
+  typealias Member = (source: DecodingSource, keys: [String]?)
+
+  init(
+    _ session: DecodingSession,
+    _ source: DecodingSource,
+    as expected: Any.Type,
+    in outer: CodingPlace? = nil,
+    _ key: (any CodingKey)? = nil,
+    foundUnder sourceKeys: [String]? = nil
+  ) {
+    self.session = session
+    self.source = source
+    self.expected = expected
+    super.init(in: outer, key, foundUnder: sourceKeys)
+  }
+
+  /// Returns a decoder of another source, or as another type, at the same place.
+  private func decoder(of source: DecodingSource, as type: Any.Type) -> ValueDecoder {
+    ValueDecoder(session, source, as: type, in: outer, key, foundUnder: sourceKeys)
+  }
+
+  /// Returns a decoder of an element or an entry.
+  func inner(_ source: DecodingSource, as type: Any.Type, _ key: CodingPathKey) -> ValueDecoder {
+    ValueDecoder(session, source, as: type, in: self, key)
+  }
+
+  /// Returns the decoder itself, or, of JSON text, that of the native value.
+  func native() throws -> ValueDecoder {
+    if case .native = source { return self }
+    return decoder(of: .native(try session.native(source)), as: expected)
+  }
+
+  /// The members of a native record; nil for other values.
+  var record: [String: Any]? {
+    guard case .native(let value) = source else { return nil }
+    if let exact = ExactValue.record(value) { return exact }
+    if case .record(let record) = SourceValue(value) { return record }
+    return nil
+  }
+
+  /// Returns the elements of an array.
+  func elements() throws -> [Any] {
+    let value = try session.native(source)
+    if let exact = ExactValue.array(value) { return exact }
+    if case .array(let elements) = SourceValue(value) { return elements }
+    throw DecodingIssue.noContainer(value, of: [Any].self, self)
+  }
+
+  /// Moves behind the value in JSON text. Returns false if it is an object with a key that occurs twice.
+  func pass() throws -> Bool {
+    guard case .text(let start, let depth) = source else { return true }
+    return try session.read { (reader) throws(JSONFailure) in
+      if let object { return try object.value.finish(&reader) }
+      reader.move(to: end ?? start, inside: depth)
+      if end == nil { try reader.skipValue() }
+      return true
+    }
+  }
+}
+
+extension ValueDecoder: Decoder {
   var userInfo: [CodingUserInfoKey: Any] { session.settings.userInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    KeyedDecodingContainer(KeyedValues(session: session, record: try record(), path: path))
+    KeyedDecodingContainer(KeyedValues(try keyed()))
+  }
+
+  /// Returns the decoder with the members of the record or object.
+  private func keyed() throws -> ValueDecoder {
+    if object != nil || members != nil { return self }
+    try session.checkDepth(of: self)
+    switch source {
+    case .native(let value):
+      guard let record else { throw DecodingIssue.noContainer(value, of: [String: Any].self, self) }
+      members = DecodingMembers(record, session.settings.keyStrategy)
+    case .text(let start, let depth):
+      let members = try session.read { (reader) throws(JSONFailure) in
+        reader.move(to: start, inside: depth)
+        return try ObjectMembers(&reader)
+      }
+      guard let members else { return try native().keyed() }
+      object = UncheckedState(members)
+    }
+    return self
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    try session.checkDepth(of: source, as: expected, at: path)
-    return UnkeyedValues(session: session, elements: try elements(), path: path)
+    try session.checkDepth(of: self)
+    return try UnkeyedValues(native())
   }
 
-  func singleValueContainer() throws -> any SingleValueDecodingContainer {
-    SingleValue(decoder: self)
-  }
+  func singleValueContainer() -> any SingleValueDecodingContainer { self }
+}
 
-  /// Returns the record for a keyed container.
-  private func record() throws -> [String: Any] {
-    try session.checkDepth(of: source, as: expected, at: path)
-    if let exact = ExactValue.record(source) { return exact }
-    if case .record(let record) = SourceValue(source) { return record }
-    throw DecodingIssue.noContainer(source, of: [String: Any].self, expected: expected, at: path)
-  }
+extension ValueDecoder: SingleValueDecodingContainer {
+  func decodeNil() -> Bool { (try? session.move(to: source)) != nil && session.isNull(source) }
 
-  /// Returns the array for an unkeyed container.
-  func elements() throws -> [Any] {
-    if let exact = ExactValue.array(source) { return exact }
-    if case .array(let elements) = SourceValue(source) { return elements }
-    throw DecodingIssue.noContainer(source, of: [Any].self, expected: expected, at: path)
+  /// Decodes a value of any type, including scalars.
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try value(of: type) }
+
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func decode(_ type: Int128.Type) throws -> Int128 { try value(of: type) }
+
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func decode(_ type: UInt128.Type) throws -> UInt128 { try value(of: type) }
+
+  private func value<Value: Decodable>(of type: Value.Type) throws -> Value {
+    try session.move(to: source)
+    let value = try session.value(of: type, from: source, by: decoder(of: source, as: type))
+    end = session.offset
+    return value
   }
 }

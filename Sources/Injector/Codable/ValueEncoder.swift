@@ -1,76 +1,179 @@
-/// The encoder of one value. It is the argument of a type's `encode(to:)`.
-final class ValueEncoder: Encoder {
+/// The encoder of one value. It is the argument of a type's `encode(to:)`, and what its containers put values into.
+///
+/// A type may use several containers at the same time, so the values are kept as a tree until its `encode(to:)` returns,
+/// unless they are written to JSON text at once.
+final class ValueEncoder: CodingPlace {
   let session: EncodingSession
-  let path: CodingPath
-  /// The value; nil as long as nothing was encoded.
-  private(set) var value: EncodedValue?
+  /// What the value is; nil as long as nothing was encoded.
+  private(set) var kind: Kind?
+  /// The members in the order in which their keys were first used, the elements, or the one value.
+  private(set) var members: [Member] = []
+  /// The positions of the members by their names, if they are many.
+  private var positions: [String: Int] = [:]
+  /// The number of elements.
+  private(set) var count = 0
+  /// The number of hashes of keys in JSON text that do not belong to the record.
+  private(set) var firstHash = 0
   /// Whether a container was made though the value is already of another kind.
   private(set) var isMisused = false
   /// The number of containers that were made. Each may belong to a value that encodes itself to the same encoder.
   private var containerCount = 0
 
-  init(session: EncodingSession, path: CodingPath) {
+  enum Kind { case single, array, record, dictionary }
+
+  struct Member {
+    let name: String
+    var value: EncodedValue
+  }
+
+  /// The number of members up to which they are compared one after the other.
+  private static let greatestComparedCount = 12
+
+  init(_ session: EncodingSession, in outer: CodingPlace? = nil, _ key: (any CodingKey)? = nil) {
     self.session = session
-    self.path = path
+    super.init(in: outer, key, foundUnder: key.flatMap { session.sourceKeys(of: $0) })
   }
 
-  var codingPath: [any CodingKey] { path.codingPath }
-  var userInfo: [CodingUserInfoKey: Any] { session.routes.settings.userInfo }
-
-  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    countContainer()
-    let record: EncodedRecord
-    if case .record(let existing) = value {
-      record = existing
-    } else {
-      if value != nil { isMisused = true }
-      record = EncodedRecord()
-      value = .record(record)
-    }
-    return KeyedEncodingContainer(KeyedEncoding(session: session, record: record, path: path))
+  /// Makes the value a container, which is empty.
+  func begin(_ kind: Kind, firstHash: Int) {
+    (self.kind, self.firstHash) = (kind, firstHash)
+    members = []
+    positions = [:]
   }
 
-  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+  /// Makes the value a container, unless it is one.
+  private func open(_ kind: Kind) {
+    if session.isText { return session.open(self, kind) }
     countContainer()
-    let array: EncodedArray
-    if case .array(let existing) = value {
-      array = existing
-    } else {
-      if value != nil { isMisused = true }
-      array = EncodedArray()
-      value = .array(array)
-    }
-    return UnkeyedEncoding(session: session, array: array, path: path)
-  }
-
-  func singleValueContainer() -> any SingleValueEncodingContainer {
-    countContainer()
-    return self
+    if self.kind == kind { return }
+    isMisused = isMisused || self.kind != nil
+    begin(kind, firstHash: 0)
   }
 
   private func countContainer() {
     containerCount += 1
-    _ = session.admits(path.depth + containerCount)
+    _ = session.admits(depth + containerCount)
+  }
+
+  // MARK: - Members and elements
+
+  /// Adds a member, or replaces its value, which keeps its position.
+  func put(_ value: EncodedValue, _ name: String) {
+    if case .written = value { return }
+    if let position = position(of: name) { return members[position].value = value }
+    members.append(Member(name: name, value: value))
+    guard members.count > Self.greatestComparedCount else { return }
+    if positions.isEmpty {
+      for (position, member) in members.enumerated() { positions[member.name] = position }
+    } else {
+      positions[name] = members.count - 1
+    }
+  }
+
+  /// Adds a member under a path of keys, inside records that are made for it. If another value is in the way, the member
+  /// is added under the complete path.
+  func put(_ value: EncodedValue, at keys: [String]) {
+    var record = self
+    for key in keys.dropLast() {
+      switch record.member(key) {
+      case .encoded(let inner)? where inner.kind == .record: record = inner
+      case nil:
+        let inner = ValueEncoder(session)
+        inner.begin(.record, firstHash: 0)
+        record.put(.encoded(inner), key)
+        record = inner
+      default: return put(value, keys.joined(separator: "."))
+      }
+    }
+    record.put(value, keys[keys.count - 1])
+  }
+
+  /// The value of a member.
+  func member(_ name: String) -> EncodedValue? { position(of: name).map { members[$0].value } }
+
+  private func position(of name: String) -> Int? {
+    positions.isEmpty ? members.firstIndex { $0.name == name } : positions[name]
+  }
+
+  /// Removes the members, which refer to the encoder.
+  func release() {
+    for member in members {
+      if case .encoded(let encoder) = member.value { encoder.release() }
+    }
+    members = []
+  }
+
+  /// Encodes an element.
+  @inline(__always)
+  func append<Value: Encodable>(_ value: Value) throws {
+    try session.begin(nil, of: self, value)
+    let key = CodingPathKey.index(count)
+    append(try session.value(of: value, by: ValueEncoder(session, in: self, key)))
+  }
+
+  func append(_ value: EncodedValue) {
+    count += 1
+    if case .written = value { return }
+    members.append(Member(name: "", value: value))
+  }
+
+  /// Returns the encoder of a container inside this one, or of a superclass's value if `kind` is nil. If it is nested too
+  /// deeply, it is this one, and nothing is encoded any more.
+  func inner(_ key: (any CodingKey)?, _ kind: Kind?) -> ValueEncoder {
+    if let key, let kind, case .encoded(let known)? = session.member(key.stringValue, of: self),
+      known.kind == kind
+    {
+      return known
+    }
+    guard session.admits(depth + 1) else { return self }
+    let encoder = ValueEncoder(session, in: self, key ?? CodingPathKey.index(count))
+    let value = session.open(encoder, kind, key?.stringValue, of: self)
+    if let key { session.put(value, key.stringValue, in: self) } else { append(value) }
+    return encoder
+  }
+}
+
+extension ValueEncoder: Encoder {
+  var userInfo: [CodingUserInfoKey: Any] { session.routes.settings.userInfo }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    open(.record)
+    return KeyedEncodingContainer(KeyedEncoding(encoder: self))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    open(.array)
+    return UnkeyedEncoding(encoder: self)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    if !session.isText { countContainer() }
+    return self
   }
 }
 
 extension ValueEncoder: SingleValueEncodingContainer {
-  func encodeNil() throws { try set(.null, for: Any?.none as Any) }
+  func encodeNil() throws { try encode(Any?.none as Any) { session.null() } }
 
   /// Encodes a value of any type, including scalars.
-  func encode<Value: Encodable>(_ value: Value) throws {
-    try set(session.value(of: value, at: path), for: value)
+  func encode<Value: Encodable>(_ value: Value) throws { try set(value) }
+
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func encode(_ value: Int128) throws { try set(value) }
+
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  func encode(_ value: UInt128) throws { try set(value) }
+
+  private func set<Value: Encodable>(_ value: Value) throws {
+    try encode(value) { try session.value(of: value, by: ValueEncoder(session, in: outer, key)) }
   }
 
-  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-  func encode(_ value: Int128) throws { try set(session.value(of: value, at: path), for: value) }
-
-  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-  func encode(_ value: UInt128) throws { try set(session.value(of: value, at: path), for: value) }
-
-  private func set(_ encoded: EncodedValue, for value: Any) throws {
-    try session.checkDepth(of: value, at: path)
-    guard self.value == nil else { throw EncodingText.secondValue(value, codingPath) }
-    self.value = encoded
+  private func encode(_ value: Any, _ encode: () throws -> EncodedValue) throws {
+    try session.take(self)
+    let encoded = try encode()
+    try session.checkDepth(of: value, at: self)
+    guard kind == nil else { throw EncodingText.secondValue(value, codingPath) }
+    kind = .single
+    append(encoded)
   }
 }

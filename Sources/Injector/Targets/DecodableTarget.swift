@@ -8,19 +8,12 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
   /// errors, so nothing of such a value is shown.
   private let isSensitive: Bool
   /// The way out; nil if the type is not `Encodable`.
-  private let encoding: Encoding?
-
-  private struct Encoding {
-    let type: any Encodable.Type
-    let routes: EncodingRoutes
-  }
+  private let encoder: ExtractingTarget?
 
   init(_ settings: CodingSettings) {
     isSensitive = settings.isSensitive
     routes = DecodingRoutes(settings) { DecodableTargets.route(for: $0) }
-    encoding = (Value.self as? any Encodable.Type).map {
-      Encoding(type: $0, routes: EncodableTargets.routes(settings))
-    }
+    encoder = EncodableTargets.target(for: Value.self, settings)
     super.init()
   }
 
@@ -42,7 +35,7 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
   {
     let readsText = routes.settings.allowText && run.policy.missing != .note
     return unsafe try decode(cell, &reader, &run) { reader, session in
-      readsText ? TextSession.value(of: Value.self, at: &reader, by: session) : nil
+      readsText ? session.root(Value.self, at: &reader) : nil
     }
   }
 
@@ -77,27 +70,9 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
     return true
   }
 
+  override var writer: ExtractingTarget { encoder ?? self }
   override var obstacle: ConfigurationProblem.OutputObstacle? {
-    encoding == nil ? .notEncodable(type: TypeName.of(Value.self)) : nil
-  }
-
-  override func extract<Output: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool {
-    guard let encoding else { return run.fail(.notRepresentable, found: TypeName.of(Value.self)) }
-    return unsafe Self.write(memory, as: encoding.type, encoding.routes, to: &output, &run)
-  }
-
-  private static func write<Encoded: Encodable, Output: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    as type: Encoded.Type,
-    _ routes: EncodingRoutes,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool {
-    output.write(encodable: unsafe memory.assumingMemoryBound(to: Encoded.self).pointee, routes, &run)
+    encoder == nil ? .notEncodable(type: TypeName.of(Value.self)) : nil
   }
 }
 
@@ -105,8 +80,8 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
 enum DecodableTargets {
   /// Returns the target for a type; nil if it is not `Decodable`.
   static func target(for type: Any.Type, _ settings: @autoclosure () -> CodingSettings) -> Target? {
-    guard let decodable = type as? any Decodable.Type else { return nil }
-    return make(decodable, settings())
+    func make<Value: Decodable>(_ type: Value.Type) -> Target { DecodableTarget<Value>(settings()) }
+    return (type as? any Decodable.Type).map { make($0) }
   }
 
   /// Returns the way to create values of a type inside a `Decodable` value; nil if it is their own `init(from:)`.
@@ -118,9 +93,5 @@ enum DecodableTargets {
   /// Returns the target of a raw type, which is a scalar or has a raw value itself.
   private static func rawTarget(for type: Any.Type) -> Target? {
     ScalarTargets.target(for: type) ?? EnumTargets.target(for: type, rawTarget: rawTarget)
-  }
-
-  private static func make<Value: Decodable>(_ type: Value.Type, _ settings: CodingSettings) -> Target {
-    DecodableTarget<Value>(settings)
   }
 }

@@ -32,9 +32,9 @@ final class OwnTypeTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
 /// A factory of targets for `Encodable` types that are known at run time only.
 enum EncodableTargets {
   /// Returns the target for a type; nil if it is not `Encodable`.
-  static func target(for type: Any.Type, _ settings: @autoclosure () -> CodingSettings) -> Target? {
-    guard let encodable = type as? any Encodable.Type else { return nil }
-    return make(encodable, settings())
+  static func target(for type: Any.Type, _ settings: @autoclosure () -> CodingSettings) -> ExtractingTarget? {
+    func make<Value: Encodable>(_ type: Value.Type) -> ExtractingTarget { EncodableTarget<Value>(settings()) }
+    return (type as? any Encodable.Type).map { make($0) }
   }
 
   /// Returns the target for values of a protocol; nil for other types.
@@ -51,9 +51,5 @@ enum EncodableTargets {
       default: nil
       }
     }
-  }
-
-  private static func make<Value: Encodable>(_ type: Value.Type, _ settings: CodingSettings) -> Target {
-    EncodableTarget<Value>(settings)
   }
 }

@@ -1,50 +1,39 @@
-/// A coding key that no type declares: an index, a key of a dictionary, or the key of a superclass.
-struct CodingPathKey: CodingKey {
-  let stringValue: String
-  let intValue: Int?
-  private let kind: Kind
-
-  private enum Kind { case index, entry, other }
-
+/// A coding key that no type declares.
+enum CodingPathKey: CodingKey {
   /// A position in an array.
-  init(index: Int) {
-    stringValue = "Index \(index)"
-    intValue = index
-    kind = .index
-  }
-
+  case index(Int)
   /// A key of a dictionary.
-  init(entry: String) {
-    stringValue = entry
-    intValue = Int(entry)
-    kind = .entry
+  case entry(String)
+  /// Another name.
+  case named(String)
+
+  init(stringValue: String) { self = .named(stringValue) }
+  init(intValue: Int) { self = .entry(String(intValue)) }
+
+  var stringValue: String {
+    switch self {
+    case .index(let index): "Index \(index)"
+    case .entry(let name), .named(let name): name
+    }
   }
 
-  /// A name.
-  init(named name: String) {
-    stringValue = name
-    intValue = nil
-    kind = .other
+  var intValue: Int? {
+    switch self {
+    case .index(let index): index
+    case .entry(let name): Int(name)
+    case .named: nil
+    }
   }
 
-  init?(stringValue: String) { self.init(named: stringValue) }
-
-  init?(intValue: Int) {
-    stringValue = String(intValue)
-    self.intValue = intValue
-    kind = .other
-  }
-
-  /// The default key of a superclass's properties.
-  static let superclass = "super"
+  /// The key of a superclass's properties.
+  static let superclass = CodingPathKey.named("super")
 
   /// Returns the component of an issue's path for a coding key.
   static func component(for key: any CodingKey) -> InjectionPath.Component {
-    guard let own = key as? CodingPathKey else { return .property(key.stringValue) }
-    switch own.kind {
-    case .index: return .index(own.intValue ?? 0)
-    case .entry: return .key(own.stringValue)
-    case .other: return .property(own.stringValue)
+    switch key as? CodingPathKey {
+    case .index(let index): .index(index)
+    case .entry(let name): .key(name)
+    case .named, nil: .property(key.stringValue)
     }
   }
 }

@@ -44,7 +44,7 @@ enum DictionaryKeys {
 
   private static func represented<Key>(_ type: any CodingKeyRepresentable.Type) -> Forms<Key> {
     (
-      { type.init(codingKey: CodingPathKey(entry: $0)) as? Key },
+      { type.init(codingKey: CodingPathKey.entry($0)) as? Key },
       { ($0 as? any CodingKeyRepresentable)?.codingKey.stringValue ?? "" }
     )
   }

@@ -145,10 +145,4 @@
     let reader = reader
     return met.map { reader.key(at: $0.key - 1) }
   }
-
-  /// Returns the key of the value at an offset.
-  func key(ofValueAt offset: Int, _ reader: borrowing JSONReader) -> String? {
-    guard let member = met.last(where: { $0.value == offset }) else { return nil }
-    return reader.key(at: member.key - 1)
-  }
 }

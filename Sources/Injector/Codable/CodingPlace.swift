@@ -1,0 +1,51 @@
+/// A place inside the value that is decoded or encoded: the last step of its path.
+///
+/// Each step refers to the one before it, so that a further one costs one small object and copies nothing.
+class CodingPlace {
+  let outer: CodingPlace?
+  /// The key of the last step; nil at the value itself.
+  let key: (any CodingKey)?
+  /// The keys of the value in the record, if the key strategy derives other ones.
+  let sourceKeys: [String]?
+  /// The number of steps.
+  let depth: Int
+
+  /// Creates the place of the value itself, or one that a key leads to from another place.
+  init(in outer: CodingPlace? = nil, _ key: (any CodingKey)? = nil, foundUnder sourceKeys: [String]? = nil) {
+    self.outer = outer
+    self.key = key
+    self.sourceKeys = sourceKeys
+    depth = outer.map { $0.depth + 1 } ?? 0
+  }
+
+  /// The steps as coding keys, outermost first.
+  final var codingPath: [any CodingKey] { places.compactMap(\.key).reversed() }
+
+  /// The steps as those of an issue's path, innermost first.
+  final var reversedParts: [IssuePlace.Part] {
+    places.compactMap { place in
+      place.key.map { IssuePlace.Part(CodingPathKey.component(for: $0), under: place.sourceKeys) }
+    }
+  }
+
+  /// Whether the other place is this one or inside it.
+  final func contains(_ other: CodingPlace) -> Bool { other.places.contains { $0 === self } }
+
+  /// The place and those around it.
+  private var places: some Sequence<CodingPlace> { sequence(first: self, next: \.outer) }
+}
+
+/// The innermost place at which a type's own `init(from:)` or `encode(to:)` threw an error.
+struct ErrorOrigin {
+  let place: CodingPlace
+  let type: Any.Type
+  private let text: String
+
+  /// Notes an error that leaves the method of a type. It is called for the innermost place first.
+  static func note(_ error: any Error, _ type: Any.Type, at place: CodingPlace, in origin: inout ErrorOrigin?)
+  {
+    let text = "\(error)"
+    if let known = origin, known.text == text, place.contains(known.place) { return }
+    origin = ErrorOrigin(place: place, type: type, text: text)
+  }
+}

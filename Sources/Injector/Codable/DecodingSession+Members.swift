@@ -1,0 +1,161 @@
+// MARK: - Members
+
+extension DecodingSession {
+  /// Returns a member by the text of its key; nil if it is missing. A reader of JSON text moves to it.
+  @inline(__always)
+  func member(_ name: String, of decoder: ValueDecoder) throws -> ValueDecoder.Member? {
+    guard let object = decoder.object else {
+      return decoder.members?.member(name).map { (.native($0.value), $0.keys) }
+    }
+    return try read { (reader) throws(JSONFailure) in
+      guard try object.value.find(name, &reader) else { return nil }
+      return (.text(at: reader.offset, inside: object.value.depth), nil)
+    }
+  }
+
+  /// Returns the coding keys of a type that a record has.
+  func keys<Key: CodingKey>(of decoder: ValueDecoder) throws -> [Key] {
+    guard let object = decoder.object else { return decoder.members?.keys() ?? [] }
+    let names = try read { (reader) throws(JSONFailure) in try object.value.keys(&reader) }
+    return names.compactMap { Key(stringValue: $0) }
+  }
+
+  /// Notes that the reader is behind the value of a member.
+  @inline(__always)
+  func notePassed(_ source: DecodingSource, of object: UncheckedState<ObjectMembers>) {
+    if case .text(let start, _) = source { object.value.notePassed(valueAt: start, at: offset) }
+  }
+
+  /// Records a member that may be missing, and is, if the policy says so.
+  func noteMissing(_ key: any CodingKey, _ type: Any.Type, of decoder: ValueDecoder) {
+    guard policy.missing == .note,
+      policy.null == .ignore || (try? member(key.stringValue, of: decoder)) == nil, run.takesNote()
+    else { return }
+    let keys = decoder.members?.firstKeys(key.stringValue) ?? [key.stringValue]
+    var issue = InjectionReport.Issue(
+      code: .missing,
+      severity: .note,
+      expected: TypeName.of(type),
+      keys: [keys.joined(separator: ".")],
+      consequence: .becameNil
+    )
+    issue.extendPath(with: .property(key.propertyName), under: keys)
+    for part in decoder.reversedParts { issue.extendPath(with: part.component, under: part.keys) }
+    run.record(issue)
+  }
+
+}
+
+// MARK: - Values that do not fit
+
+extension DecodingSession {
+  /// Returns an element of a collection; nil for one that does not fit and is left out, or that is nil itself.
+  func element<Element: Decodable>(
+    of decoder: ValueDecoder,
+    _ source: Any,
+    _ key: CodingPathKey,
+    as type: Element.Type
+  ) throws -> Element? {
+    let source = DecodingSource.native(source)
+    do {
+      return try value(of: type, from: source, by: decoder.inner(source, as: type, key))
+    } catch {
+      let absent = NullValue.absent(type)?()
+      let consequence: InjectionReport.Issue.Consequence = absent == nil ? .elementDropped : .becameNil
+      try recordIssues(error, about: decoder.inner(source, as: type, key), in: .element, consequence)
+      return absent
+    }
+  }
+
+  /// Returns the only element of an array that is made of one value that is no array; nil if the policy makes no such
+  /// arrays, or if the value does not fit as an element.
+  func single<Element: Decodable>(_ type: Element.Type, by decoder: ValueDecoder) throws -> Element? {
+    guard run.policy.single == .wrap, !decoder.decodeNil(), (try? decoder.elements()) == nil else {
+      return nil
+    }
+    let start = run.mark
+    guard let element = try? decoder.decode(type) else {
+      run.forgetNotes(from: start)
+      return nil
+    }
+    let mark = run.mark
+    if run.isReporting {
+      run.noteCoercion(.coerced, of: SourceValue(try native(decoder.source)), to: [Element].self)
+    }
+    run.extendPaths(from: mark, withReversed: decoder.reversedParts)
+    return element
+  }
+
+  /// Returns a member that may be nil. It is nil if the value does not fit and the policy does not make that an error.
+  func orNil<Value>(_ decoder: @autoclosure () -> ValueDecoder, _ decode: () throws -> Value) throws -> Value?
+  {
+    do {
+      return try decode()
+    } catch {
+      try recordIssues(error, about: decoder(), in: .property(isRequired: false), .becameNil)
+      return nil
+    }
+  }
+
+  /// Records a key that cannot be converted to a dictionary's key type, or that means the same as another one.
+  func refuseKey(_ name: String, of type: Any.Type, otherThan used: String?, by decoder: ValueDecoder) throws
+  {
+    let entry = decoder.inner(.native(name), as: type, .entry(name))
+    let error = DecodingIssue.key(name, of: type, otherThan: used, at: entry)
+    try recordIssues(error, about: entry, in: .element, .elementDropped)
+  }
+
+  /// Records a value that does not fit, or rethrows the error if the policy makes it one, as in JSON text.
+  private func recordIssues(
+    _ error: any Error,
+    about decoder: ValueDecoder,
+    in place: RunState.RefusedPlace,
+    _ fallback: InjectionReport.Issue.Consequence
+  ) throws {
+    guard case .native(let source) = decoder.source else { throw error }
+    // A value with parts does not fit because of one of them.
+    let code: InjectionCode = SourceValue(source).hasParts ? .rejected : .typeMismatch
+    if run.policy.refuses(code, in: place) { throw error }
+    run.refusal = errorLocator.refusal(for: error, about: source, at: decoder)
+    run.recordRefusal(of: source, in: place, fallback: fallback, since: run.mark)
+  }
+}
+
+// MARK: - Rules for members
+
+extension DecodingSession {
+  /// Whether the model is unusable without a member, or with one that is null.
+  func requires(_ key: some CodingKey, isNull: Bool) -> Bool {
+    let (members, name) = (settings.members, key.propertyName)
+    return members.required.contains(name) || isNull && members.nonNull.contains(name)
+  }
+
+  /// Decodes a required member. The model is unusable unless the last attempt succeeds.
+  func requiring<Value>(_ key: some CodingKey, _ decode: () throws -> Value) throws -> Value {
+    do {
+      let value = try decode()
+      unmet[key.propertyName] = nil
+      return value
+    } catch {
+      unmet[key.propertyName] = error
+      throw error
+    }
+  }
+
+  /// Returns what the closure for all values makes of a member of the record at a place. It is called once for each.
+  func shown(_ value: Any, of key: some CodingKey, in place: CodingPlace, as type: Any.Type) throws -> Any {
+    guard let hook = settings.members.valueHook?.hook(in: run), !NullValue.isNull(value) else { return value }
+    let property = key.propertyName
+    let result =
+      hooked[property]
+      ?? Result { try hook(property, NativeValue.native(value, depthLimit: run.depthLimit) ?? value) }
+    hooked[property] = result
+    var refusal = RunState.Refusal(code: .typeMismatch)
+    do {
+      if let replaced = try result.get(), !NullValue.isNil(replaced) { return replaced }
+    } catch {
+      refusal = RunState.Refusal(code: .converterFailed, underlying: error)
+    }
+    throw DecodingIssue.refused(value, refusal, as: type, at: CodingPlace(in: place, key))
+  }
+}

@@ -1,0 +1,93 @@
+/// JSON text that is written while its values are encoded.
+extension EncodingSession {
+  /// The error of a container that cannot be used in the order of the text.
+  struct Unfit: Error {}
+
+  /// The greatest number of members that are compared with each other.
+  private static let greatestMemberCount = 64
+
+  /// Makes the session unfit, and returns an error to throw.
+  func unfit() -> any Error {
+    text.value.isOver = true
+    return Unfit()
+  }
+
+  func written(_ isWritten: Bool) throws -> EncodedValue {
+    if isWritten { return .written }
+    throw unfit()
+  }
+
+  /// Begins a member of a record, or an element of an array if `key` is nil, of which `value` will be the value. `isNew` is
+  /// whether the record is known not to have the key.
+  @inline(__always)
+  func begin(
+    _ key: String?,
+    of container: ValueEncoder,
+    isNew: Bool = false,
+    _ value: @autoclosure () -> Any = Any?.none as Any
+  ) throws {
+    if isTooDeep { throw EncodingText.tooDeep(value(), container.codingPath) }
+    if let writer { try begin(key, of: container, isNew: isNew, in: writer) }
+  }
+
+  private func begin(_ key: String?, of container: ValueEncoder, isNew: Bool, in writer: SharedWriter) throws
+  {
+    if text.value.isOver || text.value.expected != nil { throw unfit() }
+    if text.value.open.last !== container {
+      guard let index = text.value.open.lastIndex(where: { $0 === container }) else { throw unfit() }
+      close(to: index + 1)
+    }
+    guard let key else { return writer.write { $0.element() } }
+    if !isNew {
+      let hash = KeyIndex.hash(ofText: key)
+      let known = text.value.hashes[container.firstHash...]
+      if known.contains(hash) || known.count >= Self.greatestMemberCount { throw unfit() }
+      text.value.hashes.append(hash)
+    }
+    writer.write { $0.key(key) }
+  }
+
+  /// Begins a container at the place of an encoder.
+  func begin(_ encoder: ValueEncoder, _ kind: ValueEncoder.Kind) {
+    encoder.begin(kind, firstHash: text.value.hashes.count)
+    guard let writer else { return }
+    text.value.expected = nil
+    text.value.open.append(encoder)
+    writer.write { kind == .array ? $0.beginArray() : $0.beginRecord() }
+  }
+
+  /// Closes containers until a number of them are open.
+  func close(to height: Int) {
+    guard let writer else { return }
+    while text.value.open.count > height, let last = text.value.open.popLast() {
+      text.value.hashes.removeLast(text.value.hashes.count - last.firstHash)
+      writer.write { last.kind == .array ? $0.endArray() : $0.endRecord() }
+    }
+  }
+
+  /// Begins the container of an encoder in the text, unless it is open. A value of another kind, or one that is complete,
+  /// makes the session unfit.
+  func open(_ encoder: ValueEncoder, _ kind: ValueEncoder.Kind) {
+    if text.value.isOver { return }
+    let isExpected = text.value.expected === encoder && admits(text.value.open.count)
+    if isExpected { return begin(encoder, kind) }
+    let isOpen = encoder.kind == kind && text.value.open.contains { $0 === encoder }
+    text.value.isOver = text.value.expected != nil || !isOpen
+  }
+
+  /// Begins the container of an encoder inside a container, or expects its value if `kind` is nil.
+  func open(_ encoder: ValueEncoder, _ kind: ValueEncoder.Kind?, _ key: String?, of container: ValueEncoder)
+    -> EncodedValue
+  {
+    if isText, (try? begin(key, of: container)) == nil { return .written }
+    if let kind { begin(encoder, kind) } else if isText { text.value.expected = encoder }
+    return isText ? .written : .encoded(encoder)
+  }
+
+  /// Takes the value of an encoder that is expected in the text.
+  func take(_ encoder: ValueEncoder) throws {
+    guard isText else { return }
+    if text.value.isOver || text.value.expected !== encoder { throw unfit() }
+    text.value.expected = nil
+  }
+}
