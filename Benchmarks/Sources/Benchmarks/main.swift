@@ -13,17 +13,21 @@ do {
     ToJSONTable.table(options), ToDictionariesTable.table(options), RoundTripTable.table(options),
     ToJSONMemoryTable.table(options), MessyTable.table(options), RulesTable.table(options),
     StreamTable.table(options), ConcurrentlyTable.table(options),
-    PlanTable.table(options), DateTable.table(options),
+    PlanTable.table(options), DateTable.table(options), LinearTable.table(options),
   ]
   try options.check(tables: tables.map(\.name))
   if !options.printsLines { print("\(Machine.description)\(options.isShort ? "; short" : "")") }
+  var pictured: [Table.Result] = []
   for table in tables where options.includes(table: table.name) {
     let results = try table.measure(options)
     if !options.printsLines { table.print(results) }
-    if table.name == JSONTable.name, let picture = options.picture {
-      try JSONTable.draw(results, into: picture)
+    switch table.name {
+    case JSONTable.name: pictured += results
+    case MessyTable.name: pictured += results.filter { $0.workload.name == "W3" }
+    default: break
     }
   }
+  if let picture = options.picture { try JSONTable.draw(pictured, into: picture) }
 } catch {
   FileHandle.standardError.write(Data("benchmarks: \(error)\n".utf8))
   exit(1)

@@ -35,7 +35,7 @@ extension DecodingSession {
     var issue = InjectionReport.Issue(
       code: .missing,
       severity: .note,
-      expected: TypeName.of(type),
+      expected: .text(TypeName.of(type)),
       keys: [keys.joined(separator: ".")],
       consequence: .becameNil
     )

@@ -77,7 +77,7 @@
     failure = InjectionReport.Issue(
       code: code,
       severity: .error,
-      found: found,
+      found: found.map { .text($0) },
       consequence: .failed,
       underlying: underlying,
       detail: detail

@@ -44,7 +44,7 @@ extension InjectionError {
     var issue = InjectionReport.Issue(
       code: .notRepresentable,
       severity: .error,
-      found: failure.found ?? "null",
+      found: failure.found.map { .text($0) } ?? .null,
       consequence: .failed,
       underlying: failure.underlying,
       detail: failure.found == nil ? .nullInPropertyList : nil

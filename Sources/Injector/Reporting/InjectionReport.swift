@@ -105,15 +105,15 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     /// The kind of the issue.
     public let code: InjectionCode
     /// The severity of the issue.
-    public let severity: Severity
+    public internal(set) var severity: Severity
     /// The type that the property expects, in Swift's spelling: `Date`, `[Int]`.
-    public let expected: String?
+    public var expected: String? { expectedFact?.text }
     /// A description of the value that was found instead: `string "soon"`.
-    public let found: String?
+    public var found: String? { foundFact?.text }
     /// The source keys that the issue is about, as they are in the record or in the rules.
     public internal(set) var keys: [String]
     /// The effect of the issue.
-    public let consequence: Consequence
+    public internal(set) var consequence: Consequence
     /// The place of the value in the JSON text; `nil` for dictionaries.
     public internal(set) var location: JSONLocation?
     /// The name of the file that the data is from, or that cannot be read or written; `nil` if there is no file.
@@ -122,6 +122,10 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     public let rule: String?
     /// The error that a closure of the program, the `init(from:)` of a `Decodable` type, or the system threw.
     public let underlying: (any Error)?
+    /// What ``expected`` describes.
+    let expectedFact: Fact?
+    /// What ``found`` describes.
+    let foundFact: Fact?
     /// Facts that only some codes have, such as a remedy.
     let detail: Detail?
     /// The place of the value in the JSON text, in bytes. The location is computed from it when the run ends.
@@ -219,8 +223,8 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       return Issue(
         code: isAboutWhole ? code : .typeMismatch,
         severity: severity,
-        expected: isAboutWhole ? expected : type,
-        found: isAboutWhole && found == nil ? nil : IssueText.sensitiveValue,
+        expected: isAboutWhole ? expectedFact : .text(type),
+        found: isAboutWhole && foundFact == nil ? nil : .text(IssueText.sensitiveValue),
         consequence: consequence,
         rule: rule
       )
@@ -234,8 +238,8 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     init(
       code: InjectionCode,
       severity: Severity,
-      expected: String? = nil,
-      found: String? = nil,
+      expected: Fact? = nil,
+      found: Fact? = nil,
       keys: [String] = [],
       consequence: Consequence,
       location: JSONLocation? = nil,
@@ -245,8 +249,8 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     ) {
       self.code = code
       self.severity = severity
-      self.expected = expected
-      self.found = found
+      expectedFact = expected
+      foundFact = found
       self.keys = keys
       self.consequence = consequence
       self.location = location

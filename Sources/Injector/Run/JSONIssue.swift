@@ -14,7 +14,7 @@ enum JSONIssue {
     let issue = InjectionReport.Issue(
       code: failure == .limitExceeded ? .limitExceeded : .malformed,
       severity: .error,
-      found: isOther ? unsafe QuotedText.beginning(text[min(offset, text.count)...]) : nil,
+      found: isOther ? unsafe .text(QuotedText.beginning(text[min(offset, text.count)...])) : nil,
       consequence: .failed,
       detail: .malformed(isEmpty ? .noText : failure)
     )

@@ -139,7 +139,7 @@ extension RunState {
     var issue = InjectionReport.Issue(
       code: .missing,
       severity: consequence == .failed ? .error : .note,
-      expected: TypeName.withoutOptional(property.type),
+      expected: .type(property.type),
       keys: property.keyNames,
       consequence: consequence,
       rule: property.origin?.origin(in: self)?.description,

@@ -26,8 +26,8 @@ extension RunState {
     var issue = InjectionReport.Issue(
       code: .pathEndedEarly,
       severity: .note,
-      expected: TypeName.withoutOptional(property.type),
-      found: property.isSensitive ? IssueText.sensitiveValue : SourceValue(source()).summary,
+      expected: .type(property.type),
+      found: property.isSensitive ? .text(IssueText.sensitiveValue) : SourceValue(source()).fact,
       keys: [stop.path],
       consequence: .coerced,
       detail: .pathEnd(place: stop.place)

@@ -49,8 +49,10 @@ enum RootError {
     return InjectionReport.Issue(
       code: .wrongRoot,
       severity: .error,
-      expected: settings.makesModels ? ExpectedText.records(for: model) : ExpectedText.array(of: model),
-      found: found ?? "object",
+      expected: .text(
+        settings.makesModels ? ExpectedText.records(for: model) : ExpectedText.array(of: model)
+      ),
+      found: .text(found ?? "object"),
       consequence: .failed,
       detail: .wrongRoot(expected: .array, instead: nil)
     )
@@ -67,8 +69,8 @@ enum RootError {
     InjectionReport.Issue(
       code: .wrongRoot,
       severity: .error,
-      expected: expectation,
-      found: hidesText && value.kindName != nil ? IssueText.sensitiveValue : value.summary,
+      expected: .text(expectation),
+      found: hidesText && value.kindName != nil ? .text(IssueText.sensitiveValue) : value.fact,
       consequence: .failed,
       detail: .wrongRoot(expected: shape, instead: method)
     )

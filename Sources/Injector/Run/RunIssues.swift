@@ -103,7 +103,8 @@ struct RunIssues {
 
   /// Puts the issues in the order of their places: in the text, and otherwise in the order of the properties.
   mutating func sort() {
-    guard kept.count > 1 else { return }
+    let isSorted = zip(kept, kept.dropFirst()).allSatisfy { ($0.offset ?? 0) < ($1.offset ?? 0) }
+    if isSorted { return }
     let places = kept.indices.map {
       (offset: kept[$0].offset ?? 0, steps: kept[$0].place.stepsFromRoot, index: $0)
     }
@@ -307,20 +308,9 @@ extension RunState {
 extension InjectionReport.Issue {
   /// Returns the issue as a warning about a value that was left out.
   fileprivate func downgraded(_ consequence: Consequence) -> InjectionReport.Issue {
-    var issue = InjectionReport.Issue(
-      code: code,
-      severity: .warning,
-      expected: expected,
-      found: found,
-      keys: keys,
-      consequence: consequence,
-      location: location,
-      rule: rule,
-      underlying: underlying,
-      detail: detail
-    )
-    issue.offset = offset
-    issue.place = place
+    var issue = self
+    issue.severity = .warning
+    issue.consequence = consequence
     return issue
   }
 }

@@ -71,8 +71,8 @@ extension RunState {
       InjectionReport.Issue(
         code: code,
         severity: severity,
-        expected: TypeName.withoutOptional(type),
-        found: source.summary,
+        expected: .type(type),
+        found: source.fact,
         consequence: .coerced
       )
     )
@@ -113,8 +113,9 @@ extension RunState {
     var issue = InjectionReport.Issue(
       code: refusal.shownCode,
       severity: fails ? .error : .warning,
-      expected: refusal.expectation ?? refusal.expected.map { ExpectedText.of($0, code: refusal.code) },
-      found: refusal.part.map { $0.found } ?? SourceValue(source()).summary,
+      expected: refusal.expectation.map { .text($0) }
+        ?? refusal.expected.map { refusal.code == .outOfRange ? .range($0) : .type($0) },
+      found: refusal.part.map { $0.found.map { .text($0) } } ?? SourceValue(source()).fact,
       keys: refusal.part?.keys ?? [],
       consequence: fails ? .failed : fallback,
       rule: rule?.origin(in: self)?.description,

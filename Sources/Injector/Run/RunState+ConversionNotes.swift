@@ -8,8 +8,8 @@ extension RunState {
       var issue = InjectionReport.Issue(
         code: !isDropped ? .implausible : note.error == nil ? .typeMismatch : .converterFailed,
         severity: .warning,
-        expected: ExpectedText.of(note.expected, code: .typeMismatch),
-        found: SourceValue(note.value).summary,
+        expected: .type(note.expected),
+        found: SourceValue(note.value).fact,
         consequence: isDropped ? .elementDropped : .coerced,
         underlying: note.error
       )

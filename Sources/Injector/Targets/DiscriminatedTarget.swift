@@ -190,8 +190,8 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     var issue = InjectionReport.Issue(
       code: .unknownKind,
       severity: .note,
-      expected: expectation,
-      found: summary(of: found, run),
+      expected: .text(expectation),
+      found: summary(of: found, run).map { .text($0) },
       keys: [path.text],
       consequence: .ignored
     )

@@ -31,12 +31,23 @@ extension SourceValue {
   ///     SourceValue("soon").summary     // string "soon"
   ///     SourceValue(6.66).summary       // number 6.66
   ///     SourceValue([1, 2, 3]).summary  // array of 3
-  var summary: String {
+  var summary: String { fact.text }
+
+  /// The same, as text or, if it is small, as a value that becomes text later.
+  var fact: InjectionReport.Issue.Fact {
+    switch self {
+    case .null: .null
+    case .bool(let value): .bool(value)
+    case .int(let value): .int(value)
+    case .text(let value) where value.utf8.count <= 4 * QuotedText.longestValue: .string(value)
+    default: .text(longSummary)
+    }
+  }
+
+  private var longSummary: String {
     switch self {
     case .other(let keys as UnusableKeys): keys.summary
-    case .null, .other: kind
-    case .bool(let value): "boolean \(value)"
-    case .int(let value): "number \(value)"
+    case .null, .other, .bool, .int: kind
     case .uint(let value): "number \(value)"
     case .float(let value): "number \(Coercion.shortestText(value))"
     case .double(let value): "number \(Coercion.shortestText(value))"

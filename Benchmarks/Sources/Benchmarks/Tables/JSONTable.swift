@@ -28,14 +28,19 @@ enum JSONTable {
     )
   }
 
-  /// Draws how many times as fast as JSONDecoder the contenders are, Injector's bar on top.
+  /// Draws how many times as fast as JSONDecoder the contenders are, Injector's bar on top. In other tables, JSONDecoder is
+  /// the first contender.
   static func draw(_ results: [Table.Result], into file: String) throws {
-    let order = [JSONDocument.Way.injector, .decoder, .handWritten].map(\.rawValue)
+    let decoder = JSONDocument.Way.decoder.rawValue
     let groups = results.map { result in
-      let reference = result.measurements.first { $0.contender == JSONDocument.Way.decoder.rawValue }
-      let bars = order.compactMap { name in
-        result.measurements.first { $0.contender == name }.map { measurement in
-          let speed = (reference?.value ?? .nan) / measurement.value
+      var measured = Dictionary(uniqueKeysWithValues: result.measurements.map { ($0.contender, $0) })
+      if measured[decoder] == nil, let first = result.measurements.first {
+        measured = measured.filter { $0.key != first.contender }
+        measured[decoder] = first
+      }
+      let bars = [JSONDocument.Way.injector, .decoder, .handWritten].map(\.rawValue).compactMap { name in
+        measured[name].map { measurement in
+          let speed = (measured[decoder]?.value ?? .nan) / measurement.value
           return BarChart.Bar(name: name, value: speed, label: "\(speed.text(1))× (\(measurement.text))")
         }
       }
