@@ -3,13 +3,14 @@ final class RawValueTarget<Value: RawRepresentable>: TypedTarget<Value>, @unchec
   private let rawValue: TypedTarget<Value.RawValue>
   /// The target for values that are not raw values of the type. It calls the type's `init(from:)`, if there is one.
   private let other: TypedTarget<Value>?
-  /// The values of texts that were read before, if the raw values are texts.
+  /// The values of texts that were read before, if the raw values are texts that no converter changes.
   private let texts: EnumTexts?
 
   init(_ rawValue: TypedTarget<Value.RawValue>, otherwise other: TypedTarget<Value>?) {
     self.rawValue = rawValue
     self.other = other
-    texts = Value.RawValue.self == String.self ? EnumTexts(Value.self) : nil
+    let hasTexts = Value.RawValue.self == String.self && rawValue.usesOnlyCoercion
+    texts = hasTexts ? EnumTexts(Value.self) : nil
     super.init(direct: texts?.put(isOptional: false))
   }
 

@@ -106,6 +106,27 @@ struct InjectionDefaultsTests {
     }
   }
 
+  enum Status: String { case active, inactive }
+  struct Account: Injectable { var status: Status? }
+
+  @Test func aConverterOfTheRawTypeChangesTheTextsOfEnumsWhateverWasReadBefore() async {
+    await #expect(processExitsWith: .success) {
+      InjectionDefaults.setGlobal(
+        InjectionDefaults().converter(
+          Converter<String, String> { (text: String) -> String? in
+            text.hasPrefix("x-") ? String(text.dropFirst(2)) : text == "inactive" ? "active" : nil
+          }
+        )
+      )
+      for _ in 0..<2 {
+        #expect(Self.both(Account.self, #"{"status": "x-active"}"#, \.status) == .active)
+        #expect(Self.both(Account.self, #"{"status": "x-inactive"}"#, \.status) == .inactive)
+        #expect(Self.both(Account.self, #"{"status": "active"}"#, \.status) == .some(nil))
+        #expect(Self.both(Account.self, #"{"status": "inactive"}"#, \.status) == .active)
+      }
+    }
+  }
+
   @Test func policiesOfTheTypeBeatTheParentsAndGlobalOnesAreTheRoots() async {
     await #expect(processExitsWith: .success) {
       let json = #"{"id": "7"}"#
