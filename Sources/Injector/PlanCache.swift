@@ -19,7 +19,7 @@ public final class PlanCache: Sendable {
 
   private let plans: LRUCache<PlanKey, CompiledPlan>
   /// The cached injectors, created when the first one is added.
-  private let injectors = Locked<LRUCache<NamedInjector, AnyInjector>?>(nil)
+  private let injectors = Locked<NamedInjectors?>(nil)
 
   init(countLimit: Int) {
     plans = LRUCache(countLimit: countLimit)
@@ -33,7 +33,7 @@ public final class PlanCache: Sendable {
     get { plans.countLimit }
     set {
       plans.countLimit = newValue
-      injectors.withLock { $0 }?.countLimit = newValue
+      injectors.withLock { $0 }?.cache.countLimit = newValue
     }
   }
 
@@ -51,7 +51,7 @@ public final class PlanCache: Sendable {
   /// - Complexity: O(*n*) in the number of plans.
   public func removeAll() {
     plans.removeAll()
-    injectors.withLock { $0 }?.removeAll()
+    injectors.withLock { $0 }?.cache.removeAll()
   }
 
   /// Returns the plan for a type and rules under the current defaults, and whether it was compiled by this call.
@@ -103,11 +103,18 @@ public final class PlanCache: Sendable {
 
   private var namedInjectors: LRUCache<NamedInjector, AnyInjector> {
     injectors.withLock { injectors in
-      let made = injectors ?? LRUCache(countLimit: plans.countLimit)
+      let made = injectors ?? NamedInjectors(countLimit: plans.countLimit)
       injectors = made
-      return made
+      return made.cache
     }
   }
+}
+
+/// The cached injectors. Only their use loads the generic types of their cache, which takes time.
+private final class NamedInjectors: Sendable {
+  let cache: LRUCache<NamedInjector, AnyInjector>
+
+  init(countLimit: Int) { cache = LRUCache(countLimit: countLimit) }
 }
 
 /// The key of a cached injector.

@@ -5,14 +5,14 @@ internal import Dispatch
 final class Flight<Value: Sendable>: Sendable {
   private enum Phase: Sendable {
     case computing(ThreadIdentity)
-    case landed(Value)
-    case failed
+    /// The value is nil if the computation failed.
+    case landed(Value?)
   }
 
   private let phase: Locked<Phase>
   private let landing = DispatchGroup()
 
-  /// Creates a computation. `land` or `fail` must be called to end it.
+  /// Creates a computation. `land` must be called to end it.
   @usableFromInline
   init(owner: ThreadIdentity) {
     phase = Locked(.computing(owner))
@@ -26,17 +26,10 @@ final class Flight<Value: Sendable>: Sendable {
     }
   }
 
-  /// Ends the computation with a value, which all waiting threads get.
+  /// Ends the computation with a value, which all waiting threads get; nil if it failed.
   @usableFromInline
-  func land(_ value: Value) {
+  func land(_ value: Value?) {
     phase.withLock { $0 = .landed(value) }
-    landing.leave()
-  }
-
-  /// Ends the computation without a value.
-  @usableFromInline
-  func fail() {
-    phase.withLock { $0 = .failed }
     landing.leave()
   }
 

@@ -4,10 +4,10 @@
 //
 //   slot            0         1         2         3
 //               ┌─────────┬─────────┬─────────┬─────────┐
-//   entries     │   nil   │ "a", 10 │   nil   │ "c", 30 │
+//   entry       │   nil   │ "a", 10 │   nil   │ "c", 30 │
 //               ├─────────┼─────────┼─────────┼─────────┤
-//   links newer │    3    │    0    │    –    │    1    │      0 ◀─newer─ 1 ◀─newer─ 3 ◀─newer─ 0
-//         older │    1    │    3    │    0    │    0    │      0 ─older─▶ 1 ─older─▶ 3 ─older─▶ 0
+//   newer       │    3    │    0    │    –    │    1    │      0 ◀─newer─ 1 ◀─newer─ 3 ◀─newer─ 0
+//   older       │    1    │    3    │    0    │    0    │      0 ─older─▶ 1 ─older─▶ 3 ─older─▶ 0
 //               └─────────┴─────────┴─────────┴─────────┘
 //   firstFree   2
 //

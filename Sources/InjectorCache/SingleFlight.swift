@@ -75,13 +75,13 @@ extension LRUCache {
   ) throws(Failure) -> Value {
     do throws(Failure) {
       let value = try compute()
-      let displaced = state.withLock { $0.finish(flight, forKey: key, keeping: value) }
+      let displaced = state.withLock { $0.land(flight, forKey: key, with: value) }
       flight.land(value)
       withExtendedLifetime(displaced) {}
       return value
     } catch {
-      state.withLock { _ = $0.endFlight(flight, forKey: key) }
-      flight.fail()
+      state.withLock { _ = $0.land(flight, forKey: key, with: nil) }
+      flight.land(nil)
       throw error
     }
   }
@@ -120,19 +120,13 @@ extension CacheState {
     if isHit { hits &+= 1 }
   }
 
-  /// Stores the value, unless its key was changed during the computation. Returns the entry that was replaced or
-  /// evicted.
+  /// Ends a flight, and stores its value, unless it failed or its key was changed during the computation. Returns the
+  /// entry that was replaced or evicted.
   @inlinable
-  mutating func finish(_ flight: Flight<Value>, forKey key: Key, keeping value: Value) -> Entry? {
-    endFlight(flight, forKey: key) ? keep(value, forKey: key) : nil
-  }
-
-  /// Ends a flight. Returns whether its value is to be kept.
-  @inlinable
-  mutating func endFlight(_ flight: Flight<Value>, forKey key: Key) -> Bool {
-    guard flights[key] === flight else { return false }
+  mutating func land(_ flight: Flight<Value>, forKey key: Key, with value: Value?) -> Entry? {
+    guard flights[key] === flight else { return nil }
     flights[key] = nil
-    return true
+    return value.flatMap { keep($0, forKey: key) }
   }
 
   /// Whether a flight depends on a thread, directly or through other threads.

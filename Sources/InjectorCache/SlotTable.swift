@@ -18,15 +18,27 @@ struct SlotTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
   }
 
+  /// An entry and its neighbours in the ring of uses.
+  @frozen @usableFromInline
+  struct Slot: Sendable {
+    /// `nil` in free slots and in slot 0, which closes the ring.
+    @usableFromInline var entry: Entry?
+    @usableFromInline var newer: Int
+    /// Of slot 0, the newest entry. Of a free slot, the next one.
+    @usableFromInline var older: Int
+
+    @inlinable
+    init(_ entry: Entry?, newer: Int, older: Int) {
+      self.entry = entry
+      self.newer = newer
+      self.older = older
+    }
+  }
+
   @usableFromInline var slotOfKey: [Key: Int] = [:]
+  @usableFromInline var slots = [Slot(nil, newer: 0, older: 0)]
 
-  /// `nil` in free slots and in slot 0, which closes the ring.
-  @usableFromInline var entries: [Entry?] = [nil]
-
-  /// The neighbours of each slot. `older` of slot 0 is the newest entry, `newer` of slot 0 the oldest.
-  @usableFromInline var links = [SlotLink(newer: 0, older: 0)]
-
-  /// The first free slot; 0 if there is none. The `older` of a free slot is the next one.
+  /// The first free slot; 0 if there is none.
   @usableFromInline var firstFree = 0
 
   @inlinable
@@ -40,33 +52,32 @@ struct SlotTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   @inlinable
   mutating func use(_ key: Key) -> Value? {
     // The newest entry is often used again. It is compared first, without hashing the key.
-    if let newest = entries[links[0].older], newest.key == key { return newest.value }
+    if let newest = slots[slots[0].older].entry, newest.key == key { return newest.value }
     guard let slot = slotOfKey[key] else { return nil }
     moveToNewest(slot)
-    return entries[slot]?.value
+    return slots[slot].entry?.value
   }
 
   /// Replaces the value of an existing key, and makes it the newest. Returns the replaced entry.
   @inlinable
   mutating func replace(_ key: Key, with value: Value) -> Entry? {
-    guard let slot = slotOfKey[key], let replaced = entries[slot] else { return nil }
+    guard let slot = slotOfKey[key], let replaced = slots[slot].entry else { return nil }
     moveToNewest(slot)
-    entries[slot] = Entry(key: replaced.key, value: value)
+    slots[slot].entry = Entry(key: replaced.key, value: value)
     return replaced
   }
 
   /// Adds a new key as the newest.
   @inlinable
   mutating func add(_ key: Key, _ value: Value) {
-    let entry = Entry(key: key, value: value)
-    let slot = firstFree == 0 ? entries.count : firstFree
-    if slot == firstFree {
-      firstFree = links[slot].older
-      entries[slot] = entry
+    var slot = firstFree
+    if slot == 0 {
+      slot = slots.count
+      slots.append(Slot(nil, newer: slot, older: slot))
     } else {
-      entries.append(entry)
-      links.append(SlotLink(newer: slot, older: slot))
+      firstFree = slots[slot].older
     }
+    slots[slot].entry = Entry(key: key, value: value)
     slotOfKey[key] = slot
     linkAsNewest(slot)
   }
@@ -75,58 +86,38 @@ struct SlotTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   @inlinable
   mutating func remove(_ key: Key) -> Entry? {
     guard let slot = slotOfKey.removeValue(forKey: key) else { return nil }
-    return free(slot)
-  }
-
-  /// Removes the least recently used entry and returns it.
-  @inlinable
-  mutating func removeOldest() -> Entry? {
-    guard let entry = entries[links[0].newer] else { return nil }
-    return remove(entry.key)
-  }
-
-  @inlinable
-  mutating func free(_ slot: Int) -> Entry? {
     unlink(slot)
-    let entry = entries[slot]
-    entries[slot] = nil
-    links[slot].older = firstFree
+    let entry = slots[slot].entry
+    slots[slot].entry = nil
+    slots[slot].older = firstFree
     firstFree = slot
     return entry
   }
 
+  /// Removes the least recently used entry and returns it.
+  @inlinable
+  mutating func removeOldest() -> Entry? { slots[slots[0].newer].entry.flatMap { remove($0.key) } }
+
   @inlinable
   mutating func moveToNewest(_ slot: Int) {
-    guard links[0].older != slot else { return }
+    guard slots[0].older != slot else { return }
     unlink(slot)
     linkAsNewest(slot)
   }
 
   @inlinable
   mutating func unlink(_ slot: Int) {
-    let link = links[slot]
-    links[link.newer].older = link.older
-    links[link.older].newer = link.newer
+    let (newer, older) = (slots[slot].newer, slots[slot].older)
+    slots[newer].older = older
+    slots[older].newer = newer
   }
 
   @inlinable
   mutating func linkAsNewest(_ slot: Int) {
-    let second = links[0].older
-    links[slot] = SlotLink(newer: 0, older: second)
-    links[second].newer = slot
-    links[0].older = slot
-  }
-}
-
-/// The neighbours of a slot in the ring of uses.
-@frozen @usableFromInline
-struct SlotLink: Sendable {
-  @usableFromInline var newer: Int
-  @usableFromInline var older: Int
-
-  @inlinable
-  init(newer: Int, older: Int) {
-    self.newer = newer
-    self.older = older
+    let second = slots[0].older
+    slots[slot].newer = 0
+    slots[slot].older = second
+    slots[second].newer = slot
+    slots[0].older = slot
   }
 }

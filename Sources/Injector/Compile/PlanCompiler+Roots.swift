@@ -1,23 +1,28 @@
 extension PlanCompiler {
   /// Returns the target for the type that an injector is bound to: a model, one of several models that the records
   /// name, or any other type that a property may have. Nil if there is none and the mistake was recorded.
-  ///
-  /// `closures` belong to the shape; they create an instance if compiling needs one. `source` is the place of these
-  /// closures in a run; nil at the root.
-  func target(
-    for type: Any.Type,
-    shape: RuleShape,
-    closures: RuleClosures,
-    source: ClosureSource?
-  ) -> Target? {
-    if let kinds = shape.settings.kinds { return discriminated(type, kinds, shape, closures, source) }
+  func target(for type: Any.Type, _ rules: ModelRules) -> Target? {
+    let shape = rules.shape
+    if let kinds = shape.settings.kinds {
+      // All rules apply to each of the models.
+      return targets(shape).discriminated(nil, type, kinds) { model, kind in
+        var own = rules
+        own.shape = shape.changing { settings in
+          settings.kinds = nil
+          settings.kind = kind
+          settings.hasFactory = settings.hasFactory && model == type
+          settings.ignoredKeys.insert(kinds.path.text)
+        }
+        return self.modelTarget(for: model, own)
+      }
+    }
     guard Self.isValue(type, shape) || Self.isEncoded(type, shape) else {
       if shape.settings.isForExtraction, DeclaringModule.isSystem(type) {
         let name = TypeName.of(type)
         report(.valueNotWritable(type: name, .unsupported(type: name)), at: nil)
         return nil
       }
-      return modelTarget(for: type, shape: shape, closures: closures, source: source)
+      return modelTarget(for: type, rules)
     }
     if shape.concernsModels {
       report(.rulesForValue(type: TypeName.of(type)), at: shape.rules.first?.origin)
@@ -25,11 +30,10 @@ extension PlanCompiler {
     }
     if let target = targets(shape).target(for: type, override: nil) { return target }
     let writer = targets(shape).writing.target(for: type, override: nil)
-    let reason = TypeRelation.unsupportedReason(type)
     let problem = ConfigurationProblem.unsupportedValue(
       type: TypeName.inCode(type),
       element: TypeName.inCode(TypeRelation.element(of: type)),
-      reason: reason
+      reason: TypeRelation.unsupportedReason(type)
     )
     report(problem, at: nil, onlyForInjection: writer != nil)
     return writer
@@ -39,8 +43,10 @@ extension PlanCompiler {
   static func isValue(_ type: Any.Type, _ shape: RuleShape) -> Bool {
     if TargetCompiler.composite(type) != nil || FoundationCollections.contain(type) { return true }
     switch RuntimeEntryPoints.kind(of: type) {
-    case .struct where type is any RawRepresentable.Type:
-      return !(type is any Injectable.Type) && !shape.concernsModels
+    // What costs no search in the conformances of every image is asked first.
+    case .struct
+    where !shape.concernsModels && !(type is any Injectable.Type) && type is any RawRepresentable.Type:
+      return true
     case .struct, .class: return ScalarTargets.target(for: type) != nil
     default: return true
     }
@@ -62,25 +68,6 @@ extension PlanCompiler {
     )
     targets.onlyExtracts = shape.settings.isForExtraction
     return targets
-  }
-
-  /// Returns the target for records that name their own models. All rules apply to each of the models.
-  private func discriminated(
-    _ type: Any.Type,
-    _ kinds: KindChoice,
-    _ shape: RuleShape,
-    _ closures: RuleClosures,
-    _ source: ClosureSource?
-  ) -> Target? {
-    targets(shape).discriminated(nil, type, kinds, kinds.origin) { model, kind in
-      let kindShape = shape.changing { settings in
-        settings.kinds = nil
-        settings.kind = kind
-        settings.hasFactory = settings.hasFactory && model == type
-        settings.ignoredKeys.insert(kinds.path.text)
-      }
-      return self.modelTarget(for: model, shape: kindShape, closures: closures, source: source)
-    }
   }
 }
 

@@ -2,8 +2,9 @@
 ///
 /// It collects all mistakes in the rules before it throws them as one error.
 final class PlanCompiler {
-  private var plans: [PlanKey: Entry] = [:]
-  private var order: [InjectionPlan] = []
+  /// The plans so far, that of a model at the root first. There are few of them, and to load the type of a dictionary
+  /// takes longer than to search them.
+  private var entries: [Entry] = []
   private var issues: [InjectionReport.Issue] = []
   /// The mistakes that matter only to injections.
   private var inputIssues: [InjectionReport.Issue] = []
@@ -25,6 +26,7 @@ final class PlanCompiler {
 
   /// A plan that is compiled or being compiled, and the way to create its models.
   private struct Entry {
+    let key: PlanKey
     let plan: InjectionPlan
     var construction = ModelConstruction.none
     /// The target that decodes new models, if they are created by `init(from:)`.
@@ -50,7 +52,7 @@ final class PlanCompiler {
     findPlan: @escaping FindPlan
   ) throws(InjectionError) -> CompiledPlan {
     let compiler = PlanCompiler(defaults: defaults, findPlan: findPlan)
-    let target = compiler.target(for: type, shape: rules.shape, closures: rules.closures, source: nil)
+    let target = compiler.target(for: type, ModelRules(shape: rules.shape, closures: rules.closures))
     compiler.finish()
     if !compiler.issues.isEmpty, let error = InjectionError(compiler.issues + compiler.inputIssues) {
       throw error
@@ -59,10 +61,10 @@ final class PlanCompiler {
       throw InjectionError(InjectionReport.Issue(.notAModel(model: TypeName.of(type)), at: nil))
     }
     let settings = rules.shape.settings
-    let rootOverrides = target.isModel ? compiler.order.first?.parts.policyOverrides : nil
+    let rootOverrides = target.isModel ? compiler.entries.first?.plan.parts.policyOverrides : nil
     return CompiledPlan(
       target: target,
-      plans: compiler.order,
+      plans: compiler.entries.map(\.plan),
       inputError: InjectionError(compiler.inputIssues),
       defaults: defaults,
       typeRules: try? TypeRules.of(type, defaults: defaults),
@@ -73,21 +75,14 @@ final class PlanCompiler {
 
   /// Returns the target for a model. Its plan is compiled unless it already is, or is being compiled by an outer
   /// call.
-  /// `closures` belong to the shape; they create an instance if compiling needs one. `source` is the place of these
-  /// closures in a run; nil at the root and for a type's own rules.
-  func modelTarget(
-    for model: Any.Type,
-    shape: RuleShape,
-    closures: RuleClosures,
-    source: ClosureSource?
-  ) -> Target {
-    let key = PlanKey(model: TypeIdentity(model), shape: shape, generation: defaults.generation)
-    let entry = plans[key] ?? compilePlan(key, closures: closures)
-    let memory = shape.settings.hasFactory ? closures.parts.factory?.memory : nil
+  func modelTarget(for model: Any.Type, _ rules: ModelRules) -> Target {
+    let key = PlanKey(model: TypeIdentity(model), shape: rules.shape, generation: defaults.generation)
+    let entry = entries.first { $0.key == key } ?? compilePlan(key, closures: rules.closures)
+    let memory = rules.shape.settings.hasFactory ? rules.closures.parts.factory?.memory : nil
     func make<Model>(_ type: Model.Type) -> Target {
       ModelTarget<Model>(
         plan: entry.plan,
-        closures: source,
+        closures: rules.source,
         construction: ModelTarget<Model>.Construction(entry.construction, entry.decoder),
         encoder: entry.encoder as? ExtractingTarget,
         memory: memory ?? _ModelMemory.ofStruct(model),
@@ -108,7 +103,7 @@ final class PlanCompiler {
   /// Does what needs all plans to be compiled: finds sensitive properties in recursive models, and models that are
   /// flattened into themselves, directly or through others. Their record would be read without end.
   private func finish() {
-    while order.contains(where: { $0.noteSensitive() }) {}
+    while entries.contains(where: { $0.plan.noteSensitive() }) {}
     // The plans from the first one to the current one, and those that are part of no cycle.
     var open: Set<ObjectIdentifier> = []
     var done: Set<ObjectIdentifier> = []
@@ -129,33 +124,26 @@ final class PlanCompiler {
     for edge in flattenings { visit(edge.parent) }
   }
 
-  private func enter(_ entry: Entry, for key: PlanKey) -> Entry {
-    plans[key] = entry
-    order.append(entry.plan)
-    return entry
-  }
-
   private func compilePlan(_ key: PlanKey, closures: RuleClosures) -> Entry {
-    let plan = InjectionPlan(modelType: key.model.type)
+    var entry = Entry(key: key, plan: InjectionPlan(modelType: key.model.type))
     let basis: Basis
     do {
       basis = try self.basis(of: key)
     } catch {
       report(error, at: nil)
-      return enter(Entry(plan: plan), for: key)
+      entries.append(entry)
+      return entry
     }
     let configuration = basis.configuration(closures)
-    let isDecoded = basis.construction == .decoding
-    let isEncoded = configuration.isEncoded
-    let settings = isDecoded || isEncoded ? codingSettings(of: configuration, key.shape) : CodingSettings()
-    let entry = Entry(
-      plan: plan,
-      construction: basis.construction,
-      decoder: isDecoded ? DecodableTargets.target(for: plan.modelType, settings) : nil,
-      encoder: isEncoded ? EncodableTargets.target(for: plan.modelType, settings) : nil
-    )
-    _ = enter(entry, for: key)
-    complete(plan, basis, configuration, closures)
+    entry.construction = basis.construction
+    if basis.construction == .decoding || configuration.isEncoded {
+      let settings = codingSettings(of: configuration, key.shape)
+      let model = key.model.type
+      if basis.construction == .decoding { entry.decoder = DecodableTargets.target(for: model, settings) }
+      if configuration.isEncoded { entry.encoder = EncodableTargets.target(for: model, settings) }
+    }
+    entries.append(entry)
+    complete(entry.plan, basis, configuration, closures)
     return entry
   }
 
@@ -226,9 +214,9 @@ final class PlanCompiler {
       keyPrefix: settings.keyPrefix,
       converters: defaults.converters,
       valueHook: settings.hasValueHook
-        ? .injector : (own.valueHook ?? defaults.valueHook).map { .plan($0) },
+        ? .injector(0) : (own.valueHook ?? defaults.valueHook).map { .plan($0) },
       extractedHook: settings.hasExtractedHook
-        ? .injector : (own.extractedHook ?? defaults.extractedHook).map { .plan($0) }
+        ? .injector(0) : (own.extractedHook ?? defaults.extractedHook).map { .plan($0) }
     )
     addSteps(of: configuration, targets, to: &builder, of: plan)
     builder.finish(ignoring: settings.ignoredKeys.union(typeRules.shape.settings.ignoredKeys))
@@ -273,43 +261,6 @@ final class PlanCompiler {
   }
 }
 
-/// What the plan of a model is compiled from.
-struct Basis {
-  let layout: TypeLayout
-  let construction: ModelConstruction
-  /// The rules that the type has itself.
-  let typeRules: RuleSet
-  /// The shape of the injector's rules.
-  let shape: RuleShape
-  /// The defaults of the type and its superclasses.
-  let typeDefaults: InjectionDefaults
-  /// The same, completed by the global defaults.
-  let defaults: InjectionDefaults
-
-  /// The key strategy that models inside inherit; nil for that of the global defaults.
-  var keyStrategy: KeyStrategy? {
-    shape.settings.keyStrategy ?? typeRules.shape.settings.keyStrategy ?? typeDefaults.keyStrategy
-      ?? shape.settings.inheritedKeys
-  }
-
-  /// Returns all rules, sorted by property. `closures` belong to the shape.
-  func configuration(_ closures: RuleClosures) -> ModelConfiguration {
-    // The closures of a subclass, or of one of several types, may create instances of another type.
-    let sample = SampleInstance(of: layout.type, closures: shape.settings.hasFactory ? closures : .none)
-    var resolver = ConfigurationResolver(
-      type: layout.type,
-      layout: WrappedProperties.unwrapping(layout),
-      construction: construction,
-      mapped: MappedRules(of: layout, sample: sample)
-    )
-    let hidesValues =
-      shape.settings.hidesValues || typeRules.shape.settings.hidesValues || defaults.hidesValues
-    var configuration = resolver.resolve(typeRules: typeRules, shape: shape, hidesValues: hidesValues)
-    configuration.isEncoded = construction.isEncoded(layout.type, layout: layout, shape: shape)
-    return configuration
-  }
-}
-
 extension ConfigurationProblem: Error {}
 
 extension TypeLayout.Problem {
@@ -319,30 +270,5 @@ extension TypeLayout.Problem {
     case .noMetadata: .noMetadata(model: model)
     case .inconsistent(let reason): .inconsistentRuntime(model: model, reason: reason)
     }
-  }
-}
-
-extension PlanContents {
-  /// Creates the contents that do not depend on single properties.
-  fileprivate init(_ basis: Basis) {
-    let (settings, typeSettings) = (basis.shape.settings, basis.typeRules.shape.settings)
-    let isMemberwise = basis.construction == .memberwise
-    let isObserving = basis.layout.type is any InjectionObserving.Type
-    layout = basis.layout
-    shape = basis.shape
-    keyStrategy = basis.keyStrategy
-    isClass = basis.layout.kind == .class
-    takeSnapshot = isClass ? ObjectSnapshot(of: basis.layout).take : nil
-    mayHaveDefaults = isMemberwise && basis.layout.properties.allSatisfy(\.isVariable)
-    isMemberwiseByRules = isMemberwise && basis.layout.type is any Decodable.Type
-    hasGaps = isMemberwise && basis.layout.coverage != .complete
-    policyOverrides = basis.typeDefaults.overrides.overridden(by: typeSettings.overrides)
-      .overridden(by: settings.overrides)
-    overridesPolicy = !policyOverrides.isEmpty
-    ownClosures = basis.typeRules.closures
-    runsInjectorHooks = settings.willInjectCount + settings.didInjectCount > 0
-    isFlattened = settings.isFlattened
-    hasWillHooks = isObserving || typeSettings.willInjectCount + settings.willInjectCount > 0
-    hasDidHooks = isObserving || typeSettings.didInjectCount + settings.didInjectCount > 0
   }
 }

@@ -173,10 +173,12 @@ struct StepBuilder {
     if property.stored != nil, property.mapping?.only != true {
       paths.append(SourcePath(key: property.ownName))
     }
-    var known: Set<CandidatePlace> = []
-    return paths.flatMap(candidates(at:)).filter { candidate in
-      known.insert(CandidatePlace(key: candidate.key, path: candidate.path)).inserted
+    var kept: [Candidate] = []
+    for candidate in paths.flatMap(candidates(at:))
+    where !kept.contains(where: { $0.key == candidate.key && $0.path == candidate.path }) {
+      kept.append(candidate)
     }
+    return kept
   }
 
   /// Returns the candidates of a key or a path. The complete text of a path is a key, too.
@@ -198,12 +200,6 @@ struct StepBuilder {
   private func folded(_ key: String) -> String {
     strategy.ignoresCase ? key.lowercased() : key
   }
-}
-
-/// The place of a candidate in a record, without its spelling in the rule.
-private struct CandidatePlace: Hashable {
-  let key: String
-  let path: SourcePath?
 }
 
 extension PropertyConfiguration {
@@ -252,14 +248,7 @@ enum StoringTarget {
     making target: Target
   ) -> Target? {
     if let keyPath = property.keyPath, property.stored == nil || model.construction != .memberwise {
-      return keyPathTarget(
-        keyPath,
-        target: target,
-        isClass: model.layout.kind == .class,
-        mayNotOwn: property.stored == nil
-          && model.layout.properties.contains { !$0.isStrong && $0.type == target.type },
-        storedAt: property.stored.flatMap { $0.wrapper == nil && $0.type == target.type ? $0.offset : nil }
-      )
+      return self.target(for: keyPath, property.stored, in: model.layout, making: target)
     }
     guard let stored = property.stored else { return nil }
     if !stored.isStrong { return UnownedTarget(target) }
@@ -268,31 +257,26 @@ enum StoringTarget {
   }
 
   private static func wrapped<Storage: MappedStorage>(_ storage: Storage.Type, _ target: Target) -> Target? {
-    (target as? TypedTarget<Storage.Value>).map { MappedStorageTarget<Storage>($0) }
+    (target as? TypedTarget<Storage.Value>).map { AccessedTarget($0, PropertyAccess(in: storage)) }
   }
 
-  private static func keyPathTarget(
-    _ keyPath: AnyKeyPath,
-    target: Target,
-    isClass: Bool,
-    mayNotOwn: Bool,
-    storedAt offset: Int?
+  /// Returns the target that writes through a key path.
+  private static func target(
+    for keyPath: AnyKeyPath,
+    _ stored: StoredProperty?,
+    in layout: TypeLayout,
+    making target: Target
   ) -> Target? {
+    let isClass = layout.kind == .class
+    let mayNotOwn = stored == nil && layout.properties.contains { !$0.isStrong && $0.type == target.type }
+    let offset = stored.flatMap { $0.wrapper == nil && $0.type == target.type ? $0.offset : nil }
     func openRoot<Model>(_ model: Model.Type) -> Target? {
       func openValue<Value>(_ value: Value.Type) -> Target? {
-        guard let typed = target as? TypedTarget<Value> else { return nil }
-        guard let writable = keyPath as? WritableKeyPath<Model, Value> else {
-          return (keyPath as? KeyPath<Model, Value>).map {
-            KeyPathReadingTarget($0, target: typed, isClass: isClass)
-          }
+        guard let typed = target as? TypedTarget<Value>, let path = keyPath as? KeyPath<Model, Value> else {
+          return nil
         }
-        return KeyPathTarget(
-          writable,
-          target: typed,
-          isClass: isClass,
-          mayNotOwn: mayNotOwn,
-          storedAt: offset
-        )
+        let access = PropertyAccess(path, isClass: isClass, storedAt: offset, mayNotOwn: mayNotOwn)
+        return AccessedTarget(typed, access)
       }
       return _openExistential(Swift.type(of: keyPath).valueType, do: openValue)
     }

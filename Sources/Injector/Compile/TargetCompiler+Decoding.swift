@@ -13,8 +13,8 @@ extension PlanCompiler {
     settings.members.required = Set(properties.filter(\.isRequired).map(\.name))
     settings.members.nonNull = Set(properties.filter(\.isNonNull).map(\.name))
     settings.members.nullForNil = Set(properties.filter(\.writesNullForNil).map(\.name))
-    settings.members.valueHook = shape.settings.hasValueHook ? .injector : nil
-    settings.members.extractedHook = shape.settings.hasExtractedHook ? .injector : nil
+    settings.members.valueHook = shape.settings.hasValueHook ? .injector(0) : nil
+    settings.members.extractedHook = shape.settings.hasExtractedHook ? .injector(0) : nil
     return settings
   }
 }

@@ -2,20 +2,14 @@ extension TargetCompiler {
   /// Returns the target for a property that is read from the record of its parent: one model, or an Optional one.
   func flattened(_ property: PropertyConfiguration, _ type: Any.Type, _ rule: OwnedRule) -> Target? {
     let model = TypeRelation.withoutOptionals(type)
-    switch property.conversion?.rule.action {
-    case nil:
-      guard !TypeRelation.isCollection(model), model is any Injectable.Type else {
-        return refuseFlattened(property, type, .noInjector, rule)
-      }
+    switch property.conversion?.action {
+    case nil where !TypeRelation.isCollection(model) && model is any Injectable.Type:
       let target = modelTarget(for: model, flattened(.empty, rule))
       return self.target(for: type, override: .model(target, SampleInstance(of: model)))
-    case .nested(let nestedModel, let shape, let slot):
-      guard let owned = property.conversion, !TypeRelation.isCollection(model) else {
-        return refuseFlattened(property, type, .noInjector, rule)
-      }
-      return nested(property, type, nestedModel, shape: flattened(shape, rule), owned: owned, slot: slot)
-    default:
-      return refuseFlattened(property, type, .converted, rule)
+    case .nested(let nested, let shape, let slot) where !TypeRelation.isCollection(model):
+      return self.nested(property, type, nested, flattened(shape, rule), slot)
+    case nil, .nested: return refuseFlattened(property, type, .noInjector, rule)
+    default: return refuseFlattened(property, type, .converted, rule)
     }
   }
 
@@ -39,6 +33,7 @@ extension TargetCompiler {
     compiler.report(problem, at: rule.origin)
     return nil
   }
+
   /// Returns a shape for a model that is read from the record of its parent.
   private func flattened(_ shape: RuleShape, _ rule: OwnedRule) -> RuleShape {
     shape.changing { settings in

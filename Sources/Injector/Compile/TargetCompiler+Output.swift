@@ -55,3 +55,51 @@ extension PropertyConfiguration {
     return property
   }
 }
+
+// MARK: - Defaults
+
+extension TargetCompiler {
+  /// Records a mistake if the value of a property's `default` rule cannot be stored in the property.
+  func checkDefault(of property: PropertyConfiguration, type: Any.Type) {
+    guard let owned = property.defaultValue else { return }
+    switch owned.action {
+    case .defaultValue(let identity, _) where !TypeRelation.canHold(type, valueOf: identity.type):
+      let (own, name) = (TypeName.of(identity.type), TypeName.of(type))
+      compiler.report(.defaultType(property: property.name, defaultType: own, type: name), at: owned.origin)
+    case .documentDefault(let text, let slot) where !isUsable(closureSlot(slot, of: owned), for: type):
+      let (text, name) = (property.isSensitive ? nil : text, TypeName.of(type))
+      compiler.report(.defaultText(property: property.name, text: text, type: name), at: owned.origin)
+    default: break
+    }
+  }
+
+  /// Whether a value of a type can be created from the default of a document.
+  private func isUsable(_ slot: RuleClosures.Slot?, for type: Any.Type) -> Bool {
+    guard case .defaultValue(let source) = slot, let value = source as? UntypedDefault else { return false }
+    func canMake<Value>(_ type: Value.Type) -> Bool { value.canMake(type) }
+    return _openExistential(type, do: canMake)
+  }
+}
+
+// MARK: - Types
+
+extension TargetCompiler {
+  /// Returns the type as a generic type of the standard library whose target contains those of its parameters; nil
+  /// for other types.
+  ///
+  /// The module is compared first, because for a type that does not conform, the runtime searches the conformances of
+  /// every image.
+  static func composite(_ type: Any.Type) -> (any CompositeType.Type)? {
+    func optional<Wrapped>(_ wrapped: Wrapped.Type) -> any CompositeType.Type { Wrapped?.self }
+    if let wrapped = TypeRelation.payload(of: type) { return _openExistential(wrapped, do: optional) }
+    let isOwn = RuntimeEntryPoints.kind(of: type) == .enum && DeclaringModule.isOwn(type)
+    return isOwn || DeclaringModule.isSwift(type) ? type as? any CompositeType.Type : nil
+  }
+
+  /// Returns the target for a property that is not injected. It creates no values except the one for "no value".
+  static func ignored(_ type: Any.Type) -> Target {
+    func make<Value>(_ type: Value.Type) -> Target { TypedTarget<Value>() }
+    let optional = RuntimeEntryPoints.kind(of: type) == .optional ? composite(type) : nil
+    return optional?.makeTarget { ignored($0) } ?? _openExistential(type, do: make)
+  }
+}

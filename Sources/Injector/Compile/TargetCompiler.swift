@@ -25,18 +25,6 @@ struct TargetCompiler {
 
   private var modelName: String { model.map { TypeName.of($0) } ?? "" }
 
-  /// Returns the type as a generic type of the standard library whose target contains those of its parameters; nil
-  /// for other types.
-  ///
-  /// The module is compared first, because for a type that does not conform, the runtime searches the conformances of
-  /// every image.
-  static func composite(_ type: Any.Type) -> (any CompositeType.Type)? {
-    func optional<Wrapped>(_ wrapped: Wrapped.Type) -> any CompositeType.Type { Wrapped?.self }
-    if let wrapped = TypeRelation.payload(of: type) { return _openExistential(wrapped, do: optional) }
-    let isOwn = RuntimeEntryPoints.kind(of: type) == .enum && DeclaringModule.isOwn(type)
-    return isOwn || DeclaringModule.isSwift(type) ? type as? any CompositeType.Type : nil
-  }
-
   /// The replacements for a type's own target.
   enum Override {
     /// Every model of the target's type inside the type is created by the target.
@@ -62,9 +50,8 @@ struct TargetCompiler {
       return target
     }
     func make<Value>(_ type: Value.Type) -> Target {
-      (target as? TypedTarget<Value>).map {
-        HookedTarget($0, property: property.name, source: valueHook)
-      } ?? target
+      let typed = target as? TypedTarget<Value>
+      return typed.map { HookedTarget($0, property: property.name, source: valueHook) } ?? target
     }
     return _openExistential(target.type, do: make)
   }
@@ -78,7 +65,7 @@ struct TargetCompiler {
 
   private func ownTarget(for property: PropertyConfiguration) -> Target? {
     guard let type = property.type else { return nil }
-    if !property.isInjected || property.startsAsNil { return IgnoredTarget.target(for: type) }
+    if !property.isInjected || property.startsAsNil { return Self.ignored(type) }
     checkDefault(of: property, type: type)
     if let flattening = property.flattening { return flattened(property, type, flattening) }
     guard let owned = property.conversion else {
@@ -90,18 +77,14 @@ struct TargetCompiler {
     case .converter(let shape, let slot):
       return converted(property, type, shape, by: owned.closure(slot), owned.origin)
     case .nested(let model, let shape, let slot):
-      return nested(property, type, model, shape: shape, owned: owned, slot: slot)
+      return nested(property, type, model, shape, slot)
     case .dynamicType(let slot):
       if let target = target(for: type, override: .dynamic(owned.closure(slot))) { return target }
-      compiler.report(
-        .dynamicTypeAbsent(property: property.name, type: TypeName.of(type)),
-        at: owned.origin
-      )
+      let problem = ConfigurationProblem.dynamicTypeAbsent(property: property.name, type: TypeName.of(type))
+      compiler.report(problem, at: owned.origin)
       return nil
-    case .discriminated(let kinds):
-      return discriminated(property, type, kinds, owned.origin)
-    default:
-      return nil
+    case .discriminated(let choice): return discriminated(property, type, choice)
+    default: return nil
     }
   }
 
@@ -143,28 +126,26 @@ struct TargetCompiler {
     _ property: PropertyConfiguration,
     _ type: Any.Type,
     _ nested: TypeIdentity?,
-    shape: RuleShape,
-    owned: OwnedRule,
-    slot: Int
+    _ shape: RuleShape,
+    _ slot: Int
   ) -> Target? {
+    guard let owned = property.conversion else { return nil }
     let model = nested?.type ?? TypeRelation.element(of: type)
-    let slots = (owned.typeClosures ?? closures).parts.slots
-    var nestedClosures = RuleClosures.none
-    if slots.indices.contains(slot), case .nested(let found) = slots[slot] { nestedClosures = found }
-    let made = compiler.target(
-      for: model,
-      shape: shape.inheriting(keyStrategy).changing { $0.isForUpdates = false },
-      closures: nestedClosures,
-      source: owned.closure(slot)
-    )
-    guard let target = made else { return nil }
-    let sample = SampleInstance(of: model, closures: nestedClosures)
+    var rules = ModelRules(shape: shape.inheriting(keyStrategy).changing { $0.isForUpdates = false })
+    rules.source = owned.closure(slot)
+    if case .nested(let closures)? = closureSlot(slot, of: owned) { rules.closures = closures }
+    guard let target = compiler.target(for: model, rules) else { return nil }
+    let sample = SampleInstance(of: model, closures: rules.closures)
     if let whole = self.target(for: type, override: .model(target, sample)) { return whole }
-    compiler.report(
-      .nestedModelAbsent(property: property.name, nested: TypeName.of(model), type: TypeName.of(type)),
-      at: owned.origin
-    )
+    let (nested, type) = (TypeName.of(model), TypeName.of(type))
+    compiler.report(.nestedModelAbsent(property: property.name, nested: nested, type: type), at: owned.origin)
     return nil
+  }
+
+  /// Returns the closure of a rule.
+  func closureSlot(_ slot: Int, of owned: OwnedRule) -> RuleClosures.Slot? {
+    let slots = (owned.typeClosures ?? closures).parts.slots
+    return slots.indices.contains(slot) ? slots[slot] : nil
   }
 
   private func upcast(_ target: Target, _ sample: SampleInstance, to type: Any.Type) -> Target? {
@@ -174,7 +155,7 @@ struct TargetCompiler {
 
   /// Returns the target for a model without other rules than its type's own.
   func modelTarget(for model: Any.Type, _ shape: RuleShape = .empty) -> Target {
-    compiler.modelTarget(for: model, shape: shape.inheriting(keyStrategy), closures: .none, source: nil)
+    compiler.modelTarget(for: model, ModelRules(shape: shape.inheriting(keyStrategy)))
   }
 
   private func dynamic(_ type: Any.Type, _ source: ClosureSource) -> Target? {
@@ -195,30 +176,22 @@ struct TargetCompiler {
   private func reportUnsupported(_ type: Any.Type, _ property: PropertyConfiguration) {
     guard needsTargets else { return }
     let isWritable = property.isExtracted && writing.target(for: type, override: nil) != nil
-    if let wrapped = Self.nameInUnknownWrapper(property), Self.composite(type) == nil {
-      compiler.report(
-        .foreignWrapper(property: wrapped, wrapper: TypeName.of(type), model: modelName),
-        at: property.origin,
-        onlyForInjection: isWritable || isEncoded
-      )
-      return
-    }
-    compiler.report(
-      .unsupportedType(
+    let wrapped = Self.composite(type) == nil ? Self.nameInUnknownWrapper(property) : nil
+    let isPlain = property.stored.map { $0.representation == .plain } ?? true
+    let problem =
+      wrapped.map {
+        ConfigurationProblem.foreignWrapper(property: $0, wrapper: TypeName.of(type), model: modelName)
+      }
+      ?? .unsupportedType(
         property: property.name,
         type: TypeName.of(type),
         element: TypeName.inCode(TypeRelation.element(of: type)),
         model: modelName,
-        reason: property.stored.map { $0.representation == .plain } ?? true
-          ? TypeRelation.unsupportedReason(type) : .storedInAnotherForm
-      ),
-      at: property.origin,
-      onlyForInjection: isWritable || isEncoded
-    )
+        reason: isPlain ? TypeRelation.unsupportedReason(type) : .storedInAnotherForm
+      )
+    compiler.report(problem, at: property.origin, onlyForInjection: isWritable || isEncoded)
   }
-}
 
-extension TargetCompiler {
   /// Returns the name of a property that is probably wrapped by an unknown wrapper: its storage has a name with an
   /// underscore, and no rule gives it another name.
   private static func nameInUnknownWrapper(_ property: PropertyConfiguration) -> String? {

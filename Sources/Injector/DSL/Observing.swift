@@ -26,13 +26,7 @@ extension Injector {
     fileID: String = #fileID,
     line: Int = #line
   ) -> Injector<Model> {
-    changing {
-      $0.add(
-        .observing(property: nil),
-        for: properties.map { .keyPath($0) },
-        at: RuleOrigin(fileID: fileID, line: line)
-      )
-    }
+    adding(.observing(property: nil), for: properties, fileID, line)
   }
 }
 

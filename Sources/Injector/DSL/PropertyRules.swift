@@ -253,7 +253,8 @@ extension RuleChain {
     }
   }
 
-  private func adding(_ action: Rule.Action, for properties: [Property], _ fileID: String, _ line: Int)
+  /// Returns the chain with a rule for each property.
+  func adding(_ action: Rule.Action, for properties: [Property], _ fileID: String, _ line: Int)
     -> Self
   {
     changing {

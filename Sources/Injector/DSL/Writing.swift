@@ -25,11 +25,7 @@ extension Injector {
     fileID: String = #fileID,
     line: Int = #line
   ) -> WritingStep<Injector<Model>> {
-    WritingStep(
-      rules: self,
-      property: .keyPath(property),
-      origin: RuleOrigin(fileID: fileID, line: line)
-    )
+    WritingStep(rules: self, property: .keyPath(property), origin: RuleOrigin(fileID: fileID, line: line))
   }
 }
 
@@ -71,11 +67,7 @@ extension RulesByName {
     fileID: String = #fileID,
     line: Int = #line
   ) -> WritingStep<Self> {
-    WritingStep(
-      rules: self,
-      property: .keyPath(property),
-      origin: RuleOrigin(fileID: fileID, line: line)
-    )
+    WritingStep(rules: self, property: .keyPath(property), origin: RuleOrigin(fileID: fileID, line: line))
   }
 }
 

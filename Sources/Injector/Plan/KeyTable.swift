@@ -56,7 +56,8 @@ struct KeyTable: Sendable {
   private(set) var nodes = [Node()]
   /// The number of slots.
   private(set) var slotCount = 0
-  private var slots: [[String]: Int] = [:]
+  /// The slots of candidates by their places.
+  private var slots: [String: Int] = [:]
   private var snakeCaseSlots: [String: Int] = [:]
   var entries: [Entry] { nodes[0].entries }
   /// The properties that are never written, by their keys.
@@ -112,8 +113,13 @@ struct KeyTable: Sendable {
     return child
   }
 
-  /// The keys that lead to the value of a candidate.
-  private func place(of candidate: Candidate) -> [String] { candidate.keys.map { folded($0) } }
+  /// The keys that lead to the value of a candidate, each behind its length.
+  private func place(of candidate: Candidate) -> String {
+    candidate.keys.reduce(into: "") { place, key in
+      let key = folded(key)
+      place += "\(key.utf8.count) \(key)"
+    }
+  }
 
   /// Returns what the plan knows about a key of a node.
   func entry(forKey key: String, inNode node: Int) -> Entry? {

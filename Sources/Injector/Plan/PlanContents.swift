@@ -135,7 +135,7 @@
   /// The steps whose first candidate is a path, or a key with dots that may be one, and which alone read the value there, by
   /// the slot of the path.
   private var stepsAtOnce: [Int: Int] {
-    if keys.ignoresCase { return [:] }
+    if keys.ignoresCase || !properties.contains(where: \.hasPaths) { return [:] }
     var steps: [Int: Int] = [:]
     var others: Set<Int> = []
     for (step, property) in properties.enumerated() {

@@ -1,7 +1,5 @@
 /// The text of a plan: a table for people.
 enum PlanExplanation {
-  private static let heading = ["source keys", "property", "type", "conversion", "nested plan", "cost"]
-
   /// Returns the tables of the plans of a target's models and, after them, of each nested plan; for a target without
   /// models, a table of its conversion.
   ///
@@ -35,42 +33,43 @@ enum PlanExplanation {
   }
 
   private static func table(for plan: InjectionPlan, _ closures: RuleClosures) -> String {
-    let properties = plan.parts.properties
-    var rows =
-      [heading] + zip(plan.parts.collectedSteps, properties).map { row(step: $0, property: $1, closures) }
-    let written = Dictionary(plan.parts.outputs.map { ($0.name, $0.path.text) }) { first, _ in first }
-    for (name, cell) in [
-      ("required", { $0.isRequired ? "yes" : "" }), ("default", { defaultText(of: $0, closures) }),
-      ("sensitive", { $0.isSensitive ? "yes" : "" }),
-      ("written key", { writtenKey(of: $0, written[$0.name]) }),
-    ] as [(String, (PlannedProperty) -> String)] {
-      let cells = [name] + properties.map(cell)
-      if cells.dropFirst().contains(where: { !$0.isEmpty }) { rows = zip(rows, cells).map { $0 + [$1] } }
+    let parts = plan.parts
+    let written = Dictionary(parts.outputs.map { ($0.name, $0.path.text) }) { first, _ in first }
+    let columns: [(name: String, cell: (Step, PlannedProperty) -> String)] = [
+      ("source keys", { sources(of: $1) }), ("property", { $1.name }), ("type", { TypeName.of($1.type) }),
+      ("conversion", { conversion(of: $0, $1.target, closures) }),
+      ("nested plan", { nestedNames($1.target) }), ("cost", { cost(of: $0, $1.target) }),
+      // The others are shown if they are not empty.
+      ("required", { $1.isRequired ? "yes" : "" }), ("default", { defaultText(of: $1, closures) }),
+      ("sensitive", { $1.isSensitive ? "yes" : "" }),
+      ("written key", { writtenKey(of: $1, written[$1.name]) }),
+    ]
+    let cells = columns.map { column in
+      [column.name] + zip(parts.collectedSteps, parts.properties).map(column.cell)
     }
-    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    let lines = rows.map { row in
-      zip(row, widths)
-        .map { cell, width in cell + String(repeating: " ", count: width - cell.count) }
-        .joined(separator: "  ")
-        .trimmingTrailingSpaces
+    let shown = cells.prefix(6) + cells.dropFirst(6).filter { $0.dropFirst().contains { !$0.isEmpty } }
+    let texts = shown.map { column in
+      let width = column.map(\.count).max() ?? 0
+      return column.map { $0 + String(repeating: " ", count: width - $0.count) }
+    }
+    let lines = (0...parts.properties.count).map { row in
+      texts.map { $0[row] }.joined(separator: "  ").trimmingTrailingSpaces
     }
     let constants =
-      plan.parts.constants.map { IssueText.constant($0) }
-      + plan.parts.excluded.map { IssueText.excluded($0.name, $0.reason) }
-    let unobserved = plan.parts.unobserved.isEmpty ? [] : [IssueText.unobserved(plan.parts.unobserved)]
+      parts.constants.map { IssueText.constant($0) }
+      + parts.excluded.map { IssueText.excluded($0.name, $0.reason) }
+    let unobserved = parts.unobserved.isEmpty ? [] : [IssueText.unobserved(parts.unobserved)]
     return "\(TypeName.of(plan.modelType))\n" + (lines + constants + unobserved).map { "  \($0)\n" }.joined()
   }
 
-  private static func row(step: Step, property: PlannedProperty, _ closures: RuleClosures) -> [String] {
-    let target = property.target
-    return [
-      sources(of: property),
-      property.name,
-      TypeName.of(property.type),
-      step.opcode == .general ? converterName(of: target, closures) ?? target.summary : "copy",
-      nestedNames(target),
-      cost(of: step, target),
-    ]
+  /// Returns the name of a converter of the library, as far as it is known without the closures of nested injectors, or
+  /// the text for another conversion.
+  private static func conversion(of step: Step, _ target: Target, _ closures: RuleClosures) -> String {
+    if step.opcode != .general { return "copy" }
+    guard case .converter(let converter)? = target.converter?.held(in: closures.parts.slots),
+      let name = converter.name
+    else { return target.summary }
+    return name
   }
 
   /// Returns the key that a property is written to, if it is not the first one that is read.
@@ -84,27 +83,11 @@ enum PlanExplanation {
   private static func defaultText(of property: PlannedProperty, _ closures: RuleClosures) -> String {
     guard let source = property.defaultSource else { return "" }
     if property.isSensitive || property.target.holdsSensitive { return IssueText.sensitiveValue }
-    guard case .defaultValue(let value)? = slot(at: source, closures) else { return "yes" }
+    guard case .defaultValue(let value)? = source.held(in: closures.parts.slots) else { return "yes" }
     func make<Value>(_ type: Value.Type) -> Any {
       (value as? UntypedDefault)?.make(as: Value.self) ?? value.makeUntyped()
     }
     return IssueText.defaultValue(_openExistential(property.type, do: make))
-  }
-
-  /// Returns the name of a converter of the library, as far as it is known without the closures of nested injectors.
-  private static func converterName(of target: Target, _ closures: RuleClosures) -> String? {
-    guard let source = target.converter, case .converter(let converter)? = slot(at: source, closures) else {
-      return nil
-    }
-    return converter.name
-  }
-
-  private static func slot(at source: ClosureSource, _ closures: RuleClosures) -> RuleClosures.Slot? {
-    switch source {
-    case .plan(let slot): slot
-    case .injector(let index):
-      closures.parts.slots.indices.contains(index) ? closures.parts.slots[index] : nil
-    }
   }
 
   private static func sources(of property: PlannedProperty) -> String {

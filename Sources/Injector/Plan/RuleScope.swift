@@ -42,22 +42,10 @@ struct ScopeOfModel {
 
 extension ClosureSource {
   /// Returns the closure for a run.
-  func slot(in run: borrowing some RuleScope) -> RuleClosures.Slot? {
-    switch self {
-    case .plan(let slot): slot
-    case .injector(let index):
-      run.closures.parts.slots.indices.contains(index) ? run.closures.parts.slots[index] : nil
-    }
-  }
+  func slot(in run: borrowing some RuleScope) -> RuleClosures.Slot? { held(in: run.closures.parts.slots) }
 }
 
 extension OriginSource {
   /// Returns the origin for a run.
-  func origin(in run: borrowing some RuleScope) -> RuleOrigin? {
-    switch self {
-    case .plan(let origin): origin
-    case .injector(let rule):
-      run.closures.parts.origins.indices.contains(rule) ? run.closures.parts.origins[rule] : nil
-    }
-  }
+  func origin(in run: borrowing some RuleScope) -> RuleOrigin? { held(in: run.closures.parts.origins) }
 }

@@ -158,21 +158,23 @@ struct Candidate: Hashable, Sendable {
   var keys: [String] { [key] + (path?.segments.dropFirst().map(\.key) ?? []) }
 }
 
-/// The place of a closure: in the injector that is run or, for the rules of a type, in the plan.
-enum ClosureSource: Sendable {
-  case injector(slot: Int)
-  case plan(RuleClosures.Slot)
+/// The place of something that a rule has: in the injector that is run, at a position, or, for the rules of a type and
+/// for defaults, in the plan.
+enum RuleReference<Held: Sendable>: Sendable {
+  case injector(Int)
+  case plan(Held)
+
+  /// Returns what the rule has. `own` are those of the injector.
+  func held(in own: [Held]) -> Held? {
+    switch self {
+    case .plan(let held): held
+    case .injector(let index): own.indices.contains(index) ? own[index] : nil
+    }
+  }
 }
 
-/// The place of the closure for every value: in the injector that is run or, for the rules of a type and for
-/// defaults, in the plan.
-enum ValueHookSource: Sendable {
-  case injector
-  case plan(ValueHook)
-}
+typealias ClosureSource = RuleReference<RuleClosures.Slot>
+typealias OriginSource = RuleReference<RuleOrigin>
 
-/// The place of a rule's origin: in the injector that is run or, for the rules of a type, in the plan.
-enum OriginSource: Sendable {
-  case injector(rule: Int)
-  case plan(RuleOrigin)
-}
+/// The place of the closure for every value, of which an injector has at most one.
+typealias ValueHookSource = RuleReference<ValueHook>

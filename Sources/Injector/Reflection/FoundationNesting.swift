@@ -14,11 +14,22 @@ enum FoundationNesting {
     /// Whether a collection can be converted: at most `limit` are nested, the stack of this thread has space for
     /// them, and none contains itself.
     ///
-    /// - Complexity: O(*n*) in the number of elements of all collections inside.
+    /// - Complexity: O(*n*) in the number of elements of all collections inside. One that several collections contain is
+    ///   counted once for each level that it is at.
     static func allows(_ object: AnyObject, limit: Int) -> Bool {
-      guard let depth = depth(of: object, limit: limit) else { return false }
-      // A few levels need little space.
-      if depth <= 16 { return true }
+      var level = collections(in: object)
+      var depth = 1
+      while !level.isEmpty {
+        depth += 1
+        // A few levels need little space.
+        guard depth <= limit, depth <= 16 || hasSpace(for: depth) else { return false }
+        var known: Set<ObjectIdentifier> = []
+        level = level.flatMap(collections(in:)).filter { known.insert(ObjectIdentifier($0)).inserted }
+      }
+      return true
+    }
+
+    private static func hasSpace(for depth: Int) -> Bool {
       let lowest = StackSpace.lowestAddress()
       let current = StackSpace.currentAddress()
       return current > lowest && UInt(depth) < (current - lowest) / bytesPerLevel
@@ -27,59 +38,23 @@ enum FoundationNesting {
     /// More space on the stack than Foundation needs for one level.
     private static let bytesPerLevel: UInt = 4096
 
-    /// A collection that is being searched.
-    private struct Visit {
-      let object: ObjectIdentifier
-      let inner: [AnyObject]
-      var next = 0
-      /// The depth of the collections inside that were already searched.
-      var depth = 0
-    }
-
-    /// Returns the greatest number of nested collections; nil for more than `limit`, or if one contains itself.
-    private static func depth(of object: AnyObject, limit: Int) -> Int? {
-      var known: [ObjectIdentifier: Int] = [:]
-      guard let inner = collections(in: object) else { return 0 }
-      var visits = [Visit(object: ObjectIdentifier(object), inner: inner)]
-      while var visit = visits.popLast() {
-        guard visit.next < visit.inner.count else {
-          known[visit.object] = visit.depth + 1
-          guard var outer = visits.popLast() else { return visit.depth + 1 }
-          outer.depth = max(outer.depth, visit.depth + 1)
-          visits.append(outer)
-          continue
-        }
-        let next = visit.inner[visit.next]
-        visit.next += 1
-        let depth = known[ObjectIdentifier(next)]
-        if let depth { visit.depth = max(visit.depth, depth) }
-        visits.append(visit)
-        guard visits.count + (depth ?? 1) <= limit else { return nil }
-        if depth == nil, let inner = collections(in: next) {
-          visits.append(Visit(object: ObjectIdentifier(next), inner: inner))
-        }
-      }
-      return nil
-    }
-
-    /// Returns the collections inside a collection; nil for other objects.
-    private static func collections(in object: AnyObject) -> [AnyObject]? {
+    /// Returns the collections inside a collection; none for other objects.
+    private static func collections(in object: AnyObject) -> [AnyObject] {
       let type: AnyClass = Swift.type(of: object)
       if type == NSArray.self || type == NSMutableArray.self {
-        return storage(of: object, arrayOffset, as: [AnyObject].self)?.filter(isCollection)
+        return storage(of: object, arrayOffset, as: [AnyObject].self)?.filter(isCollection) ?? []
       }
       if type == NSDictionary.self || type == NSMutableDictionary.self {
-        return storage(of: object, dictionaryOffset, as: [NSObject: AnyObject].self)?.values.filter(
-          isCollection
-        )
+        let values = storage(of: object, dictionaryOffset, as: [NSObject: AnyObject].self)?.values
+        return values?.filter(isCollection) ?? []
       }
       if type == NSSet.self || type == NSMutableSet.self {
-        return storage(of: object, setOffset, as: Set<NSObject>.self)?.filter(isCollection)
+        return storage(of: object, setOffset, as: Set<NSObject>.self)?.filter(isCollection) ?? []
       }
       if type == NSOrderedSet.self || type == NSMutableOrderedSet.self {
-        return storage(of: object, orderedSetOffset, as: NSArray.self).map { [$0] }
+        return storage(of: object, orderedSetOffset, as: NSArray.self).map { [$0] } ?? []
       }
-      return nil
+      return []
     }
 
     private static func isCollection(_ object: AnyObject) -> Bool {

@@ -96,8 +96,8 @@ final class RecordLayout: Hashable, Sendable {
 }
 
 /// One property in the memory of a record.
-class RecordField: @unchecked Sendable {
-  // Unchecked because of the subclass; fields are constants.
+@safe struct RecordField: Sendable {
+  typealias Elements = UnsafeMutableRawPointer
 
   /// The Optional type.
   let type: Any.Type
@@ -107,51 +107,28 @@ class RecordField: @unchecked Sendable {
   let end: Int
   /// Whether the value needs no release.
   let isTrivial: Bool
-
-  fileprivate init(type: Any.Type, offset: Int, end: Int, isTrivial: Bool) {
-    self.type = type
-    self.offset = offset
-    self.end = end
-    self.isTrivial = isTrivial
-  }
-
   /// Writes nil to empty memory.
-  func initialize(_ elements: UnsafeMutableRawPointer) {}
-
+  let initialize: @Sendable (_ elements: Elements) -> Void
   /// Releases the value.
-  func destroy(_ elements: UnsafeMutableRawPointer) {}
-
+  let destroy: @Sendable (_ elements: Elements) -> Void
   /// Returns the value; nil if there is none.
-  func value(_ elements: UnsafeMutableRawPointer) -> Any? { nil }
+  let value: @Sendable (_ elements: Elements) -> Any?
 
   /// Returns a field for Optionals of a type, at the first place after `end` that is aligned.
   fileprivate static func make(for type: Any.Type, after end: Int) -> RecordField {
-    func open<Value>(_ type: Value.Type) -> RecordField { TypedRecordField<Value>(after: end) }
+    func open<Value>(_ type: Value.Type) -> RecordField { RecordField(of: Value.self, after: end) }
     return _openExistential(type, do: open)
   }
-}
 
-private final class TypedRecordField<Value>: RecordField, @unchecked Sendable {
-  init(after end: Int) {
+  private init<Value>(of _: Value.Type, after end: Int) {
     let alignment = MemoryLayout<Value?>.alignment
     let offset = (end + alignment - 1) / alignment * alignment
-    super.init(
-      type: Value?.self,
-      offset: offset,
-      end: offset + MemoryLayout<Value?>.size,
-      isTrivial: _isPOD(Value.self)
-    )
-  }
-
-  override func initialize(_ elements: UnsafeMutableRawPointer) {
-    unsafe (elements + offset).initializeMemory(as: Value?.self, to: nil)
-  }
-
-  override func destroy(_ elements: UnsafeMutableRawPointer) {
-    unsafe (elements + offset).assumingMemoryBound(to: Value?.self).deinitialize(count: 1)
-  }
-
-  override func value(_ elements: UnsafeMutableRawPointer) -> Any? {
-    unsafe (elements + offset).assumingMemoryBound(to: Value?.self).pointee
+    self.offset = offset
+    self.end = offset + MemoryLayout<Value?>.size
+    type = Value?.self
+    isTrivial = _isPOD(Value.self)
+    unsafe initialize = { unsafe ($0 + offset).initializeMemory(as: Value?.self, to: nil) }
+    unsafe destroy = { unsafe ($0 + offset).assumingMemoryBound(to: Value?.self).deinitialize(count: 1) }
+    unsafe value = { unsafe ($0 + offset).assumingMemoryBound(to: Value?.self).pointee }
   }
 }

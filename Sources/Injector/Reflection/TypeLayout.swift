@@ -3,10 +3,10 @@ import InjectorCache
 /// One stored property of a struct or class.
 struct StoredProperty: Sendable {
   /// The name in the metadata: `_name` for a wrapped property `name`, `$__lazy_storage_$_name` for a lazy one.
-  let name: String
-  let type: Any.Type
+  var name: String
+  var type: Any.Type
   /// The offset in bytes from the start of the struct or of the object.
-  let offset: Int
+  var offset: Int
   /// False for a `let`.
   let isVariable: Bool
   /// False for `weak` and `unowned`.

@@ -1,8 +1,13 @@
-/// A way to write several words as one name.
-enum CaseStyle: Sendable, Hashable {
-  case flat, upper, camel, pascal
-  case snake, camelSnake, pascalSnake, screamingSnake
-  case kebab, camelKebab, pascalKebab, screamingKebab
+import Foundation
+
+/// A way to write several words as one name: their letters, and the text between them.
+struct CaseStyle: Sendable, Hashable {
+  let letters: Letters
+  let separator: String
+
+  enum Letters {
+    case lower, upper, camel, pascal
+  }
 
   /// Returns the name in this style, the preferred spelling first.
   ///
@@ -27,25 +32,32 @@ enum CaseStyle: Sendable, Hashable {
       }
     }.joined(separator: separator)
   }
+}
 
-  private enum Letters {
-    case lower, upper, camel, pascal
+/// The conversion of keys in snake case to names of properties, as Foundation's decoder does it.
+///
+///     address_line_1   addressLine1        ALL_CAPS         allCaps
+///     this__and__that  thisAndThat         _private_key_    _privateKey_
+enum SnakeCase {
+  /// Returns the name of the property that a key belongs to. A key without an underscore between words is itself the
+  /// name.
+  ///
+  /// Source: swift-foundation, `JSONDecoder.KeyDecodingStrategy._convertFromSnakeCase`.
+  static func propertyName(forKey key: String) -> String {
+    let leading = key.prefix { $0 == "_" }
+    let rest = key.dropFirst(leading.count)
+    let trailing = rest.reversed().prefix { $0 == "_" }
+    let words = rest.dropLast(trailing.count).split(separator: "_")
+    guard words.count > 1 else { return key }
+    let name = words[0].lowercased() + words.dropFirst().map(\.capitalized).joined()
+    return leading + name + String(trailing)
   }
 
-  private var letters: Letters {
-    switch self {
-    case .flat, .snake, .kebab: .lower
-    case .upper, .screamingSnake, .screamingKebab: .upper
-    case .camel, .camelSnake, .camelKebab: .camel
-    case .pascal, .pascalSnake, .pascalKebab: .pascal
-    }
-  }
-
-  private var separator: String {
-    switch self {
-    case .flat, .upper, .camel, .pascal: ""
-    case .snake, .camelSnake, .pascalSnake, .screamingSnake: "_"
-    case .kebab, .camelKebab, .pascalKebab, .screamingKebab: "-"
+  /// Whether a key in snake case can be converted to this name: one of the name's later words begins with a character
+  /// that `capitalized` leaves unchanged.
+  static func canBecome(_ name: String) -> Bool {
+    name.drop { $0 == "_" }.dropFirst().contains { character in
+      character != "_" && (!character.isLowercase || character.uppercased() == String(character))
     }
   }
 }

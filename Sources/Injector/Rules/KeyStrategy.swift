@@ -21,50 +21,56 @@ public struct KeyStrategy: Sendable, Hashable {
   private enum Kind: Sendable, Hashable {
     case asIs
     case caseInsensitive
-    case style(CaseStyle)
+    case style(CaseStyle, name: String)
     case custom(CustomKeys)
   }
 
   private let kind: Kind
 
+  private init(kind: Kind) { self.kind = kind }
+
+  private init(_ letters: CaseStyle.Letters, _ separator: String, _ name: String) {
+    kind = .style(CaseStyle(letters: letters, separator: separator), name: name)
+  }
+
   /// The strategy that uses the property's own name: `nickName`.
   public static let asIs = KeyStrategy(kind: .asIs)
 
   /// The strategy that derives `nick_name` from `nickName`.
-  public static let snakeCase = KeyStrategy(kind: .style(.snake))
+  public static let snakeCase = KeyStrategy(.lower, "_", "snakeCase")
 
   /// The strategy that derives `nickName` from `nick_name`.
-  public static let camelCase = KeyStrategy(kind: .style(.camel))
+  public static let camelCase = KeyStrategy(.camel, "", "camelCase")
 
   /// The strategy that derives `nick-name` from `nickName`.
-  public static let kebabCase = KeyStrategy(kind: .style(.kebab))
+  public static let kebabCase = KeyStrategy(.lower, "-", "kebabCase")
 
   /// The strategy that derives `NickName` from `nickName`.
-  public static let pascalCase = KeyStrategy(kind: .style(.pascal))
+  public static let pascalCase = KeyStrategy(.pascal, "", "pascalCase")
 
   /// The strategy that derives `NICK_NAME` from `nickName`.
-  public static let screamingSnakeCase = KeyStrategy(kind: .style(.screamingSnake))
+  public static let screamingSnakeCase = KeyStrategy(.upper, "_", "screamingSnakeCase")
 
   /// The strategy that derives `nickname` from `nickName`.
-  public static let flatCase = KeyStrategy(kind: .style(.flat))
+  public static let flatCase = KeyStrategy(.lower, "", "flatCase")
 
   /// The strategy that derives `NICKNAME` from `nickName`.
-  public static let upperCase = KeyStrategy(kind: .style(.upper))
+  public static let upperCase = KeyStrategy(.upper, "", "upperCase")
 
   /// The strategy that derives `nick_Name` from `nickName`.
-  public static let camelSnakeCase = KeyStrategy(kind: .style(.camelSnake))
+  public static let camelSnakeCase = KeyStrategy(.camel, "_", "camelSnakeCase")
 
   /// The strategy that derives `Nick_Name` from `nickName`.
-  public static let pascalSnakeCase = KeyStrategy(kind: .style(.pascalSnake))
+  public static let pascalSnakeCase = KeyStrategy(.pascal, "_", "pascalSnakeCase")
 
   /// The strategy that derives `nick-Name` from `nickName`.
-  public static let camelKebabCase = KeyStrategy(kind: .style(.camelKebab))
+  public static let camelKebabCase = KeyStrategy(.camel, "-", "camelKebabCase")
 
   /// The strategy that derives `Nick-Name` from `nickName`.
-  public static let pascalKebabCase = KeyStrategy(kind: .style(.pascalKebab))
+  public static let pascalKebabCase = KeyStrategy(.pascal, "-", "pascalKebabCase")
 
   /// The strategy that derives `NICK-NAME` from `nickName`.
-  public static let screamingKebabCase = KeyStrategy(kind: .style(.screamingKebab))
+  public static let screamingKebabCase = KeyStrategy(.upper, "-", "screamingKebabCase")
 
   /// The strategy that ignores upper and lower case: `nickName`, `NICKNAME` and `Nickname` are one key.
   public static let caseInsensitive = KeyStrategy(kind: .caseInsensitive)
@@ -102,14 +108,14 @@ public struct KeyStrategy: Sendable, Hashable {
   var ignoresCase: Bool { kind == .caseInsensitive }
 
   /// Whether a key also belongs to the property whose name is the key in camel case.
-  var readsSnakeCase: Bool { kind == .style(.snake) }
+  var readsSnakeCase: Bool { self == .snakeCase }
 
   /// Returns the candidate keys of a property, the preferred one first. Its own name is one of them only if it is preferred to
   /// others.
   func sourceKeys(forProperty name: String) -> [String] {
     switch kind {
     case .asIs, .caseInsensitive: return []
-    case .style(let style):
+    case .style(let style, _):
       let spellings = style.spellings(of: name)
       return spellings.first == name && spellings.count > 1 ? spellings : spellings.filter { $0 != name }
     case .custom(let keys): return keys.make(name).filter { $0 != name }
@@ -132,7 +138,7 @@ extension KeyStrategy: CustomStringConvertible {
     switch kind {
     case .asIs: ".asIs"
     case .caseInsensitive: ".caseInsensitive"
-    case .style(let style): ".\(style)Case"
+    case .style(_, let name): ".\(name)"
     case .custom: ".custom"
     }
   }

@@ -1,18 +1,12 @@
 extension ValueHookSource {
   /// Returns the closure for a run.
   func hook(in run: borrowing RunState) -> ValueHook? {
-    switch self {
-    case .injector: run.closures.parts.valueHook
-    case .plan(let hook): hook
-    }
+    if case .plan(let hook) = self { hook } else { run.closures.parts.valueHook }
   }
 
   /// Returns the closure for values that are extracted.
   func extractedHook(in run: borrowing ExtractState) -> ValueHook? {
-    switch self {
-    case .injector: run.closures.parts.extractedHook
-    case .plan(let hook): hook
-    }
+    if case .plan(let hook) = self { hook } else { run.closures.parts.extractedHook }
   }
 }
 

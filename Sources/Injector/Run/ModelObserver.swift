@@ -12,6 +12,8 @@ class ModelObserver<Model>: @unchecked Sendable {
     func make<Observing: InjectionObserving>(_ type: Observing.Type) -> ModelObserver<Model>? {
       ObservingModel<Observing>() as? ModelObserver<Model>
     }
+    // Whether a type is Injectable is known already; a search for another conformance takes time.
+    guard type is any Injectable.Type else { return nil }
     return (type as? any InjectionObserving.Type).flatMap { make($0) }
   }
 }

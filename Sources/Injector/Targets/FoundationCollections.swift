@@ -9,7 +9,9 @@ enum FoundationCollections {
   }
 
   /// Whether a type is a collection of Foundation.
-  static func contain(_ type: Any.Type) -> Bool { makers[ObjectIdentifier(type)] != nil }
+  static func contain(_ type: Any.Type) -> Bool {
+    RuntimeEntryPoints.kind(of: type) == .class && makers[ObjectIdentifier(type)] != nil
+  }
 
   private static let makers: [ObjectIdentifier: @Sendable (TypedTarget<Any>) -> Target] = [
     ObjectIdentifier(NSArray.self): { array($0) { NSArray(array: $0) } },

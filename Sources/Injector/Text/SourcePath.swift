@@ -95,7 +95,10 @@ extension SourcePath {
   ///     SourcePath("$.a").correction          // a
   ///     SourcePath(#"a\[0].b"#).correction    // nil
   var correction: String? {
-    if isExactKey { return nil }
+    let isPlain = !text.utf8.contains {
+      $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "/")
+    }
+    if isExactKey || isPlain && !text.isEmpty { return nil }
     var rest = text[...]
     if rest.first == "/" {
       let names = rest.split(separator: "/").map { name in

@@ -37,6 +37,7 @@ extension ConfigurationChecks {
 
   /// Finds `synthesize` rules whose storage does not exist or is named twice.
   func findWrongStorage() {
+    guard configuration.rules.contains(where: { $0.synthesized != nil }) else { return }
     var namesByStorage: [String: String] = [:]
     let names = configuration.layout.properties.flatMap { [$0.name] + ($0.storageName.map { [$0] } ?? []) }
     let known = Set(names)

@@ -87,7 +87,7 @@ struct ConfigurationResolver {
     case .ignore, .sensitive, .injectOnly, .extractOnly: break
     default: return [index]
     }
-    return configuration.indices(ofProperties: configuration.properties[index].name)
+    return configuration.indices(ofNamesakesOf: index)
   }
 
   /// Returns the property of a key path, and adds it if it is not known. A rule for extraction does not change the way

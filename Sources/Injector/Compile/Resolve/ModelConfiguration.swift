@@ -9,8 +9,8 @@ struct ModelConfiguration {
   var hooks: [any RuntimeHook] = []
   /// The properties, in the order of their declaration, then those known by key path only.
   var properties: [PropertyConfiguration] = []
-  /// The positions of the properties by their names, in ascending order.
-  private var positions: [String: [Int]] = [:]
+  /// The position of the last property with each name.
+  private var positions: [String: Int] = [:]
   /// The positions of wrapped properties by the names without underscores.
   private var wrappedPositions: [String: Int] = [:]
   /// Whether no instances are created.
@@ -45,36 +45,25 @@ struct ModelConfiguration {
 extension ModelConfiguration {
   /// Adds a property.
   mutating func append(_ property: PropertyConfiguration) {
-    positions[property.name, default: []].append(properties.count)
+    positions[property.name] = properties.count
     if let name = property.stored?.wrappedName { wrappedPositions[name] = properties.count }
     properties.append(property)
   }
 
   /// Returns the position of the property that rules call by a name: that of the most derived class.
-  func index(ofProperty name: String) -> Int? { positions[name]?.last ?? wrappedPositions[name] }
+  func index(ofProperty name: String) -> Int? { positions[name] ?? wrappedPositions[name] }
 
-  /// Returns the positions of all properties with a name.
-  func indices(ofProperties name: String) -> [Int] { positions[name] ?? [] }
+  /// Returns the positions of all properties with the same name as the one at a position.
+  func indices(ofNamesakesOf index: Int) -> [Int] {
+    if positions.count == properties.count { return [index] }
+    return properties.indices.filter { properties[$0].name == properties[index].name }
+  }
 
   /// Whether a property is a `let` whose value is already set, and no rule excludes it.
   func isConstant(_ property: PropertyConfiguration) -> Bool {
     guard construction != .memberwise, property.isInjected, property.keyPath == nil else { return false }
     return property.stored.map { !$0.isVariable && $0.isStrong && !$0.isMacroStorage } ?? false
   }
-}
-
-/// The ways to create new instances of a model.
-enum ModelConstruction {
-  /// By the closure of `bind`.
-  case factory
-  /// By the `init()` of an `Injectable` type.
-  case initializer
-  /// By the `init(from:)` of a `Decodable` type.
-  case decoding
-  /// Memberwise, from the record.
-  case memberwise
-  /// There is no way.
-  case none
 }
 
 /// A rule with the place of its closures.
@@ -90,7 +79,7 @@ struct OwnedRule {
 
   /// Returns the rules of a shape. The closures are nil for that of the injector.
   static func all(of shape: RuleShape, _ typeClosures: RuleClosures?) -> [OwnedRule] {
-    shape.rules.enumerated().map { OwnedRule(rule: $1, index: $0, typeClosures: typeClosures) }
+    shape.rules.indices.map { OwnedRule(rule: shape.rules[$0], index: $0, typeClosures: typeClosures) }
   }
 
   /// The property and the storage of a `synthesize` rule.
@@ -101,11 +90,11 @@ struct OwnedRule {
 
   /// The place where a run finds the rule's origin.
   var originSource: OriginSource {
-    typeClosures == nil ? .injector(rule: index) : .plan(rule.origin)
+    typeClosures == nil ? .injector(index) : .plan(rule.origin)
   }
 
   func closure(_ slot: Int) -> ClosureSource {
-    guard let typeClosures else { return .injector(slot: slot) }
+    guard let typeClosures else { return .injector(slot) }
     return .plan(typeClosures.parts.slots[slot])
   }
 }

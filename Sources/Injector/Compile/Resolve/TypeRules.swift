@@ -6,26 +6,8 @@ import InjectorCache
 /// No thread waits for another here, because a thread that calls `rules` may be waiting for a plan that needs them.
 /// Two threads that need the rules of a type at the same time both call it.
 enum TypeRules {
-  private static let known = Locked(Known())
-
   /// The rules that were created under one snapshot of the defaults.
-  private struct Known: Sendable {
-    var generation = 0
-    var rules: [ObjectIdentifier: RuleSet] = [:]
-
-    func rules(of type: TypeIdentity, generation: Int) -> RuleSet? {
-      generation == self.generation ? rules[ObjectIdentifier(type.type)] : nil
-    }
-
-    /// Adds rules. Returns those that it removes: another thread's, and those of another snapshot.
-    mutating func keep(_ new: RuleSet, of type: TypeIdentity, generation: Int) -> [ObjectIdentifier: RuleSet]
-    {
-      let earlier = rules
-      if generation != self.generation { self = Known(generation: generation) }
-      rules[ObjectIdentifier(type.type)] = new
-      return earlier
-    }
-  }
+  private static let known = Locked((generation: 0, rules: [ObjectIdentifier: RuleSet]()))
 
   /// The error of a type whose `rules` needs its own result.
   struct Cycle: Error {
@@ -40,12 +22,18 @@ enum TypeRules {
     guard let injectable = type as? any Injectable.Type else { return RuleSet() }
     let identity = TypeIdentity(type)
     if let cycle = RulesEvaluation.ofThread.current?.cycle(backTo: identity) { throw cycle }
-    let generation = defaults.generation
-    if let known = known.withLock({ $0.rules(of: identity, generation: generation) }) { return known }
+    let (id, generation) = (ObjectIdentifier(type), defaults.generation)
+    if let known = known.withLock({ $0.generation == generation ? $0.rules[id] : nil }) { return known }
     let evaluation = RulesEvaluation(type: identity, outer: RulesEvaluation.ofThread.current)
     let rules = RulesEvaluation.ofThread.with(evaluation) { injectable.rules(InjectionRules()).ruleSet }
     if let cycle = evaluation.cycle { throw cycle }
-    let removed = known.withLock { $0.keep(rules, of: identity, generation: generation) }
+    let removed = known.withLock { known in
+      let earlier = known.rules
+      if generation != known.generation { known = (generation, [:]) }
+      known.rules[id] = rules
+      return earlier
+    }
+    // What the rules hold may be released now, and use the rules of types.
     withExtendedLifetime(removed) {}
     return rules
   }

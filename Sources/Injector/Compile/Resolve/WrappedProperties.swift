@@ -15,24 +15,15 @@ enum WrappedProperties {
   static func unwrapping(_ layout: TypeLayout) -> TypeLayout {
     let names = Set(layout.properties.map(\.name))
     let isObservable = names.contains("_$observationRegistrar")
-    return TypeLayout(
-      type: layout.type,
-      kind: layout.kind,
-      properties: layout.properties.map { storage in
-        let property = unwrapped(storage)
-        guard isObservable, property.storageName == nil, !storage.isMacroStorage, storage.isVariable,
-          let name = storage.wrappedName, !names.contains(name)
-        else { return property }
-        return StoredProperty(
-          name: name,
-          type: storage.type,
-          offset: storage.offset,
-          isVariable: storage.isVariable,
-          isStrong: storage.isStrong,
-          isObservable: true
-        )
-      }
-    )
+    let properties = layout.properties.map { storage in
+      var property = unwrapped(storage)
+      guard isObservable, property.storageName == nil, !storage.isMacroStorage, storage.isVariable,
+        let name = storage.wrappedName, !names.contains(name)
+      else { return property }
+      (property.name, property.isObservable) = (name, true)
+      return property
+    }
+    return TypeLayout(type: layout.type, kind: layout.kind, properties: properties)
   }
 
   /// Whether a property is the storage of a ``Mapped``.
@@ -40,39 +31,18 @@ enum WrappedProperties {
 
   private static func unwrapped(_ storage: StoredProperty) -> StoredProperty {
     guard let name = storage.wrappedName else { return storage }
-    guard let value = mappedValue(of: storage) else {
-      guard let wrapper = storage.type as? any MappedStorage.Type else { return storage }
-      return property(
-        name,
-        of: valueType(of: wrapper),
-        at: storage.offset,
-        in: storage,
-        wrapper: storage.type
-      )
+    let mapped = mappedValue(of: storage)
+    var property = storage
+    (property.name, property.storageName) = (name, storage.name)
+    property.offset += mapped?.offset ?? 0
+    property.type = mapped?.type ?? storage.type
+    if let wrapper = property.type as? any MappedStorage.Type {
+      property.wrapper = property.type
+      property.type = valueType(of: wrapper)
+    } else if mapped == nil {
+      return storage
     }
-    let offset = storage.offset + value.offset
-    guard let wrapper = value.type as? any MappedStorage.Type else {
-      return property(name, of: value.type, at: offset, in: storage, wrapper: nil)
-    }
-    return property(name, of: valueType(of: wrapper), at: offset, in: storage, wrapper: value.type)
-  }
-
-  private static func property(
-    _ name: String,
-    of type: Any.Type,
-    at offset: Int,
-    in storage: StoredProperty,
-    wrapper: Any.Type?
-  ) -> StoredProperty {
-    StoredProperty(
-      name: name,
-      type: type,
-      offset: offset,
-      isVariable: storage.isVariable,
-      isStrong: storage.isStrong,
-      storageName: storage.name,
-      wrapper: wrapper
-    )
+    return property
   }
 
   /// Returns the property inside a ``Mapped`` that holds its value; nil for other properties.

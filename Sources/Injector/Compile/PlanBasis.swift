@@ -1,0 +1,71 @@
+/// The rules of an injector for a model.
+struct ModelRules {
+  var shape: RuleShape
+  /// The closures that belong to the shape. They create an instance if compiling needs one.
+  var closures = RuleClosures.none
+  /// The place of these closures in a run; nil at the root and for a type's own rules.
+  var source: ClosureSource?
+}
+
+/// What the plan of a model is compiled from.
+struct Basis {
+  let layout: TypeLayout
+  let construction: ModelConstruction
+  /// The rules that the type has itself.
+  let typeRules: RuleSet
+  /// The shape of the injector's rules.
+  let shape: RuleShape
+  /// The defaults of the type and its superclasses.
+  let typeDefaults: InjectionDefaults
+  /// The same, completed by the global defaults.
+  let defaults: InjectionDefaults
+
+  /// The key strategy that models inside inherit; nil for that of the global defaults.
+  var keyStrategy: KeyStrategy? {
+    shape.settings.keyStrategy ?? typeRules.shape.settings.keyStrategy ?? typeDefaults.keyStrategy
+      ?? shape.settings.inheritedKeys
+  }
+
+  /// Returns all rules, sorted by property. `closures` belong to the shape.
+  func configuration(_ closures: RuleClosures) -> ModelConfiguration {
+    // The closures of a subclass, or of one of several types, may create instances of another type.
+    let sample = SampleInstance(of: layout.type, closures: shape.settings.hasFactory ? closures : .none)
+    var resolver = ConfigurationResolver(
+      type: layout.type,
+      layout: WrappedProperties.unwrapping(layout),
+      construction: construction,
+      mapped: MappedRules(of: layout, sample: sample)
+    )
+    let hidesValues =
+      shape.settings.hidesValues || typeRules.shape.settings.hidesValues || defaults.hidesValues
+    var configuration = resolver.resolve(typeRules: typeRules, shape: shape, hidesValues: hidesValues)
+    configuration.isEncoded = construction.isEncoded(layout.type, layout: layout, shape: shape)
+    return configuration
+  }
+}
+
+extension PlanContents {
+  /// Creates the contents that do not depend on single properties.
+  init(_ basis: Basis) {
+    let (settings, typeSettings) = (basis.shape.settings, basis.typeRules.shape.settings)
+    let isMemberwise = basis.construction == .memberwise
+    let isObserving =
+      basis.layout.type is any Injectable.Type && basis.layout.type is any InjectionObserving.Type
+    layout = basis.layout
+    shape = basis.shape
+    keyStrategy = basis.keyStrategy
+    isClass = basis.layout.kind == .class
+    takeSnapshot = isClass ? ObjectSnapshot(of: basis.layout).take : nil
+    mayHaveDefaults = isMemberwise && basis.layout.properties.allSatisfy(\.isVariable)
+    isMemberwiseByRules = isMemberwise && basis.layout.type is any Decodable.Type
+    hasGaps = isMemberwise && basis.layout.coverage != .complete
+    policyOverrides = basis.typeDefaults.overrides.overridden(by: typeSettings.overrides)
+      .overridden(by: settings.overrides)
+    overridesPolicy = !policyOverrides.isEmpty
+    ownClosures = basis.typeRules.closures
+    runsInjectorHooks = settings.willInjectCount + settings.didInjectCount > 0
+    isFlattened = settings.isFlattened
+    hasWillHooks = isObserving || typeSettings.willInjectCount + settings.willInjectCount > 0
+    hasDidHooks = isObserving || typeSettings.didInjectCount + settings.didInjectCount > 0
+  }
+}

@@ -1,0 +1,144 @@
+/// The way to a property whose value is not in its memory: functions read and write it.
+@safe struct PropertyAccess<Value> {
+  /// Returns the value.
+  let get: (UnsafeRawPointer) -> Value
+  /// Writes a value; nil if the property can only be read.
+  var set: ((Value, Cell) -> Void)?
+  /// Releases what is in the memory of the property; nil if the memory is that of the complete model.
+  var destroy: ((UnsafeMutableRawPointer) -> Void)?
+  /// The offset of the stored property behind the functions, if it is known.
+  var offset: Int?
+  /// Whether the property may be unowned, so that it may refer to an object that no longer exists.
+  var mayNotOwn = false
+
+  /// Access through a key path, so that getters, setters and observers are called. The memory is that of the complete
+  /// model: of the struct, or of the object.
+  init<Model>(_ keyPath: KeyPath<Model, Value>, isClass: Bool, storedAt offset: Int?, mayNotOwn: Bool) {
+    unsafe get =
+      isClass
+      ? { unsafe unsafeBitCast($0, to: Model.self)[keyPath: keyPath] }
+      : { unsafe $0.assumingMemoryBound(to: Model.self).pointee[keyPath: keyPath] }
+    (self.offset, self.mayNotOwn) = (offset, mayNotOwn)
+    guard let keyPath = keyPath as? WritableKeyPath<Model, Value> else { return }
+    unsafe set = { value, cell in
+      if isClass {
+        var object = unsafe unsafeBitCast(cell.memory, to: Model.self)
+        object[keyPath: keyPath] = value
+      } else {
+        unsafe cell.memory.assumingMemoryBound(to: Model.self).pointee[keyPath: keyPath] = value
+      }
+    }
+  }
+
+  /// Access to the value in a wrapper. For each value, a new wrapper is created by its own initializer.
+  init<Storage: MappedStorage<Value>>(in _: Storage.Type) {
+    unsafe get = { unsafe $0.assumingMemoryBound(to: Storage.self).pointee.wrappedValue }
+    unsafe set = { unsafe $1.put(Storage(wrappedValue: $0)) }
+    unsafe destroy = { unsafe $0.assumingMemoryBound(to: Storage.self).deinitialize(count: 1) }
+  }
+}
+
+/// A target of a property that functions read and write.
+final class AccessedTarget<Value>: WritingTarget<Value>, @unchecked Sendable {
+  /// The target of the value.
+  private let base: TypedTarget<Value>
+  private let access: PropertyAccess<Value>
+
+  init(_ base: TypedTarget<Value>, _ access: PropertyAccess<Value>) {
+    self.base = base
+    self.access = access
+    super.init(type: Value.self, inner: base)
+  }
+
+  override var hasStorage: Bool { unsafe access.destroy != nil }
+  override var isOptional: Bool { base.isOptional }
+  override var isIndirect: Bool { true }
+  override var mayReject: Bool { base.mayReject }
+
+  override func absentValue() -> Value? { hasStorage ? base.absentValue() : nil }
+  override func read(_ memory: UnsafeMutableRawPointer) -> Any { unsafe access.get(memory) }
+  override func destroy(_ memory: UnsafeMutableRawPointer) { unsafe access.destroy?(memory) }
+  override func write(_ value: Value, to cell: Cell) { unsafe access.set?(value, cell) }
+
+  override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
+    let current = unsafe fillsInPlace(cell, run) ? access.get(cell.memory) : nil
+    guard var value = try made(from: &input, filling: current, &run) else { return false }
+    unsafe write(value, to: cell)
+    if access.mayNotOwn, !NullValue.isNull(value), isOnlyReference(&value) {
+      // There is no other reference to the object. An unowned property must not refer to it after it is released.
+      var none = RecordReader(Any?.none as Any)
+      if let value = base.make(from: &none, &run) { unsafe write(value, to: cell) }
+    }
+    return true
+  }
+
+  /// Whether the property's value is filled in place. An object that is the default of a new model is filled only if it
+  /// is known that there is no other reference to it.
+  private func fillsInPlace(_ cell: Cell, _ run: borrowing RunState) -> Bool {
+    guard base.fillsInPlace, unsafe !hasStorage || cell.isFilled else { return false }
+    guard base.holdsObject, run.visibility.isNew else { return true }
+    guard let offset = access.offset else { return false }
+    return unsafe ObjectStorage.isUnique(at: cell.memory + offset)
+  }
+
+  /// Returns a new value, or a copy of `value` that was filled; nil if it does not fit.
+  private func made<Input: RunInput>(
+    from input: inout Input,
+    filling value: Value?,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Value? {
+    guard var copy = value else { return try base.make(from: &input, &run) }
+    let fits = unsafe try withUnsafeMutablePointer(to: &copy) { (copy) throws(Input.Failure) -> Bool in
+      unsafe try input.put(by: base, .filled(UnsafeMutableRawPointer(copy)), &run)
+    }
+    return fits ? copy : nil
+  }
+
+  private func isOnlyReference(_ value: inout Value) -> Bool {
+    unsafe withUnsafeMutablePointer(to: &value) {
+      unsafe ObjectStorage.isUnique(at: UnsafeMutableRawPointer($0))
+    }
+  }
+
+  // MARK: - Out of the model
+
+  /// Calls `body` with the address of the value that the getter returns.
+  private func withValue(of memory: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Bool) -> Bool {
+    let value = unsafe access.get(memory)
+    return unsafe withUnsafePointer(to: value) { unsafe body($0) }
+  }
+
+  override func isAbsent(_ memory: UnsafeRawPointer) -> Bool {
+    unsafe withValue(of: memory) { unsafe base.isAbsent($0) }
+  }
+
+  override func extractMember<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    _ key: OutputKey,
+    writesNull: Bool,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    unsafe withValue(of: memory) {
+      unsafe base.extractMember($0, key, writesNull: writesNull, to: &output, &run)
+    }
+  }
+
+  override func extractMembers<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    unsafe withValue(of: memory) { unsafe base.extractMembers($0, to: &output, &run) }
+  }
+
+  override func extract<Output: ExtractionOutput & ~Copyable>(
+    _ memory: UnsafeRawPointer,
+    to output: inout Output,
+    _ run: inout ExtractState
+  ) -> Bool {
+    unsafe withValue(of: memory) { unsafe output.put(by: base, $0, &run) }
+  }
+}
