@@ -3,19 +3,20 @@
 /// Each step refers to the one before it, so that a further one costs one small object and copies nothing.
 class CodingPlace {
   let outer: CodingPlace?
-  /// The key of the last step; nil at the value itself.
+  /// The key of the last step; nil at the value itself, and for another form of the value at `outer`.
   let key: (any CodingKey)?
   /// The keys of the value in the record, if the key strategy derives other ones.
   let sourceKeys: [String]?
   /// The number of steps.
   let depth: Int
 
-  /// Creates the place of the value itself, or one that a key leads to from another place.
+  /// Creates the place of the value itself, one that a key leads to from another place, or, without a key, the same place
+  /// again.
   init(in outer: CodingPlace? = nil, _ key: (any CodingKey)? = nil, foundUnder sourceKeys: [String]? = nil) {
     self.outer = outer
     self.key = key
     self.sourceKeys = sourceKeys
-    depth = outer.map { $0.depth + 1 } ?? 0
+    depth = (outer?.depth ?? 0) + (key == nil ? 0 : 1)
   }
 
   /// The steps as coding keys, outermost first.

@@ -99,15 +99,3 @@ struct DecodingIssue: Error, CustomStringConvertible, @unchecked Sendable {
     return .dataCorrupted(context(refusal, found: found, at: decoder, reason: DecodingText.tooDeep))
   }
 }
-
-extension DecodingError {
-  /// The context of the error; nil for unknown cases.
-  var context: Context? {
-    switch self {
-    case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
-      .dataCorrupted(let context):
-      context
-    @unknown default: nil
-    }
-  }
-}

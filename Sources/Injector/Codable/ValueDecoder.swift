@@ -37,11 +37,6 @@ final class ValueDecoder: CodingPlace {
     super.init(in: outer, key, foundUnder: sourceKeys)
   }
 
-  /// Returns a decoder of another source, or as another type, at the same place.
-  private func decoder(of source: DecodingSource, as type: Any.Type) -> ValueDecoder {
-    ValueDecoder(session, source, as: type, in: outer, key, foundUnder: sourceKeys)
-  }
-
   /// Returns a decoder of an element or an entry.
   func inner(_ source: DecodingSource, as type: Any.Type, _ key: CodingPathKey) -> ValueDecoder {
     ValueDecoder(session, source, as: type, in: self, key)
@@ -50,7 +45,7 @@ final class ValueDecoder: CodingPlace {
   /// Returns the decoder itself, or, of JSON text, that of the native value.
   func native() throws -> ValueDecoder {
     if case .native = source { return self }
-    return decoder(of: .native(try session.native(source)), as: expected)
+    return ValueDecoder(session, .native(try session.native(source)), as: expected, in: self)
   }
 
   /// The members of a native record; nil for other values.
@@ -129,7 +124,11 @@ extension ValueDecoder: SingleValueDecodingContainer {
 
   private func value<Value: Decodable>(of type: Value.Type) throws -> Value {
     try session.move(to: source)
-    let value = try session.value(of: type, from: source, by: decoder(of: source, as: type))
+    let value = try session.value(
+      of: type,
+      from: source,
+      by: ValueDecoder(session, source, as: type, in: self)
+    )
     end = session.offset
     return value
   }

@@ -165,7 +165,7 @@ extension ValueEncoder: SingleValueEncodingContainer {
   func encode(_ value: UInt128) throws { try set(value) }
 
   private func set<Value: Encodable>(_ value: Value) throws {
-    try encode(value) { try session.value(of: value, by: ValueEncoder(session, in: outer, key)) }
+    try encode(value) { try session.value(of: value, by: ValueEncoder(session, in: self)) }
   }
 
   private func encode(_ value: Any, _ encode: () throws -> EncodedValue) throws {
