@@ -116,7 +116,7 @@ extension DecodingSession {
     // A value with parts does not fit because of one of them.
     let code: InjectionCode = SourceValue(source).hasParts ? .rejected : .typeMismatch
     if run.policy.refuses(code, in: place) { throw error }
-    run.refusal = errorLocator.refusal(for: error, about: source, at: decoder)
+    run.refusal = refusal(for: error, about: source, at: decoder)
     run.recordRefusal(of: source, in: place, fallback: fallback, since: run.mark)
   }
 }

@@ -24,7 +24,8 @@ import Foundation
 /// A session is a class because decoders and containers share it. It owns the state of the run meanwhile.
 final class DecodingSession {
   var run: RunState
-  private var reader: SharedReader?
+  /// The reader of JSON text; nil if there is none, the text is no JSON, or the run is over.
+  private var reader: UncheckedState<JSONReader>?
   private let routes: DecodingRoutes
   /// The routes that were used.
   private var knownRoutes: [(type: ObjectIdentifier, route: DecodingRoute)] = []
@@ -32,8 +33,8 @@ final class DecodingSession {
   let policy: InjectionPolicy
   /// The attempts that failed without coercions, inside the value that is decoded again.
   private var failures: Set<Attempt> = []
-  /// The part of the value that an error is about.
-  var errorLocator: DecodingErrorLocator
+  /// The innermost value whose own `init(from:)` threw an error without a known place.
+  private(set) var origin: ErrorOrigin?
   /// The errors of required members, which make the model unusable even if its `init(from:)` catches them.
   var unmet: [String: any Error] = [:]
   /// What the closure for all values made of the members of the model, by property.
@@ -73,7 +74,6 @@ final class DecodingSession {
     policy = run.policy
     depthGuard = DepthGuard(limit: run.depthLimit)
     self.routes = routes
-    errorLocator = DecodingErrorLocator(routes.settings.keyStrategy)
     run = RunState(closures: .none, defaults: run.defaults)
   }
 
@@ -82,7 +82,7 @@ final class DecodingSession {
     run = self.run
     run.policy = policy
     // The place refers to the session.
-    errorLocator.origin = nil
+    origin = nil
     self.run = RunState(closures: .none, defaults: run.defaults)
   }
 
@@ -91,12 +91,13 @@ final class DecodingSession {
   /// Returns the complete value at the reader's position, and moves behind it; nil, without moving, if it does not fit
   /// without coercions.
   func root<Value: Decodable>(_ type: Value.Type, at reader: inout JSONReader) -> Value? {
-    let shared = SharedReader(reader)
-    self.reader = shared
-    defer { shared.end() }
+    self.reader = UncheckedState(reader)
+    defer { self.reader = nil }
     let decoder = ValueDecoder(self, .text(at: reader.offset, inside: reader.depth), as: type)
-    guard let value = exactly({ try initialized(type, by: decoder) }), !shared.isOver else { return nil }
-    reader.move(to: shared.offset)
+    guard let value = exactly({ try initialized(type, by: decoder) }), let end = self.reader else {
+      return nil
+    }
+    reader.move(to: end.value.offset)
     return value
   }
 
@@ -109,7 +110,7 @@ final class DecodingSession {
       let value = try initialized(type, by: decoder)
       if !isTooDeep { return value }
     } catch {
-      run.refusal = errorLocator.refusal(for: error, about: source, at: decoder)
+      run.refusal = refusal(for: error, about: source, at: decoder)
       run.refusal.isOfParts = SourceValue(source).hasParts
       run.refusal.isUnmet = !unmet.isEmpty
     }
@@ -194,7 +195,7 @@ final class DecodingSession {
       return value
     } catch {
       run.forgetNotes(from: mark)
-      errorLocator.note(error, type, at: decoder)
+      if DecodingIssue.refusal(of: error) == nil { ErrorOrigin.note(error, type, at: decoder, in: &origin) }
       if run.policy.mismatch == .fail, policy.mismatch != .fail { failures.insert(Attempt(decoder, type)) }
       throw error
     }
@@ -236,12 +237,22 @@ final class DecodingSession {
   /// Calls a function with the reader of JSON text.
   @inline(__always)
   func read<Value>(_ body: (inout JSONReader) throws(JSONFailure) -> Value) throws -> Value {
-    guard let reader else { throw SharedReader.OverError() }
-    return try reader.read(body)
+    guard let reader else { throw OverError() }
+    do throws(JSONFailure) {
+      return try body(&reader.value)
+    } catch {
+      self.reader = nil
+      throw error
+    }
+  }
+
+  /// The error of a decoder that is used after the run.
+  private struct OverError: Error, CustomStringConvertible {
+    var description: String { DecodingText.over }
   }
 
   /// The position of the reader.
-  var offset: Int { reader?.offset ?? 0 }
+  var offset: Int { reader?.value.offset ?? 0 }
 
   /// Moves to a value in JSON text.
   func move(to source: DecodingSource) throws {
@@ -257,7 +268,7 @@ final class DecodingSession {
 
   /// Whether a value is null, which a reader of JSON text is at.
   func isNull(_ source: DecodingSource) -> Bool {
-    if case .native(let value) = source { NullValue.isNull(value) } else { reader?.isNull == true }
+    if case .native(let value) = source { NullValue.isNull(value) } else { reader?.value.isNull == true }
   }
 
   /// Whether the elements of collections that do not fit may be left out.

@@ -1,0 +1,72 @@
+/// The search for the part of a value that an error of `init(from:)` is about.
+extension DecodingSession {
+  /// Returns the refusal of the value `source` at a place, whose decoding ended with an error.
+  func refusal(for error: any Error, about source: Any, at place: CodingPlace) -> RunState.Refusal {
+    if let refusal = DecodingIssue.refusal(of: error) { return refusal }
+    // The value whose `init(from:)` threw; the complete value if it is not known.
+    let inner = origin.flatMap { place.contains($0.place) ? $0.place : nil } ?? place
+    var refusal = RunState.Refusal(code: .decodingFailed, expected: origin?.type, underlying: error)
+    if let error = error as? DecodingError, let told = told(by: error, inner.codingPath) {
+      refusal.part = part(told.keys, of: source, at: place, missingKey: told.missingKey)
+      if refusal.part != nil {
+        refusal.expected = told.expected
+        refusal.expectation = told.expected == nil ? ExpectedText.anotherValue : nil
+        return refusal
+      }
+    }
+    let found = part(inner.codingPath, of: source, at: place, missingKey: nil)?.found
+    refusal.part = RunState.Part(
+      reversedPath: inner.reversedParts,
+      found: found ?? SourceValue(source).summary,
+      key: nil
+    )
+    return refusal
+  }
+
+  /// Returns the place that a `DecodingError` of a type names and what is expected there; nil if it is not inside the value
+  /// that the type decodes.
+  private func told(by error: DecodingError, _ inner: [any CodingKey])
+    -> (keys: [any CodingKey], missingKey: String?, expected: Any.Type?)?
+  {
+    guard let keys = error.context?.codingPath,
+      keys.starts(with: inner, by: { $0.stringValue == $1.stringValue })
+    else { return nil }
+    let expected = keys.count > inner.count ? nil : origin?.type
+    switch error {
+    case .typeMismatch(let type, _), .valueNotFound(let type, _): return (keys, nil, type)
+    case .keyNotFound(let key, _): return (keys + [key], key.stringValue, expected)
+    default: return (keys, nil, expected)
+    }
+  }
+
+  /// Follows `keys`, which begin with those of `place`, from the value `source` there. Nil if another key than the last one
+  /// is not found.
+  private func part(
+    _ keys: [any CodingKey],
+    of source: Any,
+    at place: CodingPlace,
+    missingKey: String?
+  ) -> RunState.Part? {
+    var parts: [IssuePlace.Part] = place.reversedParts.reversed()
+    var value: Any? = source
+    for key in keys.dropFirst(place.depth) {
+      guard let current = value else { return nil }
+      switch SourceValue(current) {
+      case .record(let record):
+        let member = DecodingMembers(record, settings.keyStrategy).member(key.stringValue)
+        parts.append(IssuePlace.Part(CodingPathKey.component(for: key), under: member?.keys))
+        value = member?.value
+      case .array(let elements):
+        guard let index = key.intValue else { return nil }
+        parts.append(IssuePlace.Part(.index(index)))
+        value = elements.indices.contains(index) ? elements[index] : nil
+      default: return nil
+      }
+    }
+    return RunState.Part(
+      reversedPath: parts.reversed(),
+      found: value.map { SourceValue($0).summary },
+      key: missingKey
+    )
+  }
+}
