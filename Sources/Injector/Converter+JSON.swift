@@ -31,13 +31,12 @@ extension Converter where Input == String {
   /// - Complexity: A conversion takes O(*n*) in the length of the text.
   public static func json(of type: Output.Type) -> Converter {
     Converter(
-      .simple { text in try JSONValue<Output>.value(of: text) },
-      backward: { value in
+      { text in try JSONValue<Output>.value(of: text) },
+      back: { value in
         let data = try ExtractionRun(Injector.bind(Output.self), []).json(value)
         return String(decoding: data, as: UTF8.self)
-      },
-      takesJSONText: true
-    ).named("json(of: \(TypeName.of(Output.self)).self)")
+      }
+    ).having { $0.takesJSONText = true }.named("json(of: \(TypeName.of(Output.self)).self)")
   }
 }
 

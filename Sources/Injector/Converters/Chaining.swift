@@ -13,10 +13,10 @@ extension Converter {
   /// - Returns: The new converter.
   public func then<Final>(_ next: Converter<Output, Final>) -> Converter<Input, Final> {
     let (firstBack, nextBack) = (backward, next.backward)
-    let forward: @Sendable (Input, ConversionNotes?) throws -> Final? = { input, notes in
-      guard let middle = try convert(input, noting: notes) else { return nil }
+    let both: NotingConversion<Input, Final> = { input, notes in
+      guard let middle = try forward(input, notes) else { return nil }
       let mark = notes?.count ?? 0
-      let final = try next.convert(middle, noting: notes)
+      let final = try next.forward(middle, notes)
       notes?.moveBeyondData(from: mark)
       return final
     }
@@ -27,15 +27,10 @@ extension Converter {
         return try firstBack(middle)
       }
     }
-    return Converter<Input, Final>(
-      .combined(forward),
-      backward: backward,
-      takesJSONText: takesJSONText || next.takesJSONText,
-      takesLists: next.takesLists,
-      problem: problem ?? next.problem,
-      dependsOnPolicy: dependsOnPolicy || next.dependsOnPolicy,
-      innerTypes: innerTypes + [Output.self] + next.innerTypes
-    )
+    var traits = traits.joined(with: next.traits)
+    traits.takesLists = next.traits.takesLists
+    traits.innerTypes.append(Output.self)
+    return Converter<Input, Final>(noting: both, backward: backward, traits)
   }
 
   /// Creates a converter that uses another one for values that do not fit this one.
@@ -53,18 +48,10 @@ extension Converter {
   /// - Parameter other: The other converter.
   /// - Returns: The new converter.
   public func or(_ other: Converter) -> Converter {
-    let forward = Self.firstFit(
-      { input, notes in try convert(input, noting: notes) },
-      { input, notes in try other.convert(input, noting: notes) }
-    )
-    return Converter(
-      .combined(forward),
+    Converter(
+      noting: Self.firstFit(forward, other.forward),
       backward: Converter<Output, Input>.firstFit(backward, other.backward),
-      takesJSONText: takesJSONText || other.takesJSONText,
-      takesLists: takesLists || other.takesLists,
-      problem: problem ?? other.problem,
-      dependsOnPolicy: dependsOnPolicy || other.dependsOnPolicy,
-      innerTypes: innerTypes + other.innerTypes
+      traits.joined(with: other.traits)
     )
   }
 
@@ -80,9 +67,9 @@ extension Converter {
 
   /// Returns a closure that calls `first`, and calls `second` if that returns nil or throws.
   private static func firstFit(
-    _ first: @escaping @Sendable (Input, ConversionNotes?) throws -> Output?,
-    _ second: @escaping @Sendable (Input, ConversionNotes?) throws -> Output?
-  ) -> @Sendable (Input, ConversionNotes?) throws -> Output? {
+    _ first: @escaping NotingConversion<Input, Output>,
+    _ second: @escaping NotingConversion<Input, Output>
+  ) -> NotingConversion<Input, Output> {
     { input, notes in
       let mark = notes?.count ?? 0
       do {

@@ -13,18 +13,8 @@ extension Converter {
   /// - Returns: The new converter. It is two-way if `payload` is.
   public static func optional<From, To>(_ payload: Converter<From, To>) -> Converter
   where Input == From?, Output == To? {
-    Converter(
-      .combined(optionalClosure(payload.convert)),
-      backward: payload.backward.map { back in
-        let lifted = Converter<Output, Input>.optionalClosure { value, _ in try back(value) }
-        return { try lifted($0, nil) }
-      },
-      takesJSONText: payload.takesJSONText,
-      takesLists: payload.takesLists,
-      problem: payload.problem,
-      dependsOnPolicy: payload.dependsOnPolicy,
-      innerTypes: payload.innerTypes
-    ).named(payload.name.map { "optional(\($0))" })
+    lifting(payload, "optional", inOptional, inOptional)
+      .having { $0.takesLists = payload.traits.takesLists }
   }
 
   /// Creates a converter for arrays whose elements must all fit.
@@ -42,14 +32,7 @@ extension Converter {
   /// - Complexity: A conversion takes O(*n*) conversions of elements, where *n* is the number of elements.
   public static func array<From, To>(_ element: Converter<From, To>) -> Converter
   where Input == [From], Output == [To] {
-    Converter(
-      .combined(arrayClosure(element.convert)),
-      backward: element.backward.map(arrayBack),
-      takesJSONText: element.takesJSONText,
-      problem: element.problem,
-      dependsOnPolicy: element.dependsOnPolicy,
-      innerTypes: element.innerTypes
-    ).named(element.name.map { "array(\($0))" })
+    lifting(element, "array", inArray, inArray)
   }
 
   /// Creates a converter for arrays that leaves out the elements that do not fit.
@@ -67,14 +50,7 @@ extension Converter {
   /// - Complexity: A conversion takes O(*n*) conversions of elements, where *n* is the number of elements.
   public static func lossyArray<From, To>(_ element: Converter<From, To>) -> Converter
   where Input == [From], Output == [To] {
-    Converter(
-      .combined(lossyArrayClosure(element.convert)),
-      backward: element.backward.map(arrayBack),
-      takesJSONText: element.takesJSONText,
-      problem: element.problem,
-      dependsOnPolicy: element.dependsOnPolicy,
-      innerTypes: element.innerTypes
-    ).named(element.name.map { "lossyArray(\($0))" })
+    lifting(element, "lossyArray", inLossyArray, inArray)
   }
 
   /// Creates a converter for dictionaries with text keys whose values must all fit.
@@ -89,96 +65,93 @@ extension Converter {
   /// - Complexity: A conversion takes O(*n*) conversions of values, where *n* is the number of entries.
   public static func dictionary<From, To>(_ value: Converter<From, To>) -> Converter
   where Input == [String: From], Output == [String: To] {
-    Converter(
-      .combined(dictionaryClosure(value.convert)),
-      backward: value.backward.map { back in
-        let lifted = Converter<Output, Input>.dictionaryClosure { value, _ in try back(value) }
-        return { try lifted($0, nil) }
-      },
-      takesJSONText: value.takesJSONText,
-      problem: value.problem,
-      dependsOnPolicy: value.dependsOnPolicy,
-      innerTypes: value.innerTypes
-    ).named(value.name.map { "dictionary(\($0))" })
+    lifting(value, "dictionary", inDictionary, inDictionary)
+  }
+
+  /// Returns a converter that converts the parts of a value with another one.
+  private static func lifting<From, To>(
+    _ part: Converter<From, To>,
+    _ name: String,
+    _ forward: (@escaping NotingConversion<From, To>) -> NotingConversion<Input, Output>,
+    _ backward: (@escaping NotingConversion<To, From>) -> NotingConversion<Output, Input>
+  ) -> Converter {
+    var traits = part.traits
+    traits.takesLists = false
+    var back: (@Sendable (Output) throws -> Input?)?
+    if let partBack = part.backward {
+      let lifted = backward { value, _ in try partBack(value) }
+      back = { try lifted($0, nil) }
+    }
+    let lifted = Converter(noting: forward(part.forward), backward: back, traits)
+    return lifted.named(part.traits.name.map { "\(name)(\($0))" })
   }
 }
 
-extension Converter {
-  /// A closure that converts one value and records the elements that are left out of arrays inside it.
-  fileprivate typealias Conversion<From, To> = @Sendable (From, ConversionNotes?) throws -> To?
+/// A closure that converts one value and records the elements that are left out of arrays inside it.
+typealias NotingConversion<From, To> = @Sendable (From, ConversionNotes?) throws -> To?
 
-  /// Returns a closure for Optionals; nil is a value that fits.
-  fileprivate static func optionalClosure<From, To>(
-    _ convert: @escaping Conversion<From, To>
-  ) -> Conversion<Input, Output> where Input == From?, Output == To? {
-    { input, notes in
-      guard let payload = input else { return .some(nil) }
-      guard let converted = try convert(payload, notes) else { return nil }
-      return .some(converted)
-    }
+/// Returns a closure for Optionals; nil is a value that fits.
+private func inOptional<From, To>(
+  _ convert: @escaping NotingConversion<From, To>
+) -> NotingConversion<From?, To?> {
+  { input, notes in
+    guard let payload = input else { return .some(nil) }
+    return try convert(payload, notes).map { .some($0) }
   }
+}
 
-  /// Returns a closure for arrays. If an element does not fit, the array does not fit.
-  fileprivate static func arrayClosure<From, To>(
-    _ convert: @escaping Conversion<From, To>
-  ) -> Conversion<Input, Output> where Input == [From], Output == [To] {
-    { input, notes in
-      var output: [To] = []
-      output.reserveCapacity(input.count)
-      for (index, item) in input.enumerated() {
-        let mark = notes?.count ?? 0
-        guard let converted = try convert(item, notes) else { return nil }
-        notes?.extendPaths(from: mark, with: .index(index))
-        output.append(converted)
-      }
-      return output
+/// Returns a closure for arrays. If an element does not fit, the array does not fit.
+private func inArray<From, To>(
+  _ convert: @escaping NotingConversion<From, To>
+) -> NotingConversion<[From], [To]> {
+  { input, notes in
+    var output: [To] = []
+    output.reserveCapacity(input.count)
+    for (index, item) in input.enumerated() {
+      let mark = notes?.count ?? 0
+      guard let converted = try convert(item, notes) else { return nil }
+      notes?.extendPaths(from: mark, with: .index(index))
+      output.append(converted)
     }
+    return output
   }
+}
 
-  /// Returns a closure for arrays that leaves out the elements that do not fit.
-  fileprivate static func lossyArrayClosure<From, To>(
-    _ convert: @escaping Conversion<From, To>
-  ) -> Conversion<Input, Output> where Input == [From], Output == [To] {
-    { input, notes in
-      var output: [To] = []
-      for (index, item) in input.enumerated() {
-        let mark = notes?.count ?? 0
-        do {
-          if let converted = try convert(item, notes) {
-            output.append(converted)
-          } else {
-            notes?.noteDropped(item, expected: To.self, error: nil, insteadOfNotesFrom: mark)
-          }
-        } catch {
-          notes?.noteDropped(item, expected: To.self, error: error, insteadOfNotesFrom: mark)
+/// Returns a closure for arrays that leaves out the elements that do not fit.
+private func inLossyArray<From, To>(
+  _ convert: @escaping NotingConversion<From, To>
+) -> NotingConversion<[From], [To]> {
+  { input, notes in
+    var output: [To] = []
+    for (index, item) in input.enumerated() {
+      let mark = notes?.count ?? 0
+      do {
+        if let converted = try convert(item, notes) {
+          output.append(converted)
+        } else {
+          notes?.noteDropped(item, expected: To.self, error: nil, insteadOfNotesFrom: mark)
         }
-        notes?.extendPaths(from: mark, with: .index(index))
+      } catch {
+        notes?.noteDropped(item, expected: To.self, error: error, insteadOfNotesFrom: mark)
       }
-      return output
+      notes?.extendPaths(from: mark, with: .index(index))
     }
+    return output
   }
+}
 
-  /// Returns a closure that converts arrays back into data.
-  fileprivate static func arrayBack<From, To>(
-    _ back: @escaping @Sendable (To) throws -> From?
-  ) -> @Sendable (Output) throws -> Input? where Input == [From], Output == [To] {
-    let lifted = Converter<Output, Input>.arrayClosure { value, _ in try back(value) }
-    return { try lifted($0, nil) }
-  }
-
-  /// Returns a closure for the values of dictionaries; keys are not converted.
-  fileprivate static func dictionaryClosure<From, To>(
-    _ convert: @escaping Conversion<From, To>
-  ) -> Conversion<Input, Output> where Input == [String: From], Output == [String: To] {
-    { input, notes in
-      var output = [String: To](minimumCapacity: input.count)
-      for (key, item) in input {
-        let mark = notes?.count ?? 0
-        guard let converted = try convert(item, notes) else { return nil }
-        notes?.extendPaths(from: mark, with: .key(key))
-        output[key] = .some(converted)
-      }
-      return output
+/// Returns a closure for the values of dictionaries; keys are not converted.
+private func inDictionary<From, To>(
+  _ convert: @escaping NotingConversion<From, To>
+) -> NotingConversion<[String: From], [String: To]> {
+  { input, notes in
+    var output = [String: To](minimumCapacity: input.count)
+    for (key, item) in input {
+      let mark = notes?.count ?? 0
+      guard let converted = try convert(item, notes) else { return nil }
+      notes?.extendPaths(from: mark, with: .key(key))
+      output[key] = .some(converted)
     }
+    return output
   }
 }

@@ -12,10 +12,7 @@
 /// If a closure returns `nil` or throws, the value does not fit.
 public struct Converter<Input, Output>: Sendable {
   /// The conversion from data to model. If it returns nil or throws, the value does not fit.
-  private let forward: Forward
-
-  /// The name of a converter of the library, for people.
-  private(set) var name: String?
+  let forward: NotingConversion<Input, Output>
 
   /// The same conversion of a value in memory; nil if it needs more than the value.
   private(set) var compiled: CompiledConversion?
@@ -23,20 +20,8 @@ public struct Converter<Input, Output>: Sendable {
   /// The conversion from model to data; nil for a one-way converter.
   let backward: (@Sendable (Output) throws -> Input?)?
 
-  /// Whether the input is JSON text. A value of the data that is not text is then converted from its JSON text.
-  let takesJSONText: Bool
-
-  /// Whether an array that is exactly its output is taken as it is.
-  let takesLists: Bool
-
-  /// The mistake in its date pattern, or in that of a converter inside it.
-  let problem: DatePatternError?
-
-  /// Whether it coerces values itself, as the policy of the run allows.
-  let dependsOnPolicy: Bool
-
-  /// The types of the values between the input and the output.
-  let innerTypes: [Any.Type]
+  /// What else is known of the converter.
+  private(set) var traits: ConverterTraits
 
   /// Creates a one-way converter, from data to model.
   ///
@@ -77,46 +62,27 @@ public struct Converter<Input, Output>: Sendable {
     backward: (@Sendable (Output) throws -> Input?)?,
     compiled: CompiledConversion
   ) {
-    self.init(.simple(forward), backward: backward, compiled: compiled)
+    self.forward = { input, _ in try forward(input) }
+    self.backward = backward
+    self.compiled = compiled
+    traits = ConverterTraits()
   }
 
-  /// The forms of a conversion from data to model.
-  enum Forward: Sendable {
-    case simple(@Sendable (Input) throws -> Output?)
-    /// The closure of a converter that consists of others. It may leave out elements of arrays and record them.
-    case combined(@Sendable (Input, ConversionNotes?) throws -> Output?)
-
-    /// The conversion of a value in memory, about which nothing is recorded.
-    @inline(__always)
-    var compiled: CompiledConversion {
-      switch self {
-      case .simple(let convert): CompiledConversion(convert)
-      case .combined(let convert):
-        CompiledConversion(isNoted: true) { (input: Input) throws -> Output? in try convert(input, nil) }
-      }
-    }
-  }
-
-  /// Creates a converter that is one-way if `backward` is nil.
+  /// Creates a converter that may record notes. It is one-way if `backward` is nil.
   @inline(__always)
   init(
-    _ forward: Forward,
+    noting forward: @escaping NotingConversion<Input, Output>,
     backward: (@Sendable (Output) throws -> Input?)?,
-    compiled: CompiledConversion? = nil,
-    takesJSONText: Bool = false,
-    takesLists: Bool = false,
-    problem: DatePatternError? = nil,
-    dependsOnPolicy: Bool = false,
-    innerTypes: [Any.Type] = []
+    _ traits: ConverterTraits
   ) {
     self.forward = forward
     self.backward = backward
-    self.compiled = compiled ?? (dependsOnPolicy ? nil : forward.compiled)
-    self.takesJSONText = takesJSONText
-    self.takesLists = takesLists
-    self.problem = problem
-    self.dependsOnPolicy = dependsOnPolicy
-    self.innerTypes = innerTypes
+    self.traits = traits
+    self.traits.isNoting = true
+    compiled =
+      traits.dependsOnPolicy
+      ? nil
+      : CompiledConversion(isNoted: true) { (input: Input) throws -> Output? in try forward(input, nil) }
   }
 
   /// A Boolean value that indicates whether the converter can convert a model's value back into data.
@@ -139,21 +105,7 @@ public struct Converter<Input, Output>: Sendable {
   /// - Returns: The model's value, or `nil` if the data's value does not fit.
   /// - Throws: The error of the closure. It also means that the value does not fit.
   public func convert(_ input: Input) throws -> Output? {
-    try convert(input, noting: nil)
-  }
-
-  /// Converts a value from the data into one of the model, and records the elements that are left out.
-  @inline(__always)
-  func convert(_ input: Input, noting notes: ConversionNotes?) throws -> Output? {
-    switch forward {
-    case .simple(let convert): try convert(input)
-    case .combined(let convert): try convert(input, notes)
-    }
-  }
-
-  /// Whether the converter may leave out elements.
-  var isCombined: Bool {
-    if case .combined = forward { true } else { false }
+    try forward(input, nil)
   }
 
   /// Converts a value of the model back into data.
@@ -180,9 +132,12 @@ public struct Converter<Input, Output>: Sendable {
   }
 
   /// Returns the converter with a name: the spelling of the rule, without its leading dot.
-  func named(_ name: String?) -> Converter {
+  func named(_ name: String?) -> Converter { having { $0.name = name.map { ".\($0)" } } }
+
+  /// Returns the converter with other traits.
+  func having(_ change: (inout ConverterTraits) -> Void) -> Converter {
     var copy = self
-    copy.name = name.map { ".\($0)" }
+    change(&copy.traits)
     return copy
   }
 }

@@ -45,10 +45,10 @@ extension Converter where Input == String, Output == Date {
     let name = "date(\(pattern.debugDescription))"
     let pattern = DatePatternCache.shared.pattern(pattern, timeZone: timeZone, locale: locale)
     return Converter(
-      .simple { try pattern.date(from: $0) },
-      backward: { try pattern.text(from: $0) },
-      problem: pattern.problem
-    ).reading { if case .date(let date) = pattern.read($0) { date } else { nil } }.named(name)
+      { try pattern.date(from: $0) },
+      back: { try pattern.text(from: $0) }
+    ).reading { if case .date(let date) = pattern.read($0) { date } else { nil } }
+      .having { $0.problem = pattern.problem }.named(name)
   }
 
   /// Creates a converter for dates in the format of one of several patterns. The first pattern that fits is used.
@@ -73,16 +73,17 @@ extension Converter where Input == String, Output == Date {
   ) -> Converter {
     let patterns = formats.map { DatePatternCache.shared.pattern($0, timeZone: timeZone, locale: locale) }
     return Converter(
-      .simple { text in
+      { text in
         for pattern in patterns {
           if let date = try pattern.date(from: text) { return date }
         }
         return nil
       },
-      backward: { try patterns.first?.text(from: $0) },
-      problem: patterns.isEmpty
-        ? DatePatternError(checking: "") : patterns.lazy.compactMap(\.problem).first
-    )
+      back: { try patterns.first?.text(from: $0) }
+    ).having {
+      $0.problem =
+        patterns.isEmpty ? DatePatternError(checking: "") : patterns.lazy.compactMap(\.problem).first
+    }
   }
 
   /// A converter for dates in the Internet date and time format. It has the same results on all platforms.
@@ -201,14 +202,14 @@ extension Converter where Input == Double, Output == Date {
 
   private static func epoch(unitsPerSecond: Double) -> Converter {
     Converter(
-      .combined { units, notes in
+      noting: { units, notes in
         guard units.isFinite else { return nil }
         let made = Date(timeIntervalSince1970: units / unitsPerSecond)
         if let notes, Coercion.isImplausible(made) { notes.noteImplausible(units, expected: Date.self) }
         return made
       },
       backward: { units(of: $0, perSecond: unitsPerSecond) },
-      innerTypes: [WholeNumber.self]
+      ConverterTraits(innerTypes: [WholeNumber.self])
     )
   }
 

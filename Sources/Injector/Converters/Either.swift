@@ -32,15 +32,17 @@ extension Converter {
     var backwardToAny: (@Sendable (Output) throws -> Any?)?
     if let backward { backwardToAny = { output in try backward(output).map { $0 as Any } } }
     return Converter<Any, Output>(
-      .combined { value, notes in
+      noting: { value, notes in
         let leeway = notes?.leeway ?? CoercionLeeway()
         guard let input = Coercion.value(of: value, as: Input.self, allowing: leeway) else { return nil }
-        return try convert(input, noting: notes)
+        return try forward(input, notes)
       },
       backward: backwardToAny,
-      problem: problem,
-      dependsOnPolicy: true,
-      innerTypes: [Input.self] + innerTypes
+      ConverterTraits(
+        problem: traits.problem,
+        dependsOnPolicy: true,
+        innerTypes: [Input.self] + traits.innerTypes
+      )
     )
   }
 }

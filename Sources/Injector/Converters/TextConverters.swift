@@ -21,13 +21,14 @@ extension Converter where Input == String, Output == [String] {
       text.isEmpty ? [] : text.components(separatedBy: separator)
     }
     return Converter(
-      .simple { pieces($0) },
-      backward: { list in
+      { pieces($0) },
+      back: { list in
         let text = list.joined(separator: separator)
         return pieces(text) == list ? text : nil
-      },
-      takesLists: true
-    ).reading { splitASCII($0, separator) }.named("split(\(separator.debugDescription))")
+      }
+    ).reading { splitASCII($0, separator) }.having { $0.takesLists = true }.named(
+      "split(\(separator.debugDescription))"
+    )
   }
 }
 

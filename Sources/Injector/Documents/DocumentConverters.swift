@@ -1,54 +1,36 @@
 import Foundation
 
-/// A converter whose types are not known to the code that uses it.
-protocol TypedConverter: Sendable {
-  associatedtype Input
-  associatedtype Output
-  var converter: Converter<Input, Output> { get }
-}
-
-extension Converter: TypedConverter {
-  var converter: Converter<Input, Output> { self }
-
-  static var outputType: Any.Type { Output.self }
-}
-
-extension TypedConverter {
-  /// The converter as rules have it.
-  var box: any RuntimeConverter { ConverterBox(converter) }
-}
-
 /// The converters of the library that consist of others, for types that are known at run time only.
 enum CombinedConverters {
-  static func array<Element: TypedConverter>(_ element: Element) -> any TypedConverter {
+  static func array<Element: RuntimeConverter>(_ element: Element) -> any RuntimeConverter {
     Converter<[Element.Input], [Element.Output]>.array(element.converter)
   }
 
-  static func lossyArray<Element: TypedConverter>(_ element: Element) -> any TypedConverter {
+  static func lossyArray<Element: RuntimeConverter>(_ element: Element) -> any RuntimeConverter {
     Converter<[Element.Input], [Element.Output]>.lossyArray(element.converter)
   }
 
-  static func optional<Payload: TypedConverter>(_ payload: Payload) -> any TypedConverter {
+  static func optional<Payload: RuntimeConverter>(_ payload: Payload) -> any RuntimeConverter {
     Converter<Payload.Input?, Payload.Output?>.optional(payload.converter)
   }
 
-  static func dictionary<Value: TypedConverter>(_ value: Value) -> any TypedConverter {
+  static func dictionary<Value: RuntimeConverter>(_ value: Value) -> any RuntimeConverter {
     Converter<[String: Value.Input], [String: Value.Output]>.dictionary(value.converter)
   }
 
   /// Returns a converter that converts with both, one after the other; nil if their types differ.
-  static func then<First: TypedConverter, Next: TypedConverter>(
+  static func then<First: RuntimeConverter, Next: RuntimeConverter>(
     _ first: First,
     _ next: Next
-  ) -> (any TypedConverter)? {
+  ) -> (any RuntimeConverter)? {
     (next.converter as? Converter<First.Output, Next.Output>).map { first.converter.then($0) }
   }
 
   /// Returns a converter that uses the second one for values that do not fit the first; nil if their outputs differ.
-  static func or<First: TypedConverter, Other: TypedConverter>(
+  static func or<First: RuntimeConverter, Other: RuntimeConverter>(
     _ first: First,
     _ other: Other
-  ) -> (any TypedConverter)? {
+  ) -> (any RuntimeConverter)? {
     if let other = other.converter as? Converter<First.Input, First.Output> {
       return first.converter.or(other)
     }
@@ -58,10 +40,10 @@ enum CombinedConverters {
   }
 
   /// Returns a converter that reads with one converter and writes with another; nil if their outputs differ.
-  static func pair<Read: TypedConverter, Write: TypedConverter>(
+  static func pair<Read: RuntimeConverter, Write: RuntimeConverter>(
     _ read: Read,
     _ write: Write
-  ) -> (any TypedConverter)? {
+  ) -> (any RuntimeConverter)? {
     if let write = write.converter as? Converter<Read.Input, Read.Output> {
       return Converter<Read.Input, Read.Output>.pair(read.converter, write)
     }
@@ -73,14 +55,14 @@ enum CombinedConverters {
 extension Converter {
   /// Returns a converter that reads with one converter and writes with another.
   fileprivate static func pair(_ read: Converter, _ write: Converter) -> Converter {
-    Converter(
-      .combined { try read.convert($0, noting: $1) },
+    var traits = read.traits
+    traits.name = nil
+    traits.problem = read.traits.problem ?? write.traits.problem
+    traits.innerTypes += write.traits.innerTypes
+    return Converter(
+      noting: read.forward,
       backward: write.backward,
-      takesJSONText: read.takesJSONText,
-      takesLists: read.takesLists,
-      problem: read.problem ?? write.problem,
-      dependsOnPolicy: read.dependsOnPolicy,
-      innerTypes: read.innerTypes + write.innerTypes
+      traits
     )
   }
 }

@@ -17,14 +17,14 @@ final class DocumentDefault: UntypedDefault, @unchecked Sendable {
     let value: Any
   }
 
-  init(_ native: Any, _ converter: (any TypedConverter)?) {
+  init(_ native: Any, _ converter: (any RuntimeConverter)?) {
     self.native = native
     isConverted = converter != nil
     converted = converter.flatMap { Self.convert(native, $0) }
     super.init()
   }
 
-  private static func convert(_ native: Any, _ converter: some TypedConverter) -> Any? {
+  private static func convert(_ native: Any, _ converter: some RuntimeConverter) -> Any? {
     (try? converter.converter.takingAny.convert(native)).flatMap { $0 }
   }
 

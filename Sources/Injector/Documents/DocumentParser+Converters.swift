@@ -2,7 +2,7 @@ import Foundation
 
 extension DocumentParser {
   /// The converters without arguments.
-  private static let named: KeyValuePairs<String, any TypedConverter> = [
+  private static let named: KeyValuePairs<String, any RuntimeConverter> = [
     "iso8601": Converter<String, Date>.iso8601, "epochSeconds": Converter<Double, Date>.epochSeconds,
     "epochMilliseconds": Converter<Double, Date>.epochMilliseconds, "anyDate": Converter<Any, Date>.anyDate,
     "sqlDate": Converter<String, Date>.sqlDate, "httpDate": Converter<String, Date>.httpDate,
@@ -26,7 +26,7 @@ extension DocumentParser {
   static let greatestDepth = 16
 
   /// Returns the converter that a text or a record stands for: `"iso8601"`, `{"date": "yyyy-MM-dd"}`.
-  mutating func converter(_ value: LocatedValue) -> (any TypedConverter)? {
+  mutating func converter(_ value: LocatedValue) -> (any RuntimeConverter)? {
     guard converterDepth < Self.greatestDepth else {
       report(.convertersTooDeep(greatest: Self.greatestDepth), at: value.line)
       return nil
@@ -36,7 +36,7 @@ extension DocumentParser {
     return namedConverter(value)
   }
 
-  private mutating func namedConverter(_ value: LocatedValue) -> (any TypedConverter)? {
+  private mutating func namedConverter(_ value: LocatedValue) -> (any RuntimeConverter)? {
     guard case .record(let members) = value.content else {
       guard case .text(let name) = value.content, !name.isEmpty else {
         refuse(value, of: "as", .converter)
@@ -72,7 +72,7 @@ extension DocumentParser {
   }
 
   /// Returns the converter with a name and an argument.
-  private mutating func converter(_ member: LocatedValue.Member) -> (any TypedConverter)? {
+  private mutating func converter(_ member: LocatedValue.Member) -> (any RuntimeConverter)? {
     let (name, value) = (member.key, member.value)
     switch name {
     case "date": return date(value)
@@ -96,9 +96,9 @@ extension DocumentParser {
 
   /// Returns the converter that also takes `null`. An Optional directly inside an Optional is refused: it means nothing
   /// more, and takes the runtime exponential time.
-  private mutating func optional(_ value: LocatedValue) -> (any TypedConverter)? {
+  private mutating func optional(_ value: LocatedValue) -> (any RuntimeConverter)? {
     guard let payload = converter(value) else { return nil }
-    let (input, output) = (payload.box.inputType, payload.box.outputType)
+    let (input, output) = (payload.inputType, payload.outputType)
     guard TypeRelation.payload(of: input) == nil, TypeRelation.payload(of: output) == nil else {
       report(.optionalTwice, at: value.line)
       return nil
@@ -107,7 +107,7 @@ extension DocumentParser {
   }
 
   /// Returns the converter from JSON text to a type.
-  private mutating func json(_ value: LocatedValue) -> (any TypedConverter)? {
+  private mutating func json(_ value: LocatedValue) -> (any RuntimeConverter)? {
     guard let type = type(value) else { return nil }
     if type.isOfRecords {
       report(.recordsInText, at: value.line)
@@ -116,8 +116,8 @@ extension DocumentParser {
     return Self.json(of: type.swiftType)
   }
 
-  private static func json(of type: Any.Type) -> any TypedConverter {
-    func open<Value>(_ type: Value.Type) -> any TypedConverter {
+  private static func json(of type: Any.Type) -> any RuntimeConverter {
+    func open<Value>(_ type: Value.Type) -> any RuntimeConverter {
       Converter<String, Value>.json(of: Value.self)
     }
     return _openExistential(type, do: open)
@@ -127,8 +127,8 @@ extension DocumentParser {
   private mutating func combined(
     _ value: LocatedValue,
     of name: String,
-    _ combine: (any TypedConverter, any TypedConverter) -> (any TypedConverter)?
-  ) -> (any TypedConverter)? {
+    _ combine: (any RuntimeConverter, any RuntimeConverter) -> (any RuntimeConverter)?
+  ) -> (any RuntimeConverter)? {
     guard case .array(let elements) = value.content, elements.count >= 2 else {
       refuse(value, of: name, .converters)
       return nil
@@ -145,11 +145,10 @@ extension DocumentParser {
 
   private mutating func reportDifferent(
     _ name: String,
-    _ first: any TypedConverter,
-    _ second: any TypedConverter,
+    _ first: any RuntimeConverter,
+    _ second: any RuntimeConverter,
     at line: Int
   ) {
-    let (first, second) = (first.box, second.box)
     let problem = DocumentProblem.differentTypes(
       name,
       first: TypeName.of(first.outputType),
@@ -159,7 +158,7 @@ extension DocumentParser {
   }
 
   /// Returns a converter that reads with one converter and writes with another.
-  private mutating func pair(_ value: LocatedValue) -> (any TypedConverter)? {
+  private mutating func pair(_ value: LocatedValue) -> (any RuntimeConverter)? {
     let members = members(value, of: "as", in: .converterPair, Self.pairWords)
     guard let readValue = members.first(where: { $0.key == "read" })?.value,
       let writeValue = members.first(where: { $0.key == "write" })?.value
@@ -177,7 +176,7 @@ extension DocumentParser {
   // MARK: - Dates
 
   /// Returns the converter for a date pattern, several, or a record with a time zone and a language.
-  private mutating func date(_ value: LocatedValue) -> (any TypedConverter)? {
+  private mutating func date(_ value: LocatedValue) -> (any RuntimeConverter)? {
     var patterns: [(text: String, line: Int)]?
     var timeZone = TimeZone.universal
     var locale = Locale.machine

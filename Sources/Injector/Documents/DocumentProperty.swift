@@ -33,7 +33,7 @@ extension DocumentParser {
     var type: DocumentType?
     var keys: [(text: String, line: Int)]?
     var hasOnlyKeys = false
-    var converter: (any TypedConverter)?
+    var converter: (any RuntimeConverter)?
     var converterLine = 0
     var defaultValue: LocatedValue?
     var nested: (document: RuleDocument, line: Int)?
@@ -141,7 +141,7 @@ extension DocumentParser {
   }
 
   private static func entry(
-    _ converter: some TypedConverter,
+    _ converter: some RuntimeConverter,
     for name: String,
     at origin: RuleOrigin
   ) -> RuleDocument.Entry {
@@ -171,8 +171,8 @@ extension DocumentParser {
   /// read in the usual forms, where no converter says otherwise.
   private mutating func defaultEntry(
     _ value: LocatedValue,
-    _ converter: (any TypedConverter)?,
-    _ dateConverter: (any TypedConverter)?,
+    _ converter: (any RuntimeConverter)?,
+    _ dateConverter: (any RuntimeConverter)?,
     for name: String
   ) -> RuleDocument.Entry {
     let native = native(value)

@@ -17,8 +17,8 @@ indirect enum DocumentType: Sendable {
   ]
 
   /// Returns the type that a converter makes.
-  static func converted(to converter: some TypedConverter) -> DocumentType {
-    let output = type(of: converter.converter).outputType
+  static func converted(to converter: some RuntimeConverter) -> DocumentType {
+    let output = converter.outputType
     return .value(TypeRelation.withoutOptionals(output))
   }
 
@@ -74,7 +74,7 @@ indirect enum DocumentType: Sendable {
   }
 
   /// A converter for the usual forms of dates, if it is a date or a collection of dates.
-  var dateConverter: (any TypedConverter)? {
+  var dateConverter: (any RuntimeConverter)? {
     switch self {
     case .date: Converter<Any, Date>.anyDate
     case .array(let inside): inside.dateConverter.map { CombinedConverters.array($0) }

@@ -99,7 +99,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   ) throws(Source.Failure) -> Output? {
     guard !run.refusal.isReported, run.refusal.code == .typeMismatch,
       case .converter(let slot) = self.source.slot(in: run),
-      let converter = slot as? ConverterBox<Input, Output>, converter.converter.takesLists
+      let converter = slot as? ConverterBox<Input, Output>, converter.traits.takesLists
     else { return nil }
     source.move(to: start)
     let value = try source.readAny()
@@ -114,10 +114,10 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     else {
       return run.refuse(.converterFailed, expected: Output.self)
     }
-    let isNoted = run.isReporting && converter.converter.isCombined || converter.converter.dependsOnPolicy
+    let isNoted = run.isReporting && converter.traits.isNoting || converter.traits.dependsOnPolicy
     let notes = isNoted ? ConversionNotes(allowing: run.policy.leeway) : nil
     do {
-      let value = try converter.converter.convert(raw, noting: notes)
+      let value = try converter.converter.forward(raw, notes)
       guard let value, !NullValue.isNil(value) else { return unsafe putNil(cell, from: raw, &run) }
       if let notes, notes.count > 0 { run.record(notes, since: mark) }
       unsafe cell.put(value)
