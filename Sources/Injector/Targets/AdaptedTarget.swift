@@ -7,13 +7,16 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
   private let absent: () -> Value?
   private let nullIsAbsent: Bool
   private let takesExactType: Bool
+  private let refusal: InjectionCode
 
-  /// Creates the target. `takesExactType` is whether a value of exactly this type is stored unchanged.
+  /// Creates the target. `takesExactType` is whether a value of exactly this type is stored unchanged, and `refusal` the
+  /// code for a value that cannot be converted.
   init(
     _ base: TypedTarget<Base>,
     absent: @escaping () -> Value? = { nil },
     nullIsAbsent: Bool = true,
     takesExactType: Bool = true,
+    refusal: InjectionCode = .typeMismatch,
     direct: DirectPut? = nil,
     revert: ((Value) -> Base?)? = nil,
     adapt: @escaping (Base) -> Value?
@@ -24,6 +27,7 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
     self.absent = absent
     self.nullIsAbsent = nullIsAbsent
     self.takesExactType = takesExactType
+    self.refusal = refusal
     super.init(inner: base, direct: direct)
   }
 
@@ -46,7 +50,7 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
       return true
     }
     guard let made = try base.make(from: &input, &run) else { return false }
-    guard let value = adapt(made) else { return run.refuse(.typeMismatch, expected: Value.self) }
+    guard let value = adapt(made) else { return run.refuse(refusal, expected: Value.self) }
     unsafe cell.put(value)
     return true
   }

@@ -1,22 +1,38 @@
-/// A target for enums and structs with a raw value. It coerces the value to the type of the raw value first.
-final class RawValueTarget<Value: RawRepresentable>: TypedTarget<Value>, @unchecked Sendable {
-  private let rawValue: TypedTarget<Value.RawValue>
-  /// The target for values that are not raw values of the type. It calls the type's `init(from:)`, if there is one.
+/// A target for enums and structs with a raw value, and for enums whose value is the name of a case. It reads the raw value
+/// or the name first.
+final class EnumTarget<Raw, Value>: TypedTarget<Value>, @unchecked Sendable {
+  private let raw: TypedTarget<Raw>
+  private let make: (Raw) -> Value?
+  /// Returns what is written for a value.
+  private let rawValue: (Value) -> Raw?
+  /// The target for other values. It calls the type's `init(from:)`, if there is one.
   private let other: TypedTarget<Value>?
   /// The values of texts that were read before, if the raw values are texts that no converter changes.
   private let texts: EnumTexts?
+  private let name: String
 
-  init(_ rawValue: TypedTarget<Value.RawValue>, otherwise other: TypedTarget<Value>?) {
+  init(
+    _ name: String,
+    _ raw: TypedTarget<Raw>,
+    otherwise other: Target?,
+    make: @escaping (Raw) -> Value?,
+    raw rawValue: @escaping (Value) -> Raw?
+  ) {
+    self.name = name
+    self.raw = raw
+    self.other = other as? TypedTarget<Value>
+    self.make = make
     self.rawValue = rawValue
-    self.other = other
-    let hasTexts = Value.RawValue.self == String.self && rawValue.usesOnlyCoercion
-    texts = hasTexts ? EnumTexts(Value.self) : nil
+    texts = Raw.self == String.self && raw.usesOnlyCoercion ? EnumTexts(Value.self) : nil
     super.init(direct: texts?.put(isOptional: false))
   }
 
   override var optionalDirect: DirectPut? { texts?.put(isOptional: true) }
 
-  override var summary: String { "raw value" }
+  override var summary: String { name }
+
+  /// Adds the values of texts.
+  func know(_ values: [(text: String, value: Value)]) { texts?.add(values) }
 
   override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
@@ -39,8 +55,8 @@ final class RawValueTarget<Value: RawRepresentable>: TypedTarget<Value>, @unchec
   {
     let start = input.mark
     let mark = run.mark
-    if let raw = try rawValue.make(from: &input, &run) {
-      if let value = Value(rawValue: raw) {
+    if let raw = try raw.make(from: &input, &run) {
+      if let value = make(raw) {
         if let texts { texts.add([(reinterpreted(raw, as: String.self), value)]) }
         unsafe cell.put(value)
         return true
@@ -77,63 +93,30 @@ final class RawValueTarget<Value: RawRepresentable>: TypedTarget<Value>, @unchec
     to output: inout Output,
     _ run: inout ExtractState
   ) -> Bool {
-    let raw = unsafe memory.assumingMemoryBound(to: Value.self).pointee.rawValue
-    return unsafe withUnsafePointer(to: raw) { unsafe output.put(by: rawValue, $0, &run) }
+    let value = unsafe memory.assumingMemoryBound(to: Value.self).pointee
+    if let raw = rawValue(value) { return output.write(raw, by: self.raw, &run) }
+    if let other { return unsafe output.put(by: other, memory, &run) }
+    return run.fail(.notRepresentable, found: "\(TypeName.of(Value.self)).\(value)")
   }
 }
 
-/// A target for enums without raw values. The text of the value is the name of a case.
-final class CaseNameTarget<Value: CaseIterable>: TypedTarget<Value>, @unchecked Sendable {
-  private let cases: [String: Value]
-  private let texts: EnumTexts?
-  /// The names that several cases have.
-  private let ambiguousNames: Set<String>
-  /// The target for values that are not the name of a case. It calls the type's `init(from:)`, if there is one.
-  private let other: TypedTarget<Value>?
+/// A target for the name of a case. It takes texts only.
+private final class CaseNameTarget<Enumeration>: TypedTarget<String>, @unchecked Sendable {
+  init() { super.init() }
 
-  init(otherwise other: TypedTarget<Value>?) {
-    self.other = other
-    var ambiguous: Set<String> = []
-    cases = Value.allCases.reduce(into: [:]) { cases, value in
-      let name = String(describing: value)
-      if cases[name] == nil { cases[name] = value } else { ambiguous.insert(name) }
-    }
-    ambiguousNames = ambiguous
-    texts = EnumTexts(Value.self)
-    texts?.add(cases.map { ($0.key, $0.value) })
-    super.init(direct: texts?.put(isOptional: false))
-  }
-
-  override var optionalDirect: DirectPut? { texts?.put(isOptional: true) }
-
-  override var summary: String { "case name" }
+  override var usesOnlyCoercion: Bool { true }
 
   override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
     throws(Input.Failure) -> Bool
   {
-    let start = input.mark
-    let source = try input.readSourceValue()
-    if let value = value(of: source) {
-      unsafe cell.put(value)
+    switch try input.readSourceValue() {
+    case .text(let name):
+      unsafe cell.put(name)
       return true
-    }
-    if let other {
-      input.move(to: start)
-      if unsafe try input.put(by: other, cell, &run) { return true }
-    }
-    if case .null = source { return run.refuse(.null, expected: Value.self) }
-    return run.refuse(
-      .typeMismatch,
-      expected: Value.self,
-      expectation: EnumCases.expectation(for: Value.self)
-    )
-  }
-
-  private func value(of source: SourceValue) -> Value? {
-    switch source {
-    case .text(let name): cases[name]
-    case .other(let value): value as? Value
-    default: nil
+    case .null: return run.refuse(.null, expected: Enumeration.self)
+    default:
+      let expectation = EnumCases.expectation(for: Enumeration.self)
+      return run.refuse(.typeMismatch, expected: Enumeration.self, expectation: expectation)
     }
   }
 
@@ -142,13 +125,49 @@ final class CaseNameTarget<Value: CaseIterable>: TypedTarget<Value>, @unchecked 
     to output: inout Output,
     _ run: inout ExtractState
   ) -> Bool {
-    let name = String(describing: unsafe memory.assumingMemoryBound(to: Value.self).pointee)
-    if cases[name] != nil, !ambiguousNames.contains(name) {
-      output.write(name)
-      return true
+    output.write(unsafe memory.assumingMemoryBound(to: String.self).pointee)
+    return true
+  }
+}
+
+/// The targets of enums and of structs with a raw value.
+enum EnumTargets {
+  /// Returns the target for a type; nil if it is another type, or its raw type has no target.
+  ///
+  /// `other` is used for a value that is neither a raw value nor the name of a case.
+  static func target(
+    for type: Any.Type,
+    otherwise other: Target? = nil,
+    rawTarget: (Any.Type) -> Target?
+  ) -> Target? {
+    if let enumeration = type as? any RawRepresentable.Type { return rawValue(enumeration, other, rawTarget) }
+    guard RuntimeEntryPoints.kind(of: type) == .enum, let enumeration = type as? any CaseIterable.Type else {
+      return nil
     }
-    if let other { return unsafe output.put(by: other, memory, &run) }
-    return run.fail(.notRepresentable, found: "\(TypeName.of(Value.self)).\(name)")
+    return caseName(enumeration, other)
+  }
+
+  private static func rawValue<Value: RawRepresentable>(
+    _ type: Value.Type,
+    _ other: Target?,
+    _ rawTarget: (Any.Type) -> Target?
+  ) -> Target? {
+    guard let raw = rawTarget(Value.RawValue.self) as? TypedTarget<Value.RawValue> else { return nil }
+    return EnumTarget("raw value", raw, otherwise: other) { Value(rawValue: $0) } raw: { $0.rawValue }
+  }
+
+  /// Returns the target for enums without raw values. The text of the value is the name of a case.
+  private static func caseName<Value: CaseIterable>(_ type: Value.Type, _ other: Target?) -> Target {
+    let cases = Dictionary(grouping: Value.allCases) { String(describing: $0) }
+    let target = EnumTarget("case name", CaseNameTarget<Value>(), otherwise: other) {
+      cases[$0]?.first
+    } raw: { (value: Value) -> String? in
+      // The names of several cases mean the first of them.
+      let name = String(describing: value)
+      return cases[name]?.count == 1 ? name : nil
+    }
+    target.know(cases.compactMapValues(\.first).map { ($0.key, $0.value) })
+    return target
   }
 }
 

@@ -17,10 +17,21 @@ final class JSONTextTarget: TypedTarget<String>, @unchecked Sendable {
   override func putRecord(_ cell: Cell, _ reader: inout RecordReader, _ run: inout RunState) -> Bool {
     switch reader.readSourceValue() {
     case .array, .record, .bool, .int, .uint, .float, .double, .decimal, .digits:
-      guard let json = JSONText.of(reader.value, depthLimit: run.depthLimit) else {
+      // Under the strict policy, dates are written as texts.
+      var state = ExtractState(
+        closures: .none,
+        defaults: run.defaults,
+        policy: .strict,
+        options: [],
+        depthLimit: run.depthLimit,
+        checksLayouts: false,
+        findPlan: { (type, _, _) throws(InjectionError) in throw InjectionError(RootError.notAModel(type)) }
+      )
+      var writer = JSONWriter()
+      guard writer.write(any: reader.value, &state) else {
         return run.refuse(.typeMismatch, expected: String.self, expectation: ExpectedText.jsonText)
       }
-      unsafe cell.put(json)
+      unsafe cell.put(writer.finishString())
       return true
     default: return unsafe text.putRecord(cell, &reader, &run)
     }

@@ -35,11 +35,14 @@ enum CoercionOutcome<Value> {
   }
 
   /// Returns the same outcome with another value.
-  func map<Other>(_ transform: (Value) -> Other) -> CoercionOutcome<Other> {
+  func map<Other>(_ transform: (Value) -> Other) -> CoercionOutcome<Other> { compactMap(transform) }
+
+  /// Returns the same outcome with another value. If there is none, the source does not fit.
+  func compactMap<Other>(_ transform: (Value) -> Other?) -> CoercionOutcome<Other> {
     switch self {
-    case .exact(let value): .exact(transform(value))
-    case .coerced(let value): .coerced(transform(value))
-    case .lossy(let value): .lossy(transform(value))
+    case .exact(let value): transform(value).map { .exact($0) } ?? .doesNotFit
+    case .coerced(let value): transform(value).map { .coerced($0) } ?? .doesNotFit
+    case .lossy(let value): transform(value).map { .lossy($0) } ?? .doesNotFit
     case .doesNotFit: .doesNotFit
     case .outOfRange: .outOfRange
     }
