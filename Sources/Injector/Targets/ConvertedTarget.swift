@@ -98,26 +98,28 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     _ run: inout RunState
   ) throws(Source.Failure) -> Output? {
     guard !run.refusal.isReported, run.refusal.code == .typeMismatch,
-      case .converter(let slot) = self.source.slot(in: run),
-      let converter = slot as? ConverterBox<Input, Output>, converter.traits.takesLists
+      box(in: run)?.converter.traits.takesLists == true
     else { return nil }
     source.move(to: start)
     let value = try source.readAny()
     return Coercion.value(of: value, as: Output.self, allowing: CoercionLeeway(coerces: false))
   }
 
+  private func box(in run: borrowing some RuleScope) -> ConverterBox<Input, Output>? {
+    guard case .converter(let closure) = source.slot(in: run) else { return nil }
+    return closure as? ConverterBox<Input, Output>
+  }
+
   private func put(_ cell: Cell, converting raw: Input, since mark: RunIssues.Mark, _ run: inout RunState)
     -> Bool
   {
-    guard case .converter(let closure) = source.slot(in: run),
-      let converter = closure as? ConverterBox<Input, Output>
-    else {
+    guard let box = box(in: run) else {
       return run.refuse(.converterFailed, expected: Output.self)
     }
-    let isNoted = run.isReporting && converter.traits.isNoting || converter.traits.dependsOnPolicy
+    let isNoted = run.isReporting && box.converter.traits.isNoting || box.converter.traits.dependsOnPolicy
     let notes = isNoted ? ConversionNotes(allowing: run.policy.leeway) : nil
     do {
-      let value = try converter.converter.forward(raw, notes)
+      let value = try box.converter.forward(raw, notes)
       guard let value, !NullValue.isNil(value) else { return unsafe putNil(cell, from: raw, &run) }
       if let notes, notes.count > 0 { run.record(notes, since: mark) }
       unsafe cell.put(value)
@@ -194,15 +196,13 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   /// Returns what the converter makes of a value: nil inside for a nil that stays nil, and nil for a value that does not
   /// fit, which is the failure.
   private func raw(of value: Output, _ run: inout ExtractState) -> Input?? {
-    guard case .converter(let closure) = source.slot(in: run),
-      let converter = closure as? ConverterBox<Input, Output>
-    else {
+    guard let box = box(in: run) else {
       run.fail(.converterFailed, found: nil)
       return nil
     }
     var failure: (any Error)?
     do {
-      if let raw = try converter.converter.convertBack(value),
+      if let raw = try box.converter.convertBack(value),
         !NullValue.isNil(raw) || !NullValue.isNil(value)
       {
         return raw
@@ -225,15 +225,13 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     to output: inout Destination,
     _ run: inout ExtractState
   ) -> Bool {
-    guard writesWholeNumbers else {
-      return unsafe withUnsafePointer(to: raw) { unsafe output.put(by: input, $0, &run) }
-    }
+    guard writesWholeNumbers else { return output.write(raw, by: input, &run) }
     if Input.self == Double.self, let whole = Int(exactly: reinterpreted(raw, as: Double.self)) {
       output.write(whole)
       return true
     }
     var tree = TreeWriter()
-    guard unsafe withUnsafePointer(to: raw, { unsafe tree.put(by: input, $0, &run) }) else { return false }
+    guard tree.write(raw, by: input, &run) else { return false }
     return output.write(any: WholeNumber.tree(tree.tree), &run)
   }
 }

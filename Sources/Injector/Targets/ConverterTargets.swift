@@ -11,20 +11,17 @@ enum ConverterTargets {
     writesWholeNumbers: Bool,
     isSensitive: Bool
   ) -> Target {
-    func openInput<Input>(_ type: Input.Type) -> Target {
+    func open<Input, Output>(_ from: Input.Type, _ to: Output.Type) -> Target {
       guard let typed = input as? TypedTarget<Input> else { return input }
-      func openOutput<Output>(_ type: Output.Type) -> Target {
-        ConvertedTarget<Input, Output>(
-          typed,
-          source: source,
-          isTwoWay: isTwoWay,
-          writesWholeNumbers: writesWholeNumbers,
-          isSensitive: isSensitive
-        )
-      }
-      return _openExistential(output, do: openOutput)
+      return ConvertedTarget<Input, Output>(
+        typed,
+        source: source,
+        isTwoWay: isTwoWay,
+        writesWholeNumbers: writesWholeNumbers,
+        isSensitive: isSensitive
+      )
     }
-    return _openExistential(input.type, do: openInput)
+    return open(input.type, output)
   }
 
   /// Returns a target for `type` that stores the values of `converted`; nil if `type` cannot hold an `output`.
@@ -41,12 +38,10 @@ enum ConverterTargets {
       TypeRelation.canHold(type, valueOf: output)
         || payload.map({ TypeRelation.canHold(type, valueOf: $0) }) == true
     else { return bridged(converted, output: output, into: type, takesNull: takesNull) }
-    func open<Output>(_ output: Output.Type) -> Target? {
-      guard let typed = converted as? TypedTarget<Output> else { return nil }
-      func open<Value>(_ type: Value.Type) -> Target? { fit(typed, into: type, takesNull: takesNull) }
-      return _openExistential(type, do: open)
+    func open<Output, Value>(_ output: Output.Type, _ type: Value.Type) -> Target? {
+      (converted as? TypedTarget<Output>).flatMap { fit($0, into: type, takesNull: takesNull) }
     }
-    return _openExistential(output, do: open)
+    return open(output, type)
   }
 
   /// Returns a target for a class of Foundation, or an Optional of one, that stores the values of `converted` by the
@@ -63,25 +58,18 @@ enum ConverterTargets {
     guard RuntimeEntryPoints.kind(of: objectType) == .class, FoundationPairs.can(made, become: objectType),
       let object = ScalarTargets.target(for: objectType) as? ValueTarget
     else { return nil }
-    func openOutput<Output>(_ output: Output.Type) -> Target? {
-      func openMade<Made>(_ made: Made.Type) -> Target? {
-        func openType<Value>(_ type: Value.Type) -> Target? {
-          let absent = NullValue.absent(Value.self)
-          return (converted as? TypedTarget<Output>).map {
-            adapted($0, takesNull: takesNull) { value in
-              if NullValue.isNil(value) { return absent?() }
-              guard let value = value as? Made else { return nil }
-              var run = RunState(closures: .none, defaults: .newest)
-              var reader = RecordReader(value)
-              return object.makeUntyped(from: &reader, &run) as? Value
-            }
-          }
-        }
-        return _openExistential(type, do: openType)
+    func open<Output, Made, Value>(_ output: Output.Type, _ made: Made.Type, _ type: Value.Type) -> Target? {
+      guard let converted = converted as? TypedTarget<Output> else { return nil }
+      let absent = NullValue.absent(Value.self)
+      return adapted(converted, takesNull: takesNull) { value in
+        if NullValue.isNil(value) { return absent?() }
+        guard let value = value as? Made else { return nil }
+        var run = RunState(closures: .none, defaults: .newest)
+        var reader = RecordReader(value)
+        return object.makeUntyped(from: &reader, &run) as? Value
       }
-      return _openExistential(made, do: openMade)
     }
-    return _openExistential(output, do: openOutput)
+    return open(output, made, type)
   }
 
   private static func fit<Output, Value>(
@@ -114,23 +102,20 @@ enum ConverterTargets {
 
   /// Returns a target for `type` that stores the models of `target`.
   static func cast(_ target: Target, from model: Any.Type, to type: Any.Type) -> Target? {
-    func openModel<Model>(_ model: Model.Type) -> Target? {
+    func open<Model, Value>(_ model: Model.Type, _ type: Value.Type) -> Target? {
       guard let typed = target as? TypedTarget<Model> else { return nil }
-      func openType<Value>(_ type: Value.Type) -> Target {
-        // The types are compared first, because a cast searches for the protocol's witnesses.
-        let isSame = Model.self == Value.self
-        let isReference = RuntimeEntryPoints.kind(of: Value.self) == .class && Model.self is Value.Type
-        return AdaptedTarget<Model, Value>(
-          typed,
-          takesExactType: !TypeRelation.canHoldRecords(Value.self),
-          revert: { $0 as? Model }
-        ) { model in
-          isSame || isReference ? reinterpreted(model, as: Value.self) : model as? Value
-        }
+      // The types are compared first, because a cast searches for the protocol's witnesses.
+      let isSame = Model.self == Value.self
+      let isReference = RuntimeEntryPoints.kind(of: Value.self) == .class && Model.self is Value.Type
+      return AdaptedTarget<Model, Value>(
+        typed,
+        takesExactType: !TypeRelation.canHoldRecords(Value.self),
+        revert: { $0 as? Model }
+      ) { model in
+        isSame || isReference ? reinterpreted(model, as: Value.self) : model as? Value
       }
-      return _openExistential(type, do: openType)
     }
-    return _openExistential(model, do: openModel)
+    return open(model, type)
   }
 }
 
@@ -177,24 +162,8 @@ enum FoundationPairs {
   }
 
   private static func isCollection(_ output: Any.Type, for type: Any.Type) -> Bool {
-    guard let source = output as? any SourceCollection.Type else { return false }
-    return source.isRecord ? type is NSDictionary.Type : type is NSArray.Type || type is NSSet.Type
+    guard let source = output as? any WideningType.Type else { return false }
+    if source.parameters.count == 1 { return type is NSArray.Type || type is NSSet.Type }
+    return source.parameters[0] == String.self && type is NSDictionary.Type
   }
-}
-
-/// A Swift collection that can be converted to a Foundation collection.
-private protocol SourceCollection {
-  static var isRecord: Bool { get }
-}
-
-extension Array: SourceCollection {
-  static var isRecord: Bool { false }
-}
-
-extension Set: SourceCollection {
-  static var isRecord: Bool { false }
-}
-
-extension Dictionary: SourceCollection where Key == String {
-  static var isRecord: Bool { true }
 }
