@@ -6,7 +6,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   init(_ element: TypedTarget<Element>) {
     self.element = element
     let ofDoubles = Element.self == [Double].self && element.usesOnlyCoercion ? DirectPut.doubleArrays : nil
-    super.init(inner: element, direct: (element as? ScalarTarget<Element>)?.puts.array ?? ofDoubles)
+    super.init(inner: element, direct: (element as? ScalarTarget<Element>)?.puts?.array ?? ofDoubles)
   }
 
   override var acceptsExactType: Bool { element.acceptsExactType }

@@ -32,7 +32,7 @@ extension ContiguousArray: CompositeType {
 extension Set: CompositeType {
   static func makeTarget(_ inner: (Any.Type) -> Target?) -> Target? {
     (inner(Element.self) as? TypedTarget<Element>).map { element in
-      let direct = (SetElements.target(element) as? ScalarTarget<Element>)?.puts.set
+      let direct = (SetElements.target(element) as? ScalarTarget<Element>)?.puts?.set
       return AdaptedTarget(
         ArrayTarget(SetElements.target(element)),
         direct: direct,

@@ -16,7 +16,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
     let isKeyedByText = Key.self == String.self
     super.init(
       inner: value,
-      direct: isKeyedByText ? (value as? ScalarTarget<Value>)?.puts.dictionary : nil
+      direct: isKeyedByText ? (value as? ScalarTarget<Value>)?.puts?.dictionary : nil
     )
   }
 

@@ -25,7 +25,7 @@ final class PresenceTarget<Wrapped>: WrittenPresence<Wrapped>, @unchecked Sendab
   init(_ wrapped: TypedTarget<Wrapped>) {
     self.wrapped = wrapped
     fillsValue = wrapped.fillsInPlace
-    super.init(inner: wrapped, direct: (wrapped as? ScalarTarget<Wrapped>)?.puts.presence)
+    super.init(inner: wrapped, direct: (wrapped as? ScalarTarget<Wrapped>)?.puts?.presence)
   }
 
   override var isOptional: Bool { true }

@@ -41,7 +41,7 @@ enum ScalarTargets {
     case ObjectIdentifier(NSNumber.self):
       // On Linux, Foundation's parser creates an NSDecimalNumber for most fractions, and its `doubleValue` is inexact
       // there.
-      ObjectTarget(takes: { !($0 is NSDecimalNumber) }, Coercion.number)
+      ScalarTarget(takes: { !($0 is NSDecimalNumber) }, Coercion.number)
     case ObjectIdentifier(NSDecimalNumber.self):
       object { Coercion.decimal($0).map(NSDecimalNumber.init(decimal:)) }
     case ObjectIdentifier(NSDate.self):
@@ -60,8 +60,8 @@ enum ScalarTargets {
   }
 
   private static func object<Value: AnyObject>(
-    _ coerce: @escaping (SourceValue) -> CoercionOutcome<Value>
+    _ coerce: @escaping @Sendable (SourceValue) -> CoercionOutcome<Value>
   ) -> Target {
-    ObjectTarget(coerce)
+    ScalarTarget(coerce)
   }
 }
