@@ -3,20 +3,9 @@ import Foundation
 extension Coercion {
   /// Returns a value as a `Float`, `Double` or `CGFloat`. Numbers and numeric texts are rounded once; Boolean values
   /// are 1 and 0; dates are seconds since 1970.
-  @inline(__always)
   static func floatingPoint<T: BinaryFloatingPoint>(
     _ source: SourceValue,
     as type: T.Type = T.self
-  ) -> CoercionOutcome<T> {
-    switch source {
-    case .double(let number): narrowed(number)
-    case .int(let integer): floatingPoint(ofInteger: integer)
-    default: uncommonFloatingPoint(source)
-    }
-  }
-
-  private static func uncommonFloatingPoint<T: BinaryFloatingPoint>(
-    _ source: SourceValue
   ) -> CoercionOutcome<T> {
     switch source {
     case .double(let number): narrowed(number)

@@ -3,19 +3,10 @@ import Foundation
 extension Coercion {
   /// Returns a value as an integer. Numbers and numeric texts are exact or cut toward zero; Boolean values are 1 and
   /// 0; dates are whole seconds since 1970.
-  @inline(__always)
   static func integer<T: FixedWidthInteger>(
     _ source: SourceValue,
     as type: T.Type = T.self
   ) -> CoercionOutcome<T> {
-    switch source {
-    case .int(let integer): T(exactly: integer).map(CoercionOutcome.exact) ?? .outOfRange
-    case .double(let number): integer(cutting: number)
-    default: uncommonInteger(source)
-    }
-  }
-
-  private static func uncommonInteger<T: FixedWidthInteger>(_ source: SourceValue) -> CoercionOutcome<T> {
     switch source {
     case .int(let integer): T(exactly: integer).map(CoercionOutcome.exact) ?? .outOfRange
     case .uint(let integer): T(exactly: integer).map(CoercionOutcome.exact) ?? .outOfRange

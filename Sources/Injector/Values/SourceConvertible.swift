@@ -22,21 +22,14 @@ extension AnyHashable: SourceConvertible {
   var sourceValue: SourceValue { SourceValue(base) }
 }
 
-extension Array: SourceConvertible {
+extension SourceConvertible where Self: Sequence {
   var sourceValue: SourceValue { .array(map { erased($0) }) }
 }
 
-extension ArraySlice: SourceConvertible {
-  var sourceValue: SourceValue { .array(map { erased($0) }) }
-}
-
-extension ContiguousArray: SourceConvertible {
-  var sourceValue: SourceValue { .array(map { erased($0) }) }
-}
-
-extension Set: SourceConvertible {
-  var sourceValue: SourceValue { .array(map { erased($0) }) }
-}
+extension Array: SourceConvertible {}
+extension ArraySlice: SourceConvertible {}
+extension ContiguousArray: SourceConvertible {}
+extension Set: SourceConvertible {}
 
 extension Dictionary: SourceConvertible {
   var sourceValue: SourceValue {
