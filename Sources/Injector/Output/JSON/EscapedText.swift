@@ -8,7 +8,7 @@
 /// of the output; everything else is copied, 16 bytes at a time.
 struct EscapedText {
   /// A further byte that is escaped. The quotation mark, which is escaped in any case, stands for none.
-  private let furtherEscape: EscapeBlock.Pattern
+  private let furtherEscape: ByteBlock.Pattern
 
   /// The bytes that are overwritten behind a text.
   static let slack = 16
@@ -16,7 +16,7 @@ struct EscapedText {
   static let longestEscape = 6
 
   init(escapesSlashes: Bool) {
-    furtherEscape = EscapeBlock.pattern(UInt8(ascii: escapesSlashes ? "/" : "\""))
+    furtherEscape = ByteBlock.pattern(UInt8(ascii: escapesSlashes ? "/" : "\""))
   }
 
   /// Writes a text and returns the place behind it. `longestEscape` bytes for each byte of the text, and `slack` more,
@@ -29,7 +29,7 @@ struct EscapedText {
     var source = unsafe start
     var target = unsafe cursor
     while unsafe end - source >= 32 {
-      let block = unsafe EscapeBlock(source)
+      let block = unsafe ByteBlock(source)
       unsafe block.write(at: target)
       let escapes = block.escapes(or: furtherEscape)
       if escapes != 0 { unsafe target = write(escapes, of: source, at: target) }
@@ -64,10 +64,10 @@ struct EscapedText {
       unsafe target += 1
       // The most frequent ones are escaped by themselves.
       if unsafe escaped.pointee > 0x1F {
-        unsafe EscapeBlock(escaped).write(at: target + position)
+        unsafe ByteBlock(escaped).write(at: target + position)
       } else {
         let next = unsafe writeEscape(ofControl: escaped.pointee, at: target + position)
-        unsafe EscapeBlock(escaped + 1).write(at: next)
+        unsafe ByteBlock(escaped + 1).write(at: next)
         unsafe target = next - (position &+ 1)
       }
       escapes &= escapes &- 1
@@ -83,8 +83,8 @@ struct EscapedText {
     at cursor: OutputCursor
   ) -> OutputCursor {
     // The last block overlaps the one before it.
-    let block = unsafe EscapeBlock(start)
-    let last = unsafe EscapeBlock(end - 16)
+    let block = unsafe ByteBlock(start)
+    let last = unsafe ByteBlock(end - 16)
     let rest = unsafe end - start &- 16
     guard (block.escapes(or: furtherEscape) | last.escapes(or: furtherEscape)) == 0 else {
       return unsafe writePadded(count: rest &+ 16, at: cursor) {
@@ -107,7 +107,7 @@ struct EscapedText {
     guard count > 0 else { return unsafe cursor }
     let (low, high) = unsafe EscapedText.words(start, count: count)
     return unsafe writePadded(count: count, at: cursor) {
-      unsafe EscapeBlock(low: low, high: high).write(at: $0)
+      unsafe ByteBlock(low: low, high: high).write(at: $0)
     }
   }
 
@@ -125,7 +125,7 @@ struct EscapedText {
       var target = unsafe cursor
       var offset = 0
       while offset < count {
-        let block = unsafe EscapeBlock(start + offset)
+        let block = unsafe ByteBlock(start + offset)
         unsafe block.write(at: target)
         let length = min(16, count &- offset)
         let escapes = block.escapes(or: furtherEscape) & ((1 &<< UInt32(truncatingIfNeeded: length)) &- 1)
@@ -141,7 +141,7 @@ struct EscapedText {
   /// the text has bytes that need an escape. The bytes at the cursor are undefined then.
   @inline(__always)
   func write(low: UInt64, high: UInt64, count: Int, at cursor: OutputCursor) -> OutputCursor? {
-    let block = EscapeBlock(low: low, high: high)
+    let block = ByteBlock(low: low, high: high)
     unsafe block.write(at: cursor)
     // The bytes behind the text are zero, and look as if they needed an escape.
     let escapes = block.escapes(or: furtherEscape) | 0x1_0000

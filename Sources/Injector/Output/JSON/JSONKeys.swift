@@ -89,10 +89,10 @@
   /// Copies bytes in blocks of 16.
   @inline(__always)
   private static func copy(_ source: UnsafePointer<UInt8>, to target: OutputCursor, count: Int) {
-    unsafe EscapeBlock(source).write(at: target)
+    unsafe ByteBlock(source).write(at: target)
     var offset = 16
     while offset < count {
-      unsafe EscapeBlock(source + offset).write(at: target + offset)
+      unsafe ByteBlock(source + offset).write(at: target + offset)
       offset &+= 16
     }
   }

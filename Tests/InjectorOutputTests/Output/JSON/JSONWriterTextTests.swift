@@ -109,8 +109,8 @@ struct JSONWriterTextTests {
             let byte = bytes[index]
             return byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == further ? bits | 1 << index : bits
           }
-          #expect(Self.escapes(EscapeWords.self, bytes, further) == escapes)
-          #expect(Self.escapes(EscapeBlock.self, bytes, further) == escapes)
+          #expect(Self.escapes(WordBlock.self, bytes, further) == escapes)
+          #expect(Self.escapes(ByteBlock.self, bytes, further) == escapes)
         }
       }
     }
@@ -135,7 +135,7 @@ struct JSONWriterTextTests {
     }
   }
 
-  static func escapes<Block: EscapeBlockProtocol>(_: Block.Type, _ bytes: [UInt8], _ further: UInt8)
+  static func escapes<Block: ByteBlockProtocol>(_: Block.Type, _ bytes: [UInt8], _ further: UInt8)
     -> UInt32?
   {
     unsafe bytes.withUnsafeBufferPointer { bytes in

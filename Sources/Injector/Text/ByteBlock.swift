@@ -16,6 +16,10 @@
 protocol ByteBlockProtocol {
   /// Reads the 16 bytes at an address, all of which must belong to the text.
   init(_ address: UnsafePointer<UInt8>)
+  /// Creates a block of two words, whose lowest bytes come first.
+  init(low: UInt64, high: UInt64)
+  /// Writes the 16 bytes.
+  func write(at address: UnsafeMutablePointer<UInt8>)
   /// The first quotation mark, backslash, control character, or byte that is not ASCII.
   var firstSpecial: Int { get }
   /// The first byte that is not white space in JSON.
@@ -26,6 +30,11 @@ protocol ByteBlockProtocol {
   var brackets: UInt64 { get }
   /// The second lowest bit of each byte, the lowest for the first byte.
   var secondBits: UInt64 { get }
+  /// A byte, in the form in which blocks are compared with it.
+  associatedtype Pattern
+  static func pattern(_ byte: UInt8) -> Pattern
+  /// Returns a bit for each quotation mark, backslash, control character, and byte of the pattern.
+  func escapes(or pattern: Pattern) -> UInt32
 }
 
 #if arch(x86_64) && canImport(_Builtin_intrinsics.intel.sse2)
@@ -43,6 +52,19 @@ struct WordBlock: ByteBlockProtocol {
   init(_ address: UnsafePointer<UInt8>) {
     low = unsafe UnsafeRawPointer(address).loadUnaligned(as: UInt64.self).littleEndian
     high = unsafe UnsafeRawPointer(address + 8).loadUnaligned(as: UInt64.self).littleEndian
+  }
+
+  @inline(__always)
+  init(low: UInt64, high: UInt64) {
+    self.low = low
+    self.high = high
+  }
+
+  @inline(__always)
+  func write(at address: UnsafeMutablePointer<UInt8>) {
+    let address = UnsafeMutableRawPointer(address)
+    unsafe address.storeBytes(of: low.littleEndian, as: UInt64.self)
+    unsafe (address + 8).storeBytes(of: high.littleEndian, as: UInt64.self)
   }
 
   @inline(__always)
@@ -73,6 +95,18 @@ struct WordBlock: ByteBlockProtocol {
 
   @inline(__always)
   var secondBits: UInt64 { WordBlock.gathered(low &<< 6, high &<< 6) }
+
+  @inline(__always)
+  static func pattern(_ byte: UInt8) -> UInt64 { ones &* UInt64(byte) }
+
+  @inline(__always)
+  func escapes(or pattern: UInt64) -> UInt32 {
+    let escapes = WordBlock.gathered(
+      ~WordBlock.unescaped(low, pattern),
+      ~WordBlock.unescaped(high, pattern)
+    )
+    return UInt32(truncatingIfNeeded: escapes)
+  }
 
   /// The high bits of sixteen bytes, one after the other.
   @inline(__always)
@@ -119,6 +153,13 @@ struct WordBlock: ByteBlockProtocol {
     return different(folded, 0x7B7B_7B7B_7B7B_7B7B) & different(folded, 0x7D7D_7D7D_7D7D_7D7D)
   }
 
+  /// Returns the high bit of each byte that needs no escape. The other bits are undefined.
+  @inline(__always)
+  private static func unescaped(_ word: UInt64, _ pattern: UInt64) -> UInt64 {
+    different(word, 0x2222_2222_2222_2222) & different(word, 0x5C5C_5C5C_5C5C_5C5C)
+      & different(word, pattern) & ((word & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x6060_6060_6060_6060 | word)
+  }
+
   /// Returns exactly the high bit of each byte that is not the one that `pattern` repeats. The other bits are
   /// undefined.
   ///
@@ -138,6 +179,16 @@ struct WordBlock: ByteBlockProtocol {
     @inline(__always)
     init(_ address: UnsafePointer<UInt8>) {
       bytes = unsafe _mm_loadu_si128(UnsafeRawPointer(address).assumingMemoryBound(to: __m128i.self))
+    }
+
+    @inline(__always)
+    init(low: UInt64, high: UInt64) {
+      bytes = _mm_set_epi64x(Int64(bitPattern: high), Int64(bitPattern: low))
+    }
+
+    @inline(__always)
+    func write(at address: UnsafeMutablePointer<UInt8>) {
+      unsafe _mm_storeu_si128(UnsafeMutableRawPointer(address).assumingMemoryBound(to: __m128i.self), bytes)
     }
 
     @inline(__always)
@@ -170,6 +221,18 @@ struct WordBlock: ByteBlockProtocol {
 
     @inline(__always)
     var secondBits: UInt64 { VectorBlock.bits(_mm_slli_epi16(bytes, 6)) }
+
+    @inline(__always)
+    static func pattern(_ byte: UInt8) -> __m128i { _mm_set1_epi8(CChar(bitPattern: byte)) }
+
+    @inline(__always)
+    func escapes(or pattern: __m128i) -> UInt32 {
+      // A control character is one that a maximum of 0x1F does not change.
+      let controls = _mm_cmpeq_epi8(_mm_min_epu8(bytes, _mm_set1_epi8(0x1F)), bytes)
+      let delimiters = _mm_or_si128(equal(0x22), equal(0x5C))
+      let found = _mm_or_si128(_mm_or_si128(controls, delimiters), _mm_cmpeq_epi8(bytes, pattern))
+      return UInt32(bitPattern: _mm_movemask_epi8(found))
+    }
 
     @inline(__always)
     private static func bits(_ found: __m128i) -> UInt64 {
