@@ -24,7 +24,6 @@ final class JSONTextTarget: TypedTarget<String>, @unchecked Sendable {
         policy: .strict,
         options: [],
         depthLimit: run.depthLimit,
-        checksLayouts: false,
         findPlan: { (type, _, _) throws(InjectionError) in throw InjectionError(RootError.notAModel(type)) }
       )
       var writer = JSONWriter()
