@@ -30,17 +30,25 @@ enum Base64 {
   private static func data(fromGroups text: UnsafeBufferPointer<UInt8>) -> Data? {
     guard let last = unsafe text.last else { return Data() }
     let padding = unsafe last != equalsSign ? 0 : text[text.count - 2] != equalsSign ? 1 : 2
-    let groups = text.count / 4 - (padding == 0 ? 0 : 1)
+    let groups = text.count / 4
     return unsafe alphabet.withUnsafeBufferPointer { alphabet in
       // Most texts that are not Base64 end here, before memory is allocated.
-      guard let end = unsafe lastBytes(of: text, padding: padding, alphabet),
-        unsafe groups == 0 || isComplete(group(of: text, at: 0, alphabet))
+      let end = unsafe bits(of: text, at: text.count - 4, padding: padding, alphabet)
+      let unused = UInt32(1) &<< UInt32(8 * padding) &- 1
+      guard isComplete(end), end & unused == 0,
+        unsafe groups == 1 || isComplete(bits(of: text, at: 0, padding: 0, alphabet))
       else { return nil }
-      var data = Data(count: groups * 3 + end.count)
+      var data = Data(count: groups * 3 - padding)
       let isCanonical = unsafe data.withUnsafeMutableBytes { (bytes: UnsafeMutableRawBufferPointer) -> Bool in
-        guard unsafe decode(text, groups: groups, alphabet, into: bytes) else { return false }
-        for index in 0..<end.count {
-          unsafe bytes[groups * 3 + index] = UInt8(truncatingIfNeeded: end.bits &>> UInt32(16 - 8 * index))
+        for index in 0..<groups - 1 {
+          let bits = unsafe bits(of: text, at: index &* 4, padding: 0, alphabet)
+          guard isComplete(bits) else { return false }
+          unsafe bytes[index &* 3] = UInt8(truncatingIfNeeded: bits &>> 16)
+          unsafe bytes[index &* 3 &+ 1] = UInt8(truncatingIfNeeded: bits &>> 8)
+          unsafe bytes[index &* 3 &+ 2] = UInt8(truncatingIfNeeded: bits)
+        }
+        for index in 0..<3 - padding {
+          unsafe bytes[groups * 3 - 3 + index] = UInt8(truncatingIfNeeded: end &>> UInt32(16 - 8 * index))
         }
         return true
       }
@@ -48,53 +56,19 @@ enum Base64 {
     }
   }
 
-  /// Writes the bytes of groups without padding. The result is false if a character is not of the alphabet.
-  private static func decode(
-    _ text: UnsafeBufferPointer<UInt8>,
-    groups: Int,
-    _ alphabet: UnsafeBufferPointer<UInt8>,
-    into bytes: UnsafeMutableRawBufferPointer
-  ) -> Bool {
-    for index in 0..<groups {
-      let bits = unsafe group(of: text, at: index &* 4, alphabet)
-      guard isComplete(bits) else { return false }
-      unsafe bytes[index &* 3] = UInt8(truncatingIfNeeded: bits &>> 16)
-      unsafe bytes[index &* 3 &+ 1] = UInt8(truncatingIfNeeded: bits &>> 8)
-      unsafe bytes[index &* 3 &+ 2] = UInt8(truncatingIfNeeded: bits)
-    }
-    return true
-  }
-
-  /// Returns the bytes of a last group with padding, as the highest of 24 bits; none if there is no padding.
-  private static func lastBytes(
-    of text: UnsafeBufferPointer<UInt8>,
-    padding: Int,
-    _ alphabet: UnsafeBufferPointer<UInt8>
-  ) -> (bits: UInt32, count: Int)? {
-    guard padding > 0 else { return (0, 0) }
-    let start = text.count - 4
-    var bits: UInt32 = 0
-    for index in 0..<4 - padding {
-      let value = unsafe alphabet[Int(text[start + index])]
-      guard value < 64 else { return nil }
-      bits |= UInt32(value) << UInt32(18 - 6 * index)
-    }
-    let count = 3 - padding
-    let unused = UInt32(0xFF_FFFF) >> UInt32(8 * count)
-    return bits & unused == 0 ? (bits, count) : nil
-  }
-
-  /// Returns the 24 bits of four characters; more than 24 bits if one of them is not of the alphabet.
+  /// Returns the 24 bits of four characters, of which `padding` at the end are not read; more than 24 bits if one is not
+  /// of the alphabet.
   @inline(__always)
-  private static func group(
+  private static func bits(
     of text: UnsafeBufferPointer<UInt8>,
     at start: Int,
+    padding: Int,
     _ alphabet: UnsafeBufferPointer<UInt8>
   ) -> UInt32 {
     let first = unsafe UInt32(alphabet[Int(text[start])])
     let second = unsafe UInt32(alphabet[Int(text[start &+ 1])])
-    let third = unsafe UInt32(alphabet[Int(text[start &+ 2])])
-    let fourth = unsafe UInt32(alphabet[Int(text[start &+ 3])])
+    let third = unsafe padding > 1 ? 0 : UInt32(alphabet[Int(text[start &+ 2])])
+    let fourth = unsafe padding > 0 ? 0 : UInt32(alphabet[Int(text[start &+ 3])])
     let isOther = (first | second | third | fourth) &>> 7
     return first &<< 18 | second &<< 12 | third &<< 6 | fourth | isOther &<< 31
   }
