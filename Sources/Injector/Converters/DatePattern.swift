@@ -52,13 +52,7 @@ struct DatePattern: Sendable {
   }
 
   /// Returns the date in a text; nil if `DateFormatter` would not accept the text.
-  func date(from text: String) throws(DatePatternError) -> Date? {
-    switch read(text.utf8) {
-    case .date(let date): date
-    case .refused: nil
-    case .unsure: try usableFormatters().date(from: text)
-    }
-  }
+  func date(from text: String) throws(DatePatternError) -> Date? { try date(fromUTF8: text.utf8) }
 
   /// Returns the date in a text of UTF-8 bytes; nil if `DateFormatter` would not accept the text.
   func date(fromUTF8 bytes: some Collection<UInt8>) throws(DatePatternError) -> Date? {

@@ -17,7 +17,7 @@ protocol ScalarInput: RecordInput {
   mutating func readPlainText<Value>(_ read: (UnsafeBufferPointer<UInt8>) -> Value?) -> Value?
 
   /// Reads a number as a `Decimal`, if it has few digits.
-  mutating func readDecimal() -> Decimal?
+  mutating func attemptDecimal() -> Decimal?
 
   /// Moves past null. For any other value, also one that is no JSON text, returns false and does not move.
   mutating func passNull() -> Bool
@@ -32,11 +32,11 @@ protocol ScalarInput: RecordInput {
 extension ScalarInput {
   /// Reads an integer.
   @inline(__always)
-  mutating func readInteger() -> Int64? { (try? readInt64()) ?? nil }
+  mutating func attemptInteger() -> Int64? { (try? readInt64()) ?? nil }
 
   /// Reads a number as a `Double`.
   @inline(__always)
-  mutating func readNumber() -> Double? { attempt { (try? $0.readDouble()) ?? nil } }
+  mutating func attemptDouble() -> Double? { attempt { (try? $0.readDouble()) ?? nil } }
 }
 
 extension JSONReader: ScalarInput {
@@ -83,7 +83,7 @@ extension JSONReader: ScalarInput {
   }
 
   /// Reads a number of at most 19 digits.
-  mutating func readDecimal() -> Decimal? {
+  mutating func attemptDecimal() -> Decimal? {
     guard byte == UInt8(ascii: "-") || (byte &- UInt8(ascii: "0")) < 10 else { return nil }
     return attempt { reader in
       guard let scan = try? reader.scanNumber(), !scan.isTruncated, (-100...100).contains(scan.exponent)
@@ -142,7 +142,7 @@ extension RecordReader: ScalarInput {
     return unsafe text.utf8.withContiguousStorageIfAvailable { unsafe read($0) } ?? nil
   }
 
-  func readDecimal() -> Decimal? {
+  func attemptDecimal() -> Decimal? {
     readInt().map { Decimal($0) } ?? readDouble().flatMap { Decimal(shortDigitsOf: $0) }
   }
 

@@ -7,7 +7,7 @@ extension ScalarValue where Self: FixedWidthInteger {
   @inline(__always)
   static func read<Input: ScalarInput>(_ input: inout Input, coercing: Bool) -> Self? {
     input.attempt { input in
-      let integer = input.readInteger() ?? (coercing ? input.readQuoted { $0.readInteger() } : nil)
+      let integer = input.attemptInteger() ?? (coercing ? input.readQuoted { $0.attemptInteger() } : nil)
       return integer.flatMap { Self(exactly: $0) } ?? input.exact(Self.self)
     }
   }
@@ -40,9 +40,9 @@ extension Double: ScalarValue {
 
   @inline(__always)
   static func read<Input: ScalarInput>(_ input: inout Input, coercing: Bool) -> Double? {
-    if let number = input.readNumber() { return number }
-    if let integer = input.attempt({ $0.readInteger().flatMap { Double(exactly: $0) } }) { return integer }
-    return coercing ? input.readQuoted { $0.readNumber() } : nil
+    if let number = input.attemptDouble() { return number }
+    if let integer = input.attempt({ $0.attemptInteger().flatMap { Double(exactly: $0) } }) { return integer }
+    return coercing ? input.readQuoted { $0.attemptDouble() } : nil
   }
 }
 
@@ -86,7 +86,7 @@ extension Bool: ScalarValue {
   static func read<Input: ScalarInput>(_ input: inout Input, coercing: Bool) -> Bool? {
     if let truth = input.attempt({ (try? $0.readBool()) ?? nil }) { return truth }
     guard coercing else { return nil }
-    if let integer = input.readInteger() ?? input.readQuoted({ $0.readInteger() }) { return integer != 0 }
+    if let integer = input.attemptInteger() ?? input.readQuoted({ $0.attemptInteger() }) { return integer != 0 }
     return unsafe input.readPlainText { unsafe truth(ofWord: $0) }
   }
 
@@ -108,7 +108,7 @@ extension Decimal: ScalarValue {
 
   static func read<Input: ScalarInput>(_ input: inout Input, coercing: Bool) -> Decimal? {
     if let decimal = input.exact(Decimal.self) { return decimal.isFinite ? decimal : nil }
-    if let decimal = input.readDecimal() { return decimal }
-    return coercing ? input.readQuoted { $0.readDecimal() } : nil
+    if let decimal = input.attemptDecimal() { return decimal }
+    return coercing ? input.readQuoted { $0.attemptDecimal() } : nil
   }
 }

@@ -7,7 +7,7 @@ extension String: ScalarValue {
   @inline(__always)
   static func read<Input: ScalarInput>(_ input: inout Input, coercing: Bool) -> String? {
     if let text = input.attempt({ (try? $0.readString()) ?? nil }) { return text }
-    return coercing ? input.readInteger().map { String($0) } : nil
+    return coercing ? input.attemptInteger().map { String($0) } : nil
   }
 }
 
@@ -47,7 +47,7 @@ extension Date: ScalarValue {
     if let text { return text }
     guard coercing else { return nil }
     return input.attempt { input in
-      input.readInteger().flatMap { Double(exactly: $0) }.map { Date(timeIntervalSince1970: $0) }
+      input.attemptInteger().flatMap { Double(exactly: $0) }.map { Date(timeIntervalSince1970: $0) }
     }
   }
 }
