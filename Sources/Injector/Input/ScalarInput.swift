@@ -151,8 +151,8 @@ extension RecordReader: ScalarInput {
 
   @inline(__always)
   mutating func readElements<Element>(each read: (inout RecordReader) -> Element?) -> [Element]? {
-    guard let values = ExactValue.array(value) else { return exact([Element].self) }
     guard mayOpen else { return nil }
+    guard let values = ExactValue.array(value) else { return exact([Element].self) }
     var elements: [Element] = []
     elements.reserveCapacity(values.count)
     defer { move(to: values) }
@@ -166,8 +166,8 @@ extension RecordReader: ScalarInput {
 
   @inline(__always)
   mutating func readEntries<Value>(each read: (inout RecordReader) -> Value?) -> [String: Value]? {
-    guard let record = ExactValue.record(value) else { return exact([String: Value].self) }
     guard mayOpen else { return nil }
+    guard let record = ExactValue.record(value) else { return exact([String: Value].self) }
     var entries = [String: Value](minimumCapacity: record.count)
     defer { move(to: record) }
     for (key, value) in record {

@@ -153,7 +153,11 @@ enum EnumTargets {
     _ rawTarget: (Any.Type) -> Target?
   ) -> Target? {
     guard let raw = rawTarget(Value.RawValue.self) as? TypedTarget<Value.RawValue> else { return nil }
-    return EnumTarget("raw value", raw, otherwise: other) { Value(rawValue: $0) } raw: { $0.rawValue }
+    return EnumTarget("raw value", raw, otherwise: other) {
+      Value(rawValue: $0)
+    } raw: {
+      $0.rawValue
+    }
   }
 
   /// Returns the target for enums without raw values. The text of the value is the name of a case.

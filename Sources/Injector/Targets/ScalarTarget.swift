@@ -38,7 +38,8 @@ import Foundation
   }
 
   override func putRecord(_ cell: Cell, _ reader: inout RecordReader, _ run: inout RunState) -> Bool {
-    if let takes, Swift.type(of: reader.value) is AnyClass, let object = reader.value as? Value, takes(object) {
+    if let takes, Swift.type(of: reader.value) is AnyClass, let object = reader.value as? Value, takes(object)
+    {
       unsafe cell.put(object)
       return true
     }

@@ -52,7 +52,8 @@ enum ScalarTargets {
       object { Coercion.url($0).compactMap { NSURL(string: $0.absoluteString) } }
     case ObjectIdentifier(NSData.self): object { Coercion.data($0).map(NSData.init(data:)) }
     case ObjectIdentifier(NSMutableData.self): object { Coercion.data($0).map(NSMutableData.init(data:)) }
-    case ObjectIdentifier(NSUUID.self): object { Coercion.uuid($0).compactMap { NSUUID(uuidString: $0.uuidString) } }
+    case ObjectIdentifier(NSUUID.self):
+      object { Coercion.uuid($0).compactMap { NSUUID(uuidString: $0.uuidString) } }
     case ObjectIdentifier(NSNull.self):
       object { if case .null = $0 { .exact(NSNull()) } else { .doesNotFit } }
     default: nil

@@ -15,7 +15,13 @@ enum SetElements {
         Element.self == Any.self
         || TypeRelation.isSame(Element.self, orSuperclassOf: NSDecimalNumber.self)
       guard mayBeDecimal else { return element }
-      return AdaptedTarget(element, takesExactType: false, refusal: .outOfRange, revert: { $0 }, adapt: hashable)
+      return AdaptedTarget(
+        element,
+        takesExactType: false,
+        refusal: .outOfRange,
+        revert: { $0 },
+        adapt: hashable
+      )
     #endif
   }
 

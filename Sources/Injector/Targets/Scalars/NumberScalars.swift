@@ -86,7 +86,9 @@ extension Bool: ScalarValue {
   static func read<Input: ScalarInput>(_ input: inout Input, coercing: Bool) -> Bool? {
     if let truth = input.attempt({ (try? $0.readBool()) ?? nil }) { return truth }
     guard coercing else { return nil }
-    if let integer = input.attemptInteger() ?? input.readQuoted({ $0.attemptInteger() }) { return integer != 0 }
+    if let integer = input.attemptInteger() ?? input.readQuoted({ $0.attemptInteger() }) {
+      return integer != 0
+    }
     return unsafe input.readPlainText { unsafe truth(ofWord: $0) }
   }
 
