@@ -1,5 +1,18 @@
 import Foundation
 
+/// A type of single values: one with a row in the coercion table.
+protocol ScalarType: SourceConvertible, Hashable, Sendable {
+  /// Returns a value as the coercion table has it.
+  static func coerced(from source: SourceValue) -> CoercionOutcome<Self>
+
+  /// Whether values of converters are coerced to the type.
+  static var isCoercible: Bool { get }
+}
+
+extension ScalarType {
+  static var isCoercible: Bool { true }
+}
+
 /// An Optional or a collection that values can be coerced to without a plan.
 protocol CoercibleValue {
   /// Returns a value coerced to this type; nil if it does not fit.
