@@ -93,11 +93,16 @@ extension Dictionary: WideningType {
   static var parameters: [Any.Type] { [Key.self, Value.self] }
 }
 
-/// A type that wraps another one. Optional conforms to it.
-private protocol WrappingType {
+/// A type that wraps another one, and has a nil. Optional conforms to it.
+protocol WrappingType {
   static var wrapped: Any.Type { get }
+  static func makeNil() -> Any
+  /// The value inside; nil if there is none.
+  var payload: Any? { get }
 }
 
 extension Optional: WrappingType {
   static var wrapped: Any.Type { Wrapped.self }
+  static func makeNil() -> Any { Self.none as Any }
+  var payload: Any? { map { erased($0) } }
 }

@@ -122,27 +122,15 @@ enum ConverterTargets {
 extension NullValue {
   /// Returns a closure that creates the nil of an Optional type; nil for other types.
   static func absent<Value>(_ type: Value.Type) -> (() -> Value?)? {
-    guard let optional = Value.self as? any NilMaking.Type else { return nil }
+    guard let optional = Value.self as? any WrappingType.Type else { return nil }
     return { optional.makeNil() as? Value }
   }
 
   /// Returns the value inside Optionals of any depth.
   static func unwrapped<Value>(_ value: Value) -> Any {
-    guard let optional = value as? any NilMaking else { return erased(value) }
+    guard let optional = value as? any WrappingType else { return erased(value) }
     return optional.payload.map { unwrapped($0) } ?? value
   }
-}
-
-/// A type that has a nil.
-protocol NilMaking {
-  static func makeNil() -> Any
-  /// The value inside; nil if there is none.
-  var payload: Any? { get }
-}
-
-extension Optional: NilMaking {
-  static func makeNil() -> Any { Self.none as Any }
-  var payload: Any? { map { erased($0) } }
 }
 
 /// The pairs of Swift types and Foundation classes for the same values.
