@@ -104,7 +104,7 @@ extension ValueDecoder {
     let opened = try session.read { (reader) throws(JSONFailure) in
       try reader.openElements().map { ($0, reader.depth) }
     }
-    guard case (var elements, let depth)? = opened else { return false }
+    guard case (var elements, let depth)? = opened else { throw try noContainer(of: [Any].self) }
     while true {
       let element = try session.read { (reader) throws(JSONFailure) -> DecodingSource? in
         reader.move(to: reader.offset, inside: depth)
@@ -122,7 +122,7 @@ extension ValueDecoder {
     let opened = try session.read { (reader) throws(JSONFailure) in
       try reader.openMembers(seeking: nil).map { ($0, reader.depth) }
     }
-    guard case (var entries, let depth)? = opened else { return false }
+    guard case (var entries, let depth)? = opened else { throw try noContainer(of: [String: Any].self) }
     while true {
       let entry = try session.read { (reader) throws(JSONFailure) -> (String, DecodingSource)? in
         reader.move(to: reader.offset, inside: depth)

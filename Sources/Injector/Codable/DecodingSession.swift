@@ -103,8 +103,6 @@ final class DecodingSession {
 
   /// Returns the complete value. If it does not fit, returns nil and sets the refusal.
   func root<Value: Decodable>(_ type: Value.Type, from source: Any) -> Value? {
-    let mark = run.mark
-    defer { run.nameInnerKeys(from: mark) }
     let decoder = ValueDecoder(self, .native(source), as: type)
     do {
       let value = try initialized(type, by: decoder)
@@ -146,7 +144,7 @@ final class DecodingSession {
       do {
         return try value(by: target, from: source, at: decoder())
       } catch {
-        guard let value = try? initialized(type, by: decoder().native()) else { throw error }
+        guard let value = try? initialized(type, by: decoder()) else { throw error }
         return value
       }
     }
@@ -215,13 +213,15 @@ final class DecodingSession {
     let mark = run.mark
     // Notes have the path of the value, which is not known here.
     if case .text = source, !isOfText || !run.isReporting {
-      let value = try read { (reader) throws(JSONFailure) in
+      let value = try read { (reader) throws(JSONFailure) -> Value? in
+        // No scalar is an array or an object.
+        if !isOfText, reader.isArray || reader.isRecord { return nil }
         // The target of a route creates values of the route's type.
-        try reinterpreted(target, as: TypedTarget<Value>.self).make(from: &reader, &run)
+        return try reinterpreted(target, as: TypedTarget<Value>.self).make(from: &reader, &run)
       }
       if let value { return value }
     }
-    let source = try native(source)
+    let source = try native(source) { _ in isOfText }
     if let value = (target as? TypedTarget<Value>)?.make(of: source, &run) {
       if !run.issues.isUnchanged(since: mark) {
         run.extendPaths(from: mark, withReversed: place().reversedParts)
@@ -259,11 +259,13 @@ final class DecodingSession {
     if case .text(let offset, let depth) = source { try read { $0.move(to: offset, inside: depth) } }
   }
 
-  /// Returns a value as a native one, and moves behind it.
-  func native(_ source: DecodingSource) throws -> Any {
+  /// Returns a value as a native one, and moves behind it. If it does not fit, its parts are not read, and are null.
+  func native(_ source: DecodingSource, fits: (JSONReader) -> Bool = { _ in true }) throws -> Any {
     if case .native(let value) = source { return value }
     try move(to: source)
-    return try read { (reader) throws(JSONFailure) in try reader.readAny() }
+    return try read { (reader) throws(JSONFailure) in
+      try fits(reader) ? reader.readAny() : reader.readOutline()
+    }
   }
 
   /// Whether a value is null, which a reader of JSON text is at.

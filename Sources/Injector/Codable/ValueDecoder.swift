@@ -58,10 +58,15 @@ final class ValueDecoder: CodingPlace {
 
   /// Returns the elements of an array.
   func elements() throws -> [Any] {
-    let value = try session.native(source)
+    let value = try session.native(source, fits: \.isArray)
     if let exact = ExactValue.array(value) { return exact }
     if case .array(let elements) = SourceValue(value) { return elements }
     throw DecodingIssue.noContainer(value, of: [Any].self, self)
+  }
+
+  /// Returns the error for a value that is not a record or not an array.
+  func noContainer(of type: Any.Type) throws -> DecodingError {
+    DecodingIssue.noContainer(try session.native(source) { _ in false }, of: type, self)
   }
 
   /// Moves behind the value in JSON text. Returns false if it is an object with a key that occurs twice.
@@ -96,7 +101,7 @@ extension ValueDecoder: Decoder {
         reader.move(to: start, inside: depth)
         return try ObjectMembers(&reader)
       }
-      guard let members else { return try native().keyed() }
+      guard let members else { throw try noContainer(of: [String: Any].self) }
       object = UncheckedState(members)
     }
     return self
@@ -104,7 +109,7 @@ extension ValueDecoder: Decoder {
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     try session.checkDepth(of: self)
-    return try UnkeyedValues(native())
+    return try UnkeyedValues(self)
   }
 
   func singleValueContainer() -> any SingleValueDecodingContainer { self }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// An index of the keys of a plan. It finds a key without hashing it as `Dictionary` does.
 ///
 /// ```
@@ -281,10 +283,13 @@
     return Int(truncatingIfNeeded: product.high ^ product.low) & mask
   }
 
-  /// Returns the hash of a text's bytes.
+  /// Returns the hash of a text's bytes, which is that of all canonically equal texts.
   static func hash(ofText text: String) -> Int {
-    var text = text
-    return text.withUTF8 { unsafe hash($0) }
+    var bytes = text
+    let ofASCII = bytes.withUTF8 { unsafe $0.allSatisfy { $0 < 0x80 } ? hash($0) : nil }
+    if let ofASCII { return ofASCII }
+    bytes = text.decomposedStringWithCanonicalMapping
+    return bytes.withUTF8 { unsafe hash($0) }
   }
 
   /// A hash of the length, the first and the last bytes.

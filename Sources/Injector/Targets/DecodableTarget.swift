@@ -63,6 +63,7 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
       }
     }
     session.end(&run)
+    run.nameInnerKeys(from: mark)
     input.locateParts(from: mark, in: start, refused: value == nil, &run)
     if isSensitive { run.redact(from: mark, expecting: Value.self, isRefused: value == nil) }
     guard let value else { return false }

@@ -86,4 +86,18 @@ struct DecodingAgreementTests {
     }
     #expect(filled > 0)
   }
+
+  @Test(.withoutRoundTrips) func `notes about values in text have their keys`() throws {
+    struct Day: Decodable, Equatable {
+      var d: Date
+      var inner: [Inner]?
+      struct Inner: Decodable, Equatable { var date: Date? }
+    }
+    let days = Injector.bind(Day.self)
+    let input = try DecodingInput(#"{"d": 0, "inner": [{"date": 1}, {}]}"#)
+    #expect(try input.inject(days).model.d == Date(timeIntervalSince1970: 0))
+    let issues = try days.injectReporting(json: input.text).report.issues
+    #expect(issues.map(\.keys) == [["d"], ["date"]])
+    #expect(try days.injectReporting(input.record).report.issues.map(\.keys) == [["d"], ["date"]])
+  }
 }

@@ -35,6 +35,25 @@ extension JSONReader {
     }
   }
 
+  /// Reads any value as a native one, with null for each part of an array or an object.
+  mutating func readOutline() throws(JSONFailure) -> Any {
+    if var elements = try openElements() {
+      var array: [Any] = []
+      while try nextElement(&elements) {
+        try skipValue()
+        array.append(NSNull())
+      }
+      return array
+    }
+    guard var members = try openMembers(seeking: nil) else { return try readAny() }
+    var record: [String: Any] = [:]
+    while let key = try nextEntry(&members) {
+      try skipValue()
+      record[key] = NSNull()
+    }
+    return record
+  }
+
   /// Reads an object as a dictionary.
   mutating func readRecord(noting note: NoteTree? = nil) throws(JSONFailure) -> [String: Any] {
     var record: [String: Any] = [:]

@@ -24,8 +24,14 @@
   private var next: Int?
   private var isComplete = false
   private var hasOddKeys = false
+  /// The positions of the first members by their keys, once there are many and another than the next is looked for.
+  private var positions: [String: Int] = [:]
+  private var indexedCount = 0
   /// The depth inside the object.
   let depth: DepthGuard
+
+  /// The number of members up to which they are compared one after the other.
+  private static let greatestComparedCount = 64
 
   /// Opens the object at the reader's position; nil for any other value.
   init?(_ reader: inout JSONReader) throws(JSONFailure) {
@@ -60,8 +66,12 @@
     // Nearly always, the next key is asked for, or again the last one.
     if let last = met.last, unsafe matches(last, bytes, hash, reader) { return move(to: last, &reader) }
     if try passKey(&reader), unsafe matches(met[known], bytes, hash, reader) { return true }
-    for member in met[..<known] where unsafe matches(member, bytes, hash, reader) {
-      return move(to: member, &reader)
+    if known > Self.greatestComparedCount {
+      if let member = indexed(key, reader) { return move(to: member, &reader) }
+    } else {
+      for member in met[..<known] where unsafe matches(member, bytes, hash, reader) {
+        return move(to: member, &reader)
+      }
     }
     while try passKey(&reader) {
       if unsafe matches(met[met.count - 1], bytes, hash, reader) { return true }
@@ -72,8 +82,17 @@
   /// Looks for a key that may be equal to others with other bytes.
   private mutating func findOdd(_ key: String, _ reader: inout JSONReader) throws(JSONFailure) -> Bool {
     if !hasOddKeys, key.utf8.allSatisfy({ $0 < 0x80 }) { return false }
-    guard let member = met.first(where: { reader.key(at: $0.key - 1) == key }) else { return false }
+    guard let member = indexed(key, reader) else { return false }
     return move(to: member, &reader)
+  }
+
+  /// Returns a member among those met so far, by a table of them.
+  private mutating func indexed(_ key: String, _ reader: JSONReader) -> Member? {
+    while indexedCount < met.count {
+      positions[reader.key(at: met[indexedCount].key - 1)] = indexedCount
+      indexedCount += 1
+    }
+    return positions[key].map { met[$0] }
   }
 
   @inline(__always)
