@@ -2,9 +2,9 @@
 enum EncodedValue {
   case null
   /// A value whose type is known at run time only, or a scalar.
-  case any(Any)
+  indirect case any(Any)
   /// A value that a target writes.
-  case targeted(Any, ExtractingTarget)
+  indirect case targeted(Any, ExtractingTarget)
   /// A record, an array, or the value of an encoder.
   case encoded(ValueEncoder)
   /// A value that is already written to JSON text.

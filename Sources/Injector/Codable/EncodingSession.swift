@@ -7,6 +7,8 @@
 /// A session is a class because encoders and containers share it.
 final class EncodingSession {
   let routes: EncodingRoutes
+  /// The routes that were used.
+  private var knownRoutes: [(type: ObjectIdentifier, route: EncodingRoute)] = []
   /// Whether nil is written as null.
   private let writesNull: Bool
   /// The closure for all values of the model, if there is one.
@@ -80,7 +82,7 @@ final class EncodingSession {
   private func other<Value: Encodable>(_ value: Value, _ encoder: @autoclosure () -> ValueEncoder) throws
     -> EncodedValue
   {
-    switch routes.route(for: Value.self) {
+    switch route(for: Value.self) {
     case .target(let target):
       return try writer.map { try written($0.write(value, by: target)) } ?? .targeted(value, target)
     case .encode: return try encode(value, by: encoder())
@@ -92,6 +94,14 @@ final class EncodingSession {
       }
       return try encode(collection)
     }
+  }
+
+  private func route<Value: Encodable>(for type: Value.Type) -> EncodingRoute {
+    let id = ObjectIdentifier(type)
+    for known in knownRoutes where known.type == id { return known.route }
+    let route = routes.route(for: type)
+    if knownRoutes.count < 16 { knownRoutes.append((id, route)) }
+    return route
   }
 
   /// Returns null.

@@ -79,6 +79,7 @@ extension KeyedEncoding {
   func encodeIfPresent(_ value: UInt128?, forKey key: Key) throws { try put(optional: value, key) }
 
   /// Encodes a value, or null if the options ask for it.
+  @inline(__always)
   private func put<Value: Encodable>(optional value: Value?, _ key: Key) throws {
     if let value { return try put(value, key) }
     if encoder.session.writesNull(key, in: encoder) { try encodeNil(forKey: key) }

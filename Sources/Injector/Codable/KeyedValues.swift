@@ -80,10 +80,14 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
     _ read: (inout JSONReader) throws(JSONFailure) -> Value?
   ) throws -> Value {
     guard let object = decoder.object else { return try any(key) }
-    let member = try member(key, Value.self)
-    guard let value = try session.read(read) else { return try self.value(of: Value.self, key, member) }
-    session.notePassed(member.source, of: object)
-    return value
+    let value = try session.read { (reader) throws(JSONFailure) -> Value? in
+      guard try object.value.find(key.stringValue, &reader) else { return nil }
+      let start = reader.offset
+      guard let value = try read(&reader) else { return nil }
+      object.value.notePassed(valueAt: start, at: reader.offset)
+      return value
+    }
+    return try value ?? any(key)
   }
 
   /// Decodes a member that was found.

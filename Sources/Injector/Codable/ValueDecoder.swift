@@ -4,8 +4,8 @@ import Foundation
 enum DecodingSource {
   /// JSON text, at an offset inside a number of arrays and objects.
   case text(at: Int, inside: DepthGuard)
-  /// A native value.
-  case native(Any)
+  /// A native value. It is indirect, so that text is copied without a look at it.
+  indirect case native(Any)
 }
 
 /// The decoder of one value. It is the argument of a type's `init(from:)`, and the container of a single value.

@@ -86,77 +86,79 @@ enum LinearTable {
     }
   }
 
-  private static let shapes = [
-    Shape(name: "keys", smallest: 10, properties: { integers($0) }, record: { numbers($0) }),
-    Shape(
-      name: "keys without regard to case",
-      smallest: 10,
-      properties: { integers($0) },
-      record: { numbers($0, key: "KEY") },
-      ignoresCase: true
-    ),
-    Shape(name: "missing keys", smallest: 10, properties: { integers($0) }, record: { _ in [:] }),
-    Shape(
-      name: "unknown keys",
-      smallest: 10,
-      properties: { _ in integers(1) },
-      record: { numbers($0 + 1) },
-      issues: { $0 }
-    ),
-    Shape(
-      name: "numbers as text",
-      smallest: 10,
-      properties: { integers($0) },
-      record: { each($0) { ("key\($0)", "\($0)") } },
-      issues: { $0 }
-    ),
-    Shape(
-      name: "values that do not fit",
-      smallest: 10,
-      properties: { integers($0) },
-      record: { each($0) { ("key\($0)", "none") } },
-      issues: { $0 }
-    ),
-    Shape(
-      name: "candidates of a property",
-      smallest: 10,
-      properties: { count in
-        ["p": ["type": "integer", "keys": (0..<count).map { "key\($0)" }] as [String: Any]]
-      },
-      record: { ["key\($0 - 1)": 1] }
-    ),
-    Shape(
-      name: "paths into one object",
-      smallest: 10,
-      properties: { each($0) { ("p\($0)", ["type": "integer", "keys": "object.key\($0)"]) } },
-      record: { ["object": numbers($0)] }
-    ),
-    Shape(
-      name: "paths into objects of their own",
-      smallest: 10,
-      properties: { each($0) { ("p\($0)", ["type": "integer", "keys": "object\($0).key"]) } },
-      record: { each($0) { ("object\($0)", ["key": $0]) } }
-    ),
-    Shape(
-      name: "positions in one array",
-      smallest: 10,
-      properties: { each($0) { ("p\($0)", ["type": "integer", "keys": "list.\($0)"]) } },
-      record: { ["list": Array(0..<$0)] }
-    ),
-    Shape(
-      name: "levels of a path",
-      smallest: 10,
-      properties: { ["p": ["type": "integer", "keys": levels($0).joined(separator: ".")]] },
-      record: { levels($0).dropLast().reduce(["key": 1] as [String: Any]) { inner, key in [key: inner] } }
-    ),
-    Shape(
-      name: "elements that do not fit",
-      smallest: 10,
-      properties: { _ in ["p": ["type": "[integer]"]] },
-      record: { ["p": [String](repeating: "none", count: $0)] },
-      issues: { $0 }
-    ),
-  ]
+  private static var shapes: [Shape] {
+    [
+      Shape(name: "keys", smallest: 10, properties: { integers($0) }, record: { numbers($0) }),
+      Shape(
+        name: "keys without regard to case",
+        smallest: 10,
+        properties: { integers($0) },
+        record: { numbers($0, key: "KEY") },
+        ignoresCase: true
+      ),
+      Shape(name: "missing keys", smallest: 10, properties: { integers($0) }, record: { _ in [:] }),
+      Shape(
+        name: "unknown keys",
+        smallest: 10,
+        properties: { _ in integers(1) },
+        record: { numbers($0 + 1) },
+        issues: { $0 }
+      ),
+      Shape(
+        name: "numbers as text",
+        smallest: 10,
+        properties: { integers($0) },
+        record: { each($0) { ("key\($0)", "\($0)") } },
+        issues: { $0 }
+      ),
+      Shape(
+        name: "values that do not fit",
+        smallest: 10,
+        properties: { integers($0) },
+        record: { each($0) { ("key\($0)", "none") } },
+        issues: { $0 }
+      ),
+      Shape(
+        name: "candidates of a property",
+        smallest: 10,
+        properties: { count in
+          ["p": ["type": "integer", "keys": (0..<count).map { "key\($0)" }] as [String: Any]]
+        },
+        record: { ["key\($0 - 1)": 1] }
+      ),
+      Shape(
+        name: "paths into one object",
+        smallest: 10,
+        properties: { each($0) { ("p\($0)", ["type": "integer", "keys": "object.key\($0)"]) } },
+        record: { ["object": numbers($0)] }
+      ),
+      Shape(
+        name: "paths into objects of their own",
+        smallest: 10,
+        properties: { each($0) { ("p\($0)", ["type": "integer", "keys": "object\($0).key"]) } },
+        record: { each($0) { ("object\($0)", ["key": $0]) } }
+      ),
+      Shape(
+        name: "positions in one array",
+        smallest: 10,
+        properties: { each($0) { ("p\($0)", ["type": "integer", "keys": "list.\($0)"]) } },
+        record: { ["list": Array(0..<$0)] }
+      ),
+      Shape(
+        name: "levels of a path",
+        smallest: 10,
+        properties: { ["p": ["type": "integer", "keys": levels($0).joined(separator: ".")]] },
+        record: { levels($0).dropLast().reduce(["key": 1] as [String: Any]) { inner, key in [key: inner] } }
+      ),
+      Shape(
+        name: "elements that do not fit",
+        smallest: 10,
+        properties: { _ in ["p": ["type": "[integer]"]] },
+        record: { ["p": [String](repeating: "none", count: $0)] },
+        issues: { $0 }
+      ),
+    ]
+  }
 
   private static func each(_ count: Int, _ member: (Int) -> (String, Any)) -> [String: Any] {
     Dictionary(uniqueKeysWithValues: (0..<count).map(member))
