@@ -24,8 +24,8 @@ import Foundation
 /// A session is a class because decoders and containers share it. It owns the state of the run meanwhile.
 final class DecodingSession {
   var run: RunState
-  /// The reader of JSON text; nil if there is none, the text is no JSON, or the run is over.
-  private var reader: UncheckedState<JSONReader>?
+  /// The reader of JSON text, and whether it is used: there is a text, it is JSON, and the run is not over.
+  private let text = UncheckedState((reader: JSONReader.ofNothing, isOpen: false))
   private let routes: DecodingRoutes
   /// The routes that were used.
   private var knownRoutes: [(type: ObjectIdentifier, route: DecodingRoute)] = []
@@ -91,13 +91,11 @@ final class DecodingSession {
   /// Returns the complete value at the reader's position, and moves behind it; nil, without moving, if it does not fit
   /// without coercions.
   func root<Value: Decodable>(_ type: Value.Type, at reader: inout JSONReader) -> Value? {
-    self.reader = UncheckedState(reader)
-    defer { self.reader = nil }
+    text.value = (reader, true)
+    defer { text.value.isOpen = false }
     let decoder = ValueDecoder(self, .text(at: reader.offset, inside: reader.depth), as: type)
-    guard let value = exactly({ try initialized(type, by: decoder) }), let end = self.reader else {
-      return nil
-    }
-    reader.move(to: end.value.offset)
+    guard let value = exactly({ try initialized(type, by: decoder) }), text.value.isOpen else { return nil }
+    reader.move(to: offset)
     return value
   }
 
@@ -237,11 +235,11 @@ final class DecodingSession {
   /// Calls a function with the reader of JSON text.
   @inline(__always)
   func read<Value>(_ body: (inout JSONReader) throws(JSONFailure) -> Value) throws -> Value {
-    guard let reader else { throw OverError() }
+    guard text.value.isOpen else { throw OverError() }
     do throws(JSONFailure) {
-      return try body(&reader.value)
+      return try body(&text.value.reader)
     } catch {
-      self.reader = nil
+      text.value.isOpen = false
       throw error
     }
   }
@@ -252,7 +250,7 @@ final class DecodingSession {
   }
 
   /// The position of the reader.
-  var offset: Int { reader?.value.offset ?? 0 }
+  var offset: Int { text.value.reader.offset }
 
   /// Moves to a value in JSON text.
   func move(to source: DecodingSource) throws {
@@ -270,7 +268,8 @@ final class DecodingSession {
 
   /// Whether a value is null, which a reader of JSON text is at.
   func isNull(_ source: DecodingSource) -> Bool {
-    if case .native(let value) = source { NullValue.isNull(value) } else { reader?.value.isNull == true }
+    if case .native(let value) = source { return NullValue.isNull(value) }
+    return text.value.isOpen && text.value.reader.isNull
   }
 
   /// Whether the elements of collections that do not fit may be left out.

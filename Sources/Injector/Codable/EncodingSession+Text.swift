@@ -33,14 +33,15 @@ extension EncodingSession {
   private func begin(_ key: String?, of container: ValueEncoder, isNew: Bool, in writer: SharedWriter) throws
   {
     if text.value.isOver || text.value.expected != nil { throw unfit() }
-    if text.value.open.last !== container {
-      guard let index = text.value.open.lastIndex(where: { $0 === container }) else { throw unfit() }
+    if text.value.open.last?.encoder != container.number {
+      let isSame = { (open: OpenContainer) in open.encoder == container.number }
+      guard let index = text.value.open.lastIndex(where: isSame) else { throw unfit() }
       close(to: index + 1)
     }
     guard let key else { return writer.write { $0.element() } }
     if !isNew {
       let hash = KeyIndex.hash(ofText: key)
-      let known = text.value.hashes[container.firstHash...]
+      let known = text.value.hashes[(text.value.open.last?.firstHash ?? 0)...]
       if known.contains(hash) || known.count >= Self.greatestMemberCount { throw unfit() }
       text.value.hashes.append(hash)
     }
@@ -49,11 +50,12 @@ extension EncodingSession {
 
   /// Begins a container at the place of an encoder.
   func begin(_ encoder: ValueEncoder, _ kind: ValueEncoder.Kind) {
-    encoder.begin(kind, firstHash: text.value.hashes.count)
+    encoder.begin(kind)
     guard let writer else { return }
     text.value.expected = nil
-    text.value.open.append(encoder)
-    writer.write { kind == .array ? $0.beginArray() : $0.beginRecord() }
+    let (isArray, firstHash) = (kind == .array, text.value.hashes.count)
+    text.value.open.append(OpenContainer(encoder: encoder.number, isArray: isArray, firstHash: firstHash))
+    writer.write { isArray ? $0.beginArray() : $0.beginRecord() }
   }
 
   /// Closes containers until a number of them are open.
@@ -61,7 +63,7 @@ extension EncodingSession {
     guard let writer else { return }
     while text.value.open.count > height, let last = text.value.open.popLast() {
       text.value.hashes.removeLast(text.value.hashes.count - last.firstHash)
-      writer.write { last.kind == .array ? $0.endArray() : $0.endRecord() }
+      writer.write { last.isArray ? $0.endArray() : $0.endRecord() }
     }
   }
 
@@ -69,9 +71,9 @@ extension EncodingSession {
   /// makes the session unfit.
   func open(_ encoder: ValueEncoder, _ kind: ValueEncoder.Kind) {
     if text.value.isOver { return }
-    let isExpected = text.value.expected === encoder && admits(text.value.open.count)
+    let isExpected = text.value.expected == encoder.number && admits(text.value.open.count)
     if isExpected { return begin(encoder, kind) }
-    let isOpen = encoder.kind == kind && text.value.open.contains { $0 === encoder }
+    let isOpen = encoder.kind == kind && text.value.open.contains { $0.encoder == encoder.number }
     text.value.isOver = text.value.expected != nil || !isOpen
   }
 
@@ -80,14 +82,14 @@ extension EncodingSession {
     -> EncodedValue
   {
     if isText, (try? begin(key, of: container)) == nil { return .written }
-    if let kind { begin(encoder, kind) } else if isText { text.value.expected = encoder }
+    if let kind { begin(encoder, kind) } else if isText { text.value.expected = encoder.number }
     return isText ? .written : .encoded(encoder)
   }
 
   /// Takes the value of an encoder that is expected in the text.
   func take(_ encoder: ValueEncoder) throws {
     guard isText else { return }
-    if text.value.isOver || text.value.expected !== encoder { throw unfit() }
+    if text.value.isOver || text.value.expected != encoder.number { throw unfit() }
     text.value.expected = nil
   }
 }

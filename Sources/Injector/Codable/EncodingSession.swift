@@ -27,14 +27,25 @@ final class EncodingSession {
 
   /// What is known of the text while it is written.
   struct TextState {
-    /// The encoders of the containers that are open, the outermost first.
-    var open: [ValueEncoder] = []
+    /// The containers that are open, the outermost first.
+    var open: [OpenContainer] = []
     /// The hashes of the keys of the records that are open.
     var hashes: [Int] = []
-    /// The encoder whose value is expected, because its key was written.
-    var expected: ValueEncoder?
+    /// The number of the encoder whose value is expected, because its key was written.
+    var expected: Int?
+    /// The number of encoders.
+    var encoderCount = 0
     /// Whether the value has to become a tree, or is complete.
     var isOver = false
+  }
+
+  /// A container that is open. References to encoders would have to be counted for each member.
+  struct OpenContainer {
+    /// The number of its encoder.
+    let encoder: Int
+    let isArray: Bool
+    /// The number of hashes of keys that do not belong to the record.
+    let firstHash: Int
   }
 
   /// Creates a session inside the records and arrays that are open.
@@ -117,7 +128,7 @@ final class EncodingSession {
     depth += 1
     defer { depth -= 1 }
     let height = text.value.open.count
-    if isText { text.value.expected = encoder }
+    if isText { text.value.expected = encoder.number }
     do {
       try value.encode(to: encoder)
       if encoder.isMisused { throw EncodingText.secondValue(value, encoder.codingPath) }
@@ -130,7 +141,7 @@ final class EncodingSession {
     if text.value.isOver { throw Unfit() }
     if let expected = text.value.expected {
       // Nothing was encoded.
-      if expected !== encoder || encoder.depth == 0 { throw unfit() }
+      if expected != encoder.number || encoder.depth == 0 { throw unfit() }
       begin(encoder, .record)
     }
     close(to: height)

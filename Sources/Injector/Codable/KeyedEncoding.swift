@@ -1,12 +1,18 @@
 /// A container that encodes the members of a record.
 struct KeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
-  let encoder: ValueEncoder
+  private let encoder: ValueEncoder
+  private let session: EncodingSession
+
+  init(encoder: ValueEncoder) {
+    self.encoder = encoder
+    session = encoder.session
+  }
 
   var codingPath: [any CodingKey] { encoder.codingPath }
 
   func encodeNil(forKey key: Key) throws {
-    try encoder.session.begin(key.stringValue, of: encoder)
-    encoder.session.put(encoder.session.null(), key.stringValue, in: encoder)
+    try session.begin(key.stringValue, of: encoder)
+    session.put(session.null(), key.stringValue, in: encoder)
   }
 
   /// Encodes a member of any type.
@@ -27,7 +33,7 @@ struct KeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   @inline(__always)
   private func put<Value: Encodable>(_ value: Value, _ key: Key) throws {
-    let (session, name) = (encoder.session, key.stringValue)
+    let name = key.stringValue
     try session.begin(name, of: encoder, value)
     if let encoded = try session.member(value, key, in: encoder) { session.put(encoded, name, in: encoder) }
   }
@@ -82,6 +88,6 @@ extension KeyedEncoding {
   @inline(__always)
   private func put<Value: Encodable>(optional value: Value?, _ key: Key) throws {
     if let value { return try put(value, key) }
-    if encoder.session.writesNull(key, in: encoder) { try encodeNil(forKey: key) }
+    if session.writesNull(key, in: encoder) { try encodeNil(forKey: key) }
   }
 }

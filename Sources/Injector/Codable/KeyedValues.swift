@@ -3,13 +3,16 @@ import Foundation
 /// A container of the members of a record, found by the texts of their coding keys.
 struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private let decoder: ValueDecoder
+  private let session: DecodingSession
+  /// The members of the object in JSON text; nil for a record.
+  private let object: UncheckedState<ObjectMembers>?
   /// Whether rules of the model hold for the members.
   private let hasRules: Bool
 
-  private var session: DecodingSession { decoder.session }
-
   init(_ decoder: ValueDecoder) {
     self.decoder = decoder
+    session = decoder.session
+    object = decoder.object
     hasRules = decoder.depth == 0 && decoder.session.settings.members.concernInput
   }
 
@@ -79,7 +82,7 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
     _ key: Key,
     _ read: (inout JSONReader) throws(JSONFailure) -> Value?
   ) throws -> Value {
-    guard let object = decoder.object else { return try any(key) }
+    guard let object else { return try any(key) }
     let value = try session.read { (reader) throws(JSONFailure) -> Value? in
       guard try object.value.find(key.stringValue, &reader) else { return nil }
       let start = reader.offset
@@ -100,7 +103,7 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
       from: source,
       by: decoder(of: (source, member.keys), key, as: type)
     )
-    if let object = decoder.object { session.notePassed(source, of: object) }
+    if let object { session.notePassed(source, of: object) }
     return value
   }
 

@@ -4,6 +4,8 @@
 /// unless they are written to JSON text at once.
 final class ValueEncoder: CodingPlace {
   let session: EncodingSession
+  /// The number that identifies the encoder in its session.
+  let number: Int
   /// What the value is; nil as long as nothing was encoded.
   private(set) var kind: Kind?
   /// The members in the order in which their keys were first used, the elements, or the one value.
@@ -12,8 +14,6 @@ final class ValueEncoder: CodingPlace {
   private var positions: [String: Int] = [:]
   /// The number of elements.
   private(set) var count = 0
-  /// The number of hashes of keys in JSON text that do not belong to the record.
-  private(set) var firstHash = 0
   /// Whether a container was made though the value is already of another kind.
   private(set) var isMisused = false
   /// The number of containers that were made. Each may belong to a value that encodes itself to the same encoder.
@@ -31,12 +31,14 @@ final class ValueEncoder: CodingPlace {
 
   init(_ session: EncodingSession, in outer: CodingPlace? = nil, _ key: (any CodingKey)? = nil) {
     self.session = session
+    number = session.text.value.encoderCount
+    session.text.value.encoderCount += 1
     super.init(in: outer, key, foundUnder: key.flatMap { session.sourceKeys(of: $0) })
   }
 
   /// Makes the value a container, which is empty.
-  func begin(_ kind: Kind, firstHash: Int) {
-    (self.kind, self.firstHash) = (kind, firstHash)
+  func begin(_ kind: Kind) {
+    self.kind = kind
     members = []
     positions = [:]
   }
@@ -47,7 +49,7 @@ final class ValueEncoder: CodingPlace {
     countContainer()
     if self.kind == kind { return }
     isMisused = isMisused || self.kind != nil
-    begin(kind, firstHash: 0)
+    begin(kind)
   }
 
   private func countContainer() {
@@ -79,7 +81,7 @@ final class ValueEncoder: CodingPlace {
       case .encoded(let inner)? where inner.kind == .record: record = inner
       case nil:
         let inner = ValueEncoder(session)
-        inner.begin(.record, firstHash: 0)
+        inner.begin(.record)
         record.put(.encoded(inner), key)
         record = inner
       default: return put(value, keys.joined(separator: "."))

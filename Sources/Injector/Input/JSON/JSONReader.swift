@@ -30,6 +30,11 @@
   /// Whether a number was too large for a `Decimal` and a `Double`.
   var hasMetHugeNumber = false
 
+  /// A reader of an empty text.
+  static var ofNothing: JSONReader {
+    unsafe JSONReader(UnsafeBufferPointer(start: nil, count: 0), depthLimit: 0)
+  }
+
   /// Creates a reader at the beginning of `bytes`, after their byte order mark. The bytes must not move while it is
   /// used.
   init(
