@@ -8,16 +8,23 @@ final class ValueEncoder: CodingPlace {
   let number: Int
   /// What the value is; nil as long as nothing was encoded.
   private(set) var kind: Kind?
-  /// The members in the order in which their keys were first used, the elements, or the one value.
-  private(set) var members: [Member] = []
-  /// The positions of the members by their names, if they are many.
-  private var positions: [String: Int] = [:]
+  /// The values that are kept; nil as long as there are none, as in JSON text.
+  private var kept: Kept?
   /// The number of elements.
   private(set) var count = 0
   /// Whether a container was made though the value is already of another kind.
   private(set) var isMisused = false
   /// The number of containers that were made. Each may belong to a value that encodes itself to the same encoder.
   private var containerCount = 0
+
+  /// The members in the order in which their keys were first used, the elements, or the one value.
+  var members: [Member] { kept?.members ?? [] }
+
+  private final class Kept {
+    var members: [Member] = []
+    /// The positions of the members by their names, if they are many.
+    var positions: [String: Int] = [:]
+  }
 
   enum Kind { case single, array, record, dictionary }
 
@@ -39,8 +46,7 @@ final class ValueEncoder: CodingPlace {
   /// Makes the value a container, which is empty.
   func begin(_ kind: Kind) {
     self.kind = kind
-    members = []
-    positions = [:]
+    kept = nil
   }
 
   /// Makes the value a container, unless it is one.
@@ -62,14 +68,22 @@ final class ValueEncoder: CodingPlace {
   /// Adds a member, or replaces its value, which keeps its position.
   func put(_ value: EncodedValue, _ name: String) {
     if case .written = value { return }
-    if let position = position(of: name) { return members[position].value = value }
-    members.append(Member(name: name, value: value))
-    guard members.count > Self.greatestComparedCount else { return }
-    if positions.isEmpty {
-      for (position, member) in members.enumerated() { positions[member.name] = position }
+    if let position = position(of: name), let kept { return kept.members[position].value = value }
+    let kept = keep(value, name)
+    guard kept.members.count > Self.greatestComparedCount else { return }
+    if kept.positions.isEmpty {
+      for (position, member) in kept.members.enumerated() { kept.positions[member.name] = position }
     } else {
-      positions[name] = members.count - 1
+      kept.positions[name] = kept.members.count - 1
     }
+  }
+
+  @discardableResult
+  private func keep(_ value: EncodedValue, _ name: String) -> Kept {
+    let kept = kept ?? Kept()
+    self.kept = kept
+    kept.members.append(Member(name: name, value: value))
+    return kept
   }
 
   /// Adds a member under a path of keys, inside records that are made for it. If another value is in the way, the member
@@ -94,7 +108,8 @@ final class ValueEncoder: CodingPlace {
   func member(_ name: String) -> EncodedValue? { position(of: name).map { members[$0].value } }
 
   private func position(of name: String) -> Int? {
-    positions.isEmpty ? members.firstIndex { $0.name == name } : positions[name]
+    guard let kept else { return nil }
+    return kept.positions.isEmpty ? kept.members.firstIndex { $0.name == name } : kept.positions[name]
   }
 
   /// Removes the members, which refer to the encoder.
@@ -102,7 +117,7 @@ final class ValueEncoder: CodingPlace {
     for member in members {
       if case .encoded(let encoder) = member.value { encoder.release() }
     }
-    members = []
+    kept = nil
   }
 
   /// Encodes an element.
@@ -116,7 +131,7 @@ final class ValueEncoder: CodingPlace {
   func append(_ value: EncodedValue) {
     count += 1
     if case .written = value { return }
-    members.append(Member(name: "", value: value))
+    keep(value, "")
   }
 
   /// Returns the encoder of a container inside this one, or of a superclass's value if `kind` is nil. If it is nested too
