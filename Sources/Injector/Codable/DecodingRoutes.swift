@@ -42,3 +42,18 @@ enum DecodingRoute: @unchecked Sendable {
   /// By its `init(from:)`.
   case initializer
 }
+
+/// The routes of the types that a session met first. They are found without a lock.
+struct KnownRoutes<Route> {
+  private var routes: [(type: ObjectIdentifier, route: Route)] = []
+  private static var greatestCount: Int { 16 }
+
+  /// Returns the route of a type; `find` looks it up the first time.
+  mutating func route<Value>(for type: Value.Type, _ find: (Value.Type) -> Route) -> Route {
+    let id = ObjectIdentifier(type)
+    for known in routes where known.type == id { return known.route }
+    let route = find(type)
+    if routes.count < Self.greatestCount { routes.append((id, route)) }
+    return route
+  }
+}

@@ -28,7 +28,7 @@ final class DecodingSession {
   private let text = UncheckedState((reader: JSONReader.ofNothing, isOpen: false))
   private let routes: DecodingRoutes
   /// The routes that were used.
-  private var knownRoutes: [(type: ObjectIdentifier, route: DecodingRoute)] = []
+  private var known = KnownRoutes<DecodingRoute>()
   /// The policy in force, except in attempts without coercions.
   let policy: InjectionPolicy
   /// The attempts that failed without coercions, inside the value that is decoded again.
@@ -126,7 +126,7 @@ final class DecodingSession {
     {
       return exact
     }
-    switch route(for: type) {
+    switch known.route(for: type, routes.route) {
     case .converted(let target), .scalar(let target):
       return try value(by: target, from: source, at: decoder())
     case .initializer: return try initialized(type, by: decoder())
@@ -146,14 +146,6 @@ final class DecodingSession {
         return value
       }
     }
-  }
-
-  private func route<Value: Decodable>(for type: Value.Type) -> DecodingRoute {
-    let id = ObjectIdentifier(type)
-    for known in knownRoutes where known.type == id { return known.route }
-    let route = routes.route(for: type)
-    if knownRoutes.count < 16 { knownRoutes.append((id, route)) }
-    return route
   }
 
   /// Returns a value by its `init(from:)`: without coercions, or else with coercions if the policy allows them.

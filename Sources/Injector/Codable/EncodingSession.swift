@@ -8,7 +8,7 @@
 final class EncodingSession {
   let routes: EncodingRoutes
   /// The routes that were used.
-  private var knownRoutes: [(type: ObjectIdentifier, route: EncodingRoute)] = []
+  private var known = KnownRoutes<EncodingRoute>()
   /// Whether nil is written as null.
   private let writesNull: Bool
   /// The closure for all values of the model, if there is one.
@@ -93,7 +93,7 @@ final class EncodingSession {
   private func other<Value: Encodable>(_ value: Value, _ encoder: @autoclosure () -> ValueEncoder) throws
     -> EncodedValue
   {
-    switch route(for: Value.self) {
+    switch known.route(for: Value.self, routes.route) {
     case .target(let target):
       return try writer.map { try written($0.write(value, by: target)) } ?? .targeted(value, target)
     case .encode: return try encode(value, by: encoder())
@@ -105,14 +105,6 @@ final class EncodingSession {
       }
       return try encode(collection)
     }
-  }
-
-  private func route<Value: Encodable>(for type: Value.Type) -> EncodingRoute {
-    let id = ObjectIdentifier(type)
-    for known in knownRoutes where known.type == id { return known.route }
-    let route = routes.route(for: type)
-    if knownRoutes.count < 16 { knownRoutes.append((id, route)) }
-    return route
   }
 
   /// Returns null.

@@ -1,12 +1,9 @@
 /// A container that encodes the members of a record.
 struct KeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
-  private let encoder: ValueEncoder
-  private let session: EncodingSession
+  /// The encoder. It is the only property, because the standard library copies the container for each member.
+  let encoder: ValueEncoder
 
-  init(encoder: ValueEncoder) {
-    self.encoder = encoder
-    session = encoder.session
-  }
+  private var session: EncodingSession { encoder.session }
 
   var codingPath: [any CodingKey] { encoder.codingPath }
 

@@ -2,19 +2,13 @@ import Foundation
 
 /// A container of the members of a record, found by the texts of their coding keys.
 struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  private let decoder: ValueDecoder
-  private let session: DecodingSession
-  /// The members of the object in JSON text; nil for a record.
-  private let object: UncheckedState<ObjectMembers>?
-  /// Whether rules of the model hold for the members.
-  private let hasRules: Bool
+  /// The decoder. It is the only property, because the standard library copies the container for each member.
+  let decoder: ValueDecoder
 
-  init(_ decoder: ValueDecoder) {
-    self.decoder = decoder
-    session = decoder.session
-    object = decoder.object
-    hasRules = decoder.depth == 0 && decoder.session.settings.members.concernInput
-  }
+  private var session: DecodingSession { decoder.session }
+  private var object: UncheckedState<ObjectMembers>? { decoder.object }
+  /// Whether rules of the model hold for the members.
+  private var hasRules: Bool { decoder.depth == 0 && session.settings.members.concernInput }
 
   var codingPath: [any CodingKey] { decoder.codingPath }
   var allKeys: [Key] { (try? session.keys(of: decoder)) ?? [] }

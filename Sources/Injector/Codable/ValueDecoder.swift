@@ -85,7 +85,7 @@ extension ValueDecoder: Decoder {
   var userInfo: [CodingUserInfoKey: Any] { session.settings.userInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    KeyedDecodingContainer(KeyedValues(try keyed()))
+    KeyedDecodingContainer(KeyedValues(decoder: try keyed()))
   }
 
   /// Returns the decoder with the members of the record or object.
