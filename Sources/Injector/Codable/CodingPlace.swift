@@ -4,7 +4,7 @@
 class CodingPlace {
   let outer: CodingPlace?
   /// The key of the last step; nil at the value itself, and for another form of the value at `outer`.
-  let key: (any CodingKey)?
+  final var key: (any CodingKey)?
   /// The keys of the value in the record, if the key strategy derives other ones.
   let sourceKeys: [String]?
   /// The number of steps.

@@ -14,13 +14,10 @@ extension Array: DecodableCollection where Element: Decodable {
   init(decodedBy decoder: ValueDecoder) throws {
     self = []
     let session = decoder.session
-    let isText = try decoder.passElements { source in
-      let inner = CodingPathKey.index(count)
-      append(
-        try session.value(of: Element.self, from: source, by: decoder.inner(source, as: Element.self, inner))
-      )
+    if let elements = try decoder.passElements(of: Element.self) {
+      self = elements
+      return
     }
-    if isText { return }
     let decoder = try decoder.native()
     if let element = try session.single(Element.self, by: decoder) {
       append(element)
@@ -49,13 +46,16 @@ extension Dictionary: DecodableCollection where Key: Decodable, Value: Decodable
   init(decodedBy decoder: ValueDecoder) throws {
     self = [:]
     let session = decoder.session
+    var last: ValueDecoder?
     // Texts have one spelling each, so that they are used at once.
     let isText =
       try Key.self == String.self
       && decoder.passEntries { name, source in
-        let inner = CodingPathKey.entry(name)
-        self[reinterpreted(name, as: Key.self)] =
-          try session.value(of: Value.self, from: source, by: decoder.inner(source, as: Value.self, inner))
+        self[reinterpreted(name, as: Key.self)] = try session.value(
+          of: Value.self,
+          from: source,
+          by: decoder.inner(source, as: Value.self, .entry(name), &last)
+        )
       }
     if isText { return }
     let decoder = try decoder.native()
@@ -97,21 +97,26 @@ extension ValueDecoder {
     return try session.read { (reader) throws(JSONFailure) in try reader.readNull() }
   }
 
-  /// Calls a function with each element of an array in JSON text, and moves behind it. Returns false if the native value is
-  /// needed: for another value, or if elements that do not fit may be left out.
-  func passElements(_ add: (DecodingSource) throws -> Void) throws -> Bool {
-    guard case .text = source, !session.mayLoseElements else { return false }
+  /// Returns the elements of an array in JSON text, and moves behind it; nil if the native value is needed: for another
+  /// value, or if elements that do not fit may be left out.
+  func passElements<Element: Decodable>(of type: Element.Type) throws -> [Element]? {
+    guard case .text = source, !session.mayLoseElements else { return nil }
     let opened = try session.read { (reader) throws(JSONFailure) in
       try reader.openElements().map { ($0, reader.depth) }
     }
-    guard case (var elements, let depth)? = opened else { throw try noContainer(of: [Any].self) }
+    guard case (var position, let depth)? = opened else { throw try noContainer(of: [Any].self) }
+    var elements: [Element] = []
+    var decoder: ValueDecoder?
     while true {
-      let element = try session.read { (reader) throws(JSONFailure) -> DecodingSource? in
+      let source = try session.read { (reader) throws(JSONFailure) -> DecodingSource? in
         reader.move(to: reader.offset, inside: depth)
-        return try reader.nextElement(&elements) ? .text(at: reader.offset, inside: depth) : nil
+        return try reader.nextElement(&position) ? .text(at: reader.offset, inside: depth) : nil
       }
-      guard let element else { return true }
-      try add(element)
+      guard let source else { return elements }
+      let key = CodingPathKey.index(elements.count)
+      elements.append(
+        try session.value(of: type, from: source, by: inner(source, as: type, key, &decoder))
+      )
     }
   }
 

@@ -48,12 +48,17 @@ struct KnownRoutes<Route> {
   private var routes: [(type: ObjectIdentifier, route: Route)] = []
   private static var greatestCount: Int { 16 }
 
-  /// Returns the route of a type; `find` looks it up the first time.
-  mutating func route<Value>(for type: Value.Type, _ find: (Value.Type) -> Route) -> Route {
+  /// The route of a type; nil if it is not known.
+  @inline(__always)
+  subscript(type: Any.Type) -> Route? {
     let id = ObjectIdentifier(type)
     for known in routes where known.type == id { return known.route }
-    let route = find(type)
-    if routes.count < Self.greatestCount { routes.append((id, route)) }
+    return nil
+  }
+
+  /// Remembers the route of a type, unless there are many.
+  mutating func add(_ route: Route, for type: Any.Type) -> Route {
+    if routes.count < Self.greatestCount { routes.append((ObjectIdentifier(type), route)) }
     return route
   }
 }

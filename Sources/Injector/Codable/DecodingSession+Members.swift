@@ -2,28 +2,44 @@
 
 extension DecodingSession {
   /// Returns a member by the text of its key; nil if it is missing. A reader of JSON text moves to it.
-  @inline(__always)
   func member(_ name: String, of decoder: ValueDecoder) throws -> ValueDecoder.Member? {
-    guard let object = decoder.object else {
+    let state = decoder.state
+    guard state.value.object.isOpen else {
       return decoder.members?.member(name).map { (.native($0.value), $0.keys) }
     }
     return try read { (reader) throws(JSONFailure) in
-      guard try object.value.find(name, &reader) else { return nil }
-      return (.text(at: reader.offset, inside: object.value.depth), nil)
+      guard try state.value.object.find(name, &reader) else { return nil }
+      return (.text(at: reader.offset, inside: state.value.object.depth), nil)
+    }
+  }
+
+  /// Returns a scalar of a frequent type if a member in JSON text is exactly that, and moves behind it; no value if the
+  /// member is missing, and nil for any other one.
+  func scalar<Value>(_ name: String, of decoder: ValueDecoder) throws -> Value?? {
+    let state = decoder.state
+    guard state.value.object.isOpen else { return nil }
+    return try read { (reader) throws(JSONFailure) -> Value?? in
+      guard try state.value.object.find(name, &reader) else { return .some(nil) }
+      let start = reader.offset
+      guard let value = try reader.readScalar(Value.self) else { return nil }
+      state.value.object.notePassed(valueAt: start, at: reader.offset)
+      return value
     }
   }
 
   /// Returns the coding keys of a type that a record has.
   func keys<Key: CodingKey>(of decoder: ValueDecoder) throws -> [Key] {
-    guard let object = decoder.object else { return decoder.members?.keys() ?? [] }
-    let names = try read { (reader) throws(JSONFailure) in try object.value.keys(&reader) }
+    let state = decoder.state
+    guard state.value.object.isOpen else { return decoder.members?.keys() ?? [] }
+    let names = try read { (reader) throws(JSONFailure) in try state.value.object.keys(&reader) }
     return names.compactMap { Key(stringValue: $0) }
   }
 
   /// Notes that the reader is behind the value of a member.
-  @inline(__always)
-  func notePassed(_ source: DecodingSource, of object: UncheckedState<ObjectMembers>) {
-    if case .text(let start, _) = source { object.value.notePassed(valueAt: start, at: offset) }
+  func notePassed(_ source: DecodingSource, of decoder: ValueDecoder) {
+    if case .text(let start, _) = source {
+      decoder.state.value.object.notePassed(valueAt: start, at: offset)
+    }
   }
 
   /// Records a member that may be missing, and is, if the policy says so.
@@ -43,7 +59,18 @@ extension DecodingSession {
     for part in decoder.reversedParts { issue.extendPath(with: part.component, under: part.keys) }
     run.record(issue)
   }
+}
 
+extension JSONReader {
+  /// Reads a scalar of a frequent type; nil for another value, or another type.
+  @inline(__always)
+  fileprivate mutating func readScalar<Value>(_ type: Value.Type) throws(JSONFailure) -> Value? {
+    if type == String.self { return try readString().map { reinterpreted($0, as: type) } }
+    if type == Int.self { return try readInt().map { reinterpreted($0, as: type) } }
+    if type == Double.self { return try readDouble().map { reinterpreted($0, as: type) } }
+    if type == Bool.self { return try readBool().map { reinterpreted($0, as: type) } }
+    return nil
+  }
 }
 
 // MARK: - Values that do not fit

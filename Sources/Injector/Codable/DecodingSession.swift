@@ -121,12 +121,14 @@ final class DecodingSession {
     from source: DecodingSource,
     by decoder: @autoclosure () -> ValueDecoder
   ) throws -> Value {
-    if case .native(let native) = source, let exact = ExactValue.of(native, as: type),
+    // An Optional of the type would cost generic code a look-up of that Optional's type.
+    if case .native(let native) = source, Swift.type(of: native) == type,
       settings.converted[TypeIdentity(type)] == nil
     {
-      return exact
+      func exact<Dynamic>(_ value: Dynamic) -> Value { reinterpreted(value, as: type) }
+      return _openExistential(native, do: exact)
     }
-    switch known.route(for: type, routes.route) {
+    switch known[type] ?? known.add(routes.route(for: type), for: type) {
     case .converted(let target), .scalar(let target):
       return try value(by: target, from: source, at: decoder())
     case .initializer: return try initialized(type, by: decoder())
@@ -153,7 +155,10 @@ final class DecodingSession {
     try checkDepth(of: decoder)
     depth += 1
     defer { depth -= 1 }
-    guard run.policy.mismatch != .fail else { return try attempt(type, by: decoder) }
+    return try run.policy.mismatch == .fail ? attempt(type, by: decoder) : coercing(type, by: decoder)
+  }
+
+  private func coercing<Value: Decodable>(_ type: Value.Type, by decoder: ValueDecoder) throws -> Value {
     let outerFailures = failures
     defer { failures = outerFailures }
     if !failures.contains(Attempt(decoder, type)),

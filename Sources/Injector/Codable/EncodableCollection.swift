@@ -14,7 +14,9 @@ extension Optional: EncodableCollection where Wrapped: Encodable {
 extension EncodableCollection where Self: Collection, Element: Encodable {
   func encode(by encoder: ValueEncoder) throws -> EncodedValue {
     try encoder.session.container(.array, of: self, by: encoder) {
-      for element in self { try encoder.append(element) }
+      // Generic code takes the elements of this type without an iterator.
+      let elements = ContiguousArray(self)
+      for index in elements.indices { try encoder.append(elements[index]) }
     }
   }
 }
@@ -37,9 +39,8 @@ extension Dictionary: EncodableCollection where Key: Encodable, Value: Encodable
       for (key, value) in self {
         let name = name(key)
         try session.begin(name, of: encoder, isNew: Key.self == String.self)
-        let entry = CodingPathKey.entry(name)
         encoder.put(
-          try session.value(of: value, by: ValueEncoder(session, in: encoder, entry)),
+          try session.value(of: value, by: ValueEncoder(session, in: encoder, CodingPathKey.entry(name))),
           name
         )
       }

@@ -3,9 +3,6 @@ extension EncodingSession {
   /// The error of a container that cannot be used in the order of the text.
   struct Unfit: Error {}
 
-  /// The greatest number of members that are compared with each other.
-  private static let greatestMemberCount = 64
-
   /// Makes the session unfit, and returns an error to throw.
   func unfit() -> any Error {
     text.value.isOver = true
@@ -32,19 +29,13 @@ extension EncodingSession {
 
   private func begin(_ key: String?, of container: ValueEncoder, isNew: Bool, in writer: SharedWriter) throws
   {
-    if text.value.isOver || text.value.expected != nil { throw unfit() }
-    if text.value.open.last?.encoder != container.number {
-      let isSame = { (open: OpenContainer) in open.encoder == container.number }
-      guard let index = text.value.open.lastIndex(where: isSame) else { throw unfit() }
+    if !text.value.expectsMember(of: container.number) {
+      let index = text.value.open.lastIndex { $0.encoder == container.number }
+      guard let index, !text.value.isOver, text.value.expected == nil else { throw unfit() }
       close(to: index + 1)
     }
     guard let key else { return writer.write { $0.element() } }
-    if !isNew {
-      let hash = KeyIndex.hash(ofText: key)
-      let known = text.value.hashes[(text.value.open.last?.firstHash ?? 0)...]
-      if known.contains(hash) || known.count >= Self.greatestMemberCount { throw unfit() }
-      text.value.hashes.append(hash)
-    }
+    if !isNew, !text.value.addKey(KeyIndex.hash(ofText: key)) { throw unfit() }
     writer.write { $0.key(key) }
   }
 

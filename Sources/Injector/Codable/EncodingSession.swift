@@ -21,12 +21,12 @@ final class EncodingSession {
   /// The innermost value whose own `encode(to:)` threw an error.
   private var origin: ErrorOrigin?
 
-  /// The writer of JSON text; nil if the value becomes a tree.
-  private(set) var writer: SharedWriter?
   let text = UncheckedState(TextState())
 
   /// What is known of the text while it is written.
   struct TextState {
+    /// The writer of JSON text; nil if the value becomes a tree, or is complete.
+    var writer: SharedWriter?
     /// The containers that are open, the outermost first.
     var open: [OpenContainer] = []
     /// The hashes of the keys of the records that are open.
@@ -37,6 +37,23 @@ final class EncodingSession {
     var encoderCount = 0
     /// Whether the value has to become a tree, or is complete.
     var isOver = false
+
+    /// The greatest number of members that are compared with each other.
+    private static let greatestMemberCount = 64
+
+    /// Whether the next member or element is one of a container that nothing inside is open of.
+    func expectsMember(of encoder: Int) -> Bool {
+      !isOver && expected == nil && open.last?.encoder == encoder
+    }
+
+    /// Notes the hash of a key of the innermost record. Returns false if the record may have the key, or has many.
+    mutating func addKey(_ hash: Int) -> Bool {
+      let first = open.last?.firstHash ?? 0
+      if hashes.count - first >= Self.greatestMemberCount { return false }
+      for index in first..<hashes.count where hashes[index] == hash { return false }
+      hashes.append(hash)
+      return true
+    }
   }
 
   /// A container that is open. References to encoders would have to be counted for each member.
@@ -64,14 +81,14 @@ final class EncodingSession {
 
   /// Whether values may be written without a tree.
   var allowsText: Bool { !routes.converts && routes.usesKeysAsTheyAre && !writesNull }
+  var writer: SharedWriter? { text.value.writer }
   var isText: Bool { writer != nil }
 
   /// Writes the complete value to JSON text. Returns false if that is not possible without a tree.
   func writeText<Value: Encodable>(_ value: Value, to writer: SharedWriter) -> Bool {
-    self.writer = writer
+    text.value.writer = writer
     let isWritten = (try? encode(value, by: ValueEncoder(self))) != nil && !text.value.isOver && !isTooDeep
     text.value = TextState(isOver: true)
-    self.writer = nil
     return isWritten
   }
 
@@ -93,7 +110,7 @@ final class EncodingSession {
   private func other<Value: Encodable>(_ value: Value, _ encoder: @autoclosure () -> ValueEncoder) throws
     -> EncodedValue
   {
-    switch known.route(for: Value.self, routes.route) {
+    switch known[Value.self] ?? known.add(routes.route(for: Value.self), for: Value.self) {
     case .target(let target):
       return try writer.map { try written($0.write(value, by: target)) } ?? .targeted(value, target)
     case .encode: return try encode(value, by: encoder())

@@ -6,7 +6,6 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let decoder: ValueDecoder
 
   private var session: DecodingSession { decoder.session }
-  private var object: UncheckedState<ObjectMembers>? { decoder.object }
   /// Whether rules of the model hold for the members.
   private var hasRules: Bool { decoder.depth == 0 && session.settings.members.concernInput }
 
@@ -46,21 +45,10 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
   }
 
-  func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
-    try scalar(key) { (reader) throws(JSONFailure) in try reader.readInt() }
-  }
-
-  func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-    try scalar(key) { (reader) throws(JSONFailure) in try reader.readDouble() }
-  }
-
-  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
-    try scalar(key) { (reader) throws(JSONFailure) in try reader.readBool() }
-  }
-
-  func decode(_ type: String.Type, forKey key: Key) throws -> String {
-    try scalar(key) { (reader) throws(JSONFailure) in try reader.readString() }
-  }
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try scalar(key) }
+  func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try scalar(key) }
+  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try scalar(key) }
+  func decode(_ type: String.Type, forKey key: Key) throws -> String { try scalar(key) }
 
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try any(key) }
@@ -70,21 +58,10 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   private func any<Value: Decodable>(_ key: Key) throws -> Value { try decode(Value.self, forKey: key) }
 
-  /// Decodes a member of JSON text by a function of the reader, if its value is exactly of the type.
+  /// Decodes a member of a frequent type.
   @inline(__always)
-  private func scalar<Value: Decodable>(
-    _ key: Key,
-    _ read: (inout JSONReader) throws(JSONFailure) -> Value?
-  ) throws -> Value {
-    guard let object else { return try any(key) }
-    let value = try session.read { (reader) throws(JSONFailure) -> Value? in
-      guard try object.value.find(key.stringValue, &reader) else { return nil }
-      let start = reader.offset
-      guard let value = try read(&reader) else { return nil }
-      object.value.notePassed(valueAt: start, at: reader.offset)
-      return value
-    }
-    return try value ?? any(key)
+  private func scalar<Value: Decodable>(_ key: Key) throws -> Value {
+    try session.scalar(key.stringValue, of: decoder).flatMap { $0 } ?? any(key)
   }
 
   /// Decodes a member that was found.
@@ -97,7 +74,7 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
       from: source,
       by: decoder(of: (source, member.keys), key, as: type)
     )
-    if let object { session.notePassed(source, of: object) }
+    session.notePassed(source, of: decoder)
     return value
   }
 
@@ -149,11 +126,11 @@ extension KeyedValues {
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
     try optional(type, key)
   }
-  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try optional(type, key) }
-  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try optional(type, key) }
-  func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try optional(type, key) }
+  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try optional(key) }
+  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try optional(key) }
+  func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try optional(key) }
   func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try optional(type, key) }
-  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try optional(type, key) }
+  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try optional(key) }
   func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try optional(type, key) }
   func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try optional(type, key) }
   func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try optional(type, key) }
@@ -169,6 +146,12 @@ extension KeyedValues {
 
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try optional(type, key) }
+
+  /// Decodes a member of a frequent type that may be missing or null.
+  @inline(__always)
+  private func optional<Value: Decodable>(_ key: Key) throws -> Value? {
+    try session.scalar(key.stringValue, of: decoder) ?? optional(Value.self, key)
+  }
 
   /// Decodes a member that may be missing or null. One that does not fit is nil, too, if the policy leaves out such values.
   private func optional<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {

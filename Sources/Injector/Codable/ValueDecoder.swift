@@ -11,14 +11,22 @@ enum DecodingSource {
 /// The decoder of one value. It is the argument of a type's `init(from:)`, and the container of a single value.
 final class ValueDecoder: CodingPlace {
   let session: DecodingSession
-  let source: DecodingSource
   /// The type that the value is decoded as.
   let expected: Any.Type
-  /// The members of the object in JSON text or of the record, once a container of them was made.
-  private(set) var object: UncheckedState<ObjectMembers>?
-  private(set) var members: DecodingMembers?
-  /// The end of the value in JSON text, if the value was decoded as another type.
-  private var end: Int?
+  let state: UncheckedState<State>
+
+  /// What is known of the value.
+  struct State {
+    var source: DecodingSource
+    /// The members of the object in JSON text or of the record, once a container of them was made.
+    var object = ObjectMembers()
+    var members: DecodingMembers?
+    /// The end of the value in JSON text, if the value was decoded as another type.
+    var end: Int?
+  }
+
+  var source: DecodingSource { state.value.source }
+  var members: DecodingMembers? { state.value.members }
 
   /// A member, and the keys that lead to it in the record; nil if that is the coding key.
   typealias Member = (source: DecodingSource, keys: [String]?)
@@ -32,9 +40,24 @@ final class ValueDecoder: CodingPlace {
     foundUnder sourceKeys: [String]? = nil
   ) {
     self.session = session
-    self.source = source
+    state = UncheckedState(State(source: source))
     self.expected = expected
     super.init(in: outer, key, foundUnder: sourceKeys)
+  }
+
+  /// Returns a decoder of an element or an entry in JSON text: the last one, unless something else refers to it.
+  func inner(_ source: DecodingSource, as type: Any.Type, _ key: CodingPathKey, _ last: inout ValueDecoder?)
+    -> ValueDecoder
+  {
+    if isKnownUniquelyReferenced(&last), let last {
+      last.key = key
+      last.state.value.object.isOpen = false
+      (last.state.value.source, last.state.value.end) = (source, nil)
+      return last
+    }
+    let new = inner(source, as: type, key)
+    last = new
+    return new
   }
 
   /// Returns a decoder of an element or an entry.
@@ -73,9 +96,9 @@ final class ValueDecoder: CodingPlace {
   func pass() throws -> Bool {
     guard case .text(let start, let depth) = source else { return true }
     return try session.read { (reader) throws(JSONFailure) in
-      if let object { return try object.value.finish(&reader) }
-      reader.move(to: end ?? start, inside: depth)
-      if end == nil { try reader.skipValue() }
+      if state.value.object.isOpen { return try state.value.object.finish(&reader) }
+      reader.move(to: state.value.end ?? start, inside: depth)
+      if state.value.end == nil { try reader.skipValue() }
       return true
     }
   }
@@ -90,19 +113,18 @@ extension ValueDecoder: Decoder {
 
   /// Returns the decoder with the members of the record or object.
   private func keyed() throws -> ValueDecoder {
-    if object != nil || members != nil { return self }
+    if state.value.object.isOpen || members != nil { return self }
     try session.checkDepth(of: self)
     switch source {
     case .native(let value):
       guard let record else { throw DecodingIssue.noContainer(value, of: [String: Any].self, self) }
-      members = DecodingMembers(record, session.settings.keyStrategy)
+      state.value.members = DecodingMembers(record, session.settings.keyStrategy)
     case .text(let start, let depth):
-      let members = try session.read { (reader) throws(JSONFailure) in
+      let isObject = try session.read { (reader) throws(JSONFailure) in
         reader.move(to: start, inside: depth)
-        return try ObjectMembers(&reader)
+        return try state.value.object.open(&reader)
       }
-      guard let members else { throw try noContainer(of: [String: Any].self) }
-      object = UncheckedState(members)
+      if !isObject { throw try noContainer(of: [String: Any].self) }
     }
     return self
   }
@@ -134,7 +156,7 @@ extension ValueDecoder: SingleValueDecodingContainer {
       from: source,
       by: ValueDecoder(session, source, as: type, in: self)
     )
-    end = session.offset
+    state.value.end = session.offset
     return value
   }
 }

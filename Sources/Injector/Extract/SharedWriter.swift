@@ -1,5 +1,5 @@
-/// A writer of JSON text that several containers use, one after the other, while a value is written.
-@safe final class SharedWriter {
+/// A writer of JSON text that several containers use, one after the other, while a value is written. It counts no references.
+@safe struct SharedWriter {
   private let writer: UnsafeMutablePointer<JSONWriter>
   private let run: UnsafeMutablePointer<ExtractState>
 

@@ -28,18 +28,22 @@
   private var positions: [String: Int] = [:]
   private var indexedCount = 0
   /// The depth inside the object.
-  let depth: DepthGuard
+  private(set) var depth = DepthGuard()
+  /// Whether there is an object.
+  var isOpen = false
 
   /// The number of members up to which they are compared one after the other.
   private static let greatestComparedCount = 64
 
-  /// Opens the object at the reader's position; nil for any other value.
-  init?(_ reader: inout JSONReader) throws(JSONFailure) {
-    guard reader.isRecord else { return nil }
+  /// Opens the object at the reader's position, in the memory of another one. Returns false for any other value.
+  mutating func open(_ reader: inout JSONReader) throws(JSONFailure) -> Bool {
+    guard reader.isRecord else { return false }
     try reader.open()
-    depth = reader.depth
-    next = reader.offset
-    met.reserveCapacity(8)
+    (depth, next) = (reader.depth, reader.offset)
+    (isOpen, isComplete, hasOddKeys) = (true, false, false)
+    if met.capacity == 0 { met.reserveCapacity(8) } else { met.removeAll(keepingCapacity: true) }
+    if indexedCount > 0 { (positions, indexedCount) = ([:], 0) }
+    return true
   }
 
   /// Moves to the value of a key. Returns false if the object does not have the key.
@@ -76,12 +80,8 @@
     while try passKey(&reader) {
       if unsafe matches(met[met.count - 1], bytes, hash, reader) { return true }
     }
-    return try findOdd(key, &reader)
-  }
-
-  /// Looks for a key that may be equal to others with other bytes.
-  private mutating func findOdd(_ key: String, _ reader: inout JSONReader) throws(JSONFailure) -> Bool {
-    if !hasOddKeys, key.utf8.allSatisfy({ $0 < 0x80 }) { return false }
+    // A key that is not only ASCII may be equal to others with other bytes.
+    if !hasOddKeys, unsafe bytes.allSatisfy({ $0 < 0x80 }) { return false }
     guard let member = indexed(key, reader) else { return false }
     return move(to: member, &reader)
   }
