@@ -18,7 +18,7 @@ struct RunSummary {
     written += 1
     omitted += report.omittedCount
     // Keys that the mapping leaves out, and coercions, are notes.
-    for issue in report.issues where issue.severity > .note { add(issue, "\(issue)", line) }
+    for issue in report.warnings { add(issue, "\(issue)", line) }
   }
 
   /// Counts a record that could not be used. `text` returns the message of an issue.

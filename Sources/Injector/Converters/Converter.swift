@@ -126,8 +126,24 @@ public struct Converter<Input, Output>: Sendable {
   /// converter's closure reads, or refuses.
   @inline(__always)
   func reading(_ read: @escaping @Sendable (TextBytes) -> Output?) -> Converter {
+    changing { $0.reading(read) }
+  }
+
+  /// Returns the converter with another conversion in memory.
+  @inline(__always)
+  func changing(_ change: (CompiledConversion) -> CompiledConversion) -> Converter {
     var copy = self
-    copy.compiled = compiled?.reading(read)
+    copy.compiled = compiled.map(change)
+    return copy
+  }
+
+  /// Returns the converter with the functions of others that read and write frequent values.
+  func using(_ read: CompiledConversion?, back write: CompiledConversion?) -> Converter {
+    // Any value is converted by the closure only.
+    guard compiled != nil || Input.self == Any.self else { return self }
+    let own = compiled ?? CompiledConversion(isNoted: true) { [forward] input in try forward(input, nil) }
+    var copy = self
+    copy.compiled = own.reading(as: read, writingAs: write)
     return copy
   }
 

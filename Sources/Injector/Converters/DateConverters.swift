@@ -102,7 +102,8 @@ extension Converter where Input == String, Output == Date {
   /// Source: RFC 3339, section 5.6, https://www.rfc-editor.org/rfc/rfc3339#section-5.6
   public static var iso8601: Converter {
     Converter({ ISO8601.date(from: $0) }, back: { ISO8601.text(from: $0) })
-      .reading { ISO8601.date(fromUTF8: $0) }.named("iso8601")
+      .reading { ISO8601.date(fromUTF8: $0) }
+      .changing { $0.writing { (date: Date) in ISO8601.text(from: date) } }.named("iso8601")
   }
 
   /// Creates the converter `iso8601` with a fixed number of fraction digits.
@@ -210,7 +211,12 @@ extension Converter where Input == Double, Output == Date {
       },
       backward: { units(of: $0, perSecond: unitsPerSecond) },
       ConverterTraits(innerTypes: [WholeNumber.self])
-    )
+    ).changing {
+      $0.readingNumbers { units in
+        let made = Date(timeIntervalSince1970: units / unitsPerSecond)
+        return units.isFinite && !Coercion.isImplausible(made) ? made : nil
+      }
+    }
   }
 
   /// Returns the number of units since 1970 that reads back as a date, a whole number if possible; the nearest number

@@ -61,7 +61,8 @@ extension Converter where Input == String, Output == String {
   ///
   /// - Complexity: A conversion takes O(*n*), where *n* is the length of the text.
   public static var trimmed: Converter {
-    Converter({ $0.trimmed }, back: { $0 }).reading { $0.trimmedASCII }.named("trimmed")
+    Converter({ $0.trimmed }, back: { $0 }).reading { $0.trimmedASCII }
+      .changing { $0.writing { (text: String) in text } }.named("trimmed")
   }
 }
 

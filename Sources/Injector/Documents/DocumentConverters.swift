@@ -45,16 +45,22 @@ enum CombinedConverters {
     _ write: Write
   ) -> (any RuntimeConverter)? {
     if let write = write.converter as? Converter<Read.Input, Read.Output> {
-      return Converter<Read.Input, Read.Output>.pair(read.converter, write)
+      return Converter<Read.Input, Read.Output>.pair(read.converter, write, as: read, write)
     }
     guard let write = write.converter as? Converter<Write.Input, Read.Output> else { return nil }
-    return Converter<Any, Read.Output>.pair(read.converter.takingAny, write.takingAny)
+    return Converter<Any, Read.Output>.pair(read.converter.takingAny, write.takingAny, as: read, write)
   }
 }
 
 extension Converter {
   /// Returns a converter that reads with one converter and writes with another.
-  fileprivate static func pair(_ read: Converter, _ write: Converter) -> Converter {
+  /// Frequent values are read and written as the original ones do.
+  fileprivate static func pair(
+    _ read: Converter,
+    _ write: Converter,
+    as originalRead: some RuntimeConverter,
+    _ originalWrite: some RuntimeConverter
+  ) -> Converter {
     var traits = read.traits
     traits.name = nil
     traits.problem = read.traits.problem ?? write.traits.problem
@@ -63,6 +69,6 @@ extension Converter {
       noting: read.forward,
       backward: write.backward,
       traits
-    )
+    ).using(originalRead.compiled, back: originalWrite.compiled)
   }
 }

@@ -34,7 +34,8 @@ struct OutputBuilder {
       properties: properties,
       actions: actions,
       kind: plan.parts.kind,
-      isObject: plan.parts.isClass,
+      // Nobody changes the values of a record.
+      isObject: plan.parts.isClass && plan.modelType != MappedRecord.self,
       isArray: isArray,
       spaceForScalar: JSONWriter.spaceForScalar
     )

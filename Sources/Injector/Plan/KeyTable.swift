@@ -161,6 +161,7 @@ struct KeyTable: Sendable {
   mutating func addRefusedSnakeCaseName(_ name: String) { refusedSnakeCaseNames.insert(name) }
 
   /// Returns the own key of the property that is left out, and that a key in snake case is converted to.
+  @inline(__always)
   func refusedKey(forSnakeCase key: String) -> String? {
     guard !refusedSnakeCaseNames.isEmpty, key.hasPrefix(prefix) else { return nil }
     let name = SnakeCase.propertyName(forKey: String(key.dropFirst(prefix.count)))
@@ -174,9 +175,11 @@ struct KeyTable: Sendable {
   mutating func addConstant(_ key: String, property: String) { constants[folded(key)] = property }
 
   /// Returns the property that is never written and has this unknown key.
-  func constant(_ key: String) -> String? { constants[folded(key)] }
+  @inline(__always)
+  func constant(_ key: String) -> String? { constants.isEmpty ? nil : constants[folded(key)] }
 
   /// Returns a key of a record in the form that the table has.
+  @inline(__always)
   func folded(_ key: String) -> String { ignoresCase ? key.lowercased() : key }
 
   /// Whether a key that is not in the table may be converted to the name of a property.

@@ -31,12 +31,9 @@
 }
 
 /// The facts about a property that are not part of its step; an object, so that a run that needs them copies one reference.
-final class PlannedProperty: @unchecked Sendable {
+final class PlannedProperty: NotedProperty, @unchecked Sendable {
   // Unchecked because of what is set while the plan is compiled.
 
-  /// Its position among the properties of its model.
-  let rank: Int
-  let name: String
   let type: Any.Type
   /// The offset of the property in bytes from the start of the struct or object; 0 if it is written through a key
   /// path.
@@ -86,12 +83,13 @@ final class PlannedProperty: @unchecked Sendable {
     kindCandidates: [Candidate],
     origin: OriginSource?
   ) {
-    (self.rank, self.name, self.type, self.offset) = (rank, name, type, offset)
+    (self.type, self.offset) = (type, offset)
     (self.target, self.candidates, self.kindCandidates) = (target, candidates, kindCandidates)
     (self.snakeCaseName, self.snakeCaseSlot) = (snakeCaseName, snakeCaseSlot)
     (self.isRequired, self.isNonNull, self.isSensitive) = (isRequired, isNonNull, isSensitive)
     (self.isOptional, self.takesMissing, self.isFlattened) = (isOptional, takesMissing, isFlattened)
     (self.defaultSource, self.origin) = (defaultSource, origin)
+    super.init(name: name, rank: rank)
   }
 
   /// Whether the value of a candidate is read without regard to anything else.
@@ -101,6 +99,11 @@ final class PlannedProperty: @unchecked Sendable {
   var firstPathRank: Int? {
     guard let rank = candidates.firstIndex(where: { $0.path != nil }) else { return nil }
     return candidates[..<rank].allSatisfy { $0.text == candidates[rank].text } ? rank : nil
+  }
+
+  override func place(ofCandidate rank: Int) -> (name: String, keys: [String]) {
+    let candidate = candidates[rank]
+    return (candidate.path?.text ?? candidate.key, candidate.keys)
   }
 
   /// Whether some of the candidates are paths.

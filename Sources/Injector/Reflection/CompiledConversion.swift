@@ -5,6 +5,8 @@ final class CompiledConversion: Sendable {
     @Sendable (_ input: UnsafeMutableRawPointer, _ output: UnsafeMutableRawPointer, Form) throws -> Bool
   @usableFromInline typealias WriteNil = @Sendable (_ output: UnsafeMutableRawPointer, Form) -> Void
   typealias ReadText = @Sendable (UnsafeBufferPointer<UInt8>, UnsafeMutableRawPointer, Form) -> Bool
+  typealias ReadNumber = @Sendable (Double, UnsafeMutableRawPointer, Form) -> Bool
+  typealias WriteText = @Sendable (UnsafeRawPointer) -> String?
 
   /// Moves the input out of memory and writes what becomes of it. Returns false, and writes nothing, if that is nil.
   let convert: Convert
@@ -13,6 +15,10 @@ final class CompiledConversion: Sendable {
   /// Reads a value from a text in UTF-8 without escapes, and writes it. Returns false, and writes nothing, if the text
   /// has to be converted otherwise.
   let readText: ReadText?
+  /// The same for a number. There is nothing to record about it.
+  let readNumber: ReadNumber?
+  /// Returns the text that a value in memory is converted back to; nil if it has to be converted otherwise.
+  let writeText: WriteText?
   /// Whether a conversion may be recorded, so that this one is not used where it is.
   let isNoted: Bool
 
@@ -44,16 +50,31 @@ final class CompiledConversion: Sendable {
   private init(
     _ convert: @escaping Convert,
     _ writeNil: @escaping WriteNil,
-    _ readText: ReadText?,
+    _ readText: ReadText? = nil,
+    _ readNumber: ReadNumber? = nil,
+    _ writeText: WriteText? = nil,
     isNoted: Bool
   ) {
     unsafe (self.convert, self.writeNil, self.readText) = unsafe (convert, writeNil, readText)
+    unsafe (self.readNumber, self.writeText) = unsafe (readNumber, writeText)
     self.isNoted = isNoted
+  }
+
+  /// Returns a conversion that reads texts and numbers as another one does, and writes texts as a third one.
+  func reading(as read: CompiledConversion?, writingAs write: CompiledConversion?) -> CompiledConversion {
+    unsafe CompiledConversion(
+      convert,
+      writeNil,
+      read?.readText,
+      read?.readNumber,
+      write?.writeText,
+      isNoted: isNoted
+    )
   }
 
   @usableFromInline
   convenience init(_ convert: @escaping Convert, _ writeNil: @escaping WriteNil, isNoted: Bool) {
-    unsafe self.init(convert, writeNil, nil, isNoted: isNoted)
+    unsafe self.init(convert, writeNil, nil, nil, nil, isNoted: isNoted)
   }
 
   @inlinable @inline(__always)
@@ -87,6 +108,38 @@ final class CompiledConversion: Sendable {
         unsafe form.write(value, to: output)
         return true
       },
+      readNumber,
+      writeText,
+      isNoted: isNoted
+    )
+  }
+
+  /// Returns the conversion with a function that reads numbers.
+  @inline(__always)
+  func readingNumbers<Output>(_ read: @escaping @Sendable (Double) -> Output?) -> CompiledConversion {
+    unsafe CompiledConversion(
+      convert,
+      writeNil,
+      readText,
+      { number, output, form in
+        guard let value = read(number) else { return false }
+        unsafe form.write(value, to: output)
+        return true
+      },
+      writeText,
+      isNoted: isNoted
+    )
+  }
+
+  /// Returns the conversion with a function that writes texts.
+  @inline(__always)
+  func writing<Output>(_ write: @escaping @Sendable (Output) -> String?) -> CompiledConversion {
+    unsafe CompiledConversion(
+      convert,
+      writeNil,
+      readText,
+      readNumber,
+      { unsafe write($0.assumingMemoryBound(to: Output.self).pointee) },
       isNoted: isNoted
     )
   }

@@ -9,13 +9,24 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   /// The issues, in the order of the text; from dictionaries, in the order of the properties, keys of no property last.
   ///
   /// There are at most 1,000, unless ``RuleChain/limits(_:)`` sets another number.
-  public let issues: [Issue]
+  public var issues: [Issue] { plainNotes?.issues ?? made }
 
   /// The number of issues that are not in ``issues``, because of the limit.
   public let omittedCount: Int
 
+  private let made: [Issue]
+  /// The notes that are not issues yet, if there is nothing else.
+  let plainNotes: PlainNotes?
+
   init(issues: [Issue] = [], omittedCount: Int = 0) {
-    self.issues = issues
+    made = issues
+    plainNotes = nil
+    self.omittedCount = omittedCount
+  }
+
+  init(_ notes: PlainNotes, omittedCount: Int) {
+    made = []
+    plainNotes = notes
     self.omittedCount = omittedCount
   }
 
@@ -25,13 +36,13 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   /// was not used, are warnings.
   ///
   /// - Complexity: O(*n*) in the number of issues.
-  public var errors: [Issue] { issues.filter { $0.severity == .error } }
+  public var errors: [Issue] { made.filter { $0.severity == .error } }
 
   /// The issues about values that were not used, and about values that were used, but lost a part or may be a mistake: a
   /// number that lost its fraction, a text that is no Base64 as bytes.
   ///
   /// - Complexity: O(*n*) in the number of issues.
-  public var warnings: [Issue] { issues.filter { $0.severity == .warning } }
+  public var warnings: [Issue] { made.filter { $0.severity == .warning } }
 
   /// The issues about values that were used after a coercion that lost nothing, and about unknown keys.
   ///
@@ -65,7 +76,10 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   }
 
   /// A Boolean value that indicates whether the report has no issues.
-  public var isEmpty: Bool { issues.isEmpty && omittedCount == 0 }
+  public var isEmpty: Bool { made.isEmpty && plainNotes == nil && omittedCount == 0 }
+
+  /// Whether all issues are notes that were not made yet.
+  var hasPlainNotesOnly: Bool { made.isEmpty }
 
   /// The report as text: a line for each issue, and a last line for those that were omitted.
   ///

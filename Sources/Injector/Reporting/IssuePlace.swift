@@ -111,3 +111,20 @@ struct IssuePlace: Sendable {
     }
   }
 }
+
+extension InjectionReport.Issue {
+  /// Returns issues in the order of their places: in the text, and otherwise in the order of the properties.
+  static func inOrder(_ issues: [InjectionReport.Issue]) -> [InjectionReport.Issue] {
+    let isSorted = zip(issues, issues.dropFirst()).allSatisfy { ($0.offset ?? 0) < ($1.offset ?? 0) }
+    if isSorted { return issues }
+    let places = issues.indices.map {
+      (offset: issues[$0].offset ?? 0, steps: issues[$0].place.stepsFromRoot, index: $0)
+    }
+    let sorted = places.sorted { left, right in
+      if left.offset != right.offset { return left.offset < right.offset }
+      if IssuePlace.precedes(left.steps, right.steps) { return true }
+      return !IssuePlace.precedes(right.steps, left.steps) && left.index < right.index
+    }
+    return sorted.map { issues[$0.index] }
+  }
+}

@@ -31,6 +31,16 @@
   }
 }
 
+extension DirectPut {
+  /// The functions for values that are not null.
+  var exceptNull: DirectPut {
+    unsafe DirectPut(
+      json: { [json] in $0.isNull ? .declined : unsafe json(&$0, $1, &$2) },
+      record: { [record] in $0.isNull ? .declined : unsafe record(&$0, $1, &$2) }
+    )
+  }
+}
+
 /// What writes a value directly.
 protocol DirectWriter: Sendable {
   func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState) -> DirectPut.Result
@@ -39,7 +49,7 @@ protocol DirectWriter: Sendable {
 extension RunState {
   /// Whether values of another kind are converted, and nothing is recorded about it.
   @inline(__always)
-  var coercesUnnoted: Bool { !isReporting && policy.mismatch == .coerce }
+  var coercesUnnoted: Bool { (!isReporting || notesLater) && policy.mismatch == .coerce }
 
   /// Whether null leaves a property as it is, and nothing is recorded about it.
   @inline(__always)

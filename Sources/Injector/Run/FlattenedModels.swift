@@ -83,7 +83,11 @@ extension PlanRunner {
   }
 
   /// Returns the property that is never written and has an unknown key, in the plan or in a flattened model.
-  func constant(_ key: String) -> String? { unsafe contents.pointee.constant(key) }
+  func constant(_ key: String) -> String? {
+    // A call of a method of the contents would copy them.
+    if let name = unsafe contents.pointee.keys.constant(key) { return name }
+    return unsafe contents.pointee.hasFlattenedModels ? contents.pointee.flattenedConstant(key) : nil
+  }
 }
 
 extension PlannedProperty {
@@ -102,13 +106,8 @@ extension PlanContents {
     keys.isUnknown(key) && !flattenedPlans.contains { !$0.isUnknown(key) }
   }
 
-  /// Returns the property that is never written and has an unknown key.
-  fileprivate func constant(_ key: String) -> String? {
-    if let name = keys.constant(key) { return name }
-    return hasFlattenedModels ? flattenedConstant(key) : nil
-  }
-
-  private func flattenedConstant(_ key: String) -> String? {
-    flattenedPlans.lazy.compactMap { $0.constant(key) }.first
+  /// Returns the property of a flattened model that is never written and has an unknown key.
+  fileprivate func flattenedConstant(_ key: String) -> String? {
+    flattenedPlans.lazy.compactMap { $0.keys.constant(key) ?? $0.flattenedConstant(key) }.first
   }
 }

@@ -160,6 +160,9 @@ extension RunState {
   ) {
     let fails = code == .refusedKey ? policy.refusedKeys == .fail : policy.unknownKeys == .fail
     guard fails || takesNote() else { return }
+    if !fails, code == .unknownKey, constant == nil {
+      return issues.add(PlainNote(kind: .unknownKey(key, under: path), offset: offset))
+    }
     let keys = path + [key]
     var issue = InjectionReport.Issue(
       code: constant == nil ? code : .constant,

@@ -34,6 +34,7 @@ extension PlanRunner {
   ) throws(Input.Failure) -> Bool {
     let result = putDirectly(step, &input, &run)
     if result == .written { return true }
+    if result == .declined, run.isReporting, try writeNoted(step, key, &input, &run) { return true }
     return try writeOther(step, key, isRefused: result == .refused, &input, &run)
   }
 
@@ -52,6 +53,49 @@ extension PlanRunner {
     }
     if result == .written, isEmpty { holding.insert(step) }
     return result
+  }
+
+  /// Writes a scalar of another kind, such as a number in a text, with the functions for frequent values, and notes it.
+  /// Returns false, and does not move, if the value has to be written otherwise.
+  @inline(never)
+  private mutating func writeNoted(
+    _ step: Int,
+    _ key: ValueKey,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    let start = input.mark
+    let property = unsafe contents.pointee.properties[step]
+    guard !property.isSensitive, let type = property.valueTarget.notedType,
+      let offset = input.offset(of: start),
+      let candidate = candidate(of: key, property)
+    else { return false }
+    run.notesLater = true
+    let result = putDirectly(step, &input, &run)
+    run.notesLater = false
+    guard result == .written else { return false }
+    guard run.takesNote() else { return true }
+    let end = input.mark
+    input.move(to: start)
+    let text = try input.readString()
+    let source = if let text { SourceValue.text(text) } else { try input.readSourceValue() }
+    input.move(to: end)
+    let kind = PlainNote.Kind.coerced(source.fact, to: type, property, candidate: candidate)
+    run.issues.add(PlainNote(kind: kind, offset: offset))
+    return true
+  }
+
+  /// Returns the candidate that has a key; nil if the record may have another spelling of it.
+  private func candidate(of key: ValueKey, _ property: PlannedProperty) -> Int? {
+    if unsafe contents.pointee.keys.ignoresCase { return nil }
+    switch key {
+    case .position(let position):
+      let key = unsafe contents.pointee.keyIndex.key(at: position)
+      return property.candidates.firstIndex { $0.path == nil && $0.key == key }
+    case .candidate(let rank): return rank
+    case .firstPath: return property.firstPathRank
+    case .named: return nil
+    }
   }
 
   /// Passes over a null that leaves the property as it is, if nothing is recorded about it. Returns whether there was one.

@@ -332,7 +332,7 @@ extension Target {
   private var ownedKeys: Unmanaged<Keys>?
 
   private final class Keys {
-    var keys: Set<String> = []
+    var keys = SeenKeys()
   }
 
   @inline(__always)
@@ -342,7 +342,20 @@ extension Target {
   mutating func insert(_ key: String) -> Bool {
     let keys = unsafe ownedKeys?.takeUnretainedValue() ?? Keys()
     if unsafe ownedKeys == nil { unsafe ownedKeys = .passRetained(keys) }
-    return keys.keys.insert(key).inserted
+    return keys.keys.insert(key)
+  }
+}
+
+/// The keys of a record that were met. A few are compared one by one.
+struct SeenKeys {
+  private var few: [String] = []
+  private var many: Set<String> = []
+
+  /// Adds a key. Returns false if it was added before.
+  mutating func insert(_ key: String) -> Bool {
+    if few.contains(key) || !many.isEmpty && many.contains(key) { return false }
+    if few.count < 8 { few.append(key) } else { many.insert(key) }
+    return true
   }
 }
 

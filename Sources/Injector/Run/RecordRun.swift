@@ -50,6 +50,9 @@ struct RecordPlan {
   /// The greatest number of bytes of a record.
   var byteLimit: Int { min(settings.limits.recordBytes, 1 << 40) }
 
+  /// Leaves the notes about records on lines as they are, until somebody asks for them.
+  mutating func deferNotes() { run.defersNotes = true }
+
   /// Sets the paths that lead to the model's own record inside each record, and the call that begins the runs.
   mutating func begin(paths: [SourcePath], call: RunCall) {
     self = unsafe RecordRun(compiled, target, settings.copy(paths: paths, call: call), in: memory)

@@ -8,7 +8,10 @@
 /// ```
 struct RunIssues {
   /// The issues that are kept, in the order in which they were found.
-  private(set) var kept: [InjectionReport.Issue] = []
+  var kept: [InjectionReport.Issue] { plain.isEmpty ? made : made + plain.map(\.issue) }
+  private var made: [InjectionReport.Issue] = []
+  /// The notes after those that are no issues yet. They are made when something is done with them.
+  private var plain: [PlainNote] = []
   /// The number of errors, kept or not.
   private(set) var errorCount = 0
   /// The number of errors that are errors only under this policy. Values with such errors are not left out.
@@ -61,24 +64,49 @@ struct RunIssues {
       errorCount += 1
       if isOfPolicy { policyErrorCount += 1 }
       if errorCount <= Self.errorLimit {
-        kept.append(issue)
-        if isOfPolicy { kept[kept.count - 1].isOfPolicy = true }
+        complete()
+        made.append(issue)
+        if isOfPolicy { made[made.count - 1].isOfPolicy = true }
       }
     } else {
       noteCount += 1
-      if noteCount <= noteLimit { kept.append(issue) }
+      if noteCount <= noteLimit {
+        complete()
+        made.append(issue)
+      }
     }
+  }
+
+  /// Adds a note, which was found not to be beyond the limit.
+  mutating func add(_ note: PlainNote) {
+    noteCount += 1
+    if plain.isEmpty { plain.reserveCapacity(8) }
+    plain.append(note)
+  }
+
+  /// The notes, if there is nothing else.
+  var plainNotes: PlainNotes? { made.isEmpty && !plain.isEmpty ? PlainNotes(plain) : nil }
+
+  /// Makes issues of the notes that are none yet.
+  @inline(__always)
+  private mutating func complete() { if !plain.isEmpty { makePlain() } }
+
+  @inline(never)
+  private mutating func makePlain() {
+    made = kept
+    plain = []
   }
 
   /// Adds the issues of a later part of the input. Neither has errors.
   mutating func append(_ later: RunIssues) {
-    kept += later.kept.prefix(max(0, noteLimit - kept.count))
+    complete()
+    made += later.kept.prefix(max(0, noteLimit - made.count))
     noteCount += later.noteCount
   }
 
   /// Counts the kept issues, which are notes and warnings, and keeps none.
   mutating func takeKept() -> [InjectionReport.Issue] {
-    defer { kept = [] }
+    defer { (made, plain) = ([], []) }
     return kept
   }
 
@@ -92,28 +120,23 @@ struct RunIssues {
   /// Changes the kept issues since a position.
   @inline(__always)
   mutating func change(since mark: Mark, _ change: (inout InjectionReport.Issue) -> Void) {
-    for index in keptCount(at: mark)..<kept.count { change(&kept[index]) }
+    complete()
+    for index in keptCount(at: mark)..<made.count { change(&made[index]) }
   }
 
   /// Returns the indices of the kept issues since a position.
-  func indices(since mark: Mark) -> Range<Int> { keptCount(at: mark)..<kept.count }
+  func indices(since mark: Mark) -> Range<Int> { keptCount(at: mark)..<made.count + plain.count }
 
   /// Changes one of the kept issues.
-  mutating func change(_ index: Int, _ change: (inout InjectionReport.Issue) -> Void) { change(&kept[index]) }
+  mutating func change(_ index: Int, _ change: (inout InjectionReport.Issue) -> Void) {
+    complete()
+    change(&made[index])
+  }
 
-  /// Puts the issues in the order of their places: in the text, and otherwise in the order of the properties.
+  /// Puts the issues in the order of their places.
   mutating func sort() {
-    let isSorted = zip(kept, kept.dropFirst()).allSatisfy { ($0.offset ?? 0) < ($1.offset ?? 0) }
-    if isSorted { return }
-    let places = kept.indices.map {
-      (offset: kept[$0].offset ?? 0, steps: kept[$0].place.stepsFromRoot, index: $0)
-    }
-    let sorted = places.sorted { left, right in
-      if left.offset != right.offset { return left.offset < right.offset }
-      if IssuePlace.precedes(left.steps, right.steps) { return true }
-      return !IssuePlace.precedes(right.steps, left.steps) && left.index < right.index
-    }
-    kept = sorted.map { kept[$0.index] }
+    complete()
+    made = InjectionReport.Issue.inOrder(made)
   }
 
   /// Removes the notes since `mark` about the coercion of a value that is not used afterwards. Those about its parts are
@@ -121,18 +144,20 @@ struct RunIssues {
   mutating func forgetCoercion(since mark: Mark) {
     // Without the notes that were omitted, the positions in the array would be wrong.
     guard noteCount <= noteLimit else { return }
+    complete()
     let first = keptCount(at: mark)
-    let rest = kept[first...].filter { $0.consequence != .coerced || !$0.isAboutValue }
-    noteCount -= kept.count - first - rest.count
-    kept.replaceSubrange(first..., with: rest)
+    let rest = made[first...].filter { $0.consequence != .coerced || !$0.isAboutValue }
+    noteCount -= made.count - first - rest.count
+    made.replaceSubrange(first..., with: rest)
   }
 
   /// Removes the notes and warnings since a position; errors are kept.
   mutating func forgetNotes(since mark: Mark) {
+    complete()
     let first = keptCount(at: mark)
-    if first < kept.count {
-      let errors = kept[first...].filter { $0.severity == .error }
-      kept.replaceSubrange(first..., with: errors)
+    if first < made.count {
+      let errors = made[first...].filter { $0.severity == .error }
+      made.replaceSubrange(first..., with: errors)
     }
     noteCount = mark.noteCount
   }
@@ -150,10 +175,11 @@ struct RunIssues {
     where isForgotten: (InjectionReport.Issue) -> Bool
   ) {
     guard noteCount <= noteLimit, errorCount <= Self.errorLimit else { return }
+    complete()
     let range = keptCount(at: first)..<keptCount(at: last)
-    let forgotten = kept[range].filter(isForgotten)
+    let forgotten = made[range].filter(isForgotten)
     if forgotten.isEmpty { return }
-    kept.replaceSubrange(range, with: kept[range].filter { !isForgotten($0) })
+    made.replaceSubrange(range, with: made[range].filter { !isForgotten($0) })
     let errors = forgotten.count { $0.severity == .error }
     let policyErrors = forgotten.count(where: \.isOfPolicy)
     errorCount -= errors
@@ -168,11 +194,12 @@ struct RunIssues {
   /// nothing if one of them is an error only under this policy.
   mutating func downgradeErrors(since mark: Mark, _ consequence: InjectionReport.Issue.Consequence) {
     guard policyErrorCount == mark.policyErrorCount else { return }
+    complete()
     let first = keptCount(at: mark)
-    let met = Array(kept[first...])
+    let met = Array(made[first...])
     let omitted = errorCount - mark.errorCount - met.count { $0.severity == .error }
     let omittedNotes = noteCount - mark.noteCount - met.count { $0.severity != .error }
-    kept.removeSubrange(first...)
+    made.removeSubrange(first...)
     (errorCount, noteCount) = (mark.errorCount, mark.noteCount)
     for issue in met {
       let isError = issue.severity == .error
@@ -184,11 +211,12 @@ struct RunIssues {
   /// Replaces the issues since a position, which are about a sensitive value, by the most severe one, about the
   /// complete value. Which one that is does not depend on the order of the data.
   mutating func redact(since mark: Mark, expecting type: String) {
+    complete()
     let first = keptCount(at: mark)
-    let worst = kept[first...].max { $0.rankAsPart < $1.rankAsPart }
+    let worst = made[first...].max { $0.rankAsPart < $1.rankAsPart }
     let isOfPolicy = policyErrorCount > mark.policyErrorCount
     let (hasErrors, hasNotes) = (errorCount > mark.errorCount, noteCount > mark.noteCount)
-    kept.removeSubrange(first...)
+    made.removeSubrange(first...)
     (errorCount, policyErrorCount, noteCount) = (mark.errorCount, mark.policyErrorCount, mark.noteCount)
     if let worst, worst.severity == .error || !hasErrors {
       add(worst.redacted(expecting: type), isOfPolicy: isOfPolicy && worst.severity == .error)

@@ -17,6 +17,8 @@ struct RunState: RuleScope {
   var stopsAtFirstFailure = false
   /// Whether the converter is called for a missing key.
   var convertsMissing = false
+  /// Whether the caller notes that a scalar was coerced.
+  var notesLater = false
   /// Whether the input of a converter is made.
   var makesConverterInput = false
   /// The values of JSON text that closures were called with.

@@ -3,6 +3,8 @@
   /// The text. For the next record of a stream, it is set anew.
   var text: UnsafeBufferPointer<UInt8>
   private let root: RootRun
+  /// Whether a report of nothing but notes is made when somebody asks for it. Its places are those of a line.
+  var defersNotes = false
 
   typealias Outcome = Result<InjectionReport, InjectionError>
 
@@ -191,6 +193,11 @@
         return .failure(unsafe JSONIssue.located(rootIssue(value), at: start, in: text))
       }
       run.refuseRoot(value)
+    }
+    if isMade, defersNotes, run.errorCount == 0, root.settings.paths.isEmpty, !root.settings.hidesRoot,
+      let notes = run.issues.plainNotes
+    {
+      return .success(InjectionReport(notes, omittedCount: run.issues.omittedNoteCount))
     }
     run.locate(from: .start, at: start)
     root.finish(&run, over: document)

@@ -82,6 +82,10 @@
   /// Moves values to a new array, which is written to memory.
   func moveToArray(_ values: UnsafeMutableRawPointer, count: Int, _ cell: Cell) {}
 
+  /// The type that a note about a coerced value names, if the functions for frequent values read numbers in texts and the
+  /// like as the table does, with a note; nil for other targets.
+  var notedType: Any.Type? { nil }
+
   /// The kind of a root that is one value.
   var rootKind: RootKind { .value }
 

@@ -31,9 +31,9 @@ extension PlanRunner {
   ) throws(Input.Failure) {
     let outer = input
     if var members = try input.openMembers(seeking: nil) {
-      var met: Set<String> = []
+      var met = SeenKeys()
       while let key = try input.nextEntry(&members) {
-        if !met.insert(key).inserted { try input.handleDuplicateKey() }
+        if !met.insert(key) { try input.handleDuplicateKey() }
         let child = unsafe paths.children[contents.pointee.keys.folded(key)]
         if let child, child.use == nil {
           try recordKeys(beside: child, under: path + [key], &input, &run)

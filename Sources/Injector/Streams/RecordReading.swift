@@ -27,6 +27,7 @@
   /// Begins with the records on lines.
   init(_ records: RecordRun, on lines: LineFinder) {
     self.records = records
+    self.records.deferNotes()
     self.lines = lines
   }
 

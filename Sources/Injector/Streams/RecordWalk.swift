@@ -82,7 +82,8 @@
   @usableFromInline
   func takeRecord() throws -> RecordFacts? {
     let taken = isReady ? unsafe reading?.pointee.take(from: buffer) : nil
-    if case .made(let report)? = taken, report.issues.isEmpty, let lines = unsafe reading?.pointee.lines {
+    if case .made(let report)? = taken, report.hasPlainNotesOnly, let lines = unsafe reading?.pointee.lines {
+      report.plainNotes?.place = lines.place(in: input.file)
       return RecordFacts(report, at: lines.location)
     }
     switch try take(taken) {

@@ -153,6 +153,18 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     NullValue.isNil(unsafe memory.assumingMemoryBound(to: Output.self).pointee)
   }
 
+  override func extractJSON(
+    _ memory: UnsafeRawPointer,
+    to output: inout JSONWriter,
+    _ run: inout ExtractState
+  ) -> Bool {
+    if isTwoWay, let text = unsafe source.conversion(in: run)?.writeText?(memory) {
+      output.write(text)
+      return true
+    }
+    return unsafe extract(memory, to: &output, &run)
+  }
+
   override func extract<Destination: ExtractionOutput & ~Copyable>(
     _ memory: UnsafeRawPointer,
     to output: inout Destination,

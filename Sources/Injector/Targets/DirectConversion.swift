@@ -46,7 +46,14 @@
       let isRead: Void? = unsafe reader.readPlainText { unsafe readText($0, cell.memory, form) ? () : nil }
       if isRead != nil { return .written }
     }
-    guard let input else { return .declined }
+    if let readNumber = unsafe conversion.readNumber {
+      let isRead: Void? = reader.attempt { reader in
+        guard let number = Double.read(&reader, coercing: false) else { return nil }
+        return unsafe readNumber(number, cell.memory, form) ? () : nil
+      }
+      if isRead != nil { return .written }
+    }
+    guard let input, !conversion.isNoted || !run.isReporting else { return .declined }
     var result = DirectPut.Result.refused
     _ = reader.attempt { reader -> Void? in
       result = unsafe convert(conversion, cell.memory, form, &run) {
@@ -84,13 +91,11 @@
 extension ClosureSource {
   /// Returns the conversion of a converter; nil if it needs more than the value.
   @inline(__always)
-  func conversion(in run: borrowing RunState) -> CompiledConversion? {
-    let conversion: CompiledConversion? =
-      switch self {
-      case .injector(let slot): run.closures.conversions[slot]
-      case .plan(.converter(let converter)): converter.compiled
-      case .plan: nil
-      }
-    return conversion?.isNoted == true && run.isReporting ? nil : conversion
+  func conversion(in run: borrowing some RuleScope) -> CompiledConversion? {
+    switch self {
+    case .injector(let slot): run.closures.conversions[slot]
+    case .plan(.converter(let converter)): converter.compiled
+    case .plan: nil
+    }
   }
 }

@@ -21,6 +21,7 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
   }
 
   override var isOptional: Bool { true }
+  override var notedType: Any.Type? { wrapped.notedType }
   override var usesOnlyCoercion: Bool { wrapped.usesOnlyCoercion }
   override var acceptsExactType: Bool { wrapped.acceptsExactType }
   override var holdsObject: Bool { isObject && wrapped.holdsObject }
@@ -159,8 +160,10 @@ final class DefaultedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
 
   init(_ base: TypedTarget<Value>) {
     self.base = base
-    super.init(inner: base, fillsAsInner: true)
+    super.init(inner: base, fillsAsInner: true, direct: base.direct?.exceptNull)
   }
+
+  override var notedType: Any.Type? { base.notedType }
 
   override var isOptional: Bool { base.isOptional }
   override var acceptsExactType: Bool { base.acceptsExactType }

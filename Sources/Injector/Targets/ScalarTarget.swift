@@ -30,6 +30,7 @@ import Foundation
   override var usesOnlyCoercion: Bool { puts != nil }
   override var optionalDirect: DirectPut? { puts?.optional }
   override var form: ScalarForm? { scalarForm }
+  override var notedType: Any.Type? { scalarForm == nil ? nil : Value.self }
 
   override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
     -> Bool

@@ -56,6 +56,7 @@ struct RecordReader: RecordInput {
   @inline(__always)
   func readString() -> String? { ExactValue.string(value) }
   @inline(__always)
+  var isNull: Bool { NullValue.isNull(value) }
   func readNull() -> Bool { NullValue.isNull(value) }
   @inline(__always)
   func readText(in index: borrowing KeyIndex) -> Int? {

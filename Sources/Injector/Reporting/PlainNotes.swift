@@ -1,0 +1,78 @@
+/// A note of a frequent kind, as the few facts that it is made of. It becomes an issue when somebody asks for it, because
+/// most notes are never read.
+struct PlainNote: Sendable {
+  enum Kind: Sendable {
+    /// A value of a property that was coerced to a type, under the key or path of one of the candidates.
+    case coerced(InjectionReport.Issue.Fact, to: any Any.Type, NotedProperty, candidate: Int)
+    /// A key that belongs to no property, below other keys.
+    case unknownKey(String, under: [String])
+  }
+
+  let kind: Kind
+  /// The place in the JSON text, in bytes.
+  let offset: Int?
+
+  /// The note as an issue.
+  var issue: InjectionReport.Issue {
+    var issue: InjectionReport.Issue
+    switch kind {
+    case .coerced(let found, let type, let property, let candidate):
+      let (name, keys) = property.place(ofCandidate: candidate)
+      issue = InjectionReport.Issue(
+        code: .coerced,
+        severity: .note,
+        expected: .type(type),
+        found: found,
+        keys: [name],
+        consequence: .coerced
+      )
+      issue.extendPath(with: .property(property.name), under: keys, rank: property.rank)
+    case .unknownKey(let key, let path):
+      let keys = path + [key]
+      issue = InjectionReport.Issue(
+        code: .unknownKey,
+        severity: .note,
+        keys: [keys.joined(separator: ".")],
+        consequence: .ignored
+      )
+      issue.extendPointer(with: keys)
+    }
+    issue.offset = offset
+    return issue
+  }
+}
+
+/// A property of a plan, as far as notes know it.
+class NotedProperty: @unchecked Sendable {
+  // Unchecked because of the subclass. Nothing changes after the plan is compiled.
+
+  /// Its position among the properties of its model.
+  final let rank: Int
+  final let name: String
+
+  init(name: String, rank: Int) { (self.name, self.rank) = (name, rank) }
+
+  /// Returns the key or path of a candidate that messages name, and the keys that lead to its value.
+  func place(ofCandidate rank: Int) -> (name: String, keys: [String]) { (name, []) }
+}
+
+/// The notes about a record on a line of a stream.
+final class PlainNotes: @unchecked Sendable {
+  // Unchecked because of `place`. The stream sets it before anyone else has the report.
+
+  private let notes: [PlainNote]
+  var place: RecordPlace?
+
+  init(_ notes: [PlainNote]) { self.notes = notes }
+
+  /// The notes as issues, in the order of the text.
+  var issues: [InjectionReport.Issue] {
+    let issues = InjectionReport.Issue.inOrder(notes.map(\.issue)).map { issue in
+      var issue = issue
+      let offset = issue.offset ?? 0
+      issue.location = JSONLocation(offset: offset, line: 1, column: offset + 1)
+      return issue
+    }
+    return place?.move(issues) ?? issues
+  }
+}
