@@ -33,6 +33,8 @@ import Foundation
     /// Whether keys of JSON text are compared in lower case, which those of the list are in.
     let ignoresCase: Bool
     let mask: Int
+    /// Whether the value of each key is read after those of all others; nil if none is.
+    var isLast: UnsafeMutableBufferPointer<Bool>?
   }
 
   /// The contents. An index is one pointer, so copying it counts no references.
@@ -59,8 +61,9 @@ import Foundation
     unsafe String(decoding: tables.pointee.keys[position].bytes, as: UTF8.self)
   }
 
-  /// Creates an index of keys that are all different. It must be released.
-  init(_ list: [String], ignoresCase: Bool = false) {
+  /// Creates an index of keys that are all different. It must be released. `last` are the positions of the keys whose
+  /// values are read last.
+  init(_ list: [String], ignoresCase: Bool = false, last: [Int] = []) {
     var size = 4
     while size < 2 * list.count { size *= 2 }
     let composed = list.enumerated().filter { !$0.element.utf8.allSatisfy { $0 < 0x80 } }
@@ -80,6 +83,12 @@ import Foundation
     unsafe tables.pointee.texts.initialize(repeating: -1)
     _ = unsafe tables.pointee.keys.initialize(from: list.map { KeyBytes($0) })
     _ = unsafe tables.pointee.patterns.initialize(from: list.map { KeyPattern($0) } + [.nothing])
+    if !last.isEmpty {
+      let isLast = UnsafeMutableBufferPointer<Bool>.allocate(capacity: list.count)
+      unsafe isLast.initialize(repeating: false)
+      for position in last { unsafe isLast[position] = true }
+      unsafe tables.pointee.isLast = unsafe isLast
+    }
     for (position, key) in list.enumerated() { insert(key, Int32(truncatingIfNeeded: position)) }
   }
 
@@ -90,6 +99,7 @@ import Foundation
     unsafe tables.pointee.keys.forEach { $0.release() }
     unsafe tables.pointee.keys.deallocate()
     unsafe tables.pointee.patterns.deallocate()
+    unsafe tables.pointee.isLast?.deallocate()
     unsafe tables.deinitialize(count: 1)
     unsafe tables.deallocate()
   }
@@ -97,6 +107,14 @@ import Foundation
   /// Whether upper and lower case are ignored.
   var ignoresCase: Bool {
     @inline(__always) get { unsafe tables.pointee.ignoresCase }
+  }
+
+  /// Whether the value of the key at a position is read after those of all others in a dictionary, whose members have
+  /// no order.
+  @inline(__always)
+  func isLast(_ position: Int) -> Bool {
+    guard let isLast = unsafe tables.pointee.isLast, position >= 0 else { return false }
+    return unsafe isLast[position]
   }
 
   /// Returns the position of a key in the list, or `otherSpelling` of it; `unknown` for a key that is not in it.

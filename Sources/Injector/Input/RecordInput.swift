@@ -90,8 +90,9 @@ protocol RecordInput {
   func key(at mark: KeyMark) -> String
   /// Returns the offset of that key in the text, in bytes; nil for dictionaries.
   func keyOffset(of members: borrowing Members) -> Int?
-  /// Whether `handleDuplicateKey` ends the run, so that the input is read again.
-  var canRestart: Bool { get }
+  /// Whether the values at the ends of paths are read as soon as they are found: better candidates came before them, or
+  /// `handleDuplicateKey` ends the run, so that the input is read again.
+  var readsPathsAtOnce: Bool { get }
   /// Handles a known key that occurs twice in one record. The last member with a key is used.
   mutating func handleDuplicateKey() throws(Failure)
 

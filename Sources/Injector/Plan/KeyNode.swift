@@ -37,7 +37,11 @@
   /// found, by the slot.
   init(_ node: Int, of table: KeyTable, readingAtOnce steps: [Int: Int]) {
     let entries = table.nodes[node].entries
-    index = KeyIndex(entries.map(\.key), ignoresCase: table.ignoresCase)
+    // A key with the text of a path takes precedence over the path.
+    let last = entries.indices.filter { entry in
+      node == 0 && (entries[entry].child.map { table.slots(inNode: $0) } ?? []).contains { steps[$0] != nil }
+    }
+    index = KeyIndex(entries.map(\.key), ignoresCase: table.ignoresCase, last: last)
     indices = table.indices(inNode: node)
     writtenKeys = entries.map(\.writtenKey)
     let slots = entries.flatMap(\.slots)

@@ -25,8 +25,8 @@ final class RuleClosures: Sendable {
   }
 
   let parts: Parts
-  /// The conversions of the slots that are converters, at the positions of these.
-  let conversions: [CompiledConversion?]
+  /// The conversions of the slots that are converters, at the positions of these. The converters own them.
+  let conversions: [UnownedReference<CompiledConversion>?]
   /// The closures of nested injectors, at the position of their slot.
   let nested: [RuleClosures?]
   /// The factory as an unowned reference: a run uses it for each model without reference counting.
@@ -35,7 +35,11 @@ final class RuleClosures: Sendable {
   init(_ parts: Parts) {
     self.parts = parts
     conversions = parts.slots.map { slot in
-      if case .converter(let converter) = slot { converter.compiled } else { nil }
+      if case .converter(let converter) = slot {
+        converter.compiled.map { UnownedReference($0) }
+      } else {
+        nil
+      }
     }
     nested = parts.slots.map { slot in
       if case .nested(let closures) = slot { closures } else { nil }

@@ -6,30 +6,46 @@
 @safe struct KeptCandidates<Input: RunInput> {
   /// The value of a candidate.
   struct Slot {
-    /// The value; nil if it was not found.
-    var mark: Input.Mark?
+    let mark: Input.Mark
     /// The number of keys that lead to a scalar at which the path of the candidate ended early; 0 for a value at the
     /// end of the path, and -1 for one that is nested too deeply.
-    var stopCount = 0
+    let stopCount: Int
     /// The place of the key in the record, if several spellings of it are read.
-    var spelling: Input.KeyMark?
+    let spelling: Input.KeyMark?
   }
 
-  private let contents: UnsafeMutablePointer<PlanContents>
-  private let slots: UnsafeMutablePointer<Slot>
+  /// What a slot holds. Zeros are an empty slot.
+  private struct State {
+    var stopCount: Int32 = 0
+    var hasMark = false
+    var hasSpelling = false
+  }
+
+  private let count: Int
+  private let states: UnsafeMutablePointer<State>
+  private let marks: UnsafeMutablePointer<Input.Mark>
+  private let spellings: UnsafeMutablePointer<Input.KeyMark>
 
   /// Creates the slots of a plan. They must be released.
   @inline(never)
   init(_ contents: UnsafeMutablePointer<PlanContents>) {
-    unsafe self.contents = unsafe contents
-    unsafe slots = .allocate(capacity: contents.pointee.slotCount)
-    unsafe slots.initialize(repeating: Slot(), count: contents.pointee.slotCount)
+    count = unsafe contents.pointee.slotCount
+    // One part of the memory after the other. The alignment of all three divides 16.
+    let markOffset = (count * MemoryLayout<State>.stride + 15) & ~15
+    let spellingOffset = (markOffset + count * MemoryLayout<Input.Mark>.stride + 15) & ~15
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: spellingOffset + count * MemoryLayout<Input.KeyMark>.stride,
+      alignment: 16
+    )
+    unsafe states = memory.initializeMemory(as: State.self, repeating: State(), count: count)
+    unsafe marks = (memory + markOffset).bindMemory(to: Input.Mark.self, capacity: count)
+    unsafe spellings = (memory + spellingOffset).bindMemory(to: Input.KeyMark.self, capacity: count)
   }
 
   @inline(never)
   func release() {
-    unsafe slots.deinitialize(count: contents.pointee.slotCount)
-    unsafe slots.deallocate()
+    for slot in 0..<count { clear(slot) }
+    unsafe UnsafeMutableRawPointer(states).deallocate()
   }
 
   // MARK: - Keeping
@@ -44,12 +60,27 @@
     standard: @autoclosure () -> String = "",
     _ input: borrowing Input
   ) {
-    if let spelling, unsafe slots[slot].spelling != nil,
+    if let spelling, unsafe states[slot].hasSpelling,
       !isPreferred(spelling, toThatInSlot: slot, standard: standard(), input)
     {
       return
     }
-    unsafe slots[slot] = Slot(mark: mark, spelling: spelling)
+    put(mark, inSlot: slot, stoppedAfter: 0)
+    if let spelling { put(spelling, inSlot: slot) }
+  }
+
+  /// Puts a value into a slot, without a spelling.
+  @inline(__always)
+  private func put(_ mark: Input.Mark, inSlot slot: Int, stoppedAfter count: Int) {
+    clear(slot)
+    unsafe (marks + slot).initialize(to: mark)
+    unsafe states[slot] = State(stopCount: Int32(clamping: count), hasMark: true)
+  }
+
+  /// Puts a spelling into a slot that has none.
+  private func put(_ spelling: Input.KeyMark, inSlot slot: Int) {
+    unsafe (spellings + slot).initialize(to: spelling)
+    unsafe states[slot].hasSpelling = true
   }
 
   /// Whether a spelling of a key takes precedence over that in a slot: the standard one does; for others, see
@@ -61,7 +92,7 @@
     standard: String,
     _ input: borrowing Input
   ) -> Bool {
-    guard let known = unsafe slots[slot].spelling else { return true }
+    guard let known = self.spelling(inSlot: slot) else { return true }
     let (new, old) = (input.key(at: spelling), input.key(at: known))
     if new == standard { return true }
     return old != standard && KeyFolding.isPreferred(new, to: old, standard: standard.lowercased())
@@ -69,11 +100,15 @@
 
   /// Keeps nothing in a slot.
   @inline(__always)
-  func clear(_ slot: Int) { unsafe slots[slot] = Slot() }
+  func clear(_ slot: Int) {
+    if unsafe states[slot].hasMark { unsafe (marks + slot).deinitialize(count: 1) }
+    if unsafe states[slot].hasSpelling { unsafe (spellings + slot).deinitialize(count: 1) }
+    unsafe states[slot] = State()
+  }
 
   /// Keeps a value at which a path ends early: a scalar after a number of keys, or -1 for one that is nested too deeply.
   func keep(_ mark: Input.Mark, inSlot slot: Int, stoppedAfter count: Int) {
-    unsafe slots[slot] = Slot(mark: mark, stopCount: count)
+    put(mark, inSlot: slot, stoppedAfter: count)
   }
 
   /// Keeps the spelling of a key that leads to other values, unless another one takes precedence. Returns whether it is kept.
@@ -84,7 +119,11 @@
     _ input: borrowing Input
   ) -> Bool {
     guard isPreferred(spelling, toThatInSlot: slot, standard: standard(), input) else { return false }
-    unsafe slots[slot].spelling = spelling
+    if unsafe states[slot].hasSpelling {
+      unsafe spellings[slot] = spelling
+    } else {
+      put(spelling, inSlot: slot)
+    }
     return true
   }
 
@@ -93,19 +132,25 @@
   /// The value in a slot, if it was found at the end of a path.
   @inline(__always)
   func mark(inSlot slot: Int) -> Input.Mark? {
-    guard unsafe slots[slot].stopCount == 0 else { return nil }
-    return unsafe slots[slot].mark
+    guard unsafe states[slot].hasMark && states[slot].stopCount == 0 else { return nil }
+    return unsafe marks[slot]
   }
 
   /// The value in a slot, if it was found.
   @inline(__always)
   func slot(_ slot: Int) -> Slot? {
-    guard slot >= 0, unsafe slots[slot].mark != nil else { return nil }
-    return unsafe slots[slot]
+    guard slot >= 0, unsafe states[slot].hasMark else { return nil }
+    return unsafe Slot(
+      mark: marks[slot],
+      stopCount: Int(states[slot].stopCount),
+      spelling: spelling(inSlot: slot)
+    )
   }
 
   /// The place of the key of the value in a slot, if several spellings of it are read.
-  func spelling(inSlot slot: Int) -> Input.KeyMark? { unsafe slots[slot].spelling }
+  func spelling(inSlot slot: Int) -> Input.KeyMark? {
+    unsafe states[slot].hasSpelling ? spellings[slot] : nil
+  }
 
   /// Returns the first of some candidates that was found: its place among them, and its value.
   ///
@@ -116,13 +161,11 @@
     passesNull: Bool = false,
     isStopped: Bool = false,
     _ input: Input
-  ) throws(Input.Failure) -> (rank: Int, slot: Slot, mark: Input.Mark)? {
+  ) throws(Input.Failure) -> (rank: Int, slot: Slot)? {
     for rank in candidates.indices {
-      guard let found = slot(candidates[rank].slot), let mark = found.mark,
-        isStopped == (found.stopCount > 0)
-      else { continue }
-      if passesNull, try isNull(mark, input) { continue }
-      return (rank, found, mark)
+      guard let found = slot(candidates[rank].slot), isStopped == (found.stopCount > 0) else { continue }
+      if passesNull, try isNull(found.mark, input) { continue }
+      return (rank, found)
     }
     return nil
   }

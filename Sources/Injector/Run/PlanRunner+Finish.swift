@@ -69,7 +69,7 @@ extension PlanRunner {
     let passesNull = ignoresNull(property, run)
     if let found = try kept.first(of: property.candidates, passesNull: passesNull, input) {
       met.insert(step)
-      input.move(to: found.mark)
+      input.move(to: found.slot.mark)
       if found.slot.stopCount < 0 {
         _ = run.refuseTooDeep()
         return true
@@ -77,11 +77,11 @@ extension PlanRunner {
       try writeViaTarget(step, .candidate(found.rank), &input, &run)
       return true
     }
-    if let found = kept.slot(property.snakeCaseSlot), let mark = found.mark, let spelling = found.spelling {
+    if let found = kept.slot(property.snakeCaseSlot), let spelling = found.spelling {
       let key = input.key(at: spelling)
-      if passesNull, try kept.isNull(mark, input) { return false }
+      if passesNull, try kept.isNull(found.mark, input) { return false }
       met.insert(step)
-      input.move(to: mark)
+      input.move(to: found.mark)
       try writeViaTarget(step, .named(key, under: [key]), &input, &run)
       return true
     }
@@ -91,14 +91,14 @@ extension PlanRunner {
     else { return false }
     let stop = PathStoppedAtScalar(path: path, count: found.slot.stopCount)
     met.insert(step)
-    input.move(to: found.mark)
+    input.move(to: found.slot.mark)
     let fits = try writeViaTarget(step, .named(stop.place, under: stop.keys), &input, &run)
     if fits {
       run.notePathStoppedAtScalar(
         stop,
-        with: input.value(at: found.mark),
+        with: input.value(at: found.slot.mark),
         of: property,
-        at: input.offset(of: found.mark)
+        at: input.offset(of: found.slot.mark)
       )
     }
     return true
@@ -122,7 +122,7 @@ extension PlanRunner {
     .KindBeside?
   {
     guard let kind = try kept?.first(of: property.kindCandidates, input) else { return nil }
-    input.move(to: kind.mark)
+    input.move(to: kind.slot.mark)
     return RunState.KindBeside(try input.readSourceValue(), isSensitive: property.kindIsSensitive)
   }
 

@@ -5,8 +5,8 @@
 ///                                                   "ID" is a later one                           kept
 /// ```
 ///
-/// If a better candidate comes after the value that was written at once, or a key comes twice, the input is read again, and
-/// all values are kept. So nothing is written at once in an input that cannot be read again.
+/// If in JSON text a better candidate comes after the value that was written at once, or a key comes twice, the text is read
+/// again, and all values are kept. Of a dictionary, the values that paths lead through are read last (`KeyIndex.isLast`).
 extension PlanRunner {
   /// Keeps the value of a key of a node, and moves to its parts. Returns whether it moved past the value.
   ///
@@ -22,7 +22,7 @@ extension PlanRunner {
   ) throws(Input.Failure) -> Bool {
     let node = unsafe contents.node(node)
     let edge = unsafe node.pointee.edges[position]
-    if edge.step >= 0, input.canRestart, !isProbe, run.policy.null != .ignore {
+    if edge.step >= 0, input.readsPathsAtOnce, !isProbe, run.policy.null != .ignore {
       try writeAtOnce(edge.step, &input, &run)
       return true
     }

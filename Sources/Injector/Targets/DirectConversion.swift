@@ -4,7 +4,8 @@
   /// The functions that read an input; nil if only texts are read without creating strings.
   private let input: DirectPut?
   private let output: Any.Type
-  private let source: ClosureSource
+  /// The conversion of the plan, which the plan's converter owns, or that of the run; nil if it needs more than the value.
+  private let source: RuleReference<UnownedReference<CompiledConversion>?>
   /// Whether an Optional of the output is written.
   private var isOptional = false
 
@@ -22,7 +23,12 @@
       layout.size <= buffer.size && layout.alignment <= buffer.alignment && NullValue.isNeverNil(type)
     self.input = isUsable ? input : nil
     self.output = output
-    self.source = source
+    self.source =
+      switch source {
+      case .injector(let slot): .injector(slot)
+      case .plan(.converter(let converter)): .plan(converter.compiled.map { UnownedReference($0) })
+      case .plan: .plan(nil)
+      }
   }
 
   /// Returns the functions that write the converter's output, or an Optional of it.
@@ -36,7 +42,22 @@
   func put<Input: RunInput>(_ cell: Cell, from reader: inout Input, _ run: inout RunState)
     -> DirectPut.Result
   {
-    guard let conversion = source.conversion(in: run) else { return .declined }
+    let conversion =
+      switch source {
+      case .injector(let slot): run.unownedClosures.withObject { $0.conversions[slot] }
+      case .plan(let conversion): conversion
+      }
+    guard let conversion else { return .declined }
+    return conversion.withObject { unsafe put(cell, from: &reader, by: $0, &run) }
+  }
+
+  @inline(__always)
+  private func put<Input: RunInput>(
+    _ cell: Cell,
+    from reader: inout Input,
+    by conversion: CompiledConversion,
+    _ run: inout RunState
+  ) -> DirectPut.Result {
     let form = unsafe CompiledConversion.Form(isFilled: cell.isFilled, isOptional: isOptional)
     if isOptional, reader.passNull() {
       unsafe conversion.writeNil(cell.memory, form)
@@ -93,7 +114,7 @@ extension ClosureSource {
   @inline(__always)
   func conversion(in run: borrowing some RuleScope) -> CompiledConversion? {
     switch self {
-    case .injector(let slot): run.closures.conversions[slot]
+    case .injector(let slot): run.unownedClosures.withObject { $0.conversions[slot]?.object }
     case .plan(.converter(let converter)): converter.compiled
     case .plan: nil
     }

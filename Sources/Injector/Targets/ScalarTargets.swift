@@ -23,8 +23,14 @@ enum ScalarTargets {
 
   private static let known = Locked<[ObjectIdentifier: Target]>([:])
 
+  /// The most frequent types. Asking for a conformance for the first time searches those of all images.
+  private static let frequent: [any ScalarValue.Type] = [
+    Int.self, String.self, Double.self, Bool.self, Int64.self, Date.self, URL.self,
+  ]
+
   private static func scalar(_ type: Any.Type) -> Target? {
-    guard let scalar = type as? any ScalarValue.Type else { return nil }
+    let same = frequent.first { ObjectIdentifier($0) == ObjectIdentifier(type) }
+    guard let scalar = same ?? type as? any ScalarValue.Type else { return nil }
     return known.withLock { known in
       if let target = known[ObjectIdentifier(type)] { return target }
       let target = scalar.makeTarget()

@@ -49,6 +49,9 @@ struct PathsAtOnceTests {
     let (person, _) = try DecodingInput(text).inject(Self.people)
     #expect(person == Person(id: id, name: name, tag: tag))
     #expect(try Self.people.inject(json: text) == person)
+    // In a dictionary with many members, the keys of the plan are looked up.
+    let others = (0..<60).map { "\"other\($0)\": 0" }.joined(separator: ", ")
+    #expect(try DecodingInput("{\(others), \(text.dropFirst())").inject(Self.people).0 == person)
     #expect(try Self.people.injectArray(json: "[\(text), {}, \(text)]") == [person, Person(), person])
   }
 

@@ -1,8 +1,12 @@
 extension JSONReader: RecordInput {
   /// The position in the members of an object.
   struct Members {
-    /// The position of the key that is likely to come next.
+    /// The position after that of the last key of the index.
     fileprivate var expected = 0
+    /// The position of the key that is likely to come next.
+    fileprivate var predicted = 0
+    /// The order in which keys came before, if it was not that of the index.
+    fileprivate var order: KeyOrder?
     /// The byte before the next key if there is no white space: the brace, which is already read, or a comma.
     fileprivate var delimiter = Members.brace
     fileprivate var keyOffset = 0
@@ -14,6 +18,13 @@ extension JSONReader: RecordInput {
     fileprivate var isFirst: Bool {
       @inline(__always) get { delimiter == Members.brace }
       @inline(__always) set { delimiter = newValue ? Members.brace : Members.comma }
+    }
+
+    /// Expects the key at a position, or the one that came instead.
+    @inline(__always)
+    fileprivate mutating func expect(_ position: Int, in index: borrowing KeyIndex) {
+      expected = position
+      predicted = order?.position(insteadOf: position, in: index.identity) ?? position
     }
   }
 
@@ -61,7 +72,9 @@ extension JSONReader: RecordInput {
   mutating func openMembers(seeking keyCount: Int?) throws(JSONFailure) -> Members? {
     guard byte == UInt8(ascii: "{") else { return nil }
     try open()
-    return Members()
+    var members = Members()
+    if let order, order.isKnown { members.order = order }
+    return members
   }
 
   /// Moves to the first or next member or element. Returns false after the last one, which `closing` follows.
@@ -79,13 +92,14 @@ extension JSONReader: RecordInput {
     _ members: inout Members,
     in index: borrowing KeyIndex
   ) throws(JSONFailure) -> Int {
-    let expected = members.expected
+    if members.isFirst, members.order != nil { members.expect(0, in: index) }
+    let predicted = members.predicted
     let start = unsafe position - (members.isFirst ? 1 : 0)
-    if unsafe index.passMember(&self, at: start, after: members.delimiter, expecting: expected) {
+    if unsafe index.passMember(&self, at: start, after: members.delimiter, expecting: predicted) {
       members.keyOffset = unsafe start - self.start + 1
       members.isFirst = false
-      members.expected = expected &+ 1
-      return expected
+      members.expect(predicted &+ 1, in: index)
+      return predicted
     }
     if unsafe position < end, unsafe position.pointee == UInt8(ascii: "}"), !members.isFirst {
       close()
@@ -102,26 +116,15 @@ extension JSONReader: RecordInput {
   ) throws(JSONFailure) -> Int {
     guard try moveToNext(&members.isFirst, before: UInt8(ascii: "}")) else { return KeyIndex.end }
     members.keyOffset = offset
-    let position = try passKey(in: index, expecting: members.expected)
+    let position = try index.passKey(&self, expecting: min(members.predicted, index.count))
+    if position != members.predicted, position >= 0 {
+      order?.note(position, insteadOf: members.expected, in: index.identity)
+      members.order = order
+    }
     if position != KeyIndex.unknown {
-      members.expected = (position < 0 ? KeyIndex.otherSpelling(position) : position) + 1
+      members.expect((position < 0 ? KeyIndex.otherSpelling(position) : position) + 1, in: index)
     }
     try passColon()
-    return position
-  }
-
-  /// Moves past a key. The one that came in an earlier record is compared first.
-  @inline(__always)
-  private mutating func passKey(
-    in index: borrowing KeyIndex,
-    expecting expected: Int
-  ) throws(JSONFailure) -> Int {
-    guard let order else { return try index.passKey(&self, expecting: expected) }
-    let known = order.position(insteadOf: expected, in: index.identity) ?? expected
-    let position = try index.passKey(&self, expecting: min(known, index.count))
-    if position != known, position >= 0 {
-      order.note(position, insteadOf: expected, in: index.identity)
-    }
     return position
   }
 
@@ -145,7 +148,7 @@ extension JSONReader: RecordInput {
   func keyOffset(of members: borrowing Members) -> Int? { members.keyOffset }
 
   @inline(__always)
-  var canRestart: Bool { !acceptsDuplicateKeys }
+  var readsPathsAtOnce: Bool { !acceptsDuplicateKeys }
 
   mutating func handleDuplicateKey() throws(JSONFailure) {
     if !acceptsDuplicateKeys { try fail(.restart) }

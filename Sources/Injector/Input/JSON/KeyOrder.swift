@@ -21,6 +21,10 @@
     unsafe memory.storeBytes(of: 0, as: UInt64.self)
   }
 
+  /// Whether the order of any key is known.
+  @inline(__always)
+  var isKnown: Bool { unsafe memory.load(as: UInt64.self) != 0 }
+
   /// The memory of an index: its identity, and for each key the position after that of the one that came next; 0 if it is
   /// not known.
   @inline(__always)
@@ -32,7 +36,7 @@
   /// Returns the position of the key that came when a position was expected; nil if none did.
   @inline(__always)
   func position(insteadOf expected: Int, in index: UInt) -> Int? {
-    guard expected < Self.keyCount, unsafe memory.load(as: UInt64.self) != 0 else { return nil }
+    guard expected < Self.keyCount, isKnown else { return nil }
     let slot = unsafe slot(of: index)
     guard unsafe slot.load(as: UInt.self) == index else { return nil }
     let next = unsafe Int(slot.load(fromByteOffset: 8 &+ expected, as: UInt8.self))
@@ -43,7 +47,7 @@
   @inline(never)
   func note(_ position: Int, insteadOf expected: Int, in index: UInt) {
     guard expected < Self.keyCount, position < Int(UInt8.max) else { return }
-    if unsafe memory.load(as: UInt64.self) == 0 {
+    if !isKnown {
       unsafe memory.initializeMemory(as: UInt8.self, repeating: 0, count: Self.byteCount)
       unsafe memory.storeBytes(of: 1, as: UInt64.self)
     }

@@ -79,6 +79,8 @@ struct RecordReader: RecordInput {
     fileprivate var iterator: Dictionary<String, Any>.Iterator
     /// The number of members that are not read yet.
     fileprivate var restCount: Int
+    /// The members that are read after all others.
+    fileprivate var last: [(position: Int, value: Any)] = []
     /// The record, if the keys of the index are looked up in it instead of reading its members.
     fileprivate var lookUp: LookUp?
   }
@@ -122,23 +124,34 @@ struct RecordReader: RecordInput {
   @inline(__always)
   mutating func nextMember(_ members: inout Members, in index: borrowing KeyIndex) -> Int {
     if let lookUp = members.lookUp { return nextMember(lookUp, in: index) }
-    guard members.restCount > 0, case (let key, let value)? = members.iterator.next() else {
+    while members.restCount > 0, case (let key, let value)? = members.iterator.next() {
+      members.restCount -= 1
+      let position = index.position(of: key)
+      if index.isLast(position) {
+        members.last.append((position, value))
+        continue
+      }
+      let ignoresCase = index.ignoresCase
+      if position < 0 || ignoresCase { self.key = key }
+      self.value = value
+      return position
+    }
+    guard let last = members.last.popLast() else {
       depth.leave()
       return KeyIndex.end
     }
-    members.restCount -= 1
-    let position = index.position(of: key)
-    let ignoresCase = index.ignoresCase
-    if position < 0 || ignoresCase { self.key = key }
-    self.value = value
-    return position
+    value = last.value
+    return last.position
   }
 
   @inline(never)
   private mutating func nextMember(_ lookUp: LookUp, in index: borrowing KeyIndex) -> Int {
-    while lookUp.nextPosition < index.count {
-      let position = lookUp.nextPosition
+    let count = index.count
+    while lookUp.nextPosition < 2 * count {
+      let isLast = lookUp.nextPosition >= count
+      let position = lookUp.nextPosition - (isLast ? count : 0)
       lookUp.nextPosition += 1
+      guard index.isLast(position) == isLast else { continue }
       key = index.key(at: position)
       if let value = lookUp.record[key] {
         self.value = value
@@ -162,7 +175,7 @@ struct RecordReader: RecordInput {
   func keyMark(of members: borrowing Members) -> String { key }
   func key(at mark: String) -> String { mark }
   func keyOffset(of members: borrowing Members) -> Int? { nil }
-  var canRestart: Bool { false }
+  var readsPathsAtOnce: Bool { true }
   func handleDuplicateKey() {}
 
   // MARK: - Arrays
