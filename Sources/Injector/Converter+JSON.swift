@@ -31,38 +31,16 @@ extension Converter where Input == String {
   /// - Complexity: A conversion takes O(*n*) in the length of the text.
   public static func json(of type: Output.Type) -> Converter {
     Converter(
-      { text in try JSONValue<Output>.value(of: text) },
+      { text in
+        let run = try InjectorRun(Injector.bind(Output.self), at: nil)
+        // The value is the complete text, of any kind.
+        run.paths = []
+        return try run.make(run.target, .value, TextSource(source: text))
+      },
       back: { value in
         let data = try ExtractionRun(Injector.bind(Output.self), []).json(value)
         return String(decoding: data, as: UTF8.self)
       }
     ).having { $0.takesJSONText = true }.named("json(of: \(TypeName.of(Output.self)).self)")
-  }
-}
-
-/// Creates values of any type that a property may have from complete JSON texts.
-private enum JSONValue<Value> {
-  static func value(of text: String) throws(InjectionError) -> Value {
-    let defaults = DefaultsSnapshot.current
-    let compiled = try PlanCache.shared.plan(for: Value.self, rules: RuleSet(), defaults: defaults).compiled
-    if let error = compiled.inputError { throw error }
-    defer { withExtendedLifetime(compiled) {} }
-    guard compiled.target.type == Value.self, let target = compiled.target as? ValueTarget else {
-      throw InjectionError(RootError.notAModel(Value.self))
-    }
-    let settings = RunSettings(
-      modelType: Value.self,
-      closures: .none,
-      defaults: defaults,
-      policy: compiled.policy,
-      isReporting: false,
-      limits: compiled.limits ?? InjectionLimits(),
-      mayHideValues: compiled.mayHideValues,
-      paths: [],
-      makesModels: true
-    )
-    var report = InjectionReport()
-    let root = RootRun(settings, target, .value, .make)
-    return try root.make(of: TextSource(source: text), report: &report)
   }
 }

@@ -102,7 +102,7 @@ extension Injector {
 
   private func wrongRoot(_ tree: Any) -> InjectionError {
     let issue = RootError.wrongRoot(
-      SourceValue(tree),
+      SourceValue(tree).fact,
       expected: ExpectedText.record(for: Model.self),
       .object,
       instead: "extract(value:)"

@@ -20,8 +20,7 @@ extension Injector {
   ///   an error.
   /// - Complexity: O(*n*) in the size of the record.
   public func inject(_ record: [String: Any], at path: String? = nil) throws(InjectionError) -> Model {
-    var run = try InjectorRun(self, at: path)
-    return try run.one(RecordSource(value: record))
+    try InjectorRun(self, at: path).one(RecordSource(value: record))
   }
 
   /// Creates a model from each record of an array, in order.
@@ -40,8 +39,7 @@ extension Injector {
   /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``. Their paths begin with the index of the record.
   /// - Complexity: O(*n*) in the size of the records.
   public func inject(_ records: [[String: Any]], at path: String? = nil) throws(InjectionError) -> [Model] {
-    var run = try InjectorRun(self, at: path)
-    return try run.many(RecordSource(value: records))
+    try InjectorRun(self, at: path).many(RecordSource(value: records))
   }
 
   /// Creates a model from each record of an array that may hold other values, too, in order.
@@ -57,8 +55,7 @@ extension Injector {
   /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``. Their paths begin with the index of the record.
   /// - Complexity: O(*n*) in the size of the records.
   public func inject(_ records: [Any], at path: String? = nil) throws(InjectionError) -> [Model] {
-    var run = try InjectorRun(self, at: path)
-    return try run.many(RecordSource(value: records))
+    try InjectorRun(self, at: path).many(RecordSource(value: records))
   }
 
   /// Creates a model from a Foundation dictionary.
@@ -71,8 +68,7 @@ extension Injector {
   /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record.
   public func inject(_ record: NSDictionary, at path: String? = nil) throws(InjectionError) -> Model {
-    var run = try InjectorRun(self, at: path)
-    return try run.one(RecordSource(value: record))
+    try InjectorRun(self, at: path).one(RecordSource(value: record))
   }
 
   /// Creates a model from each record of a Foundation array, in order.
@@ -87,8 +83,7 @@ extension Injector {
   /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``. Their paths begin with the index of the record.
   /// - Complexity: O(*n*) in the size of the records.
   public func inject(_ records: NSArray, at path: String? = nil) throws(InjectionError) -> [Model] {
-    var run = try InjectorRun(self, at: path)
-    return try run.many(RecordSource(value: records))
+    try InjectorRun(self, at: path).many(RecordSource(value: records))
   }
 
   /// Creates a model from each record of an array inside a record, in order.
@@ -107,8 +102,7 @@ extension Injector {
   /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``. Their paths begin with the index of the record.
   /// - Complexity: O(*n*) in the size of the records.
   public func injectArray(_ record: [String: Any], at path: String? = nil) throws(InjectionError) -> [Model] {
-    var run = try InjectorRun(self, at: path)
-    return try run.many(RecordSource(value: record))
+    try InjectorRun(self, at: path).many(RecordSource(value: record))
   }
 
   /// Creates a model from each record in a dictionary of records.
@@ -130,8 +124,7 @@ extension Injector {
     _ record: [String: Any],
     at path: String? = nil
   ) throws(InjectionError) -> [String: Model] {
-    var run = try InjectorRun(self, at: path)
-    return try run.byKey(RecordSource(value: record))
+    try InjectorRun(self, at: path).byKey(RecordSource(value: record))
   }
 
   /// Creates a model from any value of a tree, such as a result of `JSONSerialization`.
@@ -149,8 +142,7 @@ extension Injector {
   /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the value.
   public func inject(value: Any, at path: String? = nil) throws(InjectionError) -> Model {
-    var run = try InjectorRun(self, at: path)
-    return try run.one(RecordSource(value: value))
+    try InjectorRun(self, at: path).one(RecordSource(value: value))
   }
 
   /// Updates a model from a record.
@@ -173,7 +165,7 @@ extension Injector {
     into model: inout Model,
     at path: String? = nil
   ) throws(InjectionError) {
-    var run = try InjectorRun(self, at: path, updates: true)
+    let run = try InjectorRun(self, at: path, updates: true)
     try run.update(&model, from: RecordSource(value: record))
   }
 
@@ -186,7 +178,7 @@ extension Injector {
     into model: inout Model,
     at path: String? = nil
   ) throws(InjectionError) {
-    var run = try InjectorRun(self, at: path, updates: true)
+    let run = try InjectorRun(self, at: path, updates: true)
     try run.update(&model, from: RecordSource(value: record))
   }
 

@@ -22,8 +22,7 @@ extension Injector {
   ///   `configuration` have a line and a column.
   /// - Complexity: O(*n*) in the length of the text.
   public func inject(json: some JSONSource, at path: String? = nil) throws(InjectionError) -> Model {
-    var run = try InjectorRun(self, at: path)
-    return try run.one(TextSource(source: json))
+    try InjectorRun(self, at: path).one(TextSource(source: json))
   }
 
   /// Creates a model from each object of an array in JSON text, in order.
@@ -42,8 +41,7 @@ extension Injector {
   /// - Throws: The errors of ``inject(json:at:)``. Their paths begin with the index of the object.
   /// - Complexity: O(*n*) in the length of the text.
   public func injectArray(json: some JSONSource, at path: String? = nil) throws(InjectionError) -> [Model] {
-    var run = try InjectorRun(self, at: path)
-    return try run.many(TextSource(source: json))
+    try InjectorRun(self, at: path).many(TextSource(source: json))
   }
 
   /// Creates a model from each member of an object in JSON text.
@@ -65,8 +63,7 @@ extension Injector {
     json: some JSONSource,
     at path: String? = nil
   ) throws(InjectionError) -> [String: Model] {
-    var run = try InjectorRun(self, at: path)
-    return try run.byKey(TextSource(source: json))
+    try InjectorRun(self, at: path).byKey(TextSource(source: json))
   }
 
   /// Updates a model from an object in JSON text.
@@ -89,7 +86,7 @@ extension Injector {
     into model: inout Model,
     at path: String? = nil
   ) throws(InjectionError) {
-    var run = try InjectorRun(self, at: path, updates: true)
+    let run = try InjectorRun(self, at: path, updates: true)
     try run.update(&model, from: TextSource(source: json))
   }
 }

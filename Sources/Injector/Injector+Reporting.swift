@@ -22,7 +22,7 @@ extension Injector {
     _ record: [String: Any],
     at path: String? = nil
   ) throws(InjectionError) -> (model: Model, report: InjectionReport) {
-    var run = try InjectorRun(self, isReporting: true, at: path)
+    let run = try InjectorRun(self, isReporting: true, at: path)
     return (try run.one(RecordSource(value: record)), run.report)
   }
 
@@ -39,7 +39,7 @@ extension Injector {
     _ records: [[String: Any]],
     at path: String? = nil
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
-    var run = try InjectorRun(self, isReporting: true, at: path)
+    let run = try InjectorRun(self, isReporting: true, at: path)
     return (try run.many(RecordSource(value: records)), run.report)
   }
 
@@ -57,7 +57,7 @@ extension Injector {
     _ records: [Any],
     at path: String? = nil
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
-    var run = try InjectorRun(self, isReporting: true, at: path)
+    let run = try InjectorRun(self, isReporting: true, at: path)
     return (try run.many(RecordSource(value: records)), run.report)
   }
 
@@ -74,7 +74,7 @@ extension Injector {
     _ record: NSDictionary,
     at path: String? = nil
   ) throws(InjectionError) -> (model: Model, report: InjectionReport) {
-    var run = try InjectorRun(self, isReporting: true, at: path)
+    let run = try InjectorRun(self, isReporting: true, at: path)
     return (try run.one(RecordSource(value: record)), run.report)
   }
 
@@ -91,7 +91,7 @@ extension Injector {
     _ records: NSArray,
     at path: String? = nil
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
-    var run = try InjectorRun(self, isReporting: true, at: path)
+    let run = try InjectorRun(self, isReporting: true, at: path)
     return (try run.many(RecordSource(value: records)), run.report)
   }
 
@@ -107,7 +107,7 @@ extension Injector {
     value: Any,
     at path: String? = nil
   ) throws(InjectionError) -> (model: Model, report: InjectionReport) {
-    var run = try InjectorRun(self, isReporting: true, at: path)
+    let run = try InjectorRun(self, isReporting: true, at: path)
     return (try run.one(RecordSource(value: value)), run.report)
   }
 
@@ -124,7 +124,7 @@ extension Injector {
     _ record: [String: Any],
     at path: String? = nil
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
-    var run = try InjectorRun(self, isReporting: true, at: path)
+    let run = try InjectorRun(self, isReporting: true, at: path)
     return (try run.many(RecordSource(value: record)), run.report)
   }
 
@@ -141,7 +141,7 @@ extension Injector {
     _ record: [String: Any],
     at path: String? = nil
   ) throws(InjectionError) -> (models: [String: Model], report: InjectionReport) {
-    var run = try InjectorRun(self, isReporting: true, at: path)
+    let run = try InjectorRun(self, isReporting: true, at: path)
     return (try run.byKey(RecordSource(value: record)), run.report)
   }
 
@@ -162,7 +162,7 @@ extension Injector {
     into model: inout Model,
     at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
-    var run = try InjectorRun(self, isReporting: true, at: path, updates: true)
+    let run = try InjectorRun(self, isReporting: true, at: path, updates: true)
     try run.update(&model, from: RecordSource(value: record))
     return run.report
   }
@@ -177,7 +177,7 @@ extension Injector {
     into model: inout Model,
     at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
-    var run = try InjectorRun(self, isReporting: true, at: path, updates: true)
+    let run = try InjectorRun(self, isReporting: true, at: path, updates: true)
     try run.update(&model, from: RecordSource(value: record))
     return run.report
   }
@@ -203,7 +203,7 @@ extension Injector {
     json: some JSONSource,
     at path: String? = nil
   ) throws(InjectionError) -> (model: Model, report: InjectionReport) {
-    var run = try InjectorRun(self, isReporting: true, at: path)
+    let run = try InjectorRun(self, isReporting: true, at: path)
     return (try run.one(TextSource(source: json)), run.report)
   }
 
@@ -219,7 +219,7 @@ extension Injector {
     json: some JSONSource,
     at path: String? = nil
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
-    var run = try InjectorRun(self, isReporting: true, at: path)
+    let run = try InjectorRun(self, isReporting: true, at: path)
     return (try run.many(TextSource(source: json)), run.report)
   }
 
@@ -235,7 +235,7 @@ extension Injector {
     json: some JSONSource,
     at path: String? = nil
   ) throws(InjectionError) -> (models: [String: Model], report: InjectionReport) {
-    var run = try InjectorRun(self, isReporting: true, at: path)
+    let run = try InjectorRun(self, isReporting: true, at: path)
     return (try run.byKey(TextSource(source: json)), run.report)
   }
 
@@ -256,7 +256,7 @@ extension Injector {
     into model: inout Model,
     at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
-    var run = try InjectorRun(self, isReporting: true, at: path, updates: true)
+    let run = try InjectorRun(self, isReporting: true, at: path, updates: true)
     try run.update(&model, from: TextSource(source: json))
     return run.report
   }

@@ -23,7 +23,8 @@ final class DecodingMembers {
     if usesKeysAsTheyAre { return record[name].map { ($0, nil) } }
     for path in strategy.sourcePaths(forProperty: name) {
       if let value = record[path.text] { return (value, [path.text]) }
-      if let value = path.value(in: record) { return (value, path.keys) }
+      var reader = RecordReader(record)
+      if !path.text.isEmpty, let found = reader.move(along: path) { return (reader.value, found.map(\.key)) }
     }
     if let value = record[strategy.ignoresCase ? name.lowercased() : name] { return (value, nil) }
     guard strategy.readsSnakeCase, SnakeCase.canBecome(name), let key = convertedKeys[name] else {

@@ -82,7 +82,7 @@ import InjectorCache
   }
 
   private let target: ArrayTarget<Model>
-  private let settings: RunSettings
+  private let settings: InjectorRun
   private let input: Input
   private let memory: UnsafeMutableBufferPointer<Model>
   private let progress: ProgressMeter
@@ -95,7 +95,7 @@ import InjectorCache
   /// Creates a reading into uninitialized memory.
   init(
     _ target: ArrayTarget<Model>,
-    _ settings: RunSettings,
+    _ settings: InjectorRun,
     _ input: Input,
     first: ArrayPart,
     others: any ArrayParts,

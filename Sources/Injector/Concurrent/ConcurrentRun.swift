@@ -14,7 +14,6 @@ struct ConcurrentRun<Model> {
 
   private enum Outcome {
     case made(Made)
-    case failed(InjectionError)
     case undivided
     case cancelled
   }
@@ -52,14 +51,10 @@ struct ConcurrentRun<Model> {
     guard let target = arrayTarget, source.byteCount >= sizes.leastByteCount else {
       return try inOnePiece(source)
     }
-    return try await models(of: source) { share in
-      var outcome = Outcome.undivided
-      do throws(InjectionError) {
-        unsafe try source.withText(run.settings.limits) { outcome = unsafe read($0, target, share) }
-      } catch {
-        outcome = .failed(error)
+    return try await models(of: source) { (share) throws(InjectionError) in
+      unsafe try source.withText(run.limits) { (text) throws(InjectionError) in
+        unsafe try read(text, target, share)
       }
-      return outcome
     }
   }
 
@@ -69,7 +64,9 @@ struct ConcurrentRun<Model> {
     guard let target = arrayTarget, records.count >= sizes.leastRecordCount else {
       return try inOnePiece(source)
     }
-    return try await models(of: source) { share in read(source, target, share) }
+    return try await models(of: source) { (share) throws(InjectionError) in
+      try read(source, target, share)
+    }
   }
 
   /// The target of the array; nil if one task only may read it.
@@ -77,7 +74,6 @@ struct ConcurrentRun<Model> {
 
   private func inOnePiece(_ source: some RootSource) throws -> Made {
     try Task.checkCancellation()
-    var run = run
     return (try run.many(source), run.report)
   }
 
@@ -87,19 +83,20 @@ struct ConcurrentRun<Model> {
   /// task reads there, too, so it waits for no other that has no thread.
   private func models(
     of source: some RootSource,
-    by read: (_ share: (Shared) -> Void) -> Outcome
+    by read: (_ share: (Shared) -> Void) throws(InjectionError) -> Outcome
   ) async throws -> Made {
     defer { withExtendedLifetime(run) {} }
     try Task.checkCancellation()
     let outcome = await withTaskGroup(of: Void.self) { tasks in
-      read { shared in
-        for _ in 1..<taskCount { tasks.addTask { await shared.help() } }
-        shared.readAll()
+      Result { () throws(InjectionError) in
+        try read { shared in
+          for _ in 1..<taskCount { tasks.addTask { await shared.help() } }
+          shared.readAll()
+        }
       }
     }
-    switch outcome {
+    switch try outcome.get() {
     case .made(let made): return made
-    case .failed(let error): throw error
     case .undivided: return try inOnePiece(source)
     case .cancelled: throw CancellationError()
     }
@@ -109,13 +106,9 @@ struct ConcurrentRun<Model> {
     _ text: UnsafeBufferPointer<UInt8>,
     _ target: ArrayTarget<Model>,
     _ share: (Shared) -> Void
-  ) -> Outcome {
-    let textRun = unsafe TextRun(text, RootRun(run.settings, target, .array, .make))
-    var reader: JSONReader
-    switch textRun.readerAtRoot() {
-    case .success(let found): reader = found
-    case .failure(let error): return .failed(error)
-    }
+  ) throws(InjectionError) -> Outcome {
+    let textRun = unsafe TextRun(text, run)
+    var reader = try textRun.readerAtRoot()
     let start = reader.offset
     var parts = unsafe TextParts(text, arrayAt: start, each: sizes.partByteCount)
     guard let first = parts.next(), let elements = try? reader.openElements() else { return .undivided }
@@ -124,50 +117,40 @@ struct ConcurrentRun<Model> {
     // In proportion to the text, however small the first elements are.
     let capacity = min(expected, max(first.count, 2 * text.count / max(1, MemoryLayout<Model>.stride)))
     let input = Shared.Input.text(reader, elements)
-    let isEnd = { end in textRun.isEnd(behind: end + 1) }
+    let isEnd = { end in textRun.endError(behind: end + 1) == nil }
     let (models, outcome) = unsafe fill(capacity, share, isEnd) { memory in
-      unsafe Shared(target, run.settings, input, first: first, others: parts, progress, into: memory)
+      unsafe Shared(target, run, input, first: first, others: parts, progress, into: memory)
     }
     switch outcome {
     case .complete(let issues, let end):
-      return made(models, textRun.outcome(issues, from: start, to: end + 1))
-    case .errors(let issues): return made([], textRun.outcome(issues, from: start, to: nil))
-    case .failure(let failure, let offset): return .failed(textRun.error(failure, at: offset))
+      return .made((models, try textRun.outcome(issues, from: start, to: end + 1).get()))
+    case .errors(let issues): return .made(([], try textRun.outcome(issues, from: start, to: nil).get()))
+    case .failure(let failure, let offset): throw textRun.error(failure, at: offset)
     case .undivided: return .undivided
     case .cancelled: return .cancelled
     }
   }
 
-  private func read(_ source: RecordSource, _ target: ArrayTarget<Model>, _ share: (Shared) -> Void)
-    -> Outcome
-  {
-    let root = RootRun(run.settings, target, .array, .make)
-    do throws(InjectionError) {
-      var reader = try source.readerAtRoot(root)
-      guard let elements = reader.openElements(), let count = reader.elementCount(of: elements) else {
-        return .undivided
-      }
-      var parts = RecordParts(count: count, each: sizes.partRecordCount)
-      guard let first = parts.next() else { return .undivided }
-      let input = Shared.Input.records(reader, elements)
-      let (models, outcome) = unsafe fill(count, share, { _ in true }) { memory in
-        unsafe Shared(target, run.settings, input, first: first, others: parts, progress, into: memory)
-      }
-      switch outcome {
-      case .complete(let issues, _): return .made((models, try source.report(of: issues, root)))
-      case .errors(let issues): return .made((models, try source.report(of: issues, root)))
-      case .failure, .undivided: return .undivided
-      case .cancelled: return .cancelled
-      }
-    } catch {
-      return .failed(error)
+  private func read(
+    _ source: RecordSource,
+    _ target: ArrayTarget<Model>,
+    _ share: (Shared) -> Void
+  ) throws(InjectionError) -> Outcome {
+    var reader = try source.readerAtRoot(run)
+    guard let elements = reader.openElements(), let count = reader.elementCount(of: elements) else {
+      return .undivided
     }
-  }
-
-  private func made(_ models: [Model], _ result: Result<InjectionReport, InjectionError>) -> Outcome {
-    switch result {
-    case .success(let report): .made((models, report))
-    case .failure(let error): .failed(error)
+    var parts = RecordParts(count: count, each: sizes.partRecordCount)
+    guard let first = parts.next() else { return .undivided }
+    let input = Shared.Input.records(reader, elements)
+    let (models, outcome) = unsafe fill(count, share, { _ in true }) { memory in
+      unsafe Shared(target, run, input, first: first, others: parts, progress, into: memory)
+    }
+    switch outcome {
+    case .complete(let issues, _), .errors(let issues):
+      return .made((models, try source.report(of: issues, run)))
+    case .failure, .undivided: return .undivided
+    case .cancelled: return .cancelled
     }
   }
 

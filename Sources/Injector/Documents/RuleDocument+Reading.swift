@@ -56,7 +56,9 @@ extension RuleDocument {
     file: String = "rules.json",
     declaresRecords: Bool = false
   ) throws(InjectionError) {
-    let root = try LocatedText.value(of: source)
+    let root = try TextSource(source: source).value { (reader, lines) throws(JSONFailure) in
+      try reader.readLocated(&lines)
+    }
     var parser = DocumentParser(file: file, declaresRecords: declaresRecords)
     let document = parser.document(root, isNested: false)
     if let error = InjectionError(parser.issues) { throw error }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A run of an injector over a file.
 struct FileRun<Model> {
-  private var run: InjectorRun
+  private let run: InjectorRun
 
   init(_ injector: Injector<Model>, at root: String?, by interface: RunCall.Interface) throws(InjectionError)
   {
@@ -11,7 +11,7 @@ struct FileRun<Model> {
 
   /// Creates a model from the root of the file.
   consuming func one(from place: FilePlace) throws(InjectionError) -> Model {
-    let contents = try FileContents(place, run.byteLimit)
+    let contents = try FileContents(place, run.limits.bytes)
     do throws(InjectionError) {
       switch contents {
       case .json(let data): return try run.one(TextSource(source: data))
@@ -22,7 +22,7 @@ struct FileRun<Model> {
 
   /// Creates a model from each record of the array at the root of the file.
   consuming func many(from place: FilePlace) throws(InjectionError) -> [Model] {
-    let contents = try FileContents(place, run.byteLimit)
+    let contents = try FileContents(place, run.limits.bytes)
     do throws(InjectionError) {
       switch contents {
       case .json(let data): return try run.many(TextSource(source: data))

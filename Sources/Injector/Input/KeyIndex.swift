@@ -135,10 +135,11 @@ import Foundation
   @inline(never)
   private func positionOfOther(_ key: String) -> Int {
     if !ignoresCase { return positionByText(key) ?? Self.unknown }
-    let found = unsafe key.utf8.withContiguousStorageIfAvailable { bytes in
+    var text = key
+    let found = text.withUTF8 { bytes in
       unsafe bytes.count <= 64 && bytes.allSatisfy { $0 < 0x80 } ? unsafe positionIgnoringCase(bytes) : nil
     }
-    return (found ?? nil) ?? positionOfFolded(key)
+    return found ?? positionOfFolded(key)
   }
 
   /// Returns the position of a key of any length and with any characters, without regard to case.
@@ -150,11 +151,8 @@ import Foundation
 
   @inline(never)
   private func positionByText(_ key: String) -> Int? {
-    let utf8 = key.utf8
-    if let found = unsafe utf8.withContiguousStorageIfAvailable({ unsafe position(ofUTF8: $0) }) {
-      return found
-    }
-    return unsafe Array(utf8).withUnsafeBufferPointer { unsafe position(ofUTF8: $0) }
+    var text = key
+    return text.withUTF8 { unsafe position(ofUTF8: $0) }
   }
 
   /// Returns the position of a key in UTF-8, or nil.

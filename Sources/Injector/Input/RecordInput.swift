@@ -39,6 +39,8 @@ protocol RecordInput {
   /// Returns the offset of a value in the text, in bytes; nil for dictionaries.
   func offset(of mark: Mark) -> Int?
 
+  /// The number of arrays and records that are open inside each other.
+  var depth: DepthGuard { get }
   /// The number of bytes of text that are left; 0 for dictionaries.
   var remainingByteCount: Int { get }
 
@@ -53,7 +55,6 @@ protocol RecordInput {
   mutating func readNull() throws(Failure) -> Bool
   /// Reads a text that is in an index, and returns its position there; nil for any other value.
   mutating func readText(in index: borrowing KeyIndex) -> Int?
-
   /// Reads a text, a number or a Boolean value that is native, for closures; nil for any other value.
   mutating func readNativeScalar() -> Any?
 
@@ -65,6 +66,8 @@ protocol RecordInput {
   mutating func readAny() throws(Failure) -> Any
   /// Moves past the value.
   mutating func skipValue() throws(Failure)
+  /// Moves past a value that is neither a record nor an array, and returns the limit that it exceeds.
+  mutating func passScalar(within limits: InjectionLimits) throws(Failure) -> PassedScalar
 
   // MARK: Records
 
@@ -98,14 +101,9 @@ protocol RecordInput {
 
   // MARK: Paths
 
-  /// Returns the value at the end of a path's segments, from a value; nil if there is none.
-  mutating func locate(
-    _ segments: ArraySlice<SourcePath.Segment>,
-    from mark: Mark
-  ) throws(Failure) -> Mark?
-  /// Returns the value whose key is the complete text of a path, otherwise the value at the end of the path; the
-  /// value itself for an empty path.
-  mutating func locate(literalOr path: SourcePath) throws(Failure) -> Mark?
+  /// Moves to the value under a key of the record, or to the element of the array at an index. Returns false, and does not
+  /// move, if there is none.
+  mutating func moveToPart(_ segment: SourcePath.Segment) throws(Failure) -> Bool
 
   // MARK: Arrays
 
@@ -126,6 +124,37 @@ protocol RecordInput {
 }
 
 extension RecordInput {
+  /// Whether the input moved past a scalar, and the limit that the scalar exceeds.
+  typealias PassedScalar = (isPassed: Bool, exceeded: ExceededLimit.Kind?)
+
   /// Returns the key of the current member before its value is read; see `keyMark(of:)`.
   func key(of members: borrowing Members) -> String { key(at: keyMark(of: members)) }
+
+  /// Moves to the value whose key is the complete text of a path, otherwise to the value at the end of the path; does not
+  /// move for an empty path. Returns the keys and indices that lead there; nil if there is no such value.
+  mutating func move(along path: SourcePath) throws(Failure) -> [SourcePath.Segment]? {
+    if path.text.isEmpty { return [] }
+    if !path.isSingleKey {
+      let literal = SourcePath.Segment(path.text)
+      if try moveToPart(literal) { return [literal] }
+    }
+    for segment in path.segments {
+      if try !moveToPart(segment) { return nil }
+    }
+    return path.segments
+  }
+}
+
+/// Consecutive elements of an array that are read on their own, while other parts are read by other tasks.
+struct ArrayPart {
+  /// The position among the parts.
+  let number: Int
+  /// The index of the first element in the array.
+  let first: Int
+  /// The number of elements.
+  let count: Int
+  /// The offsets in JSON text: from the byte behind the opening bracket, or the comma before the first element, to the
+  /// comma or bracket after the last one. They are 0 for dictionaries.
+  var start = 0
+  var end = 0
 }

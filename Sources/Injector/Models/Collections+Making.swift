@@ -135,15 +135,13 @@ private enum ModelRun {
     _ source: some RootSource,
     at path: String?
   ) throws(InjectionError) -> [Model] {
-    var run = try InjectorRun(Injector.bind(Model.self), at: path, by: .model)
-    return try run.many(source)
+    try InjectorRun(Injector.bind(Model.self), at: path, by: .model).many(source)
   }
 
   static func byKey<Model: Injectable>(
     _ source: some RootSource,
     at path: String?
   ) throws(InjectionError) -> [String: Model] {
-    var run = try InjectorRun(Injector.bind(Model.self), at: path, by: .model)
-    return try run.byKey(source)
+    try InjectorRun(Injector.bind(Model.self), at: path, by: .model).byKey(source)
   }
 }

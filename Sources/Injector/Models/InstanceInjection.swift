@@ -45,7 +45,7 @@ enum InstanceInjection {
     isReporting: Bool = false
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
     func make<Own: Injectable>(_ own: Own.Type) throws(InjectionError) -> ([Model], InjectionReport) {
-      var run = try InjectorRun(Injector.bind(own), isReporting: isReporting, at: path, by: .modelType)
+      let run = try InjectorRun(Injector.bind(own), isReporting: isReporting, at: path, by: .modelType)
       let models: [Own] = try run.many(source)
       return (models as? [Model] ?? [], run.report)
     }
@@ -109,7 +109,7 @@ private struct Filling<Source: RootSource>: InstanceTask {
   let interface: RunCall.Interface
 
   func perform<Model: Injectable>(on model: inout Model) throws(InjectionError) -> InjectionReport {
-    var run = try InjectorRun(Injector.bind(Model.self), isReporting: isReporting, at: path, by: interface)
+    let run = try InjectorRun(Injector.bind(Model.self), isReporting: isReporting, at: path, by: interface)
     if isNew {
       try run.complete(&model, from: source) { Model() }
     } else {

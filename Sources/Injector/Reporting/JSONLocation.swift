@@ -26,3 +26,8 @@ public struct JSONLocation: Hashable, Codable, Sendable, CustomStringConvertible
   /// The line and the column as text: `line 18, column 22`.
   public var description: String { "line \(line), column \(column)" }
 }
+
+extension JSONLocation {
+  /// The beginning of a text.
+  static let start = JSONLocation(offset: 0, line: 1, column: 1)
+}

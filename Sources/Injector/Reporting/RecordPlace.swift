@@ -18,7 +18,7 @@ struct RecordPlace {
       if issue.code == .configuration { return issue }
       if let indexStep { issue.place.extend(with: indexStep) }
       if let keysStep { issue.place.extend(with: keysStep) }
-      issue.location = moved(issue.location ?? JSONLocation(offset: 0, line: 1, column: 1))
+      issue.location = moved(issue.location ?? .start)
       issue.file = file
       return issue
     }

@@ -10,16 +10,12 @@ extension PlanRunner {
     if property.mayBeAbsent, let plan = property.target.nestedPlan,
       try unsafe !looksForAny(plan.contents, of: input, &run)
     {
-      if handleMissing(property, &run) { holding.insert(step) }
-      return
+      return handleMissing(step, property, &run)
     }
     let mark = run.mark
     let start = input.mark
-    if try !put(step, &input, &run),
-      useDefault(property, insteadOf: input.value(at: start), since: mark, &run),
-      isEmpty
-    {
-      holding.insert(step)
+    if try !put(step, &input, &run) {
+      useDefault(step, insteadOf: input.value(at: start), since: mark, &run)
     }
     if property.isSensitive { run.redact(from: mark, as: property) }
     run.extendPaths(from: mark, with: .property(property.name), under: [], rank: property.rank)
@@ -67,47 +63,9 @@ extension PlanRunner {
     }
     return false
   }
-
-  // MARK: - Unknown keys
-
-  /// Whether unknown keys of this record are recorded. For a flattened model, the model around it records them.
-  @inline(__always)
-  func watchesKeys(_ run: borrowing RunState) -> Bool {
-    unsafe run.watchesKeys && !contents.pointee.isFlattened
-  }
-
-  /// Whether a flattened model has the key.
-  func isKnownToFlattened(_ key: String) -> Bool {
-    unsafe contents.pointee.hasFlattenedModels
-      && contents.pointee.flattenedPlans.contains { !$0.isUnknown(key) }
-  }
-
-  /// Returns the property that is never written and has an unknown key, in the plan or in a flattened model.
-  func constant(_ key: String) -> String? {
-    // A call of a method of the contents would copy them.
-    if let name = unsafe contents.pointee.keys.constant(key) { return name }
-    return unsafe contents.pointee.hasFlattenedModels ? contents.pointee.flattenedConstant(key) : nil
-  }
 }
 
 extension PlannedProperty {
   /// Whether all keys of the model may be missing.
   fileprivate var mayBeAbsent: Bool { isOptional || defaultSource != nil || isRequired }
-}
-
-extension PlanContents {
-  /// The plans of the models that are read from the same record.
-  var flattenedPlans: [PlanContents] {
-    properties.filter(\.isFlattened).compactMap { $0.target.nestedPlan?.parts }
-  }
-
-  /// Whether neither the plan nor that of a flattened model has the key.
-  fileprivate func isUnknown(_ key: String) -> Bool {
-    keys.isUnknown(key) && !flattenedPlans.contains { !$0.isUnknown(key) }
-  }
-
-  /// Returns the property of a flattened model that is never written and has an unknown key.
-  fileprivate func flattenedConstant(_ key: String) -> String? {
-    flattenedPlans.lazy.compactMap { $0.keys.constant(key) ?? $0.flattenedConstant(key) }.first
-  }
 }

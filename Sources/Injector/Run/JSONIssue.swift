@@ -27,14 +27,20 @@ enum JSONIssue {
   }
 
   /// The error for bytes that are not text.
-  static var invalidEncoding: InjectionError {
+  static var invalidEncoding: InjectionError { malformed(.invalidEncoding, at: .start) }
+
+  /// Returns the error for text that is malformed at a place.
+  static func malformed(
+    _ detail: InjectionReport.Issue.Detail,
+    at location: JSONLocation
+  ) -> InjectionError {
     InjectionError(
       InjectionReport.Issue(
         code: .malformed,
         severity: .error,
         consequence: .failed,
-        location: JSONLocation(offset: 0, line: 1, column: 1),
-        detail: .invalidEncoding
+        location: location,
+        detail: detail
       )
     )
   }
@@ -47,48 +53,30 @@ enum JSONIssue {
   ) -> InjectionError {
     var issue = issue
     issue.offset = offset
-    var finder = unsafe LocationFinder(text)
-    issue.location = finder.location(of: offset)
-    return InjectionError(issue)
+    return unsafe located(InjectionError(issue), in: text)
   }
 
-  /// Returns the report with the lines and columns of its issues. Issues without an offset get that of `start`.
-  static func located(
-    _ report: InjectionReport,
-    orAt start: Int? = nil,
-    in text: UnsafeBufferPointer<UInt8>
-  ) -> InjectionReport {
-    InjectionReport(
-      issues: unsafe located(report.issues, orAt: start, in: text),
-      omittedCount: report.omittedCount
-    )
+  /// Returns the error with the lines and columns of its issues.
+  static func located(_ error: InjectionError, in text: UnsafeBufferPointer<UInt8>) -> InjectionError {
+    let issues = unsafe located(error.issues, in: text)
+    return InjectionError(issues, omittedCount: error.omittedCount) ?? error
   }
 
-  /// Returns the issues with their lines and columns. Issues without an offset get that of `start`.
+  /// Returns the issues with their lines and columns.
   static func located(
     _ issues: [InjectionReport.Issue],
-    orAt start: Int? = nil,
     in text: UnsafeBufferPointer<UInt8>
   ) -> [InjectionReport.Issue] {
-    if issues.isEmpty { return [] }
     var issues = issues
-    for index in issues.indices where issues[index].offset == nil { issues[index].offset = start }
     var finder = unsafe LocationFinder(text)
     let ordered = issues.indices.sorted { (issues[$0].offset ?? 0) < (issues[$1].offset ?? 0) }
     for index in ordered { issues[index].location = issues[index].offset.map { finder.location(of: $0) } }
     return issues
   }
-
-  /// Returns the error of a run that failed.
-  static func error(of run: RunState, in text: UnsafeBufferPointer<UInt8>) -> InjectionError {
-    let errors = unsafe located(run.issues.kept.filter { $0.severity == .error }, in: text)
-    return InjectionError(errors, omittedCount: run.issues.omittedErrorCount)
-      ?? InjectionError(InjectionReport.Issue(code: .rejected, severity: .error, consequence: .failed))
-  }
 }
 
 /// A counter of lines up to offsets in ascending order.
-@safe private struct LocationFinder {
+@safe struct LocationFinder {
   private let text: UnsafeBufferPointer<UInt8>
   private var offset = 0
   private var line = 1

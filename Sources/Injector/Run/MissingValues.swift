@@ -1,12 +1,12 @@
 extension PlanRunner {
-  /// Handles a property none of whose candidates was found. Returns false if its memory has no value afterwards.
-  func handleMissing(_ property: PlannedProperty, _ run: inout RunState) -> Bool {
+  /// Handles a property none of whose candidates was found.
+  mutating func handleMissing(_ step: Int, _ property: PlannedProperty, _ run: inout RunState) {
     let mark = run.mark
-    guard let consequence = unsafe supplyMissing(property, cell(of: property), &run) else { return false }
+    guard let consequence = unsafe supplyMissing(property, cell(of: property), &run) else { return }
+    holding.insert(step)
     if run.policy.missing == .note, property.isRead, run.issues.isUnchanged(since: mark), run.takesNote() {
       run.recordMissing(property, consequence)
     }
-    return true
   }
 
   /// Supplies the value of a property whose key is missing. Returns what happened, or nil if there is no value.
@@ -76,14 +76,14 @@ extension PlanRunner {
     return unsafe cell.isFilled
   }
 
-  /// Writes the default for a value that does not fit, and records it. Returns false if the memory has no value
-  /// afterwards.
-  func useDefault(
-    _ property: PlannedProperty,
+  /// Uses the default for a value that does not fit, and records it.
+  mutating func useDefault(
+    _ step: Int,
     insteadOf value: @autoclosure () -> Any,
     since mark: RunIssues.Mark,
     _ run: inout RunState
-  ) -> Bool {
+  ) {
+    let property = unsafe contents.pointee.properties[step]
     let cell = unsafe cell(of: property)
     let refusal = run.refusal
     // The value is a record that lacks something its model needs.
@@ -111,7 +111,7 @@ extension PlanRunner {
       since: mark,
       rule: fallback == .becameNil ? nil : property.origin
     )
-    return unsafe cell.isFilled || fallback != .defaultKept
+    if isEmpty, unsafe cell.isFilled || !isKept { holding.insert(step) }
   }
 }
 

@@ -26,7 +26,7 @@ extension PlanRunner {
         !(property.kindCandidates.isEmpty
         ? takeLater(step, property, &input, &run) : takeLaterOfKind(step, property, &input, &run))
       {
-        if handleMissing(property, &run) { holding.insert(step) }
+        handleMissing(step, property, &run)
       }
     }
     input.move(to: end)
@@ -89,17 +89,12 @@ extension PlanRunner {
       let found = try kept.first(of: property.candidates, isStopped: true, input),
       let path = property.candidates[found.rank].path
     else { return false }
-    let stop = PathStoppedAtScalar(path: path, count: found.slot.stopCount)
+    let keys = Array(path.keys.prefix(found.slot.stopCount))
     met.insert(step)
     input.move(to: found.slot.mark)
-    let fits = try writeViaTarget(step, .named(stop.place, under: stop.keys), &input, &run)
-    if fits {
-      run.notePathStoppedAtScalar(
-        stop,
-        with: input.value(at: found.slot.mark),
-        of: property,
-        at: input.offset(of: found.slot.mark)
-      )
+    if try writeViaTarget(step, .named(keys.joined(separator: "."), under: keys), &input, &run) {
+      let value = { [input] in input.value(at: found.slot.mark) }
+      run.noteEarlyEnd(of: path, at: keys, value, property, input.offset(of: found.slot.mark))
     }
     return true
   }
@@ -113,17 +108,13 @@ extension PlanRunner {
   ) throws(Input.Failure) -> Bool {
     let outer = run.kindBeside
     defer { run.kindBeside = outer }
-    run.kindBeside = try kindBeside(property, &input)
+    run.kindBeside = nil
+    if let kind = try kept?.first(of: property.kindCandidates, input) {
+      input.move(to: kind.slot.mark)
+      let value = try input.readSourceValue()
+      run.kindBeside = RunState.KindBeside(value, isSensitive: property.kindIsSensitive)
+    }
     return try takeLater(step, property, &input, &run)
-  }
-
-  /// Reads the text beside a property that names the type of its value; nil if the record has none.
-  private func kindBeside(_ property: PlannedProperty, _ input: inout Input) throws(Input.Failure) -> RunState
-    .KindBeside?
-  {
-    guard let kind = try kept?.first(of: property.kindCandidates, input) else { return nil }
-    input.move(to: kind.slot.mark)
-    return RunState.KindBeside(try input.readSourceValue(), isSensitive: property.kindIsSensitive)
   }
 
   /// Marks the model as complete if every property that has memory has a value. Returns whether it is.
@@ -139,5 +130,40 @@ extension PlanRunner {
   func cell(of property: PlannedProperty) -> Cell {
     let cell = unsafe model.part(at: property.offset)
     return unsafe property.target.hasStorage ? cell : .filled(cell.memory)
+  }
+}
+
+extension RunState {
+  /// Records that a property has the value of a scalar at which a path ends early, at some of its keys.
+  fileprivate mutating func noteEarlyEnd(
+    of path: SourcePath,
+    at keys: [String],
+    _ value: () -> Any,
+    _ property: PlannedProperty,
+    _ offset: Int?
+  ) {
+    guard takesNote() else { return }
+    var issue = InjectionReport.Issue(
+      code: .pathEndedEarly,
+      severity: .note,
+      expected: .type(property.type),
+      found: property.isSensitive ? .text(IssueText.sensitiveValue) : SourceValue(value()).fact,
+      keys: [path.text],
+      consequence: .coerced,
+      detail: .pathEnd(place: keys.joined(separator: "."))
+    )
+    issue.extendPath(with: .property(property.name), under: keys, rank: property.rank)
+    issue.offset = offset
+    record(issue)
+  }
+}
+
+extension SourceValue {
+  /// Whether a path ends at the value: it is a text, a number or a Boolean value.
+  var endsPaths: Bool {
+    switch self {
+    case .text, .bool, .int, .uint, .float, .double, .decimal, .digits: true
+    default: false
+    }
   }
 }

@@ -125,7 +125,7 @@ extension PlanRunner {
     let start = input.mark
     var fits = false
     if isRefused { try input.skipValue() } else { fits = try put(step, &input, &run) }
-    if !fits { useDefault(step, from: start, since: mark, input, &run) }
+    if !fits { useDefault(step, insteadOf: input.value(at: start), since: mark, &run) }
     if !run.issues.isUnchanged(since: mark) {
       completeIssues(step, key, from: start, since: mark, input, &run)
     }
@@ -171,19 +171,6 @@ extension PlanRunner {
       return unsafe try target.replace(memory, from: &input, &run)
     }
     return unsafe try input.putOther(by: target, .filled(memory), &run)
-  }
-
-  /// Uses the default for a value that does not fit, and records it.
-  private mutating func useDefault(
-    _ step: Int,
-    from start: Input.Mark,
-    since mark: RunIssues.Mark,
-    _ input: Input,
-    _ run: inout RunState
-  ) {
-    let property = unsafe contents.pointee.properties[step]
-    let hasValue = useDefault(property, insteadOf: input.value(at: start), since: mark, &run)
-    if hasValue, isEmpty { holding.insert(step) }
   }
 
   /// Adds the place of a value to its issues.

@@ -28,7 +28,7 @@
   /// Whether the runner only looks for values, and writes none.
   var isProbe = false
   /// The unknown keys that were recorded.
-  private var unknownKeys = UnknownKeys()
+  var unknownKeys = RecordedKeys()
 
   @inline(__always)
   init(_ contents: UnsafeMutablePointer<PlanContents>, _ model: Cell) {
@@ -83,10 +83,11 @@
 
   @inline(__always)
   private mutating func run(_ input: inout Input, _ run: inout RunState) throws(Input.Failure) -> Bool {
-    if unsafe contents.pointee.hasFlattenedModels { return try runAgain(&input, &run) }
+    // Flattened models read the record again.
+    let start = unsafe contents.pointee.hasFlattenedModels ? input.mark : nil
     guard try walk(&input, &run) else { return refuse(input, &run) }
     if isFinished(run) { return true }
-    return try finish(from: nil, &input, &run)
+    return try finish(from: start, &input, &run)
   }
 
   /// Refuses a record that is nested too deeply, or whose keys are not texts.
@@ -94,15 +95,6 @@
   private func refuse(_ input: borrowing Input, _ run: inout RunState) -> Bool {
     if input.isTooDeep { return run.refuseTooDeep() }
     return unsafe run.refuse(.typeMismatch, expected: contents.pointee.layout?.type ?? Any.self)
-  }
-
-  /// Runs the plan over a record that is read again for flattened models.
-  @inline(never)
-  private mutating func runAgain(_ input: inout Input, _ run: inout RunState) throws(Input.Failure) -> Bool {
-    let start = input.mark
-    guard try walk(&input, &run) else { return refuse(input, &run) }
-    if isFinished(run) { return true }
-    return try finish(from: start, &input, &run)
   }
 
   /// Reads the members of the record. Returns false if it is nested too deeply.
@@ -272,48 +264,6 @@
     if position == KeyIndex.unknown { return try processUnknownKey(members, &input, &run) }
     try processEntry(KeyIndex.otherSpelling(position), isOther: true, members, &input, &run)
   }
-
-  /// Skips a member whose key is not in the table, unless the key in snake case can be converted to the name of a
-  /// property.
-  @inline(never)
-  private mutating func processUnknownKey(
-    _ members: borrowing Input.Members,
-    _ input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) {
-    let readsSnakeCase = unsafe contents.pointee.keys.readsSnakeCase
-    guard readsSnakeCase || watchesKeys(run) else { return try input.skipValue() }
-    // A full report only counts the key.
-    if !readsSnakeCase, unsafe !contents.pointee.hasFlattenedModels && contents.pointee.watchedKeys.isEmpty,
-      run.policy.refusesNoKeys,
-      run.omitsNote()
-    {
-      return try input.skipValue()
-    }
-    let key = input.key(of: members)
-    if readsSnakeCase, let slot = unsafe contents.pointee.keys.snakeCaseSlot(forKey: key) {
-      makeKept().keep(input.mark, inSlot: slot, spelling: input.keyMark(of: members), input)
-    } else if watchesKeys(run) {
-      try recordUnread(key, at: input.keyOffset(of: members), &input, &run)
-    }
-    try input.skipValue()
-  }
-
-  /// Records a key that no step reads, if it is refused or unknown.
-  mutating func recordUnread(
-    _ key: String,
-    at offset: Int?,
-    _ input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) {
-    if try recordWatched(key, at: offset, &input, &run) || isKnownToFlattened(key) || !noteUnknown(key) {
-      return
-    }
-    run.recordKey(key, as: .unknownKey, constant: constant(key), at: offset)
-  }
-
-  /// Adds an unknown key. Returns false if it occurred before.
-  mutating func noteUnknown(_ key: String) -> Bool { unknownKeys.insert(key) }
 }
 
 extension PlannedProperty {
@@ -325,42 +275,4 @@ extension PlannedProperty {
 extension Target {
   /// Whether an existing value may be filled, so that a later value does not replace all of an earlier one.
   fileprivate var mayFill: Bool { nestedPlan != nil || !choices.isEmpty || choosesAnyModel }
-}
-
-/// The unknown keys of a record that were recorded. Most records have none, and then there is nothing to release.
-@safe private struct UnknownKeys: ~Copyable {
-  private var ownedKeys: Unmanaged<Keys>?
-
-  private final class Keys {
-    var keys = SeenKeys()
-  }
-
-  @inline(__always)
-  deinit { unsafe ownedKeys?.release() }
-
-  /// Adds a key. Returns false if it was added before.
-  mutating func insert(_ key: String) -> Bool {
-    let keys = unsafe ownedKeys?.takeUnretainedValue() ?? Keys()
-    if unsafe ownedKeys == nil { unsafe ownedKeys = .passRetained(keys) }
-    return keys.keys.insert(key)
-  }
-}
-
-/// The keys of a record that were met. A few are compared one by one.
-struct SeenKeys {
-  private var few: [String] = []
-  private var many: Set<String> = []
-
-  /// Adds a key. Returns false if it was added before.
-  mutating func insert(_ key: String) -> Bool {
-    if few.contains(key) || !many.isEmpty && many.contains(key) { return false }
-    if few.count < 8 { few.append(key) } else { many.insert(key) }
-    return true
-  }
-}
-
-extension RunState {
-  /// Whether unknown and refused keys are recorded.
-  @inline(__always)
-  var watchesKeys: Bool { isReporting || !policy.refusesNoKeys }
 }

@@ -24,56 +24,74 @@ enum RootError {
 
   /// Returns an issue for a type that is not a model.
   static func notAModel(_ type: Any.Type) -> InjectionReport.Issue {
-    InjectionReport.Issue(
-      code: .configuration,
-      severity: .error,
-      consequence: .failed,
-      detail: .configuration(.notAModel(model: TypeName.of(type)))
-    )
+    configuration(.notAModel(model: TypeName.of(type)))
   }
 
   /// Returns an issue for a call that creates models, of an injector that only updates them.
   static func onlyUpdates(_ type: Any.Type) -> InjectionReport.Issue {
+    configuration(.onlyUpdates(model: TypeName.of(type)))
+  }
+
+  private static func configuration(_ problem: ConfigurationProblem) -> InjectionReport.Issue {
     InjectionReport.Issue(
       code: .configuration,
       severity: .error,
       consequence: .failed,
-      detail: .configuration(.onlyUpdates(model: TypeName.of(type)))
+      detail: .configuration(problem)
     )
   }
 
   /// Returns an issue for another root of a stream than an array. `found` is a description of the value; nil for an
   /// object, which is not read.
-  static func noArray(_ found: String?, _ settings: RunSettings) -> InjectionReport.Issue {
-    let model = settings.modelType
-    return InjectionReport.Issue(
-      code: .wrongRoot,
-      severity: .error,
-      expected: .text(
-        settings.makesModels ? ExpectedText.records(for: model) : ExpectedText.array(of: model)
-      ),
-      found: .text(found ?? "object"),
-      consequence: .failed,
-      detail: .wrongRoot(expected: .array, instead: nil)
-    )
+  static func noArray(_ found: String?, _ run: InjectorRun) -> InjectionReport.Issue {
+    wrongRoot(.text(found ?? "object"), expected: run.expectedArray, .array, instead: nil)
+  }
+
+  /// Returns an issue for a root that is another value than a run over an input expects.
+  static func wrongRoot(
+    _ value: SourceValue,
+    of run: InjectorRun,
+    _ input: RunCall.Input
+  ) -> InjectionReport.Issue {
+    if value.isTooDeep {
+      return InjectionReport.Issue(ExceededLimit(kind: .depth, value: run.limits.depth))
+    }
+    let model = run.modelType
+    let isHidden = run.compiled.mayHideValues && value.kindName != nil
+    let found: InjectionReport.Issue.Fact = isHidden ? .text(IssueText.sensitiveValue) : value.fact
+    var method: String?
+    if run.kind == .array {
+      if case .record = value { method = run.call.one(of: model, from: input) }
+      return wrongRoot(found, expected: run.expectedArray, .array, instead: method)
+    }
+    if case .array = value { method = run.call.many(of: model, from: input) }
+    let isOne = run.makesModels && run.kind != .members
+    let expected = isOne ? ExpectedText.record(for: model) : ExpectedText.members(of: model)
+    return wrongRoot(found, expected: expected, .object, instead: method)
   }
 
   /// Returns an issue for a root of the wrong kind. `method` is the method to call for it instead.
   static func wrongRoot(
-    _ value: SourceValue,
-    expected expectation: String,
+    _ found: InjectionReport.Issue.Fact,
+    expected: String,
     _ shape: InjectionReport.Issue.RootShape,
-    instead method: String?,
-    hidesText: Bool = false
+    instead method: String?
   ) -> InjectionReport.Issue {
     InjectionReport.Issue(
       code: .wrongRoot,
       severity: .error,
-      expected: .text(expectation),
-      found: hidesText && value.kindName != nil ? .text(IssueText.sensitiveValue) : value.fact,
+      expected: .text(expected),
+      found: found,
       consequence: .failed,
       detail: .wrongRoot(expected: shape, instead: method)
     )
+  }
+}
+
+extension InjectorRun {
+  /// The text of the array that the run expects.
+  fileprivate var expectedArray: String {
+    makesModels ? ExpectedText.records(for: modelType) : ExpectedText.array(of: modelType)
   }
 }
 
@@ -91,48 +109,14 @@ enum RootKind {
   /// A record, or another value for a model that is created by `init(from:)`.
   case decoded
 
-  /// Whether a value is of this kind.
-  func admits(_ value: SourceValue) -> Bool {
-    switch (self, value) {
-    case (.value, _), (.decoded, _), (.record, .record), (.members, .record), (.array, .array): true
-    case (.positions, .record), (.positions, .array): true
-    default: false
+  /// Whether a value is of this kind, which is a record, an array, or neither.
+  @inline(__always)
+  func admits(isRecord: @autoclosure () -> Bool, isArray: @autoclosure () -> Bool) -> Bool {
+    switch self {
+    case .record, .members: isRecord()
+    case .positions: isRecord() || isArray()
+    case .array: isArray()
+    case .value, .decoded: true
     }
-  }
-
-  /// Returns the issue for a root that is another value, in a run over an input.
-  func issue(
-    for value: SourceValue,
-    _ settings: RunSettings,
-    _ input: RunCall.Input
-  ) -> InjectionReport.Issue {
-    if value.isTooDeep {
-      return InjectionReport.Issue(ExceededLimit(kind: .depth, value: settings.limits.depth))
-    }
-    let model = settings.modelType
-    if self == .array {
-      var method: String?
-      if case .record = value { method = settings.call.one(of: model, from: input) }
-      let expectation =
-        settings.makesModels ? ExpectedText.records(for: model) : ExpectedText.array(of: model)
-      return RootError.wrongRoot(
-        value,
-        expected: expectation,
-        .array,
-        instead: method,
-        hidesText: settings.mayHideValues
-      )
-    }
-    var method: String?
-    if case .array = value { method = settings.call.many(of: model, from: input) }
-    let isOne = settings.makesModels && self != .members
-    let expectation = isOne ? ExpectedText.record(for: model) : ExpectedText.members(of: model)
-    return RootError.wrongRoot(
-      value,
-      expected: expectation,
-      .object,
-      instead: method,
-      hidesText: settings.mayHideValues
-    )
   }
 }

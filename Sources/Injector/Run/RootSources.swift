@@ -4,69 +4,59 @@ import Foundation
 struct RecordSource: RootSource {
   let value: Any
 
-  func run(_ root: RootRun, _ memory: UnsafeMutableRawPointer) throws(InjectionError) -> InjectionReport {
-    var reader = try readerAtRoot(root)
-    let value = reader.value
-    var run = root.newState()
-    let isMade = unsafe root.perform(memory, isAgain: false, &reader, &run)
-    if !isMade, root.isNoRecord(of: run, ExactValue.isRecord(value)) {
-      let issue = root.kind.issue(for: SourceValue(value), root.settings, input)
-      throw InjectionError(root.issue(issue, in: document))
-    }
-    if !isMade { run.refuseRoot(value) }
-    root.finish(&run, over: document)
-    if isMade, run.errorCount == 0 { return run.report }
-    unsafe run.takeBack(root, memory, isMade: isMade)
-    throw run.error ?? InjectionError(RootError.notAModel(root.settings.modelType))
+  func run(_ run: InjectorRun, _ memory: UnsafeMutableRawPointer) throws(InjectionError) -> InjectionReport {
+    var reader = try readerAtRoot(run)
+    let start = reader.mark
+    var state = run.newState()
+    let isMade = unsafe run.perform(memory, isAgain: false, &reader, &state)
+    if isMade, state.issues.isUnchanged(since: .start) { return InjectionReport() }
+    return try unsafe run.outcome(in: memory, isMade: isMade, from: start, reader, in: document, kind, &state)
+      .get()
   }
 
   private var document: RecordReader { RecordReader(value) }
 
   /// Returns a reader at the root of a run.
-  func readerAtRoot(_ root: RootRun) throws(InjectionError) -> RecordReader {
-    let limits = root.settings.limits
-    if limits.concernTrees {
-      var check = RecordLimitCheck(limits)
-      if let found = check.exceedingValue(in: value) { throw InjectionError(root.issue(found)) }
+  func readerAtRoot(_ run: InjectorRun) throws(InjectionError) -> RecordReader {
+    var reader = RecordReader(value, depthLimit: run.limits.depth)
+    if run.limits.concernTrees {
+      var check = LimitCheck(reader, run.limits)
+      if let found = check.exceedingValue() { throw InjectionError(run.limitIssue(found)) }
     }
-    var reader = RecordReader(value, depthLimit: limits.depth)
-    for path in root.settings.paths {
-      guard let found = reader.locate(literalOr: path) else {
-        throw InjectionError(root.issue(RootError.pathNotFound(path, in: reader), in: document))
+    for path in run.paths {
+      let start = reader
+      if reader.move(along: path) == nil {
+        throw InjectionError(run.pathIssue(path, from: start, at: reader.mark, in: document))
       }
-      reader.move(to: found)
     }
-    if isRoot(root.kind, reader.value) { return reader }
+    if isRoot(reader, of: run) { return reader }
     let value = SourceValue(reader.value)
-    guard root.kind.admits(value) else {
-      throw InjectionError(root.issue(root.kind.issue(for: value, root.settings, input), in: document))
-    }
     if case .record(let record) = value { reader.move(to: record) }
     if case .array(let array) = value { reader.move(to: array) }
-    return reader
+    if isRoot(reader, of: run) { return reader }
+    throw InjectionError(run.rootIssue(for: value, at: reader.mark, in: document, kind))
+  }
+
+  /// Whether the value is a root that the run expects, in its most common form.
+  private func isRoot(_ reader: RecordReader, of run: InjectorRun) -> Bool {
+    run.kind.admits(
+      isRecord: ExactValue.isRecord(reader.value),
+      isArray: ExactValue.isArray(reader.value)
+    )
   }
 
   /// Returns the report of a run over an array whose parts were read on their own, or throws its errors.
-  func report(of issues: RunIssues, _ root: RootRun) throws(InjectionError) -> InjectionReport {
-    var run = root.newState()
-    run.issues = issues
-    root.finish(&run, over: document)
-    if let error = run.error { throw error }
-    return run.report
+  func report(of issues: RunIssues, _ run: InjectorRun) throws(InjectionError) -> InjectionReport {
+    var state = run.newState()
+    state.issues = issues
+    return try run.outcome(isMade: true, &state, in: document).get()
   }
 
-  /// Returns the kind of input that the value is, which determines the method for it.
-  private var input: RunCall.Input { ExactValue.isRecord(value) || value is NSDictionary ? .record : .array }
-
-  /// Whether a value is of a kind in its most common form.
-  private func isRoot(_ kind: RootKind, _ value: Any) -> Bool {
-    switch kind {
-    case .record, .members: ExactValue.isRecord(value)
-    case .positions:
-      ExactValue.isRecord(value) || ExactValue.isArray(value) || ExactValue.isRecords(value)
-    case .array: ExactValue.array(value) != nil || ExactValue.records(value) != nil
-    case .value, .decoded: true
-    }
+  /// The kind of input that the value is, which determines the method for it.
+  private var kind: RunCall.Input {
+    if ExactValue.isRecord(value) { return .record }
+    // The cast of an array would bridge all its elements.
+    return !ExactValue.isArray(value) && value is NSDictionary ? .record : .array
   }
 }
 
@@ -74,11 +64,10 @@ struct RecordSource: RootSource {
 struct TextSource: RootSource {
   let source: any JSONSource
 
-  func run(_ root: RootRun, _ memory: UnsafeMutableRawPointer) throws(InjectionError) -> InjectionReport {
-    var outcome: TextRun.Outcome?
-    unsafe try withText(root.settings.limits) { outcome = unsafe TextRun($0, root).outcome(in: memory) }
-    guard let outcome else { throw JSONIssue.invalidEncoding }
-    return try outcome.get()
+  func run(_ run: InjectorRun, _ memory: UnsafeMutableRawPointer) throws(InjectionError) -> InjectionReport {
+    unsafe try withText(run.limits) { (text) throws(InjectionError) in
+      unsafe try TextRun(text, run).outcome(in: memory).get()
+    }
   }
 
   /// The number of bytes of the text in its own encoding.
@@ -86,30 +75,44 @@ struct TextSource: RootSource {
 
   /// Calls a closure with the text in UTF-8.
   ///
-  /// - Throws: The error for text that is longer than the limit, or in no Unicode encoding.
-  func withText(
+  /// - Throws: The error for text that is longer than the limit, or in no Unicode encoding; the error of the closure.
+  func withText<Value>(
     _ limits: InjectionLimits,
-    _ body: (UnsafeBufferPointer<UInt8>) -> Void
-  ) throws(InjectionError) {
-    var error: InjectionError?
+    _ body: (UnsafeBufferPointer<UInt8>) throws(InjectionError) -> Value
+  ) throws(InjectionError) -> Value {
+    var result: Result<Value, InjectionError>?
     unsafe source.withJSONBytes { bytes in
-      error = unsafe bytesError(limits, bytes)
-      if error != nil { return }
-      if let text = unsafe JSONEncodingDetection.utf8(bytes) {
-        unsafe body(text)
+      if let limit = limits.bytes, bytes.count > limit {
+        let issue = InjectionReport.Issue(ExceededLimit(kind: .bytes, value: limit))
+        result = .failure(unsafe JSONIssue.located(issue, at: limit, in: bytes.bindMemory(to: UInt8.self)))
+      } else if let text = unsafe JSONEncodingDetection.utf8(bytes) {
+        result = Result { () throws(InjectionError) in unsafe try body(text) }
       } else if let transcoded = unsafe JSONEncodingDetection.transcoded(bytes) {
-        unsafe transcoded.withJSONBytes { unsafe body($0.bindMemory(to: UInt8.self)) }
-      } else {
-        error = JSONIssue.invalidEncoding
+        unsafe transcoded.withJSONBytes { bytes in
+          result = Result { () throws(InjectionError) in unsafe try body(bytes.bindMemory(to: UInt8.self)) }
+        }
       }
     }
-    if let error { throw error }
+    guard let result else { throw JSONIssue.invalidEncoding }
+    return try result.get()
   }
 
-  /// Returns the error for text with more bytes than allowed, at the first of them; nil for any other.
-  private func bytesError(_ limits: InjectionLimits, _ bytes: UnsafeRawBufferPointer) -> InjectionError? {
-    guard let limit = limits.bytes, bytes.count > limit else { return nil }
-    let issue = InjectionReport.Issue(ExceededLimit(kind: .bytes, value: limit))
-    return unsafe JSONIssue.located(issue, at: limit, in: bytes.bindMemory(to: UInt8.self))
+  /// Reads the text as one value with a closure, which can find the lines of values.
+  ///
+  /// - Throws: `malformed` or `tooDeep`, with the line and the column.
+  func value<Value>(
+    by read: (inout JSONReader, inout LocationFinder) throws(JSONFailure) -> Value
+  ) throws(InjectionError) -> Value {
+    unsafe try withText(InjectionLimits()) { (text) throws(InjectionError) in
+      var reader = unsafe JSONReader(text, depthLimit: DepthGuard.defaultLimit)
+      var lines = unsafe LocationFinder(text)
+      do throws(JSONFailure) {
+        let value = try read(&reader, &lines)
+        try reader.finish()
+        return value
+      } catch {
+        throw unsafe JSONIssue.error(error, at: reader.offset, in: text, showsValues: true)
+      }
+    }
   }
 }

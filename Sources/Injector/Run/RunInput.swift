@@ -19,9 +19,6 @@ protocol RunInput: ScalarInput {
   /// that is recorded.
   mutating func shown(_ run: inout RunState) throws(Failure) -> Any?
 
-  /// Returns a reader of a record that the value is, in another form. It is inside as many arrays and records.
-  func reader(of record: [String: Any]) -> RecordReader
-
   /// Moves back to a value that closures were called with.
   mutating func move(to mark: Mark, shownAs shown: Any, _ run: inout RunState)
 
@@ -45,17 +42,19 @@ extension RunInput {
     }
   }
 
+  /// Returns a reader of a record that the value is, in another form. It is inside as many arrays and records.
+  func reader(of record: [String: Any]) -> RecordReader { RecordReader(record, inside: depth) }
+
   /// Returns the keys of paths, each of which continues from the one before it. A path whose complete text is a key
   /// is one key.
   func keys(along paths: [SourcePath]) -> [String] {
     var input = self
     var keys: [String] = []
     for path in paths where !path.text.isEmpty {
-      let literal = [SourcePath.Segment(path.text)]
-      let isLiteral = (try? input.locate(literal[...], from: input.mark)) != nil
-      keys += isLiteral ? [path.text] : path.keys
-      guard let end = try? input.locate(literalOr: path) else { continue }
-      input.move(to: end)
+      let start = input.mark
+      let found = try? input.move(along: path)
+      if found == nil { input.move(to: start) }
+      keys += (found ?? path.segments).map(\.key)
     }
     return keys
   }
@@ -67,12 +66,9 @@ extension RunInput {
   func end(of path: SourcePath) -> (missing: String?, keys: [String]) {
     var input = self
     var missing: String?
-    for segment in path.segments {
-      guard let next = try? input.locate([segment], from: input.mark) else {
-        missing = segment.key
-        break
-      }
-      input.move(to: next)
+    for segment in path.segments where (try? input.moveToPart(segment)) != true {
+      missing = segment.key
+      break
     }
     var keys: Set<String> = []
     do {
@@ -111,8 +107,6 @@ extension JSONReader: RunInput {
     unsafe try PlanRunner.run(contents, model, &self, &run)
   }
 
-  func reader(of record: [String: Any]) -> RecordReader { RecordReader(record, inside: depth) }
-
   mutating func shown(_ run: inout RunState) throws(JSONFailure) -> Any? {
     try run.shownTrees.value(&self)
   }
@@ -131,9 +125,11 @@ extension JSONReader: RunInput {
       part.offset = offset(under: part.reversedPath.reversed().flatMap(\.keysInData), from: value)
     }
     // Finding a part means reading the value again. After 100 issues, the offset of the value is used instead.
-    for index in run.issues.indices(since: mark).prefix(100) where run.issues.kept[index].offset == nil {
-      let offset = offset(under: run.issues.kept[index].place.reversedKeys.reversed(), from: value)
-      run.issues.change(index) { $0.offset = offset }
+    var rest = 100
+    run.issues.change(since: mark) { issue in
+      rest -= 1
+      if rest < 0 || issue.offset != nil { return }
+      issue.offset = offset(under: issue.place.reversedKeys.reversed(), from: value)
     }
   }
 
@@ -141,13 +137,9 @@ extension JSONReader: RunInput {
   /// record.
   private func offset(under keys: [String], from start: Int) -> Int {
     var reader = self
-    var place = start
-    for key in keys {
-      let segment = SourcePath.Segment(key)
-      guard let next = try? reader.locate([segment], from: place) else { return place }
-      place = next
-    }
-    return place
+    reader.move(to: start)
+    for key in keys where (try? reader.moveToPart(SourcePath.Segment(key))) != true { break }
+    return reader.offset
   }
 }
 
@@ -172,8 +164,6 @@ extension RecordReader: RunInput {
   {
     unsafe PlanRunner.run(contents, model, &self, &run)
   }
-
-  func reader(of record: [String: Any]) -> RecordReader { RecordReader(record, inside: depth) }
 
   func shown(_ run: inout RunState) -> Any? {
     if run.sourcesAreNative, NativeValue.looksNative(value) { return value }

@@ -2,32 +2,31 @@
 @safe struct TextRun {
   /// The text. For the next record of a stream, it is set anew.
   var text: UnsafeBufferPointer<UInt8>
-  private let root: RootRun
+  private let request: InjectorRun
   /// Whether a report of nothing but notes is made when somebody asks for it. Its places are those of a line.
   var defersNotes = false
 
-  typealias Outcome = Result<InjectionReport, InjectionError>
+  typealias Outcome = InjectorRun.Outcome
 
-  init(_ text: UnsafeBufferPointer<UInt8>, _ root: RootRun) {
+  init(_ text: UnsafeBufferPointer<UInt8>, _ request: InjectorRun) {
     unsafe self.text = unsafe text
-    self.root = root
+    self.request = request
   }
 
-  /// A reader at the beginning of the text.
+  /// A reader at the beginning of the text, for numbers of any length.
   private var document: JSONReader {
-    var reader = unsafe reader(of: text)
+    var reader = unsafe JSONReader(text, depthLimit: request.limits.depth)
     _ = reader.nextByte()
     return reader
   }
 
   private func reader(of bytes: UnsafeBufferPointer<UInt8>) -> JSONReader {
-    let limits = root.settings.limits
-    return unsafe JSONReader(bytes, depthLimit: limits.depth, numberLimit: limits.number)
+    unsafe JSONReader(bytes, depthLimit: request.limits.depth, numberLimit: request.limits.number)
   }
 
   /// Returns the result of the run. It writes the root's value to memory.
   func outcome(in memory: UnsafeMutableRawPointer) -> Outcome {
-    var run = root.newState()
+    var run = request.newState()
     return unsafe outcome(in: memory, &run)
   }
 
@@ -39,27 +38,29 @@
   }
 
   /// Returns a reader at the root, for a run that reads its parts on their own.
-  func readerAtRoot() -> Result<JSONReader, InjectionError> {
-    if let error = limitErrorBeforeRun() { return .failure(error) }
+  func readerAtRoot() throws(InjectionError) -> JSONReader {
+    if let error = limitErrorBeforeRun() { throw error }
     var reader = unsafe reader(of: text)
+    let wrongRoot: InjectionError?
     do throws(JSONFailure) {
-      if !isAtRoot(&reader), let error = try enter(&reader) { return .failure(error) }
-      return .success(reader)
+      wrongRoot = isAtRoot(&reader) ? nil : try enter(&reader)
     } catch {
-      return .failure(self.error(error, at: reader.offset))
+      throw self.error(error, at: reader.offset)
     }
+    if let wrongRoot { throw wrongRoot }
+    return reader
   }
 
-  /// Whether the text ends behind an offset. After a path, what follows was validated before.
-  func isEnd(behind offset: Int) -> Bool {
-    if !root.settings.paths.isEmpty { return true }
+  /// Returns the error if the text does not end behind an offset. After a path, what follows was validated before.
+  func endError(behind offset: Int) -> InjectionError? {
+    if !request.paths.isEmpty { return nil }
     var reader = unsafe reader(of: text)
     reader.move(to: offset)
-    do {
+    do throws(JSONFailure) {
       try reader.finish()
-      return true
+      return nil
     } catch {
-      return false
+      return self.error(error, at: reader.offset)
     }
   }
 
@@ -67,29 +68,23 @@
   ///
   /// `start` is the offset of the array, and `end` the one behind it, up to which all elements were read.
   func outcome(_ issues: RunIssues, from start: Int, to end: Int?) -> Outcome {
-    if let end, root.settings.paths.isEmpty {
-      var reader = unsafe reader(of: text)
-      reader.move(to: end)
-      do { try reader.finish() } catch { return .failure(self.error(error, at: reader.offset)) }
-    }
-    var run = root.newState()
+    if let end, let error = endError(behind: end) { return .failure(error) }
+    var run = request.newState()
     run.issues = issues
     run.locate(from: .start, at: start)
-    root.finish(&run, over: document)
-    if run.errorCount == 0 { return .success(unsafe JSONIssue.located(run.report, in: text)) }
-    return .failure(unsafe JSONIssue.error(of: run, in: text))
+    return located(request.outcome(isMade: true, &run, in: document))
   }
 
   /// Returns the error for the first value beyond the limits, if reading the text does not find all of them.
   private func limitErrorBeforeRun() -> InjectionError? {
-    unsafe root.settings.limits.concernText(of: text.count) ? limitError() : nil
+    unsafe request.limits.concernText(of: text.count) ? limitError() : nil
   }
 
   /// Returns the error for the first value beyond the limits; nil if there is none.
   private func limitError() -> InjectionError? {
-    var check = unsafe JSONLimitCheck(text, root.settings.limits)
+    var check = LimitCheck(document, request.limits)
     guard let value = check.exceedingValue() else { return nil }
-    return unsafe JSONIssue.located(root.issue(value), at: value.offset ?? 0, in: text)
+    return unsafe JSONIssue.located(request.limitIssue(value), at: value.offset ?? 0, in: text)
   }
 
   /// Returns the error for text that cannot be read from an offset on.
@@ -97,10 +92,10 @@
     // The path of the value is not known to the reader.
     if failure == .tooDeep || failure == .limitExceeded, let error = limitError() { return error }
     if failure == .tooDeep {
-      let limit = ExceededLimit(kind: .depth, value: root.settings.limits.depth)
+      let limit = ExceededLimit(kind: .depth, value: request.limits.depth)
       return unsafe JSONIssue.located(InjectionReport.Issue(limit), at: offset, in: text)
     }
-    return unsafe JSONIssue.error(failure, at: offset, in: text, showsValues: !root.settings.mayHideValues)
+    return unsafe JSONIssue.error(failure, at: offset, in: text, showsValues: !request.compiled.mayHideValues)
   }
 
   /// Returns the result of a run over the value at the beginning of the text, and the offset behind the value.
@@ -116,7 +111,7 @@
     do throws(JSONFailure) {
       let outcome = unsafe try read(&reader, isAgain: false, isFirst: true, into: memory, &run)
       if unsafe reader.offset < text.count { return (outcome, reader.offset) }
-      if case .success = outcome { unsafe run.takeBack(root, memory, isMade: true) }
+      if case .success = outcome { unsafe request.takeBack(memory, isMade: true, &run) }
       return nil
     } catch {
       return nil
@@ -143,6 +138,8 @@
     }
   }
 
+  /// Returns the result after a failure. If a key occurs twice, the text is read without the members that are replaced by
+  /// later ones. Keys that are different in the text and equal in a dictionary have the later value.
   @inline(never)
   private func outcome(
     of failure: JSONFailure,
@@ -151,8 +148,14 @@
     _ run: inout RunState
   ) -> Outcome {
     guard failure == .restart else { return .failure(error(failure, at: offset)) }
-    run = root.newState()
-    return unsafe readWithoutDuplicates(into: memory, &run)
+    run = request.newState()
+    var reader = unsafe reader(of: text)
+    do throws(JSONFailure) {
+      let remaining = try reader.textWithoutReplacedMembers()
+      return unsafe remaining.withUnsafeBufferPointer { unsafe read($0, isAgain: true, into: memory, &run) }
+    } catch {
+      return .failure(self.error(error, at: reader.offset))
+    }
   }
 
   /// Reads the text to its end, or its first value. If this throws, everything is as before.
@@ -168,14 +171,14 @@
     let start = reader.offset
     var isMade = false
     do throws(JSONFailure) {
-      isMade = unsafe try root.perform(memory, isAgain: isAgain, &reader, &run)
-      if !isFirst, run.errorCount == 0, root.settings.paths.isEmpty { try reader.finish() }
+      isMade = unsafe try request.perform(memory, isAgain: isAgain, &reader, &run)
+      if !isFirst, run.errorCount == 0, request.paths.isEmpty { try reader.finish() }
     } catch {
-      unsafe run.takeBack(root, memory, isMade: isMade)
+      unsafe request.takeBack(memory, isMade: isMade, &run)
       throw error
     }
     if isMade, run.issues.isUnchanged(since: .start) { return .success(InjectionReport()) }
-    return unsafe outcome(in: memory, isMade: isMade, from: start, &reader, &run)
+    return unsafe outcome(in: memory, isMade: isMade, from: start, reader, &run)
   }
 
   /// Returns the result of a run that has issues.
@@ -184,42 +187,26 @@
     in memory: UnsafeMutableRawPointer,
     isMade: Bool,
     from start: Int,
-    _ reader: inout JSONReader,
+    _ reader: JSONReader,
     _ run: inout RunState
   ) -> Outcome {
-    if !isMade {
-      let value = reader.value(at: start)
-      if root.isNoRecord(of: run, value is [String: Any]) {
-        return .failure(unsafe JSONIssue.located(rootIssue(value), at: start, in: text))
-      }
-      run.refuseRoot(value)
-    }
-    if isMade, defersNotes, run.errorCount == 0, root.settings.paths.isEmpty, !root.settings.hidesRoot,
+    if isMade, defersNotes, run.errorCount == 0, request.paths.isEmpty, !request.compiled.hidesRoot,
       let notes = run.issues.plainNotes
     {
       return .success(InjectionReport(notes, omittedCount: run.issues.omittedNoteCount))
     }
-    run.locate(from: .start, at: start)
-    root.finish(&run, over: document)
-    if isMade, run.errorCount == 0 { return .success(unsafe JSONIssue.located(run.report, in: text)) }
-    unsafe run.takeBack(root, memory, isMade: isMade)
-    return .failure(unsafe JSONIssue.error(of: run, in: text))
+    return located(
+      unsafe request.outcome(in: memory, isMade: isMade, from: start, reader, in: document, .text, &run)
+    )
   }
 
-  /// Reads the text without the members that are replaced by later ones. Keys that are different in the text and
-  /// equal in a dictionary have the later value.
-  private func readWithoutDuplicates(
-    into memory: UnsafeMutableRawPointer,
-    _ run: inout RunState
-  ) -> Outcome {
-    var reader = unsafe reader(of: text)
-    do {
-      let remaining = try reader.textWithoutReplacedMembers()
-      return unsafe remaining.withUnsafeBufferPointer {
-        unsafe read($0, isAgain: true, into: memory, &run)
-      }
-    } catch {
-      return .failure(self.error(error, at: reader.offset))
+  /// Returns a result with the lines and columns of its issues.
+  private func located(_ outcome: Outcome) -> Outcome {
+    switch outcome {
+    case .success(let report):
+      let issues = unsafe JSONIssue.located(report.issues, in: text)
+      return .success(InjectionReport(issues: issues, omittedCount: report.omittedCount))
+    case .failure(let error): return .failure(unsafe JSONIssue.located(error, in: text))
     }
   }
 
@@ -227,7 +214,7 @@
   @inline(__always)
   private func isAtRoot(_ reader: inout JSONReader) -> Bool {
     _ = reader.nextByte()
-    return root.settings.paths.isEmpty && isRoot(reader)
+    return request.paths.isEmpty && isRoot(reader)
   }
 
   /// Moves to the root, and validates the text around it. Returns an error if the root is wrong.
@@ -242,30 +229,21 @@
       reader = whole
       throw error
     }
-    for path in root.settings.paths {
+    for path in request.paths {
       let start = reader
-      guard let offset = try reader.locate(literalOr: path) else {
-        let issue = root.issue(RootError.pathNotFound(path, in: start), in: document)
-        return unsafe JSONIssue.located(issue, at: reader.offset, in: text)
+      if try reader.move(along: path) == nil {
+        let issue = request.pathIssue(path, from: start, at: reader.offset, in: document)
+        return unsafe JSONIssue.located(InjectionError(issue), in: text)
       }
-      reader.move(to: offset)
     }
     if isRoot(reader) { return nil }
-    return unsafe JSONIssue.located(rootIssue(reader.value(at: reader.offset)), at: reader.offset, in: text)
-  }
-
-  /// Returns an issue about a root that is another value.
-  private func rootIssue(_ value: Any) -> InjectionReport.Issue {
-    root.issue(root.kind.issue(for: SourceValue(value), root.settings, .text), in: document)
+    let value = SourceValue(reader.value(at: reader.offset))
+    let issue = request.rootIssue(for: value, at: reader.offset, in: document, .text)
+    return unsafe JSONIssue.located(InjectionError(issue), in: text)
   }
 
   @inline(__always)
   private func isRoot(_ reader: JSONReader) -> Bool {
-    switch root.kind {
-    case .record, .members: reader.byte == UInt8(ascii: "{")
-    case .positions: reader.byte == UInt8(ascii: "{") || reader.byte == UInt8(ascii: "[")
-    case .array: reader.byte == UInt8(ascii: "[")
-    case .value, .decoded: true
-    }
+    request.kind.admits(isRecord: reader.isRecord, isArray: reader.isArray)
   }
 }

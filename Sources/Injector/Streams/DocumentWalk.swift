@@ -34,21 +34,21 @@ final class DocumentWalk {
   var lineCounter: LineCounter { lines(to: buffer.position) }
 
   /// Moves to the array at the end of the paths, and past its opening bracket.
-  func find(_ settings: RunSettings, isolation actor: isolated (any Actor)?) async throws {
+  func find(_ request: InjectorRun, isolation actor: isolated (any Actor)?) async throws {
     let start = location
-    guard try await find(settings.paths[...], isolation: actor) else {
+    guard try await find(request.paths[...], isolation: actor) else {
       try await finish(lineCounter, isolation: actor)
-      let path = SourcePath(settings.paths.map(\.text).joined(separator: "."))
+      let path = SourcePath(request.paths.map(\.text).joined(separator: "."))
       throw StreamIssue.noArray(RootError.pathNotFound(path), at: start)
     }
     guard try await nextByte(isolation: actor) == UInt8(ascii: "[") else {
-      throw try await noArray(settings, isolation: actor)
+      throw try await noArray(request, isolation: actor)
     }
     buffer.position += 1
   }
 
   /// Returns the error for a value that is no array.
-  private func noArray(_ settings: RunSettings, isolation actor: isolated (any Actor)?) async throws
+  private func noArray(_ request: InjectorRun, isolation actor: isolated (any Actor)?) async throws
     -> InjectionError
   {
     let start = location
@@ -57,7 +57,7 @@ final class DocumentWalk {
       let value = try await read(isolation: actor) { (reader) throws(JSONFailure) in try reader.readAny() }
       found = SourceValue(value).summary
     }
-    return StreamIssue.noArray(RootError.noArray(found, settings), at: start, under: keys)
+    return StreamIssue.noArray(RootError.noArray(found, request), at: start, under: keys)
   }
 
   /// Moves to the value at the end of paths, each of which continues from the one before it. Returns false if the
@@ -256,7 +256,8 @@ final class DocumentWalk {
         switch result {
         case .success(let value):
           let token = unsafe UnsafeBufferPointer(rebasing: buffer.text[buffer.position..<end])
-          if let exceeded = unsafe JSONLimitCheck.exceededLimit(in: token, isKey: isKey, limits) {
+          let tokenReader = unsafe JSONReader(token, depthLimit: limits.depth)
+          if let exceeded = tokenReader.exceededLimit(isKey: isKey, limits) {
             throw StreamIssue.exceeded(exceeded.kind, exceeded.value, at: location)
           }
           buffer.position = end

@@ -65,23 +65,19 @@ private struct InMemoryRecords<Model> {
   }
 
   func models(of source: TextSource, _ format: StreamFormat) throws(InjectionError) -> Made {
-    let plan = try run(by: .streams).records
-    let limits = plan.limits
-    var made: Result<Made?, InjectionError> = .success(nil)
-    unsafe try source.withText(limits) { text in
-      made = Result { () throws(InjectionError) in
-        let buffer = unsafe StreamBuffer(text)
-        buffer.position = unsafe JSONEncodingDetection.markLength(text)
-        // In memory, a line may be as long as the text.
-        var lines = LineFinder(byteLimit: text.count, in: buffer)
-        let isArray =
-          format == .array
-          || format == .automatic && (plan.hasPath || lines.firstByte(in: buffer) == UInt8(ascii: "["))
-        return isArray ? nil : try linesOf(buffer, lines, plan)
-      }
+    let plan = try run(by: .streams)
+    let lines = unsafe try source.withText(plan.limits) { (text) throws(InjectionError) -> Made? in
+      let buffer = unsafe StreamBuffer(text)
+      buffer.position = unsafe JSONEncodingDetection.markLength(text)
+      // In memory, a line may be as long as the text.
+      var lines = LineFinder(byteLimit: text.count, in: buffer)
+      let isArray =
+        format == .array
+        || format == .automatic && (!plan.paths.isEmpty || lines.firstByte(in: buffer) == UInt8(ascii: "["))
+      return isArray ? nil : try linesOf(buffer, lines, plan)
     }
-    if let made = try made.get() { return made }
-    var whole = try run(by: .injector)
+    if let lines { return lines }
+    let whole = try run(by: .injector)
     return (try whole.many(source), whole.report)
   }
 
@@ -92,7 +88,7 @@ private struct InMemoryRecords<Model> {
   private func linesOf(
     _ buffer: StreamBuffer,
     _ lines: LineFinder,
-    _ plan: RecordPlan
+    _ plan: InjectorRun
   ) throws(InjectionError) -> Made {
     let memory = NextModel<Model>()
     var reading = unsafe RecordReading(RecordRun(plan, in: memory.address), on: lines)

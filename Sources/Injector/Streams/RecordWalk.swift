@@ -142,7 +142,7 @@
     if let lines = unsafe reading?.pointee.lines { return lines.place(in: input.file) }
     let start = unsafe reading?.pointee.start ?? 0
     return RecordPlace(
-      location: location(of: start) ?? JSONLocation(offset: 0, line: 1, column: 1),
+      location: location(of: start) ?? .start,
       index: unsafe reading?.pointee.elements?.index,
       keys: document?.keys ?? [],
       file: input.file
@@ -217,7 +217,7 @@
     isolation actor: isolated (any Actor)?
   ) async throws -> Bool {
     if request.format != .automatic { return request.format == .array }
-    if !records.settings.paths.isEmpty { return true }
+    if !records.request.paths.isEmpty { return true }
     while true {
       if let byte = lines.firstByte(in: buffer) { return byte == UInt8(ascii: "[") }
       if buffer.isComplete { return false }
@@ -231,14 +231,14 @@
     _ place: LineCounter,
     isolation actor: isolated (any Actor)?
   ) async throws -> ElementFinder? {
-    let document = DocumentWalk(input, records.settings.limits, place)
+    let document = DocumentWalk(input, records.request.limits, place)
     self.document = document
     // An empty file has no records.
     if try await document.nextByte(isolation: actor) == 0, buffer.isComplete, buffer.unusedCount == 0 {
       return nil
     }
-    try await document.find(records.settings, isolation: actor)
-    records.begin(paths: [], call: RunCall(interface: .streams, isReporting: records.settings.isReporting))
+    try await document.find(records.request, isolation: actor)
+    records.request.paths = []
     return ElementFinder(
       byteLimit: records.byteLimit,
       readsAhead: records.readsAhead(in: ElementFinder.readAheadCount),

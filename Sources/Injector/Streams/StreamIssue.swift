@@ -2,22 +2,14 @@
 enum StreamIssue {
   /// Returns the error for text that is malformed at a place.
   static func malformed(_ failure: JSONFailure, at location: JSONLocation) -> InjectionError {
-    InjectionError(
-      InjectionReport.Issue(
-        code: .malformed,
-        severity: .error,
-        consequence: .failed,
-        location: location,
-        detail: .malformed(failure)
-      )
-    )
+    JSONIssue.malformed(.malformed(failure), at: location)
   }
 
   /// Returns the error for a value beyond a limit.
   static func exceeded(
     _ kind: ExceededLimit.Kind,
     _ limit: Int,
-    at location: JSONLocation = JSONLocation(offset: 0, line: 1, column: 1)
+    at location: JSONLocation = .start
   ) -> InjectionError {
     var issue = InjectionReport.Issue(ExceededLimit(kind: kind, value: limit))
     issue.location = location
@@ -25,17 +17,7 @@ enum StreamIssue {
   }
 
   /// The error for text in UTF-16 or UTF-32.
-  static var otherEncoding: InjectionError {
-    InjectionError(
-      InjectionReport.Issue(
-        code: .malformed,
-        severity: .error,
-        consequence: .failed,
-        location: JSONLocation(offset: 0, line: 1, column: 1),
-        detail: .streamEncoding
-      )
-    )
-  }
+  static var otherEncoding: InjectionError { JSONIssue.malformed(.streamEncoding, at: .start) }
 
   /// Returns the error for a document without an array where it was expected.
   static func noArray(

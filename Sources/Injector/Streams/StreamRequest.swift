@@ -6,7 +6,7 @@ struct StreamRequest: Sendable {
   let source: StreamSource
   let progress: ProgressMeter
   /// Looks up the plan, or compiles it.
-  let records: @Sendable () throws(InjectionError) -> RecordPlan
+  let records: @Sendable () throws(InjectionError) -> InjectorRun
 
   init<Model>(
     _ injector: Injector<Model>,
@@ -21,7 +21,7 @@ struct StreamRequest: Sendable {
     self.format = format
     self.progress = ProgressMeter(progress, onProgress)
     records = { () throws(InjectionError) in
-      try InjectorRun(injector, isReporting: isReporting, at: path, by: .streams).records
+      try InjectorRun(injector, isReporting: isReporting, at: path, by: .streams)
     }
   }
 }

@@ -20,7 +20,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
 
   override func putRecord(_ cell: Cell, _ reader: inout RecordReader, _ run: inout RunState) -> Bool {
     // An array of these types is never accepted unchanged. This is known without the array's dynamic type.
-    let isOfUntyped = ExactValue.isArray(reader.value) || ExactValue.isRecords(reader.value)
+    let isOfUntyped = ExactValue.isArray(reader.value)
     if acceptsExactType, !isOfUntyped, unsafe putExact(cell, reader) { return true }
     return unsafe write(cell, &reader, &run)
   }

@@ -57,7 +57,11 @@ extension DirectPut {
   /// The functions for arrays of arrays of numbers, such as coordinates.
   static let doubleArrays = unsafe DirectPut(
     json: { reader, cell, _ in
-      let read = reader.readingOrReturning { (reader) throws(JSONFailure) in try reader.readDoubleArrays() }
+      let read = reader.readingOrReturning { (reader) throws(JSONFailure) in
+        try reader.readElements { (row) throws(JSONFailure) in
+          try row.readElements { (number) throws(JSONFailure) in try number.readDouble() }
+        }
+      }
       guard let read else { return .declined }
       unsafe cell.put(read)
       return .written

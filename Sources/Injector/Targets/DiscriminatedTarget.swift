@@ -71,10 +71,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     guard !isBeside, input.isRecord else { return unsafe try writeOther(cell, &input, &run) }
     let start = input.mark
     var found: Int?
-    if let mark = try input.locate(literalOr: path) {
-      input.move(to: mark)
-      found = input.readText(in: index)
-    }
+    if try input.move(along: path) != nil { found = input.readText(in: index) }
     input.move(to: start)
     guard let found else { return unsafe try writeOther(cell, &input, &run) }
     let target = unsafe cell.isEmpty ? makers[indexed[found]] : targets[indexed[found]]
@@ -120,10 +117,10 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
   ) throws(Input.Failure) -> (value: SourceValue, mark: Input.Mark?)? {
     if isBeside { return run.kindBeside.map { ($0.value, nil) } }
     let start = input.mark
-    let mark = try input.locate(literalOr: path)
+    let isFound = try input.move(along: path) != nil
     defer { input.move(to: start) }
-    guard let mark else { return nil }
-    input.move(to: mark)
+    guard isFound else { return nil }
+    let mark = input.mark
     return (try input.readSourceValue(), mark)
   }
 

@@ -21,30 +21,19 @@ extension JSONReader {
   }
 
   private mutating func findReplacedMembers(_ replaced: inout [Range<Int>]) throws(JSONFailure) {
-    switch byte {
-    case UInt8(ascii: "{"): try findReplacedMembersOfObject(&replaced)
-    case UInt8(ascii: "["):
-      try open()
-      if nextByte() == UInt8(ascii: "]") { return close() }
-      repeat { try findReplacedMembers(&replaced) } while try passComma(or: UInt8(ascii: "]"))
-    default: try skipValue()
-    }
-  }
-
-  private mutating func findReplacedMembersOfObject(_ replaced: inout [Range<Int>]) throws(JSONFailure) {
-    var members: [String: Range<Int>] = [:]
-    try open()
-    if nextByte() == UInt8(ascii: "}") { return close() }
-    var hasNext = true
-    while hasNext {
-      let first = offset
-      guard byte == UInt8(ascii: "\"") else { try fail(.keyExpected) }
-      let key = JSONReader.text(of: try scanString())
-      try passColon()
-      try findReplacedMembers(&replaced)
-      hasNext = try passComma(or: UInt8(ascii: "}"))
-      // A member that is replaced is followed by another, so its range includes its comma.
-      if let earlier = members.updateValue(first..<offset, forKey: key) { replaced.append(earlier) }
+    if var members = try openMembers(seeking: nil) {
+      var earlier: [String: Range<Int>] = [:]
+      while let key = try nextEntry(&members) {
+        let start = keyMark(of: members)
+        try findReplacedMembers(&replaced)
+        // A member that is replaced is followed by another, so its range includes its comma.
+        _ = nextByte()
+        if let range = earlier.updateValue(start..<offset + 1, forKey: key) { replaced.append(range) }
+      }
+    } else if var elements = try openElements() {
+      while try nextElement(&elements) { try findReplacedMembers(&replaced) }
+    } else {
+      try skipValue()
     }
   }
 }

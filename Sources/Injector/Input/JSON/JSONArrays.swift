@@ -1,31 +1,12 @@
 extension JSONReader {
-  /// Reads an array of integers only. For any other value, returns nil and does not move.
-  mutating func readInts() throws(JSONFailure) -> [Int]? {
-    try readElements { (reader) throws(JSONFailure) in try reader.readInt() }
-  }
-
-  /// Reads an array of numbers only. For any other value, returns nil and does not move.
-  mutating func readDoubles() throws(JSONFailure) -> [Double]? {
-    try readElements { (reader) throws(JSONFailure) in try reader.readDouble() }
-  }
-
-  /// Reads an array of strings only. For any other value, returns nil and does not move.
-  mutating func readStrings() throws(JSONFailure) -> [String]? {
-    try readElements { (reader) throws(JSONFailure) in try reader.readString() }
-  }
-
-  /// Reads an array of arrays of numbers only. For any other value, returns nil and does not move.
-  mutating func readDoubleArrays() throws(JSONFailure) -> [[Double]]? {
-    try readElements { (reader) throws(JSONFailure) in try reader.readDoubles() }
-  }
-
-  /// Reads elements with `read`; nil if it returns nil for one of them.
+  /// Reads an array, each element with a function. Returns nil and does not move for any other value, and if the function
+  /// returns nil for an element.
   @inline(__always)
   mutating func readElements<Element>(
     _ read: (inout JSONReader) throws(JSONFailure) -> Element?
   ) throws(JSONFailure) -> [Element]? {
     guard byte == UInt8(ascii: "[") else { return nil }
-    let start = unsafe position
+    let (start, outer) = (offset, depth)
     try open()
     if nextByte() == UInt8(ascii: "]") {
       close()
@@ -35,7 +16,7 @@ extension JSONReader {
       Result { () throws(JSONFailure) -> [Element]? in unsafe try readElements(startingIn: memory, read) }
     }
     if let elements = try elements.get() { return elements }
-    unsafe reopen(at: start)
+    move(to: start, inside: outer)
     return nil
   }
 

@@ -61,6 +61,12 @@ extension JSONReader: RecordInput {
 
   mutating func readAny() throws(JSONFailure) -> Any { try readAny(noting: nil) }
 
+  func value(at offset: Int) -> Any {
+    var reader = self
+    reader.move(to: offset)
+    return (try? reader.readAny()) ?? ()
+  }
+
   // MARK: - Records
 
   @inline(__always)
@@ -152,6 +158,25 @@ extension JSONReader: RecordInput {
 
   mutating func handleDuplicateKey() throws(JSONFailure) {
     if !acceptsDuplicateKeys { try fail(.restart) }
+  }
+
+  mutating func moveToPart(_ segment: SourcePath.Segment) throws(JSONFailure) -> Bool {
+    let outer = self
+    var found: Int?
+    if var members = try openMembers(seeking: nil) {
+      while let key = try nextEntry(&members) {
+        if key == segment.key { found = offset }
+        try skipValue()
+      }
+    } else if var rest = segment.index, var elements = try openElements() {
+      while found == nil, try nextElement(&elements) {
+        if rest == 0 { found = offset } else { try skipValue() }
+        rest -= 1
+      }
+    }
+    self = outer
+    if let found { move(to: found) }
+    return found != nil
   }
 
   // MARK: - Arrays

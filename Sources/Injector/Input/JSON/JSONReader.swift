@@ -153,12 +153,6 @@
     advance()
   }
 
-  /// Moves back to a `{` or `[` whose end was not reached.
-  mutating func reopen(at start: UnsafePointer<UInt8>) {
-    depth.leave()
-    unsafe position = start
-  }
-
   /// Moves past `}` or `]`.
   @inline(__always)
   mutating func close() {

@@ -64,10 +64,8 @@ extension String: JSONSource {
   /// - Throws: The error of the closure.
   /// - Complexity: O(1), or O(*n*) in the length of the text if it is not stored as contiguous UTF-8.
   public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-    let result = try unsafe utf8.withContiguousStorageIfAvailable {
-      try unsafe body(UnsafeRawBufferPointer($0))
-    }
-    return try unsafe result ?? Array(utf8).withUnsafeBytes(body)
+    var text = self
+    return try text.withUTF8 { try unsafe body(UnsafeRawBufferPointer($0)) }
   }
 }
 
@@ -79,10 +77,8 @@ extension Substring: JSONSource {
   /// - Throws: The error of the closure.
   /// - Complexity: O(1), or O(*n*) in the length of the text if it is not stored as contiguous UTF-8.
   public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-    let result = try unsafe utf8.withContiguousStorageIfAvailable {
-      try unsafe body(UnsafeRawBufferPointer($0))
-    }
-    return try unsafe result ?? Array(utf8).withUnsafeBytes(body)
+    var text = self
+    return try text.withUTF8 { try unsafe body(UnsafeRawBufferPointer($0)) }
   }
 }
 

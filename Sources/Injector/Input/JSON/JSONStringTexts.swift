@@ -121,11 +121,7 @@ extension JSONReader {
   }
 
   private func unit(at offset: Int) -> UInt32 {
-    var unit: UInt32 = 0
-    for index in offset..<(offset + 4) {
-      unit = unsafe unit << 4 | UInt32(JSONReader.hexadecimal(source[index]) ?? 0)
-    }
-    return unit
+    unsafe UInt32(JSONReader.codeUnit(source + offset) ?? 0)
   }
 
   /// Writes the UTF-8 of a scalar.

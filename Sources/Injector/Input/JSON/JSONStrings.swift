@@ -16,17 +16,6 @@ extension JSONReader {
 
     /// The number of bytes, those of escapes included.
     var byteCount: Int { unsafe bytes.count }
-
-    /// Creates an empty span.
-    @inline(__always)
-    static var empty: StringSpan { unsafe StringSpan(bytes: UnsafeBufferPointer(start: nil, count: 0)) }
-
-    @inline(__always)
-    private init(bytes: UnsafeBufferPointer<UInt8>) {
-      unsafe self.bytes = bytes
-      hasEscapes = false
-      isASCII = true
-    }
   }
 
   /// Moves past a string whose opening quote is at the position; escapes and UTF-8 are validated.
@@ -157,10 +146,17 @@ extension JSONReader {
 
   /// Returns the value of the four hexadecimal digits at `offset`.
   private func codeUnit(at offset: Int) throws(JSONFailure) -> UInt16 {
-    guard unsafe end - position >= offset + 4 else { throw .invalidEscape }
+    guard unsafe end - position >= offset + 4, let unit = unsafe JSONReader.codeUnit(position + offset) else {
+      throw .invalidEscape
+    }
+    return unit
+  }
+
+  /// Returns the value of the four hexadecimal digits at an address; nil if they are other characters.
+  static func codeUnit(_ digits: UnsafePointer<UInt8>) -> UInt16? {
     var unit: UInt16 = 0
-    for index in offset..<(offset + 4) {
-      guard let digit = unsafe JSONReader.hexadecimal(position[index]) else { throw .invalidEscape }
+    for index in 0..<4 {
+      guard let digit = unsafe hexadecimal(digits[index]) else { return nil }
       unit = unit << 4 | digit
     }
     return unit

@@ -44,32 +44,17 @@ enum ExactValue {
 
   /// A dictionary of texts, numbers or Boolean values of one type.
   static func typedRecord(_ source: Any) -> [String: Any]? {
-    func open<Dynamic>(_ value: Dynamic) -> [String: Any]? {
-      if Dynamic.self == [String: String].self {
-        return reinterpreted(value, as: [String: String].self).mapValues { $0 }
-      }
-      if Dynamic.self == [String: Int].self {
-        return reinterpreted(value, as: [String: Int].self).mapValues { $0 }
-      }
-      if Dynamic.self == [String: Double].self {
-        return reinterpreted(value, as: [String: Double].self).mapValues { $0 }
-      }
-      if Dynamic.self == [String: Bool].self {
-        return reinterpreted(value, as: [String: Bool].self).mapValues { $0 }
-      }
-      return nil
-    }
-    return _openExistential(source, do: open)
+    if let texts = of(source, as: [String: String].self) { return texts.mapValues { $0 } }
+    if let integers = of(source, as: [String: Int].self) { return integers.mapValues { $0 } }
+    if let numbers = of(source, as: [String: Double].self) { return numbers.mapValues { $0 } }
+    return of(source, as: [String: Bool].self)?.mapValues { $0 }
   }
 
-  /// Whether a value is an `[Any]`.
+  /// Whether a value is an `[Any]` or a `[[String: Any]]`.
   @inline(__always)
-  static func isArray(_ source: Any) -> Bool { _openExistential(source, do: openType) == [Any].self }
-
-  /// Whether a value is a `[[String: Any]]`.
-  @inline(__always)
-  static func isRecords(_ source: Any) -> Bool {
-    _openExistential(source, do: openType) == [[String: Any]].self
+  static func isArray(_ source: Any) -> Bool {
+    let type = _openExistential(source, do: openType)
+    return type == [Any].self || type == [[String: Any]].self
   }
 
   /// Whether a value is a `[String: Any]`.
@@ -112,6 +97,8 @@ private func sourceValue<Value>(ofNumber value: Value) -> SourceValue {
   let number = unsafe reinterpreted(value, as: Unmanaged<NSNumber>.self)
   return unsafe number._withUnsafeGuaranteedRef { FoundationNumber.sourceValue(of: $0) }
 }
+
+// A function that is generic over the type it expects, too, would not be specialised.
 
 private func openString<Value>(_ value: Value) -> String? {
   guard Value.self == String.self else { return nil }

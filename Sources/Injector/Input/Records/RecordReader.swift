@@ -38,10 +38,7 @@ struct RecordReader: RecordInput {
   var remainingByteCount: Int { 0 }
 
   /// Whether the value may be opened, if it is an array or a record: it is not nested too deeply.
-  var mayOpen: Bool {
-    var inside = depth
-    return inside.enter()
-  }
+  var mayOpen: Bool { depth.admits(more: 1) }
 
   // MARK: - Scalars
 
@@ -199,7 +196,7 @@ struct RecordReader: RecordInput {
   func mark(of elements: borrowing Elements) -> Any { elements.value(at: elements.next - 1) }
 
   var isArray: Bool {
-    if ExactValue.isArray(value) || ExactValue.isRecords(value) { return true }
+    if ExactValue.isArray(value) { return true }
     if case .array = SourceValue(value) { return true }
     return false
   }
@@ -241,9 +238,18 @@ struct RecordReader: RecordInput {
 // MARK: - Paths
 
 extension RecordReader {
-  func locate(_ segments: ArraySlice<SourcePath.Segment>, from mark: Any) -> Any? {
-    SourcePath.value(at: segments, in: mark)
+  mutating func moveToPart(_ segment: SourcePath.Segment) -> Bool {
+    guard let part = part(segment) else { return false }
+    value = part
+    return true
   }
 
-  func locate(literalOr path: SourcePath) -> Any? { path.literalOrPathValue(in: value) }
+  private func part(_ segment: SourcePath.Segment) -> Any? {
+    if let record = ExactValue.record(value) { return record[segment.key] }
+    switch SourceValue(value) {
+    case .record(let record): return record[segment.key]
+    case .array(let array): return segment.index.flatMap { array.indices.contains($0) ? array[$0] : nil }
+    default: return nil
+    }
+  }
 }

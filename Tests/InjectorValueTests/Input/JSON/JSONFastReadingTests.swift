@@ -161,3 +161,21 @@ struct JSONFastReadingTests {
     }
   }
 }
+
+extension JSONReader {
+  fileprivate mutating func readInts() throws(JSONFailure) -> [Int]? {
+    try readElements { (reader) throws(JSONFailure) in try reader.readInt() }
+  }
+
+  fileprivate mutating func readDoubles() throws(JSONFailure) -> [Double]? {
+    try readElements { (reader) throws(JSONFailure) in try reader.readDouble() }
+  }
+
+  fileprivate mutating func readStrings() throws(JSONFailure) -> [String]? {
+    try readElements { (reader) throws(JSONFailure) in try reader.readString() }
+  }
+
+  fileprivate mutating func readDoubleArrays() throws(JSONFailure) -> [[Double]]? {
+    try readElements { (reader) throws(JSONFailure) in try reader.readDoubles() }
+  }
+}

@@ -38,32 +38,16 @@ struct LocatedValue {
   }
 }
 
-/// The lines of values, in the order of the text.
-struct ValueLines {
-  private var offset = 0
-  private var line = 1
-
-  /// Returns the line of a reader's place, which is not before that of the last call.
-  mutating func line(at target: Int, in reader: JSONReader) -> Int {
-    while offset < target {
-      let byte = unsafe reader.start[offset]
-      offset += 1
-      if byte == 0x0A { line += 1 }
-      if byte == 0x0D { line += unsafe offset < target && reader.start[offset] == 0x0A ? 0 : 1 }
-    }
-    return line
-  }
-}
-
 extension JSONReader {
   /// Reads any value with its lines.
-  mutating func readLocated(_ lines: inout ValueLines) throws(JSONFailure) -> LocatedValue {
+  mutating func readLocated(_ lines: inout LocationFinder) throws(JSONFailure) -> LocatedValue {
     _ = nextByte()
-    let line = lines.line(at: offset, in: self)
+    let line = lines.location(of: offset).line
     return LocatedValue(content: try readContent(&lines), line: line)
   }
 
-  private mutating func readContent(_ lines: inout ValueLines) throws(JSONFailure) -> LocatedValue.Content {
+  private mutating func readContent(_ lines: inout LocationFinder) throws(JSONFailure) -> LocatedValue.Content
+  {
     switch byte {
     case UInt8(ascii: "{"): return .record(try readMembers(&lines))
     case UInt8(ascii: "["): return .array(try readElements(&lines))
@@ -77,18 +61,18 @@ extension JSONReader {
   }
 
   private mutating func readMembers(
-    _ lines: inout ValueLines
+    _ lines: inout LocationFinder
   ) throws(JSONFailure) -> [LocatedValue.Member] {
     var found: [LocatedValue.Member] = []
     guard var members = try openMembers(seeking: nil) else { return found }
     while let key = try nextEntry(&members) {
-      let line = lines.line(at: keyOffset(of: members) ?? offset, in: self)
+      let line = lines.location(of: keyMark(of: members)).line
       found.append(LocatedValue.Member(key: key, line: line, value: try readLocated(&lines)))
     }
     return found
   }
 
-  private mutating func readElements(_ lines: inout ValueLines) throws(JSONFailure) -> [LocatedValue] {
+  private mutating func readElements(_ lines: inout LocationFinder) throws(JSONFailure) -> [LocatedValue] {
     var found: [LocatedValue] = []
     guard var elements = try openElements() else { return found }
     while try nextElement(&elements) { found.append(try readLocated(&lines)) }

@@ -1,62 +1,25 @@
-/// What the runs over the records of a stream have in common.
-struct RecordPlan {
-  fileprivate let compiled: CompiledPlan
-  fileprivate let target: ValueTarget
-  fileprivate let settings: RunSettings
-
-  init(compiled: CompiledPlan, target: ValueTarget, settings: RunSettings) {
-    self.compiled = compiled
-    self.target = target
-    self.settings = settings
-  }
-
-  var limits: InjectionLimits { settings.limits }
-  /// Whether a path leads to the records.
-  var hasPath: Bool { !settings.paths.isEmpty }
-}
-
 /// The runs over the records of a stream, one after the other. The plan was looked up once for all of them, and a state
 /// that is as new is used again.
 @safe struct RecordRun {
-  /// Keeps the plans in memory during the stream; the cache may remove them meanwhile.
-  private let compiled: CompiledPlan
-  private let target: ValueTarget
-  private(set) var settings: RunSettings
+  let request: InjectorRun
   /// The memory that models are created in.
   private let memory: UnsafeMutableRawPointer
   private var run: TextRun
   private var state: RunState
 
   /// Creates the runs for models that are created in memory.
-  init(_ plan: RecordPlan, in memory: UnsafeMutableRawPointer) {
-    self = unsafe RecordRun(plan.compiled, plan.target, plan.settings, in: memory)
-  }
-
-  private init(
-    _ compiled: CompiledPlan,
-    _ target: ValueTarget,
-    _ settings: RunSettings,
-    in memory: UnsafeMutableRawPointer
-  ) {
-    self.compiled = compiled
-    self.target = target
-    self.settings = settings
+  init(_ request: InjectorRun, in memory: UnsafeMutableRawPointer) {
+    self.request = request
     unsafe self.memory = unsafe memory
-    let root = RootRun(settings, target, target.rootKind, .make)
-    run = unsafe TextRun(UnsafeBufferPointer(start: nil, count: 0), root)
-    state = root.newState()
+    run = unsafe TextRun(UnsafeBufferPointer(start: nil, count: 0), request)
+    state = request.newState()
   }
 
   /// The greatest number of bytes of a record.
-  var byteLimit: Int { min(settings.limits.recordBytes, 1 << 40) }
+  var byteLimit: Int { min(request.limits.recordBytes, 1 << 40) }
 
   /// Leaves the notes about records on lines as they are, until somebody asks for them.
   mutating func deferNotes() { run.defersNotes = true }
-
-  /// Sets the paths that lead to the model's own record inside each record, and the call that begins the runs.
-  mutating func begin(paths: [SourcePath], call: RunCall) {
-    self = unsafe RecordRun(compiled, target, settings.copy(paths: paths, call: call), in: memory)
-  }
 
   /// Creates a model from the text of a record, in memory that is uninitialized, and is so again if this fails. Places
   /// are relative to the text.
@@ -76,7 +39,7 @@ struct RecordPlan {
   mutating func makeFirst(of text: UnsafeBufferPointer<UInt8>) -> (outcome: TextRun.Outcome, end: Int)? {
     unsafe run.text = unsafe text
     guard let result = unsafe run.outcomeOfFirstValue(in: memory, &state) else {
-      state = settings.newState()
+      state = request.newState()
       return nil
     }
     prepareForNext(after: result.outcome)
@@ -86,7 +49,7 @@ struct RecordPlan {
   /// Whether a record can be made of the beginning of a text with a number of bytes: nothing in it exceeds a limit that
   /// reading does not find.
   func readsAhead(in byteCount: Int) -> Bool {
-    settings.paths.isEmpty && byteCount <= byteLimit && !settings.limits.concernText(of: byteCount)
+    request.paths.isEmpty && byteCount <= byteLimit && !request.limits.concernText(of: byteCount)
   }
 
   @inline(__always)
@@ -97,11 +60,11 @@ struct RecordPlan {
 
   /// Prepares for the next record after one with issues.
   @inline(never)
-  private mutating func renew() { state = settings.newState() }
+  private mutating func renew() { state = request.newState() }
 
   /// Whether an error of a record is one of everything: of the rules, or one that the policy does not allow.
   func isFinal(_ error: InjectionError) -> Bool {
-    if settings.policy.elements == .fail { return true }
+    if request.compiled.policy.elements == .fail { return true }
     return error.issues.contains { $0.code == .configuration || $0.isOfPolicy && $0.code != .tooDeep }
   }
 }

@@ -1,0 +1,125 @@
+/// A search of an input for the first value beyond the limits.
+///
+/// A run reads values that have no property only to skip them, and its fastest methods know no limits. So an input that
+/// may exceed a limit is searched before the run:
+///
+/// ```
+///   InjectionLimits(text: 5, entries: 3)
+///
+///   {"id": 7, "cards": [1, {"number": "4111-1111"}]}
+///                                     ▲  the string has more than 5 bytes: offset 34, cards[1].number
+/// ```
+///
+/// The path is put together while the levels are left, innermost component first. The order of a dictionary's members
+/// determines which of several such values comes first.
+struct LimitCheck<Input: RecordInput> {
+  private var input: Input
+  private let limits: InjectionLimits
+  private var found: ExceedingValue?
+
+  /// Creates a search of the value at an input's position.
+  init(_ input: Input, _ limits: InjectionLimits) {
+    self.input = input
+    self.limits = limits
+  }
+
+  /// Returns the first value beyond the limits; nil if there is none before the end, or before text that is malformed.
+  mutating func exceedingValue() -> ExceedingValue? {
+    do throws(Input.Failure) {
+      if try allowsValue() { return nil }
+      return found
+    } catch {
+      return nil
+    }
+  }
+
+  private mutating func allowsValue() throws(Input.Failure) -> Bool {
+    let start = input.mark
+    let scalar = try input.passScalar(within: limits)
+    if let kind = scalar.exceeded { return refuse(kind, at: start) }
+    if scalar.isPassed { return true }
+    guard input.depth.admits(more: 1) else { return refuse(.depth, at: start) }
+    if var members = try input.openMembers(seeking: nil) { return try allows(&members) }
+    if var elements = try input.openElements() { return try allows(&elements) }
+    return true
+  }
+
+  private mutating func allows(_ members: inout Input.Members) throws(Input.Failure) -> Bool {
+    var count = 0
+    while let key = try input.nextEntry(&members) {
+      let offset = input.keyOffset(of: members)
+      if count >= limits.entries { return refuse(.members, atOffset: offset) }
+      if key.utf8.count > limits.key { return refuse(.key, atOffset: offset) }
+      guard try allowsValue() else { return isInside(ExceedingValue.component(forKey: key)) }
+      count += 1
+    }
+    return true
+  }
+
+  private mutating func allows(_ elements: inout Input.Elements) throws(Input.Failure) -> Bool {
+    var count = 0
+    while try input.nextElement(&elements) {
+      if count >= limits.entries { return refuse(.elements, at: input.mark) }
+      guard try allowsValue() else { return isInside(.index(count)) }
+      count += 1
+    }
+    return true
+  }
+
+  /// Adds a component to the path of the value that was found.
+  private mutating func isInside(_ component: InjectionPath.Component) -> Bool {
+    found?.reversedPath.append(component)
+    return false
+  }
+
+  private mutating func refuse(_ kind: ExceededLimit.Kind, at mark: Input.Mark) -> Bool {
+    refuse(kind, atOffset: input.offset(of: mark))
+  }
+
+  private mutating func refuse(_ kind: ExceededLimit.Kind, atOffset offset: Int?) -> Bool {
+    let limit = ExceededLimit(kind: kind, value: limits.value(of: kind))
+    found = ExceedingValue(limit: limit, offset: offset)
+    return false
+  }
+}
+
+extension JSONReader {
+  mutating func passScalar(within limits: InjectionLimits) throws(JSONFailure) -> PassedScalar {
+    let start = offset
+    switch byte {
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return (false, nil)
+    case UInt8(ascii: "\""):
+      let text = try scanString()
+      if text.byteCount <= limits.text { return (true, nil) }
+      // An escape has at most six times as many bytes as the character.
+      let isLonger = !text.hasEscapes || text.byteCount / 6 > limits.text
+      return (true, isLonger || JSONReader.text(of: text).utf8.count > limits.text ? .text : nil)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      _ = try scanNumber()
+      return (true, offset - start > limits.number ? .number : nil)
+    default:
+      try skipValue()
+      return (true, nil)
+    }
+  }
+
+  /// Returns the limit that a key or a value alone exceeds; nil if there is none. The reader is at its beginning.
+  func exceededLimit(isKey: Bool, _ limits: InjectionLimits) -> ExceededLimit? {
+    guard limits.concernText(of: remainingByteCount) || remainingByteCount > limits.number else { return nil }
+    var limits = limits
+    if isKey { limits.text = limits.key }
+    var check = LimitCheck(self, limits)
+    guard let limit = check.exceedingValue()?.limit else { return nil }
+    return isKey ? ExceededLimit(kind: .key, value: limit.value) : limit
+  }
+}
+
+extension RecordReader {
+  func passScalar(within limits: InjectionLimits) -> PassedScalar {
+    switch SourceValue(value) {
+    case .record, .array: (false, nil)
+    case .text(let text): (true, text.utf8.count > limits.text ? .text : nil)
+    case let source: (true, source.isTooDeep ? .depth : nil)
+    }
+  }
+}

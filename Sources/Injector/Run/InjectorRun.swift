@@ -1,0 +1,244 @@
+/// One run of an injector over an input: its plan, its settings, and the root that it expects. Every form of `inject`
+/// calls one of its methods.
+///
+/// The root is a value in memory whose type the target knows. So a run has the same code for all models.
+@safe final class InjectorRun {
+  /// The plan. The cache may remove it meanwhile.
+  let compiled: CompiledPlan
+  let closures: RuleClosures
+  let limits: InjectionLimits
+  /// The method that the caller called.
+  let call: RunCall
+  /// The paths to the root. Each continues from the one before it.
+  var paths: [SourcePath]
+  /// The target of the root.
+  private(set) var target: ValueTarget
+  /// The kind of root that is expected.
+  private(set) var kind: RootKind
+  private var task = RootTask.make
+  /// A closure that replaces a value by its original, if the input has to be read again.
+  private var reset: ((UnsafeMutableRawPointer) -> Void)?
+  /// The report of the run, if it succeeded.
+  private(set) var report = InjectionReport()
+
+  init(
+    _ compiled: CompiledPlan,
+    _ target: ValueTarget,
+    closures: RuleClosures,
+    limits: InjectionLimits?,
+    call: RunCall,
+    paths: [SourcePath]
+  ) {
+    self.compiled = compiled
+    self.target = target
+    kind = target.rootKind
+    self.closures = closures
+    self.limits = limits ?? compiled.limits ?? InjectionLimits()
+    self.call = call
+    self.paths = paths
+  }
+
+  /// The type that the injector is bound to.
+  var modelType: Any.Type { compiled.target.type }
+
+  /// Whether the values are models.
+  var makesModels: Bool { (compiled.target as? ValueTarget)?.rootKind != .value }
+
+  /// Returns the state at the beginning of the run.
+  func newState() -> RunState {
+    RunState(
+      closures: closures,
+      defaults: compiled.defaults,
+      policy: compiled.policy,
+      isReporting: call.isReporting,
+      limits: limits
+    )
+  }
+
+  // MARK: - Tasks
+
+  /// Sets the root that the run expects.
+  func expect(_ kind: RootKind, _ target: ValueTarget) { (self.kind, self.target) = (kind, target) }
+
+  /// Creates a value with a target of its type.
+  func make<Value>(
+    _ target: Target?,
+    _ kind: RootKind,
+    _ source: some RootSource
+  ) throws(InjectionError) -> Value {
+    guard let target = target as? ValueTarget else { throw InjectionError(RootError.notAModel(Value.self)) }
+    expect(kind, target)
+    let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    defer { unsafe memory.deallocate() }
+    try unsafe read(source, UnsafeMutableRawPointer(memory))
+    return unsafe memory.move()
+  }
+
+  /// Updates an existing model. If this throws, the model is unchanged.
+  func update<Model>(_ model: inout Model, from source: some RootSource) throws(InjectionError) {
+    let original = model
+    var copy = model
+    try fill(&copy, .update, from: source) { original }
+    model = copy
+  }
+
+  /// Fills a model that was just created. If this throws, the model must not be used.
+  ///
+  /// `make` creates another one if the input has to be read again.
+  func complete<Model>(
+    _ model: inout Model,
+    from source: some RootSource,
+    remaking make: @escaping () -> Model
+  ) throws(InjectionError) {
+    // A copy would share the objects of the new model, and they would be replaced instead of filled.
+    try fill(&model, .complete, from: source, first: make)
+  }
+
+  private func fill<Model>(
+    _ model: inout Model,
+    _ task: RootTask,
+    from source: some RootSource,
+    first: @escaping () -> Model
+  ) throws(InjectionError) {
+    self.task = task
+    unsafe reset = { unsafe $0.assumingMemoryBound(to: Model.self).pointee = first() }
+    try unsafe withUnsafeMutablePointer(to: &model) { (model) throws(InjectionError) in
+      unsafe try read(source, UnsafeMutableRawPointer(model))
+    }
+  }
+
+  private func read(_ source: some RootSource, _ memory: UnsafeMutableRawPointer) throws(InjectionError) {
+    defer { withExtendedLifetime(self) {} }
+    report = unsafe try source.run(self, memory)
+  }
+
+  /// Performs the task of the run.
+  ///
+  /// If a value is to be created, the memory is uninitialized before, and after a failure. `isAgain` is whether the
+  /// input is read again from the beginning, because a key occurs twice.
+  ///
+  /// - Returns: Whether the value fits. If it does not, the state's `refusal` describes the reason.
+  func perform<Input: RunInput>(
+    _ memory: UnsafeMutableRawPointer,
+    isAgain: Bool,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    if isAgain { unsafe reset?(memory) }
+    switch task {
+    case .make:
+      run.stopsAtFirstFailure = kind == .array
+      return unsafe try input.put(by: target, .empty(memory), &run)
+    case .update:
+      run.isTransactional = true
+      return unsafe try target.update(memory, from: &input, &run)
+    case .complete: return unsafe try target.complete(memory, from: &input, &run)
+    }
+  }
+
+  // MARK: - Results
+
+  typealias Outcome = Result<InjectionReport, InjectionError>
+
+  /// Returns the result of the run, which has read the value at a position and has issues.
+  func outcome<Input: RunInput>(
+    in memory: UnsafeMutableRawPointer,
+    isMade: Bool,
+    from start: Input.Mark,
+    _ input: Input,
+    in document: Input,
+    _ kindOfInput: RunCall.Input,
+    _ run: inout RunState
+  ) -> Outcome {
+    if !isMade {
+      let value = input.value(at: start)
+      if isNoRecord(value, run) {
+        return .failure(
+          InjectionError(rootIssue(for: SourceValue(value), at: start, in: document, kindOfInput))
+        )
+      }
+      run.recordRefusal(of: value, in: .property(isRequired: true), fallback: .failed, since: .start)
+    }
+    if let offset = input.offset(of: start) { run.locate(from: .start, at: offset) }
+    let outcome = outcome(isMade: isMade, &run, in: document)
+    if case .failure = outcome { unsafe takeBack(memory, isMade: isMade, &run) }
+    return outcome
+  }
+
+  /// Returns the result of the run after its last issue. Their pointers are completed.
+  func outcome(isMade: Bool, _ run: inout RunState, in document: some RunInput) -> Outcome {
+    if !run.issues.indices(since: .start).isEmpty {
+      if compiled.hidesRoot { run.redact(from: .start, expecting: modelType, isRefused: false) }
+      run.issues.sort()
+      let keys = document.keys(along: paths)
+      if !keys.isEmpty { run.issues.change(since: .start) { $0.extendPointer(with: keys) } }
+    }
+    if isMade, run.errorCount == 0 { return .success(run.report) }
+    let rejected = InjectionReport.Issue(code: .rejected, severity: .error, consequence: .failed)
+    return .failure(run.error ?? InjectionError(rejected))
+  }
+
+  /// Restores all objects, and destroys a value that was created.
+  func takeBack(_ memory: UnsafeMutableRawPointer, isMade: Bool, _ run: inout RunState) {
+    run.rollBack()
+    if isMade, task == .make { unsafe target.destroy(memory) }
+  }
+
+  /// Whether the `init(from:)` of a model failed because it needs a record, and the root is another value.
+  private func isNoRecord(_ value: Any, _ run: borrowing RunState) -> Bool {
+    kind == .decoded && !ExactValue.isRecord(value) && !target.holdsSensitive
+      && run.refusal.code == .typeMismatch && (run.refusal.part?.reversedPath.isEmpty ?? true)
+  }
+
+  /// Returns the issue about a path to the root that has no value. `input` is where it begins.
+  func pathIssue<Input: RunInput>(
+    _ path: SourcePath,
+    from input: Input,
+    at end: Input.Mark,
+    in document: Input
+  ) -> InjectionReport.Issue {
+    located(RootError.pathNotFound(path, in: input), at: end, in: document)
+  }
+
+  /// Returns the issue about a root that is another value.
+  func rootIssue<Input: RunInput>(
+    for value: SourceValue,
+    at mark: Input.Mark,
+    in document: Input,
+    _ kindOfInput: RunCall.Input
+  ) -> InjectionReport.Issue {
+    located(RootError.wrongRoot(value, of: self, kindOfInput), at: mark, in: document)
+  }
+
+  /// Returns the issue about a value beyond the limits.
+  func limitIssue(_ value: ExceedingValue) -> InjectionReport.Issue {
+    InjectionReport.Issue(value, showsPlace: !compiled.mayHideValues)
+  }
+
+  private func located<Input: RunInput>(
+    _ issue: InjectionReport.Issue,
+    at mark: Input.Mark,
+    in document: Input
+  ) -> InjectionReport.Issue {
+    var issue = issue
+    issue.extendPointer(with: document.keys(along: paths))
+    issue.offset = document.offset(of: mark)
+    return issue
+  }
+}
+
+/// The tasks of a run.
+enum RootTask {
+  /// Creates a value in uninitialized memory.
+  case make
+  /// Fills an existing model: a copy of a struct, or an object that may have other references.
+  case update
+  /// Fills a model that was just created. If this fails, the model is not used.
+  case complete
+}
+
+/// The input of a run.
+protocol RootSource {
+  /// Reads the input and returns the report of the run.
+  func run(_ run: InjectorRun, _ memory: UnsafeMutableRawPointer) throws(InjectionError) -> InjectionReport
+}

@@ -1,0 +1,87 @@
+extension RunState {
+  /// The current position in the issues.
+  @inline(__always)
+  var mark: RunIssues.Mark { issues.mark }
+
+  /// The number of errors.
+  @inline(__always)
+  var errorCount: Int { issues.errorCount }
+
+  /// Records an issue. Notes and warnings are recorded only in a run with a report.
+  ///
+  /// `isOfPolicy` is whether an error is an error only under this policy.
+  mutating func record(_ issue: InjectionReport.Issue, isOfPolicy: Bool = false) {
+    if isReporting || issue.severity == .error { issues.add(issue, isOfPolicy: isOfPolicy) }
+  }
+
+  /// Whether a note or warning has to be created. If the limit is reached, it is counted only.
+  mutating func takesNote() -> Bool { isReporting && !issues.omitNote() }
+
+  /// Prepends a component to the paths of all issues since `mark`.
+  ///
+  /// `keys` are the keys of its value in the data; nil for the component's own name, index or key.
+  mutating func extendPaths(
+    from mark: RunIssues.Mark,
+    with component: InjectionPath.Component,
+    under keys: [String]? = nil,
+    rank: Int = 0
+  ) {
+    if issues.isUnchanged(since: mark) { return }
+    let step = IssuePlace.Step(component, under: keys, rank: rank)
+    issues.change(since: mark) { $0.place.extend(with: step) }
+  }
+
+  /// Replaces all issues about a sensitive value since `mark` by one that shows nothing of it, not even the number of
+  /// issues.
+  mutating func redact(from mark: RunIssues.Mark, as property: PlannedProperty) {
+    issues.redact(since: mark, expecting: TypeName.withoutOptional(property.type))
+  }
+
+  /// The same for a value of a type, and for its refusal, which is not recorded yet.
+  mutating func redact(from mark: RunIssues.Mark, expecting type: Any.Type, isRefused: Bool) {
+    issues.redact(since: mark, expecting: TypeName.of(type))
+    if !isRefused || refusal.isReported { return }
+    (refusal.expected, refusal.expectation, refusal.underlying) = (type, nil, nil)
+    refusal.hideValue()
+  }
+
+  /// Prepends the path of a part of a value to the paths of all issues since `mark`.
+  mutating func extendPaths(
+    from mark: RunIssues.Mark,
+    withReversed parts: [IssuePlace.Part]
+  ) {
+    for part in parts { extendPaths(from: mark, with: part.component, under: part.keys) }
+  }
+
+  /// Sets the source key of the issues since `mark` that are about the value itself.
+  mutating func nameKey(_ key: String, from mark: RunIssues.Mark) {
+    issues.change(since: mark) { if $0.isAboutValue && $0.keys.isEmpty { $0.keys = [key] } }
+  }
+
+  /// Sets the offset of the issues since `mark` that have none.
+  mutating func locate(from mark: RunIssues.Mark, at offset: Int) {
+    issues.change(since: mark) { if $0.offset == nil { $0.offset = offset } }
+  }
+
+  /// Sets the source keys of the issues since `mark` that are about members of a value that is created by
+  /// `init(from:)`.
+  mutating func nameInnerKeys(from mark: RunIssues.Mark) {
+    issues.change(since: mark) {
+      if $0.keys.isEmpty { $0.keys = $0.place.innermostKeys }
+    }
+  }
+
+  /// The error of the run, if there are errors.
+  var error: InjectionError? {
+    guard errorCount > 0 else { return nil }
+    return InjectionError(
+      issues.kept.filter { $0.severity == .error },
+      omittedCount: issues.omittedErrorCount
+    )
+  }
+
+  /// The report of a run that succeeded.
+  var report: InjectionReport {
+    InjectionReport(issues: issues.kept, omittedCount: issues.omittedNoteCount)
+  }
+}

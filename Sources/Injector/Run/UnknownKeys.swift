@@ -1,0 +1,164 @@
+/// The keys of a record that no property reads: they are skipped, and recorded if they are unknown or refused.
+extension PlanRunner {
+  /// Skips a member whose key is not in the table, unless the key in snake case can be converted to the name of a
+  /// property.
+  @inline(never)
+  mutating func processUnknownKey(
+    _ members: borrowing Input.Members,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) {
+    let readsSnakeCase = unsafe contents.pointee.keys.readsSnakeCase
+    guard readsSnakeCase || watchesKeys(run) else { return try input.skipValue() }
+    // A full report only counts the key.
+    if !readsSnakeCase, unsafe !contents.pointee.hasFlattenedModels && contents.pointee.watchedKeys.isEmpty,
+      run.policy.refusesNoKeys,
+      run.issues.omitNote()
+    {
+      return try input.skipValue()
+    }
+    let key = input.key(of: members)
+    if readsSnakeCase, let slot = unsafe contents.pointee.keys.snakeCaseSlot(forKey: key) {
+      makeKept().keep(input.mark, inSlot: slot, spelling: input.keyMark(of: members), input)
+    } else if watchesKeys(run) {
+      try recordUnread(key, at: input.keyOffset(of: members), &input, &run)
+    }
+    try input.skipValue()
+  }
+
+  /// Records a key that no step reads, if it is refused or unknown.
+  mutating func recordUnread(
+    _ key: String,
+    at offset: Int?,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) {
+    if try recordWatched(key, at: offset, &input, &run) { return }
+    // Calls of methods of the contents would copy them.
+    let hasFlattened = unsafe contents.pointee.hasFlattenedModels
+    if hasFlattened, unsafe contents.pointee.isKnownToFlattened(key) { return }
+    if !unknownKeys.insert(key) { return }
+    var constant = unsafe contents.pointee.keys.constant(key)
+    if constant == nil, hasFlattened { constant = unsafe contents.pointee.flattenedConstant(key) }
+    run.recordKey(key, as: .unknownKey, constant: constant, at: offset)
+  }
+
+  /// Records a key that is refused, or the keys beside the paths that lead through its value. Returns whether it is such
+  /// a key. The input does not move.
+  mutating func recordWatched(
+    _ key: String,
+    at offset: Int?,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    let watched = unsafe contents.pointee.watchedKeys
+    if watched.isEmpty { return false }
+    let paths =
+      unsafe watched[contents.pointee.keys.folded(key)]
+      ?? contents.pointee.keys.refusedKey(forSnakeCase: key).flatMap { watched[$0] }
+    guard let paths else { return false }
+    if !unknownKeys.insert(key) { try input.handleDuplicateKey() }
+    if paths.use == .refused {
+      run.recordKey(key, as: .refusedKey, at: offset)
+    } else {
+      try recordKeys(beside: paths, under: [key], &input, &run)
+    }
+    return true
+  }
+
+  /// Records the unknown and refused keys of the record, or of the records in the array, at the input's position.
+  private func recordKeys(
+    beside paths: PathKeys,
+    under path: [String],
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) {
+    let outer = input
+    if var members = try input.openMembers(seeking: nil) {
+      var met = SeenKeys()
+      while let key = try input.nextEntry(&members) {
+        if !met.insert(key) { try input.handleDuplicateKey() }
+        let child = unsafe paths.children[contents.pointee.keys.folded(key)]
+        if let child, child.use == nil {
+          try recordKeys(beside: child, under: path + [key], &input, &run)
+        } else if child?.use != .known {
+          let code = child == nil ? InjectionCode.unknownKey : .refusedKey
+          run.recordKey(key, as: code, under: path, at: input.keyOffset(of: members))
+        }
+        try input.skipValue()
+      }
+    } else if var elements = try input.openElements() {
+      var (index, rest) = (0, paths.children.count)
+      while rest > 0, try input.nextElement(&elements) {
+        if let child = paths.children[String(index)] {
+          if child.use == nil { try recordKeys(beside: child, under: path + [String(index)], &input, &run) }
+          rest -= 1
+        }
+        index += 1
+        try input.skipValue()
+      }
+    }
+    input = outer
+  }
+
+  /// Whether unknown keys of this record are recorded. For a flattened model, the model around it records them.
+  @inline(__always)
+  func watchesKeys(_ run: borrowing RunState) -> Bool {
+    unsafe run.watchesKeys && !contents.pointee.isFlattened
+  }
+}
+
+extension PlanContents {
+  /// The plans of the models that are read from the same record.
+  var flattenedPlans: [PlanContents] {
+    properties.filter(\.isFlattened).compactMap { $0.target.nestedPlan?.parts }
+  }
+
+  /// Whether a flattened model has the key.
+  fileprivate func isKnownToFlattened(_ key: String) -> Bool {
+    flattenedPlans.contains { !$0.keys.isUnknown(key) || $0.isKnownToFlattened(key) }
+  }
+
+  /// Returns the property of a flattened model that is never written and has an unknown key.
+  fileprivate func flattenedConstant(_ key: String) -> String? {
+    flattenedPlans.lazy.compactMap { $0.keys.constant(key) ?? $0.flattenedConstant(key) }.first
+  }
+}
+
+/// The unknown keys of a record that were recorded. Most records have none, and then there is nothing to release.
+@safe struct RecordedKeys: ~Copyable {
+  private var ownedKeys: Unmanaged<Keys>?
+
+  private final class Keys {
+    var keys = SeenKeys()
+  }
+
+  @inline(__always)
+  deinit { unsafe ownedKeys?.release() }
+
+  /// Adds a key. Returns false if it was added before.
+  mutating func insert(_ key: String) -> Bool {
+    let keys = unsafe ownedKeys?.takeUnretainedValue() ?? Keys()
+    if unsafe ownedKeys == nil { unsafe ownedKeys = .passRetained(keys) }
+    return keys.keys.insert(key)
+  }
+}
+
+/// The keys of a record that were met. A few are compared one by one.
+private struct SeenKeys {
+  private var few: [String] = []
+  private var many: Set<String> = []
+
+  /// Adds a key. Returns false if it was added before.
+  mutating func insert(_ key: String) -> Bool {
+    if few.contains(key) || !many.isEmpty && many.contains(key) { return false }
+    if few.count < 8 { few.append(key) } else { many.insert(key) }
+    return true
+  }
+}
+
+extension RunState {
+  /// Whether unknown and refused keys are recorded.
+  @inline(__always)
+  var watchesKeys: Bool { isReporting || !policy.refusesNoKeys }
+}
