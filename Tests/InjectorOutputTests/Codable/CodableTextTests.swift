@@ -73,6 +73,27 @@ struct CodableTextTests {
     #expect(try !decoder.singleValueContainer().decodeNil())
   }
 
+  /// A list that reads from the decoders that its elements kept.
+  struct LateList: Decodable {
+    let paths: [String]
+    let names: [String]
+
+    init(from decoder: any Decoder) throws {
+      let decoders = try decoder.singleValueContainer().decode([Keeper].self).map(\.decoder)
+      paths = decoders.map { $0.codingPath.map { $0.intValue?.description ?? $0.stringValue }.joined() }
+      names = try decoders.map {
+        try $0.container(keyedBy: Keeper.Key.self).decode(String.self, forKey: .name)
+      }
+    }
+  }
+
+  @Test func aKeptDecoderStaysThatOfItsElement() throws {
+    let text = #"{"list": [{"id": 1, "name": "a"}, {"name": "b", "id": 2}, {"id": 3, "name": "c"}]}"#
+    let list = try #require(Injector.bind([String: LateList].self).inject(json: text)["list"])
+    #expect(list.names == ["a", "b", "c"])
+    #expect(list.paths == ["list0", "list1", "list2"])
+  }
+
   // MARK: - Writing
 
   /// A type that writes in one of several ways.
