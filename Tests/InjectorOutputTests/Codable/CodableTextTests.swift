@@ -91,7 +91,7 @@ struct CodableTextTests {
     let text = #"{"list": [{"id": 1, "name": "a"}, {"name": "b", "id": 2}, {"id": 3, "name": "c"}]}"#
     let list = try #require(Injector.bind([String: LateList].self).inject(json: text)["list"])
     #expect(list.names == ["a", "b", "c"])
-    #expect(list.paths == ["list0", "list1", "list2"])
+    #expect(list.paths == ["0", "1", "2"])
   }
 
   // MARK: - Writing

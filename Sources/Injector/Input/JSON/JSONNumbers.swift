@@ -279,6 +279,13 @@ extension JSONReader {
     if scan.isInteger, let integer = UInt64(unsafe String(decoding: text, as: UTF8.self)) {
       return .uint(integer)
     }
+    // Up to 15 digits are those of the shortest text of the nearest `Double`.
+    if !scan.isInteger, !scan.isTruncated, scan.significand < 1_000_000_000_000_000,
+      (-22...0).contains(scan.exponent),
+      let number = DecimalToDouble.fast(significand: scan.significand, exponent: scan.exponent)
+    {
+      return .double(scan.isNegative ? -number : number)
+    }
     let number = unsafe DecimalToDouble.double(fromNumber: text)
     guard let digits = unsafe NumericPrefix(utf8: text) else { return .double(number) }
     if !scan.isInteger, number.isFinite, !digits.isWiderThanDouble,
