@@ -89,7 +89,7 @@ struct CodableTextTests {
 
   @Test func aKeptDecoderStaysThatOfItsElement() throws {
     let text = #"{"list": [{"id": 1, "name": "a"}, {"name": "b", "id": 2}, {"id": 3, "name": "c"}]}"#
-    let list = try #require(Injector.bind([String: LateList].self).inject(json: text)["list"])
+    let list = try #require(Injector.bind([String: LateList].self).inject(json: text, at: nil)["list"])
     #expect(list.names == ["a", "b", "c"])
     #expect(list.paths == ["0", "1", "2"])
   }
