@@ -142,6 +142,7 @@ final class EncodingSession {
       try value.encode(to: encoder)
       if encoder.isMisused { throw EncodingText.secondValue(value, encoder.codingPath) }
     } catch {
+      encoder.release()
       if isText { throw unfit() }
       ErrorOrigin.note(error, Value.self, at: encoder, in: &origin)
       throw error
@@ -169,7 +170,12 @@ final class EncodingSession {
     try checkDepth(of: value, at: encoder)
     let height = text.value.open.count
     begin(encoder, kind)
-    try body()
+    do {
+      try body()
+    } catch {
+      encoder.release()
+      throw error
+    }
     close(to: height)
     return isText ? .written : .encoded(encoder)
   }

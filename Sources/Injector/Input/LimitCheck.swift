@@ -45,6 +45,10 @@ struct LimitCheck<Input: RecordInput> {
   }
 
   private mutating func allows(_ members: inout Input.Members) throws(Input.Failure) -> Bool {
+    // Of a dictionary, whose members have no order, it is known before any of them is read.
+    if let count = input.memberCount(of: members), count > limits.entries {
+      return refuse(.members, atOffset: nil)
+    }
     var count = 0
     while let key = try input.nextEntry(&members) {
       let offset = input.keyOffset(of: members)

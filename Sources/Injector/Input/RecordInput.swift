@@ -81,6 +81,8 @@ protocol RecordInput {
   /// `keyCount` is the number of keys that are read; nil for all. In a dictionary with many more members, these keys
   /// are looked up.
   mutating func openMembers(seeking keyCount: Int?) throws(Failure) -> Members?
+  /// Returns the number of members, if it is known before they are read.
+  func memberCount(of members: borrowing Members) -> Int?
   /// Moves to the value of the next member. Returns the position of its key in the index, or
   /// `KeyIndex.otherSpelling` of it, `KeyIndex.unknown` for other keys, and `KeyIndex.end` after the last member.
   mutating func nextMember(_ members: inout Members, in index: borrowing KeyIndex) throws(Failure) -> Int

@@ -127,6 +127,45 @@ struct EncodingContainerTests {
     #expect(text == #"{"whole":[null,true,1,"x","y",{"a":2,"b":null},7]}"#)
   }
 
+  /// An object that coding keys hold.
+  final class Held: Sendable {}
+
+  struct Part: Encodable {
+    let held: Held
+    let fails: Bool
+
+    struct Key: CodingKey {
+      let stringValue: String
+      var held: Held?
+      var intValue: Int? { nil }
+      init(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { nil }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      var key = Key(stringValue: "list")
+      key.held = held
+      try container.encode([1], forKey: key)
+      if fails { throw EncodingError.invalidValue(1, .init(codingPath: [], debugDescription: "no")) }
+    }
+  }
+
+  @Test func `what an encoder keeps is released after an error inside`() {
+    weak var released: Held?
+    do {
+      let held = Held()
+      released = held
+      let parts = ["a": [Part(held: held, fails: false), Part(held: held, fails: true)]]
+      #expect(throws: InjectionError.self) { try Injector.bind([String: [Part]].self).extractJSON(parts) }
+      struct Whole: Encodable { let parts: [String: [Part]] }
+      #expect(throws: InjectionError.self) {
+        try Injector.bind(Whole.self).extractJSON(Whole(parts: parts))
+      }
+    }
+    #expect(released == nil)
+  }
+
   @Test func `many keys keep their order, and the last value of a key wins`() throws {
     struct Key: CodingKey {
       var stringValue: String

@@ -254,6 +254,17 @@ struct InjectionLimitsTests {
     }
   }
 
+  @Test func theNumberOfMembersIsFoundBeforeTheirValues() {
+    let record = ["a": "too long", "b": "too long", "c": "too long"]
+    let limited = Injector.bind([String: String].self).limits(InjectionLimits(text: 3, key: 0, entries: 2))
+    let error = #expect(throws: InjectionError.self) { try limited.inject(value: record) }
+    #expect(error?.issues.first?.path.description == "" && error?.issues.first?.code == .limitExceeded)
+    #expect(
+      error?.issues.first?.description
+        == "an object has more than 2 members, the limit of InjectionLimits.entries"
+    )
+  }
+
   @Test func `negative limits are zero`() {
     let limits = InjectionLimits(depth: -1, bytes: -1, text: -1, number: -1, key: -1, entries: -1, issues: -1)
     #expect(limits == InjectionLimits(depth: 1, bytes: 0, text: 0, number: 0, key: 0, entries: 0, issues: 0))

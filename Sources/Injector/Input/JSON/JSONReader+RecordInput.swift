@@ -142,6 +142,8 @@ extension JSONReader: RecordInput {
     return key
   }
 
+  func memberCount(of members: borrowing Members) -> Int? { nil }
+
   @inline(__always)
   func keyMark(of members: borrowing Members) -> Int { members.keyOffset }
 

@@ -159,6 +159,8 @@ struct RecordReader: RecordInput {
     return KeyIndex.end
   }
 
+  func memberCount(of members: borrowing Members) -> Int? { members.restCount }
+
   mutating func nextEntry(_ members: inout Members) -> String? {
     guard case (let key, let value)? = members.iterator.next() else {
       depth.leave()
