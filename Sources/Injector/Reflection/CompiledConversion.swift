@@ -60,16 +60,25 @@ final class CompiledConversion: Sendable {
     self.isNoted = isNoted
   }
 
-  /// Returns a conversion that reads texts and numbers as another one does, and writes texts as a third one.
-  func reading(as read: CompiledConversion?, writingAs write: CompiledConversion?) -> CompiledConversion {
+  /// Returns the conversion with other functions for frequent values, where they are given.
+  private func adding(
+    readText: ReadText? = nil,
+    readNumber: ReadNumber? = nil,
+    writeText: WriteText? = nil
+  ) -> CompiledConversion {
     unsafe CompiledConversion(
       convert,
       writeNil,
-      read?.readText,
-      read?.readNumber,
-      write?.writeText,
+      readText ?? self.readText,
+      readNumber ?? self.readNumber,
+      writeText ?? self.writeText,
       isNoted: isNoted
     )
+  }
+
+  /// Returns the conversion, which reads texts and numbers as another one does, and writes texts as a third one.
+  func reading(as read: CompiledConversion?, writingAs write: CompiledConversion?) -> CompiledConversion {
+    unsafe adding(readText: read?.readText, readNumber: read?.readNumber, writeText: write?.writeText)
   }
 
   @usableFromInline
@@ -97,50 +106,27 @@ final class CompiledConversion: Sendable {
 
   /// Returns the conversion with a function that reads texts without creating strings.
   @inline(__always)
-  func reading<Output>(
-    _ read: @escaping @Sendable (TextBytes) -> Output?
-  ) -> CompiledConversion {
-    unsafe CompiledConversion(
-      convert,
-      writeNil,
-      { text, output, form in
-        guard let value = unsafe read(TextBytes(text)) else { return false }
-        unsafe form.write(value, to: output)
-        return true
-      },
-      readNumber,
-      writeText,
-      isNoted: isNoted
-    )
+  func reading<Output>(_ read: @escaping @Sendable (TextBytes) -> Output?) -> CompiledConversion {
+    unsafe adding(readText: { text, output, form in
+      guard let value = unsafe read(TextBytes(text)) else { return false }
+      unsafe form.write(value, to: output)
+      return true
+    })
   }
 
   /// Returns the conversion with a function that reads numbers.
   @inline(__always)
   func readingNumbers<Output>(_ read: @escaping @Sendable (Double) -> Output?) -> CompiledConversion {
-    unsafe CompiledConversion(
-      convert,
-      writeNil,
-      readText,
-      { number, output, form in
-        guard let value = read(number) else { return false }
-        unsafe form.write(value, to: output)
-        return true
-      },
-      writeText,
-      isNoted: isNoted
-    )
+    unsafe adding(readNumber: { number, output, form in
+      guard let value = read(number) else { return false }
+      unsafe form.write(value, to: output)
+      return true
+    })
   }
 
   /// Returns the conversion with a function that writes texts.
   @inline(__always)
   func writing<Output>(_ write: @escaping @Sendable (Output) -> String?) -> CompiledConversion {
-    unsafe CompiledConversion(
-      convert,
-      writeNil,
-      readText,
-      readNumber,
-      { unsafe write($0.assumingMemoryBound(to: Output.self).pointee) },
-      isNoted: isNoted
-    )
+    unsafe adding(writeText: { unsafe write($0.assumingMemoryBound(to: Output.self).pointee) })
   }
 }

@@ -28,17 +28,30 @@ struct PlainNote: Sendable {
       )
       issue.extendPath(with: .property(property.name), under: keys, rank: property.rank)
     case .unknownKey(let key, let path):
-      let keys = path + [key]
-      issue = InjectionReport.Issue(
-        code: .unknownKey,
-        severity: .note,
-        keys: [keys.joined(separator: ".")],
-        consequence: .ignored
-      )
-      issue.extendPointer(with: keys)
+      issue = InjectionReport.Issue(aboutKeys: path + [key], .unknownKey, .note, .ignored)
     }
     issue.offset = offset
     return issue
+  }
+}
+
+extension InjectionReport.Issue {
+  /// Creates an issue about the key at the end of some keys.
+  init(
+    aboutKeys keys: [String],
+    _ code: InjectionCode,
+    _ severity: Severity,
+    _ consequence: Consequence,
+    detail: Detail? = nil
+  ) {
+    self.init(
+      code: code,
+      severity: severity,
+      keys: [keys.joined(separator: ".")],
+      consequence: consequence,
+      detail: detail
+    )
+    extendPointer(with: keys)
   }
 }
 

@@ -65,13 +65,14 @@
     {
       return
     }
-    put(mark, inSlot: slot, stoppedAfter: 0)
+    keep(mark, inSlot: slot, stoppedAfter: 0)
     if let spelling { put(spelling, inSlot: slot) }
   }
 
-  /// Puts a value into a slot, without a spelling.
+  /// Keeps a value without a spelling: at the end of a path if `count` is 0, or where a path ends early: a scalar after a
+  /// number of keys, or -1 for one that is nested too deeply.
   @inline(__always)
-  private func put(_ mark: Input.Mark, inSlot slot: Int, stoppedAfter count: Int) {
+  func keep(_ mark: Input.Mark, inSlot slot: Int, stoppedAfter count: Int) {
     clear(slot)
     unsafe (marks + slot).initialize(to: mark)
     unsafe states[slot] = State(stopCount: Int32(clamping: count), hasMark: true)
@@ -104,11 +105,6 @@
     if unsafe states[slot].hasMark { unsafe (marks + slot).deinitialize(count: 1) }
     if unsafe states[slot].hasSpelling { unsafe (spellings + slot).deinitialize(count: 1) }
     unsafe states[slot] = State()
-  }
-
-  /// Keeps a value at which a path ends early: a scalar after a number of keys, or -1 for one that is nested too deeply.
-  func keep(_ mark: Input.Mark, inSlot slot: Int, stoppedAfter count: Int) {
-    put(mark, inSlot: slot, stoppedAfter: count)
   }
 
   /// Keeps the spelling of a key that leads to other values, unless another one takes precedence. Returns whether it is kept.

@@ -163,15 +163,13 @@ extension RunState {
     if !fails, code == .unknownKey, constant == nil {
       return issues.add(PlainNote(kind: .unknownKey(key, under: path), offset: offset))
     }
-    let keys = path + [key]
     var issue = InjectionReport.Issue(
-      code: constant == nil ? code : .constant,
-      severity: fails ? .error : .note,
-      keys: [keys.joined(separator: ".")],
-      consequence: fails ? .failed : .ignored,
+      aboutKeys: path + [key],
+      constant == nil ? code : .constant,
+      fails ? .error : .note,
+      fails ? .failed : .ignored,
       detail: constant.map { .constant(property: $0) }
     )
-    issue.extendPointer(with: keys)
     issue.offset = offset
     record(issue, isOfPolicy: fails)
   }

@@ -2,6 +2,7 @@
 final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Sendable {
   private let input: TypedTarget<Input>
   private let source: ClosureSource
+  private let conversionSource: ConversionSource
   /// Whether a value that is already an `Output` is stored without conversion. It is not if `Output` is a type of raw
   /// values.
   private let takesFinished: Bool
@@ -26,9 +27,11 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     self.isSensitive = isSensitive
     self.input = input
     self.source = source
+    conversionSource = ConversionSource(source)
     takesFinished = Input.self != Any.self && !RawTypes.contain(Output.self)
     let isDirect = !isSensitive && NullValue.isNeverNil(Output.self)
-    let conversion = isDirect ? DirectConversion(Input.self, input.direct, to: Output.self, source) : nil
+    let conversion =
+      isDirect ? DirectConversion(Input.self, input.direct, to: Output.self, conversionSource) : nil
     optional = conversion?.put(isOptional: true)
     super.init(direct: conversion?.put(isOptional: false))
   }
@@ -158,7 +161,9 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     to output: inout JSONWriter,
     _ run: inout ExtractState
   ) -> Bool {
-    if isTwoWay, let text = unsafe source.conversion(in: run)?.writeText?(memory) {
+    if isTwoWay, let conversion = conversionSource.conversion(in: run),
+      let text = conversion.withObject({ unsafe $0.writeText?(memory) })
+    {
       output.write(text)
       return true
     }

@@ -4,8 +4,7 @@
   /// The functions that read an input; nil if only texts are read without creating strings.
   private let input: DirectPut?
   private let output: Any.Type
-  /// The conversion of the plan, which the plan's converter owns, or that of the run; nil if it needs more than the value.
-  private let source: RuleReference<UnownedReference<CompiledConversion>?>
+  private let source: ConversionSource
   /// Whether an Optional of the output is written.
   private var isOptional = false
 
@@ -16,19 +15,14 @@
     _ type: Input.Type,
     _ input: DirectPut?,
     to output: Any.Type,
-    _ source: ClosureSource
+    _ source: ConversionSource
   ) {
     let (layout, buffer) = (MemoryLayout<Input>.self, MemoryLayout<Buffer>.self)
     let isUsable =
       layout.size <= buffer.size && layout.alignment <= buffer.alignment && NullValue.isNeverNil(type)
     self.input = isUsable ? input : nil
     self.output = output
-    self.source =
-      switch source {
-      case .injector(let slot): .injector(slot)
-      case .plan(.converter(let converter)): .plan(converter.compiled.map { UnownedReference($0) })
-      case .plan: .plan(nil)
-      }
+    self.source = source
   }
 
   /// Returns the functions that write the converter's output, or an Optional of it.
@@ -42,12 +36,7 @@
   func put<Input: RunInput>(_ cell: Cell, from reader: inout Input, _ run: inout RunState)
     -> DirectPut.Result
   {
-    let conversion =
-      switch source {
-      case .injector(let slot): run.unownedClosures.withObject { $0.conversions[slot] }
-      case .plan(let conversion): conversion
-      }
-    guard let conversion else { return .declined }
+    guard let conversion = source.conversion(in: run) else { return .declined }
     return conversion.withObject { unsafe put(cell, from: &reader, by: $0, &run) }
   }
 
@@ -109,14 +98,25 @@
   }
 }
 
-extension ClosureSource {
-  /// Returns the conversion of a converter; nil if it needs more than the value.
+/// The conversion of a plan's converter, which owns it, or that of a slot of the run; nil if it needs more than the value. It
+/// is found without counting references.
+typealias ConversionSource = RuleReference<UnownedReference<CompiledConversion>?>
+
+extension ConversionSource {
+  init(_ source: ClosureSource) {
+    self =
+      switch source {
+      case .injector(let slot): .injector(slot)
+      case .plan(.converter(let converter)): .plan(converter.compiled.map { UnownedReference($0) })
+      case .plan: .plan(nil)
+      }
+  }
+
   @inline(__always)
-  func conversion(in run: borrowing some RuleScope) -> CompiledConversion? {
+  func conversion(in run: borrowing some RuleScope) -> UnownedReference<CompiledConversion>? {
     switch self {
-    case .injector(let slot): run.unownedClosures.withObject { $0.conversions[slot]?.object }
-    case .plan(.converter(let converter)): converter.compiled
-    case .plan: nil
+    case .injector(let slot): run.unownedClosures.withObject { $0.conversions[slot] }
+    case .plan(let conversion): conversion
     }
   }
 }

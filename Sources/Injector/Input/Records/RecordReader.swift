@@ -52,9 +52,11 @@ struct RecordReader: RecordInput {
   func readBool() -> Bool? { ExactValue.bool(value) }
   @inline(__always)
   func readString() -> String? { ExactValue.string(value) }
+  var isNull: Bool {
+    @inline(__always) get { NullValue.isNull(value) }
+  }
   @inline(__always)
-  var isNull: Bool { NullValue.isNull(value) }
-  func readNull() -> Bool { NullValue.isNull(value) }
+  func readNull() -> Bool { isNull }
   @inline(__always)
   func readText(in index: borrowing KeyIndex) -> Int? {
     guard let text = ExactValue.string(value) else { return nil }
