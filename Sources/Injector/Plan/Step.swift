@@ -53,6 +53,9 @@ final class PlannedProperty: NotedProperty, @unchecked Sendable {
   /// Whether a missing value is not an error under a policy that requires all properties.
   let isOptional: Bool
   let defaultSource: ClosureSource?
+  /// The default value of the plan, which the source owns, or the slot of that of the run. A copy of the source would count
+  /// references.
+  let unownedDefault: RuleReference<UnownedReference<RuntimeValueSource>?>
   /// Whether the converter is called for a missing key.
   let takesMissing: Bool
   /// Whether the value is a model that is read from the record of this model.
@@ -89,6 +92,12 @@ final class PlannedProperty: NotedProperty, @unchecked Sendable {
     (self.isRequired, self.isNonNull, self.isSensitive) = (isRequired, isNonNull, isSensitive)
     (self.isOptional, self.takesMissing, self.isFlattened) = (isOptional, takesMissing, isFlattened)
     (self.defaultSource, self.origin) = (defaultSource, origin)
+    unownedDefault =
+      switch defaultSource {
+      case .injector(let slot)?: .injector(slot)
+      case .plan(.defaultValue(let value))?: .plan(UnownedReference(value))
+      default: .plan(nil)
+      }
     super.init(name: name, rank: rank)
   }
 

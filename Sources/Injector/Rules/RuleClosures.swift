@@ -27,6 +27,8 @@ final class RuleClosures: Sendable {
   let parts: Parts
   /// The conversions of the slots that are converters, at the positions of these. The converters own them.
   let conversions: [UnownedReference<CompiledConversion>?]
+  /// The default values of the slots that have one, at the positions of these. The slots own them.
+  let defaults: [UnownedReference<RuntimeValueSource>?]
   /// The closures of nested injectors, at the position of their slot.
   let nested: [RuleClosures?]
   /// The factory as an unowned reference: a run uses it for each model without reference counting.
@@ -40,6 +42,9 @@ final class RuleClosures: Sendable {
       } else {
         nil
       }
+    }
+    defaults = parts.slots.map { slot in
+      if case .defaultValue(let value) = slot { UnownedReference(value) } else { nil }
     }
     nested = parts.slots.map { slot in
       if case .nested(let closures) = slot { closures } else { nil }

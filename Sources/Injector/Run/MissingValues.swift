@@ -124,8 +124,10 @@ extension PlannedProperty {
 
   /// Returns the source of the value of the property's `default` rule.
   fileprivate func defaultValue(_ run: borrowing RunState) -> RuntimeValueSource? {
-    guard case .defaultValue(let value)? = defaultSource?.slot(in: run) else { return nil }
-    return value
+    switch unownedDefault {
+    case .injector(let slot): run.unownedClosures.withObject { $0.defaults[slot] }?.object
+    case .plan(let value): value?.object
+    }
   }
 }
 
