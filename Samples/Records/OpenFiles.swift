@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Standard input and output as pipes whose other end may be gone.
 enum OpenFiles {
   /// Whether the process has a standard output. Else a file that is opened would take its place.

@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Standard error, with a line of progress at its end if it is a terminal.
 enum Terminal {
   private static let showsProgress = isatty(2) == 1

@@ -50,16 +50,15 @@ struct ExtractionRun {
     try text(value, target).finishString()
   }
 
-  private func text<Value>(
-    _ value: Value,
-    _ target: (Target) -> Target?
-  ) throws(InjectionError) -> JSONWriter {
+  private func text<Value>(_ value: Value, _ target: (Target) -> Target?) throws(InjectionError) -> JSONWriter
+  {
     defer { withExtendedLifetime((compiled, closures)) {} }
     let expected = compiled.lastOutputSize.value
-    var writer = newWriter(capacity: expected + expected / 16)
-    try write(value, by: self.target(target), to: &writer)
-    compiled.lastOutputSize.value = writer.count
-    return writer
+    let target = try self.target(target)
+    var output = newOutput(capacity: expected + expected / 16)
+    guard write(value, by: target, to: &output) else { throw InjectionError(failure(of: &output.run)) }
+    compiled.lastOutputSize.value = output.json.count
+    return output.json
   }
 
   /// Writes a value to a tree. `target` returns the target of the value for that of the injector's type, and `isAtPath`
@@ -70,19 +69,22 @@ struct ExtractionRun {
     _ target: (Target) -> Target? = { $0 }
   ) throws(InjectionError) -> Any {
     defer { withExtendedLifetime((compiled, closures)) {} }
-    var writer = TreeWriter()
-    try write(value, by: self.target(target), isAtPath: isAtPath, to: &writer)
-    return writer.tree
+    let target = try self.target(target)
+    var output = newOutput(capacity: 0)
+    let tree = output.tree { write(value, by: target, isAtPath: isAtPath, to: &$0) }
+    guard let tree else { throw InjectionError(failure(of: &output.run)) }
+    return tree
   }
 
-  /// Returns a writer of JSON text.
-  func newWriter(capacity: Int) -> JSONWriter {
-    JSONWriter(
+  /// Returns the output and the state at the beginning of the extraction, for text of about `capacity` bytes.
+  func newOutput(capacity: Int) -> Extraction {
+    let writer = JSONWriter(
       capacity: capacity,
       isPretty: options.contains(.pretty),
       sortsKeys: options.contains(.sortedKeys),
       escapesSlashes: !options.contains(.unescapedSlashes)
     )
+    return Extraction(json: writer, run: newState())
   }
 
   /// Returns the state at the beginning of the extraction.
@@ -98,16 +100,16 @@ struct ExtractionRun {
   }
 
   /// Opens the records of the path.
-  func openPath(in output: inout some ValueOutput & ~Copyable) {
+  func openPath(in json: inout JSONWriter) {
     for segment in path {
-      output.beginRecord()
-      output.key(segment.key)
+      json.beginRecord()
+      json.key(segment.key)
     }
   }
 
   /// Closes the records of the path.
-  func closePath(in output: inout some ValueOutput & ~Copyable) {
-    for _ in path { output.endRecord() }
+  func closePath(in json: inout JSONWriter) {
+    for _ in path { json.endRecord() }
   }
 
   private func target(_ target: (Target) -> Target?) throws(InjectionError) -> ExtractingTarget {
@@ -117,17 +119,16 @@ struct ExtractionRun {
     return made
   }
 
-  private func write<Value, Output: ExtractionOutput & ~Copyable>(
+  private func write<Value>(
     _ value: Value,
     by target: ExtractingTarget,
     isAtPath: Bool = true,
-    to output: inout Output
-  ) throws(InjectionError) {
-    var run = newState()
-    if isAtPath { openPath(in: &output) }
-    let isWritten = output.write(value, by: target, &run)
-    guard isWritten else { throw InjectionError(failure(of: &run)) }
-    if isAtPath { closePath(in: &output) }
+    to output: inout Extraction
+  ) -> Bool {
+    if isAtPath { openPath(in: &output.json) }
+    guard output.write(value, byUntyped: target) else { return false }
+    if isAtPath { closePath(in: &output.json) }
+    return true
   }
 
   /// Returns the reason why a value was not written.

@@ -19,11 +19,21 @@ public final class PlanCache: Sendable {
 
   private let plans: LRUCache<PlanKey, CompiledPlan>
   /// The cached injectors, created when the first one is added.
-  private let injectors = Locked<NamedInjectors?>(nil)
+  private let injectors = TypeTable()
 
   init(countLimit: Int) {
-    plans = LRUCache(countLimit: countLimit)
+    plans = Self.cache(PlanKey.self, CompiledPlan.self, countLimit)
   }
+
+  /// Creates a cache whose types are parameters. Where they are known, the runtime would be asked whether the keys conform to
+  /// `Hashable`, and search the conformances of all images.
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
+  private static func cache<Key: Hashable & Sendable, Value: Sendable>(
+    _ key: Key.Type,
+    _ value: Value.Type,
+    _ countLimit: Int
+  ) -> LRUCache<Key, Value> { LRUCache(countLimit: countLimit) }
 
   /// The greatest number of plans that are kept. The default is 100.
   ///
@@ -33,7 +43,7 @@ public final class PlanCache: Sendable {
     get { plans.countLimit }
     set {
       plans.countLimit = newValue
-      injectors.withLock { $0 }?.cache.countLimit = newValue
+      knownInjectors?.cache.countLimit = newValue
     }
   }
 
@@ -51,7 +61,7 @@ public final class PlanCache: Sendable {
   /// - Complexity: O(*n*) in the number of plans.
   public func removeAll() {
     plans.removeAll()
-    injectors.withLock { $0 }?.cache.removeAll()
+    knownInjectors?.cache.removeAll()
   }
 
   /// Returns the plan for a type and rules under the current defaults, and whether it was compiled by this call.
@@ -101,12 +111,10 @@ public final class PlanCache: Sendable {
     return cached.injector as? Injector<Model> ?? make()
   }
 
+  private var knownInjectors: NamedInjectors? { injectors.known(NamedInjectors.self) }
+
   private var namedInjectors: LRUCache<NamedInjector, AnyInjector> {
-    injectors.withLock { injectors in
-      let made = injectors ?? NamedInjectors(countLimit: plans.countLimit)
-      injectors = made
-      return made.cache
-    }
+    injectors.value(for: NamedInjectors.self) { NamedInjectors(countLimit: plans.countLimit) }.cache
   }
 }
 

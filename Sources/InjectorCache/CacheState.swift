@@ -1,6 +1,6 @@
 /// The state of a cache that is protected by its lock.
 @usableFromInline
-struct CacheState<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+struct CacheState<Key: Sendable, Value: Sendable>: Sendable {
   @usableFromInline typealias Entry = SlotTable<Key, Value>.Entry
 
   @usableFromInline var table = SlotTable<Key, Value>()
@@ -11,14 +11,20 @@ struct CacheState<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   /// The computations whose value is to be kept. A computation is removed if its key is inserted or removed, or if
   /// all values are removed; its callers still get the value, but it is not kept.
-  @usableFromInline var flights: [Key: Flight<Value>] = [:]
+  @usableFromInline var flights: [(key: Key, flight: Flight<Value>)] = []
 
   /// The computation that each waiting thread waits for. An entry is removed shortly after its computation has ended.
-  @usableFromInline var waiting: [ThreadIdentity: Flight<Value>] = [:]
+  @usableFromInline var waiting: [(thread: ThreadIdentity, flight: Flight<Value>)] = []
 
   init(countLimit: Int) {
     self.countLimit = countLimit
   }
+}
+
+extension CacheState where Key: Hashable {
+  /// Ends that the value which is being computed for a key is kept.
+  @inlinable
+  mutating func forgetFlight(of key: Key) { flights.removeAll { $0.key == key } }
 
   /// Returns the value of a key and counts a hit. If there is no value, nothing is counted.
   @inlinable

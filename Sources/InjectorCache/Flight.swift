@@ -1,44 +1,26 @@
 internal import Dispatch
 
-/// A computation in progress that other threads can wait for.
+/// A computation in progress that other threads can wait for. The lock of the cache protects its variables.
 @usableFromInline
-final class Flight<Value: Sendable>: Sendable {
-  private enum Phase: Sendable {
-    case computing(ThreadIdentity)
-    /// The value is nil if the computation failed.
-    case landed(Value?)
-  }
-
-  private let phase: Locked<Phase>
+final class Flight<Value: Sendable>: @unchecked Sendable {
+  /// The thread that computes the value; `nil` after the computation has ended.
+  @usableFromInline var owner: ThreadIdentity?
+  /// The value, after the computation has ended; nil if it failed.
+  @usableFromInline var value: Value?
   private let landing = DispatchGroup()
 
   /// Creates a computation. `land` must be called to end it.
   @usableFromInline
   init(owner: ThreadIdentity) {
-    phase = Locked(.computing(owner))
+    self.owner = owner
     landing.enter()
   }
 
-  /// The thread that computes the value; `nil` after the computation has ended.
-  var owner: ThreadIdentity? {
-    phase.withLock { phase in
-      if case .computing(let owner) = phase { owner } else { nil }
-    }
-  }
-
-  /// Ends the computation with a value, which all waiting threads get; nil if it failed.
+  /// Lets all waiting threads continue.
   @usableFromInline
-  func land(_ value: Value?) {
-    phase.withLock { $0 = .landed(value) }
-    landing.leave()
-  }
+  func land() { landing.leave() }
 
-  /// Waits for the end of the computation. Returns its value, or `nil` if it failed.
+  /// Waits for the end of the computation.
   @usableFromInline
-  func wait() -> Value? {
-    landing.wait()
-    return phase.withLock { phase in
-      if case .landed(let value) = phase { value } else { nil }
-    }
-  }
+  func wait() { landing.wait() }
 }

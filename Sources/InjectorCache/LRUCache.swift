@@ -1,6 +1,6 @@
 // The data structure, after insert "a", "b", "c", then value(forKey: "a"), then removeValue(forKey: "b"):
 //
-//   slotOfKey   "a" → 1   "c" → 3
+//   buckets     the first slot of each hash value; `next` of a slot is another one of the same
 //
 //   slot            0         1         2         3
 //               ┌─────────┬─────────┬─────────┬─────────┐
@@ -14,8 +14,8 @@
 // The links form a ring. Slot 0 has no entry. It closes the ring, so that no entry is a special case: its `older` is
 // the newest entry ("a"), and its `newer` is the oldest entry ("c").
 //
-// A look-up compares the key with that of the newest entry first. For any other entry, it finds the slot in
-// `slotOfKey`, removes it from the ring, and inserts it between slot 0 and the newest entry. This writes six words,
+// A look-up compares the key with that of the newest entry first. For any other entry, it finds the slot through
+// `buckets`, removes it from the ring, and inserts it between slot 0 and the newest entry. This writes six words,
 // or none if the entry is already the newest.
 //
 // An insertion into a full cache removes the entry that is `newer` of slot 0, here "c". Its slot is added to the
@@ -113,7 +113,7 @@ public final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable
   @inlinable
   public func insert(_ value: Value, forKey key: Key) {
     let displaced = state.withLock { state in
-      state.flights[key] = nil
+      state.forgetFlight(of: key)
       return state.keep(value, forKey: key)
     }
     withExtendedLifetime(displaced) {}
@@ -129,7 +129,7 @@ public final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable
   @discardableResult
   public func removeValue(forKey key: Key) -> Value? {
     let removed = state.withLock { state in
-      state.flights[key] = nil
+      state.forgetFlight(of: key)
       return state.table.remove(key)
     }
     return removed?.value
@@ -144,7 +144,7 @@ public final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable
     let removed = state.withLock { state in
       let removed = (state.table, state.flights)
       state.table = SlotTable()
-      state.flights = [:]
+      state.flights = []
       return removed
     }
     withExtendedLifetime(removed) {}

@@ -1,13 +1,9 @@
 // A value behind a lock: the one file of this module with unsafe code.
 //
-//   Locked ──▶ LockedBuffer (one heap object)
-//              ┌────────┬─────────┬───────────┐
-//              │ object │  State  │ primitive │   os_unfair_lock where there is one, else pthread_mutex_t
-//              │ header │         │           │
-//              └────────┴─────────┴───────────┘
+//   Locked ──┬──▶ State
+//            └──▶ primitive   os_unfair_lock where there is one, else pthread_mutex_t
 //
-// A primitive must keep its address during its lifetime, so it is never copied out of the buffer. Pointers to it are
-// used only in the closures that get them.
+// A primitive must keep its address during its lifetime, so it is never copied out of its memory.
 
 #if canImport(Darwin)
   public import Darwin
@@ -33,30 +29,39 @@
 /// Its conformance to `Sendable` is unchecked, because the compiler cannot verify that every access takes the lock.
 @safe
 @usableFromInline
-package struct Locked<State: Sendable>: @unchecked Sendable {
-  @usableFromInline let buffer: ManagedBuffer<State, LockPrimitive>
+package final class Locked<State: Sendable>: @unchecked Sendable {
+  @usableFromInline let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
+  @usableFromInline let primitive = UnsafeMutablePointer<LockPrimitive>.allocate(capacity: 1)
 
   /// Creates a state with a new lock.
   package init(_ initial: State) {
-    unsafe buffer = LockedBuffer<State>.create(minimumCapacity: 1) { buffer in
-      unsafe buffer.withUnsafeMutablePointerToElements { unsafe initialize($0) }
-      return initial
-    }
+    unsafe state.initialize(to: initial)
+    unsafe primitive.initialize(to: LockPrimitive())
+    #if !canImport(Darwin)
+      unsafe pthread_mutex_init(primitive, nil)
+    #endif
+  }
+
+  deinit {
+    unsafe state.deinitialize(count: 1)
+    unsafe state.deallocate()
+    #if !canImport(Darwin)
+      unsafe pthread_mutex_destroy(primitive)
+    #endif
+    unsafe primitive.deallocate()
   }
 
   /// Calls `body` while the lock is held. The body must be short, and must not take the lock again.
   @inlinable
   package func withLock<Result>(_ body: (inout State) -> Result) -> Result {
-    unsafe buffer.withUnsafeMutablePointers { state, primitive in
-      #if canImport(Darwin)
-        unsafe os_unfair_lock_lock(primitive)
-        defer { unsafe os_unfair_lock_unlock(primitive) }
-      #else
-        unsafe pthread_mutex_lock(primitive)
-        defer { unsafe pthread_mutex_unlock(primitive) }
-      #endif
-      return unsafe body(&state.pointee)
-    }
+    #if canImport(Darwin)
+      unsafe os_unfair_lock_lock(primitive)
+      defer { unsafe os_unfair_lock_unlock(primitive) }
+    #else
+      unsafe pthread_mutex_lock(primitive)
+      defer { unsafe pthread_mutex_unlock(primitive) }
+    #endif
+    return unsafe body(&state.pointee)
   }
 }
 
@@ -77,27 +82,6 @@ extension Locked {
       return made
     }
   }
-}
-
-/// The heap object of a state and its lock. `ManagedBuffer` destroys the state; this class destroys the primitive.
-@unsafe private final class LockedBuffer<State>: ManagedBuffer<State, LockPrimitive> {
-  deinit {
-    unsafe withUnsafeMutablePointerToElements { unsafe deinitialize($0) }
-  }
-}
-
-private func initialize(_ primitive: UnsafeMutablePointer<LockPrimitive>) {
-  unsafe primitive.initialize(to: LockPrimitive())
-  #if !canImport(Darwin)
-    unsafe pthread_mutex_init(primitive, nil)
-  #endif
-}
-
-private func deinitialize(_ primitive: UnsafeMutablePointer<LockPrimitive>) {
-  #if !canImport(Darwin)
-    unsafe pthread_mutex_destroy(primitive)
-  #endif
-  unsafe primitive.deinitialize(count: 1)
 }
 
 /// A number that can be read and set from any thread. On Apple's platforms, where atomic numbers need a newer system
@@ -130,7 +114,7 @@ package final class SharedNumber: Sendable {
 
 /// The identity of a running thread. It may be reused after the thread has ended.
 @usableFromInline
-struct ThreadIdentity: Hashable, Sendable {
+struct ThreadIdentity: Equatable, Sendable {
   private let number: UInt
 
   /// The thread that runs this code.

@@ -60,9 +60,8 @@ extension LRUCache {
       case .mayNotWait: return try compute()
       case .compute(let flight): return try fly(flight, forKey: key, compute)
       case .wait(let flight):
-        let value = flight.wait()
-        state.withLock { $0.stopWaiting(thread, isHit: value != nil) }
-        if let value { return value }
+        flight.wait()
+        if let value = state.withLock({ $0.stopWaiting(thread, for: flight) }) { return value }
       }
     }
   }
@@ -76,18 +75,18 @@ extension LRUCache {
     do throws(Failure) {
       let value = try compute()
       let displaced = state.withLock { $0.land(flight, forKey: key, with: value) }
-      flight.land(value)
+      flight.land()
       withExtendedLifetime(displaced) {}
       return value
     } catch {
       state.withLock { _ = $0.land(flight, forKey: key, with: nil) }
-      flight.land(nil)
+      flight.land()
       throw error
     }
   }
 }
 
-extension CacheState {
+extension CacheState where Key: Hashable {
   /// The next action of a thread that requests a value.
   @usableFromInline
   enum Claim {
@@ -100,9 +99,9 @@ extension CacheState {
   @inlinable
   mutating func claim(_ key: Key, by thread: ThreadIdentity) -> Claim {
     if let value = hit(key) { return .found(value) }
-    guard let flight = flights[key] else {
+    guard let flight = flights.first(where: { $0.key == key })?.flight else {
       let flight = Flight<Value>(owner: thread)
-      flights[key] = flight
+      flights.append((key, flight))
       misses &+= 1
       return .compute(flight)
     }
@@ -110,22 +109,24 @@ extension CacheState {
       misses &+= 1
       return .mayNotWait
     }
-    waiting[thread] = flight
+    waiting.append((thread, flight))
     return .wait(flight)
   }
 
   @inlinable
-  mutating func stopWaiting(_ thread: ThreadIdentity, isHit: Bool) {
-    waiting[thread] = nil
-    if isHit { hits &+= 1 }
+  mutating func stopWaiting(_ thread: ThreadIdentity, for flight: Flight<Value>) -> Value? {
+    waiting.removeAll { $0.thread == thread }
+    if flight.value != nil { hits &+= 1 }
+    return flight.value
   }
 
   /// Ends a flight, and stores its value, unless it failed or its key was changed during the computation. Returns the
   /// entry that was replaced or evicted.
   @inlinable
   mutating func land(_ flight: Flight<Value>, forKey key: Key, with value: Value?) -> Entry? {
-    guard flights[key] === flight else { return nil }
-    flights[key] = nil
+    (flight.owner, flight.value) = (nil, value)
+    guard let position = flights.firstIndex(where: { $0.flight === flight }) else { return nil }
+    flights.remove(at: position)
     return value.flatMap { keep($0, forKey: key) }
   }
 
@@ -135,7 +136,7 @@ extension CacheState {
     var next: Flight<Value>? = flight
     while let owner = next?.owner {
       if owner == thread { return true }
-      next = waiting[owner]
+      next = waiting.first { $0.thread == owner }?.flight
     }
     return false
   }

@@ -5,7 +5,7 @@
 ///
 /// - Complexity: O(1) for every method.
 @frozen @usableFromInline
-struct SlotTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+struct SlotTable<Key: Sendable, Value: Sendable>: Sendable {
   @frozen @usableFromInline
   struct Entry: Sendable {
     @usableFromInline let key: Key
@@ -26,6 +26,8 @@ struct SlotTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     @usableFromInline var newer: Int
     /// Of slot 0, the newest entry. Of a free slot, the next one.
     @usableFromInline var older: Int
+    /// The next slot in the same bucket; 0 if there is none.
+    @usableFromInline var next = 0
 
     @inlinable
     init(_ entry: Entry?, newer: Int, older: Int) {
@@ -35,7 +37,10 @@ struct SlotTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
   }
 
-  @usableFromInline var slotOfKey: [Key: Int] = [:]
+  /// The first slot of each bucket; 0 for an empty one. Their number is a power of two, and at least that of entries.
+  ///
+  /// A dictionary would ask the runtime whether its keys conform to `Hashable`, which takes longer than a hundred look-ups.
+  @usableFromInline var buckets = [0]
   @usableFromInline var slots = [Slot(nil, newer: 0, older: 0)]
 
   /// The first free slot; 0 if there is none.
@@ -45,15 +50,43 @@ struct SlotTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   init() {}
 
   /// How many entries there are.
+  @usableFromInline var count = 0
+}
+
+extension SlotTable where Key: Hashable {
   @inlinable
-  var count: Int { slotOfKey.count }
+  func bucket(of key: Key) -> Int { key.hashValue & (buckets.count &- 1) }
+
+  @inlinable
+  func slot(of key: Key) -> Int? {
+    var slot = buckets[bucket(of: key)]
+    while slot != 0, slots[slot].entry?.key != key { slot = slots[slot].next }
+    return slot == 0 ? nil : slot
+  }
+
+  /// Adds a slot to the bucket of its key.
+  @inlinable
+  mutating func addToBucket(_ slot: Int, _ key: Key) {
+    let bucket = bucket(of: key)
+    slots[slot].next = buckets[bucket]
+    buckets[bucket] = slot
+  }
+
+  /// Doubles the number of buckets.
+  @inlinable
+  mutating func growBuckets() {
+    buckets = [Int](repeating: 0, count: buckets.count * 2)
+    for slot in slots.indices {
+      if let entry = slots[slot].entry { addToBucket(slot, entry.key) }
+    }
+  }
 
   /// Returns the value of a key, and makes it the newest.
   @inlinable
   mutating func use(_ key: Key) -> Value? {
     // The newest entry is often used again. It is compared first, without hashing the key.
     if let newest = slots[slots[0].older].entry, newest.key == key { return newest.value }
-    guard let slot = slotOfKey[key] else { return nil }
+    guard let slot = slot(of: key) else { return nil }
     moveToNewest(slot)
     return slots[slot].entry?.value
   }
@@ -61,7 +94,7 @@ struct SlotTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// Replaces the value of an existing key, and makes it the newest. Returns the replaced entry.
   @inlinable
   mutating func replace(_ key: Key, with value: Value) -> Entry? {
-    guard let slot = slotOfKey[key], let replaced = slots[slot].entry else { return nil }
+    guard let slot = slot(of: key), let replaced = slots[slot].entry else { return nil }
     moveToNewest(slot)
     slots[slot].entry = Entry(key: replaced.key, value: value)
     return replaced
@@ -70,6 +103,8 @@ struct SlotTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// Adds a new key as the newest.
   @inlinable
   mutating func add(_ key: Key, _ value: Value) {
+    if count == buckets.count { growBuckets() }
+    count += 1
     var slot = firstFree
     if slot == 0 {
       slot = slots.count
@@ -78,15 +113,24 @@ struct SlotTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
       firstFree = slots[slot].older
     }
     slots[slot].entry = Entry(key: key, value: value)
-    slotOfKey[key] = slot
+    addToBucket(slot, key)
     linkAsNewest(slot)
   }
 
   /// Removes a key and returns its entry.
   @inlinable
   mutating func remove(_ key: Key) -> Entry? {
-    guard let slot = slotOfKey.removeValue(forKey: key) else { return nil }
+    guard let slot = slot(of: key) else { return nil }
     unlink(slot)
+    let bucket = bucket(of: key)
+    if buckets[bucket] == slot {
+      buckets[bucket] = slots[slot].next
+    } else {
+      var other = buckets[bucket]
+      while slots[other].next != slot { other = slots[other].next }
+      slots[other].next = slots[slot].next
+    }
+    count -= 1
     let entry = slots[slot].entry
     slots[slot].entry = nil
     slots[slot].older = firstFree

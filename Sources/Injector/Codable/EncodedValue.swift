@@ -11,26 +11,18 @@ enum EncodedValue {
   case written
 }
 
-extension ExtractionOutput where Self: ~Copyable {
+extension Extraction {
   /// Writes a value by its `encode(to:)`.
-  mutating func write<Value: Encodable>(
-    encodable value: Value,
-    _ routes: EncodingRoutes,
-    _ run: inout ExtractState
-  ) -> Bool {
-    let isWritten = write(value, routes, &run)
+  mutating func write<Value: Encodable>(encodable value: Value, _ routes: EncodingRoutes) -> Bool {
+    let isWritten = write(value, routes)
     if !isWritten, routes.settings.isSensitive { run.redactFailure() }
     return isWritten
   }
 
-  private mutating func write<Value: Encodable>(
-    _ value: Value,
-    _ routes: EncodingRoutes,
-    _ run: inout ExtractState
-  ) -> Bool {
+  private mutating func write<Value: Encodable>(_ value: Value, _ routes: EncodingRoutes) -> Bool {
     var session = EncodingSession(routes, run)
     if session.allowsText {
-      if share(&run, { session.writeText(value, to: $0) }) { return true }
+      if SharedOutput.share(&self, { session.writeText(value, to: $0) }) { return true }
       session = EncodingSession(routes, run)
     }
     let root = ValueEncoder(session)
@@ -38,7 +30,7 @@ extension ExtractionOutput where Self: ~Copyable {
     do {
       _ = try session.encode(value, by: root)
       if session.isTooDeep { return run.failTooDeep() }
-      if root.kind != nil { return write(root, routes, &run) }
+      if root.kind != nil { return write(root, routes) }
       return run.fail(.encodingFailed, found: TypeName.of(Value.self), detail: .nothingEncoded)
     } catch {
       if session.isTooDeep { return run.failTooDeep() }
@@ -49,34 +41,30 @@ extension ExtractionOutput where Self: ~Copyable {
     }
   }
 
-  private mutating func write(_ value: EncodedValue, _ routes: EncodingRoutes, _ run: inout ExtractState)
-    -> Bool
-  {
+  private mutating func write(_ value: EncodedValue, _ routes: EncodingRoutes) -> Bool {
     switch value {
     case .null, .written:
-      writeNull()
+      json.writeNull()
       return true
-    case .any(let value): return write(any: value, &run)
+    case .any(let value): return write(any: value)
     case .targeted(let value, let target):
-      func write<Value>(_ value: Value) -> Bool { self.write(value, by: target, &run) }
+      func write<Value>(_ value: Value) -> Bool { self.write(value, byUntyped: target) }
       return _openExistential(value, do: write)
-    case .encoded(let encoder): return write(encoder, routes, &run)
+    case .encoded(let encoder): return write(encoder, routes)
     }
   }
 
-  private mutating func write(_ encoder: ValueEncoder, _ routes: EncodingRoutes, _ run: inout ExtractState)
-    -> Bool
-  {
+  private mutating func write(_ encoder: ValueEncoder, _ routes: EncodingRoutes) -> Bool {
     switch encoder.kind {
-    case .single?: write(encoder.members[0].value, routes, &run)
+    case .single?: write(encoder.members[0].value, routes)
     case .array?:
-      writeArray(of: encoder.members, &run) { element, output, run in
-        output.write(element.value, routes, &run)
+      writeArray(of: encoder.members) { element, output in
+        output.write(element.value, routes)
       }
     case .record?, .dictionary?, nil:
-      writeRecord(of: encoder.members, &run) { member, output, run in
-        output.key(member.name)
-        if output.write(member.value, routes, &run) { return nil }
+      writeRecord(of: encoder.members) { member, output in
+        output.json.key(member.name)
+        if output.write(member.value, routes) { return nil }
         if encoder.kind == .dictionary { return IssuePlace.Part(.key(member.name)) }
         return IssuePlace.Part(.property(routes.name(ofMemberAt: member.name)), under: [member.name])
       }

@@ -27,7 +27,7 @@ extension EncodingSession {
     if let writer { try begin(key, of: container, isNew: isNew, in: writer) }
   }
 
-  private func begin(_ key: String?, of container: ValueEncoder, isNew: Bool, in writer: SharedWriter) throws
+  private func begin(_ key: String?, of container: ValueEncoder, isNew: Bool, in writer: SharedOutput) throws
   {
     if !text.value.expectsMember(of: container.number) {
       let index = text.value.open.lastIndex { $0.encoder == container.number }

@@ -26,7 +26,7 @@ final class EncodingSession {
   /// What is known of the text while it is written.
   struct TextState {
     /// The writer of JSON text; nil if the value becomes a tree, or is complete.
-    var writer: SharedWriter?
+    var writer: SharedOutput?
     /// The containers that are open, the outermost first.
     var open: [OpenContainer] = []
     /// The hashes of the keys of the records that are open.
@@ -81,11 +81,11 @@ final class EncodingSession {
 
   /// Whether values may be written without a tree.
   var allowsText: Bool { !routes.converts && routes.usesKeysAsTheyAre && !writesNull }
-  var writer: SharedWriter? { text.value.writer }
+  var writer: SharedOutput? { text.value.writer }
   var isText: Bool { writer != nil }
 
   /// Writes the complete value to JSON text. Returns false if that is not possible without a tree.
-  func writeText<Value: Encodable>(_ value: Value, to writer: SharedWriter) -> Bool {
+  func writeText<Value: Encodable>(_ value: Value, to writer: SharedOutput) -> Bool {
     text.value.writer = writer
     let isWritten = (try? encode(value, by: ValueEncoder(self))) != nil && !text.value.isOver && !isTooDeep
     text.value = TextState(isOver: true)
@@ -112,7 +112,7 @@ final class EncodingSession {
   {
     switch known[Value.self] ?? known.add(routes.route(for: Value.self), for: Value.self) {
     case .target(let target):
-      return try writer.map { try written($0.write(value, by: target)) } ?? .targeted(value, target)
+      return try writer.map { try written($0.write(value, byUntyped: target)) } ?? .targeted(value, target)
     case .encode: return try encode(value, by: encoder())
     case .collection(let collection):
       let encoder = encoder()

@@ -158,7 +158,9 @@ final class PlanCompiler {
       throw .rulesCycle(types: error.types.map { TypeName.of($0) })
     }
     let declared = shape.settings.recordLayout
-    if model == MappedRecord.self, declared == nil { throw .recordWithoutDocument }
+    if declared == nil, RuntimeEntryPoints.kind(of: model) == .class, model == MappedRecord.self {
+      throw .recordWithoutDocument
+    }
     if Self.isValue(model, shape) { throw .notAModel(model: TypeName.of(model)) }
     var layout = TypeLayout(type: model, kind: RuntimeEntryPoints.kind(of: model), properties: [])
     do {
@@ -179,7 +181,7 @@ final class PlanCompiler {
       typeRules: typeRules,
       shape: shape,
       typeDefaults: defaults.inherited(by: model),
-      defaults: defaults.inherited(by: model).completed(by: defaults.global)
+      defaults: defaults.resolved(for: model)
     )
   }
 

@@ -142,6 +142,7 @@ struct StepBuilder {
   mutating func finish(ignoring keys: Set<String>) {
     for candidate in laterCandidates { contents.keys.addKeys(to: candidate) }
     addUnread(keys)
+    shareKeys()
     noteSensitivePlaces()
     noteSensitiveKinds()
     contents.holdsSensitive =

@@ -56,13 +56,12 @@ extension TargetCompiler {
   /// Returns the target that converts what another target makes.
   private func convertedTarget(_ input: Target, _ shape: ConverterShape, by source: ClosureSource) -> Target {
     let types = [input.type, shape.output.type] + shape.innerTypes.map(\.type)
-    return ConverterTargets.target(
-      input,
-      output: shape.output.type,
+    let use = ConverterUse(
       source: source,
       isTwoWay: shape.isTwoWay,
       writesWholeNumbers: types.dropFirst(2).contains { $0 == WholeNumber.self },
       isSensitive: types.contains { compiler.sensitiveTypes.hold($0) }
     )
+    return ConverterTargets.target(input, output: shape.output.type, use)
   }
 }

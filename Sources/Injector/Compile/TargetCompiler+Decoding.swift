@@ -23,10 +23,10 @@ extension TargetCompiler {
   /// Returns the settings inside a type that is created by `init(from:)` or written by `encode(to:)`: its own defaults, then the key strategy of
   /// the model around it, then the global defaults.
   func codingSettings(for type: Any.Type) -> CodingSettings {
-    let own = compiler.defaults.inherited(by: type)
-    let defaults = own.completed(by: compiler.defaults.global)
+    let defaults = compiler.defaults.resolved(for: type)
     return CodingSettings(
-      keyStrategy: own.keyStrategy ?? keyStrategy ?? defaults.keyStrategy ?? .asIs,
+      keyStrategy: compiler.defaults.inherited(by: type).keyStrategy ?? keyStrategy ?? defaults.keyStrategy
+        ?? .asIs,
       converted: usesDefaultConverters ? targets(of: defaults.converters) : [:],
       isSensitive: compiler.sensitiveTypes.hold(type),
       userInfo: defaults.userInfo

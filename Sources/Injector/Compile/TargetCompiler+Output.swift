@@ -87,11 +87,17 @@ extension TargetCompiler {
   /// Returns the type as a generic type of the standard library whose target contains those of its parameters; nil
   /// for other types.
   ///
-  /// The module is compared first, because for a type that does not conform, the runtime searches the conformances of
-  /// every image.
+  /// Frequent types and the module are compared first, because the runtime searches the conformances of every image once for
+  /// each type.
   static func composite(_ type: Any.Type) -> (any CompositeType.Type)? {
     func optional<Wrapped>(_ wrapped: Wrapped.Type) -> any CompositeType.Type { Wrapped?.self }
     if let wrapped = TypeRelation.payload(of: type) { return _openExistential(wrapped, do: optional) }
+    switch ObjectIdentifier(type) {
+    case ObjectIdentifier([Int].self): return [Int].self
+    case ObjectIdentifier([String].self): return [String].self
+    case ObjectIdentifier([Double].self): return [Double].self
+    default: break
+    }
     let isOwn = RuntimeEntryPoints.kind(of: type) == .enum && DeclaringModule.isOwn(type)
     return isOwn || DeclaringModule.isSwift(type) ? type as? any CompositeType.Type : nil
   }

@@ -26,7 +26,7 @@ struct TargetCompiler {
   private var modelName: String { model.map { TypeName.of($0) } ?? "" }
 
   /// The replacements for a type's own target.
-  enum Override {
+  indirect enum Override {
     /// Every model of the target's type inside the type is created by the target.
     case model(Target, SampleInstance)
     /// For every type that can hold several types, a closure chooses one at run time.

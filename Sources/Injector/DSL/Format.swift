@@ -82,7 +82,7 @@ public protocol FormatRule: Sendable {
 }
 
 /// The chain and the property of a `format` rule. Used by the library only.
-public struct _FormatTarget<Chain: RuleChain>: Sendable {
+public struct _FormatTarget<Chain: Sendable>: Sendable {
   let chain: Chain
   let property: PropertyReference
   let origin: RuleOrigin
@@ -90,7 +90,9 @@ public struct _FormatTarget<Chain: RuleChain>: Sendable {
   init(_ chain: Chain, _ property: PropertyReference, _ origin: RuleOrigin) {
     (self.chain, self.property, self.origin) = (chain, property, origin)
   }
+}
 
+extension _FormatTarget where Chain: RuleChain {
   /// Returns the chain with a rule for the property.
   func adding(_ add: (inout RuleSet, PropertyReference, RuleOrigin) -> Void) -> Chain {
     chain.changing { add(&$0, property, origin) }

@@ -68,10 +68,12 @@ public struct FormatStep<Model, Value>: FormatRule {
 }
 
 /// A step that completes a `format` rule whose property is named by its name.
-public struct NamedFormatStep<Rules: RulesByName>: FormatRule {
+public struct NamedFormatStep<Rules: Sendable>: Sendable {
   /// The chain and the property. Used by the library only.
   public let _target: _FormatTarget<Rules>
+}
 
+extension NamedFormatStep: FormatRule where Rules: RulesByName {
   /// Converts the raw value with a closure. Replaces an earlier converter, injector or type of the property.
   ///
   /// ```swift

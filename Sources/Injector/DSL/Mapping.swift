@@ -100,7 +100,7 @@ extension RulesByName {
 }
 
 /// A step that completes a mapping with the name of the property.
-public struct NamedMappingStep<Rules: RulesByName>: Sendable {
+public struct NamedMappingStep<Rules: Sendable>: Sendable {
   let rules: Rules
   let keys: [String]
   let origin: RuleOrigin
@@ -112,7 +112,10 @@ public struct NamedMappingStep<Rules: RulesByName>: Sendable {
     step.hasOnlyKeys = true
     return step
   }
+}
 
+// A constraint of a step would be checked at run time, where its type is first used.
+extension NamedMappingStep where Rules: RulesByName {
   /// Names the property of the mapping by its name in Swift.
   ///
   /// - Parameter property: The name of the property.
@@ -162,11 +165,13 @@ extension RulesByName {
 }
 
 /// A step that completes a `synthesize` rule with the name of the stored property.
-public struct SynthesizeStep<Rules: RulesByName>: Sendable {
+public struct SynthesizeStep<Rules: Sendable>: Sendable {
   let rules: Rules
   let property: String
   let origin: RuleOrigin
+}
 
+extension SynthesizeStep where Rules: RulesByName {
   /// Names the stored property that holds the value.
   ///
   /// - Parameter storage: The name of the stored property.

@@ -72,11 +72,13 @@ extension RulesByName {
 }
 
 /// A step that completes a `writing` rule with the key in the extracted data.
-public struct WritingStep<Rules: RuleChain>: Sendable {
+public struct WritingStep<Rules: Sendable>: Sendable {
   let rules: Rules
   let property: PropertyReference
   let origin: RuleOrigin
+}
 
+extension WritingStep where Rules: RuleChain {
   /// Names the key, or the path, under which the property is extracted.
   ///
   /// ```swift

@@ -1,47 +1,47 @@
 import Foundation
 
 /// Values whose type is known at run time only.
-extension ExtractionOutput where Self: ~Copyable {
+extension Extraction {
   /// Writes a value of any type: a value of a tree as it is, and any other value by the plan of its own type.
-  mutating func write(any value: Any, _ run: inout ExtractState) -> Bool {
-    write(SourceValue(value), &run)
+  mutating func write(any value: Any) -> Bool {
+    write(SourceValue(value))
   }
 
-  mutating func write(_ source: SourceValue, _ run: inout ExtractState) -> Bool {
+  mutating func write(_ source: SourceValue) -> Bool {
     switch source {
-    case .null: writeNull()
-    case .bool(let boolean): write(boolean)
-    case .int(let integer): write(integer)
-    case .uint(let integer): write(integer)
-    case .float(let number): return write(number: number, &run)
-    case .double(let number): return write(number: number, &run)
-    case .decimal(let decimal): return write(number: decimal, &run)
-    case .digits(let digits): return write(any: digits.nativeNumber, &run)
-    case .text(let text): write(text)
-    case .date(let date): return write(date: date, &run)
-    case .url(let url): write(url.absoluteString)
-    case .data(let data): write(data.base64EncodedString())
-    case .uuid(let uuid): write(uuid.uuidString)
-    case .array(let elements): return write(elements, &run)
-    case .record(let entries): return write(entries, &run)
-    case .other(let value): return write(other: value, &run)
+    case .null: json.writeNull()
+    case .bool(let boolean): json.write(boolean)
+    case .int(let integer): json.write(integer)
+    case .uint(let integer): json.write(integer)
+    case .float(let number): return write(number: number)
+    case .double(let number): return write(number: number)
+    case .decimal(let decimal): return write(number: decimal)
+    case .digits(let digits): return write(any: digits.nativeNumber)
+    case .text(let text): json.write(text)
+    case .date(let date): return write(date: date)
+    case .url(let url): json.write(url.absoluteString)
+    case .data(let data): json.write(data.base64EncodedString())
+    case .uuid(let uuid): json.write(uuid.uuidString)
+    case .array(let elements): return write(elements)
+    case .record(let entries): return write(entries)
+    case .other(let value): return write(other: value)
     }
     return true
   }
 
-  private mutating func write(_ elements: [Any], _ run: inout ExtractState) -> Bool {
-    writeArray(of: elements, &run) { value, output, run in output.write(any: value, &run) }
+  private mutating func write(_ elements: [Any]) -> Bool {
+    writeArray(of: elements) { value, output in output.write(any: value) }
   }
 
-  private mutating func write(_ entries: [String: Any], _ run: inout ExtractState) -> Bool {
-    writeRecord(of: entries, &run) { entry, output, run in
-      output.key(entry.key)
-      return output.write(any: entry.value, &run) ? nil : IssuePlace.Part(.key(entry.key))
+  private mutating func write(_ entries: [String: Any]) -> Bool {
+    writeRecord(of: entries) { entry, output in
+      output.json.key(entry.key)
+      return output.write(any: entry.value) ? nil : IssuePlace.Part(.key(entry.key))
     }
   }
 
   /// Writes a value by the plan of its own type.
-  private mutating func write(other value: Any, _ run: inout ExtractState) -> Bool {
+  private mutating func write(other value: Any) -> Bool {
     if value is TooDeeplyNested { return run.failTooDeep() }
     let type = Swift.type(of: value)
     // An object whose class has no rules of its own could be asked for itself without end.
@@ -50,17 +50,8 @@ extension ExtractionOutput where Self: ~Copyable {
     let strategy = unsafe run.model?.pointee.keyStrategy
     let rules = RuleSet(forExtraction: RuleShape.empty.inheriting(strategy))
     guard let target = run.target(for: type, rules) else { return false }
-    return unsafe ExactMemory.with(value, of: type) { unsafe put(by: target, $0, &run) }
+    return unsafe ExactMemory.with(value, of: type) { unsafe target.extract($0, to: &self) }
       ?? run.fail(.notRepresentable, found: TypeName.of(type))
-  }
-
-  /// Writes a value of a type that a target writes.
-  mutating func write<Value>(
-    _ value: Value,
-    by target: ExtractingTarget,
-    _ run: inout ExtractState
-  ) -> Bool {
-    unsafe withUnsafePointer(to: value) { unsafe put(by: target, $0, &run) }
   }
 }
 

@@ -209,18 +209,6 @@ struct OutputBuilder {
   }
 }
 
-extension OutputAction.Kind {
-  /// Creates the kind of a scalar, or of an Optional of it.
-  fileprivate init(_ form: ScalarForm, isOptional: Bool = false) {
-    switch form {
-    case .int: self = isOptional ? .optionalInt : .int
-    case .string: self = isOptional ? .optionalString : .string
-    case .bool: self = isOptional ? .optionalBool : .bool
-    case .double: self = isOptional ? .optionalDouble : .double
-    }
-  }
-}
-
 extension CompiledPlan {
   /// Compiles the steps that write the models of all plans, once.
   ///

@@ -1,107 +1,134 @@
 /// The steps that few models have.
 extension PlanWriter {
+  /// Writes the members of some of the steps to a tree, or to text that is pretty or sorted.
   @inline(never)
-  func writeRare<Output: ExtractionOutput & ~Copyable>(
+  func writeOneByOne(_ range: Range<Int>, to output: inout Extraction) -> Bool {
+    guard let steps = unsafe UnsafePointer(program.pointee.steps.baseAddress) else { return true }
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let step = unsafe steps + index
+      let value = unsafe base + step.pointee.action.offset
+      let kind = unsafe step.pointee.action.kind
+      if kind.isDisjoint(with: .direct) {
+        guard let next = unsafe writeRare(index, step, value, to: &output) else { return false }
+        index = next
+        continue
+      }
+      index += 1
+      let isNil = unsafe isNil(step, value)
+      if isNil, unsafe !step.pointee.action.writesNull(under: output.run.options) { continue }
+      output.json.key(unsafe OutputStep.key(of: step).pointee)
+      if isNil {
+        output.json.writeNull()
+      } else {
+        let isWritten =
+          if let form = kind.form { unsafe form.write(value, to: &output) } else {
+            unsafe put(step, value, to: &output)
+          }
+        if !isWritten { return unsafe fail(at: step, &output) }
+      }
+    }
+    return true
+  }
+
+  /// Writes a step of another kind, or an Optional scalar in another way. Returns the position of the next one, or nil.
+  @inline(never)
+  func writeRare(
     _ index: Int,
     _ step: UnsafePointer<OutputStep>,
     _ value: UnsafeRawPointer,
-    to output: inout Output,
-    _ run: inout ExtractState
+    to output: inout Extraction
   ) -> Int? {
     let kind = unsafe step.pointee.action.kind
     let key = unsafe OutputStep.key(of: step)
-    if kind.contains(.record) || kind.contains(.array) {
-      return unsafe writeGroup(index, key.pointee, to: &output, &run)
+    if kind.isGroup {
+      return unsafe writeGroup(index, key.pointee, to: &output)?.end
     }
     if kind.contains(.text) {
-      output.key(unsafe key.pointee)
-      if unsafe writeKind(step.pointee.action, value, to: &output, &run) { return index &+ 1 }
-      unsafe fail(at: step, &run)
+      output.json.key(unsafe key.pointee)
+      if unsafe writeKind(step.pointee.action, value, to: &output) { return index &+ 1 }
+      unsafe fail(at: step, &output)
       return nil
     }
     guard let target = unsafe step.pointee.action.extracting else { return index &+ 1 }
-    let writesNull = unsafe step.pointee.action.writesNull(under: run.options)
+    let writesNull = unsafe step.pointee.action.writesNull(under: output.run.options)
     // Also an Optional scalar that is written as null, or that is a number JSON does not have.
-    let isWritten = unsafe target.withCopy(value) { value in
+    let place =
       unsafe kind.contains(.flattened)
-        ? target.extractMembers(value, to: &output, &run)
-        : target.extractMember(value, key.pointee, writesNull: writesNull, to: &output, &run)
+      ? OutputPlace.members : .member(key.pointee, writesNull: writesNull)
+    if unsafe target.withCopy(value, { unsafe target.extract($0, as: place, to: &output) }) {
+      return index &+ 1
     }
-    if isWritten { return index &+ 1 }
-    unsafe fail(at: step, &run)
+    unsafe fail(at: step, &output)
     return nil
   }
 
   /// Writes the text that names the type of the model, or the property that has it, if its value is such a text.
-  private func writeKind<Output: ExtractionOutput & ~Copyable>(
-    _ action: OutputAction,
-    _ value: UnsafeRawPointer,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool {
+  private func writeKind(_ action: OutputAction, _ value: UnsafeRawPointer, to output: inout Extraction)
+    -> Bool
+  {
     guard let kind = unsafe program.pointee.kind else { return true }
     guard let target = action.extracting else {
-      output.write(kind.text)
+      output.json.write(kind.text)
       return true
     }
     return unsafe target.withCopy(value) { value in
-      var tree = TreeWriter()
-      guard unsafe tree.put(by: target, value, &run) else { return false }
-      if let name = SourceValue(tree.tree).kindName, kind.names.contains(name) {
-        return unsafe output.put(by: target, value, &run)
+      guard let tree = output.tree({ unsafe target.extract(value, to: &$0) }) else { return false }
+      if let name = SourceValue(tree).kindName, kind.names.contains(name) {
+        return unsafe target.extract(value, to: &output)
       }
-      output.write(kind.text)
+      output.json.write(kind.text)
       return true
     }
   }
 
   /// Writes a record or an array that a path makes, unless all its members are left out. Returns the position of the
   /// next step, or nil.
-  private func writeGroup<Output: ExtractionOutput & ~Copyable>(
-    _ index: Int,
-    _ key: OutputKey?,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Int? {
-    let (isArray, end) = unsafe (
-      program.pointee.steps[index].action.kind.contains(.array), program.pointee.steps[index].action.end
-    )
-    let mark = output.beginGroup(key, isArray: isArray)
+  private func writeGroup(_ index: Int, _ key: OutputKey?, to output: inout Extraction)
+    -> (end: Int, isEmpty: Bool)?
+  {
+    let group = unsafe program.pointee.steps[index].action
+    let isArray = group.kind.contains(.array)
+    let members = index + 1..<group.end
+    let start = output.json.beginGroup(key, isArray: isArray)
+    let isEmpty: Bool
     if isArray {
-      guard let isEmpty = writeElements(index + 1..<end, to: &output, &run) else { return nil }
-      output.endGroup(mark, isArray: true, isEmpty: isEmpty)
+      guard let hasNoValue = writeElements(members, to: &output) else { return nil }
+      isEmpty = hasNoValue
     } else {
-      guard writeGroupMembers(index + 1..<end, to: &output, &run) else { return nil }
-      output.endGroup(mark, isArray: false, isEmpty: !output.hasMembers)
+      guard writeGroupMembers(members, to: &output) else { return nil }
+      isEmpty = !output.json.hasMembers
     }
-    return end
+    output.json.endGroup(start, isArray: isArray, isEmpty: isEmpty)
+    return (group.end, isEmpty)
   }
 
   @inline(never)
-  private func writeGroupMembers<Output: ExtractionOutput & ~Copyable>(
-    _ range: Range<Int>,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool { writeMembers(range, to: &output, &run) }
+  private func writeGroupMembers(_ range: Range<Int>, to output: inout Extraction) -> Bool {
+    writeMembers(range, to: &output)
+  }
 
-  /// Writes models whose records are arrays.
+  /// Writes models to a tree, to text that is pretty or sorted, or as arrays.
   @inline(never)
-  static func writeArrays<Output: ExtractionOutput & ~Copyable>(
+  static func writeOtherRecords(
     _ program: UnsafePointer<OutputProgram>,
     _ models: RecordsInMemory,
-    to output: inout Output,
-    _ run: inout ExtractState
+    to output: inout Extraction
   ) -> Bool {
+    let isArray = unsafe program.pointee.isArray
     let range = unsafe 0..<program.pointee.steps.count
     var base = unsafe models.base
     for index in 0..<models.count {
-      if models.areElements { output.element() }
-      output.beginArray()
-      guard unsafe PlanWriter(program, base).writeElements(range, to: &output, &run) != nil else {
-        if models.areElements { run.extendPath(with: .index(index)) }
+      if models.areElements { output.json.element() }
+      if isArray { output.json.beginArray() } else { output.json.beginRecord(of: range.count) }
+      let writer = unsafe PlanWriter(program, base)
+      let isWritten =
+        isArray ? writer.writeElements(range, to: &output) != nil : writer.writeOneByOne(range, to: &output)
+      guard isWritten else {
+        if models.areElements { output.run.extendPath(with: .index(index)) }
         return false
       }
-      output.endArray()
+      if isArray { output.json.endArray() } else { output.json.endRecord() }
       unsafe base += models.stride
     }
     return true
@@ -109,43 +136,34 @@ extension PlanWriter {
 
   /// Writes the elements of an array that paths with indices make. Returns whether none has a value; nil if one cannot be
   /// written.
-  private func writeElements<Output: ExtractionOutput & ~Copyable>(
-    _ range: Range<Int>,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool? {
+  private func writeElements(_ range: Range<Int>, to output: inout Extraction) -> Bool? {
+    guard let steps = unsafe UnsafePointer(program.pointee.steps.baseAddress) else { return true }
     var isEmpty = true
     var index = range.lowerBound
     while index < range.upperBound {
-      let step = unsafe program.pointee.steps[index].action
-      if step.kind.contains(.record) || step.kind.contains(.array) {
-        let before = output.position
-        guard let next = writeGroup(index, nil, to: &output, &run) else { return nil }
-        if output.position == before {
-          output.element()
-          output.writeNull()
-        } else {
-          isEmpty = false
-        }
-        index = next
+      let step = unsafe steps[index].action
+      if step.kind.isGroup {
+        guard let group = writeGroup(index, nil, to: &output) else { return nil }
+        index = group.end
+        isEmpty = isEmpty && group.isEmpty
+        if !group.isEmpty { continue }
+        output.json.element()
+        output.json.writeNull()
         continue
       }
-      output.element()
+      output.json.element()
+      let value = unsafe base + step.offset
       if step.kind.contains(.text) {
-        guard unsafe writeKind(step, base + step.offset, to: &output, &run) else { return nil }
+        guard unsafe writeKind(step, value, to: &output) else { return nil }
         isEmpty = false
-        index += 1
-        continue
-      }
-      if let target = step.extracting {
-        let value = unsafe base + step.offset
+      } else if let target = step.extracting {
         if unsafe !target.isAbsent(value) { isEmpty = false }
-        guard unsafe target.withCopy(value, { unsafe output.put(by: target, $0, &run) }) else {
-          unsafe fail(at: UnsafePointer(program.pointee.steps.baseAddress.unsafelyUnwrapped) + index, &run)
+        guard unsafe target.withCopy(value, { unsafe target.extract($0, to: &output) }) else {
+          unsafe fail(at: steps + index, &output)
           return nil
         }
       } else {
-        output.writeNull()
+        output.json.writeNull()
       }
       index += 1
     }
@@ -164,4 +182,23 @@ extension OutputAction {
       unsafe unsafeDowncast($0.takeUnretainedValue(), to: ExtractingTarget.self)
     }
   }
+}
+
+extension OutputAction.Kind {
+  /// Creates the kind of a scalar, or of an Optional of it. The bits are in the order of the forms.
+  init(_ form: ScalarForm, isOptional: Bool = false) {
+    self.init(rawValue: 1 << (UInt32(form.rawValue) + (isOptional ? 4 : 0)))
+  }
+
+  /// The form of a scalar, or of the scalar in an Optional.
+  fileprivate var form: ScalarForm? {
+    isDisjoint(with: [.scalars, .optionalScalars])
+      ? nil : ScalarForm(rawValue: UInt8(truncatingIfNeeded: rawValue.trailingZeroBitCount & 3))
+  }
+
+  /// The kinds of values whose keys are not written by their targets.
+  fileprivate static let direct: Self = [.scalars, .optionalScalars, .values, .elements]
+
+  /// Whether the step begins a record or an array.
+  fileprivate var isGroup: Bool { contains(.record) || contains(.array) }
 }

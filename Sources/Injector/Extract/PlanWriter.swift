@@ -20,64 +20,53 @@
     unsafe self.base = base
   }
 
-  /// Writes the members. Returns false if one cannot be written.
+  /// Writes the members of all steps, or of some, to the record that is open. Returns false if one cannot be written.
   @inline(__always)
-  func writeMembers<Output: ExtractionOutput & ~Copyable>(
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool { unsafe writeMembers(0..<program.pointee.steps.count, to: &output, &run) }
-
-  /// Writes the members of some of the steps to the record that is open.
-  @inline(__always)
-  func writeMembers<Output: ExtractionOutput & ~Copyable>(
-    _ range: Range<Int>,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool {
-    let mark = output.openMembers()
-    var cursor = output.resume(reserving: unsafe program.pointee.space)
-    guard write(range, &cursor, to: &output, &run) else { return false }
-    output.suspend(cursor)
-    output.closeMembers(mark)
+  func writeMembers(_ range: Range<Int>? = nil, to output: inout Extraction) -> Bool {
+    let range = unsafe range ?? 0..<program.pointee.steps.count
+    guard output.json.isPlain else { return writeOneByOne(range, to: &output) }
+    let start = output.json.openMembers()
+    var cursor = output.json.resume(reserving: unsafe program.pointee.space)
+    guard write(range, &cursor, to: &output) else { return false }
+    output.json.suspend(cursor)
+    output.json.closeMembers(start)
     return true
   }
 
-  /// Writes the records of models that are in memory one after the other, `stride` bytes apart. Returns false if one
-  /// cannot be written.
-  @inline(__always)
-  static func writeRecords<Output: ExtractionOutput & ~Copyable>(
+  /// Writes the records of models. Returns false if one cannot be written.
+  static func writeRecords(
     _ program: UnsafePointer<OutputProgram>,
     _ models: RecordsInMemory,
-    to output: inout Output,
-    _ run: inout ExtractState
+    to output: inout Extraction
   ) -> Bool {
-    if unsafe program.pointee.isArray { return unsafe writeArrays(program, models, to: &output, &run) }
+    guard unsafe output.json.isPlain && !program.pointee.isArray else {
+      return unsafe writeOtherRecords(program, models, to: &output)
+    }
     let range = unsafe 0..<program.pointee.steps.count
     let space = unsafe program.pointee.space
-    let mark = output.openMembers()
-    var cursor = output.resume(reserving: 0)
+    let mark = output.json.openMembers()
+    var cursor = output.json.resume(reserving: 0)
     var base = unsafe models.base
     for index in 0..<models.count {
-      let start = output.beginRecord(isElement: models.areElements, &cursor, reserving: space)
-      guard unsafe PlanWriter(program, base).write(range, &cursor, to: &output, &run) else {
-        if models.areElements { run.extendPath(with: .index(index)) }
+      let start = output.json.beginRecord(isElement: models.areElements, &cursor, reserving: space)
+      guard unsafe PlanWriter(program, base).write(range, &cursor, to: &output) else {
+        if models.areElements { output.run.extendPath(with: .index(index)) }
         return false
       }
-      output.endRecord(from: start, &cursor)
+      output.json.endRecord(from: start, &cursor)
       unsafe base += models.stride
     }
-    output.suspend(cursor)
-    if models.areElements { output.closeMembers(mark) }
+    output.json.suspend(cursor)
+    if models.areElements { output.json.closeMembers(mark) }
     return true
   }
 
   /// Writes the members of some of the steps. If it returns false, the cursor is not used any more.
   @inline(__always)
-  private func write<Output: ExtractionOutput & ~Copyable>(
+  private func write(
     _ range: Range<Int>,
-    _ cursor: inout Output.Cursor,
-    to output: inout Output,
-    _ run: inout ExtractState
+    _ cursor: inout JSONWriter.Cursor,
+    to output: inout Extraction
   ) -> Bool {
     // A record without members has no table of steps.
     guard let steps = unsafe UnsafePointer(program.pointee.steps.baseAddress) else { return true }
@@ -88,45 +77,45 @@
       let kind = unsafe step.pointee.action.kind.rawValue
       let value = unsafe base + step.pointee.action.offset
       if kind & OutputAction.Kind.scalars.rawValue != 0 {
-        unsafe output.writeKey(OutputStep.key(of: step), &cursor, reserving: space)
+        unsafe output.json.writeKey(OutputStep.key(of: step), &cursor)
         if kind & OutputAction.Kind.int.rawValue != 0 {
-          output.write(unsafe value.load(as: Int.self), &cursor)
+          output.json.write(unsafe value.load(as: Int.self), &cursor)
         } else if kind & OutputAction.Kind.string.rawValue != 0 {
-          unsafe output.writeString(at: value, &cursor, reserving: space)
+          unsafe output.json.writeString(at: value, &cursor, reserving: space)
         } else if kind & OutputAction.Kind.double.rawValue != 0 {
           let number = unsafe value.load(as: Double.self)
-          if !output.write(number, &cursor) {
-            guard let next = unsafe writeNonFinite(number, step, cursor, to: &output, &run) else {
+          if !output.json.write(number, &cursor) {
+            guard let next = unsafe writeNonFinite(number, step, cursor, to: &output) else {
               return false
             }
             cursor = next
           }
         } else {
-          output.write(unsafe value.load(as: Bool.self), &cursor)
+          output.json.write(unsafe value.load(as: Bool.self), &cursor)
         }
         unsafe step += 1
       } else if kind & OutputAction.Kind.optionalScalars.rawValue != 0,
-        unsafe writeOptional(step, value, run.options, &cursor, to: &output)
+        unsafe writeOptional(step, value, &cursor, to: &output)
       {
         unsafe step += 1
       } else if kind & OutputAction.Kind.elements.rawValue != 0 {
-        guard unsafe writeArray(step, value, &cursor, to: &output, &run) else { return false }
+        guard unsafe writeArray(step, value, &cursor, to: &output) else { return false }
         unsafe step += 1
       } else if kind & OutputAction.Kind.values.rawValue != 0 {
         if unsafe kind & OutputAction.Kind.optional.rawValue != 0 && isNil(step, value) {
-          unsafe writeNil(step, run.options, &cursor, to: &output)
+          unsafe writeNil(step, &cursor, to: &output)
         } else {
-          unsafe output.writeKey(OutputStep.key(of: step), &cursor, reserving: space)
-          output.suspend(cursor)
-          guard unsafe put(step, value, to: &output, &run) else { return unsafe fail(at: step, &run) }
-          cursor = output.resume(reserving: space)
+          unsafe output.json.writeKey(OutputStep.key(of: step), &cursor)
+          output.json.suspend(cursor)
+          guard unsafe put(step, value, to: &output) else { return unsafe fail(at: step, &output) }
+          cursor = output.json.resume(reserving: space)
         }
         unsafe step += 1
       } else {
-        output.suspend(cursor)
-        guard let next = unsafe writeRare(step - steps, step, value, to: &output, &run) else { return false }
+        output.json.suspend(cursor)
+        guard let next = unsafe writeRare(step - steps, step, value, to: &output) else { return false }
         unsafe step = steps + next
-        cursor = output.resume(reserving: space)
+        cursor = output.json.resume(reserving: space)
       }
     }
     return true
@@ -135,9 +124,19 @@
   /// Adds a step's property to the path of the failure. Returns false, for the caller to return.
   @inline(never)
   @discardableResult
-  func fail(at step: UnsafePointer<OutputStep>, _ run: inout ExtractState) -> Bool {
+  func fail(at step: UnsafePointer<OutputStep>, _ output: inout Extraction) -> Bool {
     let property = unsafe step.pointee.action.property
-    if property >= 0 { unsafe run.extendPath(with: program.pointee.properties[property]) }
+    if property >= 0 { unsafe output.run.extendPath(with: program.pointee.properties[property]) }
     return false
   }
+}
+
+/// Models of one type that are in memory one after the other.
+@safe struct RecordsInMemory {
+  /// The address of the first one.
+  let base: UnsafeRawPointer
+  var count = 1
+  var stride = 0
+  /// Whether their records are the elements of an array.
+  var areElements = false
 }

@@ -18,67 +18,63 @@ enum ScalarForm: UInt8 {
 
   /// Writes the scalar at an address.
   @inline(__always)
-  func write<Output: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool {
+  func write(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
     switch self {
-    case .int: unsafe output.write(memory.load(as: Int.self))
-    case .string: unsafe output.write(memory.assumingMemoryBound(to: String.self).pointee)
-    case .bool: unsafe output.write(memory.load(as: Bool.self))
-    case .double: return unsafe output.write(number: memory.load(as: Double.self), &run)
+    case .int: unsafe output.json.write(memory.load(as: Int.self))
+    case .string: unsafe output.json.write(memory.assumingMemoryBound(to: String.self).pointee)
+    case .bool: unsafe output.json.write(memory.load(as: Bool.self))
+    case .double: return unsafe output.write(number: memory.load(as: Double.self))
     }
     return true
   }
 }
 
-extension ExtractionOutput where Self: ~Copyable {
+extension Extraction {
   /// Writes a number, or what the options say for a number that JSON does not have.
   @inline(__always)
-  mutating func write(number: Double, _ run: inout ExtractState) -> Bool {
-    write(number) || writeNonFinite(number, &run)
+  mutating func write(number: Double) -> Bool {
+    json.write(number) || writeNonFinite(number)
   }
 
   /// Writes a number, or what the options say for a number that JSON does not have.
   @inline(__always)
-  mutating func write(number: Float, _ run: inout ExtractState) -> Bool {
-    write(number) || writeNonFinite(Double(number), &run)
+  mutating func write(number: Float) -> Bool {
+    json.write(number) || writeNonFinite(Double(number))
   }
 
   /// Writes a number, or what the options say for one that is not a number.
-  mutating func write(number: Decimal, _ run: inout ExtractState) -> Bool {
-    write(number) || writeNonFinite(.nan, &run)
+  mutating func write(number: Decimal) -> Bool {
+    json.write(number) || writeNonFinite(.nan)
   }
 
   /// Writes a number that JSON does not have, as the options say.
   @inline(never)
-  mutating func writeNonFinite(_ number: Double, _ run: inout ExtractState) -> Bool {
+  mutating func writeNonFinite(_ number: Double) -> Bool {
     switch run.options.nonFiniteForm {
     case .fail: return run.fail(.notRepresentable, found: "\(number)", detail: .nonFinite)
-    case .null: writeNull()
-    case .string: write(number.isNaN ? "NaN" : number > 0 ? "Infinity" : "-Infinity")
+    case .null: json.writeNull()
+    case .string: json.write(number.isNaN ? "NaN" : number > 0 ? "Infinity" : "-Infinity")
     }
     return true
   }
 
   /// Writes a date as the number of its seconds since 1970, with all digits that are needed to read it back. Under a
   /// policy without coercions, which reads no numbers as dates, it is the text of ISO 8601.
-  mutating func write(date: Date, _ run: inout ExtractState) -> Bool {
+  mutating func write(date: Date) -> Bool {
     if run.policy.mismatch != .coerce, let text = ISO8601.text(from: date) {
-      write(text)
+      json.write(text)
       return true
     }
     if let seconds = Coercion.secondsOf(date) {
-      guard let whole = Int(exactly: seconds) else { return write(number: seconds, &run) }
-      write(whole)
+      guard let whole = Int(exactly: seconds) else { return write(number: seconds) }
+      json.write(whole)
       return true
     }
-    if let exact = Coercion.exactSecondsOf(date) { return write(number: exact, &run) }
+    if let exact = Coercion.exactSecondsOf(date) { return write(number: exact) }
     if let text = ISO8601.text(from: date) {
-      write(text)
+      json.write(text)
       return true
     }
-    return write(number: date.timeIntervalSince1970, &run)
+    return write(number: date.timeIntervalSince1970)
   }
 }

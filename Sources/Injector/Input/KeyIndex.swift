@@ -109,6 +109,11 @@ import Foundation
     @inline(__always) get { unsafe tables.pointee.ignoresCase }
   }
 
+  /// Whether there are keys whose values are read last.
+  var hasLast: Bool {
+    @inline(__always) get { unsafe tables.pointee.isLast != nil }
+  }
+
   /// Whether the value of the key at a position is read after those of all others in a dictionary, whose members have
   /// no order.
   @inline(__always)

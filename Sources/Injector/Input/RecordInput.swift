@@ -93,11 +93,20 @@ protocol RecordInput {
   func keyMark(of members: borrowing Members) -> KeyMark
   /// Returns the key at a place.
   func key(at mark: KeyMark) -> String
+  /// Returns the key at an offset of the text; for dictionaries, the current one.
+  func key(at offset: Int) -> String
+  /// Returns the current member, so that it can be read again. `key` is its key if that is one of the index.
+  func shared(_ members: borrowing Members, key: String?) -> SharedMember
+  /// Moves to the value of a member that is read again. Returns the position of its key in the index, as for the next one.
+  mutating func move(to member: SharedMember, _ members: inout Members, in index: borrowing KeyIndex)
+    throws(Failure) -> Int
   /// Returns the offset of that key in the text, in bytes; nil for dictionaries.
   func keyOffset(of members: borrowing Members) -> Int?
   /// Whether the values at the ends of paths are read as soon as they are found: better candidates came before them, or
   /// `handleDuplicateKey` ends the run, so that the input is read again.
   var readsPathsAtOnce: Bool { get }
+  /// Whether `handleDuplicateKey` ends the run, so that the input is read again.
+  var readsAgain: Bool { get }
   /// Handles a known key that occurs twice in one record. The last member with a key is used.
   mutating func handleDuplicateKey() throws(Failure)
 
@@ -145,6 +154,13 @@ extension RecordInput {
     }
     return path.segments
   }
+}
+
+/// A member of a record that several models are read from.
+enum SharedMember {
+  /// The offset of the key in JSON text.
+  case text(keyOffset: Int)
+  case entry(key: String, value: Any)
 }
 
 /// Consecutive elements of an array that are read on their own, while other parts are read by other tasks.

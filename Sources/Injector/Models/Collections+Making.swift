@@ -14,7 +14,9 @@ extension Array where Element: Injectable {
   /// - Throws: The errors of ``Injector/inject(_:at:)-([[String:Any]],_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public init(injecting records: [[String: Any]], at path: String? = nil) throws(InjectionError) {
-    self = try ModelRun.many(RecordSource(value: records), at: path)
+    self = try InjectorRun(Injector.bind(Element.self), at: path, by: .model).many(
+      RecordSource(value: records)
+    )
   }
 
   /// Creates an array of models from an array that may hold other values than records, in order.
@@ -29,7 +31,9 @@ extension Array where Element: Injectable {
   /// - Throws: The errors of ``Injector/inject(_:at:)-([Any],_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public init(injecting records: [Any], at path: String? = nil) throws(InjectionError) {
-    self = try ModelRun.many(RecordSource(value: records), at: path)
+    self = try InjectorRun(Injector.bind(Element.self), at: path, by: .model).many(
+      RecordSource(value: records)
+    )
   }
 
   /// Creates an array of models from a Foundation array, in order.
@@ -41,7 +45,9 @@ extension Array where Element: Injectable {
   /// - Throws: The errors of ``Injector/inject(_:at:)-(NSArray,_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public init(injecting records: NSArray, at path: String? = nil) throws(InjectionError) {
-    self = try ModelRun.many(RecordSource(value: records), at: path)
+    self = try InjectorRun(Injector.bind(Element.self), at: path, by: .model).many(
+      RecordSource(value: records)
+    )
   }
 
   /// Creates an array of models from an array inside a record, in order.
@@ -56,7 +62,9 @@ extension Array where Element: Injectable {
   /// - Throws: The errors of ``Injector/injectArray(_:at:)``.
   /// - Complexity: O(*n*) in the size of the records.
   public init(injecting record: [String: Any], at path: String?) throws(InjectionError) {
-    self = try ModelRun.many(RecordSource(value: record), at: path)
+    self = try InjectorRun(Injector.bind(Element.self), at: path, by: .model).many(
+      RecordSource(value: record)
+    )
   }
 
   /// Creates an array of models from an array in JSON text, in order.
@@ -71,7 +79,7 @@ extension Array where Element: Injectable {
   /// - Throws: The errors of ``Injector/injectArray(json:at:)``.
   /// - Complexity: O(*n*) in the length of the text.
   public init(injectingJSON json: some JSONSource, at path: String? = nil) throws(InjectionError) {
-    self = try ModelRun.many(TextSource(source: json), at: path)
+    self = try InjectorRun(Injector.bind(Element.self), at: path, by: .model).many(TextSource(source: json))
   }
 }
 
@@ -114,7 +122,7 @@ extension Dictionary where Key == String, Value: Injectable {
   /// - Throws: The errors of ``Injector/injectDictionary(_:at:)``.
   /// - Complexity: O(*n*) in the size of the records.
   public init(injecting record: [String: Any], at path: String? = nil) throws(InjectionError) {
-    self = try ModelRun.byKey(RecordSource(value: record), at: path)
+    self = try InjectorRun(Injector.bind(Value.self), at: path, by: .model).byKey(RecordSource(value: record))
   }
 
   /// Creates a dictionary of models from an object in JSON text: `{"a": {…}, "b": {…}}`.
@@ -125,23 +133,6 @@ extension Dictionary where Key == String, Value: Injectable {
   /// - Throws: The errors of ``Injector/injectDictionary(json:at:)``.
   /// - Complexity: O(*n*) in the length of the text.
   public init(injectingJSON json: some JSONSource, at path: String? = nil) throws(InjectionError) {
-    self = try ModelRun.byKey(TextSource(source: json), at: path)
-  }
-}
-
-/// The runs of collections, by the rules of their models.
-private enum ModelRun {
-  static func many<Model: Injectable>(
-    _ source: some RootSource,
-    at path: String?
-  ) throws(InjectionError) -> [Model] {
-    try InjectorRun(Injector.bind(Model.self), at: path, by: .model).many(source)
-  }
-
-  static func byKey<Model: Injectable>(
-    _ source: some RootSource,
-    at path: String?
-  ) throws(InjectionError) -> [String: Model] {
-    try InjectorRun(Injector.bind(Model.self), at: path, by: .model).byKey(source)
+    self = try InjectorRun(Injector.bind(Value.self), at: path, by: .model).byKey(TextSource(source: json))
   }
 }

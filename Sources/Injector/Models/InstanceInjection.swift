@@ -13,14 +13,22 @@ enum InstanceInjection {
     by interface: RunCall.Interface = .model,
     isReporting: Bool = false
   ) throws(InjectionError) -> InjectionReport {
-    let filling = Filling(
-      source: source,
-      path: path,
-      isNew: isNew,
-      isReporting: isReporting,
-      interface: interface
-    )
-    return try perform(filling, on: &model) ?? InjectionReport()
+    func run<Own: Injectable>(_ own: inout Own) throws(InjectionError) -> InjectionReport {
+      let run = try InjectorRun(Injector.bind(Own.self), isReporting: isReporting, at: path, by: interface)
+      if isNew {
+        try run.complete(&own, from: source) { Own() }
+      } else {
+        try run.update(&own, from: source)
+      }
+      return run.report
+    }
+    func open<Own: Injectable>(_ type: Own.Type) throws(InjectionError) -> InjectionReport {
+      guard var object = model as? Own else { return InjectionReport() }
+      let report = try run(&object)
+      if let object = object as? Model { model = object }
+      return report
+    }
+    return try Model.self is AnyClass ? open(ownType(of: model)) : run(&model)
   }
 
   /// Creates a model of the type in `type`, and returns it with the report, if `isReporting`.
@@ -64,22 +72,16 @@ enum InstanceInjection {
 
   /// Sets the property with a key or name, if the value fits.
   static func setValue<Model: Injectable>(_ value: Any?, forKey key: String, of model: inout Model) {
-    _ = try? perform(ValueSetting(value: value, key: key), on: &model)
-  }
-
-  /// Performs a task on the model as one of its dynamic type; returns nil if it cannot be cast to that.
-  private static func perform<Model: Injectable, Task: InstanceTask>(
-    _ task: Task,
-    on model: inout Model
-  ) throws(InjectionError) -> Task.Outcome? {
-    guard Model.self is AnyClass else { return try task.perform(on: &model) }
-    func open<Own: Injectable>(_ own: Own.Type) throws(InjectionError) -> Task.Outcome? {
-      guard var object = model as? Own else { return nil }
-      let outcome = try task.perform(on: &object)
+    func set<Own: Injectable>(_ type: Own.Type) {
+      guard var object = model as? Own else { return }
+      KeyedAccess<Own>(key: key)?.setValue(value, of: &object)
       if let object = object as? Model { model = object }
-      return outcome
     }
-    return try open(ownType(of: model))
+    if Model.self is AnyClass {
+      set(ownType(of: model))
+    } else {
+      KeyedAccess<Model>(key: key)?.setValue(value, of: &model)
+    }
   }
 
   /// Returns the dynamic type of a model.
@@ -91,39 +93,5 @@ enum InstanceInjection {
     #else
       return type
     #endif
-  }
-}
-
-/// A task on a model whose static type is its dynamic type.
-private protocol InstanceTask {
-  associatedtype Outcome
-
-  func perform<Model: Injectable>(on model: inout Model) throws(InjectionError) -> Outcome
-}
-
-private struct Filling<Source: RootSource>: InstanceTask {
-  let source: Source
-  let path: String?
-  let isNew: Bool
-  let isReporting: Bool
-  let interface: RunCall.Interface
-
-  func perform<Model: Injectable>(on model: inout Model) throws(InjectionError) -> InjectionReport {
-    let run = try InjectorRun(Injector.bind(Model.self), isReporting: isReporting, at: path, by: interface)
-    if isNew {
-      try run.complete(&model, from: source) { Model() }
-    } else {
-      try run.update(&model, from: source)
-    }
-    return run.report
-  }
-}
-
-private struct ValueSetting: InstanceTask {
-  let value: Any?
-  let key: String
-
-  func perform<Model: Injectable>(on model: inout Model) throws(InjectionError) {
-    KeyedAccess<Model>(key: key)?.setValue(value, of: &model)
   }
 }

@@ -42,6 +42,8 @@
   var needsFinishPass = false
   /// Whether some properties are models that are read from the same record.
   var hasFlattenedModels = false
+  /// Whether flattened models may read keys that are not in the table.
+  var sharesUnknownKeys = false
   /// Whether all members of a record have to be read, because keys are not compared exactly.
   private(set) var needsAllMembers = false
   /// Whether a record may be an error under every policy: a property is required, or a hook may reject the model.
@@ -54,6 +56,8 @@
   var hidesValues = false
   /// Whether the record is that of an outer model.
   var isFlattened = false
+  /// Whether the members are those that the outer model shares. Hooks may be called with another form of the record.
+  private(set) var readsSharedMembers = false
   /// The properties on the way out, in the order in which they are declared.
   var outputs: [OutputProperty] = []
   /// The properties that should be written, and whose types cannot be.
@@ -101,7 +105,8 @@
     unsafe steps = .allocate(capacity: collectedSteps.count)
     _ = unsafe steps.initialize(from: collectedSteps)
     slotCount = keys.slotCount
-    needsAllMembers = keys.ignoresCase || keys.readsSnakeCase
+    readsSharedMembers = isFlattened && !hasWillHooks
+    needsAllMembers = keys.ignoresCase || keys.readsSnakeCase || sharesUnknownKeys
     keyIndex.release()
     unsafe nodes = .allocate(capacity: keys.nodes.count)
     let steps = stepsAtOnce
@@ -123,7 +128,8 @@
                 return isOther || property.kindCandidates.contains { $0.slot == slot }
               }
           }
-        return entry.steps.count == 1 && isAlone && entry.child == nil ? entry.steps[0] : -1
+        return entry.steps.count == 1 && isAlone && entry.child == nil && !entry.isShared
+          ? entry.steps[0] : -1
       }
     )
     unsafe noSteps = .allocate(capacity: entries.count)

@@ -66,12 +66,13 @@ final class CompiledConversion: Sendable {
     readNumber: ReadNumber? = nil,
     writeText: WriteText? = nil
   ) -> CompiledConversion {
+    // The operator `??` is generic: each call of a function that it returns goes through two others.
     unsafe CompiledConversion(
       convert,
       writeNil,
-      readText ?? self.readText,
-      readNumber ?? self.readNumber,
-      writeText ?? self.writeText,
+      readText == nil ? self.readText : readText,
+      readNumber == nil ? self.readNumber : readNumber,
+      writeText == nil ? self.writeText : writeText,
       isNoted: isNoted
     )
   }

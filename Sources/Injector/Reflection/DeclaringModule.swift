@@ -37,6 +37,16 @@ enum DeclaringModule {
     }
   }
 
+  /// Returns the class itself or its nearest superclass that Foundation declares; nil for other types.
+  ///
+  /// On platforms other than Apple's, these are Swift classes with stored properties (`Operation` has a dozen), which are
+  /// not properties of a model that is a subclass.
+  static func nearestClassOfFoundation(to type: Any.Type) -> AnyClass? {
+    var next: AnyClass? = type as? AnyClass
+    while let current = next, !isFoundation(current) { next = _getSuperclass(current) }
+    return next
+  }
+
   /// Whether the type is imported from C or Objective-C.
   static func isC(_ type: Any.Type) -> Bool {
     RuntimeEntryPoints.isForeignClass(RuntimeEntryPoints.kindNumber(of: type)) || module(of: type) == "__C"

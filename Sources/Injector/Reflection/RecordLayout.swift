@@ -128,7 +128,12 @@ final class RecordLayout: Hashable, Sendable {
     type = Value?.self
     isTrivial = _isPOD(Value.self)
     unsafe initialize = { unsafe ($0 + offset).initializeMemory(as: Value?.self, to: nil) }
-    unsafe destroy = { unsafe ($0 + offset).assumingMemoryBound(to: Value?.self).deinitialize(count: 1) }
+    unsafe destroy = unsafe Self.destroy(Value?.self, at: offset)
     unsafe value = { unsafe ($0 + offset).assumingMemoryBound(to: Value?.self).pointee }
+  }
+
+  /// Returns a closure that has the metadata of the Optional type, which is looked up for each call else.
+  private static func destroy<Field>(_: Field.Type, at offset: Int) -> @Sendable (Elements) -> Void {
+    { unsafe ($0 + offset).assumingMemoryBound(to: Field.self).deinitialize(count: 1) }
   }
 }

@@ -45,10 +45,14 @@ struct StoredProperty: Sendable {
 }
 
 /// The stored properties of a struct or class, and their places in memory.
-struct TypeLayout: Sendable {
+final class TypeLayout: Sendable {
   let type: Any.Type
   let kind: TypeKind
   let properties: [StoredProperty]
+
+  init(type: Any.Type, kind: TypeKind, properties: [StoredProperty]) {
+    (self.type, self.kind, self.properties) = (type, kind, properties)
+  }
 
   /// The reasons why there is no reliable layout.
   enum Problem: Error {
@@ -67,11 +71,11 @@ struct TypeLayout: Sendable {
 
   /// Returns the layout of `type`. It is checked the first time.
   static func of(_ type: Any.Type) throws(Problem) -> TypeLayout {
-    try known.value(forKey: ObjectIdentifier(type)) { () throws(Problem) in try make(for: type) }
+    try known.value(for: type) { () throws(Problem) in try make(for: type) }
   }
 
-  /// The layouts that are already known. They are never removed, because types exist until the process ends.
-  private static let known = Locked<[ObjectIdentifier: TypeLayout]>([:])
+  /// The layouts that are already known.
+  private static let known = TypeTable()
 
   private static func make(for type: Any.Type) throws(Problem) -> TypeLayout {
     let kind = RuntimeEntryPoints.kind(of: type)
@@ -95,7 +99,7 @@ struct TypeLayout: Sendable {
     // The properties of a struct of the system are not properties of a model.
     if DeclaringModule.isSystem(type), !(type is AnyClass) { return [] }
     let all = RuntimeEntryPoints.storedProperties(of: type)
-    guard let foreign = FoundationClasses.nearest(to: type) else { return all }
+    guard let foreign = DeclaringModule.nearestClassOfFoundation(to: type) else { return all }
     return Array(all.dropFirst(RuntimeEntryPoints.storedPropertyCount(of: foreign)))
   }
 
@@ -103,7 +107,7 @@ struct TypeLayout: Sendable {
   /// if that is so for one of its superclasses.
   private static func lacksProperties(_ type: AnyClass) -> Bool {
     var next: AnyClass? = type
-    while let current = next, !FoundationClasses.contain(current) {
+    while let current = next, !DeclaringModule.isFoundation(current) {
       next = _getSuperclass(current)
       let base: AnyClass = next ?? EmptyClass.self
       if RuntimeEntryPoints.instanceSize(of: current) > RuntimeEntryPoints.instanceSize(of: base),
@@ -118,11 +122,6 @@ struct TypeLayout: Sendable {
 
   /// A class whose instances have a header only.
   private final class EmptyClass {}
-
-  /// Returns the stored property with a name, or its wrapped storage.
-  func property(named name: String) -> StoredProperty? {
-    properties.last { $0.name == name } ?? properties.last { $0.wrappedName == name }
-  }
 
   /// The error in the offsets, if there is one: misaligned, outside the type, or overlapping.
   private var contradiction: String? {
@@ -184,14 +183,9 @@ struct TypeMetrics {
   let alignment: Int
 
   init(of type: Any.Type) {
-    func measure<Value>(_ type: Value.Type) -> TypeMetrics {
-      TypeMetrics(size: MemoryLayout<Value>.size, alignment: MemoryLayout<Value>.alignment)
+    func measure<Value>(_ type: Value.Type) -> (Int, Int) {
+      (MemoryLayout<Value>.size, MemoryLayout<Value>.alignment)
     }
-    self = _openExistential(type, do: measure)
-  }
-
-  private init(size: Int, alignment: Int) {
-    self.size = size
-    self.alignment = alignment
+    (size, alignment) = _openExistential(type, do: measure)
   }
 }

@@ -57,6 +57,13 @@ enum TypeRelation {
     // The kind is compared first, because for a type that does not conform, the runtime searches the conformances of
     // every image.
     guard RuntimeEntryPoints.kind(of: type) == .optional else { return nil }
+    switch ObjectIdentifier(type) {
+    case ObjectIdentifier(String?.self): return String.self
+    case ObjectIdentifier(Int?.self): return Int.self
+    case ObjectIdentifier(Double?.self): return Double.self
+    case ObjectIdentifier(Bool?.self): return Bool.self
+    default: break
+    }
     return (type as? any WrappingType.Type)?.wrapped
   }
 

@@ -5,6 +5,8 @@ final class DefaultsSnapshot: Sendable {
   /// A number that no other snapshot has. It is part of a plan's key, so a plan is used only under its own snapshot.
   let generation: Int
   private let contents: Contents
+  /// The rules that types have themselves, as far as they are known.
+  let typeRules = TypeTable()
 
   /// The defaults for all types, and those for single types.
   struct Contents: Sendable {
@@ -30,6 +32,11 @@ final class DefaultsSnapshot: Sendable {
       next = _getSuperclass(superclass)
     }
     return defaults
+  }
+
+  /// Returns the defaults of a type, completed by those of its superclasses and the global ones.
+  func resolved(for type: Any.Type) -> InjectionDefaults {
+    byType.isEmpty ? global : inherited(by: type).completed(by: global)
   }
 
   private static let latest = Locked(DefaultsSnapshot(generation: 0, contents: Contents()))

@@ -124,8 +124,7 @@ extension InjectionDefaults {
   /// - Returns: The defaults.
   /// - Complexity: O(*n*) in the number of superclasses.
   public static func resolved(for type: Any.Type) -> InjectionDefaults {
-    let snapshot = DefaultsSnapshot.current
-    return snapshot.inherited(by: type).completed(by: snapshot.global)
+    DefaultsSnapshot.current.resolved(for: type)
   }
 
   /// Returns the keys of a property under the defaults that apply to its type, the preferred one first. The last is

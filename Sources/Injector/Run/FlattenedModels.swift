@@ -7,6 +7,9 @@ extension PlanRunner {
     _ input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) {
+    let outer = run.sharedRange
+    defer { run.sharedRange = outer }
+    run.sharedRange = input.isRecord ? sharedStart..<run.sharedMembers.count : nil
     if property.mayBeAbsent, let plan = property.target.nestedPlan,
       try unsafe !looksForAny(plan.contents, of: input, &run)
     {
@@ -22,38 +25,68 @@ extension PlanRunner {
     if let offset = input.offset(of: start) { run.locate(from: mark, at: offset) }
   }
 
-  /// Whether the record at the input's position holds a key of a plan.
+  /// Adds the member whose key was read to those that flattened models are read from.
+  func share(
+    _ members: borrowing Input.Members,
+    key: String?,
+    _ input: borrowing Input,
+    _ run: inout RunState
+  ) {
+    run.sharedMembers.append(input.shared(members, key: key))
+  }
+
+  /// Reads the members that the model around this one shares.
+  @inline(never)
+  mutating func walkShared(
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    let outer = input
+    guard let range = run.sharedRange, var members = try input.openMembers(seeking: nil) else { return false }
+    // The members have no order that lets keys with the text of a path come first.
+    keepsPaths = true
+    for number in range {
+      let position = try unsafe input.move(
+        to: run.sharedMembers[number],
+        &members,
+        in: contents.pointee.keyIndex
+      )
+      try processShared(position, members, &input, &run)
+    }
+    input = outer
+    return true
+  }
+
+  /// Whether the members that the model at the input's position shares have a key of a plan.
   private func looksForAny(
     _ contents: UnsafeMutablePointer<PlanContents>,
     of input: Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     var probe = unsafe PlanRunner(contents, .filled(base))
-    probe.isProbe = true
-    let parts = unsafe contents.pointee
+    defer { probe.close() }
+    probe.keepsPaths = true
     let ignoringNull = run.policy.null == .ignore
     var walk = input
-    guard var members = try walk.openMembers(seeking: nil) else {
-      return parts.readsPositions && walk.isArray
+    guard let range = run.sharedRange, var members = try walk.openMembers(seeking: nil) else {
+      return unsafe contents.pointee.readsPositions && walk.isArray
     }
-    while true {
-      var position = try walk.nextMember(&members, in: parts.keyIndex)
-      if position == KeyIndex.end { break }
-      if position < KeyIndex.end { position = KeyIndex.otherSpelling(position) }
-      if position < 0 {
-        if parts.keys.snakeCaseName(forKey: walk.key(of: members)) != nil { return true }
-        try walk.skipValue()
+    for number in range {
+      let found = try unsafe walk.move(to: run.sharedMembers[number], &members, in: contents.pointee.keyIndex)
+      if found == KeyIndex.unknown {
+        let key = walk.key(of: members)
+        if unsafe contents.pointee.keys.snakeCaseName(forKey: key) != nil { return true }
         continue
       }
-      if !parts.keys.entries[position].steps.isEmpty {
+      let position = found < 0 ? KeyIndex.otherSpelling(found) : found
+      if unsafe contents.node(0).pointee.edges[position].hasSteps {
         let isNull = ignoringNull ? try walk.readNull() : false
         if !isNull { return true }
-        continue
+      } else {
+        _ = try probe.keep(position, ofNode: 0, spelling: nil, depth: 0, &walk, &run)
       }
-      let isPassed = try probe.keep(position, ofNode: 0, spelling: nil, depth: 0, &walk, &run)
-      if !isPassed { try walk.skipValue() }
     }
-    for property in parts.properties {
+    for property in unsafe contents.pointee.properties {
       if property.isFlattened, let plan = property.target.nestedPlan,
         try unsafe looksForAny(plan.contents, of: input, &run)
       {

@@ -44,6 +44,12 @@
   /// Whether the values are models.
   var makesModels: Bool { (compiled.target as? ValueTarget)?.rootKind != .value }
 
+  /// Whether the values are records that documents declare, with no other rules: nothing of the caller's is called for
+  /// them.
+  var makesRecordsOfDocument: Bool {
+    modelType == MappedRecord.self && closures.parts.origins.allSatisfy(\.isInDocument)
+  }
+
   /// Returns the state at the beginning of the run.
   func newState() -> RunState {
     RunState(

@@ -29,6 +29,7 @@ extension PlanRunner {
         handleMissing(step, property, &run)
       }
     }
+    if start != nil { run.sharedMembers.removeSubrange(sharedStart...) }
     input.move(to: end)
     return !isEmpty || becomeWhole() || run.refuseAlreadyRecorded()
   }
@@ -48,11 +49,7 @@ extension PlanRunner {
       guard slot >= 0, let mark = kept.mark(inSlot: slot) else { continue }
       met.insert(step)
       input.move(to: mark)
-      if unsafe try Self.writeExact(plan, model.part(at: plan.offset), &input) {
-        if isEmpty { holding.insert(step) }
-        return true
-      }
-      try writeViaTarget(step, .candidate(rank - plan.slots.lowerBound), &input, &run)
+      try write(step, .candidate(rank - plan.slots.lowerBound), &input, &run)
       return true
     }
     return false

@@ -22,7 +22,7 @@ extension PlanRunner {
   ) throws(Input.Failure) -> Bool {
     let node = unsafe contents.node(node)
     let edge = unsafe node.pointee.edges[position]
-    if edge.step >= 0, input.readsPathsAtOnce, !isProbe, run.policy.null != .ignore {
+    if edge.step >= 0, input.readsPathsAtOnce, !keepsPaths, run.policy.null != .ignore {
       try writeAtOnce(edge.step, &input, &run)
       return true
     }
@@ -66,12 +66,7 @@ extension PlanRunner {
       return try processDuplicate(step, .firstPath, &input, &run)
     }
     writtenAtOnce.insert(step)
-    let plan = unsafe contents.pointee.steps[step]
-    if unsafe try Self.writeExact(plan, model.part(at: plan.offset), &input) {
-      if isEmpty { holding.insert(step) }
-    } else {
-      try writeViaTarget(step, .firstPath, &input, &run)
-    }
+    try write(step, .firstPath, &input, &run)
   }
 
   /// Keeps the parts of an object or an array that paths lead to, and moves past it.

@@ -16,6 +16,8 @@ extension PlanRunner {
   enum ValueKey {
     /// A key of the index.
     case position(Int)
+    /// Another spelling of a key of the index, at an offset of the text.
+    case spelled(at: Int)
     /// A candidate of the property.
     case candidate(Int)
     /// The first candidate that is a path.
@@ -94,21 +96,8 @@ extension PlanRunner {
       return property.candidates.firstIndex { $0.path == nil && $0.key == key }
     case .candidate(let rank): return rank
     case .firstPath: return property.firstPathRank
-    case .named: return nil
+    case .spelled, .named: return nil
     }
-  }
-
-  /// Passes over a null that leaves the property as it is, if nothing is recorded about it. Returns whether there was one.
-  @inline(never)
-  private func passKeptNull(
-    _ step: Int,
-    _ input: inout Input,
-    _ run: borrowing RunState
-  ) throws(Input.Failure) -> Bool {
-    guard !isEmpty, unsafe contents.pointee.steps[step].nullKeepsValue, run.keepsUnnoted else {
-      return false
-    }
-    return try input.readNull()
   }
 
   /// Writes a value that the functions for frequent values do not write. `isRefused` is whether they have set the refusal.
@@ -120,7 +109,10 @@ extension PlanRunner {
     _ input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
-    if try passKeptNull(step, &input, run) { return false }
+    // A null that leaves the property as it is, if nothing is recorded about it.
+    if !isEmpty, unsafe contents.pointee.steps[step].nullKeepsValue, run.keepsUnnoted, try input.readNull() {
+      return false
+    }
     let mark = run.mark
     let start = input.mark
     var fits = false
@@ -195,6 +187,9 @@ extension PlanRunner {
     switch key {
     case .position(let position):
       let key = unsafe contents.pointee.keyIndex.key(at: position)
+      return (key, [key])
+    case .spelled(let offset):
+      let key = input.key(at: offset)
       return (key, [key])
     case .candidate(let rank): return place(ofCandidate: rank, of: step, input)
     case .firstPath:

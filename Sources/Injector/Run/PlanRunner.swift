@@ -23,10 +23,12 @@
   var isWhole = false
   /// The candidates that are read after the last member; nil if there are none.
   private(set) var kept: KeptCandidates<Input>?
-  /// The steps, of the first 64, whose value was written where a path ended.
+  /// The steps, of the first 64, whose value was written where a path ended, or under another spelling of their key.
   var writtenAtOnce = StepSet(stepCount: 0)
-  /// Whether the runner only looks for values, and writes none.
-  var isProbe = false
+  /// Whether the values at the ends of paths are kept until all members were read.
+  var keepsPaths = false
+  /// The number of members that records around this one share.
+  var sharedStart = 0
   /// The unknown keys that were recorded.
   var unknownKeys = RecordedKeys()
 
@@ -39,8 +41,10 @@
     holding = StepSet(stepCount: unsafe model.isEmpty ? stepCount : 0)
   }
 
+  /// Releases what the runner keeps, and the properties of a model that was not completed. It is called once, last: a
+  /// deinitializer would move the runner first.
   @inline(__always)
-  deinit {
+  mutating func close() {
     if let kept { kept.release() }
     if isEmpty, !isWhole { releaseProperties() }
   }
@@ -78,15 +82,25 @@
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     var runner = unsafe PlanRunner(contents, model)
+    defer { runner.close() }
     return try runner.run(&input, &run)
   }
 
   @inline(__always)
   private mutating func run(_ input: inout Input, _ run: inout RunState) throws(Input.Failure) -> Bool {
-    // Flattened models read the record again.
-    let start = unsafe contents.pointee.hasFlattenedModels ? input.mark : nil
+    if unsafe contents.pointee.hasFlattenedModels { return try runSharing(&input, &run) }
     guard try walk(&input, &run) else { return refuse(input, &run) }
-    if isFinished(run) { return true }
+    if isFinished(keepingMissing: run.policy.missing == .keep) { return true }
+    return try finish(from: nil, &input, &run)
+  }
+
+  /// Runs a plan with flattened models, which are read from the members of the same record.
+  @inline(never)
+  private mutating func runSharing(_ input: inout Input, _ run: inout RunState) throws(Input.Failure) -> Bool
+  {
+    let start = input.mark
+    sharedStart = run.sharedMembers.count
+    guard try walk(&input, &run) else { return refuse(input, &run) }
     return try finish(from: start, &input, &run)
   }
 
@@ -100,6 +114,9 @@
   /// Reads the members of the record. Returns false if it is nested too deeply.
   @inline(__always)
   private mutating func walk(_ input: inout Input, _ run: inout RunState) throws(Input.Failure) -> Bool {
+    if unsafe contents.pointee.readsSharedMembers, run.sharedRange != nil {
+      return try walkShared(&input, &run)
+    }
     let walksAll = unsafe run.watchesKeys || contents.pointee.needsAllMembers
     let keyCount = walksAll ? nil : unsafe contents.pointee.keyIndex.count
     guard var members = try input.openMembers(seeking: keyCount) else { return try walkArray(&input, &run) }
@@ -109,9 +126,9 @@
 
   /// Whether no step has to be finished after the last member.
   @inline(__always)
-  private mutating func isFinished(_ run: borrowing RunState) -> Bool {
+  private mutating func isFinished(keepingMissing: Bool) -> Bool {
     if !isEmpty {
-      return unsafe kept == nil && !contents.pointee.needsFinishPass && run.policy.missing == .keep
+      return unsafe kept == nil && !contents.pointee.needsFinishPass && keepingMissing
     }
     isWhole = unsafe holding.isFull(stepCount: contents.pointee.steps.count)
     return isWhole
@@ -119,7 +136,7 @@
 
   /// Reads the members of the record one after the other.
   @inline(__always)
-  private mutating func processMembers(
+  mutating func processMembers(
     _ members: inout Input.Members,
     _ input: inout Input,
     _ run: inout RunState
@@ -149,6 +166,43 @@
         continue
       }
       try writeViaTarget(step, .position(position), &input, &run)
+    }
+  }
+
+  /// Reads one of the members that the record around this one shares.
+  mutating func processShared(
+    _ position: Int,
+    _ members: borrowing Input.Members,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) {
+    if position < 0 { return try processOther(position, members, &input, &run) }
+    let step = unsafe onlySteps(ignoringNull: run.policy.null == .ignore)[position]
+    if step < 0 { return try processEntry(position, members, &input, &run) }
+    if !met.insert(step) { return try processDuplicate(step, .position(position), &input, &run) }
+    try write(step, .position(position), &input, &run)
+  }
+
+  /// The steps that alone read the value of a key.
+  @inline(__always)
+  private func onlySteps(ignoringNull: Bool) -> UnsafeMutableBufferPointer<Int> {
+    // A null that is ignored is found before a value is read.
+    unsafe ignoringNull ? contents.pointee.noSteps : contents.pointee.onlySteps
+  }
+
+  /// Writes the value of a step.
+  @inline(__always)
+  mutating func write(
+    _ step: Int,
+    _ key: ValueKey,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) {
+    let plan = unsafe contents.pointee.steps[step]
+    if unsafe try Self.writeExact(plan, model.part(at: plan.offset), &input) {
+      if isEmpty { holding.insert(step) }
+    } else {
+      try writeViaTarget(step, key, &input, &run)
     }
   }
 
@@ -214,6 +268,10 @@
     let node = unsafe contents.node(0)
     let spelling = unsafe node.pointee.index.ignoresCase ? input.keyMark(of: members) : nil
     let isWatched = watchesKeys(run)
+    if unsafe node.pointee.edges[position].isShared {
+      let hasOwnSpelling = isOther || spelling != nil
+      unsafe share(members, key: hasOwnSpelling ? nil : node.pointee.writtenKeys[position], input, &run)
+    }
     if !isWatched, unsafe isOther || !node.pointee.edges[position].hasSteps {
       if try !keep(position, ofNode: 0, spelling: spelling, depth: 0, &input, &run) { try input.skipValue() }
       return
@@ -262,7 +320,18 @@
     _ run: inout RunState
   ) throws(Input.Failure) {
     if position == KeyIndex.unknown { return try processUnknownKey(members, &input, &run) }
-    try processEntry(KeyIndex.otherSpelling(position), isOther: true, members, &input, &run)
+    let known = KeyIndex.otherSpelling(position)
+    let step = unsafe onlySteps(ignoringNull: run.policy.null == .ignore)[known]
+    guard step >= 0, step < 64, input.readsAgain, !watchesKeys(run), let offset = input.keyOffset(of: members)
+    else {
+      return try processEntry(known, isOther: true, members, &input, &run)
+    }
+    if !met.insert(step) {
+      // The key itself takes precedence. Of other spellings, the best one is found when all are known.
+      return writtenAtOnce.contains(step) ? try input.handleDuplicateKey() : try input.skipValue()
+    }
+    writtenAtOnce.insert(step)
+    try write(step, .spelled(at: offset), &input, &run)
   }
 }
 

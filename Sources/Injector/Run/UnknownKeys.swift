@@ -9,6 +9,7 @@ extension PlanRunner {
     _ run: inout RunState
   ) throws(Input.Failure) {
     let readsSnakeCase = unsafe contents.pointee.keys.readsSnakeCase
+    if unsafe contents.pointee.sharesUnknownKeys { share(members, key: nil, input, &run) }
     guard readsSnakeCase || watchesKeys(run) else { return try input.skipValue() }
     // A full report only counts the key.
     if !readsSnakeCase, unsafe !contents.pointee.hasFlattenedModels && contents.pointee.watchedKeys.isEmpty,
@@ -144,15 +145,24 @@ extension PlanContents {
   }
 }
 
-/// The keys of a record that were met. A few are compared one by one.
+/// The keys of a record that were met. A few are compared one by one, and need no memory of their own.
 private struct SeenKeys {
-  private var few: [String] = []
+  private var few: (String, String, String, String) = ("", "", "", "")
+  private var fewCount = 0
   private var many: Set<String> = []
 
   /// Adds a key. Returns false if it was added before.
   mutating func insert(_ key: String) -> Bool {
-    if few.contains(key) || !many.isEmpty && many.contains(key) { return false }
-    if few.count < 8 { few.append(key) } else { many.insert(key) }
+    if fewCount > 0 && key == few.0 || fewCount > 1 && key == few.1 { return false }
+    if fewCount > 2 && key == few.2 || fewCount > 3 && key == few.3 { return false }
+    switch fewCount {
+    case 0: few.0 = key
+    case 1: few.1 = key
+    case 2: few.2 = key
+    case 3: few.3 = key
+    default: return many.insert(key).inserted
+    }
+    fewCount += 1
     return true
   }
 }

@@ -259,6 +259,13 @@ class TypedTarget<Value>: WritingTarget<Value>, @unchecked Sendable {
   }
 }
 
+extension Extraction {
+  /// Writes a value with a target of its type.
+  mutating func write<Value>(_ value: Value, by target: TypedTarget<Value>) -> Bool {
+    write(value, byUntyped: target)
+  }
+}
+
 /// The values of `default` rules, converted to the type of their property.
 enum DefaultValue {
   /// Returns the value as a `Value`: unchanged, inside an Optional, or cast to a protocol, superclass or `Any`.

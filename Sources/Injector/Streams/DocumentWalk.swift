@@ -15,7 +15,8 @@ final class DocumentWalk {
   private let byteLimit: Int
   private let limits: InjectionLimits
   private var lines: LineCounter
-  private var levels = DocumentLevels()
+  /// The open objects and arrays: the closing bracket, and the number of members or elements so far.
+  private var levels: [(closing: UInt8, count: Int)] = []
   /// The keys and indices that lead to the array.
   private(set) var keys: [String] = []
 
@@ -28,10 +29,14 @@ final class DocumentWalk {
   }
 
   /// The place of the buffer's position.
-  var location: JSONLocation { lines(to: buffer.position).location }
+  var location: JSONLocation { lineCounter.location }
 
   /// A counter of the lines up to the buffer's position.
-  var lineCounter: LineCounter { lines(to: buffer.position) }
+  var lineCounter: LineCounter {
+    var lines = lines
+    lines.count(to: buffer.position, in: buffer)
+    return lines
+  }
 
   /// Moves to the array at the end of the paths, and past its opening bracket.
   func find(_ request: InjectorRun, isolation actor: isolated (any Actor)?) async throws {
@@ -75,7 +80,7 @@ final class DocumentWalk {
   /// Moves past everything that follows the array, and checks that it is valid.
   func finish(_ lines: LineCounter, isolation actor: isolated (any Actor)?) async throws {
     self.lines = lines
-    while let closing = levels.closing {
+    while let closing = levels.last?.closing {
       while try await passDelimiter(or: closing, isolation: actor) {
         if closing == UInt8(ascii: "}") { _ = try await passKey(isolation: actor) }
         try await skipValue(isolation: actor)
@@ -149,10 +154,10 @@ final class DocumentWalk {
       } else {
         try await skipScalar(isolation: actor)
       }
-      while !isInside, levels.count > outer, let closing = levels.closing {
+      while !isInside, levels.count > outer, let closing = levels.last?.closing {
         isInside = try await passDelimiter(or: closing, isolation: actor)
       }
-      if isInside, levels.closing == UInt8(ascii: "}") { _ = try await passKey(isolation: actor) }
+      if isInside, levels.last?.closing == UInt8(ascii: "}") { _ = try await passKey(isolation: actor) }
     } while levels.count > outer
   }
 
@@ -180,7 +185,7 @@ final class DocumentWalk {
     // In ASCII, the closing bracket is two behind the opening one.
     let closing = try await nextByte(isolation: actor) + 2
     buffer.position += 1
-    levels.open(closing)
+    levels.append((closing, 0))
     guard try await nextByte(isolation: actor) == closing else {
       try beginEntry()
       return true
@@ -190,7 +195,10 @@ final class DocumentWalk {
   }
 
   private func beginEntry() throws {
-    guard let kind = levels.beginEntry(atMost: limits.entries) else { return }
+    let innermost = levels.count - 1
+    levels[innermost].count += 1
+    if levels[innermost].count <= limits.entries { return }
+    let kind: ExceededLimit.Kind = levels[innermost].closing == UInt8(ascii: "]") ? .elements : .members
     throw StreamIssue.exceeded(kind, limits.entries, at: location)
   }
 
@@ -209,7 +217,7 @@ final class DocumentWalk {
   }
 
   private func close() {
-    levels.close()
+    levels.removeLast()
     buffer.position += 1
   }
 
@@ -282,7 +290,7 @@ final class DocumentWalk {
 
   private func receive(atLeast count: Int, isolation actor: isolated (any Actor)?) async throws {
     // Used bytes are overwritten by those that come.
-    lines = lines(to: buffer.position)
+    lines = lineCounter
     try await input.receive(atLeast: count, isolation: actor)
   }
 
@@ -290,12 +298,5 @@ final class DocumentWalk {
     let isAtEnd = buffer.isComplete && buffer.unusedCount == 0
     let kind = isAtEnd && failure != .trailingContent ? JSONFailure.unexpectedEnd : failure
     return StreamIssue.malformed(kind, at: location)
-  }
-
-  private func lines(to position: Int) -> LineCounter {
-    var lines = lines
-    let start = lines.offset - buffer.removedCount
-    if position > start { unsafe lines.count(UnsafeBufferPointer(rebasing: buffer.text[start..<position])) }
-    return lines
   }
 }

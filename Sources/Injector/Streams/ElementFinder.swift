@@ -57,7 +57,7 @@
     if buffer.removedCount > removedCount { moveOffsets(in: buffer) }
     let found = find(in: buffer, readsAhead: readsAhead)
     // Used bytes are overwritten by those that come.
-    if case .needsBytes = found { countLines(to: buffer.position, in: buffer) }
+    if case .needsBytes = found { lines.count(to: buffer.position, in: buffer) }
     return found
   }
 
@@ -109,7 +109,7 @@
 
   /// The place of an offset in the buffer. It must not be before that of an earlier call.
   mutating func location(of offset: Int, in buffer: StreamBuffer) -> JSONLocation {
-    countLines(to: offset, in: buffer)
+    lines.count(to: offset, in: buffer)
     return lines.location
   }
 
@@ -211,11 +211,5 @@
       if error == .tooDeep || error == .unexpectedEnd && count == nil { return nil }
       return (error, reader.offset)
     }
-  }
-
-  private mutating func countLines(to offset: Int, in buffer: StreamBuffer) {
-    let text = unsafe buffer.text
-    let start = lines.offset - buffer.removedCount
-    if offset > start { unsafe lines.count(UnsafeBufferPointer(rebasing: text[start..<offset])) }
   }
 }

@@ -15,25 +15,15 @@ import InjectorCache
 /// holds no thread: the system says when there are some. `stop()` closes the file when the read that is under way ends.
 final class FileReader: Sendable {
   fileprivate struct State {
-    var phase = Phase.idle
+    /// The block that was read and not taken.
+    var outcome: Outcome?
     var waiter: CheckedContinuation<Outcome, Never>?
     var isCancelled = false
     var byteCount: Int?
   }
 
-  fileprivate enum Phase {
-    case idle
-    case reading
-    case done(Result<Int, InjectionError>, StreamBlock)
-  }
-
-  /// What a wait ends with.
-  enum Outcome {
-    /// The number of bytes that were read into a block; zero at the end of the file.
-    case bytes(Int, StreamBlock)
-    case failed(InjectionError)
-    case cancelled
-  }
+  /// What a wait ends with: the number of bytes that were read into a block, zero at the end of the file.
+  typealias Outcome = Result<(count: Int, block: StreamBlock), any Error>
 
   private let state = Locked(State())
   private let queue = DispatchQueue(
@@ -48,9 +38,11 @@ final class FileReader: Sendable {
   /// The number of bytes of the file, once it is open; nil if it is unknown.
   var byteCount: Int? { state.withLock { $0.byteCount } }
 
+  /// Whether `wait` would not wait.
+  var isReady: Bool { state.withLock { $0.outcome != nil } }
+
   /// Reads into a block in the background. The last one that was read must have been taken.
   func readAhead(into block: StreamBlock) {
-    state.withLock { $0.phase = .reading }
     queue.async { [self] in
       file.read(into: block, on: queue) { [self] result in finish(result, block) }
     }
@@ -60,14 +52,14 @@ final class FileReader: Sendable {
   func wait(isolation actor: isolated (any Actor)?) async -> Outcome {
     let ready = state.withLock { state in
       state.isCancelled = false
-      return state.takeOutcome()
+      return state.outcome.take()
     }
     if let ready { return ready }
     return await withTaskCancellationHandler {
       await withCheckedContinuation(isolation: actor) { waiter in
         let outcome = state.withLock { state -> Outcome? in
-          if let outcome = state.takeOutcome() { return outcome }
-          if state.isCancelled { return .cancelled }
+          if let outcome = state.outcome.take() { return outcome }
+          if state.isCancelled { return .failure(CancellationError()) }
           state.waiter = waiter
           return nil
         }
@@ -76,9 +68,9 @@ final class FileReader: Sendable {
     } onCancel: {
       let waiter = state.withLock { state in
         state.isCancelled = true
-        return state.takeWaiter()
+        return state.waiter.take()
       }
-      waiter?.resume(returning: .cancelled)
+      waiter?.resume(returning: .failure(CancellationError()))
     }
   }
 
@@ -89,28 +81,12 @@ final class FileReader: Sendable {
 
   private func finish(_ result: Result<Int, InjectionError>, _ block: StreamBlock) {
     let byteCount = file.byteCount
-    let waiter = state.withLock { state -> (CheckedContinuation<Outcome, Never>, Outcome)? in
-      state.phase = .done(result, block)
+    let outcome: Outcome = result.map { ($0, block) }.mapError { $0 as any Error }
+    let waiter = state.withLock { state in
       state.byteCount = byteCount
-      guard let waiter = state.takeWaiter(), let outcome = state.takeOutcome() else { return nil }
-      return (waiter, outcome)
+      if state.waiter == nil { state.outcome = outcome }
+      return state.waiter.take()
     }
-    waiter?.0.resume(returning: waiter?.1 ?? .cancelled)
-  }
-}
-
-extension FileReader.State {
-  fileprivate mutating func takeOutcome() -> FileReader.Outcome? {
-    guard case .done(let result, let block) = phase else { return nil }
-    phase = .idle
-    switch result {
-    case .success(let count): return .bytes(count, block)
-    case .failure(let error): return .failed(error)
-    }
-  }
-
-  fileprivate mutating func takeWaiter() -> CheckedContinuation<FileReader.Outcome, Never>? {
-    defer { waiter = nil }
-    return waiter
+    waiter?.resume(returning: outcome)
   }
 }

@@ -13,16 +13,14 @@ final class FileSupply: ByteSupply {
 
   var byteCount: Int? { reader.byteCount }
 
+  var isReady: Bool { reader.isReady }
+
   func append(to buffer: StreamBuffer, isolation actor: isolated (any Actor)?) async throws -> Bool {
     if !hasBegun { reader.readAhead(into: StreamBlock(byteCount: StreamBlock.leastByteCount)) }
     hasBegun = true
-    switch await reader.wait(isolation: actor) {
-    case .cancelled: throw CancellationError()
-    case .failed(let error): throw error
-    case .bytes(0, _): return false
-    case .bytes(let count, let block):
-      reader.readAhead(into: buffer.append(count, of: block))
-      return true
-    }
+    let (count, block) = try await reader.wait(isolation: actor).get()
+    if count == 0 { return false }
+    reader.readAhead(into: buffer.append(count, of: block))
+    return true
   }
 }

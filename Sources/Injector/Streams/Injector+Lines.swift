@@ -23,8 +23,11 @@ extension Injector {
     at path: String? = nil,
     format: StreamFormat
   ) throws(InjectionError) -> [Model] {
-    try InMemoryRecords(self, isReporting: false, at: path).models(of: TextSource(source: json), format)
-      .models
+    try InMemoryRecords(injector: self, isReporting: false, path: path).models(
+      of: TextSource(source: json),
+      format
+    )
+    .models
   }
 
   /// Creates a model from each record of JSON text, and returns the models with a report.
@@ -46,7 +49,10 @@ extension Injector {
     at path: String? = nil,
     format: StreamFormat
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
-    try InMemoryRecords(self, isReporting: true, at: path).models(of: TextSource(source: json), format)
+    try InMemoryRecords(injector: self, isReporting: true, path: path).models(
+      of: TextSource(source: json),
+      format
+    )
   }
 }
 
@@ -57,12 +63,6 @@ private struct InMemoryRecords<Model> {
   let path: String?
 
   typealias Made = (models: [Model], report: InjectionReport)
-
-  init(_ injector: Injector<Model>, isReporting: Bool, at path: String?) {
-    self.injector = injector
-    self.isReporting = isReporting
-    self.path = path
-  }
 
   func models(of source: TextSource, _ format: StreamFormat) throws(InjectionError) -> Made {
     let plan = try run(by: .streams)
@@ -101,10 +101,10 @@ private struct InMemoryRecords<Model> {
         models.append(memory.take())
         if report.isEmpty { continue }
         omittedCount += report.omittedCount
-        let moved = reading.lines?.place(in: nil).move(report.issues) ?? []
+        let moved = reading.linePlace(in: nil)?.move(report.issues) ?? []
         for issue in moved { issues.add(issue, isOfPolicy: false) }
       case .failed(let error, _):
-        let moved = reading.lines?.place(in: nil).move(error) ?? error
+        let moved = reading.linePlace(in: nil)?.move(error) ?? error
         if reading.records.isFinal(error) { throw moved }
         omittedCount += error.omittedCount
         issues.addDropped(moved.issues)

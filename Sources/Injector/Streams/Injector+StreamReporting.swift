@@ -27,17 +27,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionReportingStream<Model> {
-    InjectionReportingStream(
-      request: StreamRequest(
-        self,
-        StreamSource(path: path),
-        at: root,
-        format,
-        isReporting: true,
-        progress,
-        onProgress
-      )
-    )
+    reporting(StreamSource(path: path), root, format, progress, onProgress)
   }
 
   /// Returns the records in the file at a URL with their reports.
@@ -58,17 +48,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionReportingStream<Model> {
-    InjectionReportingStream(
-      request: StreamRequest(
-        self,
-        StreamSource(url: url),
-        at: root,
-        format,
-        isReporting: true,
-        progress,
-        onProgress
-      )
-    )
+    reporting(StreamSource(url: url), root, format, progress, onProgress)
   }
 
   /// Returns the records in an open file, a pipe or a socket with their reports.
@@ -90,17 +70,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionReportingStream<Model> {
-    InjectionReportingStream(
-      request: StreamRequest(
-        self,
-        StreamSource(handle: handle),
-        at: root,
-        format,
-        isReporting: true,
-        progress,
-        onProgress
-      )
-    )
+    reporting(StreamSource(handle: handle), root, format, progress, onProgress)
   }
 
   /// Returns the records in chunks of bytes, such as `Data` or `[UInt8]`, that come one after the other with their reports.
@@ -122,17 +92,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionReportingStream<Model> where Chunks.Element: Collection<UInt8> {
-    InjectionReportingStream(
-      request: StreamRequest(
-        self,
-        StreamSource(chunks: chunks),
-        at: root,
-        format,
-        isReporting: true,
-        progress,
-        onProgress
-      )
-    )
+    reporting(StreamSource(chunks: chunks), root, format, progress, onProgress)
   }
 
   /// Returns the records in bytes that come one after the other with their reports.
@@ -153,16 +113,18 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionReportingStream<Model> where Bytes.Element == UInt8 {
+    reporting(StreamSource(bytes: bytes), root, format, progress, onProgress)
+  }
+
+  private func reporting(
+    _ source: StreamSource,
+    _ root: String?,
+    _ format: StreamFormat,
+    _ progress: Progress?,
+    _ onProgress: (@Sendable (InjectionProgress) -> Void)?
+  ) -> InjectionReportingStream<Model> {
     InjectionReportingStream(
-      request: StreamRequest(
-        self,
-        StreamSource(bytes: bytes),
-        at: root,
-        format,
-        isReporting: true,
-        progress,
-        onProgress
-      )
+      request: StreamRequest(self, source, at: root, format, isReporting: true, progress, onProgress)
     )
   }
 }

@@ -36,6 +36,12 @@ struct LineCounter {
     )
   }
 
+  /// Moves to a position in a buffer, unless it is behind that.
+  mutating func count(to position: Int, in buffer: StreamBuffer) {
+    let start = offset - buffer.removedCount
+    if position > start { unsafe count(UnsafeBufferPointer(rebasing: buffer.text[start..<position])) }
+  }
+
   /// Moves past the next bytes of the text.
   mutating func count(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let start = bytes.baseAddress else { return }

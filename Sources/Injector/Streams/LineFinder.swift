@@ -29,11 +29,6 @@ import Foundation
   /// The location of the line that was found last.
   var location: JSONLocation { JSONLocation(offset: lineOffset, line: line, column: 1) }
 
-  /// Returns the place of that line.
-  func place(in file: String?) -> RecordPlace {
-    RecordPlace(location: location, index: nil, keys: [], file: file)
-  }
-
   /// Creates a finder that begins at the buffer's position.
   init(byteLimit: Int, in buffer: StreamBuffer) {
     self.byteLimit = byteLimit

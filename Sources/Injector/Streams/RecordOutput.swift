@@ -28,8 +28,12 @@ final class RecordOutput {
 
   private let run: ExtractionRun
   private let isArray: Bool
-  private var writer: JSONWriter
-  private var state: ExtractState
+  // Changed without checks of exclusive access: `isBusy` keeps the changes apart.
+  @exclusivity(unchecked) private var uncheckedOutput: Extraction
+  private var output: Extraction {
+    _read { yield unsafe uncheckedOutput }
+    _modify { yield unsafe &uncheckedOutput }
+  }
   /// Nil after the end, and after a failure.
   private var sink: ByteSink?
   /// The failure of the sink, which every later call has.
@@ -42,11 +46,10 @@ final class RecordOutput {
     self.run = run
     self.sink = sink
     isArray = format.isArray
-    state = run.newState()
-    writer = run.newWriter(capacity: Self.blockSize + Self.blockSize / 8)
+    unsafe uncheckedOutput = run.newOutput(capacity: Self.blockSize + Self.blockSize / 8)
     guard isArray else { return }
-    run.openPath(in: &writer)
-    writer.beginArray()
+    run.openPath(in: &output.json)
+    output.json.beginArray()
   }
 
   /// Writes the model in memory. Returns the error if it cannot be written.
@@ -54,29 +57,29 @@ final class RecordOutput {
     guard sink != nil, !isBusy else { return unusable }
     isBusy = true
     defer { isBusy = false }
-    let start = writer.checkpoint
+    let start = output.json.checkpoint
     guard unsafe writeRecord(model) else {
-      writer.restore(start)
-      var issue = run.failure(of: &state)
+      output.json.restore(start)
+      var issue = run.failure(of: &output.run)
       issue.extendPath(with: .index(count))
-      state = run.newState()
+      output.run = run.newState()
       return InjectionError(issue)
     }
     count += 1
-    return writer.count < Self.blockSize ? nil : send()
+    return output.json.count < Self.blockSize ? nil : send()
   }
 
   private func writeRecord(_ model: UnsafeRawPointer) -> Bool {
     if isArray {
-      writer.element()
-      return unsafe run.target.extractJSON(model, to: &writer, &state)
+      output.json.element()
+      return unsafe run.target.extract(model, to: &output)
     }
-    writer.reserveScalar()
+    output.json.reserveScalar()
     let hasPath = !run.path.isEmpty
-    if hasPath { run.openPath(in: &writer) }
-    guard unsafe run.target.extractJSON(model, to: &writer, &state) else { return false }
-    if hasPath { run.closePath(in: &writer) }
-    writer.endLine()
+    if hasPath { run.openPath(in: &output.json) }
+    guard unsafe run.target.extract(model, to: &output) else { return false }
+    if hasPath { run.closePath(in: &output.json) }
+    output.json.endLine()
     return true
   }
 
@@ -92,8 +95,8 @@ final class RecordOutput {
     guard !isBusy else { throw unusable }
     guard let sink else { return }
     if isArray {
-      writer.endArray()
-      run.closePath(in: &writer)
+      output.json.endArray()
+      run.closePath(in: &output.json)
     }
     if let error = send() { throw error }
     self.sink = nil
@@ -106,8 +109,8 @@ final class RecordOutput {
 
   /// Sends the collected text to the sink. After a failure, the sink is released.
   private func send() -> InjectionError? {
-    guard let sink, writer.count > 0 else { return nil }
-    let failure = unsafe writer.takeText { bytes in
+    guard let sink, output.json.count > 0 else { return nil }
+    let failure = unsafe output.json.takeText { bytes in
       do throws(FileFailure) {
         unsafe try sink.write(bytes)
         return InjectionError?.none

@@ -16,8 +16,9 @@
   }
 
   private(set) var records: RecordRun
-  /// What finds the records: one of both, or neither if there are none.
-  private(set) var lines: LineFinder?
+  /// What finds the records: one of these, or none if there are none.
+  private var lines: LineFinder?
+  let ahead: LinesAhead?
   private(set) var elements: ElementFinder?
   /// The offset of the last record in the buffer.
   private(set) var start = 0
@@ -29,17 +30,35 @@
     self.records = records
     self.records.deferNotes()
     self.lines = lines
+    ahead = nil
+  }
+
+  /// Begins with the records on lines that are mapped ahead.
+  init(_ records: RecordRun, _ ahead: LinesAhead) {
+    self.records = records
+    self.ahead = ahead
+  }
+
+  /// Returns the place of the last line; nil in an array.
+  func linePlace(in file: String?) -> RecordPlace? {
+    guard let location = lines?.location ?? ahead?.location else { return nil }
+    return RecordPlace(location: location, index: nil, keys: [], file: file)
   }
 
   /// Begins with the elements of an array; nil if there is no array.
   init(_ records: RecordRun, in elements: ElementFinder?) {
     self.records = records
     self.elements = elements
+    ahead = nil
   }
 
   /// Takes the next record. The memory of the models must be uninitialized, and has the model afterwards, if there is
   /// one.
   mutating func take(from buffer: StreamBuffer) -> Taken {
+    if let ahead {
+      defer { count = ahead.count }
+      return ahead.take()
+    }
     let found = lines?.next(in: buffer) ?? elements?.next(in: buffer) ?? .end
     switch found {
     case .record(let range): return make(range, in: buffer)

@@ -3,7 +3,7 @@
 @safe struct RecordRun {
   let request: InjectorRun
   /// The memory that models are created in.
-  private let memory: UnsafeMutableRawPointer
+  let memory: UnsafeMutableRawPointer
   private var run: TextRun
   private var state: RunState
 

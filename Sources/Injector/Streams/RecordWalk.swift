@@ -82,9 +82,11 @@
   @usableFromInline
   func takeRecord() throws -> RecordFacts? {
     let taken = isReady ? unsafe reading?.pointee.take(from: buffer) : nil
-    if case .made(let report)? = taken, report.hasPlainNotesOnly, let lines = unsafe reading?.pointee.lines {
-      report.plainNotes?.place = lines.place(in: input.file)
-      return RecordFacts(report, at: lines.location)
+    if case .made(let report)? = taken, report.hasPlainNotesOnly,
+      let place = unsafe reading?.pointee.linePlace(in: input.file)
+    {
+      report.plainNotes?.place = place
+      return RecordFacts(report, at: place.location)
     }
     switch try take(taken) {
     case .made(let report):
@@ -139,7 +141,7 @@
 
   /// The place of the last record.
   var place: RecordPlace {
-    if let lines = unsafe reading?.pointee.lines { return lines.place(in: input.file) }
+    if let place = unsafe reading?.pointee.linePlace(in: input.file) { return place }
     let start = unsafe reading?.pointee.start ?? 0
     return RecordPlace(
       location: location(of: start) ?? .start,
@@ -162,6 +164,8 @@
       case .reading:
         if input.isPauseDue {
           await input.pause(isolation: actor)
+        } else if let ahead = unsafe reading?.pointee.ahead {
+          try await ahead.receive(from: input, isolation: actor)
         } else {
           try await input.receive(isolation: actor)
         }
@@ -199,7 +203,8 @@
       let elements = try await openArray(&records, place, isolation: actor)
       begin(RecordReading(records, in: elements))
     } else {
-      begin(RecordReading(records, on: lines))
+      let ahead = LinesAhead(records, lines)
+      begin(ahead.map { RecordReading(records, $0) } ?? RecordReading(records, on: lines))
     }
   }
 
@@ -266,7 +271,10 @@
     return error
   }
 
-  private func reportProgress() { progress.report(records: recordCount, bytes: buffer.usedCount) }
+  private func reportProgress() {
+    let bytes = unsafe reading?.pointee.ahead?.usedCount ?? buffer.usedCount
+    progress.report(records: recordCount, bytes: bytes)
+  }
 
   // MARK: - Records that cannot be used
 

@@ -4,9 +4,6 @@ final class ChunkSupply<Chunks: AsyncSequence>: ByteSupply where Chunks.Element:
 
   init(_ chunks: Chunks) { self.chunks = chunks.makeAsyncIterator() }
 
-  var file: String? { nil }
-  var byteCount: Int? { nil }
-
   func append(to buffer: StreamBuffer, isolation actor: isolated (any Actor)?) async throws -> Bool {
     guard let chunk = try await chunks.nextElement(isolation: actor) else { return false }
     let isAdded: Void? = chunk.withContiguousStorageIfAvailable {
@@ -25,9 +22,6 @@ final class SingleByteSupply<Bytes: AsyncSequence>: ByteSupply where Bytes.Eleme
 
   /// The greatest number of bytes that are collected before they are looked at.
   private static var batch: Int { 4_096 }
-
-  var file: String? { nil }
-  var byteCount: Int? { nil }
 
   /// Collects bytes up to the next one that may end a record, so that no record waits for the bytes behind it.
   func append(to buffer: StreamBuffer, isolation actor: isolated (any Actor)?) async throws -> Bool {

@@ -43,9 +43,6 @@
   /// The number of bytes that were used since the beginning of the stream.
   var usedCount: Int { removedCount + position }
 
-  /// The number of bytes that have come since the beginning of the stream.
-  var receivedCount: Int { removedCount + end }
-
   /// The number of bytes that are not used yet.
   var unusedCount: Int { end - position }
 

@@ -32,6 +32,9 @@ final class StreamInput {
     }
   }
 
+  /// Whether `receive` would not wait.
+  var isReady: Bool { supply?.isReady ?? true }
+
   /// Waits until a number of bytes are unused, or there are no more.
   func receive(atLeast count: Int, isolation actor: isolated (any Actor)?) async throws {
     while buffer.unusedCount < count, !buffer.isComplete { try await receive(isolation: actor) }

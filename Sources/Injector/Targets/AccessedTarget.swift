@@ -114,31 +114,38 @@ final class AccessedTarget<Value>: WritingTarget<Value>, @unchecked Sendable {
     unsafe withValue(of: memory) { unsafe base.isAbsent($0) }
   }
 
-  override func extractMember<Output: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    _ key: OutputKey,
-    writesNull: Bool,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool {
-    unsafe withValue(of: memory) {
-      unsafe base.extractMember($0, key, writesNull: writesNull, to: &output, &run)
-    }
+  override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
+    unsafe withValue(of: memory) { unsafe base.extract($0, to: &output) }
   }
 
-  override func extractMembers<Output: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool {
-    unsafe withValue(of: memory) { unsafe base.extractMembers($0, to: &output, &run) }
+  override func extract(_ memory: UnsafeRawPointer, as place: OutputPlace, to output: inout Extraction)
+    -> Bool
+  {
+    unsafe withValue(of: memory) { unsafe base.extract($0, as: place, to: &output) }
+  }
+}
+
+/// A target for a weak or unowned property of a struct that is created memberwise. It writes nil.
+///
+/// The memory of such a property is not that of an Optional of its type. For example, a weak reference to an
+/// existential has the protocol's witnesses beside the object, and the Optional of the struct around it may use
+/// values that are not a witness for its own nil. All bits zero is nil for each of them, and there is nothing to
+/// release.
+final class UnownedTarget: ValueTarget, @unchecked Sendable {
+  private let size: Int
+  private let hasNil: Bool
+
+  init(_ base: Target) {
+    size = TypeMetrics(of: base.type).size
+    hasNil = base.isOptional
+    super.init(type: base.type, inner: base)
   }
 
-  override func extract<Output: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool {
-    unsafe withValue(of: memory) { unsafe output.put(by: base, $0, &run) }
+  override var isOptional: Bool { hasNil }
+
+  override func putAbsent(_ cell: Cell) -> Bool {
+    guard hasNil, unsafe cell.isEmpty else { return false }
+    unsafe cell.memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+    return true
   }
 }

@@ -80,42 +80,20 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
     NullValue.isNil(unsafe memory.assumingMemoryBound(to: Value.self).pointee)
   }
 
-  override func extract<Output: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool {
+  override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
     let value = unsafe memory.assumingMemoryBound(to: Value.self).pointee
-    guard let original = revert?(value) else { return output.write(any: value, &run) }
-    return unsafe withUnsafePointer(to: original) { unsafe output.put(by: base, $0, &run) }
+    guard let original = revert?(value) else { return output.write(any: value) }
+    return output.write(original, by: base)
   }
 
   /// Calls the base target for nil, too, which a converter may write as a value.
-  override func extractMember<Output: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    _ key: OutputKey,
-    writesNull: Bool,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool {
-    guard unsafe isAbsent(memory),
+  override func extract(_ memory: UnsafeRawPointer, as place: OutputPlace, to output: inout Extraction)
+    -> Bool
+  {
+    let areMembers = if case .members = place { true } else { false }
+    guard unsafe areMembers || isAbsent(memory),
       let original = revert?(unsafe memory.assumingMemoryBound(to: Value.self).pointee)
-    else { return unsafe super.extractMember(memory, key, writesNull: writesNull, to: &output, &run) }
-    return unsafe withUnsafePointer(to: original) {
-      unsafe base.extractMember($0, key, writesNull: writesNull, to: &output, &run)
-    }
-  }
-
-  override func extractMembers<Output: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool {
-    guard let original = revert?(unsafe memory.assumingMemoryBound(to: Value.self).pointee) else {
-      return true
-    }
-    return unsafe withUnsafePointer(to: original) {
-      unsafe base.extractMembers($0, to: &output, &run)
-    }
+    else { return unsafe areMembers || super.extract(memory, as: place, to: &output) }
+    return unsafe withUnsafePointer(to: original) { unsafe base.extract($0, as: place, to: &output) }
   }
 }

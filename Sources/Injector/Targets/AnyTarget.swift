@@ -10,7 +10,7 @@ final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
 
   /// Returns the target for the elements of a collection. It is different if they are of type `Any`.
   static func inCollection<Element>(_ element: TypedTarget<Element>) -> TypedTarget<Element> {
-    guard element is AnyTarget else { return element }
+    guard Element.self == Any.self, element is AnyTarget else { return element }
     return AnyTarget(takesNull: true) as? TypedTarget<Element> ?? element
   }
 
@@ -35,11 +35,7 @@ final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
     return true
   }
 
-  override func extract<Output: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool {
-    output.write(any: unsafe memory.assumingMemoryBound(to: Any.self).pointee, &run)
+  override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
+    output.write(any: unsafe memory.assumingMemoryBound(to: Any.self).pointee)
   }
 }

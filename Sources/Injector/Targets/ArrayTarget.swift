@@ -234,6 +234,29 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     return isThere
   }
 
+  /// Reads the elements of a part of the array at the root, which the input has opened. Returns whether the part ends
+  /// where it should, or at its first element with errors; see `ArrayReading`.
+  ///
+  /// `made` is the number of elements that are in the memory, also if reading throws.
+  @inline(__always)
+  func readPart<Input: RunInput>(
+    _ part: ArrayPart,
+    into memory: UnsafeMutableRawPointer,
+    made: inout Int,
+    _ elements: Input.Elements,
+    from input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    var reading = ElementReading(elements: elements, stops: true, count: part.first)
+    input.move(&reading.elements, to: part)
+    for _ in 0..<part.count {
+      guard try input.nextElement(&reading.elements) else { return false }
+      if unsafe try put(memory + made * stride, &reading, from: &input, &run) { made += 1 }
+      if run.errorCount > 0 { return true }
+    }
+    return input.isAtEnd(of: part)
+  }
+
   // MARK: - Out of the model
 
   override var elements: ElementsInArray? {
@@ -241,38 +264,13 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     return ElementsInArray(target: element, stride: stride)
   }
 
-  override func extractJSON(
-    _ memory: UnsafeRawPointer,
-    to output: inout JSONWriter,
-    _ run: inout ExtractState
-  ) -> Bool { unsafe writeElements(memory, to: &output, &run) }
-
-  override func extractTree(
-    _ memory: UnsafeRawPointer,
-    to output: inout TreeWriter,
-    _ run: inout ExtractState
-  ) -> Bool { unsafe writeElements(memory, to: &output, &run) }
-
-  override func extract<Output: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool {
-    unsafe writeElements(memory, to: &output, &run)
-  }
-
-  @inline(__always)
-  private func writeElements<Output: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool {
+  override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
     if ArrayWords.canRead(elements: Element.self), let words = unsafe ArrayWords(at: memory) {
-      return unsafe output.writeArray(words.elements, words.count, stride: stride, by: element, &run)
+      return unsafe output.writeArray(words.elements, words.count, stride: stride, by: element)
     }
     return unsafe memory.assumingMemoryBound(to: [Element].self).pointee.withUnsafeBufferPointer {
       let elements = unsafe UnsafeRawPointer($0.baseAddress)
-      return unsafe output.writeArray(elements, $0.count, stride: stride, by: element, &run)
+      return unsafe output.writeArray(elements, $0.count, stride: stride, by: element)
     }
   }
 }

@@ -69,3 +69,59 @@ extension DirectPut {
     record: { _, _, _ in .declined }
   )
 }
+
+extension TypeRelation {
+  /// Whether a type is a collection: an array, a set, a dictionary.
+  static func isCollection(_ type: Any.Type) -> Bool {
+    type is any CompositeType.Type || FoundationCollections.contain(type)
+  }
+
+  /// Returns the reason why a type is not supported.
+  static func unsupportedReason(_ type: Any.Type) -> ConfigurationProblem.UnsupportedReason {
+    if let inner = innermost(type) { return unsupportedReason(inner) }
+    switch RuntimeEntryPoints.kind(of: type) {
+    case .function, .metatype: return .storedInAnotherForm
+    case .tuple: return .tuple
+    case .struct: return .plainStruct
+    case .class: return isActor(type) ? .actor : .plainClass
+    case .existential: return .existential
+    case .enum: return .enumeration
+    default: return .other
+    }
+  }
+
+  /// Returns the innermost type inside arrays, sets, dictionaries and Optionals: `Card` for `[Card?]`.
+  static func element(of type: Any.Type) -> Any.Type {
+    innermost(type).map(element) ?? type
+  }
+
+  private static func innermost(_ type: Any.Type) -> Any.Type? {
+    guard let composite = type as? any CompositeType.Type else { return nil }
+    var found: Any.Type?
+    _ = composite.makeTarget { inner in
+      found = inner
+      return nil
+    }
+    return found
+  }
+}
+
+/// The types whose values can be written without a rule.
+enum WritableTypes {
+  static func contain(_ type: Any.Type) -> Bool {
+    let type = TypeRelation.element(of: type)
+    if type is any ScalarType.Type || type is any Injectable.Type || type is any Encodable.Type {
+      return true
+    }
+    if let enumeration = type as? any RawRepresentable.Type { return contain(rawType(of: enumeration)) }
+    switch RuntimeEntryPoints.kind(of: type) {
+    case .enum where type is any CaseIterable.Type, .existential: return true
+    case .class: return DeclaringModule.isFoundation(type)
+    default: return false
+    }
+  }
+
+  private static func rawType<Value: RawRepresentable>(of type: Value.Type) -> Any.Type {
+    Value.RawValue.self
+  }
+}

@@ -1,35 +1,18 @@
 /// A target with a converter. It coerces the raw value to the converter's input, and writes the converter's output.
 final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Sendable {
   private let input: TypedTarget<Input>
-  private let source: ClosureSource
+  private let use: ConverterUse
   private let conversionSource: ConversionSource
   /// Whether a value that is already an `Output` is stored without conversion. It is not if `Output` is a type of raw
   /// values.
   private let takesFinished: Bool
 
-  /// Whether something is sensitive in what the converter makes, so that nothing of the raw value is shown.
-  private let isSensitive: Bool
-
-  /// Whether the converter can convert values back.
-  private let isTwoWay: Bool
-  /// Whether whole numbers are written without a fraction.
-  private let writesWholeNumbers: Bool
-
-  init(
-    _ input: TypedTarget<Input>,
-    source: ClosureSource,
-    isTwoWay: Bool,
-    writesWholeNumbers: Bool,
-    isSensitive: Bool
-  ) {
-    self.isTwoWay = isTwoWay
-    self.writesWholeNumbers = writesWholeNumbers
-    self.isSensitive = isSensitive
+  init(_ input: TypedTarget<Input>, _ use: ConverterUse) {
     self.input = input
-    self.source = source
-    conversionSource = ConversionSource(source)
+    self.use = use
+    conversionSource = ConversionSource(use.source)
     takesFinished = Input.self != Any.self && !RawTypes.contain(Output.self)
-    let isDirect = !isSensitive && NullValue.isNeverNil(Output.self)
+    let isDirect = !use.isSensitive && NullValue.isNeverNil(Output.self)
     let conversion =
       isDirect ? DirectConversion(Input.self, input.direct, to: Output.self, conversionSource) : nil
     optional = conversion?.put(isOptional: true)
@@ -41,8 +24,8 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
 
   override var acceptsExactType: Bool { false }
   override var runsClosure: Bool { true }
-  override var holdsSensitive: Bool { isSensitive }
-  override var converter: ClosureSource? { source }
+  override var holdsSensitive: Bool { use.isSensitive }
+  override var converter: ClosureSource? { use.source }
   override var summary: String {
     "converter \(TypeName.of(Input.self)) -> \(TypeName.of(Output.self))"
   }
@@ -78,7 +61,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
         run.refusal.replaceExpected(by: Output.self)
       }
     }
-    if isSensitive { run.redact(from: mark, expecting: Output.self, isRefused: !fits) }
+    if use.isSensitive { run.redact(from: mark, expecting: Output.self, isRefused: !fits) }
     return fits
   }
 
@@ -109,7 +92,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   }
 
   private func box(in run: borrowing some RuleScope) -> ConverterBox<Input, Output>? {
-    guard case .converter(let closure) = source.slot(in: run) else { return nil }
+    guard case .converter(let closure) = use.source.slot(in: run) else { return nil }
     return closure as? ConverterBox<Input, Output>
   }
 
@@ -146,7 +129,8 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   // MARK: - Out of the model
 
   override var obstacle: ConfigurationProblem.OutputObstacle? {
-    isTwoWay || WritableTypes.contain(Output.self) ? nil : .oneWay(output: TypeName.of(Output.self))
+    use.isTwoWay || WritableTypes.contain(Output.self)
+      ? nil : .oneWay(output: TypeName.of(Output.self))
   }
 
   /// An Optional that the conversion itself makes may be nil.
@@ -156,57 +140,39 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     NullValue.isNil(unsafe memory.assumingMemoryBound(to: Output.self).pointee)
   }
 
-  override func extractJSON(
-    _ memory: UnsafeRawPointer,
-    to output: inout JSONWriter,
-    _ run: inout ExtractState
-  ) -> Bool {
-    if isTwoWay, let conversion = conversionSource.conversion(in: run),
+  override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
+    if use.isTwoWay, let conversion = conversionSource.conversion(in: output.run),
       let text = conversion.withObject({ unsafe $0.writeText?(memory) })
     {
-      output.write(text)
+      output.json.write(text)
       return true
     }
-    return unsafe extract(memory, to: &output, &run)
-  }
-
-  override func extract<Destination: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    to output: inout Destination,
-    _ run: inout ExtractState
-  ) -> Bool {
-    let value = unsafe memory.assumingMemoryBound(to: Output.self).pointee
-    guard isTwoWay else { return output.write(any: value, &run) }
-    guard let made = raw(of: value, &run) else { return false }
-    guard let raw = made else {
-      output.writeNull()
-      return true
+    guard use.isTwoWay else {
+      return output.write(any: unsafe memory.assumingMemoryBound(to: Output.self).pointee)
     }
-    return write(raw, to: &output, &run)
+    return unsafe convertBack(memory, as: .value, to: &output)
   }
 
   /// Calls the converter for nil, too: what it returns is written.
-  override func extractMember<Destination: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    _ key: OutputKey,
-    writesNull: Bool,
-    to output: inout Destination,
-    _ run: inout ExtractState
-  ) -> Bool {
-    guard isTwoWay, unsafe isAbsent(memory) else {
-      return unsafe super.extractMember(memory, key, writesNull: writesNull, to: &output, &run)
+  override func extract(_ memory: UnsafeRawPointer, as place: OutputPlace, to output: inout Extraction)
+    -> Bool
+  {
+    guard use.isTwoWay, unsafe isAbsent(memory) else {
+      return unsafe super.extract(memory, as: place, to: &output)
     }
-    guard let made = raw(of: unsafe memory.assumingMemoryBound(to: Output.self).pointee, &run) else {
-      return false
-    }
+    return unsafe convertBack(memory, as: place, to: &output)
+  }
+
+  private func convertBack(_ memory: UnsafeRawPointer, as place: OutputPlace, to output: inout Extraction)
+    -> Bool
+  {
+    let value = unsafe memory.assumingMemoryBound(to: Output.self).pointee
+    guard let made = raw(of: value, &output.run) else { return false }
     if let raw = made {
-      output.key(key)
-      return write(raw, to: &output, &run)
+      output.begin(place)
+      return write(raw, to: &output)
     }
-    if writesNull {
-      output.key(key)
-      output.writeNull()
-    }
+    output.writeNil(place)
     return true
   }
 
@@ -230,27 +196,33 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     }
     run.fail(
       .converterFailed,
-      found: isSensitive ? nil : SourceValue(value).summary,
+      found: use.isSensitive ? nil : SourceValue(value).summary,
       detail: .back,
-      underlying: isSensitive ? nil : failure
+      underlying: use.isSensitive ? nil : failure
     )
     return nil
   }
 
-  private func write<Destination: ExtractionOutput & ~Copyable>(
-    _ raw: Input,
-    to output: inout Destination,
-    _ run: inout ExtractState
-  ) -> Bool {
-    guard writesWholeNumbers else { return output.write(raw, by: input, &run) }
+  private func write(_ raw: Input, to output: inout Extraction) -> Bool {
+    guard use.writesWholeNumbers else { return output.write(raw, by: input) }
     if Input.self == Double.self, let whole = Int(exactly: reinterpreted(raw, as: Double.self)) {
-      output.write(whole)
+      output.json.write(whole)
       return true
     }
-    var tree = TreeWriter()
-    guard tree.write(raw, by: input, &run) else { return false }
-    return output.write(any: WholeNumber.tree(tree.tree), &run)
+    guard let tree = output.tree({ $0.write(raw, by: input) }) else { return false }
+    return output.write(any: WholeNumber.tree(tree))
   }
+}
+
+/// The converter of a target, with what is known of it before it is called.
+struct ConverterUse {
+  let source: ClosureSource
+  /// Whether the converter can convert values back.
+  let isTwoWay: Bool
+  /// Whether whole numbers are written without a fraction.
+  let writesWholeNumbers: Bool
+  /// Whether something is sensitive in what the converter makes, so that nothing of the raw value is shown.
+  let isSensitive: Bool
 }
 
 /// The types of raw values, before any conversion.

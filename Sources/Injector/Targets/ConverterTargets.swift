@@ -2,24 +2,10 @@ import Foundation
 
 /// A factory of targets with converters whose types are known at run time only.
 enum ConverterTargets {
-  /// Returns the target that creates an `output` with the converter at `source`.
-  static func target(
-    _ input: Target,
-    output: Any.Type,
-    source: ClosureSource,
-    isTwoWay: Bool,
-    writesWholeNumbers: Bool,
-    isSensitive: Bool
-  ) -> Target {
+  /// Returns the target that creates an `output` with a converter.
+  static func target(_ input: Target, output: Any.Type, _ use: ConverterUse) -> Target {
     func open<Input, Output>(_ from: Input.Type, _ to: Output.Type) -> Target {
-      guard let typed = input as? TypedTarget<Input> else { return input }
-      return ConvertedTarget<Input, Output>(
-        typed,
-        source: source,
-        isTwoWay: isTwoWay,
-        writesWholeNumbers: writesWholeNumbers,
-        isSensitive: isSensitive
-      )
+      (input as? TypedTarget<Input>).map { ConvertedTarget<Input, Output>($0, use) } ?? input
     }
     return open(input.type, output)
   }

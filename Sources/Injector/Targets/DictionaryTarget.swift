@@ -153,33 +153,23 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
 
   // MARK: - Out of the model
 
-  override func extract<Output: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool {
+  override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
     let entries = unsafe memory.assumingMemoryBound(to: [Key: Value].self).pointee
-    guard output.sortsKeys else {
-      return output.writeRecord(of: entries, &run) { entry, output, run in
-        write(entry.value, under: name(entry.key), to: &output, &run)
+    guard output.json.sortsKeys else {
+      return output.writeRecord(of: entries) { entry, output in
+        write(entry.value, under: name(entry.key), to: &output)
       }
     }
     let sorted = entries.map { (name: name($0.key), value: $0.value) }.sorted { $0.name < $1.name }
-    return output.writeRecord(of: sorted, &run) { entry, output, run in
-      write(entry.value, under: entry.name, to: &output, &run)
+    return output.writeRecord(of: sorted) { entry, output in
+      write(entry.value, under: entry.name, to: &output)
     }
   }
 
   /// Writes a member. Returns its place in paths if it cannot be written.
-  private func write<Output: ExtractionOutput & ~Copyable>(
-    _ entry: Value,
-    under name: String,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> IssuePlace.Part? {
-    output.key(name)
-    let isWritten = unsafe withUnsafePointer(to: entry) { unsafe output.put(by: value, $0, &run) }
-    return isWritten ? nil : IssuePlace.Part(.key(name))
+  private func write(_ entry: Value, under name: String, to output: inout Extraction) -> IssuePlace.Part? {
+    output.json.key(name)
+    return output.write(entry, by: value) ? nil : IssuePlace.Part(.key(name))
   }
 }
 

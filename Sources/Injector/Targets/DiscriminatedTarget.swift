@@ -10,10 +10,8 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
   private let targets: [TypedTarget<Value>]
   /// The targets for empty memory. An object is written there as one of its own class.
   private let makers: [ValueTarget]
-  private let positions: [String: Int]
-  /// The same texts, with their positions in `indexed`.
+  /// The texts, with the positions of their types.
   private let index: KeyIndex
-  private let indexed: [Int]
   /// The position of the type of all other records.
   private let otherPosition: Int?
   private let expectation: String
@@ -39,9 +37,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
       return own
     }
     otherPosition = otherwise == nil ? nil : choices.count
-    positions = Dictionary(choices.enumerated().map { ($1.kind, $0) }) { first, _ in first }
-    index = KeyIndex(positions.map(\.key))
-    indexed = positions.map(\.value)
+    index = KeyIndex(choices.map(\.kind))
     expectation = ExpectedText.record(isBeside ? "beside" : "whose", path.text, isOneOf: choices.map(\.kind))
     super.init()
   }
@@ -74,7 +70,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     if try input.move(along: path) != nil { found = input.readText(in: index) }
     input.move(to: start)
     guard let found else { return unsafe try writeOther(cell, &input, &run) }
-    let target = unsafe cell.isEmpty ? makers[indexed[found]] : targets[indexed[found]]
+    let target = unsafe cell.isEmpty ? makers[found] : targets[found]
     return unsafe try input.put(by: target, cell, &run)
   }
 
@@ -126,7 +122,8 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
 
   /// Returns the position of the type for records with this value under the key, or with none.
   private func position(for found: SourceValue?) -> Int? {
-    found?.kindName.flatMap { positions[$0] } ?? otherPosition
+    let known = found?.kindName.map { index.position(of: $0) }
+    return known.flatMap { $0 >= 0 ? $0 : nil } ?? otherPosition
   }
 
   /// Stores a model of one of the types unchanged, or reads a record in another form. No other value fits.
@@ -228,15 +225,11 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     }
   }
 
-  override func extract<Output: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool {
+  override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
     let value = unsafe memory.assumingMemoryBound(to: Value.self).pointee
     guard let position = position(of: Swift.type(of: value as Any)) else {
-      return output.write(any: value, &run)
+      return output.write(any: value)
     }
-    return unsafe output.put(by: targets[position], memory, &run)
+    return unsafe targets[position].extract(memory, to: &output)
   }
 }

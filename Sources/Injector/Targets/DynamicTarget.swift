@@ -49,12 +49,8 @@ final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     return choose(shown)
   }
 
-  override func extract<Output: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool {
-    output.write(any: unsafe memory.assumingMemoryBound(to: Value.self).pointee, &run)
+  override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
+    output.write(any: unsafe memory.assumingMemoryBound(to: Value.self).pointee)
   }
 }
 

@@ -9,23 +9,15 @@ final class EncodableTarget<Value: Encodable>: TypedTarget<Value>, @unchecked Se
 
   override var holdsSensitive: Bool { routes.settings.isSensitive }
 
-  override func extract<Output: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool {
-    output.write(encodable: unsafe memory.assumingMemoryBound(to: Value.self).pointee, routes, &run)
+  override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
+    output.write(encodable: unsafe memory.assumingMemoryBound(to: Value.self).pointee, routes)
   }
 }
 
 /// A target for values of a protocol, which their own types write, and which are never created.
 final class OwnTypeTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
-  override func extract<Output: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool {
-    output.write(any: unsafe memory.assumingMemoryBound(to: Value.self).pointee, &run)
+  override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
+    output.write(any: unsafe memory.assumingMemoryBound(to: Value.self).pointee)
   }
 }
 

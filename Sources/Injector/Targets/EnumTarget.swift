@@ -88,15 +88,11 @@ final class EnumTarget<Raw, Value>: TypedTarget<Value>, @unchecked Sendable {
     return false
   }
 
-  override func extract<Output: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool {
+  override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
     let value = unsafe memory.assumingMemoryBound(to: Value.self).pointee
-    if let raw = rawValue(value) { return output.write(raw, by: self.raw, &run) }
-    if let other { return unsafe output.put(by: other, memory, &run) }
-    return run.fail(.notRepresentable, found: "\(TypeName.of(Value.self)).\(value)")
+    if let raw = rawValue(value) { return output.write(raw, by: self.raw) }
+    if let other { return unsafe other.extract(memory, to: &output) }
+    return output.run.fail(.notRepresentable, found: "\(TypeName.of(Value.self)).\(value)")
   }
 }
 
@@ -120,12 +116,8 @@ private final class CaseNameTarget<Enumeration>: TypedTarget<String>, @unchecked
     }
   }
 
-  override func extract<Output: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool {
-    output.write(unsafe memory.assumingMemoryBound(to: String.self).pointee)
+  override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
+    output.json.write(unsafe memory.assumingMemoryBound(to: String.self).pointee)
     return true
   }
 }

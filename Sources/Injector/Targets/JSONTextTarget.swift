@@ -18,7 +18,7 @@ final class JSONTextTarget: TypedTarget<String>, @unchecked Sendable {
     switch reader.readSourceValue() {
     case .array, .record, .bool, .int, .uint, .float, .double, .decimal, .digits:
       // Under the strict policy, dates are written as texts.
-      var state = ExtractState(
+      let state = ExtractState(
         closures: .none,
         defaults: run.defaults,
         policy: .strict,
@@ -26,19 +26,17 @@ final class JSONTextTarget: TypedTarget<String>, @unchecked Sendable {
         depthLimit: run.depthLimit,
         findPlan: { (type, _, _) throws(InjectionError) in throw InjectionError(RootError.notAModel(type)) }
       )
-      var writer = JSONWriter()
-      guard writer.write(any: reader.value, &state) else {
+      var output = Extraction(json: JSONWriter(), run: state)
+      guard output.write(any: reader.value) else {
         return run.refuse(.typeMismatch, expected: String.self, expectation: ExpectedText.jsonText)
       }
-      unsafe cell.put(writer.finishString())
+      unsafe cell.put(output.json.finishString())
       return true
     default: return unsafe text.putRecord(cell, &reader, &run)
     }
   }
 
-  override func extract<Output: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool { unsafe output.put(by: text, memory, &run) }
+  override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
+    unsafe text.extract(memory, to: &output)
+  }
 }

@@ -77,7 +77,8 @@ extension ModelTarget {
   /// Whether a record has the properties that the plan was compiled for; true for other models.
   func hasPlannedLayout(_ model: Model) -> Bool {
     guard isRecord else { return true }
-    guard let layout = (model as? MappedRecord)?.layout else { return false }
+    let record = unsafe withUnsafeBytes(of: model) { unsafe $0.load(as: MappedRecord.self) }
+    guard let layout = record.layout else { return false }
     return unsafe contents.pointee.shape.settings.recordLayout == layout
   }
 

@@ -239,43 +239,28 @@
 
   override var obstacle: ConfigurationProblem.OutputObstacle? { encoder == nil ? decoder?.obstacle : nil }
 
-  override func extractJSON(
-    _ memory: UnsafeRawPointer,
-    to output: inout JSONWriter,
-    _ run: inout ExtractState
-  ) -> Bool { unsafe writeRecord(memory, to: &output, &run) }
-
-  override func extractTree(
-    _ memory: UnsafeRawPointer,
-    to output: inout TreeWriter,
-    _ run: inout ExtractState
-  ) -> Bool { unsafe writeRecord(memory, to: &output, &run) }
-
-  override func extract<Output: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool {
-    unsafe writeRecord(memory, to: &output, &run)
+  override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
+    guard isPlainStruct else { return unsafe writeOther(memory, to: &output) }
+    return unsafe writeRecords(RecordsInMemory(base: memory), to: &output)
   }
 
-  override func extractJSONElements(
+  override func extractElements(
     _ elements: UnsafeRawPointer,
     _ count: Int,
     stride: Int,
-    to output: inout JSONWriter,
-    _ run: inout ExtractState
+    to output: inout Extraction
   ) -> Bool {
     guard isPlainStruct else {
-      return unsafe output.writeEach(elements, count, stride: stride, by: self, &run)
+      return unsafe super.extractElements(elements, count, stride: stride, to: &output)
     }
-    let models = unsafe RecordsInMemory(elements: elements, count: count, stride: stride)
-    return writeRecords(models, to: &output, &run)
+    let models = unsafe RecordsInMemory(base: elements, count: count, stride: stride, areElements: true)
+    return writeRecords(models, to: &output)
   }
 
-  override func extractMembers<Output: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool { unsafe writeMembers(ofModelAt: memory, to: &output, &run) }
+  override func extract(_ memory: UnsafeRawPointer, as place: OutputPlace, to output: inout Extraction)
+    -> Bool
+  {
+    guard case .members = place else { return unsafe super.extract(memory, as: place, to: &output) }
+    return unsafe writeMembers(ofModelAt: memory, to: &output)
+  }
 }

@@ -113,44 +113,18 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
     isNil(unsafe memory.assumingMemoryBound(to: Wrapped?.self).pointee)
   }
 
-  override func extractJSON(
-    _ memory: UnsafeRawPointer,
-    to output: inout JSONWriter,
-    _ run: inout ExtractState
-  ) -> Bool { unsafe writeValue(memory, to: &output, &run) }
-
-  override func extractTree(
-    _ memory: UnsafeRawPointer,
-    to output: inout TreeWriter,
-    _ run: inout ExtractState
-  ) -> Bool { unsafe writeValue(memory, to: &output, &run) }
-
-  override func extract<Output: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool {
-    unsafe writeValue(memory, to: &output, &run)
-  }
-
   /// Writes the wrapped value, which has the same address as its Optional.
-  @inline(__always)
-  private func writeValue<Output: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool {
-    if unsafe !isAbsent(memory) { return unsafe output.put(by: wrapped, memory, &run) }
-    output.writeNull()
+  override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
+    if unsafe !isAbsent(memory) { return unsafe wrapped.extract(memory, to: &output) }
+    output.json.writeNull()
     return true
   }
 
-  override func extractMembers<Output: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool {
-    unsafe isAbsent(memory) || wrapped.extractMembers(memory, to: &output, &run)
+  override func extract(_ memory: UnsafeRawPointer, as place: OutputPlace, to output: inout Extraction)
+    -> Bool
+  {
+    guard case .members = place else { return unsafe super.extract(memory, as: place, to: &output) }
+    return unsafe isAbsent(memory) || wrapped.extract(memory, as: place, to: &output)
   }
 }
 

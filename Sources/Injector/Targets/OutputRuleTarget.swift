@@ -28,55 +28,30 @@ final class OutputRuleTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
 
   override func isAbsent(_ memory: UnsafeRawPointer) -> Bool { unsafe base.isAbsent(memory) }
 
-  override func extractMember<Output: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    _ key: OutputKey,
-    writesNull: Bool,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool {
-    let value = unsafe memory.assumingMemoryBound(to: Value.self).pointee
-    if isOmitted(value, run) { return true }
-    switch outcome(of: value, &run) {
-    case .failure: return false
-    case .nothing:
-      guard writesNull else { return true }
-      output.key(key)
-      output.writeNull()
-      return true
-    case .value(let value):
-      return unsafe withUnsafePointer(to: value) {
-        unsafe base.extractMember($0, key, writesNull: writesNull, to: &output, &run)
-      }
-    case .other(let value):
-      output.key(key)
-      return output.write(any: value, &run)
-    }
+  override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
+    unsafe extract(memory, as: .value, to: &output)
   }
 
-  override func extract<Output: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool {
+  override func extract(_ memory: UnsafeRawPointer, as place: OutputPlace, to output: inout Extraction)
+    -> Bool
+  {
     let value = unsafe memory.assumingMemoryBound(to: Value.self).pointee
-    switch isOmitted(value, run) ? .nothing : outcome(of: value, &run) {
+    let isOmitted = isOmitted(value, output.run)
+    switch place {
+    case .member where isOmitted: return true
+    case .members: return unsafe isOmitted || base.extract(memory, as: place, to: &output)
+    default: break
+    }
+    switch isOmitted ? .nothing : outcome(of: value, &output.run) {
     case .failure: return false
-    case .nothing: output.writeNull()
+    case .nothing: output.writeNil(place)
     case .value(let value):
-      return unsafe withUnsafePointer(to: value) { unsafe output.put(by: base, $0, &run) }
-    case .other(let value): return output.write(any: value, &run)
+      return unsafe withUnsafePointer(to: value) { unsafe base.extract($0, as: place, to: &output) }
+    case .other(let value):
+      output.begin(place)
+      return output.write(any: value)
     }
     return true
-  }
-
-  override func extractMembers<Output: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool {
-    if isOmitted(unsafe memory.assumingMemoryBound(to: Value.self).pointee, run) { return true }
-    return unsafe base.extractMembers(memory, to: &output, &run)
   }
 
   private func isOmitted(_ value: Value, _ run: borrowing ExtractState) -> Bool {

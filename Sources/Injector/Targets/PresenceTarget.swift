@@ -12,24 +12,28 @@ extension Presence: PresenceType {
 
   static func makeTarget(takesNull: Bool, _ inner: (Any.Type) -> Target?) -> Target? {
     guard takesNull else { return makeTarget(inner) }
-    return (inner(Value?.self) as? TypedTarget<Value?>).map { ConvertedPresenceTarget($0) }
+    return (inner(Value?.self) as? TypedTarget<Value?>).map { PresenceTarget(converted: $0) }
   }
 }
 
 /// A target for ``Presence``. Null is `.null`; any other value is created by the target of the wrapped type.
-final class PresenceTarget<Wrapped>: WrittenPresence<Wrapped>, @unchecked Sendable {
-  private let wrapped: TypedTarget<Wrapped>
-  /// Whether an existing model is filled.
-  private let fillsValue: Bool
+final class PresenceTarget<Wrapped>: TypedTarget<Presence<Wrapped>>, @unchecked Sendable {
+  private let wrapped: TypedTarget<Wrapped>?
+  /// The target of a converter that takes null: what it makes of null is a value, too. It is used instead.
+  private let converted: TypedTarget<Wrapped?>?
 
   init(_ wrapped: TypedTarget<Wrapped>) {
-    self.wrapped = wrapped
-    fillsValue = wrapped.fillsInPlace
+    (self.wrapped, converted) = (wrapped, nil)
     super.init(inner: wrapped, direct: (wrapped as? ScalarTarget<Wrapped>)?.puts?.presence)
   }
 
+  init(converted: TypedTarget<Wrapped?>) {
+    (wrapped, self.converted) = (nil, converted)
+    super.init(inner: converted)
+  }
+
   override var isOptional: Bool { true }
-  override var acceptsExactType: Bool { wrapped.acceptsExactType }
+  override var acceptsExactType: Bool { wrapped?.acceptsExactType ?? false }
 
   override func absentValue() -> Presence<Wrapped>? { .absent }
   override func absentElement() -> Presence<Wrapped>? { nil }
@@ -42,15 +46,16 @@ final class PresenceTarget<Wrapped>: WrittenPresence<Wrapped>, @unchecked Sendab
   override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
     throws(Input.Failure) -> Bool
   {
+    guard let wrapped else { return unsafe try convert(cell, from: &input, &run) }
     if try input.readNull() {
       unsafe cell.put(Presence<Wrapped>.null)
       return true
     }
     // An object that is the default of a new model is replaced: other models may have it, too.
-    if fillsValue, unsafe cell.isFilled, !(wrapped.holdsObject && run.visibility.isNew),
+    if wrapped.fillsInPlace, unsafe cell.isFilled, !(wrapped.holdsObject && run.visibility.isNew),
       case .present(var value) = unsafe cell.memory.assumingMemoryBound(to: Presence<Wrapped>.self).pointee
     {
-      return unsafe try fill(&value, in: cell.memory, from: &input, &run)
+      return unsafe try fill(&value, by: wrapped, in: cell, from: &input, &run)
     }
     guard let value = try wrapped.make(from: &input, &run) else { return false }
     unsafe cell.put(Presence.present(value))
@@ -60,7 +65,8 @@ final class PresenceTarget<Wrapped>: WrittenPresence<Wrapped>, @unchecked Sendab
   /// Fills a copy of the existing value, and writes it back.
   private func fill<Input: RunInput>(
     _ value: inout Wrapped,
-    in memory: UnsafeMutableRawPointer,
+    by wrapped: TypedTarget<Wrapped>,
+    in cell: Cell,
     from input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
@@ -70,36 +76,14 @@ final class PresenceTarget<Wrapped>: WrittenPresence<Wrapped>, @unchecked Sendab
     let fits = unsafe try withUnsafeMutablePointer(to: &value) { (copy) throws(Input.Failure) -> Bool in
       unsafe try input.put(by: wrapped, .filled(UnsafeMutableRawPointer(copy)), &run)
     }
-    if fits { unsafe Cell.filled(memory).put(Presence.present(value)) }
+    if fits { unsafe cell.put(Presence.present(value)) }
     return fits
   }
 
-  override func extract<Output: ExtractionOutput & ~Copyable>(
-    present value: Wrapped,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool { unsafe withUnsafePointer(to: value) { unsafe output.put(by: wrapped, $0, &run) } }
-}
-
-/// A target for `Presence` behind a converter that takes null: what it makes of null is a value, too.
-final class ConvertedPresenceTarget<Wrapped>: WrittenPresence<Wrapped>, @unchecked Sendable {
-  private let base: TypedTarget<Wrapped?>
-
-  init(_ base: TypedTarget<Wrapped?>) {
-    self.base = base
-    super.init(inner: base)
-  }
-
-  override var isOptional: Bool { true }
-  override var acceptsExactType: Bool { false }
-
-  override func absentValue() -> Presence<Wrapped>? { .absent }
-  override func absentElement() -> Presence<Wrapped>? { nil }
-
-  override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
+  private func convert<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
     throws(Input.Failure) -> Bool
   {
-    if let value = try base.make(from: &input, &run) {
+    if let value = try converted?.make(from: &input, &run) {
       unsafe cell.put(value.map { Presence.present($0) } ?? .null)
     } else if !run.refusal.isReported, run.refusal.code == .null {
       unsafe cell.put(Presence<Wrapped>.null)
@@ -109,51 +93,30 @@ final class ConvertedPresenceTarget<Wrapped>: WrittenPresence<Wrapped>, @uncheck
     return true
   }
 
-  override func extract<Output: ExtractionOutput & ~Copyable>(
-    present value: Wrapped,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool { unsafe withUnsafePointer(to: Wrapped?.some(value)) { unsafe output.put(by: base, $0, &run) } }
-}
+  // MARK: - Out of the model
 
-/// The way out of ``Presence``: nothing, null, or what a subclass writes of the value.
-class WrittenPresence<Wrapped>: TypedTarget<Presence<Wrapped>>, @unchecked Sendable {
-  /// Writes a value that is present.
-  func extract<Output: ExtractionOutput & ~Copyable>(
-    present value: Wrapped,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool { run.fail(.notRepresentable, found: TypeName.of(Wrapped.self)) }
+  override var isIndirect: Bool { true }
 
-  final override var isIndirect: Bool { true }
-
-  final override func isAbsent(_ memory: UnsafeRawPointer) -> Bool {
+  override func isAbsent(_ memory: UnsafeRawPointer) -> Bool {
     if case .absent = unsafe memory.assumingMemoryBound(to: Presence<Wrapped>.self).pointee { return true }
     return false
   }
 
   /// Writes nothing if the value is absent, also if nil is written as null elsewhere.
-  final override func extractMember<Output: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    _ key: OutputKey,
-    writesNull: Bool,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool {
-    if unsafe isAbsent(memory) { return true }
-    output.key(key)
-    return unsafe output.put(by: self, memory, &run)
+  override func extract(_ memory: UnsafeRawPointer, as place: OutputPlace, to output: inout Extraction)
+    -> Bool
+  {
+    if case .member = place, unsafe isAbsent(memory) { return true }
+    return unsafe super.extract(memory, as: place, to: &output)
   }
 
-  final override func extract<Output: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool {
-    if case .present(let value) = unsafe memory.assumingMemoryBound(to: Presence<Wrapped>.self).pointee {
-      return extract(present: value, to: &output, &run)
+  override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
+    guard case .present(let value) = unsafe memory.assumingMemoryBound(to: Presence<Wrapped>.self).pointee
+    else {
+      output.json.writeNull()
+      return true
     }
-    output.writeNull()
-    return true
+    if let wrapped { return output.write(value, by: wrapped) }
+    return converted.map { output.write(value, by: $0) } ?? false
   }
 }

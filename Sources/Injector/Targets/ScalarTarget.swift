@@ -52,26 +52,9 @@ import Foundation
     return unsafe coerce(source, cell, &run)
   }
 
-  override func extractJSON(
-    _ memory: UnsafeRawPointer,
-    to output: inout JSONWriter,
-    _ run: inout ExtractState
-  ) -> Bool { unsafe write(memory, to: &output, &run) }
-
-  override func extractTree(
-    _ memory: UnsafeRawPointer,
-    to output: inout TreeWriter,
-    _ run: inout ExtractState
-  ) -> Bool { unsafe write(memory, to: &output, &run) }
-
-  @inline(__always)
-  private func write<Output: ExtractionOutput & ~Copyable>(
-    _ memory: UnsafeRawPointer,
-    to output: inout Output,
-    _ run: inout ExtractState
-  ) -> Bool {
-    if let scalarForm { return unsafe scalarForm.write(memory, to: &output, &run) }
-    return output.write(unsafe source(memory), &run)
+  override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
+    if let scalarForm { return unsafe scalarForm.write(memory, to: &output) }
+    return output.write(unsafe source(memory))
   }
 }
 

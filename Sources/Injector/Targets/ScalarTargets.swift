@@ -21,22 +21,41 @@ enum ScalarTargets {
   private static let anyObject = AdaptedTarget<Any, AnyObject>(AnyTarget()) { $0 as AnyObject }
   private static let anyHashable = AdaptedTarget<Any, AnyHashable>(AnyTarget()) { $0 as? AnyHashable }
 
-  private static let known = Locked<[ObjectIdentifier: Target]>([:])
-
-  /// The most frequent types. Asking for a conformance for the first time searches those of all images.
-  private static let frequent: [any ScalarValue.Type] = [
-    Int.self, String.self, Double.self, Bool.self, Int64.self, Date.self, URL.self,
-  ]
+  private static let known = TypeTable()
 
   private static func scalar(_ type: Any.Type) -> Target? {
-    let same = frequent.first { ObjectIdentifier($0) == ObjectIdentifier(type) }
-    guard let scalar = same ?? type as? any ScalarValue.Type else { return nil }
-    return known.withLock { known in
-      if let target = known[ObjectIdentifier(type)] { return target }
-      let target = scalar.makeTarget()
-      known[ObjectIdentifier(type)] = target
-      return target
+    conformance(of: type).map { scalar in known.value(for: type) { scalar.makeTarget() } }
+  }
+
+  /// Returns a type with a row. To ask the runtime for the conformance would search those of all images.
+  private static func conformance(of type: Any.Type) -> (any ScalarValue.Type)? {
+    switch ObjectIdentifier(type) {
+    case ObjectIdentifier(Int.self): return Int.self
+    case ObjectIdentifier(String.self): return String.self
+    case ObjectIdentifier(Double.self): return Double.self
+    case ObjectIdentifier(Bool.self): return Bool.self
+    case ObjectIdentifier(Date.self): return Date.self
+    case ObjectIdentifier(URL.self): return URL.self
+    case ObjectIdentifier(UUID.self): return UUID.self
+    case ObjectIdentifier(Decimal.self): return Decimal.self
+    case ObjectIdentifier(Data.self): return Data.self
+    case ObjectIdentifier(Float.self): return Float.self
+    case ObjectIdentifier(CGFloat.self): return CGFloat.self
+    case ObjectIdentifier(Int8.self): return Int8.self
+    case ObjectIdentifier(Int16.self): return Int16.self
+    case ObjectIdentifier(Int32.self): return Int32.self
+    case ObjectIdentifier(Int64.self): return Int64.self
+    case ObjectIdentifier(UInt.self): return UInt.self
+    case ObjectIdentifier(UInt8.self): return UInt8.self
+    case ObjectIdentifier(UInt16.self): return UInt16.self
+    case ObjectIdentifier(UInt32.self): return UInt32.self
+    case ObjectIdentifier(UInt64.self): return UInt64.self
+    case ObjectIdentifier(Substring.self): return Substring.self
+    case ObjectIdentifier(Character.self): return Character.self
+    default: break
     }
+    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return nil }
+    return type == Int128.self ? Int128.self : type == UInt128.self ? UInt128.self : nil
   }
 
   private static func foundationValue(_ type: Any.Type) -> Target? {

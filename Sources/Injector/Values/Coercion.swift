@@ -6,11 +6,12 @@ import Foundation
 /// the locale or the platform.
 enum Coercion {
   /// Returns the Boolean value of a word: `true` and `yes`, `false` and `no`, in upper and lower case.
-  static func truth(ofWord text: String) -> Bool? {
-    guard (2...5).contains(text.utf8.count) else { return nil }
-    switch text.lowercased() {
-    case "true", "yes": return true
-    case "false", "no": return false
+  @inline(__always)
+  static func truth(ofWord text: some Collection<UInt8>) -> Bool? {
+    guard text.count <= 5 else { return nil }
+    switch text.reduce(UInt64(0), { $0 << 8 | UInt64($1 | 0x20) }) {
+    case 0x7472_7565, 0x79_6573: return true  // true, yes
+    case 0x66_616C_7365, 0x6E6F: return false  // false, no
     default: return nil
     }
   }
@@ -28,7 +29,7 @@ enum Coercion {
     case .digits(let digits): .coerced(!digits.isZero)
     case .date(let date): .coerced(date.timeIntervalSince1970 != 0)
     case .text(let text):
-      (truth(ofWord: text) ?? NumericPrefix(whole: text).map { !$0.isZero }).map(CoercionOutcome.coerced)
+      (truth(ofWord: text.utf8) ?? NumericPrefix(whole: text).map { !$0.isZero }).map(CoercionOutcome.coerced)
         ?? .doesNotFit
     case .null, .url, .data, .uuid, .array, .record, .other: .doesNotFit
     }

@@ -19,7 +19,7 @@ extension Coercion {
   }
 
   private static func decimal(_ text: String) -> CoercionOutcome<Decimal> {
-    if let truth = truth(ofWord: text) { return .coerced(truth ? 1 : 0) }
+    if let truth = truth(ofWord: text.utf8) { return .coerced(truth ? 1 : 0) }
     return NumericPrefix(whole: text)?.decimal.fromAnotherKind ?? .doesNotFit
   }
 
@@ -47,7 +47,7 @@ extension Coercion {
   }
 
   private static func number(_ text: String) -> CoercionOutcome<NSNumber> {
-    if let truth = truth(ofWord: text) { return .coerced(NSNumber(value: truth)) }
+    if let truth = truth(ofWord: text.utf8) { return .coerced(NSNumber(value: truth)) }
     return NumericPrefix(whole: text).map { number($0).fromAnotherKind } ?? .doesNotFit
   }
 

@@ -22,7 +22,7 @@ extension Coercion {
   }
 
   private static func floatingPoint<T: BinaryFloatingPoint>(_ text: String) -> CoercionOutcome<T> {
-    if let truth = truth(ofWord: text) { return .coerced(truth ? 1 : 0) }
+    if let truth = truth(ofWord: text.utf8) { return .coerced(truth ? 1 : 0) }
     guard let prefix = NumericPrefix(whole: text) else { return nonFinite(text) }
     return floatingPoint(prefix).fromAnotherKind
   }

@@ -23,7 +23,7 @@ extension Coercion {
 
   private static func integer<T: FixedWidthInteger>(_ text: String) -> CoercionOutcome<T> {
     if let integer = T(text) { return .coerced(integer) }
-    if let truth = truth(ofWord: text) { return .coerced(truth ? 1 : 0) }
+    if let truth = truth(ofWord: text.utf8) { return .coerced(truth ? 1 : 0) }
     return NumericPrefix(whole: text)?.integer().fromAnotherKind ?? .doesNotFit
   }
 

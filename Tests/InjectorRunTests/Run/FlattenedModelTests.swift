@@ -208,6 +208,73 @@ struct FlattenedModelTests {
     }
   }
 
+  struct Street: Injectable, Equatable {
+    var lineOne = ""
+    var zip = 0
+    var city = ""
+  }
+  struct Address: Injectable, Equatable {
+    var name = ""
+    var street = Street()
+    var region: String?
+    var lineOne = ""
+  }
+  struct Person: Injectable, Equatable {
+    var name = ""
+    var userID = 0
+    var address = Address()
+    var street: Street?
+  }
+
+  /// A flattened model is what its own injector reads from the complete record, whatever the keys of the models have in
+  /// common and however they are spelled.
+  @Test(arguments: 0..<16)
+  func flattenedModelsReadTheCompleteRecord(choice: Int) throws {
+    func keyed<Model>(_ injector: Injector<Model>, _ isSnakeCase: Bool, _ ignoresCase: Bool) -> Injector<
+      Model
+    > {
+      isSnakeCase
+        ? injector.keys(.snakeCase) : ignoresCase ? injector.keys(.caseInsensitive) : injector.keys(.asIs)
+    }
+    func read<Model>(_ injector: Injector<Model>, _ json: String) throws -> [Model] {
+      [try injector.inject(json: json, at: nil), try injector.inject(BothInputs.record(json), at: nil)]
+    }
+    let streets = keyed(Injector.bind(Street.self), choice & 1 != 0, choice & 2 != 0)
+      .mapping("place.city", "city").to(\.city).mapping("place.zip").to(\.zip)
+    let addresses = keyed(Injector.bind(Address.self), choice & 2 != 0, choice & 4 != 0)
+      .mapping("place.region").to(\.region)
+      .flatten(\.street).format(\.street).with.injector(streets)
+    let people = keyed(Injector.bind(Person.self), choice & 4 != 0, choice & 8 != 0)
+      .mapping("user.id").to(\.userID)
+      .flatten(\.address).format(\.address).with.injector(addresses)
+      .flatten(\.street).format(\.street).with.injector(streets)
+    let members = [
+      #""name": "a""#, #""Name": "b""#, #""line_one": "c""#, #""lineOne": "d""#, #""LINEONE": "e""#,
+      #""line__one": "f""#,
+      #""zip": 4"#, #""place": {"city": "g", "zip": 5, "region": "h"}"#, #""place.city": "i""#,
+      #""Place": {"CITY": "j"}"#,
+      #""user": {"id": 6}"#, #""City": "k""#, #""city": null"#, #""other": [1, {"zip": 2}]"#, #""region": 7"#,
+    ]
+    var random = SeededGenerator(seed: UInt64(choice))
+    for _ in 0..<60 {
+      let chosen = members.shuffled(using: &random).prefix(Int.random(in: 0...9, using: &random))
+      let json = "{" + chosen.joined(separator: ", ") + "}"
+      let address = try #require(try read(addresses, json).first)
+      let street = try #require(try read(streets, json).first)
+      for person in try read(people, json) {
+        #expect(person.address == address, "\(json)")
+        if let found = person.street { #expect(found == street, "\(json)") }
+      }
+      for found in try read(addresses, json) { #expect(found.street == street, "\(json)") }
+    }
+  }
+
+  @Test func aFlattenedKeyThatOccursTwice() throws {
+    let json = #"{"x": 1, "name": "a", "x": 2, "cx": 3, "name": "b", "cx": "4"}"#
+    let shape = try Self.shapes.inject(json: json, at: nil)
+    #expect(shape == Shape(name: "b", point: Point(x: 2, y: nil), corner: Point(x: 4, y: nil)))
+  }
+
   @Test func deepText() throws {
     var text = "1"
     for _ in 0..<300 { text = "[\(text)]" }

@@ -14,8 +14,7 @@ struct ConfigurationChecks {
     let checks = ConfigurationChecks(configuration: configuration, reportForWays: report)
     checks.findUnknownProperties()
     checks.findWrongKeyPaths()
-    checks.findConstants()
-    checks.findReferences()
+    checks.findUnwritableProperties()
     checks.findWrongPaths()
     checks.findWrongStorage()
     checks.findMissingInstance()
@@ -42,20 +41,15 @@ struct ConfigurationChecks {
 // MARK: - Properties
 
 extension ConfigurationChecks {
-  /// Finds rules about a `let` whose value is already set.
-  private func findConstants() {
-    for property in properties where property.isInjected && property.keyPath == nil && !isMemberwise {
-      guard property.stored?.isVariable == false, let rule = property.lastInjectionRule else { continue }
-      report(.constantProperty(name: property.name, model: model), rule.origin)
-    }
-  }
-
-  /// Finds rules about weak and unowned properties. Their memory is not a plain reference, and nothing would own the
-  /// object.
-  private func findReferences() {
+  /// Finds rules about a `let` whose value is already set, and about weak and unowned properties: their memory is not a
+  /// plain reference, and nothing would own the object.
+  private func findUnwritableProperties() {
     for property in properties where property.isInjected && property.keyPath == nil {
-      guard property.stored?.isStrong == false, let rule = property.lastInjectionRule else { continue }
-      report(.referenceNotOwned(name: property.name, model: model), rule.origin)
+      guard let stored = property.stored, let rule = property.lastInjectionRule else { continue }
+      if !stored.isVariable, !isMemberwise {
+        report(.constantProperty(name: property.name, model: model), rule.origin)
+      }
+      if !stored.isStrong { report(.referenceNotOwned(name: property.name, model: model), rule.origin) }
     }
   }
 

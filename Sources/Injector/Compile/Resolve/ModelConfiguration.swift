@@ -67,12 +67,16 @@ extension ModelConfiguration {
 }
 
 /// A rule with the place of its closures.
-struct OwnedRule {
+final class OwnedRule {
   let rule: Rule
   /// Its position among the rules of its owner.
   let index: Int
   /// The closures of the type's own rules; nil for a rule of the injector.
   let typeClosures: RuleClosures?
+
+  init(rule: Rule, index: Int, typeClosures: RuleClosures?) {
+    (self.rule, self.index, self.typeClosures) = (rule, index, typeClosures)
+  }
 
   var action: Rule.Action { rule.action }
   var origin: RuleOrigin { rule.origin }

@@ -28,7 +28,7 @@ struct SensitiveTypes {
   }
 
   private mutating func isSensitive(_ type: Any.Type, _ seen: inout Set<ObjectIdentifier>) -> Bool {
-    let defaults = defaults.inherited(by: type).completed(by: defaults.global)
+    let defaults = defaults.resolved(for: type)
     if defaults.hidesValues { return true }
     let names = defaults.sensitiveProperties
     if RuntimeEntryPoints.kind(of: type) == .enum { return !names.isEmpty && mayHavePayloads(type) }

@@ -6,9 +6,6 @@ import InjectorCache
 /// No thread waits for another here, because a thread that calls `rules` may be waiting for a plan that needs them.
 /// Two threads that need the rules of a type at the same time both call it.
 enum TypeRules {
-  /// The rules that were created under one snapshot of the defaults.
-  private static let known = Locked((generation: 0, rules: [ObjectIdentifier: RuleSet]()))
-
   /// The error of a type whose `rules` needs its own result.
   struct Cycle: Error {
     /// From the type back to itself.
@@ -22,28 +19,28 @@ enum TypeRules {
     guard let injectable = type as? any Injectable.Type else { return RuleSet() }
     let identity = TypeIdentity(type)
     if let cycle = RulesEvaluation.ofThread.current?.cycle(backTo: identity) { throw cycle }
-    let (id, generation) = (ObjectIdentifier(type), defaults.generation)
-    if let known = known.withLock({ $0.generation == generation ? $0.rules[id] : nil }) { return known }
+    if let known: Known = defaults.typeRules.known(type) { return known.rules }
     let evaluation = RulesEvaluation(type: identity, outer: RulesEvaluation.ofThread.current)
     let rules = RulesEvaluation.ofThread.with(evaluation) { injectable.rules(InjectionRules()).ruleSet }
     if let cycle = evaluation.cycle { throw cycle }
-    let removed = known.withLock { known in
-      let earlier = known.rules
-      if generation != known.generation { known = (generation, [:]) }
-      known.rules[id] = rules
-      return earlier
-    }
-    // What the rules hold may be released now, and use the rules of types.
-    withExtendedLifetime(removed) {}
+    _ = defaults.typeRules.value(for: type) { Known(rules) }
     return rules
+  }
+
+  /// The rules of one type.
+  private final class Known: Sendable {
+    let rules: RuleSet
+
+    init(_ rules: RuleSet) { self.rules = rules }
   }
 }
 
 /// One call of a type's `rules` that is in progress.
-private final class RulesEvaluation: Sendable {
+private final class RulesEvaluation {
   private let type: TypeIdentity
   private let outer: RulesEvaluation?
-  private let found = Locked<TypeRules.Cycle?>(nil)
+  /// The cycle that the type is part of, if one was found.
+  private(set) var cycle: TypeRules.Cycle?
 
   init(type: TypeIdentity, outer: RulesEvaluation?) {
     self.type = type
@@ -54,9 +51,6 @@ private final class RulesEvaluation: Sendable {
   /// rules later.
   static let ofThread = ThreadLocal<RulesEvaluation>()
 
-  /// The cycle that the type is part of, if one was found.
-  var cycle: TypeRules.Cycle? { found.withLock { $0 } }
-
   /// Returns the cycle that a request for the rules of `wanted` closes, and stores it in every evaluation of the
   /// cycle.
   func cycle(backTo wanted: TypeIdentity) -> TypeRules.Cycle? {
@@ -66,7 +60,7 @@ private final class RulesEvaluation: Sendable {
       members.append(evaluation)
       if evaluation.type == wanted {
         let cycle = TypeRules.Cycle(types: members.reversed().map(\.type.type) + [wanted.type])
-        for member in members { member.found.withLock { $0 = cycle } }
+        for member in members { member.cycle = cycle }
         return cycle
       }
       next = evaluation.outer

@@ -13,6 +13,7 @@
 enum WrappedProperties {
   /// Returns a layout, in the same order, with wrapped properties instead of storage.
   static func unwrapping(_ layout: TypeLayout) -> TypeLayout {
+    if layout.properties.allSatisfy({ $0.wrappedName == nil }) { return layout }
     let names = Set(layout.properties.map(\.name))
     let isObservable = names.contains("_$observationRegistrar")
     let properties = layout.properties.map { storage in

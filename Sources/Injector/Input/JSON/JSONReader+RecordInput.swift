@@ -142,6 +142,23 @@ extension JSONReader: RecordInput {
     return key
   }
 
+  @inline(__always)
+  func shared(_ members: borrowing Members, key: String?) -> SharedMember {
+    .text(keyOffset: members.keyOffset)
+  }
+
+  mutating func move(to member: SharedMember, _ members: inout Members, in index: borrowing KeyIndex)
+    throws(JSONFailure) -> Int
+  {
+    guard case .text(let offset) = member else { return KeyIndex.unknown }
+    move(to: offset)
+    members.keyOffset = offset
+    let position = try index.passKey(&self, expecting: min(members.expected, index.count))
+    if position >= 0 { members.expected = position + 1 }
+    try passColon()
+    return position
+  }
+
   func memberCount(of members: borrowing Members) -> Int? { nil }
 
   @inline(__always)
@@ -156,10 +173,13 @@ extension JSONReader: RecordInput {
   func keyOffset(of members: borrowing Members) -> Int? { members.keyOffset }
 
   @inline(__always)
-  var readsPathsAtOnce: Bool { !acceptsDuplicateKeys }
+  var readsPathsAtOnce: Bool { readsAgain }
+
+  @inline(__always)
+  var readsAgain: Bool { !acceptsDuplicateKeys }
 
   mutating func handleDuplicateKey() throws(JSONFailure) {
-    if !acceptsDuplicateKeys { try fail(.restart) }
+    if readsAgain { try fail(.restart) }
   }
 
   mutating func moveToPart(_ segment: SourcePath.Segment) throws(JSONFailure) -> Bool {

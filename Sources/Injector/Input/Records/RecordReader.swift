@@ -78,8 +78,8 @@ struct RecordReader: RecordInput {
     fileprivate var iterator: Dictionary<String, Any>.Iterator
     /// The number of members that are not read yet.
     fileprivate var restCount: Int
-    /// The members that are read after all others.
-    fileprivate var last: [(position: Int, value: Any)] = []
+    /// The members that are read after all others, if there are some.
+    fileprivate var last: [(position: Int, value: Any)]?
     /// The record, if the keys of the index are looked up in it instead of reading its members.
     fileprivate var lookUp: LookUp?
   }
@@ -123,22 +123,33 @@ struct RecordReader: RecordInput {
   @inline(__always)
   mutating func nextMember(_ members: inout Members, in index: borrowing KeyIndex) -> Int {
     if let lookUp = members.lookUp { return nextMember(lookUp, in: index) }
-    while members.restCount > 0, case (let key, let value)? = members.iterator.next() {
-      members.restCount -= 1
-      let position = index.position(of: key)
-      if index.isLast(position) {
-        members.last.append((position, value))
-        continue
-      }
-      let ignoresCase = index.ignoresCase
-      if position < 0 || ignoresCase { self.key = key }
-      self.value = value
-      return position
-    }
-    guard let last = members.last.popLast() else {
+    if index.hasLast { return nextMemberInOrder(&members, in: index) }
+    return nextMemberAsStored(&members, in: index)
+  }
+
+  @inline(__always)
+  private mutating func nextMemberAsStored(_ members: inout Members, in index: borrowing KeyIndex) -> Int {
+    guard members.restCount > 0, case (let key, let value)? = members.iterator.next() else {
       depth.leave()
       return KeyIndex.end
     }
+    members.restCount -= 1
+    let position = index.position(of: key)
+    let ignoresCase = index.ignoresCase
+    if position < 0 || ignoresCase { self.key = key }
+    self.value = value
+    return position
+  }
+
+  @inline(never)
+  private mutating func nextMemberInOrder(_ members: inout Members, in index: borrowing KeyIndex) -> Int {
+    while members.restCount > 0 {
+      let position = nextMemberAsStored(&members, in: index)
+      guard index.isLast(position) else { return position }
+      if members.last == nil { members.last = [] }
+      members.last?.append((position, value))
+    }
+    guard let last = members.last?.popLast() else { return nextMemberAsStored(&members, in: index) }
     value = last.value
     return last.position
   }
@@ -161,6 +172,20 @@ struct RecordReader: RecordInput {
     return KeyIndex.end
   }
 
+  @inline(__always)
+  func shared(_ members: borrowing Members, key: String?) -> SharedMember {
+    .entry(key: key ?? self.key, value: value)
+  }
+
+  @inline(__always)
+  mutating func move(to member: SharedMember, _ members: inout Members, in index: borrowing KeyIndex) -> Int {
+    guard case .entry(let key, let value) = member else { return KeyIndex.unknown }
+    let (position, ignoresCase) = (index.position(of: key), index.ignoresCase)
+    if position < 0 || ignoresCase { self.key = key }
+    self.value = value
+    return position
+  }
+
   func memberCount(of members: borrowing Members) -> Int? { members.restCount }
 
   mutating func nextEntry(_ members: inout Members) -> String? {
@@ -175,8 +200,10 @@ struct RecordReader: RecordInput {
   @inline(__always)
   func keyMark(of members: borrowing Members) -> String { key }
   func key(at mark: String) -> String { mark }
+  func key(at offset: Int) -> String { key }
   func keyOffset(of members: borrowing Members) -> Int? { nil }
   var readsPathsAtOnce: Bool { true }
+  var readsAgain: Bool { false }
   func handleDuplicateKey() {}
 
   // MARK: - Arrays

@@ -42,10 +42,20 @@
 
   private static func text(of name: String) -> [UInt8] {
     var writer = JSONWriter()
-    writer.element(separatedBy: UInt8(ascii: ","))
+    writer.separator = UInt8(ascii: ",")
+    writer.element()
     writer.write(name)
     return Array(writer.finish()) + [UInt8(ascii: ":")]
   }
+}
+
+/// A key of the records that a plan writes. It belongs to ``OutputKeys``.
+struct OutputKey: Sendable {
+  let name: String
+  /// The text of the key in JSON.
+  let text: JSONKey
+  /// Whether the key has a slash, which is escaped or not.
+  let hasSlash: Bool
 }
 
 /// The text `,"name":` of a key. It belongs to ``OutputKeys``.

@@ -89,18 +89,7 @@ extension Bool: ScalarValue {
     if let integer = input.attemptInteger() ?? input.readQuoted({ $0.attemptInteger() }) {
       return integer != 0
     }
-    return unsafe input.readPlainText { unsafe truth(ofWord: $0) }
-  }
-
-  /// Returns the Boolean value of a word in upper and lower case, as `Coercion` does.
-  private static func truth(ofWord bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
-    guard bytes.count <= 5 else { return nil }
-    let word = unsafe bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1 | 0x20) }
-    switch word {
-    case 0x7472_7565, 0x79_6573: return true  // true, yes
-    case 0x66_616C_7365, 0x6E6F: return false  // false, no
-    default: return nil
-    }
+    return unsafe input.readPlainText { unsafe Coercion.truth(ofWord: $0) }
   }
 }
 

@@ -1,3 +1,4 @@
+/// What is called and set around a model, and its properties one by one.
 extension ModelTarget {
   /// Calls the hooks for records with the record, and returns it; nil if there is no such hook.
   @inline(__always)
@@ -44,6 +45,42 @@ extension ModelTarget {
       let hides = unsafe contents.pointee.holdsSensitive || run.hasChosenSensitive
       let shown = hides ? nil : error
       return run.refuse(.rejected, expected: Model.self, underlying: shown)
+    }
+  }
+
+  /// Sets the closures and the policy in force to those of the model's own rules. Returns those that were in force
+  /// before.
+  @inline(__always)
+  func enter(_ run: inout some RuleScope) -> ScopeOfModel {
+    let outer = run.scope
+    let overridesPolicy = unsafe contents.pointee.overridesPolicy
+    guard hasClosures || overridesPolicy else { return outer }
+    if closureSlot >= 0 {
+      run.useNestedClosures(in: closureSlot)
+    } else if let ownClosures {
+      run.use(ownClosures)
+    }
+    if overridesPolicy { run.policy = unsafe contents.pointee.policyOverrides.applied(to: run.policy) }
+    return outer
+  }
+
+  // MARK: - Properties
+
+  /// Returns the value of a property.
+  func value(of property: PlannedProperty, in model: Model) -> Any {
+    var model = model
+    return unsafe withUnsafeMutablePointer(to: &model) { model in
+      unsafe property.valueTarget.read(storage(of: model) + property.offset)
+    }
+  }
+
+  /// Writes a property, and coerces a value of another type. A value that does not fit has no effect.
+  func setValue(_ value: Any, of property: PlannedProperty, in model: inout Model, _ run: inout RunState) {
+    unsafe withUnsafeMutablePointer(to: &model) { model in
+      let memory = unsafe storage(of: model) + property.offset
+      if unsafe property.valueTarget.store(memory, value) { return }
+      var reader = RecordReader(value)
+      _ = unsafe property.valueTarget.putRecord(.filled(memory), &reader, &run)
     }
   }
 }

@@ -1,0 +1,190 @@
+/// One extraction: the output that a walk over a model writes to, and the state of the walk.
+struct Extraction: ~Copyable {
+  var json: JSONWriter
+  var run: ExtractState
+
+  /// Returns the tree of what `body` writes, also if text is written otherwise; nil if it returns false.
+  mutating func tree(_ body: (inout Extraction) -> Bool) -> Any? {
+    let (start, outer) = json.beginTree()
+    let isWritten = body(&self)
+    let tree = json.endTree(start, outer)
+    return isWritten ? tree : nil
+  }
+}
+
+/// Where a value is written, and what is written of it.
+enum OutputPlace {
+  /// The value: at the root, as an element, or behind its key.
+  case value
+  /// A member of the record that is open, or nothing if the property is left out.
+  case member(OutputKey, writesNull: Bool)
+  /// The members of a model, which belong to the record that is open.
+  case members
+}
+
+extension Extraction {
+  /// Writes the key of a member.
+  mutating func begin(_ place: OutputPlace) {
+    if case .member(let key, _) = place { json.key(key) }
+  }
+
+  /// Writes null, or nothing for a member that is left out.
+  mutating func writeNil(_ place: OutputPlace) {
+    if case .member(_, writesNull: false) = place { return }
+    begin(place)
+    json.writeNull()
+  }
+
+  /// Writes a value with a target that was found for its type.
+  mutating func write<Value>(_ value: Value, byUntyped target: ExtractingTarget) -> Bool {
+    unsafe withUnsafePointer(to: value) { unsafe target.extract($0, to: &self) }
+  }
+}
+
+// MARK: - Arrays and records, one level deeper than the value that holds them
+
+extension Extraction {
+  /// Writes an array of elements that are in memory one after the other. `target` writes each of them.
+  @inline(__always)
+  mutating func writeArray(
+    _ elements: UnsafeRawPointer?,
+    _ count: Int,
+    stride: Int,
+    by target: ExtractingTarget
+  ) -> Bool {
+    guard run.depth.enter() else { return run.failTooDeep() }
+    json.beginArray()
+    if count > 0, let elements = unsafe elements {
+      guard unsafe target.extractElements(elements, count, stride: stride, to: &self) else { return false }
+    }
+    json.endArray()
+    run.depth.leave()
+    return true
+  }
+
+  /// Writes the elements of the array that is open, one by one.
+  @inline(__always)
+  mutating func writeEach(
+    _ elements: UnsafeRawPointer,
+    _ count: Int,
+    stride: Int,
+    by target: ExtractingTarget
+  ) -> Bool {
+    let form = target.form
+    if let form, json.isPlain { return unsafe writeScalars(form, elements, count, stride: stride) }
+    var address = unsafe elements
+    for index in 0..<count {
+      json.element()
+      let isWritten =
+        if let form { unsafe form.write(address, to: &self) } else {
+          unsafe target.extract(address, to: &self)
+        }
+      guard isWritten else {
+        run.extendPath(with: .index(index))
+        return false
+      }
+      unsafe address += stride
+    }
+    return true
+  }
+
+  /// Writes scalars as the elements of the array that is open, as `writeEach` does, in text that is plain.
+  @inline(__always)
+  private mutating func writeScalars(
+    _ form: ScalarForm,
+    _ elements: UnsafeRawPointer,
+    _ count: Int,
+    stride: Int
+  ) -> Bool {
+    var cursor = json.resume(reserving: 1)
+    var address = unsafe elements
+    for index in 0..<count {
+      json.beginElement(&cursor)
+      switch form {
+      case .int: json.write(unsafe address.load(as: Int.self), &cursor)
+      case .string: unsafe json.writeString(at: address, &cursor, reserving: 1)
+      case .bool: json.write(unsafe address.load(as: Bool.self), &cursor)
+      case .double:
+        let number = unsafe address.load(as: Double.self)
+        if json.write(number, &cursor) { break }
+        json.suspend(cursor)
+        guard writeNonFinite(number) else {
+          run.extendPath(with: .index(index))
+          return false
+        }
+        cursor = json.resume(reserving: 1)
+      }
+      unsafe address += stride
+    }
+    json.suspend(cursor)
+    return true
+  }
+
+  /// Writes an array. `write` writes an element, and returns false if it cannot.
+  mutating func writeArray<Elements: Sequence>(
+    of elements: Elements,
+    _ write: (Elements.Element, inout Self) -> Bool
+  ) -> Bool {
+    guard run.depth.enter() else { return run.failTooDeep() }
+    json.beginArray()
+    for (index, value) in elements.enumerated() {
+      json.element()
+      guard write(value, &self) else {
+        run.extendPath(with: .index(index))
+        return false
+      }
+    }
+    json.endArray()
+    run.depth.leave()
+    return true
+  }
+
+  /// Writes a record. `write` writes the key and the value of a member, and returns its place in paths if it cannot.
+  mutating func writeRecord<Members: Sequence>(
+    of members: Members,
+    _ write: (Members.Element, inout Self) -> IssuePlace.Part?
+  ) -> Bool {
+    guard run.depth.enter() else { return run.failTooDeep() }
+    json.beginRecord()
+    for member in members {
+      if let place = write(member, &self) {
+        run.extendPath(with: place.component, under: place.keys)
+        return false
+      }
+    }
+    json.endRecord()
+    run.depth.leave()
+    return true
+  }
+}
+
+/// An extraction that several containers use, one after the other, while a value is written. It counts no references.
+@safe struct SharedOutput {
+  private let output: UnsafeMutablePointer<Extraction>
+
+  /// Calls a function that may use the output, and must not use it afterwards. If it returns false, what was written is
+  /// removed. It is not called, and false is returned, for a tree and for text whose members are sorted.
+  static func share(_ output: inout Extraction, _ body: (SharedOutput) -> Bool) -> Bool {
+    if output.json.isTree || output.json.sortsKeys { return false }
+    let start = output.json.checkpoint
+    let isWritten = unsafe withUnsafeMutablePointer(to: &output) { body(unsafe SharedOutput(output: $0)) }
+    if !isWritten { output.json.restore(start) }
+    return isWritten
+  }
+
+  /// Calls a function with the writer.
+  @inline(__always)
+  func write(_ body: (inout JSONWriter) -> Void) { unsafe body(&output.pointee.json) }
+
+  /// Writes a value with a target that was found for its type. Returns false if it cannot be written.
+  func write<Value>(_ value: Value, byUntyped target: ExtractingTarget) -> Bool {
+    unsafe output.pointee.write(value, byUntyped: target)
+  }
+
+  /// Writes a scalar. Returns false if it cannot be written; nil for values of other types.
+  @inline(__always)
+  func write<Value>(scalar value: Value) -> Bool? {
+    guard let form = ScalarForm(Value.self) else { return nil }
+    return unsafe withUnsafePointer(to: value) { unsafe form.write($0, to: &output.pointee) }
+  }
+}

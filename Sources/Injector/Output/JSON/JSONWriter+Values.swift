@@ -1,0 +1,115 @@
+import Foundation
+
+/// Scalars.
+extension JSONWriter {
+  @inline(__always)
+  mutating func writeNull() {
+    if !isPlain, put(NSNull()) { return }
+    unsafe buffer.cursor.store(0x6C_6C75_6E)
+    unsafe buffer.cursor += 4
+  }
+
+  @inline(__always)
+  mutating func write(_ value: Bool) {
+    if !isPlain, put(value) { return }
+    unsafe buffer.cursor = buffer.cursor.writing(value)
+  }
+
+  /// Writes an integer of up to 128 bits.
+  @inline(__always)
+  mutating func write<Integer: FixedWidthInteger>(_ value: Integer) {
+    if !isPlain, put(TreeWriter.number(value)) { return }
+    unsafe buffer.cursor = IntegerText.write(value, at: buffer.cursor)
+  }
+
+  /// Writes a number with the fewest digits that are read back as it. Returns false and writes nothing if the number is
+  /// not finite.
+  @inline(__always)
+  mutating func write(_ value: Double) -> Bool {
+    if !isPlain, value.isFinite, put(value) { return true }
+    guard let next = unsafe FloatingPointText.write(value, at: buffer.cursor) else { return false }
+    unsafe buffer.cursor = next
+    return true
+  }
+
+  /// Writes a number with the fewest digits that are read back as it. Returns false and writes nothing if the number is
+  /// not finite.
+  @inline(__always)
+  mutating func write(_ value: Float) -> Bool {
+    if !isPlain, value.isFinite, put(value) { return true }
+    guard let next = unsafe FloatingPointText.write(value, at: buffer.cursor) else { return false }
+    unsafe buffer.cursor = next
+    return true
+  }
+
+  /// Writes a number with all its digits and without an exponent. Returns false and writes nothing if it is not a number.
+  mutating func write(_ value: Decimal) -> Bool {
+    guard value.isFinite else { return false }
+    if !isPlain, put(value) { return true }
+    if let next = unsafe DecimalText.write(value, at: buffer.cursor) {
+      unsafe buffer.cursor = next
+      return true
+    }
+    // The description is the number itself, in JSON's grammar, whatever the locale.
+    var text = value.description
+    text.withUTF8 { bytes in
+      guard let address = bytes.baseAddress else { return }
+      buffer.reserve(bytes.count)
+      unsafe buffer.cursor.update(from: address, count: bytes.count)
+      unsafe buffer.cursor += bytes.count
+    }
+    return true
+  }
+}
+
+// MARK: - Strings
+
+extension JSONWriter {
+  /// The number of bytes of a text for which escapes are reserved at once, so that a long text without escapes does not
+  /// need memory for six times its length.
+  static let partLength = 512
+
+  /// Writes a string in quotation marks.
+  @inline(__always)
+  mutating func write(_ text: String) {
+    if !isPlain, put(text) { return }
+    var cursor = unsafe Cursor(place: buffer.cursor)
+    unsafe withUnsafePointer(to: text) { unsafe writeString(at: $0, &cursor, reserving: 0) }
+    suspend(cursor)
+  }
+
+  /// Writes a string whose bytes the standard library provides. `space` bytes are reserved behind it.
+  @inline(never)
+  mutating func writeContiguous(_ text: String, reserving space: Int) {
+    var text = text
+    text.withUTF8 { unsafe write(utf8: $0, reserving: space) }
+  }
+
+  /// Writes well-formed UTF-8 in quotation marks. `space` bytes are reserved behind it.
+  @inline(never)
+  mutating func write(utf8 text: UnsafeBufferPointer<UInt8>, reserving space: Int) {
+    guard text.count <= JSONWriter.partLength else {
+      return unsafe writeLong(text, reserving: space)
+    }
+    buffer.reserve(text.count &* EscapedText.longestEscape &+ EscapedText.slack &+ 2 &+ space)
+    let start = unsafe buffer.cursor.writing(UInt8(ascii: "\""))
+    unsafe buffer.cursor = escapedText.write(text, at: start).writing(UInt8(ascii: "\""))
+  }
+
+  /// Writes well-formed UTF-8 part by part.
+  @inline(never)
+  private mutating func writeLong(_ text: UnsafeBufferPointer<UInt8>, reserving space: Int) {
+    // With room for the escapes of the last part, so that a text without any does not make the memory grow again.
+    buffer.reserve(text.count &+ JSONWriter.partLength &* EscapedText.longestEscape &+ EscapedText.slack &+ 2)
+    buffer.append(UInt8(ascii: "\""))
+    var rest = unsafe text[...]
+    while unsafe !rest.isEmpty {
+      let part = unsafe UnsafeBufferPointer(rebasing: rest.prefix(JSONWriter.partLength))
+      unsafe rest = rest.dropFirst(JSONWriter.partLength)
+      buffer.reserve(part.count &* EscapedText.longestEscape &+ EscapedText.slack &+ 2)
+      unsafe buffer.cursor = escapedText.write(part, at: buffer.cursor)
+    }
+    buffer.append(UInt8(ascii: "\""))
+    buffer.reserve(space)
+  }
+}
