@@ -76,7 +76,7 @@ final class FileReader: Sendable {
 
   /// Closes the file.
   func stop() {
-    queue.async { [file, queue] in file.close(on: queue) }
+    queue.async { [file] in file.close() }
   }
 
   private func finish(_ result: Result<Int, InjectionError>, _ block: StreamBlock) {

@@ -28,8 +28,6 @@ final class StreamFile: @unchecked Sendable {
   private var offset: Int?
   /// The number of bytes of a regular file, once it is open.
   private(set) var byteCount: Int?
-  /// What tells when a pipe has bytes, while it has none.
-  private var source: (any DispatchSourceRead)?
   private var isClosed = false
 
   typealias Completion = @Sendable (Result<Int, InjectionError>) -> Void
@@ -57,33 +55,18 @@ final class StreamFile: @unchecked Sendable {
     }
     let isReady = offset != nil || calls.isReady(descriptor)
     if isReady, let result = readNow(into: block) { return completion(result) }
-    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-    source.setEventHandler { [self] in
-      guard let result = readNow(into: block) else { return }
-      stopWaiting()
-      completion(result)
+    WaitingFiles.shared.wait(for: descriptor) { [self] in
+      queue.async { self.read(into: block, on: queue, completion: completion) }
     }
-    self.source = source
-    source.activate()
   }
 
   /// Closes the file. That of the caller stays open.
-  func close(on queue: DispatchQueue) {
+  func close() {
     if isClosed { return }
     isClosed = true
-    let descriptor = path == nil || isOpen ? descriptor : -1
-    guard let source else {
-      if descriptor >= 0 { _ = calls.close(descriptor) }
-      return
-    }
-    // The system must not wait for a file that is closed already.
-    source.setCancelHandler { [calls] in if descriptor >= 0 { _ = calls.close(descriptor) } }
-    stopWaiting()
-  }
-
-  private func stopWaiting() {
-    source?.cancel()
-    source = nil
+    guard path == nil || isOpen, descriptor >= 0 else { return }
+    WaitingFiles.shared.forget(descriptor)
+    _ = calls.close(descriptor)
   }
 
   private func open() throws(InjectionError) {

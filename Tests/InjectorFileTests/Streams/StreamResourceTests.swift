@@ -186,6 +186,36 @@ import Testing
       }
     }
 
+    /// Many files wait at once, without a thread each, and every one is told of its own bytes and its own end.
+    @Test
+    func manyPipesWaitAtOnce() async throws {
+      let pipes = (0..<200).map { _ in Pipe() }
+      let walks = pipes.map { pipe in
+        Task {
+          var sum = 0
+          let stream = Injector.bind(Counted.self).stream(pipe.fileHandleForReading, format: .lines)
+          for try await model in stream { sum += model.id }
+          return sum
+        }
+      }
+      for turn in 1...3 {
+        for (id, pipe) in pipes.enumerated().reversed() {
+          try pipe.fileHandleForWriting.write(contentsOf: Data("{\"id\": \(id * turn)}\n".utf8))
+        }
+        try await Task.sleep(for: .milliseconds(2))
+      }
+      for (id, pipe) in pipes.enumerated() {
+        if id.isMultiple(of: 7) { walks[id].cancel() } else { try pipe.fileHandleForWriting.close() }
+      }
+      for (id, walk) in walks.enumerated() {
+        if id.isMultiple(of: 7) {
+          await #expect(throws: CancellationError.self) { try await walk.value }
+        } else {
+          #expect(try await walk.value == id * 6)
+        }
+      }
+    }
+
     @Test
     func aCancelledTaskGetsNoSilentEnd() async throws {
       // AsyncStream ends without an error in a cancelled task.
