@@ -90,6 +90,31 @@ extension AgreementCases {
       "models on the level of their parent, members with defaults",
       homes.format(\.inner).with.default(Models.Member.Inner(id: 8)).format(\.leaf).with.default(nil)
     ),
+    AgreementCase(
+      "models on the level of their parent, any case, strict",
+      shoutingHouses.policy(.strict)
+    ) { Models.House(spare: Models.Leaf(id: 7)) },
+    AgreementCase("models on the level of their parent, snake case", houses.keys(.snakeCase)) {
+      Models.House()
+    },
+    AgreementCase(
+      "models on the level of their parent, null as missing",
+      houses.policy(missing: .note, null: .ignore, single: .wrap)
+    ) { Models.House(spare: Models.Leaf(id: 7)) },
+    AgreementCase(
+      "models on the level of their parent, no null",
+      houses.policy(mismatch: .skip, null: .fail)
+    ),
+    AgreementCase(
+      "models on the level of their parent, members in any case",
+      homes.keys(.caseInsensitive).policy(unknownKeys: .fail)
+    ),
+    AgreementCase("models on the level of their parent, members, strict", homes.policy(.strict)),
+    AgreementCase(
+      "models on the level of their parent, hooks",
+      houses.willInject { _ in }.keys(.snakeCase)
+        .format(\.spare).with.injector(leaves.willInject { _ in }.didInject { $0.name += "!" })
+    ) { Models.House() },
   ]
 
   private static let earlyScalars = Injector.bind(Models.Scalars.self) { Models.Scalars() }
