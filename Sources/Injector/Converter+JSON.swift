@@ -32,10 +32,9 @@ extension Converter where Input == String {
   public static func json(of type: Output.Type) -> Converter {
     Converter(
       { text in
-        let run = try InjectorRun(Injector.bind(Output.self), at: nil)
         // The value is the complete text, of any kind.
-        run.paths = []
-        return try run.make(run.target, .value, TextSource(source: text))
+        let run = try Injector.bind(Output.self).run().atBeginning(expecting: .value)
+        return try run.make(TextSource(source: text)).0
       },
       back: { value in
         let data = try ExtractionRun(Injector.bind(Output.self), []).json(value)

@@ -22,7 +22,7 @@ extension Injector {
   ///   `configuration` have a line and a column.
   /// - Complexity: O(*n*) in the length of the text.
   public func inject(json: some JSONSource, at path: String? = nil) throws(InjectionError) -> Model {
-    try InjectorRun(self, at: path).one(TextSource(source: json))
+    try run(at: path).one(TextSource(source: json)).0
   }
 
   /// Creates a model from each object of an array in JSON text, in order.
@@ -41,7 +41,7 @@ extension Injector {
   /// - Throws: The errors of ``inject(json:at:)``. Their paths begin with the index of the object.
   /// - Complexity: O(*n*) in the length of the text.
   public func injectArray(json: some JSONSource, at path: String? = nil) throws(InjectionError) -> [Model] {
-    try InjectorRun(self, at: path).many(TextSource(source: json))
+    try run(at: path).many(TextSource(source: json)).0
   }
 
   /// Creates a model from each member of an object in JSON text.
@@ -63,7 +63,7 @@ extension Injector {
     json: some JSONSource,
     at path: String? = nil
   ) throws(InjectionError) -> [String: Model] {
-    try InjectorRun(self, at: path).byKey(TextSource(source: json))
+    try run(at: path).byKey(TextSource(source: json)).0
   }
 
   /// Updates a model from an object in JSON text.
@@ -86,7 +86,6 @@ extension Injector {
     into model: inout Model,
     at path: String? = nil
   ) throws(InjectionError) {
-    let run = try InjectorRun(self, at: path, updates: true)
-    try run.update(&model, from: TextSource(source: json))
+    _ = try run(at: path, updates: true).update(&model, from: TextSource(source: json))
   }
 }

@@ -22,8 +22,7 @@ extension Injector {
     _ record: [String: Any],
     at path: String? = nil
   ) throws(InjectionError) -> (model: Model, report: InjectionReport) {
-    let run = try InjectorRun(self, isReporting: true, at: path)
-    return (try run.one(RecordSource(value: record)), run.report)
+    try run(isReporting: true, at: path).one(RecordSource(value: record))
   }
 
   /// Creates a model from each record of an array, in order, and returns the models with a report.
@@ -39,8 +38,7 @@ extension Injector {
     _ records: [[String: Any]],
     at path: String? = nil
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
-    let run = try InjectorRun(self, isReporting: true, at: path)
-    return (try run.many(RecordSource(value: records)), run.report)
+    try run(isReporting: true, at: path).many(RecordSource(value: records))
   }
 
   /// Creates a model from each record of an array that may hold other values, too, and returns the models with a
@@ -57,8 +55,7 @@ extension Injector {
     _ records: [Any],
     at path: String? = nil
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
-    let run = try InjectorRun(self, isReporting: true, at: path)
-    return (try run.many(RecordSource(value: records)), run.report)
+    try run(isReporting: true, at: path).many(RecordSource(value: records))
   }
 
   /// Creates a model from a Foundation dictionary and returns it with a report.
@@ -74,8 +71,7 @@ extension Injector {
     _ record: NSDictionary,
     at path: String? = nil
   ) throws(InjectionError) -> (model: Model, report: InjectionReport) {
-    let run = try InjectorRun(self, isReporting: true, at: path)
-    return (try run.one(RecordSource(value: record)), run.report)
+    try run(isReporting: true, at: path).one(RecordSource(value: record))
   }
 
   /// Creates a model from each record of a Foundation array, in order, and returns the models with a report.
@@ -91,8 +87,7 @@ extension Injector {
     _ records: NSArray,
     at path: String? = nil
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
-    let run = try InjectorRun(self, isReporting: true, at: path)
-    return (try run.many(RecordSource(value: records)), run.report)
+    try run(isReporting: true, at: path).many(RecordSource(value: records))
   }
 
   /// Creates a model from any value of a tree and returns it with a report.
@@ -107,8 +102,7 @@ extension Injector {
     value: Any,
     at path: String? = nil
   ) throws(InjectionError) -> (model: Model, report: InjectionReport) {
-    let run = try InjectorRun(self, isReporting: true, at: path)
-    return (try run.one(RecordSource(value: value)), run.report)
+    try run(isReporting: true, at: path).one(RecordSource(value: value))
   }
 
   /// Creates a model from each record of an array inside a record, in order, and returns the models with a report.
@@ -124,8 +118,7 @@ extension Injector {
     _ record: [String: Any],
     at path: String? = nil
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
-    let run = try InjectorRun(self, isReporting: true, at: path)
-    return (try run.many(RecordSource(value: record)), run.report)
+    try run(isReporting: true, at: path).many(RecordSource(value: record))
   }
 
   /// Creates a model from each record in a dictionary of records and returns the models with a report.
@@ -141,8 +134,7 @@ extension Injector {
     _ record: [String: Any],
     at path: String? = nil
   ) throws(InjectionError) -> (models: [String: Model], report: InjectionReport) {
-    let run = try InjectorRun(self, isReporting: true, at: path)
-    return (try run.byKey(RecordSource(value: record)), run.report)
+    try run(isReporting: true, at: path).byKey(RecordSource(value: record))
   }
 
   /// Updates a model from a record and returns a report.
@@ -162,9 +154,7 @@ extension Injector {
     into model: inout Model,
     at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
-    let run = try InjectorRun(self, isReporting: true, at: path, updates: true)
-    try run.update(&model, from: RecordSource(value: record))
-    return run.report
+    try run(isReporting: true, at: path, updates: true).update(&model, from: RecordSource(value: record))
   }
 
   /// Updates a model from a Foundation dictionary, and reports what happened.
@@ -177,9 +167,7 @@ extension Injector {
     into model: inout Model,
     at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
-    let run = try InjectorRun(self, isReporting: true, at: path, updates: true)
-    try run.update(&model, from: RecordSource(value: record))
-    return run.report
+    try run(isReporting: true, at: path, updates: true).update(&model, from: RecordSource(value: record))
   }
 }
 
@@ -203,8 +191,7 @@ extension Injector {
     json: some JSONSource,
     at path: String? = nil
   ) throws(InjectionError) -> (model: Model, report: InjectionReport) {
-    let run = try InjectorRun(self, isReporting: true, at: path)
-    return (try run.one(TextSource(source: json)), run.report)
+    try run(isReporting: true, at: path).one(TextSource(source: json))
   }
 
   /// Creates a model from each object of an array in JSON text, in order, and returns the models with a report.
@@ -219,8 +206,7 @@ extension Injector {
     json: some JSONSource,
     at path: String? = nil
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
-    let run = try InjectorRun(self, isReporting: true, at: path)
-    return (try run.many(TextSource(source: json)), run.report)
+    try run(isReporting: true, at: path).many(TextSource(source: json))
   }
 
   /// Creates a model from each member of an object in JSON text and returns the models with a report.
@@ -235,8 +221,7 @@ extension Injector {
     json: some JSONSource,
     at path: String? = nil
   ) throws(InjectionError) -> (models: [String: Model], report: InjectionReport) {
-    let run = try InjectorRun(self, isReporting: true, at: path)
-    return (try run.byKey(TextSource(source: json)), run.report)
+    try run(isReporting: true, at: path).byKey(TextSource(source: json))
   }
 
   /// Updates a model from an object in JSON text and returns a report.
@@ -256,8 +241,6 @@ extension Injector {
     into model: inout Model,
     at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
-    let run = try InjectorRun(self, isReporting: true, at: path, updates: true)
-    try run.update(&model, from: TextSource(source: json))
-    return run.report
+    try run(isReporting: true, at: path, updates: true).update(&model, from: TextSource(source: json))
   }
 }

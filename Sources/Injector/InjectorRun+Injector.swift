@@ -1,52 +1,58 @@
-extension InjectorRun {
-  /// Finds the plan, or compiles it. `updates` is whether the run fills an existing model.
-  convenience init<Model>(
-    _ injector: Injector<Model>,
+extension Injector {
+  /// Finds the plan, or compiles it, and returns what the injector is run with. `updates` is whether the run fills an existing
+  /// model.
+  func run(
     isReporting: Bool = false,
-    at path: String?,
+    at path: String? = nil,
     by interface: RunCall.Interface = .injector,
     updates: Bool = false
-  ) throws(InjectionError) {
-    // Asked of the protocol, the rules would cost a look-up of metadata.
-    let rules = injector._storage.rules
-    let compiled = try PlanCache.shared.plan(for: Model.self, rules: rules).compiled
+  ) throws(InjectionError) -> InjectorRun {
+    // Reading it directly avoids a look-up of metadata.
+    let box = _storage.box
+    let (compiled, kept) = try PlanCache.shared.plan(for: Model.self, rules: box)
+    let isUsual = path == nil && !isReporting && interface == .injector
+    if isUsual, let run = kept as? InjectorRun, run.compiled === compiled { return run }
     if let error = compiled.inputError { throw error }
-    if rules.shape.settings.isForUpdates, !updates { throw InjectionError(RootError.onlyUpdates(Model.self)) }
+    let isForUpdates = box.rules.shape.settings.isForUpdates
+    if isForUpdates, !updates { throw InjectionError(RootError.onlyUpdates(Model.self)) }
     guard compiled.target.type == Model.self, let target = compiled.target as? ValueTarget else {
       throw InjectionError(RootError.notAModel(Model.self))
     }
     var paths: [SourcePath] = []
-    if let rootPath = rules.rootPath ?? compiled.rootPath { paths.append(rootPath) }
+    if let rootPath = box.rules.rootPath ?? compiled.rootPath { paths.append(rootPath) }
     if let path { paths.append(SourcePath(path)) }
-    self.init(
+    let run = InjectorRun(
       compiled,
       target,
-      closures: rules.closures,
-      limits: rules.limits,
+      closures: box.rules.closures,
+      limits: box.rules.limits,
       call: RunCall(interface: interface, isReporting: isReporting),
       paths: paths
     )
+    if isUsual, !isForUpdates { PlanCache.shared.keep(run, in: box) }
+    return run
   }
+}
 
+extension InjectorRun {
   /// Creates a model from the record at the root, or a value of another type that the injector is bound to.
-  func one<Model>(_ source: some RootSource) throws(InjectionError) -> Model {
-    try make(compiled.target, target.rootKind, source)
+  func one<Model>(_ source: some RootSource) throws(InjectionError) -> (Model, InjectionReport) {
+    try make(source)
   }
 
   /// Creates a model from each record of the array at the root.
-  func many<Model>(_ source: some RootSource) throws(InjectionError) -> [Model] {
-    try make([Model].makeTarget { _ in compiled.target }, .array, source)
+  func many<Model>(_ source: some RootSource) throws(InjectionError) -> ([Model], InjectionReport) {
+    try expectingArray(of: Model.self).make(source)
   }
 
-  /// Returns the target of an array of models, which the run expects from now on.
-  func arrayTarget<Model>(of type: Model.Type) -> ArrayTarget<Model>? {
-    let target = [Model].makeTarget { _ in compiled.target } as? ArrayTarget<Model>
-    if let target { expect(.array, target) }
-    return target
+  /// Returns the run whose root is an array of models.
+  func expectingArray<Model>(of type: Model.Type) throws(InjectionError) -> InjectorRun {
+    try expecting(.array, [Model].makeTarget { _ in compiled.target }, of: [Model].self)
   }
 
   /// Creates a model from each member of the record at the root.
-  func byKey<Model>(_ source: some RootSource) throws(InjectionError) -> [String: Model] {
-    try make([String: Model].makeTarget { _ in compiled.target }, .members, source)
+  func byKey<Model>(_ source: some RootSource) throws(InjectionError) -> ([String: Model], InjectionReport) {
+    let target = [String: Model].makeTarget { _ in compiled.target }
+    return try expecting(.members, target, of: [String: Model].self).make(source)
   }
 }

@@ -69,13 +69,31 @@ public final class PlanCache: Sendable {
     for model: Any.Type,
     rules: RuleSet
   ) throws(InjectionError) -> (compiled: CompiledPlan, isNew: Bool) {
-    let key = PlanKey(
-      model: TypeIdentity(model),
-      shape: rules.shape,
-      generation: DefaultsSnapshot.currentGeneration
-    )
-    if let kept = plans.keptValue(forKey: key) { return (kept, false) }
+    if let kept = plans.keptValue(forKey: key(model, rules.shape), with: {}) { return (kept.0, false) }
     return try plan(for: model, rules: rules, defaults: .current)
+  }
+
+  /// Returns the plan for a type and rules under the current defaults, and what the rules were last run with.
+  func plan(
+    for model: Any.Type,
+    rules box: _RuleStorage.Box
+  ) throws(InjectionError) -> (compiled: CompiledPlan, run: AnyObject?) {
+    let kept = plans.keptValue(forKey: key(model, box.rules.shape)) { box.run }
+    if let kept { return kept }
+    return (try plan(for: model, rules: box.rules, defaults: .current).compiled, nil)
+  }
+
+  /// Keeps what rules are run with.
+  func keep(_ run: AnyObject, in box: _RuleStorage.Box) {
+    let replaced = plans.whileLocked {
+      defer { box.run = run }
+      return box.run
+    }
+    withExtendedLifetime(replaced) {}
+  }
+
+  private func key(_ model: Any.Type, _ shape: RuleShape) -> PlanKey {
+    PlanKey(model: TypeIdentity(model), shape: shape, generation: DefaultsSnapshot.currentGeneration)
   }
 
   /// Returns the plan for a type and rules under `defaults`, and whether it was compiled by this call.

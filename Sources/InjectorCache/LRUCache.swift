@@ -92,11 +92,16 @@ public final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable
     }
   }
 
-  /// Returns the value of a key, and makes it the most recently used. A missing value is not counted as a miss.
+  /// Returns the value of a key, and what a closure returns, which is called while the cache is locked. The value becomes the
+  /// most recently used. A missing value is not counted as a miss.
   @inlinable
-  package func keptValue(forKey key: Key) -> Value? {
-    state.withLock { $0.hit(key) }
+  package func keptValue<Other>(forKey key: Key, with other: () -> Other) -> (Value, Other)? {
+    state.withLock { state in state.hit(key).map { ($0, other()) } }
   }
+
+  /// Calls a closure while the cache is locked. It must not use the cache.
+  @inlinable
+  package func whileLocked<Result>(_ body: () -> Result) -> Result { state.withLock { _ in body() } }
 
   /// Stores a value for a key, and makes it the most recently used.
   ///

@@ -28,7 +28,7 @@ struct ConcurrentRun<Model> {
     progress: ProgressMeter = ProgressMeter(nil, nil),
     sizes: ConcurrentSizes = ConcurrentSizes()
   ) throws(InjectionError) {
-    run = try InjectorRun(injector, isReporting: isReporting, at: path)
+    run = try injector.run(isReporting: isReporting, at: path).expectingArray(of: Model.self)
     // More tasks than processors would only wait for each other.
     taskCount = min(maxConcurrency, max(2, ProcessInfo.processInfo.activeProcessorCount))
     self.progress = progress
@@ -70,11 +70,11 @@ struct ConcurrentRun<Model> {
   }
 
   /// The target of the array; nil if one task only may read it.
-  private var arrayTarget: ArrayTarget<Model>? { taskCount > 1 ? run.arrayTarget(of: Model.self) : nil }
+  private var arrayTarget: ArrayTarget<Model>? { taskCount > 1 ? run.target as? ArrayTarget<Model> : nil }
 
   private func inOnePiece(_ source: some RootSource) throws -> Made {
     try Task.checkCancellation()
-    return (try run.many(source), run.report)
+    return try run.make(source)
   }
 
   // MARK: - Tasks

@@ -6,7 +6,7 @@ struct FileRun<Model> {
 
   init(_ injector: Injector<Model>, at root: String?, by interface: RunCall.Interface) throws(InjectionError)
   {
-    run = try InjectorRun(injector, at: root, by: interface)
+    run = try injector.run(at: root, by: interface)
   }
 
   /// Creates a model from the root of the file.
@@ -14,8 +14,8 @@ struct FileRun<Model> {
     let contents = try FileContents(place, run.limits.bytes)
     do throws(InjectionError) {
       switch contents {
-      case .json(let data): return try run.one(TextSource(source: data))
-      case .propertyList(let value): return try run.one(RecordSource(value: value))
+      case .json(let data): return try run.one(TextSource(source: data)).0
+      case .propertyList(let value): return try run.one(RecordSource(value: value)).0
       }
     } catch { throw error.inFile(place.path) }
   }
@@ -25,8 +25,8 @@ struct FileRun<Model> {
     let contents = try FileContents(place, run.limits.bytes)
     do throws(InjectionError) {
       switch contents {
-      case .json(let data): return try run.many(TextSource(source: data))
-      case .propertyList(let value): return try run.many(RecordSource(value: value))
+      case .json(let data): return try run.many(TextSource(source: data)).0
+      case .propertyList(let value): return try run.many(RecordSource(value: value)).0
       }
     } catch { throw error.inFile(place.path) }
   }

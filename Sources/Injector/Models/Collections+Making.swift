@@ -14,9 +14,7 @@ extension Array where Element: Injectable {
   /// - Throws: The errors of ``Injector/inject(_:at:)-([[String:Any]],_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public init(injecting records: [[String: Any]], at path: String? = nil) throws(InjectionError) {
-    self = try InjectorRun(Injector.bind(Element.self), at: path, by: .model).many(
-      RecordSource(value: records)
-    )
+    self = try Injector.bind(Element.self).run(at: path, by: .model).many(RecordSource(value: records)).0
   }
 
   /// Creates an array of models from an array that may hold other values than records, in order.
@@ -31,9 +29,7 @@ extension Array where Element: Injectable {
   /// - Throws: The errors of ``Injector/inject(_:at:)-([Any],_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public init(injecting records: [Any], at path: String? = nil) throws(InjectionError) {
-    self = try InjectorRun(Injector.bind(Element.self), at: path, by: .model).many(
-      RecordSource(value: records)
-    )
+    self = try Injector.bind(Element.self).run(at: path, by: .model).many(RecordSource(value: records)).0
   }
 
   /// Creates an array of models from a Foundation array, in order.
@@ -45,9 +41,7 @@ extension Array where Element: Injectable {
   /// - Throws: The errors of ``Injector/inject(_:at:)-(NSArray,_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public init(injecting records: NSArray, at path: String? = nil) throws(InjectionError) {
-    self = try InjectorRun(Injector.bind(Element.self), at: path, by: .model).many(
-      RecordSource(value: records)
-    )
+    self = try Injector.bind(Element.self).run(at: path, by: .model).many(RecordSource(value: records)).0
   }
 
   /// Creates an array of models from an array inside a record, in order.
@@ -62,9 +56,7 @@ extension Array where Element: Injectable {
   /// - Throws: The errors of ``Injector/injectArray(_:at:)``.
   /// - Complexity: O(*n*) in the size of the records.
   public init(injecting record: [String: Any], at path: String?) throws(InjectionError) {
-    self = try InjectorRun(Injector.bind(Element.self), at: path, by: .model).many(
-      RecordSource(value: record)
-    )
+    self = try Injector.bind(Element.self).run(at: path, by: .model).many(RecordSource(value: record)).0
   }
 
   /// Creates an array of models from an array in JSON text, in order.
@@ -79,7 +71,7 @@ extension Array where Element: Injectable {
   /// - Throws: The errors of ``Injector/injectArray(json:at:)``.
   /// - Complexity: O(*n*) in the length of the text.
   public init(injectingJSON json: some JSONSource, at path: String? = nil) throws(InjectionError) {
-    self = try InjectorRun(Injector.bind(Element.self), at: path, by: .model).many(TextSource(source: json))
+    self = try Injector.bind(Element.self).run(at: path, by: .model).many(TextSource(source: json)).0
   }
 }
 
@@ -122,7 +114,7 @@ extension Dictionary where Key == String, Value: Injectable {
   /// - Throws: The errors of ``Injector/injectDictionary(_:at:)``.
   /// - Complexity: O(*n*) in the size of the records.
   public init(injecting record: [String: Any], at path: String? = nil) throws(InjectionError) {
-    self = try InjectorRun(Injector.bind(Value.self), at: path, by: .model).byKey(RecordSource(value: record))
+    self = try Injector.bind(Value.self).run(at: path, by: .model).byKey(RecordSource(value: record)).0
   }
 
   /// Creates a dictionary of models from an object in JSON text: `{"a": {…}, "b": {…}}`.
@@ -133,6 +125,6 @@ extension Dictionary where Key == String, Value: Injectable {
   /// - Throws: The errors of ``Injector/injectDictionary(json:at:)``.
   /// - Complexity: O(*n*) in the length of the text.
   public init(injectingJSON json: some JSONSource, at path: String? = nil) throws(InjectionError) {
-    self = try InjectorRun(Injector.bind(Value.self), at: path, by: .model).byKey(TextSource(source: json))
+    self = try Injector.bind(Value.self).run(at: path, by: .model).byKey(TextSource(source: json)).0
   }
 }

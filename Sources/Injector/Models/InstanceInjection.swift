@@ -14,13 +14,9 @@ enum InstanceInjection {
     isReporting: Bool = false
   ) throws(InjectionError) -> InjectionReport {
     func run<Own: Injectable>(_ own: inout Own) throws(InjectionError) -> InjectionReport {
-      let run = try InjectorRun(Injector.bind(Own.self), isReporting: isReporting, at: path, by: interface)
-      if isNew {
-        try run.complete(&own, from: source) { Own() }
-      } else {
-        try run.update(&own, from: source)
-      }
-      return run.report
+      let run = try Injector.bind(Own.self).run(isReporting: isReporting, at: path, by: interface)
+      if isNew { return try run.complete(&own, from: source) { Own() } }
+      return try run.update(&own, from: source)
     }
     func open<Own: Injectable>(_ type: Own.Type) throws(InjectionError) -> InjectionReport {
       guard var object = model as? Own else { return InjectionReport() }
@@ -53,9 +49,9 @@ enum InstanceInjection {
     isReporting: Bool = false
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
     func make<Own: Injectable>(_ own: Own.Type) throws(InjectionError) -> ([Model], InjectionReport) {
-      let run = try InjectorRun(Injector.bind(own), isReporting: isReporting, at: path, by: .modelType)
-      let models: [Own] = try run.many(source)
-      return (models as? [Model] ?? [], run.report)
+      let run = try Injector.bind(own).run(isReporting: isReporting, at: path, by: .modelType)
+      let (models, report): ([Own], InjectionReport) = try run.many(source)
+      return (models as? [Model] ?? [], report)
     }
     let own: any Injectable.Type = DynamicType.opaque(type)
     return try make(own)

@@ -18,11 +18,14 @@ public protocol RulesByName: RuleChain where Property == String {}
 ///
 /// It is one reference, so copying an injector is cheap.
 public struct _RuleStorage: Sendable {
-  private var box: Box
+  private(set) var box: Box
 
   /// Rules that do not change.
-  private final class Box: Sendable {
+  final class Box: @unchecked Sendable {
+    // Unchecked because of the run, which only `PlanCache` accesses, under its lock.
     let rules: RuleSet
+    /// What the rules are run with, after their first run.
+    var run: AnyObject?
 
     init(_ rules: RuleSet) { self.rules = rules }
   }

@@ -1,8 +1,11 @@
 /// One run of an injector over an input: its plan, its settings, and the root that it expects. Every form of `inject`
 /// calls one of its methods.
 ///
-/// The root is a value in memory whose type the target knows. So a run has the same code for all models.
-@safe final class InjectorRun {
+/// The root is a value in memory whose type the target knows. So a run has the same code for all models. What an injector is
+/// run with at first is kept with its rules.
+@safe final class InjectorRun: @unchecked Sendable {
+  // Unchecked because of the task: runs that change a model have a closure, and are not shared.
+
   /// The plan. The cache may remove it meanwhile.
   let compiled: CompiledPlan
   let closures: RuleClosures
@@ -10,16 +13,14 @@
   /// The method that the caller called.
   let call: RunCall
   /// The paths to the root. Each continues from the one before it.
-  var paths: [SourcePath]
+  let paths: [SourcePath]
   /// The target of the root.
-  private(set) var target: ValueTarget
+  let target: ValueTarget
   /// The kind of root that is expected.
-  private(set) var kind: RootKind
-  private var task = RootTask.make
+  let kind: RootKind
+  private let task: RootTask
   /// A closure that replaces a value by its original, if the input has to be read again.
-  private var reset: ((UnsafeMutableRawPointer) -> Void)?
-  /// The report of the run, if it succeeded.
-  private(set) var report = InjectionReport()
+  private let reset: ((UnsafeMutableRawPointer) -> Void)?
 
   init(
     _ compiled: CompiledPlan,
@@ -36,6 +37,25 @@
     self.limits = limits ?? compiled.limits ?? InjectionLimits()
     self.call = call
     self.paths = paths
+    task = .make
+    unsafe reset = nil
+  }
+
+  /// Creates a run that differs from another one in its root or in its task.
+  private init(
+    _ run: InjectorRun,
+    _ target: ValueTarget? = nil,
+    _ kind: RootKind? = nil,
+    paths: [SourcePath]? = nil,
+    task: RootTask = .make,
+    reset: ((UnsafeMutableRawPointer) -> Void)?
+  ) {
+    (compiled, closures, limits, call) = (run.compiled, run.closures, run.limits, run.call)
+    self.target = target ?? run.target
+    self.kind = kind ?? run.kind
+    self.paths = paths ?? run.paths
+    self.task = task
+    unsafe self.reset = unsafe reset
   }
 
   /// The type that the injector is bound to.
@@ -63,39 +83,46 @@
 
   // MARK: - Tasks
 
-  /// Sets the root that the run expects.
-  func expect(_ kind: RootKind, _ target: ValueTarget) { (self.kind, self.target) = (kind, target) }
+  /// Returns the run for another root, whose target is that of a type.
+  func expecting(_ kind: RootKind, _ target: Target?, of type: Any.Type) throws(InjectionError) -> InjectorRun
+  {
+    guard let target = target as? ValueTarget else { throw InjectionError(RootError.notAModel(type)) }
+    return unsafe InjectorRun(self, target, kind, reset: nil)
+  }
 
-  /// Creates a value with a target of its type.
-  func make<Value>(
-    _ target: Target?,
-    _ kind: RootKind,
-    _ source: some RootSource
-  ) throws(InjectionError) -> Value {
-    guard let target = target as? ValueTarget else { throw InjectionError(RootError.notAModel(Value.self)) }
-    expect(kind, target)
+  /// Returns the run for the value at the beginning of the input, of another kind if one is given.
+  func atBeginning(expecting kind: RootKind? = nil) -> InjectorRun {
+    unsafe InjectorRun(self, nil, kind, paths: [], reset: nil)
+  }
+
+  /// Creates a value of the target's type, and returns it with the report.
+  func make<Value>(_ source: some RootSource) throws(InjectionError) -> (Value, InjectionReport) {
+    // Memory on the stack would need metadata of generic types, and their look-ups cost more.
     let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
     defer { unsafe memory.deallocate() }
-    try unsafe read(source, UnsafeMutableRawPointer(memory))
-    return unsafe memory.move()
+    let report = unsafe try read(source, UnsafeMutableRawPointer(memory))
+    return (unsafe memory.move(), report)
   }
 
-  /// Updates an existing model. If this throws, the model is unchanged.
-  func update<Model>(_ model: inout Model, from source: some RootSource) throws(InjectionError) {
+  /// Updates an existing model, and returns the report. If this throws, the model is unchanged.
+  func update<Model>(_ model: inout Model, from source: some RootSource) throws(InjectionError)
+    -> InjectionReport
+  {
     let original = model
     var copy = model
-    try fill(&copy, .update, from: source) { original }
+    let report = try fill(&copy, .update, from: source) { original }
     model = copy
+    return report
   }
 
-  /// Fills a model that was just created. If this throws, the model must not be used.
+  /// Fills a model that was just created, and returns the report. If this throws, the model must not be used.
   ///
   /// `make` creates another one if the input has to be read again.
   func complete<Model>(
     _ model: inout Model,
     from source: some RootSource,
     remaking make: @escaping () -> Model
-  ) throws(InjectionError) {
+  ) throws(InjectionError) -> InjectionReport {
     // A copy would share the objects of the new model, and they would be replaced instead of filled.
     try fill(&model, .complete, from: source, first: make)
   }
@@ -105,17 +132,20 @@
     _ task: RootTask,
     from source: some RootSource,
     first: @escaping () -> Model
-  ) throws(InjectionError) {
-    self.task = task
-    unsafe reset = { unsafe $0.assumingMemoryBound(to: Model.self).pointee = first() }
-    try unsafe withUnsafeMutablePointer(to: &model) { (model) throws(InjectionError) in
-      unsafe try read(source, UnsafeMutableRawPointer(model))
+  ) throws(InjectionError) -> InjectionReport {
+    let run = unsafe InjectorRun(self, task: task) {
+      unsafe $0.assumingMemoryBound(to: Model.self).pointee = first()
+    }
+    return try unsafe withUnsafeMutablePointer(to: &model) { (model) throws(InjectionError) in
+      unsafe try run.read(source, UnsafeMutableRawPointer(model))
     }
   }
 
-  private func read(_ source: some RootSource, _ memory: UnsafeMutableRawPointer) throws(InjectionError) {
+  private func read(_ source: some RootSource, _ memory: UnsafeMutableRawPointer) throws(InjectionError)
+    -> InjectionReport
+  {
     defer { withExtendedLifetime(self) {} }
-    report = unsafe try source.run(self, memory)
+    return unsafe try source.run(self, memory)
   }
 
   /// Performs the task of the run.

@@ -77,12 +77,11 @@ private struct InMemoryRecords<Model> {
       return isArray ? nil : try linesOf(buffer, lines, plan)
     }
     if let lines { return lines }
-    let whole = try run(by: .injector)
-    return (try whole.many(source), whole.report)
+    return try run(by: .injector).many(source)
   }
 
   private func run(by interface: RunCall.Interface) throws(InjectionError) -> InjectorRun {
-    try InjectorRun(injector, isReporting: isReporting, at: path, by: interface)
+    try injector.run(isReporting: isReporting, at: path, by: interface)
   }
 
   private func linesOf(

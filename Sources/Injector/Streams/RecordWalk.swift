@@ -243,7 +243,7 @@
       return nil
     }
     try await document.find(records.request, isolation: actor)
-    records.request.paths = []
+    records = unsafe RecordRun(records.request.atBeginning(), in: records.memory)
     return ElementFinder(
       byteLimit: records.byteLimit,
       readsAhead: records.readsAhead(in: ElementFinder.readAheadCount),

@@ -21,7 +21,7 @@ struct StreamRequest: Sendable {
     self.format = format
     self.progress = ProgressMeter(progress, onProgress)
     records = { () throws(InjectionError) in
-      try InjectorRun(injector, isReporting: isReporting, at: path, by: .streams)
+      try injector.run(isReporting: isReporting, at: path, by: .streams)
     }
   }
 }

@@ -41,9 +41,9 @@ struct LinesAheadTests {
   }.joined(separator: "\n")
 
   @Test func onlyRecordsOfDocumentsAreMadeAhead() throws {
-    #expect(try InjectorRun(ahead, at: nil, by: .streams).makesRecordsOfDocument)
-    #expect(try !InjectorRun(inTurn, at: nil, by: .streams).makesRecordsOfDocument)
-    #expect(try !InjectorRun(Injector.bind(Reading.self), at: nil, by: .streams).makesRecordsOfDocument)
+    #expect(try ahead.run(by: .streams).makesRecordsOfDocument)
+    #expect(try !inTurn.run(by: .streams).makesRecordsOfDocument)
+    #expect(try !Injector.bind(Reading.self).run(by: .streams).makesRecordsOfDocument)
   }
 
   @Test(arguments: [[], [1], [70_000, 70_001, 200_000], Array(stride(from: 900, to: 400_000, by: 900))])
