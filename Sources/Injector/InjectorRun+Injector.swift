@@ -7,29 +7,25 @@ extension Injector {
     by interface: RunCall.Interface = .injector,
     updates: Bool = false
   ) throws(InjectionError) -> InjectorRun {
-    // Reading it directly avoids a look-up of metadata.
+    // Reading it directly avoids a look-up of metadata, and copies of its parts.
     let box = _storage.box
-    let (compiled, kept) = try PlanCache.shared.plan(for: Model.self, rules: box)
-    let isUsual = path == nil && !isReporting && interface == .injector
-    if isUsual, let run = kept as? InjectorRun, run.compiled === compiled { return run }
+    let call = RunCall(interface: interface, isReporting: isReporting)
+    let kept = PlanCache.shared.kept(for: Model.self, box.rules.shape)
+    if path == nil, let last = kept?.lastRun, last.call == call, last.isOf(box.rules) { return last }
+    let compiled =
+      if let kept {
+        kept.plan.compiled
+      } else {
+        try PlanCache.shared.plan(for: Model.self, rules: box.rules, defaults: .current).compiled
+      }
     if let error = compiled.inputError { throw error }
     let isForUpdates = box.rules.shape.settings.isForUpdates
     if isForUpdates, !updates { throw InjectionError(RootError.onlyUpdates(Model.self)) }
     guard compiled.target.type == Model.self, let target = compiled.target as? ValueTarget else {
       throw InjectionError(RootError.notAModel(Model.self))
     }
-    var paths: [SourcePath] = []
-    if let rootPath = box.rules.rootPath ?? compiled.rootPath { paths.append(rootPath) }
-    if let path { paths.append(SourcePath(path)) }
-    let run = InjectorRun(
-      compiled,
-      target,
-      closures: box.rules.closures,
-      limits: box.rules.limits,
-      call: RunCall(interface: interface, isReporting: isReporting),
-      paths: paths
-    )
-    if isUsual, !isForUpdates { PlanCache.shared.keep(run, in: box) }
+    let run = InjectorRun(compiled, target, box.rules, call, at: path.map { SourcePath($0) })
+    if path == nil, !isForUpdates, let kept { PlanCache.shared.keep(run, of: kept.plan) }
     return run
   }
 }

@@ -1,5 +1,5 @@
 /// The method that a caller called to begin a run. Remedies name methods of the same interface.
-struct RunCall {
+struct RunCall: Equatable {
   let interface: Interface
   var isReporting = false
 

@@ -21,11 +21,8 @@ public struct _RuleStorage: Sendable {
   private(set) var box: Box
 
   /// Rules that do not change.
-  final class Box: @unchecked Sendable {
-    // Unchecked because of the run, which only `PlanCache` accesses, under its lock.
+  final class Box: Sendable {
     let rules: RuleSet
-    /// What the rules are run with, after their first run.
-    var run: AnyObject?
 
     init(_ rules: RuleSet) { self.rules = rules }
   }

@@ -1,11 +1,9 @@
 /// One run of an injector over an input: its plan, its settings, and the root that it expects. Every form of `inject`
 /// calls one of its methods.
 ///
-/// The root is a value in memory whose type the target knows. So a run has the same code for all models. What an injector is
-/// run with at first is kept with its rules.
-@safe final class InjectorRun: @unchecked Sendable {
-  // Unchecked because of the task: runs that change a model have a closure, and are not shared.
-
+/// The root is a value in memory whose type the target knows. So a run has the same code for all models. It does not change,
+/// and the last one of a plan is kept with it.
+final class InjectorRun: Sendable {
   /// The plan. The cache may remove it meanwhile.
   let compiled: CompiledPlan
   let closures: RuleClosures
@@ -18,44 +16,36 @@
   let target: ValueTarget
   /// The kind of root that is expected.
   let kind: RootKind
-  private let task: RootTask
-  /// A closure that replaces a value by its original, if the input has to be read again.
-  private let reset: ((UnsafeMutableRawPointer) -> Void)?
+  /// The limits and the path of the rules, if they have some.
+  private let (ownLimits, ownPath): (InjectionLimits?, SourcePath?)
 
   init(
     _ compiled: CompiledPlan,
     _ target: ValueTarget,
-    closures: RuleClosures,
-    limits: InjectionLimits?,
-    call: RunCall,
-    paths: [SourcePath]
+    _ rules: RuleSet,
+    _ call: RunCall,
+    at path: SourcePath?
   ) {
     self.compiled = compiled
     self.target = target
     kind = target.rootKind
-    self.closures = closures
-    self.limits = limits ?? compiled.limits ?? InjectionLimits()
+    closures = rules.closures
+    (ownLimits, ownPath) = (rules.limits, rules.rootPath)
+    limits = rules.limits ?? compiled.limits ?? InjectionLimits()
     self.call = call
-    self.paths = paths
-    task = .make
-    unsafe reset = nil
+    paths = [rules.rootPath ?? compiled.rootPath, path].compactMap(\.self)
   }
 
-  /// Creates a run that differs from another one in its root or in its task.
-  private init(
-    _ run: InjectorRun,
-    _ target: ValueTarget? = nil,
-    _ kind: RootKind? = nil,
-    paths: [SourcePath]? = nil,
-    task: RootTask = .make,
-    reset: ((UnsafeMutableRawPointer) -> Void)?
-  ) {
+  /// Creates a run that differs from another one in its root.
+  private init(_ run: InjectorRun, _ target: ValueTarget, _ kind: RootKind, at paths: [SourcePath]) {
     (compiled, closures, limits, call) = (run.compiled, run.closures, run.limits, run.call)
-    self.target = target ?? run.target
-    self.kind = kind ?? run.kind
-    self.paths = paths ?? run.paths
-    self.task = task
-    unsafe self.reset = unsafe reset
+    (ownLimits, ownPath) = (run.ownLimits, run.ownPath)
+    (self.target, self.kind, self.paths) = (target, kind, paths)
+  }
+
+  /// Whether the run is that of rules of the plan's shape.
+  func isOf(_ rules: RuleSet) -> Bool {
+    closures === rules.closures && ownLimits == rules.limits && ownPath == rules.rootPath
   }
 
   /// The type that the injector is bound to.
@@ -87,12 +77,12 @@
   func expecting(_ kind: RootKind, _ target: Target?, of type: Any.Type) throws(InjectionError) -> InjectorRun
   {
     guard let target = target as? ValueTarget else { throw InjectionError(RootError.notAModel(type)) }
-    return unsafe InjectorRun(self, target, kind, reset: nil)
+    return InjectorRun(self, target, kind, at: paths)
   }
 
   /// Returns the run for the value at the beginning of the input, of another kind if one is given.
   func atBeginning(expecting kind: RootKind? = nil) -> InjectorRun {
-    unsafe InjectorRun(self, nil, kind, paths: [], reset: nil)
+    InjectorRun(self, target, kind ?? self.kind, at: [])
   }
 
   /// Creates a value of the target's type, and returns it with the report.
@@ -100,7 +90,7 @@
     // Memory on the stack would need metadata of generic types, and their look-ups cost more.
     let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
     defer { unsafe memory.deallocate() }
-    let report = unsafe try read(source, UnsafeMutableRawPointer(memory))
+    let report = unsafe try read(source, UnsafeMutableRawPointer(memory), RootTask())
     return (unsafe memory.move(), report)
   }
 
@@ -129,39 +119,38 @@
 
   private func fill<Model>(
     _ model: inout Model,
-    _ task: RootTask,
+    _ task: RootTask.Kind,
     from source: some RootSource,
     first: @escaping () -> Model
   ) throws(InjectionError) -> InjectionReport {
-    let run = unsafe InjectorRun(self, task: task) {
-      unsafe $0.assumingMemoryBound(to: Model.self).pointee = first()
-    }
+    let task = unsafe RootTask(kind: task) { unsafe $0.assumingMemoryBound(to: Model.self).pointee = first() }
     return try unsafe withUnsafeMutablePointer(to: &model) { (model) throws(InjectionError) in
-      unsafe try run.read(source, UnsafeMutableRawPointer(model))
+      unsafe try read(source, UnsafeMutableRawPointer(model), task)
     }
   }
 
-  private func read(_ source: some RootSource, _ memory: UnsafeMutableRawPointer) throws(InjectionError)
-    -> InjectionReport
+  private func read(_ source: some RootSource, _ memory: UnsafeMutableRawPointer, _ task: RootTask)
+    throws(InjectionError) -> InjectionReport
   {
     defer { withExtendedLifetime(self) {} }
-    return unsafe try source.run(self, memory)
+    return unsafe try source.run(self, memory, task)
   }
 
-  /// Performs the task of the run.
+  /// Performs a task.
   ///
   /// If a value is to be created, the memory is uninitialized before, and after a failure. `isAgain` is whether the
   /// input is read again from the beginning, because a key occurs twice.
   ///
   /// - Returns: Whether the value fits. If it does not, the state's `refusal` describes the reason.
   func perform<Input: RunInput>(
+    _ task: RootTask,
     _ memory: UnsafeMutableRawPointer,
     isAgain: Bool,
     _ input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
-    if isAgain { unsafe reset?(memory) }
-    switch task {
+    if isAgain { unsafe task.reset?(memory) }
+    switch task.kind {
     case .make:
       run.stopsAtFirstFailure = kind == .array
       return unsafe try input.put(by: target, .empty(memory), &run)
@@ -178,6 +167,7 @@
 
   /// Returns the result of the run, which has read the value at a position and has issues.
   func outcome<Input: RunInput>(
+    of task: RootTask,
     in memory: UnsafeMutableRawPointer,
     isMade: Bool,
     from start: Input.Mark,
@@ -197,7 +187,7 @@
     }
     if let offset = input.offset(of: start) { run.locate(from: .start, at: offset) }
     let outcome = outcome(isMade: isMade, &run, in: document)
-    if case .failure = outcome { unsafe takeBack(memory, isMade: isMade, &run) }
+    if case .failure = outcome { unsafe takeBack(task, memory, isMade: isMade, &run) }
     return outcome
   }
 
@@ -215,9 +205,9 @@
   }
 
   /// Restores all objects, and destroys a value that was created.
-  func takeBack(_ memory: UnsafeMutableRawPointer, isMade: Bool, _ run: inout RunState) {
+  func takeBack(_ task: RootTask, _ memory: UnsafeMutableRawPointer, isMade: Bool, _ run: inout RunState) {
     run.rollBack()
-    if isMade, task == .make { unsafe target.destroy(memory) }
+    if isMade, task.kind == .make { unsafe target.destroy(memory) }
   }
 
   /// Whether the `init(from:)` of a model failed because it needs a record, and the root is another value.
@@ -264,17 +254,24 @@
 }
 
 /// The tasks of a run.
-enum RootTask {
-  /// Creates a value in uninitialized memory.
-  case make
-  /// Fills an existing model: a copy of a struct, or an object that may have other references.
-  case update
-  /// Fills a model that was just created. If this fails, the model is not used.
-  case complete
+@safe struct RootTask {
+  enum Kind {
+    /// Creates a value in uninitialized memory.
+    case make
+    /// Fills an existing model: a copy of a struct, or an object that may have other references.
+    case update
+    /// Fills a model that was just created. If this fails, the model is not used.
+    case complete
+  }
+
+  var kind = Kind.make
+  /// A closure that replaces a value by its original, if the input has to be read again.
+  var reset: ((UnsafeMutableRawPointer) -> Void)?
 }
 
 /// The input of a run.
 protocol RootSource {
   /// Reads the input and returns the report of the run.
-  func run(_ run: InjectorRun, _ memory: UnsafeMutableRawPointer) throws(InjectionError) -> InjectionReport
+  func run(_ run: InjectorRun, _ memory: UnsafeMutableRawPointer, _ task: RootTask) throws(InjectionError)
+    -> InjectionReport
 }

@@ -4,14 +4,25 @@ import Foundation
 struct RecordSource: RootSource {
   let value: Any
 
-  func run(_ run: InjectorRun, _ memory: UnsafeMutableRawPointer) throws(InjectionError) -> InjectionReport {
+  func run(_ run: InjectorRun, _ memory: UnsafeMutableRawPointer, _ task: RootTask) throws(InjectionError)
+    -> InjectionReport
+  {
     var reader = try readerAtRoot(run)
     let start = reader.mark
     var state = run.newState()
-    let isMade = unsafe run.perform(memory, isAgain: false, &reader, &state)
+    let isMade = unsafe run.perform(task, memory, isAgain: false, &reader, &state)
     if isMade, state.issues.isUnchanged(since: .start) { return InjectionReport() }
-    return try unsafe run.outcome(in: memory, isMade: isMade, from: start, reader, in: document, kind, &state)
-      .get()
+    return try unsafe run.outcome(
+      of: task,
+      in: memory,
+      isMade: isMade,
+      from: start,
+      reader,
+      in: document,
+      kind,
+      &state
+    )
+    .get()
   }
 
   private var document: RecordReader { RecordReader(value) }
@@ -64,9 +75,11 @@ struct RecordSource: RootSource {
 struct TextSource: RootSource {
   let source: any JSONSource
 
-  func run(_ run: InjectorRun, _ memory: UnsafeMutableRawPointer) throws(InjectionError) -> InjectionReport {
+  func run(_ run: InjectorRun, _ memory: UnsafeMutableRawPointer, _ task: RootTask) throws(InjectionError)
+    -> InjectionReport
+  {
     unsafe try withText(run.limits) { (text) throws(InjectionError) in
-      unsafe try TextRun(text, run).outcome(in: memory).get()
+      unsafe try TextRun(text, run, task).outcome(in: memory).get()
     }
   }
 

@@ -3,14 +3,16 @@
   /// The text. For the next record of a stream, it is set anew.
   var text: UnsafeBufferPointer<UInt8>
   private let request: InjectorRun
+  private let task: RootTask
   /// Whether a report of nothing but notes is made when somebody asks for it. Its places are those of a line.
   var defersNotes = false
 
   typealias Outcome = InjectorRun.Outcome
 
-  init(_ text: UnsafeBufferPointer<UInt8>, _ request: InjectorRun) {
+  init(_ text: UnsafeBufferPointer<UInt8>, _ request: InjectorRun, _ task: RootTask = RootTask()) {
     unsafe self.text = unsafe text
     self.request = request
+    self.task = task
   }
 
   /// A reader at the beginning of the text, for numbers of any length.
@@ -111,7 +113,7 @@
     do throws(JSONFailure) {
       let outcome = unsafe try read(&reader, isAgain: false, isFirst: true, into: memory, &run)
       if unsafe reader.offset < text.count { return (outcome, reader.offset) }
-      if case .success = outcome { unsafe request.takeBack(memory, isMade: true, &run) }
+      if case .success = outcome { unsafe request.takeBack(task, memory, isMade: true, &run) }
       return nil
     } catch {
       return nil
@@ -171,10 +173,10 @@
     let start = reader.offset
     var isMade = false
     do throws(JSONFailure) {
-      isMade = unsafe try request.perform(memory, isAgain: isAgain, &reader, &run)
+      isMade = unsafe try request.perform(task, memory, isAgain: isAgain, &reader, &run)
       if !isFirst, run.errorCount == 0, request.paths.isEmpty { try reader.finish() }
     } catch {
-      unsafe request.takeBack(memory, isMade: isMade, &run)
+      unsafe request.takeBack(task, memory, isMade: isMade, &run)
       throw error
     }
     if isMade, run.issues.isUnchanged(since: .start) { return .success(InjectionReport()) }
@@ -196,7 +198,16 @@
       return .success(InjectionReport(notes, omittedCount: run.issues.omittedNoteCount))
     }
     return located(
-      unsafe request.outcome(in: memory, isMade: isMade, from: start, reader, in: document, .text, &run)
+      unsafe request.outcome(
+        of: task,
+        in: memory,
+        isMade: isMade,
+        from: start,
+        reader,
+        in: document,
+        .text,
+        &run
+      )
     )
   }
 
