@@ -36,6 +36,7 @@ extension PlanRunner {
   ) throws(Input.Failure) -> Bool {
     let result = putDirectly(step, &input, &run)
     if result == .written { return true }
+    if isInner(step) { return try processInner(step, isLater: false, &input, &run) }
     if result == .declined, run.isReporting, try writeNoted(step, key, &input, &run) { return true }
     return try writeOther(step, key, isRefused: result == .refused, &input, &run)
   }
