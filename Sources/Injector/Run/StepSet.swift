@@ -50,6 +50,10 @@
     return word & Self.bit(step) != 0
   }
 
+  /// Whether some of the steps below 64, a bit for each, are in the set.
+  @inline(__always)
+  func intersects(_ bits: UInt64) -> Bool { low & bits != 0 }
+
   /// Whether all steps are in the set; false if there are more than 64.
   @inline(__always)
   func isFull(stepCount: Int) -> Bool {
