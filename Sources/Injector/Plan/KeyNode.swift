@@ -28,8 +28,8 @@
   let indices: [(index: Int, entry: Int)]
   /// The keys as the rules have them.
   let writtenKeys: [String]
-  /// The steps that read values inside at once, at any depth.
-  let innerSteps: [Int]
+  /// The steps that read values inside at once, at any depth, a bit for each. All are below 64.
+  let innerSteps: UInt64
   /// The slots of the edges.
   fileprivate let slots: UnsafeMutableBufferPointer<Int>
   /// All slots of the values inside, at any depth.
@@ -50,7 +50,7 @@
     unsafe self.slots = .allocate(capacity: slots.count)
     _ = unsafe self.slots.initialize(from: slots)
     let inner = table.slots(inNode: node)
-    innerSteps = node == 0 ? [] : inner.compactMap { steps[$0] }
+    innerSteps = node == 0 ? 0 : inner.compactMap { steps[$0] }.reduce(0) { $0 | 1 << UInt64($1) }
     unsafe innerSlots = .allocate(capacity: inner.count)
     _ = unsafe innerSlots.initialize(from: inner)
     unsafe edges = .allocate(capacity: entries.count)

@@ -75,10 +75,14 @@
   /// The steps during compilation, in the order in which the properties are declared.
   var collectedSteps: [Step] = []
 
-  /// The steps in the form that runs read.
+  /// The steps in the form that runs read, and behind them those of flattened models.
   private(set) var steps = unsafe UnsafeMutableBufferPointer<Step>(start: nil, count: 0)
   /// The step of each key whose value is read by one step and not kept for later; -1 for other keys.
   private(set) var onlySteps = unsafe UnsafeMutableBufferPointer<Int>(start: nil, count: 0)
+  /// The same with the steps of flattened models that are read in place; empty if there are none.
+  private(set) var onlyStepsInside = unsafe UnsafeMutableBufferPointer<Int>(start: nil, count: 0)
+  /// The steps of flattened models that are read in place.
+  private(set) var innerSteps: [InnerStep] = []
   /// As many numbers as `onlySteps` has, none of which is a step.
   private(set) var noSteps = unsafe UnsafeMutableBufferPointer<Int>(start: nil, count: 0)
   /// The keys of the record, and those of its parts that paths lead through.
@@ -102,16 +106,14 @@
     _ = unsafe stepSlots.initialize(from: slots)
     unsafe unfinished = .allocate(capacity: unfinishedSteps.count)
     _ = unsafe unfinished.initialize(from: unfinishedSteps)
-    unsafe steps = .allocate(capacity: collectedSteps.count)
-    _ = unsafe steps.initialize(from: collectedSteps)
     slotCount = keys.slotCount
     readsSharedMembers = isFlattened && !hasWillHooks
     needsAllMembers = keys.ignoresCase || keys.readsSnakeCase || sharesUnknownKeys
     keyIndex.release()
     unsafe nodes = .allocate(capacity: keys.nodes.count)
-    let steps = stepsAtOnce
+    let atOnce = stepsAtOnce
     for node in keys.nodes.indices {
-      unsafe nodes.initializeElement(at: node, to: KeyNode(node, of: keys, readingAtOnce: steps))
+      unsafe nodes.initializeElement(at: node, to: KeyNode(node, of: keys, readingAtOnce: atOnce))
     }
     let entries = keys.entries
     unsafe onlySteps = .allocate(capacity: entries.count)
@@ -134,6 +136,18 @@
     )
     unsafe noSteps = .allocate(capacity: entries.count)
     unsafe noSteps.initialize(repeating: -1)
+    let inner = stepsInside
+    if !inner.isEmpty {
+      unsafe onlyStepsInside = .allocate(capacity: entries.count)
+      _ = unsafe onlyStepsInside.initialize(from: onlySteps)
+      for (offset, found) in inner.enumerated() {
+        unsafe onlyStepsInside[found.position] = collectedSteps.count + offset
+      }
+      innerSteps = inner.map(\.place)
+    }
+    let allSteps = collectedSteps + inner.map(\.step)
+    unsafe steps = .allocate(capacity: allSteps.count)
+    _ = unsafe steps.initialize(from: allSteps)
     unsafe keyIndex = nodes[0].index
     readsPositions = unsafe !nodes[0].indices.isEmpty
   }
@@ -158,6 +172,29 @@
     return steps.filter { !others.contains($0.key) }
   }
 
+  /// The steps of flattened models that alone read the value of a key, each with the position of the key here and in the
+  /// plan of the model. There are no more than a `StepSet` holds without memory of its own.
+  private var stepsInside: [(position: Int, place: InnerStep, step: Step)] {
+    if keys.ignoresCase || keys.readsSnakeCase { return [] }
+    let models = properties.indices.compactMap { property in
+      properties[property].isFlattened
+        ? properties[property].target.nestedPlan.map { (property, $0.parts) } : nil
+    }
+    var found: [(position: Int, place: InnerStep, step: Step)] = []
+    for (position, entry) in keys.entries.enumerated() where entry.isShared && !entry.isRead {
+      let readers = models.filter { !$0.1.keys.isUnknown(entry.key) }
+      guard readers.count == 1, let (property, plan) = readers.first, properties[property].isReadInPlace,
+        !plan.keys.ignoresCase, !plan.keys.readsSnakeCase, let inner = plan.keys.position(of: entry.key)
+      else { continue }
+      let steps = unsafe plan.onlyStepsInside.isEmpty ? plan.onlySteps : plan.onlyStepsInside
+      let step = unsafe steps[inner]
+      if step < 0 || step >= 64 || collectedSteps.count + found.count >= 64 { continue }
+      let place = InnerStep(property: property, step: step, position: inner)
+      found.append((position, place, unsafe plan.steps[step].moved(by: properties[property].offset)))
+    }
+    return found
+  }
+
   /// Releases the tables.
   func releaseTables() {
     unsafe steps.deinitialize()
@@ -165,6 +202,7 @@
     unsafe stepSlots.deallocate()
     unsafe unfinished.deallocate()
     unsafe onlySteps.deallocate()
+    unsafe onlyStepsInside.deallocate()
     unsafe noSteps.deallocate()
     if unsafe nodes.isEmpty { keyIndex.release() }
     unsafe nodes.forEach { $0.release() }

@@ -20,6 +20,16 @@
     unsafe self.target = .passUnretained(target)
   }
 
+  /// Returns the step for a struct that holds this one's at an offset.
+  func moved(by distance: Int) -> Step {
+    unsafe Step(
+      opcode,
+      nullKeepsValue: nullKeepsValue,
+      offset: distance + offset,
+      target: target.takeUnretainedValue()
+    )
+  }
+
   /// The instructions of the loop over the members. It writes the most common types itself. For others it calls the
   /// target.
   enum Opcode: UInt8 {
@@ -132,6 +142,25 @@ final class PlannedProperty: NotedProperty, @unchecked Sendable {
     for candidate in candidates where !names.contains(candidate.text) { names.append(candidate.text) }
     return names
   }
+}
+
+extension PlannedProperty {
+  /// Whether the keys of a flattened model are read as if they were keys of the model around it: nothing but the struct's
+  /// own plan decides what is written, and the struct's memory is a part of that of the model around it.
+  var isReadInPlace: Bool {
+    isFlattened && !isOptional && !isRequired && !isNonNull && !isSensitive && defaultSource == nil
+      && !takesMissing
+      && target.hasStorage && target.fillsByPlanAlone
+  }
+}
+
+/// A step of a flattened model that alone reads the value of a key, and its place in that model's plan.
+struct InnerStep {
+  /// The property whose value the model is.
+  let property: Int
+  let step: Int
+  /// The position of the key.
+  let position: Int
 }
 
 /// One of several keys or paths that a property's value may come from.

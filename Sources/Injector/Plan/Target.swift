@@ -63,6 +63,8 @@ class Target: @unchecked Sendable {
   var runsUserCode: Bool { filledInner?.runsUserCode ?? !usesOnlyCoercion }
   /// Whether filling a value in place may fail under every policy after part of the value is written.
   var mayReject: Bool { filledInner?.mayReject ?? false }
+  /// Whether values are structs that are filled by their plan, without closures and under the policy around them.
+  var fillsByPlanAlone: Bool { false }
   /// Whether an existing value is changed instead of replaced.
   var fillsInPlace: Bool { filledInner?.fillsInPlace ?? false }
   /// Whether values are references to objects that are filled in place, or Optional ones.

@@ -17,6 +17,18 @@ enum SmallString {
     }
   }
 
+  /// Returns the string of at most 15 ASCII bytes; nil for other text, or if strings are not in memory as expected.
+  @inline(__always)
+  static func copy(of bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    guard bytes.count <= 15, RuntimeAssumptions.hasExpectedSmallStrings else { return nil }
+    var words: (UInt64, UInt64) = (0, 0)
+    return unsafe withUnsafeMutableBytes(of: &words) { block -> String? in
+      unsafe block.copyMemory(from: UnsafeRawBufferPointer(bytes))
+      let address = unsafe block.assumingMemoryBound(to: UInt8.self).baseAddress.unsafelyUnwrapped
+      return unsafe block.contains { $0 >= 0x80 } ? nil : unsafe string(address, count: bytes.count)
+    }
+  }
+
   /// Returns the two words of a string of `count` ASCII bytes.
   @inline(__always)
   static func words(_ address: UnsafePointer<UInt8>, count: Int) -> (UInt64, UInt64) {

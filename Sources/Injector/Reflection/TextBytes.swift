@@ -17,9 +17,10 @@
   /// The text of some of the bytes.
   @inline(__always)
   func text(in range: Range<Int>) -> String {
-    unsafe String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
+    let part = unsafe UnsafeBufferPointer(rebasing: bytes[range])
+    return unsafe SmallString.copy(of: part) ?? String(decoding: part, as: UTF8.self)
   }
 
   /// Whether all bytes are ASCII characters.
-  var isASCII: Bool { unsafe bytes.allSatisfy { $0 < 0x80 } }
+  var isASCII: Bool { unsafe bytes.reduce(0, |) < 0x80 }
 }

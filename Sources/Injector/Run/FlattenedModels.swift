@@ -1,5 +1,21 @@
 /// The handling of models that are read from the record of the model around them.
 extension PlanRunner {
+  /// Runs a plan with flattened models, which are read from the members of the same record.
+  @inline(never)
+  mutating func runSharing(_ input: inout Input, _ run: inout RunState) throws(Input.Failure) -> Bool {
+    let start = input.mark
+    sharedStart = run.sharedMembers.count
+    readsInside =
+      unsafe !isEmpty && !run.watchesKeys && !contents.pointee.innerSteps.isEmpty && input.isRecord
+    guard try walk(&input, &run) else { return refuse(input, &run) }
+    if readsInside, run.sharedMembers.count == sharedStart,
+      isFinished(keepingMissing: run.policy.missing == .keep)
+    {
+      return true
+    }
+    return try finish(from: start, &input, &run)
+  }
+
   /// Creates or fills such a model from the record at the input's position.
   mutating func processFlattened(
     _ step: Int,
@@ -7,8 +23,9 @@ extension PlanRunner {
     _ input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) {
-    let outer = run.sharedRange
-    defer { run.sharedRange = outer }
+    let outer = (run.sharedRange, run.stepsMetOutside)
+    defer { (run.sharedRange, run.stepsMetOutside) = outer }
+    run.stepsMetOutside = stepsMet(insideOf: step)
     run.sharedRange = input.isRecord ? sharedStart..<run.sharedMembers.count : nil
     if property.mayBeAbsent, let plan = property.target.nestedPlan,
       try unsafe !looksForAny(plan.contents, of: input, &run)
@@ -23,6 +40,47 @@ extension PlanRunner {
     if property.isSensitive { run.redact(from: mark, as: property) }
     run.extendPaths(from: mark, with: .property(property.name), under: [], rank: property.rank)
     if let offset = input.offset(of: start) { run.locate(from: mark, at: offset) }
+  }
+
+  /// The steps of a flattened model that were done by this runner, a bit for each.
+  private func stepsMet(insideOf property: Int) -> UInt64 {
+    var bits: UInt64 = 0
+    let ownCount = unsafe contents.pointee.properties.count
+    for (offset, inner) in unsafe contents.pointee.innerSteps.enumerated()
+    where inner.property == property && met.contains(ownCount + offset) {
+      bits |= 1 << UInt64(inner.step)
+    }
+    return bits
+  }
+
+  /// Whether a step is that of a flattened model.
+  @inline(__always)
+  func isInner(_ step: Int) -> Bool { unsafe step >= contents.pointee.properties.count }
+
+  /// Reads the value of a step of a flattened model by that model's plan. `isLater` is whether the key had a value before.
+  @inline(never) @discardableResult
+  mutating func processInner(
+    _ step: Int,
+    isLater: Bool,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) -> Bool {
+    let inner = unsafe contents.pointee.innerSteps[step - contents.pointee.properties.count]
+    let property = unsafe contents.pointee.properties[inner.property]
+    guard let plan = property.target.nestedPlan else { return false }
+    let outer = property.valueTarget.enterScope(&run)
+    defer { run.scope = outer }
+    let mark = run.mark
+    var runner = unsafe PlanRunner(plan.contents, .filled(base + property.offset))
+    defer { runner.close() }
+    var fits = true
+    if isLater {
+      try runner.processDuplicate(inner.step, .position(inner.position), &input, &run)
+    } else {
+      fits = try runner.writeViaTarget(inner.step, .position(inner.position), &input, &run)
+    }
+    run.extendPaths(from: mark, with: .property(property.name), under: [], rank: property.rank)
+    return fits
   }
 
   /// Adds the member whose key was read to those that flattened models are read from.
@@ -43,6 +101,7 @@ extension PlanRunner {
   ) throws(Input.Failure) -> Bool {
     let outer = input
     guard let range = run.sharedRange, var members = try input.openMembers(seeking: nil) else { return false }
+    met.insert(bits: run.stepsMetOutside)
     // The members have no order that lets keys with the text of a path come first.
     keepsPaths = true
     for number in range {
@@ -55,6 +114,20 @@ extension PlanRunner {
     }
     input = outer
     return true
+  }
+
+  /// Reads one of the members that the record around this one shares.
+  mutating func processShared(
+    _ position: Int,
+    _ members: borrowing Input.Members,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) {
+    if position < 0 { return try processOther(position, members, &input, &run) }
+    let step = unsafe onlySteps(ignoringNull: run.policy.null == .ignore)[position]
+    if step < 0 { return try processEntry(position, members, &input, &run) }
+    if !met.insert(step) { return try processDuplicate(step, .position(position), &input, &run) }
+    try write(step, .position(position), &input, &run)
   }
 
   /// Whether the members that the model at the input's position shares have a key of a plan.

@@ -11,7 +11,7 @@ extension PlanRunner {
     let end = input.mark
     let visitsAll = isEmpty || run.policy.missing != .keep
     let readsKept = kept != nil && run.policy.null != .ignore
-    let count = unsafe visitsAll ? contents.pointee.steps.count : contents.pointee.unfinished.count
+    let count = unsafe visitsAll ? contents.pointee.properties.count : contents.pointee.unfinished.count
     for index in 0..<count {
       let step = unsafe visitsAll ? index : contents.pointee.unfinished[index]
       if met.contains(step) { continue }

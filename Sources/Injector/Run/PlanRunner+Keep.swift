@@ -77,11 +77,11 @@ extension PlanRunner {
     _ run: inout RunState
   ) throws(Input.Failure) {
     let steps = unsafe contents.node(child).pointee.innerSteps
-    guard steps.contains(where: { writtenAtOnce.contains($0) }) else {
+    if !writtenAtOnce.intersects(steps) {
       return try readParts(ofNode: child, depth: depth, &input, &run)
     }
     // The object replaces an earlier one.
-    let replaced = steps.filter { writtenAtOnce.contains($0) }
+    let replaced = (0..<64).filter { steps & (1 << UInt64($0)) != 0 && writtenAtOnce.contains($0) }
     for step in replaced {
       try takeBack(step, &input, run)
       met.remove(step)

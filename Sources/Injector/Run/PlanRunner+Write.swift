@@ -36,6 +36,7 @@ extension PlanRunner {
   ) throws(Input.Failure) -> Bool {
     let result = putDirectly(step, &input, &run)
     if result == .written { return true }
+    if isInner(step) { return try processInner(step, isLater: false, &input, &run) }
     if result == .declined, run.isReporting, try writeNoted(step, key, &input, &run) { return true }
     return try writeOther(step, key, isRefused: result == .refused, &input, &run)
   }
@@ -117,11 +118,21 @@ extension PlanRunner {
     let start = input.mark
     var fits = false
     if isRefused { try input.skipValue() } else { fits = try put(step, &input, &run) }
-    if !fits { useDefault(step, insteadOf: input.value(at: start), since: mark, &run) }
+    if !fits, !keepsValue(step, run) {
+      useDefault(step, insteadOf: input.value(at: start), since: mark, &run)
+    }
     if !run.issues.isUnchanged(since: mark) {
       completeIssues(step, key, from: start, since: mark, input, &run)
     }
     return fits
+  }
+
+  /// Whether a value that does not fit leaves a property as it is, and nothing is recorded about it.
+  @inline(__always)
+  private func keepsValue(_ step: Int, _ run: borrowing RunState) -> Bool {
+    let policy = run.policy
+    return unsafe !isEmpty && !run.isReporting && contents.pointee.steps[step].nullKeepsValue
+      && policy.mismatch != .fail && policy.null != .fail && policy.elements != .fail
   }
 
   /// Writes one value through its target. Returns false if it does not fit.

@@ -27,6 +27,8 @@
   var writtenAtOnce = StepSet(stepCount: 0)
   /// Whether the values at the ends of paths are kept until all members were read.
   var keepsPaths = false
+  /// Whether the keys of flattened models are read as if they were keys of this one.
+  var readsInside = false
   /// The number of members that records around this one share.
   var sharedStart = 0
   /// The unknown keys that were recorded.
@@ -94,26 +96,16 @@
     return try finish(from: nil, &input, &run)
   }
 
-  /// Runs a plan with flattened models, which are read from the members of the same record.
-  @inline(never)
-  private mutating func runSharing(_ input: inout Input, _ run: inout RunState) throws(Input.Failure) -> Bool
-  {
-    let start = input.mark
-    sharedStart = run.sharedMembers.count
-    guard try walk(&input, &run) else { return refuse(input, &run) }
-    return try finish(from: start, &input, &run)
-  }
-
   /// Refuses a record that is nested too deeply, or whose keys are not texts.
   @inline(never)
-  private func refuse(_ input: borrowing Input, _ run: inout RunState) -> Bool {
+  func refuse(_ input: borrowing Input, _ run: inout RunState) -> Bool {
     if input.isTooDeep { return run.refuseTooDeep() }
     return unsafe run.refuse(.typeMismatch, expected: contents.pointee.layout?.type ?? Any.self)
   }
 
   /// Reads the members of the record. Returns false if it is nested too deeply.
   @inline(__always)
-  private mutating func walk(_ input: inout Input, _ run: inout RunState) throws(Input.Failure) -> Bool {
+  mutating func walk(_ input: inout Input, _ run: inout RunState) throws(Input.Failure) -> Bool {
     if unsafe contents.pointee.readsSharedMembers, run.sharedRange != nil {
       return try walkShared(&input, &run)
     }
@@ -126,7 +118,7 @@
 
   /// Whether no step has to be finished after the last member.
   @inline(__always)
-  private mutating func isFinished(keepingMissing: Bool) -> Bool {
+  mutating func isFinished(keepingMissing: Bool) -> Bool {
     if !isEmpty {
       return unsafe kept == nil && !contents.pointee.needsFinishPass && keepingMissing
     }
@@ -142,8 +134,7 @@
     _ run: inout RunState
   ) throws(Input.Failure) {
     let (contents, model) = unsafe (self.contents, self.model)
-    // A null that is ignored is found before a value is read.
-    let onlySteps = unsafe run.policy.null == .ignore ? contents.pointee.noSteps : contents.pointee.onlySteps
+    let onlySteps = unsafe onlySteps(ignoringNull: run.policy.null == .ignore)
     while true {
       let position = try unsafe input.nextMember(&members, in: contents.pointee.keyIndex)
       if position < 0 {
@@ -169,25 +160,12 @@
     }
   }
 
-  /// Reads one of the members that the record around this one shares.
-  mutating func processShared(
-    _ position: Int,
-    _ members: borrowing Input.Members,
-    _ input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) {
-    if position < 0 { return try processOther(position, members, &input, &run) }
-    let step = unsafe onlySteps(ignoringNull: run.policy.null == .ignore)[position]
-    if step < 0 { return try processEntry(position, members, &input, &run) }
-    if !met.insert(step) { return try processDuplicate(step, .position(position), &input, &run) }
-    try write(step, .position(position), &input, &run)
-  }
-
   /// The steps that alone read the value of a key.
   @inline(__always)
-  private func onlySteps(ignoringNull: Bool) -> UnsafeMutableBufferPointer<Int> {
+  func onlySteps(ignoringNull: Bool) -> UnsafeMutableBufferPointer<Int> {
     // A null that is ignored is found before a value is read.
-    unsafe ignoringNull ? contents.pointee.noSteps : contents.pointee.onlySteps
+    if ignoringNull { return unsafe contents.pointee.noSteps }
+    return unsafe readsInside ? contents.pointee.onlyStepsInside : contents.pointee.onlySteps
   }
 
   /// Writes the value of a step.
@@ -203,39 +181,6 @@
       if isEmpty { holding.insert(step) }
     } else {
       try writeViaTarget(step, key, &input, &run)
-    }
-  }
-
-  /// Reads a later value of a key that occurs twice. If that does not undo all that the earlier value did, the input is
-  /// read again without it.
-  @inline(never)
-  mutating func processDuplicate(
-    _ step: Int,
-    _ key: ValueKey,
-    _ input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) {
-    try takeBack(step, &input, run)
-    if case .position = key { writtenAtOnce.remove(step) }
-    let fits = try writeViaTarget(step, key, &input, &run)
-    if !fits, !isEmpty { try input.handleDuplicateKey() }
-  }
-
-  /// Takes back the value of a step, which another one replaces. If that does not undo all that the value did, the input is
-  /// read again without it.
-  mutating func takeBack(
-    _ step: Int,
-    _ input: inout Input,
-    _ run: borrowing RunState
-  ) throws(Input.Failure) {
-    let property = unsafe contents.pointee.properties[step]
-    let isReplaced =
-      property.target.hasStorage && (isEmpty || !property.target.mayFill)
-      && run.policy.null != .ignore
-    if !isReplaced || !run.issues.isUnchanged(since: .start) { try input.handleDuplicateKey() }
-    if isEmpty, holding.contains(step) {
-      holding.remove(step)
-      unsafe property.valueTarget.destroy(base + property.offset)
     }
   }
 
@@ -258,7 +203,7 @@
 
   /// Reads or keeps the value of a key that several properties have, or that is a later candidate.
   @inline(never)
-  private mutating func processEntry(
+  mutating func processEntry(
     _ position: Int,
     isOther: Bool = false,
     _ members: borrowing Input.Members,
@@ -313,7 +258,7 @@
 
   /// Keeps the value of another spelling of a key in the table, or skips a member whose key is not in it.
   @inline(never)
-  private mutating func processOther(
+  mutating func processOther(
     _ position: Int,
     _ members: borrowing Input.Members,
     _ input: inout Input,
@@ -339,9 +284,4 @@ extension PlannedProperty {
   /// The target in the form that runs use.
   @inline(__always)
   var valueTarget: ValueTarget { unsafe unsafeDowncast(target, to: ValueTarget.self) }
-}
-
-extension Target {
-  /// Whether an existing value may be filled, so that a later value does not replace all of an earlier one.
-  fileprivate var mayFill: Bool { nestedPlan != nil || !choices.isEmpty || choosesAnyModel }
 }

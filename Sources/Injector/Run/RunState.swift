@@ -29,6 +29,8 @@ struct RunState: RuleScope {
   var sharedMembers: [SharedMember] = []
   /// The members that the flattened model is read from; nil if its record is an array.
   var sharedRange: Range<Int>?
+  /// The steps of the flattened model whose values the model around it has read, a bit for each.
+  var stepsMetOutside: UInt64 = 0
   /// Whether the values were already converted to native Swift values for a closure.
   var sourcesAreNative = false
   /// The visibility of the model that is filled.

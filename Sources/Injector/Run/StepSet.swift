@@ -32,6 +32,9 @@
     return unsafe word.pointee & bit == 0
   }
 
+  /// Adds steps below 64, a bit for each.
+  mutating func insert(bits: UInt64) { low |= bits }
+
   /// Removes a step.
   mutating func remove(_ step: Int) {
     if step < 64 {
@@ -46,6 +49,10 @@
     let word = step < 64 ? low : unsafe high?[step / 64 - 1] ?? 0
     return word & Self.bit(step) != 0
   }
+
+  /// Whether some of the steps below 64, a bit for each, are in the set.
+  @inline(__always)
+  func intersects(_ bits: UInt64) -> Bool { low & bits != 0 }
 
   /// Whether all steps are in the set; false if there are more than 64.
   @inline(__always)

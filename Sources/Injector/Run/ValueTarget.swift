@@ -62,6 +62,9 @@
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool { unsafe try input.put(by: self, .filled(memory), &run) }
 
+  /// Sets the closures and the policy in force to those of the models' own rules. Returns those that were in force before.
+  func enterScope(_ run: inout RunState) -> ScopeOfModel { run.scope }
+
   /// Writes the type's value for "no value". Returns false if the type has none.
   func putAbsent(_ cell: Cell) -> Bool { false }
 

@@ -80,6 +80,9 @@
   }
   override var holdsObject: Bool { isClass && decoder == nil }
   override var mayReject: Bool { unsafe contents.pointee.mayReject }
+  override var fillsByPlanAlone: Bool {
+    unsafe !runsUserCode && !isRecord && !mayReject && !contents.pointee.overridesPolicy
+  }
   override var isModel: Bool { true }
   override var rootKind: RootKind {
     if decoder != nil { return .decoded }
@@ -94,6 +97,8 @@
     }
     unsafe move(values, count, array.memory, array.isFilled)
   }
+
+  override func enterScope(_ run: inout RunState) -> ScopeOfModel { enter(&run) }
 
   override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
     -> Bool

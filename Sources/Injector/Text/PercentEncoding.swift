@@ -66,17 +66,21 @@ enum PercentEncoding {
   }
 
   private static func isUnreservedOrDelimiter(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    for index in 0..<text.count where unsafe !isUnreservedOrDelimiter(text[index]) { return false }
-    return true
+    // Without an end before the last byte, several bytes are compared at the same time.
+    var isPlain = true
+    for index in 0..<text.count { isPlain = unsafe isUnreservedOrDelimiter(text[index]) && isPlain }
+    return isPlain
   }
 
   private static func isUnreservedOrDelimiter(_ byte: UInt8) -> Bool {
-    // A bit for each of the characters from 0x20 to 0x5F, and from 0x60 to 0x7F: ! $ & ' ( ) * + , - . / 0-9 : ; = ? @ A-Z _, and
-    // a-z ~.
-    let (low, high): (UInt64, UInt64) = (0x87FF_FFFF_AFFF_FFD2, 0x47FF_FFFE)
-    let bits = byte < 0x60 ? low : high
-    let isInRange = byte >= 0x20 && byte < 0x80
-    return isInRange && bits &>> UInt64(byte < 0x60 ? byte &- 0x20 : byte &- 0x60) & 1 == 1
+    // A-Z, a-z, & ' ( ) * + , - . / 0-9 : ; and ! $ = ? @ _ ~
+    let isLetter = (byte | 0x20) &- UInt8(ascii: "a") < 26
+    let isInRow = byte &- UInt8(ascii: "&") <= UInt8(ascii: ";") - UInt8(ascii: "&")
+    let isMark =
+      byte == UInt8(ascii: "!") || byte == UInt8(ascii: "$") || byte == UInt8(ascii: "=")
+      || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "@") || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: "~")
+    return isLetter || isInRow || isMark
   }
 
   private static func appendEscape(_ byte: UInt8, to result: inout [UInt8]) {

@@ -29,10 +29,11 @@ extension Coercion {
 
   /// Returns a number that JSON does not have, from the text that ``ExtractionOptions/nonFinite(_:)`` writes.
   private static func nonFinite<T: BinaryFloatingPoint>(_ text: String) -> CoercionOutcome<T> {
-    switch text {
-    case "NaN": .coerced(.nan)
-    case "Infinity": .coerced(.infinity)
-    case "-Infinity": .coerced(-.infinity)
+    // The length is compared first, which takes less time.
+    switch text.utf8.count {
+    case 3 where text == "NaN": .coerced(.nan)
+    case 8 where text == "Infinity": .coerced(.infinity)
+    case 9 where text == "-Infinity": .coerced(-.infinity)
     default: .doesNotFit
     }
   }
