@@ -19,7 +19,7 @@ extension ModelConstruction {
       self = .factory
     } else if shape.settings.isForUpdates {
       self = .none
-    } else if model is any Injectable.Type {
+    } else if InjectableTypes.contain(model) {
       self = .initializer
     } else if shape.settings.isForExtraction {
       self = .none
@@ -34,7 +34,7 @@ extension ModelConstruction {
   func isEncoded(_ model: Any.Type, layout: TypeLayout, shape: RuleShape) -> Bool {
     // The text that names the type of a record is written beside the properties.
     if self != .decoding, shape.settings.kind != nil { return false }
-    return !Self.concernsProperties(shape, layout) && !(model is any Injectable.Type)
+    return !Self.concernsProperties(shape, layout) && !InjectableTypes.contain(model)
       && model is any Encodable.Type
   }
 
@@ -55,7 +55,7 @@ extension ModelTarget.Construction {
     case .none: self = .none
     case .decoding: self = (decoder as? TypedTarget<Model>).map { .decoding($0) } ?? .none
     case .initializer:
-      guard let injectable = Model.self as? any Injectable.Type,
+      guard let injectable = InjectableTypes.conformance(of: Model.self),
         let source = Self.initializer(of: injectable) as? ValueSource<Model>
       else {
         self = .none
@@ -75,6 +75,6 @@ extension _ModelMemory {
   /// it has none.
   static func ofStruct(_ model: Any.Type) -> _ModelMemory? {
     guard RuntimeEntryPoints.kind(of: model) == .struct else { return nil }
-    return (model as? any Injectable.Type)?._memory
+    return InjectableTypes.conformance(of: model)?._memory
   }
 }

@@ -3,6 +3,7 @@ extension PlanCompiler {
   /// name, or any other type that a property may have. Nil if there is none and the mistake was recorded.
   func target(for type: Any.Type, _ rules: ModelRules) -> Target? {
     let shape = rules.shape
+    if let known = rules.closures.parts.factory?.memory.injectable() { InjectableTypes.note(known) }
     if let kinds = shape.settings.kinds {
       // All rules apply to each of the models.
       return targets(shape).discriminated(nil, type, kinds) { model, kind in
@@ -45,8 +46,9 @@ extension PlanCompiler {
     switch RuntimeEntryPoints.kind(of: type) {
     // What costs no search in the conformances of every image is asked first.
     case .struct
-    where !shape.concernsModels && !(type is any Injectable.Type) && type is any RawRepresentable.Type:
+    where !shape.concernsModels && !InjectableTypes.contain(type) && type is any RawRepresentable.Type:
       return true
+    case .struct where !DeclaringModule.isSystem(type) && !DeclaringModule.isC(type): return false
     case .struct, .class: return ScalarTargets.target(for: type) != nil
     default: return true
     }
@@ -55,7 +57,7 @@ extension PlanCompiler {
   /// Whether values of a type are only written, by their `encode(to:)`.
   private static func isEncoded(_ type: Any.Type, _ shape: RuleShape) -> Bool {
     shape.settings.isForExtraction && !shape.concernsModels && type is any Encodable.Type
-      && !(type is any Injectable.Type)
+      && !InjectableTypes.contain(type)
   }
 
   /// Returns the target compiler for a value that is not a property.

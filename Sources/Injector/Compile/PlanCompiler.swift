@@ -203,7 +203,8 @@ final class PlanCompiler {
       contents: contents,
       configuration: configuration,
       strategy: basis.keyStrategy ?? basis.defaults.keyStrategy ?? .asIs,
-      sensitiveNames: basis.defaults.sensitiveProperties
+      // An array, because to copy the set would load its type.
+      sensitiveNames: Array(basis.defaults.sensitiveProperties)
     )
     let (own, defaults) = (typeRules.closures.parts, basis.defaults)
     let targets = TargetCompiler(
@@ -222,10 +223,9 @@ final class PlanCompiler {
     )
     addSteps(of: configuration, targets, to: &builder, of: plan)
     builder.finish(ignoring: settings.ignoredKeys.union(typeRules.shape.settings.ignoredKeys))
-    var finished = builder.contents
     // The properties of a model that is written by its `encode(to:)` are not written one by one.
-    if configuration.isEncoded { (finished.outputs, finished.unwritable) = ([], []) }
-    plan.complete(finished)
+    if configuration.isEncoded { (builder.contents.outputs, builder.contents.unwritable) = ([], []) }
+    plan.complete(builder.contents)
   }
 
   private func addSteps(

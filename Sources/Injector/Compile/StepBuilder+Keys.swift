@@ -90,6 +90,7 @@ extension StepBuilder {
 
   /// Sets the keys whose values are refused, or that only paths lead through.
   private mutating func watchKeys(_ paths: [String: PathKeys], passed: Set<String>) {
+    if paths.isEmpty, refusedKeys.isEmpty, contents.flattenedPlans.isEmpty { return }
     let read = contents.properties.flatMap { $0.candidates.filter { $0.path == nil }.map(\.key) }
     let known = passed.union(read)
     var watched = paths.filter { !known.contains($0.key) }

@@ -4,7 +4,7 @@ struct StepBuilder {
   let configuration: ModelConfiguration
   private let strategy: KeyStrategy
   /// The names of properties that are sensitive by the defaults.
-  private let sensitiveNames: Set<String>
+  private let sensitiveNames: [String]
   /// The candidates that have slots. Their keys are last in the table, because the next key of a record is most likely the
   /// first candidate of the next property.
   private var laterCandidates: [Candidate] = []
@@ -15,7 +15,7 @@ struct StepBuilder {
     contents: PlanContents,
     configuration: ModelConfiguration,
     strategy: KeyStrategy,
-    sensitiveNames: Set<String>
+    sensitiveNames: [String]
   ) {
     self.contents = contents
     self.configuration = configuration

@@ -3,7 +3,7 @@ extension TargetCompiler {
   func flattened(_ property: PropertyConfiguration, _ type: Any.Type, _ rule: OwnedRule) -> Target? {
     let model = TypeRelation.withoutOptionals(type)
     switch property.conversion?.action {
-    case nil where !TypeRelation.isCollection(model) && model is any Injectable.Type:
+    case nil where !TypeRelation.isCollection(model) && InjectableTypes.contain(model):
       let target = modelTarget(for: model, flattened(.empty, rule))
       return self.target(for: type, override: .model(target, SampleInstance(of: model)))
     case .nested(let nested, let shape, let slot) where !TypeRelation.isCollection(model):

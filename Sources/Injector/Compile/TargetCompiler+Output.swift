@@ -87,11 +87,13 @@ extension TargetCompiler {
   /// Returns the type as a generic type of the standard library whose target contains those of its parameters; nil
   /// for other types.
   ///
-  /// Frequent types and the module are compared first, because the runtime searches the conformances of every image once for
-  /// each type.
-  static func composite(_ type: Any.Type) -> (any CompositeType.Type)? {
+  /// Frequent types, an array of the expected element and the module are compared first, because the runtime searches the
+  /// conformances of every image once for each type.
+  static func composite(_ type: Any.Type, of element: Any.Type? = nil) -> (any CompositeType.Type)? {
     func optional<Wrapped>(_ wrapped: Wrapped.Type) -> any CompositeType.Type { Wrapped?.self }
+    func array<Element>(_ element: Element.Type) -> any CompositeType.Type { [Element].self }
     if let wrapped = TypeRelation.payload(of: type) { return _openExistential(wrapped, do: optional) }
+    if let element, case let array = _openExistential(element, do: array), array == type { return array }
     switch ObjectIdentifier(type) {
     case ObjectIdentifier([Int].self): return [Int].self
     case ObjectIdentifier([String].self): return [String].self

@@ -95,7 +95,8 @@ struct TargetCompiler {
       return converted(by: converter, to: type)
     }
     if override == nil, let scalar = ScalarTargets.target(for: type) { return scalar }
-    if let composite = Self.composite(type) {
+    let element: Any.Type? = if case .model(let target, _) = override { target.type } else { nil }
+    if let composite = Self.composite(type, of: element) {
       return composite.makeTarget { target(for: $0, override: override) }
     }
     if let override, FoundationCollections.contain(type) {
@@ -109,7 +110,7 @@ struct TargetCompiler {
     case .discriminated(let discriminator): return discriminated(type, discriminator)
     case nil: break
     }
-    if type is any Injectable.Type {
+    if InjectableTypes.contain(type) {
       return modelTarget(for: type)
     }
     let decodable = DecodableTargets.target(for: type, codingSettings(for: type))

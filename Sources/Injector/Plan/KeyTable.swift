@@ -37,11 +37,11 @@ struct KeyTable: Sendable {
   /// The keys of the record, or of the object or array at the beginning of a path.
   struct Node: Sendable {
     fileprivate(set) var entries: [Entry] = []
-    fileprivate var positions: [String: Int] = [:]
+    fileprivate var positions = NameTable()
 
     fileprivate mutating func position(adding key: String, writtenAs writtenKey: String? = nil) -> Int {
       if let known = positions[key] { return known }
-      positions[key] = entries.count
+      positions.set(entries.count, for: key)
       entries.append(Entry(key: key, writtenKey: writtenKey ?? key))
       return entries.count - 1
     }
@@ -59,8 +59,8 @@ struct KeyTable: Sendable {
   /// The number of slots.
   private(set) var slotCount = 0
   /// The slots of candidates by their places.
-  private var slots: [String: Int] = [:]
-  private var snakeCaseSlots: [String: Int] = [:]
+  private var slots = NameTable()
+  private var snakeCaseSlots = NameTable()
   var entries: [Entry] { nodes[0].entries }
   /// The properties that are never written, by their keys.
   private var constants: [String: String] = [:]
@@ -84,7 +84,7 @@ struct KeyTable: Sendable {
   mutating func slot(of candidate: Candidate) -> Int {
     let place = place(of: candidate)
     if let known = slots[place] { return known }
-    slots[place] = slotCount
+    slots.set(slotCount, for: place)
     slotCount += 1
     return slotCount - 1
   }
@@ -159,7 +159,7 @@ struct KeyTable: Sendable {
   mutating func addSnakeCaseName(_ name: String) -> Int {
     snakeCaseLengths.insert(Self.lengthWithoutUnderscores(name))
     if let known = snakeCaseSlots[name] { return known }
-    snakeCaseSlots[name] = slotCount
+    snakeCaseSlots.set(slotCount, for: name)
     slotCount += 1
     return slotCount - 1
   }

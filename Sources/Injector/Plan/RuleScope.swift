@@ -20,7 +20,7 @@ extension RuleScope {
   /// Sets the closures in force to those of a nested injector.
   @inline(__always)
   mutating func useNestedClosures(in slot: Int) {
-    if let nested = unownedClosures.withObject({ $0.nested[slot] }) { use(nested) }
+    if let nested = unownedClosures.withObject({ $0.contents[slot].nested }) { unownedClosures = nested }
   }
 
   /// The closures and settings in force.

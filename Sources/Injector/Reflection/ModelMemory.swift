@@ -19,15 +19,20 @@
   let initialize: @Sendable (_ memory: UnsafeMutableRawPointer) -> Void
   /// Moves `count` models to a new array, which is written to memory that holds an array or is uninitialized.
   let moveToArray: MoveToArray
+  /// Returns the type of the models if it is ``Injectable``. The optimizer knows the answer where it knows the type; anywhere
+  /// else, the runtime searches for it.
+  let injectable: @Sendable () -> (any Injectable.Type)?
 
   @usableFromInline init(
     type: any Any.Type,
     initialize: @escaping @Sendable (UnsafeMutableRawPointer) -> Void,
-    moveToArray: @escaping @Sendable (UnsafeMutableRawPointer, Int, UnsafeMutableRawPointer, Bool) -> Void
+    moveToArray: @escaping @Sendable (UnsafeMutableRawPointer, Int, UnsafeMutableRawPointer, Bool) -> Void,
+    injectable: @escaping @Sendable () -> (any Injectable.Type)?
   ) {
     self.type = type
     unsafe self.initialize = unsafe initialize
     unsafe self.moveToArray = unsafe moveToArray
+    self.injectable = injectable
   }
 
   /// Creates a description for models that a closure creates.
@@ -47,7 +52,8 @@
         } else {
           unsafe destination.initialize(to: array)
         }
-      }
+      },
+      injectable: { Model.self as? any Injectable.Type }
     )
   }
 }

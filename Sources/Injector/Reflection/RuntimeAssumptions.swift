@@ -7,8 +7,11 @@
 ///
 /// If an assumption is wrong, compiling a plan throws an error, instead of writing to the wrong memory.
 enum RuntimeAssumptions {
-  /// The first assumption that is wrong; nil if all are right.
+  /// The first assumption about structs that is wrong; nil if all are right.
   static let failure: String? = check()
+
+  /// The first assumption about classes, or structs, that is wrong; nil if all are right.
+  static let failureOfClasses: String? = failure ?? checkClass()
 
   /// Whether strings of up to 15 ASCII characters are laid out as ``SmallString`` makes them.
   ///
@@ -50,7 +53,7 @@ enum RuntimeAssumptions {
     if structure.map(\.name) != ["first", "second", "third"] { return "names in structs differ" }
     guard structure[0].type == Int8.self, structure[1].type == String?.self, structure[2].type == Int16.self
     else { return "types of properties differ" }
-    return checkClass()
+    return nil
   }
 
   private static func checkClass() -> String? {

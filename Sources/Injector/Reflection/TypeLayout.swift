@@ -88,7 +88,8 @@ final class TypeLayout: Sendable {
     {
       throw .noMetadata
     }
-    if let reason = RuntimeAssumptions.failure { throw .inconsistent(reason) }
+    let failure = kind == .class ? RuntimeAssumptions.failureOfClasses : RuntimeAssumptions.failure
+    if let failure { throw .inconsistent(failure) }
     let layout = TypeLayout(type: type, kind: kind, properties: properties)
     if let contradiction = layout.contradiction { throw .inconsistent(contradiction) }
     return layout

@@ -17,7 +17,7 @@ public struct InjectionDefaults: Sendable {
   var converters: [TypeIdentity: any RuntimeConverter] = [:]
   var valueHook: ValueHook?
   var extractedHook: ValueHook?
-  var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+  var userInfo = [CodingUserInfoKey: any Sendable]()
   /// The names of properties whose values are never shown.
   var sensitiveProperties: Set<String> = []
   /// Whether no value is ever shown.

@@ -24,30 +24,29 @@ final class RuleClosures: Sendable {
     var origins: [RuleOrigin] = []
   }
 
+  /// What is in a slot, without reference counting. The slot owns it.
+  struct Contents: Sendable {
+    var conversion: UnownedReference<CompiledConversion>?
+    var defaultValue: UnownedReference<RuntimeValueSource>?
+    /// The closures of a nested injector.
+    var nested: UnownedReference<RuleClosures>?
+  }
+
   let parts: Parts
-  /// The conversions of the slots that are converters, at the positions of these. The converters own them.
-  let conversions: [UnownedReference<CompiledConversion>?]
-  /// The default values of the slots that have one, at the positions of these. The slots own them.
-  let defaults: [UnownedReference<RuntimeValueSource>?]
-  /// The closures of nested injectors, at the position of their slot.
-  let nested: [RuleClosures?]
+  /// What runs find in the slots, at the positions of these.
+  let contents: [Contents]
   /// The factory as an unowned reference: a run uses it for each model without reference counting.
   let unownedFactory: UnownedReference<RuntimeValueSource>?
 
   init(_ parts: Parts) {
     self.parts = parts
-    conversions = parts.slots.map { slot in
-      if case .converter(let converter) = slot {
-        converter.compiled.map { UnownedReference($0) }
-      } else {
-        nil
+    contents = parts.slots.map { slot in
+      switch slot {
+      case .converter(let converter): Contents(conversion: converter.compiled.map { UnownedReference($0) })
+      case .defaultValue(let value): Contents(defaultValue: UnownedReference(value))
+      case .nested(let closures): Contents(nested: UnownedReference(closures))
+      case .dynamicType, .condition: Contents()
       }
-    }
-    defaults = parts.slots.map { slot in
-      if case .defaultValue(let value) = slot { UnownedReference(value) } else { nil }
-    }
-    nested = parts.slots.map { slot in
-      if case .nested(let closures) = slot { closures } else { nil }
     }
     unownedFactory = parts.factory.map { UnownedReference($0) }
   }

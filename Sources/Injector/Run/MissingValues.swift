@@ -125,7 +125,7 @@ extension PlannedProperty {
   /// Returns the source of the value of the property's `default` rule.
   fileprivate func defaultValue(_ run: borrowing RunState) -> RuntimeValueSource? {
     switch unownedDefault {
-    case .injector(let slot): run.unownedClosures.withObject { $0.defaults[slot] }?.object
+    case .injector(let slot): run.unownedClosures.withObject { $0.contents[slot].defaultValue }?.object
     case .plan(let value): value?.object
     }
   }

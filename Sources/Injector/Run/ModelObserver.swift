@@ -13,7 +13,7 @@ class ModelObserver<Model>: @unchecked Sendable {
       ObservingModel<Observing>() as? ModelObserver<Model>
     }
     // Whether a type is Injectable is known already; a search for another conformance takes time.
-    guard type is any Injectable.Type, let type = type as? any InjectionObserving.Type else { return nil }
+    guard InjectableTypes.contain(type), let type = type as? any InjectionObserving.Type else { return nil }
     return make(type)
   }
 }

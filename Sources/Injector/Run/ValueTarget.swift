@@ -99,59 +99,37 @@
   ) throws(Input.Failure) -> Any? { nil }
 }
 
-/// A target with a method that writes a value of its type. Defaults and values for "no value" are written by it.
-class WritingTarget<Value>: ValueTarget, @unchecked Sendable {
+/// A target whose type is known at compile time.
+///
+/// It has no generic superclass: a process loads the types of each, for each type of a property.
+class TypedTarget<Value>: ValueTarget, @unchecked Sendable {
+  /// The functions that write frequent values of an Optional of the type; nil if there are none.
+  var optionalDirect: DirectPut? { nil }
+
+  init(inner: Target? = nil, fillsAsInner: Bool = false, direct: DirectPut? = nil) {
+    super.init(type: Value.self, inner: inner, fillsAsInner: fillsAsInner, direct: direct)
+  }
+
   /// Returns the value that replaces an element that does not fit; nil if the element is left out.
   func absentValue() -> Value? { nil }
-
-  /// Writes a value to memory.
-  func write(_ value: Value, to cell: Cell) {}
 
   /// Returns the value of an element that is null or does not fit; nil if such an element is left out.
   func absentElement() -> Value? { absentValue() }
 
   final override func putAbsent(_ cell: Cell) -> Bool {
     guard let absent = absentValue() else { return false }
-    unsafe write(absent, to: cell)
+    unsafe cell.put(absent)
     return true
   }
 
   final override func putDefault(_ cell: Cell, _ source: RuntimeValueSource) -> Bool {
-    if source.memory.type == type {
-      unsafe withUnsafeTemporaryAllocation(
-        byteCount: max(1, MemoryLayout<Value>.size),
-        alignment: MemoryLayout<Value>.alignment
-      ) { made in
-        let made = unsafe made.baseAddress.unsafelyUnwrapped
-        unsafe source.memory.initialize(made)
-        unsafe write(made.assumingMemoryBound(to: Value.self).move(), to: cell)
-      }
-      return true
-    }
-    return unsafe putOtherDefault(cell, source)
-  }
-
-  @inline(never)
-  private final func putOtherDefault(_ cell: Cell, _ source: RuntimeValueSource) -> Bool {
-    guard let value = DefaultValue.make(from: source, as: Value.self) else { return false }
-    unsafe write(value, to: cell)
-    return true
+    DefaultValue.make(from: source, as: Value.self) { unsafe cell.put($0) }
   }
 
   final override func store(_ memory: UnsafeMutableRawPointer, _ value: Any) -> Bool {
     guard let value = DefaultValue.exact(value, as: Value.self) else { return false }
-    unsafe write(value, to: .filled(memory))
+    unsafe Cell.filled(memory).put(value)
     return true
-  }
-}
-
-/// A target whose type is known at compile time.
-class TypedTarget<Value>: WritingTarget<Value>, @unchecked Sendable {
-  /// The functions that write frequent values of an Optional of the type; nil if there are none.
-  var optionalDirect: DirectPut? { nil }
-
-  init(inner: Target? = nil, fillsAsInner: Bool = false, direct: DirectPut? = nil) {
-    super.init(type: Value.self, inner: inner, fillsAsInner: fillsAsInner, direct: direct)
   }
 
   @inline(__always)
@@ -165,10 +143,6 @@ class TypedTarget<Value>: WritingTarget<Value>, @unchecked Sendable {
       unsafe Cell.filled(memory).put(made.move())
       return true
     }
-  }
-
-  final override func write(_ value: Value, to cell: Cell) {
-    unsafe cell.put(value)
   }
 
   final override func read(_ memory: UnsafeMutableRawPointer) -> Any {
@@ -271,7 +245,31 @@ extension Extraction {
 
 /// The values of `default` rules, converted to the type of their property.
 enum DefaultValue {
+  /// Calls `write` with the value of a rule, as `make(from:as:)` returns it. Returns false if it is of another type.
+  @inline(__always)
+  static func make<Value>(
+    from source: RuntimeValueSource,
+    as type: Value.Type,
+    _ write: (consuming Value) -> Void
+  ) -> Bool {
+    guard source.memory.type == type else {
+      guard let value = make(from: source, as: type) else { return false }
+      write(value)
+      return true
+    }
+    unsafe withUnsafeTemporaryAllocation(
+      byteCount: max(1, MemoryLayout<Value>.size),
+      alignment: MemoryLayout<Value>.alignment
+    ) { made in
+      let made = unsafe made.baseAddress.unsafelyUnwrapped
+      unsafe source.memory.initialize(made)
+      write(unsafe made.assumingMemoryBound(to: Value.self).move())
+    }
+    return true
+  }
+
   /// Returns the value as a `Value`: unchanged, inside an Optional, or cast to a protocol, superclass or `Any`.
+  @inline(never)
   static func make<Value>(from source: RuntimeValueSource, as type: Value.Type) -> Value? {
     if let typed = source as? ValueSource<Value> { return typed.make() }
     if let untyped = source as? UntypedDefault { return untyped.make(as: Value.self) }

@@ -39,7 +39,7 @@
 }
 
 /// A target of a property that functions read and write.
-final class AccessedTarget<Value>: WritingTarget<Value>, @unchecked Sendable {
+final class AccessedTarget<Value>: ValueTarget, @unchecked Sendable {
   /// The target of the value.
   private let base: TypedTarget<Value>
   private let access: PropertyAccess<Value>
@@ -55,10 +55,26 @@ final class AccessedTarget<Value>: WritingTarget<Value>, @unchecked Sendable {
   override var isIndirect: Bool { true }
   override var mayReject: Bool { base.mayReject }
 
-  override func absentValue() -> Value? { hasStorage ? base.absentValue() : nil }
   override func read(_ memory: UnsafeMutableRawPointer) -> Any { unsafe access.get(memory) }
   override func destroy(_ memory: UnsafeMutableRawPointer) { unsafe access.destroy?(memory) }
-  override func write(_ value: Value, to cell: Cell) { unsafe access.set?(value, cell) }
+
+  override func putAbsent(_ cell: Cell) -> Bool {
+    guard hasStorage, let absent = base.absentValue() else { return false }
+    unsafe write(absent, to: cell)
+    return true
+  }
+
+  override func putDefault(_ cell: Cell, _ source: RuntimeValueSource) -> Bool {
+    DefaultValue.make(from: source, as: Value.self) { unsafe write($0, to: cell) }
+  }
+
+  override func store(_ memory: UnsafeMutableRawPointer, _ value: Any) -> Bool {
+    guard let value = DefaultValue.exact(value, as: Value.self) else { return false }
+    unsafe write(value, to: .filled(memory))
+    return true
+  }
+
+  private func write(_ value: Value, to cell: Cell) { unsafe access.set?(value, cell) }
 
   override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
     throws(Input.Failure) -> Bool

@@ -220,7 +220,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
       let refusal = run.refusal
       let absent = element.absentElement()
       isThere = absent != nil
-      if let absent { unsafe element.write(absent, to: .empty(memory)) }
+      if let absent { unsafe Cell.empty(memory).put(absent) }
       run.refusal = refusal
       run.recordRefusal(
         of: input.value(at: start),

@@ -110,7 +110,7 @@ extension TypeRelation {
 enum WritableTypes {
   static func contain(_ type: Any.Type) -> Bool {
     let type = TypeRelation.element(of: type)
-    if type is any ScalarType.Type || type is any Injectable.Type || type is any Encodable.Type {
+    if type is any ScalarType.Type || InjectableTypes.contain(type) || type is any Encodable.Type {
       return true
     }
     if let enumeration = type as? any RawRepresentable.Type { return contain(rawType(of: enumeration)) }

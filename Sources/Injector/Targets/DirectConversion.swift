@@ -115,7 +115,7 @@ extension ConversionSource {
   @inline(__always)
   func conversion(in run: borrowing some RuleScope) -> UnownedReference<CompiledConversion>? {
     switch self {
-    case .injector(let slot): run.unownedClosures.withObject { $0.conversions[slot] }
+    case .injector(let slot): run.unownedClosures.withObject { $0.contents[slot].conversion }
     case .plan(let conversion): conversion
     }
   }

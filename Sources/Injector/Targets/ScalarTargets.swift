@@ -27,20 +27,15 @@ enum ScalarTargets {
     conformance(of: type).map { scalar in known.value(for: type) { scalar.makeTarget() } }
   }
 
-  /// Returns a type with a row. To ask the runtime for the conformance would search those of all images.
+  /// Returns a type with a row. To ask the runtime for the conformance would search those of all images. Types of Foundation
+  /// are last, because those are looked up in another image.
   private static func conformance(of type: Any.Type) -> (any ScalarValue.Type)? {
     switch ObjectIdentifier(type) {
     case ObjectIdentifier(Int.self): return Int.self
     case ObjectIdentifier(String.self): return String.self
     case ObjectIdentifier(Double.self): return Double.self
     case ObjectIdentifier(Bool.self): return Bool.self
-    case ObjectIdentifier(Date.self): return Date.self
-    case ObjectIdentifier(URL.self): return URL.self
-    case ObjectIdentifier(UUID.self): return UUID.self
-    case ObjectIdentifier(Decimal.self): return Decimal.self
-    case ObjectIdentifier(Data.self): return Data.self
     case ObjectIdentifier(Float.self): return Float.self
-    case ObjectIdentifier(CGFloat.self): return CGFloat.self
     case ObjectIdentifier(Int8.self): return Int8.self
     case ObjectIdentifier(Int16.self): return Int16.self
     case ObjectIdentifier(Int32.self): return Int32.self
@@ -52,6 +47,12 @@ enum ScalarTargets {
     case ObjectIdentifier(UInt64.self): return UInt64.self
     case ObjectIdentifier(Substring.self): return Substring.self
     case ObjectIdentifier(Character.self): return Character.self
+    case ObjectIdentifier(Date.self): return Date.self
+    case ObjectIdentifier(URL.self): return URL.self
+    case ObjectIdentifier(UUID.self): return UUID.self
+    case ObjectIdentifier(Decimal.self): return Decimal.self
+    case ObjectIdentifier(Data.self): return Data.self
+    case ObjectIdentifier(CGFloat.self): return CGFloat.self
     default: break
     }
     guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return nil }

@@ -10,9 +10,9 @@ struct ModelConfiguration {
   /// The properties, in the order of their declaration, then those known by key path only.
   var properties: [PropertyConfiguration] = []
   /// The position of the last property with each name.
-  private var positions: [String: Int] = [:]
+  private var positions = NameTable()
   /// The positions of wrapped properties by the names without underscores.
-  private var wrappedPositions: [String: Int] = [:]
+  private var wrappedPositions = NameTable()
   /// Whether no instances are created.
   var createsNothing = false
   /// Whether models are written by their `encode(to:)`.
@@ -45,8 +45,8 @@ struct ModelConfiguration {
 extension ModelConfiguration {
   /// Adds a property.
   mutating func append(_ property: PropertyConfiguration) {
-    positions[property.name] = properties.count
-    if let name = property.stored?.wrappedName { wrappedPositions[name] = properties.count }
+    positions.set(properties.count, for: property.name)
+    if let name = property.stored?.wrappedName { wrappedPositions.set(properties.count, for: name) }
     properties.append(property)
   }
 

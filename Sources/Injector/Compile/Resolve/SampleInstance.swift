@@ -43,6 +43,6 @@ final class SampleInstance {
   }
 
   private func initialized() -> Any? {
-    (type as? any Injectable.Type).map { type in MappedRecording.record { type.init() } }
+    InjectableTypes.conformance(of: type).map { type in MappedRecording.record { type.init() } }
   }
 }

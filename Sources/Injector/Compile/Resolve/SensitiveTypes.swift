@@ -49,7 +49,7 @@ struct SensitiveTypes {
 
   /// Whether the rules that a type carries, or the attributes of its properties, call something sensitive.
   private func hasSensitiveRule(_ type: Any.Type, _ layout: TypeLayout) -> Bool {
-    guard type is any Injectable.Type else { return false }
+    guard InjectableTypes.contain(type) else { return false }
     if let rules = try? TypeRules.of(type, defaults: defaults), rules.hasSensitive { return true }
     let mapped = MappedRules(of: layout, sample: SampleInstance(of: type))
     return layout.properties.indices.contains { position in

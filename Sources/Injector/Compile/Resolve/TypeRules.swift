@@ -16,7 +16,7 @@ enum TypeRules {
   ///
   /// - Throws: A cycle if `rules` needs its own result, even if it catches that error.
   static func of(_ type: Any.Type, defaults: DefaultsSnapshot) throws(Cycle) -> RuleSet {
-    guard let injectable = type as? any Injectable.Type else { return RuleSet() }
+    guard let injectable = InjectableTypes.conformance(of: type) else { return RuleSet() }
     let identity = TypeIdentity(type)
     if let cycle = RulesEvaluation.ofThread.current?.cycle(backTo: identity) { throw cycle }
     if let known: Known = defaults.typeRules.known(type) { return known.rules }
