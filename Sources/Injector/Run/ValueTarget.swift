@@ -123,7 +123,23 @@ class TypedTarget<Value>: ValueTarget, @unchecked Sendable {
   }
 
   final override func putDefault(_ cell: Cell, _ source: RuntimeValueSource) -> Bool {
-    DefaultValue.make(from: source, as: Value.self) { unsafe cell.put($0) }
+    guard source.memory.type == type else { return unsafe putOtherDefault(cell, source) }
+    unsafe withUnsafeTemporaryAllocation(
+      byteCount: max(1, MemoryLayout<Value>.size),
+      alignment: MemoryLayout<Value>.alignment
+    ) { made in
+      let made = unsafe made.baseAddress.unsafelyUnwrapped
+      unsafe source.memory.initialize(made)
+      unsafe cell.put(made.assumingMemoryBound(to: Value.self).move())
+    }
+    return true
+  }
+
+  @inline(never)
+  private final func putOtherDefault(_ cell: Cell, _ source: RuntimeValueSource) -> Bool {
+    guard let value = DefaultValue.make(from: source, as: Value.self) else { return false }
+    unsafe cell.put(value)
+    return true
   }
 
   final override func store(_ memory: UnsafeMutableRawPointer, _ value: Any) -> Bool {
@@ -245,31 +261,7 @@ extension Extraction {
 
 /// The values of `default` rules, converted to the type of their property.
 enum DefaultValue {
-  /// Calls `write` with the value of a rule, as `make(from:as:)` returns it. Returns false if it is of another type.
-  @inline(__always)
-  static func make<Value>(
-    from source: RuntimeValueSource,
-    as type: Value.Type,
-    _ write: (consuming Value) -> Void
-  ) -> Bool {
-    guard source.memory.type == type else {
-      guard let value = make(from: source, as: type) else { return false }
-      write(value)
-      return true
-    }
-    unsafe withUnsafeTemporaryAllocation(
-      byteCount: max(1, MemoryLayout<Value>.size),
-      alignment: MemoryLayout<Value>.alignment
-    ) { made in
-      let made = unsafe made.baseAddress.unsafelyUnwrapped
-      unsafe source.memory.initialize(made)
-      write(unsafe made.assumingMemoryBound(to: Value.self).move())
-    }
-    return true
-  }
-
   /// Returns the value as a `Value`: unchanged, inside an Optional, or cast to a protocol, superclass or `Any`.
-  @inline(never)
   static func make<Value>(from source: RuntimeValueSource, as type: Value.Type) -> Value? {
     if let typed = source as? ValueSource<Value> { return typed.make() }
     if let untyped = source as? UntypedDefault { return untyped.make(as: Value.self) }

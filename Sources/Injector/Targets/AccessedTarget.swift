@@ -65,7 +65,9 @@ final class AccessedTarget<Value>: ValueTarget, @unchecked Sendable {
   }
 
   override func putDefault(_ cell: Cell, _ source: RuntimeValueSource) -> Bool {
-    DefaultValue.make(from: source, as: Value.self) { unsafe write($0, to: cell) }
+    guard let value = DefaultValue.make(from: source, as: Value.self) else { return false }
+    unsafe write(value, to: cell)
+    return true
   }
 
   override func store(_ memory: UnsafeMutableRawPointer, _ value: Any) -> Bool {
