@@ -100,12 +100,12 @@ extension DecodingSession {
     guard run.policy.single == .wrap, !decoder.decodeNil(), (try? decoder.elements()) == nil else {
       return nil
     }
-    let start = run.mark
+    let start = run.issues.mark
     guard let element = try? decoder.decode(type) else {
       run.forgetNotes(from: start)
       return nil
     }
-    let mark = run.mark
+    let mark = run.issues.mark
     if run.isReporting {
       run.noteCoercion(.coerced, of: SourceValue(try native(decoder.source)), to: [Element].self)
     }
@@ -144,7 +144,7 @@ extension DecodingSession {
     let code: InjectionCode = SourceValue(source).hasParts ? .rejected : .typeMismatch
     if run.policy.refuses(code, in: place) { throw error }
     run.refusal = refusal(for: error, about: source, at: decoder)
-    run.recordRefusal(of: source, in: place, fallback: fallback, since: run.mark)
+    run.recordRefusal(of: source, in: place, fallback: fallback, since: run.issues.mark)
   }
 }
 

@@ -179,7 +179,7 @@ final class DecodingSession {
 
   /// Calls `init(from:)`. If it throws, notes about values inside are removed.
   private func attempt<Value: Decodable>(_ type: Value.Type, by decoder: ValueDecoder) throws -> Value {
-    let mark = run.mark
+    let mark = run.issues.mark
     if decoder.depth == 0 { unmet = [:] }
     do {
       var value = try Value(from: decoder)
@@ -205,7 +205,7 @@ final class DecodingSession {
     let isOfText = target.usesOnlyCoercion && (Value.self == Date.self || Value.self == Data.self)
     if isOfText { run.policy = policy }
     defer { run.policy = outerPolicy }
-    let mark = run.mark
+    let mark = run.issues.mark
     // Notes have the path of the value, which is not known here.
     if case .text = source, !isOfText || !run.isReporting {
       let value = try read { (reader) throws(JSONFailure) -> Value? in

@@ -189,7 +189,7 @@ import InjectorCache
     )
     run.issues = RunIssues(noteLimit: run.issues.noteLimit)
     if !read(&finished, &run) { finished.end = .elsewhere }
-    if case .expected = finished.end, run.errorCount > 0 { finished.end = .errors }
+    if case .expected = finished.end, run.issues.errorCount > 0 { finished.end = .errors }
     finished.issues = run.issues
     let forgotten = state.withLock { state in
       state.runs.append(run)

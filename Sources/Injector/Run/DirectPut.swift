@@ -50,8 +50,4 @@ extension RunState {
   /// Whether values of another kind are converted, and nothing is recorded about it.
   @inline(__always)
   var coercesUnnoted: Bool { (!isReporting || notesLater) && policy.mismatch == .coerce }
-
-  /// Whether null leaves a property as it is, and nothing is recorded about it.
-  @inline(__always)
-  var keepsUnnoted: Bool { !isReporting && policy.null == .keep }
 }

@@ -32,7 +32,7 @@ extension PlanRunner {
     {
       return handleMissing(step, property, &run)
     }
-    let mark = run.mark
+    let mark = run.issues.mark
     let start = input.mark
     if try !put(step, &input, &run) {
       useDefault(step, insteadOf: input.value(at: start), since: mark, &run)
@@ -70,7 +70,7 @@ extension PlanRunner {
     guard let plan = property.target.nestedPlan else { return false }
     let outer = property.valueTarget.enterScope(&run)
     defer { run.scope = outer }
-    let mark = run.mark
+    let mark = run.issues.mark
     var runner = unsafe PlanRunner(plan.contents, .filled(base + property.offset))
     defer { runner.close() }
     var fits = true

@@ -199,7 +199,7 @@ final class InjectorRun: Sendable {
       let keys = document.keys(along: paths)
       if !keys.isEmpty { run.issues.change(since: .start) { $0.extendPointer(with: keys) } }
     }
-    if isMade, run.errorCount == 0 { return .success(run.report) }
+    if isMade, run.issues.errorCount == 0 { return .success(run.report) }
     let rejected = InjectionReport.Issue(code: .rejected, severity: .error, consequence: .failed)
     return .failure(run.error ?? InjectionError(rejected))
   }

@@ -1,7 +1,7 @@
 extension PlanRunner {
   /// Handles a property none of whose candidates was found.
   mutating func handleMissing(_ step: Int, _ property: PlannedProperty, _ run: inout RunState) {
-    let mark = run.mark
+    let mark = run.issues.mark
     guard let consequence = unsafe supplyMissing(property, cell(of: property), &run) else { return }
     holding.insert(step)
     if run.policy.missing == .note, property.isRead, run.issues.isUnchanged(since: mark), run.takesNote() {
@@ -22,7 +22,7 @@ extension PlanRunner {
     if unsafe putAbsent(property, cell) { return .becameNil }
     let isDemanded = unsafe cell.isEmpty || (run.policy.missing == .fail && !property.isOptional)
     if property.isRequired(in: run) || isDemanded {
-      run.recordMissing(property, .failed, detail: missingDetail(isFirst: run.errorCount == 0))
+      run.recordMissing(property, .failed, detail: missingDetail(isFirst: run.issues.errorCount == 0))
     }
     return unsafe cell.isFilled ? .defaultKept : nil
   }
@@ -45,7 +45,7 @@ extension PlanRunner {
   /// Calls the converter for a missing property. Returns false if its memory has no value afterwards, and nil if the
   /// converter returns no value.
   private func convertMissing(_ property: PlannedProperty, _ cell: Cell, _ run: inout RunState) -> Bool? {
-    let mark = run.mark
+    let mark = run.issues.mark
     var absent = RecordReader(Any?.none as Any)
     run.convertsMissing = true
     let fits = unsafe property.valueTarget.putRecord(cell, &absent, &run)
@@ -83,6 +83,7 @@ extension PlanRunner {
     since mark: RunIssues.Mark,
     _ run: inout RunState
   ) {
+    if keepsMisfit(of: step, isReporting: run.isReporting, run.policy) { return }
     let property = unsafe contents.pointee.properties[step]
     let cell = unsafe cell(of: property)
     let refusal = run.refusal
@@ -112,6 +113,15 @@ extension PlanRunner {
       rule: fallback == .becameNil ? nil : property.origin
     )
     if isEmpty, unsafe cell.isFilled || !isKept { holding.insert(step) }
+  }
+}
+
+extension PlanRunner {
+  /// Whether a value that does not fit leaves a property as it is, and nothing is recorded about it.
+  @inline(__always)
+  private func keepsMisfit(of step: Int, isReporting: Bool, _ policy: InjectionPolicy) -> Bool {
+    unsafe !isEmpty && !isReporting && contents.pointee.steps[step].nullKeepsValue
+      && policy.mismatch != .fail && policy.null != .fail && policy.elements != .fail
   }
 }
 

@@ -111,28 +111,20 @@ extension PlanRunner {
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     // A null that leaves the property as it is, if nothing is recorded about it.
-    if !isEmpty, unsafe contents.pointee.steps[step].nullKeepsValue, run.keepsUnnoted, try input.readNull() {
+    if !isEmpty, unsafe contents.pointee.steps[step].nullKeepsValue, !run.isReporting,
+      run.policy.null == .keep, try input.readNull()
+    {
       return false
     }
-    let mark = run.mark
+    let mark = run.issues.mark
     let start = input.mark
     var fits = false
     if isRefused { try input.skipValue() } else { fits = try put(step, &input, &run) }
-    if !fits, !keepsValue(step, run) {
-      useDefault(step, insteadOf: input.value(at: start), since: mark, &run)
-    }
+    if !fits { useDefault(step, insteadOf: input.value(at: start), since: mark, &run) }
     if !run.issues.isUnchanged(since: mark) {
       completeIssues(step, key, from: start, since: mark, input, &run)
     }
     return fits
-  }
-
-  /// Whether a value that does not fit leaves a property as it is, and nothing is recorded about it.
-  @inline(__always)
-  private func keepsValue(_ step: Int, _ run: borrowing RunState) -> Bool {
-    let policy = run.policy
-    return unsafe !isEmpty && !run.isReporting && contents.pointee.steps[step].nullKeepsValue
-      && policy.mismatch != .fail && policy.null != .fail && policy.elements != .fail
   }
 
   /// Writes one value through its target. Returns false if it does not fit.

@@ -109,7 +109,7 @@
     if unsafe contents.pointee.readsSharedMembers, run.sharedRange != nil {
       return try walkShared(&input, &run)
     }
-    let walksAll = unsafe run.watchesKeys || contents.pointee.needsAllMembers
+    let walksAll = unsafe run.isReporting || !run.policy.refusesNoKeys || contents.pointee.needsAllMembers
     let keyCount = walksAll ? nil : unsafe contents.pointee.keyIndex.count
     guard var members = try input.openMembers(seeking: keyCount) else { return try walkArray(&input, &run) }
     try processMembers(&members, &input, &run)

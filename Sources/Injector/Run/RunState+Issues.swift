@@ -1,12 +1,4 @@
 extension RunState {
-  /// The current position in the issues.
-  @inline(__always)
-  var mark: RunIssues.Mark { issues.mark }
-
-  /// The number of errors.
-  @inline(__always)
-  var errorCount: Int { issues.errorCount }
-
   /// Records an issue. Notes and warnings are recorded only in a run with a report.
   ///
   /// `isOfPolicy` is whether an error is an error only under this policy.
@@ -73,7 +65,7 @@ extension RunState {
 
   /// The error of the run, if there are errors.
   var error: InjectionError? {
-    guard errorCount > 0 else { return nil }
+    guard issues.errorCount > 0 else { return nil }
     return InjectionError(
       issues.kept.filter { $0.severity == .error },
       omittedCount: issues.omittedErrorCount

@@ -174,7 +174,7 @@
     var isMade = false
     do throws(JSONFailure) {
       isMade = unsafe try request.perform(task, memory, isAgain: isAgain, &reader, &run)
-      if !isFirst, run.errorCount == 0, request.paths.isEmpty { try reader.finish() }
+      if !isFirst, run.issues.errorCount == 0, request.paths.isEmpty { try reader.finish() }
     } catch {
       unsafe request.takeBack(task, memory, isMade: isMade, &run)
       throw error
@@ -192,7 +192,7 @@
     _ reader: JSONReader,
     _ run: inout RunState
   ) -> Outcome {
-    if isMade, defersNotes, run.errorCount == 0, request.paths.isEmpty, !request.compiled.hidesRoot,
+    if isMade, defersNotes, run.issues.errorCount == 0, request.paths.isEmpty, !request.compiled.hidesRoot,
       let notes = run.issues.plainNotes
     {
       return .success(InjectionReport(notes, omittedCount: run.issues.omittedNoteCount))

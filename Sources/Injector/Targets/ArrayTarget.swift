@@ -59,7 +59,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   private func wrap<Input: RunInput>(_ cell: Cell, _ input: inout Input, _ run: inout RunState)
     throws(Input.Failure) -> Bool
   {
-    let (mark, start) = (run.mark, input.mark)
+    let (mark, start) = (run.issues.mark, input.mark)
     let value = try element.make(from: &input, &run)
     run.extendPaths(from: mark, with: .index(0), under: [])
     guard let value else {
@@ -90,7 +90,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     ) { memory in
       var buffer = unsafe ElementBuffer(element, stride: stride, startingIn: memory)
       do throws(Input.Failure) {
-        while try goToNext(&reading, from: &input, errorCount: run.errorCount) {
+        while try goToNext(&reading, from: &input, errorCount: run.issues.errorCount) {
           if reading.stops, buffer.isFull { break }
           if unsafe try put(buffer.next(Element.self), &reading, from: &input, &run) { buffer.advance() }
         }
@@ -151,7 +151,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
       let base = UnsafeMutableRawPointer(buffer.baseAddress)
       if let base = unsafe base { count = unsafe moveFirst(base) }
       do throws(Input.Failure) {
-        while try goToNext(&reading, from: &input, errorCount: run.errorCount), count < capacity,
+        while try goToNext(&reading, from: &input, errorCount: run.issues.errorCount), count < capacity,
           let base = unsafe base
         {
           if unsafe try put(base + count * stride, &reading, from: &input, &run) { count += 1 }
@@ -188,7 +188,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     from input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
-    let mark = run.mark
+    let mark = run.issues.mark
     reading.count += 1
     reading.isAtElement = false
     let fits = unsafe try input.put(by: element, .empty(memory), &run)
@@ -252,7 +252,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     for _ in 0..<part.count {
       guard try input.nextElement(&reading.elements) else { return false }
       if unsafe try put(memory + made * stride, &reading, from: &input, &run) { made += 1 }
-      if run.errorCount > 0 { return true }
+      if run.issues.errorCount > 0 { return true }
     }
     return input.isAtEnd(of: part)
   }

@@ -45,7 +45,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   private func convert<Source: RunInput>(_ cell: Cell, _ source: inout Source, _ run: inout RunState)
     throws(Source.Failure) -> Bool
   {
-    let mark = run.mark
+    let mark = run.issues.mark
     let start = source.mark
     let fits: Bool
     if let raw = try makeInput(from: &source, &run) {

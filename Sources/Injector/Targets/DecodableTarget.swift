@@ -51,7 +51,7 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
     readText: (inout Input, DecodingSession) -> Value?
   ) throws(Input.Failure) -> Bool {
     let start = input.mark
-    let mark = run.mark
+    let mark = run.issues.mark
     let session = DecodingSession(&run, routes: routes)
     var value = readText(&input, session)
     if value == nil {

@@ -30,7 +30,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
   override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
     throws(Input.Failure) -> Bool
   {
-    var reading = DictionaryReading<Key, Value, Input>(of: input, run.mark)
+    var reading = DictionaryReading<Key, Value, Input>(of: input, run.issues.mark)
     guard var members = try input.openMembers(seeking: nil) else {
       if input.isTooDeep { return run.refuseTooDeep() }
       if try input.readNull() { return run.refuse(.null, expected: type) }
@@ -38,7 +38,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
       return run.refuse(.typeMismatch, expected: type)
     }
     while let name = try input.nextEntry(&members) {
-      var mark = run.mark
+      var mark = run.issues.mark
       let start = input.mark
       try add(name, to: &reading, since: &mark, from: &input, &run)
       if run.issues.isUnchanged(since: mark) { continue }
@@ -98,7 +98,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
       run.issues.forget(from: reading.mark, to: &mark) { $0.place.isIn { losers[$0] != nil } }
     }
     if reading.losers?[name] != nil {
-      var end = run.mark
+      var end = run.issues.mark
       run.issues.forget(from: mark, to: &end) { _ in true }
       return false
     }
@@ -142,7 +142,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
   ) {
     guard let losers = reading.losers else { return }
     for (name, loser) in losers.sorted(by: { $0.key < $1.key }) {
-      let mark = run.mark
+      let mark = run.issues.mark
       let expectation = ExpectedText.key(otherThan: loser.winner)
       _ = run.refuse(.typeMismatch, expected: Key.self, expectation: expectation)
       run.recordRefusal(of: name, in: .element, fallback: .elementDropped, since: mark)

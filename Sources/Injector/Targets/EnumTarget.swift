@@ -54,7 +54,7 @@ final class EnumTarget<Raw, Value>: TypedTarget<Value>, @unchecked Sendable {
     throws(Input.Failure) -> Bool
   {
     let start = input.mark
-    let mark = run.mark
+    let mark = run.issues.mark
     if let raw = try raw.make(from: &input, &run) {
       if let value = make(raw) {
         if let texts { texts.add([(reinterpreted(raw, as: String.self), value)]) }

@@ -16,12 +16,12 @@ extension ModelTarget {
     defer { unsafe object?.release() }
     let outerVisibility = run.visibility
     defer { run.visibility = outerVisibility }
-    let errors = run.errorCount
+    let errors = run.issues.errorCount
     if isClass, run.isReporting, !outerVisibility.isNew { noteUnobserved(&run) }
     if canFillInPlace(run) {
       if isClass { run.visibility.isPrivate = false }
       let isFilled = unsafe try input.run(contents, .filled(storage(of: model)), &run)
-      return isFilled && (run.errorCount == errors || run.refuseAlreadyRecorded())
+      return isFilled && (run.issues.errorCount == errors || run.refuseAlreadyRecorded())
     }
     return unsafe try fillCopy(model, showing: shown, from: &input, &run)
   }
@@ -48,7 +48,7 @@ extension ModelTarget {
     from input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
-    let errors = run.errorCount
+    let errors = run.issues.errorCount
     let outer = run.beginTransaction()
     let copy = UnsafeMutablePointer<Model>.allocate(capacity: 1)
     unsafe copy.initialize(to: model.pointee)

@@ -35,12 +35,12 @@ extension ModelTarget {
     from input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
-    let errors = run.errorCount
+    let errors = run.issues.errorCount
     let undoCount = run.undo.count
     if isClass { unsafe protectObject(model, &run) }
     do throws(Input.Failure) {
       let isFilled = unsafe try fillNew(model, from: &input, &run)
-      if isFilled, unsafe run.errorCount == errors && !contents.pointee.hasDidHooks { return true }
+      if isFilled, unsafe run.issues.errorCount == errors && !contents.pointee.hasDidHooks { return true }
       if isFilled, unsafe isUsable(model, shown, since: errors, &run) { return true }
     } catch {
       unsafe model.deinitialize(count: 1)
@@ -75,7 +75,7 @@ extension ModelTarget {
     if unsafe contents.pointee.hasGaps {
       unsafe memory.initializeMemory(as: UInt8.self, repeating: 0, count: MemoryLayout<Model>.size)
     }
-    let (errors, undoCount) = (run.errorCount, run.undo.count)
+    let (errors, undoCount) = (run.issues.errorCount, run.undo.count)
     let outer = run.enterModel(.new(isClass: false))
     defer { run.visibility = outer }
     if unsafe try input.run(contents, .empty(memory), &run) {
@@ -96,7 +96,7 @@ extension ModelTarget {
       try input.skipValue()
       return run.refuse(.configuration, expected: type)
     }
-    let errors = run.errorCount
+    let errors = run.issues.errorCount
     guard unsafe try input.put(by: decoder, .empty(UnsafeMutableRawPointer(model)), &run) else {
       return false
     }

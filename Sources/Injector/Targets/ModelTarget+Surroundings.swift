@@ -27,7 +27,7 @@ extension ModelTarget {
     since errors: Int,
     _ run: inout RunState
   ) -> Bool {
-    if run.errorCount > errors { return run.refuseAlreadyRecorded() }
+    if run.issues.errorCount > errors { return run.refuseAlreadyRecorded() }
     guard unsafe contents.pointee.hasDidHooks else { return true }
     do {
       if let record { try unsafe observer?.didInject(&model.pointee, from: record) }

@@ -235,7 +235,7 @@
     let shown = try show(&input, &run)
     guard unsafe hasPlannedLayout(model, &run) else { return false }
     if let shown { unsafe observer?.willInject(&model.pointee, from: shown) }
-    let errors = run.errorCount
+    let errors = run.issues.errorCount
     let isFilled = unsafe try fillNew(model, from: &input, &run)
     return unsafe isFilled && isUsable(model, shown, since: errors, &run)
   }
