@@ -76,19 +76,11 @@ extension PlanRunner {
     _ input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) {
-    let steps = unsafe contents.node(child).pointee.innerSteps
-    if !writtenAtOnce.intersects(steps) {
-      return try readParts(ofNode: child, depth: depth, &input, &run)
-    }
-    // The object replaces an earlier one.
-    let replaced = (0..<64).filter { steps & (1 << UInt64($0)) != 0 && writtenAtOnce.contains($0) }
-    for step in replaced {
-      try takeBack(step, &input, run)
-      met.remove(step)
-      writtenAtOnce.remove(step)
+    // The object may replace an earlier one, whose values are not to be seen, even if later ones do not fit.
+    if unsafe writtenAtOnce.intersects(contents.node(child).pointee.innerSteps) {
+      try input.handleDuplicateKey()
     }
     try readParts(ofNode: child, depth: depth, &input, &run)
-    if !isEmpty, replaced.contains(where: { !met.contains($0) }) { try input.handleDuplicateKey() }
   }
 
   private mutating func readParts(

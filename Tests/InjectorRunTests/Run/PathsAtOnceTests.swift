@@ -62,6 +62,11 @@ struct PathsAtOnceTests {
     (#"{"user": {"id": 1, "profile": {"name": "a"}}, "user": {}}"#, -1, "none"),
     (#"{"user": {"profile": {"name": "a"}, "profile": {}}, "uid": 4}"#, 4, "none"),
     (#"{"user": {"id": 1}, "user": 7}"#, -1, "none"),
+    // A later value that does not fit replaces the earlier one, too.
+    (#"{"user": {"id": 1}, "user": {"id": null}}"#, -1, "none"),
+    (#"{"user": {"id": 1}, "user": {"id": []}}"#, -1, "none"),
+    (#"{"user": {"id": 1, "profile": {"name": "a"}}, "user": {"id": "bad", "profile": {"name": "b"}}}"#, -1, "b"),
+    (#"{"user": {"profile": {"name": "a"}, "profile": {"name": []}}}"#, -1, "none"),
     (#"{"user": {"id": 1}, "user.id": 2, "user": {"id": 3}}"#, 2, "none"),
     (#"{"user": {"id": 1}, "user.id": 2, "user": {}, "user.id": 4}"#, 4, "none"),
   ])
@@ -70,7 +75,7 @@ struct PathsAtOnceTests {
     #expect(person == Person(id: id, name: name, tag: nil))
     var updated = Person(id: 9, name: "kept", tag: "kept")
     try Self.people.inject(json: text, into: &updated)
-    #expect(updated == Person(id: id == -1 ? 9 : id, name: "kept", tag: "kept"))
+    #expect(updated == Person(id: id == -1 ? 9 : id, name: name == "none" ? "kept" : name, tag: "kept"))
     let accounts = Injector.bind(Account.self)
       .mapping("user.id", "uid").to(\.id).mapping("user.profile.name").to(\.name)
     let account = try accounts.inject(json: text)
