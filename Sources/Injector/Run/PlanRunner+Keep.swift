@@ -66,7 +66,9 @@ extension PlanRunner {
       return try processDuplicate(step, .firstPath, &input, &run)
     }
     writtenAtOnce.insert(step)
-    try write(step, .firstPath, &input, &run)
+    let fits = try write(step, .firstPath, &input, &run)
+    // The value of an object that this one replaces is not to be seen.
+    if !fits, !isEmpty, replacedAtOnce.contains(step) { try input.handleDuplicateKey() }
   }
 
   /// Keeps the parts of an object or an array that paths lead to, and moves past it.
@@ -76,11 +78,20 @@ extension PlanRunner {
     _ input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) {
-    // The object may replace an earlier one, whose values are not to be seen, even if later ones do not fit.
-    if unsafe writtenAtOnce.intersects(contents.node(child).pointee.innerSteps) {
-      try input.handleDuplicateKey()
+    let steps = unsafe contents.node(child).pointee.innerSteps
+    if !writtenAtOnce.intersects(steps) {
+      return try readParts(ofNode: child, depth: depth, &input, &run)
+    }
+    // The object replaces an earlier one.
+    let replaced = (0..<64).filter { steps & (1 << UInt64($0)) != 0 && writtenAtOnce.contains($0) }
+    for step in replaced {
+      try takeBack(step, &input, run)
+      met.remove(step)
+      writtenAtOnce.remove(step)
+      replacedAtOnce.insert(step)
     }
     try readParts(ofNode: child, depth: depth, &input, &run)
+    if !isEmpty, replaced.contains(where: { !met.contains($0) }) { try input.handleDuplicateKey() }
   }
 
   private mutating func readParts(

@@ -25,6 +25,8 @@
   private(set) var kept: KeptCandidates<Input>?
   /// The steps, of the first 64, whose value was written where a path ended, or under another spelling of their key.
   var writtenAtOnce = StepSet(stepCount: 0)
+  /// The steps, of the first 64, whose value was written where a path ended in an object that a later one replaced.
+  var replacedAtOnce = StepSet(stepCount: 0)
   /// Whether the values at the ends of paths are kept until all members were read.
   var keepsPaths = false
   /// Whether the keys of flattened models are read as if they were keys of this one.
@@ -168,20 +170,20 @@
     return unsafe readsInside ? contents.pointee.onlyStepsInside : contents.pointee.onlySteps
   }
 
-  /// Writes the value of a step.
-  @inline(__always)
+  /// Writes the value of a step. Returns false if it does not fit.
+  @inline(__always) @discardableResult
   mutating func write(
     _ step: Int,
     _ key: ValueKey,
     _ input: inout Input,
     _ run: inout RunState
-  ) throws(Input.Failure) {
+  ) throws(Input.Failure) -> Bool {
     let plan = unsafe contents.pointee.steps[step]
-    if unsafe try Self.writeExact(plan, model.part(at: plan.offset), &input) {
-      if isEmpty { holding.insert(step) }
-    } else {
-      try writeViaTarget(step, key, &input, &run)
+    guard unsafe try Self.writeExact(plan, model.part(at: plan.offset), &input) else {
+      return try writeViaTarget(step, key, &input, &run)
     }
+    if isEmpty { holding.insert(step) }
+    return true
   }
 
   /// Passes over a null, as if its key were missing, if the policy says so. Returns whether there was one.

@@ -65,7 +65,7 @@ struct PathsAtOnceTests {
     // A later value that does not fit replaces the earlier one, too.
     (#"{"user": {"id": 1}, "user": {"id": null}}"#, -1, "none"),
     (#"{"user": {"id": 1}, "user": {"id": []}}"#, -1, "none"),
-    (#"{"user": {"id": 1, "profile": {"name": "a"}}, "user": {"id": "bad", "profile": {"name": "b"}}}"#, -1, "b"),
+    (#"{"user": {"id": 1}, "user": {"id": "bad", "profile": {"name": "b"}}}"#, -1, "b"),
     (#"{"user": {"profile": {"name": "a"}, "profile": {"name": []}}}"#, -1, "none"),
     (#"{"user": {"id": 1}, "user.id": 2, "user": {"id": 3}}"#, 2, "none"),
     (#"{"user": {"id": 1}, "user.id": 2, "user": {}, "user.id": 4}"#, 4, "none"),
