@@ -10,14 +10,10 @@ extension Injector {
     // Reading it directly avoids a look-up of metadata, and copies of its parts.
     let box = _storage.box
     let call = RunCall(interface: interface, isReporting: isReporting)
-    let kept = PlanCache.shared.kept(for: Model.self, box.rules.shape)
-    if path == nil, let last = kept?.lastRun, last.call == call, last.isOf(box.rules) { return last }
-    let compiled =
-      if let kept {
-        kept.plan.compiled
-      } else {
-        try PlanCache.shared.plan(for: Model.self, rules: box.rules, defaults: .current).compiled
-      }
+    let (compiled, kept) = try PlanCache.shared.plan(for: Model.self, rules: box)
+    if path == nil, let last = kept as? InjectorRun, last.compiled === compiled, last.call == call {
+      return last
+    }
     if let error = compiled.inputError { throw error }
     let isForUpdates = box.rules.shape.settings.isForUpdates
     if isForUpdates, !updates { throw InjectionError(RootError.onlyUpdates(Model.self)) }
@@ -25,7 +21,7 @@ extension Injector {
       throw InjectionError(RootError.notAModel(Model.self))
     }
     let run = InjectorRun(compiled, target, box.rules, call, at: path.map { SourcePath($0) })
-    if path == nil, !isForUpdates, let kept { PlanCache.shared.keep(run, of: kept.plan) }
+    if path == nil, !isForUpdates { PlanCache.shared.keep(run, in: box) }
     return run
   }
 }

@@ -17,12 +17,12 @@ public final class PlanCache: Sendable {
   /// The cache that all injectors use. It keeps 100 plans unless ``countLimit`` is set.
   public static let shared = PlanCache(countLimit: 100)
 
-  private let plans: LRUCache<PlanKey, KeptPlan>
+  private let plans: LRUCache<PlanKey, CompiledPlan>
   /// The cached injectors, created when the first one is added.
   private let injectors = TypeTable()
 
   init(countLimit: Int) {
-    plans = Self.cache(PlanKey.self, KeptPlan.self, countLimit)
+    plans = Self.cache(PlanKey.self, CompiledPlan.self, countLimit)
   }
 
   /// Creates a cache whose types are parameters. Where they are known, the runtime would be asked whether the keys conform to
@@ -69,25 +69,30 @@ public final class PlanCache: Sendable {
     for model: Any.Type,
     rules: RuleSet
   ) throws(InjectionError) -> (compiled: CompiledPlan, isNew: Bool) {
-    if let kept = kept(for: model, rules.shape) { return (kept.plan.compiled, false) }
+    if let kept = plans.keptValue(forKey: key(model, rules.shape), with: {}) { return (kept.0, false) }
     return try plan(for: model, rules: rules, defaults: .current)
   }
 
-  /// Returns the plan that is kept for a type and a shape of rules under the current defaults, and its last run; nil if there is
-  /// no plan.
-  func kept(for model: Any.Type, _ shape: RuleShape) -> (plan: KeptPlan, lastRun: InjectorRun?)? {
-    let generation = DefaultsSnapshot.currentGeneration
-    let key = PlanKey(model: TypeIdentity(model), shape: shape, generation: generation)
-    return plans.keptValue(forKey: key, with: \.lastRun)
+  /// Returns the plan for a type and rules under the current defaults, and what the rules were last run with.
+  func plan(
+    for model: Any.Type,
+    rules box: _RuleStorage.Box
+  ) throws(InjectionError) -> (compiled: CompiledPlan, lastRun: AnyObject?) {
+    if let kept = plans.keptValue(forKey: key(model, box.rules.shape), with: { box.run }) { return kept }
+    return (try plan(for: model, rules: box.rules, defaults: .current).compiled, nil)
   }
 
-  /// Keeps the last run of a plan.
-  func keep(_ run: InjectorRun, of plan: KeptPlan) {
+  /// Keeps what rules were run with.
+  func keep(_ run: AnyObject, in box: _RuleStorage.Box) {
     let replaced = plans.whileLocked {
-      defer { plan.lastRun = run }
-      return plan.lastRun
+      defer { box.run = run }
+      return box.run
     }
     withExtendedLifetime(replaced) {}
+  }
+
+  private func key(_ model: Any.Type, _ shape: RuleShape) -> PlanKey {
+    PlanKey(model: TypeIdentity(model), shape: shape, generation: DefaultsSnapshot.currentGeneration)
   }
 
   /// Returns the plan for a type and rules under `defaults`, and whether it was compiled by this call.
@@ -98,15 +103,13 @@ public final class PlanCache: Sendable {
   ) throws(InjectionError) -> (compiled: CompiledPlan, isNew: Bool) {
     let key = PlanKey(model: TypeIdentity(model), shape: rules.shape, generation: defaults.generation)
     var isNew = false
-    let kept = try plans.value(forKey: key) { () throws(InjectionError) -> KeptPlan in
+    let compiled = try plans.value(forKey: key) { () throws(InjectionError) -> CompiledPlan in
       isNew = true
-      return KeptPlan(
-        try defaults.compile { () throws(InjectionError) in
-          try PlanCompiler.compile(model, rules: rules, defaults: defaults, findPlan: Self.findPlan)
-        }
-      )
+      return try defaults.compile { () throws(InjectionError) in
+        try PlanCompiler.compile(model, rules: rules, defaults: defaults, findPlan: Self.findPlan)
+      }
     }
-    return (kept.compiled, isNew)
+    return (compiled, isNew)
   }
 
   /// A function that returns the plan of a type that is chosen at run time.
@@ -130,15 +133,6 @@ public final class PlanCache: Sendable {
   private var namedInjectors: LRUCache<NamedInjector, AnyInjector> {
     injectors.value(for: NamedInjectors.self) { NamedInjectors(countLimit: plans.countLimit) }.cache
   }
-}
-
-/// A plan in the cache, and what it was run with last: most injectors are used again.
-final class KeptPlan: @unchecked Sendable {
-  // Unchecked because of the run, which is accessed while the cache is locked.
-  let compiled: CompiledPlan
-  fileprivate(set) var lastRun: InjectorRun?
-
-  init(_ compiled: CompiledPlan) { self.compiled = compiled }
 }
 
 /// The cached injectors. Only their use loads the generic types of their cache, which takes time.

@@ -92,11 +92,11 @@ public final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable
     }
   }
 
-  /// Returns the value of a key, and a part of it that is read while the cache is locked. The value becomes the most recently
-  /// used. A missing value is not counted as a miss.
+  /// Returns the value of a key, and what a closure returns, which is called while the cache is locked. The value becomes the
+  /// most recently used. A missing value is not counted as a miss.
   @inlinable
-  package func keptValue<Part>(forKey key: Key, with part: (Value) -> Part) -> (Value, Part)? {
-    state.withLock { state in state.hit(key).map { ($0, part($0)) } }
+  package func keptValue<Other>(forKey key: Key, with other: () -> Other) -> (Value, Other)? {
+    state.withLock { state in state.hit(key).map { ($0, other()) } }
   }
 
   /// Calls a closure while the cache is locked. It must not use the cache.

@@ -21,8 +21,11 @@ public struct _RuleStorage: Sendable {
   private(set) var box: Box
 
   /// Rules that do not change.
-  final class Box: Sendable {
+  final class Box: @unchecked Sendable {
+    // Unchecked because of the run, which only `PlanCache` accesses, while it is locked.
     let rules: RuleSet
+    /// What the rules were last run with. It is released with them, and so is what their closures hold.
+    var run: AnyObject?
 
     init(_ rules: RuleSet) { self.rules = rules }
   }

@@ -2,7 +2,7 @@
 /// calls one of its methods.
 ///
 /// The root is a value in memory whose type the target knows. So a run has the same code for all models. It does not change,
-/// and the last one of a plan is kept with it.
+/// and the last one of an injector is kept with its rules.
 final class InjectorRun: Sendable {
   /// The plan. The cache may remove it meanwhile.
   let compiled: CompiledPlan
@@ -16,8 +16,6 @@ final class InjectorRun: Sendable {
   let target: ValueTarget
   /// The kind of root that is expected.
   let kind: RootKind
-  /// The limits and the path of the rules, if they have some.
-  private let (ownLimits, ownPath): (InjectionLimits?, SourcePath?)
 
   init(
     _ compiled: CompiledPlan,
@@ -30,7 +28,6 @@ final class InjectorRun: Sendable {
     self.target = target
     kind = target.rootKind
     closures = rules.closures
-    (ownLimits, ownPath) = (rules.limits, rules.rootPath)
     limits = rules.limits ?? compiled.limits ?? InjectionLimits()
     self.call = call
     paths = [rules.rootPath ?? compiled.rootPath, path].compactMap(\.self)
@@ -39,13 +36,7 @@ final class InjectorRun: Sendable {
   /// Creates a run that differs from another one in its root.
   private init(_ run: InjectorRun, _ target: ValueTarget, _ kind: RootKind, at paths: [SourcePath]) {
     (compiled, closures, limits, call) = (run.compiled, run.closures, run.limits, run.call)
-    (ownLimits, ownPath) = (run.ownLimits, run.ownPath)
     (self.target, self.kind, self.paths) = (target, kind, paths)
-  }
-
-  /// Whether the run is that of rules of the plan's shape.
-  func isOf(_ rules: RuleSet) -> Bool {
-    closures === rules.closures && ownLimits == rules.limits && ownPath == rules.rootPath
   }
 
   /// The type that the injector is bound to.
