@@ -16,7 +16,7 @@ extension RuleDocument {
   ///   the name of the file and the line as ``InjectionReport/Issue/rule``; `malformed` if the file is not JSON text;
   ///   `fileFailed` if it cannot be read.
   public init(contentsOf path: String, declaresRecords: Bool = false) throws(InjectionError) {
-    try self.init(FilePlace(path), declaresRecords)
+    try self.init(LocalFile(path), declaresRecords)
   }
 
   /// Reads a document from the file at a URL.
@@ -26,16 +26,16 @@ extension RuleDocument {
   ///   - declaresRecords: As for ``init(contentsOf:declaresRecords:)-(String,_)``.
   /// - Throws: The errors of ``init(contentsOf:declaresRecords:)-(String,_)``.
   public init(contentsOf url: URL, declaresRecords: Bool = false) throws(InjectionError) {
-    try self.init(FilePlace(url), declaresRecords)
+    try self.init(LocalFile(url), declaresRecords)
   }
 
-  private init(_ place: FilePlace, _ declaresRecords: Bool) throws(InjectionError) {
-    let data = try FileStorage.data(at: place, byteLimit: InjectionLimits().bytes)
-    let name = place.path.split(separator: "/").last.map(String.init) ?? place.path
+  private init(_ file: LocalFile, _ declaresRecords: Bool) throws(InjectionError) {
+    let data = try file.contents(byteLimit: InjectionLimits().bytes)
+    let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
     do throws(InjectionError) {
       try self.init(json: data, file: name, declaresRecords: declaresRecords)
     } catch {
-      throw error.inFile(place.path)
+      throw error.inFile(file.path)
     }
   }
 

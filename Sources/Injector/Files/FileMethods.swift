@@ -15,7 +15,7 @@ extension Array where Element: Injectable {
   /// - Throws: The errors of ``read(_:from:)-(_,String)``.
   /// - Complexity: O(*n*) in the size of the file.
   public static func read(from file: some FileLocation) throws(InjectionError) -> Self {
-    try FileRun(Injector.bind(Self.self), at: nil, by: .fileMethod).one(from: FilePlace(at: file))
+    try Injector.bind(Self.self).model(in: LocalFile(file), by: .fileMethod)
   }
 
   /// Writes the models to a file.
@@ -31,11 +31,8 @@ extension Array where Element: Injectable {
   ///   - options: The options, such as ``ExtractionOptions/pretty``.
   /// - Throws: The errors of ``write(_:to:options:)-(_,String,_)``.
   /// - Complexity: O(*n*) in the size of the models.
-  public func write(
-    to file: some FileLocation,
-    options: ExtractionOptions = []
-  ) throws(InjectionError) {
-    try FileOutput(FilePlace(at: file), options).write(self, by: Injector.bind(Self.self))
+  public func write(to file: some FileLocation, options: ExtractionOptions = []) throws(InjectionError) {
+    try Injector.bind(Self.self).write(self, to: LocalFile(file), options)
   }
 }
 
@@ -53,7 +50,7 @@ extension Set where Element: Injectable {
   /// - Throws: The errors of ``read(_:from:)-(_,String)``.
   /// - Complexity: O(*n*) in the size of the file.
   public static func read(from file: some FileLocation) throws(InjectionError) -> Self {
-    try FileRun(Injector.bind(Self.self), at: nil, by: .fileMethod).one(from: FilePlace(at: file))
+    try Injector.bind(Self.self).model(in: LocalFile(file), by: .fileMethod)
   }
 
   /// Writes the models to a file.
@@ -69,11 +66,8 @@ extension Set where Element: Injectable {
   ///   - options: The options, such as ``ExtractionOptions/pretty``.
   /// - Throws: The errors of ``write(_:to:options:)-(_,String,_)``.
   /// - Complexity: O(*n*) in the size of the models.
-  public func write(
-    to file: some FileLocation,
-    options: ExtractionOptions = []
-  ) throws(InjectionError) {
-    try FileOutput(FilePlace(at: file), options).write(self, by: Injector.bind(Self.self))
+  public func write(to file: some FileLocation, options: ExtractionOptions = []) throws(InjectionError) {
+    try Injector.bind(Self.self).write(self, to: LocalFile(file), options)
   }
 }
 
@@ -91,7 +85,7 @@ extension Dictionary where Key == String, Value: Injectable {
   /// - Throws: The errors of ``read(_:from:)-(_,String)``.
   /// - Complexity: O(*n*) in the size of the file.
   public static func read(from file: some FileLocation) throws(InjectionError) -> Self {
-    try FileRun(Injector.bind(Self.self), at: nil, by: .fileMethod).one(from: FilePlace(at: file))
+    try Injector.bind(Self.self).model(in: LocalFile(file), by: .fileMethod)
   }
 
   /// Writes the models to a file.
@@ -107,10 +101,7 @@ extension Dictionary where Key == String, Value: Injectable {
   ///   - options: The options, such as ``ExtractionOptions/pretty``.
   /// - Throws: The errors of ``write(_:to:options:)-(_,String,_)``.
   /// - Complexity: O(*n*) in the size of the models.
-  public func write(
-    to file: some FileLocation,
-    options: ExtractionOptions = []
-  ) throws(InjectionError) {
-    try FileOutput(FilePlace(at: file), options).write(self, by: Injector.bind(Self.self))
+  public func write(to file: some FileLocation, options: ExtractionOptions = []) throws(InjectionError) {
+    try Injector.bind(Self.self).write(self, to: LocalFile(file), options)
   }
 }

@@ -22,7 +22,7 @@ public import Foundation
 ///   damaged, with a line and a column.
 /// - Complexity: O(*n*) in the size of the file.
 public func read<Value>(_ type: Value.Type, from path: String) throws(InjectionError) -> Value {
-  try FileRun(Injector.bind(type), at: nil, by: .fileFunction).one(from: FilePlace(path))
+  try Injector.bind(type).model(in: LocalFile(path), by: .fileFunction)
 }
 
 /// Reads a value from the file at a URL.
@@ -34,7 +34,7 @@ public func read<Value>(_ type: Value.Type, from path: String) throws(InjectionE
 /// - Throws: The errors of ``read(_:from:)-(_,String)``.
 /// - Complexity: O(*n*) in the size of the file.
 public func read<Value>(_ type: Value.Type, from url: URL) throws(InjectionError) -> Value {
-  try FileRun(Injector.bind(type), at: nil, by: .fileFunction).one(from: FilePlace(url))
+  try Injector.bind(type).model(in: LocalFile(url), by: .fileFunction)
 }
 
 extension Injector {
@@ -56,7 +56,7 @@ extension Injector {
   ///   those of ``inject(json:at:)``, with the name of the file.
   /// - Complexity: O(*n*) in the size of the file.
   public func read(from path: String, at root: String? = nil) throws(InjectionError) -> Model {
-    try FileRun(self, at: root, by: .file).one(from: FilePlace(path))
+    try model(in: LocalFile(path), at: root)
   }
 
   /// Creates a model from the contents of the file at a URL.
@@ -69,7 +69,7 @@ extension Injector {
   /// - Throws: The errors of ``read(from:at:)-(String,_)``.
   /// - Complexity: O(*n*) in the size of the file.
   public func read(from url: URL, at root: String? = nil) throws(InjectionError) -> Model {
-    try FileRun(self, at: root, by: .file).one(from: FilePlace(url))
+    try model(in: LocalFile(url), at: root)
   }
 
   /// Creates a model from each record of the array in a file, in order.
@@ -87,7 +87,7 @@ extension Injector {
   /// - Throws: The errors of ``read(from:at:)-(String,_)``. Their paths begin with the index of the record.
   /// - Complexity: O(*n*) in the size of the file.
   public func readArray(from path: String, at root: String? = nil) throws(InjectionError) -> [Model] {
-    try FileRun(self, at: root, by: .file).many(from: FilePlace(path))
+    try run(at: root, by: .file).expectingArray(of: Model.self).value(in: LocalFile(path))
   }
 
   /// Creates a model from each record of the array in the file at a URL, in order.
@@ -99,6 +99,29 @@ extension Injector {
   /// - Throws: The errors of ``readArray(from:at:)-(String,_)``.
   /// - Complexity: O(*n*) in the size of the file.
   public func readArray(from url: URL, at root: String? = nil) throws(InjectionError) -> [Model] {
-    try FileRun(self, at: root, by: .file).many(from: FilePlace(url))
+    try run(at: root, by: .file).expectingArray(of: Model.self).value(in: LocalFile(url))
+  }
+}
+
+extension Injector {
+  /// Creates a model from the contents of a file.
+  func model(
+    in file: LocalFile,
+    at root: String? = nil,
+    by interface: RunCall.Interface = .file
+  ) throws(InjectionError) -> Model {
+    try run(at: root, by: interface).value(in: file)
+  }
+}
+
+extension InjectorRun {
+  /// Creates a value of the target's type from the contents of a file.
+  fileprivate func value<Value>(in file: LocalFile) throws(InjectionError) -> Value {
+    let data = try file.contents(byteLimit: limits.bytes)
+    let list = file.isPropertyList ? try PropertyList.value(of: data, in: file.path) : nil
+    do throws(InjectionError) {
+      if let list { return try make(RecordSource(value: list)).0 }
+      return try make(TextSource(source: data)).0
+    } catch { throw error.inFile(file.path) }
   }
 }

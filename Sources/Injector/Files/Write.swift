@@ -30,7 +30,7 @@ public func write<Value>(
   to path: String,
   options: ExtractionOptions = []
 ) throws(InjectionError) {
-  try FileOutput(FilePlace(path), options).write(value, by: Injector.bind(Value.self))
+  try Injector.bind(Value.self).write(value, to: LocalFile(path), options)
 }
 
 /// Writes a value to the file at a URL.
@@ -46,7 +46,7 @@ public func write<Value>(
   to url: URL,
   options: ExtractionOptions = []
 ) throws(InjectionError) {
-  try FileOutput(FilePlace(url), options).write(value, by: Injector.bind(Value.self))
+  try Injector.bind(Value.self).write(value, to: LocalFile(url), options)
 }
 
 extension Injector {
@@ -67,12 +67,8 @@ extension Injector {
   /// - Throws: An ``InjectionError``. The code of its issue is `fileFailed` if the file cannot be written. The others are
   ///   those of ``extract(_:_:)-(Model,_)``, before anything is written.
   /// - Complexity: O(*n*) in the size of the model.
-  public func write(
-    _ model: Model,
-    to path: String,
-    options: ExtractionOptions = []
-  ) throws(InjectionError) {
-    try FileOutput(FilePlace(path), options).write(model, by: self)
+  public func write(_ model: Model, to path: String, options: ExtractionOptions = []) throws(InjectionError) {
+    try write(model, to: LocalFile(path), options)
   }
 
   /// Writes a model to the file at a URL, by the rules of the injector.
@@ -83,12 +79,8 @@ extension Injector {
   ///   - options: The options, such as ``ExtractionOptions/pretty``.
   /// - Throws: The errors of ``write(_:to:options:)-(Model,String,_)``.
   /// - Complexity: O(*n*) in the size of the model.
-  public func write(
-    _ model: Model,
-    to url: URL,
-    options: ExtractionOptions = []
-  ) throws(InjectionError) {
-    try FileOutput(FilePlace(url), options).write(model, by: self)
+  public func write(_ model: Model, to url: URL, options: ExtractionOptions = []) throws(InjectionError) {
+    try write(model, to: LocalFile(url), options)
   }
 
   /// Writes the models of an array to a file, by the rules of the injector.
@@ -109,7 +101,7 @@ extension Injector {
     to path: String,
     options: ExtractionOptions = []
   ) throws(InjectionError) {
-    try FileOutput(FilePlace(path), options).write(models, by: self)
+    try write(models, to: LocalFile(path), options)
   }
 
   /// Writes the models of an array to the file at a URL, by the rules of the injector.
@@ -120,11 +112,31 @@ extension Injector {
   ///   - options: The options, such as ``ExtractionOptions/pretty``.
   /// - Throws: The errors of ``write(_:to:options:)-([Model],String,_)``.
   /// - Complexity: O(*n*) in the size of the models.
-  public func write(
-    _ models: [Model],
-    to url: URL,
-    options: ExtractionOptions = []
-  ) throws(InjectionError) {
-    try FileOutput(FilePlace(url), options).write(models, by: self)
+  public func write(_ models: [Model], to url: URL, options: ExtractionOptions = []) throws(InjectionError) {
+    try write(models, to: LocalFile(url), options)
+  }
+}
+
+extension Injector {
+  /// Replaces a file with a model. If this fails, the file is unchanged.
+  func write(_ model: Model, to file: LocalFile, _ options: ExtractionOptions)
+    throws(InjectionError)
+  {
+    let run = try ExtractionRun(self, options)
+    try file.replace(with: file.isPropertyList ? PropertyList.data(of: run.tree(model)) : run.json(model))
+  }
+
+  /// Replaces a file with the models of an array. They are at the path of the rules, where they are read from.
+  private func write(_ models: [Model], to file: LocalFile, _ options: ExtractionOptions)
+    throws(InjectionError)
+  {
+    let run = try ExtractionRun(self, options)
+    let data: Data
+    if file.isPropertyList {
+      data = try PropertyList.data(of: run.tree(models) { target in [Model].makeTarget { _ in target } })
+    } else {
+      data = try run.json(models) { target in [Model].makeTarget { _ in target } }
+    }
+    try file.replace(with: data)
   }
 }

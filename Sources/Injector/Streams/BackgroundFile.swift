@@ -12,65 +12,61 @@ import InjectorCache
 ///
 /// If the task is cancelled, it does not wait for a reader any longer, and gets a `CancellationError`.
 final class BackgroundFile: Sendable {
-  private let place: FilePlace
-  private let sink = Locked<FileSink?>(nil)
+  private let path: String
+  private let replacement = Locked<FileReplacement?>(nil)
   private let isCancelled = SharedNumber(0)
   private let queue = DispatchQueue(label: "Injector.write", target: .global(qos: .userInitiated))
 
-  init(_ place: FilePlace) { self.place = place }
+  init(_ file: LocalFile) { path = file.path }
 
   /// Opens the file for its new contents.
   func open() async throws {
-    try await perform { [place, isCancelled] sink in
-      Result { () throws(FileFailure) in
-        sink = try FileSink(place, isCancelled: { isCancelled.value != 0 })
-      }
+    try await perform { [path, isCancelled] (replacement) throws(InjectionError) in
+      replacement = try FileReplacement(of: path, isCancelled: { isCancelled.value != 0 })
     }
   }
 
   /// Writes the next bytes.
   func write(_ block: Data) async throws {
-    try await perform { sink in
-      unsafe block.withUnsafeBytes { bytes in
-        Result { () throws(FileFailure) in unsafe try sink?.write(bytes) }
-      }
-    }
+    try await perform { (replacement) throws(InjectionError) in try replacement?.write(block) }
   }
 
   /// Replaces the file.
   func finish() async throws {
-    try await perform { sink in Result { () throws(FileFailure) in try sink?.finish() } }
+    try await perform { (replacement) throws(InjectionError) in try replacement?.finish() }
   }
 
   /// Closes the file. If it is not finished, the old one stays.
   func discard() async {
-    try? await perform { sink in
-      sink = nil
-      return .success(())
-    }
+    try? await perform { $0 = nil }
   }
 
   private func perform(
-    _ operation: @escaping @Sendable (inout FileSink?) -> Result<Void, FileFailure>
+    _ operation: @escaping @Sendable (inout FileReplacement?) throws(InjectionError) -> Void
   ) async throws {
-    let result = await withTaskCancellationHandler {
+    let result: Result<Void, InjectionError> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        queue.async { [sink] in continuation.resume(returning: sink.withLock(operation)) }
+        queue.async { [replacement] in
+          let result = replacement.withLock { replacement in
+            Result { () throws(InjectionError) in try operation(&replacement) }
+          }
+          continuation.resume(returning: result)
+        }
       }
     } onCancel: {
       isCancelled.value = 1
     }
-    guard case .failure(let failure) = result else { return }
+    guard case .failure(let error) = result else { return }
     try Task.checkCancellation()
-    throw InjectionError(failure)
+    throw error
   }
 }
 
 /// A sink that collects bytes for somebody else to write.
-final class BlockSink: ByteSink {
+final class CollectingSink: ByteSink {
   private var block = Data()
 
-  override func write(_ bytes: UnsafeRawBufferPointer) throws(FileFailure) {
+  override func write(_ bytes: UnsafeRawBufferPointer) throws(InjectionError) {
     unsafe block.append(contentsOf: bytes)
   }
 

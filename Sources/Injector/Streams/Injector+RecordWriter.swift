@@ -24,7 +24,7 @@ extension Injector {
     format: StreamFormat = .automatic,
     options: ExtractionOptions = []
   ) throws(InjectionError) -> RecordWriter<Model> {
-    try recordWriter(to: FilePlace(path), format, options)
+    try recordWriter(to: LocalFile(path), format, options)
   }
 
   /// Creates a writer of records to the file at a URL.
@@ -40,7 +40,7 @@ extension Injector {
     format: StreamFormat = .automatic,
     options: ExtractionOptions = []
   ) throws(InjectionError) -> RecordWriter<Model> {
-    try recordWriter(to: FilePlace(url), format, options)
+    try recordWriter(to: LocalFile(url), format, options)
   }
 
   /// Creates a writer of records to an open file, a pipe or a socket.
@@ -91,20 +91,15 @@ extension Injector {
 
   /// Creates a writer for a file. The text goes to `sink` if there is one, and to the file otherwise.
   func recordWriter(
-    to place: FilePlace,
+    to file: LocalFile,
     _ format: StreamFormat,
     _ options: ExtractionOptions,
     _ sink: ByteSink? = nil
   ) throws(InjectionError) -> RecordWriter<Model> {
     // The rules are checked first, so that a mistake leaves no file.
     _ = try ExtractionRun(self, options)
-    if place.isPropertyList {
-      throw InjectionError(FileFailure(operation: .writeByRecord, file: place.path))
-    }
-    let target: ByteSink
-    do throws(FileFailure) { target = if let sink { sink } else { try FileSink(place) } } catch {
-      throw InjectionError(error)
-    }
-    return try RecordWriter(self, RecordFormat(format, options, name: place.path), target)
+    if file.isPropertyList { throw InjectionError(.writeByRecord, file.path) }
+    let sink = if let sink { sink } else { try FileReplacement(of: file.path) as ByteSink }
+    return try RecordWriter(self, RecordFormat(format, options, name: file.path), sink)
   }
 }

@@ -36,7 +36,7 @@ extension Injector {
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<Model> {
     InjectionStream(
-      request: StreamRequest(self, StreamSource(path: path), at: root, format, progress, onProgress)
+      request: StreamRequest(self, StreamSource(path), at: root, format, progress, onProgress)
     )
   }
 
@@ -59,7 +59,7 @@ extension Injector {
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<Model> {
     InjectionStream(
-      request: StreamRequest(self, StreamSource(url: url), at: root, format, progress, onProgress)
+      request: StreamRequest(self, StreamSource(url), at: root, format, progress, onProgress)
     )
   }
 
@@ -83,7 +83,7 @@ extension Injector {
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<Model> {
     InjectionStream(
-      request: StreamRequest(self, StreamSource(handle: handle), at: root, format, progress, onProgress)
+      request: StreamRequest(self, StreamSource(handle), at: root, format, progress, onProgress)
     )
   }
 

@@ -27,7 +27,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionReportingStream<Model> {
-    reporting(StreamSource(path: path), root, format, progress, onProgress)
+    reporting(StreamSource(path), root, format, progress, onProgress)
   }
 
   /// Returns the records in the file at a URL with their reports.
@@ -48,7 +48,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionReportingStream<Model> {
-    reporting(StreamSource(url: url), root, format, progress, onProgress)
+    reporting(StreamSource(url), root, format, progress, onProgress)
   }
 
   /// Returns the records in an open file, a pipe or a socket with their reports.
@@ -70,7 +70,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionReportingStream<Model> {
-    reporting(StreamSource(handle: handle), root, format, progress, onProgress)
+    reporting(StreamSource(handle), root, format, progress, onProgress)
   }
 
   /// Returns the records in chunks of bytes, such as `Data` or `[UInt8]`, that come one after the other with their reports.

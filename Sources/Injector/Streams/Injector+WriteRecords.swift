@@ -74,7 +74,7 @@ extension Injector {
     options: ExtractionOptions = [],
     isolation: isolated (any Actor)? = #isolation
   ) async throws where Models.Element == Model {
-    try await write(models, to: FilePlace(path), format, options, isolation: isolation)
+    try await write(models, to: LocalFile(path), format, options, isolation: isolation)
   }
 
   /// Writes the models of an asynchronous sequence to the file at a URL, as they come.
@@ -95,33 +95,33 @@ extension Injector {
     options: ExtractionOptions = [],
     isolation: isolated (any Actor)? = #isolation
   ) async throws where Models.Element == Model {
-    try await write(models, to: FilePlace(url), format, options, isolation: isolation)
+    try await write(models, to: LocalFile(url), format, options, isolation: isolation)
   }
 
   private func write<Models: AsyncSequence>(
     _ models: Models,
-    to place: FilePlace,
+    to file: LocalFile,
     _ format: StreamFormat,
     _ options: ExtractionOptions,
     isolation actor: isolated (any Actor)?
   ) async throws where Models.Element == Model {
-    let blocks = BlockSink()
-    let writer = try recordWriter(to: place, format, options, blocks)
-    let file = BackgroundFile(place)
+    let blocks = CollectingSink()
+    let writer = try recordWriter(to: file, format, options, blocks)
+    let background = BackgroundFile(file)
     do {
-      try await file.open()
+      try await background.open()
       for try await model in models {
         try Task.checkCancellation()
         try writer.write(model)
-        if let block = blocks.take() { try await file.write(block) }
+        if let block = blocks.take() { try await background.write(block) }
       }
       // Many sequences end without an error if the task is cancelled.
       try Task.checkCancellation()
       try writer.finish()
-      if let block = blocks.take() { try await file.write(block) }
-      try await file.finish()
+      if let block = blocks.take() { try await background.write(block) }
+      try await background.finish()
     } catch {
-      await file.discard()
+      await background.discard()
       throw error
     }
   }

@@ -100,30 +100,26 @@ final class RecordOutput {
     }
     if let error = send() { throw error }
     self.sink = nil
-    do throws(FileFailure) { try sink.finish() } catch {
-      let failure = InjectionError(error)
-      self.failure = failure
-      throw failure
+    do throws(InjectionError) { try sink.finish() } catch {
+      failure = error
+      throw error
     }
   }
 
   /// Sends the collected text to the sink. After a failure, the sink is released.
   private func send() -> InjectionError? {
     guard let sink, output.json.count > 0 else { return nil }
-    let failure = unsafe output.json.takeText { bytes in
-      do throws(FileFailure) {
-        unsafe try sink.write(bytes)
-        return InjectionError?.none
-      } catch { return InjectionError(error) }
+    let result = unsafe output.json.takeText { bytes in
+      Result { () throws(InjectionError) in unsafe try sink.write(bytes) }
     }
-    guard let failure else { return nil }
-    self.failure = failure
+    guard case .failure(let error) = result else { return nil }
+    failure = error
     self.sink = nil
-    return failure
+    return error
   }
 
   /// The error for a writer that cannot be used now.
   private var unusable: InjectionError {
-    failure ?? InjectionError(FileFailure(operation: isBusy ? .writeInside : .writeFinished, file: ""))
+    failure ?? InjectionError(isBusy ? .writeInside : .writeFinished, "")
   }
 }

@@ -1,12 +1,12 @@
 /// One walk over the records of a stream.
 ///
 /// ```
-///   supply ──▶ buffer ──▶ RecordReading: LineFinder or ElementFinder ──▶ RecordRun ──▶ model
+///   source ──▶ buffer ──▶ RecordReading: LineFinder or ElementFinder ──▶ RecordRun ──▶ model
 ///   (async)                              where the next record is        from the bytes in the buffer
 /// ```
 ///
 /// `take()` is a plain function: as long as the buffer holds complete records, nothing waits and nothing leaves the
-/// actor. If it needs bytes, `receive(isolation:)` waits for them. After an error, and at the end, the supply is
+/// actor. If it needs bytes, `receive(isolation:)` waits for them. After an error, and at the end, the source is
 /// released.
 @usableFromInline
 @safe final class RecordWalk {
@@ -45,7 +45,7 @@
     self.request = request
     unsafe self.memory = unsafe memory
     progress = request.progress
-    input = StreamInput(request.source.makeSupply())
+    input = StreamInput(request.source.bytes())
     buffer = input.buffer
   }
 

@@ -1,13 +1,13 @@
-/// The input of one walk over a stream: its buffer, and the supply that fills it.
+/// The input of one walk over a stream: its buffer, and the source of its bytes.
 final class StreamInput {
   let buffer: StreamBuffer
-  private var supply: (any ByteSupply)?
+  private var source: (any ByteSource)?
   /// The name of the file, for messages.
   let file: String?
 
-  init(_ supply: any ByteSupply) {
-    self.supply = supply
-    file = supply.file
+  init(_ source: any ByteSource) {
+    self.source = source
+    file = source.file
     buffer = StreamBuffer()
   }
 
@@ -21,19 +21,19 @@ final class StreamInput {
   ///
   /// Many sources end without an error if the task is cancelled, which would look like the end of the input.
   func receive(isolation actor: isolated (any Actor)?) async throws {
-    guard let supply else { return buffer.isComplete = true }
-    let hasMore = try await supply.append(to: buffer, isolation: actor)
+    guard let source else { return buffer.isComplete = true }
+    let hasMore = try await source.append(to: buffer, isolation: actor)
     if isPauseDue { await pause(isolation: actor) }
     if Task.isCancelled { throw CancellationError() }
-    byteCount = supply.byteCount
+    byteCount = source.byteCount
     if !hasMore {
       buffer.isComplete = true
-      self.supply = nil
+      self.source = nil
     }
   }
 
   /// Whether `receive` would not wait.
-  var isReady: Bool { supply?.isReady ?? true }
+  var isReady: Bool { source?.isReady ?? true }
 
   /// Waits until a number of bytes are unused, or there are no more.
   func receive(atLeast count: Int, isolation actor: isolated (any Actor)?) async throws {
@@ -49,6 +49,6 @@ final class StreamInput {
     lastPause = .now
   }
 
-  /// Releases the supply.
-  func close() { supply = nil }
+  /// Releases the source.
+  func close() { source = nil }
 }

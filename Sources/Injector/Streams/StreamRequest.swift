@@ -26,35 +26,28 @@ struct StreamRequest: Sendable {
   }
 }
 
-/// Where a stream reads from. Each walk over the stream has its own supply.
+/// Where a stream reads from. Each walk over the stream has its own source of bytes.
 struct StreamSource: Sendable {
-  let makeSupply: @Sendable () -> any ByteSupply
+  let bytes: @Sendable () -> any ByteSource
 
-  /// Bytes from the file at a path.
-  init(path: String) {
-    self.init { StreamFile(Result { () throws(InjectionError) in try FilePlace(path) }) }
-  }
-
-  /// Bytes from the file at a URL.
-  init(url: URL) {
-    self.init { StreamFile(Result { () throws(InjectionError) in try FilePlace(url) }) }
+  /// Bytes from the file at a location.
+  init<Location: FileLocation & Sendable>(_ file: Location) {
+    self.init { FileReader(Result { () throws(InjectionError) in try LocalFile(file) }) }
   }
 
   /// Bytes from an open file.
-  init(handle: FileHandle) { self.init { StreamFile(handle) } }
+  init(_ handle: FileHandle) { self.init { FileReader(handle) } }
 
   /// Bytes from a file that is opened for each walk.
-  init(file: @escaping @Sendable () -> StreamFile) {
-    makeSupply = { FileSupply(file()) }
-  }
+  init(reader: @escaping @Sendable () -> FileReader) { bytes = { FileBytes(reader()) } }
 
   /// Bytes from a sequence of chunks.
   init<Chunks: AsyncSequence & Sendable>(chunks: Chunks) where Chunks.Element: Collection<UInt8> {
-    makeSupply = { ChunkSupply(chunks) }
+    bytes = { ChunkBytes(chunks) }
   }
 
   /// Bytes from a sequence of bytes.
   init<Bytes: AsyncSequence & Sendable>(bytes: Bytes) where Bytes.Element == UInt8 {
-    makeSupply = { SingleByteSupply(bytes) }
+    self.bytes = { SingleBytes(bytes) }
   }
 }

@@ -1,13 +1,7 @@
 import Foundation
 import InjectorCache
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
+#if canImport(Android)
   import Android
 #endif
 
@@ -16,7 +10,7 @@ import InjectorCache
 /// Sources of Dispatch would do the same, but on Linux they end the process now and then when the other end of a pipe
 /// is closed (swift-corelibs-libdispatch, issue 949).
 final class WaitingFiles: Sendable {
-  typealias Descriptor = SystemCalls.Descriptor
+  typealias Descriptor = SystemCall.Descriptor
 
   static let shared = WaitingFiles()
 
@@ -43,15 +37,15 @@ final class WaitingFiles: Sendable {
   /// - Complexity: O(*n*) in the number of files that wait.
   func wait(for file: Descriptor, _ action: @escaping @Sendable () -> Void) {
     actions.withLock { $0[file] = action }
-    tellOfChange()
+    endWait()
   }
 
   /// Forgets a file, which may be closed then.
   func forget(_ file: Descriptor) {
-    if actions.withLock({ $0.removeValue(forKey: file) }) != nil { tellOfChange() }
+    if actions.withLock({ $0.removeValue(forKey: file) }) != nil { endWait() }
   }
 
-  private func tellOfChange() {
+  private func endWait() {
     // The pipe may be full, which ends the wait as well.
     _ = unsafe write(changes.writing, [0], 1)
   }
@@ -61,8 +55,8 @@ final class WaitingFiles: Sendable {
     let files = [changes.reading] + actions.withLock { $0.keys }
     var requests = files.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     // The system passes over a negative descriptor: without the pipe, the thread looks for other files by itself.
-    let isTold = changes.reading >= 0
-    if unsafe poll(&requests, nfds_t(requests.count), isTold ? -1 : 20) < 0 {
+    let canBeEnded = changes.reading >= 0
+    if unsafe poll(&requests, nfds_t(requests.count), canBeEnded ? -1 : 20) < 0 {
       // Interrupted, or too many files for the system: they are asked one by one.
       for index in requests.indices { _ = unsafe poll(&requests[index], 1, index == 0 ? 1 : 0) }
     }

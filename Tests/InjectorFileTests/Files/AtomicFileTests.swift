@@ -18,13 +18,9 @@ struct AtomicFileTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  func replace(_ path: String, with text: String, _ calls: SystemCalls = .system) throws(FileFailure) {
-    let bytes = Array(text.utf8)
-    let result = unsafe bytes.withUnsafeBytes { bytes in
-      Result { () throws(FileFailure) in unsafe try AtomicFile(path: path, calls: calls).replace(with: bytes)
-      }
-    }
-    try result.get()
+  func replace(_ path: String, with text: String, _ system: FileSystem = FileSystem()) throws(InjectionError)
+  {
+    try LocalFile(path).replace(with: Data(text.utf8), in: system)
   }
 
   static let names = ["users.json", "two words.json", "käse 小码哥 🐈.json", String(repeating: "n", count: 255)]
@@ -43,113 +39,111 @@ struct AtomicFileTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("a/c")) == ["users.json"])
   }
 
-  static let failures: [(SystemCalls, FileOperation, Int32)] = [
-    (calls { unsafe $0.write = { _, _ in -Int(ENOSPC) } }, .write, ENOSPC),
-    (calls { unsafe $0.write = { _, _ in 0 } }, .write, ENOSPC),
-    (calls { $0.synchronize = { _ in -EIO } }, .synchronize, EIO),
-    (calls { $0.close = { file in SystemCalls.system.close(file) < 0 ? -EBADF : -EDQUOT } }, .write, EDQUOT),
-    (calls { $0.rename = { _, _ in -EXDEV } }, .replace, EXDEV),
-    (calls { $0.setPermissions = { _, _ in -EROFS } }, .create, EROFS),
-    (calls { $0.open = { _, _, _ in -EMFILE } }, .create, EMFILE),
-    // The permissions of the old file are not known.
-    (calls { $0.status = { _ in .failure(SystemError(number: EIO)) } }, .create, EIO),
+  /// A system on which a call has another result, where a closure returns one.
+  static func system(_ result: @escaping @Sendable (SystemCall) -> Int?) -> FileSystem {
+    FileSystem { call in result(call) ?? call.perform() }
+  }
+
+  static let failures: [(FileSystem, FileOperation, Int32)] = [
+    (system { if case .writeBytes = $0 { -Int(ENOSPC) } else { nil } }, .write, ENOSPC),
+    (system { if case .writeBytes = $0 { 0 } else { nil } }, .write, ENOSPC),
+    (system { if case .synchronize = $0 { -Int(EIO) } else { nil } }, .synchronize, EIO),
     (
-      calls { calls in
-        unsafe calls.write = { file, bytes in
-          // The disk is full in the middle.
-          if lseek(file, 0, SEEK_CUR) >= 2 { return -Int(ENOSPC) }
-          return unsafe SystemCalls.system.write(file, UnsafeRawBufferPointer(rebasing: bytes[..<2]))
-        }
+      system { call in
+        guard case .closeFile = call else { return nil }
+        return call.perform() < 0 ? -Int(EBADF) : -Int(EDQUOT)
+      }, .write, EDQUOT
+    ),
+    (system { if case .moveFile = $0 { -Int(EXDEV) } else { nil } }, .replace, EXDEV),
+    (system { if case .setPermissions = $0 { -Int(EROFS) } else { nil } }, .create, EROFS),
+    (system { if case .openFile = $0 { -Int(EMFILE) } else { nil } }, .create, EMFILE),
+    // The permissions of the old file are not known.
+    (system { if case .status = $0 { -Int(EIO) } else { nil } }, .create, EIO),
+    (
+      system { call in
+        guard case .writeBytes(let file, let bytes) = call else { return nil }
+        // The disk is full in the middle.
+        if lseek(file, 0, SEEK_CUR) >= 2 { return -Int(ENOSPC) }
+        return unsafe SystemCall.writeBytes(file, UnsafeRawBufferPointer(rebasing: bytes[..<2])).perform()
       }, .write, ENOSPC
     ),
   ]
 
-  static func calls(_ change: (inout SystemCalls) -> Void) -> SystemCalls {
-    var calls = SystemCalls.system
-    change(&calls)
-    return calls
+  /// The operation that an error is about.
+  static func operation(of error: InjectionError) -> FileOperation? {
+    if case .file(let operation, _) = error.issues[0].detail { operation } else { nil }
   }
 
   @Test(arguments: failures.indices) func theOldFileIsWholeAfterAFailure(index: Int) throws {
-    let (calls, operation, number) = Self.failures[index]
+    let (system, operation, number) = Self.failures[index]
     let path = try folder.file("users.json", holding: "old")
-    let failure = try #require(throws: FileFailure.self) { try replace(path, with: "new text", calls) }
-    #expect(failure.operation == operation)
-    #expect(failure.file == path)
-    #expect((failure.underlying as? POSIXError)?.code == POSIXErrorCode(rawValue: number))
-    #expect(failure.reason == SystemError(number: number).reason)
+    let error = try #require(throws: InjectionError.self) { try replace(path, with: "new text", system) }
+    #expect(Self.operation(of: error) == operation)
+    #expect(error.file == path)
+    #expect((error.underlying as? POSIXError)?.code == POSIXErrorCode(rawValue: number))
+    #expect(error.description.hasSuffix(unsafe ": " + String(cString: strerror(number))))
     #expect(try folder.text("users.json") == "old")
     #expect(try folder.names == ["users.json"])
   }
 
   @Test func afterTheRenamingTheNewFileStays() throws {
     let path = try folder.file("users.json", holding: "old")
-    let calls = Self.calls { calls in
-      calls.synchronize = { file in
-        var status = stat()
-        _ = unsafe fstat(file, &status)
-        return status.st_mode & S_IFMT == S_IFDIR ? -EIO : 0
-      }
+    let system = Self.system { call in
+      guard case .synchronize(let file) = call else { return nil }
+      return FileSystem().status(of: file)?.isFolder == true ? -Int(EIO) : 0
     }
-    let failure = try #require(throws: FileFailure.self) { try replace(path, with: "new", calls) }
-    #expect(failure.operation == .synchronizeFolder)
+    let error = try #require(throws: InjectionError.self) { try replace(path, with: "new", system) }
+    #expect(Self.operation(of: error) == .synchronizeFolder)
     #expect(try folder.text("users.json") == "new")
     #expect(try folder.names == ["users.json"])
   }
 
   @Test func theFileIsOnTheDiskBeforeItsNameIs() throws {
     let log = CallLog()
-    let calls = Self.calls { calls in
-      unsafe calls.write = { file, bytes in
-        log.add("write")
-        return unsafe SystemCalls.system.write(file, bytes)
+    let system = Self.system { call in
+      switch call {
+      case .writeBytes: log.add("write")
+      case .synchronize: log.add("synchronize")
+      case .moveFile: log.add("rename")
+      default: break
       }
-      calls.synchronize = { file in
-        log.add("synchronize")
-        return SystemCalls.system.synchronize(file)
-      }
-      calls.rename = { path, newPath in
-        log.add("rename")
-        return SystemCalls.system.rename(path, newPath)
-      }
+      return nil
     }
-    try replace(folder.file("users.json"), with: "new", calls)
+    try replace(folder.file("users.json"), with: "new", system)
     #expect(log.entries == ["write", "synchronize", "rename", "synchronize"])
   }
 
   @Test func signalsAndPartsAreNoFailures() throws {
     let log = CallLog()
-    let calls = Self.calls { calls in
-      unsafe calls.write = { file, bytes in
+    let interrupted = CallLog()
+    let system = Self.system { call in
+      switch call {
+      case .writeBytes(let file, let bytes):
         log.add("write")
         if log.entries.count % 2 == 0 { return -Int(EINTR) }
-        return unsafe SystemCalls.system.write(file, UnsafeRawBufferPointer(rebasing: bytes[..<1]))
-      }
-      calls.close = { file in
-        _ = SystemCalls.system.close(file)
-        return -EINTR
-      }
-      let interrupted = CallLog()
-      calls.status = { path in
+        return unsafe SystemCall.writeBytes(file, UnsafeRawBufferPointer(rebasing: bytes[..<1])).perform()
+      case .closeFile:
+        _ = call.perform()
+        return -Int(EINTR)
+      case .status(let path, _):
         interrupted.add(path)
-        return interrupted.entries.count == 1
-          ? .failure(SystemError(number: EINTR)) : SystemCalls.system.status(path)
+        return interrupted.entries.count == 1 ? -Int(EINTR) : nil
+      default: return nil
       }
     }
-    try replace(folder.file("users.json"), with: "abc", calls)
+    try replace(folder.file("users.json"), with: "abc", system)
     #expect(try folder.text("users.json") == "abc")
     #expect(log.entries.count == 5)
   }
 
   @Test func aTakenTemporaryNameIsNotUsed() throws {
     let log = CallLog()
-    let calls = Self.calls { calls in
-      calls.open = { path, flags, permissions in
-        log.add(path)
-        return log.entries.count == 1 ? -EEXIST : SystemCalls.system.open(path, flags, permissions)
-      }
+    let system = Self.system { call in
+      guard case .openFile(let path, _, _) = call else { return nil }
+      log.add(path)
+      return log.entries.count == 1 ? -Int(EEXIST) : nil
     }
-    try replace(folder.file("users.json"), with: "new", calls)
+    try replace(folder.file("users.json"), with: "new", system)
     #expect(log.entries.count == 3)
     #expect(log.entries[0] != log.entries[1])
     #expect(try folder.names == ["users.json"])

@@ -11,7 +11,7 @@ struct FileTargetTests {
   init() throws { folder = try TemporaryFolder() }
 
   func replace(_ path: String, with text: String) throws(InjectionError) {
-    try FileStorage.replace(FilePlace(path), with: Data(text.utf8))
+    try LocalFile(path).replace(with: Data(text.utf8))
   }
 
   func permissions(_ name: String) throws -> Int? {
@@ -38,10 +38,8 @@ struct FileTargetTests {
   @Test func aGroupThatCannotBeKeptHasNoRightsOfItsOwn() throws {
     let path = try folder.file("users.json", holding: "old")
     try FileManager.default.setAttributes([.posixPermissions: 0o664], ofItemAtPath: path)
-    var calls = SystemCalls.system
-    calls.setOwner = { _, _, _ in -1 }
-    let file = AtomicFile(path: path, calls: calls)
-    unsafe try Array("new".utf8).withUnsafeBytes { bytes in unsafe try file.replace(with: bytes) }
+    let system = FileSystem { if case .setOwner = $0 { -1 } else { $0.perform() } }
+    try LocalFile(path).replace(with: Data("new".utf8), in: system)
     #expect(try permissions("users.json") == 0o644)
   }
 

@@ -19,37 +19,43 @@
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Calls of a system on which every file is said to have a size.
-    private func calls(size: Int) -> SystemCalls {
-      var calls = SystemCalls.system
-      calls.openStatus = { _ in .success(FileStatus(mode: S_IFREG, owner: 0, group: 0, size: size)) }
-      return calls
+    /// A system on which every file is said to have a size.
+    private func system(size: Int) -> FileSystem {
+      FileSystem { call in
+        let result = call.perform()
+        if case .openStatus(_, let status) = call { unsafe status.pointee.st_size = size }
+        return result
+      }
+    }
+
+    /// Returns the bytes of a file; nil if there are more than the limit.
+    private func contents(_ path: String, limit: Int = .max, _ system: FileSystem) throws -> Data? {
+      try OpenFile(reading: path, in: system).contents(byteLimit: limit)
     }
 
     @Test(arguments: [0, 1, 9, 10, 11, 1 << 16, 1 << 40, Int.max - 1, .max])
     func `the bytes are those that are read`(size: Int) throws {
       let path = try folder.file("small", holding: "0123456789")
-      #expect(try WholeFile(path: path, calls: calls(size: size)).data() == Data("0123456789".utf8))
+      #expect(try contents(path, system(size: size)) == Data("0123456789".utf8))
       let text = String(repeating: "0123456789", count: 100_000)
       let large = try folder.file("large", holding: text)
-      #expect(try WholeFile(path: large, calls: calls(size: size)).data() == Data(text.utf8))
-      #expect(try WholeFile(path: large, byteLimit: 999_999, calls: calls(size: 0)).data() == nil)
-      #expect(
-        try WholeFile(path: large, byteLimit: 1_000_000, calls: calls(size: 0)).data()?.count == 1_000_000
-      )
+      #expect(try contents(large, system(size: size)) == Data(text.utf8))
+      #expect(try contents(large, limit: 999_999, system(size: 0)) == nil)
+      #expect(try contents(large, limit: 1_000_000, system(size: 0))?.count == 1_000_000)
     }
 
     @Test func `a size beyond the limit is refused before anything is read`() throws {
       let path = try folder.file("users.json", holding: "[]")
       let log = CallLog()
-      var calls = calls(size: 11)
-      unsafe calls.read = { _, _ in
+      let sized = system(size: 11)
+      let system = FileSystem { call in
+        guard case .readBytes = call else { return sized.perform(call) }
         log.add("read")
         return 0
       }
-      #expect(try WholeFile(path: path, byteLimit: 10, calls: calls).data() == nil)
+      #expect(try contents(path, limit: 10, system) == nil)
       #expect(log.entries.isEmpty)
-      #expect(try WholeFile(path: path, byteLimit: 11, calls: calls).data() == Data())
+      #expect(try contents(path, limit: 11, system) == Data())
     }
 
     /// The holes of a file take no space on the disk.

@@ -140,16 +140,16 @@ import Testing
 
     @Test
     func aFileThatFailsInTheMiddle() async throws {
-      var calls = SystemCalls.system
-      let (read, reads) = unsafe (calls.readAt, Counter(0))
-      unsafe calls.readAt = { file, buffer, offset in
+      let reads = Counter(0)
+      let system = FileSystem { call in
+        guard case .readBytes = call else { return call.perform() }
         reads.change { $0 += 1 }
-        return reads.current == 4 ? -Int(EIO) : unsafe read(file, buffer, offset)
+        return reads.current == 4 ? -Int(EIO) : call.perform()
       }
       let folder = try TemporaryFolder()
       let path = try folder.file("all.ndjson", holding: Self.text)
-      let place = try FilePlace(path)
-      let source = StreamSource { [calls] in StreamFile(.success(place), calls: calls) }
+      let file = try LocalFile(path)
+      let source = StreamSource { FileReader(.success(file), in: system) }
       let request = StreamRequest(Injector.bind(Counted.self), source, at: nil, .automatic, nil, nil)
       let before = Token.count.current
       var count = 0

@@ -1,5 +1,25 @@
+/// Where the bytes of a stream come from. A source is for one walk over the stream.
+///
+/// Everything that a source holds is released with it, also in the middle of the bytes.
+protocol ByteSource: AnyObject {
+  /// The name of the file, for messages.
+  var file: String? { get }
+  /// The number of bytes of the input; nil if it is unknown. It may be known only after the first bytes have come.
+  var byteCount: Int? { get }
+  /// Whether the next bytes are there already.
+  var isReady: Bool { get }
+  /// Waits for the next bytes and adds them to the buffer. Returns false if there are no more.
+  func append(to buffer: StreamBuffer, isolation actor: isolated (any Actor)?) async throws -> Bool
+}
+
+extension ByteSource {
+  var file: String? { nil }
+  var byteCount: Int? { nil }
+  var isReady: Bool { false }
+}
+
 /// Bytes from an asynchronous sequence of chunks.
-final class ChunkSupply<Chunks: AsyncSequence>: ByteSupply where Chunks.Element: Collection<UInt8> {
+final class ChunkBytes<Chunks: AsyncSequence>: ByteSource where Chunks.Element: Collection<UInt8> {
   private var chunks: Chunks.AsyncIterator
 
   init(_ chunks: Chunks) { self.chunks = chunks.makeAsyncIterator() }
@@ -15,7 +35,7 @@ final class ChunkSupply<Chunks: AsyncSequence>: ByteSupply where Chunks.Element:
 }
 
 /// Bytes from an asynchronous sequence of single bytes.
-final class SingleByteSupply<Bytes: AsyncSequence>: ByteSupply where Bytes.Element == UInt8 {
+final class SingleBytes<Bytes: AsyncSequence>: ByteSource where Bytes.Element == UInt8 {
   private var bytes: Bytes.AsyncIterator
 
   init(_ bytes: Bytes) { self.bytes = bytes.makeAsyncIterator() }
@@ -36,7 +56,7 @@ final class SingleByteSupply<Bytes: AsyncSequence>: ByteSupply where Bytes.Eleme
 
 extension AsyncIteratorProtocol {
   /// Returns the next element, without leaving the actor where the system has a way to.
-  fileprivate mutating func nextElement(isolation actor: isolated (any Actor)?) async throws -> Element? {
+  mutating func nextElement(isolation actor: isolated (any Actor)?) async throws -> Element? {
     if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
       return try await next(isolation: actor)
     }

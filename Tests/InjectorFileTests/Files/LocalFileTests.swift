@@ -5,7 +5,7 @@ import Testing
 @testable import InjectorTestSupport
 
 /// The paths that texts and URLs stand for.
-struct FilePlaceTests {
+struct LocalFileTests {
   static let texts: [(String, String)] = [
     ("users.json", "users.json"), ("/tmp/two words.json", "/tmp/two words.json"),
     ("~/users.json", "\(NSHomeDirectory())/users.json"), ("~", NSHomeDirectory()),
@@ -15,7 +15,7 @@ struct FilePlaceTests {
   ]
 
   @Test(arguments: texts) func text(path: String, expected: String) throws {
-    #expect(try FilePlace(path).path == expected)
+    #expect(try LocalFile(path).path == expected)
   }
 
   @Test(arguments: [
@@ -23,24 +23,24 @@ struct FilePlaceTests {
     (URL(string: "a/b.json"), "a/b.json"),
   ])
   func url(url: URL?, expected: String) throws {
-    #expect(try FilePlace(#require(url)).path == expected)
+    #expect(try LocalFile(#require(url)).path == expected)
   }
 
   @Test(arguments: ["https://example.com/users.json"]) func noFile(text: String) throws {
     let url = try #require(URL(string: text))
-    let error = try #require(throws: InjectionError.self) { _ = try FilePlace(url) }
+    let error = try #require(throws: InjectionError.self) { _ = try LocalFile(url) }
     #expect(error.code == .fileFailed)
     #expect(error.description == "the file \"\(text)\" is not a local file; use a path or a file URL")
   }
 
   @Test(arguments: ["", "/tmp/a\0b.json"]) func noPath(text: String) throws {
-    #expect(throws: InjectionError.self) { _ = try FilePlace(text) }
+    #expect(throws: InjectionError.self) { _ = try LocalFile(text) }
   }
 
   @Test(arguments: [
     ("a.plist", true), ("a.PList", true), ("a.json", false), ("plist", false), ("a.plist.json", false),
   ])
   func propertyList(path: String, expected: Bool) throws {
-    #expect(try FilePlace(path).isPropertyList == expected)
+    #expect(try LocalFile(path).isPropertyList == expected)
   }
 }
