@@ -116,6 +116,7 @@ final class DecodingSession {
 
   /// Returns a value of any type, by the coercion table, as a collection, or by its `init(from:)`. A reader of JSON text
   /// is at the value, and moves behind it.
+  @_semantics("optimize.sil.specialize.generic.never")
   func value<Value: Decodable>(
     of type: Value.Type,
     from source: DecodingSource,
@@ -195,6 +196,7 @@ final class DecodingSession {
   }
 
   /// Returns a value created by its target. Issues get the path of the value.
+  @_semantics("optimize.sil.specialize.generic.never")
   private func value<Value>(
     by target: Target,
     from source: DecodingSource,

@@ -13,7 +13,9 @@ extension ScalarValue where Self: FixedWidthInteger {
   }
 }
 
-extension Int: ScalarValue {}
+extension Int: ScalarValue {
+  static var isFrequentElement: Bool { true }
+}
 extension Int8: ScalarValue {}
 extension Int16: ScalarValue {}
 extension Int32: ScalarValue {}
@@ -35,6 +37,7 @@ extension UInt128: ScalarValue {
 }
 
 extension Double: ScalarValue {
+  static var isFrequentElement: Bool { true }
   static func coerced(from source: SourceValue) -> CoercionOutcome<Double> { Coercion.floatingPoint(source) }
   var sourceValue: SourceValue { .double(self) }
 
@@ -56,6 +59,7 @@ extension CGFloat: ScalarValue {
 }
 
 extension Float: ScalarValue {
+  static var isFrequentElement: Bool { true }
   static func coerced(from source: SourceValue) -> CoercionOutcome<Float> { Coercion.floatingPoint(source) }
   var sourceValue: SourceValue { .float(self) }
 
@@ -79,6 +83,7 @@ extension Float: ScalarValue {
 }
 
 extension Bool: ScalarValue {
+  static var isFrequentElement: Bool { true }
   static func coerced(from source: SourceValue) -> CoercionOutcome<Bool> { Coercion.bool(source) }
   var sourceValue: SourceValue { .bool(self) }
 

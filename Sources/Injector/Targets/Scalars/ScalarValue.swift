@@ -17,6 +17,9 @@ protocol ScalarValue: ScalarType, DirectValue {
 
   /// Creates the target of the type. It is created where the type is known at compile time.
   static func makeTarget() -> Target
+
+  /// Whether arrays, sets and dictionaries of the type are read by specialised code, too, which is several kilobytes a type.
+  static var isFrequentElement: Bool { get }
 }
 
 extension ScalarValue {
@@ -25,13 +28,14 @@ extension ScalarValue {
     input.exact(Self.self)
   }
 
-  @inline(__always)
   static func readArray<Input: ScalarInput>(_ input: inout Input, coercing: Bool) -> [Self]? {
     input.readElements { read(&$0, coercing: coercing) }
   }
 
   @inline(__always)
   static func makeTarget() -> Target { ScalarTarget<Self>.make() }
+
+  static var isFrequentElement: Bool { false }
 }
 
 extension Optional: DirectValue where Wrapped: ScalarValue {
@@ -85,7 +89,8 @@ struct DirectValues<Value: DirectValue>: DirectWriter {
 
 /// The functions for a scalar, and for the types of the standard library that consist of it.
 struct ScalarPuts: Sendable {
-  let value, optional, presence, array, set, dictionary: DirectPut
+  let value, optional, presence: DirectPut
+  let array, set, dictionary: DirectPut?
 
   /// Creates the functions where the type is known at compile time.
   @inline(__always)
@@ -93,8 +98,8 @@ struct ScalarPuts: Sendable {
     value = DirectPut(DirectValues<Value>())
     optional = DirectPut(DirectValues<Value?>())
     presence = DirectPut(DirectValues<Presence<Value>>())
-    array = DirectPut(DirectValues<[Value]>())
-    set = DirectPut(DirectValues<Set<Value>>())
-    dictionary = DirectPut(DirectValues<[String: Value]>())
+    array = Value.isFrequentElement ? DirectPut(DirectValues<[Value]>()) : nil
+    set = Value.isFrequentElement ? DirectPut(DirectValues<Set<Value>>()) : nil
+    dictionary = Value.isFrequentElement ? DirectPut(DirectValues<[String: Value]>()) : nil
   }
 }
