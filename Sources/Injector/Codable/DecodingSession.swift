@@ -130,7 +130,7 @@ final class DecodingSession {
       return _openExistential(native, do: exact)
     }
     switch known[type] ?? known.add(routes.route(for: type), for: type) {
-    case .converted(let target), .scalar(let target):
+    case .target(let target):
       return try value(by: target, from: source, at: decoder())
     case .initializer: return try initialized(type, by: decoder())
     case .collection(let collection):

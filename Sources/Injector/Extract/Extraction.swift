@@ -71,7 +71,7 @@ extension Extraction {
     by target: ExtractingTarget
   ) -> Bool {
     let form = target.form
-    if let form, json.isPlain { return unsafe writeScalars(form, elements, count, stride: stride) }
+    if let form, !json.isTree { return unsafe writeScalars(form, elements, count, stride: stride) }
     var address = unsafe elements
     for index in 0..<count {
       json.element()
@@ -88,7 +88,7 @@ extension Extraction {
     return true
   }
 
-  /// Writes scalars as the elements of the array that is open, as `writeEach` does, in text that is plain.
+  /// Writes scalars as the elements of the array that is open, as `writeEach` does, in text.
   @inline(__always)
   private mutating func writeScalars(
     _ form: ScalarForm,
@@ -163,9 +163,9 @@ extension Extraction {
   private let output: UnsafeMutablePointer<Extraction>
 
   /// Calls a function that may use the output, and must not use it afterwards. If it returns false, what was written is
-  /// removed. It is not called, and false is returned, for a tree and for text whose members are sorted.
+  /// removed. It is not called, and false is returned, for a tree.
   static func share(_ output: inout Extraction, _ body: (SharedOutput) -> Bool) -> Bool {
-    if output.json.isTree || output.json.sortsKeys { return false }
+    if output.json.isTree { return false }
     let start = output.json.checkpoint
     let isWritten = unsafe withUnsafeMutablePointer(to: &output) { body(unsafe SharedOutput(output: $0)) }
     if !isWritten { output.json.restore(start) }

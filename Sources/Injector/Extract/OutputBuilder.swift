@@ -122,17 +122,18 @@ struct OutputBuilder {
     switch node.content {
     case .property(let position):
       // The key of a flattened model is only there to be compared with others.
-      if !properties[position].isFlattened { addProperty(at: position, under: key) }
-    case .flattened(let position): append(.flattened, key: key, property: position)
+      guard !properties[position].isFlattened, let action = action(at: position, under: key) else { return }
+      actions.append((key, action))
+    case .flattened(let position): actions.append((key, action(.flattened, at: position)))
     case .kind(_, let property):
-      append(.text, key: key, property: property ?? -1)
+      actions.append((key, property.map { action(.text, at: $0) } ?? OutputAction(.text)))
     case nil: addGroup(node, under: key)
     }
   }
 
   private mutating func addGroup(_ node: OutputTree.Node, under key: String) {
     let start = actions.count
-    append(node.isArray ? .array : .record, key: key)
+    actions.append((key, OutputAction(node.isArray ? .array : .record)))
     if node.isArray { addElements(of: node) } else { addSteps(of: node) }
     actions[start].action.end = actions.count
   }
@@ -143,69 +144,43 @@ struct OutputBuilder {
       if let child = node.children.first(where: { $0.segment.index == index }) {
         add(tree.nodes[child.node], under: child.segment.key)
       } else {
-        append(.null, key: "")
+        actions.append(("", OutputAction(.null)))
       }
     }
   }
 
-  private mutating func addProperty(at position: Int, under key: String) {
-    let property = properties[position]
-    guard let target = property.target as? ExtractingTarget else { return }
-    let hasSlash = key.utf8.contains(UInt8(ascii: "/"))
+  /// Returns the action that writes a property with the property's own target.
+  private func action(_ kind: OutputAction.Kind, at position: Int) -> OutputAction {
+    OutputAction(kind, properties[position], at: position, by: properties[position].target)
+  }
+
+  /// Returns the action that writes the value of a property; nil if its target writes none.
+  private func action(at position: Int, under key: String) -> OutputAction? {
+    guard let target = properties[position].target as? ExtractingTarget else { return nil }
     let writer = target.writer
     let payload = writer.payload?.writer
+    let value = payload ?? writer
+    var action = OutputAction(.indirect, properties[position], at: position, by: writer)
     // A key with a slash depends on the options.
+    let hasSlash = key.utf8.contains(UInt8(ascii: "/"))
     if hasSlash || target.isIndirect || writer.isIndirect
       || payload.map({ $0.isIndirect || $0.payload != nil }) == true
     {
-      append(.indirect, key: key, property: position, target: writer)
-    } else if let elements = (payload ?? writer).elements, !plan.parts.isClass {
-      let kind: OutputAction.Kind = elements.target.form == .int ? [.elements, .integers] : .elements
-      append(
-        kind,
-        key: key,
-        property: position,
-        target: payload ?? writer,
-        optional: payload.map { _ in writer },
-        elements: elements
-      )
-    } else if let payload {
-      let kind = payload.form.map { OutputAction.Kind($0, isOptional: true) }
-      append(
-        kind ?? .optional,
-        key: key,
-        property: position,
-        target: kind == nil ? payload : writer,
-        optional: writer
-      )
-    } else {
-      let kind = writer.form.map { OutputAction.Kind($0) }
-      append(kind ?? .value, key: key, property: position, target: writer)
+      return action
     }
-  }
-
-  private mutating func append(
-    _ kind: OutputAction.Kind,
-    key: String,
-    property: Int = -1,
-    target: Target? = nil,
-    optional: Target? = nil,
-    elements: ElementsInArray? = nil
-  ) {
-    let known = properties.indices.contains(property) ? properties[property] : nil
-    let target = target ?? known?.target
-    let action = unsafe OutputAction(
-      kind: kind,
-      writesNull: known?.writesNull ?? false,
-      offset: known?.offset ?? 0,
-      target: target.map { unsafe Unmanaged.passUnretained($0) },
-      optional: optional.map { unsafe Unmanaged.passUnretained($0) },
-      property: property,
-      end: 0,
-      element: elements.map { unsafe Unmanaged.passUnretained($0.target) },
-      stride: elements?.stride ?? 0
-    )
-    actions.append((key, action))
+    if payload != nil { unsafe action.optional = .passUnretained(writer) }
+    if let elements = value.elements, !plan.parts.isClass {
+      action.kind = elements.target.form == .int ? [.elements, .integers] : .elements
+      unsafe action.target = .passUnretained(value)
+      unsafe action.element = .passUnretained(elements.target)
+      action.stride = elements.stride
+    } else if let form = value.form {
+      action.kind = OutputAction.Kind(form, isOptional: payload != nil)
+    } else {
+      action.kind = payload == nil ? .value : .optional
+      unsafe action.target = .passUnretained(value)
+    }
+    return action
   }
 }
 

@@ -1,6 +1,6 @@
 /// The steps that few models have.
 extension PlanWriter {
-  /// Writes the members of some of the steps to a tree, or to text that is pretty or sorted.
+  /// Writes the members of some of the steps to a tree.
   @inline(never)
   func writeOneByOne(_ range: Range<Int>, to output: inout Extraction) -> Bool {
     guard let steps = unsafe UnsafePointer(program.pointee.steps.baseAddress) else { return true }
@@ -108,7 +108,7 @@ extension PlanWriter {
     writeMembers(range, to: &output)
   }
 
-  /// Writes models to a tree, to text that is pretty or sorted, or as arrays.
+  /// Writes models to a tree, or as arrays.
   @inline(never)
   static func writeOtherRecords(
     _ program: UnsafePointer<OutputProgram>,

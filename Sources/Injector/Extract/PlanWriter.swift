@@ -24,7 +24,7 @@
   @inline(__always)
   func writeMembers(_ range: Range<Int>? = nil, to output: inout Extraction) -> Bool {
     let range = unsafe range ?? 0..<program.pointee.steps.count
-    guard output.json.isPlain else { return writeOneByOne(range, to: &output) }
+    guard !output.json.isTree else { return writeOneByOne(range, to: &output) }
     let start = output.json.openMembers()
     var cursor = output.json.resume(reserving: unsafe program.pointee.space)
     guard write(range, &cursor, to: &output) else { return false }
@@ -39,7 +39,7 @@
     _ models: RecordsInMemory,
     to output: inout Extraction
   ) -> Bool {
-    guard unsafe output.json.isPlain && !program.pointee.isArray else {
+    guard unsafe !output.json.isTree && !program.pointee.isArray else {
       return unsafe writeOtherRecords(program, models, to: &output)
     }
     let range = unsafe 0..<program.pointee.steps.count

@@ -23,6 +23,7 @@ struct TreeWriter {
     let isArray: Bool
   }
 
+  @inline(never)
   mutating func begin(isArray: Bool) {
     var frame = Frame(isArray: isArray)
     swap(&open, &frame)
@@ -33,6 +34,7 @@ struct TreeWriter {
   mutating func reserve(_ count: Int) { open.record.reserveCapacity(min(count, 16)) }
 
   /// Ends a record or an array. It is removed if `isDropped`.
+  @inline(never)
   mutating func end(isDropped: Bool = false) {
     guard var frame = outer.popLast() else { return }
     swap(&open, &frame)

@@ -47,23 +47,35 @@ struct UnwritableProperty: Sendable {
 
 /// What a step writes.
 @safe struct OutputAction {
-  let kind: Kind
+  var kind: Kind
   /// Whether nil is written as null under all options.
-  let writesNull: Bool
+  private(set) var writesNull = false
   /// The offset of the property in bytes from the start of the struct or object.
-  let offset: Int
+  private(set) var offset = 0
   /// The target that writes the value, or the value inside an Optional. The plan's property owns it.
-  let target: Unmanaged<Target>?
+  var target: Unmanaged<Target>?
   /// The target of the Optional.
-  let optional: Unmanaged<Target>?
+  var optional: Unmanaged<Target>?
   /// The position of the property in the program.
-  let property: Int
+  private(set) var property = -1
   /// For a group, the position of the first step after it.
-  var end: Int
+  var end = 0
   /// For an array, the target of its elements, which ``target`` owns.
-  let element: Unmanaged<Target>?
+  var element: Unmanaged<Target>?
   /// For an array, the distance of its elements in bytes.
-  let stride: Int
+  var stride = 0
+
+  /// Creates the action of a group or of a value that no property has.
+  init(_ kind: Kind) { self.kind = kind }
+
+  /// Creates the action of a property, whose value `target` writes.
+  init(_ kind: Kind, _ property: OutputProperty, at position: Int, by target: Target) {
+    self.kind = kind
+    writesNull = property.writesNull
+    offset = property.offset
+    self.property = position
+    unsafe self.target = .passUnretained(target)
+  }
 
   /// The kinds of steps, one bit each. A walk tests one bit after the other: a jump through a table would take longer.
   struct Kind: OptionSet {

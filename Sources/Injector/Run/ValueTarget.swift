@@ -170,6 +170,13 @@ class TypedTarget<Value>: ValueTarget, @unchecked Sendable {
     return unsafe withUnsafePointer(to: copy) { unsafe body($0) }
   }
 
+  /// Writes a value by its own type, unless there is a target that writes it.
+  override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
+    let writer = writer
+    if writer !== self { return unsafe writer.extract(memory, to: &output) }
+    return output.write(any: unsafe memory.assumingMemoryBound(to: Value.self).pointee)
+  }
+
   final override func destroy(_ memory: UnsafeMutableRawPointer) {
     unsafe memory.assumingMemoryBound(to: Value.self).deinitialize(count: 1)
   }

@@ -155,21 +155,11 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
 
   override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
     let entries = unsafe memory.assumingMemoryBound(to: [Key: Value].self).pointee
-    guard output.json.sortsKeys else {
-      return output.writeRecord(of: entries) { entry, output in
-        write(entry.value, under: name(entry.key), to: &output)
-      }
+    return output.writeRecord(of: entries) { entry, output in
+      let name = name(entry.key)
+      output.json.key(name)
+      return output.write(entry.value, by: value) ? nil : IssuePlace.Part(.key(name))
     }
-    let sorted = entries.map { (name: name($0.key), value: $0.value) }.sorted { $0.name < $1.name }
-    return output.writeRecord(of: sorted) { entry, output in
-      write(entry.value, under: entry.name, to: &output)
-    }
-  }
-
-  /// Writes a member. Returns its place in paths if it cannot be written.
-  private func write(_ entry: Value, under name: String, to output: inout Extraction) -> IssuePlace.Part? {
-    output.json.key(name)
-    return output.write(entry, by: value) ? nil : IssuePlace.Part(.key(name))
   }
 }
 

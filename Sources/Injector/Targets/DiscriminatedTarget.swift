@@ -227,9 +227,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
 
   override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
     let value = unsafe memory.assumingMemoryBound(to: Value.self).pointee
-    guard let position = position(of: Swift.type(of: value as Any)) else {
-      return output.write(any: value)
-    }
-    return unsafe targets[position].extract(memory, to: &output)
+    let target = position(of: Swift.type(of: value as Any)).map { targets[$0] }
+    return unsafe target?.extract(memory, to: &output) ?? super.extract(memory, to: &output)
   }
 }

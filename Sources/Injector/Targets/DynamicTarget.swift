@@ -48,10 +48,6 @@ final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     guard case .dynamicType(let choose) = self.source.slot(in: run) else { return nil }
     return choose(shown)
   }
-
-  override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
-    output.write(any: unsafe memory.assumingMemoryBound(to: Value.self).pointee)
-  }
 }
 
 extension RunState {

@@ -36,7 +36,5 @@ final class JSONTextTarget: TypedTarget<String>, @unchecked Sendable {
     }
   }
 
-  override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
-    unsafe text.extract(memory, to: &output)
-  }
+  override var writer: ExtractingTarget { text }
 }

@@ -6,34 +6,32 @@ protocol PresenceType: CompositeType {
 }
 
 extension Presence: PresenceType {
-  static func makeTarget(_ inner: (Any.Type) -> Target?) -> Target? {
-    (inner(Value.self) as? TypedTarget<Value>).map { PresenceTarget($0) }
-  }
+  static func makeTarget(_ inner: (Any.Type) -> Target?) -> Target? { makeTarget(takesNull: false, inner) }
 
   static func makeTarget(takesNull: Bool, _ inner: (Any.Type) -> Target?) -> Target? {
-    guard takesNull else { return makeTarget(inner) }
-    return (inner(Value?.self) as? TypedTarget<Value?>).map { PresenceTarget(converted: $0) }
+    if takesNull {
+      return (inner(Value?.self) as? TypedTarget<Value?>).map { PresenceTarget($0, takesNull: true) }
+    }
+    return (inner(Value.self) as? TypedTarget<Value>).map { value in
+      PresenceTarget(OptionalTarget(value), direct: (value as? ScalarTarget<Value>)?.puts?.presence)
+    }
   }
 }
 
-/// A target for ``Presence``. Null is `.null`; any other value is created by the target of the wrapped type.
+/// A target for ``Presence``. Null, which the target of the Optional makes nil, is `.null`; any other value is present.
 final class PresenceTarget<Wrapped>: TypedTarget<Presence<Wrapped>>, @unchecked Sendable {
-  private let wrapped: TypedTarget<Wrapped>?
-  /// The target of a converter that takes null: what it makes of null is a value, too. It is used instead.
-  private let converted: TypedTarget<Wrapped?>?
+  private let optional: TypedTarget<Wrapped?>
+  /// Whether a converter is called for null. What it makes of null is a value, too.
+  private let takesNull: Bool
 
-  init(_ wrapped: TypedTarget<Wrapped>) {
-    (self.wrapped, converted) = (wrapped, nil)
-    super.init(inner: wrapped, direct: (wrapped as? ScalarTarget<Wrapped>)?.puts?.presence)
-  }
-
-  init(converted: TypedTarget<Wrapped?>) {
-    (wrapped, self.converted) = (nil, converted)
-    super.init(inner: converted)
+  init(_ optional: TypedTarget<Wrapped?>, takesNull: Bool = false, direct: DirectPut? = nil) {
+    self.optional = optional
+    self.takesNull = takesNull
+    super.init(inner: optional, direct: direct)
   }
 
   override var isOptional: Bool { true }
-  override var acceptsExactType: Bool { wrapped?.acceptsExactType ?? false }
+  override var acceptsExactType: Bool { optional.acceptsExactType }
 
   override func absentValue() -> Presence<Wrapped>? { .absent }
   override func absentElement() -> Presence<Wrapped>? { nil }
@@ -46,51 +44,29 @@ final class PresenceTarget<Wrapped>: TypedTarget<Presence<Wrapped>>, @unchecked 
   override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
     throws(Input.Failure) -> Bool
   {
-    guard let wrapped else { return unsafe try convert(cell, from: &input, &run) }
-    if try input.readNull() {
-      unsafe cell.put(Presence<Wrapped>.null)
-      return true
-    }
-    // An object that is the default of a new model is replaced: other models may have it, too.
-    if wrapped.fillsInPlace, unsafe cell.isFilled, !(wrapped.holdsObject && run.visibility.isNew),
-      case .present(var value) = unsafe cell.memory.assumingMemoryBound(to: Presence<Wrapped>.self).pointee
-    {
-      return unsafe try fill(&value, by: wrapped, in: cell, from: &input, &run)
-    }
-    guard let value = try wrapped.make(from: &input, &run) else { return false }
-    unsafe cell.put(Presence.present(value))
-    return true
-  }
-
-  /// Fills a copy of the existing value, and writes it back.
-  private func fill<Input: RunInput>(
-    _ value: inout Wrapped,
-    by wrapped: TypedTarget<Wrapped>,
-    in cell: Cell,
-    from input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
-    let outer = run.visibility
-    run.visibility.isPrivate = true
-    defer { run.visibility = outer }
-    let fits = unsafe try withUnsafeMutablePointer(to: &value) { (copy) throws(Input.Failure) -> Bool in
-      unsafe try input.put(by: wrapped, .filled(UnsafeMutableRawPointer(copy)), &run)
-    }
-    if fits { unsafe cell.put(Presence.present(value)) }
-    return fits
-  }
-
-  private func convert<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool
-  {
-    if let value = try converted?.make(from: &input, &run) {
+    if let value = unsafe try value(of: cell, from: &input, &run) {
       unsafe cell.put(value.map { Presence.present($0) } ?? .null)
-    } else if !run.refusal.isReported, run.refusal.code == .null {
+    } else if takesNull, !run.refusal.isReported, run.refusal.code == .null {
       unsafe cell.put(Presence<Wrapped>.null)
     } else {
       return false
     }
     return true
+  }
+
+  /// Returns a new value, or a copy of the existing one that was filled; nil if it does not fit.
+  private func value<Input: RunInput>(of cell: Cell, from input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Wrapped??
+  {
+    // An object that is the default of a new model is replaced: other models may have it, too.
+    guard optional.fillsInPlace, unsafe cell.isFilled, !(optional.holdsObject && run.visibility.isNew),
+      case .present(let present) = unsafe cell.memory.assumingMemoryBound(to: Presence<Wrapped>.self).pointee
+    else { return try optional.make(from: &input, &run) }
+    var value = Wrapped?.some(present)
+    let fits = unsafe try withUnsafeMutablePointer(to: &value) { (value) throws(Input.Failure) -> Bool in
+      unsafe try input.put(by: optional, .filled(UnsafeMutableRawPointer(value)), &run)
+    }
+    return fits ? .some(value) : nil
   }
 
   // MARK: - Out of the model
@@ -116,7 +92,6 @@ final class PresenceTarget<Wrapped>: TypedTarget<Presence<Wrapped>>, @unchecked 
       output.json.writeNull()
       return true
     }
-    if let wrapped { return output.write(value, by: wrapped) }
-    return converted.map { output.write(value, by: $0) } ?? false
+    return output.write(value, by: optional)
   }
 }

@@ -27,37 +27,25 @@ enum ScalarTargets {
     conformance(of: type).map { scalar in known.value(for: type) { scalar.makeTarget() } }
   }
 
-  /// Returns a type with a row. To ask the runtime for the conformance would search those of all images. Types of Foundation
-  /// are last, because those are looked up in another image.
+  /// Returns a type with a row. To ask the runtime for the conformance would search those of all images.
   private static func conformance(of type: Any.Type) -> (any ScalarValue.Type)? {
-    switch ObjectIdentifier(type) {
-    case ObjectIdentifier(Int.self): return Int.self
-    case ObjectIdentifier(String.self): return String.self
-    case ObjectIdentifier(Double.self): return Double.self
-    case ObjectIdentifier(Bool.self): return Bool.self
-    case ObjectIdentifier(Float.self): return Float.self
-    case ObjectIdentifier(Int8.self): return Int8.self
-    case ObjectIdentifier(Int16.self): return Int16.self
-    case ObjectIdentifier(Int32.self): return Int32.self
-    case ObjectIdentifier(Int64.self): return Int64.self
-    case ObjectIdentifier(UInt.self): return UInt.self
-    case ObjectIdentifier(UInt8.self): return UInt8.self
-    case ObjectIdentifier(UInt16.self): return UInt16.self
-    case ObjectIdentifier(UInt32.self): return UInt32.self
-    case ObjectIdentifier(UInt64.self): return UInt64.self
-    case ObjectIdentifier(Substring.self): return Substring.self
-    case ObjectIdentifier(Character.self): return Character.self
-    case ObjectIdentifier(Date.self): return Date.self
-    case ObjectIdentifier(URL.self): return URL.self
-    case ObjectIdentifier(UUID.self): return UUID.self
-    case ObjectIdentifier(Decimal.self): return Decimal.self
-    case ObjectIdentifier(Data.self): return Data.self
-    case ObjectIdentifier(CGFloat.self): return CGFloat.self
-    default: break
+    if let known = standardTypes.first(where: { $0 == type }) ?? foundationTypes.first(where: { $0 == type })
+    {
+      return known
     }
     guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return nil }
     return type == Int128.self ? Int128.self : type == UInt128.self ? UInt128.self : nil
   }
+
+  private static let standardTypes: [any ScalarValue.Type] = [
+    Int.self, String.self, Double.self, Bool.self, Float.self, Int8.self, Int16.self, Int32.self, Int64.self,
+    UInt.self, UInt8.self, UInt16.self, UInt32.self, UInt64.self, Substring.self, Character.self,
+  ]
+
+  /// The types that are looked up in another image.
+  private static let foundationTypes: [any ScalarValue.Type] = [
+    Date.self, URL.self, UUID.self, Decimal.self, Data.self, CGFloat.self,
+  ]
 
   private static func foundationValue(_ type: Any.Type) -> Target? {
     switch ObjectIdentifier(type) {

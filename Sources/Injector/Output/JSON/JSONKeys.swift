@@ -89,13 +89,6 @@ struct OutputKey: Sendable {
     return unsafe end
   }
 
-  /// Writes the key with its quotation marks only, and returns the place behind it. Up to 15 bytes behind it are
-  /// overwritten.
-  func writeQuoted(at cursor: OutputCursor) -> OutputCursor {
-    unsafe JSONKey.copy(address + 1, to: cursor, count: count &- 2)
-    return unsafe cursor + (count &- 2)
-  }
-
   /// Copies bytes in blocks of 16.
   @inline(__always)
   private static func copy(_ source: UnsafePointer<UInt8>, to target: OutputCursor, count: Int) {

@@ -6,7 +6,7 @@
 ///   ,"id":7,"name":"Greedy"     →     {"id":7,"name":"Greedy"}
 /// ```
 ///
-/// Trees, and texts that are pretty or sorted, are written by the functions without a cursor.
+/// Trees are written by the functions without a cursor.
 extension JSONWriter {
   /// The place of the next byte.
   @safe struct Cursor {

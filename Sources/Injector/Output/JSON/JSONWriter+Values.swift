@@ -4,21 +4,21 @@ import Foundation
 extension JSONWriter {
   @inline(__always)
   mutating func writeNull() {
-    if !isPlain, put(NSNull()) { return }
+    if isTree, put(NSNull()) { return }
     unsafe buffer.cursor.store(0x6C_6C75_6E)
     unsafe buffer.cursor += 4
   }
 
   @inline(__always)
   mutating func write(_ value: Bool) {
-    if !isPlain, put(value) { return }
+    if isTree, put(value) { return }
     unsafe buffer.cursor = buffer.cursor.writing(value)
   }
 
   /// Writes an integer of up to 128 bits.
   @inline(__always)
   mutating func write<Integer: FixedWidthInteger>(_ value: Integer) {
-    if !isPlain, put(TreeWriter.number(value)) { return }
+    if isTree, put(TreeWriter.number(value)) { return }
     unsafe buffer.cursor = IntegerText.write(value, at: buffer.cursor)
   }
 
@@ -26,7 +26,7 @@ extension JSONWriter {
   /// not finite.
   @inline(__always)
   mutating func write(_ value: Double) -> Bool {
-    if !isPlain, value.isFinite, put(value) { return true }
+    if isTree, value.isFinite, put(value) { return true }
     guard let next = unsafe FloatingPointText.write(value, at: buffer.cursor) else { return false }
     unsafe buffer.cursor = next
     return true
@@ -36,7 +36,7 @@ extension JSONWriter {
   /// not finite.
   @inline(__always)
   mutating func write(_ value: Float) -> Bool {
-    if !isPlain, value.isFinite, put(value) { return true }
+    if isTree, value.isFinite, put(value) { return true }
     guard let next = unsafe FloatingPointText.write(value, at: buffer.cursor) else { return false }
     unsafe buffer.cursor = next
     return true
@@ -45,7 +45,7 @@ extension JSONWriter {
   /// Writes a number with all its digits and without an exponent. Returns false and writes nothing if it is not a number.
   mutating func write(_ value: Decimal) -> Bool {
     guard value.isFinite else { return false }
-    if !isPlain, put(value) { return true }
+    if isTree, put(value) { return true }
     if let next = unsafe DecimalText.write(value, at: buffer.cursor) {
       unsafe buffer.cursor = next
       return true
@@ -72,7 +72,7 @@ extension JSONWriter {
   /// Writes a string in quotation marks.
   @inline(__always)
   mutating func write(_ text: String) {
-    if !isPlain, put(text) { return }
+    if isTree, put(text) { return }
     var cursor = unsafe Cursor(place: buffer.cursor)
     unsafe withUnsafePointer(to: text) { unsafe writeString(at: $0, &cursor, reserving: 0) }
     suspend(cursor)

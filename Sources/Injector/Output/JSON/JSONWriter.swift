@@ -17,26 +17,20 @@ import Foundation
 /// `element` reserve the memory of a scalar that follows, so scalars do not check the capacity: between two scalars,
 /// there must be one of these calls.
 ///
-/// With `isPretty`, the text has the form of `JSONEncoder` with `.prettyPrinted`.
+/// The text is compact. Its layout, such as the form of `JSONEncoder` with `.prettyPrinted`, is applied at the end.
 struct JSONWriter: ~Copyable {
   var buffer: OutputBuffer
   let escapedText: EscapedText
   /// Whether the bytes of strings are read without calling the standard library.
   let readsStringWords: Bool
-  private let isPretty: Bool
-  private let isSorted: Bool
+  private var layout: TextLayout
   /// Whether slashes are escaped.
   private let escapesSlashes: Bool
   /// Whether a tree is written instead of text.
   private(set) var isTree = false
   private var tree = TreeWriter()
-  /// Whether text is written that is neither pretty nor sorted.
-  private(set) var isPlain: Bool
   /// The character that the next key or element begins with.
   var separator: UInt8 = 0
-  private var depth = 0
-  /// The members of the records that are open, if they are sorted.
-  var sorting = MemberSorting()
 
   /// Creates a writer for a text of about `capacity` bytes.
   init(
@@ -49,24 +43,29 @@ struct JSONWriter: ~Copyable {
     buffer = OutputBuffer(capacity: capacity)
     escapedText = EscapedText(escapesSlashes: escapesSlashes)
     self.readsStringWords = readsStringWords && RuntimeAssumptions.hasExpectedStringWords
-    self.isPretty = isPretty
-    isSorted = sortsKeys
+    layout = TextLayout(isPretty: isPretty, sortsKeys: sortsKeys)
     self.escapesSlashes = escapesSlashes
-    isPlain = !isPretty && !sortsKeys
   }
 
   /// The number of bytes written.
   var count: Int { buffer.count }
-  /// Whether the members of records are written in the order of their keys.
-  var sortsKeys: Bool { isSorted && !isTree }
   /// Whether the record that is open has members.
   var hasMembers: Bool { separator == UInt8(ascii: ",") }
 
-  /// Returns the text. Its memory is not copied.
-  consuming func finish() -> Data { buffer.finish() }
+  /// Returns the text. Compact text is not copied.
+  consuming func finish() -> Data {
+    if layout.isCompact { return buffer.finish() }
+    return Data(laidOut())
+  }
 
   /// Returns the text as a string.
-  consuming func finishString() -> String { buffer.finishString() }
+  consuming func finishString() -> String {
+    if layout.isCompact { return buffer.finishString() }
+    return String(decoding: laidOut(), as: UTF8.self)
+  }
+
+  /// Returns what was written, in the layout of the text.
+  private mutating func laidOut() -> [UInt8] { unsafe layout.text(of: buffer.bytes) }
 }
 
 extension JSONWriter {
@@ -93,69 +92,35 @@ extension JSONWriter {
   @inline(__always)
   private mutating func begin(_ bracket: UInt8) {
     separator = bracket
-    depth &+= 1
-    if !isPlain { beginOther(bracket) }
-  }
-
-  @inline(never)
-  private mutating func beginOther(_ bracket: UInt8) {
-    if isTree {
-      tree.begin(isArray: bracket == UInt8(ascii: "["))
-    } else if isSorted, bracket == UInt8(ascii: "{") {
-      sorting.begin()
-    }
+    if isTree { tree.begin(isArray: bracket == UInt8(ascii: "[")) }
   }
 
   @inline(__always)
   private mutating func end(_ bracket: UInt8) {
-    depth &-= 1
-    if isPlain {
+    if isTree {
+      tree.end()
+    } else {
       buffer.reserve(2)
       if !hasMembers { buffer.append(separator) }
       buffer.append(bracket)
-    } else {
-      endOther(bracket)
     }
     separator = UInt8(ascii: ",")
-  }
-
-  @inline(never)
-  private mutating func endOther(_ bracket: UInt8) {
-    if isTree { return tree.end() }
-    if isSorted, bracket == UInt8(ascii: "}") { endSortedMembers() }
-    buffer.reserve(3)
-    if !hasMembers { buffer.append(separator) }
-    if isPretty {
-      if !hasMembers { buffer.append(UInt8(ascii: "\n")) }
-      beginLine()
-    }
-    buffer.append(bracket)
   }
 
   /// Begins an element of an array.
   @inline(__always)
   mutating func element() {
-    if isPlain {
+    if !isTree {
       buffer.reserve(1)
       buffer.append(separator)
-    } else {
-      beginOtherElement()
     }
     separator = UInt8(ascii: ",")
-  }
-
-  @inline(never)
-  private mutating func beginOtherElement() {
-    if isTree { return }
-    buffer.reserve(1)
-    buffer.append(separator)
-    if isPretty { beginLine() }
   }
 
   /// Begins a member of an object. The memory for `,"key":` and a scalar is reserved.
   @inline(__always)
   mutating func key(_ key: OutputKey) {
-    guard isPlain, !key.hasSlash else { return writeOther(key) }
+    guard !isTree, !key.hasSlash || escapesSlashes else { return self.key(key.name) }
     buffer.reserve(key.text.count)
     unsafe buffer.cursor = key.text.write(at: buffer.cursor, separator: separator)
     separator = UInt8(ascii: ",")
@@ -163,45 +128,11 @@ extension JSONWriter {
 
   /// Begins a member of an object with a key that is not known beforehand.
   mutating func key(_ name: String) {
-    if isTree {
-      separator = UInt8(ascii: ",")
-      return tree.key(name)
-    }
-    beginMember(name)
-    write(name)
-    writeColon()
-  }
-
-  @inline(never)
-  private mutating func writeOther(_ key: OutputKey) {
-    if isTree || key.hasSlash && !escapesSlashes { return self.key(key.name) }
-    beginMember(key.name)
-    buffer.reserve(key.text.count)
-    unsafe buffer.cursor = key.text.writeQuoted(at: buffer.cursor)
-    writeColon()
-  }
-
-  private mutating func beginMember(_ name: String) {
-    let end = count
     element()
-    if sortsKeys { sorting.add(name, at: count, after: end) }
-  }
-
-  private mutating func writeColon() {
-    buffer.reserve(3)
-    let text: UInt64 = isPretty ? 0x20_3A20 : 0x3A
-    unsafe buffer.cursor.store(text)
-    unsafe buffer.cursor += isPretty ? 3 : 1
-  }
-
-  /// Writes a line feed and two spaces for each level, and reserves memory for a scalar.
-  @inline(never)
-  private mutating func beginLine() {
-    let indentation = 2 &* depth
-    buffer.reserve(1 &+ indentation)
-    buffer.append(UInt8(ascii: "\n"))
-    unsafe buffer.cursor.update(repeating: UInt8(ascii: " "), count: indentation)
-    unsafe buffer.cursor += indentation
+    if isTree { return tree.key(name) }
+    write(name)
+    buffer.reserve(1)
+    buffer.append(UInt8(ascii: ":"))
   }
 }
 
@@ -212,17 +143,15 @@ extension JSONWriter {
   struct Checkpoint {
     let count: Int
     let separator: UInt8
-    fileprivate let depth: Int
   }
 
   /// The current state.
-  var checkpoint: Checkpoint { Checkpoint(count: count, separator: separator, depth: depth) }
+  var checkpoint: Checkpoint { Checkpoint(count: count, separator: separator) }
 
   /// Removes what was written after a state. No record that was open then may have been closed.
   mutating func restore(_ checkpoint: Checkpoint) {
     buffer.removeAll(after: checkpoint.count)
-    (separator, depth) = (checkpoint.separator, checkpoint.depth)
-    sorting.removeAll(from: checkpoint.count)
+    separator = checkpoint.separator
   }
 
   /// Begins a record or an array that is written only if it has members. `key` is nil for an element.
@@ -237,26 +166,20 @@ extension JSONWriter {
   mutating func endGroup(_ start: Checkpoint, isArray: Bool, isEmpty: Bool) {
     guard isEmpty else { return isArray ? endArray() : endRecord() }
     if isTree { tree.end(isDropped: true) }
-    if sortsKeys {
-      if !isArray { _ = sorting.end(at: count) }
-      sorting.removeMembers(from: start.count)
-    }
-    if !isTree { buffer.removeAll(after: start.count) }
-    (separator, depth) = (start.separator, start.depth)
+    restore(start)
   }
 
   /// Begins a tree, which is written instead of text, or of the tree that is open.
   mutating func beginTree() -> (start: Checkpoint, outer: TreeWriter?) {
-    defer { (tree, isTree, isPlain) = (TreeWriter(), true, false) }
+    defer { (tree, isTree) = (TreeWriter(), true) }
     return (checkpoint, isTree ? tree : nil)
   }
 
   /// Returns the tree, and goes on with what was written before.
   mutating func endTree(_ start: Checkpoint, _ outer: TreeWriter?) -> Any {
     defer {
-      (separator, depth) = (start.separator, start.depth)
+      separator = start.separator
       (tree, isTree) = (outer ?? TreeWriter(), outer != nil)
-      isPlain = !isPretty && !isSorted && !isTree
     }
     return tree.root ?? NSNull()
   }
@@ -281,11 +204,10 @@ extension JSONWriter {
     buffer.append(UInt8(ascii: "\n"))
   }
 
-  /// Calls `body` with the text that was written since the last call, and removes it. The records that are open are not
-  /// sorted.
+  /// Calls `body` with the text that was written since the last call, and removes it.
   mutating func takeText<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-    if sortsKeys { sortMembers() }
     defer { buffer.removeAll(after: 0) }
-    return unsafe buffer.withBytes(from: 0) { unsafe body(UnsafeRawBufferPointer($0)) }
+    if layout.isCompact { return unsafe body(UnsafeRawBufferPointer(buffer.bytes)) }
+    return unsafe laidOut().withUnsafeBytes { unsafe body($0) }
   }
 }

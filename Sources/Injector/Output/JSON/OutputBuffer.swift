@@ -101,13 +101,8 @@ extension OutputCursor {
   /// Removes what was written after the first `count` bytes.
   mutating func removeAll(after count: Int) { unsafe cursor = start + count }
 
-  /// Calls `body` with the bytes from a position to the cursor.
-  mutating func withBytes<Result>(
-    from position: Int,
-    _ body: (UnsafeMutableBufferPointer<UInt8>) -> Result
-  ) -> Result {
-    unsafe body(UnsafeMutableBufferPointer(start: start + position, count: count - position))
-  }
+  /// The bytes written. They are valid until the next change.
+  var bytes: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: start, count: count) }
 
   /// Returns the output, which takes over the memory.
   consuming func finish() -> Data {
@@ -121,7 +116,7 @@ extension OutputCursor {
 
   /// Returns the output as a string.
   consuming func finishString() -> String {
-    unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    unsafe String(decoding: bytes, as: UTF8.self)
   }
 
   /// Allocates memory of the given size, or of the smallest one if there is not as much.

@@ -165,3 +165,118 @@ extension KeyedValues {
     }
   }
 }
+
+/// A container of the elements of an array, taken one after the other.
+struct UnkeyedValues: UnkeyedDecodingContainer {
+  private let decoder: ValueDecoder
+  private let elements: [Any]
+  private(set) var currentIndex = 0
+
+  init(_ decoder: ValueDecoder) throws {
+    self.decoder = decoder
+    elements = try decoder.elements()
+  }
+
+  var codingPath: [any CodingKey] { decoder.codingPath }
+  var count: Int? { elements.count }
+  var isAtEnd: Bool { currentIndex >= elements.count }
+
+  mutating func decodeNil() throws -> Bool {
+    guard NullValue.isNull(try next(Any?.self)) else { return false }
+    currentIndex += 1
+    return true
+  }
+
+  /// Decodes an element of any type, including scalars. An element that does not fit is not skipped.
+  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try value(of: type) }
+
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  mutating func decode(_ type: Int128.Type) throws -> Int128 { try value(of: type) }
+
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try value(of: type) }
+
+  private mutating func value<Value: Decodable>(of type: Value.Type) throws -> Value {
+    let source = DecodingSource.native(try next(type))
+    let key = CodingPathKey.index(currentIndex)
+    let value = try decoder.session.value(of: type, from: source, by: decoder.inner(source, as: type, key))
+    currentIndex += 1
+    return value
+  }
+
+  mutating func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key>
+  {
+    try pass([String: Any].self) { try $0.container(keyedBy: type) }
+  }
+
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    try pass([Any].self) { try $0.unkeyedContainer() }
+  }
+
+  mutating func superDecoder() throws -> any Decoder { try pass((any Decoder).self) { $0 } }
+
+  /// Calls a function with the decoder of the next element, and moves behind that.
+  private mutating func pass<Result>(
+    _ type: Any.Type,
+    _ body: (ValueDecoder) throws -> Result
+  ) throws -> Result {
+    let result = try body(decoder.inner(.native(try next(type)), as: type, .index(currentIndex)))
+    currentIndex += 1
+    return result
+  }
+
+  private func next(_ type: Any.Type) throws -> Any {
+    if !isAtEnd { return elements[currentIndex] }
+    throw DecodingIssue.atEnd(expected: type, at: CodingPlace(in: decoder, CodingPathKey.index(currentIndex)))
+  }
+}
+
+/// The members of a record, by the coding keys of a type.
+final class DecodingMembers {
+  private let record: [String: Any]
+  private let strategy: KeyStrategy
+  private let usesKeysAsTheyAre: Bool
+  /// The keys by the names that they are converted to from snake case. Of several ones, the first in alphabetical order is
+  /// used.
+  private lazy var convertedKeys = Dictionary(
+    record.keys.map { (SnakeCase.propertyName(forKey: $0), $0) },
+    uniquingKeysWith: min
+  )
+
+  init(_ record: [String: Any], _ strategy: KeyStrategy) {
+    self.strategy = strategy
+    usesKeysAsTheyAre = strategy == .asIs
+    self.record = strategy.ignoresCase ? KeyFolding.folded(record) : record
+  }
+
+  /// Returns the member under the first key that the strategy derives from a name and the record has, under the name
+  /// itself, or under a key in snake case that is converted to the name. The keys are those that lead to it, if they are
+  /// not the name.
+  func member(_ name: String) -> (value: Any, keys: [String]?)? {
+    if usesKeysAsTheyAre { return record[name].map { ($0, nil) } }
+    for path in strategy.sourcePaths(forProperty: name) {
+      if let value = record[path.text] { return (value, [path.text]) }
+      var reader = RecordReader(record)
+      if !path.text.isEmpty, let found = reader.move(along: path) { return (reader.value, found.map(\.key)) }
+    }
+    if let value = record[strategy.ignoresCase ? name.lowercased() : name] { return (value, nil) }
+    guard strategy.readsSnakeCase, SnakeCase.canBecome(name), let key = convertedKeys[name] else {
+      return nil
+    }
+    return record[key].map { ($0, [key]) }
+  }
+
+  /// Returns the keys under which a member is looked for first; nil if that is the coding key.
+  func firstKeys(_ name: String) -> [String]? { strategy.sourcePaths(forProperty: name).first?.keys }
+
+  /// Returns the coding keys of a type that the record has.
+  func keys<Key: CodingKey>() -> [Key] {
+    record.keys.compactMap { name in
+      if let key = Key(stringValue: name) { return key }
+      guard !usesKeysAsTheyAre else { return nil }
+      let converted = strategy.readsSnakeCase ? [SnakeCase.propertyName(forKey: name)] : []
+      let names = converted + KeyStrategy.camelCase.sourceKeys(forProperty: name)
+      return names.lazy.compactMap { Key(stringValue: $0) }.first
+    }
+  }
+}

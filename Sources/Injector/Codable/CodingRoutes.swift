@@ -1,0 +1,162 @@
+import InjectorCache
+
+/// The ways to create values of the types inside a `Decodable` one. Each type is looked up once.
+final class DecodingRoutes: @unchecked Sendable {
+  // Unchecked because of the function, which is called from any thread.
+  let settings: CodingSettings
+  private let table = Locked<[ObjectIdentifier: DecodingRoute]>([:])
+
+  /// A function that returns the way to create values of a type, except for collections and by `init(from:)`.
+  private let known: (Any.Type) -> DecodingRoute?
+
+  init(_ settings: CodingSettings, known: @escaping (Any.Type) -> DecodingRoute?) {
+    self.settings = settings
+    self.known = known
+  }
+
+  func route(for type: any Decodable.Type) -> DecodingRoute {
+    table.value(forKey: ObjectIdentifier(type)) { newRoute(for: type) }
+  }
+
+  /// Returns the way for a type, in the same order of precedence as for properties. A type that is also `Injectable`
+  /// is treated as `Decodable`.
+  private func newRoute(for type: any Decodable.Type) -> DecodingRoute {
+    if let converted = settings.converted[TypeIdentity(type)] { return .target(converted) }
+    if let collection = type as? any DecodableCollection.Type { return .collection(collection) }
+    return known(type) ?? .initializer
+  }
+}
+
+/// The ways to create values of one type. The conformance to `Sendable` is unchecked because of the targets, which do not
+/// change once they are made.
+enum DecodingRoute: @unchecked Sendable {
+  /// Element by element, for an Optional, array, set or dictionary.
+  case collection(any DecodableCollection.Type)
+  /// By a converter for all values of the type, or by the coercion table.
+  case target(Target)
+  /// By its raw value or the name of a case, otherwise by its `init(from:)`, for an enum or a struct with a raw
+  /// value.
+  case enumeration(Target)
+  /// By its `init(from:)`.
+  case initializer
+}
+
+/// The routes of the types that a session met first. They are found without a lock.
+struct KnownRoutes<Route> {
+  private var routes: [(type: ObjectIdentifier, route: Route)] = []
+  private static var greatestCount: Int { 16 }
+
+  /// The route of a type; nil if it is not known.
+  @inline(__always)
+  subscript(type: Any.Type) -> Route? {
+    let id = ObjectIdentifier(type)
+    for known in routes where known.type == id { return known.route }
+    return nil
+  }
+
+  /// Remembers the route of a type, unless there are many.
+  mutating func add(_ route: Route, for type: Any.Type) -> Route {
+    if routes.count < Self.greatestCount { routes.append((ObjectIdentifier(type), route)) }
+    return route
+  }
+}
+
+/// The ways to write values of the types inside an `Encodable` one. Each type and each key is looked up once.
+final class EncodingRoutes: @unchecked Sendable {
+  // Unchecked because of the function, which is called from any thread.
+  let settings: CodingSettings
+  /// Whether values of some types are converted, or a closure is called for all of them, so that each has to be looked up.
+  let converts: Bool
+  /// Whether the coding keys are the keys of the record.
+  let usesKeysAsTheyAre: Bool
+  private let table = Locked<[ObjectIdentifier: EncodingRoute]>([:])
+  private let sourceKeys = Locked<[String: [String]?]>([:])
+  /// The number of keys that are remembered. Those of a dictionary may be any number.
+  private static let greatestKeyCount = 1_000
+
+  /// A function that returns the target that writes values of a type, except for collections and by `encode(to:)`.
+  private let known: (Any.Type) -> ExtractingTarget?
+
+  init(_ settings: CodingSettings, known: @escaping (Any.Type) -> ExtractingTarget?) {
+    self.settings = settings
+    self.known = known
+    converts = !settings.converted.isEmpty || settings.members.changesOutput
+    usesKeysAsTheyAre = settings.keyStrategy == .asIs
+  }
+
+  func route(for type: any Encodable.Type) -> EncodingRoute {
+    table.value(forKey: ObjectIdentifier(type)) { newRoute(for: type) }
+  }
+
+  /// Returns the way for a type, in the order of precedence of the way in.
+  private func newRoute(for type: any Encodable.Type) -> EncodingRoute {
+    if let converted = settings.converted[TypeIdentity(type)] as? ExtractingTarget {
+      return .target(converted)
+    }
+    if let collection = type as? any EncodableCollection.Type { return .collection(collection) }
+    return known(type).map { .target($0) } ?? .encode
+  }
+
+  /// Returns the keys that lead to a member in the record, which are the first that the key strategy derives; nil if that is
+  /// the coding key.
+  func sourceKeys(of name: String) -> [String]? {
+    if usesKeysAsTheyAre { return nil }
+    return sourceKeys.value(forKey: name, limit: Self.greatestKeyCount) {
+      guard let path = settings.keyStrategy.sourcePaths(forProperty: name).first, !path.segments.isEmpty,
+        path.isSingleKey || path.segments.allSatisfy({ $0.index == nil }), path.keys != [name]
+      else { return nil }
+      return path.keys
+    }
+  }
+
+  /// Returns the coding key that leads to a key of the record; the key itself if there is none.
+  func name(ofMemberAt key: String) -> String {
+    sourceKeys.withLock {
+      $0.first { $0.value?.first == key || $0.value?.joined(separator: ".") == key }?.key
+    }
+      ?? key
+  }
+}
+
+/// The ways to write values of one type. The conformance to `Sendable` is unchecked because of the targets, which do not
+/// change once they are made.
+enum EncodingRoute: @unchecked Sendable {
+  /// By a converter for all values of the type, by its form as a scalar, or by its raw value or the name of a case.
+  case target(ExtractingTarget)
+  /// Element by element, for an Optional, array, set or dictionary.
+  case collection(any EncodableCollection.Type)
+  /// By its `encode(to:)`.
+  case encode
+}
+
+/// The settings for values inside types that are created by `init(from:)` and written by `encode(to:)`, from rules and
+/// defaults.
+struct CodingSettings: Sendable {
+  /// The way to derive the record's keys from those of the type.
+  var keyStrategy = KeyStrategy.asIs
+  /// The targets of types whose values are all converted.
+  var converted: [TypeIdentity: Target] = [:]
+  /// Whether a property of the type, or of a type inside it, is sensitive.
+  var isSensitive = false
+  /// The `userInfo` of decoders and encoders.
+  var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+  /// The rules for the members of the type itself.
+  var members = MemberRules()
+
+  /// Whether JSON text may be decoded without a tree of its values.
+  var allowText: Bool { keyStrategy == .asIs && converted.isEmpty && !members.concernInput }
+
+  /// The rules that hold inside a type's own `init(from:)` and `encode(to:)`, by the names of the properties.
+  struct MemberRules: Sendable {
+    var required: Set<String> = []
+    var nonNull: Set<String> = []
+    var nullForNil: Set<String> = []
+    var valueHook: ValueHookSource?
+    var extractedHook: ValueHookSource?
+
+    /// Whether a member has to be looked up before it is decoded.
+    var concernInput: Bool { valueHook != nil || !required.isEmpty || !nonNull.isEmpty }
+    /// Whether values are changed before they are written.
+    var changesOutput: Bool { extractedHook != nil || !nullForNil.isEmpty }
+  }
+}
