@@ -1,4 +1,5 @@
 import Foundation
+import InjectorCache
 
 /// Runs the body on so many threads of their own, started together, and waits for all.
 func onThreads(_ count: Int, _ body: @escaping @Sendable (_ thread: Int) -> Void) {
@@ -20,10 +21,9 @@ func onThreads(_ count: Int, _ body: @escaping @Sendable (_ thread: Int) -> Void
 }
 
 /// Counts how often each number came up, from any thread.
-final class Tally: @unchecked Sendable {
-  private let lock = NSLock()
-  private var storage: [Int: Int] = [:]
+final class Tally: Sendable {
+  private let storage = Locked<[Int: Int]>([:])
 
-  func add(_ number: Int) { lock.withLock { storage[number, default: 0] += 1 } }
-  var counts: [Int: Int] { lock.withLock { storage } }
+  func add(_ number: Int) { storage.withLock { $0[number, default: 0] += 1 } }
+  var counts: [Int: Int] { storage.withLock { $0 } }
 }

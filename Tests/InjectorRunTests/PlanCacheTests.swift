@@ -17,6 +17,7 @@ struct PlanCacheTests {
 
   @Test func hitsAndMisses() throws {
     let cache = PlanCache(countLimit: 10)
+    #expect(cache.countLimit == 10)
     for _ in 0..<5 { _ = try cache.plan(for: Item.self, rules: Self.items().ruleSet) }
     #expect(cache.statistics.misses == 1)
     #expect(cache.statistics.hits == 4)

@@ -8,7 +8,9 @@ enum BothInputs {
 
   /// The model from dictionaries, and the one from text.
   static func models<Model>(_ injector: Injector<Model>, _ json: String) throws -> [Model] {
-    [try injector.inject(record(json)), try injector.inject(json: json)]
+    let models = [try injector.inject(record(json)), try injector.inject(json: json)]
+    for model in models { ModelRoundTrip.check(model, by: injector) }
+    return models
   }
 
   /// The models of an update of what `make` gives.

@@ -22,6 +22,7 @@ struct DecodingInput {
     let (read, textReport) = try injector.injectReporting(json: text)
     let (model, report) = try injector.injectReporting(record)
     #expect(read == model, sourceLocation: sourceLocation)
+    ModelRoundTrip.check(model, by: injector)
     let lines = report.issues.map(\.description).sorted()
     #expect(Self.withoutPlaces(textReport.issues) == lines, sourceLocation: sourceLocation)
     #expect(textReport.issues.allSatisfy { $0.location != nil }, sourceLocation: sourceLocation)

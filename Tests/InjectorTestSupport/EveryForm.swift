@@ -18,6 +18,7 @@ func injectEveryForm<Model: Injectable>(
     try Model(injecting: object),
   ]
   if let native { models.append(try Model(injecting: native)) }
+  for model in models { ModelRoundTrip.check(model) }
   return models + (try injectEveryForm(json, native: native, by: Injector.bind(type)))
 }
 
@@ -35,21 +36,8 @@ func injectEveryForm<Model>(
     try injector.inject(object),
   ]
   if let native { models.append(try injector.inject(native)) }
+  for model in models { ModelRoundTrip.check(model, by: injector) }
   return models
-}
-
-/// What a document gives that every form refuses: the errors, without the place in the text that dictionaries do not have.
-func errorsOfEveryForm<Model>(_ json: String, by injector: Injector<Model>) throws -> [InjectionError] {
-  let object = try EveryForm.object(json)
-  let runs: [() throws -> Model] = [
-    { try injector.inject(json: json) },
-    { try injector.inject(json: Data(json.utf8)) },
-    { try injector.inject(EveryForm.record(object)) },
-    { try injector.inject(object) },
-  ]
-  return runs.compactMap { run in
-    #expect(throws: InjectionError.self) { try run() }
-  }
 }
 
 /// The forms of a document.

@@ -42,22 +42,6 @@ enum RoundTrip {
     return text
   }
 
-  /// The same for values that cannot be compared: what comes back is extracted once more.
-  @discardableResult
-  static func expectSameData<Value>(
-    _ value: Value,
-    by injector: Injector<Value>,
-    _ options: ExtractionOptions = []
-  ) throws -> String {
-    let (values, text) = try run(value, by: injector, options)
-    let expected = try canonical(text: text)
-    for (form, again) in zip(["text", "tree"], values) {
-      let second = try canonical(text: injector.extractJSONString(again, options))
-      #expect(second == expected, "by \(form)")
-    }
-    return text
-  }
-
   /// Returns a tree as text with sorted keys.
   static func canonical(_ tree: Any) throws -> String {
     try Injector.bind(Any.self).extractJSONString(tree, .sortedKeys)

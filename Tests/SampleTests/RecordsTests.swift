@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import InjectorTestSupport
+
 /// The sample that maps records, as a process.
 struct RecordsTests {
   private let records: BuiltExecutable

@@ -99,7 +99,7 @@ struct AtomicFileTests {
   }
 
   @Test func theFileIsOnTheDiskBeforeItsNameIs() throws {
-    let log = CallLog()
+    let log = Log<String>()
     let system = Self.system { call in
       switch call {
       case .writeBytes: log.add("write")
@@ -114,8 +114,8 @@ struct AtomicFileTests {
   }
 
   @Test func signalsAndPartsAreNoFailures() throws {
-    let log = CallLog()
-    let interrupted = CallLog()
+    let log = Log<String>()
+    let interrupted = Log<String>()
     let system = Self.system { call in
       switch call {
       case .writeBytes(let file, let bytes):
@@ -137,7 +137,7 @@ struct AtomicFileTests {
   }
 
   @Test func aTakenTemporaryNameIsNotUsed() throws {
-    let log = CallLog()
+    let log = Log<String>()
     let system = Self.system { call in
       guard case .openFile(let path, _, _) = call else { return nil }
       log.add(path)

@@ -46,7 +46,7 @@
 
     @Test func `a size beyond the limit is refused before anything is read`() throws {
       let path = try folder.file("users.json", holding: "[]")
-      let log = CallLog()
+      let log = Log<String>()
       let sized = system(size: 11)
       let system = FileSystem { call in
         guard case .readBytes = call else { return sized.perform(call) }

@@ -5,7 +5,6 @@ import Testing
 @testable import InjectorTestSupport
 
 /// Records on the lines of a text in memory: as those of a stream.
-@Suite(.withoutRoundTrips)
 struct InMemoryLineTests {
   private let injector = Injector.bind(Reading.self)
 

@@ -20,17 +20,9 @@ import Testing
 
     /// An object that is counted, wherever it is held.
     final class Token: Sendable {
-      static let count = Counter(0)
-      init() { Token.count.change { $0 += 1 } }
-      deinit { Token.count.change { $0 -= 1 } }
-    }
-
-    final class Counter: @unchecked Sendable {
-      private let lock = NSLock()
-      private var value: Int
-      init(_ value: Int) { self.value = value }
-      func change(_ body: (inout Int) -> Void) { lock.withLock { body(&value) } }
-      var current: Int { lock.withLock { value } }
+      static let count = Counter()
+      init() { Token.count.increase() }
+      deinit { Token.count.decrease() }
     }
 
     struct ProducerFailure: Error {}
@@ -80,7 +72,7 @@ import Testing
       let folder = try TemporaryFolder()
       let path = try folder.file("all.ndjson", holding: Self.text + (end == .unusable ? "bad" : ""))
       let injector = Injector.bind(Counted.self).policy(elements: .fail)
-      let before = Token.count.current
+      let before = Token.count.count
       for _ in 0..<5 {
         try await Task {
           let stream = injector.stream(path: path)
@@ -107,12 +99,12 @@ import Testing
         }.value
       }
       #expect(await Self.settles { Self.openCount(of: path) == 0 })
-      #expect(await Self.settles { Token.count.current == before })
+      #expect(await Self.settles { Token.count.count == before })
     }
 
     @Test
     func aSequenceIsReleased() async throws {
-      let before = Token.count.current
+      let before = Token.count.count
       do {
         let stream = Injector.bind(Counted.self).stream(CountedChunks(isEndless: true))
         var count = 0
@@ -120,14 +112,14 @@ import Testing
           count += 1
           if count == 10 { break }
         }
-        #expect(Token.count.current == before + 1)
+        #expect(Token.count.count == before + 1)
       }
-      #expect(Token.count.current == before)
+      #expect(Token.count.count == before)
     }
 
     @Test
     func aProducerThatFailsInTheMiddle() async throws {
-      let before = Token.count.current
+      let before = Token.count.count
       var count = 0
       do {
         for try await _ in Injector.bind(Counted.self).stream(CountedChunks(isEndless: false)) { count += 1 }
@@ -135,23 +127,23 @@ import Testing
       } catch is ProducerFailure {
         #expect(count == 9)
       }
-      #expect(Token.count.current == before)
+      #expect(Token.count.count == before)
     }
 
     @Test
     func aFileThatFailsInTheMiddle() async throws {
-      let reads = Counter(0)
+      let reads = Counter()
       let system = FileSystem { call in
         guard case .readBytes = call else { return call.perform() }
-        reads.change { $0 += 1 }
-        return reads.current == 4 ? -Int(EIO) : call.perform()
+        reads.increase()
+        return reads.count == 4 ? -Int(EIO) : call.perform()
       }
       let folder = try TemporaryFolder()
       let path = try folder.file("all.ndjson", holding: Self.text)
       let file = try LocalFile(path)
       let source = StreamSource { FileReader(.success(file), in: system) }
       let request = StreamRequest(Injector.bind(Counted.self), source, at: nil, .automatic, nil, nil)
-      let before = Token.count.current
+      let before = Token.count.count
       var count = 0
       do {
         for try await _ in InjectionStream<Counted>(request: request) { count += 1 }
@@ -162,7 +154,7 @@ import Testing
         #expect(count > 10_000)
       }
       #expect(await Self.settles { Self.openCount(of: path) == 0 })
-      #expect(await Self.settles { Token.count.current == before })
+      #expect(await Self.settles { Token.count.count == before })
     }
 
     /// A walk that waits for a pipe ends when its task is cancelled, and holds no thread and no file afterwards.

@@ -100,12 +100,11 @@ struct DecodingChoiceTests {
 
   /// How often a type is decoded, at most: each value must be decoded a few times only, however deep it is.
   @Test func deepValuesAreDecodedAFewTimes() throws {
-    final class Counter: @unchecked Sendable { var count = 0 }
     struct Node: Decodable {
       @TaskLocal static var counter = Counter()
       enum CodingKeys: CodingKey { case first, next, last }
       init(from decoder: any Decoder) throws {
-        Self.counter.count += 1
+        Self.counter.increase()
         let container = try decoder.container(keyedBy: CodingKeys.self)
         _ = try container.decode([Leaf].self, forKey: .first)
         _ = try container.decodeIfPresent(Node.self, forKey: .next)
@@ -113,7 +112,7 @@ struct DecodingChoiceTests {
       }
     }
     struct Leaf: Decodable {
-      init(from decoder: any Decoder) throws { Node.counter.count += 1 }
+      init(from decoder: any Decoder) throws { Node.counter.increase() }
     }
     struct Tree: Injectable { var root: Node? }
     let depth = 60

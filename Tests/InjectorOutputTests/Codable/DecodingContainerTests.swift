@@ -179,16 +179,10 @@ struct DecodingContainerTests {
   }
 
   @Test func elementsOfSeveralValuesBeginAnew() throws {
-    let paths = Notes()
-    try Probe.$look.withValue(Look { decoder in paths.append(decoder.codingPath.count) }) {
+    let paths = Log<Int>()
+    try Probe.$look.withValue(Look { decoder in paths.add(decoder.codingPath.count) }) {
       _ = try Injector.bind(Holder.self).inject(json: #"{"probes": [1, {}, []]}"#)
     }
-    #expect(paths.values == [0, 0, 0])
-  }
-
-  /// A list that closures of a test add to.
-  private final class Notes: @unchecked Sendable {
-    private(set) var values: [Int] = []
-    func append(_ value: Int) { values.append(value) }
+    #expect(paths.entries == [0, 0, 0])
   }
 }

@@ -71,4 +71,20 @@ struct ExtractTests {
     let options: ExtractionOptions = [.pretty, .sortedKeys, .unescapedSlashes, .nullForNil]
     #expect(try cards.extractJSONString([card], options) == pretty)
   }
+
+  @Test func `arrays, sets and dictionaries of models`() throws {
+    struct Cat: Injectable, Hashable { var id = 1 }
+    let cats = [Cat(), Cat(id: 2)]
+    let (text, record) = (#"{"id":1}"#, ["id": 1] as NSDictionary)
+    #expect(try cats.extractJSONString() == #"[\#(text),{"id":2}]"#)
+    #expect(try cats.extract() as NSArray == [record, ["id": 2]])
+    #expect(try [Cat](injectingJSON: cats.extractJSON()) == cats)
+    #expect(try Injector.bind(Cat.self).extract(cats) as NSArray == [record, ["id": 2]])
+    #expect(try ["a": Cat()].extractJSONString() == #"{"a":\#(text)}"#)
+    #expect(try ["a": Cat()].extract() as NSDictionary == ["a": record])
+    #expect(try ["a": Cat()].extractJSON() == Data(#"{"a":\#(text)}"#.utf8))
+    #expect(try ([Cat()] as Set).extractJSONString() == "[\(text)]")
+    #expect(try ([Cat()] as Set).extract() as NSArray == [record])
+    #expect(try ([Cat()] as Set).extractJSON() == Data("[\(text)]".utf8))
+  }
 }

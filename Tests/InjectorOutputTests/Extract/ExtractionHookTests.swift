@@ -72,25 +72,19 @@ struct ExtractionHookTests {
 
   struct Value: InjectionObserving {
     var id = 1
-    let journal = Journal()
+    let journal = Log<String>()
     static func rules(_ rules: InjectionRules) -> InjectionRules { rules.ignore("journal") }
-    func willExtract() { journal.note("will \(id)") }
-    func didExtract(_ record: [String: Any]) { journal.note("did \(record)") }
-
-    final class Journal: @unchecked Sendable {
-      // Unchecked because one test uses it on one thread.
-      private(set) var lines: [String] = []
-      func note(_ line: String) { lines.append(line) }
-    }
+    func willExtract() { journal.add("will \(id)") }
+    func didExtract(_ record: [String: Any]) { journal.add("did \(record)") }
   }
 
   @Test func structs() throws {
     let value = Value()
     #expect(try value.extractJSONString() == #"{"id":1}"#)
-    #expect(value.journal.lines == ["will 1", #"did ["id": 1]"#])
+    #expect(value.journal.entries == ["will 1", #"did ["id": 1]"#])
     #expect(try [value, value].extractJSONString() == #"[{"id":1},{"id":1}]"#)
-    #expect(value.journal.lines.count == 6)
+    #expect(value.journal.entries.count == 6)
     #expect(try ["k": value].extract().keys.sorted() == ["k"])
-    #expect(value.journal.lines.count == 8)
+    #expect(value.journal.entries.count == 8)
   }
 }

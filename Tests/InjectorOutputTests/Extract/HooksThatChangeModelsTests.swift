@@ -22,16 +22,11 @@ struct HooksThatChangeModelsTests {
     #expect(try outer.extract()["a"] as? Int == 103)
   }
 
-  final class Log: @unchecked Sendable {
-    // Unchecked: used by one thread.
-    var entries: [String] = []
-  }
-
   struct Address: InjectionObserving {
     var street = "Main"
-    @Mapped(ignored: true) var log: Log? = nil
-    func willExtract() { log?.entries.append("will") }
-    func didExtract(_ record: [String: Any]) { log?.entries.append("did \(record.keys.sorted())") }
+    @Mapped(ignored: true) var log: Log<String>? = nil
+    func willExtract() { log?.add("will") }
+    func didExtract(_ record: [String: Any]) { log?.add("did \(record.keys.sorted())") }
   }
 
   struct Person: Injectable {
@@ -41,7 +36,7 @@ struct HooksThatChangeModelsTests {
   }
 
   @Test func hooksOfFlattenedModelsAreCalledOnce() throws {
-    let log = Log()
+    let log = Log<String>()
     let person = Person(address: Address(log: log))
     #expect(try person.extractJSONString() == #"{"name":"Ann","street":"Main"}"#)
     #expect(log.entries == ["will", "did [\"street\"]"])

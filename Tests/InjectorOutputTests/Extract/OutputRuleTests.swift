@@ -5,7 +5,6 @@ import Testing
 @testable import InjectorTestSupport
 
 /// Rules that leave out or replace values on their way out, and the options of all extractions.
-@Suite(.withoutRoundTrips)
 struct OutputRuleTests {
   struct Odd: Error {}
   struct Card: Injectable, Equatable { var id = 1 }

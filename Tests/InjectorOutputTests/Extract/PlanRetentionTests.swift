@@ -4,7 +4,6 @@ import Testing
 @testable import InjectorTestSupport
 
 /// Plans outlive injectors, and keep nothing of them.
-@Suite(.withoutRoundTrips)
 struct PlanRetentionTests {
   final class Probe: Sendable { let id = 7 }
   struct Model { var id = 0; var list: [Int] = []; var inner = Inner() }

@@ -38,18 +38,16 @@ struct KeyPathIdentificationTests {
   }
 
   class Watched {
-    let log = Log()
-    var level = 0 { didSet { log.entries.append("level") } }
+    let log = Log<String>()
+    var level = 0 { didSet { log.add("level") } }
     var other = 5
   }
 
-  final class Log: @unchecked Sendable { var entries: [String] = [] }
-
   @Test(.withoutRoundTrips) func instancesOfTheFactoryAreNotTouched() throws {
     nonisolated(unsafe) let shared = Watched()
-    let made = Log()
+    let made = Log<String>()
     let injector = Injector.bind(Watched.self) {
-      made.entries.append("made")
+      made.add("made")
       return unsafe shared
     }
     .mapping("l").to(\.level).mapping("o").to(\.other)

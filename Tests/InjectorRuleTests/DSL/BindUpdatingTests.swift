@@ -5,7 +5,7 @@ import Testing
 @testable import InjectorTestSupport
 
 /// Injectors that update objects and create none: `bind(updating:)`.
-@Suite(.withoutRoundTrips) struct BindUpdatingTests {
+struct BindUpdatingTests {
   final class Tag { var text: String; init(_ text: String) { self.text = text } }
 
   class Screen {

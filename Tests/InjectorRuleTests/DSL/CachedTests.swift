@@ -7,10 +7,10 @@ import Testing
 struct CachedTests {
   @Test func builtOncePerTypeAndName() throws {
     struct Card: Injectable { var cardId = 0 }
-    let built = Journal()
+    let built = Log<String>()
     func cards(_ name: String) -> Injector<Card> {
       Injector.cached(Card.self, name: name) { cards in
-        built.note(name)
+        built.add(name)
         return cards.mapping("\(name)id").to("cardId")
       }
     }
@@ -18,7 +18,21 @@ struct CachedTests {
       #expect(try cards("").inject(["id": 1, "xid": 2]).cardId == 1)
       #expect(try cards("x").inject(["id": 1, "xid": 2]).cardId == 2)
     }
-    #expect(built.lines == ["", "x"])
+    #expect(built.entries == ["", "x"])
+  }
+
+  @Test func builtOnceByManyThreads() throws {
+    struct Card { var cardId = 0 }
+    let built = Counter()
+    @Sendable func cards() -> Injector<Card> {
+      Injector.cached(Card.self, make: { Card() }) { cards in
+        built.increase()
+        return cards.mapping("id").to("cardId")
+      }
+    }
+    DispatchQueue.concurrentPerform(iterations: 100) { _ in _ = cards() }
+    #expect(try cards().inject(["id": 7]).cardId == 7)
+    #expect(built.count == 1)
   }
 
   @Test func memberwiseModel() throws {

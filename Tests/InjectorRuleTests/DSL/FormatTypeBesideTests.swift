@@ -74,7 +74,7 @@ struct FormatTypeBesideTests {
     let head = key == "kind" ? #""kind": "push""# : #""meta": {"kind": "push"}"#
     for json in [#"{"data": {"ref": "r"}, \#(head)}"#, #"{\#(head), "data": {"ref": "r"}}"#] {
       let parsed = try JSONSerialization.jsonObject(with: Data(json.utf8))
-      let models = try EveryModel.$isOn.withValue(false) {
+      let models = try ModelRoundTrip.$isOn.withValue(false) {
         [try envelopes.inject(json: json), try envelopes.inject(#require(parsed as? [String: Any]))]
       }
       for model in models { #expect(model.body as? Push == Push(ref: "r")) }

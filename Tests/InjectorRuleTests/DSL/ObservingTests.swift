@@ -6,7 +6,7 @@ import Testing
 @testable import InjectorTestSupport
 
 /// Properties that are written through their setters: `.observing`.
-@Suite(.withoutRoundTrips) struct ObservingTests {
+struct ObservingTests {
   @Observable class Inbox: Injectable {
     var count = 0
     var title = ""
@@ -25,12 +25,10 @@ import Testing
     }
   }
 
-  final class Changes: @unchecked Sendable { var count = 0 }
-
   /// The number of notifications while `update` runs, for properties that `read` reads.
   static func changes(_ read: () -> Void, _ update: () throws -> Void) rethrows -> Int {
-    let changes = Changes()
-    withObservationTracking(read) { changes.count += 1 }
+    let changes = Counter()
+    withObservationTracking(read) { changes.increase() }
     try update()
     return changes.count
   }

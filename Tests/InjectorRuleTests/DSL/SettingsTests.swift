@@ -110,35 +110,35 @@ struct SettingsTests {
     #expect(null?.code == .wrongRoot)
   }
 
-  @Test(.withoutRoundTrips) func hooksRunOncePerRecordInOrder() throws {
-    let journal = Journal()
+  @Test func hooksRunOncePerRecordInOrder() throws {
+    let journal = Log<String>()
     let people = Self.people
-      .willInject { record in journal.note("will \(record["age"] ?? "?")") }
-      .willInject { _ in journal.note("will again") }
-      .didInject { person in journal.note("did \(person.age)") }
+      .willInject { record in journal.add("will \(record["age"] ?? "?")") }
+      .willInject { _ in journal.add("will again") }
+      .didInject { person in journal.add("did \(person.age)") }
       .didInject { person in
         person.age += 100
-        journal.note("did \(person.age)")
+        journal.add("did \(person.age)")
       }
     #expect(try people.inject([["age": 1], ["age": 2]]).map(\.age) == [101, 102])
     #expect(
-      journal.lines == [
+      journal.entries == [
         "will 1", "will again", "did 1", "did 101", "will 2", "will again", "did 2", "did 102",
       ]
     )
   }
 
-  @Test(.withoutRoundTrips) func hooksOfNestedInjectors() throws {
+  @Test func hooksOfNestedInjectors() throws {
     struct Team { var people: [Person] = [] }
-    let journal = Journal()
+    let journal = Log<String>()
     let people = Self.people
-      .willInject { _ in journal.note("will") }
-      .didInject { person in journal.note("did \(person.age)") }
+      .willInject { _ in journal.add("will") }
+      .didInject { person in journal.add("did \(person.age)") }
     let teams = Injector.bind(Team.self) { Team() }
       .format(\.people).with.injector(people)
-      .didInject { team in journal.note("team of \(team.people.count)") }
+      .didInject { team in journal.add("team of \(team.people.count)") }
     _ = try teams.inject(["people": [["age": 1], ["age": 2]]])
-    #expect(journal.lines == ["will", "did 1", "will", "did 2", "team of 2"])
+    #expect(journal.entries == ["will", "did 1", "will", "did 2", "team of 2"])
   }
 
   @Test func hooksOfAnUpdateAndOfAClass() throws {

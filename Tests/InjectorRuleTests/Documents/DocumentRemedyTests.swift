@@ -35,7 +35,7 @@ struct DocumentRemedyTests {
   ]
 
   // Some are mistakes of the extraction only.
-  @Test(.withoutRoundTrips, arguments: mistakes)
+  @Test(arguments: mistakes)
   func theRemedyIsAWordOfTheDocument(document: String, message: String) throws {
     let records = try MappedRecordTests.records(document)
     let error = #expect(throws: InjectionError.self) { try records.extractJSON(records.inject([:])) }
@@ -83,7 +83,7 @@ struct DocumentRemedyTests {
     #expect(error?.issues.contains { $0.description == message } == true, "\(error?.description ?? "")")
   }
 
-  @Test(.withoutRoundTrips) func aPathWithoutKeysIsAMistake() throws {
+  @Test func aPathWithoutKeysIsAMistake() throws {
     for (rule, message) in [
       (#"{"keys": "."}"#, "the \"keys\" of 'a' name no key; name one, or remove them (rules.json:1)"),
       (#"{"writing": "."}"#, "the \"writing\" of 'a' names no key; name one, or remove it (rules.json:1)"),

@@ -5,7 +5,6 @@ import Testing
 @testable import InjectorTestSupport
 
 /// Documents made to cost more than their size.
-@Suite(.withoutRoundTrips)
 struct LargeDocumentTests {
   static func document(_ count: Int, _ rest: String = "") -> String {
     let properties = (0..<count).map { #""p\#($0)": {"type": "integer", "keys": "k\#($0)", "default": 5}"# }

@@ -18,7 +18,7 @@ struct MappedRecordMemoryTests {
   }
 
   // The record that the closure returns is that of another document, too.
-  @Test(.withoutRoundTrips) func aFlattenedRecordOfAnotherDocumentIsRefused() throws {
+  @Test func aFlattenedRecordOfAnotherDocumentIsRefused() throws {
     let texts = try MappedRecordTests.records(
       #"{"properties": {"name": {"type": "string"}, "tags": {"type": "[string]"}}}"#
     )

@@ -62,7 +62,7 @@ struct RuleDocumentTests {
   }
 
   // A required property is written under another key than it is read from.
-  @Test(.withoutRoundTrips) func theRulesAreThoseOfAChain() throws {
+  @Test func theRulesAreThoseOfAChain() throws {
     let users = Injector.bind(User.self) { User() }.rules(try rules)
       .rules { $0.format("cards").with.injector(Injector.bind(Card.self) { Card() }) }
     #expect(throws: InjectionError.self) { try users.policy(unknownKeys: .fail).inject(json: Self.text) }

@@ -134,7 +134,7 @@ struct InjectableTests {
     init() { Self.counter.increase() }
   }
 
-  @Test(.withoutRoundTrips) func oneInstanceIsMadeForOneRecord() throws {
+  @Test func oneInstanceIsMadeForOneRecord() throws {
     _ = try Counted(injecting: ["id": 1])
     let before = Counted.counter.count
     _ = try Counted(injecting: ["id": 1])

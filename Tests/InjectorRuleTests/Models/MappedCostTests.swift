@@ -67,21 +67,14 @@ struct MappedCostTests {
   }
 
   @Test func onlyTheInstanceOfThePlanHoldsRules() throws {
-    let made = Made()
+    let made = Log<Bool>()
     let accounts = Injector.bind(Account.self) {
       let account = Account()
-      made.append(Self.hasRule(account))
+      made.add(Self.hasRule(account))
       return account
     }
     _ = try accounts.inject([[:], [:]])
-    #expect(made.rules == [true, false, false])
-  }
-
-  final class Made: @unchecked Sendable {
-    private let lock = NSLock()
-    private var all: [Bool] = []
-    var rules: [Bool] { lock.withLock { all } }
-    func append(_ hasRule: Bool) { lock.withLock { all.append(hasRule) } }
+    #expect(made.entries == [true, false, false])
   }
 
   /// A model whose own making runs an injector: what is compiled inside must not end the recording outside.
@@ -99,13 +92,13 @@ struct MappedCostTests {
 
   @Test func modelsWithoutAttributesNeedNoInstance() throws {
     struct Plain { var a = 0 }
-    let made = Made()
+    let made = Log<Bool>()
     let plain = Injector.bind(Plain.self) {
-      made.append(false)
+      made.add(false)
       return Plain()
     }
     try plain.validated()
-    #expect(made.rules.isEmpty)
+    #expect(made.entries.isEmpty)
   }
 
   @Test func manyThreadsAtOnce() async throws {

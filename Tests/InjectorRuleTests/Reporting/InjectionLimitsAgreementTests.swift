@@ -6,7 +6,6 @@ import Testing
 
 /// Random documents and limits: text and dictionaries are used or refused together, and what is used is within the
 /// limits.
-@Suite(.withoutRoundTrips)
 struct InjectionLimitsAgreementTests {
   /// The greatest measures of a document.
   private struct Measures {

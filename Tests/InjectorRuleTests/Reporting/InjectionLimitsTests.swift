@@ -6,7 +6,6 @@ import Testing
 @testable import InjectorTestSupport
 
 /// The limits of an injector: what is refused, by which limit, and where.
-@Suite(.withoutRoundTrips)
 struct InjectionLimitsTests {
   struct Card: Injectable { var number = ""; var tags: [String] = [] }
   struct User: Injectable {

@@ -6,7 +6,6 @@ import Testing
 @testable import InjectorTestSupport
 
 /// Injections on many threads while the defaults change: each result is that of the defaults before or after.
-@Suite(.withoutRoundTrips)
 struct ChangingDefaultsTests {
   struct Wheel: Injectable, Equatable { var tyreSize = 0 }
   struct Car: Injectable, Equatable {

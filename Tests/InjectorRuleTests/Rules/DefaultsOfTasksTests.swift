@@ -9,14 +9,6 @@ import Testing
 struct DefaultsOfTasksTests {
   struct Leaf: Injectable { var leafName = "" }
 
-  /// Where the rules of a type leave the task that they start.
-  final class Started: @unchecked Sendable {
-    private let lock = NSLock()
-    private var tasks: [Task<[String], Never>] = []
-    func add(_ task: Task<[String], Never>) { lock.withLock { tasks.append(task) } }
-    var first: Task<[String], Never>? { lock.withLock { tasks.first } }
-  }
-
   /// A gate that tasks and threads wait at.
   final class Gate: @unchecked Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
@@ -27,7 +19,8 @@ struct DefaultsOfTasksTests {
   static let json = #"{"leaf_name": "snake", "leaf-name": "kebab"}"#
 
   struct Outliving: Injectable {
-    static let started = Started()
+    /// Where the rules leave the task that they start.
+    static let started = Log<Task<[String], Never>>()
     static let gate = Gate()
     var name = ""
     static func rules(_ rules: InjectionRules) -> InjectionRules {
@@ -52,18 +45,19 @@ struct DefaultsOfTasksTests {
       #expect(made.name == "a")
       InjectionDefaults.setGlobal(InjectionDefaults().keys(.kebabCase))
       Outliving.gate.open()
-      let seen = await Outliving.started.first?.value
+      let seen = await Outliving.started.entries.first?.value
       #expect(seen == ["leaf-name", "kebab", "made"])
     }
   }
 
   struct Slow: Injectable {
-    static let started = Started()
+    /// Where the rules leave the task that they start.
+    static let started = Log<Task<[String], Never>>()
     static let hasAsked = Gate()
     var slowName = ""
     static func rules(_ rules: InjectionRules) -> InjectionRules {
       InjectionDefaults.setGlobal(InjectionDefaults().keys(.kebabCase))
-      guard started.first == nil else { return rules }
+      guard started.entries.first == nil else { return rules }
       started.add(
         Task {
           defer { hasAsked.open() }
@@ -80,7 +74,7 @@ struct DefaultsOfTasksTests {
       InjectionDefaults.setGlobal(InjectionDefaults().keys(.snakeCase))
       let made = try Slow(injecting: ["slow_name": "a", "slow-name": "b"])
       #expect(made.slowName == "a")
-      let seen = await Slow.started.first?.value
+      let seen = await Slow.started.entries.first?.value
       #expect(seen == ["leaf-name"])
     }
   }

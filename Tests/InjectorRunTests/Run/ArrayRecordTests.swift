@@ -158,18 +158,16 @@ struct ArrayRecordTests {
     )
   }
 
-  final class Seen: @unchecked Sendable { var records: [String] = [] }
-
   @Test(.withoutRoundTrips) func hooksGetThePositionsAsKeys() throws {
-    let seen = Seen()
+    let seen = Log<String>()
     let candles = Self.candles.willInject { record in
-      seen.records.append(
+      seen.add(
         record.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
       )
     }
     _ = try candles.inject(json: "[7, 8]")
     _ = try candles.inject(value: [7, 8])
-    #expect(seen.records == ["0: 7, 1: 8", "0: 7, 1: 8"])
+    #expect(seen.entries == ["0: 7, 1: 8", "0: 7, 1: 8"])
   }
 
   struct Watched: InjectionObserving, Equatable {

@@ -5,7 +5,6 @@ import Testing
 @testable import InjectorTestSupport
 
 /// Inputs made to cost more than their size: what is counted is the work that user code sees, and the size of what is kept.
-@Suite(.withoutRoundTrips)
 struct LinearCostTests {
   /// Keeps the records that hooks were shown.
   final class Shown: @unchecked Sendable {
@@ -66,20 +65,20 @@ struct LinearCostTests {
   @Test func everyValueIsShownAsSwiftHasIt() throws {
     let text =
       #"{"name": "a", "count": 3, "replies": [{"name": "b", "count": 123456789012345678901234567890}]}"#
-    let journal = Journal()
+    let journal = Log<String>()
     let seen = Injector.bind(Seen.self).values { property, value in
-      journal.note("\(property): \(type(of: value))")
+      journal.add("\(property): \(type(of: value))")
       return value
     }
     _ = try seen.inject(json: text)
-    #expect(Set(journal.lines) == ["name: String", "count: Int", "replies: Array<Any>"])
+    #expect(Set(journal.entries) == ["name: String", "count: Int", "replies: Array<Any>"])
     let foundation = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-    let other = Journal()
+    let other = Log<String>()
     _ = try seen.values { property, value in
-      other.note("\(property): \(type(of: value))")
+      other.add("\(property): \(type(of: value))")
       return value
     }.inject(foundation)
-    #expect(Set(other.lines) == Set(journal.lines))
+    #expect(Set(other.entries) == Set(journal.entries))
   }
 
   /// The number is no native one, and the closure is shown something all the same.

@@ -212,4 +212,14 @@ struct MemberwiseTests {
     #expect(try Injector.bind(Reply<[Int]>.self).inject(["code": 1, "content": [1, 2]]).content == [1, 2])
     #expect(try Injector.bind(Reply<String?>.self).inject(["code": 1]).content == nil)
   }
+
+  struct Seat { var id = 0; var row = "any" }
+
+  @Test func aMissingKeyOfAStructWithDefaultsHasARemedy() {
+    let seat = "MemberwiseTests.Seat"
+    let remedy = "; to keep the defaults of \(seat), use bind(\(seat).self) { \(seat)() }"
+    for error in BothInputs.errors(Injector.bind(Seat.self), #"{"id": 1}"#) {
+      #expect(error == #"row: expected String, found nothing under "row"\#(remedy)"#)
+    }
+  }
 }

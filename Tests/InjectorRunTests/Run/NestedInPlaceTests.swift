@@ -48,7 +48,7 @@ struct NestedInPlaceTests {
     #expect(toy?.isLoud == false)
   }
 
-  @Test(.withoutRoundTrips) func objectThatTheInitializerSharesKeepsItsIdentity() throws {
+  @Test func objectThatTheInitializerSharesKeepsItsIdentity() throws {
     final class Registry: Injectable, Sendable {
       static let made = Counter()
       init() { Self.made.increase() }

@@ -24,7 +24,7 @@ struct UnusableKeysTests {
     ({ [1: 1, "1": 2] }, #"object with two keys "1""#),
   ]
 
-  @Test(.withoutRoundTrips, arguments: dictionaries.indices)
+  @Test(arguments: dictionaries.indices)
   func areDescribed(_ index: Int) throws {
     let (make, text) = Self.dictionaries[index]
     let homes = Injector.bind(Home.self)

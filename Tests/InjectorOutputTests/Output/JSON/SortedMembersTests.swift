@@ -5,7 +5,6 @@ import Testing
 @testable import InjectorTestSupport
 
 /// Members of records inside each other, in the order of their keys.
-@Suite(.withoutRoundTrips)
 struct SortedMembersTests {
   /// A record of `depth` levels whose keys are not in order, around a text.
   private func nested(_ depth: Int, _ text: String) -> Any {

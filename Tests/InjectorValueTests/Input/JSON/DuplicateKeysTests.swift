@@ -113,7 +113,6 @@ struct DuplicateKeysTests {
 
   /// A key that comes twice in one record is no reason to read other records again.
   @Test(
-    .withoutRoundTrips,
     arguments: [
       (#"[{"id": 1}, {"id": 2, "id": 3}, {"id": 4}]"#, [1, 3, 4], [1, 2, 3, 4]),
       (#"[{"id": 1, "x": 1, "x": 2}, {"other": 1, "other": 2, "id": 5}]"#, [1, 5], [1, 5]),

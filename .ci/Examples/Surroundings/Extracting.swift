@@ -1,0 +1,1 @@
+func log(_ line: String) { print(line) }

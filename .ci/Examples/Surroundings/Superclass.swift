@@ -1,0 +1,8 @@
+import Injector
+
+/// A superclass of the models whose members are in cells of tables.
+class Superclass: InjectionObserving {
+  required init() {}
+  class func rules(_ rules: InjectionRules) -> InjectionRules { rules }
+  func didInject(from record: [String: Any]) throws {}
+}

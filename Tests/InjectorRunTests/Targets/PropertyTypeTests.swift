@@ -1,0 +1,151 @@
+// The implicitly unwrapped properties are what is tested.
+// swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
+
+import Foundation
+import Injector
+import Testing
+
+@testable import InjectorTestSupport
+
+/// Each type of property alone, Optional, in arrays and in dictionaries.
+struct PropertyTypeTests {
+  enum ByInt: Int { case first, second }
+  enum ByDouble: Double { case first, second }
+  enum ByFloat: Float { case first, second }
+  enum ByString: String { case first, second }
+
+  /// A type alone, wrapped, and in collections.
+  struct Shapes<Value> {
+    var plain: Value
+    var optional: Value?
+    var unwrapped: Value!
+    var array: [Value] = []
+    var arrayOptional: [Value]?
+    var optionals: [Value?] = []
+    var dictionary: [String: Value] = [:]
+    var dictionaryUnwrapped: [String: Value]!
+    var nested: [String: [[Value]]] = [:]
+    var nestedOptional: [[String: Value?]?]?
+
+    init(plain: Value) { self.plain = plain }
+
+    /// A document with the value everywhere, `json` being its text.
+    static func document(of json: String) -> String {
+      #"""
+      {"plain":\#(json),"optional":\#(json),"unwrapped":\#(json),"array":[\#(json),\#(json)],
+       "arrayOptional":[\#(json)],"optionals":[\#(json),null],"dictionary":{"a":\#(json)},
+       "dictionaryUnwrapped":{"a":\#(json)},"nested":{"a":[[\#(json)],[]]},
+       "nestedOptional":[{"a":\#(json),"b":null},null]}
+      """#
+    }
+
+    /// The same document with a native value.
+    static func record(of value: Value) -> [String: Any] {
+      [
+        "plain": value, "optional": Value?.some(value) as Any, "unwrapped": value, "array": [value, value],
+        "arrayOptional": [value], "optionals": [value, nil] as [Value?], "dictionary": ["a": value],
+        "dictionaryUnwrapped": ["a": value], "nested": ["a": [[value], []]],
+        "nestedOptional": [["a": value, "b": nil], nil] as [[String: Value?]?],
+      ]
+    }
+  }
+
+  struct Text: Injectable { var string: String?; var nsString: NSString? }
+
+  /// A type with a value of it.
+  struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    /// The value in all shapes.
+    let shapes: @Sendable () throws -> Void
+    /// The value from its text, text from the value, and `null`.
+    let scalar: @Sendable () throws -> Void
+
+    /// `json` is the text of `value`; `other` is what the property holds before.
+    init<Value: Equatable & SendableMetatype>(
+      _ type: Value.Type,
+      _ json: String,
+      _ value: @autoclosure @escaping @Sendable () -> Value,
+      other: @autoclosure @escaping @Sendable () -> Value
+    ) {
+      testDescription = "\(type) \(json)"
+      let injector = Injector.bind(Shapes<Value>.self) { Shapes(plain: other()) }
+      shapes = {
+        let value = value()
+        let native = try injector.injectReporting(Shapes.record(of: value))
+        for (shapes, report) in try injector.bothReports(Shapes<Value>.document(of: json)) + [native] {
+          #expect(report.isEmpty, "\(report)")
+          #expect(shapes.plain == value && shapes.optional == value && shapes.unwrapped == value)
+          #expect(shapes.array == [value, value] && shapes.arrayOptional == [value])
+          #expect(shapes.optionals == [value, nil] && shapes.dictionary == ["a": value])
+          #expect(shapes.dictionaryUnwrapped == ["a": value] && shapes.nested == ["a": [[value], []]])
+          #expect(shapes.nestedOptional == [["a": value, "b": nil], nil])
+        }
+      }
+      scalar = {
+        let text = #"{"plain": "\#(json)", "optional": "\#(json)"}"#
+        for (shapes, report) in try injector.bothReports(text) {
+          #expect(shapes.plain == value() && shapes.optional == value())
+          #expect(report.issues.allSatisfy { $0.severity == .note })
+        }
+        for (shapes, report) in try injector.bothReports(#"{"plain": null, "optional": null}"#) {
+          #expect(shapes.plain == other() && shapes.optional == nil)
+          #expect(report.issues.map(\.path.description) == ["plain"] && report.issues.first?.code == .null)
+        }
+        let native: [String: Any] = ["string": value(), "nsString": value()]
+        let texts = Injector.bind(Text.self)
+        let document = #"{"string": \#(json), "nsString": \#(json)}"#
+        for text in try texts.both(document) + [texts.inject(native)] {
+          #expect(text.string == json && text.nsString == NSString(string: json))
+        }
+      }
+    }
+  }
+
+  static let scalars = [
+    Row(Bool.self, "false", false, other: true), Row(Float.self, "1.23", 1.23, other: 0),
+    Row(Double.self, "1.23", 1.23, other: 0), Row(NSNumber.self, "1.23", 1.23, other: 0),
+    Row(Int.self, "-1", -1, other: 0), Row(Int8.self, "-128", .min, other: 0),
+    Row(Int16.self, "-32768", .min, other: 0), Row(Int32.self, "-2147483648", .min, other: 0),
+    Row(Int64.self, "-9223372036854775808", .min, other: 0),
+    Row(UInt.self, "18446744073709551615", .max, other: 0), Row(UInt8.self, "255", .max, other: 0),
+    Row(UInt16.self, "65535", .max, other: 0), Row(UInt32.self, "4294967295", .max, other: 0),
+    Row(UInt64.self, "18446744073709551615", .max, other: 0),
+  ]
+
+  static let others = [
+    Row(String.self, #""a text""#, "a text", other: ""),
+    Row(NSString.self, #""a text""#, "a text", other: ""),
+    Row(ByInt.self, "1", .second, other: .first), Row(ByDouble.self, "1.0", .second, other: .first),
+    Row(ByFloat.self, "1.0", .second, other: .first),
+    Row(ByString.self, #""second""#, .second, other: .first),
+    Row(NSArray.self, #"["one","two"]"#, ["one", "two"], other: []),
+    Row(NSDictionary.self, #"{"key":"value"}"#, ["key": "value"], other: [:]),
+    Row(Substring.self, #""a text""#, "a text", other: ""),
+    Row(NSMutableData.self, #""aGk=""#, NSMutableData(data: Data("hi".utf8)), other: NSMutableData()),
+  ]
+
+  @Test(arguments: scalars + others)
+  func aTypeAloneAndInCollections(row: Row) throws { try row.shapes() }
+
+  @Test(arguments: scalars)
+  func fromTextToTextAndNull(row: Row) throws { try row.scalar() }
+
+  @Test func aNumberBecomesASubstring() throws {
+    let injector = Injector.bind(Shapes<Substring>.self) { Shapes(plain: "") }
+    for shapes in try injector.both(#"{"plain": 5}"#) {
+      #expect(shapes.plain == "5")
+    }
+  }
+
+  @Test func unknownRawValuesAreLeftOutOfCollections() throws {
+    let injector = Injector.bind(Shapes<ByInt>.self) { Shapes(plain: .first) }
+    for (shapes, report) in try injector.bothReports(
+      #"{"plain": 9, "optional": 9, "array": [1, 9, 0], "arrayOptional": [9], "dictionary": {"a": 9, "b": 1}}"#
+    ) {
+      #expect(shapes.plain == .first && shapes.optional == nil && shapes.array == [.second, .first])
+      #expect(shapes.arrayOptional == [] && shapes.dictionary == ["b": .second])
+      #expect(report.issues.count == 5)
+      #expect(report.issues.filter { $0.consequence == .elementDropped }.count == 3)
+    }
+  }
+}
