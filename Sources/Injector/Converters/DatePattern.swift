@@ -1,4 +1,5 @@
 import Foundation
+import InjectorCache
 
 /// A date pattern of Unicode TR35 ("yyyy-MM-dd") that reads and writes as `DateFormatter` does, mostly without it.
 ///
@@ -74,5 +75,25 @@ struct DatePattern: Sendable {
     guard date.timeIntervalSinceReferenceDate.isFinite else { return nil }
     if let text = write(date) { return text }
     return try usableFormatters().text(from: date)
+  }
+}
+
+/// A cache of compiled date patterns. A chain that is built at each call reuses its formatters.
+struct DatePatternCache {
+  static let shared = DatePatternCache()
+
+  private struct Key: Hashable {
+    let pattern: String
+    let timeZone: TimeZone
+    let locale: Locale
+  }
+
+  private let patterns = LRUCache<Key, DatePattern>(countLimit: 100)
+
+  /// Returns the compiled pattern from the cache, or compiles it.
+  func pattern(_ pattern: String, timeZone: TimeZone, locale: Locale) -> DatePattern {
+    patterns.value(forKey: Key(pattern: pattern, timeZone: timeZone, locale: locale)) {
+      DatePattern(pattern, timeZone: timeZone, locale: locale)
+    }
   }
 }

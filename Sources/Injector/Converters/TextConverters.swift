@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 extension Converter where Input == String, Output == [String] {
   /// Creates a converter for lists in one text, whose elements are separated by a text.
@@ -91,5 +91,174 @@ extension String {
     if bytes[start] >= 0x80 || bytes[last] >= 0x80 { return trimmingCharacters(in: .whitespacesAndNewlines) }
     let end = bytes.index(after: last)
     return start == bytes.startIndex && end == bytes.endIndex ? self : String(self[start..<end])
+  }
+}
+
+extension Converter where Input == String, Output == Data {
+  /// A converter for bytes in Base64.
+  ///
+  /// ```swift
+  /// let picture: Converter<String, Data> = .base64
+  /// try picture.convert("SGVsbG8=")                    // 5 bytes, "Hello"
+  /// try picture.convert("SGVsbG8")                     // nil: no padding
+  /// try picture.convertBack(Data("Hello".utf8))        // "SGVsbG8="
+  /// ```
+  ///
+  /// Only canonical text fits: with full padding, without line breaks, and with unused bits of zero.
+  ///
+  /// Source: RFC 4648, section 4, https://www.rfc-editor.org/rfc/rfc4648#section-4
+  public static var base64: Converter {
+    Converter({ Base64.data(from: $0) }, back: { $0.base64EncodedString() }).named("base64")
+  }
+
+  /// A converter for the bytes of a text in UTF-8.
+  ///
+  /// ```swift
+  /// let note: Converter<String, Data> = .utf8
+  /// try note.convert("SGVsbG8=")               // 8 bytes, "SGVsbG8="
+  /// try note.convertBack(Data("Hello".utf8))   // "Hello"
+  /// try note.convertBack(Data([0xFF]))         // nil: not UTF-8
+  /// ```
+  ///
+  /// Without a converter, text that is canonical Base64 is read as Base64.
+  public static var utf8: Converter {
+    Converter({ Data($0.utf8) }, back: { String(bytes: $0, encoding: .utf8) })
+  }
+}
+
+extension Converter where Input == String, Output == URL {
+  /// A converter for URLs. Characters that are not allowed in a URL are percent-encoded.
+  ///
+  /// ```swift
+  /// let link: Converter<String, URL> = .url
+  /// try link.convert("https://a.org/Sprüche?q=a b#c")  // https://a.org/Spr%C3%BCche?q=a%20b#c
+  /// try link.convert("https://a.org/Spr%C3%BCche")     // https://a.org/Spr%C3%BCche
+  /// try link.convert("")                               // nil
+  /// ```
+  ///
+  /// Encoded characters are not encoded again: "%" is kept if two hexadecimal digits follow it. An international host
+  /// is encoded as `URL` does it: `bücher.example` as `xn--bcher-kva.example`.
+  ///
+  /// Source: RFC 3986, https://www.rfc-editor.org/rfc/rfc3986
+  public static var url: Converter {
+    Converter({ PercentEncoding.url(from: $0) }, back: { $0.absoluteString }).named("url")
+  }
+}
+
+extension Converter where Output: RawRepresentable & SendableMetatype, Input == Output.RawValue {
+  /// Creates a converter for enums and other types with a raw value.
+  ///
+  /// ```swift
+  /// enum Size: Int { case small = 1, large }
+  /// let size: Converter<Int, Size> = .rawValue(of: Size.self)
+  /// try size.convert(2)           // Size.large
+  /// try size.convert(7)           // nil
+  /// try size.convertBack(.small)  // 1
+  /// ```
+  ///
+  /// - Parameter type: The type with the raw value.
+  /// - Returns: A two-way converter.
+  public static func rawValue(of type: Output.Type) -> Converter {
+    Converter({ Output(rawValue: $0) }, back: { $0.rawValue }).named(
+      "rawValue(of: \(TypeName.of(Output.self)).self)"
+    )
+  }
+}
+
+extension Converter
+where Output: RawRepresentable & SendableMetatype, Input == String, Output.RawValue == String {
+  /// Creates a converter for enums with texts as raw values that are compared without regard to upper and lower case.
+  ///
+  /// ```swift
+  /// enum Status: String, CaseIterable { case open = "Open", closed }
+  /// let status: Converter<String, Status> = .rawValue(of: Status.self, ignoringCase: true)
+  /// try status.convert("OPEN")       // Status.open
+  /// try status.convert("soon")       // nil
+  /// try status.convertBack(.closed)  // "closed"
+  /// ```
+  ///
+  /// A raw value that is exactly the text comes first, otherwise that of the first case. The cases of a `CaseIterable`
+  /// type are compared. Those of another type are not known: for it, the text itself is tried, then in lower case, in
+  /// upper case, and with a capital first letter.
+  ///
+  /// - Parameters:
+  ///   - type: The type with the raw value.
+  ///   - ignoringCase: Whether upper and lower case are the same.
+  /// - Returns: A two-way converter.
+  public static func rawValue(of type: Output.Type, ignoringCase: Bool) -> Converter {
+    guard ignoringCase else { return rawValue(of: type) }
+    let known = (type as? any CaseIterable.Type).map { rawValues(of: $0) } ?? []
+    let byLowerCase = Dictionary(known.map { ($0.lowercased(), $0) }) { first, _ in first }
+    return Converter(
+      { text in
+        if let exact = Output(rawValue: text) { return exact }
+        let lower = text.lowercased()
+        if let known = byLowerCase[lower] { return Output(rawValue: known) }
+        let others = [lower, text.uppercased(), lower.prefix(1).uppercased() + lower.dropFirst()]
+        return others.lazy.compactMap { Output(rawValue: $0) }.first
+      },
+      back: { $0.rawValue }
+    )
+  }
+
+  /// Returns the raw values of all cases.
+  private static func rawValues<Cases: CaseIterable>(of type: Cases.Type) -> [String] {
+    type.allCases.compactMap { ($0 as? Output)?.rawValue }
+  }
+}
+
+extension Converter where Input == String, Output == Decimal {
+  /// A converter for decimal numbers in text, without rounding.
+  ///
+  /// ```swift
+  /// let price: Converter<String, Decimal> = .decimal
+  /// try price.convert("0.1234567890123456789")  // 0.1234567890123456789
+  /// try price.convert("12 apples")              // nil
+  /// try price.convertBack(Decimal(25) / 2)      // "12.5"
+  /// ```
+  ///
+  /// The complete text must be a number: a sign, digits, a point, an exponent ("-1.5e3"). A number with more digits
+  /// than a `Decimal` has (38) does not fit.
+  public static var decimal: Converter {
+    Converter(
+      { text in
+        // White space is not accepted here, unlike around a number in a record.
+        guard let first = text.utf8.first, first > 0x20, let number = NumericPrefix(utf8Whole: text.utf8)
+        else {
+          return nil
+        }
+        return number.decimal.exactValue
+      },
+      back: { $0.isNaN ? nil : $0.description }
+    ).reading { Decimal(shortText: $0) }.named("decimal")
+  }
+}
+
+extension Decimal {
+  /// Creates a decimal of a text of at most 19 digits, with a sign and a point; nil for any other text.
+  fileprivate init?(shortText text: TextBytes) {
+    var scanner = ByteScanner(text)
+    let isNegative = scanner.scan(UInt8(ascii: "-"))
+    let start = scanner.index
+    var significand: UInt64 = 0
+    var fractionStart: Int?
+    while true {
+      if let digit = scanner.scanDigit() {
+        significand = significand &* 10 &+ UInt64(digit)
+      } else if fractionStart == nil, scanner.index > start, scanner.scan(UInt8(ascii: ".")) {
+        fractionStart = scanner.index
+      } else {
+        break
+      }
+    }
+    let digitCount = scanner.index - start - (fractionStart == nil ? 0 : 1)
+    guard scanner.isAtEnd, digitCount > 0, digitCount <= 19, fractionStart != scanner.index else {
+      return nil
+    }
+    self.init(
+      isNegative: isNegative,
+      significand: significand,
+      exponent: fractionStart.map { $0 - scanner.index } ?? 0
+    )
   }
 }

@@ -160,58 +160,60 @@ extension RuleChain {
     let origin = RuleOrigin(fileID: fileID, line: line)
     return setting { $0.kinds = KindChoice(by: key, types, otherwise: otherwise, at: origin) }
   }
-
-  /// Adds a closure that is called with each record before it is injected. Adds to earlier hooks.
-  ///
-  /// ```swift
-  /// Injector.bind(User.self).willInject { record in print(record.keys.sorted()) }
-  /// ```
-  ///
-  /// - Parameter hook: The closure.
-  /// - Returns: A new chain with the hook.
-  public func willInject(_ hook: @escaping @Sendable ([String: Any]) -> Void) -> Self {
-    changing {
-      $0.changeSettings {
-        $0.willInjectCount += 1
-      } closures: {
-        $0.willInject.append(hook)
-      }
-    }
-  }
 }
 
 extension Injector {
-  /// Adds a closure that is called with each model after it is injected. Adds to earlier hooks.
+  /// Adds rules that name properties by their names.
   ///
   /// ```swift
-  /// Injector.bind(User.self) { User() }.didInject { user in
-  ///   user.name = user.name.capitalized
-  /// }
+  /// Injector.bind(User.self) { User() }
+  ///   .rules { $0.mapping("id").to("userId").ignore("token") }
   /// ```
   ///
-  /// - Parameter hook: The closure. It may change the model. An error that it throws rejects the record.
-  /// - Returns: A new chain with the hook.
-  public func didInject(_ hook: @escaping @Sendable (inout Model) throws -> Void) -> Injector<Model> {
-    changing { $0.addDidInject(hook) }
+  /// - Parameter add: A closure that gets the rules so far, and returns them with its own.
+  /// - Returns: A new chain with the rules.
+  public func rules(_ add: (InjectionRules) -> InjectionRules) -> Injector<Model> {
+    var rules = ruleSet
+    rules.endStatement()
+    var changed = add(InjectionRules(rules: rules)).ruleSet
+    changed.endStatement()
+    return Injector(rules: changed)
+  }
+
+  /// Adds the rules of a document. For ``MappedRecord``, the document also declares the properties.
+  ///
+  /// ```swift
+  /// let document = try RuleDocument(contentsOf: "users.json")
+  /// let users = Injector.bind(User.self) { User() }.rules(document)
+  /// let records = Injector.bind(MappedRecord.self).rules(document)
+  /// ```
+  ///
+  /// Adds to earlier rules. Mistakes that depend on the model, such as a property that it does not have, are found
+  /// when the plan is compiled, with the name of the document and the line.
+  ///
+  /// - Parameter document: The document.
+  /// - Returns: A new chain with the rules.
+  public func rules(_ document: RuleDocument) -> Injector<Model> {
+    changing { document.add(to: &$0, for: Model.self) }
   }
 }
 
-extension InjectionRules {
-  /// Adds a closure that is called with each model after it is injected. Adds to earlier hooks.
+extension RulesByName {
+  /// Adds the rules of a document.
   ///
   /// ```swift
-  /// rules.didInject { (person: inout Person) in
-  ///   guard person.age >= 0 else { throw NegativeAge() }
-  /// }
+  /// static func rules(_ rules: InjectionRules) -> InjectionRules { rules.rules(Documents.users) }
   /// ```
   ///
-  /// `Model` is the type that the rules belong to. Subclasses inherit the hook with the rules.
+  /// - Parameter document: The document.
+  /// - Returns: New rules with these.
+  public func rules(_ document: RuleDocument) -> Self { changing { document.add(to: &$0) } }
+}
+
+extension BoundRules {
+  /// Adds the rules of a document. For ``MappedRecord``, the document also declares the properties.
   ///
-  /// - Parameter hook: The closure. It may change the model. An error that it throws rejects the record.
-  /// - Returns: New rules with the hook.
-  public func didInject<Model>(
-    _ hook: @escaping @Sendable (inout Model) throws -> Void
-  ) -> InjectionRules {
-    changing { $0.addDidInject(hook) }
-  }
+  /// - Parameter document: The document.
+  /// - Returns: New rules with these.
+  public func rules(_ document: RuleDocument) -> Self { Self(injector.rules(document)) }
 }

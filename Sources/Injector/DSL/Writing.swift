@@ -1,4 +1,4 @@
-extension Injector {
+extension RuleChain {
   /// Starts a rule for the key under which a property is extracted: the property first, then the key.
   ///
   /// ```swift
@@ -16,40 +16,21 @@ extension Injector {
   /// for the same property. It cannot be repeated with `and`, because each property needs a key of its own.
   ///
   /// - Parameters:
-  ///   - property: The key path of the property.
-  ///   - fileID: The file that contains the rule, for error messages.
-  ///   - line: The line that contains the rule, for error messages.
-  /// - Returns: A step whose method ``WritingStep/to(_:)`` completes the rule.
-  public func writing<Value>(
-    _ property: KeyPath<Model, Value>,
-    fileID: String = #fileID,
-    line: Int = #line
-  ) -> WritingStep<Injector<Model>> {
-    WritingStep(rules: self, property: .keyPath(property), origin: RuleOrigin(fileID: fileID, line: line))
-  }
-}
-
-extension RulesByName {
-  /// Starts a rule for the key under which a property is extracted; see ``Injector/writing(_:fileID:line:)``.
-  ///
-  /// ```swift
-  /// rules.mapping("id").to("userId").writing("userId").to("uid")
-  /// // a model with the userId 7 is extracted as {"uid": 7}
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - property: The name of the property.
+  ///   - property: The key path, or the name, of the property.
   ///   - fileID: The file that contains the rule, for error messages.
   ///   - line: The line that contains the rule, for error messages.
   /// - Returns: A step whose method ``WritingStep/to(_:)`` completes the rule.
   public func writing(
-    _ property: String,
+    _ property: Property,
     fileID: String = #fileID,
     line: Int = #line
   ) -> WritingStep<Self> {
-    WritingStep(rules: self, property: .name(property), origin: RuleOrigin(fileID: fileID, line: line))
+    let origin = RuleOrigin(fileID: fileID, line: line)
+    return WritingStep(rules: self, property: PropertyReference(property), origin: origin)
   }
+}
 
+extension RulesByName {
   /// Starts a rule for the key under which a property is extracted, for a property that a name is not enough for.
   ///
   /// ```swift
@@ -91,5 +72,62 @@ extension WritingStep where Rules: RuleChain {
   /// - Returns: A new chain with the rule.
   public func to(_ key: String) -> Rules {
     rules.changing { $0.addWriting(key, for: property, at: origin) }
+  }
+}
+
+extension Injector {
+  /// Leaves a property out of the extracted data if a condition holds for its value.
+  ///
+  /// ```swift
+  /// let users = Injector.bind(User.self) { User() }.omit(\.tags, when: { $0.isEmpty })
+  /// try users.extractJSONString(User(name: "Ann"))   // {"name":"Ann"}
+  /// ```
+  ///
+  /// The property is left out under ``ExtractionOptions/nullForNil``, too. The rule has no effect on injection. Replaces an
+  /// earlier `omit` rule for the same property.
+  ///
+  /// - Parameters:
+  ///   - property: The key path of the property.
+  ///   - condition: A closure that returns whether a value is left out.
+  ///   - fileID: The file that contains the rule, for error messages.
+  ///   - line: The line that contains the rule, for error messages.
+  /// - Returns: A new chain with the rule.
+  public func omit<Value>(
+    _ property: KeyPath<Model, Value>,
+    when condition: @escaping @Sendable (Value) -> Bool,
+    fileID: String = #fileID,
+    line: Int = #line
+  ) -> Injector<Model> {
+    changing {
+      $0.addOmission(condition, for: .keyPath(property), at: RuleOrigin(fileID: fileID, line: line))
+    }
+  }
+}
+
+extension RulesByName {
+  /// Leaves a property out of the extracted data if a condition holds for its value; see
+  /// ``Injector/omit(_:when:fileID:line:)``.
+  ///
+  /// ```swift
+  /// rules.omit("tags", when: { (tags: [String]) in tags.isEmpty })
+  /// ```
+  ///
+  /// The closure of an Optional property may take the value inside. It is not called for `nil` then.
+  ///
+  /// - Parameters:
+  ///   - property: The name of the property.
+  ///   - condition: A closure that returns whether a value is left out.
+  ///   - fileID: The file that contains the rule, for error messages.
+  ///   - line: The line that contains the rule, for error messages.
+  /// - Returns: New rules with this one.
+  public func omit<Value>(
+    _ property: String,
+    when condition: @escaping @Sendable (Value) -> Bool,
+    fileID: String = #fileID,
+    line: Int = #line
+  ) -> Self {
+    changing {
+      $0.addOmission(condition, for: .name(property), at: RuleOrigin(fileID: fileID, line: line))
+    }
   }
 }

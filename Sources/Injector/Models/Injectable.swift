@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A model with an `init()` and, if needed, rules of its own.
 ///
 /// ```swift
@@ -111,4 +113,106 @@ extension InjectionObserving {
 
   /// Does nothing.
   public func didExtract(_ record: [String: Any]) {}
+}
+
+extension Injectable {
+  /// Returns the model as a record.
+  ///
+  /// ```swift
+  /// let object = try cat.extract()   // ["cat_id": 7]
+  /// ```
+  ///
+  /// The rules are those of the model's own type, which may be a subclass of its static type.
+  ///
+  /// - Parameter options: The options, such as ``ExtractionOptions/nullForNil``.
+  /// - Returns: The record; see ``Injector/extract(_:_:)-(Model,_)``.
+  /// - Throws: The errors of ``Injector/extract(_:_:)-(Model,_)``.
+  /// - Complexity: O(*n*) in the size of the model.
+  public func extract(_ options: ExtractionOptions = []) throws(InjectionError) -> [String: Any] {
+    try Injector.bind(Self.self).extract(self, options)
+  }
+
+  /// Returns the model as JSON text in UTF-8.
+  ///
+  /// ```swift
+  /// let data = try cat.extractJSON()   // {"cat_id":7}
+  /// ```
+  ///
+  /// - Parameter options: The options, such as ``ExtractionOptions/pretty``.
+  /// - Returns: The text.
+  /// - Throws: The errors of ``Injector/extract(_:_:)-(Model,_)``.
+  /// - Complexity: O(*n*) in the size of the model.
+  public func extractJSON(_ options: ExtractionOptions = []) throws(InjectionError) -> Data {
+    try Injector.bind(Self.self).extractJSON(self, options)
+  }
+
+  /// Returns the model as JSON text.
+  ///
+  /// ```swift
+  /// print(try cat.extractJSONString(.pretty))
+  /// // {
+  /// //   "cat_id" : 7
+  /// // }
+  /// ```
+  ///
+  /// - Parameter options: The options, such as ``ExtractionOptions/pretty``.
+  /// - Returns: The text.
+  /// - Throws: The errors of ``Injector/extract(_:_:)-(Model,_)``.
+  /// - Complexity: O(*n*) in the size of the model.
+  public func extractJSONString(_ options: ExtractionOptions = []) throws(InjectionError) -> String {
+    try Injector.bind(Self.self).extractJSONString(self, options)
+  }
+}
+
+extension Injectable {
+  /// Accesses a property by its key, or by its name in Swift.
+  ///
+  /// ```swift
+  /// cat["cat_id"] = 7
+  /// let id: Int64? = cat["cat_id"]   // 7
+  /// let same: Int? = cat["id"]       // 7
+  /// ```
+  ///
+  /// A value of another type than the property's, or than the one requested, is coerced as a record's value would be.
+  /// Reading returns `nil` if there is no such property, if the property is `nil`, and if its value cannot be coerced
+  /// to `Value`. Writing a value that does not fit has no effect, and neither has writing under a key that no property
+  /// has. To find out about both, use ``Injectable/injectReporting(_:at:)-4yhl``, whose report has an issue for each.
+  ///
+  /// - Complexity: O(*n*) in the number of properties.
+  public subscript<Value>(key: String) -> Value? {
+    get { InstanceInjection.value(forKey: key, of: self) }
+    set { InstanceInjection.setValue(newValue, forKey: key, of: &self) }
+  }
+
+  /// Accesses a property of any type by its key, or by its name in Swift.
+  ///
+  /// - Complexity: O(*n*) in the number of properties.
+  public subscript(key: String) -> Any? {
+    get { InstanceInjection.value(forKey: key, of: self) }
+    set { InstanceInjection.setValue(newValue, forKey: key, of: &self) }
+  }
+}
+
+extension Injectable where Self: AnyObject {
+  /// Accesses a property by its key, or by its name in Swift.
+  ///
+  /// - Complexity: O(*n*) in the number of properties.
+  public subscript<Value>(key: String) -> Value? {
+    get { InstanceInjection.value(forKey: key, of: self) }
+    nonmutating set {
+      var object = self
+      InstanceInjection.setValue(newValue, forKey: key, of: &object)
+    }
+  }
+
+  /// Accesses a property of any type by its key, or by its name in Swift.
+  ///
+  /// - Complexity: O(*n*) in the number of properties.
+  public subscript(key: String) -> Any? {
+    get { InstanceInjection.value(forKey: key, of: self) }
+    nonmutating set {
+      var object = self
+      InstanceInjection.setValue(newValue, forKey: key, of: &object)
+    }
+  }
 }

@@ -72,3 +72,83 @@ enum ExpectedText {
     " (\(Integer.min) to \(Integer.max))"
   }
 }
+
+/// The text of errors in the `init(from:)` of a `Decodable` type.
+enum DecodingText {
+  /// The text for a value that does not fit.
+  static func statement(expected: String, found: String?) -> String {
+    "expected \(expected), found \(found ?? "nothing")"
+  }
+
+  /// The text for a value that is nested too deeply.
+  static let tooDeep = "too many arrays and objects inside each other"
+
+  /// The text for a decoder that is used after the run.
+  static let over = "the run is over, and its data are no longer there"
+
+  /// Returns the text of an error that a type threw; for a `DecodingError`, its debug description only.
+  static func reason(_ error: any Error) -> String {
+    (error as? DecodingError)?.context?.debugDescription ?? QuotedText.reason(error)
+  }
+}
+
+/// The errors in the `encode(to:)` of an `Encodable` type.
+enum EncodingText {
+  /// The error for a value that is nested too deeply.
+  static func tooDeep(_ value: Any, _ path: [any CodingKey]) -> EncodingError {
+    .invalidValue(value, EncodingError.Context(codingPath: path, debugDescription: DecodingText.tooDeep))
+  }
+
+  /// The error for a type that encodes two values where one is expected.
+  static func secondValue(_ value: Any, _ path: [any CodingKey]) -> EncodingError {
+    let text = "a second value was encoded at the same place"
+    return .invalidValue(value, EncodingError.Context(codingPath: path, debugDescription: text))
+  }
+
+  /// Returns the text of an error that a type threw; for an `EncodingError`, its debug description only.
+  static func reason(_ error: any Error) -> String {
+    guard case .invalidValue(_, let context) = error as? EncodingError else {
+      return QuotedText.reason(error)
+    }
+    return context.debugDescription
+  }
+}
+
+extension DecodingError {
+  /// The context of the error; nil for unknown cases.
+  var context: Context? {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
+      .dataCorrupted(let context):
+      context
+    @unknown default: nil
+    }
+  }
+}
+
+extension InjectionReport.Issue {
+  /// A type or a value that an issue is about. It becomes text when somebody asks for it, because most notes are never read.
+  enum Fact: Sendable {
+    case text(String)
+    /// A type, without the question marks of Optionals.
+    case type(any Any.Type)
+    /// The type of a number that is out of its range.
+    case range(any Any.Type)
+    case null
+    case bool(Bool)
+    case int(Int64)
+    case string(String)
+
+    var text: String {
+      switch self {
+      case .text(let text): text
+      case .type(let type): TypeName.withoutOptional(type)
+      case .range(let type): ExpectedText.of(type, code: .outOfRange)
+      case .null: "null"
+      case .bool(let value): "boolean \(value)"
+      case .int(let value): "number \(value)"
+      case .string(let value): "string \(QuotedText.value(value))"
+      }
+    }
+  }
+}

@@ -80,3 +80,56 @@ extension InjectionError {
     return InjectionError(changed, omittedCount: omittedCount) ?? self
   }
 }
+
+/// The text of failures to read or write a file.
+enum FileText {
+  /// Returns a failure as text.
+  static func statement(_ operation: FileOperation, of file: String?, reason: String?) -> String {
+    let text = statement(operation, of: "the file \(QuotedText.file(file ?? ""))")
+    return reason.map { "\(text): \(QuotedText.reason($0))" } ?? text
+  }
+
+  private static func statement(_ operation: FileOperation, of file: String) -> String {
+    switch operation {
+    case .open: "\(file) cannot be opened"
+    case .read: "\(file) cannot be read"
+    case .create: "\(file) cannot be created"
+    case .createFolder: "the folder of \(file) cannot be created"
+    case .write: "\(file) cannot be written"
+    case .synchronize: "\(file) cannot be written to the disk"
+    case .replace: "\(file) cannot be replaced"
+    case .synchronizeFolder: "\(file) is new, but its folder cannot be written to the disk"
+    case .locate: "\(file) is not a local file; use a path or a file URL"
+    case .writeByRecord:
+      "\(file) is a property list, which cannot be written record by record; use another extension, or write an array"
+    case .send: "the records cannot be written"
+    case .writeFinished: "the writer is finished; create another one with recordWriter(to:)"
+    case .writeInside: "a record cannot be written while the writer is writing another one"
+    }
+  }
+
+  /// Returns the reason why a file is not a property list.
+  static func malformedPropertyList(_ reason: String?) -> String {
+    let text = "not a valid property list"
+    return reason.map { "\(text): \(QuotedText.reason($0))" } ?? text
+  }
+
+  /// The reason for property lists that are neither binary nor XML.
+  static let neitherBinaryNorXML = "the file is neither binary nor XML"
+
+  /// The reason why a value cannot be written to a property list.
+  static let nullInPropertyList = "property lists have no null; leave the value out, or write JSON text"
+
+  /// The text for the sender of the data, who is not to know the names of files.
+  static let publicFailure = "the file could not be read or written"
+
+  /// Returns the place of an issue in a file: `line 18, column 22 of "users.json"`.
+  static func place(_ location: JSONLocation?, in file: String?) -> String? {
+    switch (location, file) {
+    case (let location?, let file?): "\(location) of \(QuotedText.file(file))"
+    case (let location?, nil): location.description
+    case (nil, let file?): "in \(QuotedText.file(file))"
+    case (nil, nil): nil
+    }
+  }
+}

@@ -20,3 +20,102 @@ enum JSONFailure: UInt8, Error {
   /// A key occurs twice in a record, so the input is read again as a tree.
   case restart
 }
+
+/// A limit of `InjectionLimits` that an input exceeds.
+struct ExceededLimit: Error, Hashable, Sendable {
+  let kind: Kind
+  let value: Int
+
+  /// The limits. That of entries has a case for each kind of collection, that of bytes one for a record of a stream.
+  enum Kind: Sendable {
+    case depth, bytes, recordBytes, text, number, key, elements, members
+  }
+}
+
+/// The place of a value beyond a limit, in the input.
+struct ExceedingValue {
+  let limit: ExceededLimit
+  /// The offset of the value in JSON text.
+  var offset: Int?
+  /// The keys and indices of the value, innermost first.
+  var reversedPath: [InjectionPath.Component] = []
+
+  /// The greatest number of components that are shown. For a longer path, they are the outermost ones.
+  static let longestPath = 20
+
+  /// Returns the component for a key of the input. One that is like the name of a property is shown without quotes.
+  static func component(forKey key: String) -> InjectionPath.Component {
+    let isName =
+      key.utf8.count <= QuotedText.longestKey && key.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    return isName ? .property(key) : .key(key)
+  }
+}
+
+extension InjectionReport.Issue {
+  /// Creates the issue of an input beyond a limit.
+  init(_ limit: ExceededLimit) {
+    self.init(
+      code: limit.kind == .depth ? .tooDeep : .limitExceeded,
+      severity: .error,
+      consequence: .failed,
+      detail: .limit(limit)
+    )
+  }
+
+  /// Creates the issue of a value beyond a limit. `showsPlace` is whether its path may be shown.
+  init(_ value: ExceedingValue, showsPlace: Bool) {
+    self.init(value.limit)
+    offset = value.offset
+    guard showsPlace else { return }
+    for component in value.reversedPath.suffix(ExceedingValue.longestPath) { extendPath(with: component) }
+  }
+}
+
+/// The text of limits that an input exceeds.
+enum LimitText {
+  /// Returns the text for the developer, with the name of the limit.
+  static func statement(_ limit: ExceededLimit) -> String {
+    if limit.kind == .depth {
+      return
+        "\(DecodingText.tooDeep): InjectionLimits.depth allows \(grouped(limit.value)), a small stack fewer"
+    }
+    return "\(publicStatement(limit)), the limit of InjectionLimits.\(name(of: limit.kind))"
+  }
+
+  /// Returns the text for the sender of the data.
+  static func publicStatement(_ limit: ExceededLimit) -> String {
+    let (count, plural) = (grouped(limit.value), limit.value == 1 ? "" : "s")
+    return switch limit.kind {
+    case .depth: DecodingText.tooDeep
+    case .bytes: "the input has more than \(count) byte\(plural)"
+    case .recordBytes: "the object has more than \(count) byte\(plural)"
+    case .text: "a string has more than \(count) byte\(plural)"
+    case .number: "a number has more than \(count) character\(plural)"
+    case .key: "a key has more than \(count) byte\(plural)"
+    case .elements: "an array has more than \(count) element\(plural)"
+    case .members: "an object has more than \(count) member\(plural)"
+    }
+  }
+
+  private static func name(of kind: ExceededLimit.Kind) -> String {
+    switch kind {
+    case .depth: "depth"
+    case .bytes, .recordBytes: "bytes"
+    case .text: "text"
+    case .number: "number"
+    case .key: "key"
+    case .elements, .members: "entries"
+    }
+  }
+
+  /// Returns a number with a comma before each three digits: `1,000,000`.
+  private static func grouped(_ number: Int) -> String {
+    let digits = Array(String(number))
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
+      text.append(digit)
+    }
+    return text
+  }
+}

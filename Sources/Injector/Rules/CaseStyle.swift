@@ -61,3 +61,116 @@ enum SnakeCase {
     }
   }
 }
+
+/// The words of a name, whatever style it is written in.
+///
+/// A word ends
+/// - at `_`, `-` or a space:                          `nick_name`    → nick, name
+/// - where a capital follows another letter or digit: `nickName`     → nick, Name
+/// - before the last capital of several:              `URLSession`   → URL, Session
+///   (but a plural `s` stays with its acronym:        `userIDs`      → user, IDs)
+///
+/// Digits stay with the word before them:             `address2Line` → address2, Line
+struct WordSplit {
+  /// The underscores before the first word.
+  let leading: String
+
+  /// The words as they are written in the name.
+  let words: [Word]
+
+  /// The underscores after the last word.
+  let trailing: String
+
+  init(_ name: String) {
+    let start = name.prefix { $0 == "_" }
+    let rest = name.dropFirst(start.count)
+    let end = rest.reversed().prefix { $0 == "_" }
+    let core = rest.dropLast(end.count)
+    let isOneCase = !core.contains(where: \.isLowercase)
+    leading = String(start)
+    trailing = String(end)
+    words = core.split { Self.separators.contains($0) }
+      .flatMap { Self.humps(Array($0)) }
+      .map { Word($0, isOneCase: isOneCase) }
+  }
+
+  private static let separators: Set<Character> = ["_", "-", " "]
+
+  /// Splits at the capitals.
+  private static func humps(_ letters: [Character]) -> [String] {
+    var words: [String] = []
+    var start = 0
+    for position in letters.indices.dropFirst() where isStart(position, after: start, in: letters) {
+      words.append(String(letters[start..<position]))
+      start = position
+    }
+    return words + [String(letters[start...])]
+  }
+
+  /// Whether a word starts here, when the one before it started at `start`.
+  private static func isStart(_ position: Int, after start: Int, in letters: [Character]) -> Bool {
+    guard letters[position].isUppercase else { return false }
+    guard letters[position - 1].isUppercase else { return true }
+    let rest = letters[(position + 1)...]
+    guard rest.first?.isLowercase == true else { return false }
+    let isLoneS = rest.first == "s" && rest.dropFirst().first?.isLowercase != true
+    return !isLoneS || !isPlural(String(letters[start...position]))
+  }
+
+  /// Whether an `s` after these capitals makes several of them (`URLs`), or a small word (`URLIs`).
+  private static func isPlural(_ capitals: String) -> Bool {
+    let endsInWord = ["A", "I", "U"].contains { capitals.hasSuffix($0) }
+    return !endsInWord || Word.acronyms.contains(capitals.lowercased())
+  }
+}
+
+extension WordSplit {
+  /// One word in its different spellings.
+  struct Word {
+    /// `url`
+    let lower: String
+
+    /// `URL`
+    let upper: String
+
+    /// How the word is also written within a capitalised name, when it is an acronym: `URL`, `URLs`, `URL2`.
+    let acronym: String?
+
+    /// In a name without lowercase letters, capitals do not indicate an acronym.
+    init(_ text: String, isOneCase: Bool) {
+      lower = text.lowercased()
+      upper = text.uppercased()
+      acronym = !isOneCase && Self.isWrittenInCapitals(text) ? text : Self.knownAcronym(lower)
+    }
+
+    /// `Url`
+    var capitalised: String { lower.prefix(1).uppercased() + lower.dropFirst() }
+
+    private static func knownAcronym(_ lower: String) -> String? {
+      let stem = lower.prefix { !$0.isNumber }
+      if acronyms.contains(String(stem)) { return lower.uppercased() }
+      let singular = stem.dropLast()
+      guard stem.last == "s", acronyms.contains(String(singular)) else { return nil }
+      return singular.uppercased() + "s" + lower.dropFirst(stem.count)
+    }
+
+    /// `URL`, `URLs`, `URL2`, but not `A` or `Id`.
+    private static func isWrittenInCapitals(_ text: String) -> Bool {
+      let letters = text.prefix { !$0.isNumber }
+      let capitals = letters.last == "s" ? letters.dropLast() : letters
+      return capitals.count > 1 && capitals.allSatisfy(\.isUppercase)
+    }
+
+    /// Acronyms that Swift names write in capitals,
+    /// https://www.swift.org/documentation/api-design-guidelines/#follow-case-conventions
+    static let acronyms: Set<String> = [
+      "ai", "api", "ascii", "cpu", "css", "csv", "db", "dns", "eta", "gif", "gps", "gpu", "guid", "html",
+      "http",
+      "https", "iban", "id", "ios", "ip", "isbn", "iso", "jpeg", "jpg", "json", "jwt", "mac", "nfc", "os",
+      "pdf",
+      "png", "qr", "ram", "sdk", "sha", "sku", "sms", "sql", "ssh", "ssl", "svg", "tcp", "tls", "ttl", "tv",
+      "udp",
+      "ui", "uri", "url", "usb", "utc", "utf", "uuid", "vat", "vip", "vpn", "xml", "zip",
+    ]
+  }
+}

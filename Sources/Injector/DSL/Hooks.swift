@@ -1,4 +1,22 @@
 extension RuleChain {
+  /// Adds a closure that is called with each record before it is injected. Adds to earlier hooks.
+  ///
+  /// ```swift
+  /// Injector.bind(User.self).willInject { record in print(record.keys.sorted()) }
+  /// ```
+  ///
+  /// - Parameter hook: The closure.
+  /// - Returns: A new chain with the hook.
+  public func willInject(_ hook: @escaping @Sendable ([String: Any]) -> Void) -> Self {
+    changing {
+      $0.changeSettings {
+        $0.willInjectCount += 1
+      } closures: {
+        $0.willInject.append(hook)
+      }
+    }
+  }
+
   /// Sets a closure that is called with every value before it is injected, and may replace it.
   ///
   /// ```swift
@@ -59,58 +77,37 @@ extension RuleChain {
 }
 
 extension Injector {
-  /// Leaves a property out of the extracted data if a condition holds for its value.
+  /// Adds a closure that is called with each model after it is injected. Adds to earlier hooks.
   ///
   /// ```swift
-  /// let users = Injector.bind(User.self) { User() }.omit(\.tags, when: { $0.isEmpty })
-  /// try users.extractJSONString(User(name: "Ann"))   // {"name":"Ann"}
+  /// Injector.bind(User.self) { User() }.didInject { user in
+  ///   user.name = user.name.capitalized
+  /// }
   /// ```
   ///
-  /// The property is left out under ``ExtractionOptions/nullForNil``, too. The rule has no effect on injection. Replaces an
-  /// earlier `omit` rule for the same property.
-  ///
-  /// - Parameters:
-  ///   - property: The key path of the property.
-  ///   - condition: A closure that returns whether a value is left out.
-  ///   - fileID: The file that contains the rule, for error messages.
-  ///   - line: The line that contains the rule, for error messages.
-  /// - Returns: A new chain with the rule.
-  public func omit<Value>(
-    _ property: KeyPath<Model, Value>,
-    when condition: @escaping @Sendable (Value) -> Bool,
-    fileID: String = #fileID,
-    line: Int = #line
-  ) -> Injector<Model> {
-    changing {
-      $0.addOmission(condition, for: .keyPath(property), at: RuleOrigin(fileID: fileID, line: line))
-    }
+  /// - Parameter hook: The closure. It may change the model. An error that it throws rejects the record.
+  /// - Returns: A new chain with the hook.
+  public func didInject(_ hook: @escaping @Sendable (inout Model) throws -> Void) -> Injector<Model> {
+    changing { $0.addDidInject(hook) }
   }
 }
 
-extension RulesByName {
-  /// Leaves a property out of the extracted data if a condition holds for its value; see
-  /// ``Injector/omit(_:when:fileID:line:)``.
+extension InjectionRules {
+  /// Adds a closure that is called with each model after it is injected. Adds to earlier hooks.
   ///
   /// ```swift
-  /// rules.omit("tags", when: { (tags: [String]) in tags.isEmpty })
+  /// rules.didInject { (person: inout Person) in
+  ///   guard person.age >= 0 else { throw NegativeAge() }
+  /// }
   /// ```
   ///
-  /// The closure of an Optional property may take the value inside. It is not called for `nil` then.
+  /// `Model` is the type that the rules belong to. Subclasses inherit the hook with the rules.
   ///
-  /// - Parameters:
-  ///   - property: The name of the property.
-  ///   - condition: A closure that returns whether a value is left out.
-  ///   - fileID: The file that contains the rule, for error messages.
-  ///   - line: The line that contains the rule, for error messages.
-  /// - Returns: New rules with this one.
-  public func omit<Value>(
-    _ property: String,
-    when condition: @escaping @Sendable (Value) -> Bool,
-    fileID: String = #fileID,
-    line: Int = #line
-  ) -> Self {
-    changing {
-      $0.addOmission(condition, for: .name(property), at: RuleOrigin(fileID: fileID, line: line))
-    }
+  /// - Parameter hook: The closure. It may change the model. An error that it throws rejects the record.
+  /// - Returns: New rules with the hook.
+  public func didInject<Model>(
+    _ hook: @escaping @Sendable (inout Model) throws -> Void
+  ) -> InjectionRules {
+    changing { $0.addDidInject(hook) }
   }
 }

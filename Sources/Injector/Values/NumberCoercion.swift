@@ -1,0 +1,194 @@
+import Foundation
+
+extension Coercion {
+  /// Returns a value as an integer. Numbers and numeric texts are exact or cut toward zero; Boolean values are 1 and
+  /// 0; dates are whole seconds since 1970.
+  static func integer<T: FixedWidthInteger>(
+    _ source: SourceValue,
+    as type: T.Type = T.self
+  ) -> CoercionOutcome<T> {
+    switch source {
+    case .int(let integer): T(exactly: integer).map(CoercionOutcome.exact) ?? .outOfRange
+    case .uint(let integer): T(exactly: integer).map(CoercionOutcome.exact) ?? .outOfRange
+    case .double(let number): integer(cutting: number)
+    case .float(let number): integer(cutting: Double(number))
+    case .decimal(let decimal): NumericPrefix(decimal)?.integer() ?? .doesNotFit
+    case .digits(let digits): digits.integer()
+    case .bool(let boolean): .coerced(boolean ? 1 : 0)
+    case .text(let text): integer(text)
+    case .date(let date): integer(cutting: date.timeIntervalSince1970).fromAnotherKind
+    case .null, .url, .data, .uuid, .array, .record, .other: .doesNotFit
+    }
+  }
+
+  private static func integer<T: FixedWidthInteger>(_ text: String) -> CoercionOutcome<T> {
+    if let integer = T(text) { return .coerced(integer) }
+    if let truth = truth(ofWord: text.utf8) { return .coerced(truth ? 1 : 0) }
+    return NumericPrefix(whole: text)?.integer().fromAnotherKind ?? .doesNotFit
+  }
+
+  private static func integer<T: FixedWidthInteger>(cutting number: Double) -> CoercionOutcome<T> {
+    guard number.isFinite else { return .doesNotFit }
+    let whole = number.rounded(.towardZero)
+    let integer = Int64(exactly: whole).map { T(exactly: $0) } ?? T(exactly: whole)
+    guard let integer else { return .outOfRange }
+    return whole == number ? .exact(integer) : .lossy(integer)
+  }
+}
+
+extension Coercion {
+  /// Returns a value as a `Float`, `Double` or `CGFloat`. Numbers and numeric texts are rounded once; Boolean values
+  /// are 1 and 0; dates are seconds since 1970.
+  static func floatingPoint<T: BinaryFloatingPoint>(
+    _ source: SourceValue,
+    as type: T.Type = T.self
+  ) -> CoercionOutcome<T> {
+    switch source {
+    case .double(let number): narrowed(number)
+    case .float(let number): .exact(T(number))
+    case .int(let integer): floatingPoint(ofInteger: integer)
+    case .uint(let integer): floatingPoint(ofInteger: integer)
+    case .decimal(let decimal): floatingPoint(decimal)
+    case .digits(let digits): floatingPoint(digits)
+    case .bool(let boolean): .coerced(boolean ? 1 : 0)
+    case .text(let text): floatingPoint(text)
+    case .date(let date): narrowed(date.timeIntervalSince1970).fromAnotherKind
+    case .null, .url, .data, .uuid, .array, .record, .other: .doesNotFit
+    }
+  }
+
+  private static func floatingPoint<T: BinaryFloatingPoint>(_ text: String) -> CoercionOutcome<T> {
+    if let truth = truth(ofWord: text.utf8) { return .coerced(truth ? 1 : 0) }
+    guard let prefix = NumericPrefix(whole: text) else { return nonFinite(text) }
+    return floatingPoint(prefix).fromAnotherKind
+  }
+
+  /// Returns a number that JSON does not have, from the text that ``ExtractionOptions/nonFinite(_:)`` writes.
+  private static func nonFinite<T: BinaryFloatingPoint>(_ text: String) -> CoercionOutcome<T> {
+    // The length is compared first, which takes less time.
+    switch text.utf8.count {
+    case 3 where text == "NaN": .coerced(.nan)
+    case 8 where text == "Infinity": .coerced(.infinity)
+    case 9 where text == "-Infinity": .coerced(-.infinity)
+    default: .doesNotFit
+    }
+  }
+
+  private static func floatingPoint<T: BinaryFloatingPoint>(_ decimal: Decimal) -> CoercionOutcome<T> {
+    guard let prefix = NumericPrefix(decimal) else { return .exact(.nan) }
+    return floatingPoint(prefix)
+  }
+
+  /// Returns the nearest number of the target type, rounded once.
+  private static func floatingPoint<T: BinaryFloatingPoint>(_ prefix: NumericPrefix) -> CoercionOutcome<T> {
+    let value = T.self == Float.self ? prefix.float.map { T($0) } : prefix.double.map { T($0) }
+    return value.map(CoercionOutcome.exact) ?? .outOfRange
+  }
+
+  /// Converts through `Float` and `Double`, because `CGFloat(exactly:)` crashes on Linux.
+  private static func floatingPoint<T: BinaryFloatingPoint>(
+    ofInteger integer: some FixedWidthInteger
+  ) -> CoercionOutcome<T> {
+    if T.self == Float.self {
+      return Float(exactly: integer).map { .exact(T($0)) } ?? .lossy(T(Float(integer)))
+    }
+    return Double(exactly: integer).map { .exact(T($0)) } ?? .lossy(T(Double(integer)))
+  }
+
+  private static func narrowed<T: BinaryFloatingPoint>(_ number: Double) -> CoercionOutcome<T> {
+    let value = T(number)
+    let isLost = value.isInfinite && number.isFinite || value == 0 && number != 0
+    return isLost ? .outOfRange : .exact(value)
+  }
+}
+
+extension Coercion {
+  /// Returns a value as a `Decimal`. Integers and numeric texts keep all digits; binary fractions are read from their
+  /// shortest text; Boolean values are 1 and 0; dates are seconds since 1970.
+  static func decimal(_ source: SourceValue) -> CoercionOutcome<Decimal> {
+    switch source {
+    case .decimal(let decimal): decimal.isFinite ? .exact(decimal) : .doesNotFit
+    case .digits(let digits): digits.decimal
+    case .int(let integer): .exact(Decimal(integer))
+    case .uint(let integer): .exact(Decimal(integer))
+    case .float(let number): decimal(byTextOf: number)
+    case .double(let number): decimal(byTextOf: number)
+    case .date(let date): decimal(byTextOf: date.timeIntervalSince1970).fromAnotherKind
+    case .bool(let boolean): .coerced(boolean ? 1 : 0)
+    case .text(let text): decimal(text)
+    case .null, .url, .data, .uuid, .array, .record, .other: .doesNotFit
+    }
+  }
+
+  private static func decimal(_ text: String) -> CoercionOutcome<Decimal> {
+    if let truth = truth(ofWord: text.utf8) { return .coerced(truth ? 1 : 0) }
+    return NumericPrefix(whole: text)?.decimal.fromAnotherKind ?? .doesNotFit
+  }
+
+  private static func decimal(
+    byTextOf number: some BinaryFloatingPoint & CustomStringConvertible
+  ) -> CoercionOutcome<Decimal> {
+    NumericPrefix(shortestTextOf: number)?.decimal ?? .doesNotFit
+  }
+
+  /// Returns a value as an `NSNumber`: of an integer or a `Double` if it can represent all digits, otherwise an
+  /// `NSDecimalNumber`. Boolean values stay Boolean.
+  static func number(_ source: SourceValue) -> CoercionOutcome<NSNumber> {
+    switch source {
+    case .int(let integer): .exact(NSNumber(value: integer))
+    case .uint(let integer): .exact(NSNumber(value: integer))
+    case .float(let number): .exact(NSNumber(value: number))
+    case .double(let number): .exact(NSNumber(value: number))
+    case .decimal(let decimal): .exact(number(holding: decimal))
+    case .digits(let digits): number(digits)
+    case .bool(let boolean): .exact(NSNumber(value: boolean))
+    case .date(let date): .coerced(NSNumber(value: date.timeIntervalSince1970))
+    case .text(let text): number(text)
+    case .null, .url, .data, .uuid, .array, .record, .other: .doesNotFit
+    }
+  }
+
+  private static func number(_ text: String) -> CoercionOutcome<NSNumber> {
+    if let truth = truth(ofWord: text.utf8) { return .coerced(NSNumber(value: truth)) }
+    return NumericPrefix(whole: text).map { number($0).fromAnotherKind } ?? .doesNotFit
+  }
+
+  /// Returns a number with all its digits if a `Decimal` can represent them, otherwise the nearest `Double`.
+  private static func number(_ digits: NumericPrefix) -> CoercionOutcome<NSNumber> {
+    let decimal = digits.decimal
+    if decimal == .outOfRange, let double = digits.double { return .exact(NSNumber(value: double)) }
+    return decimal.map(number(holding:))
+  }
+
+  private static func number(holding decimal: Decimal) -> NSNumber {
+    switch SourceValue(narrowing: decimal) {
+    case .int(let integer): NSNumber(value: integer)
+    case .uint(let integer): NSNumber(value: integer)
+    case .double(let double): NSNumber(value: double)
+    default: NSDecimalNumber(decimal: decimal)
+    }
+  }
+}
+
+extension Decimal {
+  /// Creates a decimal from the shortest digits of a number, if there are at most 15 of them, six behind the point.
+  init?(shortDigitsOf number: Double) {
+    // Of the decimals with 15 digits, at most one is nearest to a double.
+    let scaled = (number * 1e6).rounded()
+    guard scaled.magnitude < 1e15, scaled / 1e6 == number else { return nil }
+    self.init(isNegative: scaled < 0, significand: UInt64(scaled.magnitude), exponent: -6)
+  }
+
+  /// Creates a decimal from all digits of a number, without zeros at the end of its fraction.
+  init(isNegative: Bool, significand: UInt64, exponent: Int) {
+    var (significand, exponent) = (significand, exponent)
+    while exponent < 0, significand != 0, significand % 10 == 0 {
+      significand /= 10
+      exponent += 1
+    }
+    self =
+      significand == 0
+      ? 0
+      : Decimal(sign: isNegative ? .minus : .plus, exponent: exponent, significand: Decimal(significand))
+  }
+}
