@@ -96,6 +96,6 @@ struct DecodingIssue: Error, CustomStringConvertible, @unchecked Sendable {
   static func tooDeep(_ source: Any, _ decoder: ValueDecoder) -> DecodingError {
     let refusal = RunState.Refusal(code: .decodingFailed, expected: decoder.expected)
     let found = SourceValue(source)
-    return .dataCorrupted(context(refusal, found: found, at: decoder, reason: DecodingText.tooDeep))
+    return .dataCorrupted(context(refusal, found: found, at: decoder, reason: JSONFailure.tooDeep.rawValue))
   }
 }

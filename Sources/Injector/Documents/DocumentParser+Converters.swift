@@ -159,7 +159,7 @@ extension DocumentParser {
 
   /// Returns a converter that reads with one converter and writes with another.
   private mutating func pair(_ value: LocatedValue) -> (any RuntimeConverter)? {
-    let members = members(value, of: "as", in: .converterPair, Self.pairWords)
+    let members = members(value, of: "as", in: .partOfConverter, Self.pairWords)
     guard let readValue = members.first(where: { $0.key == "read" })?.value,
       let writeValue = members.first(where: { $0.key == "write" })?.value
     else {
@@ -181,7 +181,7 @@ extension DocumentParser {
     var timeZone = TimeZone.universal
     var locale = Locale.machine
     if case .record(let words) = value.content {
-      for member in members(value, of: "date", in: .dateConverter, ["formats", "timeZone", "locale"]) {
+      for member in members(value, of: "date", in: .partOfConverter, ["formats", "timeZone", "locale"]) {
         switch member.key {
         case "formats": patterns = texts(member.value, of: "formats")
         case "locale": locale = language(member.value) ?? locale

@@ -105,9 +105,25 @@ extension DocumentParser {
     "lenient": .lenient, "strict": .strict, "forgiving": .forgiving,
   ]
 
-  private static let policyWords = [
-    "base", "mismatch", "missing", "null", "unknownKeys", "numbers", "elements", "text", "paths", "single",
-    "refusedKeys",
+  /// A change of a policy.
+  private typealias PolicyChange = @Sendable (inout PolicyOverrides) -> Void
+
+  /// The settings of a policy, and their choices.
+  private static let policySettings: KeyValuePairs<String, KeyValuePairs<String, PolicyChange>> = [
+    "mismatch": [
+      "coerce": { $0.mismatch = .coerce }, "skip": { $0.mismatch = .skip }, "fail": { $0.mismatch = .fail },
+    ],
+    "missing": [
+      "keep": { $0.missing = .keep }, "fail": { $0.missing = .fail }, "note": { $0.missing = .note },
+    ],
+    "null": ["keep": { $0.null = .keep }, "fail": { $0.null = .fail }, "ignore": { $0.null = .ignore }],
+    "unknownKeys": ["ignore": { $0.unknownKeys = .ignore }, "fail": { $0.unknownKeys = .fail }],
+    "numbers": ["truncate": { $0.numbers = .truncate }, "exact": { $0.numbers = .exact }],
+    "elements": ["drop": { $0.elements = .drop }, "fail": { $0.elements = .fail }],
+    "text": ["whole": { $0.text = .whole }, "prefix": { $0.text = .prefix }],
+    "paths": ["exact": { $0.paths = .exact }, "leaf": { $0.paths = .leaf }],
+    "single": ["refuse": { $0.single = .refuse }, "wrap": { $0.single = .wrap }],
+    "refusedKeys": ["ignore": { $0.refusedKeys = .ignore }, "fail": { $0.refusedKeys = .fail }],
   ]
 
   /// Returns a policy by its name, or the settings of a record, whose `base` is a policy.
@@ -118,43 +134,15 @@ extension DocumentParser {
     }
     var base = PolicyOverrides()
     var changes = PolicyOverrides()
-    for member in members(value, of: "policy", in: .policySettings, Self.policyWords, expecting: .policy) {
-      if member.key == "base" {
-        if let named = choice(member.value, of: "base", in: .policy, Self.policies) {
-          base = PolicyOverrides(named)
-        }
-      } else {
-        set(member, in: &changes)
+    let words = ["base"] + Self.policySettings.map(\.key)
+    for member in members(value, of: "policy", in: .policySettings, words, expecting: .policy) {
+      let (word, value) = (member.key, member.value)
+      if let choices = Self.policySettings.first(where: { $0.key == word })?.value {
+        choice(value, of: word, in: .setting, choices)?(&changes)
+      } else if let named = choice(value, of: word, in: .policy, Self.policies) {
+        base = PolicyOverrides(named)
       }
     }
     return base.overridden(by: changes)
-  }
-
-  /// Sets one part of a policy.
-  private mutating func set(_ member: LocatedValue.Member, in changes: inout PolicyOverrides) {
-    let (word, value) = (member.key, member.value)
-    switch word {
-    case "mismatch":
-      changes.mismatch = choice(
-        value,
-        of: word,
-        in: .setting,
-        ["coerce": .coerce, "skip": .skip, "fail": .fail]
-      )
-    case "missing":
-      changes.missing = choice(value, of: word, in: .setting, ["keep": .keep, "fail": .fail, "note": .note])
-    case "null":
-      changes.null = choice(value, of: word, in: .setting, ["keep": .keep, "fail": .fail, "ignore": .ignore])
-    case "unknownKeys":
-      changes.unknownKeys = choice(value, of: word, in: .setting, ["ignore": .ignore, "fail": .fail])
-    case "numbers":
-      changes.numbers = choice(value, of: word, in: .setting, ["truncate": .truncate, "exact": .exact])
-    case "elements": changes.elements = choice(value, of: word, in: .setting, ["drop": .drop, "fail": .fail])
-    case "text": changes.text = choice(value, of: word, in: .setting, ["whole": .whole, "prefix": .prefix])
-    case "single": changes.single = choice(value, of: word, in: .setting, ["refuse": .refuse, "wrap": .wrap])
-    case "refusedKeys":
-      changes.refusedKeys = choice(value, of: word, in: .setting, ["ignore": .ignore, "fail": .fail])
-    default: changes.paths = choice(value, of: word, in: .setting, ["exact": .exact, "leaf": .leaf])
-    }
   }
 }

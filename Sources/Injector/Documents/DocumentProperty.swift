@@ -1,8 +1,33 @@
 /// The rules of one property of a document.
 struct DocumentProperty {
+  let name: String
+  fileprivate var type: DocumentType?
+  fileprivate var keys: [(text: String, line: Int)]?
+  fileprivate var hasOnlyKeys = false
+  fileprivate var writing: (key: String, line: Int)?
+  fileprivate var converter: (value: any RuntimeConverter, line: Int)?
+  fileprivate var nested: (document: RuleDocument, line: Int)?
+  fileprivate var defaultValue: LocatedValue?
+  private(set) var entries: [RuleDocument.Entry] = []
+
+  fileprivate init(name: String) { self.name = name }
+
   /// The property, for records that have no Swift type.
-  let declaration: RecordLayout.Property
-  let entries: [RuleDocument.Entry]
+  var declaration: RecordLayout.Property {
+    RecordLayout.Property(name: name, type: (type ?? .any).swiftType)
+  }
+
+  /// Adds what a rule changes. Its last argument is whether the document declares the properties of records.
+  fileprivate mutating func add(
+    _ change: @escaping @Sendable (inout RuleSet, PropertyReference, _ declares: Bool) -> Void
+  ) {
+    let property = PropertyReference.name(name)
+    entries.append { rules, declares in change(&rules, property, declares) }
+  }
+
+  fileprivate mutating func add(_ action: Rule.Action, at origin: RuleOrigin) {
+    add { rules, property, _ in rules.add(action, for: property, at: origin) }
+  }
 }
 
 extension DocumentParser {
@@ -12,8 +37,9 @@ extension DocumentParser {
   /// Returns the rules of a property: its keys, or a record of rules.
   mutating func property(_ member: LocatedValue.Member) -> DocumentProperty {
     let name = member.key
-    var rules = PropertyRules(name: name)
+    var rules = DocumentProperty(name: name)
     let outer = property
+    defer { property = outer }
     switch member.value.content {
     case .text, .array: rules.keys = texts(member.value, of: name)
     default:
@@ -23,169 +49,108 @@ extension DocumentParser {
       for word in found { read(word, into: &rules) }
     }
     property = name
-    defer { property = outer }
-    return finished(rules, origin(member.line))
+    finishKeys(of: &rules, origin(member.line))
+    finishValue(of: &rules, origin(member.line))
+    return rules
   }
 
-  /// The rules of a property while they are read.
-  private struct PropertyRules {
-    let name: String
-    var type: DocumentType?
-    var keys: [(text: String, line: Int)]?
-    var hasOnlyKeys = false
-    var converter: (any RuntimeConverter)?
-    var converterLine = 0
-    var defaultValue: LocatedValue?
-    var nested: (document: RuleDocument, line: Int)?
-    var writing: (key: String, line: Int)?
-    var entries: [RuleDocument.Entry] = []
-  }
-
-  private mutating func read(_ member: LocatedValue.Member, into rules: inout PropertyRules) {
-    let (word, value, name) = (member.key, member.value, rules.name)
+  private mutating func read(_ member: LocatedValue.Member, into rules: inout DocumentProperty) {
+    let (word, value) = (member.key, member.value)
     let origin = origin(value.line)
     switch word {
     case "type": rules.type = type(value)
     case "keys": rules.keys = texts(value, of: word)
     case "onlyKeys": rules.hasOnlyKeys = boolean(value, of: word) ?? false
-    case "as": (rules.converter, rules.converterLine) = (converter(value), value.line)
+    case "as": rules.converter = converter(value).map { ($0, value.line) }
+    case "writing": rules.writing = text(value, of: word).map { ($0, value.line) }
+    case "rules": rules.nested = (document(value, isNested: true), value.line)
     case "default":
       if case .null = value.content {
         refuse(value, of: word, .valueNotNull)
       } else {
         rules.defaultValue = value
       }
-    case "writing":
-      rules.writing = text(value, of: word).map { ($0, value.line) }
     case "omit":
       guard choice(value, of: word, in: .setting, ["empty": true]) != nil else { return }
-      rules.entries.append { set, _ in
-        set.addOmission(
-          { (value: Any) in (value as? any Collection)?.isEmpty == true },
-          for: .name(name),
-          at: origin
-        )
-      }
-    case "rules": rules.nested = (document(value, isNested: true), value.line)
+      let isEmpty: @Sendable (Any) -> Bool = { ($0 as? any Collection)?.isEmpty == true }
+      rules.add { rules, property, _ in rules.addOmission(isEmpty, for: property, at: origin) }
     case "synthesize":
-      if let storage = text(value, of: word) {
-        rules.entries.append { set, _ in set.add(.synthesize(storage: storage), for: .name(name), at: origin)
-        }
-      }
+      if let storage = text(value, of: word) { rules.add(.synthesize(storage: storage), at: origin) }
     case "flatten" where value.isRecord:
-      for setting in members(value, of: word, in: .property(name), ["prefix"]) {
+      for setting in members(value, of: word, in: .property(rules.name), ["prefix"]) {
         guard let prefix = text(setting.value, of: setting.key) else { continue }
-        rules.entries.append { set, _ in
-          set.add(.flatten(prefix: prefix), for: .name(name), at: origin)
-        }
+        rules.add(.flatten(prefix: prefix), at: origin)
       }
     default:
-      guard boolean(value, of: word) == true,
-        let action = Self.verbs.first(where: { $0.key == word })?.value
-      else { return }
-      rules.entries.append { set, _ in set.add(action, for: .name(name), at: origin) }
+      let action = Self.verbs.first { $0.key == word }?.value
+      if boolean(value, of: word) == true, let action { rules.add(action, at: origin) }
     }
   }
 
-  /// Returns a property with the rules that depend on each other.
-  private mutating func finished(_ rules: PropertyRules, _ origin: RuleOrigin) -> DocumentProperty {
-    let name = rules.name
-    var entries = rules.entries
+  /// Adds the rules for the keys of a property.
+  private mutating func finishKeys(of rules: inout DocumentProperty, _ origin: RuleOrigin) {
     if let keys = rules.keys {
-      let place = self.origin(keys.first?.line ?? origin.line)
-      entries.append { [only = rules.hasOnlyKeys] set, _ in
-        set.addMapping(keys.map(\.text), only: only, for: .name(name), at: place)
-      }
+      let paths = keys.map { SourcePath($0.text) }
+      rules.add(.mapping(paths, only: rules.hasOnlyKeys), at: self.origin(keys.first?.line ?? origin.line))
     } else if rules.hasOnlyKeys {
-      report(.onlyKeysWithoutKeys(property: name), at: origin.line)
+      report(.onlyKeysWithoutKeys(property: rules.name), at: origin.line)
     }
-    entries.append(writingEntry(rules, origin))
-    if rules.converter != nil, rules.nested != nil {
-      report(.converterAndRules(property: name), at: rules.converterLine)
+    if let (key, line) = rules.writing {
+      rules.add(.writing(SourcePath(key)), at: self.origin(line))
+    } else {
+      let key = SourcePath(key: rules.name)
+      rules.add { if $2 { $0.add(.writing(key), for: $1, at: origin) } }
     }
-    if let value = rules.defaultValue, rules.nested != nil {
-      report(.defaultAndRules(property: name), at: value.line)
-    }
-    var type = rules.type ?? (rules.nested == nil ? nil : .record)
+  }
+
+  /// Adds the rules for the value of a property, which depend on each other.
+  private mutating func finishValue(of rules: inout DocumentProperty, _ origin: RuleOrigin) {
+    let name = rules.name
     if let nested = rules.nested {
-      if type?.isOfRecords == false { report(.rulesWithoutRecord(property: name), at: nested.line) }
-      entries.append(Self.entry(nested.document, for: name, at: self.origin(nested.line)))
-    } else if type?.isOfRecords == true {
+      if let converter = rules.converter { report(.converterAndRules(property: name), at: converter.line) }
+      if let value = rules.defaultValue { report(.defaultAndRules(property: name), at: value.line) }
+      rules.type = rules.type ?? .record
+      if rules.type?.isOfRecords == false { report(.rulesWithoutRecord(property: name), at: nested.line) }
+      add(nested.document, to: &rules, self.origin(nested.line))
+    } else if rules.type?.isOfRecords == true {
       report(.recordWithoutRules(property: name), at: origin.line)
     }
-    if let converter = rules.converter {
-      entries.append(Self.entry(converter, for: name, at: self.origin(rules.converterLine)))
-      type = type ?? .converted(to: converter)
-    } else if let element = type?.dateConverter {
+    if let (converter, line) = rules.converter {
+      let (box, place) = (converter.box, self.origin(line))
+      rules.add { rules, property, _ in rules.addConverter(box, for: property, at: place) }
+      rules.type = rules.type ?? .converted(to: converter)
+    } else if let converter = rules.type?.dateConverter {
       // The usual forms of dates, where no converter says otherwise.
-      let entry = Self.entry(element, for: name, at: origin)
-      entries.append { set, declares in if declares { entry(&set, declares) } }
+      let box = converter.box
+      rules.add { if $2 { $0.addConverter(box, for: $1, at: origin) } }
     }
-    if let value = rules.defaultValue {
-      entries.append(defaultEntry(value, rules.converter, type?.dateConverter, for: name))
-    }
-    let declared = (type ?? .any).swiftType
-    return DocumentProperty(declaration: RecordLayout.Property(name: name, type: declared), entries: entries)
+    if let value = rules.defaultValue { addDefault(value, to: &rules) }
   }
 
-  /// Returns the rule for the key under which a property is extracted. Without one, a property of a record without a
-  /// Swift type has its name as key.
-  private func writingEntry(_ rules: PropertyRules, _ origin: RuleOrigin) -> RuleDocument.Entry {
-    let property = PropertyReference.name(rules.name)
-    if let (key, line) = rules.writing {
-      let origin = self.origin(line)
-      return { set, _ in set.addWriting(key, for: property, at: origin) }
-    }
-    let key = SourcePath(key: rules.name)
-    return { set, declares in if declares { set.add(.writing(key), for: property, at: origin) } }
-  }
-
-  private static func entry(
-    _ converter: some RuntimeConverter,
-    for name: String,
-    at origin: RuleOrigin
-  ) -> RuleDocument.Entry {
-    let box = converter.box
-    return { set, _ in set.addConverter(box, for: .name(name), at: origin) }
-  }
-
-  /// Returns the rule for the model inside a property: a record that the nested document declares, or a Swift model.
-  private static func entry(
-    _ document: RuleDocument,
-    for name: String,
-    at origin: RuleOrigin
-  ) -> RuleDocument.Entry {
-    { set, declares in
+  /// Adds the rules of the records in a property.
+  private func add(_ document: RuleDocument, to rules: inout DocumentProperty, _ origin: RuleOrigin) {
+    rules.add { set, property, declares in
       var nested = RuleSet()
-      if declares {
-        document.declare(in: &nested)
-        set.addNested(nested, model: MappedRecord.self, for: .name(name), at: origin)
-      } else {
-        document.add(to: &nested)
-        set.addNested(nested, model: nil, for: .name(name), at: origin)
-      }
+      if declares { document.declare(in: &nested) } else { document.add(to: &nested) }
+      set.addNested(nested, model: declares ? MappedRecord.self : nil, for: property, at: origin)
     }
   }
 
-  /// Returns the rule for a default, which is a value as the data has it. A date of a record without a Swift type is
-  /// read in the usual forms, where no converter says otherwise.
-  private mutating func defaultEntry(
-    _ value: LocatedValue,
-    _ converter: (any RuntimeConverter)?,
-    _ dateConverter: (any RuntimeConverter)?,
-    for name: String
-  ) -> RuleDocument.Entry {
+  /// Adds the default of a property, as the data would have it.
+  private mutating func addDefault(_ value: LocatedValue, to rules: inout DocumentProperty) {
     let native = native(value)
     let text = (try? Injector.bind(Any.self).extractJSONString(native)) ?? ""
-    let source = DocumentDefault(native, converter)
-    if converter != nil, source.converted == nil {
-      report(.defaultNotConverted(property: name), at: value.line)
+    let source = DocumentDefault(native, rules.converter?.value)
+    if rules.converter != nil, source.converted == nil {
+      report(.defaultNotConverted(property: rules.name), at: value.line)
     }
-    let declared = converter == nil ? dateConverter.map { DocumentDefault(native, $0) } : nil
+    let dates = rules.converter == nil ? rules.type?.dateConverter : nil
+    let declared = dates.map { DocumentDefault(native, $0) } ?? source
     let origin = origin(value.line)
-    return { set, declares in
-      let value = declares ? declared ?? source : source
-      set.add(.defaultValue(value), for: .name(name), at: origin) { .documentDefault(text: text, slot: $0) }
+    rules.add { set, property, declares in
+      set.add(.defaultValue(declares ? declared : source), for: property, at: origin) {
+        .documentDefault(text: text, slot: $0)
+      }
     }
   }
 

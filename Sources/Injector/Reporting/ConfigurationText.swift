@@ -1,17 +1,28 @@
 /// The text of configuration errors: the mistake, and the remedy.
 enum ConfigurationText {
-  static func message(for problem: ConfigurationProblem) -> String {
+  static func message(for problem: ConfigurationProblem, isInDocument: Bool = false) -> String {
+    /// Returns the remedy in a chain, or the one in a document.
+    func fix(_ chain: String, inDocument: String) -> String { isInDocument ? inDocument : chain }
+    func otherKey(_ property: String) -> String {
+      "another key with " + fix(".writing(\\.\(property)).to(…)", inDocument: "\"writing\"")
+    }
+    func injectOnly(_ property: String) -> String {
+      fix(".injectOnly(\\.\(property))", inDocument: "\"injectOnly\": true")
+    }
     switch problem {
     case .inDocument(let problem):
-      return DocumentRemedy.message(for: problem) ?? message(for: problem)
+      return message(for: problem, isInDocument: true)
     case .unknownProperty(let name, let model, let suggestion):
       return "no property '\(name)' in \(model)" + didYouMean(suggestion)
     case .swappedMapping(let name, let key, let model):
-      return "no property '\(name)' in \(model), but there is a property '\(key)'; the key comes first: "
-        + ".mapping(\"\(name)\").to(\"\(key)\")"
+      return "no property '\(name)' in \(model), but there is a property '\(key)'; "
+        + fix(
+          "the key comes first: .mapping(\"\(name)\").to(\"\(key)\")",
+          inDocument: "the property comes first: \"\(key)\": \"\(name)\""
+        )
     case .swappedWriting(let name, let key, let model):
       return "no property '\(name)' in \(model), but there is a property '\(key)'; the property comes first: "
-        + ".writing(\"\(key)\").to(\"\(name)\")"
+        + fix(".writing(\"\(key)\").to(\"\(name)\")", inDocument: "\"\(key)\": {\"writing\": \"\(name)\"}")
     case .keyPathWithoutKey(let keyPath, let model):
       return
         "\(keyPath) of \(model) is extracted, but has no key; name one: .writing(…).to(\"key\"), or, for a "
@@ -91,16 +102,17 @@ enum ConfigurationText {
         + "\(remedy(need, model: model, type: type)), or leave the kind out"
     case .flattenedProperty(let property, let type, let model, let obstacle):
       return "'\(property)' is flattened, but "
-        + remedy(obstacle, property: property, type: type, model: model)
+        + remedy(obstacle, property: property, type: type, model: model, isInDocument: isInDocument)
     case .flattenedIntoItself(let property, let model, let nested):
       return "'\(property)' of \(model) flattens \(nested) into itself without end; "
-        + "remove the .flatten(\\.\(property)), so that '\(property)' has a record of its own"
+        + "remove \(fix("the .flatten(\\.\(property))", inDocument: "\"flatten\"")), "
+        + "so that '\(property)' has a record of its own"
     case .defaultType(let property, let defaultType, let type):
       return "the default of '\(property)' is of type \(defaultType), which cannot be stored in \(type)"
     case .defaultText(let property, let text, let type):
       return "the default of '\(property)'\(text.map { ", \($0)," } ?? "") cannot be stored in \(type)"
     case .document(let problem, let property):
-      return DocumentText.message(for: problem, of: property)
+      return problem.message(of: property)
     case .recordWithoutDocument:
       return "a MappedRecord has the properties that a document declares; add the document with .rules(…)"
     case .rulesForValue(let type):
@@ -144,7 +156,10 @@ enum ConfigurationText {
       return "this Swift runtime describes \(model) in a way that is not understood (\(reason)); "
         + "nothing was written"
     case .emptyMapping(let property):
-      return "the mapping to '\(property)' names no key; write .mapping(\"key\").to(\\.\(property))"
+      return fix(
+        "the mapping to '\(property)' names no key; write .mapping(\"key\").to(\\.\(property))",
+        inDocument: "the \"keys\" of '\(property)' name no key; name one, or remove them"
+      )
     case .pathSpelling(let property, let path, let correction):
       let start = path.hasPrefix("/") || path.hasPrefix("$") ? "\\" : ""
       let escaped = start + path.replacing("[", with: "\\[")
@@ -156,13 +171,16 @@ enum ConfigurationText {
       return "'\(property)' is stored in '\(storage)', but \(model) has no property of that name"
         + didYouMean(suggestion)
     case .emptyWriting(let property):
-      return "the writing of '\(property)' names no key; write .writing(\\.\(property)).to(\"key\")"
+      return fix(
+        "the writing of '\(property)' names no key; write .writing(\\.\(property)).to(\"key\")",
+        inDocument: "the \"writing\" of '\(property)' names no key; name one, or remove it"
+      )
     case .conditionType(let property, let condition, let type):
       return "the condition of .omit(\(property)) takes \(condition), but '\(property)' is of type \(type); "
         + "write .omit(\"\(property)\", when: { (value: \(type)) in … })"
     case .contraryOneWayRules(let property, let model):
-      return "'\(property)' of \(model) is injectOnly and extractOnly; "
-        + "remove one of the two, or use .ignore(\\.\(property)) if neither way is meant"
+      return "'\(property)' of \(model) is injectOnly and extractOnly; remove one of the two, "
+        + "or use \(fix(".ignore(\\.\(property))", inDocument: "\"ignore\"")) if neither way is meant"
     case .excludedWithoutValue(let property, let model, let exclusion):
       return
         "'\(property)' of \(model) is \(text(exclusion)), but \(model) is made from the record and needs "
@@ -188,115 +206,19 @@ enum ConfigurationText {
         + "write it with .mapping(\"\(property)\").to(\\.\(property)), or use .ignore(\\.\(property))"
     case .sameOutputKey(let first, let second, let model, let key):
       return "'\(first)' and '\(second)' of \(model) are both written to \(key.debugDescription); "
-        + "give one of them another key with .writing(\\.\(second)).to(…), or use .injectOnly(\\.\(second))"
+        + "give one of them \(otherKey(second)), or use \(injectOnly(second))"
     case .keyOfKind(let property, let model, let key):
       return
         "'\(property)' of \(model) is written to \(key.debugDescription), which names the type of the record; "
-        + "give it another key with .writing(\\.\(property)).to(…), or use .injectOnly(\\.\(property))"
+        + "give it \(otherKey(property)), or use \(injectOnly(property))"
     case .outputIndex(let property, let path, let greatest):
       return "'\(property)' is written to \(path.debugDescription), and an index may be at most \(greatest); "
-        + "give it another key with .writing(\\.\(property)).to(…)"
+        + "give it \(otherKey(property))"
     case .notWritable(let property, let model, let obstacle):
       return "'\(property)' of \(model) cannot be extracted; "
-        + "\(remedy(obstacle)), or use .injectOnly(\\.\(property))"
+        + "\(remedy(obstacle)), or use \(injectOnly(property))"
     case .valueNotWritable(let type, let obstacle):
       return "\(type) cannot be extracted; \(remedy(obstacle))"
-    }
-  }
-
-  static func remedy(_ obstacle: ConfigurationProblem.OutputObstacle) -> String {
-    switch obstacle {
-    case .oneWay(let output):
-      return "its converter is one-way, and values of type \(output) cannot be written as they are: "
-        + "give the converter a second closure, Converter({ … }, back: { … })"
-    case .notEncodable(let type):
-      return "\(type) is made by its init(from:), and has no encode(to:): conform \(type) to Encodable"
-    case .unsupported(let type):
-      return
-        "values of type \(type) cannot be written: conform it to Injectable or Encodable if it is a type of yours"
-    }
-  }
-
-  private static func text(_ exclusion: ConfigurationProblem.Exclusion) -> String {
-    switch exclusion {
-    case .ignored: "ignored"
-    case .extractOnly: "extractOnly"
-    case .leftOutByOnly: "not named by 'only'"
-    }
-  }
-
-  private static func didYouMean(_ suggestion: String?) -> String {
-    suggestion.map { "; did you mean '\($0)'?" } ?? ""
-  }
-
-  /// Returns the remedy for an unsupported type.
-  private static func remedy(
-    _ reason: ConfigurationProblem.UnsupportedReason,
-    type: String,
-    element: String
-  ) -> String {
-    let isInside = type != element
-    switch reason {
-    case .plainStruct, .plainClass:
-      return "conform \(element) to Injectable or Decodable"
-        + (isInside
-          ? ", or bind \(element) and call the method for its collection: injectArray, injectDictionary" : "")
-    case .enumeration:
-      return "conform \(element) to CaseIterable if its cases hold no values, or to Decodable"
-    case .actor: return "inject a struct and hand it to the actor"
-    case .existential where !isInside: return "say which type each record is of with .type(by: …)"
-    case .storedInAnotherForm, .tuple, .existential, .other: return "use a struct or a class"
-    }
-  }
-
-  private static func remedy(
-    _ obstacle: ConfigurationProblem.FlattenObstacle,
-    property: String,
-    type: String,
-    model: String
-  ) -> String {
-    let injector = ".format(\\.\(property)).with.injector(…)"
-    switch obstacle {
-    case .notAModel:
-      return "\(type) is not one model; remove the .flatten(\\.\(property))"
-    case .noInjector:
-      return "there are no rules for \(model); conform \(model) to Injectable, or use \(injector)"
-    case .converted:
-      return "its value is not made by an injector; use \(injector), or remove the .flatten(\\.\(property))"
-    }
-  }
-
-  private static func remedy(_ need: ConfigurationProblem.KindNeed, model: String, type: String) -> String {
-    switch need {
-    case .superclass: "let \(model) inherit from \(type)"
-    case .protocolInstead: "use a protocol that \(model) conforms to instead of \(type)"
-    case .conformance: "conform \(model) to \(type)"
-    case .hashable: "conform \(model) to Hashable"
-    }
-  }
-
-  private static func remedy(
-    _ reason: ConfigurationProblem.UnsupportedReason,
-    property: String,
-    element: String
-  ) -> String {
-    let ignore = ".ignore(\\.\(property))"
-    let converter = ".format(\\.\(property)).with.converter { … }"
-    switch reason {
-    case .storedInAnotherForm: return "use .rules { $0.ignore(\"\(property)\") }"
-    case .tuple, .other: return "use \(converter), or \(ignore)"
-    case .enumeration:
-      return "conform \(element) to CaseIterable if its cases hold no values, use \(converter), or \(ignore)"
-    case .plainStruct:
-      return "use .format(\\.\(property)).with.injector(Injector.bind(\(element).self)), "
-        + "conform \(element) to Injectable or Decodable, or use \(ignore)"
-    case .actor:
-      return "it is an actor: inject a struct and hand it to the actor, or use \(ignore)"
-    case .plainClass:
-      return "conform \(element) to Injectable or Decodable, "
-        + "use .format(\\.\(property)).with.injector(…), or \(ignore)"
-    case .existential:
-      return "use .format(\\.\(property)).with.type { … }, \(converter), or \(ignore)"
     }
   }
 }

@@ -80,9 +80,6 @@ enum DecodingText {
     "expected \(expected), found \(found ?? "nothing")"
   }
 
-  /// The text for a value that is nested too deeply.
-  static let tooDeep = "too many arrays and objects inside each other"
-
   /// The text for a decoder that is used after the run.
   static let over = "the run is over, and its data are no longer there"
 
@@ -96,7 +93,10 @@ enum DecodingText {
 enum EncodingText {
   /// The error for a value that is nested too deeply.
   static func tooDeep(_ value: Any, _ path: [any CodingKey]) -> EncodingError {
-    .invalidValue(value, EncodingError.Context(codingPath: path, debugDescription: DecodingText.tooDeep))
+    .invalidValue(
+      value,
+      EncodingError.Context(codingPath: path, debugDescription: JSONFailure.tooDeep.rawValue)
+    )
   }
 
   /// The error for a type that encodes two values where one is expected.

@@ -1,20 +1,27 @@
 import Foundation
 
-/// The operations on files that may fail.
-enum FileOperation: Sendable {
-  case open, read, create, createFolder, write, synchronize, replace
+/// The operations on files that may fail, with the words of messages. `FILE` stands for the file's name.
+enum FileOperation: String {
+  case open = "FILE cannot be opened"
+  case read = "FILE cannot be read"
+  case create = "FILE cannot be created"
+  case createFolder = "the folder of FILE cannot be created"
+  case write = "FILE cannot be written"
+  case synchronize = "FILE cannot be written to the disk"
+  case replace = "FILE cannot be replaced"
   /// The new file is in place, and it is unknown whether it is permanent.
-  case synchronizeFolder
+  case synchronizeFolder = "FILE is new, but its folder cannot be written to the disk"
   /// The URL is not that of a file.
-  case locate
+  case locate = "FILE is not a local file; use a path or a file URL"
   /// Records are written one after the other to a property list.
-  case writeByRecord
+  case writeByRecord =
+    "FILE is a property list, which cannot be written record by record; use another extension, or write an array"
   /// Bytes are written to something that has no name.
-  case send
+  case send = "the records cannot be written"
   /// A record is written after the last one.
-  case writeFinished
+  case writeFinished = "the writer is finished; create another one with recordWriter(to:)"
   /// A record is written while another one is.
-  case writeInside
+  case writeInside = "a record cannot be written while the writer is writing another one"
 }
 
 extension InjectionError {
@@ -85,27 +92,8 @@ extension InjectionError {
 enum FileText {
   /// Returns a failure as text.
   static func statement(_ operation: FileOperation, of file: String?, reason: String?) -> String {
-    let text = statement(operation, of: "the file \(QuotedText.file(file ?? ""))")
+    let text = operation.rawValue.replacing("FILE", with: "the file \(QuotedText.file(file ?? ""))")
     return reason.map { "\(text): \(QuotedText.reason($0))" } ?? text
-  }
-
-  private static func statement(_ operation: FileOperation, of file: String) -> String {
-    switch operation {
-    case .open: "\(file) cannot be opened"
-    case .read: "\(file) cannot be read"
-    case .create: "\(file) cannot be created"
-    case .createFolder: "the folder of \(file) cannot be created"
-    case .write: "\(file) cannot be written"
-    case .synchronize: "\(file) cannot be written to the disk"
-    case .replace: "\(file) cannot be replaced"
-    case .synchronizeFolder: "\(file) is new, but its folder cannot be written to the disk"
-    case .locate: "\(file) is not a local file; use a path or a file URL"
-    case .writeByRecord:
-      "\(file) is a property list, which cannot be written record by record; use another extension, or write an array"
-    case .send: "the records cannot be written"
-    case .writeFinished: "the writer is finished; create another one with recordWriter(to:)"
-    case .writeInside: "a record cannot be written while the writer is writing another one"
-    }
   }
 
   /// Returns the reason why a file is not a property list.
@@ -119,6 +107,9 @@ enum FileText {
 
   /// The reason why a value cannot be written to a property list.
   static let nullInPropertyList = "property lists have no null; leave the value out, or write JSON text"
+
+  /// The reason why a stream in UTF-16 or UTF-32 is not read.
+  static let otherEncoding = "not valid JSON: the text is in UTF-16 or UTF-32; a stream must be in UTF-8"
 
   /// The text for the sender of the data, who is not to know the names of files.
   static let publicFailure = "the file could not be read or written"

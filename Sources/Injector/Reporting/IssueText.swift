@@ -161,7 +161,7 @@ enum IssueText {
   }
 
   private static func limit(_ detail: InjectionReport.Issue.Detail?) -> String {
-    if case .limit(let limit) = detail { LimitText.statement(limit) } else { DecodingText.tooDeep }
+    if case .limit(let limit) = detail { LimitText.statement(limit) } else { JSONFailure.tooDeep.rawValue }
   }
 
   private static func constant(_ issue: InjectionReport.Issue) -> String {
@@ -225,32 +225,11 @@ enum IssueText {
   private static func malformation(_ issue: InjectionReport.Issue) -> String {
     let detail = issue.detail
     if case .malformedPropertyList(let reason) = detail { return FileText.malformedPropertyList(reason) }
-    if case .streamEncoding = detail { return StreamText.otherEncoding }
+    if case .streamEncoding = detail { return FileText.otherEncoding }
     guard case .malformed(let failure) = detail else {
       return "not valid JSON: the text is in no Unicode encoding"
     }
-    return "not valid JSON: \(reason(failure))" + (issue.found.map { ", found \($0)" } ?? "")
-  }
-
-  private static func reason(_ failure: JSONFailure) -> String {
-    switch failure {
-    case .unexpectedEnd: "the text ends too early"
-    case .noText: "the text is empty"
-    case .unexpectedByte: "a value was expected"
-    case .invalidLiteral: "only true, false and null are written without quotes"
-    case .invalidNumber: "a malformed number"
-    case .invalidEscape: "a malformed escape in a string"
-    case .loneSurrogate: "an escaped surrogate without its other half"
-    case .invalidUTF8: "invalid UTF-8"
-    case .controlCharacter: "an unescaped control character in a string"
-    case .trailingContent: "something follows the value"
-    case .tooDeep: DecodingText.tooDeep
-    case .limitExceeded: "a value exceeds a limit"
-    case .missingColon: "a colon was expected after a key"
-    case .missingComma: "a comma or a closing bracket was expected"
-    case .keyExpected: "a key in quotes was expected"
-    case .restart: "a key that comes twice"
-    }
+    return "not valid JSON: \(failure.rawValue)" + (issue.found.map { ", found \($0)" } ?? "")
   }
 
   private static func cause(_ error: any Error, code: InjectionCode) -> String {

@@ -1,24 +1,26 @@
-/// The reasons why JSON text cannot be read. The place is the reader's position.
-enum JSONFailure: UInt8, Error {
-  case unexpectedEnd
+import Foundation
+
+/// The reasons why JSON text cannot be read, with the words of messages. The place is the reader's position.
+enum JSONFailure: String, Error {
+  case unexpectedEnd = "the text ends too early"
   /// A text of nothing but white space.
-  case noText
-  case unexpectedByte
-  case invalidLiteral
-  case invalidNumber
-  case invalidEscape
-  case loneSurrogate
-  case invalidUTF8
-  case controlCharacter
-  case trailingContent
-  case tooDeep
+  case noText = "the text is empty"
+  case unexpectedByte = "a value was expected"
+  case invalidLiteral = "only true, false and null are written without quotes"
+  case invalidNumber = "a malformed number"
+  case invalidEscape = "a malformed escape in a string"
+  case loneSurrogate = "an escaped surrogate without its other half"
+  case invalidUTF8 = "invalid UTF-8"
+  case controlCharacter = "an unescaped control character in a string"
+  case trailingContent = "something follows the value"
+  case tooDeep = "too many arrays and objects inside each other"
   /// A value is longer, or has more parts, than a limit allows.
-  case limitExceeded
-  case missingColon
-  case missingComma
-  case keyExpected
+  case limitExceeded = "a value exceeds a limit"
+  case missingColon = "a colon was expected after a key"
+  case missingComma = "a comma or a closing bracket was expected"
+  case keyExpected = "a key in quotes was expected"
   /// A key occurs twice in a record, so the input is read again as a tree.
-  case restart
+  case restart = "a key that comes twice"
 }
 
 /// A limit of `InjectionLimits` that an input exceeds.
@@ -77,7 +79,7 @@ enum LimitText {
   static func statement(_ limit: ExceededLimit) -> String {
     if limit.kind == .depth {
       return
-        "\(DecodingText.tooDeep): InjectionLimits.depth allows \(grouped(limit.value)), a small stack fewer"
+        "\(JSONFailure.tooDeep.rawValue): InjectionLimits.depth allows \(grouped(limit.value)), a small stack fewer"
     }
     return "\(publicStatement(limit)), the limit of InjectionLimits.\(name(of: limit.kind))"
   }
@@ -86,7 +88,7 @@ enum LimitText {
   static func publicStatement(_ limit: ExceededLimit) -> String {
     let (count, plural) = (grouped(limit.value), limit.value == 1 ? "" : "s")
     return switch limit.kind {
-    case .depth: DecodingText.tooDeep
+    case .depth: JSONFailure.tooDeep.rawValue
     case .bytes: "the input has more than \(count) byte\(plural)"
     case .recordBytes: "the object has more than \(count) byte\(plural)"
     case .text: "a string has more than \(count) byte\(plural)"
@@ -108,14 +110,7 @@ enum LimitText {
     }
   }
 
-  /// Returns a number with a comma before each three digits: `1,000,000`.
   private static func grouped(_ number: Int) -> String {
-    let digits = Array(String(number))
-    var text = ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
-      text.append(digit)
-    }
-    return text
+    number.formatted(.number.locale(Locale(identifier: "en_US")))
   }
 }
