@@ -8,13 +8,7 @@ extension RuleChain {
   /// - Parameter hook: The closure.
   /// - Returns: A new chain with the hook.
   public func willInject(_ hook: @escaping @Sendable ([String: Any]) -> Void) -> Self {
-    changing {
-      $0.changeSettings {
-        $0.willInjectCount += 1
-      } closures: {
-        $0.willInject.append(hook)
-      }
-    }
+    setting({ $0.willInjectCount += 1 }, closures: { $0.willInject.append(hook) })
   }
 
   /// Sets a closure that is called with every value before it is injected, and may replace it.
@@ -37,13 +31,7 @@ extension RuleChain {
   public func values(
     _ hook: @escaping @Sendable (_ property: String, _ value: Any) throws -> Any?
   ) -> Self {
-    changing {
-      $0.changeSettings {
-        $0.hasValueHook = true
-      } closures: {
-        $0.valueHook = hook
-      }
-    }
+    setting({ $0.hasValueHook = true }, closures: { $0.valueHook = hook })
   }
 
   /// Sets a closure that is called with every value before it is extracted, and may replace it.
@@ -66,13 +54,7 @@ extension RuleChain {
   public func extractedValues(
     _ hook: @escaping @Sendable (_ property: String, _ value: Any) throws -> Any?
   ) -> Self {
-    changing {
-      $0.changeSettings {
-        $0.hasExtractedHook = true
-      } closures: {
-        $0.extractedHook = hook
-      }
-    }
+    setting({ $0.hasExtractedHook = true }, closures: { $0.extractedHook = hook })
   }
 }
 

@@ -74,7 +74,7 @@ public struct MappingStep<Model>: Sendable {
   /// - Parameter property: The key path of the property.
   /// - Returns: A new chain with the rule.
   public func to(_ property: PartialKeyPath<Model>) -> Injector<Model> {
-    injector.changing { $0.addMapping(keys, only: hasOnlyKeys, for: .keyPath(property), at: origin) }
+    injector.changing { $0.add(.mapping(keys: keys, only: hasOnlyKeys), for: .keyPath(property), at: origin) }
   }
 }
 
@@ -121,7 +121,7 @@ extension NamedMappingStep where Rules: RulesByName {
   /// - Parameter property: The name of the property.
   /// - Returns: New rules with this one.
   public func to(_ property: String) -> Rules {
-    rules.changing { $0.addMapping(keys, only: hasOnlyKeys, for: .name(property), at: origin) }
+    rules.changing { $0.add(.mapping(keys: keys, only: hasOnlyKeys), for: .name(property), at: origin) }
   }
 
   /// Names the property of the mapping by its key path, through which it is then written.
@@ -136,7 +136,7 @@ extension NamedMappingStep where Rules: RulesByName {
   /// - Parameter property: The key path of the property.
   /// - Returns: New rules with this one.
   public func to(keyPath property: AnyKeyPath) -> Rules {
-    rules.changing { $0.addMapping(keys, only: hasOnlyKeys, for: .keyPath(property), at: origin) }
+    rules.changing { $0.add(.mapping(keys: keys, only: hasOnlyKeys), for: .keyPath(property), at: origin) }
   }
 }
 

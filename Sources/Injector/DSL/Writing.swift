@@ -71,7 +71,7 @@ extension WritingStep where Rules: RuleChain {
   /// - Parameter key: The key or path.
   /// - Returns: A new chain with the rule.
   public func to(_ key: String) -> Rules {
-    rules.changing { $0.addWriting(key, for: property, at: origin) }
+    rules.changing { $0.addOnce(.writing(key: key), for: property, at: origin) }
   }
 }
 

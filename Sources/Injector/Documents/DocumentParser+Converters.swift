@@ -12,15 +12,27 @@ extension DocumentParser {
     "trimmed": Converter<String, String>.trimmed,
   ]
 
+  /// Returns a converter with an argument.
+  private typealias Maker =
+    @Sendable (inout DocumentParser, _ argument: LocatedValue) -> (any RuntimeConverter)?
+
   /// The converters with an argument.
-  private static let withArgument = [
-    "date", "iso8601", "split", "json", "array", "lossyArray", "optional", "dictionary", "then", "or",
+  private static let withArgument: KeyValuePairs<String, Maker> = [
+    "date": { $0.date($1) }, "iso8601": { $0.iso8601($1) },
+    "split": { $0.text($1, of: "split").map { Converter<String, [String]>.split($0) } },
+    "json": { $0.json($1) },
+    "array": { $0.converter($1).map { CombinedConverters.array($0) } },
+    "lossyArray": { $0.converter($1).map { CombinedConverters.lossyArray($0) } },
+    "optional": { $0.optional($1) },
+    "dictionary": { $0.converter($1).map { CombinedConverters.dictionary($0) } },
+    "then": { $0.combined($1, of: "then") { CombinedConverters.then($0, $1) } },
+    "or": { $0.combined($1, of: "or") { CombinedConverters.or($0, $1) } },
   ]
 
   /// Words that are no names of converters, and have a meaning in the object of a pair only.
   private static let pairWords = ["read", "write"]
 
-  private static let converterNames = named.map(\.key) + withArgument.filter { $0 != "iso8601" }
+  private static let converterNames = named.map(\.key) + withArgument.map(\.key).filter { $0 != "iso8601" }
 
   /// The greatest number of converters inside each other. Each is a type of its own at run time.
   static let greatestDepth = 16
@@ -43,7 +55,7 @@ extension DocumentParser {
         return nil
       }
       if let found = Self.named.first(where: { $0.key == name })?.value { return found }
-      if Self.withArgument.contains(name) || Self.pairWords.contains(name) {
+      if Self.withArgument.contains(where: { $0.key == name }) || Self.pairWords.contains(name) {
         report(.converterWithoutArgument(name), at: value.line)
       } else {
         reportUnknown(name, at: value.line)
@@ -55,15 +67,15 @@ extension DocumentParser {
       refuse(value, of: "as", .oneConverter)
       return nil
     }
-    guard Self.withArgument.contains(member.key) else {
-      if Self.named.contains(where: { $0.key == member.key }) {
-        report(.converterWithArgument(member.key), at: member.line)
-      } else {
-        reportUnknown(member.key, at: member.line)
-      }
-      return nil
+    if let make = Self.withArgument.first(where: { $0.key == member.key })?.value {
+      return make(&self, member.value)
     }
-    return converter(member)
+    if Self.named.contains(where: { $0.key == member.key }) {
+      report(.converterWithArgument(member.key), at: member.line)
+    } else {
+      reportUnknown(member.key, at: member.line)
+    }
+    return nil
   }
 
   private mutating func reportUnknown(_ name: String, at line: Int) {
@@ -71,27 +83,14 @@ extension DocumentParser {
     report(.unknown(word: name, .converter, suggestion, Self.converterNames), at: line)
   }
 
-  /// Returns the converter with a name and an argument.
-  private mutating func converter(_ member: LocatedValue.Member) -> (any RuntimeConverter)? {
-    let (name, value) = (member.key, member.value)
-    switch name {
-    case "date": return date(value)
-    case "iso8601":
-      guard case .number(let number) = value.content, let digits = number as? Int, (0...18).contains(digits)
-      else {
-        refuse(value, of: name, .digits)
-        return nil
-      }
-      return Converter<String, Date>.iso8601(fractionDigits: digits)
-    case "split": return text(value, of: name).map { Converter<String, [String]>.split($0) }
-    case "json": return json(value)
-    case "array": return converter(value).map { CombinedConverters.array($0) }
-    case "lossyArray": return converter(value).map { CombinedConverters.lossyArray($0) }
-    case "optional": return optional(value)
-    case "dictionary": return converter(value).map { CombinedConverters.dictionary($0) }
-    case "then": return combined(value, of: name) { CombinedConverters.then($0, $1) }
-    default: return combined(value, of: name) { CombinedConverters.or($0, $1) }
+  /// Returns the converter whose text has a number of digits.
+  private mutating func iso8601(_ value: LocatedValue) -> (any RuntimeConverter)? {
+    guard case .number(let number) = value.content, let digits = number as? Int, (0...18).contains(digits)
+    else {
+      refuse(value, of: "iso8601", .digits)
+      return nil
     }
+    return Converter<String, Date>.iso8601(fractionDigits: digits)
   }
 
   /// Returns the converter that also takes `null`. An Optional directly inside an Optional is refused: it means nothing

@@ -90,13 +90,13 @@ extension DocumentParser {
   /// Adds the rules for the keys of a property.
   private mutating func finishKeys(of rules: inout DocumentProperty, _ origin: RuleOrigin) {
     if let keys = rules.keys {
-      let paths = keys.map { SourcePath($0.text) }
-      rules.add(.mapping(paths, only: rules.hasOnlyKeys), at: self.origin(keys.first?.line ?? origin.line))
+      let place = self.origin(keys.first?.line ?? origin.line)
+      rules.add(.mapping(keys: keys.map(\.text), only: rules.hasOnlyKeys), at: place)
     } else if rules.hasOnlyKeys {
       report(.onlyKeysWithoutKeys(property: rules.name), at: origin.line)
     }
     if let (key, line) = rules.writing {
-      rules.add(.writing(SourcePath(key)), at: self.origin(line))
+      rules.add(.writing(key: key), at: self.origin(line))
     } else {
       let key = SourcePath(key: rules.name)
       rules.add { if $2 { $0.add(.writing(key), for: $1, at: origin) } }

@@ -1,4 +1,4 @@
-/// The mistakes in documents of rules, as facts. `DocumentText` has their text.
+/// The mistakes in documents of rules, and their text.
 enum DocumentProblem: Sendable {
   /// A word that has no meaning at its place. The words that do are listed if none is similar.
   case unknown(word: String, Place, _ suggestion: String?, _ words: [String])

@@ -165,12 +165,10 @@ extension WordSplit {
     /// https://www.swift.org/documentation/api-design-guidelines/#follow-case-conventions
     static let acronyms: Set<String> = [
       "ai", "api", "ascii", "cpu", "css", "csv", "db", "dns", "eta", "gif", "gps", "gpu", "guid", "html",
-      "http",
-      "https", "iban", "id", "ios", "ip", "isbn", "iso", "jpeg", "jpg", "json", "jwt", "mac", "nfc", "os",
-      "pdf",
-      "png", "qr", "ram", "sdk", "sha", "sku", "sms", "sql", "ssh", "ssl", "svg", "tcp", "tls", "ttl", "tv",
-      "udp",
-      "ui", "uri", "url", "usb", "utc", "utf", "uuid", "vat", "vip", "vpn", "xml", "zip",
+      "http", "https", "iban", "id", "ios", "ip", "isbn", "iso", "jpeg", "jpg", "json", "jwt", "mac", "nfc",
+      "os", "pdf", "png", "qr", "ram", "sdk", "sha", "sku", "sms", "sql", "ssh", "ssl", "svg", "tcp", "tls",
+      "ttl", "tv", "udp", "ui", "uri", "url", "usb", "utc", "utf", "uuid", "vat", "vip", "vpn", "xml",
+      "zip",
     ]
   }
 }

@@ -40,7 +40,7 @@ final class MappedRule: Sendable {
   func rules(for property: String) -> RuleSet {
     var rules = RuleSet()
     let property = PropertyReference.name(property)
-    if !keys.isEmpty { rules.addMapping(keys, only: false, for: property, at: origin) }
+    if !keys.isEmpty { rules.add(.mapping(keys: keys, only: false), for: property, at: origin) }
     if let converter { rules.addConverter(converter, for: property, at: origin) }
     if isSensitive { rules.add(.sensitive, for: property, at: origin) }
     if isIgnored { rules.add(.ignore, for: property, at: origin) }

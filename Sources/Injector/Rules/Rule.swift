@@ -160,6 +160,16 @@ struct RuleOrigin: Hashable, Sendable, CustomStringConvertible {
   func hash(into hasher: inout Hasher) {}
 }
 
+extension Rule.Action {
+  /// Returns a mapping to keys or paths as a user writes them.
+  static func mapping(keys: [String], only: Bool) -> Self {
+    .mapping(keys.map { SourcePath($0) }, only: only)
+  }
+
+  /// Returns a rule for the key or path of the extracted value as a user writes it.
+  static func writing(key: String) -> Self { .writing(SourcePath(key)) }
+}
+
 extension ConfigurationProblem {
   /// Returns the mistake with its remedy in the words of the file that the rule is in.
   func at(_ origin: RuleOrigin?) -> ConfigurationProblem {

@@ -50,8 +50,11 @@ extension RuleChain {
   }
 
   /// Returns a chain with changed settings.
-  func setting(_ change: (inout RuleShape.Settings) -> Void) -> Self {
-    changing { $0.changeSettings(change) }
+  func setting(
+    _ change: (inout RuleShape.Settings) -> Void,
+    closures: ((inout RuleClosures.Parts) -> Void)? = nil
+  ) -> Self {
+    changing { $0.changeSettings(change, closures: closures) }
   }
 }
 

@@ -106,19 +106,6 @@ struct RuleSet: Sendable {
   /// Ends the last rule, so that `and` cannot repeat it.
   mutating func endStatement() { endsInRule = false }
 
-  mutating func addMapping(
-    _ keys: [String],
-    only: Bool,
-    for property: PropertyReference,
-    at origin: RuleOrigin
-  ) {
-    add(.mapping(keys.map { SourcePath($0) }, only: only), for: property, at: origin)
-  }
-
-  mutating func addWriting(_ key: String, for property: PropertyReference, at origin: RuleOrigin) {
-    addOnce(.writing(SourcePath(key)), for: property, at: origin)
-  }
-
   mutating func setRootPath(_ path: String) {
     rootPath = SourcePath(path)
     endStatement()
@@ -183,11 +170,7 @@ struct RuleSet: Sendable {
   }
 
   mutating func addDidInject<Model>(_ hook: @escaping @Sendable (inout Model) throws -> Void) {
-    changeSettings {
-      $0.didInjectCount += 1
-    } closures: {
-      $0.didInject.append(DidInjectHook(hook))
-    }
+    changeSettings({ $0.didInjectCount += 1 }, closures: { $0.didInject.append(DidInjectHook(hook)) })
   }
 
   mutating func changePolicy(_ changes: PolicyOverrides) {
