@@ -31,7 +31,7 @@ extension PlanWriter {
     return true
   }
 
-  /// Writes a step of another kind, or an Optional scalar in another way. Returns the position of the next one, or nil.
+  /// Writes a step of another kind. Returns the position of the next one, or nil.
   @inline(never)
   func writeRare(
     _ index: Int,
@@ -52,7 +52,6 @@ extension PlanWriter {
     }
     guard let target = unsafe step.pointee.action.extracting else { return index &+ 1 }
     let writesNull = unsafe step.pointee.action.writesNull(under: output.run.options)
-    // Also an Optional scalar that is written as null, or that is a number JSON does not have.
     let place =
       unsafe kind.contains(.flattened)
       ? OutputPlace.members : .member(key.pointee, writesNull: writesNull)

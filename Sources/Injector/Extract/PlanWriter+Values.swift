@@ -1,36 +1,40 @@
 /// The values that are not scalars, or may be nil.
 extension PlanWriter {
-  /// Writes an Optional scalar, or nothing for nil. Returns false if the value has to be written in another way.
+  /// Writes a scalar with its key. Returns false if it is a number that JSON does not have, and that is an error.
   @inline(__always)
-  func writeOptional(
+  func writeScalar(
+    _ kind: UInt32,
     _ step: UnsafePointer<OutputStep>,
     _ value: UnsafeRawPointer,
     _ cursor: inout JSONWriter.Cursor,
+    reserving space: Int,
     to output: inout Extraction
   ) -> Bool {
-    let kind = unsafe step.pointee.action.kind.rawValue
-    let key = unsafe OutputStep.key(of: step)
-    let leavesOutNil = unsafe !step.pointee.action.writesNull(under: output.run.options)
-    let space = unsafe program.pointee.space
-    if kind & OutputAction.Kind.optionalString.rawValue != 0 {
-      guard unsafe value.assumingMemoryBound(to: String?.self).pointee != nil else { return leavesOutNil }
-      unsafe output.json.writeKey(key, &cursor)
+    unsafe output.json.writeKey(OutputStep.key(of: step), &cursor)
+    if kind & OutputAction.Kind.int.rawValue != 0 {
+      output.json.write(unsafe value.load(as: Int.self), &cursor)
+    } else if kind & OutputAction.Kind.string.rawValue != 0 {
       unsafe output.json.writeString(at: value, &cursor, reserving: space)
-    } else if kind & OutputAction.Kind.optionalInt.rawValue != 0 {
-      guard let number = unsafe value.load(as: Int?.self) else { return leavesOutNil }
-      unsafe output.json.writeKey(key, &cursor)
-      output.json.write(number, &cursor)
-    } else if kind & OutputAction.Kind.optionalBool.rawValue != 0 {
-      guard let boolean = unsafe value.load(as: Bool?.self) else { return leavesOutNil }
-      unsafe output.json.writeKey(key, &cursor)
-      output.json.write(boolean, &cursor)
+    } else if kind & OutputAction.Kind.double.rawValue != 0 {
+      let number = unsafe value.load(as: Double.self)
+      if output.json.write(number, &cursor) { return true }
+      guard let next = unsafe writeNonFinite(number, step, cursor, to: &output) else { return false }
+      cursor = next
     } else {
-      guard let number = unsafe value.load(as: Double?.self) else { return leavesOutNil }
-      guard number.isFinite else { return false }
-      unsafe output.json.writeKey(key, &cursor)
-      return output.json.write(number, &cursor)
+      output.json.write(unsafe value.load(as: Bool.self), &cursor)
     }
     return true
+  }
+
+  /// Whether an Optional scalar is nil.
+  @inline(__always)
+  func isNil(scalar kind: UInt32, _ value: UnsafeRawPointer) -> Bool {
+    if kind & OutputAction.Kind.optionalString.rawValue != 0 {
+      return unsafe value.assumingMemoryBound(to: String?.self).pointee == nil
+    }
+    if kind & OutputAction.Kind.optionalInt.rawValue != 0 { return unsafe value.load(as: Int?.self) == nil }
+    if kind & OutputAction.Kind.optionalBool.rawValue != 0 { return unsafe value.load(as: Bool?.self) == nil }
+    return unsafe value.load(as: Double?.self) == nil
   }
 
   /// Writes an array whose elements are found in memory, or nil.
@@ -80,7 +84,7 @@ extension PlanWriter {
 
   /// Writes a number that JSON does not have; nil if that is an error.
   @inline(never)
-  func writeNonFinite(
+  private func writeNonFinite(
     _ number: Double,
     _ step: UnsafePointer<OutputStep>,
     _ cursor: JSONWriter.Cursor,

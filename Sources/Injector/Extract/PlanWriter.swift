@@ -77,26 +77,20 @@
       let kind = unsafe step.pointee.action.kind.rawValue
       let value = unsafe base + step.pointee.action.offset
       if kind & OutputAction.Kind.scalars.rawValue != 0 {
-        unsafe output.json.writeKey(OutputStep.key(of: step), &cursor)
-        if kind & OutputAction.Kind.int.rawValue != 0 {
-          output.json.write(unsafe value.load(as: Int.self), &cursor)
-        } else if kind & OutputAction.Kind.string.rawValue != 0 {
-          unsafe output.json.writeString(at: value, &cursor, reserving: space)
-        } else if kind & OutputAction.Kind.double.rawValue != 0 {
-          let number = unsafe value.load(as: Double.self)
-          if !output.json.write(number, &cursor) {
-            guard let next = unsafe writeNonFinite(number, step, cursor, to: &output) else {
-              return false
-            }
-            cursor = next
-          }
-        } else {
-          output.json.write(unsafe value.load(as: Bool.self), &cursor)
+        guard unsafe writeScalar(kind, step, value, &cursor, reserving: space, to: &output) else {
+          return false
         }
         unsafe step += 1
-      } else if kind & OutputAction.Kind.optionalScalars.rawValue != 0,
-        unsafe writeOptional(step, value, &cursor, to: &output)
-      {
+      } else if kind & OutputAction.Kind.optionalScalars.rawValue != 0 {
+        if unsafe isNil(scalar: kind, value) {
+          unsafe writeNil(step, &cursor, to: &output)
+        } else {
+          // The scalar has the address of its Optional. The bit of its kind is four places lower.
+          let kind = kind &>> 4
+          guard unsafe writeScalar(kind, step, value, &cursor, reserving: space, to: &output) else {
+            return false
+          }
+        }
         unsafe step += 1
       } else if kind & OutputAction.Kind.elements.rawValue != 0 {
         guard unsafe writeArray(step, value, &cursor, to: &output) else { return false }

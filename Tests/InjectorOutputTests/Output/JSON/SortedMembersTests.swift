@@ -76,6 +76,20 @@ struct SortedMembersTests {
     #expect(text == #"{"list":[{"a":1,"y":1.0},{"a":1,"y":1.0}]}"#)
   }
 
+  @Test func keysWithEscapesAreInTheOrderOfTheirBytes() throws {
+    let names = [
+      "a", "az", "a\"z", "a z", "a!", "a/z", "a-z", "a\\z", "a]z", "a\nz", "a\u{1}z", "aé", "{", ",\"", "]:",
+    ]
+    let values = Dictionary(uniqueKeysWithValues: names.map { ($0, [$0: 1]) })
+    let objects = Injector.bind([String: [String: Int]].self)
+    for options in [ExtractionOptions.sortedKeys, [.sortedKeys, .unescapedSlashes]] {
+      let members = try names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { name in
+        try objects.extractJSONString([name: [name: 1]], options).dropFirst().dropLast()
+      }
+      #expect(try objects.extractJSONString(values, options) == "{\(members.joined(separator: ","))}")
+    }
+  }
+
   @Test func timeDoesNotGrowWithTheNumberOfLevels() throws {
     let text = String(repeating: "x", count: 4_000_000)
     func node(_ depth: Int) -> Node { (1..<depth).reduce(Node(nil, text)) { node, _ in Node(node) } }
