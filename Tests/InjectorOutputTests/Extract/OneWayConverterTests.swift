@@ -144,4 +144,14 @@ struct OneWayConverterTests {
       }
     }
   }
+
+  @Test func rawValuesAreWrittenAsTheyAre() throws {
+    enum Size: String { case small, large }
+    struct Shirt: Injectable { var size = Size.small }
+    let shirts = Injector.bind(Shirt.self).format(\.size).with.converter { (inches: Int) in
+      inches > 40 ? Size.large : .small
+    }
+    let shirt = try shirts.inject(json: #"{"size": 42}"#)
+    #expect(try shirts.extractJSONString(shirt) == #"{"size":"large"}"#)
+  }
 }

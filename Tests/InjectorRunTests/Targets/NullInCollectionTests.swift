@@ -33,4 +33,11 @@ struct NullInCollectionTests {
       #expect(box.numbers == [1])
     }
   }
+
+  @Test func nothingElseFitsNSNull() throws {
+    struct Holder: Injectable { var null: NSNull?; var other: NSNull? }
+    for holder in try Injector.bind(Holder.self).both(#"{"null": null, "other": 5}"#) {
+      #expect(holder.other == nil)
+    }
+  }
 }
