@@ -7,10 +7,7 @@ import Testing
 /// What the tables of the articles say is so. `.ci/check-examples` compiles and runs the code of the articles.
 struct DocumentedTablesTests {
   @Test(
-    arguments: [
-      .flatCase, .upperCase, .camelCase, .pascalCase, .snakeCase, .camelSnakeCase, .pascalSnakeCase,
-      .screamingSnakeCase, .kebabCase, .camelKebabCase, .pascalKebabCase, .screamingKebabCase,
-    ] as [KeyStrategy]
+    arguments: [.camelCase, .pascalCase, .snakeCase, .screamingSnakeCase, .kebabCase] as [KeyStrategy]
   )
   func keysOfAStyle(strategy: KeyStrategy) throws {
     let defaults = InjectionDefaults().keys(strategy)

@@ -84,8 +84,7 @@ enum Rulebook {
   static func strategy(_ bytes: inout FuzzBytes) -> KeyStrategy {
     let suffix = bytes.text(upTo: 3)
     return bytes.pick([
-      .asIs, .snakeCase, .camelCase, .kebabCase, .pascalCase, .screamingSnakeCase, .flatCase,
-      .caseInsensitive,
+      .asIs, .snakeCase, .camelCase, .kebabCase, .pascalCase, .screamingSnakeCase, .caseInsensitive,
       .custom { $0 + suffix }, .custom { _ in suffix },
     ])
   }

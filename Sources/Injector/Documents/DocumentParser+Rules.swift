@@ -90,10 +90,7 @@ extension DocumentParser {
 
   private static let strategies: KeyValuePairs<String, KeyStrategy> = [
     "asIs": .asIs, "snakeCase": .snakeCase, "camelCase": .camelCase, "kebabCase": .kebabCase,
-    "pascalCase": .pascalCase, "screamingSnakeCase": .screamingSnakeCase, "flatCase": .flatCase,
-    "upperCase": .upperCase, "camelSnakeCase": .camelSnakeCase, "pascalSnakeCase": .pascalSnakeCase,
-    "camelKebabCase": .camelKebabCase, "pascalKebabCase": .pascalKebabCase,
-    "screamingKebabCase": .screamingKebabCase, "caseInsensitive": .caseInsensitive,
+    "pascalCase": .pascalCase, "screamingSnakeCase": .screamingSnakeCase, "caseInsensitive": .caseInsensitive,
   ]
 
   private static let options: KeyValuePairs<String, ExtractionOptions> = [

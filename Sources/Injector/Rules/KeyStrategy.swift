@@ -51,27 +51,6 @@ public struct KeyStrategy: Sendable, Hashable {
   /// The strategy that derives `NICK_NAME` from `nickName`.
   public static let screamingSnakeCase = KeyStrategy(.upper, "_", "screamingSnakeCase")
 
-  /// The strategy that derives `nickname` from `nickName`.
-  public static let flatCase = KeyStrategy(.lower, "", "flatCase")
-
-  /// The strategy that derives `NICKNAME` from `nickName`.
-  public static let upperCase = KeyStrategy(.upper, "", "upperCase")
-
-  /// The strategy that derives `nick_Name` from `nickName`.
-  public static let camelSnakeCase = KeyStrategy(.camel, "_", "camelSnakeCase")
-
-  /// The strategy that derives `Nick_Name` from `nickName`.
-  public static let pascalSnakeCase = KeyStrategy(.pascal, "_", "pascalSnakeCase")
-
-  /// The strategy that derives `nick-Name` from `nickName`.
-  public static let camelKebabCase = KeyStrategy(.camel, "-", "camelKebabCase")
-
-  /// The strategy that derives `Nick-Name` from `nickName`.
-  public static let pascalKebabCase = KeyStrategy(.pascal, "-", "pascalKebabCase")
-
-  /// The strategy that derives `NICK-NAME` from `nickName`.
-  public static let screamingKebabCase = KeyStrategy(.upper, "-", "screamingKebabCase")
-
   /// The strategy that ignores upper and lower case: `nickName`, `NICKNAME` and `Nickname` are one key.
   public static let caseInsensitive = KeyStrategy(kind: .caseInsensitive)
 
