@@ -1,3 +1,5 @@
+internal import Dispatch
+
 // One computation for each key, however many threads request its value.
 //
 //   the key has a value ──────────────────────────────────────────────────────────▶ return the value
@@ -58,7 +60,7 @@ extension LRUCache {
       switch state.withLock({ $0.claim(key, by: thread) }) {
       case .found(let value): return value
       case .mayNotWait: return try compute()
-      case .compute(let flight): return try fly(flight, forKey: key, compute)
+      case .compute(let flight): return try perform(flight, forKey: key, compute)
       case .wait(let flight):
         flight.wait()
         if let value = state.withLock({ $0.stopWaiting(thread, for: flight) }) { return value }
@@ -67,20 +69,20 @@ extension LRUCache {
   }
 
   @inlinable
-  func fly<Failure: Error>(
+  func perform<Failure: Error>(
     _ flight: Flight<Value>,
     forKey key: Key,
     _ compute: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     do throws(Failure) {
       let value = try compute()
-      let displaced = state.withLock { $0.land(flight, forKey: key, with: value) }
-      flight.land()
+      let displaced = state.withLock { $0.finish(flight, forKey: key, with: value) }
+      flight.end()
       withExtendedLifetime(displaced) {}
       return value
     } catch {
-      state.withLock { _ = $0.land(flight, forKey: key, with: nil) }
-      flight.land()
+      state.withLock { _ = $0.finish(flight, forKey: key, with: nil) }
+      flight.end()
       throw error
     }
   }
@@ -105,7 +107,7 @@ extension CacheState where Key: Hashable {
       misses &+= 1
       return .compute(flight)
     }
-    guard !leads(from: flight, to: thread) else {
+    guard !depends(flight, on: thread) else {
       misses &+= 1
       return .mayNotWait
     }
@@ -123,7 +125,7 @@ extension CacheState where Key: Hashable {
   /// Ends a flight, and stores its value, unless it failed or its key was changed during the computation. Returns the
   /// entry that was replaced or evicted.
   @inlinable
-  mutating func land(_ flight: Flight<Value>, forKey key: Key, with value: Value?) -> Entry? {
+  mutating func finish(_ flight: Flight<Value>, forKey key: Key, with value: Value?) -> Entry? {
     (flight.owner, flight.value) = (nil, value)
     guard let position = flights.firstIndex(where: { $0.flight === flight }) else { return nil }
     flights.remove(at: position)
@@ -132,7 +134,7 @@ extension CacheState where Key: Hashable {
 
   /// Whether a flight depends on a thread, directly or through other threads.
   @usableFromInline
-  func leads(from flight: Flight<Value>, to thread: ThreadIdentity) -> Bool {
+  func depends(_ flight: Flight<Value>, on thread: ThreadIdentity) -> Bool {
     var next: Flight<Value>? = flight
     while let owner = next?.owner {
       if owner == thread { return true }
@@ -140,4 +142,29 @@ extension CacheState where Key: Hashable {
     }
     return false
   }
+}
+
+/// A computation in progress that other threads can wait for. The lock of the cache protects its variables.
+@usableFromInline
+final class Flight<Value: Sendable>: @unchecked Sendable {
+  /// The thread that computes the value; `nil` after the computation has ended.
+  @usableFromInline var owner: ThreadIdentity?
+  /// The value, after the computation has ended; nil if it failed.
+  @usableFromInline var value: Value?
+  private let group = DispatchGroup()
+
+  /// Creates a computation. `end` must be called to end it.
+  @usableFromInline
+  init(owner: ThreadIdentity) {
+    self.owner = owner
+    group.enter()
+  }
+
+  /// Lets all waiting threads continue.
+  @usableFromInline
+  func end() { group.leave() }
+
+  /// Waits for the end of the computation.
+  @usableFromInline
+  func wait() { group.wait() }
 }

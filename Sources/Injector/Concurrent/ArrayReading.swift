@@ -19,14 +19,11 @@ import InjectorCache
 /// Each part has issues of its own. In the order of the parts, they are those of a run over the whole array. Such a run
 /// ends at the first element with errors: no part is begun after one that failed, and the first part that failed decides.
 @safe final class ArrayReading<Model>: @unchecked Sendable {
-  // Unchecked because the tasks read the settings, the target and the input at the same time, and change none of them.
-  // Each part's memory belongs to one task.
+  // Unchecked because the tasks call `read` at the same time, which changes nothing that they share. Each part's memory
+  // belongs to one task.
 
-  /// The input, behind the opening bracket of the array.
-  enum Input {
-    case text(JSONReader, JSONReader.Elements)
-    case records(RecordReader, RecordReader.Elements)
-  }
+  /// Reads the elements of a part into memory. The number is that of elements that are there, also if this fails.
+  typealias Read = (ArrayPart, UnsafeMutablePointer<Model>, inout Int, inout RunState) -> ArrayEnd
 
   /// What came of one part.
   @safe fileprivate struct Finished {
@@ -35,31 +32,7 @@ import InjectorCache
     let ownsMemory: Bool
     var made = 0
     var issues = RunIssues(noteLimit: 0)
-    var end = End.expected
-  }
-
-  fileprivate enum End {
-    case expected
-    /// An element has errors.
-    case errors
-    /// The text cannot be read from an offset on.
-    case failure(JSONFailure, offset: Int)
-    /// The part ends elsewhere than the scanner found.
-    case elsewhere
-  }
-
-  /// The result of all parts.
-  enum Outcome {
-    /// All elements are there, and these are the issues.
-    ///
-    /// `end` is the offset of the closing bracket in JSON text.
-    case complete(RunIssues, end: Int)
-    /// An element has errors.
-    case errors(RunIssues)
-    case failure(JSONFailure, offset: Int)
-    /// The input has to be read in one piece.
-    case undivided
-    case cancelled
+    var end = ArrayEnd.expected
   }
 
   fileprivate struct State: @unchecked Sendable {
@@ -81,9 +54,8 @@ import InjectorCache
     var runs: [RunState] = []
   }
 
-  private let target: ArrayTarget<Model>
   private let settings: InjectorRun
-  private let input: Input
+  private let read: Read
   private let memory: UnsafeMutableBufferPointer<Model>
   private let progress: ProgressMeter
   private let state: Locked<State>
@@ -94,17 +66,15 @@ import InjectorCache
 
   /// Creates a reading into uninitialized memory.
   init(
-    _ target: ArrayTarget<Model>,
     _ settings: InjectorRun,
-    _ input: Input,
     first: ArrayPart,
     others: any ArrayParts,
     _ progress: ProgressMeter,
-    into memory: UnsafeMutableBufferPointer<Model>
+    into memory: UnsafeMutableBufferPointer<Model>,
+    by read: @escaping Read
   ) {
-    self.target = target
     self.settings = settings
-    self.input = input
+    unsafe self.read = unsafe read
     unsafe self.memory = memory
     self.progress = progress
     state = Locked(State(parts: others, first: first))
@@ -129,36 +99,28 @@ import InjectorCache
     }
   }
 
-  /// Reads the next part. Returns false if there are no more.
+  /// Reads the next part, and keeps what came of it. Returns false if there are no more.
   private func readPart() -> Bool {
     guard let (part, earlierRun) = nextPart() else { return false }
     var run = earlierRun ?? settings.newState()
-    switch input {
-    case .text(let opened, let elements):
-      var reader = opened
-      finish(part, &run) { (finished, run) in
-        do throws(JSONFailure) {
-          let memory = unsafe UnsafeMutableRawPointer(finished.memory)
-          return unsafe try target.readPart(
-            part,
-            into: memory,
-            made: &finished.made,
-            elements,
-            from: &reader,
-            &run
-          )
-        } catch {
-          finished.end = .failure(error, offset: reader.offset)
-          return true
-        }
-      }
-    case .records(let opened, let elements):
-      var reader = opened
-      finish(part, &run) { (finished, run) in
-        let memory = unsafe UnsafeMutableRawPointer(finished.memory)
-        return unsafe target.readPart(part, into: memory, made: &finished.made, elements, from: &reader, &run)
-      }
+    run.issues = RunIssues(noteLimit: run.issues.noteLimit)
+    let hasPlace = unsafe part.first + part.count <= memory.count
+    var finished = unsafe Finished(
+      part: part,
+      memory: hasPlace ? memory.baseAddress.unsafelyUnwrapped + part.first : .allocate(capacity: part.count),
+      ownsMemory: !hasPlace
+    )
+    finished.end = unsafe read(part, finished.memory, &finished.made, &run)
+    if case .expected = finished.end, run.issues.errorCount > 0 { finished.end = .errors }
+    finished.issues = run.issues
+    let forgotten = state.withLock { state in
+      state.runs.append(run)
+      if case .expected = finished.end {} else { state.isStopped = true }
+      return state.add(finished)
     }
+    partsInProgress.leave()
+    withExtendedLifetime(forgotten) {}
+    reportProgress()
     return true
   }
 
@@ -175,32 +137,6 @@ import InjectorCache
     }
   }
 
-  /// Reads a part with `read`, which returns whether it ended where it should, and keeps what came of it.
-  private func finish(
-    _ part: ArrayPart,
-    _ run: inout RunState,
-    by read: (inout Finished, inout RunState) -> Bool
-  ) {
-    let hasPlace = unsafe part.first + part.count <= memory.count
-    var finished = unsafe Finished(
-      part: part,
-      memory: hasPlace ? memory.baseAddress.unsafelyUnwrapped + part.first : .allocate(capacity: part.count),
-      ownsMemory: !hasPlace
-    )
-    run.issues = RunIssues(noteLimit: run.issues.noteLimit)
-    if !read(&finished, &run) { finished.end = .elsewhere }
-    if case .expected = finished.end, run.issues.errorCount > 0 { finished.end = .errors }
-    finished.issues = run.issues
-    let forgotten = state.withLock { state in
-      state.runs.append(run)
-      if case .expected = finished.end {} else { state.isStopped = true }
-      return state.add(finished)
-    }
-    partsInProgress.leave()
-    withExtendedLifetime(forgotten) {}
-    reportProgress()
-  }
-
   /// Reports the progress, unless another task does: that one goes on with what was read meanwhile.
   private func reportProgress() {
     while let (elements, bytes) = state.withLock({ $0.beginReport() }) {
@@ -211,42 +147,36 @@ import InjectorCache
 
   // MARK: - Result
 
-  /// Returns the result after the tasks. If the elements are complete, those with a place are together at the beginning
-  /// of the memory; otherwise they are released, and what they changed is restored.
+  /// Returns how the reading ended, after the tasks, with the issues and the offset of the closing bracket in JSON text. If
+  /// the elements are complete, those with a place are together at the beginning of the memory; otherwise they are
+  /// released, and what they changed is restored.
   ///
   /// `isEnd` is whether the input ends behind an offset, as it should behind the array.
-  func outcome(count: inout Int, isEnd: (Int) -> Bool) -> Outcome {
-    var (all, runs) = state.withLock { state in
+  func outcome(count: inout Int, isEnd: (Int) -> Bool) -> (end: ArrayEnd, issues: RunIssues, offset: Int) {
+    var (all, runs, isComplete) = state.withLock { state in
       defer { (state.finished, state.runs) = ([], []) }
-      return (state.finished, state.runs)
+      return (state.finished, state.runs, !state.isCancelled && !state.parts.isIncomplete)
     }
     all.sort { $0.part.number < $1.part.number }
-    let outcome = outcome(of: all)
-    if case .complete(_, let end) = outcome, isEnd(end) {
+    let offset = all.last?.part.end ?? 0
+    var issues = settings.newState().issues
+    var end = isComplete ? ArrayEnd.expected : .elsewhere
+    for finished in all {
+      if case .expected = finished.end {
+        issues.append(finished.issues)
+      } else {
+        (end, issues) = (finished.end, finished.issues)
+        break
+      }
+    }
+    if case .expected = end, isEnd(offset) {
       count = moveTogether(all)
       others = all.filter { $0.ownsMemory }
     } else {
       for finished in all { release(finished) }
       for index in runs.indices.reversed() { runs[index].rollBack() }
     }
-    return outcome
-  }
-
-  private func outcome(of all: [Finished]) -> Outcome {
-    for finished in all {
-      switch finished.end {
-      case .expected: continue
-      case .errors: return .errors(finished.issues)
-      case .failure(.restart, _), .elsewhere: return .undivided
-      case .failure(let failure, let offset): return .failure(failure, offset: offset)
-      }
-    }
-    let (isCancelled, isIncomplete) = state.withLock { ($0.isCancelled, $0.parts.isIncomplete) }
-    if isCancelled { return .cancelled }
-    if isIncomplete { return .undivided }
-    var issues = settings.newState().issues
-    for finished in all { issues.append(finished.issues) }
-    return unsafe .complete(issues, end: all.last?.part.end ?? 0)
+    return (end, issues, offset)
   }
 
   /// Closes the gaps of elements that were left out, and returns the number of elements.
@@ -306,4 +236,15 @@ extension ArrayReading.State {
     reportedCount = read.elements
     return read
   }
+}
+
+/// How the reading of a part, or of the whole array, ended.
+enum ArrayEnd {
+  case expected
+  /// An element has errors.
+  case errors
+  /// The text cannot be read from an offset on.
+  case failure(JSONFailure, offset: Int)
+  /// The part does not end where it should, or not all parts were read. The input has to be read in one piece.
+  case elsewhere
 }

@@ -12,12 +12,6 @@ struct ConcurrentRun<Model> {
   typealias Made = (models: [Model], report: InjectionReport)
   private typealias Shared = ArrayReading<Model>
 
-  private enum Outcome {
-    case made(Made)
-    case undivided
-    case cancelled
-  }
-
   private let sizes: ConcurrentSizes
 
   init(
@@ -25,7 +19,7 @@ struct ConcurrentRun<Model> {
     isReporting: Bool,
     at path: String?,
     maxConcurrency: Int,
-    progress: ProgressMeter = ProgressMeter(nil, nil),
+    _ progress: ProgressMeter = ProgressMeter(nil, nil),
     sizes: ConcurrentSizes = ConcurrentSizes()
   ) throws(InjectionError) {
     run = try injector.run(isReporting: isReporting, at: path).expectingArray(of: Model.self)
@@ -80,14 +74,15 @@ struct ConcurrentRun<Model> {
   // MARK: - Tasks
 
   /// Reads an input with `read`, which calls `share` inside the closures that the bytes and the memory are valid in. This
-  /// task reads there, too, so it waits for no other that has no thread.
+  /// task reads there, too, so it waits for no other that has no thread. Where `read` returns nil, the input is read in one
+  /// piece.
   private func models(
     of source: some RootSource,
-    by read: (_ share: (Shared) -> Void) throws(InjectionError) -> Outcome
+    by read: (_ share: (Shared) -> Void) throws(InjectionError) -> Made?
   ) async throws -> Made {
     defer { withExtendedLifetime(run) {} }
     try Task.checkCancellation()
-    let outcome = await withTaskGroup(of: Void.self) { tasks in
+    let made = await withTaskGroup(of: Void.self) { tasks in
       Result { () throws(InjectionError) in
         try read { shared in
           for _ in 1..<taskCount { tasks.addTask { await shared.help() } }
@@ -95,39 +90,50 @@ struct ConcurrentRun<Model> {
         }
       }
     }
-    switch try outcome.get() {
-    case .made(let made): return made
-    case .undivided: return try inOnePiece(source)
-    case .cancelled: throw CancellationError()
-    }
+    return try made.get() ?? inOnePiece(source)
   }
 
   private func read(
     _ text: UnsafeBufferPointer<UInt8>,
     _ target: ArrayTarget<Model>,
     _ share: (Shared) -> Void
-  ) throws(InjectionError) -> Outcome {
+  ) throws(InjectionError) -> Made? {
     let textRun = unsafe TextRun(text, run)
     var reader = try textRun.readerAtRoot()
     let start = reader.offset
     var parts = unsafe TextParts(text, arrayAt: start, each: sizes.partByteCount)
-    guard let first = parts.next(), let elements = try? reader.openElements() else { return .undivided }
+    guard let first = parts.next(), let elements = try? reader.openElements() else { return nil }
     let bytesEach = max(1, (first.end - first.start) / first.count)
     let expected = first.count + parts.remainingByteCount / bytesEach * 9 / 8
     // In proportion to the text, however small the first elements are.
     let capacity = min(expected, max(first.count, 2 * text.count / max(1, MemoryLayout<Model>.stride)))
-    let input = Shared.Input.text(reader, elements)
+    let opened = reader
     let isEnd = { end in textRun.endError(behind: end + 1) == nil }
     let (models, outcome) = unsafe fill(capacity, share, isEnd) { memory in
-      unsafe Shared(target, run, input, first: first, others: parts, progress, into: memory)
+      unsafe Shared(run, first: first, others: parts, progress, into: memory) { part, memory, made, run in
+        var reader = opened
+        let memory = UnsafeMutableRawPointer(memory)
+        do throws(JSONFailure) {
+          let isAtEnd = unsafe try target.readPart(
+            part,
+            into: memory,
+            made: &made,
+            elements,
+            from: &reader,
+            &run
+          )
+          return isAtEnd ? .expected : .elsewhere
+        } catch {
+          return error == .restart ? .elsewhere : .failure(error, offset: reader.offset)
+        }
+      }
     }
-    switch outcome {
-    case .complete(let issues, let end):
-      return .made((models, try textRun.outcome(issues, from: start, to: end + 1).get()))
-    case .errors(let issues): return .made(([], try textRun.outcome(issues, from: start, to: nil).get()))
+    switch outcome.end {
+    case .expected:
+      return (models, try textRun.outcome(outcome.issues, from: start, to: outcome.offset + 1).get())
+    case .errors: return (models, try textRun.outcome(outcome.issues, from: start, to: nil).get())
     case .failure(let failure, let offset): throw textRun.error(failure, at: offset)
-    case .undivided: return .undivided
-    case .cancelled: return .cancelled
+    case .elsewhere: return nil
     }
   }
 
@@ -135,22 +141,25 @@ struct ConcurrentRun<Model> {
     _ source: RecordSource,
     _ target: ArrayTarget<Model>,
     _ share: (Shared) -> Void
-  ) throws(InjectionError) -> Outcome {
+  ) throws(InjectionError) -> Made? {
     var reader = try source.readerAtRoot(run)
     guard let elements = reader.openElements(), let count = reader.elementCount(of: elements) else {
-      return .undivided
+      return nil
     }
     var parts = RecordParts(count: count, each: sizes.partRecordCount)
-    guard let first = parts.next() else { return .undivided }
-    let input = Shared.Input.records(reader, elements)
+    guard let first = parts.next() else { return nil }
+    let opened = reader
     let (models, outcome) = unsafe fill(count, share, { _ in true }) { memory in
-      unsafe Shared(target, run, input, first: first, others: parts, progress, into: memory)
+      unsafe Shared(run, first: first, others: parts, progress, into: memory) { part, memory, made, run in
+        var reader = opened
+        let memory = UnsafeMutableRawPointer(memory)
+        let isAtEnd = unsafe target.readPart(part, into: memory, made: &made, elements, from: &reader, &run)
+        return isAtEnd ? .expected : .elsewhere
+      }
     }
-    switch outcome {
-    case .complete(let issues, _), .errors(let issues):
-      return .made((models, try source.report(of: issues, run)))
-    case .failure, .undivided: return .undivided
-    case .cancelled: return .cancelled
+    switch outcome.end {
+    case .expected, .errors: return (models, try source.report(of: outcome.issues, run))
+    case .failure, .elsewhere: return nil
     }
   }
 
@@ -160,15 +169,17 @@ struct ConcurrentRun<Model> {
     _ share: (Shared) -> Void,
     _ isEnd: (Int) -> Bool,
     _ make: (UnsafeMutableBufferPointer<Model>) -> Shared
-  ) -> (models: [Model], outcome: Shared.Outcome) {
-    var filled: (shared: Shared, outcome: Shared.Outcome)?
+  ) -> (models: [Model], outcome: (end: ArrayEnd, issues: RunIssues, offset: Int)) {
+    var outcome = (end: ArrayEnd.elsewhere, issues: RunIssues(noteLimit: 0), offset: 0)
+    var shared: Shared?
     var models = unsafe [Model](unsafeUninitializedCapacity: capacity) { memory, count in
-      let shared = unsafe make(memory)
-      share(shared)
-      filled = (shared, shared.outcome(count: &count, isEnd: isEnd))
+      let reading = unsafe make(memory)
+      share(reading)
+      outcome = reading.outcome(count: &count, isEnd: isEnd)
+      shared = reading
     }
-    filled?.shared.moveOthers(to: &models)
-    return (models, filled?.outcome ?? .undivided)
+    shared?.moveOthers(to: &models)
+    return (models, outcome)
   }
 }
 

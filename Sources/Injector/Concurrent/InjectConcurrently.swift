@@ -33,13 +33,7 @@ extension Injector {
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) async throws -> sending [Model] {
     let meter = ProgressMeter(progress, onProgress)
-    let run = try ConcurrentRun(
-      self,
-      isReporting: false,
-      at: path,
-      maxConcurrency: maxConcurrency,
-      progress: meter
-    )
+    let run = try ConcurrentRun(self, isReporting: false, at: path, maxConcurrency: maxConcurrency, meter)
     return transferred(try await run.models(of: json).models)
   }
 
@@ -71,13 +65,7 @@ extension Injector {
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) async throws -> sending (models: [Model], report: InjectionReport) {
     let meter = ProgressMeter(progress, onProgress)
-    let run = try ConcurrentRun(
-      self,
-      isReporting: true,
-      at: path,
-      maxConcurrency: maxConcurrency,
-      progress: meter
-    )
+    let run = try ConcurrentRun(self, isReporting: true, at: path, maxConcurrency: maxConcurrency, meter)
     return transferred(try await run.models(of: json))
   }
 

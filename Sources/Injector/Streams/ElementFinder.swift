@@ -51,9 +51,9 @@
 
   /// Returns the next element, or its beginning.
   @inline(__always)
-  mutating func next(in buffer: StreamBuffer) -> FramedRecord { next(in: buffer, readsAhead: readsAhead) }
+  mutating func next(in buffer: StreamBuffer) -> FoundRecord { next(in: buffer, readsAhead: readsAhead) }
 
-  private mutating func next(in buffer: StreamBuffer, readsAhead: Bool) -> FramedRecord {
+  private mutating func next(in buffer: StreamBuffer, readsAhead: Bool) -> FoundRecord {
     if buffer.removedCount > removedCount { moveOffsets(in: buffer) }
     let found = find(in: buffer, readsAhead: readsAhead)
     // Used bytes are overwritten by those that come.
@@ -70,7 +70,7 @@
   }
 
   /// Returns the element whose beginning was found, or why its end is not found.
-  mutating func completeElement(in buffer: StreamBuffer) -> FramedRecord {
+  mutating func completeElement(in buffer: StreamBuffer) -> FoundRecord {
     let found = next(in: buffer, readsAhead: false)
     if case .record(let range) = found, range.count < ElementFinder.readAheadCount { return found }
     // Reading such elements before their ends are known would be done in vain.
@@ -88,7 +88,7 @@
     if case .elementEnd(let start) = expected { expected = .elementEnd(from: start - count) }
   }
 
-  private mutating func find(in buffer: StreamBuffer, readsAhead: Bool) -> FramedRecord {
+  private mutating func find(in buffer: StreamBuffer, readsAhead: Bool) -> FoundRecord {
     while true {
       if case .elementEnd(let start) = expected {
         let isRead = readsAhead && buffer.unusedCount >= ElementFinder.readAheadCount
@@ -114,7 +114,7 @@
   }
 
   /// Begins what comes at an offset. Returns a failure if it is not what is expected.
-  private mutating func begin(with byte: UInt8, at offset: Int, in buffer: StreamBuffer) -> FramedRecord? {
+  private mutating func begin(with byte: UInt8, at offset: Int, in buffer: StreamBuffer) -> FoundRecord? {
     let isClosing = byte == UInt8(ascii: "]")
     switch expected {
     case .first where isClosing, .delimiter where isClosing:
@@ -141,7 +141,7 @@
     return unsafe scanner?.next(in: text)
   }
 
-  private mutating func endElement(from start: Int, in buffer: StreamBuffer) -> FramedRecord {
+  private mutating func endElement(from start: Int, in buffer: StreamBuffer) -> FoundRecord {
     let text = unsafe buffer.text
     guard let mark = unsafe scan(from: start, in: text) else {
       if text.count - start > byteLimit {
@@ -177,7 +177,7 @@
   ///
   /// Only the bytes up to the limit are looked at, and what begins near their end is not judged, so that the result does
   /// not depend on how many bytes have come.
-  private func tooLong(from start: Int, in text: UnsafeBufferPointer<UInt8>) -> FramedRecord {
+  private func tooLong(from start: Int, in text: UnsafeBufferPointer<UInt8>) -> FoundRecord {
     let part = unsafe UnsafeBufferPointer(rebasing: text[start..<start + byteLimit])
     guard let failure = unsafe ElementFinder.failure(in: part), failure.offset + 16 < byteLimit else {
       return .tooLong(at: start)
@@ -185,7 +185,7 @@
     return .malformed(failure.kind, at: start + failure.offset)
   }
 
-  private mutating func endGivenUp(in buffer: StreamBuffer) -> FramedRecord {
+  private mutating func endGivenUp(in buffer: StreamBuffer) -> FoundRecord {
     guard let mark = unsafe scanner?.next(in: buffer.text) else {
       buffer.position = unsafe buffer.text.count
       return buffer.isComplete ? .malformed(.unexpectedEnd, at: buffer.position) : .needsBytes

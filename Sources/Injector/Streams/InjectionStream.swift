@@ -14,7 +14,9 @@ public struct InjectionStream<Model>: AsyncSequence, Sendable {
   /// The errors are an ``InjectionError``, a `CancellationError`, or that of the asynchronous sequence that is read.
   public typealias Failure = any Error
 
-  let request: StreamRequest
+  private let request: StreamRequest
+
+  init(_ request: StreamRequest) { self.request = request }
 
   /// Returns a walk over the stream.
   ///
@@ -23,12 +25,12 @@ public struct InjectionStream<Model>: AsyncSequence, Sendable {
 
   /// A walk over a stream of models.
   public struct Iterator: AsyncIteratorProtocol {
-    @usableFromInline let walk: RecordWalk
+    @usableFromInline let reader: StreamReader
     @usableFromInline let memory: NextModel<Model>
 
     init(_ request: StreamRequest) {
       memory = NextModel()
-      walk = unsafe RecordWalk(request, in: memory.address)
+      reader = unsafe StreamReader(request, in: memory.address)
     }
 
     /// Returns the next model.
@@ -44,10 +46,10 @@ public struct InjectionStream<Model>: AsyncSequence, Sendable {
     @inlinable
     public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Model? {
       while true {
-        if let isMade = try walk.takeModel() {
+        if let isMade = try reader.readModel() {
           return isMade ? memory.take() : nil
         }
-        try await walk.receive(isolation: actor)
+        try await reader.receive(isolation: actor)
       }
     }
 
@@ -58,4 +60,35 @@ public struct InjectionStream<Model>: AsyncSequence, Sendable {
     @inlinable
     public mutating func next() async throws -> Model? { try await next(isolation: nil) }
   }
+}
+
+/// How the records of a stream follow each other.
+///
+/// ```swift
+/// let numbers = Injector.bind([Int].self).stream(path: "rows.ndjson", format: .lines)   // [1,2] on each line
+/// ```
+public enum StreamFormat: Hashable, Sendable {
+  /// ``array`` if the first byte that is not white space is `[`, or if a path leads to the records; else ``lines``.
+  case automatic
+  /// A record on each line: NDJSON, also called JSON Lines. A path leads to the model's own record inside each line.
+  case lines
+  /// One array whose elements are the records. A path leads to the array inside the document.
+  case array
+}
+
+/// The memory of one model. It is empty whenever no model is taken out of it.
+@usableFromInline
+@safe final class NextModel<Model> {
+  @usableFromInline let model = UnsafeMutablePointer<Model>.allocate(capacity: 1)
+
+  deinit { unsafe model.deallocate() }
+
+  /// The address, for code that does not know the type.
+  @inline(__always)
+  var address: UnsafeMutableRawPointer { unsafe UnsafeMutableRawPointer(model) }
+
+  /// Takes out the model that was written to the memory.
+  @inlinable
+  @inline(__always)
+  func take() -> Model { unsafe model.move() }
 }

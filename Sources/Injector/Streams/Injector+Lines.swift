@@ -23,11 +23,7 @@ extension Injector {
     at path: String? = nil,
     format: StreamFormat
   ) throws(InjectionError) -> [Model] {
-    try InMemoryRecords(injector: self, isReporting: false, path: path).models(
-      of: TextSource(source: json),
-      format
-    )
-    .models
+    try records(of: TextSource(source: json), at: path, format, isReporting: false).models
   }
 
   /// Creates a model from each record of JSON text, and returns the models with a report.
@@ -49,66 +45,54 @@ extension Injector {
     at path: String? = nil,
     format: StreamFormat
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
-    try InMemoryRecords(injector: self, isReporting: true, path: path).models(
-      of: TextSource(source: json),
-      format
-    )
+    try records(of: TextSource(source: json), at: path, format, isReporting: true)
   }
-}
 
-/// A run over the records of a text in memory.
-private struct InMemoryRecords<Model> {
-  let injector: Injector<Model>
-  let isReporting: Bool
-  let path: String?
-
-  typealias Made = (models: [Model], report: InjectionReport)
-
-  func models(of source: TextSource, _ format: StreamFormat) throws(InjectionError) -> Made {
-    let plan = try run(by: .streams)
-    let lines = unsafe try source.withText(plan.limits) { (text) throws(InjectionError) -> Made? in
-      let buffer = unsafe StreamBuffer(text)
-      buffer.position = unsafe JSONEncodingDetection.markLength(text)
-      // In memory, a line may be as long as the text.
-      var lines = LineFinder(byteLimit: text.count, in: buffer)
-      let isArray =
-        format == .array
-        || format == .automatic && (!plan.paths.isEmpty || lines.firstByte(in: buffer) == UInt8(ascii: "["))
-      return isArray ? nil : try linesOf(buffer, lines, plan)
+  private func records(
+    of source: TextSource,
+    at path: String?,
+    _ format: StreamFormat,
+    isReporting: Bool
+  ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
+    let run = try run(isReporting: isReporting, at: path, by: .streams)
+    let onLines = unsafe try source.withText(run.limits) { (text) throws(InjectionError) in
+      unsafe try recordsOnLines(of: text, format, run)
     }
-    if let lines { return lines }
-    return try run(by: .injector).many(source)
+    if let onLines { return onLines }
+    return try self.run(isReporting: isReporting, at: path).many(source)
   }
 
-  private func run(by interface: RunCall.Interface) throws(InjectionError) -> InjectorRun {
-    try injector.run(isReporting: isReporting, at: path, by: interface)
-  }
-
-  private func linesOf(
-    _ buffer: StreamBuffer,
-    _ lines: LineFinder,
-    _ plan: InjectorRun
-  ) throws(InjectionError) -> Made {
+  /// Returns the models of the records on the lines of a text; nil if it is one array.
+  private func recordsOnLines(
+    of text: UnsafeBufferPointer<UInt8>,
+    _ format: StreamFormat,
+    _ run: InjectorRun
+  ) throws(InjectionError) -> (models: [Model], report: InjectionReport)? {
+    if format == .array || format == .automatic && !run.paths.isEmpty { return nil }
+    let buffer = unsafe StreamBuffer(text)
+    buffer.position = unsafe JSONEncodingDetection.markLength(text)
+    // In memory, a line may be as long as the text.
+    var lines = LineFinder(byteLimit: text.count, in: buffer)
+    if format == .automatic, lines.firstByte(in: buffer) == UInt8(ascii: "[") { return nil }
     let memory = NextModel<Model>()
-    var reading = unsafe RecordReading(RecordRun(plan, in: memory.address), on: lines)
+    var records = unsafe BufferedRecords(RecordRun(run, in: memory.address), on: lines)
     var models: [Model] = []
-    var issues = RunIssues(noteLimit: isReporting ? plan.limits.issues : 0)
+    var issues = RunIssues(noteLimit: run.call.isReporting ? run.limits.issues : 0)
     var omittedCount = 0
     while true {
-      switch reading.take(from: buffer) {
-      case .made(let report):
+      switch try records.next(in: buffer) {
+      case .model(let report):
         models.append(memory.take())
         if report.isEmpty { continue }
         omittedCount += report.omittedCount
-        let moved = reading.linePlace(in: nil)?.move(report.issues) ?? []
+        let moved = records.place(in: buffer).move(report.issues)
         for issue in moved { issues.add(issue, isOfPolicy: false) }
-      case .failed(let error, _):
-        let moved = reading.linePlace(in: nil)?.move(error) ?? error
-        if reading.records.isFinal(error) { throw moved }
+      case .unusable(let error):
+        if records.records.isFinal(error) { throw error }
         omittedCount += error.omittedCount
-        issues.addDropped(moved.issues)
-      case .tooLong, .needsBytes, .malformed, .end:
-        let count = isReporting ? issues.omittedNoteCount + omittedCount : 0
+        issues.addDropped(error.issues)
+      case .needsBytes, .end:
+        let count = run.call.isReporting ? issues.omittedNoteCount + omittedCount : 0
         return (models, InjectionReport(issues: issues.kept, omittedCount: count))
       }
     }

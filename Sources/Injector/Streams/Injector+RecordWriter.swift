@@ -64,7 +64,7 @@ extension Injector {
     format: StreamFormat = .lines,
     options: ExtractionOptions = []
   ) throws(InjectionError) -> RecordWriter<Model> {
-    try RecordWriter(self, RecordFormat(format, options), HandleSink(handle))
+    try RecordWriter(self, format, options, HandleSink(handle))
   }
 
   /// Creates a writer of records to a closure.
@@ -86,7 +86,7 @@ extension Injector {
     options: ExtractionOptions = [],
     _ body: @escaping (Data) throws -> Void
   ) throws(InjectionError) -> RecordWriter<Model> {
-    try RecordWriter(self, RecordFormat(format, options), ClosureSink(body))
+    try RecordWriter(self, format, options, ClosureSink(body))
   }
 
   /// Creates a writer for a file. The text goes to `sink` if there is one, and to the file otherwise.
@@ -100,6 +100,6 @@ extension Injector {
     _ = try ExtractionRun(self, options)
     if file.isPropertyList { throw InjectionError(.writeByRecord, file.path) }
     let sink = if let sink { sink } else { try FileReplacement(of: file.path) as ByteSink }
-    return try RecordWriter(self, RecordFormat(format, options, name: file.path), sink)
+    return try RecordWriter(self, format, options, sink, name: file.path)
   }
 }

@@ -35,9 +35,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<Model> {
-    InjectionStream(
-      request: StreamRequest(self, StreamSource(path), at: root, format, progress, onProgress)
-    )
+    InjectionStream(StreamRequest(self, StreamSource(path), at: root, format, progress, onProgress))
   }
 
   /// Returns the models of the records in the file at a URL.
@@ -58,9 +56,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<Model> {
-    InjectionStream(
-      request: StreamRequest(self, StreamSource(url), at: root, format, progress, onProgress)
-    )
+    InjectionStream(StreamRequest(self, StreamSource(url), at: root, format, progress, onProgress))
   }
 
   /// Returns the models of the records in an open file, a pipe or a socket.
@@ -82,9 +78,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<Model> {
-    InjectionStream(
-      request: StreamRequest(self, StreamSource(handle), at: root, format, progress, onProgress)
-    )
+    InjectionStream(StreamRequest(self, StreamSource(handle), at: root, format, progress, onProgress))
   }
 
   /// Returns the models of the records in chunks of bytes, such as `Data` or `[UInt8]`, that come one after the other.
@@ -106,9 +100,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<Model> where Chunks.Element: Collection<UInt8> {
-    InjectionStream(
-      request: StreamRequest(self, StreamSource(chunks: chunks), at: root, format, progress, onProgress)
-    )
+    InjectionStream(StreamRequest(self, StreamSource(chunks: chunks), at: root, format, progress, onProgress))
   }
 
   /// Returns the models of the records in bytes that come one after the other.
@@ -129,8 +121,6 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionStream<Model> where Bytes.Element == UInt8 {
-    InjectionStream(
-      request: StreamRequest(self, StreamSource(bytes: bytes), at: root, format, progress, onProgress)
-    )
+    InjectionStream(StreamRequest(self, StreamSource(bytes: bytes), at: root, format, progress, onProgress))
   }
 }

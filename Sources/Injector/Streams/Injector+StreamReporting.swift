@@ -27,7 +27,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionReportingStream<Model> {
-    reporting(StreamSource(path), root, format, progress, onProgress)
+    InjectionReportingStream(StreamRequest(self, StreamSource(path), at: root, format, progress, onProgress))
   }
 
   /// Returns the records in the file at a URL with their reports.
@@ -48,7 +48,7 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionReportingStream<Model> {
-    reporting(StreamSource(url), root, format, progress, onProgress)
+    InjectionReportingStream(StreamRequest(self, StreamSource(url), at: root, format, progress, onProgress))
   }
 
   /// Returns the records in an open file, a pipe or a socket with their reports.
@@ -70,7 +70,9 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionReportingStream<Model> {
-    reporting(StreamSource(handle), root, format, progress, onProgress)
+    InjectionReportingStream(
+      StreamRequest(self, StreamSource(handle), at: root, format, progress, onProgress)
+    )
   }
 
   /// Returns the records in chunks of bytes, such as `Data` or `[UInt8]`, that come one after the other with their reports.
@@ -92,7 +94,9 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionReportingStream<Model> where Chunks.Element: Collection<UInt8> {
-    reporting(StreamSource(chunks: chunks), root, format, progress, onProgress)
+    InjectionReportingStream(
+      StreamRequest(self, StreamSource(chunks: chunks), at: root, format, progress, onProgress)
+    )
   }
 
   /// Returns the records in bytes that come one after the other with their reports.
@@ -113,18 +117,8 @@ extension Injector {
     progress: Progress? = nil,
     onProgress: (@Sendable (InjectionProgress) -> Void)? = nil
   ) -> InjectionReportingStream<Model> where Bytes.Element == UInt8 {
-    reporting(StreamSource(bytes: bytes), root, format, progress, onProgress)
-  }
-
-  private func reporting(
-    _ source: StreamSource,
-    _ root: String?,
-    _ format: StreamFormat,
-    _ progress: Progress?,
-    _ onProgress: (@Sendable (InjectionProgress) -> Void)?
-  ) -> InjectionReportingStream<Model> {
     InjectionReportingStream(
-      request: StreamRequest(self, source, at: root, format, isReporting: true, progress, onProgress)
+      StreamRequest(self, StreamSource(bytes: bytes), at: root, format, progress, onProgress)
     )
   }
 }

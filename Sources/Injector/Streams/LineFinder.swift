@@ -1,5 +1,21 @@
 import Foundation
 
+/// The next thing that is found in the bytes of a stream.
+enum FoundRecord {
+  /// A record at these offsets in the buffer.
+  case record(Range<Int>)
+  /// A record that begins at an offset in the buffer. Whoever reads it says where it ends, or asks for it.
+  case beginning(at: Int)
+  /// A record that is longer than the limit, and begins at an offset in the buffer. Its bytes are given up.
+  case tooLong(at: Int)
+  /// Nothing is complete before more bytes come.
+  case needsBytes
+  /// There are no more records.
+  case end
+  /// The text is not an array of values, from an offset in the buffer on.
+  case malformed(JSONFailure, at: Int)
+}
+
 /// Finds the lines of a stream, and passes over blank ones.
 ///
 /// ```
@@ -37,7 +53,7 @@ import Foundation
   }
 
   /// Returns the next line that is not blank.
-  mutating func next(in buffer: StreamBuffer) -> FramedRecord {
+  mutating func next(in buffer: StreamBuffer) -> FoundRecord {
     moveOffsets(in: buffer)
     while true {
       if isAtStart { begin(in: buffer) }
@@ -94,7 +110,7 @@ import Foundation
   private mutating func atEndOfBytes(
     _ text: UnsafeBufferPointer<UInt8>,
     _ buffer: StreamBuffer
-  ) -> FramedRecord {
+  ) -> FoundRecord {
     let start = buffer.position
     if !buffer.isComplete {
       // A CR at the end does not count, and it may be the last byte that has come.

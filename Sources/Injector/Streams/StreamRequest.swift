@@ -5,22 +5,21 @@ struct StreamRequest: Sendable {
   let format: StreamFormat
   let source: StreamSource
   let progress: ProgressMeter
-  /// Looks up the plan, or compiles it.
-  let records: @Sendable () throws(InjectionError) -> InjectorRun
+  /// Looks up the plan, or compiles it, for a run with reports or without.
+  let run: @Sendable (_ isReporting: Bool) throws(InjectionError) -> InjectorRun
 
   init<Model>(
     _ injector: Injector<Model>,
     _ source: StreamSource,
     at path: String?,
     _ format: StreamFormat,
-    isReporting: Bool = false,
     _ progress: Progress?,
     _ onProgress: (@Sendable (InjectionProgress) -> Void)?
   ) {
     self.source = source
     self.format = format
     self.progress = ProgressMeter(progress, onProgress)
-    records = { () throws(InjectionError) in
+    run = { (isReporting) throws(InjectionError) in
       try injector.run(isReporting: isReporting, at: path, by: .streams)
     }
   }

@@ -146,7 +146,7 @@ import Testing
       let before = Token.count.count
       var count = 0
       do {
-        for try await _ in InjectionStream<Counted>(request: request) { count += 1 }
+        for try await _ in InjectionStream<Counted>(request) { count += 1 }
         Issue.record("the error was lost")
       } catch let error as InjectionError {
         #expect(error.code == .fileFailed)

@@ -6,7 +6,7 @@ import Testing
 
 /// Records that a document declares are made on several cores. All that is seen of them is as if they were made one after
 /// the other.
-struct LinesAheadTests {
+struct ParallelLinesTests {
   private let ahead: Injector<MappedRecord>
   /// A rule that is not in the document, and changes nothing, has the records made one after the other.
   private let inTurn: Injector<MappedRecord>

@@ -10,7 +10,7 @@ import InjectorCache
 ///
 /// Just a few batches are ahead, and none is waited for while earlier ones can be used. Records that a document declares
 /// are made so: no code of the caller is called for them.
-@safe final class LinesAhead {
+@safe final class ParallelLines {
   private let request: InjectorRun
   /// The memory that a record is taken to.
   private let memory: UnsafeMutableRawPointer
@@ -41,8 +41,9 @@ import InjectorCache
     greatestCount = min(coreCount + 1, 8)
   }
 
-  /// Takes the next record. The memory must be uninitialized, and has the record afterwards, if there is one.
-  func take() -> RecordReading.Taken {
+  /// Returns the next record. The memory must be uninitialized, and has the record afterwards, if there is one. Places are
+  /// relative to the line.
+  func next() -> StreamStep {
     guard let line = current?.next() else {
       return isComplete && later.isEmpty ? .end : .needsBytes
     }
@@ -52,9 +53,9 @@ import InjectorCache
     case .success(let report):
       guard let record = line.record else { return .needsBytes }
       unsafe memory.initializeMemory(as: AnyObject.self, to: record)
-      return .made(report)
-    case .failure(let error): return .failed(error, 0..<0)
-    case nil: return .tooLong
+      return .model(report)
+    case .failure(let error): return .unusable(error)
+    case nil: return .unusable(StreamIssue.exceeded(.recordBytes, lines.byteLimit))
     }
   }
 

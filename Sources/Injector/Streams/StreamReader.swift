@@ -1,0 +1,250 @@
+/// Reads the records of a stream, from its beginning to its end.
+///
+/// ```
+///   source ──▶ buffer ──▶ BufferedRecords: LineFinder or ElementFinder ──▶ RecordRun ──▶ model
+///   (async)                                where the next record is        from the bytes in the buffer
+/// ```
+///
+/// `readModel()` and `readRecord()` are plain functions: as long as the buffer holds complete records, nothing waits and
+/// nothing leaves the actor. If they need bytes, `receive(isolation:)` waits for them. After an error, and at the end, the
+/// source is released.
+@usableFromInline
+@safe final class StreamReader {
+  private let request: StreamRequest
+  private let isReporting: Bool
+  private let input: StreamInput
+  private let buffer: StreamBuffer
+  private var progress: ProgressMeter
+  private var phase = Phase.notBegun
+  /// The memory that models are created in.
+  private let memory: UnsafeMutableRawPointer
+  /// The records in the buffer, once reading has begun. Behind a pointer, they are changed without a check of exclusive
+  /// access for each of them.
+  private var records: UnsafeMutablePointer<BufferedRecords>?
+  /// The document around the array.
+  private var document: StreamDocument?
+
+  private enum Phase {
+    case notBegun
+    case reading
+    /// The array is at its end, and the document is not.
+    case afterArray
+    case ended
+  }
+
+  init(_ request: StreamRequest, isReporting: Bool = false, in memory: UnsafeMutableRawPointer) {
+    self.request = request
+    self.isReporting = isReporting
+    unsafe self.memory = unsafe memory
+    progress = request.progress
+    input = StreamInput(request.source.bytes())
+    buffer = input.buffer
+  }
+
+  deinit {
+    unsafe records?.deinitialize(count: 1)
+    unsafe records?.deallocate()
+  }
+
+  // MARK: - Records
+
+  /// Reads the next model into the memory, which must be uninitialized, and skips records that cannot be used, unless the
+  /// policy does not allow it. Returns whether there is one; nil if bytes are needed.
+  @usableFromInline
+  func readModel() throws -> Bool? {
+    while true {
+      switch try next() {
+      case .model: return true
+      case .unusable(let error):
+        if unsafe records?.pointee.records.isFinal(error) != false { throw closing(error) }
+      case .needsBytes: return nil
+      case .end: return false
+      }
+    }
+  }
+
+  /// Reads the next record, which may be one that cannot be used. Returns nil if bytes are needed, and at the end.
+  @usableFromInline
+  func readRecord() throws -> RecordFacts? {
+    switch try next() {
+    case .model(let report):
+      let place = place
+      if report.hasPlainNotesOnly {
+        report.plainNotes?.place = place
+        return RecordFacts(report, at: place.location)
+      }
+      let moved = InjectionReport(issues: place.move(report.issues), omittedCount: report.omittedCount)
+      return RecordFacts(moved, at: place.location)
+    case .unusable(let error):
+      let report = InjectionReport(issues: error.issues, omittedCount: error.omittedCount)
+      return RecordFacts(report, error, at: place.location)
+    case .needsBytes, .end: return nil
+    }
+  }
+
+  /// Whether there are no more records.
+  @usableFromInline var isAtEnd: Bool { phase == .ended }
+
+  @inline(__always)
+  private func next() throws -> StreamStep {
+    if phase != .reading || recordCount & 255 == 255 || Task.isCancelled, let step = try stepBeforeRecord() {
+      return step
+    }
+    do throws(InjectionError) {
+      let step = unsafe try records?.pointee.next(in: buffer) ?? .end
+      if case .end = step { return endOfRecords() }
+      return step
+    } catch {
+      throw closing(error)
+    }
+  }
+
+  /// Returns what is instead of a record; nil if one can be read, if its bytes are there.
+  @inline(never)
+  private func stepBeforeRecord() throws -> StreamStep? {
+    if phase == .ended { return .end }
+    if Task.isCancelled { throw closing(CancellationError()) }
+    return phase == .reading && !isPauseDue ? nil : .needsBytes
+  }
+
+  private func endOfRecords() -> StreamStep {
+    if unsafe records?.pointee.elements != nil {
+      phase = .afterArray
+      return .needsBytes
+    }
+    end()
+    return .end
+  }
+
+  /// Whether other work of the actor shall have its turn. The clock is looked at once in a while.
+  private var isPauseDue: Bool { recordCount & 255 == 255 && input.isPauseDue }
+
+  /// The number of records that were found.
+  @inline(__always)
+  private var recordCount: Int { unsafe records?.pointee.count ?? 0 }
+
+  /// The place of the last record.
+  private var place: RecordPlace {
+    unsafe records?.pointee.place(in: buffer)
+      ?? RecordPlace(location: .start, index: nil, keys: [], file: input.file)
+  }
+
+  /// Waits for more bytes, and moves to the first record before the first of them and to the end after the last.
+  @usableFromInline
+  func receive(isolation actor: isolated (any Actor)?) async throws {
+    do {
+      switch phase {
+      case .notBegun: try await begin(isolation: actor)
+      case .reading:
+        if input.isPauseDue {
+          await input.pause(isolation: actor)
+        } else if let lines = unsafe records?.pointee.parallel {
+          try await lines.receive(from: input, isolation: actor)
+        } else {
+          try await input.receive(isolation: actor)
+        }
+        reportProgress()
+      case .afterArray:
+        if let document, let elements = unsafe records?.pointee.elements {
+          try await document.finish(elements.lineCounter, isolation: actor)
+        }
+        end()
+      case .ended: return
+      }
+    } catch let error as InjectionError {
+      throw closing(input.file.map(error.inFile) ?? error)
+    } catch {
+      throw closing(error)
+    }
+  }
+
+  // MARK: - The beginning
+
+  private func begin(isolation actor: isolated (any Actor)?) async throws {
+    var run = unsafe RecordRun(try request.run(isReporting), in: memory)
+    // A record may be complete in two bytes, and a producer may wait until it is used.
+    try await input.receive(atLeast: 2, isolation: actor)
+    if unsafe JSONEncodingDetection.needsFourBytes(buffer.text) {
+      try await input.receive(atLeast: 4, isolation: actor)
+    }
+    progress.begin(totalBytes: input.byteCount)
+    if unsafe JSONEncodingDetection.isOtherEncoding(buffer.text) { throw StreamIssue.otherEncoding }
+    buffer.position = unsafe JSONEncodingDetection.markLength(buffer.text)
+    var lines = LineFinder(byteLimit: run.byteLimit, in: buffer)
+    if try await isArray(run, &lines, isolation: actor) {
+      let lineStart = lines.line == 0 ? buffer.usedCount : lines.lineOffset
+      let place = LineCounter(line: max(1, lines.line), lineStart: lineStart, offset: buffer.usedCount)
+      let elements = try await openArray(&run, place, isolation: actor)
+      begin(BufferedRecords(run, in: elements, under: document?.keys ?? [], of: input.file))
+    } else if let parallel = ParallelLines(run, lines) {
+      begin(BufferedRecords(run, on: parallel, of: input.file))
+    } else {
+      begin(BufferedRecords(run, on: lines, of: input.file))
+    }
+  }
+
+  private func begin(_ records: BufferedRecords) {
+    let pointer = UnsafeMutablePointer<BufferedRecords>.allocate(capacity: 1)
+    unsafe pointer.initialize(to: records)
+    unsafe self.records = pointer
+    phase = .reading
+  }
+
+  /// Whether the stream is a document with an array, by the format, or by the path and the first byte.
+  private func isArray(
+    _ run: RecordRun,
+    _ lines: inout LineFinder,
+    isolation actor: isolated (any Actor)?
+  ) async throws -> Bool {
+    if request.format != .automatic { return request.format == .array }
+    if !run.request.paths.isEmpty { return true }
+    while true {
+      if let byte = lines.firstByte(in: buffer) { return byte == UInt8(ascii: "[") }
+      if buffer.isComplete { return false }
+      try await input.receive(isolation: actor)
+    }
+  }
+
+  /// Moves to the array of records, and past its opening bracket.
+  private func openArray(
+    _ run: inout RecordRun,
+    _ place: LineCounter,
+    isolation actor: isolated (any Actor)?
+  ) async throws -> ElementFinder? {
+    let document = StreamDocument(input, run.request.limits, place)
+    self.document = document
+    // An empty file has no records.
+    if try await document.nextByte(isolation: actor) == 0, buffer.isComplete, buffer.unusedCount == 0 {
+      return nil
+    }
+    try await document.find(run.request, isolation: actor)
+    run = unsafe RecordRun(run.request.atBeginning(), in: run.memory)
+    return ElementFinder(
+      byteLimit: run.byteLimit,
+      readsAhead: run.readsAhead(in: ElementFinder.readAheadCount),
+      in: buffer,
+      document.lineCounter
+    )
+  }
+
+  // MARK: - The end
+
+  private func end() {
+    phase = .ended
+    progress.end(records: recordCount, bytes: buffer.usedCount)
+    input.close()
+  }
+
+  /// Returns an error after the stream was ended because of it.
+  private func closing<Failure: Error>(_ error: Failure) -> Failure {
+    phase = .ended
+    reportProgress()
+    input.close()
+    return error
+  }
+
+  private func reportProgress() {
+    let bytes = unsafe records?.pointee.parallel?.usedCount ?? buffer.usedCount
+    progress.report(records: recordCount, bytes: bytes)
+  }
+}
