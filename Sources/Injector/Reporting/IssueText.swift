@@ -1,4 +1,4 @@
-/// The text of issues. All messages about data are in this file.
+/// The text of issues: of all issues about data, with the words of `FileText`, `LimitText` and `JSONFailure` in it.
 enum IssueText {
   /// The text that is shown instead of a sensitive value.
   static let sensitiveValue = "a sensitive value"
