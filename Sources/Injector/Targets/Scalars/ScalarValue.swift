@@ -12,9 +12,6 @@ protocol DirectValue: Sendable {
 /// The functions that read are called where the type is known at compile time, so that the compiler specialises what
 /// calls them.
 protocol ScalarValue: ScalarType, DirectValue {
-  /// Reads an array of values as `read` does.
-  static func readArray<Input: ScalarInput>(_ input: inout Input, coercing: Bool) -> [Self]?
-
   /// Creates the target of the type. It is created where the type is known at compile time.
   static func makeTarget() -> Target
 
@@ -28,6 +25,7 @@ extension ScalarValue {
     input.exact(Self.self)
   }
 
+  /// Reads an array of values as `read` does.
   static func readArray<Input: ScalarInput>(_ input: inout Input, coercing: Bool) -> [Self]? {
     input.readElements { read(&$0, coercing: coercing) }
   }
