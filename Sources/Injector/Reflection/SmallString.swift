@@ -42,3 +42,12 @@ enum SmallString {
     return (low & lowMask, high & highMask | (0xE0 | UInt64(truncatingIfNeeded: count)) &<< 56)
   }
 }
+
+extension TextBytes {
+  /// The text of some of the bytes.
+  @inline(__always)
+  func text(in range: Range<Int>) -> String {
+    let part = unsafe UnsafeBufferPointer(rebasing: bytes[range])
+    return unsafe SmallString.copy(of: part) ?? String(decoding: part, as: UTF8.self)
+  }
+}

@@ -1,6 +1,6 @@
 /// The UTF-8 bytes of a text in memory of somebody else, for the time of a call.
 @safe struct TextBytes: RandomAccessCollection {
-  private let bytes: UnsafeBufferPointer<UInt8>
+  let bytes: UnsafeBufferPointer<UInt8>
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { unsafe self.bytes = bytes }
 
@@ -12,13 +12,6 @@
   }
   subscript(index: Int) -> UInt8 {
     @inline(__always) get { unsafe bytes[index] }
-  }
-
-  /// The text of some of the bytes.
-  @inline(__always)
-  func text(in range: Range<Int>) -> String {
-    let part = unsafe UnsafeBufferPointer(rebasing: bytes[range])
-    return unsafe SmallString.copy(of: part) ?? String(decoding: part, as: UTF8.self)
   }
 
   /// Whether all bytes are ASCII characters.
