@@ -38,7 +38,7 @@ struct RecordParts: ArrayParts {
 /// The elements are not read. In text that is not valid, the parts may be any, and reading them fails or ends elsewhere.
 @safe struct TextParts: ArrayParts {
   private let text: UnsafeBufferPointer<UInt8>
-  private var scanner: RecordScanner
+  private var scanner: ElementScanner
   /// The least number of bytes of a part before the last one.
   private let byteCount: Int
   private var number = 0
@@ -51,7 +51,7 @@ struct RecordParts: ArrayParts {
   init(_ text: UnsafeBufferPointer<UInt8>, arrayAt offset: Int, each byteCount: Int) {
     unsafe self.text = text
     self.byteCount = byteCount
-    scanner = RecordScanner(offset: offset + 1)
+    scanner = ElementScanner(offset: offset + 1)
     start = offset + 1
   }
 

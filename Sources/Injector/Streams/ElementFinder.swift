@@ -15,7 +15,7 @@
   /// The index of the element that was found last, or that is searched.
   private(set) var index = -1
   /// What finds the ends of elements; nil after one whose end was found by reading it.
-  private var scanner: RecordScanner?
+  private var scanner: ElementScanner?
   /// Whether the ends of elements are not searched as long as enough bytes have come: most elements are read to their
   /// ends anyway.
   private var readsAhead: Bool
@@ -45,7 +45,7 @@
     self.byteLimit = byteLimit
     self.readsAhead = readsAhead
     self.lines = lines
-    scanner = RecordScanner(offset: buffer.position)
+    scanner = ElementScanner(offset: buffer.position)
     removedCount = buffer.removedCount
   }
 
@@ -136,8 +136,8 @@
   }
 
   /// Moves behind the next mark. The scanner begins anew at the element if earlier ones were not searched.
-  private mutating func scan(from start: Int, in text: UnsafeBufferPointer<UInt8>) -> RecordScanner.Mark? {
-    if scanner == nil { scanner = RecordScanner(offset: start) }
+  private mutating func scan(from start: Int, in text: UnsafeBufferPointer<UInt8>) -> ElementScanner.Mark? {
+    if scanner == nil { scanner = ElementScanner(offset: start) }
     return unsafe scanner?.next(in: text)
   }
 
@@ -157,7 +157,7 @@
   }
 
   /// Moves past the end of an element, and returns its offset.
-  private mutating func pass(_ mark: RecordScanner.Mark, in buffer: StreamBuffer) -> Int {
+  private mutating func pass(_ mark: ElementScanner.Mark, in buffer: StreamBuffer) -> Int {
     let offset = scanner?.offset ?? buffer.position
     buffer.position = offset
     switch mark {

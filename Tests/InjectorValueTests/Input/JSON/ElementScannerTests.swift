@@ -3,7 +3,7 @@ import Testing
 @testable import Injector
 @testable import InjectorTestSupport
 
-struct RecordScannerTests {
+struct ElementScannerTests {
   /// The marks of an array, found a byte after the other.
   static func expected(_ text: [UInt8]) -> [String] {
     var (marks, depth, isInString, isEscaped) = ([String](), 1, false, false)
@@ -30,7 +30,7 @@ struct RecordScannerTests {
 
   /// The marks that a scanner finds when the text comes in parts that end at `cuts`.
   static func found(_ text: [UInt8], cuts: [Int], removingPrefixes: Bool = false) -> [String] {
-    var scanner = RecordScanner(offset: 0)
+    var scanner = ElementScanner(offset: 0)
     var (marks, removed) = ([String](), 0)
     for cut in cuts + [text.count] {
       unsafe text[removed..<cut].withUnsafeBufferPointer { part in
@@ -60,7 +60,7 @@ struct RecordScannerTests {
   /// White space between elements may be removed before it was searched.
   @Test
   func prefixesBehindTheSearchedBytes() {
-    var scanner = RecordScanner(offset: 1)
+    var scanner = ElementScanner(offset: 1)
     let first = Array(#"[{"id": 1}"#.utf8)
     let mark = unsafe first.withUnsafeBufferPointer { unsafe scanner.next(in: $0) }
     #expect(mark == .elementEnd && scanner.offset == first.count)

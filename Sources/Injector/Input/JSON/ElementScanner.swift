@@ -11,11 +11,11 @@
 /// is longer. Each byte is looked at once, 64 at a time. Brackets are counted and not compared, and nothing is
 /// validated: the reader of the elements does that. In text that is not valid, the marks are the same however it is cut.
 ///
-///     var scanner = RecordScanner(offset: 1)     // behind the "["
+///     var scanner = ElementScanner(offset: 1)     // behind the "["
 ///     while let mark = scanner.next(in: text) {
 ///       … scanner.offset is behind the bracket or comma
 ///     }
-@safe struct RecordScanner {
+@safe struct ElementScanner {
   /// A byte that ends something in the array.
   enum Mark {
     /// The closing bracket of an element that is an object or an array.
