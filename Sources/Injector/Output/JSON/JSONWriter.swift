@@ -23,7 +23,7 @@ struct JSONWriter: ~Copyable {
   let escapedText: EscapedText
   /// Whether the bytes of strings are read without calling the standard library.
   let readsStringWords: Bool
-  private var layout: TextLayout
+  private var layout: JSONLayout
   /// Whether slashes are escaped.
   private let escapesSlashes: Bool
   /// Whether a tree is written instead of text.
@@ -43,7 +43,7 @@ struct JSONWriter: ~Copyable {
     buffer = OutputBuffer(capacity: capacity)
     escapedText = EscapedText(escapesSlashes: escapesSlashes)
     self.readsStringWords = readsStringWords && RuntimeAssumptions.hasExpectedStringWords
-    layout = TextLayout(isPretty: isPretty, sortsKeys: sortsKeys)
+    layout = JSONLayout(isPretty: isPretty, sortsKeys: sortsKeys)
     self.escapesSlashes = escapesSlashes
   }
 

@@ -11,7 +11,7 @@
 ///
 /// The writer writes compact text; the layout is applied to it afterwards. The text may come in parts that end between
 /// two values.
-struct TextLayout {
+struct JSONLayout {
   let isPretty: Bool
   let sortsKeys: Bool
   /// The number of arrays and objects that are open at the end of the text so far.
