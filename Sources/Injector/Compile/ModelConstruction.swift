@@ -49,19 +49,11 @@ extension ModelConstruction {
 extension ModelTarget.Construction {
   /// Creates the construction of models whose type is known. `decoder` is the target that decodes them.
   init(_ construction: ModelConstruction, _ decoder: Target?) {
-    switch construction {
-    case .factory: self = .factory
-    case .memberwise: self = .memberwise
-    case .none: self = .none
-    case .decoding: self = (decoder as? TypedTarget<Model>).map { .decoding($0) } ?? .none
-    case .initializer:
-      guard let injectable = InjectableTypes.conformance(of: Model.self),
-        let source = Self.initializer(of: injectable) as? ValueSource<Model>
-      else {
-        self = .none
-        return
-      }
-      self = .initializer(source)
+    self.init(isFactory: construction == .factory, isMemberwise: construction == .memberwise)
+    if construction == .decoding { self.decoder = decoder as? TypedTarget<Model> }
+    if construction == .initializer {
+      let injectable = InjectableTypes.conformance(of: Model.self)
+      initializer = injectable.flatMap { Self.initializer(of: $0) as? ValueSource<Model> }
     }
   }
 

@@ -49,7 +49,7 @@ extension PlanCompiler {
     where !shape.concernsModels && !InjectableTypes.contain(type) && type is any RawRepresentable.Type:
       return true
     case .struct where !DeclaringModule.isSystem(type) && !DeclaringModule.isC(type): return false
-    case .struct, .class: return ScalarTargets.target(for: type) != nil
+    case .struct, .class: return BuiltInTargets.target(for: type) != nil
     default: return true
     }
   }

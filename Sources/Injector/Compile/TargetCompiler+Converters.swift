@@ -15,11 +15,10 @@ extension TargetCompiler {
       compiler.report(.converterInput(property: property.name, input: input), at: origin)
       return nil
     }
-    let output = shape.output.type
     let converted = convertedTarget(input, shape, by: source)
-    let target = ConverterTargets.fit(converted, output: output, into: type, takesNull: input.isOptional)
+    let target = AdaptedTargets.fit(converted, into: type, takesNull: input.isOptional)
     if target == nil {
-      let (output, type) = (TypeName.of(output), TypeName.of(type))
+      let (output, type) = (TypeName.of(converted.type), TypeName.of(type))
       compiler.report(.converterOutput(property: property.name, output: output, type: type), at: origin)
     }
     return target
@@ -62,6 +61,6 @@ extension TargetCompiler {
       writesWholeNumbers: types.dropFirst(2).contains { $0 == WholeNumber.self },
       isSensitive: types.contains { compiler.sensitiveTypes.hold($0) }
     )
-    return ConverterTargets.target(input, output: shape.output.type, use)
+    return use.target(converting: input, to: shape.output.type)
   }
 }

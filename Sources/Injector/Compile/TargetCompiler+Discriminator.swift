@@ -87,7 +87,7 @@ extension TargetCompiler {
     }
     func make<Value>(_ type: Value.Type) -> Target {
       func option(_ kind: Discriminator.Kind) -> DiscriminatedTarget<Value>.Choice? {
-        (ConverterTargets.cast(kind.target, from: kind.model, to: type) as? TypedTarget<Value>).map {
+        (AdaptedTargets.cast(kind.target, to: type) as? TypedTarget<Value>).map {
           DiscriminatedTarget<Value>.Choice(kind: kind.name, model: kind.model, target: $0)
         }
       }

@@ -23,7 +23,7 @@ extension TargetCompiler {
     let isCollection = TypeRelation.isCollection(model)
     let kind = RuntimeEntryPoints.kind(of: model)
     let isModel =
-      !isCollection && (kind == .struct || kind == .class) && ScalarTargets.target(for: model) == nil
+      !isCollection && (kind == .struct || kind == .class) && BuiltInTargets.target(for: model) == nil
     let problem = ConfigurationProblem.flattenedProperty(
       property: property.name,
       type: TypeName.of(type),

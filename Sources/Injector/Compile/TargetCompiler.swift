@@ -51,14 +51,14 @@ struct TargetCompiler {
     }
     func make<Value>(_ type: Value.Type) -> Target {
       let typed = target as? TypedTarget<Value>
-      return typed.map { HookedTarget($0, property: property.name, source: valueHook) } ?? target
+      return typed.map { GuardedTarget($0, property: property.name, source: valueHook) } ?? target
     }
     return _openExistential(target.type, do: make)
   }
 
   private func defaulted(_ target: Target) -> Target {
     func make<Value>(_ type: Value.Type) -> Target {
-      (target as? TypedTarget<Value>).map { DefaultedTarget($0) } ?? target
+      (target as? TypedTarget<Value>).map { GuardedTarget(refusingNull: $0) } ?? target
     }
     return _openExistential(target.type, do: make)
   }
@@ -94,7 +94,7 @@ struct TargetCompiler {
     if let converter = converters[TypeIdentity(type)], !(onlyExtracts && isEncodedInstead(converter, type)) {
       return converted(by: converter, to: type)
     }
-    if override == nil, let scalar = ScalarTargets.target(for: type) { return scalar }
+    if override == nil, let scalar = BuiltInTargets.target(for: type) { return scalar }
     let element: Any.Type? = if case .model(let target, _) = override { target.type } else { nil }
     if let composite = Self.composite(type, of: element) {
       return composite.makeTarget { target(for: $0, override: override) }
@@ -114,7 +114,9 @@ struct TargetCompiler {
       return modelTarget(for: type)
     }
     let decodable = DecodableTargets.target(for: type, codingSettings(for: type))
-    let enumeration = EnumTargets.target(for: type, otherwise: decodable) { target(for: $0, override: nil) }
+    let enumeration = RawValueTargets.target(for: type, otherwise: decodable) {
+      target(for: $0, override: nil)
+    }
     if let target = enumeration ?? decodable { return target }
     guard onlyExtracts else { return nil }
     return EncodableTargets.target(for: type, codingSettings(for: type))
@@ -151,7 +153,7 @@ struct TargetCompiler {
 
   private func upcast(_ target: Target, _ sample: SampleInstance, to type: Any.Type) -> Target? {
     guard sample.fits(type) else { return nil }
-    return ConverterTargets.cast(target, from: target.type, to: type)
+    return AdaptedTargets.cast(target, to: type)
   }
 
   /// Returns the target for a model without other rules than its type's own.
@@ -162,7 +164,7 @@ struct TargetCompiler {
   private func dynamic(_ type: Any.Type, _ source: ClosureSource) -> Target? {
     guard TypeRelation.holdsSeveralTypes(type) else { return nil }
     let rules = RuleSet(inheriting: keyStrategy)
-    let natural = TypeRelation.holdsAnything(type) ? ScalarTargets.target(for: type) : nil
+    let natural = TypeRelation.holdsAnything(type) ? BuiltInTargets.target(for: type) : nil
     func make<Value>(_ type: Value.Type) -> Target {
       DynamicTarget<Value>(
         source: source,

@@ -32,18 +32,14 @@ class ExtractingTarget: Target, @unchecked Sendable {
   ) -> Bool { unsafe output.writeEach(elements, count, stride: stride, by: self) }
 
   /// Writes a value, a member of a record, or the members of a model.
-  func extract(_ memory: UnsafeRawPointer, as place: OutputPlace, to output: inout Extraction) -> Bool {
-    switch place {
-    case .member(let key, _):
-      if unsafe isAbsent(memory) {
-        output.writeNil(place)
-        return true
-      }
-      output.json.key(key)
-      return unsafe extract(memory, to: &output)
-    case .value: return unsafe extract(memory, to: &output)
-    case .members: return output.run.fail(.notRepresentable, found: TypeName.of(type))
+  func extract(_ value: UnsafeRawPointer, as role: OutputRole, to output: inout Extraction) -> Bool {
+    if case .members = role { return output.run.fail(.notRepresentable, found: TypeName.of(type)) }
+    if case .member = role, unsafe isAbsent(value) {
+      output.writeNil(role)
+      return true
     }
+    output.begin(role)
+    return unsafe extract(value, to: &output)
   }
 
   /// Calls `body` with a copy of the value in memory. The user's code may change the value meanwhile, if it is a property

@@ -12,8 +12,8 @@ struct Extraction: ~Copyable {
   }
 }
 
-/// Where a value is written, and what is written of it.
-enum OutputPlace {
+/// What a value is in the output, and what is written of it.
+enum OutputRole {
   /// The value: at the root, as an element, or behind its key.
   case value
   /// A member of the record that is open, or nothing if the property is left out.
@@ -24,14 +24,14 @@ enum OutputPlace {
 
 extension Extraction {
   /// Writes the key of a member.
-  mutating func begin(_ place: OutputPlace) {
-    if case .member(let key, _) = place { json.key(key) }
+  mutating func begin(_ role: OutputRole) {
+    if case .member(let key, _) = role { json.key(key) }
   }
 
   /// Writes null, or nothing for a member that is left out.
-  mutating func writeNil(_ place: OutputPlace) {
-    if case .member(_, writesNull: false) = place { return }
-    begin(place)
+  mutating func writeNil(_ role: OutputRole) {
+    if case .member(_, writesNull: false) = role { return }
+    begin(role)
     json.writeNull()
   }
 

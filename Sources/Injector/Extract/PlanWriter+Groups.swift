@@ -52,10 +52,10 @@ extension PlanWriter {
     }
     guard let target = unsafe step.pointee.action.extracting else { return index &+ 1 }
     let writesNull = unsafe step.pointee.action.writesNull(under: output.run.options)
-    let place =
+    let role =
       unsafe kind.contains(.flattened)
-      ? OutputPlace.members : .member(key.pointee, writesNull: writesNull)
-    if unsafe target.withCopy(value, { unsafe target.extract($0, as: place, to: &output) }) {
+      ? OutputRole.members : .member(key.pointee, writesNull: writesNull)
+    if unsafe target.withCopy(value, { unsafe target.extract($0, as: role, to: &output) }) {
       return index &+ 1
     }
     unsafe fail(at: step, &output)

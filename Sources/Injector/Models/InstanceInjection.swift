@@ -117,7 +117,7 @@ struct KeyedAccess<Model> {
     let value = target.value(of: property, in: model)
     if NullValue.isNil(value) { return nil }
     if let exact = value as? Value { return exact }
-    guard !NullValue.isNull(value), let scalar = ScalarTargets.target(for: Value.self) as? TypedTarget<Value>
+    guard !NullValue.isNull(value), let scalar = BuiltInTargets.target(for: Value.self) as? TypedTarget<Value>
     else { return nil }
     var run = RunState(closures: .none, defaults: compiled.defaults)
     return scalar.make(of: value, &run)

@@ -50,10 +50,10 @@ class Target: @unchecked Sendable {
   var isModel: Bool { false }
 
   /// Whether nil is a value of the type.
-  var isOptional: Bool { false }
+  var isOptional: Bool { filledInner?.isOptional ?? false }
   /// Whether a value of exactly this type is stored unchanged. It is not for `Any`, which may hold Foundation
   /// objects.
-  var acceptsExactType: Bool { true }
+  var acceptsExactType: Bool { inner?.acceptsExactType ?? true }
   /// Whether values are created by the coercion table only, without any rule.
   var usesOnlyCoercion: Bool { false }
 

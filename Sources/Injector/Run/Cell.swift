@@ -22,15 +22,12 @@
   @inline(__always)
   func part(at offset: Int) -> Cell { unsafe Cell(memory + offset, isFilled: isFilled) }
 
-  /// Writes a value to memory that has none, or replaces the value there.
+  /// Writes a value to memory that has none, or replaces the value there. Swift opens an `Any` and writes what is inside
+  /// it, unless the argument is written `value as Any`.
   @inline(__always)
   func put<Value>(_ value: consuming Value) {
-    let memory = unsafe memory.assumingMemoryBound(to: Value.self)
-    if unsafe isFilled {
-      unsafe memory.pointee = value
-    } else {
-      unsafe memory.initialize(to: value)
-    }
+    let memory = unsafe pointer(to: Value.self)
+    if unsafe isFilled { unsafe memory.pointee = value } else { unsafe memory.initialize(to: value) }
   }
 
   /// Writes a value. Returns false if it is nil.
@@ -41,14 +38,9 @@
     return true
   }
 
-  /// Writes an `Any`. Swift would open it as an argument of `put`, and write the value inside it.
+  /// The memory as that of a value of a type.
   @inline(__always)
-  func putAny(_ value: consuming Any) {
-    let memory = unsafe memory.assumingMemoryBound(to: Any.self)
-    if unsafe isFilled {
-      unsafe memory.pointee = value
-    } else {
-      unsafe memory.initialize(to: value)
-    }
+  func pointer<Value>(to type: Value.Type) -> UnsafeMutablePointer<Value> {
+    unsafe memory.assumingMemoryBound(to: type)
   }
 }

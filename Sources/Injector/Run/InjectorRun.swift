@@ -147,8 +147,8 @@ final class InjectorRun: Sendable {
       return unsafe try input.put(by: target, .empty(memory), &run)
     case .update:
       run.isTransactional = true
-      return unsafe try target.update(memory, from: &input, &run)
-    case .complete: return unsafe try target.complete(memory, from: &input, &run)
+      return unsafe try target.update(.filled(memory), from: &input, &run)
+    case .complete: return unsafe try target.complete(.filled(memory), from: &input, &run)
     }
   }
 

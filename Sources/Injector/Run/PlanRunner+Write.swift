@@ -163,7 +163,7 @@ extension PlanRunner {
       unsafe !ObjectStorage.isUnique(at: memory)
     {
       // The object is the default of a new model, and may have other references.
-      return unsafe try target.replace(memory, from: &input, &run)
+      return unsafe try target.replace(.filled(memory), from: &input, &run)
     }
     return unsafe try input.putOther(by: target, .filled(memory), &run)
   }

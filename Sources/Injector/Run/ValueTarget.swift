@@ -41,26 +41,20 @@
     return run.refuse(.typeMismatch, expected: type)
   }
 
-  /// Writes a new value from any input to memory that has a value. That value is replaced, not filled.
-  func replace<Input: RunInput>(
-    _ memory: UnsafeMutableRawPointer,
-    from input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool { unsafe try input.put(by: self, .filled(memory), &run) }
+  /// Replaces an existing value by a new one, which is created from any input.
+  func replace<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  { unsafe try input.put(by: self, cell, &run) }
 
   /// Fills a copy of an existing value, or an existing object. If this fails, the object is unchanged.
-  func update<Input: RunInput>(
-    _ memory: UnsafeMutableRawPointer,
-    from input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool { unsafe try input.put(by: self, .filled(memory), &run) }
+  func update<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  { unsafe try input.put(by: self, cell, &run) }
 
   /// Fills a value that was just created. If this fails, the value is not used.
-  func complete<Input: RunInput>(
-    _ memory: UnsafeMutableRawPointer,
-    from input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool { unsafe try input.put(by: self, .filled(memory), &run) }
+  func complete<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  { unsafe try input.put(by: self, cell, &run) }
 
   /// Sets the closures and the policy in force to those of the models' own rules. Returns those that were in force before.
   func enterScope(_ run: inout RunState) -> ScopeOfModel { run.scope }
@@ -69,9 +63,7 @@
   func putAbsent(_ cell: Cell) -> Bool { false }
 
   /// Writes the value of a `default` rule. Returns false if it is of another type.
-  func putDefault(_ cell: Cell, _ source: RuntimeValueSource) -> Bool {
-    false
-  }
+  func putDefault(_ cell: Cell, _ source: RuntimeValueSource) -> Bool { false }
 
   /// Writes a value of the property's type unchanged. Returns false if it is of another type.
   func store(_ memory: UnsafeMutableRawPointer, _ value: Any) -> Bool { false }
@@ -93,10 +85,9 @@
   var rootKind: RootKind { .value }
 
   /// Creates a value of a type that is known at run time only; nil if it does not fit.
-  func makeUntyped<Input: RunInput>(
-    from input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Any? { nil }
+  func makeUntyped<Input: RunInput>(from input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Any?
+  { nil }
 }
 
 /// A target whose type is known at compile time.
@@ -116,65 +107,54 @@ class TypedTarget<Value>: ValueTarget, @unchecked Sendable {
   /// Returns the value of an element that is null or does not fit; nil if such an element is left out.
   func absentElement() -> Value? { absentValue() }
 
-  final override func putAbsent(_ cell: Cell) -> Bool {
-    guard let absent = absentValue() else { return false }
-    unsafe cell.put(absent)
-    return true
-  }
+  final override func putAbsent(_ cell: Cell) -> Bool { unsafe cell.putUnlessNil(absentValue()) }
 
   final override func putDefault(_ cell: Cell, _ source: RuntimeValueSource) -> Bool {
     guard source.memory.type == type else { return unsafe putOtherDefault(cell, source) }
-    unsafe withUnsafeTemporaryAllocation(
-      byteCount: max(1, MemoryLayout<Value>.size),
-      alignment: MemoryLayout<Value>.alignment
-    ) { made in
-      let made = unsafe made.baseAddress.unsafelyUnwrapped
-      unsafe source.memory.initialize(made)
-      unsafe cell.put(made.assumingMemoryBound(to: Value.self).move())
-    }
-    return true
-  }
-
-  @inline(never)
-  private final func putOtherDefault(_ cell: Cell, _ source: RuntimeValueSource) -> Bool {
-    guard let value = DefaultValue.make(from: source, as: Value.self) else { return false }
-    unsafe cell.put(value)
-    return true
-  }
-
-  final override func store(_ memory: UnsafeMutableRawPointer, _ value: Any) -> Bool {
-    guard let value = DefaultValue.exact(value, as: Value.self) else { return false }
-    unsafe Cell.filled(memory).put(value)
-    return true
-  }
-
-  @inline(__always)
-  final override func replace<Input: RunInput>(
-    _ memory: UnsafeMutableRawPointer,
-    from input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
-    unsafe try withTemporaryMemory { (made) throws(Input.Failure) -> Bool in
-      guard unsafe try input.put(by: self, .empty(UnsafeMutableRawPointer(made)), &run) else { return false }
-      unsafe Cell.filled(memory).put(made.move())
+    return unsafe withTemporaryMemory { made in
+      unsafe source.memory.initialize(UnsafeMutableRawPointer(made))
+      unsafe cell.put(made.move())
       return true
     }
   }
 
-  final override func read(_ memory: UnsafeMutableRawPointer) -> Any {
+  @inline(never)
+  private final func putOtherDefault(_ cell: Cell, _ source: RuntimeValueSource) -> Bool {
+    unsafe cell.putUnlessNil(DefaultValue.make(from: source, as: Value.self))
+  }
+
+  final override func store(_ memory: UnsafeMutableRawPointer, _ value: Any) -> Bool {
+    unsafe Cell.filled(memory).putUnlessNil(DefaultValue.exact(value, as: Value.self))
+  }
+
+  @inline(__always)
+  final override func replace<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
+    unsafe try withTemporaryMemory { (made) throws(Input.Failure) -> Bool in
+      guard unsafe try input.put(by: self, .empty(UnsafeMutableRawPointer(made)), &run) else { return false }
+      unsafe cell.put(made.move())
+      return true
+    }
+  }
+
+  /// Returns the value in memory.
+  @inline(__always)
+  final func load(_ memory: UnsafeRawPointer) -> Value {
     unsafe memory.assumingMemoryBound(to: Value.self).pointee
   }
 
+  final override func read(_ memory: UnsafeMutableRawPointer) -> Any { unsafe load(memory) }
+
   final override func withCopy(_ memory: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Bool) -> Bool {
-    let copy = unsafe memory.assumingMemoryBound(to: Value.self).pointee
-    return unsafe withUnsafePointer(to: copy) { unsafe body($0) }
+    unsafe withUnsafePointer(to: load(memory)) { unsafe body($0) }
   }
 
   /// Writes a value by its own type, unless there is a target that writes it.
   override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
     let writer = writer
     if writer !== self { return unsafe writer.extract(memory, to: &output) }
-    return output.write(any: unsafe memory.assumingMemoryBound(to: Value.self).pointee)
+    return output.write(any: unsafe load(memory))
   }
 
   final override func destroy(_ memory: UnsafeMutableRawPointer) {
@@ -198,19 +178,14 @@ class TypedTarget<Value>: ValueTarget, @unchecked Sendable {
     unsafe cell.put(array)
   }
 
-  final override func makeUntyped<Input: RunInput>(
-    from input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Any? {
-    try make(from: &input, &run)
-  }
+  final override func makeUntyped<Input: RunInput>(from input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Any?
+  { try make(from: &input, &run) }
 
   /// Writes the value at the reader's position if it is exactly of the type. Returns false if it is not.
   @inline(__always)
   final func putExact(_ cell: Cell, _ reader: borrowing RecordReader) -> Bool {
-    guard let exact = ExactValue.of(reader.value, as: Value.self) else { return false }
-    unsafe cell.put(exact)
-    return true
+    unsafe cell.putUnlessNil(ExactValue.of(reader.value, as: Value.self))
   }
 
   /// Creates a value from any input; nil if it does not fit.
@@ -231,6 +206,16 @@ class TypedTarget<Value>: ValueTarget, @unchecked Sendable {
   final func make(of source: Any, _ run: inout RunState) -> Value? {
     var reader = RecordReader(source, depthLimit: run.depthLimit)
     return make(from: &reader, &run)
+  }
+
+  /// Writes to an existing value outside a model. If this fails, it is not used.
+  @inline(__always)
+  final func fill<Input: RunInput>(_ value: inout Value, from input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
+    unsafe try withUnsafeMutablePointer(to: &value) { (value) throws(Input.Failure) -> Bool in
+      unsafe try input.put(by: self, .filled(UnsafeMutableRawPointer(value)), &run)
+    }
   }
 
   /// Calls `body` with uninitialized memory for one value.

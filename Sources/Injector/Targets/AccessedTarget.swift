@@ -59,24 +59,24 @@ final class AccessedTarget<Value>: ValueTarget, @unchecked Sendable {
   override func destroy(_ memory: UnsafeMutableRawPointer) { unsafe access.destroy?(memory) }
 
   override func putAbsent(_ cell: Cell) -> Bool {
-    guard hasStorage, let absent = base.absentValue() else { return false }
-    unsafe write(absent, to: cell)
-    return true
+    unsafe hasStorage && write(base.absentValue(), to: cell)
   }
 
   override func putDefault(_ cell: Cell, _ source: RuntimeValueSource) -> Bool {
-    guard let value = DefaultValue.make(from: source, as: Value.self) else { return false }
-    unsafe write(value, to: cell)
-    return true
+    unsafe write(DefaultValue.make(from: source, as: Value.self), to: cell)
   }
 
   override func store(_ memory: UnsafeMutableRawPointer, _ value: Any) -> Bool {
-    guard let value = DefaultValue.exact(value, as: Value.self) else { return false }
-    unsafe write(value, to: .filled(memory))
-    return true
+    unsafe write(DefaultValue.exact(value, as: Value.self), to: .filled(memory))
   }
 
-  private func write(_ value: Value, to cell: Cell) { unsafe access.set?(value, cell) }
+  /// Writes a value. Returns false if there is none.
+  @discardableResult
+  private func write(_ value: Value?, to cell: Cell) -> Bool {
+    guard let value else { return false }
+    unsafe access.set?(value, cell)
+    return true
+  }
 
   override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
     throws(Input.Failure) -> Bool
@@ -102,16 +102,11 @@ final class AccessedTarget<Value>: ValueTarget, @unchecked Sendable {
   }
 
   /// Returns a new value, or a copy of `value` that was filled; nil if it does not fit.
-  private func made<Input: RunInput>(
-    from input: inout Input,
-    filling value: Value?,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Value? {
+  private func made<Input: RunInput>(from input: inout Input, filling value: Value?, _ run: inout RunState)
+    throws(Input.Failure) -> Value?
+  {
     guard var copy = value else { return try base.make(from: &input, &run) }
-    let fits = unsafe try withUnsafeMutablePointer(to: &copy) { (copy) throws(Input.Failure) -> Bool in
-      unsafe try input.put(by: base, .filled(UnsafeMutableRawPointer(copy)), &run)
-    }
-    return fits ? copy : nil
+    return try base.fill(&copy, from: &input, &run) ? copy : nil
   }
 
   private func isOnlyReference(_ value: inout Value) -> Bool {
@@ -124,8 +119,7 @@ final class AccessedTarget<Value>: ValueTarget, @unchecked Sendable {
 
   /// Calls `body` with the address of the value that the getter returns.
   private func withValue(of memory: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Bool) -> Bool {
-    let value = unsafe access.get(memory)
-    return unsafe withUnsafePointer(to: value) { unsafe body($0) }
+    unsafe withUnsafePointer(to: access.get(memory)) { unsafe body($0) }
   }
 
   override func isAbsent(_ memory: UnsafeRawPointer) -> Bool {
@@ -136,10 +130,8 @@ final class AccessedTarget<Value>: ValueTarget, @unchecked Sendable {
     unsafe withValue(of: memory) { unsafe base.extract($0, to: &output) }
   }
 
-  override func extract(_ memory: UnsafeRawPointer, as place: OutputPlace, to output: inout Extraction)
-    -> Bool
-  {
-    unsafe withValue(of: memory) { unsafe base.extract($0, as: place, to: &output) }
+  override func extract(_ value: UnsafeRawPointer, as role: OutputRole, to output: inout Extraction) -> Bool {
+    unsafe withValue(of: value) { unsafe base.extract($0, as: role, to: &output) }
   }
 }
 

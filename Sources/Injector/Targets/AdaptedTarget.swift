@@ -21,13 +21,8 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
     revert: ((Value) -> Base?)? = nil,
     adapt: @escaping (Base) -> Value?
   ) {
-    self.base = base
-    self.adapt = adapt
-    self.revert = revert
-    self.absent = absent
-    self.nullIsAbsent = nullIsAbsent
-    self.takesExactType = takesExactType
-    self.refusal = refusal
+    (self.base, self.adapt, self.revert, self.absent) = (base, adapt, revert, absent)
+    (self.nullIsAbsent, self.takesExactType, self.refusal) = (nullIsAbsent, takesExactType, refusal)
     super.init(inner: base, direct: direct)
   }
 
@@ -38,8 +33,7 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
   override func absentValue() -> Value? { absent() }
 
   override func putRecord(_ cell: Cell, _ reader: inout RecordReader, _ run: inout RunState) -> Bool {
-    if acceptsExactType, unsafe putExact(cell, reader) { return true }
-    return unsafe put(cell, from: &reader, &run)
+    unsafe acceptsExactType && putExact(cell, reader) || put(cell, from: &reader, &run)
   }
 
   override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
@@ -50,50 +44,39 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
       return true
     }
     guard let made = try base.make(from: &input, &run) else { return false }
-    guard let value = adapt(made) else { return run.refuse(refusal, expected: Value.self) }
-    unsafe cell.put(value)
-    return true
+    return unsafe cell.putUnlessNil(adapt(made)) || run.refuse(refusal, expected: type)
   }
 
   /// Fills the value, if it is one of the base target.
-  override func update<Input: RunInput>(
-    _ memory: UnsafeMutableRawPointer,
-    from input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
-    let current = unsafe memory.assumingMemoryBound(to: Value.self).pointee as Any
-    guard base.fillsInPlace, var value = current as? Base else {
-      return unsafe try input.put(by: self, .filled(memory), &run)
+  override func update<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
+    guard base.fillsInPlace, var value = unsafe load(cell.memory) as Any as? Base else {
+      return unsafe try input.put(by: self, cell, &run)
     }
     let fits = unsafe try withUnsafeMutablePointer(to: &value) { (copy) throws(Input.Failure) -> Bool in
-      unsafe try base.update(UnsafeMutableRawPointer(copy), from: &input, &run)
+      unsafe try base.update(.filled(UnsafeMutableRawPointer(copy)), from: &input, &run)
     }
-    guard fits, let adapted = adapt(value) else { return false }
-    unsafe Cell.filled(memory).put(adapted)
-    return true
+    return unsafe fits && cell.putUnlessNil(adapt(value))
   }
 
   /// An Optional that the conversion itself makes may be nil.
-  override var isIndirect: Bool { RuntimeEntryPoints.kind(of: Value.self) == .optional }
+  override var isIndirect: Bool { RuntimeEntryPoints.kind(of: type) == .optional }
 
-  override func isAbsent(_ memory: UnsafeRawPointer) -> Bool {
-    NullValue.isNil(unsafe memory.assumingMemoryBound(to: Value.self).pointee)
-  }
+  override func isAbsent(_ memory: UnsafeRawPointer) -> Bool { NullValue.isNil(unsafe load(memory)) }
 
   override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
-    let value = unsafe memory.assumingMemoryBound(to: Value.self).pointee
+    let value = unsafe load(memory)
     guard let original = revert?(value) else { return output.write(any: value) }
     return output.write(original, by: base)
   }
 
   /// Calls the base target for nil, too, which a converter may write as a value.
-  override func extract(_ memory: UnsafeRawPointer, as place: OutputPlace, to output: inout Extraction)
-    -> Bool
-  {
-    let areMembers = if case .members = place { true } else { false }
-    guard unsafe areMembers || isAbsent(memory),
-      let original = revert?(unsafe memory.assumingMemoryBound(to: Value.self).pointee)
-    else { return unsafe areMembers || super.extract(memory, as: place, to: &output) }
-    return unsafe withUnsafePointer(to: original) { unsafe base.extract($0, as: place, to: &output) }
+  override func extract(_ value: UnsafeRawPointer, as role: OutputRole, to output: inout Extraction) -> Bool {
+    let areMembers = if case .members = role { true } else { false }
+    guard unsafe areMembers || isAbsent(value), let original = unsafe revert?(load(value)) else {
+      return unsafe areMembers || super.extract(value, as: role, to: &output)
+    }
+    return unsafe withUnsafePointer(to: original) { unsafe base.extract($0, as: role, to: &output) }
   }
 }

@@ -20,9 +20,9 @@ final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
   override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
   {
-    if !takesNull, try reader.readNull() { return run.refuse(.null, expected: Any.self) }
-    guard let value = try reader.readNativeValue() else { return run.refuse(.outOfRange, expected: Any.self) }
-    unsafe cell.putAny(value)
+    if !takesNull, try reader.readNull() { return run.refuse(.null, expected: type) }
+    guard let value = try reader.readNativeValue() else { return run.refuse(.outOfRange, expected: type) }
+    unsafe cell.put(value as Any)
     return true
   }
 
@@ -31,11 +31,11 @@ final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
     guard let native = NativeValue.native(reader.value, depthLimit: run.depthLimit) else {
       return run.refuseTooDeep()
     }
-    unsafe cell.putAny(native)
+    unsafe cell.put(native as Any)
     return true
   }
 
   override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
-    output.write(any: unsafe memory.assumingMemoryBound(to: Any.self).pointee)
+    output.write(any: unsafe load(memory))
   }
 }

@@ -9,19 +9,15 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     super.init(inner: element, direct: (element as? ScalarTarget<Element>)?.puts?.array ?? ofDoubles)
   }
 
-  override var acceptsExactType: Bool { element.acceptsExactType }
   override var usesOnlyCoercion: Bool { element.usesOnlyCoercion }
 
   override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
-  {
-    unsafe try write(cell, &reader, &run)
-  }
+  { unsafe try write(cell, &reader, &run) }
 
   override func putRecord(_ cell: Cell, _ reader: inout RecordReader, _ run: inout RunState) -> Bool {
     // An array of these types is never accepted unchanged. This is known without the array's dynamic type.
-    let isOfUntyped = ExactValue.isArray(reader.value)
-    if acceptsExactType, !isOfUntyped, unsafe putExact(cell, reader) { return true }
+    if acceptsExactType, !ExactValue.isArray(reader.value), unsafe putExact(cell, reader) { return true }
     return unsafe write(cell, &reader, &run)
   }
 
@@ -29,9 +25,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   private func write<Input: RunInput>(_ cell: Cell, _ input: inout Input, _ run: inout RunState)
     throws(Input.Failure) -> Bool
   {
-    guard let opened = try input.openElements() else {
-      return unsafe try putOther(cell, &input, &run)
-    }
+    guard let opened = try input.openElements() else { return unsafe try putOther(cell, &input, &run) }
     var reading = ElementReading(elements: opened, stops: run.takeStopsAtFirstFailure())
     let count = input.elementCount(of: reading.elements)
     if let count, !ElementBuffer.lends(count, stride: stride) {
@@ -268,7 +262,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     if ArrayWords.canRead(elements: Element.self), let words = unsafe ArrayWords(at: memory) {
       return unsafe output.writeArray(words.elements, words.count, stride: stride, by: element)
     }
-    return unsafe memory.assumingMemoryBound(to: [Element].self).pointee.withUnsafeBufferPointer {
+    return unsafe load(memory).withUnsafeBufferPointer {
       let elements = unsafe UnsafeRawPointer($0.baseAddress)
       return unsafe output.writeArray(elements, $0.count, stride: stride, by: element)
     }

@@ -23,11 +23,7 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
   override func putRecord(_ cell: Cell, _ reader: inout RecordReader, _ run: inout RunState) -> Bool {
     let source = reader.value
     let isValue = !reader.isRecord && ExactValue.array(source) == nil
-    if isValue, let value = source as? Value {
-      unsafe cell.put(value)
-      return true
-    }
-    return unsafe put(cell, from: &reader, &run)
+    return unsafe isValue && cell.putUnlessNil(source as? Value) || put(cell, from: &reader, &run)
   }
 
   override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
@@ -66,9 +62,7 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
     run.nameInnerKeys(from: mark)
     input.locateParts(from: mark, in: start, refused: value == nil, &run)
     if isSensitive { run.redact(from: mark, expecting: Value.self, isRefused: value == nil) }
-    guard let value else { return false }
-    unsafe cell.put(value)
-    return true
+    return unsafe cell.putUnlessNil(value)
   }
 
   override var writer: ExtractingTarget { encoder ?? self }
@@ -87,13 +81,13 @@ enum DecodableTargets {
 
   /// Returns the way to create values of a type inside a `Decodable` value; nil if it is their own `init(from:)`.
   static func route(for type: Any.Type) -> DecodingRoute? {
-    if let scalar = ScalarTargets.target(for: type) { return .target(scalar) }
-    return EnumTargets.target(for: type, rawTarget: rawTarget).map { .enumeration($0) }
+    if let scalar = BuiltInTargets.target(for: type) { return .target(scalar) }
+    return RawValueTargets.target(for: type, rawTarget: rawTarget).map { .enumeration($0) }
   }
 
   /// Returns the target of a raw type, which is a scalar or has a raw value itself.
   private static func rawTarget(for type: Any.Type) -> Target? {
-    ScalarTargets.target(for: type) ?? EnumTargets.target(for: type, rawTarget: rawTarget)
+    BuiltInTargets.target(for: type) ?? RawValueTargets.target(for: type, rawTarget: rawTarget)
   }
 }
 
@@ -109,7 +103,7 @@ final class EncodableTarget<Value: Encodable>: TypedTarget<Value>, @unchecked Se
   override var holdsSensitive: Bool { routes.settings.isSensitive }
 
   override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
-    output.write(encodable: unsafe memory.assumingMemoryBound(to: Value.self).pointee, routes)
+    output.write(encodable: unsafe load(memory), routes)
   }
 }
 

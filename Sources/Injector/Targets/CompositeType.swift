@@ -22,22 +22,18 @@ extension Array: CompositeType {
 extension ContiguousArray: CompositeType {
   static func makeTarget(_ inner: (Any.Type) -> Target?) -> Target? {
     (inner(Element.self) as? TypedTarget<Element>).map { element in
-      AdaptedTarget(ArrayTarget(AnyTarget.inCollection(element)), revert: { Array($0) }) {
-        ContiguousArray($0)
-      }
+      let array = ArrayTarget(AnyTarget.inCollection(element))
+      return AdaptedTarget(array, revert: { Array($0) }) { ContiguousArray($0) }
     }
   }
 }
 
 extension Set: CompositeType {
   static func makeTarget(_ inner: (Any.Type) -> Target?) -> Target? {
-    (inner(Element.self) as? TypedTarget<Element>).map { element in
-      let direct = (SetElements.target(element) as? ScalarTarget<Element>)?.puts?.set
-      return AdaptedTarget(
-        ArrayTarget(SetElements.target(element)),
-        direct: direct,
-        revert: { Array($0) }
-      ) { Set($0) }
+    (inner(Element.self) as? TypedTarget<Element>).map { made in
+      let element = SetElements.target(made)
+      let direct = (element as? ScalarTarget<Element>)?.puts?.set
+      return AdaptedTarget(ArrayTarget(element), direct: direct, revert: { Array($0) }) { Set($0) }
     }
   }
 }
@@ -46,9 +42,7 @@ extension Dictionary: CompositeType {
   static func makeTarget(_ inner: (Any.Type) -> Target?) -> Target? {
     guard let key = DictionaryKeys.reader(of: Key.self), let name = DictionaryKeys.writer(of: Key.self),
       let value = inner(Value.self) as? TypedTarget<Value>
-    else {
-      return nil
-    }
+    else { return nil }
     return DictionaryTarget(AnyTarget.inCollection(value), key: key, name: name)
   }
 }
@@ -62,9 +56,7 @@ extension DirectPut {
           try row.readElements { (number) throws(JSONFailure) in try number.readDouble() }
         }
       }
-      guard let read else { return .declined }
-      unsafe cell.put(read)
-      return .written
+      return unsafe cell.putUnlessNil(read) ? .written : .declined
     },
     record: { _, _, _ in .declined }
   )
@@ -96,9 +88,8 @@ extension TypeRelation {
   }
 
   private static func innermost(_ type: Any.Type) -> Any.Type? {
-    guard let composite = type as? any CompositeType.Type else { return nil }
     var found: Any.Type?
-    _ = composite.makeTarget { inner in
+    _ = (type as? any CompositeType.Type)?.makeTarget { inner in
       found = inner
       return nil
     }

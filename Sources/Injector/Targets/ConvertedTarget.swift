@@ -8,8 +8,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   private let takesFinished: Bool
 
   init(_ input: TypedTarget<Input>, _ use: ConverterUse) {
-    self.input = input
-    self.use = use
+    (self.input, self.use) = (input, use)
     conversionSource = ConversionSource(use.source)
     takesFinished = Input.self != Any.self && !RawTypes.contain(Output.self)
     let isDirect = !use.isSensitive && NullValue.isNeverNil(Output.self)
@@ -32,9 +31,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
 
   override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
-  {
-    unsafe try convert(cell, &reader, &run)
-  }
+  { unsafe try convert(cell, &reader, &run) }
 
   override func putRecord(_ cell: Cell, _ reader: inout RecordReader, _ run: inout RunState) -> Bool {
     if takesFinished, unsafe putExact(cell, reader) { return true }
@@ -45,19 +42,15 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   private func convert<Source: RunInput>(_ cell: Cell, _ source: inout Source, _ run: inout RunState)
     throws(Source.Failure) -> Bool
   {
-    let mark = run.issues.mark
-    let start = source.mark
+    let (mark, start) = (run.issues.mark, source.mark)
     let fits: Bool
     if let raw = try makeInput(from: &source, &run) {
       fits = unsafe put(cell, converting: raw, since: mark, &run)
       if !fits { run.issues.forgetCoercion(since: mark) }
       if run.isReporting { source.locateParts(from: mark, in: start, refused: false, &run) }
-    } else if let list = try list(from: start, of: &source, &run) {
-      unsafe cell.put(list)
-      fits = true
     } else {
-      fits = false
-      if !run.refusal.isReported, run.refusal.code == .typeMismatch || run.refusal.code == .null {
+      fits = unsafe cell.putUnlessNil(try list(from: start, of: &source, &run))
+      if !fits, !run.refusal.isReported, run.refusal.code == .typeMismatch || run.refusal.code == .null {
         run.refusal.replaceExpected(by: Output.self)
       }
     }
@@ -66,10 +59,9 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   }
 
   @inline(__always)
-  private func makeInput<Source: RunInput>(
-    from source: inout Source,
-    _ run: inout RunState
-  ) throws(Source.Failure) -> Input? {
+  private func makeInput<Source: RunInput>(from source: inout Source, _ run: inout RunState)
+    throws(Source.Failure) -> Input?
+  {
     let outer = run.makesConverterInput
     run.makesConverterInput = true
     defer { run.makesConverterInput = outer }
@@ -78,11 +70,9 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
 
   /// Returns an array that is no input of the converter, and exactly what it makes, if the converter takes such arrays.
   @inline(never)
-  private func list<Source: RunInput>(
-    from start: Source.Mark,
-    of source: inout Source,
-    _ run: inout RunState
-  ) throws(Source.Failure) -> Output? {
+  private func list<Source: RunInput>(from start: Source.Mark, of source: inout Source, _ run: inout RunState)
+    throws(Source.Failure) -> Output?
+  {
     guard !run.refusal.isReported, run.refusal.code == .typeMismatch,
       box(in: run)?.converter.traits.takesLists == true
     else { return nil }
@@ -99,9 +89,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   private func put(_ cell: Cell, converting raw: Input, since mark: RunIssues.Mark, _ run: inout RunState)
     -> Bool
   {
-    guard let box = box(in: run) else {
-      return run.refuse(.converterFailed, expected: Output.self)
-    }
+    guard let box = box(in: run) else { return run.refuse(.converterFailed, expected: Output.self) }
     let isNoted = run.isReporting && box.converter.traits.isNoting || box.converter.traits.dependsOnPolicy
     let notes = isNoted ? ConversionNotes(allowing: run.policy.leeway) : nil
     do {
@@ -119,11 +107,8 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   private func putNil(_ cell: Cell, from raw: Input, _ run: inout RunState) -> Bool {
     guard NullValue.isNil(raw) else { return run.refuse(.typeMismatch, expected: Output.self) }
     if run.convertsMissing { return run.refuse(.missing, expected: Output.self) }
-    guard let absent = NullValue.absent(Output.self)?() else {
-      return run.refuse(.null, expected: Output.self)
-    }
-    unsafe cell.put(absent)
-    return true
+    let absent = NullValue.absent(Output.self)?()
+    return unsafe cell.putUnlessNil(absent) || run.refuse(.null, expected: Output.self)
   }
 
   // MARK: - Out of the model
@@ -136,44 +121,36 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   /// An Optional that the conversion itself makes may be nil.
   override var isIndirect: Bool { RuntimeEntryPoints.kind(of: Output.self) == .optional }
 
-  override func isAbsent(_ memory: UnsafeRawPointer) -> Bool {
-    NullValue.isNil(unsafe memory.assumingMemoryBound(to: Output.self).pointee)
-  }
+  override func isAbsent(_ memory: UnsafeRawPointer) -> Bool { NullValue.isNil(unsafe load(memory)) }
 
   override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
-    if use.isTwoWay, let conversion = conversionSource.conversion(in: output.run),
+    guard use.isTwoWay else { return output.write(any: unsafe load(memory)) }
+    if let conversion = conversionSource.conversion(in: output.run),
       let text = conversion.withObject({ unsafe $0.writeText?(memory) })
     {
       output.json.write(text)
       return true
     }
-    guard use.isTwoWay else {
-      return output.write(any: unsafe memory.assumingMemoryBound(to: Output.self).pointee)
-    }
-    return unsafe convertBack(memory, as: .value, to: &output)
+    return unsafe writeBack(memory, as: .value, to: &output)
   }
 
   /// Calls the converter for nil, too: what it returns is written.
-  override func extract(_ memory: UnsafeRawPointer, as place: OutputPlace, to output: inout Extraction)
-    -> Bool
-  {
-    guard use.isTwoWay, unsafe isAbsent(memory) else {
-      return unsafe super.extract(memory, as: place, to: &output)
+  override func extract(_ value: UnsafeRawPointer, as role: OutputRole, to output: inout Extraction) -> Bool {
+    guard use.isTwoWay, unsafe isAbsent(value) else {
+      return unsafe super.extract(value, as: role, to: &output)
     }
-    return unsafe convertBack(memory, as: place, to: &output)
+    return unsafe writeBack(value, as: role, to: &output)
   }
 
-  private func convertBack(_ memory: UnsafeRawPointer, as place: OutputPlace, to output: inout Extraction)
-    -> Bool
+  private func writeBack(_ value: UnsafeRawPointer, as role: OutputRole, to output: inout Extraction) -> Bool
   {
-    let value = unsafe memory.assumingMemoryBound(to: Output.self).pointee
-    guard let made = raw(of: value, &output.run) else { return false }
-    if let raw = made {
-      output.begin(place)
-      return write(raw, to: &output)
+    guard let made = raw(of: unsafe load(value), &output.run) else { return false }
+    guard let raw = made else {
+      output.writeNil(role)
+      return true
     }
-    output.writeNil(place)
-    return true
+    output.begin(role)
+    return write(raw, to: &output)
   }
 
   /// Returns what the converter makes of a value: nil inside for a nil that stays nil, and nil for a value that does not
@@ -185,12 +162,9 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     }
     var failure: (any Error)?
     do {
-      if let raw = try box.converter.convertBack(value),
-        !NullValue.isNil(raw) || !NullValue.isNil(value)
-      {
-        return raw
-      }
-      if NullValue.isNil(value) { return .some(nil) }
+      let raw = try box.converter.convertBack(value)
+      if NullValue.isNil(value) { return .some(raw.flatMap { NullValue.isNil($0) ? nil : $0 }) }
+      if let raw { return raw }
     } catch {
       failure = error
     }
@@ -223,6 +197,14 @@ struct ConverterUse {
   let writesWholeNumbers: Bool
   /// Whether something is sensitive in what the converter makes, so that nothing of the raw value is shown.
   let isSensitive: Bool
+
+  /// Returns the target that creates an `output` with the converter from what another target makes.
+  func target(converting input: Target, to output: Any.Type) -> Target {
+    func open<Input, Output>(_ from: Input.Type, _ to: Output.Type) -> Target {
+      (input as? TypedTarget<Input>).map { ConvertedTarget<Input, Output>($0, self) } ?? input
+    }
+    return open(input.type, output)
+  }
 }
 
 /// The types of raw values, before any conversion.

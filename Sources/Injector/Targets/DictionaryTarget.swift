@@ -5,26 +5,14 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
   /// Returns the text of a key.
   private let name: (Key) -> String
 
-  init(
-    _ value: TypedTarget<Value>,
-    key: @escaping (String) -> Key?,
-    name: @escaping (Key) -> String
-  ) {
-    self.value = value
-    self.key = key
-    self.name = name
-    let isKeyedByText = Key.self == String.self
-    super.init(
-      inner: value,
-      direct: isKeyedByText ? (value as? ScalarTarget<Value>)?.puts?.dictionary : nil
-    )
+  init(_ value: TypedTarget<Value>, key: @escaping (String) -> Key?, name: @escaping (Key) -> String) {
+    (self.value, self.key, self.name) = (value, key, name)
+    let scalar = Key.self == String.self ? value as? ScalarTarget<Value> : nil
+    super.init(inner: value, direct: scalar?.puts?.dictionary)
   }
 
-  override var acceptsExactType: Bool { value.acceptsExactType }
-
   override func putRecord(_ cell: Cell, _ reader: inout RecordReader, _ run: inout RunState) -> Bool {
-    if acceptsExactType, unsafe putExact(cell, reader) { return true }
-    return unsafe put(cell, from: &reader, &run)
+    unsafe acceptsExactType && putExact(cell, reader) || put(cell, from: &reader, &run)
   }
 
   override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
@@ -107,32 +95,22 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
   }
 
   /// Returns the names of a record that are not used because another one means the same key.
-  private func losers<Input: RunInput>(
-    of record: Input
-  ) throws(Input.Failure) -> [String: DictionaryReading<Key, Value, Input>.Loser] {
+  private func losers<Input: RunInput>(of record: Input) throws(Input.Failure) -> [String: LosingMember] {
     var input = record
-    var winners: [Key: (name: String, offset: Int?)] = [:]
-    var losers: [(name: String, offset: Int?, key: Key)] = []
+    var named: [Key: [(name: String, offset: Int?)]] = [:]
     guard var members = try input.openMembers(seeking: nil) else { return [:] }
     while let name = try input.nextEntry(&members) {
-      let offset = input.offset(of: input.mark)
+      if let key = key(name) { named[key, default: []].append((name, input.offset(of: input.mark))) }
       try input.skipValue()
-      guard let key = key(name) else { continue }
-      guard let known = winners[key] else {
-        winners[key] = (name, offset)
-        continue
-      }
-      if KeyFolding.isPreferred(name, to: known.name, standard: self.name(key)) {
-        winners[key] = (name, offset)
-        if name != known.name { losers.append((known.name, known.offset, key)) }
-      } else {
-        losers.append((name, offset, key))
-      }
     }
-    return Dictionary(losers.map { ($0.name, .init(winner: winners[$0.key]?.name ?? "", offset: $0.offset)) })
-    {
-      $1
+    var losers: [String: LosingMember] = [:]
+    for (key, members) in named where members.count > 1 {
+      let winner = members.dropFirst().reduce(members[0].name) { best, other in
+        KeyFolding.isPreferred(other.name, to: best, standard: name(key)) ? other.name : best
+      }
+      for (name, offset) in members where name != winner { losers[name] = LosingMember(winner, offset) }
     }
+    return losers
   }
 
   /// Records the names that are not used.
@@ -143,8 +121,11 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
     guard let losers = reading.losers else { return }
     for (name, loser) in losers.sorted(by: { $0.key < $1.key }) {
       let mark = run.issues.mark
-      let expectation = ExpectedText.key(otherThan: loser.winner)
-      _ = run.refuse(.typeMismatch, expected: Key.self, expectation: expectation)
+      _ = run.refuse(
+        .typeMismatch,
+        expected: Key.self,
+        expectation: ExpectedText.key(otherThan: loser.winner)
+      )
       run.recordRefusal(of: name, in: .element, fallback: .elementDropped, since: mark)
       if let offset = loser.offset { run.locate(from: mark, at: offset) }
       run.extendPaths(from: mark, with: .key(name))
@@ -154,8 +135,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
   // MARK: - Out of the model
 
   override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
-    let entries = unsafe memory.assumingMemoryBound(to: [Key: Value].self).pointee
-    return output.writeRecord(of: entries) { entry, output in
+    output.writeRecord(of: unsafe load(memory)) { entry, output in
       let name = name(entry.key)
       output.json.key(name)
       return output.write(entry.value, by: value) ? nil : IssuePlace.Part(.key(name))
@@ -175,16 +155,16 @@ private struct DictionaryReading<Key: Hashable, Value, Input: RunInput> {
   /// The names that mean no key.
   var otherNames: Set<String> = []
   /// The names that are not used because another one means the same key; nil until there is one.
-  var losers: [String: Loser]?
+  var losers: [String: LosingMember]?
 
-  /// The name that is used instead, and the offset of the value that is not used.
-  struct Loser {
-    let winner: String
-    let offset: Int?
-  }
+  init(of outside: Input, _ mark: RunIssues.Mark) { (self.outside, self.mark) = (outside, mark) }
+}
 
-  init(of outside: Input, _ mark: RunIssues.Mark) {
-    self.outside = outside
-    self.mark = mark
-  }
+/// A member that is not used because another one means the same key: the name of that one, and the offset of the value
+/// that is not used.
+private struct LosingMember {
+  let winner: String
+  let offset: Int?
+
+  init(_ winner: String, _ offset: Int?) { (self.winner, self.offset) = (winner, offset) }
 }

@@ -11,18 +11,11 @@
   /// Memory for an input.
   private typealias Buffer = (UInt64, UInt64, UInt64, UInt64)
 
-  init<Input>(
-    _ type: Input.Type,
-    _ input: DirectPut?,
-    to output: Any.Type,
-    _ source: ConversionSource
-  ) {
+  init<Input>(_ type: Input.Type, _ input: DirectPut?, to output: Any.Type, _ source: ConversionSource) {
     let (layout, buffer) = (MemoryLayout<Input>.self, MemoryLayout<Buffer>.self)
     let isUsable =
       layout.size <= buffer.size && layout.alignment <= buffer.alignment && NullValue.isNeverNil(type)
-    self.input = isUsable ? input : nil
-    self.output = output
-    self.source = source
+    (self.input, self.output, self.source) = (isUsable ? input : nil, output, source)
   }
 
   /// Returns the functions that write the converter's output, or an Optional of it.
@@ -33,8 +26,7 @@
   }
 
   @inline(__always)
-  func put<Input: RunInput>(_ cell: Cell, from reader: inout Input, _ run: inout RunState)
-    -> DirectPut.Result
+  func put<Input: RunInput>(_ cell: Cell, from reader: inout Input, _ run: inout RunState) -> DirectPut.Result
   {
     guard let conversion = source.conversion(in: run) else { return .declined }
     return conversion.withObject { unsafe put(cell, from: &reader, by: $0, &run) }
@@ -66,35 +58,22 @@
     guard let input, !conversion.isNoted || !run.isReporting else { return .declined }
     var result = DirectPut.Result.refused
     _ = reader.attempt { reader -> Void? in
-      result = unsafe convert(conversion, cell.memory, form, &run) {
-        unsafe reader.put(by: input, .empty($0), &$1)
+      var buffer: Buffer = (0, 0, 0, 0)
+      unsafe withUnsafeMutablePointer(to: &buffer) { buffer in
+        let raw = UnsafeMutableRawPointer(buffer)
+        result = unsafe reader.put(by: input, .empty(raw), &run)
+        if result != .written { return }
+        do {
+          if unsafe try conversion.convert(raw, cell.memory, form) { return }
+          _ = run.refuse(.typeMismatch, expected: output)
+        } catch {
+          _ = run.refuse(.converterFailed, expected: output, underlying: error)
+        }
+        result = .refused
       }
       return result == .refused ? nil : ()
     }
     return result
-  }
-
-  @inline(__always)
-  private func convert(
-    _ conversion: CompiledConversion,
-    _ memory: UnsafeMutableRawPointer,
-    _ form: CompiledConversion.Form,
-    _ run: inout RunState,
-    _ read: (UnsafeMutableRawPointer, inout RunState) -> DirectPut.Result
-  ) -> DirectPut.Result {
-    var buffer: Buffer = (0, 0, 0, 0)
-    return unsafe withUnsafeMutablePointer(to: &buffer) { buffer in
-      let input = UnsafeMutableRawPointer(buffer)
-      let result = unsafe read(input, &run)
-      if result != .written { return result }
-      do {
-        if unsafe try conversion.convert(input, memory, form) { return .written }
-        _ = run.refuse(.typeMismatch, expected: output)
-      } catch {
-        _ = run.refuse(.converterFailed, expected: output, underlying: error)
-      }
-      return .refused
-    }
   }
 }
 

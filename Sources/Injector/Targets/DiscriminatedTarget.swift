@@ -25,8 +25,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
 
   /// Creates the target. `otherwise` is the type of all other records; nil if they do not fit.
   init(by path: SourcePath, isBeside: Bool, _ choices: [Choice], otherwise: Choice?) {
-    self.path = path
-    self.isBeside = isBeside
+    (self.path, self.isBeside) = (path, isBeside)
     kinds = choices + [otherwise].compactMap { $0 }
     targets = kinds.map(\.target)
     let isClass = RuntimeEntryPoints.kind(of: Value.self) == .class
@@ -66,8 +65,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
   {
     guard !isBeside, input.isRecord else { return unsafe try writeOther(cell, &input, &run) }
     let start = input.mark
-    var found: Int?
-    if try input.move(along: path) != nil { found = input.readText(in: index) }
+    let found = try input.move(along: path) == nil ? nil : input.readText(in: index)
     input.move(to: start)
     guard let found else { return unsafe try writeOther(cell, &input, &run) }
     let target = unsafe cell.isEmpty ? makers[found] : targets[found]
@@ -80,8 +78,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     throws(Input.Failure) -> Bool
   {
     guard input.isRecord else { return unsafe try putOther(cell, &input, &run) }
-    let kind = try readKind(&input, run)
-    if let position = position(for: kind?.value, in: input, at: kind?.mark, &run) {
+    if let position = position(of: try readKind(&input, run), in: input, &run) {
       return unsafe try input.put(by: targets[position], cell, &run)
     }
     try input.skipValue()
@@ -89,35 +86,33 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
   }
 
   /// Fills the model if it is of the type that the record names; a record that names none is of the model's own type.
-  override func update<Input: RunInput>(
-    _ memory: UnsafeMutableRawPointer,
-    from input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
-    let model = Swift.type(of: unsafe memory.assumingMemoryBound(to: Value.self).pointee as Any)
-    guard input.isRecord, let own = position(of: model) else {
-      return unsafe try input.put(by: self, .filled(memory), &run)
+  override func update<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
+    if input.isRecord, let own = position(ofModel: Swift.type(of: unsafe load(cell.memory) as Any)) {
+      let kind = try readKind(&input, run)
+      if kind == nil || position(for: kind?.value) == own {
+        if own == otherPosition { noteUnknown(kind, in: input, &run) }
+        return unsafe try targets[own].update(cell, from: &input, &run)
+      }
     }
-    let kind = try readKind(&input, run)
-    guard kind == nil || position(for: kind?.value) == own else {
-      return unsafe try input.put(by: self, .filled(memory), &run)
-    }
-    if own == otherPosition { noteUnknownKind(kind?.value, in: input, at: kind?.mark, &run) }
-    return unsafe try targets[own].update(memory, from: &input, &run)
+    return unsafe try input.put(by: self, cell, &run)
   }
 
+  /// What names the type of a record: the value under the key, and its offset in the text.
+  private typealias Kind = (value: SourceValue, offset: Int?)
+
   /// Reads the value under the key; nil if the record has none. The input stays at the record.
-  private func readKind<Input: RunInput>(
-    _ input: inout Input,
-    _ run: borrowing RunState
-  ) throws(Input.Failure) -> (value: SourceValue, mark: Input.Mark?)? {
+  private func readKind<Input: RunInput>(_ input: inout Input, _ run: borrowing RunState)
+    throws(Input.Failure) -> Kind?
+  {
     if isBeside { return run.kindBeside.map { ($0.value, nil) } }
     let start = input.mark
     let isFound = try input.move(along: path) != nil
     defer { input.move(to: start) }
     guard isFound else { return nil }
-    let mark = input.mark
-    return (try input.readSourceValue(), mark)
+    let offset = input.offset(of: input.mark)
+    return (try input.readSourceValue(), offset)
   }
 
   /// Returns the position of the type for records with this value under the key, or with none.
@@ -137,9 +132,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
       var reader = input.reader(of: record)
       return unsafe putRecord(cell, &reader, &run)
     case .other(let model) where kinds.contains(where: { $0.model == Swift.type(of: model) }):
-      guard let value = model as? Value else { break }
-      unsafe cell.put(value)
-      return true
+      if unsafe cell.putUnlessNil(model as? Value) { return true }
     default: break
     }
     _ = run.refuse(.typeMismatch, expected: Value.self, expectation: expectation)
@@ -147,60 +140,49 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     return false
   }
 
-  /// Returns the position of the type for records with this value under the key. Otherwise nil, and the refusal is about
-  /// the value.
-  private func position<Input: RunInput>(
-    for found: SourceValue?,
-    in input: Input,
-    at kindMark: Input.Mark?,
-    _ run: inout RunState
-  ) -> Int? {
-    if let position = position(for: found) {
-      if position == otherPosition { noteUnknownKind(found, in: input, at: kindMark, &run) }
+  /// Returns the position of the type for records of a kind, or with none. Otherwise nil, and the refusal is about the kind.
+  private func position(of kind: Kind?, in input: some RunInput, _ run: inout RunState) -> Int? {
+    if let position = position(for: kind?.value) {
+      if position == otherPosition { noteUnknown(kind, in: input, &run) }
       return position
     }
     _ = run.refuse(.typeMismatch, expected: Value.self, expectation: expectation)
     let part = RunState.Part(
       reversedPath: [],
-      found: summary(of: found, run),
+      found: kind.map { summary(of: $0, run) },
       key: path.text,
       under: isBeside ? [] : input.keys(along: [path])
     )
-    part.offset = kindMark.flatMap { input.offset(of: $0) }
+    part.offset = kind?.offset
     run.refusal.part = part
     return nil
   }
 
   /// Records the kind of a record that is read as another type because there is none of that kind.
-  private func noteUnknownKind<Input: RunInput>(
-    _ found: SourceValue?,
-    in input: Input,
-    at kindMark: Input.Mark?,
-    _ run: inout RunState
-  ) {
-    guard let found, run.isReporting else { return }
-    if case .null = found { return }
+  private func noteUnknown(_ kind: Kind?, in input: some RunInput, _ run: inout RunState) {
+    guard let kind, run.isReporting else { return }
+    if case .null = kind.value { return }
     guard run.takesNote() else { return }
     var issue = InjectionReport.Issue(
       code: .unknownKind,
       severity: .note,
       expected: .text(expectation),
-      found: summary(of: found, run).map { .text($0) },
+      found: .text(summary(of: kind, run)),
       keys: [path.text],
       consequence: .ignored
     )
     if !isBeside { issue.extendPointer(with: input.keys(along: [path])) }
-    issue.offset = kindMark.flatMap { input.offset(of: $0) }
+    issue.offset = kind.offset
     run.record(issue)
   }
 
-  private func summary(of found: SourceValue?, _ run: borrowing RunState) -> String? {
+  private func summary(of kind: Kind, _ run: borrowing RunState) -> String {
     let isSensitive = isBeside ? run.kindBeside?.isSensitive == true : keyIsSensitive
-    return found.map { isSensitive ? IssueText.sensitiveValue : $0.summary }
+    return isSensitive ? IssueText.sensitiveValue : kind.value.summary
   }
 
   /// Returns the position of a model's type, or else of the nearest superclass.
-  private func position(of model: Any.Type) -> Int? {
+  private func position(ofModel model: Any.Type) -> Int? {
     var type: Any.Type? = model
     while let current = type {
       if let position = kinds.firstIndex(where: { $0.model == current }) { return position }
@@ -226,8 +208,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
   }
 
   override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
-    let value = unsafe memory.assumingMemoryBound(to: Value.self).pointee
-    let target = position(of: Swift.type(of: value as Any)).map { targets[$0] }
+    let target = position(ofModel: Swift.type(of: unsafe load(memory) as Any)).map { targets[$0] }
     return unsafe target?.extract(memory, to: &output) ?? super.extract(memory, to: &output)
   }
 }

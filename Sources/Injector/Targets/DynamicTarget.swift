@@ -8,10 +8,7 @@ final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   private let findPlan: FindPlan
 
   init(source: ClosureSource, natural: TypedTarget<Value>?, rules: RuleSet, findPlan: @escaping FindPlan) {
-    self.source = source
-    self.natural = natural
-    self.rules = rules
-    self.findPlan = findPlan
+    (self.source, self.natural, self.rules, self.findPlan) = (source, natural, rules, findPlan)
     super.init()
   }
 
@@ -38,9 +35,7 @@ final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     defer { run.sourcesAreNative = outer }
     input.move(to: start, shownAs: shown, &run)
     guard let model = try target.makeUntyped(from: &input, &run) else { return false }
-    guard let value = model as? Value else { return run.refuse(.typeMismatch, expected: Value.self) }
-    unsafe cell.put(value)
-    return true
+    return unsafe cell.putUnlessNil(model as? Value) || run.refuse(.typeMismatch, expected: Value.self)
   }
 
   /// Returns the type that the closure chooses for a value.

@@ -8,12 +8,12 @@ import InjectorCache
   // Unchecked because of the tables, which do not change once their address is shared.
 
   /// The bytes of a value, of an Optional that has it, and of an Optional that is nil.
-  struct Bits: Sendable {
-    fileprivate(set) var value: UInt64 = 0
-    fileprivate(set) var optional: UInt64 = 0
+  private struct Bits: Sendable {
+    var value: UInt64 = 0
+    var optional: UInt64 = 0
   }
 
-  @safe private struct Table {
+  private final class Table: @unchecked Sendable {
     let index: KeyIndex
     let bits: [Bits]
 
@@ -21,12 +21,14 @@ import InjectorCache
       index = KeyIndex(texts.map(\.text))
       bits = texts.map(\.bits)
     }
+
+    deinit { index.release() }
   }
 
-  /// All texts, and the addresses of all tables.
+  /// All texts, and all tables.
   private struct Known: Sendable {
     var texts: [(text: String, bits: Bits)] = []
-    var tables: [UInt] = []
+    var tables: [Table] = []
   }
 
   private static let greatestCount = 64
@@ -43,15 +45,6 @@ import InjectorCache
     nilBits = Self.bits(of: Value?.none)
   }
 
-  deinit {
-    for address in known.withLock({ $0.tables }) {
-      guard let table = unsafe UnsafeMutablePointer<Table>(bitPattern: address) else { continue }
-      unsafe table.pointee.index.release()
-      unsafe table.deinitialize(count: 1)
-      unsafe table.deallocate()
-    }
-  }
-
   private static func bits<Value>(of value: Value) -> UInt64 {
     var bits: UInt64 = 0
     unsafe withUnsafeMutableBytes(of: &bits) { bits in
@@ -64,29 +57,24 @@ import InjectorCache
   @inline(never)
   func add<Value>(_ values: [(text: String, value: Value)]) {
     known.withLock { known in
+      let count = known.texts.count
       for (text, value) in values where known.texts.count < Self.greatestCount && text.utf8.count <= 64 {
         if known.texts.contains(where: { $0.text == text }) { continue }
-        let bits = Bits(value: Self.bits(of: value), optional: Self.bits(of: Value?.some(value)))
-        known.texts.append((text, bits))
+        known.texts.append(
+          (text, Bits(value: Self.bits(of: value), optional: Self.bits(of: Value?.some(value))))
+        )
       }
-      let table = unsafe UnsafeMutablePointer<Table>(bitPattern: newest.value)
-      if let table = unsafe table, unsafe table.pointee.bits.count == known.texts.count { return }
-      let made = UnsafeMutablePointer<Table>.allocate(capacity: 1)
-      unsafe made.initialize(to: Table(known.texts))
-      known.tables.append(UInt(bitPattern: made))
-      newest.value = Int(bitPattern: made)
+      if known.texts.count == count { return }
+      let table = Table(known.texts)
+      known.tables.append(table)
+      newest.value = Int(bitPattern: unsafe Unmanaged.passUnretained(table).toOpaque())
     }
   }
 
-  /// The newest table.
-  @inline(__always)
-  private var table: UnsafeMutablePointer<Table>? { unsafe UnsafeMutablePointer(bitPattern: newest.value) }
-
   @inline(__always)
   private func write(_ bits: UInt64, _ size: Int, to memory: UnsafeMutableRawPointer) {
-    var bits = bits
     if size == 1 { return unsafe memory.storeBytes(of: UInt8(truncatingIfNeeded: bits), as: UInt8.self) }
-    unsafe withUnsafeBytes(of: &bits) { bytes in
+    unsafe withUnsafeBytes(of: bits) { bytes in
       guard let base = bytes.baseAddress else { return }
       unsafe memory.copyMemory(from: base, byteCount: size)
     }
@@ -108,11 +96,13 @@ import InjectorCache
         unsafe texts.write(texts.nilBits, size, to: cell.memory)
         return .written
       }
-      guard let table = unsafe texts.table, let position = unsafe input.readText(in: table.pointee.index)
-      else { return .declined }
-      let bits = unsafe table.pointee.bits[position]
-      unsafe texts.write(isOptional ? bits.optional : bits.value, size, to: cell.memory)
-      return .written
+      guard let newest = unsafe UnsafeRawPointer(bitPattern: texts.newest.value) else { return .declined }
+      return unsafe Unmanaged<Table>.fromOpaque(newest)._withUnsafeGuaranteedRef { table in
+        guard let position = input.readText(in: table.index) else { return .declined }
+        let bits = table.bits[position]
+        unsafe texts.write(isOptional ? bits.optional : bits.value, size, to: cell.memory)
+        return .written
+      }
     }
   }
 }

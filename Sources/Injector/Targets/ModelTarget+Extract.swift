@@ -16,7 +16,7 @@ extension ModelTarget {
 
   /// Writes the members of a model to the record that is open.
   func writeMembers(ofModelAt memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
-    guard unsafe hasPlannedLayout(memory, &output.run) else { return false }
+    guard unsafe acceptsLayout(memory, &output.run) else { return false }
     let outer = enter(&output.run)
     defer { output.run.scope = outer }
     let base = isClass ? unsafe memory.load(as: UnsafeRawPointer.self) : unsafe memory
@@ -50,7 +50,7 @@ extension ModelTarget {
       if own != Model.self { own = DynamicType.declaredClass(own) }
     #endif
     if own != Model.self { return unsafe writeSubclass(memory, own, to: &output) }
-    guard unsafe hasPlannedLayout(memory, &output.run) else { return false }
+    guard unsafe acceptsLayout(memory, &output.run) else { return false }
     output.run.openObjects.append(ObjectIdentifier(object))
     defer { output.run.closeObject() }
     return unsafe writeObserved(memory, memory.load(as: UnsafeRawPointer.self), to: &output)
@@ -72,7 +72,9 @@ extension ModelTarget {
     _ memory: UnsafeRawPointer,
     _ base: UnsafeRawPointer,
     to output: inout Extraction
-  ) -> Bool {
+  )
+    -> Bool
+  {
     guard let observer, output.run.callsHooks else {
       return unsafe writeRecords(RecordsInMemory(base: base), to: &output)
     }
@@ -89,7 +91,7 @@ extension ModelTarget {
     _ observer: ModelObserver<Model>,
     _ output: inout Extraction
   ) -> Any? {
-    let model = unsafe memory.assumingMemoryBound(to: Model.self).pointee
+    let model = unsafe load(memory)
     observer.willExtract(model)
     if !output.json.isTree, output.run.laterHooks == nil { output.run.laterHooks = [] }
     let tree = output.tree { unsafe writeRecords(RecordsInMemory(base: base), to: &$0) }
@@ -115,9 +117,7 @@ extension ModelTarget {
   }
 
   /// Whether a record has the properties that the plan was compiled for. It is a failure if it has not.
-  private func hasPlannedLayout(_ memory: UnsafeRawPointer, _ run: inout ExtractState) -> Bool {
-    let model = unsafe memory.assumingMemoryBound(to: Model.self)
-    return unsafe hasPlannedLayout(model.pointee)
-      || run.fail(.notRepresentable, found: TypeName.of(Model.self))
+  private func acceptsLayout(_ memory: UnsafeRawPointer, _ run: inout ExtractState) -> Bool {
+    unsafe hasPlannedLayout(memory) || run.fail(.notRepresentable, found: TypeName.of(Model.self))
   }
 }

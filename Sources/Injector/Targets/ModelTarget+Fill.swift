@@ -1,13 +1,11 @@
 extension ModelTarget {
   /// Fills an existing model. If the record is rejected, the model is unchanged.
   @inline(never)
-  func fill<Input: RunInput>(
-    _ model: UnsafeMutablePointer<Model>,
-    from input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+  func fill<Input: RunInput>(_ model: Memory, from input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
     let shown = try show(&input, &run)
-    guard unsafe hasPlannedLayout(model, &run) else {
+    guard unsafe acceptsLayout(model, &run) else {
       try input.skipValue()
       return false
     }
@@ -30,20 +28,14 @@ extension ModelTarget {
   private func noteUnobserved(_ run: inout RunState) {
     let properties = unsafe contents.pointee.unobserved
     guard !properties.isEmpty, run.takesNote() else { return }
-    run.record(
-      InjectionReport.Issue(
-        code: .unobserved,
-        severity: .note,
-        consequence: .coerced,
-        detail: .unobserved(properties: properties)
-      )
-    )
+    let detail = InjectionReport.Issue.Detail.unobserved(properties: properties)
+    run.record(.init(code: .unobserved, severity: .note, consequence: .coerced, detail: detail))
   }
 
   /// Fills a copy of the struct or of the reference, then replaces the model by it. The user's code may change the
   /// model's memory meanwhile. If the copy cannot be used, the model is unchanged.
   private func fillCopy<Input: RunInput>(
-    _ model: UnsafeMutablePointer<Model>,
+    _ model: Memory,
     showing shown: [String: Any]?,
     from input: inout Input,
     _ run: inout RunState
@@ -75,16 +67,17 @@ extension ModelTarget {
   }
 
   /// Whether a record has the properties that the plan was compiled for; true for other models.
-  func hasPlannedLayout(_ model: Model) -> Bool {
+  func hasPlannedLayout(_ model: UnsafeRawPointer) -> Bool {
     guard isRecord else { return true }
-    let record = unsafe withUnsafeBytes(of: model) { unsafe $0.load(as: MappedRecord.self) }
-    guard let layout = record.layout else { return false }
+    guard let layout = unsafe model.assumingMemoryBound(to: MappedRecord.self).pointee.layout else {
+      return false
+    }
     return unsafe contents.pointee.shape.settings.recordLayout == layout
   }
 
   /// Whether a record has the properties that the plan was compiled for. It is refused if it has not.
-  func hasPlannedLayout(_ model: UnsafeMutablePointer<Model>, _ run: inout RunState) -> Bool {
-    if unsafe hasPlannedLayout(model.pointee) { return true }
-    return run.refuse(.configuration, expected: Model.self, expectation: ExpectedText.recordOfSameDocument)
+  func acceptsLayout(_ model: Memory, _ run: inout RunState) -> Bool {
+    unsafe hasPlannedLayout(model)
+      || run.refuse(.configuration, expected: Model.self, expectation: ExpectedText.recordOfSameDocument)
   }
 }

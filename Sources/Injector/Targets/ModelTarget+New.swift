@@ -2,25 +2,19 @@
 extension ModelTarget {
   /// Creates a model from the record at the input's position.
   @inline(__always)
-  func initialize<Input: RunInput>(
-    _ model: UnsafeMutablePointer<Model>,
-    from input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
-    if unsafe contents.pointee.hasWillHooks {
-      return unsafe try initializeShown(model, from: &input, &run)
-    }
+  func initialize<Input: RunInput>(_ model: Memory, from input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
+    if unsafe contents.pointee.hasWillHooks { return unsafe try makeShown(model, from: &input, &run) }
     guard unsafe makeNew(model, run) else { return unsafe try putTogether(model, from: &input, &run) }
     return unsafe try fillOrRelease(model, showing: nil, from: &input, &run)
   }
 
   /// Creates a model, and calls its hooks before it is filled.
   @inline(never)
-  private func initializeShown<Input: RunInput>(
-    _ model: UnsafeMutablePointer<Model>,
-    from input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+  private func makeShown<Input: RunInput>(_ model: Memory, from input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
     let shown = try show(&input, &run)
     guard unsafe makeNew(model, run) else { return unsafe try putTogether(model, from: &input, &run) }
     if let shown { unsafe observer?.willInject(&model.pointee, from: shown) }
@@ -30,13 +24,12 @@ extension ModelTarget {
   /// Fills a model that was just created. If it cannot be used, the memory is uninitialized afterwards.
   @inline(__always)
   private func fillOrRelease<Input: RunInput>(
-    _ model: UnsafeMutablePointer<Model>,
+    _ model: Memory,
     showing shown: [String: Any]?,
     from input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
-    let errors = run.issues.errorCount
-    let undoCount = run.undo.count
+    let (errors, undoCount) = (run.issues.errorCount, run.undo.count)
     if isClass { unsafe protectObject(model, &run) }
     do throws(Input.Failure) {
       let isFilled = unsafe try fillNew(model, from: &input, &run)
@@ -53,11 +46,9 @@ extension ModelTarget {
 
   /// Runs the plan over the record for a model that was just created.
   @inline(__always)
-  func fillNew<Input: RunInput>(
-    _ model: UnsafeMutablePointer<Model>,
-    from input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+  func fillNew<Input: RunInput>(_ model: Memory, from input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
     let outer = run.enterModel(.new(isClass: isClass))
     defer { run.visibility = outer }
     return unsafe try input.run(contents, .filled(storage(of: model)), &run)
@@ -65,12 +56,10 @@ extension ModelTarget {
 
   /// Creates a model by `init(from:)` or memberwise.
   @inline(never)
-  private func putTogether<Input: RunInput>(
-    _ model: UnsafeMutablePointer<Model>,
-    from input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
-    guard case .memberwise = construction else { return unsafe try decode(model, from: &input, &run) }
+  private func putTogether<Input: RunInput>(_ model: Memory, from input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
+    guard construction.isMemberwise else { return unsafe try decode(model, from: &input, &run) }
     let memory = UnsafeMutableRawPointer(model)
     if unsafe contents.pointee.hasGaps {
       unsafe memory.initializeMemory(as: UInt8.self, repeating: 0, count: MemoryLayout<Model>.size)
@@ -87,11 +76,9 @@ extension ModelTarget {
   }
 
   /// Decodes a model.
-  func decode<Input: RunInput>(
-    _ model: UnsafeMutablePointer<Model>,
-    from input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+  func decode<Input: RunInput>(_ model: Memory, from input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
     guard let decoder else {
       try input.skipValue()
       return run.refuse(.configuration, expected: type)
@@ -108,41 +95,37 @@ extension ModelTarget {
   /// Takes a snapshot of an object that a factory returned and that has other references, so that changes to it can
   /// be undone.
   @inline(never)
-  private func protectObject(_ model: UnsafeMutablePointer<Model>, _ run: inout RunState) {
+  private func protectObject(_ model: Memory, _ run: inout RunState) {
     if unsafe ObjectStorage.isUnique(at: UnsafeMutableRawPointer(model)) { return }
     run.undo.append(snapshot(of: unsafe model.pointee as AnyObject))
   }
 
   // MARK: - The ways to create models
 
-  /// The ways to create a new model.
-  enum Construction {
-    /// By the closure of `bind`.
-    case factory
-    /// By the type's own `init()`.
-    case initializer(ValueSource<Model>)
-    /// By the type's own `init(from:)`.
-    case decoding(TypedTarget<Model>)
-    /// Memberwise, in uninitialized memory.
-    case memberwise
-    /// There is no way: only existing models can be filled.
-    case none
+  /// The way to create a new model. If there is none, only existing models can be filled.
+  struct Construction {
+    /// Whether it is the closure of `bind`.
+    var isFactory = false
+    /// The type's own `init()`.
+    var initializer: ValueSource<Model>?
+    /// The type's own `init(from:)`.
+    var decoder: TypedTarget<Model>?
+    /// Whether it is memberwise, in uninitialized memory.
+    var isMemberwise = false
   }
 
   /// Creates a model in uninitialized memory, with the closure or the `init()`. Returns false if models are created
   /// memberwise, by `init(from:)`, or not at all.
   @inline(__always)
-  func makeNew(_ model: UnsafeMutablePointer<Model>, _ run: borrowing RunState) -> Bool {
+  private func makeNew(_ model: Memory, _ run: borrowing RunState) -> Bool {
     // No references are counted. The run's closures and the target's construction own the objects.
-    let source = usesFactory ? run.unownedClosures.withObject { $0.unownedFactory } : unownedInitializer
+    let source =
+      construction.isFactory ? run.unownedClosures.withObject { $0.unownedFactory } : unownedInitializer
     guard let source else { return false }
     source.withObject { unsafe $0.memory.initialize(UnsafeMutableRawPointer(model)) }
     return true
   }
 
   /// The target that decodes new models; nil if they are created in another way.
-  var decoder: TypedTarget<Model>? {
-    if case .decoding(let decoder) = construction { return decoder }
-    return nil
-  }
+  var decoder: TypedTarget<Model>? { construction.decoder }
 }

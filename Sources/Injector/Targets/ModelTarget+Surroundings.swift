@@ -2,10 +2,9 @@
 extension ModelTarget {
   /// Calls the hooks for records with the record, and returns it; nil if there is no such hook.
   @inline(__always)
-  func show<Input: RunInput>(
-    _ input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> [String: Any]? {
+  func show<Input: RunInput>(_ input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> [String: Any]?
+  {
     guard unsafe contents.pointee.hasWillHooks else { return nil }
     let record = try input.shownRecord(&run)
     plan.willInject(record, run)
@@ -14,19 +13,14 @@ extension ModelTarget {
 
   /// Returns the address of the struct or of the object. The plan's offsets are relative to it.
   @inline(__always)
-  func storage(of model: UnsafeMutablePointer<Model>) -> UnsafeMutableRawPointer {
+  func storage(of model: Memory) -> UnsafeMutableRawPointer {
     let raw = UnsafeMutableRawPointer(model)
     return isClass ? unsafe raw.load(as: UnsafeMutableRawPointer.self) : unsafe raw
   }
 
   /// Calls the hooks for models with a filled model, its own hooks first. Returns false if one rejects it, or if
   /// there are already more than `errors` errors.
-  func isUsable(
-    _ model: UnsafeMutablePointer<Model>,
-    _ record: [String: Any]?,
-    since errors: Int,
-    _ run: inout RunState
-  ) -> Bool {
+  func isUsable(_ model: Memory, _ record: [String: Any]?, since errors: Int, _ run: inout RunState) -> Bool {
     if run.issues.errorCount > errors { return run.refuseAlreadyRecorded() }
     guard unsafe contents.pointee.hasDidHooks else { return true }
     do {

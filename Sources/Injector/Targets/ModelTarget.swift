@@ -7,6 +7,8 @@
 ///   memory is filled   the existing model is filled, or replaced if it is created by `init(from:)`
 /// ```
 @safe final class ModelTarget<Model>: TypedTarget<Model>, @unchecked Sendable {
+  typealias Memory = UnsafeMutablePointer<Model>
+
   private unowned(unsafe) let unownedPlan: InjectionPlan
   let contents: UnsafeMutablePointer<PlanContents>
   /// Whether the model has closures of a nested injector. It has none at the root, and for a type's own rules.
@@ -16,8 +18,6 @@
   /// These closures, if they are the plan's own.
   let ownClosures: RuleClosures?
   let construction: Construction
-  /// Whether new models are created by the closure of `bind`.
-  let usesFactory: Bool
   /// The type's own `init()`, if new models are created by it.
   let unownedInitializer: UnownedReference<RuntimeValueSource>?
   let isClass: Bool
@@ -52,19 +52,13 @@
     case .plan, nil: (closureSlot, ownClosures) = (-1, nil)
     }
     self.construction = construction
-    let hasDecoder = if case .decoding = construction { true } else { false }
-    if case .factory = construction { usesFactory = true } else { usesFactory = false }
-    if case .initializer(let source) = construction {
-      unownedInitializer = UnownedReference(source)
-    } else {
-      unownedInitializer = nil
-    }
+    unownedInitializer = construction.initializer.map { UnownedReference($0) }
     isClass = RuntimeEntryPoints.kind(of: Model.self) == .class
     isRecord = Model.self == MappedRecord.self
     observer = ModelObserver.of(Model.self)
     self.encoder = encoder
     unsafe moveModels = memory.map { unsafe $0.moveToArray }
-    isPlainStruct = !isClass && observer == nil && !hasDecoder && encoder == nil
+    isPlainStruct = !isClass && observer == nil && construction.decoder == nil && encoder == nil
     self.findPlan = findPlan
     super.init()
   }
@@ -102,9 +96,7 @@
 
   override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
-  {
-    unsafe try write(cell, &reader, &run)
-  }
+  { unsafe try write(cell, &reader, &run) }
 
   override func putRecord(_ cell: Cell, _ reader: inout RecordReader, _ run: inout RunState) -> Bool {
     unsafe write(cell, &reader, &run)
@@ -114,7 +106,7 @@
   private func write<Input: RunInput>(_ cell: Cell, _ input: inout Input, _ run: inout RunState)
     throws(Input.Failure) -> Bool
   {
-    if unsafe cell.isFilled, decoder != nil { return unsafe try replace(cell.memory, from: &input, &run) }
+    if unsafe cell.isFilled, decoder != nil { return unsafe try replace(cell, from: &input, &run) }
     guard input.isRecord else { return unsafe try putOther(cell, &input, &run) }
     return unsafe try makeOrFill(cell, &input, &run)
   }
@@ -124,19 +116,27 @@
   private func makeOrFill<Input: RunInput>(_ cell: Cell, _ input: inout Input, _ run: inout RunState)
     throws(Input.Failure) -> Bool
   {
-    let model = unsafe cell.memory.assumingMemoryBound(to: Model.self)
     let outer = enter(&run)
     defer { run.scope = outer }
-    if unsafe cell.isEmpty { return unsafe try initialize(model, from: &input, &run) }
-    if isClass, let subclass = unsafe subclass(of: model) {
-      return unsafe try fill(model, as: subclass, from: &input, &run)
+    guard unsafe cell.isEmpty else { return unsafe try fillByClass(cell, from: &input, &run) }
+    return unsafe try initialize(cell.pointer(to: Model.self), from: &input, &run)
+  }
+
+  /// Fills an existing model, by the plan of its own class.
+  @inline(__always)
+  private func fillByClass<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
+    let model = unsafe cell.pointer(to: Model.self)
+    guard isClass, let subclass = unsafe subclass(of: model) else {
+      return unsafe try fill(model, from: &input, &run)
     }
-    return unsafe try fill(model, from: &input, &run)
+    return unsafe try fill(cell, as: subclass, from: &input, &run)
   }
 
   /// Returns the class of an object with rules of its own, if it is a subclass of the model's.
   @inline(__always)
-  private func subclass(of model: UnsafeMutablePointer<Model>) -> (any Injectable.Type)? {
+  private func subclass(of model: Memory) -> (any Injectable.Type)? {
     let object = unsafe UnsafeMutableRawPointer(model).load(as: Unmanaged<AnyObject>.self)
     let type: AnyClass = unsafe object._withUnsafeGuaranteedRef { Swift.type(of: $0) }
     return type == Model.self ? nil : type as? any Injectable.Type
@@ -145,24 +145,18 @@
   /// Fills an object of a subclass by the plan of that class, under the same rules.
   @inline(never)
   private func fill<Input: RunInput>(
-    _ model: UnsafeMutablePointer<Model>,
+    _ cell: Cell,
     as subclass: any Injectable.Type,
     from input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     let closures = run.closures
-    guard
-      let target = run.target(
-        of: subclass,
-        RuleSet(forSubclass: plan.parts.shape, closures),
-        chosenBy: self,
-        findPlan
-      )
-    else {
+    func rules() -> RuleSet { RuleSet(forSubclass: plan.parts.shape, closures) }
+    guard let target = run.target(of: subclass, rules(), chosenBy: self, findPlan) else {
       try input.skipValue()
       return false
     }
-    return unsafe try input.put(by: target, .filled(UnsafeMutableRawPointer(model)), &run)
+    return unsafe try input.put(by: target, cell, &run)
   }
 
   /// Stores a model unchanged, decodes one, or fills one from an array or a record in another form. No other value fits.
@@ -177,15 +171,12 @@
     let source = try input.readAny()
     let value = SourceValue(source)
     // Casting a dictionary to a class converts all of it to an object of Foundation.
-    if !value.hasParts, let model = source as? Model {
-      unsafe cell.put(model)
-      return true
-    }
+    if !value.hasParts, unsafe cell.putUnlessNil(source as? Model) { return true }
     if decoder != nil {
       let outer = enter(&run)
       defer { run.scope = outer }
       input.move(to: start)
-      return unsafe try decode(cell.memory.assumingMemoryBound(to: Model.self), from: &input, &run)
+      return unsafe try decode(cell.pointer(to: Model.self), from: &input, &run)
     }
     switch value {
     case .record(let record):
@@ -211,29 +202,21 @@
   // MARK: - The root of a run that changes a model
 
   /// Fills an existing model. A model that is created by `init(from:)` and has no properties is replaced.
-  override func update<Input: RunInput>(
-    _ memory: UnsafeMutableRawPointer,
-    from input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+  override func update<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
     if decoder != nil, unsafe contents.pointee.properties.isEmpty {
-      return unsafe try input.put(by: self, .filled(memory), &run)
+      return unsafe try input.put(by: self, cell, &run)
     }
-    let model = unsafe memory.assumingMemoryBound(to: Model.self)
-    if isClass, let subclass = unsafe subclass(of: model) {
-      return unsafe try fill(model, as: subclass, from: &input, &run)
-    }
-    return unsafe try fill(model, from: &input, &run)
+    return unsafe try fillByClass(cell, from: &input, &run)
   }
 
-  override func complete<Input: RunInput>(
-    _ memory: UnsafeMutableRawPointer,
-    from input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
-    let model = unsafe memory.assumingMemoryBound(to: Model.self)
+  override func complete<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
+    let model = unsafe cell.pointer(to: Model.self)
     let shown = try show(&input, &run)
-    guard unsafe hasPlannedLayout(model, &run) else { return false }
+    guard unsafe acceptsLayout(model, &run) else { return false }
     if let shown { unsafe observer?.willInject(&model.pointee, from: shown) }
     let errors = run.issues.errorCount
     let isFilled = unsafe try fillNew(model, from: &input, &run)
@@ -262,10 +245,8 @@
     return writeRecords(models, to: &output)
   }
 
-  override func extract(_ memory: UnsafeRawPointer, as place: OutputPlace, to output: inout Extraction)
-    -> Bool
-  {
-    guard case .members = place else { return unsafe super.extract(memory, as: place, to: &output) }
-    return unsafe writeMembers(ofModelAt: memory, to: &output)
+  override func extract(_ value: UnsafeRawPointer, as role: OutputRole, to output: inout Extraction) -> Bool {
+    guard case .members = role else { return unsafe super.extract(value, as: role, to: &output) }
+    return unsafe writeMembers(ofModelAt: value, to: &output)
   }
 }

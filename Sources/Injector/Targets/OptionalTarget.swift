@@ -2,6 +2,8 @@ import Foundation
 
 /// A target for an Optional. Null and nil are nil; any other value is written by the target of the wrapped type.
 final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable {
+  private typealias Memory = UnsafeMutablePointer<Wrapped?>
+
   private let wrapped: TypedTarget<Wrapped>
   private let isObject = RuntimeEntryPoints.kind(of: Wrapped.self) == .class
   /// Whether a wrapped value is filled in place: the user's code cannot access it meanwhile, and it is never left
@@ -13,26 +15,19 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
     self.wrapped = wrapped
     fillsPayload = wrapped.fillsInPlace
     writesInPlace = wrapped.usesOnlyCoercion
-    super.init(
-      inner: wrapped,
-      fillsAsInner: true,
-      direct: wrapped.optionalDirect
-    )
+    super.init(inner: wrapped, fillsAsInner: true, direct: wrapped.optionalDirect)
   }
 
   override var isOptional: Bool { true }
   override var notedType: Any.Type? { wrapped.notedType }
   override var usesOnlyCoercion: Bool { wrapped.usesOnlyCoercion }
-  override var acceptsExactType: Bool { wrapped.acceptsExactType }
   override var holdsObject: Bool { isObject && wrapped.holdsObject }
 
   override func absentValue() -> Wrapped?? { .some(nil) }
 
   override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
-  {
-    unsafe try write(cell, &reader, &run)
-  }
+  { unsafe try write(cell, &reader, &run) }
 
   override func putRecord(_ cell: Cell, _ reader: inout RecordReader, _ run: inout RunState) -> Bool {
     unsafe write(cell, &reader, &run)
@@ -46,13 +41,13 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
       unsafe cell.put(Wrapped?.none)
       return true
     }
-    let value = unsafe cell.memory.assumingMemoryBound(to: Wrapped?.self)
+    let value = unsafe cell.pointer(to: Wrapped?.self)
     if unsafe cell.isEmpty { return unsafe try initialize(value, from: &input, &run) }
     if fillsPayload, let payload = unsafe value.pointee {
       return unsafe try fill(payload, in: value, from: &input, &run)
     }
     guard writesInPlace, unsafe value.pointee == nil else {
-      return unsafe try replace(cell.memory, from: &input, &run)
+      return unsafe try replace(cell, from: &input, &run)
     }
     // nil needs no release. It is written again if no value is created.
     do throws(Input.Failure) {
@@ -67,11 +62,9 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
 
   /// Creates a wrapped value in uninitialized memory. It is not larger than its Optional, and has the same address.
   @inline(__always)
-  private func initialize<Input: RunInput>(
-    _ value: UnsafeMutablePointer<Wrapped?>,
-    from input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+  private func initialize<Input: RunInput>(_ value: Memory, from input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
     let memory = UnsafeMutableRawPointer(value)
     guard unsafe try input.put(by: wrapped, .empty(memory), &run) else { return false }
     unsafe value.initialize(to: .some(memory.assumingMemoryBound(to: Wrapped.self).move()))
@@ -82,7 +75,7 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
   @inline(__always)
   private func fill<Input: RunInput>(
     _ payload: consuming Wrapped,
-    in value: UnsafeMutablePointer<Wrapped?>,
+    in value: Memory,
     from input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
@@ -92,10 +85,7 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
     defer { run.visibility = outer }
     var copy = payload
     let object = unsafe isObject ? reference(in: &copy) : nil
-    let fits = unsafe try withUnsafeMutablePointer(to: &copy) { (copy) throws(Input.Failure) -> Bool in
-      unsafe try input.put(by: wrapped, .filled(UnsafeMutableRawPointer(copy)), &run)
-    }
-    guard fits else { return false }
+    guard try wrapped.fill(&copy, from: &input, &run) else { return false }
     // An object that was filled is the same object, so nothing has to be written.
     if unsafe object == nil || reference(in: &copy) != object { unsafe value.pointee = copy }
     return true
@@ -120,37 +110,10 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
     return true
   }
 
-  override func extract(_ memory: UnsafeRawPointer, as place: OutputPlace, to output: inout Extraction)
-    -> Bool
-  {
-    guard case .members = place else { return unsafe super.extract(memory, as: place, to: &output) }
-    return unsafe isAbsent(memory) || wrapped.extract(memory, as: place, to: &output)
+  override func extract(_ value: UnsafeRawPointer, as role: OutputRole, to output: inout Extraction) -> Bool {
+    guard case .members = role else { return unsafe super.extract(value, as: role, to: &output) }
+    return unsafe isAbsent(value) || wrapped.extract(value, as: role, to: &output)
   }
-}
-
-/// A target for an Optional property with a `default` rule. Null does not fit, so the default is used.
-final class DefaultedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
-  private let base: TypedTarget<Value>
-
-  init(_ base: TypedTarget<Value>) {
-    self.base = base
-    super.init(inner: base, fillsAsInner: true, direct: base.direct?.exceptNull)
-  }
-
-  override var notedType: Any.Type? { base.notedType }
-
-  override var isOptional: Bool { base.isOptional }
-  override var acceptsExactType: Bool { base.acceptsExactType }
-  override func absentValue() -> Value? { base.absentValue() }
-
-  override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
-    throws(Input.Failure) -> Bool
-  {
-    if !run.convertsMissing, try input.readNull() { return run.refuse(.null, expected: Value.self) }
-    return unsafe try input.put(by: base, cell, &run)
-  }
-
-  override var writer: ExtractingTarget { base.writer }
 }
 
 /// Whether an Optional is nil. Its type need not be copyable, so it is not copied.

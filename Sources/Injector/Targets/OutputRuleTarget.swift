@@ -9,10 +9,7 @@ final class OutputRuleTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   private let hook: ValueHookSource?
 
   init(_ base: ExtractingTarget, property: String, omission: ClosureSource?, hook: ValueHookSource?) {
-    self.base = base
-    self.property = property
-    self.omission = omission
-    self.hook = hook
+    (self.base, self.property, self.omission, self.hook) = (base, property, omission, hook)
     super.init(inner: base)
   }
 
@@ -32,23 +29,22 @@ final class OutputRuleTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     unsafe extract(memory, as: .value, to: &output)
   }
 
-  override func extract(_ memory: UnsafeRawPointer, as place: OutputPlace, to output: inout Extraction)
-    -> Bool
+  override func extract(_ memory: UnsafeRawPointer, as role: OutputRole, to output: inout Extraction) -> Bool
   {
-    let value = unsafe memory.assumingMemoryBound(to: Value.self).pointee
+    let value = unsafe load(memory)
     let isOmitted = isOmitted(value, output.run)
-    switch place {
+    switch role {
     case .member where isOmitted: return true
-    case .members: return unsafe isOmitted || base.extract(memory, as: place, to: &output)
+    case .members: return unsafe isOmitted || base.extract(memory, as: role, to: &output)
     default: break
     }
     switch isOmitted ? .nothing : outcome(of: value, &output.run) {
     case .failure: return false
-    case .nothing: output.writeNil(place)
+    case .nothing: output.writeNil(role)
     case .value(let value):
-      return unsafe withUnsafePointer(to: value) { unsafe base.extract($0, as: place, to: &output) }
+      return unsafe withUnsafePointer(to: value) { unsafe base.extract($0, as: role, to: &output) }
     case .other(let value):
-      output.begin(place)
+      output.begin(role)
       return output.write(any: value)
     }
     return true

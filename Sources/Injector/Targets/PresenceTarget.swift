@@ -25,20 +25,17 @@ final class PresenceTarget<Wrapped>: TypedTarget<Presence<Wrapped>>, @unchecked 
   private let takesNull: Bool
 
   init(_ optional: TypedTarget<Wrapped?>, takesNull: Bool = false, direct: DirectPut? = nil) {
-    self.optional = optional
-    self.takesNull = takesNull
+    (self.optional, self.takesNull) = (optional, takesNull)
     super.init(inner: optional, direct: direct)
   }
 
   override var isOptional: Bool { true }
-  override var acceptsExactType: Bool { optional.acceptsExactType }
 
   override func absentValue() -> Presence<Wrapped>? { .absent }
   override func absentElement() -> Presence<Wrapped>? { nil }
 
   override func putRecord(_ cell: Cell, _ reader: inout RecordReader, _ run: inout RunState) -> Bool {
-    if acceptsExactType, unsafe putExact(cell, reader) { return true }
-    return unsafe put(cell, from: &reader, &run)
+    unsafe acceptsExactType && putExact(cell, reader) || put(cell, from: &reader, &run)
   }
 
   override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
@@ -60,13 +57,10 @@ final class PresenceTarget<Wrapped>: TypedTarget<Presence<Wrapped>>, @unchecked 
   {
     // An object that is the default of a new model is replaced: other models may have it, too.
     guard optional.fillsInPlace, unsafe cell.isFilled, !(optional.holdsObject && run.visibility.isNew),
-      case .present(let present) = unsafe cell.memory.assumingMemoryBound(to: Presence<Wrapped>.self).pointee
+      case .present(let present) = unsafe load(cell.memory)
     else { return try optional.make(from: &input, &run) }
     var value = Wrapped?.some(present)
-    let fits = unsafe try withUnsafeMutablePointer(to: &value) { (value) throws(Input.Failure) -> Bool in
-      unsafe try input.put(by: optional, .filled(UnsafeMutableRawPointer(value)), &run)
-    }
-    return fits ? .some(value) : nil
+    return try optional.fill(&value, from: &input, &run) ? .some(value) : nil
   }
 
   // MARK: - Out of the model
@@ -74,24 +68,19 @@ final class PresenceTarget<Wrapped>: TypedTarget<Presence<Wrapped>>, @unchecked 
   override var isIndirect: Bool { true }
 
   override func isAbsent(_ memory: UnsafeRawPointer) -> Bool {
-    if case .absent = unsafe memory.assumingMemoryBound(to: Presence<Wrapped>.self).pointee { return true }
+    if case .absent = unsafe load(memory) { return true }
     return false
   }
 
   /// Writes nothing if the value is absent, also if nil is written as null elsewhere.
-  override func extract(_ memory: UnsafeRawPointer, as place: OutputPlace, to output: inout Extraction)
-    -> Bool
-  {
-    if case .member = place, unsafe isAbsent(memory) { return true }
-    return unsafe super.extract(memory, as: place, to: &output)
+  override func extract(_ value: UnsafeRawPointer, as role: OutputRole, to output: inout Extraction) -> Bool {
+    if case .member = role, unsafe isAbsent(value) { return true }
+    return unsafe super.extract(value, as: role, to: &output)
   }
 
   override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
-    guard case .present(let value) = unsafe memory.assumingMemoryBound(to: Presence<Wrapped>.self).pointee
-    else {
-      output.json.writeNull()
-      return true
-    }
-    return output.write(value, by: optional)
+    if case .present(let value) = unsafe load(memory) { return output.write(value, by: optional) }
+    output.json.writeNull()
+    return true
   }
 }

@@ -20,10 +20,8 @@ import Foundation
     _ coerce: @escaping Coerce,
     source: @escaping @Sendable (UnsafeRawPointer) -> SourceValue
   ) {
-    unsafe self.coerce = unsafe coerce
-    unsafe self.source = unsafe source
-    self.puts = puts
-    self.takes = takes
+    (self.puts, self.takes) = (puts, takes)
+    unsafe (self.coerce, self.source) = unsafe (coerce, source)
     super.init(direct: puts?.value)
   }
 
@@ -63,9 +61,7 @@ extension ScalarTarget where Value: ScalarValue {
   @inline(__always)
   static func make() -> ScalarTarget {
     unsafe ScalarTarget(ScalarPuts(Value.self)) { source, cell, run in
-      guard let value = run.coerce(source, by: Value.coerced) else { return false }
-      unsafe cell.put(value)
-      return true
+      unsafe cell.putUnlessNil(run.coerce(source, by: Value.coerced))
     } source: {
       unsafe $0.assumingMemoryBound(to: Value.self).pointee.sourceValue
     }
@@ -79,9 +75,7 @@ extension ScalarTarget where Value: AnyObject {
     _ coercion: @escaping @Sendable (SourceValue) -> CoercionOutcome<Value>
   ) {
     unsafe self.init(nil, takes: takes) { source, cell, run in
-      guard let value = run.coerce(source, by: coercion) else { return false }
-      unsafe cell.put(value)
-      return true
+      unsafe cell.putUnlessNil(run.coerce(source, by: coercion))
     } source: {
       SourceValue(unsafe $0.assumingMemoryBound(to: Value.self).pointee)
     }

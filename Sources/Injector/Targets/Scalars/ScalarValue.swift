@@ -76,12 +76,9 @@ extension Dictionary: DirectValue where Key == String, Value: ScalarValue {
 /// The functions that write frequent values of a type.
 struct DirectValues<Value: DirectValue>: DirectWriter {
   @inline(__always)
-  func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
-    -> DirectPut.Result
+  func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState) -> DirectPut.Result
   {
-    guard let value = Value.read(&input, coercing: run.coercesUnnoted) else { return .declined }
-    unsafe cell.put(value)
-    return .written
+    unsafe cell.putUnlessNil(Value.read(&input, coercing: run.coercesUnnoted)) ? .written : .declined
   }
 }
 

@@ -5,7 +5,7 @@ import InjectorCache
 ///
 /// Each is created when it is first needed. A process needs few of them, and creating one loads the types that it
 /// uses.
-enum ScalarTargets {
+enum BuiltInTargets {
   /// Returns the target for a type; nil if the table has no row for it.
   static func target(for type: Any.Type) -> Target? {
     switch RuntimeEntryPoints.kind(of: type) {

@@ -1,6 +1,6 @@
 /// A target for enums and structs with a raw value, and for enums whose value is the name of a case. It reads the raw value
 /// or the name first.
-final class EnumTarget<Raw, Value>: TypedTarget<Value>, @unchecked Sendable {
+final class RawValueTarget<Raw, Value>: TypedTarget<Value>, @unchecked Sendable {
   private let raw: TypedTarget<Raw>
   private let make: (Raw) -> Value?
   /// Returns what is written for a value.
@@ -11,19 +11,19 @@ final class EnumTarget<Raw, Value>: TypedTarget<Value>, @unchecked Sendable {
   private let texts: EnumTexts?
   private let name: String
 
+  /// Creates the target. `values` are those of texts that are known before they are read.
   init(
     _ name: String,
     _ raw: TypedTarget<Raw>,
     otherwise other: Target?,
+    knowing values: [(text: String, value: Value)] = [],
     make: @escaping (Raw) -> Value?,
     raw rawValue: @escaping (Value) -> Raw?
   ) {
-    self.name = name
-    self.raw = raw
-    self.other = other as? TypedTarget<Value>
-    self.make = make
-    self.rawValue = rawValue
+    (self.name, self.raw, self.other) = (name, raw, other as? TypedTarget<Value>)
+    (self.make, self.rawValue) = (make, rawValue)
     texts = Raw.self == String.self && raw.usesOnlyCoercion ? EnumTexts(Value.self) : nil
+    texts?.add(values)
     super.init(direct: texts?.put(isOptional: false))
   }
 
@@ -31,30 +31,20 @@ final class EnumTarget<Raw, Value>: TypedTarget<Value>, @unchecked Sendable {
 
   override var summary: String { name }
 
-  /// Adds the values of texts.
-  func know(_ values: [(text: String, value: Value)]) { texts?.add(values) }
-
   override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
-  {
-    unsafe try write(cell, &reader, &run)
-  }
+  { unsafe try write(cell, &reader, &run) }
 
   override func putRecord(_ cell: Cell, _ reader: inout RecordReader, _ run: inout RunState) -> Bool {
-    if unsafe putExact(cell, reader) { return true }
-    if unsafe write(cell, &reader, &run) { return true }
     // The value may be inside another existential.
-    guard let wrapped = reader.value as? Value else { return false }
-    unsafe cell.put(wrapped)
-    return true
+    unsafe putExact(cell, reader) || write(cell, &reader, &run) || cell.putUnlessNil(reader.value as? Value)
   }
 
   @inline(__always)
   private func write<Input: RunInput>(_ cell: Cell, _ input: inout Input, _ run: inout RunState)
     throws(Input.Failure) -> Bool
   {
-    let start = input.mark
-    let mark = run.issues.mark
+    let (start, mark) = (input.mark, run.issues.mark)
     if let raw = try raw.make(from: &input, &run) {
       if let value = make(raw) {
         if let texts { texts.add([(reinterpreted(raw, as: String.self), value)]) }
@@ -62,7 +52,7 @@ final class EnumTarget<Raw, Value>: TypedTarget<Value>, @unchecked Sendable {
         return true
       }
       run.issues.forgetCoercion(since: mark)
-      _ = run.refuse(.typeMismatch, expected: Value.self, expectation: EnumCases.expectation(for: Value.self))
+      _ = run.refuse(.typeMismatch, expected: Value.self, expectation: CaseTexts.expectation(for: Value.self))
     } else {
       run.refusal.replaceExpected(by: Value.self)
     }
@@ -89,10 +79,10 @@ final class EnumTarget<Raw, Value>: TypedTarget<Value>, @unchecked Sendable {
   }
 
   override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
-    let value = unsafe memory.assumingMemoryBound(to: Value.self).pointee
+    let value = unsafe load(memory)
     if let raw = rawValue(value) { return output.write(raw, by: self.raw) }
     if let other { return unsafe other.extract(memory, to: &output) }
-    return output.run.fail(.notRepresentable, found: "\(TypeName.of(Value.self)).\(value)")
+    return output.run.fail(.notRepresentable, found: "\(TypeName.of(type)).\(value)")
   }
 }
 
@@ -111,32 +101,28 @@ private final class CaseNameTarget<Enumeration>: TypedTarget<String>, @unchecked
       return true
     case .null: return run.refuse(.null, expected: Enumeration.self)
     default:
-      let expectation = EnumCases.expectation(for: Enumeration.self)
+      let expectation = CaseTexts.expectation(for: Enumeration.self)
       return run.refuse(.typeMismatch, expected: Enumeration.self, expectation: expectation)
     }
   }
 
   override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
-    output.json.write(unsafe memory.assumingMemoryBound(to: String.self).pointee)
+    output.json.write(unsafe load(memory))
     return true
   }
 }
 
 /// The targets of enums and of structs with a raw value.
-enum EnumTargets {
+enum RawValueTargets {
   /// Returns the target for a type; nil if it is another type, or its raw type has no target.
   ///
   /// `other` is used for a value that is neither a raw value nor the name of a case.
-  static func target(
-    for type: Any.Type,
-    otherwise other: Target? = nil,
-    rawTarget: (Any.Type) -> Target?
-  ) -> Target? {
-    if let enumeration = type as? any RawRepresentable.Type { return rawValue(enumeration, other, rawTarget) }
-    guard RuntimeEntryPoints.kind(of: type) == .enum, let enumeration = type as? any CaseIterable.Type else {
-      return nil
-    }
-    return caseName(enumeration, other)
+  static func target(for type: Any.Type, otherwise other: Target? = nil, rawTarget: (Any.Type) -> Target?)
+    -> Target?
+  {
+    if let type = type as? any RawRepresentable.Type { return rawValue(type, other, rawTarget) }
+    guard RuntimeEntryPoints.kind(of: type) == .enum else { return nil }
+    return (type as? any CaseIterable.Type).map { caseName($0, other) }
   }
 
   private static func rawValue<Value: RawRepresentable>(
@@ -145,7 +131,7 @@ enum EnumTargets {
     _ rawTarget: (Any.Type) -> Target?
   ) -> Target? {
     guard let raw = rawTarget(Value.RawValue.self) as? TypedTarget<Value.RawValue> else { return nil }
-    return EnumTarget("raw value", raw, otherwise: other) {
+    return RawValueTarget("raw value", raw, otherwise: other) {
       Value(rawValue: $0)
     } raw: {
       $0.rawValue
@@ -154,21 +140,20 @@ enum EnumTargets {
 
   /// Returns the target for enums without raw values. The text of the value is the name of a case.
   private static func caseName<Value: CaseIterable>(_ type: Value.Type, _ other: Target?) -> Target {
+    // The names of several cases mean the first of them.
     let cases = Dictionary(grouping: Value.allCases) { String(describing: $0) }
-    let target = EnumTarget("case name", CaseNameTarget<Value>(), otherwise: other) {
+    let values = cases.compactMapValues(\.first).map { (text: $0.key, value: $0.value) }
+    return RawValueTarget("case name", CaseNameTarget<Value>(), otherwise: other, knowing: values) {
       cases[$0]?.first
     } raw: { (value: Value) -> String? in
-      // The names of several cases mean the first of them.
       let name = String(describing: value)
       return cases[name]?.count == 1 ? name : nil
     }
-    target.know(cases.compactMapValues(\.first).map { ($0.key, $0.value) })
-    return target
   }
 }
 
 /// The text of an enum's cases in messages.
-enum EnumCases {
+private enum CaseTexts {
   /// Returns `Grade ("A", "B" or "C")` for a `CaseIterable` type. For other types, and for too many cases, it is the
   /// name only.
   static func expectation(for type: Any.Type) -> String {
@@ -177,12 +162,9 @@ enum EnumCases {
   }
 
   private static func spellings<Value: CaseIterable>(of type: Value.Type) -> [String] {
-    type.allCases.prefix(ExpectedText.greatestCaseCount + 1).map(spelling)
-  }
-
-  private static func spelling(_ value: Any) -> String {
-    guard let raw = value as? any RawRepresentable else { return "\"\(value)\"" }
-    if let text = raw.rawValue as? String { return "\"\(text)\"" }
-    return "\(raw.rawValue)"
+    type.allCases.prefix(ExpectedText.greatestCaseCount + 1).map { value in
+      let text = (value as? any RawRepresentable)?.rawValue ?? "\(value)"
+      return text is String ? "\"\(text)\"" : "\(text)"
+    }
   }
 }

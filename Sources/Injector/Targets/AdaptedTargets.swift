@@ -1,31 +1,27 @@
 import Foundation
 
-/// A factory of targets with converters whose types are known at run time only.
-enum ConverterTargets {
-  /// Returns the target that creates an `output` with a converter.
-  static func target(_ input: Target, output: Any.Type, _ use: ConverterUse) -> Target {
-    func open<Input, Output>(_ from: Input.Type, _ to: Output.Type) -> Target {
-      (input as? TypedTarget<Input>).map { ConvertedTarget<Input, Output>($0, use) } ?? input
-    }
-    return open(input.type, output)
-  }
-
-  /// Returns a target for `type` that stores the values of `converted`; nil if `type` cannot hold an `output`.
+/// A factory of the targets that store the values of other targets in types that are known at run time only.
+enum AdaptedTargets {
+  /// Returns a target for `type` that stores the values of a converter's target; nil if `type` cannot hold them.
   ///
   /// `takesNull` is whether the converter is called for null.
-  static func fit(_ converted: Target, output: Any.Type, into type: Any.Type, takesNull: Bool) -> Target? {
+  static func fit(_ converted: Target, into type: Any.Type, takesNull: Bool) -> Target? {
+    let output = converted.type
     if output != type, let presence = type as? any PresenceType.Type {
-      return presence.makeTarget(takesNull: takesNull) {
-        fit(converted, output: output, into: $0, takesNull: takesNull)
-      }
+      return presence.makeTarget(takesNull: takesNull) { fit(converted, into: $0, takesNull: takesNull) }
     }
-    let payload = TypeRelation.payload(of: output)
-    guard
-      TypeRelation.canHold(type, valueOf: output)
-        || payload.map({ TypeRelation.canHold(type, valueOf: $0) }) == true
-    else { return bridged(converted, output: output, into: type, takesNull: takesNull) }
+    let held = [output, TypeRelation.payload(of: output)].compactMap { $0 }
+    guard held.contains(where: { TypeRelation.canHold(type, valueOf: $0) }) else {
+      return bridged(converted, into: type, takesNull: takesNull)
+    }
     func open<Output, Value>(_ output: Output.Type, _ type: Value.Type) -> Target? {
-      (converted as? TypedTarget<Output>).flatMap { fit($0, into: type, takesNull: takesNull) }
+      guard let converted = converted as? TypedTarget<Output> else { return nil }
+      let isOptional = RuntimeEntryPoints.kind(of: type) == .optional
+      if !isOptional, let exact = converted as? TypedTarget<Value> { return exact }
+      if isOptional, !takesNull, let optional = OptionalTarget(converted) as? TypedTarget<Value> {
+        return optional
+      }
+      return adapted(converted, takesNull: takesNull) { $0 as? Value }
     }
     return open(output, type)
   }
@@ -33,16 +29,11 @@ enum ConverterTargets {
   /// Returns a target for a class of Foundation, or an Optional of one, that stores the values of `converted` by the
   /// coercion table: a `Date` or a `Date?` as `NSDate`, a `Decimal` as `NSDecimalNumber`, an array of models as
   /// `NSArray`.
-  private static func bridged(
-    _ converted: Target,
-    output: Any.Type,
-    into type: Any.Type,
-    takesNull: Bool
-  ) -> Target? {
-    let made = TypeRelation.payload(of: output) ?? output
+  private static func bridged(_ converted: Target, into type: Any.Type, takesNull: Bool) -> Target? {
+    let made = TypeRelation.payload(of: converted.type) ?? converted.type
     let objectType = TypeRelation.payload(of: type) ?? type
     guard RuntimeEntryPoints.kind(of: objectType) == .class, FoundationPairs.can(made, become: objectType),
-      let object = ScalarTargets.target(for: objectType) as? ValueTarget
+      let object = BuiltInTargets.target(for: objectType) as? ValueTarget
     else { return nil }
     func open<Output, Made, Value>(_ output: Output.Type, _ made: Made.Type, _ type: Value.Type) -> Target? {
       guard let converted = converted as? TypedTarget<Output> else { return nil }
@@ -55,20 +46,7 @@ enum ConverterTargets {
         return object.makeUntyped(from: &reader, &run) as? Value
       }
     }
-    return open(output, made, type)
-  }
-
-  private static func fit<Output, Value>(
-    _ converted: TypedTarget<Output>,
-    into type: Value.Type,
-    takesNull: Bool
-  ) -> Target? {
-    let isOptional = RuntimeEntryPoints.kind(of: Value.self) == .optional
-    if !isOptional, let exact = converted as? TypedTarget<Value> { return exact }
-    if isOptional, !takesNull, let optional = OptionalTarget(converted) as? TypedTarget<Value> {
-      return optional
-    }
-    return adapted(converted, takesNull: takesNull) { $0 as? Value }
+    return open(converted.type, made, type)
   }
 
   private static func adapted<Output, Value>(
@@ -76,10 +54,10 @@ enum ConverterTargets {
     takesNull: Bool,
     by adapt: @escaping (Output) -> Value?
   ) -> Target {
-    let absent = NullValue.absent(Value.self)
+    let absent = NullValue.absent(Value.self) ?? { nil }
     return AdaptedTarget<Output, Value>(
       converted,
-      absent: { absent?() },
+      absent: absent,
       nullIsAbsent: !takesNull,
       revert: { $0 as? Output },
       adapt: adapt
@@ -87,7 +65,7 @@ enum ConverterTargets {
   }
 
   /// Returns a target for `type` that stores the models of `target`.
-  static func cast(_ target: Target, from model: Any.Type, to type: Any.Type) -> Target? {
+  static func cast(_ target: Target, to type: Any.Type) -> Target? {
     func open<Model, Value>(_ model: Model.Type, _ type: Value.Type) -> Target? {
       guard let typed = target as? TypedTarget<Model> else { return nil }
       // The types are compared first, because a cast searches for the protocol's witnesses.
@@ -101,7 +79,7 @@ enum ConverterTargets {
         isSame || isReference ? reinterpreted(model, as: Value.self) : model as? Value
       }
     }
-    return open(model, type)
+    return open(target.type, type)
   }
 }
 

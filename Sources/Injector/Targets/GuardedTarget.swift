@@ -1,0 +1,83 @@
+/// A target that looks at each value before another target writes it: it does not take null, or it calls a closure with
+/// the value.
+final class GuardedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
+  private let base: TypedTarget<Value>
+  /// The closure that is called with each value; nil if null is refused.
+  private let hook: PropertyHook?
+
+  /// Creates a target for a property with a `default` rule: null does not fit, so that the default is used.
+  init(refusingNull base: TypedTarget<Value>) {
+    (self.base, hook) = (base, nil)
+    super.init(inner: base, fillsAsInner: true, direct: base.direct?.exceptNull)
+  }
+
+  /// Creates a target that calls a closure with each value of a property.
+  init(_ base: TypedTarget<Value>, property: String, source: ValueHookSource) {
+    let hook = PropertyHook(base: base, property: property, source: source)
+    (self.base, self.hook) = (base, hook)
+    super.init(inner: base, fillsAsInner: true, direct: base.usesOnlyCoercion ? DirectPut(hook) : nil)
+  }
+
+  override var acceptsExactType: Bool { hook == nil && base.acceptsExactType }
+  override var notedType: Any.Type? { hook == nil ? base.notedType : nil }
+  override var runsUserCode: Bool { hook != nil || base.runsUserCode }
+  override var runsClosure: Bool { hook != nil || base.runsClosure }
+  override var writer: ExtractingTarget { base.writer }
+  override func absentValue() -> Value? { base.absentValue() }
+
+  override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> Bool
+  {
+    guard let hook else {
+      if !run.convertsMissing, try input.readNull() { return run.refuse(.null, expected: type) }
+      return unsafe try input.put(by: base, cell, &run)
+    }
+    guard let closure = hook.source.hook(in: run) else { return unsafe try input.put(by: base, cell, &run) }
+    if try input.readNull() {
+      var null = RecordReader(Any?.none as Any)
+      return unsafe base.putRecord(cell, &null, &run)
+    }
+    guard let shown = try input.shown(&run), let value = hook.value(of: shown, by: closure, &run) else {
+      return false
+    }
+    var reader = RecordReader(value, depthLimit: run.depthLimit)
+    return run.withNativeSources { run in unsafe base.putRecord(cell, &reader, &run) }
+  }
+}
+
+/// The closure that is called with each value of a property. Texts, numbers and Boolean values pass through it into the
+/// property without an issue.
+private struct PropertyHook: DirectWriter {
+  let base: ValueTarget
+  let property: String
+  let source: ValueHookSource
+
+  @inline(__always)
+  func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState) -> DirectPut.Result
+  {
+    let start = input.mark
+    guard !run.isReporting, let closure = source.hook(in: run), let shown = input.readNativeScalar() else {
+      return .declined
+    }
+    if let value = value(of: shown, by: closure, &run) {
+      var reader = RecordReader(value, depthLimit: run.depthLimit)
+      if run.withNativeSources({ run in unsafe reader.put(by: base, cell, &run) }) { return .written }
+    }
+    input.move(to: start)
+    return .refused
+  }
+
+  /// Returns the result of the closure for a value. If it does not fit, returns nil and sets the refusal.
+  func value(of shown: Any, by hook: ValueHook, _ run: inout RunState) -> Any? {
+    do {
+      if let value = try hook(property, shown), !NullValue.isNil(value) { return value }
+      _ = run.refuse(.typeMismatch, expected: base.type)
+    } catch {
+      // The error may contain a sensitive value.
+      let hides = base.holdsSensitive || base.choosesAnyModel
+      _ = run.refuse(.converterFailed, expected: base.type, underlying: hides ? nil : error)
+      if hides { run.refusal.hideValue() }
+    }
+    return nil
+  }
+}
