@@ -53,6 +53,11 @@ let mistakes: [Mistake] = [
   Mistake(base: "Injector.bind(Shop.Customer.self) { Shop.Customer() }") {
     try Injector.bind(Shop.Customer.self) { Shop.Customer() }
       .format(\.address).with.injector(Injector.bind(Shop.Address.self) { Shop.Address() })
+      .nonNull(\.address.city).validated()
+  },
+  Mistake(base: "Injector.bind(Shop.Customer.self) { Shop.Customer() }") {
+    try Injector.bind(Shop.Customer.self) { Shop.Customer() }
+      .format(\.address).with.injector(Injector.bind(Shop.Address.self) { Shop.Address() })
       .require(\.address.city).validated()
   },
   Mistake(base: "Injector.bind(Shop.Customer.self) { Shop.Customer() }") {

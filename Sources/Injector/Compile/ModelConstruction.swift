@@ -41,7 +41,7 @@ extension ModelConstruction {
   /// Whether there are rules or attributes that say how properties are read or written, which `init(from:)` and
   /// `encode(to:)` do not apply.
   private static func concernsProperties(_ shape: RuleShape, _ layout: TypeLayout) -> Bool {
-    shape.rules.contains { $0.action.replacesCoding } || shape.settings.isFlattened
+    shape.rules.contains { $0.action.has(.replacesCoding) } || shape.settings.isFlattened
       || layout.properties.contains(where: WrappedProperties.isMapped)
   }
 }

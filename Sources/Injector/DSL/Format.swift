@@ -21,7 +21,7 @@ extension Injector {
     fileID: String = #fileID,
     line: Int = #line
   ) -> FormatStep<Model, Value> {
-    FormatStep(_target: _FormatTarget(self, .keyPath(property), RuleOrigin(fileID: fileID, line: line)))
+    FormatStep(_target: _FormatTarget(self, RuleSubject(.keyPath(property), fileID, line)))
   }
 }
 
@@ -46,7 +46,7 @@ extension RulesByName {
     fileID: String = #fileID,
     line: Int = #line
   ) -> NamedFormatStep<Self> {
-    NamedFormatStep(_target: _FormatTarget(self, .name(property), RuleOrigin(fileID: fileID, line: line)))
+    NamedFormatStep(_target: _FormatTarget(self, RuleSubject(.name(property), fileID, line)))
   }
 
   /// Starts a rule for how the value of a property is created that is written through its key path.
@@ -69,7 +69,7 @@ extension RulesByName {
     fileID: String = #fileID,
     line: Int = #line
   ) -> NamedFormatStep<Self> {
-    NamedFormatStep(_target: _FormatTarget(self, .keyPath(property), RuleOrigin(fileID: fileID, line: line)))
+    NamedFormatStep(_target: _FormatTarget(self, RuleSubject(.keyPath(property), fileID, line)))
   }
 }
 
@@ -84,27 +84,24 @@ public protocol FormatRule: Sendable {
 /// The chain and the property of a `format` rule. Used by the library only.
 public struct _FormatTarget<Chain: Sendable>: Sendable {
   let chain: Chain
-  let property: PropertyReference
-  let origin: RuleOrigin
+  let property: RuleSubject
 
-  init(_ chain: Chain, _ property: PropertyReference, _ origin: RuleOrigin) {
-    (self.chain, self.property, self.origin) = (chain, property, origin)
-  }
+  init(_ chain: Chain, _ property: RuleSubject) { (self.chain, self.property) = (chain, property) }
 }
 
 extension _FormatTarget where Chain: RuleChain {
   /// Returns the chain with a rule for the property.
-  func adding(_ add: (inout RuleSet, PropertyReference, RuleOrigin) -> Void) -> Chain {
-    chain.changing { add(&$0, property, origin) }
+  func adding(_ add: (inout RuleSet, RuleSubject) -> Void) -> Chain {
+    chain.changing { add(&$0, property) }
   }
 
   /// Returns the chain with the types that records name.
-  func adding(_ kinds: KindChoice) -> Chain { adding { $0.add(.discriminated(kinds), for: $1, at: $2) } }
+  func adding(_ kinds: KindChoice) -> Chain { adding { $0.add(.discriminated(kinds), to: $1) } }
 
   /// Returns the chain with a converter for the property.
   @usableFromInline
   func adding<Input, Output>(_ converter: Converter<Input, Output>) -> Chain {
-    adding { $0.addConverter(ConverterBox(converter), for: $1, at: $2) }
+    adding { $0.addConverter(ConverterBox(converter), to: $1) }
   }
 }
 
@@ -129,7 +126,7 @@ extension FormatRule {
   /// - Parameter nested: The injector of the model inside the property.
   /// - Returns: A new chain with the rule.
   public func injector<Nested>(_ nested: Injector<Nested>) -> Chain {
-    _target.adding { $0.addNested(nested.ruleSet, model: Nested.self, for: $1, at: $2) }
+    _target.adding { $0.addNested(nested.ruleSet, model: Nested.self, to: $1) }
   }
 
   /// Chooses the model's type for each value at run time. Replaces an earlier converter, injector or type of the
@@ -149,7 +146,7 @@ extension FormatRule {
   ///   for any other property, the value does not fit.
   /// - Returns: A new chain with the rule.
   public func type(_ choose: @escaping @Sendable (_ source: Any) -> Any.Type?) -> Chain {
-    _target.adding { $0.add(.dynamicType(choose), for: $1, at: $2) { .dynamicType(slot: $0) } }
+    _target.adding { $0.add(.dynamicType(choose), to: $1) { .dynamicType(slot: $0) } }
   }
 
   /// Chooses the model's type for each record by the text under one of its keys. Replaces an earlier converter,
@@ -174,7 +171,7 @@ extension FormatRule {
     _ types: [String: any Any.Type],
     otherwise: (any Any.Type)? = nil
   ) -> Chain {
-    _target.adding(KindChoice(by: key, types, otherwise: otherwise, at: _target.origin))
+    _target.adding(KindChoice(by: key, types, otherwise: otherwise, at: _target.property.origin))
   }
 
   /// Chooses the model's type by a text beside the property, in the record that holds it. Replaces an earlier
@@ -199,6 +196,7 @@ extension FormatRule {
     _ types: [String: any Any.Type],
     otherwise: (any Any.Type)? = nil
   ) -> Chain {
-    _target.adding(KindChoice(by: key, isBeside: true, types, otherwise: otherwise, at: _target.origin))
+    let origin = _target.property.origin
+    return _target.adding(KindChoice(by: key, isBeside: true, types, otherwise: otherwise, at: origin))
   }
 }

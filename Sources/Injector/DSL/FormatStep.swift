@@ -63,7 +63,7 @@ public struct FormatStep<Model, Value>: FormatRule {
   public func `default`(
     _ value: @autoclosure @escaping @Sendable () -> Value
   ) -> Injector<Model> {
-    _target.adding { $0.addDefault(value, for: $1, at: $2) }
+    _target.adding { $0.addDefault(value, to: $1) }
   }
 }
 
@@ -104,6 +104,6 @@ extension NamedFormatStep: FormatRule where Rules: RulesByName {
   /// - Parameter value: The default. It is evaluated each time it is used.
   /// - Returns: New rules with this one.
   public func `default`<Default>(_ value: @autoclosure @escaping @Sendable () -> Default) -> Rules {
-    _target.adding { $0.addDefault(value, for: $1, at: $2) }
+    _target.adding { $0.addDefault(value, to: $1) }
   }
 }

@@ -34,27 +34,20 @@ extension Injector {
   ///   - line: The line that contains the rule, for error messages.
   /// - Returns: A step whose method ``MappingStep/to(_:)`` completes the rule.
   public func mapping(_ keys: String..., fileID: String = #fileID, line: Int = #line) -> MappingStep<Model> {
-    MappingStep(injector: self, keys: keys, origin: RuleOrigin(fileID: fileID, line: line))
+    MappingStep(step: NamedMappingStep(self, keys, RuleOrigin(fileID: fileID, line: line)))
   }
 }
 
 /// A step that completes a mapping with the key path of the property.
 public struct MappingStep<Model>: Sendable {
-  let injector: Injector<Model>
-  let keys: [String]
-  let origin: RuleOrigin
-  var hasOnlyKeys = false
+  fileprivate let step: NamedMappingStep<Injector<Model>>
 
   /// The same mapping without the property's own name as the last candidate.
   ///
   /// ```swift
   /// .mapping("id").only.to(\.userId)   // {"userId": 7} leaves userId alone
   /// ```
-  public var only: MappingStep {
-    var step = self
-    step.hasOnlyKeys = true
-    return step
-  }
+  public var only: MappingStep { MappingStep(step: step.only) }
 
   /// Names the property of the mapping by its key path.
   ///
@@ -74,7 +67,7 @@ public struct MappingStep<Model>: Sendable {
   /// - Parameter property: The key path of the property.
   /// - Returns: A new chain with the rule.
   public func to(_ property: PartialKeyPath<Model>) -> Injector<Model> {
-    injector.changing { $0.add(.mapping(keys: keys, only: hasOnlyKeys), for: .keyPath(property), at: origin) }
+    step.adding(to: .keyPath(property))
   }
 }
 
@@ -95,16 +88,20 @@ extension RulesByName {
     fileID: String = #fileID,
     line: Int = #line
   ) -> NamedMappingStep<Self> {
-    NamedMappingStep(rules: self, keys: keys, origin: RuleOrigin(fileID: fileID, line: line))
+    NamedMappingStep(self, keys, RuleOrigin(fileID: fileID, line: line))
   }
 }
 
 /// A step that completes a mapping with the name of the property.
 public struct NamedMappingStep<Rules: Sendable>: Sendable {
-  let rules: Rules
-  let keys: [String]
-  let origin: RuleOrigin
-  var hasOnlyKeys = false
+  private let rules: Rules
+  private let keys: [String]
+  private let origin: RuleOrigin
+  private var hasOnlyKeys = false
+
+  fileprivate init(_ rules: Rules, _ keys: [String], _ origin: RuleOrigin) {
+    (self.rules, self.keys, self.origin) = (rules, keys, origin)
+  }
 
   /// The same mapping without the property's own name as the last candidate.
   public var only: NamedMappingStep {
@@ -115,13 +112,21 @@ public struct NamedMappingStep<Rules: Sendable>: Sendable {
 }
 
 // A constraint of a step would be checked at run time, where its type is first used.
+extension NamedMappingStep where Rules: RuleChain {
+  /// Returns the chain with the mapping.
+  fileprivate func adding(to property: PropertyReference) -> Rules {
+    let mapping = Rule.Action.mapping(keys: keys, only: hasOnlyKeys)
+    return rules.changing { $0.add(mapping, to: RuleSubject(property, origin)) }
+  }
+}
+
 extension NamedMappingStep where Rules: RulesByName {
   /// Names the property of the mapping by its name in Swift.
   ///
   /// - Parameter property: The name of the property.
   /// - Returns: New rules with this one.
   public func to(_ property: String) -> Rules {
-    rules.changing { $0.add(.mapping(keys: keys, only: hasOnlyKeys), for: .name(property), at: origin) }
+    adding(to: .name(property))
   }
 
   /// Names the property of the mapping by its key path, through which it is then written.
@@ -136,7 +141,7 @@ extension NamedMappingStep where Rules: RulesByName {
   /// - Parameter property: The key path of the property.
   /// - Returns: New rules with this one.
   public func to(keyPath property: AnyKeyPath) -> Rules {
-    rules.changing { $0.add(.mapping(keys: keys, only: hasOnlyKeys), for: .keyPath(property), at: origin) }
+    adding(to: .keyPath(property))
   }
 }
 
@@ -160,15 +165,14 @@ extension RulesByName {
     fileID: String = #fileID,
     line: Int = #line
   ) -> SynthesizeStep<Self> {
-    SynthesizeStep(rules: self, property: property, origin: RuleOrigin(fileID: fileID, line: line))
+    SynthesizeStep(rules: self, property: RuleSubject(.name(property), fileID, line))
   }
 }
 
 /// A step that completes a `synthesize` rule with the name of the stored property.
 public struct SynthesizeStep<Rules: Sendable>: Sendable {
   let rules: Rules
-  let property: String
-  let origin: RuleOrigin
+  let property: RuleSubject
 }
 
 extension SynthesizeStep where Rules: RulesByName {
@@ -177,6 +181,6 @@ extension SynthesizeStep where Rules: RulesByName {
   /// - Parameter storage: The name of the stored property.
   /// - Returns: New rules with this one.
   public func to(_ storage: String) -> Rules {
-    rules.changing { $0.addOnce(.synthesize(storage: storage), for: .name(property), at: origin) }
+    rules.changing { $0.add(.synthesize(storage: storage), to: property) }
   }
 }

@@ -50,9 +50,6 @@ extension RulesByName {
     fileID: String = #fileID,
     line: Int = #line
   ) -> Self {
-    changing {
-      let origin = RuleOrigin(fileID: fileID, line: line)
-      $0.addOnce(.observing(property: property), for: .keyPath(keyPath), at: origin)
-    }
+    changing { $0.add(.observing(property: property), to: RuleSubject(.keyPath(keyPath), fileID, line)) }
   }
 }

@@ -248,19 +248,14 @@ extension RuleChain {
   ///   - line: The line that contains the rule, for error messages.
   /// - Returns: A new chain with the rules.
   public func and(_ properties: Property..., fileID: String = #fileID, line: Int = #line) -> Self {
-    changing {
-      $0.repeatRule(for: properties.map { PropertyReference($0) }, at: RuleOrigin(fileID: fileID, line: line))
-    }
+    let references = properties.map { PropertyReference($0) }
+    return changing { $0.repeatRule(for: references, at: RuleOrigin(fileID: fileID, line: line)) }
   }
 
   /// Returns the chain with a rule for each property.
-  func adding(_ action: Rule.Action, for properties: [Property], _ fileID: String, _ line: Int)
-    -> Self
-  {
-    changing {
-      let origin = RuleOrigin(fileID: fileID, line: line)
-      $0.add(action, for: properties.map { PropertyReference($0) }, at: origin)
-    }
+  func adding(_ action: Rule.Action, for properties: [Property], _ fileID: String, _ line: Int) -> Self {
+    let references = properties.map { PropertyReference($0) }
+    return changing { $0.add(action, for: references, at: RuleOrigin(fileID: fileID, line: line)) }
   }
 }
 
@@ -282,8 +277,7 @@ extension RulesByName {
     fileID: String = #fileID,
     line: Int = #line
   ) -> Self {
-    changing {
-      $0.add(.extractOnly, for: properties.map { .keyPath($0) }, at: RuleOrigin(fileID: fileID, line: line))
-    }
+    let origin = RuleOrigin(fileID: fileID, line: line)
+    return changing { $0.add(.extractOnly, for: properties.map { .keyPath($0) }, at: origin) }
   }
 }

@@ -25,8 +25,7 @@ extension RuleChain {
     fileID: String = #fileID,
     line: Int = #line
   ) -> WritingStep<Self> {
-    let origin = RuleOrigin(fileID: fileID, line: line)
-    return WritingStep(rules: self, property: PropertyReference(property), origin: origin)
+    WritingStep(rules: self, property: RuleSubject(PropertyReference(property), fileID, line))
   }
 }
 
@@ -48,15 +47,14 @@ extension RulesByName {
     fileID: String = #fileID,
     line: Int = #line
   ) -> WritingStep<Self> {
-    WritingStep(rules: self, property: .keyPath(property), origin: RuleOrigin(fileID: fileID, line: line))
+    WritingStep(rules: self, property: RuleSubject(.keyPath(property), fileID, line))
   }
 }
 
 /// A step that completes a `writing` rule with the key in the extracted data.
 public struct WritingStep<Rules: Sendable>: Sendable {
   let rules: Rules
-  let property: PropertyReference
-  let origin: RuleOrigin
+  let property: RuleSubject
 }
 
 extension WritingStep where Rules: RuleChain {
@@ -71,7 +69,7 @@ extension WritingStep where Rules: RuleChain {
   /// - Parameter key: The key or path.
   /// - Returns: A new chain with the rule.
   public func to(_ key: String) -> Rules {
-    rules.changing { $0.addOnce(.writing(key: key), for: property, at: origin) }
+    rules.changing { $0.add(.writing(key: key), to: property) }
   }
 }
 
@@ -98,9 +96,7 @@ extension Injector {
     fileID: String = #fileID,
     line: Int = #line
   ) -> Injector<Model> {
-    changing {
-      $0.addOmission(condition, for: .keyPath(property), at: RuleOrigin(fileID: fileID, line: line))
-    }
+    changing { $0.addOmission(condition, to: RuleSubject(.keyPath(property), fileID, line)) }
   }
 }
 
@@ -126,8 +122,6 @@ extension RulesByName {
     fileID: String = #fileID,
     line: Int = #line
   ) -> Self {
-    changing {
-      $0.addOmission(condition, for: .name(property), at: RuleOrigin(fileID: fileID, line: line))
-    }
+    changing { $0.addOmission(condition, to: RuleSubject(.name(property), fileID, line)) }
   }
 }

@@ -21,12 +21,12 @@ extension DocumentParser {
     "date": { $0.date($1) }, "iso8601": { $0.iso8601($1) },
     "split": { $0.text($1, of: "split").map { Converter<String, [String]>.split($0) } },
     "json": { $0.json($1) },
-    "array": { $0.converter($1).map { CombinedConverters.array($0) } },
-    "lossyArray": { $0.converter($1).map { CombinedConverters.lossyArray($0) } },
+    "array": { $0.converter($1)?.arrayConverter },
+    "lossyArray": { $0.converter($1)?.lossyArrayConverter },
     "optional": { $0.optional($1) },
-    "dictionary": { $0.converter($1).map { CombinedConverters.dictionary($0) } },
-    "then": { $0.combined($1, of: "then") { CombinedConverters.then($0, $1) } },
-    "or": { $0.combined($1, of: "or") { CombinedConverters.or($0, $1) } },
+    "dictionary": { $0.converter($1)?.dictionaryConverter },
+    "then": { $0.combined($1, of: "then") { $0.followed(by: $1) } },
+    "or": { $0.combined($1, of: "or") { $0.replaced(by: $1) } },
   ]
 
   /// Words that are no names of converters, and have a meaning in the object of a pair only.
@@ -102,7 +102,7 @@ extension DocumentParser {
       report(.optionalTwice, at: value.line)
       return nil
     }
-    return CombinedConverters.optional(payload)
+    return payload.optionalConverter
   }
 
   /// Returns the converter from JSON text to a type.
@@ -167,7 +167,7 @@ extension DocumentParser {
     }
     let (read, write) = (converter(readValue), converter(writeValue))
     guard let read, let write else { return nil }
-    let pair = CombinedConverters.pair(read, write)
+    let pair = read.written(by: write)
     if pair == nil { reportDifferent("write", read, write, at: writeValue.line) }
     return pair
   }

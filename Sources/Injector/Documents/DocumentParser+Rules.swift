@@ -1,14 +1,10 @@
 /// The document as a whole: its settings, and the lists of properties.
 extension DocumentParser {
   /// The verbs that name properties and nothing else.
-  static let verbs: KeyValuePairs<String, Rule.Action> = [
-    "ignore": .ignore, "only": .only, "require": .require, "nonNull": .nonNull, "sensitive": .sensitive,
-    "flatten": .flatten(prefix: ""), "injectOnly": .injectOnly, "extractOnly": .extractOnly,
-    "nullForNil": .nullForNil,
-  ]
+  static let verbs = Rule.Verb.allCases.filter { $0.plainAction != nil }.map(\.rawValue)
 
   private static let words =
-    ["properties", "keys", "policy", "at", "ignoreKeys", "extraction"] + verbs.map(\.key)
+    ["properties", "keys", "policy", "at", "ignoreKeys", "extraction"] + verbs
 
   /// Returns the rules of a document.
   mutating func document(_ value: LocatedValue, isNested: Bool) -> RuleDocument {
@@ -76,12 +72,12 @@ extension DocumentParser {
       return [{ rules, _ in rules.changeSettings { $0.ignoredKeys.formUnion(keys) } }]
     case "sensitive" where value.isTrue: return [{ rules, _ in rules.hideValues() }]
     default:
-      guard let action = Self.verbs.first(where: { $0.key == word })?.value else { return [] }
+      guard let action = Rule.Verb(rawValue: word)?.plainAction else { return [] }
       let found = texts(value, of: word) ?? []
       names += found
       return found.map { text, line in
         let origin = origin(line)
-        return { rules, _ in rules.add(action, for: .name(text), at: origin) }
+        return { rules, _ in rules.add(action, to: RuleSubject(.name(text), origin)) }
       }
     }
   }

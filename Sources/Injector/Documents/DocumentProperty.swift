@@ -19,20 +19,21 @@ struct DocumentProperty {
 
   /// Adds what a rule changes. Its last argument is whether the document declares the properties of records.
   fileprivate mutating func add(
-    _ change: @escaping @Sendable (inout RuleSet, PropertyReference, _ declares: Bool) -> Void
+    at origin: RuleOrigin,
+    _ change: @escaping @Sendable (inout RuleSet, RuleSubject, _ declares: Bool) -> Void
   ) {
-    let property = PropertyReference.name(name)
+    let property = RuleSubject(.name(name), origin)
     entries.append { rules, declares in change(&rules, property, declares) }
   }
 
   fileprivate mutating func add(_ action: Rule.Action, at origin: RuleOrigin) {
-    add { rules, property, _ in rules.add(action, for: property, at: origin) }
+    add(at: origin) { rules, property, _ in rules.add(action, to: property) }
   }
 }
 
 extension DocumentParser {
   private static let propertyWords =
-    ["type", "keys", "onlyKeys", "as", "default", "writing", "omit", "rules", "synthesize"] + verbs.map(\.key)
+    ["type", "keys", "onlyKeys", "as", "default", "writing", "omit", "rules", "synthesize"] + verbs
 
   /// Returns the rules of a property: its keys, or a record of rules.
   mutating func property(_ member: LocatedValue.Member) -> DocumentProperty {
@@ -73,7 +74,7 @@ extension DocumentParser {
     case "omit":
       guard choice(value, of: word, in: .setting, ["empty": true]) != nil else { return }
       let isEmpty: @Sendable (Any) -> Bool = { ($0 as? any Collection)?.isEmpty == true }
-      rules.add { rules, property, _ in rules.addOmission(isEmpty, for: property, at: origin) }
+      rules.add(at: origin) { rules, property, _ in rules.addOmission(isEmpty, to: property) }
     case "synthesize":
       if let storage = text(value, of: word) { rules.add(.synthesize(storage: storage), at: origin) }
     case "flatten" where value.isRecord:
@@ -82,7 +83,7 @@ extension DocumentParser {
         rules.add(.flatten(prefix: prefix), at: origin)
       }
     default:
-      let action = Self.verbs.first { $0.key == word }?.value
+      let action = Rule.Verb(rawValue: word)?.plainAction
       if boolean(value, of: word) == true, let action { rules.add(action, at: origin) }
     }
   }
@@ -99,7 +100,7 @@ extension DocumentParser {
       rules.add(.writing(key: key), at: self.origin(line))
     } else {
       let key = SourcePath(key: rules.name)
-      rules.add { if $2 { $0.add(.writing(key), for: $1, at: origin) } }
+      rules.add(at: origin) { if $2 { $0.add(.writing(key), to: $1) } }
     }
   }
 
@@ -116,23 +117,23 @@ extension DocumentParser {
       report(.recordWithoutRules(property: name), at: origin.line)
     }
     if let (converter, line) = rules.converter {
-      let (box, place) = (converter.box, self.origin(line))
-      rules.add { rules, property, _ in rules.addConverter(box, for: property, at: place) }
+      let box = converter.box
+      rules.add(at: self.origin(line)) { rules, property, _ in rules.addConverter(box, to: property) }
       rules.type = rules.type ?? .converted(to: converter)
     } else if let converter = rules.type?.dateConverter {
       // The usual forms of dates, where no converter says otherwise.
       let box = converter.box
-      rules.add { if $2 { $0.addConverter(box, for: $1, at: origin) } }
+      rules.add(at: origin) { if $2 { $0.addConverter(box, to: $1) } }
     }
     if let value = rules.defaultValue { addDefault(value, to: &rules) }
   }
 
   /// Adds the rules of the records in a property.
   private func add(_ document: RuleDocument, to rules: inout DocumentProperty, _ origin: RuleOrigin) {
-    rules.add { set, property, declares in
+    rules.add(at: origin) { set, property, declares in
       var nested = RuleSet()
       if declares { document.declare(in: &nested) } else { document.add(to: &nested) }
-      set.addNested(nested, model: declares ? MappedRecord.self : nil, for: property, at: origin)
+      set.addNested(nested, model: declares ? MappedRecord.self : nil, to: property)
     }
   }
 
@@ -146,11 +147,9 @@ extension DocumentParser {
     }
     let dates = rules.converter == nil ? rules.type?.dateConverter : nil
     let declared = dates.map { DocumentDefault(native, $0) } ?? source
-    let origin = origin(value.line)
-    rules.add { set, property, declares in
-      set.add(.defaultValue(declares ? declared : source), for: property, at: origin) {
-        .documentDefault(text: text, slot: $0)
-      }
+    rules.add(at: origin(value.line)) { set, property, declares in
+      let closure = RuleClosures.Slot.defaultValue(declares ? declared : source)
+      set.add(closure, to: property) { .documentDefault(text: text, slot: $0) }
     }
   }
 

@@ -77,8 +77,8 @@ indirect enum DocumentType: Sendable {
   var dateConverter: (any RuntimeConverter)? {
     switch self {
     case .date: Converter<Any, Date>.anyDate
-    case .array(let inside): inside.dateConverter.map { CombinedConverters.array($0) }
-    case .dictionary(let inside): inside.dateConverter.map { CombinedConverters.dictionary($0) }
+    case .array(let inside): inside.dateConverter?.arrayConverter
+    case .dictionary(let inside): inside.dateConverter?.dictionaryConverter
     default: nil
     }
   }

@@ -16,7 +16,7 @@ indirect enum ConfigurationProblem: Sendable {
   case keyPathIntoModel(keyPath: String, property: String, inner: String, nested: String, verb: String?)
   case keyPathIntoOptional(keyPath: String, model: String)
   case keyPathToItself(keyPath: String, model: String)
-  case nothingToRepeat(property: String)
+  case nothingToRepeat(property: String, verbs: [String])
   case nothingNamed(model: String)
   case keyPathToUnowned(keyPath: String, property: String, model: String)
   case keyPathToElement(keyPath: String, model: String)

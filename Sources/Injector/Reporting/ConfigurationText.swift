@@ -48,10 +48,9 @@ enum ConfigurationText {
         + "name the collection itself, and convert its value with .format(…).with.converter { … }"
     case .keyPathToItself(let keyPath, let model):
       return "\(keyPath) is the \(model) itself; name a property of \(model)"
-    case .nothingToRepeat(let property):
+    case .nothingToRepeat(let property, let verbs):
       return ".and(\(property)) has no rule before it that it could repeat; "
-        + "put it right behind mapping, format, ignore, only, require, sensitive, flatten, "
-        + "injectOnly, extractOnly, nullForNil or omit"
+        + "put it right behind \(verbs.dropLast().joined(separator: ", ")) or \(verbs.last ?? "")"
     case .nothingNamed(let model):
       return "the rule names no property of \(model); name one, or remove the rule"
     case .keyPathToUnowned(let keyPath, let property, let model):

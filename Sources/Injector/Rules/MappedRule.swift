@@ -39,11 +39,11 @@ final class MappedRule: Sendable {
   /// Returns the rules of the attribute, for the property with a name.
   func rules(for property: String) -> RuleSet {
     var rules = RuleSet()
-    let property = PropertyReference.name(property)
-    if !keys.isEmpty { rules.add(.mapping(keys: keys, only: false), for: property, at: origin) }
-    if let converter { rules.addConverter(converter, for: property, at: origin) }
-    if isSensitive { rules.add(.sensitive, for: property, at: origin) }
-    if isIgnored { rules.add(.ignore, for: property, at: origin) }
+    let property = RuleSubject(.name(property), origin)
+    if !keys.isEmpty { rules.add(.mapping(keys: keys, only: false), to: property) }
+    if let converter { rules.addConverter(converter, to: property) }
+    if isSensitive { rules.add(.sensitive, to: property) }
+    if isIgnored { rules.add(.ignore, to: property) }
     return rules
   }
 }

@@ -44,23 +44,94 @@ struct Rule: Hashable, Sendable {
     case repeatsNothing
     /// A rule that names no property.
     case namesNothing
+  }
+}
 
-    /// Whether the rule is about extraction, so that it says nothing about how a value is injected.
-    var isForExtraction: Bool {
+// MARK: - Verbs
+
+extension Rule {
+  /// The verbs of a chain that add rules, in the order in which messages list them.
+  enum Verb: String, CaseIterable {
+    case mapping, format, ignore, only, require, nonNull, sensitive, flatten, injectOnly, extractOnly
+    case nullForNil, omit, observing, writing, synthesize
+
+    /// What holds for all rules of this verb.
+    var traits: Traits {
       switch self {
-      case .writing, .extractOnly, .nullForNil, .omit: true
-      default: false
+      case .mapping, .format, .only, .flatten: [.isRepeatable, .replacesCoding]
+      case .ignore, .injectOnly: [.isRepeatable, .replacesCoding, .holdsForNamesakes]
+      case .extractOnly: [.isRepeatable, .replacesCoding, .holdsForNamesakes, .isForExtraction]
+      case .sensitive: [.isRepeatable, .holdsForNamesakes]
+      case .require, .nonNull, .observing: .isRepeatable
+      case .nullForNil: [.isRepeatable, .isForExtraction]
+      case .omit: [.isRepeatable, .replacesCoding, .isForExtraction]
+      case .writing: [.replacesCoding, .isForExtraction]
+      case .synthesize: .replacesCoding
       }
     }
 
-    /// Whether the rule says how a property is read or written, so that it replaces a type's `init(from:)` and
-    /// `encode(to:)`. Other rules hold inside them.
-    var replacesCoding: Bool {
+    /// The rule that the verb adds if it names properties and nothing else. Documents have these verbs, too.
+    var plainAction: Action? {
       switch self {
-      case .require, .nonNull, .sensitive, .observing, .nullForNil, .repeatsNothing, .namesNothing: false
-      default: true
+      case .ignore: .ignore
+      case .only: .only
+      case .require: .require
+      case .nonNull: .nonNull
+      case .sensitive: .sensitive
+      case .flatten: .flatten(prefix: "")
+      case .injectOnly: .injectOnly
+      case .extractOnly: .extractOnly
+      case .nullForNil: .nullForNil
+      case .mapping, .format, .omit, .observing, .writing, .synthesize: nil
       }
     }
+  }
+
+  /// What holds for all rules of a verb.
+  struct Traits: OptionSet {
+    let rawValue: UInt8
+
+    /// `and` can repeat the rule.
+    static let isRepeatable = Traits(rawValue: 1)
+    /// The rule says how a property is read or written, so that it replaces a type's `init(from:)` and `encode(to:)`.
+    /// Other rules hold inside them.
+    static let replacesCoding = Traits(rawValue: 2)
+    /// The rule is about extraction, so that it says nothing about how a value is injected.
+    static let isForExtraction = Traits(rawValue: 4)
+    /// The rule holds for all properties of the name, those of superclasses too.
+    static let holdsForNamesakes = Traits(rawValue: 8)
+  }
+}
+
+extension Rule.Action {
+  /// The verb that adds the rule; nil if a verb was misused.
+  var verb: Rule.Verb? {
+    switch self {
+    case .mapping: .mapping
+    case .converter, .nested, .dynamicType, .discriminated, .defaultValue, .documentDefault: .format
+    case .synthesize: .synthesize
+    case .ignore: .ignore
+    case .require: .require
+    case .nonNull: .nonNull
+    case .flatten: .flatten
+    case .only: .only
+    case .sensitive: .sensitive
+    case .observing: .observing
+    case .writing: .writing
+    case .injectOnly: .injectOnly
+    case .extractOnly: .extractOnly
+    case .nullForNil: .nullForNil
+    case .omit: .omit
+    case .repeatsNothing, .namesNothing: nil
+    }
+  }
+
+  /// Whether the rule has a trait.
+  func has(_ trait: Rule.Traits) -> Bool { verb?.traits.contains(trait) == true }
+
+  /// Whether `and` can repeat the rule.
+  var isRepeatable: Bool {
+    if case .observing(_?) = self { false } else { has(.isRepeatable) }
   }
 }
 
@@ -140,6 +211,20 @@ enum PropertyReference: Hashable, @unchecked Sendable {
   init<Property>(_ property: Property) {
     self =
       (property as? String).map { .name($0) } ?? (property as? AnyKeyPath).map { .keyPath($0) } ?? .name("")
+  }
+}
+
+/// The property that a rule is about, and where the rule is written.
+struct RuleSubject: Sendable {
+  let property: PropertyReference
+  let origin: RuleOrigin
+
+  init(_ property: PropertyReference, _ origin: RuleOrigin) {
+    (self.property, self.origin) = (property, origin)
+  }
+
+  init(_ property: PropertyReference, _ fileID: String, _ line: Int) {
+    self.init(property, RuleOrigin(fileID: fileID, line: line))
   }
 }
 

@@ -46,9 +46,10 @@ struct RuleSet: Sendable {
     return rules
   }
 
-  mutating func add(_ action: Rule.Action, for property: PropertyReference, at origin: RuleOrigin) {
-    endsInRule = true
-    let rule = Rule(property: property, action: action, origin: origin)
+  /// Adds a rule.
+  mutating func add(_ action: Rule.Action, to subject: RuleSubject) {
+    endsInRule = action.isRepeatable
+    let rule = Rule(property: subject.property, action: action, origin: subject.origin)
     guard batch == nil else {
       batch?.rules.append(rule)
       return
@@ -58,15 +59,10 @@ struct RuleSet: Sendable {
   }
 
   /// Adds a rule with a closure. `action` makes it from the slot of the closure.
-  mutating func add(
-    _ closure: RuleClosures.Slot,
-    for property: PropertyReference,
-    at origin: RuleOrigin,
-    _ action: (_ slot: Int) -> Rule.Action
-  ) {
+  mutating func add(_ closure: RuleClosures.Slot, to subject: RuleSubject, _ action: (Int) -> Rule.Action) {
     let slot = (batch?.slots ?? closures.parts.slots).count
     if batch == nil { changeClosures { $0.slots.append(closure) } } else { batch?.slots.append(closure) }
-    add(action(slot), for: property, at: origin)
+    add(action(slot), to: subject)
   }
 
   /// Adds many rules in linear time: the shape and the closures are created once for all of them.
@@ -86,14 +82,8 @@ struct RuleSet: Sendable {
 
   /// Adds the same rule for each property.
   mutating func add(_ action: Rule.Action, for properties: [PropertyReference], at origin: RuleOrigin) {
-    for property in properties { add(action, for: property, at: origin) }
-    if properties.isEmpty { addOnce(.namesNothing, for: .name(""), at: origin) }
-  }
-
-  /// Adds a rule that cannot be repeated.
-  mutating func addOnce(_ action: Rule.Action, for property: PropertyReference, at origin: RuleOrigin) {
-    add(action, for: property, at: origin)
-    endStatement()
+    for property in properties { add(action, to: RuleSubject(property, origin)) }
+    if properties.isEmpty { add(.namesNothing, to: RuleSubject(.name(""), origin)) }
   }
 
   /// Repeats the last rule for more properties.
@@ -111,45 +101,25 @@ struct RuleSet: Sendable {
     endStatement()
   }
 
-  mutating func addConverter(
-    _ converter: any RuntimeConverter,
-    for property: PropertyReference,
-    at origin: RuleOrigin
-  ) {
-    add(.converter(converter), for: property, at: origin) { .converter(ConverterShape(converter), slot: $0) }
+  mutating func addConverter(_ converter: any RuntimeConverter, to subject: RuleSubject) {
+    add(.converter(converter), to: subject) { .converter(ConverterShape(converter), slot: $0) }
   }
 
   /// Adds rules for the model inside the type of a property: for `model`, or for any model.
-  mutating func addNested(
-    _ rules: RuleSet,
-    model: Any.Type?,
-    for property: PropertyReference,
-    at origin: RuleOrigin
-  ) {
+  mutating func addNested(_ rules: RuleSet, model: Any.Type?, to subject: RuleSubject) {
     let model = model.map { TypeIdentity($0) }
-    add(.nested(rules.closures), for: property, at: origin) {
-      .nested(model: model, shape: rules.shape, slot: $0)
-    }
+    add(.nested(rules.closures), to: subject) { .nested(model: model, shape: rules.shape, slot: $0) }
   }
 
-  mutating func addDefault<Value>(
-    _ make: @escaping @Sendable () -> Value,
-    for property: PropertyReference,
-    at origin: RuleOrigin
-  ) {
-    add(.defaultValue(ValueSource(make)), for: property, at: origin) {
-      .defaultValue(type: TypeIdentity(Value.self), slot: $0)
-    }
+  mutating func addDefault<Value>(_ make: @escaping @Sendable () -> Value, to subject: RuleSubject) {
+    let type = TypeIdentity(Value.self)
+    add(.defaultValue(ValueSource(make)), to: subject) { .defaultValue(type: type, slot: $0) }
   }
 
-  mutating func addOmission<Value>(
-    _ condition: @escaping @Sendable (Value) -> Bool,
-    for property: PropertyReference,
-    at origin: RuleOrigin
-  ) {
-    add(.condition(ValueCondition(closure: condition)), for: property, at: origin) {
-      .omit(type: TypeIdentity(Value.self), slot: $0)
-    }
+  mutating func addOmission<Value>(_ isOmitted: @escaping @Sendable (Value) -> Bool, to subject: RuleSubject)
+  {
+    let type = TypeIdentity(Value.self)
+    add(.condition(ValueCondition(closure: isOmitted)), to: subject) { .omit(type: type, slot: $0) }
   }
 
   /// Sets the closure that creates models. It does not end a rule.

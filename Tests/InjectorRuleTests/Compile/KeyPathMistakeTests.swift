@@ -105,6 +105,24 @@ struct KeyPathMistakeTests {
     for whole in try objects.both(#"{"t": 8}"#) { #expect(whole.part.x == 4) }
   }
 
+  @Test(
+    arguments: [
+      (Injector.bind(Whole.self).require(\.part.x), "require"),
+      (Injector.bind(Whole.self).nonNull(\.part.x), "nonNull"),
+      (Injector.bind(Whole.self).sensitive(\.part.x), "sensitive"),
+      (Injector.bind(Whole.self).only(\.part.x, \.text), "only"),
+      (Injector.bind(Whole.self).injectOnly(\.part.x), "injectOnly"),
+      (Injector.bind(Whole.self).nullForNil(\.part.x), "nullForNil"),
+    ]
+  )
+  func remediesForNestedModelsRepeatTheRule(injector: Injector<Whole>, verb: String) throws {
+    let error = try #require(throws: InjectionError.self) { try injector.validated() }
+    let message =
+      #"\Whole.part.x leads into 'part', which has rules of its own; use .format(\.part)"#
+      + #".with.injector(Injector.bind(KeyPathMistakeTests.Part.self).\#(verb)(\.x))"#
+    #expect(error.description.hasPrefix(message))
+  }
+
   // MARK: Key paths of other types
 
   struct Other { var z = 0; var y = 0 }

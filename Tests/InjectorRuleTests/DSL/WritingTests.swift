@@ -71,7 +71,7 @@ struct WritingTests {
   static let noKey = #"the writing of 'userId' names no key; write .writing(\.userId).to("key")"#
   static let repeated =
     "has no rule before it that it could repeat; put it right behind mapping, format, ignore, only, require, "
-    + "sensitive, flatten, injectOnly, extractOnly, nullForNil or omit"
+    + "nonNull, sensitive, flatten, injectOnly, extractOnly, nullForNil, omit or observing"
 
   static let mistakes = [
     Mistake(users.writing(\.userId).to(""), noKey),

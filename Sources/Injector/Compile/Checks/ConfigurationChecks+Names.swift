@@ -62,7 +62,9 @@ extension ConfigurationChecks {
   func findEmptyRules() {
     for rule in configuration.rules {
       switch rule.action {
-      case .repeatsNothing: report(.nothingToRepeat(property: rule.rule.property.text), rule.origin)
+      case .repeatsNothing:
+        let verbs = Rule.Verb.allCases.filter { $0.traits.contains(.isRepeatable) }.map(\.rawValue)
+        report(.nothingToRepeat(property: rule.rule.property.text, verbs: verbs), rule.origin)
       case .namesNothing: report(.nothingNamed(model: model), rule.origin)
       default: continue
       }
@@ -143,7 +145,9 @@ extension ConfigurationChecks {
       property: names[0],
       inner: names.dropFirst().joined(separator: "."),
       nested: TypeName.inCode(outer.type),
-      verb: property.lastRule?.action.verb
+      verb: property.lastRule.flatMap { rule in
+        rule.action.verb?.plainAction == rule.action ? rule.action.verb?.rawValue : nil
+      }
     )
   }
 
@@ -184,16 +188,6 @@ extension PropertyReference {
     switch self {
     case .name(let name): name.debugDescription
     case .keyPath(let keyPath): KeyPathDescription(keyPath).text
-    }
-  }
-}
-
-extension Rule.Action {
-  /// The verb of rules that name properties and nothing else.
-  fileprivate var verb: String? {
-    switch self {
-    case .ignore, .only, .require, .sensitive, .injectOnly, .extractOnly, .nullForNil: "\(self)"
-    default: nil
     }
   }
 }

@@ -83,11 +83,7 @@ struct ConfigurationResolver {
   /// Returns the properties that a rule is about. A rule that excludes a property or hides its value also applies to
   /// properties of superclasses with the same name.
   private func indices(ofProperty index: Int, for action: Rule.Action) -> [Int] {
-    switch action {
-    case .ignore, .sensitive, .injectOnly, .extractOnly: break
-    default: return [index]
-    }
-    return configuration.indices(ofNamesakesOf: index)
+    action.has(.holdsForNamesakes) ? configuration.indices(ofNamesakesOf: index) : [index]
   }
 
   /// Returns the property of a key path, and adds it if it is not known. A rule for extraction does not change the way
@@ -99,7 +95,7 @@ struct ConfigurationResolver {
     if let index = described.flatMap(index(of:)) ?? indexNamedByMapping(of: keyPath)
       ?? indexOfObserved(keyPath)
     {
-      if !action.isForExtraction { configuration.properties[index].keyPath = keyPath }
+      if !action.has(.isForExtraction) { configuration.properties[index].keyPath = keyPath }
       return index
     }
     let name = keys(of: keyPath).first ?? writtenKey(of: keyPath) ?? KeyPathDescription(keyPath).text

@@ -174,7 +174,7 @@ struct PropertyConfiguration {
   /// Adds one more rule.
   mutating func add(_ owned: OwnedRule) {
     lastRule = owned
-    if !owned.action.isForExtraction { lastInjectionRule = owned }
+    if !owned.action.has(.isForExtraction) { lastInjectionRule = owned }
     switch owned.action {
     case .mapping(let paths, let only): mapping = (owned, paths, only)
     case .converter, .nested, .dynamicType, .discriminated: conversion = owned
