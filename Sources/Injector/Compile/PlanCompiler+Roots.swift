@@ -19,24 +19,19 @@ extension PlanCompiler {
     }
     guard Self.isValue(type, shape) || Self.isEncoded(type, shape) else {
       if shape.settings.isForExtraction, DeclaringModule.isSystem(type) {
-        let name = TypeName.of(type)
-        report(.valueNotWritable(type: name, .unsupported(type: name)), at: nil)
+        report(.valueNotWritable(type: type, .unsupported(type: TypeName.of(type))), at: nil)
         return nil
       }
       return modelTarget(for: type, rules)
     }
     if shape.concernsModels {
-      report(.rulesForValue(type: TypeName.of(type)), at: shape.rules.first?.origin)
+      report(.rulesForValue(type: type), at: shape.rules.first?.origin)
       return nil
     }
     if let target = targets(shape).target(for: type, override: nil) { return target }
     let writer = targets(shape).writing.target(for: type, override: nil)
-    let problem = ConfigurationProblem.unsupportedValue(
-      type: TypeName.inCode(type),
-      element: TypeName.inCode(TypeRelation.element(of: type)),
-      reason: TypeRelation.unsupportedReason(type)
-    )
-    report(problem, at: nil, onlyForInjection: writer != nil)
+    let (element, reason) = (TypeRelation.element(of: type), TypeRelation.unsupportedReason(type))
+    report(.unsupportedValue(type: type, element: element, reason), at: nil, onlyForInjection: writer != nil)
     return writer
   }
 

@@ -58,7 +58,7 @@ final class PlanCompiler {
       throw error
     }
     guard let target else {
-      throw InjectionError(InjectionReport.Issue(.notAModel(model: TypeName.of(type)), at: nil))
+      throw InjectionError(InjectionReport.Issue(.notAModel(model: type), at: nil))
     }
     let settings = rules.shape.settings
     let rootOverrides = target.isModel ? compiler.entries.first?.plan.parts.policyOverrides : nil
@@ -115,7 +115,7 @@ final class PlanCompiler {
           visit(edge.nested)
           continue
         }
-        let (model, nested) = (TypeName.of(plan.modelType), TypeName.of(edge.nested.modelType))
+        let (model, nested) = (plan.modelType, edge.nested.modelType)
         report(.flattenedIntoItself(property: edge.property, model: model, nested: nested), at: edge.origin)
       }
       open.remove(ObjectIdentifier(plan))
@@ -155,25 +155,25 @@ final class PlanCompiler {
     do {
       typeRules = try TypeRules.of(model, defaults: defaults)
     } catch {
-      throw .rulesCycle(types: error.types.map { TypeName.of($0) })
+      throw .rulesCycle(types: error.types)
     }
     let declared = shape.settings.recordLayout
     if declared == nil, RuntimeEntryPoints.kind(of: model) == .class, model == MappedRecord.self {
       throw .recordWithoutDocument
     }
-    if Self.isValue(model, shape) { throw .notAModel(model: TypeName.of(model)) }
+    if Self.isValue(model, shape) { throw .notAModel(model: model) }
     var layout = TypeLayout(type: model, kind: RuntimeEntryPoints.kind(of: model), properties: [])
     do {
       if let declared { layout = declared.typeLayout } else { layout = try TypeLayout.of(model) }
     } catch {
       // A model that is created by its own initializer needs no layout.
       if ModelConstruction(of: model, layout: layout, shape: shape) != .decoding {
-        throw error.configurationProblem(of: TypeName.of(model))
+        throw error.configurationProblem(of: model)
       }
     }
-    if TypeRelation.isActor(model) { throw .actor(model: TypeName.of(model)) }
+    if TypeRelation.isActor(model) { throw .actor(model: model) }
     if let made = _ModelMemory.ofStruct(model)?.type, made != model {
-      throw .memoryOfAnotherType(model: TypeName.of(model), made: TypeName.of(made))
+      throw .memoryOfAnotherType(model: model, made: made)
     }
     return Basis(
       layout: layout,
@@ -195,7 +195,7 @@ final class PlanCompiler {
     let (settings, typeRules) = (basis.shape.settings, basis.typeRules)
     ConfigurationChecks.run(on: configuration) { self.report($0, at: $1, onlyForInjection: $2) }
     if let kinds = typeRules.shape.settings.kinds {
-      report(.kindsOfType(model: TypeName.inCode(plan.modelType)), at: kinds.origin)
+      report(.kindsOfType(model: plan.modelType), at: kinds.origin)
     }
     var contents = PlanContents(basis)
     contents.hidesValues = configuration.hidesValues
@@ -266,7 +266,7 @@ final class PlanCompiler {
 extension ConfigurationProblem: Error {}
 
 extension TypeLayout.Problem {
-  fileprivate func configurationProblem(of model: String) -> ConfigurationProblem {
+  fileprivate func configurationProblem(of model: Any.Type) -> ConfigurationProblem {
     switch self {
     case .notStored: .notAModel(model: model)
     case .noMetadata: .noMetadata(model: model)

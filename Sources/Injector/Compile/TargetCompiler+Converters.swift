@@ -11,15 +11,16 @@ extension TargetCompiler {
       compiler.report(.datePattern(property: property.name, problem), at: origin)
     }
     guard let input = inputTarget(of: shape) else {
-      let input = TypeName.of(shape.input.type)
-      compiler.report(.converterInput(property: property.name, input: input), at: origin)
+      compiler.report(.converterInput(property: property.name, input: shape.input.type), at: origin)
       return nil
     }
     let converted = convertedTarget(input, shape, by: source)
     let target = AdaptedTargets.fit(converted, into: type, takesNull: input.isOptional)
     if target == nil {
-      let (output, type) = (TypeName.of(converted.type), TypeName.of(type))
-      compiler.report(.converterOutput(property: property.name, output: output, type: type), at: origin)
+      compiler.report(
+        .converterOutput(property: property.name, output: converted.type, type: type),
+        at: origin
+      )
     }
     return target
   }
@@ -28,11 +29,10 @@ extension TargetCompiler {
   func converted(by converter: any RuntimeConverter, to type: Any.Type) -> Target? {
     let shape = ConverterShape(converter)
     if let problem = shape.problem {
-      compiler.report(.defaultDatePattern(type: TypeName.of(type), problem), at: nil)
+      compiler.report(.defaultDatePattern(type: type, problem), at: nil)
     }
     if let target = target(converting: converter, shape) { return target }
-    let input = TypeName.of(converter.inputType)
-    compiler.report(.defaultConverterInput(type: TypeName.of(type), input: input), at: nil)
+    compiler.report(.defaultConverterInput(type: type, input: converter.inputType), at: nil)
     return nil
   }
 

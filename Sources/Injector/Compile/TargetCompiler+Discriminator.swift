@@ -45,7 +45,7 @@ extension TargetCompiler {
     let other = choice.otherwise.map { (name: "otherwise", type: $0.type) }
     let wrong = (named + [other].compactMap(\.self)).filter { PlanCompiler.isValue($0.type, .empty) }
     for (name, type) in wrong {
-      refuse(.kindNotAModel(property: property, kind: name, type: TypeName.of(type)))
+      refuse(.kindNotAModel(property: property, kind: name, type: type))
     }
     if !wrong.isEmpty { return nil }
     let discriminator = Discriminator(
@@ -61,7 +61,7 @@ extension TargetCompiler {
     let made =
       property == nil
       ? discriminated(type, discriminator) : self.target(for: type, override: .discriminated(discriminator))
-    if made == nil { refuse(.dynamicTypeAbsent(property: property, type: TypeName.of(type))) }
+    if made == nil { refuse(.dynamicTypeAbsent(property: property, type: type)) }
     return made
   }
 
@@ -76,14 +76,11 @@ extension TargetCompiler {
     }
     for kind in discriminator.kinds + [discriminator.otherwise].compactMap(\.self)
     where !SampleInstance(of: kind.model).fits(type) {
-      let problem = ConfigurationProblem.discriminatedType(
-        property: discriminator.property,
-        kind: kind.name,
-        model: TypeName.of(kind.model),
-        type: TypeName.of(type),
-        need: need(kind.model)
+      let (property, model) = (discriminator.property, kind.model)
+      compiler.report(
+        .discriminatedType(property: property, kind: kind.name, model: model, type: type, need(model)),
+        at: choice.origin
       )
-      compiler.report(problem, at: choice.origin)
     }
     func make<Value>(_ type: Value.Type) -> Target {
       func option(_ kind: Discriminator.Kind) -> DiscriminatedTarget<Value>.Choice? {

@@ -24,13 +24,11 @@ extension TargetCompiler {
     let kind = RuntimeEntryPoints.kind(of: model)
     let isModel =
       !isCollection && (kind == .struct || kind == .class) && BuiltInTargets.target(for: model) == nil
-    let problem = ConfigurationProblem.flattenedProperty(
-      property: property.name,
-      type: TypeName.of(type),
-      model: TypeName.inCode(model),
-      obstacle: isModel ? reason : .notAModel
+    let obstacle = isModel ? reason : .notAModel
+    compiler.report(
+      .flattenedProperty(property: property.name, type: type, model: model, obstacle),
+      at: rule.origin
     )
-    compiler.report(problem, at: rule.origin)
     return nil
   }
 

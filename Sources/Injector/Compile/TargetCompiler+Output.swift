@@ -64,11 +64,15 @@ extension TargetCompiler {
     guard let owned = property.defaultValue else { return }
     switch owned.action {
     case .defaultValue(let identity, _) where !TypeRelation.canHold(type, valueOf: identity.type):
-      let (own, name) = (TypeName.of(identity.type), TypeName.of(type))
-      compiler.report(.defaultType(property: property.name, defaultType: own, type: name), at: owned.origin)
+      let problem = ConfigurationProblem.defaultType(
+        property: property.name,
+        defaultType: identity.type,
+        type: type
+      )
+      compiler.report(problem, at: owned.origin)
     case .documentDefault(let text, let slot) where !isUsable(closureSlot(slot, of: owned), for: type):
-      let (text, name) = (property.isSensitive ? nil : text, TypeName.of(type))
-      compiler.report(.defaultText(property: property.name, text: text, type: name), at: owned.origin)
+      let text = property.isSensitive ? nil : text
+      compiler.report(.defaultText(property: property.name, text: text, type: type), at: owned.origin)
     default: break
     }
   }

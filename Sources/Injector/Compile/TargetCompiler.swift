@@ -23,8 +23,6 @@ struct TargetCompiler {
   /// The closure for every value that is extracted, if there is one.
   var extractedHook: ValueHookSource?
 
-  private var modelName: String { model.map { TypeName.of($0) } ?? "" }
-
   /// The replacements for a type's own target.
   indirect enum Override {
     /// Every model of the target's type inside the type is created by the target.
@@ -80,8 +78,7 @@ struct TargetCompiler {
       return nested(property, type, model, shape, slot)
     case .dynamicType(let slot):
       if let target = target(for: type, override: .dynamic(owned.closure(slot))) { return target }
-      let problem = ConfigurationProblem.dynamicTypeAbsent(property: property.name, type: TypeName.of(type))
-      compiler.report(problem, at: owned.origin)
+      compiler.report(.dynamicTypeAbsent(property: property.name, type: type), at: owned.origin)
       return nil
     case .discriminated(let choice): return discriminated(property, type, choice)
     default: return nil
@@ -140,8 +137,7 @@ struct TargetCompiler {
     guard let target = compiler.target(for: model, rules) else { return nil }
     let sample = SampleInstance(of: model, closures: rules.closures)
     if let whole = self.target(for: type, override: .model(target, sample)) { return whole }
-    let (nested, type) = (TypeName.of(model), TypeName.of(type))
-    compiler.report(.nestedModelAbsent(property: property.name, nested: nested, type: type), at: owned.origin)
+    compiler.report(.nestedModelAbsent(property: property.name, nested: model, type: type), at: owned.origin)
     return nil
   }
 
@@ -177,21 +173,16 @@ struct TargetCompiler {
   }
 
   private func reportUnsupported(_ type: Any.Type, _ property: PropertyConfiguration) {
-    guard needsTargets else { return }
+    guard needsTargets, let model else { return }
     let isWritable = property.isExtracted && writing.target(for: type, override: nil) != nil
     let wrapped = Self.composite(type) == nil ? Self.nameInUnknownWrapper(property) : nil
     let isPlain = property.stored.map { $0.representation == .plain } ?? true
-    let problem =
-      wrapped.map {
-        ConfigurationProblem.foreignWrapper(property: $0, wrapper: TypeName.of(type), model: modelName)
+    let (name, element) = (property.name, TypeRelation.element(of: type))
+    let reason = isPlain ? TypeRelation.unsupportedReason(type) : .storedInAnotherForm
+    let problem: ConfigurationProblem =
+      if let wrapped { .foreignWrapper(property: wrapped, wrapper: type, model: model) } else {
+        .unsupportedType(property: name, type: type, element: element, model: model, reason)
       }
-      ?? .unsupportedType(
-        property: property.name,
-        type: TypeName.of(type),
-        element: TypeName.inCode(TypeRelation.element(of: type)),
-        model: modelName,
-        reason: isPlain ? TypeRelation.unsupportedReason(type) : .storedInAnotherForm
-      )
     compiler.report(problem, at: property.origin, onlyForInjection: isWritable || isEncoded)
   }
 

@@ -17,14 +17,14 @@ struct OutputBuilder {
     properties = plan.parts.outputs
   }
 
-  private var modelName: String { TypeName.of(plan.modelType) }
-
   /// Returns the steps.
   mutating func program() -> OutputProgram {
     addKind()
     for property in plan.parts.unwritable {
       let obstacle = ConfigurationProblem.OutputObstacle.unsupported(type: property.type)
-      problems.append((.notWritable(property: property.name, model: modelName, obstacle), property.origin))
+      problems.append(
+        (.notWritable(property: property.name, model: plan.modelType, obstacle), property.origin)
+      )
     }
     for (position, property) in properties.enumerated() { add(property, at: position) }
     // The members of a flattened model belong to the record around it.
@@ -51,7 +51,9 @@ struct OutputBuilder {
 
   private mutating func add(_ property: OutputProperty, at position: Int) {
     if let obstacle = (property.target as? ExtractingTarget)?.obstacle {
-      problems.append((.notWritable(property: property.name, model: modelName, obstacle), property.origin))
+      problems.append(
+        (.notWritable(property: property.name, model: plan.modelType, obstacle), property.origin)
+      )
     }
     guard !property.isFlattened else {
       for name in flattenedKeys(of: property) {
@@ -79,7 +81,7 @@ struct OutputBuilder {
     if case .kind(let kind, _) = taken {
       let problem = ConfigurationProblem.keyOfKind(
         property: property.name,
-        model: modelName,
+        model: plan.modelType,
         key: kind.path.text
       )
       problems.append((problem, property.keyOrigin))
@@ -89,7 +91,7 @@ struct OutputBuilder {
     let problem = ConfigurationProblem.sameOutputKey(
       first: properties[first].name,
       second: property.name,
-      model: modelName,
+      model: plan.modelType,
       key: path
     )
     problems.append((problem, property.keyOrigin))
@@ -208,7 +210,7 @@ extension CompiledPlan {
   private func compileOutput() -> (programs: [OutputProgram], issues: [InjectionReport.Issue]) {
     var problems: [(problem: ConfigurationProblem, origin: RuleOrigin?)] = []
     if let obstacle = (target as? ExtractingTarget)?.obstacle {
-      problems.append((.valueNotWritable(type: TypeName.of(target.type), obstacle), nil))
+      problems.append((.valueNotWritable(type: target.type, obstacle), nil))
     }
     let programs = plans.map { plan in
       var builder = OutputBuilder(plan)

@@ -2,95 +2,95 @@
 indirect enum ConfigurationProblem: Sendable {
   /// A mistake in a rule of a document, whose remedy is a change of the document.
   case inDocument(ConfigurationProblem)
-  case unknownProperty(name: String, model: String, suggestion: String?)
+  case unknownProperty(name: String, model: Any.Type, suggestion: String?)
   /// The key of a mapping is the name of a property, and the property of the mapping does not exist.
-  case swappedMapping(name: String, key: String, model: String)
+  case swappedMapping(name: String, key: String, model: Any.Type)
   /// The key of a `writing` rule is the name of a property, and the property of the rule does not exist.
-  case swappedWriting(name: String, key: String, model: String)
+  case swappedWriting(name: String, key: String, model: Any.Type)
   /// The key path of a property that is only extracted, and has no key.
-  case keyPathWithoutKey(keyPath: String, model: String)
-  case unidentifiedKeyPath(keyPath: String, model: String)
-  case readOnlyKeyPath(keyPath: String, model: String)
-  case foreignKeyPath(keyPath: String, root: String, model: String)
+  case keyPathWithoutKey(keyPath: String, model: Any.Type)
+  case unidentifiedKeyPath(keyPath: String, model: Any.Type)
+  case readOnlyKeyPath(keyPath: String, model: Any.Type)
+  case foreignKeyPath(keyPath: String, root: Any.Type, model: Any.Type)
   /// The key path of a property of a nested model. The verb is nil for rules that need more than a property.
-  case keyPathIntoModel(keyPath: String, property: String, inner: String, nested: String, verb: String?)
-  case keyPathIntoOptional(keyPath: String, model: String)
-  case keyPathToItself(keyPath: String, model: String)
+  case keyPathIntoModel(keyPath: String, property: String, inner: String, nested: Any.Type, verb: String?)
+  case keyPathIntoOptional(keyPath: String, model: Any.Type)
+  case keyPathToItself(keyPath: String, model: Any.Type)
   case nothingToRepeat(property: String, verbs: [String])
-  case nothingNamed(model: String)
-  case keyPathToUnowned(keyPath: String, property: String, model: String)
-  case keyPathToElement(keyPath: String, model: String)
-  case constantProperty(name: String, model: String)
-  case referenceNotOwned(name: String, model: String)
+  case nothingNamed(model: Any.Type)
+  case keyPathToUnowned(keyPath: String, property: String, model: Any.Type)
+  case keyPathToElement(keyPath: String, model: Any.Type)
+  case constantProperty(name: String, model: Any.Type)
+  case referenceNotOwned(name: String, model: Any.Type)
   case unsupportedType(
     property: String,
-    type: String,
-    element: String,
-    model: String,
-    reason: UnsupportedReason
+    type: Any.Type,
+    element: Any.Type,
+    model: Any.Type,
+    UnsupportedReason
   )
-  case unsupportedValue(type: String, element: String, reason: UnsupportedReason)
-  case converterOutput(property: String, output: String, type: String)
-  case converterInput(property: String, input: String)
-  case defaultConverterInput(type: String, input: String)
+  case unsupportedValue(type: Any.Type, element: Any.Type, UnsupportedReason)
+  case converterOutput(property: String, output: Any.Type, type: Any.Type)
+  case converterInput(property: String, input: Any.Type)
+  case defaultConverterInput(type: Any.Type, input: Any.Type)
   case datePattern(property: String, DatePatternError)
-  case defaultDatePattern(type: String, DatePatternError)
-  case nestedModelAbsent(property: String, nested: String, type: String)
+  case defaultDatePattern(type: Any.Type, DatePatternError)
+  case nestedModelAbsent(property: String, nested: Any.Type, type: Any.Type)
   /// The property is nil for a rule of the injector.
-  case dynamicTypeAbsent(property: String?, type: String)
+  case dynamicTypeAbsent(property: String?, type: Any.Type)
   case emptyDiscriminator(property: String?, label: String)
-  case discriminatedType(property: String?, kind: String, model: String, type: String, need: KindNeed)
-  case flattenedProperty(property: String, type: String, model: String, obstacle: FlattenObstacle)
-  case flattenedIntoItself(property: String, model: String, nested: String)
-  case defaultType(property: String, defaultType: String, type: String)
+  case discriminatedType(property: String?, kind: String, model: Any.Type, type: Any.Type, KindNeed)
+  case flattenedProperty(property: String, type: Any.Type, model: Any.Type, FlattenObstacle)
+  case flattenedIntoItself(property: String, model: Any.Type, nested: Any.Type)
+  case defaultType(property: String, defaultType: Any.Type, type: Any.Type)
   /// A default of a document. The text is nil if it must not be shown.
-  case defaultText(property: String, text: String?, type: String)
+  case defaultText(property: String, text: String?, type: Any.Type)
   /// A mistake in a document of rules, and the property that the rules are for.
   case document(DocumentProblem, property: String?)
   /// A ``MappedRecord`` whose properties no document declares.
   case recordWithoutDocument
   /// Rules that only models can have, for a type that is not a model.
-  case rulesForValue(type: String)
+  case rulesForValue(type: Any.Type)
   /// The rules of a type choose another type.
-  case kindsOfType(model: String)
+  case kindsOfType(model: Any.Type)
   /// A type that a kind stands for is no model.
-  case kindNotAModel(property: String?, kind: String, type: String)
-  case noInstance(model: String)
-  case actor(model: String)
+  case kindNotAModel(property: String?, kind: String, type: Any.Type)
+  case noInstance(model: Any.Type)
+  case actor(model: Any.Type)
   /// An injector that only updates is called to create models.
-  case onlyUpdates(model: String)
+  case onlyUpdates(model: Any.Type)
   /// The `_memory` of a type creates values of another type.
-  case memoryOfAnotherType(model: String, made: String)
-  case notAModel(model: String)
-  case systemType(model: String, module: String)
-  case hiddenMemory(model: String)
-  case typeKeptInAnotherForm(property: String, type: String, model: String, needsInstance: Bool)
-  case noMetadata(model: String)
-  case inconsistentRuntime(model: String, reason: String)
+  case memoryOfAnotherType(model: Any.Type, made: Any.Type)
+  case notAModel(model: Any.Type)
+  case systemType(model: Any.Type, module: String)
+  case hiddenMemory(model: Any.Type)
+  case typeKeptInAnotherForm(property: String, type: Any.Type, model: Any.Type, needsInstance: Bool)
+  case noMetadata(model: Any.Type)
+  case inconsistentRuntime(model: Any.Type, reason: String)
   case emptyMapping(property: String)
   /// No record can have a path as it is written; the correction is what was probably meant.
   case pathSpelling(property: String, path: String, correction: String)
-  case synthesizedStorageAbsent(property: String, storage: String, model: String, suggestion: String?)
+  case synthesizedStorageAbsent(property: String, storage: String, model: Any.Type, suggestion: String?)
   case emptyWriting(property: String)
   /// The closure of an `omit` rule takes another type than the property's.
-  case conditionType(property: String, condition: String, type: String)
-  case contraryOneWayRules(property: String, model: String)
-  case excludedWithoutValue(property: String, model: String, Exclusion)
-  case rulesCycle(types: [String])
-  case hookType(model: String, hookModel: String)
+  case conditionType(property: String, condition: Any.Type, type: Any.Type)
+  case contraryOneWayRules(property: String, model: Any.Type)
+  case excludedWithoutValue(property: String, model: Any.Type, Exclusion)
+  case rulesCycle(types: [Any.Type])
+  case hookType(model: Any.Type, hookModel: Any.Type)
   case synthesizedTwice(storage: String, first: String, second: String)
-  case attributesWithoutInstance(property: String, model: String)
-  case attributesNotNew(property: String, model: String)
-  case foreignWrapper(property: String, wrapper: String, model: String)
+  case attributesWithoutInstance(property: String, model: Any.Type)
+  case attributesNotNew(property: String, model: Any.Type)
+  case foreignWrapper(property: String, wrapper: Any.Type, model: Any.Type)
 
   /// Two properties are written to the same key, or one to a key inside the other's.
-  case sameOutputKey(first: String, second: String, model: String, key: String)
+  case sameOutputKey(first: String, second: String, model: Any.Type, key: String)
   /// A property is written to the key of the text that names the type of its model, or inside it.
-  case keyOfKind(property: String, model: String, key: String)
+  case keyOfKind(property: String, model: Any.Type, key: String)
   /// A path has an index that is too large to be written.
   case outputIndex(property: String, path: String, greatest: Int)
-  case notWritable(property: String, model: String, OutputObstacle)
-  case valueNotWritable(type: String, OutputObstacle)
+  case notWritable(property: String, model: Any.Type, OutputObstacle)
+  case valueNotWritable(type: Any.Type, OutputObstacle)
 
   /// The reasons why values cannot be written.
   enum OutputObstacle: Sendable {
@@ -156,10 +156,9 @@ extension ConfigurationText {
   /// Returns the remedy for an unsupported type.
   static func remedy(
     _ reason: ConfigurationProblem.UnsupportedReason,
-    type: String,
-    element: String
+    element: String,
+    isInside: Bool
   ) -> String {
-    let isInside = type != element
     switch reason {
     case .plainStruct, .plainClass:
       return "conform \(element) to Injectable or Decodable"
@@ -175,10 +174,10 @@ extension ConfigurationText {
 
   static func remedy(
     _ obstacle: ConfigurationProblem.FlattenObstacle,
-    property: String,
-    type: String,
-    model: String,
-    isInDocument: Bool
+    _ property: String,
+    _ type: String,
+    _ model: String,
+    _ isInDocument: Bool
   ) -> String {
     let injector = isInDocument ? "add \"rules\"" : "use .format(\\.\(property)).with.injector(…)"
     let removal = "remove " + (isInDocument ? "\"flatten\"" : "the .flatten(\\.\(property))")

@@ -39,7 +39,7 @@ enum ConfigurationText {
     case .keyPathIntoModel(let keyPath, let property, let inner, let nested, let verb):
       let rule = verb.map { ".\($0)(\\.\(inner))" } ?? ""
       return "\(keyPath) leads into '\(property)', which has rules of its own; "
-        + "use .format(\\.\(property)).with.injector(Injector.bind(\(nested).self)\(rule))"
+        + "use .format(\\.\(property)).with.injector(Injector.bind(\(code: nested).self)\(rule))"
     case .keyPathIntoOptional(let keyPath, let model):
       return "\(keyPath) of \(model) leads into an Optional, which may be nil; "
         + "name the Optional itself, and give it rules with .format(…).with.injector(…)"
@@ -64,10 +64,12 @@ enum ConfigurationText {
         + "ignore it, or write it through a key path"
     case .unsupportedType(let property, let type, let element, let model, let reason):
       return "'\(property)' of \(model) is of type \(type), which cannot be injected; "
-        + remedy(reason, property: property, element: element)
+        + remedy(reason, property: property, element: TypeName.inCode(element))
     case .unsupportedValue(let type, let element, let reason):
-      return "\(type) cannot be injected; " + remedy(reason, type: type, element: element)
+      return "\(code: type) cannot be injected; "
+        + remedy(reason, element: TypeName.inCode(element), isInside: type != element)
     case .converterOutput(let property, let output, let type):
+      let (output, type) = (TypeName.of(output), TypeName.of(type))
       let text = "the converter of '\(property)' returns \(output), which cannot be stored in \(type)"
       let isSet = type.hasPrefix("Set<\(output.dropFirst().dropLast())>")
       return isSet ? text + "; add .then(Converter { Set($0) }) to it" : text
@@ -98,10 +100,10 @@ enum ConfigurationText {
       return
         "\(property.map { "'\($0)'" } ?? "the rule") makes a \(model) of the kind \(kind.debugDescription), "
         + "which \(type) cannot hold; "
-        + "\(remedy(need, model: model, type: type)), or leave the kind out"
+        + "\(remedy(need, model: TypeName.of(model), type: TypeName.of(type))), or leave the kind out"
     case .flattenedProperty(let property, let type, let model, let obstacle):
       return "'\(property)' is flattened, but "
-        + remedy(obstacle, property: property, type: type, model: model, isInDocument: isInDocument)
+        + remedy(obstacle, property, TypeName.of(type), TypeName.inCode(model), isInDocument)
     case .flattenedIntoItself(let property, let model, let nested):
       return "'\(property)' of \(model) flattens \(nested) into itself without end; "
         + "remove \(fix("the .flatten(\\.\(property))", inDocument: "\"flatten\"")), "
@@ -123,10 +125,11 @@ enum ConfigurationText {
         "\(rule) has the type \(type) for the kind \(kind.debugDescription), which no record can become; "
         + "use a struct or a class, or leave the kind out"
     case .kindsOfType(let model):
-      return "the rules of \(model) choose another type for its records, which only an injector can; "
-        + "use Injector.bind(\(model).self).type(by: …)"
+      return "the rules of \(code: model) choose another type for its records, which only an injector can; "
+        + "use Injector.bind(\(code: model).self).type(by: …)"
     case .noInstance(let model):
-      return "there is no way to make a \(model); conform to Injectable, or use bind(\(model).self) { … }"
+      return
+        "there is no way to make a \(code: model); conform to Injectable, or use bind(\(code: model).self) { … }"
     case .onlyUpdates(let model):
       return
         "bind(updating: \(model).self) makes no new \(model); call inject(_:into:) or inject(json:into:), "
@@ -141,12 +144,13 @@ enum ConfigurationText {
       return "\(model) is a type of \(module), which only its own initializers can make; "
         + "convert to it with .format(…).with.converter { … }, or bind a type of your own"
     case .hiddenMemory(let model):
-      return "\(model) has memory that belongs to none of its stored properties, such as bit-fields of C; "
-        + "use bind(\(model).self) { … }"
+      return
+        "\(code: model) has memory that belongs to none of its stored properties, such as bit-fields of C; "
+        + "use bind(\(code: model).self) { … }"
     case .typeKeptInAnotherForm(let property, let type, let model, let needsInstance):
-      return "'\(property)' of \(model) is of type \(type), which cannot be stored by its name; "
+      return "'\(property)' of \(code: model) is of type \(type), which cannot be stored by its name; "
         + (needsInstance
-          ? "use bind(\(model).self) { … }, or make '\(property)' Optional"
+          ? "use bind(\(code: model).self) { … }, or make '\(property)' Optional"
           : "name the property by its key path, or use .rules { $0.ignore(\"\(property)\") }")
     case .noMetadata(let model):
       return "the properties of \(model) are not known at run time; "
@@ -182,11 +186,12 @@ enum ConfigurationText {
         + "or use \(fix(".ignore(\\.\(property))", inDocument: "\"ignore\"")) if neither way is meant"
     case .excludedWithoutValue(let property, let model, let exclusion):
       return
-        "'\(property)' of \(model) is \(text(exclusion)), but \(model) is made from the record and needs "
-        + "a value for it; add .format(\\.\(property)).with.default(…), or use bind(\(model).self) { … }"
+        "'\(property)' of \(code: model) is \(text(exclusion)), but \(code: model) is made from the record and needs "
+        + "a value for it; add .format(\\.\(property)).with.default(…), or use bind(\(code: model).self) { … }"
     case .rulesCycle(let types):
+      let names = types.map(TypeName.of)
       return
-        "the rules of \(types.first ?? "") cannot be made without themselves: \(types.joined(separator: " -> ")); "
+        "the rules of \(names.first ?? "") cannot be made without themselves: \(names.joined(separator: " -> ")); "
         + "inject nothing inside 'rules', and bind nested models with .format(…).with.injector(…)"
     case .hookType(let model, let hookModel):
       return
@@ -194,14 +199,15 @@ enum ConfigurationText {
     case .synthesizedTwice(let storage, let first, let second):
       return "'\(first)' and '\(second)' are both stored in '\(storage)'"
     case .attributesWithoutInstance(let property, let model):
-      return "'\(property)' of \(model) is @Mapped, and its rules can be read from an instance only; "
-        + "conform \(model) to Injectable, or use bind(\(model).self) { … }"
+      return "'\(property)' of \(code: model) is @Mapped, and its rules can be read from an instance only; "
+        + "conform \(code: model) to Injectable, or use bind(\(code: model).self) { … }"
     case .attributesNotNew(let property, let model):
-      return "'\(property)' of \(model) is @Mapped, and its rules can be read from a new instance only; "
-        + "make a new \(model) in init() or in bind(\(model).self) { … }, not a copy of one made before"
+      return
+        "'\(property)' of \(code: model) is @Mapped, and its rules can be read from a new instance only; "
+        + "make a new \(code: model) in init() or in bind(\(code: model).self) { … }, not a copy of one made before"
     case .foreignWrapper(let property, let wrapper, let model):
       return "'\(property)' of \(model) is stored in \(wrapper), which cannot be injected; "
-        + "conform \(wrapper.prefix { $0 != "<" }) to MappedStorage with an empty extension, "
+        + "conform \(TypeName.of(wrapper).prefix { $0 != "<" }) to MappedStorage with an empty extension, "
         + "write it with .mapping(\"\(property)\").to(\\.\(property)), or use .ignore(\\.\(property))"
     case .sameOutputKey(let first, let second, let model, let key):
       return "'\(first)' and '\(second)' of \(model) are both written to \(key.debugDescription); "
@@ -220,4 +226,12 @@ enum ConfigurationText {
       return "\(type) cannot be extracted; \(remedy(obstacle))"
     }
   }
+}
+
+extension DefaultStringInterpolation {
+  /// Adds the name of a type, as messages show it.
+  fileprivate mutating func appendInterpolation(_ type: Any.Type) { appendLiteral(TypeName.of(type)) }
+
+  /// Adds the name of a type, as it is written in code.
+  fileprivate mutating func appendInterpolation(code type: Any.Type) { appendLiteral(TypeName.inCode(type)) }
 }

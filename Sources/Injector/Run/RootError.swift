@@ -24,12 +24,12 @@ enum RootError {
 
   /// Returns an issue for a type that is not a model.
   static func notAModel(_ type: Any.Type) -> InjectionReport.Issue {
-    configuration(.notAModel(model: TypeName.of(type)))
+    configuration(.notAModel(model: type))
   }
 
   /// Returns an issue for a call that creates models, of an injector that only updates them.
   static func onlyUpdates(_ type: Any.Type) -> InjectionReport.Issue {
-    configuration(.onlyUpdates(model: TypeName.of(type)))
+    configuration(.onlyUpdates(model: type))
   }
 
   private static func configuration(_ problem: ConfigurationProblem) -> InjectionReport.Issue {

@@ -76,13 +76,9 @@ extension ConfigurationChecks {
 
 extension ConfigurationChecks {
   /// Finds key paths of other types, key paths that cannot be written, and those that need a name or a key.
-  func findWrongKeyPaths() {
-    for property in properties {
-      guard let keyPath = property.keyPath, let problem = problem(with: keyPath, of: property) else {
-        continue
-      }
-      report(problem, property.lastRule?.origin)
-    }
+  func findWrongKeyPath(_ property: PropertyConfiguration) {
+    guard let keyPath = property.keyPath, let problem = problem(with: keyPath, of: property) else { return }
+    report(problem, property.lastRule?.origin)
   }
 
   private func problem(
@@ -92,7 +88,7 @@ extension ConfigurationChecks {
     let description = KeyPathDescription(keyPath)
     let text = description.text
     if !TypeRelation.isSame(description.rootType, orSuperclassOf: configuration.type) {
-      return .foreignKeyPath(keyPath: text, root: TypeName.of(description.rootType), model: model)
+      return .foreignKeyPath(keyPath: text, root: description.rootType, model: model)
     }
     switch description.obstacle {
     case .optional: return .keyPathIntoOptional(keyPath: text, model: model)
@@ -144,7 +140,7 @@ extension ConfigurationChecks {
       keyPath: description.text,
       property: names[0],
       inner: names.dropFirst().joined(separator: "."),
-      nested: TypeName.inCode(outer.type),
+      nested: outer.type,
       verb: property.lastRule.flatMap { rule in
         rule.action.verb?.plainAction == rule.action ? rule.action.verb?.rawValue : nil
       }

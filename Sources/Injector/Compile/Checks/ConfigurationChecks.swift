@@ -7,25 +7,25 @@ struct ConfigurationChecks {
   private let reportForWays: Report
 
   var properties: [PropertyConfiguration] { configuration.properties }
-  var model: String { configuration.modelName }
+  var model: Any.Type { configuration.type }
   var isMemberwise: Bool { configuration.construction == .memberwise }
 
   static func run(on configuration: ModelConfiguration, report: @escaping Report) {
     let checks = ConfigurationChecks(configuration: configuration, reportForWays: report)
     checks.findUnknownProperties()
-    checks.findWrongKeyPaths()
-    checks.findUnwritableProperties()
-    checks.findWrongPaths()
+    checks.properties.forEach(checks.findWrongKeyPath)
+    checks.properties.forEach(checks.findUnwritable)
+    checks.properties.forEach(checks.findWrongPaths)
     checks.findWrongStorage()
     checks.findMissingInstance()
-    checks.findPropertiesWithoutValue()
+    checks.properties.forEach(checks.findMissingValue)
     checks.findWrongHooks()
     checks.findUnreadAttribute()
     checks.findHiddenMemory()
-    checks.findOtherForms()
+    checks.properties.forEach(checks.findOtherForm)
     checks.findEmptyRules()
-    checks.findContraryRules()
-    checks.findWrongConditions()
+    checks.properties.forEach(checks.findContraryRules)
+    checks.properties.forEach(checks.findWrongCondition)
   }
 
   func report(_ problem: ConfigurationProblem, _ origin: RuleOrigin?) {
@@ -43,81 +43,68 @@ struct ConfigurationChecks {
 extension ConfigurationChecks {
   /// Finds rules about a `let` whose value is already set, and about weak and unowned properties: their memory is not a
   /// plain reference, and nothing would own the object.
-  private func findUnwritableProperties() {
-    for property in properties where property.isInjected && property.keyPath == nil {
-      guard let stored = property.stored, let rule = property.lastInjectionRule else { continue }
-      if !stored.isVariable, !isMemberwise {
-        report(.constantProperty(name: property.name, model: model), rule.origin)
-      }
-      if !stored.isStrong { report(.referenceNotOwned(name: property.name, model: model), rule.origin) }
+  private func findUnwritable(_ property: PropertyConfiguration) {
+    guard property.isInjected, property.keyPath == nil, let stored = property.stored,
+      let rule = property.lastInjectionRule
+    else { return }
+    if !stored.isVariable, !isMemberwise {
+      report(.constantProperty(name: property.name, model: model), rule.origin)
     }
+    if !stored.isStrong { report(.referenceNotOwned(name: property.name, model: model), rule.origin) }
   }
 
   /// Finds keys and paths that no record can have.
-  private func findWrongPaths() {
-    for property in properties {
-      let name = property.name
-      func check(_ path: SourcePath, _ rule: OwnedRule) {
-        guard let correction = path.correction, !correction.isEmpty else { return }
-        report(.pathSpelling(property: name, path: path.text, correction: correction), rule.origin)
+  private func findWrongPaths(_ property: PropertyConfiguration) {
+    let name = property.name
+    func check(_ path: SourcePath, _ rule: OwnedRule) {
+      guard let correction = path.correction, !correction.isEmpty else { return }
+      report(.pathSpelling(property: name, path: path.text, correction: correction), rule.origin)
+    }
+    if let (rule, paths, _) = property.mapping {
+      if paths.isEmpty || paths.contains(where: { $0.correction == "" }) {
+        report(.emptyMapping(property: name), rule.origin)
       }
-      if let (rule, paths, _) = property.mapping {
-        if paths.isEmpty || paths.contains(where: { $0.correction == "" }) {
-          report(.emptyMapping(property: name), rule.origin)
-        }
-        for path in paths { check(path, rule) }
-      }
-      if let (rule, path) = property.writing {
-        if path.correction == "" { report(.emptyWriting(property: name), rule.origin) }
-        check(path, rule)
-      }
-      if let rule = property.conversion, case .discriminated(let kinds) = rule.action {
-        check(kinds.path, rule)
-      }
+      for path in paths { check(path, rule) }
+    }
+    if let (rule, path) = property.writing {
+      if path.correction == "" { report(.emptyWriting(property: name), rule.origin) }
+      check(path, rule)
+    }
+    if let rule = property.conversion, case .discriminated(let kinds) = rule.action {
+      check(kinds.path, rule)
     }
   }
 
   /// Finds properties that are not injected, of structs that are created memberwise and need a value for each.
-  private func findPropertiesWithoutValue() {
-    for property in properties where isMemberwise {
-      guard let stored = property.stored, RuntimeEntryPoints.kind(of: stored.type) != .optional,
-        stored.representation == .plain
-      else { continue }
-      if property.startsAsNil {
-        reportCreation(.referenceNotOwned(name: property.name, model: model))
-      } else if property.defaultValue == nil, let exclusion = property.exclusion {
-        let rule =
-          switch exclusion {
-          case .ignored: property.lastRule
-          case .extractOnly: property.oneWayRule
-          case .leftOutByOnly: configuration.rules.last { $0.action == .only }
-          }
-        let model = configuration.modelNameInCode
-        let problem = ConfigurationProblem.excludedWithoutValue(
-          property: property.name,
-          model: model,
-          exclusion
-        )
-        reportCreation(problem, rule?.origin)
+  private func findMissingValue(_ property: PropertyConfiguration) {
+    guard isMemberwise, let stored = property.stored, stored.representation == .plain,
+      RuntimeEntryPoints.kind(of: stored.type) != .optional
+    else { return }
+    let name = property.name
+    if property.startsAsNil { return reportCreation(.referenceNotOwned(name: name, model: model)) }
+    guard property.defaultValue == nil, let exclusion = property.exclusion else { return }
+    let rule =
+      switch exclusion {
+      case .ignored: property.lastRule
+      case .extractOnly: property.oneWayRule
+      case .leftOutByOnly: configuration.rules.last { $0.action == .only }
       }
-    }
+    reportCreation(.excludedWithoutValue(property: name, model: model, exclusion), rule?.origin)
   }
 
   /// Finds properties whose memory can be written only by code that knows their type, if a value has to be written to
   /// it.
-  private func findOtherForms() {
-    for property in properties {
-      guard let stored = property.stored, stored.representation != .plain,
-        isMemberwise ? needsValue(property, stored) : isWrittenInMemory(property)
-      else { continue }
-      let problem = ConfigurationProblem.typeKeptInAnotherForm(
-        property: property.name,
-        type: TypeName.of(stored.type),
-        model: configuration.modelNameInCode,
-        needsInstance: isMemberwise
-      )
-      reportCreation(problem, property.lastRule?.origin)
-    }
+  private func findOtherForm(_ property: PropertyConfiguration) {
+    guard let stored = property.stored, stored.representation != .plain,
+      isMemberwise ? needsValue(property, stored) : isWrittenInMemory(property)
+    else { return }
+    let problem = ConfigurationProblem.typeKeptInAnotherForm(
+      property: property.name,
+      type: stored.type,
+      model: model,
+      needsInstance: isMemberwise
+    )
+    reportCreation(problem, property.lastRule?.origin)
   }
 
   /// Whether a rule creates a value that is not written through a key path.
@@ -137,28 +124,18 @@ extension ConfigurationChecks {
   }
 
   /// Finds properties that are to be injected only and extracted only.
-  private func findContraryRules() {
-    for property in properties where property.isInjectOnly && property.isExtractOnly && !property.isIgnored {
-      report(.contraryOneWayRules(property: property.name, model: model), property.oneWayRule?.origin)
-    }
+  private func findContraryRules(_ property: PropertyConfiguration) {
+    guard property.isInjectOnly, property.isExtractOnly, !property.isIgnored else { return }
+    report(.contraryOneWayRules(property: property.name, model: model), property.oneWayRule?.origin)
   }
 
   /// Finds conditions of `omit` rules that take another type than the property's.
-  private func findWrongConditions() {
-    for property in properties {
-      guard let rule = property.omission, case .omit(let condition, _) = rule.action,
-        let type = property.type,
-        !TypeRelation.canHold(type, valueOf: condition.type),
-        !TypeRelation.canHold(condition.type, valueOf: TypeRelation.withoutOptionals(type))
-      else { continue }
-      let names = (condition: TypeName.of(condition.type), type: TypeName.of(type))
-      let problem = ConfigurationProblem.conditionType(
-        property: property.name,
-        condition: names.condition,
-        type: names.type
-      )
-      report(problem, rule.origin)
-    }
+  private func findWrongCondition(_ property: PropertyConfiguration) {
+    guard let rule = property.omission, case .omit(let condition, _) = rule.action, let type = property.type,
+      !TypeRelation.canHold(type, valueOf: condition.type),
+      !TypeRelation.canHold(condition.type, valueOf: TypeRelation.withoutOptionals(type))
+    else { return }
+    report(.conditionType(property: property.name, condition: condition.type, type: type), rule.origin)
   }
 }
 
@@ -173,20 +150,19 @@ extension ConfigurationChecks {
   /// Finds classes whose instances cannot be created.
   private func findMissingInstance() {
     guard configuration.construction == .none, !configuration.createsNothing else { return }
-    reportCreation(.noInstance(model: configuration.modelNameInCode))
+    reportCreation(.noInstance(model: model))
   }
 
   /// Finds hooks whose parameter has another type than the model.
   private func findWrongHooks() {
     for hook in configuration.hooks where !TypeRelation.canHold(hook.modelType, valueOf: configuration.type) {
-      report(.hookType(model: model, hookModel: TypeName.of(hook.modelType)), nil)
+      report(.hookType(model: model, hookModel: hook.modelType), nil)
     }
   }
 
   /// Finds `@Mapped` attributes of models whose instances cannot be created. Attributes are read from an instance.
   private func findUnreadAttribute() {
     guard configuration.construction != .none, let unread = configuration.unreadAttribute else { return }
-    let model = configuration.modelNameInCode
     report(
       unread.hasInstance
         ? .attributesNotNew(property: unread.property, model: model)
@@ -202,7 +178,7 @@ extension ConfigurationChecks {
     if DeclaringModule.isSystem(configuration.type) {
       reportCreation(.systemType(model: model, module: DeclaringModule.name(of: configuration.type)))
     } else if (try? TypeLayout.of(configuration.type))?.coverage == .partial {
-      reportCreation(.hiddenMemory(model: configuration.modelNameInCode))
+      reportCreation(.hiddenMemory(model: model))
     }
   }
 }

@@ -26,10 +26,6 @@ struct ModelConfiguration {
     (self.type, self.layout, self.construction) = (type, layout, construction)
   }
 
-  var modelName: String { TypeName.of(type) }
-  /// The name for remedies.
-  var modelNameInCode: String { TypeName.inCode(type) }
-
   /// Whether a property has a step. Constants, weak references and the storage of wrappers have none, unless the
   /// model is created memberwise, so that every property needs a value.
   func hasStep(_ property: PropertyConfiguration) -> Bool {
