@@ -12,25 +12,23 @@ extension Converter {
   /// - Parameter next: The converter that gets this converter's output.
   /// - Returns: The new converter.
   public func then<Final>(_ next: Converter<Output, Final>) -> Converter<Input, Final> {
-    let (firstBack, nextBack) = (backward, next.backward)
-    let both: NotingConversion<Input, Final> = { input, notes in
-      guard let middle = try forward(input, notes) else { return nil }
-      let mark = notes?.count ?? 0
-      let final = try next.forward(middle, notes)
-      notes?.moveBeyondData(from: mark)
-      return final
-    }
-    var backward: (@Sendable (Final) throws -> Input?)?
-    if let firstBack, let nextBack {
-      backward = { final in
-        guard let middle = try nextBack(final) else { return nil }
-        return try firstBack(middle)
+    func joined<From, Middle, To>(
+      _ first: @escaping NotingConversion<From, Middle>,
+      _ second: @escaping NotingConversion<Middle, To>
+    ) -> NotingConversion<From, To> {
+      { input, notes in
+        guard let middle = try first(input, notes) else { return nil }
+        let mark = notes?.count ?? 0
+        let final = try second(middle, notes)
+        notes?.moveBeyondData(from: mark)
+        return final
       }
     }
+    let backward = next.backward.flatMap { next in backward.map { joined(next, $0) } }
     var traits = traits.joined(with: next.traits)
     traits.takesLists = next.traits.takesLists
     traits.innerTypes.append(Output.self)
-    return Converter<Input, Final>(noting: both, backward: backward, traits)
+    return Converter<Input, Final>(noting: joined(forward, next.forward), backward: backward, traits)
   }
 
   /// Creates a converter that uses another one for values that do not fit this one.
@@ -48,21 +46,12 @@ extension Converter {
   /// - Parameter other: The other converter.
   /// - Returns: The new converter.
   public func or(_ other: Converter) -> Converter {
-    Converter(
-      noting: Self.firstFit(forward, other.forward),
-      backward: Converter<Output, Input>.firstFit(backward, other.backward),
-      traits.joined(with: other.traits)
-    )
-  }
-
-  /// Returns the conversion back into data of two converters, each of which may have one.
-  private static func firstFit(
-    _ first: (@Sendable (Input) throws -> Output?)?,
-    _ second: (@Sendable (Input) throws -> Output?)?
-  ) -> (@Sendable (Input) throws -> Output?)? {
-    guard let first, let second else { return first ?? second }
-    let both = firstFit({ input, _ in try first(input) }, { input, _ in try second(input) })
-    return { try both($0, nil) }
+    var back = backward ?? other.backward
+    if let first = backward, let second = other.backward {
+      back = Converter<Output, Input>.firstFit(first, second)
+    }
+    let traits = traits.joined(with: other.traits)
+    return Converter(noting: Self.firstFit(forward, other.forward), backward: back, traits)
   }
 
   /// Returns a closure that calls `first`, and calls `second` if that returns nil or throws.
@@ -116,15 +105,13 @@ extension Converter where Input == Any {
 extension Converter {
   /// A converter that does the same for any value that can be coerced to its input.
   var takingAny: Converter<Any, Output> {
-    var backwardToAny: (@Sendable (Output) throws -> Any?)?
-    if let backward { backwardToAny = { output in try backward(output).map { $0 as Any } } }
-    return Converter<Any, Output>(
+    Converter<Any, Output>(
       noting: { value, notes in
         let leeway = notes?.leeway ?? CoercionLeeway()
         guard let input = Coercion.value(of: value, as: Input.self, allowing: leeway) else { return nil }
         return try forward(input, notes)
       },
-      backward: backwardToAny,
+      backward: backward.map { backward in { try backward($0, $1).map { $0 as Any } } },
       ConverterTraits(
         problem: traits.problem,
         dependsOnPolicy: true,

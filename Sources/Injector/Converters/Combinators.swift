@@ -77,13 +77,8 @@ extension Converter {
   ) -> Converter {
     var traits = part.traits
     traits.takesLists = false
-    var back: (@Sendable (Output) throws -> Input?)?
-    if let partBack = part.backward {
-      let lifted = backward { value, _ in try partBack(value) }
-      back = { try lifted($0, nil) }
-    }
-    let lifted = Converter(noting: forward(part.forward), backward: back, traits)
-    return lifted.named(part.traits.name.map { "\(name)(\($0))" })
+    return Converter(noting: forward(part.forward), backward: part.backward.map(backward), traits)
+      .named(part.traits.name.map { "\(name)(\($0))" })
   }
 }
 

@@ -18,7 +18,7 @@ public struct Converter<Input, Output>: Sendable {
   private(set) var compiled: CompiledConversion?
 
   /// The conversion from model to data; nil for a one-way converter.
-  let backward: (@Sendable (Output) throws -> Input?)?
+  let backward: NotingConversion<Output, Input>?
 
   /// What else is known of the converter.
   private(set) var traits: ConverterTraits
@@ -63,7 +63,7 @@ public struct Converter<Input, Output>: Sendable {
     compiled: CompiledConversion
   ) {
     self.forward = { input, _ in try forward(input) }
-    self.backward = backward
+    self.backward = backward.map { backward in { output, _ in try backward(output) } }
     self.compiled = compiled
     traits = ConverterTraits()
   }
@@ -72,7 +72,7 @@ public struct Converter<Input, Output>: Sendable {
   @inline(__always)
   init(
     noting forward: @escaping NotingConversion<Input, Output>,
-    backward: (@Sendable (Output) throws -> Input?)?,
+    backward: NotingConversion<Output, Input>?,
     _ traits: ConverterTraits
   ) {
     self.forward = forward
@@ -119,7 +119,7 @@ public struct Converter<Input, Output>: Sendable {
   /// - Returns: The data's value, or `nil` if the model's value does not fit or the converter is one-way.
   /// - Throws: The error of the closure. It also means that the value does not fit.
   public func convertBack(_ output: Output) throws -> Input? {
-    try backward?(output)
+    try backward?(output, nil)
   }
 
   /// Returns the converter with a function that reads texts without creating strings. It returns nil for a text that the

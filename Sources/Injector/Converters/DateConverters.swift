@@ -209,7 +209,7 @@ extension Converter where Input == Double, Output == Date {
         if let notes, Coercion.isImplausible(made) { notes.noteImplausible(units, expected: Date.self) }
         return made
       },
-      backward: { units(of: $0, perSecond: unitsPerSecond) },
+      backward: { date, _ in units(of: date, perSecond: unitsPerSecond) },
       ConverterTraits(innerTypes: [WholeNumber.self])
     ).changing {
       $0.readingNumbers { units in

@@ -74,14 +74,8 @@
     detail: InjectionReport.Issue.Detail? = nil,
     underlying: (any Error)? = nil
   ) -> Bool {
-    failure = InjectionReport.Issue(
-      code: code,
-      severity: .error,
-      found: found.map { .text($0) },
-      consequence: .failed,
-      underlying: underlying,
-      detail: detail
-    )
+    let found = found.map { InjectionReport.Issue.Fact.text($0) }
+    failure = InjectionReport.Issue(code: code, found: found, underlying: underlying, detail: detail)
     return false
   }
 

@@ -63,38 +63,28 @@ struct OutputBuilder {
       return tree.addFlattened(position)
     }
     if let index = property.path.segments.compactMap(\.index).max(), index > Self.greatestIndex {
-      let problem = ConfigurationProblem.outputIndex(
-        property: property.name,
-        path: property.path.text,
-        greatest: Self.greatestIndex
-      )
-      problems.append((problem, property.keyOrigin))
-      return
+      let (path, greatest) = (property.path.text, Self.greatestIndex)
+      return refuse(.outputIndex(property: property.name, path: path, greatest: greatest), position)
     }
     if let kind = plan.parts.kind, kind.path.keys == property.path.keys { return }
     guard let taken = tree.add(.property(position), at: property.path.segments) else { return }
     report(taken, position, at: property.path.text)
   }
 
+  /// Records a mistake in the key of a property.
+  private mutating func refuse(_ problem: ConfigurationProblem, _ position: Int) {
+    problems.append((problem, properties[position].keyOrigin))
+  }
+
+  /// Records that something else is written to the key of a property.
   private mutating func report(_ taken: OutputTree.Content, _ position: Int, at path: String) {
-    let property = properties[position]
-    if case .kind(let kind, _) = taken {
-      let problem = ConfigurationProblem.keyOfKind(
-        property: property.name,
-        model: plan.modelType,
-        key: kind.path.text
-      )
-      problems.append((problem, property.keyOrigin))
-      return
+    let (name, model) = (properties[position].name, plan.modelType)
+    switch taken {
+    case .kind(let kind, _): refuse(.keyOfKind(property: name, model: model, key: kind.path.text), position)
+    case .property(let first) where first != position:
+      refuse(.sameOutputKey(first: properties[first].name, second: name, model: model, key: path), position)
+    case .property, .flattened: break
     }
-    guard case .property(let first) = taken, first != position else { return }
-    let problem = ConfigurationProblem.sameOutputKey(
-      first: properties[first].name,
-      second: property.name,
-      model: plan.modelType,
-      key: path
-    )
-    problems.append((problem, property.keyOrigin))
   }
 
   /// Returns the keys that a flattened model writes to this record.

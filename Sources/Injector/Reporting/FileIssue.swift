@@ -34,15 +34,8 @@ extension InjectionError {
     reason: String? = nil,
     underlying: (any Error)? = nil
   ) {
-    var issue = InjectionReport.Issue(
-      code: .fileFailed,
-      severity: .error,
-      consequence: .failed,
-      underlying: underlying,
-      detail: .file(operation, reason: reason)
-    )
-    issue.file = file
-    self.init(issue)
+    let detail = InjectionReport.Issue.Detail.file(operation, reason: reason)
+    self.init(InjectionReport.Issue(code: .fileFailed, file: file, underlying: underlying, detail: detail))
   }
 
   /// Creates the error for a value that a property list cannot have, by its type; nil for null.
@@ -50,9 +43,7 @@ extension InjectionError {
     self.init(
       InjectionReport.Issue(
         code: .notRepresentable,
-        severity: .error,
         found: found.map { .text($0) } ?? .null,
-        consequence: .failed,
         underlying: underlying,
         detail: found == nil ? .nullInPropertyList : nil
       )
@@ -61,15 +52,8 @@ extension InjectionError {
 
   /// Creates the error for a file that is not a property list.
   init(notAPropertyList file: String, reason: String?, underlying: (any Error)?) {
-    var issue = InjectionReport.Issue(
-      code: .malformed,
-      severity: .error,
-      consequence: .failed,
-      underlying: underlying,
-      detail: .malformedPropertyList(reason: reason)
-    )
-    issue.file = file
-    self.init(issue)
+    let detail = InjectionReport.Issue.Detail.malformedPropertyList(reason: reason)
+    self.init(InjectionReport.Issue(code: .malformed, file: file, underlying: underlying, detail: detail))
   }
 
   /// Returns the error with the name of the file that the data is from.

@@ -251,12 +251,13 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
     init(
       code: InjectionCode,
-      severity: Severity,
+      severity: Severity = .error,
       expected: Fact? = nil,
       found: Fact? = nil,
       keys: [String] = [],
-      consequence: Consequence,
+      consequence: Consequence = .failed,
       location: JSONLocation? = nil,
+      file: String? = nil,
       rule: String? = nil,
       underlying: (any Error)? = nil,
       detail: Detail? = nil
@@ -268,6 +269,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
       self.keys = keys
       self.consequence = consequence
       self.location = location
+      self.file = file
       self.rule = rule
       self.underlying = underlying
       self.detail = detail
@@ -278,12 +280,6 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 extension InjectionReport.Issue {
   /// Creates the issue of a mistake in the rules. `rule` is the source location of the rule.
   init(_ problem: ConfigurationProblem, at rule: String?) {
-    self.init(
-      code: .configuration,
-      severity: .error,
-      consequence: .failed,
-      rule: rule,
-      detail: .configuration(problem)
-    )
+    self.init(code: .configuration, rule: rule, detail: .configuration(problem))
   }
 }

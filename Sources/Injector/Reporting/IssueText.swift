@@ -38,7 +38,7 @@ enum IssueText {
   }
 
   private static func publicStatement(of issue: InjectionReport.Issue) -> String {
-    switch issue.code {
+    switch issue.code.known {
     case .unknownKey, .refusedKey, .constant: "this key is not accepted"
     case .unobserved: "the object was updated"
     case .missing: "a value is missing"
@@ -53,7 +53,9 @@ enum IssueText {
     case .fileFailed: FileText.publicFailure
     case .pathNotFound: "nothing was found there"
     case .wrongRoot: "expected \(rootShape(issue.detail)), found \(issue.found ?? "nothing")"
-    default: "expected \(issue.expected ?? "another value"), found \(issue.found ?? "nothing")"
+    case .coerced, .lossy, .implausible, .pathEndedEarly, .typeMismatch, .outOfRange, .null, .unknownKind,
+      .converterFailed, .decodingFailed, .notRepresentable, .encodingFailed, .configuration, nil:
+      "expected \(issue.expected ?? "another value"), found \(issue.found ?? "nothing")"
     }
   }
 
@@ -107,7 +109,7 @@ enum IssueText {
   }
 
   private static func statement(of issue: InjectionReport.Issue) -> String {
-    switch issue.code {
+    switch issue.code.known {
     case .unknownKey:
       return "unknown key \(quoted(issue.keys, joinedBy: "and"))"
     case .refusedKey:
@@ -147,7 +149,8 @@ enum IssueText {
       return text
     case .pathNotFound:
       return "nothing found at the path \(quoted(issue.keys, joinedBy: "or"))\(pathEnd(issue.detail))"
-    default:
+    case .coerced, .lossy, .implausible, .typeMismatch, .outOfRange, .null, .converterFailed, .decodingFailed,
+      .wrongRoot, .configuration, nil:
       let under = issue.keys.isEmpty ? "" : " under \(quoted(issue.keys, joinedBy: "or"))"
       return "expected \(issue.expected ?? "a value"), found \(issue.found ?? "nothing")\(under)"
     }
@@ -233,13 +236,15 @@ enum IssueText {
   }
 
   private static func cause(_ error: any Error, code: InjectionCode) -> String {
-    switch code {
+    switch code.known {
     case .rejected: ": \(QuotedText.reason(error))"
     case .encodingFailed: "; encode(to:) threw: \(QuotedText.reason(EncodingText.reason(error)))"
     case .notRepresentable: ": \(oneLine(error))"
     case .decodingFailed: "; init(from:) threw: \(QuotedText.reason(DecodingText.reason(error)))"
     case .typeMismatch, .outOfRange, .null, .missing, .malformed, .fileFailed: ""
-    default: "; the converter threw: \(oneLine(error))"
+    case .coerced, .lossy, .implausible, .pathEndedEarly, .unknownKey, .refusedKey, .unknownKind, .constant,
+      .unobserved, .converterFailed, .wrongRoot, .tooDeep, .limitExceeded, .pathNotFound, .configuration, nil:
+      "; the converter threw: \(oneLine(error))"
     }
   }
 

@@ -56,12 +56,7 @@ struct ExceedingValue {
 extension InjectionReport.Issue {
   /// Creates the issue of an input beyond a limit.
   init(_ limit: ExceededLimit) {
-    self.init(
-      code: limit.kind == .depth ? .tooDeep : .limitExceeded,
-      severity: .error,
-      consequence: .failed,
-      detail: .limit(limit)
-    )
+    self.init(code: limit.kind == .depth ? .tooDeep : .limitExceeded, detail: .limit(limit))
   }
 
   /// Creates the issue of a value beyond a limit. `showsPlace` is whether its path may be shown.

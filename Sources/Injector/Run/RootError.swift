@@ -24,21 +24,12 @@ enum RootError {
 
   /// Returns an issue for a type that is not a model.
   static func notAModel(_ type: Any.Type) -> InjectionReport.Issue {
-    configuration(.notAModel(model: type))
+    InjectionReport.Issue(.notAModel(model: type), at: nil)
   }
 
   /// Returns an issue for a call that creates models, of an injector that only updates them.
   static func onlyUpdates(_ type: Any.Type) -> InjectionReport.Issue {
-    configuration(.onlyUpdates(model: type))
-  }
-
-  private static func configuration(_ problem: ConfigurationProblem) -> InjectionReport.Issue {
-    InjectionReport.Issue(
-      code: .configuration,
-      severity: .error,
-      consequence: .failed,
-      detail: .configuration(problem)
-    )
+    InjectionReport.Issue(.onlyUpdates(model: type), at: nil)
   }
 
   /// Returns an issue for another root of a stream than an array. `found` is a description of the value; nil for an
