@@ -26,21 +26,9 @@ struct Basis {
       ?? shape.settings.inheritedKeys
   }
 
-  /// Returns all rules, sorted by property. `closures` belong to the shape.
-  func configuration(_ closures: RuleClosures) -> ModelConfiguration {
-    // The closures of a subclass, or of one of several types, may create instances of another type.
-    let sample = SampleInstance(of: layout.type, closures: shape.settings.hasFactory ? closures : .none)
-    var resolver = ConfigurationResolver(
-      type: layout.type,
-      layout: WrappedProperties.unwrapping(layout),
-      construction: construction,
-      mapped: MappedRules(of: layout, sample: sample)
-    )
-    let hidesValues =
-      shape.settings.hidesValues || typeRules.shape.settings.hidesValues || defaults.hidesValues
-    var configuration = resolver.resolve(typeRules: typeRules, shape: shape, hidesValues: hidesValues)
-    configuration.isEncoded = construction.isEncoded(layout.type, layout: layout, shape: shape)
-    return configuration
+  /// Whether no value is ever shown.
+  var hidesValues: Bool {
+    shape.settings.hidesValues || typeRules.shape.settings.hidesValues || defaults.hidesValues
   }
 }
 
@@ -54,6 +42,7 @@ extension PlanContents {
     layout = basis.layout
     shape = basis.shape
     keyStrategy = basis.keyStrategy
+    hidesValues = basis.hidesValues
     isClass = basis.layout.kind == .class
     takeSnapshot = isClass ? ObjectSnapshot(of: basis.layout).take : nil
     mayHaveDefaults = isMemberwise && basis.layout.properties.allSatisfy(\.isVariable)

@@ -57,12 +57,8 @@ extension PlanCompiler {
 
   /// Returns the target compiler for a value that is not a property.
   private func targets(_ shape: RuleShape) -> TargetCompiler {
-    let strategy = shape.settings.keyStrategy ?? shape.settings.inheritedKeys
-    var targets = TargetCompiler(
-      compiler: self,
-      keyStrategy: strategy,
-      converters: defaults.global.converters
-    )
+    var targets = TargetCompiler(self, shape)
+    targets.converters = defaults.global.converters
     targets.onlyExtracts = shape.settings.isForExtraction
     return targets
   }

@@ -134,7 +134,7 @@ final class PlanCompiler {
       entries.append(entry)
       return entry
     }
-    let configuration = basis.configuration(closures)
+    let configuration = ModelConfiguration(basis, closures)
     entry.construction = basis.construction
     if basis.construction == .decoding || configuration.isEncoded {
       let settings = codingSettings(of: configuration, key.shape)
@@ -143,7 +143,7 @@ final class PlanCompiler {
       if configuration.isEncoded { entry.encoder = EncodableTargets.target(for: model, settings) }
     }
     entries.append(entry)
-    complete(entry.plan, basis, configuration, closures)
+    complete(entry.plan, configuration, closures)
     return entry
   }
 
@@ -188,41 +188,16 @@ final class PlanCompiler {
   /// Sets the contents of a plan.
   private func complete(
     _ plan: InjectionPlan,
-    _ basis: Basis,
     _ configuration: ModelConfiguration,
     _ closures: RuleClosures
   ) {
-    let (settings, typeRules) = (basis.shape.settings, basis.typeRules)
     ConfigurationChecks.run(on: configuration) { self.report($0, at: $1, onlyForInjection: $2) }
-    if let kinds = typeRules.shape.settings.kinds {
+    if let kinds = configuration.basis.typeRules.shape.settings.kinds {
       report(.kindsOfType(model: plan.modelType), at: kinds.origin)
     }
-    var contents = PlanContents(basis)
-    contents.hidesValues = configuration.hidesValues
-    var builder = StepBuilder(
-      contents: contents,
-      configuration: configuration,
-      strategy: basis.keyStrategy ?? basis.defaults.keyStrategy ?? .asIs,
-      // An array, because to copy the set would load its type.
-      sensitiveNames: Array(basis.defaults.sensitiveProperties)
-    )
-    let (own, defaults) = (typeRules.closures.parts, basis.defaults)
-    let targets = TargetCompiler(
-      compiler: self,
-      model: configuration.type,
-      closures: closures,
-      needsTargets: basis.construction != .decoding,
-      isEncoded: configuration.isEncoded,
-      keyStrategy: basis.keyStrategy,
-      keyPrefix: settings.keyPrefix,
-      converters: defaults.converters,
-      valueHook: settings.hasValueHook
-        ? .injector(0) : (own.valueHook ?? defaults.valueHook).map { .plan($0) },
-      extractedHook: settings.hasExtractedHook
-        ? .injector(0) : (own.extractedHook ?? defaults.extractedHook).map { .plan($0) }
-    )
-    addSteps(of: configuration, targets, to: &builder, of: plan)
-    builder.finish(ignoring: settings.ignoredKeys.union(typeRules.shape.settings.ignoredKeys))
+    var builder = StepBuilder(configuration)
+    addSteps(of: configuration, TargetCompiler(self, configuration, closures), to: &builder, of: plan)
+    builder.finish()
     // The properties of a model that is written by its `encode(to:)` are not written one by one.
     if configuration.isEncoded { (builder.contents.outputs, builder.contents.unwritable) = ([], []) }
     plan.complete(builder.contents)
@@ -238,11 +213,7 @@ final class PlanCompiler {
       if configuration.isConstant(property) { builder.addConstant(property) }
       let isStep = configuration.hasStep(property)
       let made = isStep ? targets.target(for: property) : nil
-      if let target = targets.outputTarget(
-        for: property,
-        in: configuration,
-        isUnsupported: isStep && made == nil
-      ) {
+      if let target = targets.outputTarget(for: property, isUnsupported: isStep && made == nil) {
         builder.addOutput(property, target: target)
       } else if property.isExtracted, !property.isInjected, !property.startsAsNil, property.type != nil {
         builder.addUnwritable(property)

@@ -11,18 +11,15 @@ struct StepBuilder {
   /// The keys of properties that `only` leaves out.
   var refusedKeys: [String] = []
 
-  init(
-    contents: PlanContents,
-    configuration: ModelConfiguration,
-    strategy: KeyStrategy,
-    sensitiveNames: [String]
-  ) {
-    self.contents = contents
+  init(_ configuration: ModelConfiguration) {
+    let basis = configuration.basis
     self.configuration = configuration
-    self.strategy = strategy
-    self.sensitiveNames = sensitiveNames
-    self.contents.keys.ignoresCase = strategy.ignoresCase
-    self.contents.keys.prefix = prefix
+    contents = PlanContents(basis)
+    strategy = basis.keyStrategy ?? basis.defaults.keyStrategy ?? .asIs
+    // An array, because to copy the set would load its type.
+    sensitiveNames = Array(basis.defaults.sensitiveProperties)
+    contents.keys.ignoresCase = strategy.ignoresCase
+    contents.keys.prefix = prefix
   }
 
   /// The text in front of the keys of a flattened model.
@@ -140,9 +137,11 @@ struct StepBuilder {
   }
 
   /// Adds the keys that no step reads, and what the complete plan does.
-  mutating func finish(ignoring keys: Set<String>) {
+  mutating func finish() {
+    let basis = configuration.basis
+    let ignored = basis.shape.settings.ignoredKeys.union(basis.typeRules.shape.settings.ignoredKeys)
     for candidate in laterCandidates { contents.keys.addKeys(to: candidate) }
-    addUnread(keys)
+    addUnread(ignored)
     shareKeys()
     noteSensitivePlaces()
     noteSensitiveKinds()

@@ -3,13 +3,11 @@ extension PlanCompiler {
   /// rules that hold inside it.
   func codingSettings(of configuration: ModelConfiguration, _ shape: RuleShape) -> CodingSettings {
     let strategy = shape.settings.keyStrategy ?? shape.settings.inheritedKeys
-    var settings = TargetCompiler(compiler: self, keyStrategy: strategy).codingSettings(
-      for: configuration.type
-    )
+    var settings = TargetCompiler(self, shape).codingSettings(for: configuration.type)
     settings.keyStrategy = strategy ?? settings.keyStrategy
     let properties = configuration.properties
     settings.isSensitive =
-      settings.isSensitive || configuration.hidesValues || properties.contains(where: \.isSensitive)
+      settings.isSensitive || configuration.basis.hidesValues || properties.contains(where: \.isSensitive)
     settings.members.required = Set(properties.filter(\.isRequired).map(\.name))
     settings.members.nonNull = Set(properties.filter(\.isNonNull).map(\.name))
     settings.members.nullForNil = Set(properties.filter(\.writesNullForNil).map(\.name))

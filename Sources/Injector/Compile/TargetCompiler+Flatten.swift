@@ -36,7 +36,9 @@ extension TargetCompiler {
   private func flattened(_ shape: RuleShape, _ rule: OwnedRule) -> RuleShape {
     shape.changing { settings in
       settings.isFlattened = true
-      if case .flatten(let prefix) = rule.action { settings.keyPrefix = keyPrefix + prefix }
+      if case .flatten(let prefix) = rule.action {
+        settings.keyPrefix = (configuration?.basis.shape.settings.keyPrefix ?? "") + prefix
+      }
     }
   }
 }

@@ -3,12 +3,8 @@ extension TargetCompiler {
   /// Returns the target that reads such a property; nil for other properties, and if its type cannot be written.
   ///
   /// `isUnsupported` is whether the property cannot be injected, which is a mistake of injections only.
-  func outputTarget(
-    for property: PropertyConfiguration,
-    in configuration: ModelConfiguration,
-    isUnsupported: Bool
-  ) -> Target? {
-    guard property.isExtracted, !property.startsAsNil else { return nil }
+  func outputTarget(for property: PropertyConfiguration, isUnsupported: Bool) -> Target? {
+    guard let configuration, property.isExtracted, !property.startsAsNil else { return nil }
     if configuration.isConstant(property) {
       guard let stored = property.stored, stored.representation == .plain,
         let target = self.target(for: stored.type, override: nil)

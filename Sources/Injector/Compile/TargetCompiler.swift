@@ -1,17 +1,14 @@
 /// A compiler of the targets of properties, from their rules and types.
 struct TargetCompiler {
   let compiler: PlanCompiler
-  var model: Any.Type?
+  /// The rules of the model; nil for values that are no properties.
+  private(set) var configuration: ModelConfiguration?
   /// The closures of the injector, to compile nested injectors with.
-  var closures = RuleClosures.none
+  private var closures = RuleClosures.none
   /// Whether a property of an unsupported type is a mistake. It is not if the model is created by `init(from:)`.
   var needsTargets = true
-  /// Whether the model is written by its `encode(to:)`.
-  var isEncoded = false
   /// The key strategy of the model, which nested models inherit; nil for that of the global defaults.
-  var keyStrategy: KeyStrategy?
-  /// The text in front of the keys of the model, if it is flattened.
-  var keyPrefix = ""
+  let keyStrategy: KeyStrategy?
   /// Whether converters of the defaults take precedence over a type's own target.
   var usesDefaultConverters = true
   /// The converters for all properties of a type.
@@ -19,9 +16,32 @@ struct TargetCompiler {
   /// Whether the targets only write values, so that a type may be `Encodable` only.
   var onlyExtracts = false
   /// The closure for every value, if there is one.
-  var valueHook: ValueHookSource?
+  private var valueHook: ValueHookSource?
   /// The closure for every value that is extracted, if there is one.
-  var extractedHook: ValueHookSource?
+  private(set) var extractedHook: ValueHookSource?
+
+  /// Creates a compiler for the properties of a model.
+  init(_ compiler: PlanCompiler, _ configuration: ModelConfiguration, _ closures: RuleClosures) {
+    let basis = configuration.basis
+    let (own, defaults) = (basis.typeRules.closures.parts, basis.defaults)
+    func source(_ isOfInjector: Bool, _ own: ValueHook?, _ other: ValueHook?) -> ValueHookSource? {
+      isOfInjector ? .injector(0) : (own ?? other).map { .plan($0) }
+    }
+    self.compiler = compiler
+    self.configuration = configuration
+    self.closures = closures
+    needsTargets = basis.construction != .decoding
+    keyStrategy = basis.keyStrategy
+    converters = defaults.converters
+    valueHook = source(basis.shape.settings.hasValueHook, own.valueHook, defaults.valueHook)
+    extractedHook = source(basis.shape.settings.hasExtractedHook, own.extractedHook, defaults.extractedHook)
+  }
+
+  /// Creates a compiler for values that are no properties.
+  init(_ compiler: PlanCompiler, _ shape: RuleShape) {
+    self.compiler = compiler
+    keyStrategy = shape.settings.keyStrategy ?? shape.settings.inheritedKeys
+  }
 
   /// The replacements for a type's own target.
   indirect enum Override {
@@ -173,17 +193,17 @@ struct TargetCompiler {
   }
 
   private func reportUnsupported(_ type: Any.Type, _ property: PropertyConfiguration) {
-    guard needsTargets, let model else { return }
+    guard needsTargets, let configuration else { return }
     let isWritable = property.isExtracted && writing.target(for: type, override: nil) != nil
     let wrapped = Self.composite(type) == nil ? Self.nameInUnknownWrapper(property) : nil
     let isPlain = property.stored.map { $0.representation == .plain } ?? true
     let (name, element) = (property.name, TypeRelation.element(of: type))
     let reason = isPlain ? TypeRelation.unsupportedReason(type) : .storedInAnotherForm
     let problem: ConfigurationProblem =
-      if let wrapped { .foreignWrapper(property: wrapped, wrapper: type, model: model) } else {
-        .unsupportedType(property: name, type: type, element: element, model: model, reason)
+      if let wrapped { .foreignWrapper(property: wrapped, wrapper: type, model: configuration.type) } else {
+        .unsupportedType(property: name, type: type, element: element, model: configuration.type, reason)
       }
-    compiler.report(problem, at: property.origin, onlyForInjection: isWritable || isEncoded)
+    compiler.report(problem, at: property.origin, onlyForInjection: isWritable || configuration.isEncoded)
   }
 
   /// Returns the name of a property that is probably wrapped by an unknown wrapper: its storage has a name with an

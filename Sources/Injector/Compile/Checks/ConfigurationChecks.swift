@@ -149,13 +149,16 @@ extension PropertyConfiguration {
 extension ConfigurationChecks {
   /// Finds classes whose instances cannot be created.
   private func findMissingInstance() {
-    guard configuration.construction == .none, !configuration.createsNothing else { return }
+    let settings = configuration.basis.shape.settings
+    let createsNothing = settings.isForExtraction || settings.isForUpdates
+    guard configuration.construction == .none, !createsNothing else { return }
     reportCreation(.noInstance(model: model))
   }
 
   /// Finds hooks whose parameter has another type than the model.
   private func findWrongHooks() {
-    for hook in configuration.hooks where !TypeRelation.canHold(hook.modelType, valueOf: configuration.type) {
+    for hook in configuration.basis.typeRules.closures.parts.didInject
+    where !TypeRelation.canHold(hook.modelType, valueOf: configuration.type) {
       report(.hookType(model: model, hookModel: hook.modelType), nil)
     }
   }

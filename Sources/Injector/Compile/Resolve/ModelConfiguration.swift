@@ -1,29 +1,40 @@
 /// All rules of one model, sorted by property. Checks read them, and plans are built from them.
 struct ModelConfiguration {
-  let type: Any.Type
+  let basis: Basis
+  /// The stored properties. Wrapped ones are there instead of the storage of wrappers that can be injected.
   let layout: TypeLayout
-  let construction: ModelConstruction
-  /// All rules: the type's own first. Later rules take precedence.
-  var rules: [OwnedRule] = []
-  /// The `didInject` closures of the type's own rules.
-  var hooks: [any RuntimeHook] = []
+  /// Whether models are written by their `encode(to:)`.
+  let isEncoded: Bool
+  /// The failure to read the rules of an attribute, if there was one.
+  let unreadAttribute: MappedRules.Failure?
+  /// All rules: those of attributes first, then the type's own. Later rules take precedence.
+  private(set) var rules: [OwnedRule]
   /// The properties, in the order of their declaration, then those known by key path only.
-  var properties: [PropertyConfiguration] = []
+  private(set) var properties: [PropertyConfiguration] = []
   /// The position of the last property with each name.
   private var positions = NameTable()
   /// The positions of wrapped properties by the names without underscores.
   private var wrappedPositions = NameTable()
-  /// Whether no instances are created.
-  var createsNothing = false
-  /// Whether models are written by their `encode(to:)`.
-  var isEncoded = false
-  /// Whether no value is ever shown.
-  var hidesValues = false
-  /// The failure to read the rules of an attribute, if there was one.
-  var unreadAttribute: MappedRules.Failure?
 
-  init(type: Any.Type, layout: TypeLayout, construction: ModelConstruction) {
-    (self.type, self.layout, self.construction) = (type, layout, construction)
+  var type: Any.Type { basis.layout.type }
+  var construction: ModelConstruction { basis.construction }
+
+  /// Sorts the rules of a model by property. `closures` belong to the shape of the injector's rules.
+  init(_ basis: Basis, _ closures: RuleClosures) {
+    let (shape, typeRules, unwrapped) = (basis.shape, basis.typeRules, basis.layout)
+    // The closures of a subclass, or of one of several types, may create instances of another type.
+    let sample = SampleInstance(of: unwrapped.type, closures: shape.settings.hasFactory ? closures : .none)
+    let mapped = MappedRules(of: unwrapped, sample: sample)
+    self.basis = basis
+    layout = WrappedProperties.unwrapping(unwrapped)
+    isEncoded = basis.construction.isEncoded(unwrapped.type, layout: unwrapped, shape: shape)
+    unreadAttribute = mapped.failure
+    rules = OwnedRule.all(of: typeRules.shape, typeRules.closures) + OwnedRule.all(of: shape, nil)
+    let attributeRules = addStoredProperties(mapped)
+    for rule in rules { add(rule) }
+    leaveOutAllButOnly()
+    if basis.hidesValues { for index in properties.indices { properties[index].isSensitive = true } }
+    rules.insert(contentsOf: attributeRules, at: 0)
   }
 
   /// Whether a property has a step. Constants, weak references and the storage of wrappers have none, unless the
@@ -36,11 +47,19 @@ struct ModelConfiguration {
     guard let stored = property.stored else { return false }
     return property.isInjected && stored.isVariable && stored.isStrong
   }
+
+  /// Whether a property is a `let` whose value is already set, and no rule excludes it.
+  func isConstant(_ property: PropertyConfiguration) -> Bool {
+    guard construction != .memberwise, property.isInjected, property.keyPath == nil else { return false }
+    return property.stored.map { !$0.isVariable && $0.isStrong && !$0.isMacroStorage } ?? false
+  }
 }
+
+// MARK: - Properties
 
 extension ModelConfiguration {
   /// Adds a property.
-  mutating func append(_ property: PropertyConfiguration) {
+  private mutating func append(_ property: PropertyConfiguration) {
     positions.set(properties.count, for: property.name)
     if let name = property.stored?.wrappedName { wrappedPositions.set(properties.count, for: name) }
     properties.append(property)
@@ -55,154 +74,179 @@ extension ModelConfiguration {
     return properties.indices.filter { properties[$0].name == properties[index].name }
   }
 
-  /// Whether a property is a `let` whose value is already set, and no rule excludes it.
-  func isConstant(_ property: PropertyConfiguration) -> Bool {
-    guard construction != .memberwise, property.isInjected, property.keyPath == nil else { return false }
-    return property.stored.map { !$0.isVariable && $0.isStrong && !$0.isMacroStorage } ?? false
-  }
-}
-
-/// A rule with the place of its closures.
-final class OwnedRule {
-  let rule: Rule
-  /// Its position among the rules of its owner.
-  let index: Int
-  /// The closures of the type's own rules; nil for a rule of the injector.
-  let typeClosures: RuleClosures?
-
-  init(rule: Rule, index: Int, typeClosures: RuleClosures?) {
-    (self.rule, self.index, self.typeClosures) = (rule, index, typeClosures)
+  /// Excludes all properties that `only` rules do not name from injection, if there are such rules.
+  private mutating func leaveOutAllButOnly() {
+    guard properties.contains(where: \.isNamedByOnly) else { return }
+    for index in properties.indices where !properties[index].isNamedByOnly {
+      properties[index].isLeftOutByOnly = true
+    }
   }
 
-  var action: Rule.Action { rule.action }
-  var origin: RuleOrigin { rule.origin }
-
-  /// Returns the rules of a shape. The closures are nil for that of the injector.
-  static func all(of shape: RuleShape, _ typeClosures: RuleClosures?) -> [OwnedRule] {
-    shape.rules.indices.map { OwnedRule(rule: shape.rules[$0], index: $0, typeClosures: typeClosures) }
+  /// The names of properties by the storage that `synthesize` rules give them.
+  private var namesByStorage: [String: String] {
+    var namesByStorage: [String: String] = [:]
+    var storageByName: [String: String] = [:]
+    for owned in rules {
+      guard let (name, storage) = owned.synthesized else { continue }
+      let earlier = storageByName.updateValue(storage, forKey: name)
+      if let earlier, namesByStorage[earlier] == name { namesByStorage[earlier] = nil }
+      namesByStorage[storage] = name
+    }
+    return namesByStorage
   }
 
-  /// The property and the storage of a `synthesize` rule.
-  var synthesized: (name: String, storage: String)? {
-    guard case .synthesize(let storage) = action, case .name(let name) = rule.property else { return nil }
-    return (name, storage)
+  /// Adds a property for each stored one, by the name that rules use for it, with the rules of its attribute.
+  ///
+  /// - Returns: The rules of all attributes.
+  private mutating func addStoredProperties(_ mapped: MappedRules) -> [OwnedRule] {
+    let (isMemberwise, namesByStorage) = (construction == .memberwise, self.namesByStorage)
+    var attributeRules: [OwnedRule] = []
+    for (position, stored) in layout.properties.enumerated()
+    where isMemberwise || !stored.isLazyStorage {
+      let synthesized = namesByStorage[stored.name] ?? stored.storageName.flatMap { namesByStorage[$0] }
+      let name = synthesized ?? stored.name
+      var property = PropertyConfiguration(name: name, stored: stored)
+      let rules = mapped.rules(at: position, for: name)
+      for rule in rules.map({ OwnedRule.all(of: $0.shape, $0.closures) }) ?? [] {
+        property.add(rule)
+        attributeRules.append(rule)
+      }
+      append(property)
+    }
+    return attributeRules
   }
 
-  /// The place where a run finds the rule's origin.
-  var originSource: OriginSource {
-    typeClosures == nil ? .injector(index) : .plan(rule.origin)
+  private mutating func add(_ owned: OwnedRule) {
+    let found: Int? =
+      switch owned.rule.property {
+      case .name(let name): index(ofProperty: name)
+      case .keyPath(let keyPath): index(of: keyPath, for: owned.action)
+      }
+    guard let found else { return }
+    for index in indices(ofProperty: found, for: owned.action) { properties[index].add(owned) }
   }
 
-  func closure(_ slot: Int) -> ClosureSource {
-    guard let typeClosures else { return .injector(slot) }
-    return .plan(typeClosures.parts.slots[slot])
-  }
-}
-
-/// All rules of one property.
-struct PropertyConfiguration {
-  /// The name that rules use; for a property known by key path only, the key path's text.
-  let name: String
-  /// The stored property behind it, if it is known.
-  let stored: StoredProperty?
-  /// The key path to write through, where the storage must not be written directly.
-  var keyPath: AnyKeyPath?
-  /// The rules in force, one of each kind.
-  var mapping: (rule: OwnedRule, paths: [SourcePath], only: Bool)?
-  var conversion: OwnedRule?
-  var defaultValue: OwnedRule?
-  var flattening: OwnedRule?
-  /// The key or path under which the property is extracted, if it is another one.
-  var writing: (rule: OwnedRule, path: SourcePath)?
-  /// Whether a rule ignores the property: it is neither injected nor extracted.
-  var isIgnored = false
-  /// The condition under which it is not extracted.
-  var omission: OwnedRule?
-  /// Whether it is never extracted.
-  var isInjectOnly = false
-  /// Whether it is never injected.
-  var isExtractOnly = false
-  /// Whether nil is extracted as `null`.
-  var writesNullForNil = false
-  /// Whether the value is never shown.
-  var isSensitive = false
-  /// Whether an `only` rule names it.
-  var isNamedByOnly = false
-  /// Whether `only` rules name other properties, so that it is not injected.
-  var isLeftOutByOnly = false
-  var isRequired = false
-  /// Whether `null` is an error.
-  var isNonNull = false
-  /// The last rule that names the property.
-  private(set) var lastRule: OwnedRule?
-  /// The last rule that names the property and is not for extraction.
-  private(set) var lastInjectionRule: OwnedRule?
-  /// The last rule that excludes one way.
-  private(set) var oneWayRule: OwnedRule?
-
-  var isInjected: Bool { !isIgnored && !isExtractOnly && !isLeftOutByOnly }
-  var isExtracted: Bool { !isIgnored && !isInjectOnly }
-
-  /// The reason why the property is not injected; nil if it is.
-  var exclusion: ConfigurationProblem.Exclusion? {
-    if isIgnored { return .ignored }
-    if isExtractOnly { return .extractOnly }
-    return isLeftOutByOnly ? .leftOutByOnly : nil
+  /// Returns the properties that a rule is about. A rule that excludes a property or hides its value also applies to
+  /// properties of superclasses with the same name.
+  private func indices(ofProperty index: Int, for action: Rule.Action) -> [Int] {
+    action.has(.holdsForNamesakes) ? indices(ofNamesakesOf: index) : [index]
   }
 
-  var type: Any.Type? {
-    keyPath.map { Swift.type(of: $0).valueType } ?? stored?.type
+  /// Returns the property of a key path, and adds it if it is not known. A rule for extraction does not change the way
+  /// in which a stored property is written.
+  private mutating func index(of keyPath: AnyKeyPath, for action: Rule.Action) -> Int {
+    if let known = properties.firstIndex(where: { $0.keyPath == keyPath }) { return known }
+    if let plain = layout.plainProperty(of: keyPath), let index = index(of: plain) { return index }
+    let described = layout.describedProperty(of: keyPath)
+    if let index = described.flatMap(index(of:)) ?? indexNamedByMapping(of: keyPath)
+      ?? indexOfObserved(keyPath)
+    {
+      if !action.has(.isForExtraction) { properties[index].keyPath = keyPath }
+      return index
+    }
+    let name = keys(of: keyPath).first ?? writtenKey(of: keyPath) ?? KeyPathDescription(keyPath).text
+    var property = PropertyConfiguration(name: name, stored: nil)
+    property.keyPath = keyPath
+    append(property)
+    return properties.count - 1
   }
 
-  /// Whether the storage is nil at first and is not written directly, because it is not a plain value.
-  var startsAsNil: Bool {
-    guard keyPath == nil, let stored else { return false }
-    return stored.isLazyStorage || !stored.isStrong
+  /// Returns the property that the mapping of a key path names: `name` for `.mapping("n", "name").to(\.name)`.
+  private func indexNamedByMapping(of keyPath: AnyKeyPath) -> Int? {
+    for key in keys(of: keyPath) {
+      guard let index = self.index(ofProperty: key),
+        let stored = properties[index].stored,
+        properties[index].keyPath == nil,
+        layout.mayLead(keyPath, to: stored)
+      else { continue }
+      return index
+    }
+    return nil
   }
 
-  /// The origin of the rule that messages about the property name.
-  var origin: RuleOrigin? { explainingRule?.origin }
-  /// The place of that origin, for a plan.
-  var originSource: OriginSource? { explainingRule?.originSource }
+  /// Returns the property that an `observing` rule names, or the only one of an `@Observable` class that the key path of
+  /// such a rule can lead to.
+  private func indexOfObserved(_ keyPath: AnyKeyPath) -> Int? {
+    let type = Swift.type(of: keyPath).valueType
+    for owned in rules where owned.rule.property == .keyPath(keyPath) {
+      guard case .observing(let name) = owned.action else { continue }
+      let possible = properties.indices.filter { index in
+        let property = properties[index]
+        guard let stored = property.stored, property.keyPath == nil, stored.type == type else { return false }
+        return name.map { property.name == $0 } ?? stored.isObservable
+      }
+      if name != nil || possible.count == 1 { return possible.last }
+    }
+    return nil
+  }
 
-  private var explainingRule: OwnedRule? { conversion ?? mapping?.rule ?? lastInjectionRule }
+  /// Returns the keys in the mapping of a key path.
+  private func keys(of keyPath: AnyKeyPath) -> [String] {
+    for owned in rules.reversed() where owned.rule.property == .keyPath(keyPath) {
+      if case .mapping(let paths, _) = owned.action { return paths.map(\.text) }
+    }
+    return []
+  }
 
-  /// Adds one more rule.
-  mutating func add(_ owned: OwnedRule) {
-    lastRule = owned
-    if !owned.action.has(.isForExtraction) { lastInjectionRule = owned }
-    switch owned.action {
-    case .mapping(let paths, let only): mapping = (owned, paths, only)
-    case .converter, .nested, .dynamicType, .discriminated: conversion = owned
-    case .defaultValue, .documentDefault: defaultValue = owned
-    case .ignore: isIgnored = true
-    case .require: isRequired = true
-    case .nonNull: isNonNull = true
-    case .flatten: flattening = owned
-    case .only: isNamedByOnly = true
-    case .sensitive: isSensitive = true
-    case .writing(let path): writing = (owned, path)
-    case .injectOnly: (isInjectOnly, oneWayRule) = (true, owned)
-    case .extractOnly: (isExtractOnly, oneWayRule) = (true, owned)
-    case .nullForNil: writesNullForNil = true
-    case .omit: omission = owned
-    case .observing, .synthesize, .repeatsNothing, .namesNothing: break
+  /// Returns the key in the `writing` rule of a key path, unless it is the name of another property.
+  private func writtenKey(of keyPath: AnyKeyPath) -> String? {
+    for owned in rules.reversed() where owned.rule.property == .keyPath(keyPath) {
+      guard case .writing(let path) = owned.action else { continue }
+      return path.text.isEmpty || index(ofProperty: path.text) != nil ? nil : path.text
+    }
+    return nil
+  }
+
+  private func index(of stored: StoredProperty) -> Int? {
+    properties.firstIndex {
+      $0.stored?.offset == stored.offset && $0.stored?.name == stored.name
     }
   }
 }
 
-extension OwnedRule {
-  /// Whether the rule's converter is called for a missing key.
-  var takesMissing: Bool {
-    guard case .converter(let shape, _) = rule.action else { return false }
-    return RuntimeEntryPoints.kind(of: shape.input.type) == .optional
+/// The search for the stored property of a key path. It uses the key path only: no instance, and nothing is read
+/// through it.
+///
+/// A plain stored property of a struct is found by the key path's offset, one of a final class by its description.
+/// Properties that can be overridden, observed ones and wrapped ones are accessed through functions, like computed
+/// ones. Only a rule can name the stored property of these.
+///
+/// The layout has wrapped properties instead of the storage of wrappers that can be injected.
+extension TypeLayout {
+  /// Returns the stored property of a struct that a key path accesses without a function.
+  func plainProperty(of keyPath: AnyKeyPath) -> StoredProperty? {
+    guard kind == .struct, startsAtModel(keyPath), let offset = KeyPathOffset.of(keyPath) else {
+      return nil
+    }
+    let valueType = Swift.type(of: keyPath).valueType
+    return properties.first { $0.offset == offset && $0.type == valueType }
   }
 
-  /// The place of the rule's default.
-  var defaultSource: ClosureSource? {
-    switch rule.action {
-    case .defaultValue(_, let slot), .documentDefault(_, let slot): closure(slot)
-    default: nil
+  /// Returns the stored property that the key path's description names.
+  func describedProperty(of keyPath: AnyKeyPath) -> StoredProperty? {
+    let components = KeyPathDescription(keyPath).components
+    guard startsAtModel(keyPath), components.count == 1, case .stored(let name) = components[0] else {
+      return nil
     }
+    let valueType = Swift.type(of: keyPath).valueType
+    let count = RuntimeEntryPoints.storedPropertyCount(of: Swift.type(of: keyPath).rootType)
+    let inherited = properties.prefix(count)
+    return inherited.last { $0.name == name && $0.type == valueType }
+      ?? inherited.last { $0.wrappedName == name && $0.wrapper == nil && $0.type != valueType }
+  }
+
+  /// Whether a key path that names no stored property may access a stored property.
+  func mayLead(_ keyPath: AnyKeyPath, to property: StoredProperty) -> Bool {
+    let components = KeyPathDescription(keyPath).components
+    guard startsAtModel(keyPath), components.count <= 1, property.isStrong, !property.isLazyStorage else {
+      return false
+    }
+    if case .stored? = components.first { return false }
+    return property.type == Swift.type(of: keyPath).valueType || property.wrappedName != nil
+  }
+
+  /// Whether the key path starts at the model or at a superclass of it.
+  private func startsAtModel(_ keyPath: AnyKeyPath) -> Bool {
+    TypeRelation.isSame(Swift.type(of: keyPath).rootType, orSuperclassOf: self.type)
   }
 }

@@ -1,0 +1,144 @@
+/// A rule with the place of its closures.
+final class OwnedRule {
+  let rule: Rule
+  /// Its position among the rules of its owner.
+  let index: Int
+  /// The closures of the type's own rules; nil for a rule of the injector.
+  let typeClosures: RuleClosures?
+
+  init(rule: Rule, index: Int, typeClosures: RuleClosures?) {
+    (self.rule, self.index, self.typeClosures) = (rule, index, typeClosures)
+  }
+
+  var action: Rule.Action { rule.action }
+  var origin: RuleOrigin { rule.origin }
+
+  /// Returns the rules of a shape. The closures are nil for that of the injector.
+  static func all(of shape: RuleShape, _ typeClosures: RuleClosures?) -> [OwnedRule] {
+    shape.rules.indices.map { OwnedRule(rule: shape.rules[$0], index: $0, typeClosures: typeClosures) }
+  }
+
+  /// The property and the storage of a `synthesize` rule.
+  var synthesized: (name: String, storage: String)? {
+    guard case .synthesize(let storage) = action, case .name(let name) = rule.property else { return nil }
+    return (name, storage)
+  }
+
+  /// The place where a run finds the rule's origin.
+  var originSource: OriginSource {
+    typeClosures == nil ? .injector(index) : .plan(rule.origin)
+  }
+
+  func closure(_ slot: Int) -> ClosureSource {
+    guard let typeClosures else { return .injector(slot) }
+    return .plan(typeClosures.parts.slots[slot])
+  }
+}
+
+/// All rules of one property.
+struct PropertyConfiguration {
+  /// The name that rules use; for a property known by key path only, the key path's text.
+  let name: String
+  /// The stored property behind it, if it is known.
+  let stored: StoredProperty?
+  /// The key path to write through, where the storage must not be written directly.
+  var keyPath: AnyKeyPath?
+  /// The rules in force, one of each kind.
+  var mapping: (rule: OwnedRule, paths: [SourcePath], only: Bool)?
+  var conversion: OwnedRule?
+  var defaultValue: OwnedRule?
+  var flattening: OwnedRule?
+  /// The key or path under which the property is extracted, if it is another one.
+  var writing: (rule: OwnedRule, path: SourcePath)?
+  /// Whether a rule ignores the property: it is neither injected nor extracted.
+  var isIgnored = false
+  /// The condition under which it is not extracted.
+  var omission: OwnedRule?
+  /// Whether it is never extracted.
+  var isInjectOnly = false
+  /// Whether it is never injected.
+  var isExtractOnly = false
+  /// Whether nil is extracted as `null`.
+  var writesNullForNil = false
+  /// Whether the value is never shown.
+  var isSensitive = false
+  /// Whether an `only` rule names it.
+  var isNamedByOnly = false
+  /// Whether `only` rules name other properties, so that it is not injected.
+  var isLeftOutByOnly = false
+  var isRequired = false
+  /// Whether `null` is an error.
+  var isNonNull = false
+  /// The last rule that names the property.
+  private(set) var lastRule: OwnedRule?
+  /// The last rule that names the property and is not for extraction.
+  private(set) var lastInjectionRule: OwnedRule?
+  /// The last rule that excludes one way.
+  private(set) var oneWayRule: OwnedRule?
+
+  var isInjected: Bool { !isIgnored && !isExtractOnly && !isLeftOutByOnly }
+  var isExtracted: Bool { !isIgnored && !isInjectOnly }
+
+  /// The reason why the property is not injected; nil if it is.
+  var exclusion: ConfigurationProblem.Exclusion? {
+    if isIgnored { return .ignored }
+    if isExtractOnly { return .extractOnly }
+    return isLeftOutByOnly ? .leftOutByOnly : nil
+  }
+
+  var type: Any.Type? {
+    keyPath.map { Swift.type(of: $0).valueType } ?? stored?.type
+  }
+
+  /// Whether the storage is nil at first and is not written directly, because it is not a plain value.
+  var startsAsNil: Bool {
+    guard keyPath == nil, let stored else { return false }
+    return stored.isLazyStorage || !stored.isStrong
+  }
+
+  /// The origin of the rule that messages about the property name.
+  var origin: RuleOrigin? { explainingRule?.origin }
+  /// The place of that origin, for a plan.
+  var originSource: OriginSource? { explainingRule?.originSource }
+
+  private var explainingRule: OwnedRule? { conversion ?? mapping?.rule ?? lastInjectionRule }
+
+  /// Adds one more rule.
+  mutating func add(_ owned: OwnedRule) {
+    lastRule = owned
+    if !owned.action.has(.isForExtraction) { lastInjectionRule = owned }
+    switch owned.action {
+    case .mapping(let paths, let only): mapping = (owned, paths, only)
+    case .converter, .nested, .dynamicType, .discriminated: conversion = owned
+    case .defaultValue, .documentDefault: defaultValue = owned
+    case .ignore: isIgnored = true
+    case .require: isRequired = true
+    case .nonNull: isNonNull = true
+    case .flatten: flattening = owned
+    case .only: isNamedByOnly = true
+    case .sensitive: isSensitive = true
+    case .writing(let path): writing = (owned, path)
+    case .injectOnly: (isInjectOnly, oneWayRule) = (true, owned)
+    case .extractOnly: (isExtractOnly, oneWayRule) = (true, owned)
+    case .nullForNil: writesNullForNil = true
+    case .omit: omission = owned
+    case .observing, .synthesize, .repeatsNothing, .namesNothing: break
+    }
+  }
+}
+
+extension OwnedRule {
+  /// Whether the rule's converter is called for a missing key.
+  var takesMissing: Bool {
+    guard case .converter(let shape, _) = rule.action else { return false }
+    return RuntimeEntryPoints.kind(of: shape.input.type) == .optional
+  }
+
+  /// The place of the rule's default.
+  var defaultSource: ClosureSource? {
+    switch rule.action {
+    case .defaultValue(_, let slot), .documentDefault(_, let slot): closure(slot)
+    default: nil
+    }
+  }
+}
