@@ -202,38 +202,23 @@ struct PolicyOverrides: Hashable, Sendable {
 extension PolicyOverrides {
   /// All settings of `policy`.
   init(_ policy: InjectionPolicy) {
-    self.init(
-      mismatch: policy.mismatch,
-      missing: policy.missing,
-      null: policy.null,
-      unknownKeys: policy.unknownKeys,
-      numbers: policy.numbers,
-      elements: policy.elements,
-      text: policy.text,
-      paths: policy.paths,
-      single: policy.single,
-      refusedKeys: policy.refusedKeys
-    )
+    mismatch = policy.mismatch
+    missing = policy.missing
+    null = policy.null
+    unknownKeys = policy.unknownKeys
+    numbers = policy.numbers
+    elements = policy.elements
+    text = policy.text
+    paths = policy.paths
+    single = policy.single
+    refusedKeys = policy.refusedKeys
   }
 
   /// Whether no setting is changed.
   var isEmpty: Bool { self == PolicyOverrides() }
 
   /// Returns `policy` with these settings.
-  func applied(to policy: InjectionPolicy) -> InjectionPolicy {
-    InjectionPolicy(
-      mismatch: mismatch ?? policy.mismatch,
-      missing: missing ?? policy.missing,
-      null: null ?? policy.null,
-      unknownKeys: unknownKeys ?? policy.unknownKeys,
-      numbers: numbers ?? policy.numbers,
-      elements: elements ?? policy.elements,
-      text: text ?? policy.text,
-      paths: paths ?? policy.paths,
-      single: single ?? policy.single,
-      refusedKeys: refusedKeys ?? policy.refusedKeys
-    )
-  }
+  func applied(to policy: InjectionPolicy) -> InjectionPolicy { InjectionPolicy(self, over: policy) }
 
   /// Returns these settings, replaced by those that `later` has.
   func overridden(by later: PolicyOverrides) -> PolicyOverrides {
@@ -249,5 +234,21 @@ extension PolicyOverrides {
     overrides.single = later.single ?? single
     overrides.refusedKeys = later.refusedKeys ?? refusedKeys
     return overrides
+  }
+}
+
+extension InjectionPolicy {
+  /// Creates a policy from some settings, and the others of `policy`.
+  fileprivate init(_ overrides: PolicyOverrides, over policy: InjectionPolicy) {
+    mismatch = overrides.mismatch ?? policy.mismatch
+    missing = overrides.missing ?? policy.missing
+    null = overrides.null ?? policy.null
+    unknownKeys = overrides.unknownKeys ?? policy.unknownKeys
+    numbers = overrides.numbers ?? policy.numbers
+    elements = overrides.elements ?? policy.elements
+    text = overrides.text ?? policy.text
+    paths = overrides.paths ?? policy.paths
+    single = overrides.single ?? policy.single
+    refusedKeys = overrides.refusedKeys ?? policy.refusedKeys
   }
 }

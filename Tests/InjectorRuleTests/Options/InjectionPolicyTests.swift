@@ -1,7 +1,7 @@
 import Foundation
-import Injector
 import Testing
 
+@testable import Injector
 @testable import InjectorTestSupport
 
 /// The settings of a policy, each by its name, in nested models, and in a document.
@@ -18,6 +18,50 @@ struct InjectionPolicyTests {
 
   static func document(_ json: String) throws -> RuleDocument {
     try RuleDocument(json: json, file: "rules.json")
+  }
+
+  // MARK: - All settings
+
+  /// A policy without any usual setting.
+  static let unusual = InjectionPolicy(
+    mismatch: .fail,
+    missing: .fail,
+    null: .fail,
+    unknownKeys: .fail,
+    numbers: .exact,
+    elements: .fail,
+    text: .prefix,
+    paths: .leaf,
+    single: .wrap,
+    refusedKeys: .fail
+  )
+
+  @Test func eachSettingIsReplacedByALaterOne() {
+    for (setting, usual) in zip(
+      Mirror(reflecting: Self.unusual).children,
+      Mirror(reflecting: InjectionPolicy.lenient).children
+    ) {
+      #expect("\(setting.value)" != "\(usual.value)", "\(setting.label ?? "")")
+    }
+    let overrides = PolicyOverrides(Self.unusual)
+    #expect(overrides.applied(to: .lenient) == Self.unusual)
+    #expect(PolicyOverrides().applied(to: Self.unusual) == Self.unusual)
+    #expect(PolicyOverrides().overridden(by: overrides) == overrides)
+    #expect(overrides.overridden(by: PolicyOverrides()) == overrides)
+  }
+
+  @Test func documentsHaveEachSetting() throws {
+    for setting in Mirror(reflecting: Self.unusual).children {
+      let name = try #require(setting.label)
+      let error = #expect(throws: InjectionError.self) {
+        try Self.document(#"{"policy": {"\#(name)": "?"}}"#)
+      }
+      #expect(error?.description.hasPrefix("unknown choice '?'") == true, "\(name)")
+      let rules = Injector.bind(Box.self).rules(
+        try Self.document(#"{"policy": {"\#(name)": "\#(setting.value)"}}"#)
+      )
+      #expect(rules.ruleSet.shape.settings.overrides.applied(to: .lenient) != .lenient)
+    }
   }
 
   // MARK: - One value where an array is expected
