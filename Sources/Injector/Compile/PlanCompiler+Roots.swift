@@ -19,15 +19,11 @@ extension PlanCompiler {
     }
     guard Self.isValue(type, shape) || Self.isEncoded(type, shape) else {
       if shape.settings.isForExtraction, DeclaringModule.isSystem(type) {
-        report(.valueNotWritable(type: type, .unsupported(type: TypeName.of(type))), at: nil)
-        return nil
+        return report(.valueNotWritable(type: type, .unsupported(type: TypeName.of(type))), at: nil)
       }
       return modelTarget(for: type, rules)
     }
-    if shape.concernsModels {
-      report(.rulesForValue(type: type), at: shape.rules.first?.origin)
-      return nil
-    }
+    if shape.concernsModels { return report(.rulesForValue(type: type), at: shape.rules.first?.origin) }
     if let target = targets(shape).target(for: type, override: nil) { return target }
     let writer = targets(shape).writing.target(for: type, override: nil)
     let (element, reason) = (TypeRelation.element(of: type), TypeRelation.unsupportedReason(type))

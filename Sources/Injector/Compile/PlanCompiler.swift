@@ -100,6 +100,12 @@ final class PlanCompiler {
     if onlyForInjection { inputIssues.append(issue) } else { issues.append(issue) }
   }
 
+  /// Records a mistake, and returns nil.
+  func report<Value>(_ problem: ConfigurationProblem, at origin: RuleOrigin?) -> Value? {
+    report(problem, at: origin) as Void
+    return nil
+  }
+
   /// Does what needs all plans to be compiled: finds sensitive properties in recursive models, and models that are
   /// flattened into themselves, directly or through others. Their record would be read without end.
   private func finish() {

@@ -11,8 +11,7 @@ extension TargetCompiler {
       compiler.report(.datePattern(property: property.name, problem), at: origin)
     }
     guard let input = inputTarget(of: shape) else {
-      compiler.report(.converterInput(property: property.name, input: shape.input.type), at: origin)
-      return nil
+      return compiler.report(.converterInput(property: property.name, input: shape.input.type), at: origin)
     }
     let converted = convertedTarget(input, shape, by: source)
     let target = AdaptedTargets.fit(converted, into: type, takesNull: input.isOptional)
@@ -32,8 +31,7 @@ extension TargetCompiler {
       compiler.report(.defaultDatePattern(type: type, problem), at: nil)
     }
     if let target = target(converting: converter, shape) { return target }
-    compiler.report(.defaultConverterInput(type: type, input: converter.inputType), at: nil)
-    return nil
+    return compiler.report(.defaultConverterInput(type: type, input: converter.inputType), at: nil)
   }
 
   /// Returns the target of a converter of the defaults; nil if the type of its input is not supported.

@@ -38,8 +38,8 @@ extension TargetCompiler {
   ) -> Target? {
     func refuse(_ problem: ConfigurationProblem) { compiler.report(problem, at: choice.origin) }
     guard !choice.path.segments.isEmpty, !choice.types.isEmpty || choice.otherwise != nil else {
-      refuse(.emptyDiscriminator(property: property, label: choice.isBeside ? "beside" : "by"))
-      return nil
+      let label = choice.isBeside ? "beside" : "by"
+      return compiler.report(.emptyDiscriminator(property: property, label: label), at: choice.origin)
     }
     let named = choice.types.sorted { $0.key < $1.key }.map { (name: $0, type: $1.type) }
     let other = choice.otherwise.map { (name: "otherwise", type: $0.type) }

@@ -25,11 +25,10 @@ extension TargetCompiler {
     let isModel =
       !isCollection && (kind == .struct || kind == .class) && BuiltInTargets.target(for: model) == nil
     let obstacle = isModel ? reason : .notAModel
-    compiler.report(
+    return compiler.report(
       .flattenedProperty(property: property.name, type: type, model: model, obstacle),
       at: rule.origin
     )
-    return nil
   }
 
   /// Returns a shape for a model that is read from the record of its parent.

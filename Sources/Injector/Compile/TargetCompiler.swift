@@ -98,8 +98,7 @@ struct TargetCompiler {
       return nested(property, type, model, shape, slot)
     case .dynamicType(let slot):
       if let target = target(for: type, override: .dynamic(owned.closure(slot))) { return target }
-      compiler.report(.dynamicTypeAbsent(property: property.name, type: type), at: owned.origin)
-      return nil
+      return compiler.report(.dynamicTypeAbsent(property: property.name, type: type), at: owned.origin)
     case .discriminated(let choice): return discriminated(property, type, choice)
     default: return nil
     }
@@ -157,8 +156,8 @@ struct TargetCompiler {
     guard let target = compiler.target(for: model, rules) else { return nil }
     let sample = SampleInstance(of: model, closures: rules.closures)
     if let whole = self.target(for: type, override: .model(target, sample)) { return whole }
-    compiler.report(.nestedModelAbsent(property: property.name, nested: model, type: type), at: owned.origin)
-    return nil
+    let name = property.name
+    return compiler.report(.nestedModelAbsent(property: name, nested: model, type: type), at: owned.origin)
   }
 
   /// Returns the closure of a rule.

@@ -24,11 +24,11 @@ extension Converter {
         return final
       }
     }
-    let backward = next.backward.flatMap { next in backward.map { joined(next, $0) } }
+    let back = next.backward.flatMap { second in backward.map { joined(second, $0) } }
     var traits = traits.joined(with: next.traits)
     traits.takesLists = next.traits.takesLists
     traits.innerTypes.append(Output.self)
-    return Converter<Input, Final>(noting: joined(forward, next.forward), backward: backward, traits)
+    return Converter<Input, Final>(noting: joined(forward, next.forward), backward: back, traits)
   }
 
   /// Creates a converter that uses another one for values that do not fit this one.
@@ -111,7 +111,9 @@ extension Converter {
         guard let input = Coercion.value(of: value, as: Input.self, allowing: leeway) else { return nil }
         return try forward(input, notes)
       },
-      backward: backward.map { backward in { try backward($0, $1).map { $0 as Any } } },
+      backward: backward.map { back -> NotingConversion<Output, Any> in
+        { value, notes in try back(value, notes).map { $0 as Any } }
+      },
       ConverterTraits(
         problem: traits.problem,
         dependsOnPolicy: true,

@@ -40,8 +40,7 @@ extension DocumentParser {
   /// Returns the converter that a text or a record stands for: `"iso8601"`, `{"date": "yyyy-MM-dd"}`.
   mutating func converter(_ value: LocatedValue) -> (any RuntimeConverter)? {
     guard converterDepth < Self.greatestDepth else {
-      report(.convertersTooDeep(greatest: Self.greatestDepth), at: value.line)
-      return nil
+      return report(.convertersTooDeep(greatest: Self.greatestDepth), at: value.line)
     }
     converterDepth += 1
     defer { converterDepth -= 1 }
@@ -51,45 +50,31 @@ extension DocumentParser {
   private mutating func namedConverter(_ value: LocatedValue) -> (any RuntimeConverter)? {
     guard case .record(let members) = value.content else {
       guard case .text(let name) = value.content, !name.isEmpty else {
-        refuse(value, of: "as", .converter)
-        return nil
+        return refuse(value, of: "as", .converter)
       }
       if let found = Self.named.first(where: { $0.key == name })?.value { return found }
       if Self.withArgument.contains(where: { $0.key == name }) || Self.pairWords.contains(name) {
-        report(.converterWithoutArgument(name), at: value.line)
-      } else {
-        reportUnknown(name, at: value.line)
+        return report(.converterWithoutArgument(name), at: value.line)
       }
-      return nil
+      return report(.unknown(name, .converter, among: Self.converterNames), at: value.line)
     }
     if members.contains(where: { Self.pairWords.contains($0.key) }) { return pair(value) }
     guard members.count == 1, let member = members.first else {
-      refuse(value, of: "as", .oneConverter)
-      return nil
+      return refuse(value, of: "as", .oneConverter)
     }
     if let make = Self.withArgument.first(where: { $0.key == member.key })?.value {
       return make(&self, member.value)
     }
     if Self.named.contains(where: { $0.key == member.key }) {
-      report(.converterWithArgument(member.key), at: member.line)
-    } else {
-      reportUnknown(member.key, at: member.line)
+      return report(.converterWithArgument(member.key), at: member.line)
     }
-    return nil
-  }
-
-  private mutating func reportUnknown(_ name: String, at line: Int) {
-    let suggestion = Suggestion.closest(to: name, among: Self.converterNames)
-    report(.unknown(word: name, .converter, suggestion, Self.converterNames), at: line)
+    return report(.unknown(member.key, .converter, among: Self.converterNames), at: member.line)
   }
 
   /// Returns the converter whose text has a number of digits.
   private mutating func iso8601(_ value: LocatedValue) -> (any RuntimeConverter)? {
     guard case .number(let number) = value.content, let digits = number as? Int, (0...18).contains(digits)
-    else {
-      refuse(value, of: "iso8601", .digits)
-      return nil
-    }
+    else { return refuse(value, of: "iso8601", .digits) }
     return Converter<String, Date>.iso8601(fractionDigits: digits)
   }
 
@@ -99,8 +84,7 @@ extension DocumentParser {
     guard let payload = converter(value) else { return nil }
     let (input, output) = (payload.inputType, payload.outputType)
     guard TypeRelation.payload(of: input) == nil, TypeRelation.payload(of: output) == nil else {
-      report(.optionalTwice, at: value.line)
-      return nil
+      return report(.optionalTwice, at: value.line)
     }
     return payload.optionalConverter
   }
@@ -108,10 +92,7 @@ extension DocumentParser {
   /// Returns the converter from JSON text to a type.
   private mutating func json(_ value: LocatedValue) -> (any RuntimeConverter)? {
     guard let type = type(value) else { return nil }
-    if type.isOfRecords {
-      report(.recordsInText, at: value.line)
-      return nil
-    }
+    if type.isOfRecords { return report(.recordsInText, at: value.line) }
     return Self.json(of: type.swiftType)
   }
 
@@ -129,8 +110,7 @@ extension DocumentParser {
     _ combine: (any RuntimeConverter, any RuntimeConverter) -> (any RuntimeConverter)?
   ) -> (any RuntimeConverter)? {
     guard case .array(let elements) = value.content, elements.count >= 2 else {
-      refuse(value, of: name, .converters)
-      return nil
+      return refuse(value, of: name, .converters)
     }
     let converters = elements.map { converter($0) }
     var result = converters[0]
@@ -161,10 +141,7 @@ extension DocumentParser {
     let members = members(value, of: "as", in: .partOfConverter, Self.pairWords)
     guard let readValue = members.first(where: { $0.key == "read" })?.value,
       let writeValue = members.first(where: { $0.key == "write" })?.value
-    else {
-      refuse(value, of: "as", .converterPair)
-      return nil
-    }
+    else { return refuse(value, of: "as", .converterPair) }
     let (read, write) = (converter(readValue), converter(writeValue))
     guard let read, let write else { return nil }
     let pair = read.written(by: write)
@@ -210,8 +187,7 @@ extension DocumentParser {
   private mutating func language(_ value: LocatedValue) -> Locale? {
     guard let name = text(value, of: "locale") else { return nil }
     if Self.languages.contains(Self.languageCode(of: name)) { return Locale(identifier: name) }
-    refuse(value, of: "locale", .locale)
-    return nil
+    return refuse(value, of: "locale", .locale)
   }
 
   private static func languageCode(of name: String) -> String {

@@ -27,10 +27,26 @@ struct DocumentParser {
     )
   }
 
+  /// Records a mistake, and returns nil.
+  mutating func report<Value>(_ problem: DocumentProblem, at line: Int) -> Value? {
+    report(problem, at: line) as Void
+    return nil
+  }
+
   /// Records that a value is none that a word takes.
   mutating func refuse(_ value: LocatedValue, of word: String, _ expected: DocumentProblem.Expectation) {
     let found = SourceValue(value.native).summary
     report(.wrongValue(word: word, expected: expected, found: found), at: value.line)
+  }
+
+  /// Records that a value is not what a word expects, and returns nil.
+  mutating func refuse<Value>(
+    _ value: LocatedValue,
+    of word: String,
+    _ expected: DocumentProblem.Expectation
+  ) -> Value? {
+    refuse(value, of: word, expected) as Void
+    return nil
   }
 
   /// Returns the members of a record whose keys are among `words`. Others, and those that come twice, are mistakes.
@@ -47,10 +63,7 @@ struct DocumentParser {
     }
     return withoutRepetition(members).filter { member in
       if words.contains(member.key) { return true }
-      report(
-        .unknown(word: member.key, place, Suggestion.closest(to: member.key, among: words), words),
-        at: member.line
-      )
+      report(.unknown(member.key, place, among: words), at: member.line)
       return false
     }
   }
@@ -69,14 +82,12 @@ struct DocumentParser {
 
   mutating func text(_ value: LocatedValue, of word: String) -> String? {
     if case .text(let text) = value.content, !text.isEmpty { return text }
-    refuse(value, of: word, .text)
-    return nil
+    return refuse(value, of: word, .text)
   }
 
   mutating func boolean(_ value: LocatedValue, of word: String) -> Bool? {
     if case .bool(let boolean) = value.content { return boolean }
-    refuse(value, of: word, .boolean)
-    return nil
+    return refuse(value, of: word, .boolean)
   }
 
   /// Returns the texts of an array, or one text, with their lines.
@@ -87,15 +98,13 @@ struct DocumentParser {
       var texts: [(text: String, line: Int)] = []
       for element in elements {
         guard case .text(let text) = element.content, !text.isEmpty else {
-          refuse(element, of: word, .text)
-          return nil
+          return refuse(element, of: word, .text)
         }
         texts.append((text, element.line))
       }
       return texts
     default:
-      refuse(value, of: word, .texts)
-      return nil
+      return refuse(value, of: word, .texts)
     }
   }
 
@@ -117,9 +126,7 @@ struct DocumentParser {
     _ choices: KeyValuePairs<String, Value>
   ) -> Value? {
     if let found = choices.first(where: { $0.key == text }) { return found.value }
-    let names = choices.map(\.key)
-    report(.unknown(word: text, place, Suggestion.closest(to: text, among: names), names), at: line)
-    return nil
+    return report(.unknown(text, place, among: choices.map(\.key)), at: line)
   }
 }
 

@@ -104,11 +104,10 @@ extension DocumentParser {
     let word = String(text.split { "[]: ".contains($0) }.last ?? "")
     let known = names.contains(word) ? nil : Suggestion.closest(to: word, among: names)
     let suggestion = DocumentType.foreignNames[word.lowercased()] ?? known
-    report(
+    return report(
       .unknown(word: text, .type, suggestion.map { text.replacing(word, with: $0) }, names),
       at: value.line
     )
-    return nil
   }
 }
 

@@ -72,6 +72,11 @@ enum DocumentProblem: Sendable {
 }
 
 extension DocumentProblem {
+  /// Returns the mistake of a word that is none of those that are known.
+  static func unknown(_ word: String, _ place: Place, among words: [String]) -> DocumentProblem {
+    .unknown(word: word, place, Suggestion.closest(to: word, among: words), words)
+  }
+
   /// Returns the text of the mistake in the rules of a property; nil stands for the document itself.
   func message(of property: String?) -> String {
     let owner = property.map { " of '\($0)'" } ?? ""
