@@ -10,7 +10,9 @@ final class PlanCompiler {
   private var inputIssues: [InjectionReport.Issue] = []
   /// The descriptions of all mistakes.
   private var reported: Set<String> = []
-  private var flattenings: [Flattening] = []
+  /// The properties that are read from the record of their parent.
+  private var flattenings:
+    [(parent: InjectionPlan, property: String, nested: InjectionPlan, origin: RuleOrigin)] = []
   /// The defaults of this compilation.
   let defaults: DefaultsSnapshot
   /// The types that hold something sensitive, as far as they were searched.
@@ -33,14 +35,6 @@ final class PlanCompiler {
     var decoder: Target?
     /// The target that writes models, if that is done by `encode(to:)`.
     var encoder: Target?
-  }
-
-  /// One property that is read from the record of its parent.
-  private struct Flattening {
-    let parent: InjectionPlan
-    let property: String
-    let nested: InjectionPlan
-    let origin: RuleOrigin
   }
 
   /// Returns the compiled plan for values of a type under rules.
@@ -232,9 +226,7 @@ final class PlanCompiler {
       guard let target = made else { continue }
       builder.add(property, target: target, writtenBy: targets.written(property, by: target))
       if let nested = target.nestedPlan, let rule = property.flattening, property.isInjected {
-        flattenings.append(
-          Flattening(parent: plan, property: property.name, nested: nested, origin: rule.origin)
-        )
+        flattenings.append((plan, property.name, nested, rule.origin))
       }
     }
   }

@@ -63,7 +63,8 @@ public struct Converter<Input, Output>: Sendable {
     compiled: CompiledConversion
   ) {
     self.forward = { input, _ in try forward(input) }
-    self.backward = backward.map { back -> NotingConversion<Output, Input> in { value, _ in try back(value) } }
+    self.backward = backward.map { back -> NotingConversion<Output, Input> in { value, _ in try back(value) }
+    }
     self.compiled = compiled
     traits = ConverterTraits()
   }

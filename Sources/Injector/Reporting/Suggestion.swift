@@ -27,21 +27,13 @@ enum Suggestion {
     return candidates.filter { $0.lowercased().hasPrefix(beginning) }.min { $0.count < $1.count }
   }
 
-  private static func nearest(to name: String, among candidates: ArraySlice<String>, limit: Int)
-    -> String?
-  {
+  private static func nearest(to name: String, among candidates: ArraySlice<String>, limit: Int) -> String? {
     let letters = Array(name)
-    var nearest: String?
-    var smallest = limit + 1
-    for candidate in candidates {
-      let others = Array(candidate.lowercased())
-      guard abs(others.count - letters.count) < smallest else { continue }
-      let distance = EditDistance.between(letters, others)
-      guard distance < smallest else { continue }
-      smallest = distance
-      nearest = candidate
+    let near = candidates.map { ($0, Array($0.lowercased())) }.filter {
+      abs($1.count - letters.count) <= limit
     }
-    return nearest
+    let distances = near.map { ($0, EditDistance.between(letters, $1)) }.filter { $1 <= limit }
+    return distances.min { $0.1 < $1.1 }?.0
   }
 
   private static func isShort(_ name: String) -> Bool {
