@@ -26,6 +26,18 @@ struct Basis {
       ?? shape.settings.inheritedKeys
   }
 
+  /// The closure for every value, if there is one.
+  var valueHook: ValueHookSource? {
+    let own = typeRules.closures.parts.valueHook ?? defaults.valueHook
+    return shape.settings.hasValueHook ? .injector(0) : own.map { .plan($0) }
+  }
+
+  /// The closure for every value that is extracted, if there is one.
+  var extractedHook: ValueHookSource? {
+    let own = typeRules.closures.parts.extractedHook ?? defaults.extractedHook
+    return shape.settings.hasExtractedHook ? .injector(0) : own.map { .plan($0) }
+  }
+
   /// Whether no value is ever shown.
   var hidesValues: Bool {
     shape.settings.hidesValues || typeRules.shape.settings.hidesValues || defaults.hidesValues

@@ -24,8 +24,8 @@ extension PlanCompiler {
       return modelTarget(for: type, rules)
     }
     if shape.concernsModels { return report(.rulesForValue(type: type), at: shape.rules.first?.origin) }
-    if let target = targets(shape).target(for: type, override: nil) { return target }
-    let writer = targets(shape).writing.target(for: type, override: nil)
+    if let target = targets(shape).target(for: type) { return target }
+    let writer = targets(shape).writing.target(for: type)
     let (element, reason) = (TypeRelation.element(of: type), TypeRelation.unsupportedReason(type))
     report(.unsupportedValue(type: type, element: element, reason), at: nil, onlyForInjection: writer != nil)
     return writer
@@ -53,7 +53,8 @@ extension PlanCompiler {
 
   /// Returns the target compiler for a value that is not a property.
   private func targets(_ shape: RuleShape) -> TargetCompiler {
-    var targets = TargetCompiler(self, shape)
+    let strategy = shape.settings.keyStrategy ?? shape.settings.inheritedKeys
+    var targets = TargetCompiler(compiler: self, keyStrategy: strategy)
     targets.converters = defaults.global.converters
     targets.onlyExtracts = shape.settings.isForExtraction
     return targets

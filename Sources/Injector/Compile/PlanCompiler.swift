@@ -196,7 +196,7 @@ final class PlanCompiler {
       report(.kindsOfType(model: plan.modelType), at: kinds.origin)
     }
     var builder = StepBuilder(configuration)
-    addSteps(of: configuration, TargetCompiler(self, configuration, closures), to: &builder, of: plan)
+    addSteps(of: configuration, closures, to: &builder, of: plan)
     builder.finish()
     // The properties of a model that is written by its `encode(to:)` are not written one by one.
     if configuration.isEncoded { (builder.contents.outputs, builder.contents.unwritable) = ([], []) }
@@ -205,26 +205,27 @@ final class PlanCompiler {
 
   private func addSteps(
     of configuration: ModelConfiguration,
-    _ targets: TargetCompiler,
+    _ closures: RuleClosures,
     to builder: inout StepBuilder,
     of plan: InjectionPlan
   ) {
+    var targets = TargetCompiler(compiler: self, keyStrategy: configuration.basis.keyStrategy)
+    targets.converters = configuration.basis.defaults.converters
     for property in configuration.properties {
       if configuration.isConstant(property) { builder.addConstant(property) }
+      guard let own = PropertyCompiler(property, of: configuration, closures, targets) else { continue }
       let isStep = configuration.hasStep(property)
-      let made = isStep ? targets.target(for: property) : nil
-      if let target = targets.outputTarget(for: property, isUnsupported: isStep && made == nil) {
+      let made = isStep ? own.target() : nil
+      if let target = own.outputTarget(isUnsupported: isStep && made == nil) {
         builder.addOutput(property, target: target)
-      } else if property.isExtracted, !property.isInjected, !property.startsAsNil, property.type != nil {
+      } else if property.isExtracted, !property.isInjected, !property.startsAsNil {
         builder.addUnwritable(property)
       }
-      if property.isLeftOutByOnly, let type = property.type, let rule = property.flattening,
-        let flattened = targets.flattened(property, type, rule)?.nestedPlan
-      {
+      if property.isLeftOutByOnly, let flattened = property.flattening.flatMap(own.flattened)?.nestedPlan {
         builder.refuseKeys(of: flattened.parts)
       }
       guard let target = made else { continue }
-      builder.add(property, target: target, writtenBy: targets.written(property, by: target))
+      builder.add(property, target: target, writtenBy: own.written(by: target))
       if let nested = target.nestedPlan, let rule = property.flattening, property.isInjected {
         flattenings.append((plan, property.name, nested, rule.origin))
       }

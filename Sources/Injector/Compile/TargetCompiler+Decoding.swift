@@ -3,7 +3,8 @@ extension PlanCompiler {
   /// rules that hold inside it.
   func codingSettings(of configuration: ModelConfiguration, _ shape: RuleShape) -> CodingSettings {
     let strategy = shape.settings.keyStrategy ?? shape.settings.inheritedKeys
-    var settings = TargetCompiler(self, shape).codingSettings(for: configuration.type)
+    let targets = TargetCompiler(compiler: self, keyStrategy: strategy)
+    var settings = targets.codingSettings(for: configuration.type)
     settings.keyStrategy = strategy ?? settings.keyStrategy
     let properties = configuration.properties
     settings.isSensitive =

@@ -16,18 +16,6 @@ struct Discriminator {
 }
 
 extension TargetCompiler {
-  /// Returns the target for a property whose records name their own types.
-  func discriminated(_ property: PropertyConfiguration, _ type: Any.Type, _ choice: KindChoice) -> Target? {
-    discriminated(property.name, type, choice) { model, kind in
-      if choice.isBeside { return modelTarget(for: model) }
-      let shape = RuleShape.empty.changing {
-        $0.ignoredKeys = [choice.path.text]
-        $0.kind = kind
-      }
-      return modelTarget(for: model, shape)
-    }
-  }
-
   /// Returns the target for a property, or for a root, whose records name their own types. `target` returns that of
   /// one type.
   func discriminated(

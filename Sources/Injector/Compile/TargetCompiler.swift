@@ -1,46 +1,20 @@
-/// A compiler of the targets of properties, from their rules and types.
+/// A compiler of the targets of types.
 struct TargetCompiler {
   let compiler: PlanCompiler
-  /// The rules of the model; nil for values that are no properties.
-  private(set) var configuration: ModelConfiguration?
-  /// The closures of the injector, to compile nested injectors with.
-  private var closures = RuleClosures.none
-  /// Whether a property of an unsupported type is a mistake. It is not if the model is created by `init(from:)`.
-  var needsTargets = true
-  /// The key strategy of the model, which nested models inherit; nil for that of the global defaults.
+  /// The key strategy that nested models inherit; nil for that of the global defaults.
   let keyStrategy: KeyStrategy?
+  /// The converters for all values of a type.
+  var converters: [TypeIdentity: any RuntimeConverter] = [:]
   /// Whether converters of the defaults take precedence over a type's own target.
   var usesDefaultConverters = true
-  /// The converters for all properties of a type.
-  var converters: [TypeIdentity: any RuntimeConverter] = [:]
   /// Whether the targets only write values, so that a type may be `Encodable` only.
   var onlyExtracts = false
-  /// The closure for every value, if there is one.
-  private var valueHook: ValueHookSource?
-  /// The closure for every value that is extracted, if there is one.
-  private(set) var extractedHook: ValueHookSource?
 
-  /// Creates a compiler for the properties of a model.
-  init(_ compiler: PlanCompiler, _ configuration: ModelConfiguration, _ closures: RuleClosures) {
-    let basis = configuration.basis
-    let (own, defaults) = (basis.typeRules.closures.parts, basis.defaults)
-    func source(_ isOfInjector: Bool, _ own: ValueHook?, _ other: ValueHook?) -> ValueHookSource? {
-      isOfInjector ? .injector(0) : (own ?? other).map { .plan($0) }
-    }
-    self.compiler = compiler
-    self.configuration = configuration
-    self.closures = closures
-    needsTargets = basis.construction != .decoding
-    keyStrategy = basis.keyStrategy
-    converters = defaults.converters
-    valueHook = source(basis.shape.settings.hasValueHook, own.valueHook, defaults.valueHook)
-    extractedHook = source(basis.shape.settings.hasExtractedHook, own.extractedHook, defaults.extractedHook)
-  }
-
-  /// Creates a compiler for values that are no properties.
-  init(_ compiler: PlanCompiler, _ shape: RuleShape) {
-    self.compiler = compiler
-    keyStrategy = shape.settings.keyStrategy ?? shape.settings.inheritedKeys
+  /// The compiler for values that are only written.
+  var writing: TargetCompiler {
+    var targets = self
+    targets.onlyExtracts = true
+    return targets
   }
 
   /// The replacements for a type's own target.
@@ -53,59 +27,8 @@ struct TargetCompiler {
     case discriminated(Discriminator)
   }
 
-  /// Returns the target for a property; nil if there is none and the mistake was recorded.
-  func target(for property: PropertyConfiguration) -> Target? {
-    guard let target = ownTarget(for: property).map({ hooked($0, property) }) else { return nil }
-    let mayTakeNull = target.isOptional || property.isNonNull && !target.usesOnlyCoercion
-    let hasRule =
-      property.isNonNull || property.defaultValue != nil && property.conversion?.takesMissing != true
-    return mayTakeNull && hasRule ? defaulted(target) : target
-  }
-
-  /// Returns a target that calls the closure for every value before `target`.
-  private func hooked(_ target: Target, _ property: PropertyConfiguration) -> Target {
-    guard let valueHook, property.isInjected, !property.startsAsNil, property.flattening == nil else {
-      return target
-    }
-    func make<Value>(_ type: Value.Type) -> Target {
-      let typed = target as? TypedTarget<Value>
-      return typed.map { GuardedTarget($0, property: property.name, source: valueHook) } ?? target
-    }
-    return _openExistential(target.type, do: make)
-  }
-
-  private func defaulted(_ target: Target) -> Target {
-    func make<Value>(_ type: Value.Type) -> Target {
-      (target as? TypedTarget<Value>).map { GuardedTarget(refusingNull: $0) } ?? target
-    }
-    return _openExistential(target.type, do: make)
-  }
-
-  private func ownTarget(for property: PropertyConfiguration) -> Target? {
-    guard let type = property.type else { return nil }
-    if !property.isInjected || property.startsAsNil { return Self.ignored(type) }
-    checkDefault(of: property, type: type)
-    if let flattening = property.flattening { return flattened(property, type, flattening) }
-    guard let owned = property.conversion else {
-      if let target = target(for: type, override: nil) { return target }
-      reportUnsupported(type, property)
-      return nil
-    }
-    switch owned.action {
-    case .converter(let shape, let slot):
-      return converted(property, type, shape, by: owned.closure(slot), owned.origin)
-    case .nested(let model, let shape, let slot):
-      return nested(property, type, model, shape, slot)
-    case .dynamicType(let slot):
-      if let target = target(for: type, override: .dynamic(owned.closure(slot))) { return target }
-      return compiler.report(.dynamicTypeAbsent(property: property.name, type: type), at: owned.origin)
-    case .discriminated(let choice): return discriminated(property, type, choice)
-    default: return nil
-    }
-  }
-
   /// Returns the target for a type; nil if the type is not supported.
-  func target(for type: Any.Type, override: Override?) -> Target? {
+  func target(for type: Any.Type, override: Override? = nil) -> Target? {
     if case .model(let target, _) = override, target.type == type { return target }
     if let converter = converters[TypeIdentity(type)], !(onlyExtracts && isEncodedInstead(converter, type)) {
       return converted(by: converter, to: type)
@@ -130,40 +53,11 @@ struct TargetCompiler {
       return modelTarget(for: type)
     }
     let decodable = DecodableTargets.target(for: type, codingSettings(for: type))
-    let enumeration = RawValueTargets.target(for: type, otherwise: decodable) {
-      target(for: $0, override: nil)
-    }
+    let enumeration = RawValueTargets.target(for: type, otherwise: decodable) { target(for: $0) }
     if let target = enumeration ?? decodable { return target }
     guard onlyExtracts else { return nil }
     return EncodableTargets.target(for: type, codingSettings(for: type))
       ?? EncodableTargets.target(forProtocol: type)
-  }
-
-  /// Returns the target for a property whose models have rules of their own: those of `nested`, or any model inside
-  /// the property's type.
-  func nested(
-    _ property: PropertyConfiguration,
-    _ type: Any.Type,
-    _ nested: TypeIdentity?,
-    _ shape: RuleShape,
-    _ slot: Int
-  ) -> Target? {
-    guard let owned = property.conversion else { return nil }
-    let model = nested?.type ?? TypeRelation.element(of: type)
-    var rules = ModelRules(shape: shape.inheriting(keyStrategy).changing { $0.isForUpdates = false })
-    rules.source = owned.closure(slot)
-    if case .nested(let closures)? = closureSlot(slot, of: owned) { rules.closures = closures }
-    guard let target = compiler.target(for: model, rules) else { return nil }
-    let sample = SampleInstance(of: model, closures: rules.closures)
-    if let whole = self.target(for: type, override: .model(target, sample)) { return whole }
-    let name = property.name
-    return compiler.report(.nestedModelAbsent(property: name, nested: model, type: type), at: owned.origin)
-  }
-
-  /// Returns the closure of a rule.
-  func closureSlot(_ slot: Int, of owned: OwnedRule) -> RuleClosures.Slot? {
-    let slots = (owned.typeClosures ?? closures).parts.slots
-    return slots.indices.contains(slot) ? slots[slot] : nil
   }
 
   private func upcast(_ target: Target, _ sample: SampleInstance, to type: Any.Type) -> Target? {
@@ -190,30 +84,77 @@ struct TargetCompiler {
     }
     return _openExistential(type, do: make)
   }
+}
 
-  private func reportUnsupported(_ type: Any.Type, _ property: PropertyConfiguration) {
-    guard needsTargets, let configuration else { return }
-    let isWritable = property.isExtracted && writing.target(for: type, override: nil) != nil
-    let wrapped = Self.composite(type) == nil ? Self.nameInUnknownWrapper(property) : nil
-    let isPlain = property.stored.map { $0.representation == .plain } ?? true
-    let (name, element) = (property.name, TypeRelation.element(of: type))
-    let reason = isPlain ? TypeRelation.unsupportedReason(type) : .storedInAnotherForm
-    let problem: ConfigurationProblem =
-      if let wrapped { .foreignWrapper(property: wrapped, wrapper: type, model: configuration.type) } else {
-        .unsupportedType(property: name, type: type, element: element, model: configuration.type, reason)
-      }
-    compiler.report(problem, at: property.origin, onlyForInjection: isWritable || configuration.isEncoded)
+// MARK: - Converters
+
+extension TargetCompiler {
+  /// Returns the target of a type whose values are all converted by a converter.
+  func converted(by converter: any RuntimeConverter, to type: Any.Type) -> Target? {
+    let shape = ConverterShape(converter)
+    if let problem = shape.problem {
+      compiler.report(.defaultDatePattern(type: type, problem), at: nil)
+    }
+    if let target = target(converting: converter, shape) { return target }
+    return compiler.report(.defaultConverterInput(type: type, input: converter.inputType), at: nil)
   }
 
-  /// Returns the name of a property that is probably wrapped by an unknown wrapper: its storage has a name with an
-  /// underscore, and no rule gives it another name.
-  private static func nameInUnknownWrapper(_ property: PropertyConfiguration) -> String? {
-    guard property.keyPath == nil, let stored = property.stored, stored.name == property.name else {
-      return nil
+  /// Returns the target of a converter of the defaults; nil if the type of its input is not supported.
+  func target(converting converter: any RuntimeConverter, _ shape: ConverterShape) -> Target? {
+    inputTarget(of: shape).map { convertedTarget($0, shape, by: .plan(.converter(converter))) }
+  }
+
+  /// Returns the target for the input of a converter. Other converters do not apply to it.
+  func inputTarget(of shape: ConverterShape) -> Target? {
+    var plain = self
+    plain.converters = [:]
+    plain.usesDefaultConverters = false
+    let input = shape.input.type
+    let isText = shape.takesJSONText && TypeRelation.element(of: input) == String.self
+    let override = isText ? Override.model(JSONTextTarget(), SampleInstance(of: String.self)) : nil
+    return plain.target(for: input, override: override)
+  }
+
+  /// Returns the target that converts what another target makes.
+  func convertedTarget(_ input: Target, _ shape: ConverterShape, by source: ClosureSource) -> Target {
+    let types = [input.type, shape.output.type] + shape.innerTypes.map(\.type)
+    let use = ConverterUse(
+      source: source,
+      isTwoWay: shape.isTwoWay,
+      writesWholeNumbers: types.dropFirst(2).contains { $0 == WholeNumber.self },
+      isSensitive: types.contains { compiler.sensitiveTypes.hold($0) }
+    )
+    return use.target(converting: input, to: shape.output.type)
+  }
+}
+
+// MARK: - Types
+
+extension TargetCompiler {
+  /// Returns the type as a generic type of the standard library whose target contains those of its parameters; nil
+  /// for other types.
+  ///
+  /// Frequent types, an array of the expected element and the module are compared first, because the runtime searches the
+  /// conformances of every image once for each type.
+  static func composite(_ type: Any.Type, of element: Any.Type? = nil) -> (any CompositeType.Type)? {
+    func optional<Wrapped>(_ wrapped: Wrapped.Type) -> any CompositeType.Type { Wrapped?.self }
+    func array<Element>(_ element: Element.Type) -> any CompositeType.Type { [Element].self }
+    if let wrapped = TypeRelation.payload(of: type) { return _openExistential(wrapped, do: optional) }
+    if let element, case let array = _openExistential(element, do: array), array == type { return array }
+    switch ObjectIdentifier(type) {
+    case ObjectIdentifier([Int].self): return [Int].self
+    case ObjectIdentifier([String].self): return [String].self
+    case ObjectIdentifier([Double].self): return [Double].self
+    default: break
     }
-    switch RuntimeEntryPoints.kind(of: stored.type) {
-    case .struct, .class, .enum: return stored.wrappedName
-    default: return nil
-    }
+    let isOwn = RuntimeEntryPoints.kind(of: type) == .enum && DeclaringModule.isOwn(type)
+    return isOwn || DeclaringModule.isSwift(type) ? type as? any CompositeType.Type : nil
+  }
+
+  /// Returns the target for a property that is not injected. It creates no values except the one for "no value".
+  static func ignored(_ type: Any.Type) -> Target {
+    func make<Value>(_ type: Value.Type) -> Target { TypedTarget<Value>() }
+    let optional = RuntimeEntryPoints.kind(of: type) == .optional ? composite(type) : nil
+    return optional?.makeTarget { ignored($0) } ?? _openExistential(type, do: make)
   }
 }

@@ -1,0 +1,243 @@
+/// A compiler of the targets of one property, from its rules and its type.
+struct PropertyCompiler {
+  private let configuration: ModelConfiguration
+  /// The closures of the injector, to compile nested injectors with.
+  private let closures: RuleClosures
+  private var targets: TargetCompiler
+  private var property: PropertyConfiguration
+  private let type: Any.Type
+  /// Whether an unsupported type is a mistake. It is not if the model is created by `init(from:)`.
+  private var needsTarget: Bool
+
+  private var compiler: PlanCompiler { targets.compiler }
+  private var name: String { property.name }
+
+  /// Creates a compiler for a property of a model; nil if there is no property.
+  init?(
+    _ property: PropertyConfiguration,
+    of configuration: ModelConfiguration,
+    _ closures: RuleClosures,
+    _ targets: TargetCompiler
+  ) {
+    guard let type = property.type else { return nil }
+    (self.property, self.type, self.configuration) = (property, type, configuration)
+    (self.closures, self.targets) = (closures, targets)
+    needsTarget = configuration.construction != .decoding
+  }
+
+  /// Returns the target for the property; nil if there is none and the mistake was recorded.
+  func target() -> Target? {
+    guard let target = ownTarget().map(hooked) else { return nil }
+    let mayTakeNull = target.isOptional || property.isNonNull && !target.usesOnlyCoercion
+    let hasRule =
+      property.isNonNull || property.defaultValue != nil && property.conversion?.takesMissing != true
+    return mayTakeNull && hasRule ? defaulted(target) : target
+  }
+
+  /// Returns a target that calls the closure for every value before `target`.
+  private func hooked(_ target: Target) -> Target {
+    guard let hook = configuration.basis.valueHook, property.isInjected, !property.startsAsNil,
+      property.flattening == nil
+    else { return target }
+    func make<Value>(_ type: Value.Type) -> Target {
+      (target as? TypedTarget<Value>).map { GuardedTarget($0, property: name, source: hook) } ?? target
+    }
+    return _openExistential(target.type, do: make)
+  }
+
+  private func defaulted(_ target: Target) -> Target {
+    func make<Value>(_ type: Value.Type) -> Target {
+      (target as? TypedTarget<Value>).map { GuardedTarget(refusingNull: $0) } ?? target
+    }
+    return _openExistential(target.type, do: make)
+  }
+
+  private func ownTarget() -> Target? {
+    if !property.isInjected || property.startsAsNil { return TargetCompiler.ignored(type) }
+    checkDefault()
+    if let flattening = property.flattening { return flattened(flattening) }
+    guard let owned = property.conversion else {
+      if let target = targets.target(for: type) { return target }
+      reportUnsupported()
+      return nil
+    }
+    switch owned.action {
+    case .converter(let shape, let slot): return converted(shape, by: owned.closure(slot), owned.origin)
+    case .nested(let model, let shape, let slot): return nested(owned, model, shape, slot)
+    case .dynamicType(let slot):
+      return targets.target(for: type, override: .dynamic(owned.closure(slot)))
+        ?? compiler.report(.dynamicTypeAbsent(property: name, type: type), at: owned.origin)
+    case .discriminated(let choice): return discriminated(choice)
+    case .mapping, .defaultValue, .documentDefault, .synthesize, .ignore, .require, .nonNull, .flatten, .only,
+      .sensitive, .observing, .writing, .injectOnly, .extractOnly, .nullForNil, .omit, .repeatsNothing,
+      .namesNothing:
+      return nil
+    }
+  }
+
+  /// Returns the closure of a rule.
+  private func closure(_ slot: Int, of owned: OwnedRule) -> RuleClosures.Slot? {
+    let slots = (owned.typeClosures ?? closures).parts.slots
+    return slots.indices.contains(slot) ? slots[slot] : nil
+  }
+}
+
+// MARK: - Rules
+
+extension PropertyCompiler {
+  /// Returns the target for a property with a converter of its own.
+  private func converted(_ shape: ConverterShape, by source: ClosureSource, _ origin: RuleOrigin) -> Target? {
+    if let problem = shape.problem { compiler.report(.datePattern(property: name, problem), at: origin) }
+    guard let input = targets.inputTarget(of: shape) else {
+      return compiler.report(.converterInput(property: name, input: shape.input.type), at: origin)
+    }
+    let converted = targets.convertedTarget(input, shape, by: source)
+    return AdaptedTargets.fit(converted, into: type, takesNull: input.isOptional)
+      ?? compiler.report(.converterOutput(property: name, output: converted.type, type: type), at: origin)
+  }
+
+  /// Returns the target for a property whose models have rules of their own: those of `nested`, or any model inside
+  /// the property's type.
+  private func nested(_ owned: OwnedRule, _ nested: TypeIdentity?, _ shape: RuleShape, _ slot: Int) -> Target?
+  {
+    let model = nested?.type ?? TypeRelation.element(of: type)
+    let shape = shape.inheriting(targets.keyStrategy).changing { $0.isForUpdates = false }
+    var rules = ModelRules(shape: shape, source: owned.closure(slot))
+    if case .nested(let closures)? = closure(slot, of: owned) { rules.closures = closures }
+    guard let target = compiler.target(for: model, rules) else { return nil }
+    let sample = SampleInstance(of: model, closures: rules.closures)
+    return targets.target(for: type, override: .model(target, sample))
+      ?? compiler.report(.nestedModelAbsent(property: name, nested: model, type: type), at: owned.origin)
+  }
+
+  /// Returns the target for a property whose records name their own types.
+  private func discriminated(_ choice: KindChoice) -> Target? {
+    targets.discriminated(name, type, choice) { model, kind in
+      if choice.isBeside { return targets.modelTarget(for: model) }
+      let shape = RuleShape.empty.changing {
+        $0.ignoredKeys = [choice.path.text]
+        $0.kind = kind
+      }
+      return targets.modelTarget(for: model, shape)
+    }
+  }
+
+  /// Returns the target for a property that is read from the record of its parent: one model, or an Optional one.
+  func flattened(_ rule: OwnedRule) -> Target? {
+    let model = TypeRelation.withoutOptionals(type)
+    let isCollection = TypeRelation.isCollection(model)
+    func flat(_ shape: RuleShape) -> RuleShape {
+      shape.changing { settings in
+        settings.isFlattened = true
+        guard case .flatten(let prefix) = rule.action else { return }
+        settings.keyPrefix = configuration.basis.shape.settings.keyPrefix + prefix
+      }
+    }
+    func refuse(_ reason: ConfigurationProblem.FlattenObstacle) -> Target? {
+      let kind = RuntimeEntryPoints.kind(of: model)
+      let isModel =
+        !isCollection && (kind == .struct || kind == .class) && BuiltInTargets.target(for: model) == nil
+      let obstacle = isModel ? reason : .notAModel
+      let problem = ConfigurationProblem.flattenedProperty(property: name, type: type, model: model, obstacle)
+      return compiler.report(problem, at: rule.origin)
+    }
+    guard let owned = property.conversion else {
+      guard !isCollection, InjectableTypes.contain(model) else { return refuse(.noInjector) }
+      let target = targets.modelTarget(for: model, flat(.empty))
+      return targets.target(for: type, override: .model(target, SampleInstance(of: model)))
+    }
+    guard case .nested(let inner, let shape, let slot) = owned.action else { return refuse(.converted) }
+    return isCollection ? refuse(.noInjector) : nested(owned, inner, flat(shape), slot)
+  }
+}
+
+// MARK: - Mistakes
+
+extension PropertyCompiler {
+  /// Records a mistake if the value of a `default` rule cannot be stored in the property.
+  private func checkDefault() {
+    guard let owned = property.defaultValue else { return }
+    if case .defaultValue(let own, _) = owned.action, !TypeRelation.canHold(type, valueOf: own.type) {
+      compiler.report(.defaultType(property: name, defaultType: own.type, type: type), at: owned.origin)
+    }
+    if case .documentDefault(let text, let slot) = owned.action, !isUsable(closure(slot, of: owned)) {
+      let text = property.isSensitive ? nil : text
+      compiler.report(.defaultText(property: name, text: text, type: type), at: owned.origin)
+    }
+  }
+
+  /// Whether a value of the type can be created from the default of a document.
+  private func isUsable(_ slot: RuleClosures.Slot?) -> Bool {
+    guard case .defaultValue(let source) = slot, let value = source as? UntypedDefault else { return false }
+    func canMake<Value>(_ type: Value.Type) -> Bool { value.canMake(type) }
+    return _openExistential(type, do: canMake)
+  }
+
+  private func reportUnsupported() {
+    guard needsTarget else { return }
+    let model = configuration.type
+    let isWritable = property.isExtracted && targets.writing.target(for: type) != nil
+    let isPlain = property.stored.map { $0.representation == .plain } ?? true
+    let (reason, element) = (TypeRelation.unsupportedReason(type), TypeRelation.element(of: type))
+    var problem = ConfigurationProblem.unsupportedType(
+      property: name,
+      type: type,
+      element: element,
+      model: model,
+      isPlain ? reason : .storedInAnotherForm
+    )
+    if TargetCompiler.composite(type) == nil, let wrapped = nameInUnknownWrapper {
+      problem = .foreignWrapper(property: wrapped, wrapper: type, model: model)
+    }
+    compiler.report(problem, at: property.origin, onlyForInjection: isWritable || configuration.isEncoded)
+  }
+
+  /// The name of a property that is probably wrapped by an unknown wrapper: its storage has a name with an
+  /// underscore, and no rule gives it another name.
+  private var nameInUnknownWrapper: String? {
+    guard property.keyPath == nil, let stored = property.stored, stored.name == name else { return nil }
+    switch RuntimeEntryPoints.kind(of: stored.type) {
+    case .struct, .class, .enum: return stored.wrappedName
+    default: return nil
+    }
+  }
+}
+
+// MARK: - Extraction
+
+extension PropertyCompiler {
+  /// Returns the target that reads a property that is extracted, but not injected, or that cannot be injected; nil for
+  /// other properties, and if its type cannot be written.
+  ///
+  /// `isUnsupported` is whether the property cannot be injected, which is a mistake of injections only.
+  func outputTarget(isUnsupported: Bool) -> Target? {
+    guard property.isExtracted, !property.startsAsNil else { return nil }
+    if configuration.isConstant(property) {
+      guard property.stored?.representation == .plain, let target = targets.target(for: type) else {
+        return nil
+      }
+      return written(by: target) ?? target
+    }
+    guard isUnsupported || !property.isInjected else { return nil }
+    // The target as if the property were injected.
+    var other = self
+    (other.property.isExtractOnly, other.property.isLeftOutByOnly) = (false, false)
+    (other.targets, other.needsTarget) = (targets.writing, false)
+    guard let target = other.target() else { return nil }
+    let writer = other.written(by: target) ?? target
+    return StoringTarget.target(for: property, model: configuration, making: writer)
+  }
+
+  /// Returns the target that writes the property as its rules for extraction say; nil if `target` does.
+  func written(by target: Target) -> Target? {
+    guard property.isExtracted, let base = target as? ExtractingTarget else { return nil }
+    var omission: ClosureSource?
+    if let rule = property.omission, case .omit(_, let slot) = rule.action { omission = rule.closure(slot) }
+    let hook = property.flattening == nil ? configuration.basis.extractedHook : nil
+    guard omission != nil || hook != nil else { return nil }
+    func make<Value>(_ type: Value.Type) -> Target {
+      OutputRuleTarget<Value>(base.writer, property: name, omission: omission, hook: hook)
+    }
+    return _openExistential(target.type, do: make)
+  }
+}
