@@ -194,7 +194,7 @@ extension Injector {
   /// - Parameter document: The document.
   /// - Returns: A new chain with the rules.
   public func rules(_ document: RuleDocument) -> Injector<Model> {
-    changing { document.add(to: &$0, for: Model.self) }
+    changing { document.add(to: &$0, declares: Model.self == MappedRecord.self) }
   }
 }
 

@@ -49,9 +49,7 @@ extension DocumentParser {
 
   private mutating func namedConverter(_ value: LocatedValue) -> (any RuntimeConverter)? {
     guard case .record(let members) = value.content else {
-      guard case .text(let name) = value.content, !name.isEmpty else {
-        return refuse(value, of: "as", .converter)
-      }
+      guard let name = value.text else { return refuse(value, of: "as", .converter) }
       if let found = Self.named.first(where: { $0.key == name })?.value { return found }
       if Self.withArgument.contains(where: { $0.key == name }) || Self.pairWords.contains(name) {
         return report(.converterWithoutArgument(name), at: value.line)

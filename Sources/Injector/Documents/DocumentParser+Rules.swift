@@ -64,7 +64,7 @@ extension DocumentParser {
       return text(value, of: word).map { path in [{ rules, _ in rules.setRootPath(path) }] } ?? []
     case "extraction":
       let options = (texts(value, of: word) ?? []).compactMap { text, line in
-        choice(text, line, in: .extractionOption, Self.options)
+        choice(LocatedValue(content: .text(text), line: line), of: word, in: .extractionOption, Self.options)
       }
       return [{ rules, _ in rules.extraction = ExtractionOptions(options) }]
     case "ignoreKeys":

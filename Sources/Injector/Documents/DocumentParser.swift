@@ -81,8 +81,7 @@ struct DocumentParser {
   // MARK: - Values
 
   mutating func text(_ value: LocatedValue, of word: String) -> String? {
-    if case .text(let text) = value.content, !text.isEmpty { return text }
-    return refuse(value, of: word, .text)
+    value.text ?? refuse(value, of: word, .text)
   }
 
   mutating func boolean(_ value: LocatedValue, of word: String) -> Bool? {
@@ -92,20 +91,11 @@ struct DocumentParser {
 
   /// Returns the texts of an array, or one text, with their lines.
   mutating func texts(_ value: LocatedValue, of word: String) -> [(text: String, line: Int)]? {
-    switch value.content {
-    case .text(let text) where !text.isEmpty: return [(text, value.line)]
-    case .array(let elements) where !elements.isEmpty:
-      var texts: [(text: String, line: Int)] = []
-      for element in elements {
-        guard case .text(let text) = element.content, !text.isEmpty else {
-          return refuse(element, of: word, .text)
-        }
-        texts.append((text, element.line))
-      }
-      return texts
-    default:
-      return refuse(value, of: word, .texts)
+    guard case .array(let elements) = value.content, !elements.isEmpty else {
+      return value.text.map { [($0, value.line)] } ?? refuse(value, of: word, .texts)
     }
+    if let wrong = elements.first(where: { $0.text == nil }) { return refuse(wrong, of: word, .text) }
+    return elements.compactMap { element in element.text.map { ($0, element.line) } }
   }
 
   /// Returns the value that a text stands for.
@@ -115,22 +105,8 @@ struct DocumentParser {
     in place: DocumentProblem.Place,
     _ choices: KeyValuePairs<String, Value>
   ) -> Value? {
-    text(value, of: word).flatMap { choice($0, value.line, in: place, choices) }
-  }
-
-  /// Returns the value that a text stands for.
-  mutating func choice<Value>(
-    _ text: String,
-    _ line: Int,
-    in place: DocumentProblem.Place,
-    _ choices: KeyValuePairs<String, Value>
-  ) -> Value? {
+    guard let text = text(value, of: word) else { return nil }
     if let found = choices.first(where: { $0.key == text }) { return found.value }
-    return report(.unknown(text, place, among: choices.map(\.key)), at: line)
+    return report(.unknown(text, place, among: choices.map(\.key)), at: value.line)
   }
-}
-
-extension LocatedValue {
-  /// Whether the value is `true`.
-  var isTrue: Bool { if case .bool(true) = content { true } else { false } }
 }

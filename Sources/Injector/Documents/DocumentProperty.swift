@@ -132,7 +132,7 @@ extension DocumentParser {
   private func add(_ document: RuleDocument, to rules: inout DocumentProperty, _ origin: RuleOrigin) {
     rules.add(at: origin) { set, property, declares in
       var nested = RuleSet()
-      if declares { document.declare(in: &nested) } else { document.add(to: &nested) }
+      document.add(to: &nested, declares: declares)
       set.addNested(nested, model: declares ? MappedRecord.self : nil, to: property)
     }
   }

@@ -24,6 +24,12 @@ struct LocatedValue {
 
   var isRecord: Bool { if case .record = content { true } else { false } }
 
+  /// Whether the value is `true`.
+  var isTrue: Bool { if case .bool(true) = content { true } else { false } }
+
+  /// The text, if the value is one that is not empty.
+  var text: String? { if case .text(let text) = content, !text.isEmpty { text } else { nil } }
+
   /// The value as native values, without lines. A key that occurs twice has its last value.
   var native: Any {
     switch content {

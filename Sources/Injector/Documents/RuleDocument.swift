@@ -36,21 +36,10 @@ public struct RuleDocument: Sendable {
   /// The properties of records that have no Swift type.
   let layout: RecordLayout
 
-  /// Adds the rules to those for a type.
-  func add(to rules: inout RuleSet, for type: Any.Type) {
-    if type == MappedRecord.self { declare(in: &rules) } else { add(to: &rules) }
-  }
-
-  /// Adds the rules to a set.
-  func add(to rules: inout RuleSet) {
-    rules.addTogether { rules in for entry in entries { entry(&rules, false) } }
-    rules.endStatement()
-  }
-
-  /// Adds the rules to a set, and declares the properties of its records.
-  func declare(in rules: inout RuleSet) {
-    rules.addTogether { rules in for entry in entries { entry(&rules, true) } }
-    rules.declare(layout)
+  /// Adds the rules to a set, and declares the properties of its records if they are those of the document.
+  func add(to rules: inout RuleSet, declares: Bool = false) {
+    rules.addTogether { rules in for entry in entries { entry(&rules, declares) } }
+    if declares { rules.declare(layout) } else { rules.endStatement() }
   }
 }
 
