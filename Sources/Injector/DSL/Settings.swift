@@ -1,4 +1,4 @@
-extension RuleChain {
+extension InjectionSettings {
   /// Sets the key strategy of the properties that have no mapping. Replaces an earlier strategy.
   ///
   /// ```swift
@@ -8,22 +8,10 @@ extension RuleChain {
   /// Nested models use the same strategy unless they set their own.
   ///
   /// - Parameter strategy: The way to derive a source key from the name of a property.
-  /// - Returns: A new chain with the strategy.
+  /// - Returns: A copy with the strategy.
   public func keys(_ strategy: KeyStrategy) -> Self {
-    setting { $0.keyStrategy = strategy }
+    _having(_InjectionSetting(kind: .keys(strategy)))
   }
-
-  /// Adds keys of the data that no property needs. They are not recorded as unknown keys.
-  ///
-  /// ```swift
-  /// .policy(unknownKeys: .fail).ignoreKeys("trace", "debug")
-  /// ```
-  ///
-  /// A path, such as `"meta.trace"`, is known as well. Adds to earlier keys.
-  ///
-  /// - Parameter keys: Keys and paths of the model's own record.
-  /// - Returns: A new chain with the keys.
-  public func ignoreKeys(_ keys: String...) -> Self { setting { $0.ignoredKeys.formUnion(keys) } }
 
   /// Sets the complete policy. Replaces an earlier policy.
   ///
@@ -32,9 +20,9 @@ extension RuleChain {
   /// ```
   ///
   /// - Parameter policy: The policy; see ``InjectionPolicy``.
-  /// - Returns: A new chain with the policy.
+  /// - Returns: A copy with the policy.
   public func policy(_ policy: InjectionPolicy) -> Self {
-    changing { $0.changePolicy(PolicyOverrides(policy)) }
+    _having(_InjectionSetting(kind: .policy(PolicyOverrides(policy))))
   }
 
   /// Sets some parts of the policy and leaves the others unchanged.
@@ -54,7 +42,7 @@ extension RuleChain {
   ///   - paths: The setting for paths that end early.
   ///   - single: The setting for one value where an array is expected.
   ///   - refusedKeys: The setting for keys of properties that `only` leaves out.
-  /// - Returns: A new chain with the settings.
+  /// - Returns: A copy with the settings.
   public func policy(
     mismatch: InjectionPolicy.Mismatch? = nil,
     missing: InjectionPolicy.Missing? = nil,
@@ -67,23 +55,80 @@ extension RuleChain {
     single: InjectionPolicy.Single? = nil,
     refusedKeys: InjectionPolicy.RefusedKeys? = nil
   ) -> Self {
-    changing {
-      $0.changePolicy(
-        PolicyOverrides(
-          mismatch: mismatch,
-          missing: missing,
-          null: null,
-          unknownKeys: unknownKeys,
-          numbers: numbers,
-          elements: elements,
-          text: text,
-          paths: paths,
-          single: single,
-          refusedKeys: refusedKeys
-        )
-      )
-    }
+    let changes = PolicyOverrides(
+      mismatch: mismatch,
+      missing: missing,
+      null: null,
+      unknownKeys: unknownKeys,
+      numbers: numbers,
+      elements: elements,
+      text: text,
+      paths: paths,
+      single: single,
+      refusedKeys: refusedKeys
+    )
+    return _having(_InjectionSetting(kind: .policy(changes)))
   }
+
+  /// Sets a closure that is called with every value before it is injected, and may replace it.
+  ///
+  /// ```swift
+  /// Injector.bind(User.self) { User() }.values { property, value in
+  ///   property == "name" ? "kj_\(value)" : value
+  /// }
+  /// // {"name": "cat"} sets name to "kj_cat"
+  /// ```
+  ///
+  /// The result is converted or coerced as if it were the record's value. The closure is not called for `null`. With
+  /// JSON text, each value is read into a tree for the closure, which takes time.
+  ///
+  /// Replaces an earlier closure, including that of the type's rules and of ``InjectionDefaults``.
+  ///
+  /// - Parameter hook: A closure that gets the name of the property and the record's value as a native Swift value,
+  ///   and returns the value to inject. If it throws or returns `nil`, the value does not fit.
+  /// - Returns: A copy with the closure.
+  public func values(
+    _ hook: @escaping @Sendable (_ property: String, _ value: Any) throws -> Any?
+  ) -> Self {
+    _having(_InjectionSetting(kind: .values(hook)))
+  }
+
+  /// Sets a closure that is called with every value before it is extracted, and may replace it.
+  ///
+  /// ```swift
+  /// let users = Injector.bind(User.self) { User() }.extractedValues { property, value in
+  ///   property == "born" ? (value as? Date).map { dayFormatter.string(from: $0) } : value
+  /// }
+  /// try users.extractJSONString(user)   // {"name":"Ann","born":"2001-02-03"}
+  /// ```
+  ///
+  /// The closure gets the property's value, without Optional, and is not called for `nil`. A result of the property's
+  /// type is written by the rules of the property; any other one is written as a value of its own type.
+  ///
+  /// Replaces an earlier closure, including that of the type's rules and of ``InjectionDefaults``.
+  ///
+  /// - Parameter hook: A closure that gets the name of the property and its value, and returns the value to extract. If
+  ///   it returns `nil`, the property is extracted as if it were `nil`. If it throws, the model cannot be extracted.
+  /// - Returns: A copy with the closure.
+  public func extractedValues(
+    _ hook: @escaping @Sendable (_ property: String, _ value: Any) throws -> Any?
+  ) -> Self {
+    _having(_InjectionSetting(kind: .extractedValues(hook)))
+  }
+}
+
+extension RuleChain {
+  /// Adds keys of the data that no property needs. They are not recorded as unknown keys.
+  ///
+  /// ```swift
+  /// .policy(unknownKeys: .fail).ignoreKeys("trace", "debug")
+  /// ```
+  ///
+  /// A path, such as `"meta.trace"`, is known as well. Adds to earlier keys.
+  ///
+  /// - Parameter keys: Keys and paths of the model's own record.
+  /// - Returns: A new chain with the keys.
+  public func ignoreKeys(_ keys: String...) -> Self { setting { $0.ignoredKeys.formUnion(keys) } }
 
   /// Sets the limits of each run: of its input, and of its report. Replaces earlier limits.
   ///
@@ -194,7 +239,7 @@ extension Injector {
   /// - Parameter document: The document.
   /// - Returns: A new chain with the rules.
   public func rules(_ document: RuleDocument) -> Injector<Model> {
-    changing { document.add(to: &$0, declares: Model.self == MappedRecord.self) }
+    changing { document.add(to: &$0, for: Model.self) }
   }
 }
 

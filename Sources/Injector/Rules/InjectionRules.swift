@@ -1,7 +1,25 @@
+/// A value with settings for many properties: a chain of rules, or ``InjectionDefaults``.
+public protocol InjectionSettings: Sendable {
+  /// Returns a copy with a setting. Used by the library only.
+  func _having(_ setting: _InjectionSetting) -> Self
+}
+
+/// A setting that both chains and defaults have. Used by the library only.
+public struct _InjectionSetting: Sendable {
+  let kind: Kind
+
+  enum Kind: Sendable {
+    case keys(KeyStrategy)
+    case policy(PolicyOverrides)
+    case values(ValueHook)
+    case extractedValues(ValueHook)
+  }
+}
+
 /// A set of rules that verbs can be chained to: an ``Injector``, or the rules by name in a closure.
 ///
 /// Each verb returns a new value. The value that it is called on is unchanged.
-public protocol RuleChain: Sendable {
+public protocol RuleChain: InjectionSettings {
   /// What names a property in a rule: a key path, or the property's name.
   associatedtype Property
 
@@ -55,6 +73,17 @@ extension RuleChain {
     closures: ((inout RuleClosures.Parts) -> Void)? = nil
   ) -> Self {
     changing { $0.changeSettings(change, closures: closures) }
+  }
+
+  /// Returns a copy with a setting. Used by the library only.
+  public func _having(_ setting: _InjectionSetting) -> Self {
+    switch setting.kind {
+    case .keys(let strategy): self.setting { $0.keyStrategy = strategy }
+    case .policy(let changes): changing { $0.changePolicy(changes) }
+    case .values(let hook): self.setting({ $0.hasValueHook = true }, closures: { $0.valueHook = hook })
+    case .extractedValues(let hook):
+      self.setting({ $0.hasExtractedHook = true }, closures: { $0.extractedHook = hook })
+    }
   }
 }
 
