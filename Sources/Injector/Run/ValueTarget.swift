@@ -162,12 +162,6 @@ class TypedTarget<Value>: ValueTarget, @unchecked Sendable {
   }
 
   override func moveToArray(_ values: UnsafeMutableRawPointer, count: Int, _ cell: Cell) {
-    unsafe moveToGenericArray(values, count: count, cell)
-  }
-
-  /// Moves values to a new array, with code that is not specialised for their type.
-  @inline(never)
-  final func moveToGenericArray(_ values: UnsafeMutableRawPointer, count: Int, _ cell: Cell) {
     // All threads share the storage of empty arrays, and the initializer would write its count.
     if count == 0 { return unsafe cell.put([] as [Value]) }
     let array = unsafe [Value](unsafeUninitializedCapacity: count) { target, initializedCount in

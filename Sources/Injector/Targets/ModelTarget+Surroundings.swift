@@ -5,7 +5,13 @@ extension ModelTarget {
   func show<Input: RunInput>(_ input: inout Input, _ run: inout RunState)
     throws(Input.Failure) -> [String: Any]?
   {
-    guard unsafe contents.pointee.hasWillHooks else { return nil }
+    unsafe contents.pointee.hasWillHooks ? try showRecord(&input, &run) : nil
+  }
+
+  @inline(never)
+  private func showRecord<Input: RunInput>(_ input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> [String: Any]
+  {
     let record = try input.shownRecord(&run)
     plan.willInject(record, run)
     return record
