@@ -212,18 +212,19 @@ class TypedTarget<Value>: ValueTarget, @unchecked Sendable {
     }
   }
 
-  /// Calls `body` with uninitialized memory for one value.
+  /// Calls `body` with uninitialized memory for a number of values.
   ///
   /// An error of `body` is passed through a variable. Throwing it through the standard library's function would need
   /// a look-up of metadata if `Value` is known at run time only.
   @inline(__always)
   final func withTemporaryMemory<Failure: Error>(
+    capacity: Int = 1,
     _ body: (UnsafeMutablePointer<Value>) throws(Failure) -> Bool
   ) throws(Failure) -> Bool {
     var isMade = false
     var failure: Failure?
     unsafe withUnsafeTemporaryAllocation(
-      byteCount: max(1, MemoryLayout<Value>.size),
+      byteCount: max(1, capacity * MemoryLayout<Value>.stride),
       alignment: MemoryLayout<Value>.alignment
     ) { memory in
       let base = unsafe memory.baseAddress.unsafelyUnwrapped

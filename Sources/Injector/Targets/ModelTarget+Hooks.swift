@@ -1,4 +1,4 @@
-/// What is called and set around a model, and its properties one by one.
+/// The hooks and the rules in force around a model, and access to its properties.
 extension ModelTarget {
   /// Calls the hooks for records with the record, and returns it; nil if there is no such hook.
   @inline(__always)
