@@ -4,15 +4,9 @@ struct Discriminator {
   /// The property of the rule; nil if it is a rule of the injector.
   let property: String?
   /// The types by their text, in alphabetical order.
-  let kinds: [Kind]
+  let kinds: [NamedModel]
   /// The type of all other records, if there is one.
-  let otherwise: Kind?
-
-  struct Kind {
-    let name: String
-    let model: Any.Type
-    let target: Target
-  }
+  let otherwise: NamedModel?
 }
 
 extension TargetCompiler {
@@ -42,9 +36,9 @@ extension TargetCompiler {
       kinds: named.map { name, type in
         let names = choice.types.filter { $0.value.type == type }.keys
         let tag = KindTag(path: choice.path, text: name, names: Set(names))
-        return Discriminator.Kind(name: name, model: type, target: target(type, tag))
+        return NamedModel(name: name, model: type, target: target(type, tag))
       },
-      otherwise: other.map { Discriminator.Kind(name: $0.name, model: $0.type, target: target($0.type, nil)) }
+      otherwise: other.map { NamedModel(name: $0.name, model: $0.type, target: target($0.type, nil)) }
     )
     let made =
       property == nil
@@ -71,16 +65,11 @@ extension TargetCompiler {
       )
     }
     func make<Value>(_ type: Value.Type) -> Target {
-      func option(_ kind: Discriminator.Kind) -> DiscriminatedTarget<Value>.Choice? {
-        (AdaptedTargets.cast(kind.target, to: type) as? TypedTarget<Value>).map {
-          DiscriminatedTarget<Value>.Choice(kind: kind.name, model: kind.model, target: $0)
-        }
-      }
-      return DiscriminatedTarget<Value>(
+      DiscriminatedTarget<Value>(
         by: choice.path,
         isBeside: choice.isBeside,
-        discriminator.kinds.compactMap(option),
-        otherwise: discriminator.otherwise.flatMap(option)
+        discriminator.kinds,
+        otherwise: discriminator.otherwise
       )
     }
     return _openExistential(type, do: make)

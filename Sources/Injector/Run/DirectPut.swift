@@ -2,8 +2,7 @@
 /// of frequent types, read from the bytes and written by code that is specialised for the type.
 @safe struct DirectPut: Sendable {
   typealias FromJSON = @Sendable (inout JSONReader, Cell, inout RunState) -> Result
-  typealias FromRecord =
-    @Sendable (inout RecordReader, Cell, inout RunState) -> Result
+  typealias FromRecord = @Sendable (inout RecordReader, Cell, inout RunState) -> Result
 
   let json: FromJSON
   let record: FromRecord
@@ -17,21 +16,19 @@
     /// It does not fit, and the input has not moved. The run's `refusal` has the reason.
     case refused
   }
-
-  init(json: @escaping FromJSON, record: @escaping FromRecord) {
-    unsafe self.json = unsafe json
-    unsafe self.record = unsafe record
-  }
-
-  /// Creates the functions for both inputs. It must be called where the type of `writer` is known at compile time.
-  @inline(__always)
-  init(_ writer: some DirectWriter) {
-    unsafe json = { unsafe writer.put($1, from: &$0, &$2) }
-    unsafe record = { unsafe writer.put($1, from: &$0, &$2) }
-  }
 }
 
 extension DirectPut {
+  /// Creates the functions for both inputs. It must be called where the type of `writer` is known at compile time.
+  @inline(__always)
+  init(_ writer: some DirectWriter) {
+    unsafe self.init {
+      unsafe writer.put($1, from: &$0, &$2)
+    } record: {
+      unsafe writer.put($1, from: &$0, &$2)
+    }
+  }
+
   /// The functions for values that are not null.
   var exceptNull: DirectPut {
     unsafe DirectPut(

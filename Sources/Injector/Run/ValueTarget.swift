@@ -162,12 +162,6 @@ class TypedTarget<Value>: ValueTarget, @unchecked Sendable {
   }
 
   override func moveToArray(_ values: UnsafeMutableRawPointer, count: Int, _ cell: Cell) {
-    unsafe moveToGenericArray(values, count: count, cell)
-  }
-
-  /// Moves values to a new array, with code that is not specialised for their type.
-  @inline(never)
-  final func moveToGenericArray(_ values: UnsafeMutableRawPointer, count: Int, _ cell: Cell) {
     // All threads share the storage of empty arrays, and the initializer would write its count.
     if count == 0 { return unsafe cell.put([] as [Value]) }
     let array = unsafe [Value](unsafeUninitializedCapacity: count) { target, initializedCount in
@@ -218,18 +212,19 @@ class TypedTarget<Value>: ValueTarget, @unchecked Sendable {
     }
   }
 
-  /// Calls `body` with uninitialized memory for one value.
+  /// Calls `body` with uninitialized memory for a number of values.
   ///
   /// An error of `body` is passed through a variable. Throwing it through the standard library's function would need
   /// a look-up of metadata if `Value` is known at run time only.
   @inline(__always)
   final func withTemporaryMemory<Failure: Error>(
+    capacity: Int = 1,
     _ body: (UnsafeMutablePointer<Value>) throws(Failure) -> Bool
   ) throws(Failure) -> Bool {
     var isMade = false
     var failure: Failure?
     unsafe withUnsafeTemporaryAllocation(
-      byteCount: max(1, MemoryLayout<Value>.size),
+      byteCount: max(1, capacity * MemoryLayout<Value>.stride),
       alignment: MemoryLayout<Value>.alignment
     ) { memory in
       let base = unsafe memory.baseAddress.unsafelyUnwrapped

@@ -77,25 +77,22 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     _ run: inout RunState
   ) throws(Input.Failure) {
     let byteCount = input.remainingByteCount
-    var failure: Input.Failure?
-    unsafe withUnsafeTemporaryAllocation(
-      byteCount: max(1, count * stride),
-      alignment: max(1, MemoryLayout<Element>.alignment)
-    ) { memory in
-      var buffer = unsafe ElementBuffer(element, stride: stride, startingIn: memory)
-      do throws(Input.Failure) {
-        while try goToNext(&reading, from: &input, errorCount: run.issues.errorCount) {
-          if reading.stops, buffer.isFull { break }
-          if unsafe try put(buffer.next(Element.self), &reading, from: &input, &run) { buffer.advance() }
-        }
-        if reading.isAtEnd { return unsafe buffer.move(to: cell) }
-        let all = try readRest(after: &buffer, &reading, from: byteCount, of: &input, &run)
-        unsafe cell.put(all)
-      } catch {
-        failure = error
+    _ = unsafe try element.withTemporaryMemory(capacity: count) { (first) throws(Input.Failure) -> Bool in
+      var buffer = unsafe ElementBuffer(
+        element,
+        startingIn: UnsafeMutableBufferPointer(start: first, count: count)
+      )
+      while try goToNext(&reading, from: &input, errorCount: run.issues.errorCount) {
+        if reading.stops, buffer.isFull { break }
+        if unsafe try put(buffer.next(Element.self), &reading, from: &input, &run) { buffer.advance() }
       }
+      if reading.isAtEnd {
+        unsafe buffer.move(to: cell)
+      } else {
+        unsafe cell.put(try readRest(after: &buffer, &reading, from: byteCount, of: &input, &run))
+      }
+      return true
     }
-    if let failure { throw failure }
   }
 
   /// Reads the elements of an array that follow those of a full buffer. `byteCount` is the number of bytes that were

@@ -1,3 +1,10 @@
+/// A type of records, with the text that names it and the target of its models.
+struct NamedModel {
+  let name: String
+  let model: Any.Type
+  let target: Target
+}
+
 /// A target for records that name their own types by the text under one of their keys.
 ///
 /// All types are known when the plan is compiled. For each record, the target reads the text and runs the plan of
@@ -6,7 +13,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
   private let path: SourcePath
   /// Whether the text is beside the property that holds the models.
   private let isBeside: Bool
-  private let kinds: [Choice]
+  private let kinds: [NamedModel]
   private let targets: [TypedTarget<Value>]
   /// The targets for empty memory. An object is written there as one of its own class.
   private let makers: [ValueTarget]
@@ -16,28 +23,21 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
   private let otherPosition: Int?
   private let expectation: String
 
-  /// One of the types, with its target.
-  struct Choice {
-    let kind: String
-    let model: Any.Type
-    let target: TypedTarget<Value>
-  }
-
   /// Creates the target. `otherwise` is the type of all other records; nil if they do not fit.
-  init(by path: SourcePath, isBeside: Bool, _ choices: [Choice], otherwise: Choice?) {
+  init(by path: SourcePath, isBeside: Bool, _ named: [NamedModel], otherwise: NamedModel?) {
     (self.path, self.isBeside) = (path, isBeside)
-    kinds = choices + [otherwise].compactMap { $0 }
-    targets = kinds.map(\.target)
+    let kinds = named + [otherwise].compactMap { $0 }
+    targets = kinds.compactMap { AdaptedTargets.cast($0.target, to: Value.self) as? TypedTarget<Value> }
     let isClass = RuntimeEntryPoints.kind(of: Value.self) == .class
-    makers = kinds.map { kind in
-      guard isClass, kind.model is Value.Type, let own = kind.target.inner as? ValueTarget,
-        own.type == kind.model
-      else { return kind.target }
-      return own
+    makers = zip(kinds, targets).map { kind, target in
+      let isObject = isClass && kind.model is Value.Type
+      return isObject ? kind.target as? ValueTarget ?? target : target
     }
-    otherPosition = otherwise == nil ? nil : choices.count
-    index = KeyIndex(choices.map(\.kind))
-    expectation = ExpectedText.record(isBeside ? "beside" : "whose", path.text, isOneOf: choices.map(\.kind))
+    self.kinds = kinds
+    otherPosition = otherwise == nil ? nil : named.count
+    let names = named.map(\.name)
+    index = KeyIndex(names)
+    expectation = ExpectedText.record(isBeside ? "beside" : "whose", path.text, isOneOf: names)
     super.init()
   }
 
@@ -48,7 +48,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
   override var mayReject: Bool { targets.contains(where: \.mayReject) }
   override var summary: String { "type \(isBeside ? "beside" : "by") \(path.text.debugDescription)" }
   override var choices: [(kind: String, plan: InjectionPlan)] {
-    kinds.compactMap { choice in choice.target.nestedPlan.map { (choice.kind, $0) } }
+    kinds.compactMap { choice in choice.target.nestedPlan.map { (choice.name, $0) } }
   }
 
   override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)

@@ -24,11 +24,11 @@
 
   /// Creates a buffer that begins in `memory`, which must outlive it.
   @inline(__always)
-  init(_ element: ValueTarget, stride: Int, startingIn memory: UnsafeMutableRawBufferPointer) {
-    unsafe base = memory.baseAddress.unsafelyUnwrapped
+  init<Element>(_ element: TypedTarget<Element>, startingIn memory: UnsafeMutableBufferPointer<Element>) {
+    unsafe base = UnsafeMutableRawPointer(memory.baseAddress.unsafelyUnwrapped)
     self.element = UnownedReference(element)
-    self.stride = max(1, stride)
-    capacity = memory.count / self.stride
+    stride = MemoryLayout<Element>.stride
+    capacity = memory.count
   }
 
   deinit {

@@ -19,19 +19,7 @@ extension ModelTarget {
     guard unsafe acceptsLayout(memory, &output.run) else { return false }
     let outer = enter(&output.run)
     defer { output.run.scope = outer }
-    let base = isClass ? unsafe memory.load(as: UnsafeRawPointer.self) : unsafe memory
-    guard let observer, output.run.callsHooks else {
-      return unsafe PlanWriter(plan.output, base).writeMembers(to: &output)
-    }
-    guard let tree = unsafe observedTree(memory, base, observer, &output) else { return false }
-    if output.json.isTree {
-      for (name, value) in tree as? [String: Any] ?? [:] {
-        output.json.key(name)
-        _ = output.json.put(value)
-      }
-      return true
-    }
-    return writeAgain(&output) { unsafe PlanWriter(plan.output, base).writeMembers(to: &$0) }
+    return unsafe writeObserved(memory, as: .members, to: &output)
   }
 
   /// Writes an object, a model with hooks, or one that is encoded.
@@ -42,7 +30,7 @@ extension ModelTarget {
       defer { output.run.scope = outer }
       return unsafe encoder.extract(memory, to: &output)
     }
-    guard isClass else { return unsafe writeObserved(memory, memory, to: &output) }
+    guard isClass else { return unsafe writeObserved(memory, as: .value, to: &output) }
     let object = unsafe memory.assumingMemoryBound(to: AnyObject.self).pointee
     defer { withExtendedLifetime(object) {} }
     var own: AnyClass = Swift.type(of: object)
@@ -53,7 +41,7 @@ extension ModelTarget {
     guard unsafe acceptsLayout(memory, &output.run) else { return false }
     output.run.openObjects.append(ObjectIdentifier(object))
     defer { output.run.closeObject() }
-    return unsafe writeObserved(memory, memory.load(as: UnsafeRawPointer.self), to: &output)
+    return unsafe writeObserved(memory, as: .value, to: &output)
   }
 
   /// Writes an object of a subclass by the plan of that class, under the same rules.
@@ -67,42 +55,37 @@ extension ModelTarget {
     return unsafe target.extract(memory, to: &output)
   }
 
-  /// Writes the record, between the calls of the model's own hooks.
-  private func writeObserved(
-    _ memory: UnsafeRawPointer,
-    _ base: UnsafeRawPointer,
-    to output: inout Extraction
-  )
+  /// Writes the record or its members, between the calls of the model's own hooks. `didExtract` gets the record as a tree.
+  /// For text, the model is written a second time, and `didExtract` is called later.
+  private func writeObserved(_ memory: UnsafeRawPointer, as role: OutputRole, to output: inout Extraction)
     -> Bool
   {
-    guard let observer, output.run.callsHooks else {
+    let base = isClass ? unsafe memory.load(as: UnsafeRawPointer.self) : unsafe memory
+    let asMembers = if case .members = role { true } else { false }
+    func write(_ output: inout Extraction) -> Bool {
+      if asMembers { return unsafe PlanWriter(plan.output, base).writeMembers(to: &output) }
       return unsafe writeRecords(RecordsInMemory(base: base), to: &output)
     }
-    guard let tree = unsafe observedTree(memory, base, observer, &output) else { return false }
-    if output.json.put(tree) { return true }
-    return writeAgain(&output) { unsafe writeRecords(RecordsInMemory(base: base), to: &$0) }
-  }
-
-  /// Calls `willExtract`, writes the record as a tree, which the other hook gets, and calls `didExtract`. For text, the
-  /// model is written a second time, and `didExtract` is called later.
-  private func observedTree(
-    _ memory: UnsafeRawPointer,
-    _ base: UnsafeRawPointer,
-    _ observer: ModelObserver<Model>,
-    _ output: inout Extraction
-  ) -> Any? {
+    guard let observer, output.run.callsHooks else { return write(&output) }
     let model = unsafe load(memory)
     observer.willExtract(model)
     if !output.json.isTree, output.run.laterHooks == nil { output.run.laterHooks = [] }
-    let tree = output.tree { unsafe writeRecords(RecordsInMemory(base: base), to: &$0) }
-    guard let tree else { return nil }
+    guard let tree = output.tree({ unsafe writeRecords(RecordsInMemory(base: base), to: &$0) }) else {
+      return false
+    }
     let record = RecordOfPositions.record(tree)
     if output.run.laterHooks == nil {
       observer.didExtract(model, record)
     } else {
       output.run.laterHooks?.append { observer.didExtract(model, record) }
     }
-    return tree
+    guard output.json.isTree else { return writeAgain(&output, write) }
+    if !asMembers { return output.json.put(tree) }
+    for (name, value) in tree as? [String: Any] ?? [:] {
+      output.json.key(name)
+      _ = output.json.put(value)
+    }
+    return true
   }
 
   /// Writes models as text whose hooks were called, then calls the `didExtract` hooks.

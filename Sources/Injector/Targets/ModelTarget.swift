@@ -46,11 +46,8 @@
     unsafe unownedPlan = plan
     unsafe contents = plan.contents
     hasClosures = closures != nil
-    switch closures {
-    case .injector(let slot): (closureSlot, ownClosures) = (slot, nil)
-    case .plan(.nested(let closures)): (closureSlot, ownClosures) = (-1, closures)
-    case .plan, nil: (closureSlot, ownClosures) = (-1, nil)
-    }
+    closureSlot = if case .injector(let slot) = closures { slot } else { -1 }
+    ownClosures = if case .plan(.nested(let own)) = closures { own } else { nil }
     self.construction = construction
     unownedInitializer = construction.initializer.map { UnownedReference($0) }
     isClass = RuntimeEntryPoints.kind(of: Model.self) == .class
@@ -87,7 +84,7 @@
 
   override func moveToArray(_ values: UnsafeMutableRawPointer, count: Int, _ array: Cell) {
     guard let move = unsafe moveModels else {
-      return unsafe moveToGenericArray(values, count: count, array)
+      return unsafe super.moveToArray(values, count: count, array)
     }
     unsafe move(values, count, array.memory, array.isFilled)
   }

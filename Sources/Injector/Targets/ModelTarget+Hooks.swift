@@ -1,11 +1,17 @@
-/// What is called and set around a model, and its properties one by one.
+/// The hooks and the rules in force around a model, and access to its properties.
 extension ModelTarget {
   /// Calls the hooks for records with the record, and returns it; nil if there is no such hook.
   @inline(__always)
   func show<Input: RunInput>(_ input: inout Input, _ run: inout RunState)
     throws(Input.Failure) -> [String: Any]?
   {
-    guard unsafe contents.pointee.hasWillHooks else { return nil }
+    unsafe contents.pointee.hasWillHooks ? try showRecord(&input, &run) : nil
+  }
+
+  @inline(never)
+  private func showRecord<Input: RunInput>(_ input: inout Input, _ run: inout RunState)
+    throws(Input.Failure) -> [String: Any]
+  {
     let record = try input.shownRecord(&run)
     plan.willInject(record, run)
     return record
