@@ -36,6 +36,8 @@ struct KeyTable: Sendable {
 
   /// The keys of the record, or of the object or array at the beginning of a path.
   struct Node: Sendable {
+    /// The number of keys that lead to it.
+    let depth: Int
     fileprivate(set) var entries: [Entry] = []
     fileprivate var positions = NameTable()
 
@@ -55,7 +57,7 @@ struct KeyTable: Sendable {
   }
 
   /// The keys of the record, and behind them those of its parts.
-  private(set) var nodes = [Node()]
+  private(set) var nodes = [Node(depth: 0)]
   /// The number of slots.
   private(set) var slotCount = 0
   /// The slots of candidates by their places.
@@ -106,7 +108,7 @@ struct KeyTable: Sendable {
     let position = nodes[node].position(adding: folded(key), writtenAs: node == 0 ? nil : key)
     if let child = nodes[node].entries[position].child { return child }
     let child = nodes.count
-    nodes.append(Node())
+    nodes.append(Node(depth: nodes[node].depth + 1))
     nodes[node].entries[position].child = child
     if ignoresCase {
       nodes[node].entries[position].spellingSlot = slotCount

@@ -12,6 +12,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
   private let makers: [ValueTarget]
   /// The texts, with the positions of their types.
   private let index: KeyIndex
+  private let memory = TableMemory()
   /// The position of the type of all other records.
   private let otherPosition: Int?
   private let expectation: String
@@ -36,12 +37,10 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
       return own
     }
     otherPosition = otherwise == nil ? nil : choices.count
-    index = KeyIndex(choices.map(\.kind))
+    index = KeyIndex(choices.map(\.kind), in: memory)
     expectation = ExpectedText.record(isBeside ? "beside" : "whose", path.text, isOneOf: choices.map(\.kind))
     super.init()
   }
-
-  deinit { index.release() }
 
   override var rootKind: RootKind { .record }
   override var acceptsExactType: Bool { false }
