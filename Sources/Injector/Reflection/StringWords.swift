@@ -40,16 +40,13 @@ struct StringWords {
   }
 
   /// Whether the words hold the bytes themselves.
-  @inline(__always)
-  var isSmall: Bool { object & 0x2000_0000_0000_0000 != 0 }
+  @inline(__always) var isSmall: Bool { object & 0x2000_0000_0000_0000 != 0 }
 
   /// The number of bytes of a small string, at most 15.
-  @inline(__always)
-  var smallCount: Int { Int(truncatingIfNeeded: object &>> 56) & 0x0F }
+  @inline(__always) var smallCount: Int { Int(truncatingIfNeeded: object &>> 56) & 0x0F }
 
   /// The last seven bytes of a small string.
-  @inline(__always)
-  var high: UInt64 { object & 0x00FF_FFFF_FFFF_FFFF }
+  @inline(__always) var high: UInt64 { object & 0x00FF_FFFF_FFFF_FFFF }
 
   /// The bytes of a string that is not small; nil if they are not stored in one of Swift's own objects.
   @inline(__always)
