@@ -28,6 +28,7 @@ struct RecordSource: RootSource {
   func readerAtRoot(_ run: InjectorRun) throws(InjectionError) -> RecordReader {
     var reader = RecordReader(value, depthLimit: run.limits.depth)
     if run.limits.concernTrees, let issue = run.limitIssue(in: reader) { throw InjectionError(issue) }
+    if run.paths.isEmpty, reader.isRoot(run.kind) { return reader }
     if let issue = run.enter(&reader, in: document) { throw InjectionError(issue) }
     return reader
   }
