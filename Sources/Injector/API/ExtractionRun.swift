@@ -3,14 +3,14 @@ import InjectorCache
 
 /// One extraction by an injector. Every form of `extract` calls one of its methods.
 struct ExtractionRun {
-  let target: ExtractingTarget
+  private(set) var target: ExtractingTarget
   /// Keeps the plans in memory during the run; the cache may remove them meanwhile.
   private let compiled: CompiledPlan
   private let closures: RuleClosures
   private let options: ExtractionOptions
   private let depthLimit: Int
   /// The path that the value is written to.
-  let path: [SourcePath.Segment]
+  private(set) var path: [SourcePath.Segment]
 
   /// Finds the plan, or compiles it. `excluded` are the options that the form of the output does not allow.
   init<Model>(
@@ -34,44 +34,40 @@ struct ExtractionRun {
     self.path = path.map { $0.text.isEmpty ? [] : $0.segments } ?? []
   }
 
-  /// Writes a value to JSON text. `target` returns the target of the value for that of the injector's type.
-  func json<Value>(
-    _ value: Value,
-    _ target: (Target) -> Target? = { $0 }
-  ) throws(InjectionError) -> Data {
-    try text(value, target).finish()
-  }
-
-  /// Writes a value to JSON text, as ``json(_:_:)`` does, and returns it as a string.
-  func jsonString<Value>(
-    _ value: Value,
-    _ target: (Target) -> Target? = { $0 }
-  ) throws(InjectionError) -> String {
-    try text(value, target).finishString()
-  }
-
-  private func text<Value>(_ value: Value, _ target: (Target) -> Target?) throws(InjectionError) -> JSONWriter
+  /// Returns the extraction of a collection of the injector's type. `isAtPath` is whether it is inside the records of the
+  /// rules' path.
+  func expecting<Values: CompositeType>(_ type: Values.Type, isAtPath: Bool = true) throws(InjectionError)
+    -> ExtractionRun
   {
+    var run = self
+    guard let target = Values.makeTarget({ _ in target }) as? ExtractingTarget else {
+      throw InjectionError(RootError.notAModel(self.target.type))
+    }
+    run.target = target
+    if !isAtPath { run.path = [] }
+    return run
+  }
+
+  /// Writes a value to JSON text.
+  func json<Value>(_ value: Value) throws(InjectionError) -> Data { try text(value).finish() }
+
+  /// Writes a value to JSON text, and returns it as a string.
+  func jsonString<Value>(_ value: Value) throws(InjectionError) -> String { try text(value).finishString() }
+
+  private func text<Value>(_ value: Value) throws(InjectionError) -> JSONWriter {
     defer { withExtendedLifetime((compiled, closures)) {} }
     let expected = compiled.lastOutputSize.value
-    let target = try self.target(target)
     var output = newOutput(capacity: expected + expected / 16)
-    guard write(value, by: target, to: &output) else { throw InjectionError(failure(of: &output.run)) }
+    guard write(value, to: &output) else { throw InjectionError(failure(of: &output.run)) }
     compiled.lastOutputSize.value = output.json.count
     return output.json
   }
 
-  /// Writes a value to a tree. `target` returns the target of the value for that of the injector's type, and `isAtPath`
-  /// says whether the value is inside the records of the rules' path.
-  func tree<Value>(
-    _ value: Value,
-    isAtPath: Bool = true,
-    _ target: (Target) -> Target? = { $0 }
-  ) throws(InjectionError) -> Any {
+  /// Writes a value to a tree.
+  func tree<Value>(_ value: Value) throws(InjectionError) -> Any {
     defer { withExtendedLifetime((compiled, closures)) {} }
-    let target = try self.target(target)
     var output = newOutput(capacity: 0)
-    let tree = output.tree { write(value, by: target, isAtPath: isAtPath, to: &$0) }
+    let tree = output.tree { write(value, to: &$0) }
     guard let tree else { throw InjectionError(failure(of: &output.run)) }
     return tree
   }
@@ -112,28 +108,16 @@ struct ExtractionRun {
     for _ in path { json.endRecord() }
   }
 
-  private func target(_ target: (Target) -> Target?) throws(InjectionError) -> ExtractingTarget {
-    guard let made = target(self.target) as? ExtractingTarget else {
-      throw InjectionError(RootError.notAModel(self.target.type))
-    }
-    return made
-  }
-
-  private func write<Value>(
-    _ value: Value,
-    by target: ExtractingTarget,
-    isAtPath: Bool = true,
-    to output: inout Extraction
-  ) -> Bool {
-    if isAtPath { openPath(in: &output.json) }
+  private func write<Value>(_ value: Value, to output: inout Extraction) -> Bool {
+    openPath(in: &output.json)
     guard output.write(value, byUntyped: target) else { return false }
-    if isAtPath { closePath(in: &output.json) }
+    closePath(in: &output.json)
     return true
   }
 
   /// Returns the reason why a value was not written.
   func failure(of run: inout ExtractState) -> InjectionReport.Issue {
     if compiled.hidesRoot { run.redactFailure() }
-    return run.failure ?? RootError.notAModel(target.type)
+    return run.failure ?? RootError.notAModel(compiled.target.type)
   }
 }

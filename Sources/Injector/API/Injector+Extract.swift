@@ -56,8 +56,7 @@ extension Injector {
     _ models: [Model],
     _ options: ExtractionOptions = []
   ) throws(InjectionError) -> [[String: Any]] {
-    let run = try ExtractionRun(self, options)
-    let tree = try run.tree(models, isAtPath: false) { target in [Model].makeTarget { _ in target } }
+    let tree = try ExtractionRun(self, options).expecting([Model].self, isAtPath: false).tree(models)
     guard let records = tree as? [[String: Any]] else { throw wrongRoot(tree) }
     return records
   }
@@ -78,8 +77,7 @@ extension Injector {
     _ models: [String: Model],
     _ options: ExtractionOptions = []
   ) throws(InjectionError) -> [String: [String: Any]] {
-    let run = try ExtractionRun(self, options)
-    let tree = try run.tree(models, isAtPath: false) { target in [String: Model].makeTarget { _ in target } }
+    let tree = try ExtractionRun(self, options).expecting([String: Model].self, isAtPath: false).tree(models)
     guard let records = tree as? [String: [String: Any]] else { throw wrongRoot(tree) }
     return records
   }
@@ -147,7 +145,7 @@ extension Injector {
   /// - Complexity: O(*n*) in the size of the models.
   public func extractJSON(_ models: [Model], _ options: ExtractionOptions = []) throws(InjectionError) -> Data
   {
-    try ExtractionRun(self, options).json(models) { target in [Model].makeTarget { _ in target } }
+    try ExtractionRun(self, options).expecting([Model].self).json(models)
   }
 
   /// Returns the models of a dictionary as a JSON object in UTF-8.
@@ -168,7 +166,7 @@ extension Injector {
     _ models: [String: Model],
     _ options: ExtractionOptions = []
   ) throws(InjectionError) -> Data {
-    try ExtractionRun(self, options).json(models) { target in [String: Model].makeTarget { _ in target } }
+    try ExtractionRun(self, options).expecting([String: Model].self).json(models)
   }
 
   /// Returns a model as JSON text.
@@ -209,7 +207,7 @@ extension Injector {
     _ models: [Model],
     _ options: ExtractionOptions = []
   ) throws(InjectionError) -> String {
-    try ExtractionRun(self, options).jsonString(models) { target in [Model].makeTarget { _ in target } }
+    try ExtractionRun(self, options).expecting([Model].self).jsonString(models)
   }
 
   /// Returns the models of a dictionary as a JSON object.
@@ -228,8 +226,6 @@ extension Injector {
     _ models: [String: Model],
     _ options: ExtractionOptions = []
   ) throws(InjectionError) -> String {
-    try ExtractionRun(self, options).jsonString(models) { target in
-      [String: Model].makeTarget { _ in target }
-    }
+    try ExtractionRun(self, options).expecting([String: Model].self).jsonString(models)
   }
 }

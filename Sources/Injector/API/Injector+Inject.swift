@@ -20,7 +20,7 @@ extension Injector {
   ///   an error.
   /// - Complexity: O(*n*) in the size of the record.
   public func inject(_ record: [String: Any], at path: String? = nil) throws(InjectionError) -> Model {
-    try run(at: path).one(RecordSource(value: record)).0
+    try run(at: path).make(RecordSource(value: record)).0
   }
 
   /// Creates a model from each record of an array, in order.
@@ -68,7 +68,7 @@ extension Injector {
   /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record.
   public func inject(_ record: NSDictionary, at path: String? = nil) throws(InjectionError) -> Model {
-    try run(at: path).one(RecordSource(value: record)).0
+    try run(at: path).make(RecordSource(value: record)).0
   }
 
   /// Creates a model from each record of a Foundation array, in order.
@@ -142,42 +142,74 @@ extension Injector {
   /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the value.
   public func inject(value: Any, at path: String? = nil) throws(InjectionError) -> Model {
-    try run(at: path).one(RecordSource(value: value)).0
+    try run(at: path).make(RecordSource(value: value)).0
   }
 
-  /// Updates a model from a record.
+  /// Creates a model from an object in JSON text.
   ///
   /// ```swift
-  /// try users.inject(["name": "Charlie"], into: &user)   // changes the name only
+  /// let user = try users.inject(json: #"{"id": 7, "name": "Greedy"}"#)
+  /// let cat = try cats.inject(json: data, at: "data.cat")
   /// ```
   ///
-  /// Only properties whose keys the record holds are changed. If this method throws, the model is unchanged.
+  /// The text is read directly into the model; no dictionary is created.
   ///
   /// - Parameters:
-  ///   - record: A dictionary with native Swift values, Foundation objects, or both.
-  ///   - model: The model to update.
-  ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, the model is updated
-  ///     from `record` itself.
-  /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``.
-  /// - Complexity: O(*n*) in the size of the record and of the model.
-  public func inject(
-    _ record: [String: Any],
-    into model: inout Model,
-    at path: String? = nil
-  ) throws(InjectionError) {
-    _ = try run(at: path, updates: true).update(&model, from: RecordSource(value: record))
+  ///   - json: JSON text (RFC 8259) in UTF-8, UTF-16 or UTF-32, with or without a byte order mark.
+  ///   - path: The path to the model's own object, such as `"data.cat"`. If it is `nil`, the default, the model is
+  ///     created from the whole text.
+  /// - Returns: The new model.
+  /// - Throws: An ``InjectionError``. The codes of its issues are `malformed` if the input is not JSON text;
+  ///   `limitExceeded` or `tooDeep` if it is beyond the ``InjectionLimits``; `configuration` if the rules do not fit the
+  ///   model;
+  ///   `pathNotFound` or `wrongRoot` if there is no object at the path; `rejected` if a hook throws; `missing`,
+  ///   `null`, `typeMismatch`, `outOfRange`, `converterFailed` or `decodingFailed` if a value that the model needs is
+  ///   absent or does not fit. Under ``InjectionPolicy/strict``, every value that does not fit is an error. All but
+  ///   `configuration` have a line and a column.
+  /// - Complexity: O(*n*) in the length of the text.
+  public func inject(json: some JSONSource, at path: String? = nil) throws(InjectionError) -> Model {
+    try run(at: path).make(TextSource(source: json)).0
   }
 
-  /// Updates a model from a Foundation dictionary. If this method throws, the model is unchanged.
+  /// Creates a model from each object of an array in JSON text, in order.
   ///
-  /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``.
-  /// - Complexity: O(*n*) in the size of the record and of the model.
-  public func inject(
-    _ record: NSDictionary,
-    into model: inout Model,
+  /// ```swift
+  /// let list = try users.injectArray(json: #"[{"id": 7}, {"id": 8}]"#)   // list[1].userId == 8
+  /// ```
+  ///
+  /// Under the lenient policy, an element that is not an object, or that no model can be created from, is left out.
+  ///
+  /// - Parameters:
+  ///   - json: JSON text in UTF-8, UTF-16 or UTF-32.
+  ///   - path: The path to the array, such as `"data.users"`. If it is `nil`, the default, the whole text is the
+  ///     array.
+  /// - Returns: The new models.
+  /// - Throws: The errors of ``inject(json:at:)``. Their paths begin with the index of the object.
+  /// - Complexity: O(*n*) in the length of the text.
+  public func injectArray(json: some JSONSource, at path: String? = nil) throws(InjectionError) -> [Model] {
+    try run(at: path).many(TextSource(source: json)).0
+  }
+
+  /// Creates a model from each member of an object in JSON text.
+  ///
+  /// ```swift
+  /// let map = try users.injectDictionary(json: #"{"a": {"id": 1}, "b": {"id": 2}}"#)
+  /// map["b"]?.userId   // 2
+  /// ```
+  ///
+  /// Under the lenient policy, a member that is not an object, or that no model can be created from, is left out.
+  ///
+  /// - Parameters:
+  ///   - json: JSON text in UTF-8, UTF-16 or UTF-32.
+  ///   - path: The path to the object with the members. If it is `nil`, the default, the whole text is that object.
+  /// - Returns: The new models, under the keys of their members.
+  /// - Throws: The errors of ``inject(json:at:)``. Their paths begin with the key of the member.
+  /// - Complexity: O(*n*) in the length of the text.
+  public func injectDictionary(
+    json: some JSONSource,
     at path: String? = nil
-  ) throws(InjectionError) {
-    _ = try run(at: path, updates: true).update(&model, from: RecordSource(value: record))
+  ) throws(InjectionError) -> [String: Model] {
+    try run(at: path).byKey(TextSource(source: json)).0
   }
 
   /// Compiles the plan without running it, to find mistakes in the rules early.

@@ -22,7 +22,7 @@ extension Injector {
     _ record: [String: Any],
     at path: String? = nil
   ) throws(InjectionError) -> (model: Model, report: InjectionReport) {
-    try run(isReporting: true, at: path).one(RecordSource(value: record))
+    try run(isReporting: true, at: path).make(RecordSource(value: record))
   }
 
   /// Creates a model from each record of an array, in order, and returns the models with a report.
@@ -71,7 +71,7 @@ extension Injector {
     _ record: NSDictionary,
     at path: String? = nil
   ) throws(InjectionError) -> (model: Model, report: InjectionReport) {
-    try run(isReporting: true, at: path).one(RecordSource(value: record))
+    try run(isReporting: true, at: path).make(RecordSource(value: record))
   }
 
   /// Creates a model from each record of a Foundation array, in order, and returns the models with a report.
@@ -102,7 +102,7 @@ extension Injector {
     value: Any,
     at path: String? = nil
   ) throws(InjectionError) -> (model: Model, report: InjectionReport) {
-    try run(isReporting: true, at: path).one(RecordSource(value: value))
+    try run(isReporting: true, at: path).make(RecordSource(value: value))
   }
 
   /// Creates a model from each record of an array inside a record, in order, and returns the models with a report.
@@ -136,39 +136,6 @@ extension Injector {
   ) throws(InjectionError) -> (models: [String: Model], report: InjectionReport) {
     try run(isReporting: true, at: path).byKey(RecordSource(value: record))
   }
-
-  /// Updates a model from a record and returns a report.
-  ///
-  /// Only properties whose keys the record holds are changed. If this method throws, the model is unchanged.
-  ///
-  /// - Parameters:
-  ///   - record: A dictionary with native Swift values, Foundation objects, or both.
-  ///   - model: The model to update.
-  ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, the model is updated
-  ///     from `record` itself.
-  /// - Returns: The report of the run.
-  /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``.
-  /// - Complexity: O(*n*) in the size of the record and of the model.
-  public func injectReporting(
-    _ record: [String: Any],
-    into model: inout Model,
-    at path: String? = nil
-  ) throws(InjectionError) -> InjectionReport {
-    try run(isReporting: true, at: path, updates: true).update(&model, from: RecordSource(value: record))
-  }
-
-  /// Updates a model from a Foundation dictionary, and reports what happened.
-  ///
-  /// - Returns: The report of the run.
-  /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``.
-  /// - Complexity: O(*n*) in the size of the record and of the model.
-  public func injectReporting(
-    _ record: NSDictionary,
-    into model: inout Model,
-    at path: String? = nil
-  ) throws(InjectionError) -> InjectionReport {
-    try run(isReporting: true, at: path, updates: true).update(&model, from: RecordSource(value: record))
-  }
 }
 
 extension Injector {
@@ -191,7 +158,7 @@ extension Injector {
     json: some JSONSource,
     at path: String? = nil
   ) throws(InjectionError) -> (model: Model, report: InjectionReport) {
-    try run(isReporting: true, at: path).one(TextSource(source: json))
+    try run(isReporting: true, at: path).make(TextSource(source: json))
   }
 
   /// Creates a model from each object of an array in JSON text, in order, and returns the models with a report.
@@ -222,25 +189,5 @@ extension Injector {
     at path: String? = nil
   ) throws(InjectionError) -> (models: [String: Model], report: InjectionReport) {
     try run(isReporting: true, at: path).byKey(TextSource(source: json))
-  }
-
-  /// Updates a model from an object in JSON text and returns a report.
-  ///
-  /// Only properties whose keys the object holds are changed. If this method throws, the model is unchanged.
-  ///
-  /// - Parameters:
-  ///   - json: JSON text in UTF-8, UTF-16 or UTF-32.
-  ///   - model: The model to update.
-  ///   - path: The path to the model's own object. If it is `nil`, the default, the model is updated from the whole
-  ///     text.
-  /// - Returns: The report of the run.
-  /// - Throws: The errors of ``inject(json:at:)``.
-  /// - Complexity: O(*n*) in the length of the text and the size of the model.
-  public func injectReporting(
-    json: some JSONSource,
-    into model: inout Model,
-    at path: String? = nil
-  ) throws(InjectionError) -> InjectionReport {
-    try run(isReporting: true, at: path, updates: true).update(&model, from: TextSource(source: json))
   }
 }

@@ -27,11 +27,6 @@ extension Injector {
 }
 
 extension InjectorRun {
-  /// Creates a model from the record at the root, or a value of another type that the injector is bound to.
-  func one<Model>(_ source: some RootSource) throws(InjectionError) -> (Model, InjectionReport) {
-    try make(source)
-  }
-
   /// Creates a model from each record of the array at the root.
   func many<Model>(_ source: some RootSource) throws(InjectionError) -> ([Model], InjectionReport) {
     try expectingArray(of: Model.self).make(source)

@@ -102,7 +102,7 @@ extension DecodingSession {
     }
     let start = run.issues.mark
     guard let element = try? decoder.decode(type) else {
-      run.forgetNotes(from: start)
+      run.issues.forgetNotes(since: start)
       return nil
     }
     let mark = run.issues.mark

@@ -188,7 +188,7 @@ final class DecodingSession {
       if decoder.depth == 0, let error = unmet.min(by: { $0.key < $1.key })?.value { throw error }
       return value
     } catch {
-      run.forgetNotes(from: mark)
+      run.issues.forgetNotes(since: mark)
       if DecodingIssue.refusal(of: error) == nil { ErrorOrigin.note(error, type, at: decoder, in: &origin) }
       if run.policy.mismatch == .fail, policy.mismatch != .fail { failures.insert(Attempt(decoder, type)) }
       throw error
@@ -225,7 +225,7 @@ final class DecodingSession {
       }
       return value
     }
-    run.forgetNotes(from: mark)
+    run.issues.forgetNotes(since: mark)
     throw DecodingIssue.refused(source, run.refusal, as: Value.self, at: place())
   }
 

@@ -107,31 +107,15 @@ struct ConcurrentRun<Model> {
     let expected = first.count + parts.remainingByteCount / bytesEach * 9 / 8
     // In proportion to the text, however small the first elements are.
     let capacity = min(expected, max(first.count, 2 * text.count / max(1, MemoryLayout<Model>.stride)))
-    let opened = reader
-    let isEnd = { end in textRun.endError(behind: end + 1) == nil }
+    let isEnd = { end in (try? textRun.checkEnd(behind: end + 1)) != nil }
     let (models, outcome) = unsafe fill(capacity, share, isEnd) { memory in
-      unsafe Shared(run, first: first, others: parts, progress, into: memory) { part, memory, made, run in
-        var reader = opened
-        let memory = UnsafeMutableRawPointer(memory)
-        do throws(JSONFailure) {
-          let isAtEnd = unsafe try target.readPart(
-            part,
-            into: memory,
-            made: &made,
-            elements,
-            from: &reader,
-            &run
-          )
-          return isAtEnd ? .expected : .elsewhere
-        } catch {
-          return error == .restart ? .elsewhere : .failure(error, offset: reader.offset)
-        }
-      }
+      let reading = unsafe reading(elements, from: reader, by: target)
+      return unsafe Shared(run, first: first, others: parts, progress, into: memory, by: reading)
     }
     switch outcome.end {
     case .expected:
-      return (models, try textRun.outcome(outcome.issues, from: start, to: outcome.offset + 1).get())
-    case .errors: return (models, try textRun.outcome(outcome.issues, from: start, to: nil).get())
+      return (models, try textRun.report(outcome.issues, from: start, to: outcome.offset + 1))
+    case .errors: return (models, try textRun.report(outcome.issues, from: start, to: nil))
     case .failure(let failure, let offset): throw textRun.error(failure, at: offset)
     case .elsewhere: return nil
     }
@@ -148,18 +132,40 @@ struct ConcurrentRun<Model> {
     }
     var parts = RecordParts(count: count, each: sizes.partRecordCount)
     guard let first = parts.next() else { return nil }
-    let opened = reader
     let (models, outcome) = unsafe fill(count, share, { _ in true }) { memory in
-      unsafe Shared(run, first: first, others: parts, progress, into: memory) { part, memory, made, run in
-        var reader = opened
-        let memory = UnsafeMutableRawPointer(memory)
-        let isAtEnd = unsafe target.readPart(part, into: memory, made: &made, elements, from: &reader, &run)
-        return isAtEnd ? .expected : .elsewhere
-      }
+      let reading = unsafe reading(elements, from: reader, by: target)
+      return unsafe Shared(run, first: first, others: parts, progress, into: memory, by: reading)
     }
     switch outcome.end {
     case .expected, .errors: return (models, try source.report(of: outcome.issues, run))
     case .failure, .elsewhere: return nil
+    }
+  }
+
+  /// Returns a function that reads the elements of a part.
+  @inline(__always)
+  private func reading<Input: RunInput>(
+    _ elements: Input.Elements,
+    from opened: Input,
+    by target: ArrayTarget<Model>
+  ) -> Shared.Read {
+    { part, memory, made, run in
+      var input = opened
+      let memory = UnsafeMutableRawPointer(memory)
+      do throws(Input.Failure) {
+        let isAtEnd = unsafe try target.readPart(
+          part,
+          into: memory,
+          made: &made,
+          elements,
+          from: &input,
+          &run
+        )
+        return isAtEnd ? .expected : .elsewhere
+      } catch {
+        guard let failure = error as? JSONFailure, failure != .restart else { return .elsewhere }
+        return .failure(failure, offset: input.offset(of: input.mark) ?? 0)
+      }
     }
   }
 

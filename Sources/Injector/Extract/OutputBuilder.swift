@@ -193,7 +193,7 @@ extension CompiledPlan {
       known = issues
       return []
     }
-    for program in unused { program.releaseTables() }
+    withExtendedLifetime(unused) {}
     if let error = InjectionError(issues) { throw error }
   }
 

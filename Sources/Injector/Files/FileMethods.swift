@@ -8,11 +8,11 @@ extension Array where Element: Injectable {
   /// let cars = try [Car].read(from: url)
   /// ```
   ///
-  /// It is as ``read(_:from:)-(_,String)``. For a single model, there is ``Injector/Injector/read(from:at:)-(String,_)``.
+  /// It is as ``read(_:from:)``. For a single model, there is ``Injector/Injector/read(from:at:)``.
   ///
   /// - Parameter file: The path or the URL of the file.
   /// - Returns: The models, in order.
-  /// - Throws: The errors of ``read(_:from:)-(_,String)``.
+  /// - Throws: The errors of ``read(_:from:)``.
   /// - Complexity: O(*n*) in the size of the file.
   public static func read(from file: some FileLocation) throws(InjectionError) -> Self {
     try Injector.bind(Self.self).model(in: LocalFile(file), by: .fileMethod)
@@ -24,12 +24,12 @@ extension Array where Element: Injectable {
   /// try cars.write(to: url)
   /// ```
   ///
-  /// It is as ``write(_:to:options:)-(_,String,_)``: the file is replaced as a whole, or not at all.
+  /// It is as ``write(_:to:options:)``: the file is replaced as a whole, or not at all.
   ///
   /// - Parameters:
   ///   - file: The path or the URL of the file.
   ///   - options: The options, such as ``ExtractionOptions/pretty``.
-  /// - Throws: The errors of ``write(_:to:options:)-(_,String,_)``.
+  /// - Throws: The errors of ``write(_:to:options:)``.
   /// - Complexity: O(*n*) in the size of the models.
   public func write(to file: some FileLocation, options: ExtractionOptions = []) throws(InjectionError) {
     try Injector.bind(Self.self).write(self, to: LocalFile(file), options)
@@ -43,11 +43,11 @@ extension Set where Element: Injectable {
   /// let cars = try Set<Car>.read(from: url)
   /// ```
   ///
-  /// It is as ``read(_:from:)-(_,String)``. For a single model, there is ``Injector/Injector/read(from:at:)-(String,_)``.
+  /// It is as ``read(_:from:)``. For a single model, there is ``Injector/Injector/read(from:at:)``.
   ///
   /// - Parameter file: The path or the URL of the file.
   /// - Returns: The models.
-  /// - Throws: The errors of ``read(_:from:)-(_,String)``.
+  /// - Throws: The errors of ``read(_:from:)``.
   /// - Complexity: O(*n*) in the size of the file.
   public static func read(from file: some FileLocation) throws(InjectionError) -> Self {
     try Injector.bind(Self.self).model(in: LocalFile(file), by: .fileMethod)
@@ -59,12 +59,12 @@ extension Set where Element: Injectable {
   /// try cars.write(to: url)
   /// ```
   ///
-  /// It is as ``write(_:to:options:)-(_,String,_)``: the file is replaced as a whole, or not at all.
+  /// It is as ``write(_:to:options:)``: the file is replaced as a whole, or not at all.
   ///
   /// - Parameters:
   ///   - file: The path or the URL of the file.
   ///   - options: The options, such as ``ExtractionOptions/pretty``.
-  /// - Throws: The errors of ``write(_:to:options:)-(_,String,_)``.
+  /// - Throws: The errors of ``write(_:to:options:)``.
   /// - Complexity: O(*n*) in the size of the models.
   public func write(to file: some FileLocation, options: ExtractionOptions = []) throws(InjectionError) {
     try Injector.bind(Self.self).write(self, to: LocalFile(file), options)
@@ -78,11 +78,11 @@ extension Dictionary where Key == String, Value: Injectable {
   /// let cars = try [String: Car].read(from: url)   // {"a": {…}, "b": {…}}
   /// ```
   ///
-  /// It is as ``read(_:from:)-(_,String)``. For a single model, there is ``Injector/Injector/read(from:at:)-(String,_)``.
+  /// It is as ``read(_:from:)``. For a single model, there is ``Injector/Injector/read(from:at:)``.
   ///
   /// - Parameter file: The path or the URL of the file.
   /// - Returns: The models.
-  /// - Throws: The errors of ``read(_:from:)-(_,String)``.
+  /// - Throws: The errors of ``read(_:from:)``.
   /// - Complexity: O(*n*) in the size of the file.
   public static func read(from file: some FileLocation) throws(InjectionError) -> Self {
     try Injector.bind(Self.self).model(in: LocalFile(file), by: .fileMethod)
@@ -94,12 +94,12 @@ extension Dictionary where Key == String, Value: Injectable {
   /// try cars.write(to: url)
   /// ```
   ///
-  /// It is as ``write(_:to:options:)-(_,String,_)``: the file is replaced as a whole, or not at all.
+  /// It is as ``write(_:to:options:)``: the file is replaced as a whole, or not at all.
   ///
   /// - Parameters:
   ///   - file: The path or the URL of the file.
   ///   - options: The options, such as ``ExtractionOptions/pretty``.
-  /// - Throws: The errors of ``write(_:to:options:)-(_,String,_)``.
+  /// - Throws: The errors of ``write(_:to:options:)``.
   /// - Complexity: O(*n*) in the size of the models.
   public func write(to file: some FileLocation, options: ExtractionOptions = []) throws(InjectionError) {
     try Injector.bind(Self.self).write(self, to: LocalFile(file), options)

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// Reads a value from a file.
 ///
 /// ```swift
@@ -9,32 +7,20 @@ public import Foundation
 ///
 /// The type may be any that a property may have: an ``Injectable`` or `Decodable` model, an array, set or dictionary of
 /// models, a scalar. Values are coerced as those of properties are: a file with the text `"123"` is read as the `Int`
-/// 123, too. For a model with other rules, use ``Injector/Injector/read(from:at:)-(String,_)``.
+/// 123, too. For a model with other rules, use ``Injector/Injector/read(from:at:)``.
 ///
 /// A file whose name ends with `.plist` is a property list, binary or XML; any other is JSON text.
 ///
 /// - Parameters:
 ///   - type: The type of the value.
-///   - path: The path of the file. `~/` at the beginning stands for the home folder.
+///   - file: The path or the URL of the file. `~/` at the beginning of a path stands for the home folder.
 /// - Returns: The value.
 /// - Throws: An ``InjectionError``. The code of its issue is `fileFailed` if the file cannot be read. The others are
 ///   those of ``Injector/Injector/inject(json:at:)``, with the name of the file, such as `malformed` if the file is
 ///   damaged, with a line and a column.
 /// - Complexity: O(*n*) in the size of the file.
-public func read<Value>(_ type: Value.Type, from path: String) throws(InjectionError) -> Value {
-  try Injector.bind(type).model(in: LocalFile(path), by: .fileFunction)
-}
-
-/// Reads a value from the file at a URL.
-///
-/// - Parameters:
-///   - type: The type of the value.
-///   - url: The URL of the file.
-/// - Returns: The value.
-/// - Throws: The errors of ``read(_:from:)-(_,String)``.
-/// - Complexity: O(*n*) in the size of the file.
-public func read<Value>(_ type: Value.Type, from url: URL) throws(InjectionError) -> Value {
-  try Injector.bind(type).model(in: LocalFile(url), by: .fileFunction)
+public func read<Value>(_ type: Value.Type, from file: some FileLocation) throws(InjectionError) -> Value {
+  try Injector.bind(type).model(in: LocalFile(file), by: .fileFunction)
 }
 
 extension Injector {
@@ -48,28 +34,15 @@ extension Injector {
   /// A file whose name ends with `.plist` is a property list, binary or XML; any other is JSON text.
   ///
   /// - Parameters:
-  ///   - path: The path of the file. `~/` at the beginning stands for the home folder.
+  ///   - file: The path or the URL of the file. `~/` at the beginning of a path stands for the home folder.
   ///   - root: The path to the model's own record inside the file. If it is `nil`, the default, the model is created
   ///     from the whole file.
   /// - Returns: The new model.
   /// - Throws: An ``InjectionError``. The code of its issue is `fileFailed` if the file cannot be read. The others are
   ///   those of ``inject(json:at:)``, with the name of the file.
   /// - Complexity: O(*n*) in the size of the file.
-  public func read(from path: String, at root: String? = nil) throws(InjectionError) -> Model {
-    try model(in: LocalFile(path), at: root)
-  }
-
-  /// Creates a model from the contents of the file at a URL.
-  ///
-  /// - Parameters:
-  ///   - url: The URL of the file.
-  ///   - root: The path to the model's own record inside the file. If it is `nil`, the default, the model is created
-  ///     from the whole file.
-  /// - Returns: The new model.
-  /// - Throws: The errors of ``read(from:at:)-(String,_)``.
-  /// - Complexity: O(*n*) in the size of the file.
-  public func read(from url: URL, at root: String? = nil) throws(InjectionError) -> Model {
-    try model(in: LocalFile(url), at: root)
+  public func read(from file: some FileLocation, at root: String? = nil) throws(InjectionError) -> Model {
+    try model(in: LocalFile(file), at: root)
   }
 
   /// Creates a model from each record of the array in a file, in order.
@@ -81,25 +54,15 @@ extension Injector {
   /// Under the lenient policy, an element that is not a record, or that no model can be created from, is left out.
   ///
   /// - Parameters:
-  ///   - path: The path of the file. `~/` at the beginning stands for the home folder.
+  ///   - file: The path or the URL of the file. `~/` at the beginning of a path stands for the home folder.
   ///   - root: The path to the array inside the file. If it is `nil`, the default, the whole file is the array.
   /// - Returns: The new models.
-  /// - Throws: The errors of ``read(from:at:)-(String,_)``. Their paths begin with the index of the record.
+  /// - Throws: The errors of ``read(from:at:)``. Their paths begin with the index of the record.
   /// - Complexity: O(*n*) in the size of the file.
-  public func readArray(from path: String, at root: String? = nil) throws(InjectionError) -> [Model] {
-    try run(at: root, by: .file).expectingArray(of: Model.self).value(in: LocalFile(path))
-  }
-
-  /// Creates a model from each record of the array in the file at a URL, in order.
-  ///
-  /// - Parameters:
-  ///   - url: The URL of the file.
-  ///   - root: The path to the array inside the file. If it is `nil`, the default, the whole file is the array.
-  /// - Returns: The new models.
-  /// - Throws: The errors of ``readArray(from:at:)-(String,_)``.
-  /// - Complexity: O(*n*) in the size of the file.
-  public func readArray(from url: URL, at root: String? = nil) throws(InjectionError) -> [Model] {
-    try run(at: root, by: .file).expectingArray(of: Model.self).value(in: LocalFile(url))
+  public func readArray(from file: some FileLocation, at root: String? = nil) throws(InjectionError)
+    -> [Model]
+  {
+    try run(at: root, by: .file).expectingArray(of: Model.self).value(in: LocalFile(file))
   }
 }
 

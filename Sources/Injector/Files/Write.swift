@@ -1,5 +1,3 @@
-public import Foundation
-
 /// Writes a value to a file.
 ///
 /// ```swift
@@ -8,8 +6,8 @@ public import Foundation
 /// ```
 ///
 /// The value may be of any type that a property may have: an ``Injectable`` or `Encodable` model, an array, set or
-/// dictionary of models, a scalar. ``read(_:from:)-(_,String)`` reads it back. For a model with other rules, use
-/// ``Injector/Injector/write(_:to:options:)-(Model,String,_)``.
+/// dictionary of models, a scalar. ``read(_:from:)`` reads it back. For a model with other rules, use
+/// ``Injector/Injector/write(_:to:options:)-(Model,_,_)``.
 ///
 /// The file is replaced as a whole, or not at all: a crash or a full disk leaves the old file. When the function
 /// returns, the new file is on the disk. Missing folders are created.
@@ -20,33 +18,17 @@ public import Foundation
 ///
 /// - Parameters:
 ///   - value: The value.
-///   - path: The path of the file. `~/` at the beginning stands for the home folder.
+///   - file: The path or the URL of the file. `~/` at the beginning of a path stands for the home folder.
 ///   - options: The options, such as ``ExtractionOptions/pretty``.
 /// - Throws: An ``InjectionError``. The code of its issue is `fileFailed` if the file cannot be written. The others are
 ///   those of ``Injector/Injector/extract(_:_:)-(Model,_)``, before anything is written.
 /// - Complexity: O(*n*) in the size of the value.
 public func write<Value>(
   _ value: Value,
-  to path: String,
+  to file: some FileLocation,
   options: ExtractionOptions = []
 ) throws(InjectionError) {
-  try Injector.bind(Value.self).write(value, to: LocalFile(path), options)
-}
-
-/// Writes a value to the file at a URL.
-///
-/// - Parameters:
-///   - value: The value.
-///   - url: The URL of the file.
-///   - options: The options, such as ``ExtractionOptions/pretty``.
-/// - Throws: The errors of ``write(_:to:options:)-(_,String,_)``.
-/// - Complexity: O(*n*) in the size of the value.
-public func write<Value>(
-  _ value: Value,
-  to url: URL,
-  options: ExtractionOptions = []
-) throws(InjectionError) {
-  try Injector.bind(Value.self).write(value, to: LocalFile(url), options)
+  try Injector.bind(Value.self).write(value, to: LocalFile(file), options)
 }
 
 extension Injector {
@@ -62,25 +44,15 @@ extension Injector {
   ///
   /// - Parameters:
   ///   - model: The model, or a value of another type that the injector is bound to.
-  ///   - path: The path of the file. `~/` at the beginning stands for the home folder.
+  ///   - file: The path or the URL of the file. `~/` at the beginning of a path stands for the home folder.
   ///   - options: The options, such as ``ExtractionOptions/pretty``.
   /// - Throws: An ``InjectionError``. The code of its issue is `fileFailed` if the file cannot be written. The others are
   ///   those of ``extract(_:_:)-(Model,_)``, before anything is written.
   /// - Complexity: O(*n*) in the size of the model.
-  public func write(_ model: Model, to path: String, options: ExtractionOptions = []) throws(InjectionError) {
-    try write(model, to: LocalFile(path), options)
-  }
-
-  /// Writes a model to the file at a URL, by the rules of the injector.
-  ///
-  /// - Parameters:
-  ///   - model: The model, or a value of another type that the injector is bound to.
-  ///   - url: The URL of the file.
-  ///   - options: The options, such as ``ExtractionOptions/pretty``.
-  /// - Throws: The errors of ``write(_:to:options:)-(Model,String,_)``.
-  /// - Complexity: O(*n*) in the size of the model.
-  public func write(_ model: Model, to url: URL, options: ExtractionOptions = []) throws(InjectionError) {
-    try write(model, to: LocalFile(url), options)
+  public func write(_ model: Model, to file: some FileLocation, options: ExtractionOptions = [])
+    throws(InjectionError)
+  {
+    try write(model, to: LocalFile(file), options)
   }
 
   /// Writes the models of an array to a file, by the rules of the injector.
@@ -92,51 +64,29 @@ extension Injector {
   ///
   /// - Parameters:
   ///   - models: The models.
-  ///   - path: The path of the file. `~/` at the beginning stands for the home folder.
+  ///   - file: The path or the URL of the file. `~/` at the beginning of a path stands for the home folder.
   ///   - options: The options, such as ``ExtractionOptions/pretty``.
-  /// - Throws: The errors of ``write(_:to:options:)-(Model,String,_)``. Their paths begin with the index of the model.
+  /// - Throws: The errors of ``write(_:to:options:)-(Model,_,_)``. Their paths begin with the index of the model.
   /// - Complexity: O(*n*) in the size of the models.
   public func write(
     _ models: [Model],
-    to path: String,
+    to file: some FileLocation,
     options: ExtractionOptions = []
   ) throws(InjectionError) {
-    try write(models, to: LocalFile(path), options)
-  }
-
-  /// Writes the models of an array to the file at a URL, by the rules of the injector.
-  ///
-  /// - Parameters:
-  ///   - models: The models.
-  ///   - url: The URL of the file.
-  ///   - options: The options, such as ``ExtractionOptions/pretty``.
-  /// - Throws: The errors of ``write(_:to:options:)-([Model],String,_)``.
-  /// - Complexity: O(*n*) in the size of the models.
-  public func write(_ models: [Model], to url: URL, options: ExtractionOptions = []) throws(InjectionError) {
-    try write(models, to: LocalFile(url), options)
+    try ExtractionRun(self, options).expecting([Model].self).write(models, to: LocalFile(file))
   }
 }
 
 extension Injector {
   /// Replaces a file with a model. If this fails, the file is unchanged.
-  func write(_ model: Model, to file: LocalFile, _ options: ExtractionOptions)
-    throws(InjectionError)
-  {
-    let run = try ExtractionRun(self, options)
-    try file.replace(with: file.isPropertyList ? PropertyList.data(of: run.tree(model)) : run.json(model))
+  func write(_ model: Model, to file: LocalFile, _ options: ExtractionOptions) throws(InjectionError) {
+    try ExtractionRun(self, options).write(model, to: file)
   }
+}
 
-  /// Replaces a file with the models of an array. They are at the path of the rules, where they are read from.
-  private func write(_ models: [Model], to file: LocalFile, _ options: ExtractionOptions)
-    throws(InjectionError)
-  {
-    let run = try ExtractionRun(self, options)
-    let data: Data
-    if file.isPropertyList {
-      data = try PropertyList.data(of: run.tree(models) { target in [Model].makeTarget { _ in target } })
-    } else {
-      data = try run.json(models) { target in [Model].makeTarget { _ in target } }
-    }
-    try file.replace(with: data)
+extension ExtractionRun {
+  /// Replaces a file with a value. Models of an array are at the path of the rules, where they are read from.
+  fileprivate func write<Value>(_ value: Value, to file: LocalFile) throws(InjectionError) {
+    try file.replace(with: file.isPropertyList ? PropertyList.data(of: tree(value)) : json(value))
   }
 }

@@ -2,14 +2,6 @@
 @safe struct KeyBytes {
   let bytes: UnsafeBufferPointer<UInt8>
 
-  init(_ key: String) {
-    let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: key.utf8.count)
-    _ = unsafe copy.initialize(from: key.utf8)
-    unsafe bytes = UnsafeBufferPointer(copy)
-  }
-
-  func release() { unsafe bytes.deallocate() }
-
   /// Whether the bytes are the same.
   @inline(__always)
   func equals(_ other: UnsafeBufferPointer<UInt8>) -> Bool {

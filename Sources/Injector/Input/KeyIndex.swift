@@ -34,7 +34,7 @@ import Foundation
     let ignoresCase: Bool
     let mask: Int
     /// Whether the value of each key is read after those of all others; nil if none is.
-    var isLast: UnsafeMutableBufferPointer<Bool>?
+    let isLast: UnsafeMutableBufferPointer<Bool>?
   }
 
   /// The contents. An index is one pointer, so copying it counts no references.
@@ -61,58 +61,43 @@ import Foundation
     unsafe String(decoding: tables.pointee.keys[position].bytes, as: UTF8.self)
   }
 
-  /// Creates an index of keys that are all different. It must be released. `last` are the positions of the keys whose
-  /// values are read last.
-  init(_ list: [String], ignoresCase: Bool = false, last: [Int] = []) {
+  /// An index without keys.
+  nonisolated(unsafe) static let ofNothing = unsafe KeyIndex([], in: memoryOfNothing)
+  nonisolated(unsafe) private static let memoryOfNothing = TableMemory()
+
+  /// Creates an index of keys that are all different. It may be used as long as the memory is there. `last` are the positions
+  /// of the keys whose values are read last.
+  init(_ list: [String], ignoresCase: Bool = false, last: [Int] = [], in memory: TableMemory) {
     var size = 4
     while size < 2 * list.count { size *= 2 }
     let composed = list.enumerated().filter { !$0.element.utf8.allSatisfy { $0 < 0x80 } }
-    unsafe tables = .allocate(capacity: 1)
-    unsafe tables.initialize(
-      to: Tables(
-        words: .allocate(capacity: size),
-        texts: .allocate(capacity: size),
-        keys: .allocate(capacity: list.count),
-        patterns: .allocate(capacity: list.count + 1),
+    let bytes = unsafe memory.table(list.flatMap(\.utf8))
+    var end = 0
+    let keys = list.map { key in
+      let start = end
+      end += key.utf8.count
+      return unsafe KeyBytes(bytes: UnsafeBufferPointer(rebasing: bytes[start..<end]))
+    }
+    unsafe tables = memory.address(
+      of: Tables(
+        words: memory.table(repeatElement(Words(), count: size)),
+        texts: memory.table(repeatElement(-1, count: size)),
+        keys: memory.table(keys),
+        patterns: memory.table(list.map { KeyPattern($0) } + [.nothing]),
         composed: Dictionary(composed.map { ($0.element, $0.offset) }) { first, _ in first },
         ignoresCase: ignoresCase,
-        mask: size - 1
+        mask: size - 1,
+        isLast: last.isEmpty ? nil : memory.table(list.indices.map { last.contains($0) })
       )
     )
-    unsafe tables.pointee.words.initialize(repeating: Words())
-    unsafe tables.pointee.texts.initialize(repeating: -1)
-    _ = unsafe tables.pointee.keys.initialize(from: list.map { KeyBytes($0) })
-    _ = unsafe tables.pointee.patterns.initialize(from: list.map { KeyPattern($0) } + [.nothing])
-    if !last.isEmpty {
-      let isLast = UnsafeMutableBufferPointer<Bool>.allocate(capacity: list.count)
-      unsafe isLast.initialize(repeating: false)
-      for position in last { unsafe isLast[position] = true }
-      unsafe tables.pointee.isLast = unsafe isLast
-    }
     for (position, key) in list.enumerated() { insert(key, Int32(truncatingIfNeeded: position)) }
   }
 
-  /// Releases the memory of the index.
-  func release() {
-    unsafe tables.pointee.words.deallocate()
-    unsafe tables.pointee.texts.deallocate()
-    unsafe tables.pointee.keys.forEach { $0.release() }
-    unsafe tables.pointee.keys.deallocate()
-    unsafe tables.pointee.patterns.deallocate()
-    unsafe tables.pointee.isLast?.deallocate()
-    unsafe tables.deinitialize(count: 1)
-    unsafe tables.deallocate()
-  }
-
   /// Whether upper and lower case are ignored.
-  var ignoresCase: Bool {
-    @inline(__always) get { unsafe tables.pointee.ignoresCase }
-  }
+  @inline(__always) var ignoresCase: Bool { unsafe tables.pointee.ignoresCase }
 
   /// Whether there are keys whose values are read last.
-  var hasLast: Bool {
-    @inline(__always) get { unsafe tables.pointee.isLast != nil }
-  }
+  @inline(__always) var hasLast: Bool { unsafe tables.pointee.isLast != nil }
 
   /// Whether the value of the key at a position is read after those of all others in a dictionary, whose members have
   /// no order.
@@ -223,31 +208,16 @@ import Foundation
   /// Returns the position of an ASCII key of at most 64 bytes, or `otherSpelling` of it; `unknown` for a key that is not in
   /// the list.
   private func positionIgnoringCase(_ key: UnsafeBufferPointer<UInt8>) -> Int {
-    unsafe withUnsafeTemporaryAllocation(byteCount: 64, alignment: 8) { folded in
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { folded in
       var isOther = false
-      for start in stride(from: 0, to: key.count, by: 8) {
-        // The last word may begin before the one that it would follow.
-        let start = min(start, max(0, key.count - 8))
-        var word: UInt64 = 0
-        if key.count >= 8 {
-          word = unsafe UnsafeRawPointer(key.baseAddress.unsafelyUnwrapped).loadUnaligned(
-            fromByteOffset: start,
-            as: UInt64.self
-          )
-        } else {
-          for index in (0..<key.count).reversed() { word = unsafe word << 8 | UInt64(key[index]) }
-          word = UInt64(littleEndian: word)
-        }
-        // The highest bit of each byte from A to Z.
-        let letters =
-          (word &+ 0x3F3F_3F3F_3F3F_3F3F) & ~(word &+ 0x2525_2525_2525_2525) & 0x8080_8080_8080_8080
-        isOther = isOther || letters != 0
-        unsafe folded.storeBytes(of: word | letters &>> 2, toByteOffset: start, as: UInt64.self)
+      for index in 0..<key.count {
+        let byte = unsafe key[index]
+        let isUpper = byte &- UInt8(ascii: "A") < 26
+        isOther = isUpper || isOther
+        unsafe folded[index] = isUpper ? byte | 0x20 : byte
       }
-      let text = unsafe UnsafeRawBufferPointer(folded).assumingMemoryBound(to: UInt8.self)
-      guard let found = unsafe position(ofUTF8: UnsafeBufferPointer(rebasing: text[..<key.count])) else {
-        return Self.unknown
-      }
+      let text = unsafe UnsafeBufferPointer(rebasing: folded[..<key.count])
+      guard let found = unsafe position(ofUTF8: text) else { return Self.unknown }
       return isOther ? Self.otherSpelling(found) : found
     }
   }

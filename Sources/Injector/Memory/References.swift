@@ -7,8 +7,7 @@
   init(_ object: Object) { unsafe reference = .passUnretained(object) }
 
   /// The object, with reference counting.
-  @inline(__always)
-  var object: Object { unsafe reference.takeUnretainedValue() }
+  @inline(__always) var object: Object { unsafe reference.takeUnretainedValue() }
 
   /// Calls `body` with the object without reference counting.
   @inline(__always)

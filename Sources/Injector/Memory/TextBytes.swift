@@ -4,15 +4,9 @@
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { unsafe self.bytes = bytes }
 
-  var startIndex: Int {
-    @inline(__always) get { 0 }
-  }
-  var endIndex: Int {
-    @inline(__always) get { unsafe bytes.count }
-  }
-  subscript(index: Int) -> UInt8 {
-    @inline(__always) get { unsafe bytes[index] }
-  }
+  @inline(__always) var startIndex: Int { 0 }
+  @inline(__always) var endIndex: Int { unsafe bytes.count }
+  @inline(__always) subscript(index: Int) -> UInt8 { unsafe bytes[index] }
 
   /// Whether all bytes are ASCII characters.
   var isASCII: Bool { unsafe bytes.reduce(0, |) < 0x80 }

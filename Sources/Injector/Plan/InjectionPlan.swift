@@ -25,21 +25,12 @@
   /// The steps of the way out. They are compiled when they are first needed.
   let output: UnsafeMutablePointer<OutputProgram>
 
+  private let memory = TableMemory()
+
   init(modelType: Any.Type) {
     self.modelType = modelType
-    unsafe contents = .allocate(capacity: 1)
-    unsafe contents.initialize(to: PlanContents())
-    unsafe output = .allocate(capacity: 1)
-    unsafe output.initialize(to: OutputProgram())
-  }
-
-  deinit {
-    unsafe contents.pointee.releaseTables()
-    unsafe contents.deinitialize(count: 1)
-    unsafe contents.deallocate()
-    unsafe output.pointee.releaseTables()
-    unsafe output.deinitialize(count: 1)
-    unsafe output.deallocate()
+    unsafe contents = memory.address(of: PlanContents())
+    unsafe output = memory.address(of: OutputProgram())
   }
 
   /// A copy of the contents, for code whose speed does not matter.
@@ -67,14 +58,10 @@
 
   /// Sets the contents of the plan.
   func complete(_ compiled: PlanContents) {
-    unsafe contents.pointee.releaseTables()
     unsafe contents.pointee = compiled
     unsafe contents.pointee.buildTables()
   }
 
   /// Sets the steps of the way out.
-  func complete(_ program: OutputProgram) {
-    unsafe output.pointee.releaseTables()
-    unsafe output.pointee = program
-  }
+  func complete(_ program: OutputProgram) { unsafe output.pointee = program }
 }

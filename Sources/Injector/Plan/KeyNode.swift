@@ -8,7 +8,7 @@
   /// What happens to the value of a key.
   struct Edge {
     /// The slots that keep the value: a part of the node's slots.
-    fileprivate(set) var slots: Range<Int>
+    let slots: Range<Int>
     /// The node of the keys inside the value; -1 if there is none.
     let child: Int
     /// The slot that keeps the spelling of a key that leads to a child; -1 if there is none.
@@ -22,6 +22,8 @@
   }
 
   let index: KeyIndex
+  /// The number of keys that lead to the object or array.
+  let depth: Int
   /// What happens to the value of each key of the index.
   let edges: UnsafeMutableBufferPointer<Edge>
   /// The keys that are positions in an array, in ascending order, each with its position among the edges.
@@ -35,28 +37,25 @@
   /// All slots of the values inside, at any depth.
   fileprivate let innerSlots: UnsafeMutableBufferPointer<Int>
 
-  /// Creates a node of a table. It must be released. `steps` are those that read the value in a slot as soon as it is
-  /// found, by the slot.
-  init(_ node: Int, of table: KeyTable, readingAtOnce steps: [Int: Int]) {
+  /// Creates a node of a table. `steps` are those that read the value in a slot as soon as it is found, by the slot.
+  init(_ node: Int, of table: KeyTable, readingAtOnce steps: [Int: Int], in memory: TableMemory) {
     let entries = table.nodes[node].entries
+    depth = table.nodes[node].depth
     // A key with the text of a path takes precedence over the path.
     let last = entries.indices.filter { entry in
       node == 0 && (entries[entry].child.map { table.slots(inNode: $0) } ?? []).contains { steps[$0] != nil }
     }
-    index = KeyIndex(entries.map(\.key), ignoresCase: table.ignoresCase, last: last)
+    index = KeyIndex(entries.map(\.key), ignoresCase: table.ignoresCase, last: last, in: memory)
     indices = table.indices(inNode: node)
     writtenKeys = entries.map(\.writtenKey)
-    let slots = entries.flatMap(\.slots)
-    unsafe self.slots = .allocate(capacity: slots.count)
-    _ = unsafe self.slots.initialize(from: slots)
+    unsafe slots = memory.table(entries.flatMap(\.slots))
     let inner = table.slots(inNode: node)
     innerSteps = node == 0 ? 0 : inner.compactMap { steps[$0] }.reduce(0) { $0 | 1 << UInt64($1) }
-    unsafe innerSlots = .allocate(capacity: inner.count)
-    _ = unsafe innerSlots.initialize(from: inner)
-    unsafe edges = .allocate(capacity: entries.count)
+    unsafe innerSlots = memory.table(inner)
     var count = 0
-    for (position, entry) in entries.enumerated() {
-      let edge = Edge(
+    let edges = entries.map { entry in
+      defer { count += entry.slots.count }
+      return Edge(
         slots: count..<count + entry.slots.count,
         child: entry.child ?? -1,
         spellingSlot: entry.spellingSlot ?? -1,
@@ -64,16 +63,8 @@
         step: node > 0 && entry.child == nil && entry.slots.count == 1 ? steps[entry.slots[0]] ?? -1 : -1,
         isShared: entry.isShared
       )
-      unsafe edges.initializeElement(at: position, to: edge)
-      count += entry.slots.count
     }
-  }
-
-  func release() {
-    index.release()
-    unsafe edges.deallocate()
-    unsafe slots.deallocate()
-    unsafe innerSlots.deallocate()
+    unsafe self.edges = memory.table(edges)
   }
 }
 

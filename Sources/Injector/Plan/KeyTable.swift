@@ -36,6 +36,8 @@ struct KeyTable: Sendable {
 
   /// The keys of the record, or of the object or array at the beginning of a path.
   struct Node: Sendable {
+    /// The number of keys that lead to it.
+    let depth: Int
     fileprivate(set) var entries: [Entry] = []
     fileprivate var positions = NameTable()
 
@@ -55,7 +57,7 @@ struct KeyTable: Sendable {
   }
 
   /// The keys of the record, and behind them those of its parts.
-  private(set) var nodes = [Node()]
+  private(set) var nodes = [Node(depth: 0)]
   /// The number of slots.
   private(set) var slotCount = 0
   /// The slots of candidates by their places.
@@ -106,7 +108,7 @@ struct KeyTable: Sendable {
     let position = nodes[node].position(adding: folded(key), writtenAs: node == 0 ? nil : key)
     if let child = nodes[node].entries[position].child { return child }
     let child = nodes.count
-    nodes.append(Node())
+    nodes.append(Node(depth: nodes[node].depth + 1))
     nodes[node].entries[position].child = child
     if ignoresCase {
       nodes[node].entries[position].spellingSlot = slotCount
@@ -209,5 +211,90 @@ struct KeyTable: Sendable {
 
   private static func lengthWithoutUnderscores(_ text: String) -> Int {
     text.utf8.reduce(0) { $1 == UInt8(ascii: "_") ? $0 : $0 + 1 }
+  }
+}
+
+/// The keys that paths lead through below one key of a record.
+///
+/// ```
+///   mapping("meta.id"), mapping("meta.owner.name")      meta ─┬─ id             read
+///   only leaves out what is read from "meta.role"             ├─ owner ── name  read
+///                                                             └─ role           refused
+/// ```
+///
+/// A key of the record that is beside them, such as `meta.evil`, is unknown.
+struct PathKeys: Sendable {
+  private(set) var use: Use?
+  private(set) var children: [String: PathKeys] = [:]
+
+  /// What happens to the value of a key; nil if paths only lead through it.
+  enum Use: Sendable {
+    /// It is read, or deliberately not read.
+    case known
+    /// It belongs to a property that `only` leaves out.
+    case refused
+  }
+
+  init() {}
+
+  init(_ use: Use) { self.use = use }
+
+  /// Adds what happens to the value at the end of a path.
+  mutating func add(_ use: Use, at path: ArraySlice<String>) {
+    guard let key = path.first else {
+      if use == .known || self.use == nil && children.isEmpty { self.use = use }
+      return
+    }
+    if self.use == .refused { self.use = nil }
+    children[key, default: PathKeys()].add(use, at: path.dropFirst())
+  }
+
+  /// Adds what another model, which is read from the same record, does with the same value.
+  mutating func add(_ other: PathKeys) {
+    use = use == other.use ? use : use == .known || other.use == .known ? .known : nil
+    children.merge(other.children) { own, other in
+      var both = own
+      both.add(other)
+      return both
+    }
+  }
+}
+
+/// Numbers by name, such as the positions of keys.
+///
+/// A few names are compared one after the other. To load the type of a dictionary takes longer, because the runtime searches
+/// the conformances of all images for that of its keys.
+struct NameTable: Sendable {
+  private static let few = 16
+
+  private var names: [String] = []
+  private var numbers: [Int] = []
+  /// All numbers, if there are more than a few names.
+  private var many: [String: Int] = [:]
+
+  /// The number of names.
+  var count: Int { max(names.count, many.count) }
+
+  var isEmpty: Bool { count == 0 }
+
+  /// Returns the number of a name; nil if it has none.
+  subscript(name: String) -> Int? {
+    many.isEmpty ? names.firstIndex(of: name).map { numbers[$0] } : many[name]
+  }
+
+  /// Sets the number of a name, and replaces the one that it has.
+  mutating func set(_ number: Int, for name: String) {
+    if !many.isEmpty {
+      many[name] = number
+    } else if let known = names.firstIndex(of: name) {
+      numbers[known] = number
+    } else {
+      names.append(name)
+      numbers.append(number)
+      if names.count > Self.few {
+        many = Dictionary(uniqueKeysWithValues: zip(names, numbers))
+        (names, numbers) = ([], [])
+      }
+    }
   }
 }

@@ -120,8 +120,9 @@ struct UnwritableProperty: Sendable {
   /// The properties, in the order in which they are declared.
   let properties: [OutputProperty]
   let steps: UnsafeMutableBufferPointer<OutputStep>
-  /// The keys of the steps.
+  /// The keys of the steps, and their memory.
   private let keys: OutputKeys
+  private let memory = TableMemory()
   /// Whether the model is an object, whose properties the user's code may change while they are written.
   let isObject: Bool
   /// Whether the record is an array: all properties are written to positions.
@@ -142,18 +143,11 @@ struct UnwritableProperty: Sendable {
   ) {
     self.properties = properties
     keys = OutputKeys(actions.map(\.key))
-    unsafe steps = .allocate(capacity: actions.count)
     let made = actions.enumerated().map { [keys] in OutputStep(key: keys[$0], action: $1.action) }
-    _ = unsafe steps.initialize(from: made)
+    unsafe steps = memory.table(made)
     self.kind = kind
     self.isObject = isObject
     self.isArray = isArray
     space = made.reduce(0) { $0 + $1.key.text.count + spaceForScalar }
-  }
-
-  /// Releases the table of steps.
-  func releaseTables() {
-    unsafe steps.deinitialize()
-    unsafe steps.deallocate()
   }
 }

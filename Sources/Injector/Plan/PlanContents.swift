@@ -92,7 +92,9 @@
   /// Whether records may be arrays, whose elements are the values of the keys `"0"`, `"1"`, …
   private(set) var readsPositions = false
   /// The index that finds the positions of the record's keys.
-  private(set) var keyIndex = KeyIndex([])
+  private(set) var keyIndex = unsafe KeyIndex.ofNothing
+  /// The memory of the tables.
+  private let memory = TableMemory()
 
   /// Creates the tables of steps and keys that runs read.
   mutating func buildTables() {
@@ -102,24 +104,19 @@
       slots += property.candidates.map(\.slot)
       collectedSteps[step].slots = first..<slots.count
     }
-    unsafe stepSlots = .allocate(capacity: slots.count)
-    _ = unsafe stepSlots.initialize(from: slots)
-    unsafe unfinished = .allocate(capacity: unfinishedSteps.count)
-    _ = unsafe unfinished.initialize(from: unfinishedSteps)
+    unsafe stepSlots = memory.table(slots)
+    unsafe unfinished = memory.table(unfinishedSteps)
     slotCount = keys.slotCount
     readsSharedMembers = isFlattened && !hasWillHooks
     needsAllMembers = keys.ignoresCase || keys.readsSnakeCase || sharesUnknownKeys
-    keyIndex.release()
-    unsafe nodes = .allocate(capacity: keys.nodes.count)
     let atOnce = stepsAtOnce
-    for node in keys.nodes.indices {
-      unsafe nodes.initializeElement(at: node, to: KeyNode(node, of: keys, readingAtOnce: atOnce))
-    }
+    unsafe nodes = memory.table(
+      keys.nodes.indices.map { KeyNode($0, of: keys, readingAtOnce: atOnce, in: memory) }
+    )
     let entries = keys.entries
-    unsafe onlySteps = .allocate(capacity: entries.count)
     let ignoresCase = keys.ignoresCase
-    _ = unsafe onlySteps.initialize(
-      from: entries.map { entry in
+    unsafe onlySteps = memory.table(
+      entries.map { entry in
         // A slot of the key's own property is for other spellings.
         let isAlone =
           entry.slots.allSatisfy { slot in
@@ -134,20 +131,16 @@
           ? entry.steps[0] : -1
       }
     )
-    unsafe noSteps = .allocate(capacity: entries.count)
-    unsafe noSteps.initialize(repeating: -1)
+    unsafe noSteps = memory.table(repeatElement(-1, count: entries.count))
     let inner = stepsInside
     if !inner.isEmpty {
-      unsafe onlyStepsInside = .allocate(capacity: entries.count)
-      _ = unsafe onlyStepsInside.initialize(from: onlySteps)
+      unsafe onlyStepsInside = memory.table(onlySteps)
       for (offset, found) in inner.enumerated() {
         unsafe onlyStepsInside[found.position] = collectedSteps.count + offset
       }
       innerSteps = inner.map(\.place)
     }
-    let allSteps = collectedSteps + inner.map(\.step)
-    unsafe steps = .allocate(capacity: allSteps.count)
-    _ = unsafe steps.initialize(from: allSteps)
+    unsafe steps = memory.table(collectedSteps + inner.map(\.step))
     unsafe keyIndex = nodes[0].index
     readsPositions = unsafe !nodes[0].indices.isEmpty
   }
@@ -193,21 +186,6 @@
       found.append((position, place, unsafe plan.steps[step].moved(by: properties[property].offset)))
     }
     return found
-  }
-
-  /// Releases the tables.
-  func releaseTables() {
-    unsafe steps.deinitialize()
-    unsafe steps.deallocate()
-    unsafe stepSlots.deallocate()
-    unsafe unfinished.deallocate()
-    unsafe onlySteps.deallocate()
-    unsafe onlyStepsInside.deallocate()
-    unsafe noSteps.deallocate()
-    if unsafe nodes.isEmpty { keyIndex.release() }
-    unsafe nodes.forEach { $0.release() }
-    unsafe nodes.deinitialize()
-    unsafe nodes.deallocate()
   }
 }
 

@@ -10,8 +10,7 @@ protocol RuleScope {
 
 extension RuleScope {
   /// The closures in force.
-  @inline(__always)
-  var closures: RuleClosures { unownedClosures.object }
+  @inline(__always) var closures: RuleClosures { unownedClosures.object }
 
   /// Sets the closures in force to those of an injector or of a plan.
   @inline(__always)

@@ -24,8 +24,7 @@
   }
 
   /// The address of the first element.
-  @inline(__always)
-  var elements: UnsafeRawPointer { unsafe storage + 32 }
+  @inline(__always) var elements: UnsafeRawPointer { unsafe storage + 32 }
 
   /// Returns the elements, which must be of the given type.
   @inline(__always)

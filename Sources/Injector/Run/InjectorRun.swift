@@ -81,7 +81,8 @@ final class InjectorRun: Sendable {
     // Memory on the stack would need metadata of generic types, and their look-ups cost more.
     let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
     defer { unsafe memory.deallocate() }
-    let report = unsafe try read(source, UnsafeMutableRawPointer(memory), RootTask())
+    defer { withExtendedLifetime(self) {} }
+    let report = unsafe try source.read(by: self, .make, UnsafeMutableRawPointer(memory))
     return (unsafe memory.move(), report)
   }
 
@@ -91,7 +92,7 @@ final class InjectorRun: Sendable {
   {
     let original = model
     var copy = model
-    let report = try fill(&copy, .update, from: source) { original }
+    let report = try unsafe fill(&copy, RootTask.update, from: source) { original }
     model = copy
     return report
   }
@@ -105,26 +106,20 @@ final class InjectorRun: Sendable {
     remaking make: @escaping () -> Model
   ) throws(InjectionError) -> InjectionReport {
     // A copy would share the objects of the new model, and they would be replaced instead of filled.
-    try fill(&model, .complete, from: source, first: make)
+    try unsafe fill(&model, RootTask.complete, from: source, first: make)
   }
 
   private func fill<Model>(
     _ model: inout Model,
-    _ task: RootTask.Kind,
+    _ task: (@escaping RootTask.Reset) -> RootTask,
     from source: some RootSource,
     first: @escaping () -> Model
   ) throws(InjectionError) -> InjectionReport {
-    let task = unsafe RootTask(kind: task) { unsafe $0.assumingMemoryBound(to: Model.self).pointee = first() }
-    return try unsafe withUnsafeMutablePointer(to: &model) { (model) throws(InjectionError) in
-      unsafe try read(source, UnsafeMutableRawPointer(model), task)
-    }
-  }
-
-  private func read(_ source: some RootSource, _ memory: UnsafeMutableRawPointer, _ task: RootTask)
-    throws(InjectionError) -> InjectionReport
-  {
+    let task = unsafe task { unsafe $0.assumingMemoryBound(to: Model.self).pointee = first() }
     defer { withExtendedLifetime(self) {} }
-    return unsafe try source.run(self, memory, task)
+    return try unsafe withUnsafeMutablePointer(to: &model) { (model) throws(InjectionError) in
+      unsafe try source.read(by: self, task, UnsafeMutableRawPointer(model))
+    }
   }
 
   /// Performs a task.
@@ -140,15 +135,17 @@ final class InjectorRun: Sendable {
     _ input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
-    if isAgain { unsafe task.reset?(memory) }
-    switch task.kind {
+    switch task {
     case .make:
       run.stopsAtFirstFailure = kind == .array
       return unsafe try input.put(by: target, .empty(memory), &run)
-    case .update:
+    case .update(let reset):
+      if isAgain { unsafe reset(memory) }
       run.isTransactional = true
       return unsafe try target.update(.filled(memory), from: &input, &run)
-    case .complete: return unsafe try target.complete(.filled(memory), from: &input, &run)
+    case .complete(let reset):
+      if isAgain { unsafe reset(memory) }
+      return unsafe try target.complete(.filled(memory), from: &input, &run)
     }
   }
 
@@ -164,15 +161,12 @@ final class InjectorRun: Sendable {
     from start: Input.Mark,
     _ input: Input,
     in document: Input,
-    _ kindOfInput: RunCall.Input,
     _ run: inout RunState
   ) -> Outcome {
     if !isMade {
       let value = input.value(at: start)
       if isNoRecord(value, run) {
-        return .failure(
-          InjectionError(rootIssue(for: SourceValue(value), at: start, in: document, kindOfInput))
-        )
+        return .failure(InjectionError(wrongRoot(SourceValue(value), at: start, in: document)))
       }
       run.recordRefusal(of: value, in: .property(isRequired: true), fallback: .failed, since: .start)
     }
@@ -198,7 +192,7 @@ final class InjectorRun: Sendable {
   /// Restores all objects, and destroys a value that was created.
   func takeBack(_ task: RootTask, _ memory: UnsafeMutableRawPointer, isMade: Bool, _ run: inout RunState) {
     run.rollBack()
-    if isMade, task.kind == .make { unsafe target.destroy(memory) }
+    if isMade, case .make = task { unsafe target.destroy(memory) }
   }
 
   /// Whether the `init(from:)` of a model failed because it needs a record, and the root is another value.
@@ -207,29 +201,26 @@ final class InjectorRun: Sendable {
       && run.refusal.code == .typeMismatch && (run.refusal.part?.reversedPath.isEmpty ?? true)
   }
 
-  /// Returns the issue about a path to the root that has no value. `input` is where it begins.
-  func pathIssue<Input: RunInput>(
-    _ path: SourcePath,
-    from input: Input,
-    at end: Input.Mark,
-    in document: Input
-  ) -> InjectionReport.Issue {
-    located(RootError.pathNotFound(path, in: input), at: end, in: document)
+  // MARK: - The root
+
+  /// Moves to the root. Returns the issue if a path has no value, or if the root is another value.
+  func enter<Input: RunInput>(_ input: inout Input, in document: Input) throws(Input.Failure)
+    -> InjectionReport.Issue?
+  {
+    for path in paths {
+      let start = input
+      if try input.move(along: path) == nil {
+        return located(RootError.pathNotFound(path, in: start), at: input.mark, in: document)
+      }
+    }
+    if input.isRoot(kind) { return nil }
+    return wrongRoot(SourceValue(input.value(at: input.mark)), at: input.mark, in: document)
   }
 
-  /// Returns the issue about a root that is another value.
-  func rootIssue<Input: RunInput>(
-    for value: SourceValue,
-    at mark: Input.Mark,
-    in document: Input,
-    _ kindOfInput: RunCall.Input
-  ) -> InjectionReport.Issue {
-    located(RootError.wrongRoot(value, of: self, kindOfInput), at: mark, in: document)
-  }
-
-  /// Returns the issue about a value beyond the limits.
-  func limitIssue(_ value: ExceedingValue) -> InjectionReport.Issue {
-    InjectionReport.Issue(value, showsPlace: !compiled.mayHideValues)
+  private func wrongRoot<Input: RunInput>(_ value: SourceValue, at mark: Input.Mark, in document: Input)
+    -> InjectionReport.Issue
+  {
+    located(RootError.wrongRoot(value, of: self, document.kind), at: mark, in: document)
   }
 
   private func located<Input: RunInput>(
@@ -242,27 +233,32 @@ final class InjectorRun: Sendable {
     issue.offset = document.offset(of: mark)
     return issue
   }
+
+  /// Returns the issue about the first value beyond the limits; nil if there is none.
+  func limitIssue(in document: some RunInput) -> InjectionReport.Issue? {
+    var check = LimitCheck(document, limits)
+    guard let value = check.exceedingValue() else { return nil }
+    var issue = InjectionReport.Issue(value, showsPlace: !compiled.mayHideValues)
+    issue.offset = value.offset
+    return issue
+  }
 }
 
-/// The tasks of a run.
-@safe struct RootTask {
-  enum Kind {
-    /// Creates a value in uninitialized memory.
-    case make
-    /// Fills an existing model: a copy of a struct, or an object that may have other references.
-    case update
-    /// Fills a model that was just created. If this fails, the model is not used.
-    case complete
-  }
+/// The tasks of a run. Those with a model have a closure that replaces it by its original, if the input has to be read again.
+@safe enum RootTask {
+  typealias Reset = (UnsafeMutableRawPointer) -> Void
 
-  var kind = Kind.make
-  /// A closure that replaces a value by its original, if the input has to be read again.
-  var reset: ((UnsafeMutableRawPointer) -> Void)?
+  /// Creates a value in uninitialized memory.
+  case make
+  /// Fills an existing model: a copy of a struct, or an object that may have other references.
+  case update(Reset)
+  /// Fills a model that was just created. If this fails, the model is not used.
+  case complete(Reset)
 }
 
 /// The input of a run.
 protocol RootSource {
-  /// Reads the input and returns the report of the run.
-  func run(_ run: InjectorRun, _ memory: UnsafeMutableRawPointer, _ task: RootTask) throws(InjectionError)
+  /// Reads the input for a task of a run, and returns the report.
+  func read(by run: InjectorRun, _ task: RootTask, _ memory: UnsafeMutableRawPointer) throws(InjectionError)
     -> InjectionReport
 }

@@ -13,9 +13,7 @@ enum JSONIssue {
     let isOther = failure == .unexpectedByte && isFirst && showsValues
     let issue = InjectionReport.Issue(
       code: failure == .limitExceeded ? .limitExceeded : .malformed,
-      severity: .error,
       found: isOther ? unsafe .text(QuotedText.beginning(text[min(offset, text.count)...])) : nil,
-      consequence: .failed,
       detail: .malformed(isEmpty ? .noText : failure)
     )
     return unsafe located(issue, at: offset, in: text)
@@ -26,23 +24,25 @@ enum JSONIssue {
     byte == 0x20 || (0x09...0x0D).contains(byte) || byte == 0xEF || byte == 0xBB || byte == 0xBF
   }
 
-  /// The error for bytes that are not text.
-  static var invalidEncoding: InjectionError { malformed(.invalidEncoding, at: .start) }
-
   /// Returns the error for text that is malformed at a place.
   static func malformed(
     _ detail: InjectionReport.Issue.Detail,
     at location: JSONLocation
   ) -> InjectionError {
     InjectionError(
-      InjectionReport.Issue(
-        code: .malformed,
-        severity: .error,
-        consequence: .failed,
-        location: location,
-        detail: detail
-      )
+      InjectionReport.Issue(code: .malformed, location: location, detail: detail)
     )
+  }
+
+  /// Returns the error for a value beyond a limit at a place.
+  static func exceeded(
+    _ kind: ExceededLimit.Kind,
+    _ limit: Int,
+    at location: JSONLocation = .start
+  ) -> InjectionError {
+    var issue = InjectionReport.Issue(ExceededLimit(kind: kind, value: limit))
+    issue.location = location
+    return InjectionError(issue)
   }
 
   /// Returns the error for an issue at an offset.
@@ -72,32 +72,5 @@ enum JSONIssue {
     let ordered = issues.indices.sorted { (issues[$0].offset ?? 0) < (issues[$1].offset ?? 0) }
     for index in ordered { issues[index].location = issues[index].offset.map { finder.location(of: $0) } }
     return issues
-  }
-}
-
-/// A counter of lines up to offsets in ascending order.
-@safe struct LocationFinder {
-  private let text: UnsafeBufferPointer<UInt8>
-  private var offset = 0
-  private var line = 1
-  private var lineStart = 0
-
-  init(_ text: UnsafeBufferPointer<UInt8>) {
-    unsafe self.text = text
-    lineStart = unsafe JSONEncodingDetection.markLength(text)
-    offset = lineStart
-  }
-
-  mutating func location(of target: Int) -> JSONLocation {
-    while unsafe offset < min(target, text.count) {
-      let byte = unsafe text[offset]
-      offset += 1
-      let endsLine = unsafe byte == 0x0A || (byte == 0x0D && !(offset < text.count && text[offset] == 0x0A))
-      if endsLine {
-        line += 1
-        lineStart = offset
-      }
-    }
-    return JSONLocation(offset: target, line: line, column: target - lineStart + 1)
   }
 }

@@ -156,7 +156,7 @@ extension PlanRunner {
         let isNull = ignoringNull ? try walk.readNull() : false
         if !isNull { return true }
       } else {
-        _ = try probe.keep(position, ofNode: 0, spelling: nil, depth: 0, &walk, &run)
+        _ = try probe.keep(position, ofNode: 0, spelling: nil, &walk, &run)
       }
     }
     for property in unsafe contents.pointee.properties {

@@ -10,13 +10,11 @@
 extension PlanRunner {
   /// Keeps the value of a key of a node, and moves to its parts. Returns whether it moved past the value.
   ///
-  /// `spelling` is the place of the key, if several spellings of it are read; `depth` is the number of keys that lead to the
-  /// node.
+  /// `spelling` is the place of the key, if several spellings of it are read.
   mutating func keep(
     _ position: Int,
     ofNode node: Int,
     spelling: Input.KeyMark?,
-    depth: Int,
     _ input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
@@ -49,7 +47,7 @@ extension PlanRunner {
       )
       if !isKept { return false }
     }
-    try keepParts(ofNode: edge.child, depth: depth + 1, &input, &run)
+    try keepParts(ofNode: edge.child, &input, &run)
     return true
   }
 
@@ -74,13 +72,12 @@ extension PlanRunner {
   /// Keeps the parts of an object or an array that paths lead to, and moves past it.
   private mutating func keepParts(
     ofNode child: Int,
-    depth: Int,
     _ input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) {
     let steps = unsafe contents.node(child).pointee.innerSteps
     if !writtenAtOnce.intersects(steps) {
-      return try readParts(ofNode: child, depth: depth, &input, &run)
+      return try readParts(ofNode: child, &input, &run)
     }
     // The object replaces an earlier one.
     let replaced = (0..<64).filter { steps & (1 << UInt64($0)) != 0 && writtenAtOnce.contains($0) }
@@ -90,13 +87,12 @@ extension PlanRunner {
       writtenAtOnce.remove(step)
       replacedAtOnce.insert(step)
     }
-    try readParts(ofNode: child, depth: depth, &input, &run)
+    try readParts(ofNode: child, &input, &run)
     if !isEmpty, replaced.contains(where: { !met.contains($0) }) { try input.handleDuplicateKey() }
   }
 
   private mutating func readParts(
     ofNode child: Int,
-    depth: Int,
     _ input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) {
@@ -112,13 +108,13 @@ extension PlanRunner {
         var isPassed = false
         if position >= 0 {
           let spelling = ignoresCase ? input.keyMark(of: members) : nil
-          isPassed = try keep(position, ofNode: child, spelling: spelling, depth: depth, &input, &run)
+          isPassed = try keep(position, ofNode: child, spelling: spelling, &input, &run)
         }
         if !isPassed { try input.skipValue() }
       }
     }
     if unsafe !node.pointee.indices.isEmpty, var elements = try input.openElements() {
-      return try keepElements(ofNode: child, depth: depth, &elements, &input, &run)
+      return try keepElements(ofNode: child, &elements, &input, &run)
     }
     let start = input.mark
     if input.isTooDeep {
@@ -126,7 +122,7 @@ extension PlanRunner {
       unsafe node.forEachInnerSlot { kept.keep(start, inSlot: $0, stoppedAfter: -1) }
     } else if run.policy.paths == .leaf, try input.readSourceValue().endsPaths {
       let kept = makeKept()
-      unsafe node.forEachInnerSlot { kept.keep(start, inSlot: $0, stoppedAfter: depth) }
+      unsafe node.forEachInnerSlot { unsafe kept.keep(start, inSlot: $0, stoppedAfter: node.pointee.depth) }
     }
     input.move(to: start)
     try input.skipValue()
@@ -135,7 +131,6 @@ extension PlanRunner {
   /// Keeps the elements of an array that paths lead to.
   private mutating func keepElements(
     ofNode child: Int,
-    depth: Int,
     _ elements: inout Input.Elements,
     _ input: inout Input,
     _ run: inout RunState
@@ -147,7 +142,7 @@ extension PlanRunner {
       var isPassed = false
       while next < indices.count, indices[next].index == index {
         if isPassed { input.move(to: start) }
-        isPassed = try keep(indices[next].entry, ofNode: child, spelling: nil, depth: depth, &input, &run)
+        isPassed = try keep(indices[next].entry, ofNode: child, spelling: nil, &input, &run)
         next += 1
       }
       if !isPassed { try input.skipValue() }
@@ -173,4 +168,50 @@ extension PlanRunner {
     }
     return (candidate.path?.text ?? keys[0], keys)
   }
+}
+
+// MARK: - Keys that occur twice
+
+extension PlanRunner {
+  /// Reads a later value of a key that occurs twice. If that does not undo all that the earlier value did, the input is
+  /// read again without it.
+  @inline(never)
+  mutating func processDuplicate(
+    _ step: Int,
+    _ key: ValueKey,
+    _ input: inout Input,
+    _ run: inout RunState
+  ) throws(Input.Failure) {
+    if isInner(step) {
+      try processInner(step, isLater: true, &input, &run)
+      return
+    }
+    try takeBack(step, &input, run)
+    if case .position = key { writtenAtOnce.remove(step) }
+    let fits = try writeViaTarget(step, key, &input, &run)
+    if !fits, !isEmpty { try input.handleDuplicateKey() }
+  }
+
+  /// Takes back the value of a step, which another one replaces. If that does not undo all that the value did, the input is
+  /// read again without it.
+  mutating func takeBack(
+    _ step: Int,
+    _ input: inout Input,
+    _ run: borrowing RunState
+  ) throws(Input.Failure) {
+    let property = unsafe contents.pointee.properties[step]
+    let isReplaced =
+      property.target.hasStorage && (isEmpty || !property.target.mayFill)
+      && run.policy.null != .ignore
+    if !isReplaced || !run.issues.isUnchanged(since: .start) { try input.handleDuplicateKey() }
+    if isEmpty, holding.contains(step) {
+      holding.remove(step)
+      unsafe property.valueTarget.destroy(base + property.offset)
+    }
+  }
+}
+
+extension Target {
+  /// Whether an existing value may be filled, so that a later value does not replace all of an earlier one.
+  fileprivate var mayFill: Bool { nestedPlan != nil || !choices.isEmpty || choosesAnyModel }
 }

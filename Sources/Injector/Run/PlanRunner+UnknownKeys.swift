@@ -169,6 +169,5 @@ private struct SeenKeys {
 
 extension RunState {
   /// Whether unknown and refused keys are recorded.
-  @inline(__always)
-  var watchesKeys: Bool { isReporting || !policy.refusesNoKeys }
+  @inline(__always) var watchesKeys: Bool { isReporting || !policy.refusesNoKeys }
 }

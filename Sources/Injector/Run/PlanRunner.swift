@@ -220,7 +220,7 @@
       unsafe share(members, key: hasOwnSpelling ? nil : node.pointee.writtenKeys[position], input, &run)
     }
     if !isWatched, unsafe isOther || !node.pointee.edges[position].hasSteps {
-      if try !keep(position, ofNode: 0, spelling: spelling, depth: 0, &input, &run) { try input.skipValue() }
+      if try !keep(position, ofNode: 0, spelling: spelling, &input, &run) { try input.skipValue() }
       return
     }
     let keyOffset = input.keyOffset(of: members)
@@ -241,7 +241,7 @@
     _ run: inout RunState
   ) throws(Input.Failure) {
     let start = input.mark
-    let isPassed = try keep(position, ofNode: 0, spelling: spelling, depth: 0, &input, &run)
+    let isPassed = try keep(position, ofNode: 0, spelling: spelling, &input, &run)
     let entry = unsafe contents.pointee.keys.entries[position]
     if entry.steps.isEmpty || isOther {
       if !isPassed { try input.skipValue() }
@@ -284,6 +284,5 @@
 
 extension PlannedProperty {
   /// The target in the form that runs use.
-  @inline(__always)
-  var valueTarget: ValueTarget { unsafe unsafeDowncast(target, to: ValueTarget.self) }
+  @inline(__always) var valueTarget: ValueTarget { unsafe unsafeDowncast(target, to: ValueTarget.self) }
 }

@@ -8,9 +8,7 @@ enum RootError {
     let correction = path.correction ?? ""
     return InjectionReport.Issue(
       code: .pathNotFound,
-      severity: .error,
       keys: [path.text],
-      consequence: .failed,
       detail: correction.isEmpty ? end : .pathSpelling(correction: correction)
     )
   }
@@ -70,10 +68,8 @@ enum RootError {
   ) -> InjectionReport.Issue {
     InjectionReport.Issue(
       code: .wrongRoot,
-      severity: .error,
       expected: .text(expected),
       found: found,
-      consequence: .failed,
       detail: .wrongRoot(expected: shape, instead: method)
     )
   }

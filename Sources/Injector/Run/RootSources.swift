@@ -1,10 +1,8 @@
-import Foundation
-
 /// An input that is a dictionary or an array.
 struct RecordSource: RootSource {
   let value: Any
 
-  func run(_ run: InjectorRun, _ memory: UnsafeMutableRawPointer, _ task: RootTask) throws(InjectionError)
+  func read(by run: InjectorRun, _ task: RootTask, _ memory: UnsafeMutableRawPointer) throws(InjectionError)
     -> InjectionReport
   {
     var reader = try readerAtRoot(run)
@@ -12,17 +10,16 @@ struct RecordSource: RootSource {
     var state = run.newState()
     let isMade = unsafe run.perform(task, memory, isAgain: false, &reader, &state)
     if isMade, state.issues.isUnchanged(since: .start) { return InjectionReport() }
-    return try unsafe run.outcome(
+    let outcome = unsafe run.outcome(
       of: task,
       in: memory,
       isMade: isMade,
       from: start,
       reader,
       in: document,
-      kind,
       &state
     )
-    .get()
+    return try outcome.get()
   }
 
   private var document: RecordReader { RecordReader(value) }
@@ -30,30 +27,10 @@ struct RecordSource: RootSource {
   /// Returns a reader at the root of a run.
   func readerAtRoot(_ run: InjectorRun) throws(InjectionError) -> RecordReader {
     var reader = RecordReader(value, depthLimit: run.limits.depth)
-    if run.limits.concernTrees {
-      var check = LimitCheck(reader, run.limits)
-      if let found = check.exceedingValue() { throw InjectionError(run.limitIssue(found)) }
-    }
-    for path in run.paths {
-      let start = reader
-      if reader.move(along: path) == nil {
-        throw InjectionError(run.pathIssue(path, from: start, at: reader.mark, in: document))
-      }
-    }
-    if isRoot(reader, of: run) { return reader }
-    let value = SourceValue(reader.value)
-    if case .record(let record) = value { reader.move(to: record) }
-    if case .array(let array) = value { reader.move(to: array) }
-    if isRoot(reader, of: run) { return reader }
-    throw InjectionError(run.rootIssue(for: value, at: reader.mark, in: document, kind))
-  }
-
-  /// Whether the value is a root that the run expects, in its most common form.
-  private func isRoot(_ reader: RecordReader, of run: InjectorRun) -> Bool {
-    run.kind.admits(
-      isRecord: ExactValue.isRecord(reader.value),
-      isArray: ExactValue.isArray(reader.value)
-    )
+    if run.limits.concernTrees, let issue = run.limitIssue(in: reader) { throw InjectionError(issue) }
+    if run.paths.isEmpty, reader.isRoot(run.kind) { return reader }
+    if let issue = run.enter(&reader, in: document) { throw InjectionError(issue) }
+    return reader
   }
 
   /// Returns the report of a run over an array whose parts were read on their own, or throws its errors.
@@ -62,24 +39,18 @@ struct RecordSource: RootSource {
     state.issues = issues
     return try run.outcome(isMade: true, &state, in: document).get()
   }
-
-  /// The kind of input that the value is, which determines the method for it.
-  private var kind: RunCall.Input {
-    if ExactValue.isRecord(value) { return .record }
-    // The cast of an array would bridge all its elements.
-    return !ExactValue.isArray(value) && value is NSDictionary ? .record : .array
-  }
 }
 
 /// An input that is JSON text.
 struct TextSource: RootSource {
   let source: any JSONSource
 
-  func run(_ run: InjectorRun, _ memory: UnsafeMutableRawPointer, _ task: RootTask) throws(InjectionError)
+  func read(by run: InjectorRun, _ task: RootTask, _ memory: UnsafeMutableRawPointer) throws(InjectionError)
     -> InjectionReport
   {
-    unsafe try withText(run.limits) { (text) throws(InjectionError) in
-      unsafe try TextRun(text, run, task).outcome(in: memory).get()
+    var state = run.newState()
+    return unsafe try withText(run.limits) { (text) throws(InjectionError) in
+      unsafe try TextRun(text, run, task).outcome(in: memory, &state).get()
     }
   }
 
@@ -106,7 +77,7 @@ struct TextSource: RootSource {
         }
       }
     }
-    guard let result else { throw JSONIssue.invalidEncoding }
+    guard let result else { throw JSONIssue.malformed(.invalidEncoding, at: .start) }
     return try result.get()
   }
 

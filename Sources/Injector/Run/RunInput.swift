@@ -1,5 +1,13 @@
+import Foundation
+
 /// An input of plans. It calls the method of a target that is specialised for it.
 protocol RunInput: ScalarInput {
+  /// The kind of input that the complete value is, which determines the method for it.
+  var kind: RunCall.Input { get }
+
+  /// Whether the value is a root of a kind. The input may change to the most common form of the value.
+  mutating func isRoot(_ kind: RootKind) -> Bool
+
   /// Writes the value with the other functions of a target. Returns false if it does not fit.
   mutating func putOther(by target: ValueTarget, _ cell: Cell, _ run: inout RunState) throws(Failure) -> Bool
 
@@ -84,6 +92,11 @@ extension RunInput {
 }
 
 extension JSONReader: RunInput {
+  var kind: RunCall.Input { .text }
+
+  @inline(__always)
+  func isRoot(_ kind: RootKind) -> Bool { kind.admits(isRecord: isRecord, isArray: isArray) }
+
   @inline(__always)
   mutating func putOther(by target: ValueTarget, _ cell: Cell, _ run: inout RunState) throws(JSONFailure)
     -> Bool
@@ -144,6 +157,26 @@ extension JSONReader: RunInput {
 }
 
 extension RecordReader: RunInput {
+  var kind: RunCall.Input {
+    if ExactValue.isRecord(value) { return .record }
+    // The cast of an array would bridge all its elements.
+    return !ExactValue.isArray(value) && value is NSDictionary ? .record : .array
+  }
+
+  mutating func isRoot(_ kind: RootKind) -> Bool {
+    if hasCommonForm(of: kind) { return true }
+    switch SourceValue(value) {
+    case .record(let record): move(to: record)
+    case .array(let array): move(to: array)
+    default: break
+    }
+    return hasCommonForm(of: kind)
+  }
+
+  private func hasCommonForm(of kind: RootKind) -> Bool {
+    kind.admits(isRecord: ExactValue.isRecord(value), isArray: ExactValue.isArray(value))
+  }
+
   @inline(__always)
   mutating func putOther(by target: ValueTarget, _ cell: Cell, _ run: inout RunState) -> Bool {
     unsafe target.putRecord(cell, &self, &run)

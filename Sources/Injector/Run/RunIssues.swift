@@ -35,12 +35,10 @@ struct RunIssues {
   init(noteLimit: Int) { self.noteLimit = noteLimit }
 
   /// The number of errors.
-  @inline(__always)
-  var errorCount: Int { mark.errorCount }
+  @inline(__always) var errorCount: Int { mark.errorCount }
 
   /// The number of notes and warnings.
-  @inline(__always)
-  var noteCount: Int { mark.noteCount }
+  @inline(__always) var noteCount: Int { mark.noteCount }
 
   /// Whether there are no issues since a position.
   @inline(__always)
@@ -142,7 +140,7 @@ struct RunIssues {
     forget(from: mark, to: &end) { $0.consequence == .coerced && $0.isAboutValue }
   }
 
-  /// Removes the notes and warnings since a position; errors are kept.
+  /// Removes the notes and warnings since a position, about a value that is not used; errors are kept.
   mutating func forgetNotes(since mark: Mark) {
     complete()
     let first = keptCount(at: mark)

@@ -128,9 +128,6 @@ extension RunState {
     }
     record(issue, isOfPolicy: isOfPolicy)
   }
-
-  /// Removes the notes and warnings since `mark` about a value that is not used; errors are kept.
-  mutating func forgetNotes(from mark: RunIssues.Mark) { issues.forgetNotes(since: mark) }
 }
 
 extension InjectionPolicy {

@@ -9,7 +9,7 @@
 
   typealias Outcome = InjectorRun.Outcome
 
-  init(_ text: UnsafeBufferPointer<UInt8>, _ request: InjectorRun, _ task: RootTask = RootTask()) {
+  init(_ text: UnsafeBufferPointer<UInt8>, _ request: InjectorRun, _ task: RootTask = .make) {
     unsafe self.text = unsafe text
     self.request = request
     self.task = task
@@ -26,67 +26,58 @@
     unsafe JSONReader(bytes, depthLimit: request.limits.depth, numberLimit: request.limits.number)
   }
 
-  /// Returns the result of the run. It writes the root's value to memory.
-  func outcome(in memory: UnsafeMutableRawPointer) -> Outcome {
-    var run = request.newState()
-    return unsafe outcome(in: memory, &run)
-  }
-
-  /// Returns the result of the run, which begins with a state that may have been used for another text.
+  /// Returns the result of the run. It writes the root's value to memory. The state may have been used for another text.
   @inline(__always)
   func outcome(in memory: UnsafeMutableRawPointer, _ run: inout RunState) -> Outcome {
-    if let error = limitErrorBeforeRun() { return .failure(error) }
+    if isSearched, let error = limitError() { return .failure(error) }
     return unsafe read(text, isAgain: false, into: memory, &run)
   }
 
   /// Returns a reader at the root, for a run that reads its parts on their own.
   func readerAtRoot() throws(InjectionError) -> JSONReader {
-    if let error = limitErrorBeforeRun() { throw error }
+    if isSearched, let error = limitError() { throw error }
     var reader = unsafe reader(of: text)
-    let wrongRoot: InjectionError?
-    do throws(JSONFailure) {
-      wrongRoot = isAtRoot(&reader) ? nil : try enter(&reader)
-    } catch {
-      throw self.error(error, at: reader.offset)
+    let wrongRoot = try attempt(&reader) { (reader) throws(JSONFailure) in
+      isAtRoot(&reader) ? nil : try enter(&reader)
     }
     if let wrongRoot { throw wrongRoot }
     return reader
   }
 
-  /// Returns the error if the text does not end behind an offset. After a path, what follows was validated before.
-  func endError(behind offset: Int) -> InjectionError? {
-    if !request.paths.isEmpty { return nil }
+  /// Checks that the text ends behind an offset. After a path, what follows was validated before.
+  func checkEnd(behind offset: Int) throws(InjectionError) {
+    if !request.paths.isEmpty { return }
     var reader = unsafe reader(of: text)
     reader.move(to: offset)
-    do throws(JSONFailure) {
-      try reader.finish()
-      return nil
-    } catch {
-      return self.error(error, at: reader.offset)
-    }
+    try attempt(&reader) { (reader) throws(JSONFailure) in try reader.finish() }
   }
 
-  /// Returns the result of a run over an array whose parts were read on their own.
+  /// Returns the report of a run over an array whose parts were read on their own.
   ///
   /// `start` is the offset of the array, and `end` the one behind it, up to which all elements were read.
-  func outcome(_ issues: RunIssues, from start: Int, to end: Int?) -> Outcome {
-    if let end, let error = endError(behind: end) { return .failure(error) }
+  func report(_ issues: RunIssues, from start: Int, to end: Int?) throws(InjectionError) -> InjectionReport {
+    if let end { try checkEnd(behind: end) }
     var run = request.newState()
     run.issues = issues
     run.locate(from: .start, at: start)
-    return located(request.outcome(isMade: true, &run, in: document))
+    return try located(request.outcome(isMade: true, &run, in: document)).get()
   }
 
-  /// Returns the error for the first value beyond the limits, if reading the text does not find all of them.
-  private func limitErrorBeforeRun() -> InjectionError? {
-    unsafe request.limits.concernText(of: text.count) ? limitError() : nil
+  private func attempt<Value>(
+    _ reader: inout JSONReader,
+    _ read: (inout JSONReader) throws(JSONFailure) -> Value
+  ) throws(InjectionError) -> Value {
+    do throws(JSONFailure) { return try read(&reader) } catch {
+      throw self.error(error, at: reader.offset)
+    }
   }
+
+  /// Whether the text is searched for values beyond the limits, because reading it does not find all of them.
+  private var isSearched: Bool { unsafe request.limits.concernText(of: text.count) }
 
   /// Returns the error for the first value beyond the limits; nil if there is none.
   private func limitError() -> InjectionError? {
-    var check = LimitCheck(document, request.limits)
-    guard let value = check.exceedingValue() else { return nil }
-    return unsafe JSONIssue.located(request.limitIssue(value), at: value.offset ?? 0, in: text)
+    request.limitIssue(in: document).map { unsafe JSONIssue.located(InjectionError($0), in: text) }
   }
 
   /// Returns the error for text that cannot be read from an offset on.
@@ -205,7 +196,6 @@
         from: start,
         reader,
         in: document,
-        .text,
         &run
       )
     )
@@ -225,7 +215,7 @@
   @inline(__always)
   private func isAtRoot(_ reader: inout JSONReader) -> Bool {
     _ = reader.nextByte()
-    return request.paths.isEmpty && isRoot(reader)
+    return request.paths.isEmpty && reader.isRoot(request.kind)
   }
 
   /// Moves to the root, and validates the text around it. Returns an error if the root is wrong.
@@ -240,21 +230,8 @@
       reader = whole
       throw error
     }
-    for path in request.paths {
-      let start = reader
-      if try reader.move(along: path) == nil {
-        let issue = request.pathIssue(path, from: start, at: reader.offset, in: document)
-        return unsafe JSONIssue.located(InjectionError(issue), in: text)
-      }
+    return try request.enter(&reader, in: document).map {
+      unsafe JSONIssue.located(InjectionError($0), in: text)
     }
-    if isRoot(reader) { return nil }
-    let value = SourceValue(reader.value(at: reader.offset))
-    let issue = request.rootIssue(for: value, at: reader.offset, in: document, .text)
-    return unsafe JSONIssue.located(InjectionError(issue), in: text)
-  }
-
-  @inline(__always)
-  private func isRoot(_ reader: JSONReader) -> Bool {
-    request.kind.admits(isRecord: reader.isRecord, isArray: reader.isArray)
   }
 }

@@ -129,7 +129,7 @@ enum StreamStep {
     case .tooLong(let offset):
       start = offset
       count += 1
-      return .unusable(place(in: buffer).move(StreamIssue.exceeded(.recordBytes, records.byteLimit)))
+      return .unusable(place(in: buffer).move(JSONIssue.exceeded(.recordBytes, records.byteLimit)))
     case .malformed(let failure, let offset): throw malformed(failure, at: offset, in: buffer)
     case .end: return .end
     case .needsBytes, .record, .beginning: return .needsBytes
@@ -161,7 +161,7 @@ enum StreamStep {
     -> InjectionError
   {
     let location = elements?.location(of: offset, in: buffer) ?? .start
-    let error = StreamIssue.malformed(failure, at: location)
+    let error = JSONIssue.malformed(.malformed(failure), at: location)
     return file.map(error.inFile) ?? error
   }
 }

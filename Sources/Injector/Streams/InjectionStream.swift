@@ -84,8 +84,7 @@ public enum StreamFormat: Hashable, Sendable {
   deinit { unsafe model.deallocate() }
 
   /// The address, for code that does not know the type.
-  @inline(__always)
-  var address: UnsafeMutableRawPointer { unsafe UnsafeMutableRawPointer(model) }
+  @inline(__always) var address: UnsafeMutableRawPointer { unsafe UnsafeMutableRawPointer(model) }
 
   /// Takes out the model that was written to the memory.
   @inlinable

@@ -13,34 +13,18 @@ extension Injector {
   /// with `.plist`, cannot be written record by record.
   ///
   /// - Parameters:
-  ///   - path: The path of the file. `~/` at the beginning stands for the home folder.
+  ///   - file: The path or the URL of the file. `~/` at the beginning of a path stands for the home folder.
   ///   - format: The form of the text. By default, it is an array if the name ends with `.json`, else lines.
   ///   - options: The options. ``ExtractionOptions/pretty`` has no effect on lines.
   /// - Returns: The writer.
   /// - Throws: An ``InjectionError``. The codes of its issues are `fileFailed` if the file cannot be created or is a
   ///   property list, and `configuration` if the rules do not fit the model or cannot be reversed.
   public func recordWriter(
-    to path: String,
+    to file: some FileLocation,
     format: StreamFormat = .automatic,
     options: ExtractionOptions = []
   ) throws(InjectionError) -> RecordWriter<Model> {
-    try recordWriter(to: LocalFile(path), format, options)
-  }
-
-  /// Creates a writer of records to the file at a URL.
-  ///
-  /// - Parameters:
-  ///   - url: The URL of the file.
-  ///   - format: The form of the text. By default, it is an array if the name ends with `.json`, else lines.
-  ///   - options: The options.
-  /// - Returns: The writer.
-  /// - Throws: The errors of ``recordWriter(to:format:options:)-(String,_,_)``.
-  public func recordWriter(
-    to url: URL,
-    format: StreamFormat = .automatic,
-    options: ExtractionOptions = []
-  ) throws(InjectionError) -> RecordWriter<Model> {
-    try recordWriter(to: LocalFile(url), format, options)
+    try recordWriter(to: LocalFile(file), format, options)
   }
 
   /// Creates a writer of records to an open file, a pipe or a socket.

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// Sequences of models as files.
 extension Injector {
   /// Writes the models of a sequence to a file, with constant memory.
@@ -8,11 +6,11 @@ extension Injector {
   /// try users.write(database.lazy.map(User.init), to: "users.ndjson", format: .lines)
   /// ```
   ///
-  /// The file is replaced as a whole, or not at all. For an array in memory, use ``write(_:to:options:)-([Model],String,_)``.
+  /// The file is replaced as a whole, or not at all. For an array in memory, use ``write(_:to:options:)-([Model],_,_)``.
   ///
   /// - Parameters:
   ///   - models: The models.
-  ///   - path: The path of the file. `~/` at the beginning stands for the home folder.
+  ///   - file: The path or the URL of the file. `~/` at the beginning of a path stands for the home folder.
   ///   - format: The form of the text.
   ///   - options: The options.
   /// - Throws: An ``InjectionError``. The first model that cannot be extracted ends the writing, and the path begins with its
@@ -20,31 +18,11 @@ extension Injector {
   /// - Complexity: O(*n*) in the size of the models.
   public func write(
     _ models: some Sequence<Model>,
-    to path: String,
+    to file: some FileLocation,
     format: StreamFormat,
     options: ExtractionOptions = []
   ) throws(InjectionError) {
-    let writer = try recordWriter(to: path, format: format, options: options)
-    try writer.write(contentsOf: models)
-    try writer.finish()
-  }
-
-  /// Writes the models of a sequence to the file at a URL.
-  ///
-  /// - Parameters:
-  ///   - models: The models.
-  ///   - url: The URL of the file.
-  ///   - format: The form of the text.
-  ///   - options: The options.
-  /// - Throws: The errors of ``write(_:to:format:options:)-(_,String,_,_)``.
-  /// - Complexity: O(*n*) in the size of the models.
-  public func write(
-    _ models: some Sequence<Model>,
-    to url: URL,
-    format: StreamFormat,
-    options: ExtractionOptions = []
-  ) throws(InjectionError) {
-    let writer = try recordWriter(to: url, format: format, options: options)
+    let writer = try recordWriter(to: file, format: format, options: options)
     try writer.write(contentsOf: models)
     try writer.finish()
   }
@@ -60,42 +38,21 @@ extension Injector {
   ///
   /// - Parameters:
   ///   - models: The models.
-  ///   - path: The path of the file. `~/` at the beginning stands for the home folder.
+  ///   - file: The path or the URL of the file. `~/` at the beginning of a path stands for the home folder.
   ///   - format: The form of the text.
   ///   - options: The options.
   ///   - isolation: The actor that the sequence is read on. The default is that of the caller.
   /// - Throws: The error of the sequence; a `CancellationError` if the task is cancelled; the errors of
-  ///   ``write(_:to:format:options:)-(_,String,_,_)``.
+  ///   ``write(_:to:format:options:)``.
   /// - Complexity: O(*n*) in the size of the models.
   public func write<Models: AsyncSequence>(
     _ models: Models,
-    to path: String,
+    to file: some FileLocation,
     format: StreamFormat,
     options: ExtractionOptions = [],
     isolation: isolated (any Actor)? = #isolation
   ) async throws where Models.Element == Model {
-    try await write(models, to: LocalFile(path), format, options, isolation: isolation)
-  }
-
-  /// Writes the models of an asynchronous sequence to the file at a URL, as they come.
-  ///
-  /// - Parameters:
-  ///   - models: The models.
-  ///   - url: The URL of the file.
-  ///   - format: The form of the text.
-  ///   - options: The options.
-  ///   - isolation: The actor that the sequence is read on. The default is that of the caller.
-  /// - Throws: The error of the sequence; a `CancellationError` if the task is cancelled; the errors of
-  ///   ``write(_:to:format:options:)-(_,String,_,_)``.
-  /// - Complexity: O(*n*) in the size of the models.
-  public func write<Models: AsyncSequence>(
-    _ models: Models,
-    to url: URL,
-    format: StreamFormat,
-    options: ExtractionOptions = [],
-    isolation: isolated (any Actor)? = #isolation
-  ) async throws where Models.Element == Model {
-    try await write(models, to: LocalFile(url), format, options, isolation: isolation)
+    try await write(models, to: LocalFile(file), format, options, isolation: isolation)
   }
 
   private func write<Models: AsyncSequence>(

@@ -55,7 +55,7 @@ import InjectorCache
       unsafe memory.initializeMemory(as: AnyObject.self, to: record)
       return .model(report)
     case .failure(let error): return .unusable(error)
-    case nil: return .unusable(StreamIssue.exceeded(.recordBytes, lines.byteLimit))
+    case nil: return .unusable(JSONIssue.exceeded(.recordBytes, lines.byteLimit))
     }
   }
 

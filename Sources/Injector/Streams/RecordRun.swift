@@ -55,12 +55,8 @@
   @inline(__always)
   private mutating func prepareForNext(after outcome: TextRun.Outcome) {
     if case .success = outcome, state.isUnused { return }
-    renew()
+    state = request.newState()
   }
-
-  /// Prepares for the next record after one with issues.
-  @inline(never)
-  private mutating func renew() { state = request.newState() }
 
   /// Whether an error of a record is one of everything: of the rules, or one that the policy does not allow.
   func isFinal(_ error: InjectionError) -> Bool {

@@ -102,6 +102,14 @@
   }
 }
 
+extension LineCounter {
+  /// Moves to a position in a buffer, unless it is behind that.
+  mutating func count(to position: Int, in buffer: StreamBuffer) {
+    let start = offset - buffer.removedCount
+    if position > start { unsafe count(UnsafeBufferPointer(rebasing: buffer.text[start..<position])) }
+  }
+}
+
 /// A piece of memory for the bytes of a stream.
 ///
 /// ```

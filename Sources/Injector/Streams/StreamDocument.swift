@@ -55,7 +55,7 @@ final class StreamDocument {
       guard try await passValue(rest, isolation: actor) else {
         try await finish(lineCounter, isolation: actor)
         let path = SourcePath(request.paths.map(\.text).joined(separator: "."))
-        throw StreamIssue.noArray(RootError.pathNotFound(path), at: start)
+        throw noArray(RootError.pathNotFound(path), at: start)
       }
       rest = levels.last?.restOfEntry
     }
@@ -76,7 +76,14 @@ final class StreamDocument {
       let value = try await read(isolation: actor) { (reader) throws(JSONFailure) in try reader.readAny() }
       found = SourceValue(value).summary
     }
-    return StreamIssue.noArray(RootError.noArray(found, request), at: start, under: keys)
+    return noArray(RootError.noArray(found, request), at: start)
+  }
+
+  private func noArray(_ issue: InjectionReport.Issue, at location: JSONLocation) -> InjectionError {
+    var issue = issue
+    issue.location = location
+    if !keys.isEmpty { issue.extendPointer(with: keys) }
+    return InjectionError(issue)
   }
 
   /// Moves past everything that follows the array, and checks that it is valid.
@@ -97,7 +104,7 @@ final class StreamDocument {
     let byte = try await nextByte(isolation: actor)
     if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
       guard levels.count < limits.depth else {
-        throw StreamIssue.exceeded(.depth, limits.depth, at: location)
+        throw JSONIssue.exceeded(.depth, limits.depth, at: location)
       }
       // In ASCII, the closing bracket is two behind the opening one.
       levels.append(Level(closing: byte + 2, rest: rest))
@@ -135,7 +142,7 @@ final class StreamDocument {
     levels[innermost].count += 1
     let (count, isArray) = (levels[innermost].count, levels[innermost].closing == UInt8(ascii: "]"))
     if count > limits.entries {
-      throw StreamIssue.exceeded(isArray ? .elements : .members, limits.entries, at: location)
+      throw JSONIssue.exceeded(isArray ? .elements : .members, limits.entries, at: location)
     }
     let rest = levels[innermost].rest
     if isArray {
@@ -205,7 +212,7 @@ final class StreamDocument {
     if case .success = result {
       let reader = unsafe JSONReader(token, depthLimit: limits.depth)
       if let exceeded = reader.exceededLimit(isKey: isKey, limits) {
-        throw StreamIssue.exceeded(exceeded.kind, exceeded.value, at: location)
+        throw JSONIssue.exceeded(exceeded.kind, exceeded.value, at: location)
       }
     }
     buffer.position += token.count
@@ -218,7 +225,7 @@ final class StreamDocument {
   /// Throws an error if a token is too long. It is the same error, whatever number of bytes came at once.
   private func checkLength(_ count: Int) throws(InjectionError) {
     if count > limits.recordBytes {
-      throw StreamIssue.exceeded(.recordBytes, limits.recordBytes, at: location)
+      throw JSONIssue.exceeded(.recordBytes, limits.recordBytes, at: location)
     }
   }
 
@@ -231,7 +238,7 @@ final class StreamDocument {
   private func malformed(_ failure: JSONFailure) -> InjectionError {
     let isAtEnd = buffer.isComplete && buffer.unusedCount == 0
     let kind = isAtEnd && failure != .trailingContent ? JSONFailure.unexpectedEnd : failure
-    return StreamIssue.malformed(kind, at: location)
+    return JSONIssue.malformed(.malformed(kind), at: location)
   }
 }
 

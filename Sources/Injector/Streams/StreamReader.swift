@@ -168,7 +168,9 @@
       try await input.receive(atLeast: 4, isolation: actor)
     }
     progress.begin(totalBytes: input.byteCount)
-    if unsafe JSONEncodingDetection.isOtherEncoding(buffer.text) { throw StreamIssue.otherEncoding }
+    if unsafe JSONEncodingDetection.isOtherEncoding(buffer.text) {
+      throw JSONIssue.malformed(.streamEncoding, at: .start)
+    }
     buffer.position = unsafe JSONEncodingDetection.markLength(buffer.text)
     var lines = LineFinder(byteLimit: run.byteLimit, in: buffer)
     if try await isArray(run, &lines, isolation: actor) {

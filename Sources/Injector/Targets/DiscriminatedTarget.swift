@@ -19,6 +19,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
   private let makers: [ValueTarget]
   /// The texts, with the positions of their types.
   private let index: KeyIndex
+  private let memory = TableMemory()
   /// The position of the type of all other records.
   private let otherPosition: Int?
   private let expectation: String
@@ -36,12 +37,10 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     self.kinds = kinds
     otherPosition = otherwise == nil ? nil : named.count
     let names = named.map(\.name)
-    index = KeyIndex(names)
+    index = KeyIndex(names, in: memory)
     expectation = ExpectedText.record(isBeside ? "beside" : "whose", path.text, isOneOf: names)
     super.init()
   }
-
-  deinit { index.release() }
 
   override var rootKind: RootKind { .record }
   override var acceptsExactType: Bool { false }

@@ -14,15 +14,14 @@ import InjectorCache
   }
 
   private final class Table: @unchecked Sendable {
+    private let memory = TableMemory()
     let index: KeyIndex
     let bits: [Bits]
 
     init(_ texts: [(text: String, bits: Bits)]) {
-      index = KeyIndex(texts.map(\.text))
+      index = KeyIndex(texts.map(\.text), in: memory)
       bits = texts.map(\.bits)
     }
-
-    deinit { index.release() }
   }
 
   /// All texts, and all tables.

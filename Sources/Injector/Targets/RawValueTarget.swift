@@ -71,7 +71,7 @@ final class RawValueTarget<Raw, Value>: TypedTarget<Value>, @unchecked Sendable 
   ) throws(Input.Failure) -> Bool {
     guard let other else { return false }
     let refusal = run.refusal
-    run.forgetNotes(from: mark)
+    run.issues.forgetNotes(since: mark)
     input.move(to: start)
     if unsafe try input.put(by: other, cell, &run) { return true }
     run.refusal = refusal

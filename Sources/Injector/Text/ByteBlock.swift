@@ -67,11 +67,9 @@ struct WordBlock: ByteBlockProtocol {
     unsafe (address + 8).storeBytes(of: high.littleEndian, as: UInt64.self)
   }
 
-  @inline(__always)
-  var firstSpecial: Int { first(WordBlock.special) }
+  @inline(__always) var firstSpecial: Int { first(WordBlock.special) }
 
-  @inline(__always)
-  var firstNonSpace: Int { first(WordBlock.nonSpace) }
+  @inline(__always) var firstNonSpace: Int { first(WordBlock.nonSpace) }
 
   /// The position of the lowest byte that `find` marks.
   @inline(__always)
@@ -93,8 +91,7 @@ struct WordBlock: ByteBlockProtocol {
     WordBlock.gathered(~WordBlock.nonBracket(low), ~WordBlock.nonBracket(high))
   }
 
-  @inline(__always)
-  var secondBits: UInt64 { WordBlock.gathered(low &<< 6, high &<< 6) }
+  @inline(__always) var secondBits: UInt64 { WordBlock.gathered(low &<< 6, high &<< 6) }
 
   @inline(__always)
   static func pattern(_ byte: UInt8) -> UInt64 { ones &* UInt64(byte) }
@@ -219,8 +216,7 @@ struct WordBlock: ByteBlockProtocol {
       return VectorBlock.bits(_mm_or_si128(opening, _mm_cmpeq_epi8(folded, _mm_set1_epi8(0x7D))))
     }
 
-    @inline(__always)
-    var secondBits: UInt64 { VectorBlock.bits(_mm_slli_epi16(bytes, 6)) }
+    @inline(__always) var secondBits: UInt64 { VectorBlock.bits(_mm_slli_epi16(bytes, 6)) }
 
     @inline(__always)
     static func pattern(_ byte: UInt8) -> __m128i { _mm_set1_epi8(CChar(bitPattern: byte)) }

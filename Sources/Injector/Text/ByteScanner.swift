@@ -9,14 +9,10 @@ struct ByteScanner<Bytes: Collection<UInt8>> {
     self.index = bytes.startIndex
   }
 
-  var isAtEnd: Bool {
-    @inline(__always) get { index == bytes.endIndex }
-  }
+  @inline(__always) var isAtEnd: Bool { index == bytes.endIndex }
 
   /// The next byte.
-  var next: UInt8? {
-    @inline(__always) get { index == bytes.endIndex ? nil : bytes[index] }
-  }
+  @inline(__always) var next: UInt8? { index == bytes.endIndex ? nil : bytes[index] }
 
   /// Scans the next byte if it is `byte`.
   @inline(__always)

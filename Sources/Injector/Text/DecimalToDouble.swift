@@ -146,49 +146,13 @@ private struct DecimalNumber {
   private(set) var isTruncated = false
 
   init(_ text: UnsafeBufferPointer<UInt8>) {
-    let whole = unsafe readDigits(text, from: 0)
-    var end = whole
-    if end < text.count, unsafe text[end] == UInt8(ascii: ".") {
-      end = unsafe readDigits(text, from: whole &+ 1)
-    }
-    let fractionCount = end > whole ? end &- whole &- 1 : 0
-    var scale = Int64(0 &- fractionCount)
-    if end &- (fractionCount > 0 ? 1 : 0) > 19 { scale = unsafe readFirstDigits(text, upTo: end) }
-    // No text is long enough to bring an exponent that was limited back into range.
-    exponent = unsafe Int(clamping: scale &+ DecimalNumber.exponent(text, from: end))
-  }
-
-  /// Adds digits to the significand, wrapping around, and returns the position after them.
-  private mutating func readDigits(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    var position = start
-    while text.count &- position >= 8 {
-      guard let start = text.baseAddress else { break }
-      let word = unsafe DigitWord(start + position)
-      guard word.digitCount == 8 else { break }
-      significand = significand &* 100_000_000 &+ word.number
-      position &+= 8
-    }
-    while position < text.count {
+    var (position, count, scale, isFraction) = (0, 0, Int64(0), false)
+    while position < text.count, unsafe text[position] | 0x20 != UInt8(ascii: "e") {
       let digit = unsafe text[position] &- UInt8(ascii: "0")
-      guard digit < 10 else { break }
-      significand = significand &* 10 &+ UInt64(digit)
       position &+= 1
-    }
-    return position
-  }
-
-  /// Reads the digits once more, without leading zeros and at most 19, and returns the exponent they have.
-  private mutating func readFirstDigits(_ text: UnsafeBufferPointer<UInt8>, upTo end: Int) -> Int64 {
-    significand = 0
-    var (count, scale, isFraction) = (0, Int64(0), false)
-    for position in 0..<end {
-      let byte = unsafe text[position]
-      guard byte != UInt8(ascii: ".") else {
+      if digit > 9 {
         isFraction = true
-        continue
-      }
-      let digit = byte &- UInt8(ascii: "0")
-      if count < 19 {
+      } else if count < 19 {
         significand = significand &* 10 &+ UInt64(digit)
         if significand != 0 { count &+= 1 }
         if isFraction { scale &-= 1 }
@@ -197,7 +161,8 @@ private struct DecimalNumber {
         if !isFraction { scale &+= 1 }
       }
     }
-    return scale
+    // No text is long enough to bring an exponent that was limited back into range.
+    exponent = unsafe Int(clamping: scale &+ DecimalNumber.exponent(text, from: position))
   }
 
   /// The exponent that starts with the letter at a position, 0 if there is none, limited to about ±10^18.

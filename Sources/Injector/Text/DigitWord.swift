@@ -35,8 +35,7 @@ struct DigitWord {
   }
 
   /// The number that eight digits write.
-  @inline(__always)
-  var number: UInt64 { DigitWord.joined(values) }
+  @inline(__always) var number: UInt64 { DigitWord.joined(values) }
 
   /// Joins digits to pairs, and those to the number by two multiplications, each of which adds up two of the four pairs.
   @inline(__always)
@@ -47,8 +46,10 @@ struct DigitWord {
     return (odd &+ even) &>> 32
   }
 
-  /// The powers of ten, from 10^0 to 10^8.
+  /// The powers of ten, from 10^0 to 10^17.
   static let powersOfTen: [UInt64] = [
-    1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000,
+    1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000,
+    100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000,
+    10_000_000_000_000_000, 100_000_000_000_000_000,
   ]
 }

@@ -112,9 +112,7 @@ extension Coercion {
     switch source {
     case .url(let url): .exact(url)
     case .text(let text): PercentEncoding.url(from: text).map(CoercionOutcome.exact) ?? .doesNotFit
-    case .null, .bool, .int, .uint, .float, .double, .decimal, .digits, .date, .data, .uuid, .array, .record,
-      .other:
-      .doesNotFit
+    default: .doesNotFit
     }
   }
 
@@ -135,9 +133,7 @@ extension Coercion {
     switch source {
     case .data(let data): .exact(data)
     case .text(let text): Base64.data(from: text).map(CoercionOutcome.exact) ?? .coerced(Data(text.utf8))
-    case .null, .bool, .int, .uint, .float, .double, .decimal, .digits, .date, .url, .uuid, .array, .record,
-      .other:
-      .doesNotFit
+    default: .doesNotFit
     }
   }
 }

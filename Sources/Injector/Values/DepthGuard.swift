@@ -4,8 +4,7 @@
 /// It is used for JSON text, for dictionaries, and for values that are made native or described.
 struct DepthGuard {
   /// The greatest depth unless ``InjectionLimits`` say otherwise.
-  @inline(__always)
-  static var defaultLimit: Int { InjectionLimits.defaultDepth }
+  @inline(__always) static var defaultLimit: Int { InjectionLimits.defaultDepth }
 
   private var depth = 0
   private let limit: Int

@@ -15,8 +15,9 @@ struct KeyIndexTests {
   @Test(arguments: lists.indices)
   func keysAreFoundAndOthersAreSkipped(list: Int) throws {
     let keys = Self.lists[list]
-    let index = KeyIndex(keys)
-    defer { index.release() }
+    let memory = TableMemory()
+    defer { withExtendedLifetime(memory) {} }
+    let index = KeyIndex(keys, in: memory)
     let others = keys.flatMap { [$0 + "x", "x" + $0, String($0.dropLast()), String($0.dropFirst())] }
     for key in keys + others + ["", "zz", "e\u{301}", "cle\u{301}"] {
       let position = keys.firstIndex(of: key)
@@ -62,8 +63,9 @@ struct KeyIndexTests {
   }
 
   @Test func lettersMayDifferInCase() throws {
-    let index = KeyIndex(["id", "stra\u{DF}e"], ignoresCase: true)
-    defer { index.release() }
+    let memory = TableMemory()
+    defer { withExtendedLifetime(memory) {} }
+    let index = KeyIndex(["id", "stra\u{DF}e"], ignoresCase: true, in: memory)
     try Self.check(index, Array(#"["ID":1}"#.utf8), 0, "ID", 0)
     try Self.check(index, Array(#"["STRAßE":1}"#.utf8), 0, "STRAßE", 1)
     try Self.check(index, Array(#"["IDX":1}"#.utf8), 0, "IDX", -1)

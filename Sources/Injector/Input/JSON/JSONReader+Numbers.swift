@@ -20,30 +20,12 @@ extension JSONReader {
     let first = unsafe position + (isNegative ? 1 : 0)
     let word = unsafe DigitWord(first)
     let count = word.digitCount
-    guard count < 8 else { return unsafe readLongInt64(word, first, isNegative) }
+    guard count < 8 else { return readAnyInt64() }
     guard count > 0, unsafe count == 1 || first.pointee != UInt8(ascii: "0"),
       unsafe !JSONReader.continuesNumber(first[count])
     else { return nil }
     unsafe position = first + count
     let value = Int64(truncatingIfNeeded: word.number(ofFirst: count))
-    return isNegative ? 0 &- value : value
-  }
-
-  /// Does the same as `readInt64` for 8 to 15 digits, the first eight of which are in a word.
-  @inline(never)
-  private mutating func readLongInt64(
-    _ word: DigitWord,
-    _ first: UnsafePointer<UInt8>,
-    _ isNegative: Bool
-  ) -> Int64? {
-    guard unsafe end - first >= 17, unsafe first.pointee != UInt8(ascii: "0") else { return readAnyInt64() }
-    let next = unsafe DigitWord(first + 8)
-    let count = next.digitCount
-    guard count < 8, unsafe !JSONReader.continuesNumber(first[8 + count]) else { return readAnyInt64() }
-    unsafe position = first + 8 + count
-    var magnitude = word.number
-    if count > 0 { magnitude = magnitude &* DigitWord.powersOfTen[count] &+ next.number(ofFirst: count) }
-    let value = Int64(truncatingIfNeeded: magnitude)
     return isNegative ? 0 &- value : value
   }
 

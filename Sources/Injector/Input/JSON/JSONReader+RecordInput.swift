@@ -35,14 +35,12 @@ extension JSONReader: RecordInput {
     fileprivate var offset = 0
   }
 
-  @inline(__always)
-  var mark: Int { offset }
+  @inline(__always) var mark: Int { offset }
 
   @inline(__always)
   func offset(of mark: Int) -> Int? { mark }
 
-  @inline(__always)
-  var remainingByteCount: Int { unsafe end - position }
+  @inline(__always) var remainingByteCount: Int { unsafe end - position }
 
   @inline(__always)
   mutating func readInt() throws(JSONFailure) -> Int? { try readInt64().flatMap { Int(exactly: $0) } }
@@ -69,8 +67,7 @@ extension JSONReader: RecordInput {
 
   // MARK: - Records
 
-  @inline(__always)
-  var isRecord: Bool { byte == UInt8(ascii: "{") }
+  @inline(__always) var isRecord: Bool { byte == UInt8(ascii: "{") }
 
   var isTooDeep: Bool { false }
 
@@ -172,11 +169,9 @@ extension JSONReader: RecordInput {
 
   func keyOffset(of members: borrowing Members) -> Int? { members.keyOffset }
 
-  @inline(__always)
-  var readsPathsAtOnce: Bool { readsAgain }
+  @inline(__always) var readsPathsAtOnce: Bool { readsAgain }
 
-  @inline(__always)
-  var readsAgain: Bool { !acceptsDuplicateKeys }
+  @inline(__always) var readsAgain: Bool { !acceptsDuplicateKeys }
 
   mutating func handleDuplicateKey() throws(JSONFailure) {
     if readsAgain { try fail(.restart) }

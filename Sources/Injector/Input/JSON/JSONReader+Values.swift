@@ -16,16 +16,11 @@ extension JSONReader {
   mutating func readAny(noting note: NoteTree? = nil) throws(JSONFailure) -> Any {
     switch byte {
     case UInt8(ascii: "\""): return try readString() ?? ""
-    case UInt8(ascii: "{"):
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
       let begin = offset
-      let record = try readRecord(noting: note)
-      note?(record, begin, offset)
-      return record
-    case UInt8(ascii: "["):
-      let begin = offset
-      let array = try readArray(noting: note)
-      note?(array, begin, offset)
-      return array
+      let tree = try readTree(noting: note)
+      note?(tree, begin, offset)
+      return tree
     case UInt8(ascii: "t"), UInt8(ascii: "f"): return try readBool() ?? false
     case UInt8(ascii: "n"):
       _ = try readNull()
@@ -35,50 +30,34 @@ extension JSONReader {
     }
   }
 
+  @inline(never)
+  private mutating func readTree(noting note: NoteTree?) throws(JSONFailure) -> Any {
+    try readParts { (reader) throws(JSONFailure) in try reader.readAny(noting: note) }
+  }
+
   /// Reads any value as a native one, with null for each part of an array or an object.
   mutating func readOutline() throws(JSONFailure) -> Any {
+    guard isRecord || isArray else { return try readAny() }
+    return try readParts { (reader) throws(JSONFailure) in
+      try reader.skipValue()
+      return NSNull()
+    }
+  }
+
+  /// Reads an object or an array, each part with a function.
+  @inline(__always)
+  private mutating func readParts(_ read: (inout JSONReader) throws(JSONFailure) -> Any) throws(JSONFailure)
+    -> Any
+  {
     if var elements = try openElements() {
       var array: [Any] = []
-      while try nextElement(&elements) {
-        try skipValue()
-        array.append(NSNull())
-      }
+      while try nextElement(&elements) { array.append(try read(&self)) }
       return array
     }
-    guard var members = try openMembers(seeking: nil) else { return try readAny() }
     var record: [String: Any] = [:]
-    while let key = try nextEntry(&members) {
-      try skipValue()
-      record[key] = NSNull()
-    }
+    guard var members = try openMembers(seeking: nil) else { return record }
+    while let key = try nextEntry(&members) { record[key] = try read(&self) }
     return record
-  }
-
-  /// Reads an object as a dictionary.
-  mutating func readRecord(noting note: NoteTree? = nil) throws(JSONFailure) -> [String: Any] {
-    var record: [String: Any] = [:]
-    try open()
-    if nextByte() == UInt8(ascii: "}") {
-      close()
-      return record
-    }
-    repeat {
-      guard let key = try readString() else { try fail(.keyExpected) }
-      try passColon()
-      record[key] = try readAny(noting: note)
-    } while try passComma(or: UInt8(ascii: "}"))
-    return record
-  }
-
-  private mutating func readArray(noting note: NoteTree?) throws(JSONFailure) -> [Any] {
-    var array: [Any] = []
-    try open()
-    if nextByte() == UInt8(ascii: "]") {
-      close()
-      return array
-    }
-    repeat { array.append(try readAny(noting: note)) } while try passComma(or: UInt8(ascii: "]"))
-    return array
   }
 
   /// Returns a number as a native value; if all its digits fit neither an integer nor a `Double`, as its digits.

@@ -74,12 +74,10 @@
   // MARK: - Structure
 
   /// The byte at the position, or 0 at the end: 0 is never valid outside strings.
-  @inline(__always)
-  var byte: UInt8 { unsafe position < end ? position.pointee : 0 }
+  @inline(__always) var byte: UInt8 { unsafe position < end ? position.pointee : 0 }
 
   /// Whether the value is null. It is not validated.
-  @inline(__always)
-  var isNull: Bool { byte == UInt8(ascii: "n") }
+  @inline(__always) var isNull: Bool { byte == UInt8(ascii: "n") }
 
   /// Moves to the next byte that is not white space and returns it; 0 at the end.
   @inline(__always)

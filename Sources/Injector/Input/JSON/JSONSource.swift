@@ -23,8 +23,8 @@ public protocol JSONSource {
   func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result
 }
 
-extension Data: JSONSource {
-  /// Calls a closure with the bytes of the data.
+extension JSONSource where Self: ContiguousBytes {
+  /// Calls a closure with the bytes, which are those of the text.
   ///
   /// - Parameter body: A closure that gets the bytes. They are valid only during the call.
   /// - Returns: The result of the closure.
@@ -34,27 +34,10 @@ extension Data: JSONSource {
   }
 }
 
-extension Array: JSONSource where Element == UInt8 {
-  /// Calls a closure with the bytes of the array.
-  ///
-  /// - Parameter body: A closure that gets the bytes. They are valid only during the call.
-  /// - Returns: The result of the closure.
-  /// - Throws: The error of the closure.
-  public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-    try unsafe withUnsafeBytes(body)
-  }
-}
-
-extension ArraySlice: JSONSource where Element == UInt8 {
-  /// Calls a closure with the bytes of the slice.
-  ///
-  /// - Parameter body: A closure that gets the bytes. They are valid only during the call.
-  /// - Returns: The result of the closure.
-  /// - Throws: The error of the closure.
-  public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-    try unsafe withUnsafeBytes(body)
-  }
-}
+extension Data: JSONSource {}
+extension Array: JSONSource where Element == UInt8 {}
+extension ArraySlice: JSONSource where Element == UInt8 {}
+extension UnsafeRawBufferPointer: JSONSource {}
 
 extension String: JSONSource {
   /// Calls a closure with the UTF-8 bytes of the text.
@@ -79,17 +62,6 @@ extension Substring: JSONSource {
   public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     var text = self
     return try text.withUTF8 { try unsafe body(UnsafeRawBufferPointer($0)) }
-  }
-}
-
-extension UnsafeRawBufferPointer: JSONSource {
-  /// Calls a closure with the buffer.
-  ///
-  /// - Parameter body: A closure that gets the bytes.
-  /// - Returns: The result of the closure.
-  /// - Throws: The error of the closure.
-  public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-    try unsafe body(self)
   }
 }
 

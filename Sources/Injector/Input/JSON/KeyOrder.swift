@@ -22,8 +22,7 @@
   }
 
   /// Whether the order of any key is known.
-  @inline(__always)
-  var isKnown: Bool { unsafe memory.load(as: UInt64.self) != 0 }
+  @inline(__always) var isKnown: Bool { unsafe memory.load(as: UInt64.self) != 0 }
 
   /// The memory of an index: its identity, and for each key the position after that of the one that came next; 0 if it is
   /// not known.

@@ -27,8 +27,7 @@ struct RecordReader: RecordInput {
 
   // MARK: - Position
 
-  @inline(__always)
-  var mark: Any { value }
+  @inline(__always) var mark: Any { value }
   @inline(__always)
   mutating func move(to mark: Any) { value = mark }
   func value(at mark: Any) -> Any { mark }
@@ -52,9 +51,7 @@ struct RecordReader: RecordInput {
   func readBool() -> Bool? { ExactValue.bool(value) }
   @inline(__always)
   func readString() -> String? { ExactValue.string(value) }
-  var isNull: Bool {
-    @inline(__always) get { NullValue.isNull(value) }
-  }
+  @inline(__always) var isNull: Bool { NullValue.isNull(value) }
   @inline(__always)
   func readNull() -> Bool { isNull }
   @inline(__always)
@@ -92,8 +89,7 @@ struct RecordReader: RecordInput {
     init(_ record: [String: Any]) { self.record = record }
   }
 
-  @inline(__always)
-  var isRecord: Bool { ExactValue.isRecord(value) || value is NSDictionary }
+  @inline(__always) var isRecord: Bool { ExactValue.isRecord(value) || value is NSDictionary }
 
   @inline(__always)
   mutating func openMembers(seeking keyCount: Int?) -> Members? {
@@ -217,9 +213,7 @@ struct RecordReader: RecordInput {
     @inline(__always)
     fileprivate func value(at index: Int) -> Any { values.isEmpty ? records[index] : values[index] }
 
-    fileprivate var count: Int {
-      @inline(__always) get { values.count + records.count }
-    }
+    @inline(__always) fileprivate var count: Int { values.count + records.count }
   }
 
   func elementCount(of elements: borrowing Elements) -> Int? { elements.count }

@@ -129,10 +129,8 @@ struct EightDigits {
   }
 
   /// The characters of the digits.
-  @inline(__always)
-  var text: UInt64 { values | 0x3030_3030_3030_3030 }
+  @inline(__always) var text: UInt64 { values | 0x3030_3030_3030_3030 }
 
   /// The number of zeros at the end, from 0 to 8.
-  @inline(__always)
-  var trailingZeros: Int { values.leadingZeroBitCount &>> 3 }
+  @inline(__always) var trailingZeros: Int { values.leadingZeroBitCount &>> 3 }
 }

@@ -152,7 +152,7 @@ private struct SeventeenDigits {
   @inline(__always)
   init(_ number: UInt64) {
     count = SeventeenDigits.count(number)
-    let scaled = number &* SeventeenDigits.powersOfTen[17 &- count]
+    let scaled = number &* DigitWord.powersOfTen[17 &- count]
     let high = scaled / 100_000_000
     let first = high / 100_000_000
     self.first = UInt8(truncatingIfNeeded: first) | UInt8(ascii: "0")
@@ -194,13 +194,6 @@ private struct SeventeenDigits {
   @inline(__always)
   private static func count(_ number: UInt64) -> Int {
     let estimate = ((64 &- number.leadingZeroBitCount) &* 1233) &>> 12
-    return estimate &+ (number >= powersOfTen[estimate] ? 1 : 0)
+    return estimate &+ (number >= DigitWord.powersOfTen[estimate] ? 1 : 0)
   }
-
-  /// The powers of ten, from 10^0 to 10^17.
-  private static let powersOfTen: [UInt64] = [
-    1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000,
-    100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000,
-    10_000_000_000_000_000, 100_000_000_000_000_000,
-  ]
 }

@@ -92,8 +92,7 @@ private struct BinaryNumber {
   var decimalExponent: Int { (exponent &* 1_262_611 &- (hasCloserNeighbour ? 524_031 : 0)) &>> 22 }
 
   /// The power of two that is left when the power of ten is taken from the table, from 1 to 4.
-  @inline(__always)
-  var shift: Int { exponent &+ ((0 &- decimalExponent) &* 1_741_647) &>> 19 &+ 1 }
+  @inline(__always) var shift: Int { exponent &+ ((0 &- decimalExponent) &* 1_741_647) &>> 19 &+ 1 }
 }
 
 /// The highest 128 bits of a power of ten, rounded up.
@@ -114,8 +113,7 @@ private struct PowerOfTen {
   }
 
   /// The highest 64 bits, rounded up.
-  @inline(__always)
-  var roundedToHigh: UInt64 { high &+ (low == 0 ? 0 : 1) }
+  @inline(__always) var roundedToHigh: UInt64 { high &+ (low == 0 ? 0 : 1) }
 
   /// Returns the highest 64 bits of the product of the power and a significand, rounded to odd.
   @inline(__always)

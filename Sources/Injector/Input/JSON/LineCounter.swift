@@ -36,12 +36,6 @@ struct LineCounter {
     )
   }
 
-  /// Moves to a position in a buffer, unless it is behind that.
-  mutating func count(to position: Int, in buffer: StreamBuffer) {
-    let start = offset - buffer.removedCount
-    if position > start { unsafe count(UnsafeBufferPointer(rebasing: buffer.text[start..<position])) }
-  }
-
   /// Moves past the next bytes of the text.
   mutating func count(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let start = bytes.baseAddress else { return }
@@ -73,5 +67,23 @@ struct LineCounter {
       endsWithCR = afterCR &>> UInt64(count)
     }
     offset &+= count
+  }
+}
+
+/// A finder of the places of offsets in a text, in ascending order.
+@safe struct LocationFinder {
+  private let text: UnsafeBufferPointer<UInt8>
+  private var lines: LineCounter
+
+  init(_ text: UnsafeBufferPointer<UInt8>) {
+    unsafe self.text = text
+    let start = unsafe JSONEncodingDetection.markLength(text)
+    lines = LineCounter(lineStart: start, offset: start)
+  }
+
+  mutating func location(of offset: Int) -> JSONLocation {
+    let end = unsafe min(offset, text.count)
+    if lines.offset < end { unsafe lines.count(UnsafeBufferPointer(rebasing: text[lines.offset..<end])) }
+    return lines.location
   }
 }
