@@ -15,8 +15,8 @@ protocol ScalarValue: ScalarType, DirectValue {
   /// Creates the target of the type. It is created where the type is known at compile time.
   static func makeTarget() -> Target
 
-  /// Whether arrays, sets and dictionaries of the type are read by specialised code, too, which is several kilobytes a type.
-  static var isFrequentElement: Bool { get }
+  /// Creates the functions that write frequent values of the type.
+  static func makePuts() -> ScalarPuts
 }
 
 extension ScalarValue {
@@ -33,22 +33,17 @@ extension ScalarValue {
   @inline(__always)
   static func makeTarget() -> Target { ScalarTarget<Self>.make() }
 
-  static var isFrequentElement: Bool { false }
-}
+  static func makePuts() -> ScalarPuts { ScalarPuts { DirectScalar<Self>(wrapper: $0) } }
 
-extension Optional: DirectValue where Wrapped: ScalarValue {
+  /// The functions of a type whose arrays, sets and dictionaries are read by specialised code, too, which is several
+  /// kilobytes.
   @inline(__always)
-  static func read<Input: ScalarInput>(_ input: inout Input, coercing: Bool) -> Wrapped?? {
-    if let value = Wrapped.read(&input, coercing: coercing) { return .some(value) }
-    return input.passNull() ? .some(nil) : nil
-  }
-}
-
-extension Presence: DirectValue where Value: ScalarValue {
-  @inline(__always)
-  static func read<Input: ScalarInput>(_ input: inout Input, coercing: Bool) -> Presence? {
-    if let value = Value.read(&input, coercing: coercing) { return .present(value) }
-    return input.passNull() ? .some(.null) : nil
+  static func makePutsOfFrequentElement() -> ScalarPuts {
+    var puts = ScalarPuts { DirectScalar<Self>(wrapper: $0) }
+    puts.array = DirectPut(DirectValues<[Self]>())
+    puts.set = DirectPut(DirectValues<Set<Self>>())
+    puts.dictionary = DirectPut(DirectValues<[String: Self]>())
+    return puts
   }
 }
 
@@ -73,7 +68,7 @@ extension Dictionary: DirectValue where Key == String, Value: ScalarValue {
   }
 }
 
-/// The functions that write frequent values of a type.
+/// The functions that write frequent values of a collection.
 struct DirectValues<Value: DirectValue>: DirectWriter {
   @inline(__always)
   func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState) -> DirectPut.Result
@@ -82,19 +77,99 @@ struct DirectValues<Value: DirectValue>: DirectWriter {
   }
 }
 
+/// What a property has a scalar in.
+enum ScalarWrapper {
+  case none, optional, presence
+}
+
+/// The functions that write frequent values of a scalar. The same code writes them with and without a wrapper.
+struct DirectScalar<Value: ScalarValue>: DirectWriter {
+  let wrapper: ScalarWrapper
+
+  @inline(__always)
+  func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
+    -> DirectPut.Result
+  {
+    if let value = Value.read(&input, coercing: run.coercesUnnoted) {
+      unsafe cell.put(value, in: wrapper)
+    } else {
+      guard wrapper != .none, input.passNull() else { return .declined }
+      unsafe cell.putNull(Value.self, in: wrapper)
+    }
+    return .written
+  }
+}
+
+/// The functions that write frequent values of an integer type, by code that is the same for all of them.
+struct DirectInteger: DirectWriter {
+  /// Writes a value, or null for nil. Returns false if the value is out of range.
+  typealias Store = @Sendable (Int64?, Cell, ScalarWrapper) -> Bool
+
+  private let wrapper: ScalarWrapper
+  private let store: Store
+
+  init<Value: FixedWidthInteger>(_ type: Value.Type, wrapper: ScalarWrapper) {
+    self.wrapper = wrapper
+    unsafe store = { integer, cell, wrapper in
+      guard let integer else {
+        unsafe cell.putNull(Value.self, in: wrapper)
+        return true
+      }
+      guard let value = Value(exactly: integer) else { return false }
+      unsafe cell.put(value, in: wrapper)
+      return true
+    }
+  }
+
+  @inline(__always)
+  func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
+    -> DirectPut.Result
+  {
+    let isStored: Void? = input.attempt { input in
+      let coerces = run.coercesUnnoted
+      guard let integer = input.attemptInteger() ?? (coerces ? input.readQuoted { $0.attemptInteger() } : nil)
+      else { return nil }
+      return unsafe store(integer, cell, wrapper) ? () : nil
+    }
+    if isStored != nil { return .written }
+    guard wrapper != .none, input.passNull() else { return .declined }
+    _ = unsafe store(nil, cell, wrapper)
+    return .written
+  }
+}
+
+extension Cell {
+  /// Writes a value in a wrapper.
+  @inline(__always)
+  fileprivate func put<Value>(_ value: Value, in wrapper: ScalarWrapper) {
+    switch wrapper {
+    case .none: unsafe put(value)
+    case .optional: unsafe put(Value?.some(value))
+    case .presence: unsafe put(Presence.present(value))
+    }
+  }
+
+  /// Writes a wrapper without a value.
+  @inline(__always)
+  fileprivate func putNull<Value>(_ type: Value.Type, in wrapper: ScalarWrapper) {
+    switch wrapper {
+    case .none: break
+    case .optional: unsafe put(Value?.none)
+    case .presence: unsafe put(Presence<Value>.null)
+    }
+  }
+}
+
 /// The functions for a scalar, and for the types of the standard library that consist of it.
 struct ScalarPuts: Sendable {
   let value, optional, presence: DirectPut
-  let array, set, dictionary: DirectPut?
+  var array, set, dictionary: DirectPut?
 
-  /// Creates the functions where the type is known at compile time.
+  /// Creates the functions where the type of the writers is known at compile time.
   @inline(__always)
-  init<Value: ScalarValue>(_ type: Value.Type) {
-    value = DirectPut(DirectValues<Value>())
-    optional = DirectPut(DirectValues<Value?>())
-    presence = DirectPut(DirectValues<Presence<Value>>())
-    array = Value.isFrequentElement ? DirectPut(DirectValues<[Value]>()) : nil
-    set = Value.isFrequentElement ? DirectPut(DirectValues<Set<Value>>()) : nil
-    dictionary = Value.isFrequentElement ? DirectPut(DirectValues<[String: Value]>()) : nil
+  init<Writer: DirectWriter>(_ writer: (ScalarWrapper) -> Writer) {
+    value = DirectPut(writer(.none))
+    optional = DirectPut(writer(.optional))
+    presence = DirectPut(writer(.presence))
   }
 }
