@@ -11,7 +11,9 @@ extension RunState {
   ) -> Value? {
     let outcome = coercion(source)
     if case .exact(let value) = outcome { return value }
-    guard case .doesNotFit = outcome, let other = replacement(for: source, as: Value.self) else {
+    guard case .doesNotFit = outcome, policy.text == .prefix,
+      let other = Self.replacement(for: source, as: Value.self, isForConverter: makesConverterInput)
+    else {
       return mayUse(outcome.loss, of: source, as: Value.self) ? outcome.value : nil
     }
     let replaced = coercion(other.source)
@@ -20,14 +22,13 @@ extension RunState {
   }
 
   /// Returns what a forgiving policy uses instead of a value that does not fit.
-  private func replacement(for source: SourceValue, as type: Any.Type)
+  private static func replacement(for source: SourceValue, as type: Any.Type, isForConverter: Bool)
     -> (source: SourceValue, isPart: Bool)?
   {
-    guard policy.text == .prefix else { return nil }
     if case .text(let text) = source, NumericTypes.contain(type) {
       return NumericPrefix(text).map { (.digits($0), true) }
     }
-    guard !makesConverterInput, TextTypes.contain(type) else { return nil }
+    guard !isForConverter, TextTypes.contain(type) else { return nil }
     return source.swiftDescription.map { (.text($0), false) }
   }
 

@@ -4,7 +4,7 @@ extension ScalarValue where Self: FixedWidthInteger {
   static func coerced(from source: SourceValue) -> CoercionOutcome<Self> { Coercion.integer(source) }
   var sourceValue: SourceValue { SourceValue(integer: self) }
 
-  static func makePuts() -> ScalarPuts { ScalarPuts { DirectInteger(Self.self, wrapper: $0) } }
+  static func makePuts() -> ScalarPuts { ScalarPuts(DirectInteger<Self>.self) }
 
   @inline(__always)
   static func read<Input: ScalarInput>(_ input: inout Input, coercing: Bool) -> Self? {
@@ -22,7 +22,7 @@ extension Int8: ScalarValue {}
 extension Int16: ScalarValue {}
 extension Int32: ScalarValue {}
 extension Int64: ScalarValue {
-  static func makePuts() -> ScalarPuts { ScalarPuts { DirectScalar<Int64>(wrapper: $0) } }
+  static func makePuts() -> ScalarPuts { ScalarPuts(DirectScalar<Int64>.self) }
 }
 extension UInt: ScalarValue {}
 extension UInt8: ScalarValue {}

@@ -33,13 +33,13 @@ extension ScalarValue {
   @inline(__always)
   static func makeTarget() -> Target { ScalarTarget<Self>.make() }
 
-  static func makePuts() -> ScalarPuts { ScalarPuts { DirectScalar<Self>(wrapper: $0) } }
+  static func makePuts() -> ScalarPuts { ScalarPuts(DirectScalar<Self>.self) }
 
   /// The functions of a type whose arrays, sets and dictionaries are read by specialised code, too, which is several
   /// kilobytes.
   @inline(__always)
   static func makePutsOfFrequentElement() -> ScalarPuts {
-    var puts = ScalarPuts { DirectScalar<Self>(wrapper: $0) }
+    var puts = ScalarPuts(DirectScalar<Self>.self)
     puts.array = DirectPut(DirectValues<[Self]>())
     puts.set = DirectPut(DirectValues<Set<Self>>())
     puts.dictionary = DirectPut(DirectValues<[String: Self]>())
@@ -82,14 +82,25 @@ enum ScalarWrapper {
   case none, optional, presence
 }
 
-/// The functions that write frequent values of a scalar. The same code writes them with and without a wrapper.
-struct DirectScalar<Value: ScalarValue>: DirectWriter {
-  let wrapper: ScalarWrapper
+/// What writes frequent values of a scalar. The same code writes them with and without a wrapper.
+protocol ScalarWriter: SendableMetatype {
+  static func put<Input: RunInput>(
+    _ cell: Cell,
+    in wrapper: ScalarWrapper,
+    from input: inout Input,
+    _ run: inout RunState
+  ) -> DirectPut.Result
+}
 
-  @inline(__always)
-  func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
-    -> DirectPut.Result
-  {
+/// What writes frequent values of a type by code that is specialised for it.
+enum DirectScalar<Value: ScalarValue>: ScalarWriter {
+  @inline(never)
+  static func put<Input: RunInput>(
+    _ cell: Cell,
+    in wrapper: ScalarWrapper,
+    from input: inout Input,
+    _ run: inout RunState
+  ) -> DirectPut.Result {
     if let value = Value.read(&input, coercing: run.coercesUnnoted) {
       unsafe cell.put(value, in: wrapper)
     } else {
@@ -100,42 +111,49 @@ struct DirectScalar<Value: ScalarValue>: DirectWriter {
   }
 }
 
-/// The functions that write frequent values of an integer type, by code that is the same for all of them.
-struct DirectInteger: DirectWriter {
+/// What writes frequent values of an integer type by code that is the same for all of them.
+enum DirectInteger<Value: FixedWidthInteger & Sendable>: ScalarWriter {
+  @inline(__always)
+  static func put<Input: RunInput>(
+    _ cell: Cell,
+    in wrapper: ScalarWrapper,
+    from input: inout Input,
+    _ run: inout RunState
+  ) -> DirectPut.Result {
+    unsafe putInteger(cell, in: wrapper, from: &input, &run, by: store)
+  }
+
   /// Writes a value, or null for nil. Returns false if the value is out of range.
-  typealias Store = @Sendable (Int64?, Cell, ScalarWrapper) -> Bool
-
-  private let wrapper: ScalarWrapper
-  private let store: Store
-
-  init<Value: FixedWidthInteger>(_ type: Value.Type, wrapper: ScalarWrapper) {
-    self.wrapper = wrapper
-    unsafe store = { integer, cell, wrapper in
-      guard let integer else {
-        unsafe cell.putNull(Value.self, in: wrapper)
-        return true
-      }
-      guard let value = Value(exactly: integer) else { return false }
-      unsafe cell.put(value, in: wrapper)
+  private static func store(_ integer: Int64?, to cell: Cell, in wrapper: ScalarWrapper) -> Bool {
+    guard let integer else {
+      unsafe cell.putNull(Value.self, in: wrapper)
       return true
     }
+    guard let value = Value(exactly: integer) else { return false }
+    unsafe cell.put(value, in: wrapper)
+    return true
   }
+}
 
-  @inline(__always)
-  func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
-    -> DirectPut.Result
-  {
-    let isStored: Void? = input.attempt { input in
-      let coerces = run.coercesUnnoted
-      guard let integer = input.attemptInteger() ?? (coerces ? input.readQuoted { $0.attemptInteger() } : nil)
-      else { return nil }
-      return unsafe store(integer, cell, wrapper) ? () : nil
-    }
-    if isStored != nil { return .written }
-    guard wrapper != .none, input.passNull() else { return .declined }
-    _ = unsafe store(nil, cell, wrapper)
-    return .written
+@inline(never)
+private func putInteger<Input: RunInput>(
+  _ cell: Cell,
+  in wrapper: ScalarWrapper,
+  from input: inout Input,
+  _ run: inout RunState,
+  by store: (Int64?, Cell, ScalarWrapper) -> Bool
+) -> DirectPut.Result {
+  let isStored: Void? = input.attempt { input in
+    guard
+      let integer = input.attemptInteger()
+        ?? (run.coercesUnnoted ? input.readQuoted { $0.attemptInteger() } : nil)
+    else { return nil }
+    return unsafe store(integer, cell, wrapper) ? () : nil
   }
+  if isStored != nil { return .written }
+  guard wrapper != .none, input.passNull() else { return .declined }
+  _ = unsafe store(nil, cell, wrapper)
+  return .written
 }
 
 extension Cell {
@@ -165,11 +183,20 @@ struct ScalarPuts: Sendable {
   let value, optional, presence: DirectPut
   var array, set, dictionary: DirectPut?
 
-  /// Creates the functions where the type of the writers is known at compile time.
+  /// Creates the functions where the writer is known at compile time.
   @inline(__always)
-  init<Writer: DirectWriter>(_ writer: (ScalarWrapper) -> Writer) {
-    value = DirectPut(writer(.none))
-    optional = DirectPut(writer(.optional))
-    presence = DirectPut(writer(.presence))
+  init<Writer: ScalarWriter>(_ writer: Writer.Type) {
+    value = unsafe DirectPut(
+      json: { unsafe Writer.put($1, in: .none, from: &$0, &$2) },
+      record: { unsafe Writer.put($1, in: .none, from: &$0, &$2) }
+    )
+    optional = unsafe DirectPut(
+      json: { unsafe Writer.put($1, in: .optional, from: &$0, &$2) },
+      record: { unsafe Writer.put($1, in: .optional, from: &$0, &$2) }
+    )
+    presence = unsafe DirectPut(
+      json: { unsafe Writer.put($1, in: .presence, from: &$0, &$2) },
+      record: { unsafe Writer.put($1, in: .presence, from: &$0, &$2) }
+    )
   }
 }
