@@ -23,10 +23,10 @@ struct KeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func encode(_ value: Int, forKey key: Key) throws { try put(value, key) }
 
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-  func encode(_ value: Int128, forKey key: Key) throws { try put(value, key) }
+  func encode(_ value: Int128, forKey key: Key) throws { try putRare(value, key) }
 
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-  func encode(_ value: UInt128, forKey key: Key) throws { try put(value, key) }
+  func encode(_ value: UInt128, forKey key: Key) throws { try putRare(value, key) }
 
   @inline(__always)
   private func put<Value: Encodable>(_ value: Value, _ key: Key) throws {
@@ -57,29 +57,31 @@ struct KeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
 extension KeyedEncoding {
   // The generic method is not called for scalars here, because the standard library has separate methods for them.
 
-  func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
-    try put(optional: value, key)
-  }
+  func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws { try putRare(value, key) }
   func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try put(optional: value, key) }
   func encodeIfPresent(_ value: String?, forKey key: Key) throws { try put(optional: value, key) }
   func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try put(optional: value, key) }
-  func encodeIfPresent(_ value: Float?, forKey key: Key) throws { try put(optional: value, key) }
+  func encodeIfPresent(_ value: Float?, forKey key: Key) throws { try putRare(value, key) }
   func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try put(optional: value, key) }
-  func encodeIfPresent(_ value: Int8?, forKey key: Key) throws { try put(optional: value, key) }
-  func encodeIfPresent(_ value: Int16?, forKey key: Key) throws { try put(optional: value, key) }
-  func encodeIfPresent(_ value: Int32?, forKey key: Key) throws { try put(optional: value, key) }
-  func encodeIfPresent(_ value: Int64?, forKey key: Key) throws { try put(optional: value, key) }
-  func encodeIfPresent(_ value: UInt?, forKey key: Key) throws { try put(optional: value, key) }
-  func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws { try put(optional: value, key) }
-  func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws { try put(optional: value, key) }
-  func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws { try put(optional: value, key) }
-  func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try put(optional: value, key) }
+  func encodeIfPresent(_ value: Int8?, forKey key: Key) throws { try putRare(value, key) }
+  func encodeIfPresent(_ value: Int16?, forKey key: Key) throws { try putRare(value, key) }
+  func encodeIfPresent(_ value: Int32?, forKey key: Key) throws { try putRare(value, key) }
+  func encodeIfPresent(_ value: Int64?, forKey key: Key) throws { try putRare(value, key) }
+  func encodeIfPresent(_ value: UInt?, forKey key: Key) throws { try putRare(value, key) }
+  func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws { try putRare(value, key) }
+  func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws { try putRare(value, key) }
+  func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws { try putRare(value, key) }
+  func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try putRare(value, key) }
 
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-  func encodeIfPresent(_ value: Int128?, forKey key: Key) throws { try put(optional: value, key) }
+  func encodeIfPresent(_ value: Int128?, forKey key: Key) throws { try putRare(value, key) }
 
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-  func encodeIfPresent(_ value: UInt128?, forKey key: Key) throws { try put(optional: value, key) }
+  func encodeIfPresent(_ value: UInt128?, forKey key: Key) throws { try putRare(value, key) }
+
+  /// Encodes a value of a type that is not frequent, by code that is the same for all types.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  private func putRare<Value: Encodable>(_ value: Value?, _ key: Key) throws { try put(optional: value, key) }
 
   /// Encodes a value, or null if the options ask for it.
   @inline(__always)

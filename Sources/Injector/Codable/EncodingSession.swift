@@ -107,6 +107,7 @@ final class EncodingSession {
     return try other(value, encoder())
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   private func other<Value: Encodable>(_ value: Value, _ encoder: @autoclosure () -> ValueEncoder) throws
     -> EncodedValue
   {
@@ -132,6 +133,7 @@ final class EncodingSession {
   }
 
   /// Returns what the `encode(to:)` of a value makes.
+  @_semantics("optimize.sil.specialize.generic.never")
   func encode<Value: Encodable>(_ value: Value, by encoder: ValueEncoder) throws -> EncodedValue {
     try checkDepth(of: value, at: encoder)
     depth += 1
@@ -193,6 +195,7 @@ final class EncodingSession {
     return try hookedMember(value, key, in: record)
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   private func hookedMember<Value: Encodable>(_ value: Value, _ key: some CodingKey, in record: ValueEncoder)
     throws -> EncodedValue?
   {

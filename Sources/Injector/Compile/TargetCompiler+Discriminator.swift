@@ -23,7 +23,7 @@ extension TargetCompiler {
       let label = choice.isBeside ? "beside" : "by"
       return compiler.report(.emptyDiscriminator(property: property, label: label), at: choice.origin)
     }
-    let named = choice.types.sorted { $0.key < $1.key }.map { (name: $0, type: $1.type) }
+    let named = choice.types.inOrder { $0.key < $1.key }.map { (name: $0, type: $1.type) }
     let other = choice.otherwise.map { (name: "otherwise", type: $0.type) }
     let wrong = (named + [other].compactMap(\.self)).filter { PlanCompiler.isValue($0.type, .empty) }
     for (name, type) in wrong {

@@ -10,7 +10,7 @@ struct DocumentParser {
   private var found: [(issue: InjectionReport.Issue, line: Int)] = []
 
   /// The mistakes, in the order of their lines.
-  var issues: [InjectionReport.Issue] { found.sorted { $0.line < $1.line }.map(\.issue) }
+  var issues: [InjectionReport.Issue] { found.inOrder { $0.line < $1.line }.map(\.issue) }
 
   init(file: String, declaresRecords: Bool) {
     (self.file, self.declaresRecords) = (file, declaresRecords)

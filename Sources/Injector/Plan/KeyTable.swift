@@ -52,7 +52,7 @@ struct KeyTable: Sendable {
     fileprivate var indices: [(index: Int, entry: Int)] {
       entries.indices.compactMap { entry in
         SourcePath.Segment(entries[entry].key).index.map { (index: $0, entry: entry) }
-      }.sorted { $0.index < $1.index }
+      }.inOrder { $0.index < $1.index }
     }
   }
 

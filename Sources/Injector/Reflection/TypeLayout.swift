@@ -128,7 +128,7 @@ final class TypeLayout: Sendable {
   private var contradiction: String? {
     let limit = kind == .struct ? TypeMetrics(of: type).size : Int.max
     var end = 0
-    for property in properties.sorted(by: { $0.offset < $1.offset }) {
+    for property in properties.inOrder(by: { $0.offset < $1.offset }) {
       if property.name.isEmpty { return "a stored property has no name" }
       guard let metrics = property.metrics else { continue }
       if property.offset < end, metrics.size > 0 { return "'\(property.name)' overlaps another property" }
@@ -162,7 +162,7 @@ extension TypeLayout {
       let isPadding = start == (end + alignment - 1) / alignment * alignment
       coverage = isPadding && coverage != .partial ? .padded : .partial
     }
-    for property in properties.sorted(by: { $0.offset < $1.offset }) where property.representation != .empty {
+    for property in properties.inOrder(by: { $0.offset < $1.offset }) where property.representation != .empty {
       guard let metrics = property.metrics else {
         end = nil
         coverage = coverage == .complete ? .padded : coverage

@@ -120,7 +120,7 @@ extension InjectionReport.Issue {
     let places = issues.indices.map {
       (offset: issues[$0].offset ?? 0, steps: issues[$0].place.stepsFromRoot, index: $0)
     }
-    let sorted = places.sorted { left, right in
+    let sorted = places.inOrder { left, right in
       if left.offset != right.offset { return left.offset < right.offset }
       if IssuePlace.precedes(left.steps, right.steps) { return true }
       return !IssuePlace.precedes(right.steps, left.steps) && left.index < right.index

@@ -69,7 +69,7 @@ enum JSONIssue {
   ) -> [InjectionReport.Issue] {
     var issues = issues
     var finder = unsafe LocationFinder(text)
-    let ordered = issues.indices.sorted { (issues[$0].offset ?? 0) < (issues[$1].offset ?? 0) }
+    let ordered = issues.indices.inOrder { (issues[$0].offset ?? 0) < (issues[$1].offset ?? 0) }
     for index in ordered { issues[index].location = issues[index].offset.map { finder.location(of: $0) } }
     return issues
   }

@@ -10,53 +10,57 @@ extension RunState {
     by coercion: (SourceValue) -> CoercionOutcome<Value>
   ) -> Value? {
     let outcome = coercion(source)
-    guard case .doesNotFit = outcome, policy.text == .prefix else {
-      return accept(outcome, from: source, as: Value.self)
+    if case .exact(let value) = outcome { return value }
+    guard case .doesNotFit = outcome, policy.text == .prefix,
+      let other = Self.replacement(for: source, as: Value.self, isForConverter: makesConverterInput)
+    else {
+      return mayUse(outcome.loss, of: source, as: Value.self) ? outcome.value : nil
     }
-    if case .text(let text) = source, NumericTypes.contain(Value.self), let number = NumericPrefix(text) {
-      return accept(coercion(.digits(number)).cutOff, from: source, as: Value.self, cutSeverity: .note)
-    }
-    if !makesConverterInput, TextTypes.contain(Value.self), let text = source.swiftDescription {
-      return accept(coercion(.text(text)).fromAnotherKind, from: source, as: Value.self)
-    }
-    return accept(outcome, from: source, as: Value.self)
+    let replaced = coercion(other.source)
+    let loss = other.isPart ? replaced.cutOff.loss : replaced.fromAnotherKind.loss
+    return mayUse(loss, of: source, as: Value.self, other.isPart ? .note : .warning) ? replaced.value : nil
   }
 
-  /// Returns the value of an outcome if the policy allows it. Otherwise returns nil and sets the refusal.
+  /// Returns what a forgiving policy uses instead of a value that does not fit.
+  private static func replacement(for source: SourceValue, as type: Any.Type, isForConverter: Bool)
+    -> (source: SourceValue, isPart: Bool)?
+  {
+    if case .text(let text) = source, NumericTypes.contain(type) {
+      return NumericPrefix(text).map { (.digits($0), true) }
+    }
+    guard !isForConverter, TextTypes.contain(type) else { return nil }
+    return source.swiftDescription.map { (.text($0), false) }
+  }
+
+  /// Returns whether the policy allows the result of a coercion. Otherwise sets the refusal.
   ///
   /// `cutSeverity` is the severity of the issue if the value lost a part.
-  mutating func accept<Value>(
-    _ outcome: CoercionOutcome<Value>,
-    from source: @autoclosure () -> SourceValue,
+  private mutating func mayUse(
+    _ loss: CoercionLoss,
+    of source: SourceValue,
     as type: Any.Type,
-    cutSeverity: InjectionReport.Issue.Severity = .warning
-  ) -> Value? {
-    switch outcome {
-    case .exact(let value):
-      return value
-    case .coerced(let value):
-      guard policy.mismatch == .coerce else { break }
-      let isImplausible = isReporting && (value as? Date).map(Coercion.isImplausible) == true
+    _ cutSeverity: InjectionReport.Issue.Severity = .warning
+  ) -> Bool {
+    switch loss {
+    case .none: return true
+    case .kind where policy.mismatch == .coerce:
+      let isImplausible =
+        isReporting && (type == Date.self || type == NSDate.self)
+        && Coercion.date(source).value.map(Coercion.isImplausible) == true
       let isWarning = isImplausible || DataTypes.contain(type)
       noteCoercion(
         isImplausible ? .implausible : .coerced,
         isWarning ? .warning : .note,
-        of: source(),
+        of: source,
         to: type
       )
-      return value
-    case .lossy(let value):
-      guard policy.mismatch == .coerce, policy.numbers == .truncate else { break }
-      noteCoercion(.lossy, cutSeverity, of: source(), to: type)
-      return value
-    case .outOfRange:
-      _ = refuse(.outOfRange, expected: type)
-      return nil
-    case .doesNotFit:
-      break
+      return true
+    case .part where policy.mismatch == .coerce && policy.numbers == .truncate:
+      noteCoercion(.lossy, cutSeverity, of: source, to: type)
+      return true
+    case .range: return refuse(.outOfRange, expected: type)
+    case .kind, .part, .everything: return refuse(.typeMismatch, expected: type)
     }
-    _ = refuse(.typeMismatch, expected: type)
-    return nil
   }
 
   /// Records that a value was used after a coercion.

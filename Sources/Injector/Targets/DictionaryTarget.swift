@@ -119,7 +119,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
     _ run: inout RunState
   ) {
     guard let losers = reading.losers else { return }
-    for (name, loser) in losers.sorted(by: { $0.key < $1.key }) {
+    for (name, loser) in losers.inOrder(by: { $0.key < $1.key }) {
       let mark = run.issues.mark
       _ = run.refuse(
         .typeMismatch,

@@ -60,7 +60,7 @@ extension ScalarTarget where Value: ScalarValue {
   /// Creates the target where the type is known at compile time.
   @inline(__always)
   static func make() -> ScalarTarget {
-    unsafe ScalarTarget(ScalarPuts(Value.self)) { source, cell, run in
+    unsafe ScalarTarget(Value.makePuts()) { source, cell, run in
       unsafe cell.putUnlessNil(run.coerce(source, by: Value.coerced))
     } source: {
       unsafe $0.assumingMemoryBound(to: Value.self).pointee.sourceValue

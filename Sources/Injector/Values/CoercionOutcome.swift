@@ -11,6 +11,17 @@ enum CoercionOutcome<Value> {
   /// The value is a number outside the range of the target's type.
   case outOfRange
 
+  /// What the value lost.
+  var loss: CoercionLoss {
+    switch self {
+    case .exact: .none
+    case .coerced: .kind
+    case .lossy: .part
+    case .outOfRange: .range
+    case .doesNotFit: .everything
+    }
+  }
+
   /// The value, if there is one.
   var value: Value? {
     switch self {
@@ -58,6 +69,9 @@ enum CoercionOutcome<Value> {
     if case .exact(let value) = self { .coerced(value) } else { self }
   }
 }
+
+/// What a value loses by a coercion: nothing, its kind, or a part of it; or it is out of range, or does not fit at all.
+enum CoercionLoss { case none, kind, part, range, everything }
 
 extension CoercionOutcome: Equatable where Value: Equatable {}
 extension CoercionOutcome: Sendable where Value: Sendable {}

@@ -108,7 +108,7 @@ enum NativeValue {
       return "[" + elements.map(description).joined(separator: ", ") + "]"
     case let entries as [String: Any]:
       guard !entries.isEmpty else { return "[:]" }
-      let ordered = entries.sorted { $0.key < $1.key }
+      let ordered = entries.inOrder { $0.key < $1.key }
       let texts = ordered.map { "\($0.key.debugDescription): \(description(of: $0.value))" }
       return "[" + texts.joined(separator: ", ") + "]"
     case is NSNull: return "<null>"

@@ -3,9 +3,21 @@ import Foundation
 extension Coercion {
   /// Returns a value as an integer. Numbers and numeric texts are exact or cut toward zero; Boolean values are 1 and
   /// 0; dates are whole seconds since 1970.
+  ///
+  /// A type of at most 64 bits has what the widest type with such a sign has, if that is within its range.
+  @inline(__always)
   static func integer<T: FixedWidthInteger>(
     _ source: SourceValue,
     as type: T.Type = T.self
+  ) -> CoercionOutcome<T> {
+    if T.bitWidth > 64 { return integer(source, asWidest: type) }
+    if T.isSigned { return integer(source, asWidest: Int64.self).narrowed() }
+    return integer(source, asWidest: UInt64.self).narrowed()
+  }
+
+  private static func integer<T: FixedWidthInteger>(
+    _ source: SourceValue,
+    asWidest type: T.Type
   ) -> CoercionOutcome<T> {
     switch source {
     case .int(let integer): T(exactly: integer).map(CoercionOutcome.exact) ?? .outOfRange
@@ -33,6 +45,20 @@ extension Coercion {
     let integer = Int64(exactly: whole).map { T(exactly: $0) } ?? T(exactly: whole)
     guard let integer else { return .outOfRange }
     return whole == number ? .exact(integer) : .lossy(integer)
+  }
+}
+
+extension CoercionOutcome where Value: FixedWidthInteger {
+  /// Returns the same outcome for a type of integers with another range.
+  @inline(__always)
+  fileprivate func narrowed<T: FixedWidthInteger>() -> CoercionOutcome<T> {
+    switch self {
+    case .exact(let value): T(exactly: value).map { .exact($0) } ?? .outOfRange
+    case .coerced(let value): T(exactly: value).map { .coerced($0) } ?? .outOfRange
+    case .lossy(let value): T(exactly: value).map { .lossy($0) } ?? .outOfRange
+    case .doesNotFit: .doesNotFit
+    case .outOfRange: .outOfRange
+    }
   }
 }
 

@@ -74,8 +74,11 @@ enum SourceValue {
   }
 
   /// Creates the value of an integer of up to 128 bits, which is also the size of a decimal's significand.
-  init(integer value: some FixedWidthInteger) {
-    if let integer = Int64(exactly: value) {
+  @inline(__always)
+  init<Value: FixedWidthInteger>(integer value: Value) {
+    if Value.bitWidth <= 64, Value.isSigned {
+      self = .int(Int64(truncatingIfNeeded: value))
+    } else if let integer = Int64(exactly: value) {
       self = .int(integer)
     } else if let integer = UInt64(exactly: value) {
       self = .uint(integer)

@@ -10,7 +10,7 @@ extension JSONReader {
     try findReplacedMembers(&replaced)
     // A member that is replaced may contain others. Each byte is replaced once.
     var end = 0
-    for range in replaced.sorted(by: { $0.lowerBound < $1.lowerBound }) where range.upperBound > end {
+    for range in replaced.inOrder(by: { $0.lowerBound < $1.lowerBound }) where range.upperBound > end {
       for index in max(range.lowerBound, end)..<range.upperBound
       where text[index] != 0x0A && text[index] != 0x0D {
         text[index] = 0x20

@@ -9,7 +9,7 @@ enum KeyFolding {
   /// Returns the record with its keys in lower case.
   static func folded(_ record: [String: Any]) -> [String: Any] {
     var folded = [String: Any](minimumCapacity: record.count)
-    for (key, value) in record.sorted(by: { $0.key < $1.key }) {
+    for (key, value) in record.inOrder(by: { $0.key < $1.key }) {
       let lower = key.lowercased()
       if lower == key || folded[lower] == nil { folded[lower] = value }
     }

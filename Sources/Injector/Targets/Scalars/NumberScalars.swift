@@ -4,6 +4,8 @@ extension ScalarValue where Self: FixedWidthInteger {
   static func coerced(from source: SourceValue) -> CoercionOutcome<Self> { Coercion.integer(source) }
   var sourceValue: SourceValue { SourceValue(integer: self) }
 
+  static func makePuts() -> ScalarPuts { ScalarPuts(DirectInteger<Self>.self) }
+
   @inline(__always)
   static func read<Input: ScalarInput>(_ input: inout Input, coercing: Bool) -> Self? {
     input.attempt { input in
@@ -14,12 +16,14 @@ extension ScalarValue where Self: FixedWidthInteger {
 }
 
 extension Int: ScalarValue {
-  static var isFrequentElement: Bool { true }
+  static func makePuts() -> ScalarPuts { makePutsOfFrequentElement() }
 }
 extension Int8: ScalarValue {}
 extension Int16: ScalarValue {}
 extension Int32: ScalarValue {}
-extension Int64: ScalarValue {}
+extension Int64: ScalarValue {
+  static func makePuts() -> ScalarPuts { ScalarPuts(DirectScalar<Int64>.self) }
+}
 extension UInt: ScalarValue {}
 extension UInt8: ScalarValue {}
 extension UInt16: ScalarValue {}
@@ -37,7 +41,7 @@ extension UInt128: ScalarValue {
 }
 
 extension Double: ScalarValue {
-  static var isFrequentElement: Bool { true }
+  static func makePuts() -> ScalarPuts { makePutsOfFrequentElement() }
   static func coerced(from source: SourceValue) -> CoercionOutcome<Double> { Coercion.floatingPoint(source) }
   var sourceValue: SourceValue { .double(self) }
 
@@ -59,7 +63,7 @@ extension CGFloat: ScalarValue {
 }
 
 extension Float: ScalarValue {
-  static var isFrequentElement: Bool { true }
+  static func makePuts() -> ScalarPuts { makePutsOfFrequentElement() }
   static func coerced(from source: SourceValue) -> CoercionOutcome<Float> { Coercion.floatingPoint(source) }
   var sourceValue: SourceValue { .float(self) }
 
@@ -83,7 +87,7 @@ extension Float: ScalarValue {
 }
 
 extension Bool: ScalarValue {
-  static var isFrequentElement: Bool { true }
+  static func makePuts() -> ScalarPuts { makePutsOfFrequentElement() }
   static func coerced(from source: SourceValue) -> CoercionOutcome<Bool> { Coercion.bool(source) }
   var sourceValue: SourceValue { .bool(self) }
 

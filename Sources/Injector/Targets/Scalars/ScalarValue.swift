@@ -15,8 +15,8 @@ protocol ScalarValue: ScalarType, DirectValue {
   /// Creates the target of the type. It is created where the type is known at compile time.
   static func makeTarget() -> Target
 
-  /// Whether arrays, sets and dictionaries of the type are read by specialised code, too, which is several kilobytes a type.
-  static var isFrequentElement: Bool { get }
+  /// Creates the functions that write frequent values of the type.
+  static func makePuts() -> ScalarPuts
 }
 
 extension ScalarValue {
@@ -33,22 +33,17 @@ extension ScalarValue {
   @inline(__always)
   static func makeTarget() -> Target { ScalarTarget<Self>.make() }
 
-  static var isFrequentElement: Bool { false }
-}
+  static func makePuts() -> ScalarPuts { ScalarPuts(DirectScalar<Self>.self) }
 
-extension Optional: DirectValue where Wrapped: ScalarValue {
+  /// The functions of a type whose arrays, sets and dictionaries are read by specialised code, too, which is several
+  /// kilobytes.
   @inline(__always)
-  static func read<Input: ScalarInput>(_ input: inout Input, coercing: Bool) -> Wrapped?? {
-    if let value = Wrapped.read(&input, coercing: coercing) { return .some(value) }
-    return input.passNull() ? .some(nil) : nil
-  }
-}
-
-extension Presence: DirectValue where Value: ScalarValue {
-  @inline(__always)
-  static func read<Input: ScalarInput>(_ input: inout Input, coercing: Bool) -> Presence? {
-    if let value = Value.read(&input, coercing: coercing) { return .present(value) }
-    return input.passNull() ? .some(.null) : nil
+  static func makePutsOfFrequentElement() -> ScalarPuts {
+    var puts = ScalarPuts(DirectScalar<Self>.self)
+    puts.array = DirectPut(DirectValues<[Self]>())
+    puts.set = DirectPut(DirectValues<Set<Self>>())
+    puts.dictionary = DirectPut(DirectValues<[String: Self]>())
+    return puts
   }
 }
 
@@ -73,7 +68,7 @@ extension Dictionary: DirectValue where Key == String, Value: ScalarValue {
   }
 }
 
-/// The functions that write frequent values of a type.
+/// The functions that write frequent values of a collection.
 struct DirectValues<Value: DirectValue>: DirectWriter {
   @inline(__always)
   func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState) -> DirectPut.Result
@@ -82,19 +77,126 @@ struct DirectValues<Value: DirectValue>: DirectWriter {
   }
 }
 
+/// What a property has a scalar in.
+enum ScalarWrapper {
+  case none, optional, presence
+}
+
+/// What writes frequent values of a scalar. The same code writes them with and without a wrapper.
+protocol ScalarWriter: SendableMetatype {
+  static func put<Input: RunInput>(
+    _ cell: Cell,
+    in wrapper: ScalarWrapper,
+    from input: inout Input,
+    _ run: inout RunState
+  ) -> DirectPut.Result
+}
+
+/// What writes frequent values of a type by code that is specialised for it.
+enum DirectScalar<Value: ScalarValue>: ScalarWriter {
+  @inline(never)
+  static func put<Input: RunInput>(
+    _ cell: Cell,
+    in wrapper: ScalarWrapper,
+    from input: inout Input,
+    _ run: inout RunState
+  ) -> DirectPut.Result {
+    if let value = Value.read(&input, coercing: run.coercesUnnoted) {
+      unsafe cell.put(value, in: wrapper)
+    } else {
+      guard wrapper != .none, input.passNull() else { return .declined }
+      unsafe cell.putNull(Value.self, in: wrapper)
+    }
+    return .written
+  }
+}
+
+/// What writes frequent values of an integer type by code that is the same for all of them.
+enum DirectInteger<Value: FixedWidthInteger & Sendable>: ScalarWriter {
+  @inline(__always)
+  static func put<Input: RunInput>(
+    _ cell: Cell,
+    in wrapper: ScalarWrapper,
+    from input: inout Input,
+    _ run: inout RunState
+  ) -> DirectPut.Result {
+    unsafe putInteger(cell, in: wrapper, from: &input, &run, by: store)
+  }
+
+  /// Writes a value, or null for nil. Returns false if the value is out of range.
+  private static func store(_ integer: Int64?, to cell: Cell, in wrapper: ScalarWrapper) -> Bool {
+    guard let integer else {
+      unsafe cell.putNull(Value.self, in: wrapper)
+      return true
+    }
+    guard let value = Value(exactly: integer) else { return false }
+    unsafe cell.put(value, in: wrapper)
+    return true
+  }
+}
+
+@inline(never)
+private func putInteger<Input: RunInput>(
+  _ cell: Cell,
+  in wrapper: ScalarWrapper,
+  from input: inout Input,
+  _ run: inout RunState,
+  by store: (Int64?, Cell, ScalarWrapper) -> Bool
+) -> DirectPut.Result {
+  let isStored: Void? = input.attempt { input in
+    guard
+      let integer = input.attemptInteger()
+        ?? (run.coercesUnnoted ? input.readQuoted { $0.attemptInteger() } : nil)
+    else { return nil }
+    return unsafe store(integer, cell, wrapper) ? () : nil
+  }
+  if isStored != nil { return .written }
+  guard wrapper != .none, input.passNull() else { return .declined }
+  _ = unsafe store(nil, cell, wrapper)
+  return .written
+}
+
+extension Cell {
+  /// Writes a value in a wrapper.
+  @inline(__always)
+  fileprivate func put<Value>(_ value: Value, in wrapper: ScalarWrapper) {
+    switch wrapper {
+    case .none: unsafe put(value)
+    case .optional: unsafe put(Value?.some(value))
+    case .presence: unsafe put(Presence.present(value))
+    }
+  }
+
+  /// Writes a wrapper without a value.
+  @inline(__always)
+  fileprivate func putNull<Value>(_ type: Value.Type, in wrapper: ScalarWrapper) {
+    switch wrapper {
+    case .none: break
+    case .optional: unsafe put(Value?.none)
+    case .presence: unsafe put(Presence<Value>.null)
+    }
+  }
+}
+
 /// The functions for a scalar, and for the types of the standard library that consist of it.
 struct ScalarPuts: Sendable {
   let value, optional, presence: DirectPut
-  let array, set, dictionary: DirectPut?
+  var array, set, dictionary: DirectPut?
 
-  /// Creates the functions where the type is known at compile time.
+  /// Creates the functions where the writer is known at compile time.
   @inline(__always)
-  init<Value: ScalarValue>(_ type: Value.Type) {
-    value = DirectPut(DirectValues<Value>())
-    optional = DirectPut(DirectValues<Value?>())
-    presence = DirectPut(DirectValues<Presence<Value>>())
-    array = Value.isFrequentElement ? DirectPut(DirectValues<[Value]>()) : nil
-    set = Value.isFrequentElement ? DirectPut(DirectValues<Set<Value>>()) : nil
-    dictionary = Value.isFrequentElement ? DirectPut(DirectValues<[String: Value]>()) : nil
+  init<Writer: ScalarWriter>(_ writer: Writer.Type) {
+    value = unsafe DirectPut(
+      json: { unsafe Writer.put($1, in: .none, from: &$0, &$2) },
+      record: { unsafe Writer.put($1, in: .none, from: &$0, &$2) }
+    )
+    optional = unsafe DirectPut(
+      json: { unsafe Writer.put($1, in: .optional, from: &$0, &$2) },
+      record: { unsafe Writer.put($1, in: .optional, from: &$0, &$2) }
+    )
+    presence = unsafe DirectPut(
+      json: { unsafe Writer.put($1, in: .presence, from: &$0, &$2) },
+      record: { unsafe Writer.put($1, in: .presence, from: &$0, &$2) }
+    )
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension String: ScalarValue {
-  static var isFrequentElement: Bool { true }
+  static func makePuts() -> ScalarPuts { makePutsOfFrequentElement() }
   static func coerced(from source: SourceValue) -> CoercionOutcome<String> { Coercion.text(source) }
   var sourceValue: SourceValue { .text(self) }
 
