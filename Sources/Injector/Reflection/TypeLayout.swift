@@ -162,7 +162,8 @@ extension TypeLayout {
       let isPadding = start == (end + alignment - 1) / alignment * alignment
       coverage = isPadding && coverage != .partial ? .padded : .partial
     }
-    for property in properties.inOrder(by: { $0.offset < $1.offset }) where property.representation != .empty {
+    for property in properties.inOrder(by: { $0.offset < $1.offset })
+    where property.representation != .empty {
       guard let metrics = property.metrics else {
         end = nil
         coverage = coverage == .complete ? .padded : coverage
