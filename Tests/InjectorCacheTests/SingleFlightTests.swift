@@ -38,8 +38,7 @@ struct SingleFlightTests {
         }
       }
     }
-    #expect(wrong.counts.isEmpty)
-    #expect(cache.count <= cache.countLimit)
+    #expect(wrong.counts.isEmpty && cache.count <= cache.countLimit)
   }
 
   @Test func oneComputesAndTheOthersWait() {
@@ -83,9 +82,7 @@ struct SingleFlightTests {
     let cache = LRUCache<Int, Int>(countLimit: 4)
     do throws(Refusal) {
       _ = try cache.value(forKey: 1) { () throws(Refusal) -> Int in throw .second }
-    } catch {
-      #expect(error == .second)
-    }
+    } catch { #expect(error == .second) }
   }
 
   @Test func waitersOfAThrowingComputationTryAgainOneAfterTheOther() {
@@ -101,16 +98,177 @@ struct SingleFlightTests {
           return 9
         }
         #expect(value == 9)
-      } catch {
-        refused.add(thread)
-      }
+      } catch { refused.add(thread) }
     }
-    #expect(attempts.counts == [0: 4])
-    #expect(refused.counts.count == 3)
+    #expect(attempts.counts == [0: 4] && refused.counts.count == 3)
     #expect(cache.statistics == CacheStatistics(hits: 4, misses: 4, evictions: 0, count: 1))
   }
 }
 
-private enum Refusal: Error {
-  case first, second
+private enum Refusal: Error { case first, second }
+
+struct ChangeInFlightTests {
+  @Test(arguments: [true, false]) func aRemovedKeyIsNotKept(everything: Bool) {
+    let cache = LRUCache<Int, Int>(countLimit: 4)
+    let started = DispatchGroup()
+    let removed = DispatchSemaphore(value: 0)
+    let waited = Tally()
+    started.enter()
+    onThreads(3) { thread in
+      if thread == 0 {
+        let value = cache.value(forKey: 1) {
+          started.leave()
+          removed.wait()
+          return 5
+        }
+        #expect(value == 5)
+        return
+      }
+      started.wait()
+      if thread == 1 {
+        Thread.sleep(forTimeInterval: 0.1)
+        if everything { cache.removeAll() } else { #expect(cache.removeValue(forKey: 1) == nil) }
+        removed.signal()
+      } else {
+        waited.add(cache.value(forKey: 1) { 6 })
+      }
+    }
+    // The second request waited for the first one's value, or (if it came late) made its own.
+    #expect(cache.value(forKey: 1) == (waited.counts == [5: 1] ? nil : 6))
+  }
+
+  @Test func aRequestAfterTheRemovalComputesAnew() {
+    let cache = LRUCache<Int, String>(countLimit: 4)
+    let outer = cache.value(forKey: 1) {
+      cache.removeAll()
+      #expect(cache.value(forKey: 1) { "new" } == "new")
+      return "old"
+    }
+    #expect(outer == "old" && cache.value(forKey: 1) == "new")
+  }
+
+  @Test func anInsertedValueWinsOverTheComputedOne() {
+    let cache = LRUCache<Int, String>(countLimit: 4)
+    let outer = cache.value(forKey: 1) {
+      cache.insert("inserted", forKey: 1)
+      return "computed"
+    }
+    #expect(outer == "computed" && cache.value(forKey: 1) == "inserted")
+  }
+
+  @Test func aLimitLoweredInFlightHolds() {
+    let cache = LRUCache<Int, Int>(countLimit: 4)
+    let value = cache.value(forKey: 1) {
+      cache.countLimit = 0
+      return 3
+    }
+    #expect(value == 3 && cache.count == 0)
+  }
+}
+
+/// Runs the body on so many threads of their own, started together, and waits for all.
+func onThreads(_ count: Int, _ body: @escaping @Sendable (_ thread: Int) -> Void) {
+  let ready = DispatchGroup()
+  let done = DispatchGroup()
+  for _ in 0..<count {
+    ready.enter()
+    done.enter()
+  }
+  for number in 0..<count {
+    Thread.detachNewThread {
+      ready.leave()
+      ready.wait()
+      body(number)
+      done.leave()
+    }
+  }
+  done.wait()
+}
+
+/// Counts how often each number came up, from any thread.
+final class Tally: Sendable {
+  private let storage = Locked<[Int: Int]>([:])
+
+  func add(_ number: Int) { storage.withLock { $0[number, default: 0] += 1 } }
+  var counts: [Int: Int] { storage.withLock { $0 } }
+}
+
+struct ReentrancyTests {
+  @Test func aComputationMayAskForOtherKeys() {
+    let cache = LRUCache<Int, Int>(countLimit: 100)
+    func fibonacci(_ number: Int) -> Int {
+      cache.value(forKey: number) { number < 2 ? number : fibonacci(number - 1) + fibonacci(number - 2) }
+    }
+    #expect(fibonacci(50) == 12_586_269_025)
+    #expect(cache.statistics == CacheStatistics(hits: 48, misses: 51, evictions: 0, count: 51))
+  }
+
+  @Test func aComputationThatAsksForItsOwnKeyComputesForItself() {
+    let cache = LRUCache<Int, String>(countLimit: 4)
+    let value = cache.value(forKey: 1) { "outer, " + cache.value(forKey: 1) { "inner" } }
+    #expect(value == "outer, inner" && cache.value(forKey: 1) == "outer, inner")
+    #expect(cache.statistics == CacheStatistics(hits: 1, misses: 2, evictions: 0, count: 1))
+  }
+
+  @Test func twoThreadsThatNeedEachOthersKeysBothEnd() {
+    let cache = LRUCache<Int, String>(countLimit: 4)
+    let started = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
+    onThreads(2) { thread in
+      let value = cache.value(forKey: thread) {
+        started[thread].signal()
+        started[1 - thread].wait()
+        return "\(thread)" + cache.value(forKey: 1 - thread) { "direct" }
+      }
+      #expect(value.hasPrefix("\(thread)"))
+    }
+    let kept = [cache.value(forKey: 0), cache.value(forKey: 1)]
+    #expect(kept == ["01direct", "1direct"] || kept == ["0direct", "10direct"])
+  }
+
+  @Test func aRingOfThreadsEnds() {
+    let cache = LRUCache<Int, Int>(countLimit: 8)
+    let started = DispatchGroup()
+    for _ in 0..<5 { started.enter() }
+    onThreads(5) { thread in
+      _ = cache.value(forKey: thread) {
+        started.leave()
+        started.wait()
+        return 1 + cache.value(forKey: (thread + 1) % 5) { 0 }
+      }
+    }
+    // One of the five computed for itself; the others built on it.
+    #expect((0..<5).compactMap { cache.value(forKey: $0) }.sorted() == [1, 2, 3, 4, 5])
+    #expect(cache.statistics.misses == 6)
+  }
+
+  @Test(arguments: [true, false]) func aDeinitMayUseTheCache(viaKey: Bool) {
+    let cache = LRUCache<Resource, Resource?>(countLimit: 2)
+    let ended = Tally()
+    func insert(_ number: Int) {
+      let resource = Resource(number) { ended.add(cache.count) }
+      let plain = Resource(number) {}
+      cache.insert(viaKey ? nil : resource, forKey: viaKey ? resource : plain)
+    }
+    for number in 0..<5 { insert(number) }
+    insert(4)
+    cache.removeValue(forKey: Resource(4) {})
+    cache.countLimit = 0
+    cache.countLimit = 5
+    for number in 0..<3 { insert(number) }
+    cache.removeAll()
+    #expect(ended.counts.values.reduce(0, +) == 9)
+  }
+}
+
+/// A key or value that runs code when it ends.
+private final class Resource: Hashable, Sendable {
+  let number: Int
+  private let end: @Sendable () -> Void
+
+  init(_ number: Int, end: @escaping @Sendable () -> Void) { (self.number, self.end) = (number, end) }
+
+  deinit { end() }
+
+  static func == (left: Resource, right: Resource) -> Bool { left.number == right.number }
+  func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }

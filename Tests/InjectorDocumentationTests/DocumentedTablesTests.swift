@@ -6,9 +6,7 @@ import Testing
 
 /// What the tables of the articles say is so. `.ci/check-examples` compiles and runs the code of the articles.
 struct DocumentedTablesTests {
-  @Test(
-    arguments: [.camelCase, .pascalCase, .snakeCase, .screamingSnakeCase, .kebabCase] as [KeyStrategy]
-  )
+  @Test(arguments: [.camelCase, .pascalCase, .snakeCase, .screamingSnakeCase, .kebabCase] as [KeyStrategy])
   func keysOfAStyle(strategy: KeyStrategy) throws {
     let defaults = InjectionDefaults().keys(strategy)
     let cells = ["nickName", "imageURL", "my_image_url"].map { property in
@@ -16,8 +14,7 @@ struct DocumentedTablesTests {
       return (keys.count > 1 ? keys.dropLast() : keys).map { "`\($0)`" }.joined(separator: ", ")
     }
     let row = "| `\(strategy)` | \(cells.joined(separator: " | ")) |"
-    let isThere = try DocumentationPage(named: "ModelsWithRules").text.contains(row)
-    #expect(isThere, "not on the page: \(row)")
+    #expect(try DocumentationPage(named: "ModelsWithRules").text.contains(row), "not on the page: \(row)")
   }
 
   /// The converters of documents can be used.
@@ -34,9 +31,8 @@ struct DocumentedTablesTests {
 
   /// The messages of the compiler that Troubleshooting explains are those that a check of the chain expects.
   @Test func messagesOfTheCompiler() throws {
-    let rows = try DocumentationPage(named: "Troubleshooting").table(
-      ofSection: "The compiler rejects a chain"
-    )
+    let section = "The compiler rejects a chain"
+    let rows = try DocumentationPage(named: "Troubleshooting").table(ofSection: section)
     let messages = rows.map { $0.first?.trimmingCharacters(in: ["`", " "]) ?? "" }
     let folder = DocumentationPage.package.appendingPathComponent(".ci/ChainCheck/Wrong")
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
@@ -81,5 +77,39 @@ struct DocumentedFormsTests {
     do {
       return try Injector.bind(Value.self).policy(policy).extractJSONString(value, .unescapedSlashes)
     } catch { return "\(error)" }
+  }
+}
+
+/// A page of the documentation, and the tables in it.
+struct DocumentationPage: Sendable {
+  let text: String
+
+  /// The page of that name in the documentation of Injector.
+  init(named name: String) throws { try self.init(file: "Sources/Injector/Injector.docc/\(name).md") }
+
+  /// The file at that path in the package.
+  init(file path: String) throws {
+    text = try String(contentsOf: Self.package.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  /// The folder that holds the package.
+  static let package: URL = {
+    var folder = URL(fileURLWithPath: #filePath)
+    for _ in 0..<3 { folder.deleteLastPathComponent() }
+    return folder
+  }()
+
+  /// The cells of the rows of a section's tables, below the head of the first one.
+  func table(ofSection section: String) -> [[String]] {
+    let following = text.split(separator: "\n").drop { $0.drop { $0 == "#" } != " " + section }.dropFirst()
+    return following.prefix { !$0.hasPrefix("#") }.filter { $0.hasPrefix("|") }.dropFirst(2).map { row in
+      row.split(separator: "|").filter { !$0.allSatisfy(\.isWhitespace) }.map(String.init)
+    }
+  }
+
+  /// The code between backticks.
+  static func codeSpans(in cell: String) -> [String] {
+    let parts = cell.split(separator: "`", omittingEmptySubsequences: false)
+    return parts.indices.filter { !$0.isMultiple(of: 2) }.map { String(parts[$0]) }
   }
 }

@@ -19,9 +19,7 @@ struct PlanCacheTests {
     let cache = PlanCache(countLimit: 10)
     #expect(cache.countLimit == 10)
     for _ in 0..<5 { _ = try cache.plan(for: Item.self, rules: Self.items().ruleSet) }
-    #expect(cache.statistics.misses == 1)
-    #expect(cache.statistics.hits == 4)
-    #expect(cache.count == 1)
+    #expect(cache.statistics.misses == 1 && cache.statistics.hits == 4 && cache.count == 1)
     cache.resetStatistics()
     #expect(cache.statistics.hits == 0)
     cache.removeAll()
@@ -33,50 +31,28 @@ struct PlanCacheTests {
     let cache = PlanCache(countLimit: 10)
     let first = try cache.plan(for: Item.self, rules: Self.items(suffix: "1").ruleSet)
     let second = try cache.plan(for: Item.self, rules: Self.items(suffix: "2").ruleSet)
-    #expect(first.compiled === second.compiled)
-    #expect(first.isNew)
-    #expect(!second.isNew)
+    #expect(first.compiled === second.compiled && first.isNew && !second.isNew)
   }
 
   @Test func differentConfigurationsShareNothing() throws {
     let cache = PlanCache(countLimit: 100)
     let base = Injector.bind(Item.self) { Item() }
     let injectors: [Injector<Item>] = [
-      Injector.bind(Item.self),
-      base,
-      base.mapping("i").to(\.id),
-      base.rules { $0.mapping("i").to("id") },
-      base.mapping("j").to(\.id),
-      base.mapping("i", "j").to(\.id),
-      base.mapping("i").to(\.name),
-      base.rules { $0.ignore("id") },
-      base.rules { $0.ignore("name") },
-      base.rules { $0.ignore("id", "name") },
-      base.rules { $0.require("id") },
-      base.writing(\.id).to("a"),
-      base.writing(\.id).to("b"),
-      base.injectOnly(\.id),
-      base.extractOnly(\.id),
-      base.nullForNil(\.id),
+      Injector.bind(Item.self), base, base.mapping("i").to(\.id), base.rules { $0.mapping("i").to("id") },
+      base.mapping("j").to(\.id), base.mapping("i", "j").to(\.id), base.mapping("i").to(\.name),
+      base.rules { $0.ignore("id") }, base.rules { $0.ignore("name") },
+      base.rules { $0.ignore("id", "name") }, base.rules { $0.require("id") }, base.writing(\.id).to("a"),
+      base.writing(\.id).to("b"), base.injectOnly(\.id), base.extractOnly(\.id), base.nullForNil(\.id),
       base.rules { $0.format("id").with.default(1) },
       base.rules { $0.format("id").with.converter { (raw: Int) in raw } },
       base.rules { $0.format("id").with.converter { (raw: String) in Int(raw) } },
-      base.rules { $0.format("name").with.converter { (raw: Int) in "\(raw)" } },
-      base.keys(.snakeCase),
-      base.keys(.caseInsensitive),
-      base.policy(.strict),
-      base.policy(unknownKeys: .fail),
-      base.rules { $0.synthesize("other").to("id") },
-      base.willInject { _ in },
-      base.didInject { _ in },
+      base.rules { $0.format("name").with.converter { (raw: Int) in "\(raw)" } }, base.keys(.snakeCase),
+      base.keys(.caseInsensitive), base.policy(.strict), base.policy(unknownKeys: .fail),
+      base.rules { $0.synthesize("other").to("id") }, base.willInject { _ in }, base.didInject { _ in },
       base.didInject { _ in }.didInject { _ in },
     ]
-    for injector in injectors {
-      #expect(try cache.plan(for: Item.self, rules: injector.ruleSet).isNew)
-    }
-    for injector in injectors {
-      #expect(try !cache.plan(for: Item.self, rules: injector.ruleSet).isNew)
-    }
+    for injector in injectors { #expect(try cache.plan(for: Item.self, rules: injector.ruleSet).isNew) }
+    for injector in injectors { #expect(try !cache.plan(for: Item.self, rules: injector.ruleSet).isNew) }
     #expect(cache.count == injectors.count)
   }
 
@@ -120,8 +96,7 @@ struct PlanCacheTests {
     for suffix in ["a", "b", "a"] {
       let boxes = Injector.bind(Box.self) { Box() }.format(\.items).with.injector(Self.items(suffix: suffix))
       let crates = Injector.bind(Crate.self) { Crate() }.format(\.box).with.injector(boxes)
-      let crate = try crates.inject(["box": ["items": [["name": "x"]]]])
-      #expect(crate.box.items.first?.name == "x" + suffix)
+      #expect(try crates.inject(["box": ["items": [["name": "x"]]]]).box.items.first?.name == "x" + suffix)
     }
   }
 
@@ -131,8 +106,7 @@ struct PlanCacheTests {
       .format(\.left).with.injector(Self.items(suffix: "<"))
       .format(\.right).with.injector(Self.items(suffix: ">"))
     let pair = try pairs.inject(["left": ["name": "l"], "right": ["name": "r"]])
-    #expect(pair.left.name == "l<")
-    #expect(pair.right.name == "r>")
+    #expect(pair.left.name == "l<" && pair.right.name == "r>")
   }
 
   @Test func limitWorksOnTheLiveCache() throws {
@@ -184,9 +158,7 @@ struct PlanCacheTests {
       )
       if plan?.isNew == true { new.increase() }
     }
-    #expect(new.count == 1)
-    #expect(cache.statistics.misses == 1)
-    #expect(cache.statistics.hits == 31)
+    #expect(new.count == 1 && cache.statistics.misses == 1 && cache.statistics.hits == 31)
     #expect(Slow.asked.count == 1)
   }
 
@@ -202,8 +174,7 @@ struct PlanCacheTests {
         }
       }
     }
-    #expect(wrong.count == 0)
-    #expect(cache.count <= 3)
+    #expect(wrong.count == 0 && cache.count <= 3)
   }
 
   @Test func typesWithOneNameAreTwoTypes() throws {
@@ -235,9 +206,7 @@ struct PlanLifetimeTests {
         let one = try injector.inject(record)
         let two = try injector.inject([record, record])
         let read = try injector.inject(json: #"{"id": 7, "name": "a name too long to be small"}"#)
-        #expect(one == expected)
-        #expect(two == [expected, expected])
-        #expect(read == expected)
+        #expect(one == expected && two == [expected, expected] && read == expected)
       }
     }
   }

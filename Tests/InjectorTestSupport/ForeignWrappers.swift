@@ -83,10 +83,7 @@ extension Sealed: MappedStorage {}
     init(_ value: Value) { self.value = value }
   }
 
-  private enum Storage {
-    case value(Value)
-    case publisher(Publisher)
-  }
+  private enum Storage { case value(Value), publisher(Publisher) }
 
   private var storage: Storage
 
@@ -138,9 +135,7 @@ extension Sealed: MappedStorage {}
 }
 
 /// An object that is told of changes.
-protocol Announcing: AnyObject {
-  var changes: Int { get set }
-}
+protocol Announcing: AnyObject { var changes: Int { get set } }
 
 /// A wrapper that does not take part.
 @propertyWrapper struct Unknown<Value> {

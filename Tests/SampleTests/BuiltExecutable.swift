@@ -23,11 +23,7 @@ struct BuiltExecutable {
   }
 
   /// What a run printed, and how it ended.
-  struct Outcome {
-    let output: String
-    let errors: String
-    let status: Int32
-  }
+  struct Outcome { let output: String; let errors: String; let status: Int32 }
 
   /// Runs the executable in the package's folder and waits for its end.
   func run(_ arguments: String...) throws -> Outcome { try run(arguments) }
@@ -85,7 +81,5 @@ enum SharedData {
     return URL(fileURLWithPath: root, relativeTo: PackageFolder.url).appendingPathComponent(path).path
   }
 
-  static func has(_ path: String) -> Bool {
-    FileManager.default.isReadableFile(atPath: self.path(path))
-  }
+  static func has(_ path: String) -> Bool { FileManager.default.isReadableFile(atPath: self.path(path)) }
 }

@@ -25,26 +25,22 @@ struct RecordsTests {
 
   @Test func mapsEachLine() throws {
     let outcome = try run(mapping, "--quiet", input: Self.input)
-    #expect(outcome.errors == "")
-    #expect(outcome.status == 0)
-    #expect(
-      outcome.output == """
-        {"id":1,"userId":77,"name":"Ann","at":"2023-11-14T22:13:20Z","kind":"click","amount":12.5,"tags":["a","b"],"ok":true}
-        {"id":2,"userId":78,"kind":"unknown","amount":3.0}
+    #expect(outcome.errors == "" && outcome.status == 0)
+    let text = """
+      {"id":1,"userId":77,"name":"Ann","at":"2023-11-14T22:13:20Z","kind":"click","amount":12.5,"tags":["a","b"],"ok":true}
+      {"id":2,"userId":78,"kind":"unknown","amount":3.0}
 
-        """
-    )
+      """
+    #expect(outcome.output == text)
   }
 
   @Test func writesNull() throws {
     let outcome = try run(mapping, "--null", input: #"{"id": 3}"#)
-    #expect(
-      outcome.output == """
-        {"id":3,"userId":null,"name":null,"at":null,"kind":"unknown","amount":null,"tags":null,"ok":null}
+    let text = """
+      {"id":3,"userId":null,"name":null,"at":null,"kind":"unknown","amount":null,"tags":null,"ok":null}
 
-        """
-    )
-    #expect(outcome.status == 0)
+      """
+    #expect(outcome.output == text && outcome.status == 0)
   }
 
   @Test func readsAnArray() throws {
@@ -73,10 +69,7 @@ struct RecordsTests {
   private static let problems = [
     (line: 2, message: "not valid JSON: the text ends too early (line 2, column 9)"),
     (line: 3, message: #"id: expected Int, found nothing under "event_id" or "id" (line 3, column 1)"#),
-    (
-      line: 5,
-      message: "expected an object, found array of 1; use --array for an array of records"
-    ),
+    (line: 5, message: "expected an object, found array of 1; use --array for an array of records"),
   ]
 
   @Test func badRecordsAreMessages() throws {
@@ -86,13 +79,12 @@ struct RecordsTests {
     let lines = outcome.errors.split(separator: "\n")
     #expect(lines.prefix(3) == Self.problems.map { "line \($0.line): \($0.message)" }[...])
     #expect(lines[3].hasSuffix(" s: 2 written, 3 not used"))
-    #expect(
-      lines.dropFirst(4) == [
-        "  1 malformed, first in line 2: \(Self.problems[0].message)",
-        "  1 missing, first in line 3: \(Self.problems[1].message)",
-        "  1 wrongRoot, first in line 5: \(Self.problems[2].message)",
-      ]
-    )
+    let expected: ArraySlice<Substring> = [
+      "  1 malformed, first in line 2: \(Self.problems[0].message)",
+      "  1 missing, first in line 3: \(Self.problems[1].message)",
+      "  1 wrongRoot, first in line 5: \(Self.problems[2].message)",
+    ]
+    #expect(lines.dropFirst(4) == expected)
   }
 
   @Test func valuesThatDoNotFitAreCounted() throws {
@@ -100,8 +92,7 @@ struct RecordsTests {
       "{\"id\": 1, \"amount\": \"x\", \"more\": 1}\n{\"id\": 2}\n{\"id\": 3, \"amount\": \"y\", \"ok\": \"z\"}\n"
     for (option, status) in [("--null", Int32(0)), ("--strict-values", 1)] {
       let outcome = try run(mapping, option, input: input)
-      #expect(outcome.status == status)
-      #expect(outcome.output.split(separator: "\n").count == 3)
+      #expect(outcome.status == status && outcome.output.split(separator: "\n").count == 3)
       let lines = outcome.errors.split(separator: "\n")
       #expect(lines.first?.hasSuffix(" s: 3 written, 0 not used") == true)
       #expect(
@@ -120,8 +111,7 @@ struct RecordsTests {
       holding: "an old line that is longer than those of the new file\n"
     )
     let outcome = try run(mapping, "--bad", file, "--quiet", input: Self.damaged)
-    #expect(outcome.errors == "")
-    #expect(outcome.status == 0)
+    #expect(outcome.errors == "" && outcome.status == 0)
     let entries = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map { line in
       try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
     }
@@ -160,18 +150,15 @@ struct RecordsTests {
     )
     #expect(try run(file, input: #"{"id": 1, "x": 2}"#).output == "")
     let outcome = try run(file, "--strict", input: #"{"id": 1, "x": 2}"#)
-    #expect(outcome.output == "")
-    #expect(outcome.status == 1)
+    #expect(outcome.output == "" && outcome.status == 1)
     #expect(try run(file, "--strict", input: #"{"id": 1}"#).output == "{\"id\":1}\n")
     #expect(try run(file, "--strict", input: #"{"id": "1"}"#).output == "")
   }
 
   @Test func strictEndsWithTheFirstBadRecord() throws {
     let outcome = try run(mapping, "--strict", "--quiet", input: Self.damaged)
-    #expect(outcome.output == "{\"id\":1,\"kind\":\"unknown\"}\n")
-    #expect(outcome.errors.hasPrefix("line 2: "))
-    #expect(outcome.errors.split(separator: "\n").count == 1)
-    #expect(outcome.status == 1)
+    #expect(outcome.output == "{\"id\":1,\"kind\":\"unknown\"}\n" && outcome.errors.hasPrefix("line 2: "))
+    #expect(outcome.errors.split(separator: "\n").count == 1 && outcome.status == 1)
   }
 
   @Test func mistakesInTheMappingAreFoundTogether() throws {
@@ -182,8 +169,7 @@ struct RecordsTests {
         "{\n\"properties\": {\"a\": {\"tpye\": \"string\"},\n\"beta\": {\"as\": \"iso\"}},\n\"ignore\": \"betta\"}"
     )
     let outcome = try run(file, input: Self.input)
-    #expect(outcome.output == "")
-    #expect(outcome.status == 1)
+    #expect(outcome.output == "" && outcome.status == 1)
     #expect(outcome.errors.hasPrefix("Records: 3 problems:\n"))
     #expect(outcome.errors.contains("'tpye'; did you mean 'type'? (wrong.json:2)"))
     #expect(outcome.errors.contains("(wrong.json:3)"))
@@ -203,21 +189,17 @@ struct RecordsTests {
   )
   func wrongArgumentsAreOneLine(arguments: [String], errors: String) throws {
     let outcome = try records.run(arguments, input: Data())
-    #expect(outcome.errors == errors)
-    #expect(outcome.output == "")
-    #expect(outcome.status == 2)
+    #expect(outcome.errors == errors && outcome.output == "" && outcome.status == 2)
   }
 
   @Test func helpIsOutput() throws {
     let outcome = try run("--help", input: "")
-    #expect(outcome.output.hasPrefix("usage: Records MAPPING"))
-    #expect(outcome.status == 0)
+    #expect(outcome.output.hasPrefix("usage: Records MAPPING") && outcome.status == 0)
   }
 
   @Test func aMissingMappingIsAFailure() throws {
     let outcome = try run("no/such/mapping.json", input: Self.input)
-    #expect(outcome.errors.contains("\"no/such/mapping.json\" cannot be opened"))
-    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains("\"no/such/mapping.json\" cannot be opened") && outcome.status == 1)
   }
 
   /// Runs a command of the shell with the executable as `$0` and the mapping as `$1`.
@@ -235,8 +217,7 @@ struct RecordsTests {
       lines: 200_000
     )
     // 141 is 128 + SIGPIPE.
-    #expect(outcome.output == "{\"id\":1,\"kind\":\"unknown\"}\n141\nbad.ndjson\n")
-    #expect(outcome.errors == "")
+    #expect(outcome.output == "{\"id\":1,\"kind\":\"unknown\"}\n141\nbad.ndjson\n" && outcome.errors == "")
   }
 
   @Test func aTerminalAsInputHasAHint() throws {
@@ -250,14 +231,12 @@ struct RecordsTests {
 
   @Test func aClosedOutputIsAFailure() throws {
     let outcome = try shell(#""$0" "$1" >&-; echo "$?""#, lines: 1)
-    #expect(outcome.output == "1\n")
-    #expect(outcome.errors == "Records: standard output is closed\n")
+    #expect(outcome.output == "1\n" && outcome.errors == "Records: standard output is closed\n")
   }
 
   @Test func aFullDiskIsAFailure() throws {
     guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
     let outcome = try shell(#""$0" "$1" >/dev/full; echo "$?""#, lines: 1)
-    #expect(outcome.output == "1\n")
-    #expect(outcome.errors.contains("No space left on device"))
+    #expect(outcome.output == "1\n" && outcome.errors.contains("No space left on device"))
   }
 }

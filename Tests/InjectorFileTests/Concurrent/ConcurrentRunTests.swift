@@ -21,106 +21,13 @@ struct ConcurrentRunTests {
   static let users = Injector.bind(User.self).mapping("id", "meta.id").to(\.id).sensitive(\.secret)
 
   static let cases: [(name: String, injector: Injector<User>)] = [
-    ("lenient", users),
-    ("strict", users.policy(.strict)),
-    ("forgiving", users.policy(.forgiving)),
+    ("lenient", users), ("strict", users.policy(.strict)), ("forgiving", users.policy(.forgiving)),
     ("unknown keys fail", users.policy(unknownKeys: .fail)),
     ("few issues", users.limits(InjectionLimits(issues: 3))),
     ("limits", users.limits(InjectionLimits(depth: 5, text: 60, entries: 40))),
-    ("required", users.require(\.id)),
-    ("elements fail", users.policy(elements: .fail)),
+    ("required", users.require(\.id)), ("elements fail", users.policy(elements: .fail)),
     ("hooked", users.didInject { if $0.id == 13 { throw CocoaError(.coderInvalidValue) } }),
   ]
-
-  // MARK: - Documents
-
-  static func value(_ random: inout SeededGenerator) -> String {
-    let values = [
-      "1", "-7", "13", "1.5", "1e400", "true", "false", "null", #""text""#, #""12""#, #""[{,}]\"\\""#,
-      #""é\ud83d\ude00""#,
-      "[]", "{}", "[1, [2]]", #"[{"number": 1, "tags": ["a", 2]}, 7, {"number": "x"}]"#,
-      #"{"id": 3, "a/b": [",", "]"]}"#,
-    ]
-    return values.randomElement(using: &random) ?? "1"
-  }
-
-  static func record(_ random: inout SeededGenerator, _ faults: Int) -> String {
-    if Int.random(in: 0..<30, using: &random) < faults { return value(&random) }
-    var keys = ["id", "name", "score", "isVip", "cards", "secret", "meta", "unknown", "na\\u006de"].shuffled(
-      using: &random
-    )
-    keys.removeLast(Int.random(in: 1..<9, using: &random))
-    if Int.random(in: 0..<200, using: &random) < faults { keys.append(keys[0]) }
-    let good = [
-      "id": "5", "name": #""Greedy""#, "score": "2.5", "isVip": "true", "cards": #"[{"number": 7}]"#,
-      "secret": #""s""#,
-    ]
-    let members = keys.map { key in
-      let isGood = Int.random(in: 0..<6, using: &random) >= faults
-      return
-        "\"\(key)\":\(Bool.random(using: &random) ? " " : "")\(isGood ? good[key] ?? "0" : value(&random))"
-    }
-    return "{" + members.joined(separator: ", \n") + "}"
-  }
-
-  static func document(_ random: inout SeededGenerator, count: Int, faults: Int) -> String {
-    let records = (0..<count).map { _ in record(&random, faults) }
-    return "[ " + records.joined(separator: Bool.random(using: &random) ? "," : " ,\n ") + "]\n"
-  }
-
-  // MARK: - Outcomes
-
-  static func text(_ issue: InjectionReport.Issue) -> String {
-    "\(issue.severity) \(issue) \(issue.pointer) \(issue.location?.offset ?? -1) \(issue.keys)"
-  }
-
-  static func outcome<Model>(_ make: () async throws -> (models: [Model], report: InjectionReport)) async
-    -> [String]
-  {
-    do {
-      let (models, report) = try await make()
-      let counts = "\(report.omittedCount) \(report.unknownKeys)"
-      return models.map { "\($0)" } + report.issues.map(text) + [counts]
-    } catch let error as InjectionError {
-      return error.issues.map(text) + ["\(error.omittedCount)"]
-    } catch {
-      return ["\(error)"]
-    }
-  }
-
-  static let small = ConcurrentSizes(
-    leastByteCount: 0,
-    partByteCount: 40,
-    leastRecordCount: 0,
-    partRecordCount: 2
-  )
-
-  static func compare<Model>(
-    _ injector: Injector<Model>,
-    _ json: String,
-    at path: String? = nil,
-    isReporting: Bool,
-    _ name: String
-  ) async {
-    let serial = await outcome {
-      if isReporting { return try injector.injectArrayReporting(json: json, at: path) }
-      return (try injector.injectArray(json: json, at: path), InjectionReport())
-    }
-    let concurrent = await outcome {
-      let run = try ConcurrentRun(
-        injector,
-        isReporting: isReporting,
-        at: path,
-        maxConcurrency: 3,
-        sizes: small
-      )
-      let made = try await run.models(of: json)
-      return isReporting ? made : (made.models, InjectionReport())
-    }
-    #expect(concurrent == serial, "\(name): \(json)")
-  }
-
-  // MARK: - Tests
 
   @Test(arguments: 0..<cases.count, 0..<6)
   func `text is read as by one task`(number: Int, faults: Int) async {
@@ -133,8 +40,7 @@ struct ConcurrentRunTests {
     }
   }
 
-  @Test(arguments: 0..<cases.count)
-  func `damaged text has the same errors`(number: Int) async {
+  @Test(arguments: 0..<cases.count) func `damaged text has the same errors`(number: Int) async {
     var random = SeededGenerator(seed: UInt64(number) + 1_000)
     let (name, injector) = Self.cases[number]
     for _ in 0..<150 {
@@ -153,9 +59,8 @@ struct ConcurrentRunTests {
 
   @Test(arguments: [
     "[]", " [ ] ", "[,]", "[{},]", "[{},,{}]", "[{}", "[{}}", "[{}]]", "[{}] x", "{}", "7", "", "[[]]",
-    "[{\"id\": 1}, {\"id\": 2] , {}",
-    "[{\"id\": 1 \"x\": 2}, {}]", "[{\"id\": \"]\"}, {\"id\": \"\\\\\"}]", "[\"",
-    "[{}, {\"id\": 1, \"id\": 2}]",
+    "[{\"id\": 1}, {\"id\": 2] , {}", "[{\"id\": 1 \"x\": 2}, {}]", "[{\"id\": \"]\"}, {\"id\": \"\\\\\"}]",
+    "[\"", "[{}, {\"id\": 1, \"id\": 2}]",
   ])
   func `every end is found`(json: String) async {
     for (name, injector) in Self.cases {
@@ -164,8 +69,7 @@ struct ConcurrentRunTests {
     }
   }
 
-  @Test(arguments: 0..<cases.count)
-  func `dictionaries are read as by one task`(number: Int) async throws {
+  @Test(arguments: 0..<cases.count) func `dictionaries are read as by one task`(number: Int) async throws {
     var random = SeededGenerator(seed: UInt64(number) + 2_000)
     let (name, injector) = Self.cases[number]
     for faults in 0..<6 {
@@ -174,13 +78,7 @@ struct ConcurrentRunTests {
       let records = list.compactMap { $0 as? [String: Any] }
       let serial = await Self.outcome { try injector.injectReporting(records) }
       let concurrent = await Self.outcome {
-        let run = try ConcurrentRun(
-          injector,
-          isReporting: true,
-          at: nil,
-          maxConcurrency: 3,
-          sizes: Self.small
-        )
+        let run = try Self.run(injector, 3, isReporting: true)
         return try await run.models(of: records)
       }
       #expect(concurrent.sorted() == serial.sorted(), "\(name): \(json)")
@@ -219,23 +117,14 @@ struct ConcurrentRunTests {
     for bad in ["7", "{\"id\": 1, \"id\": 2}", "{\"id\" 1}", "{\"id\": \"x\"}"] {
       for policy in [InjectionPolicy.lenient, .strict] {
         let json = "[" + (good + [bad] + good).joined(separator: ",") + "]"
-        let run = try ConcurrentRun(
-          Injector.bind(Node.self).policy(policy),
-          isReporting: false,
-          at: nil,
-          maxConcurrency: 4,
-          sizes: Self.small
-        )
+        let run = try Self.run(Injector.bind(Node.self).policy(policy), 4)
         _ = try? await run.models(of: json)
         #expect(Node.alive.withLock { $0 } == 0)
       }
     }
   }
 
-  final class Known: Injectable, @unchecked Sendable {
-    var id = 0
-    required init() {}
-  }
+  final class Known: Injectable, @unchecked Sendable { var id = 0; required init() {} }
 
   /// A factory may return objects that exist already.
   @Test(arguments: [" x", "]", ",", ""])
@@ -251,7 +140,7 @@ struct ConcurrentRunTests {
       ]
     }
     let json = "[" + (1...500).map { "{\"id\": \($0)}" }.joined(separator: ",") + "]" + rest
-    let run = try ConcurrentRun(injector, isReporting: false, at: nil, maxConcurrency: 4, sizes: Self.small)
+    let run = try Self.run(injector, 4)
     let made = try? await run.models(of: json).models.count
     #expect(made == (rest.isEmpty ? 500 : nil))
     #expect(nodes.allSatisfy { ($0.id == 0) == !rest.isEmpty })
@@ -291,8 +180,7 @@ struct ConcurrentRunTests {
     let start = Locked<CheckedContinuation<Void, Never>?>(nil)
     let task = Task {
       await withCheckedContinuation { continuation in start.withLock { $0 = continuation } }
-      let run = try ConcurrentRun(users, isReporting: false, at: nil, maxConcurrency: 2, sizes: Self.small)
-      return try await run.models(of: json).models.count
+      return try await Self.run(users, 2).models(of: json).models.count
     }
     reading.withLock { $0 = task }
     while start.withLock({ $0 }) == nil { await Task.yield() }
@@ -312,12 +200,9 @@ struct ConcurrentRunTests {
   @Test func `closures see the values of the task`() async throws {
     let json = "[" + (0..<500).map { "{\"id\": \($0)}" }.joined(separator: ",") + "]"
     let numbers = Locked<Set<Int>>([])
-    let users = Injector.bind(User.self).didInject { _ in
-      numbers.withLock { _ = $0.insert(Request.number) }
-    }
+    let users = Injector.bind(User.self).didInject { _ in numbers.withLock { _ = $0.insert(Request.number) } }
     let count = try await Request.$number.withValue(7) {
-      let run = try ConcurrentRun(users, isReporting: false, at: nil, maxConcurrency: 4, sizes: Self.small)
-      return try await run.models(of: json).models.count
+      return try await Self.run(users, 4).models(of: json).models.count
     }
     #expect(count == 500)
     #expect(numbers.withLock { $0 } == [7])
@@ -341,9 +226,7 @@ struct ConcurrentRunTests {
       try await withThrowingTaskGroup(of: Int.self) { tasks in
         for _ in 0..<1_000 {
           tasks.addTask {
-            let sizes = Self.small
-            let run = try ConcurrentRun(users, isReporting: false, at: nil, maxConcurrency: 4, sizes: sizes)
-            return try await run.models(of: json).models.count
+            return try await Self.run(users, 4).models(of: json).models.count
           }
         }
         for try await count in tasks { #expect(count == 20) }
@@ -365,16 +248,14 @@ struct ConcurrentRunTests {
     let utf16 = try #require(json.data(using: .utf16))
     #expect(try await Self.users.injectConcurrently(json: utf16, maxConcurrency: 7) == serial)
     let (models, report) = try await Self.users.injectConcurrentlyReporting(json: json)
-    #expect(models == serial)
-    #expect(report.issues.isEmpty)
+    #expect(models == serial && report.issues.isEmpty)
   }
 
   @Test func `large arrays of dictionaries are read`() async throws {
     let records: [[String: Any]] = (0..<10_000).map { ["id": $0, "name": "user \($0)", "unknown": 1] }
     let serial = try Self.users.injectReporting(records)
     let (models, report) = try await Self.users.injectConcurrentlyReporting(records)
-    #expect(models == serial.models)
-    #expect(report.description == serial.report.description)
+    #expect(models == serial.models && report.description == serial.report.description)
     #expect(try await Self.users.injectConcurrently(records, maxConcurrency: 2) == serial.models)
   }
 

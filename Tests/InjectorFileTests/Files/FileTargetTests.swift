@@ -31,8 +31,7 @@ struct FileTargetTests {
     try replace(folder.file("new.json"), with: "new")
     let other = FileManager.default.createFile(atPath: folder.file("other.json"), contents: nil)
     #expect(other)
-    let expected = try permissions("other.json")
-    #expect(try permissions("new.json") == expected)
+    #expect(try permissions("new.json") == permissions("other.json"))
   }
 
   @Test func aGroupThatCannotBeKeptHasNoRightsOfItsOwn() throws {
@@ -43,9 +42,8 @@ struct FileTargetTests {
     #expect(try permissions("users.json") == 0o644)
   }
 
-  @Test(arguments: ["target.json", "sub/../target.json", "absolute"]) func aLinkStays(destination: String)
-    throws
-  {
+  @Test(arguments: ["target.json", "sub/../target.json", "absolute"])
+  func aLinkStays(destination: String) throws {
     let manager = FileManager.default
     try manager.createDirectory(atPath: folder.file("sub"), withIntermediateDirectories: false)
     let destination = destination == "absolute" ? folder.file("target.json") : destination
@@ -85,13 +83,50 @@ struct FileTargetTests {
     ]
     for (path, text, code) in rows {
       let error = try #require(throws: InjectionError.self) { try replace(path, with: "new") }
-      #expect(error.description == text)
-      #expect(error.code == .fileFailed)
-      #expect(error.file == path)
+      #expect(error.description == text && error.code == .fileFailed && error.file == path)
       #expect((error.underlying as? POSIXError)?.code == code)
       #expect(error.publicMessage == "the file could not be read or written")
     }
     #expect(try folder.text("file") == "old")
     #expect(try folder.names == ["file"])
+  }
+}
+
+/// The paths that texts and URLs stand for.
+struct LocalFileTests {
+  static let texts: [(String, String)] = [
+    ("users.json", "users.json"), ("/tmp/two words.json", "/tmp/two words.json"),
+    ("~/users.json", "\(NSHomeDirectory())/users.json"), ("~", NSHomeDirectory()),
+    ("~users.json", "~users.json"), ("a/~/users.json", "a/~/users.json"),
+    ("file:///tmp/two%20words.json", "/tmp/two words.json"),
+    ("/tmp/two%20words.json", "/tmp/two%20words.json"),
+  ]
+
+  @Test(arguments: texts) func text(path: String, expected: String) throws {
+    #expect(try LocalFile(path).path == expected)
+  }
+
+  @Test(arguments: [
+    (URL(fileURLWithPath: "/tmp/k\u{e4}se 100%.json"), "/tmp/k\u{e4}se 100%.json"),
+    (URL(string: "a/b.json"), "a/b.json"),
+  ])
+  func url(url: URL?, expected: String) throws { #expect(try LocalFile(#require(url)).path == expected) }
+
+  @Test(arguments: ["https://example.com/users.json"]) func noFile(text: String) throws {
+    let url = try #require(URL(string: text))
+    let error = try #require(throws: InjectionError.self) { _ = try LocalFile(url) }
+    #expect(error.code == .fileFailed)
+    #expect(error.description == "the file \"\(text)\" is not a local file; use a path or a file URL")
+  }
+
+  @Test(arguments: ["", "/tmp/a\0b.json"]) func noPath(text: String) throws {
+    #expect(throws: InjectionError.self) { _ = try LocalFile(text) }
+  }
+
+  @Test(arguments: [
+    ("a.plist", true), ("a.PList", true), ("a.json", false), ("plist", false), ("a.plist.json", false),
+  ])
+  func propertyList(path: String, expected: Bool) throws {
+    #expect(try LocalFile(path).isPropertyList == expected)
   }
 }

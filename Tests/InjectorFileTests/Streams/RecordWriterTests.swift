@@ -4,19 +4,9 @@ import Testing
 
 @testable import InjectorTestSupport
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Models that are written one after the other.
 struct RecordWriterTests {
-  struct User: Equatable {
-    var id = 0
-    var name = ""
-    var nick: String?
-  }
+  struct User: Equatable { var id = 0; var name = ""; var nick: String? }
 
   static let users = Injector.bind(User.self) { User() }
   static let ann = User(id: 7, name: "Ann")
@@ -59,12 +49,7 @@ struct RecordWriterTests {
     ]
 
   @Test(arguments: forms)
-  func theTextHasTheForm(
-    injector: Injector<User>,
-    format: StreamFormat,
-    options: ExtractionOptions,
-    text: String
-  ) throws {
+  func form(injector: Injector<User>, format: StreamFormat, options: ExtractionOptions, text: String) throws {
     let blocks = Blocks()
     let writer = try injector.recordWriter(format: format, options: options) { blocks.blocks.append($0) }
     try writer.write(Self.ann)
@@ -72,11 +57,8 @@ struct RecordWriterTests {
     try writer.write(contentsOf: [Self.bea])
     try writer.finish()
     try writer.finish()
-    #expect(blocks.text == text)
-    #expect(writer.count == 2)
-    if format == .array {
-      #expect(try injector.extractJSONString([Self.ann, Self.bea], options) == text)
-    }
+    #expect(blocks.text == text && writer.count == 2)
+    if format == .array { #expect(try injector.extractJSONString([Self.ann, Self.bea], options) == text) }
   }
 
   @Test(arguments: [ExtractionOptions.pretty, [.pretty, .sortedKeys]])
@@ -105,8 +87,7 @@ struct RecordWriterTests {
     #expect(lines.enumerated().allSatisfy { Double($1) == Double($0) + 0.123456789 })
   }
 
-  @Test(arguments: [StreamFormat.lines, .array])
-  func theMemoryIsConstant(format: StreamFormat) throws {
+  @Test(arguments: [StreamFormat.lines, .array]) func theMemoryIsConstant(format: StreamFormat) throws {
     let blocks = Blocks()
     let writer = try Self.users.recordWriter(format: format) { blocks.blocks.append($0) }
     let user = User(id: 1, name: String(repeating: "x", count: 1_000))
@@ -121,120 +102,8 @@ struct RecordWriterTests {
     #expect(all.count > 1_000_000)
   }
 
-  /// Users that come one after the other. Before one of them, the task is cancelled.
-  struct Users: AsyncSequence {
-    var count = 10
-    var cancelledBefore = Int.max
-    func makeAsyncIterator() -> Iterator { Iterator(users: self) }
-
-    struct Iterator: AsyncIteratorProtocol {
-      let users: Users
-      var id = 0
-      mutating func next() async -> User? {
-        id += 1
-        if id == users.cancelledBefore { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
-        return id <= users.count ? User(id: id, name: String(repeating: "x", count: 1_000)) : nil
-      }
-    }
-  }
-
-  @Test(arguments: [1, 5, 200, 300, 301], [StreamFormat.lines, .array])
-  func aCancelledWriterKeepsTheOldFile(cancelledBefore: Int, format: StreamFormat) async throws {
-    let path = try folder.file("users.json", holding: "old")
-    let models = Users(count: 300, cancelledBefore: cancelledBefore)
-    let task = Task { try await Self.users.write(models, to: path, format: format) }
-    await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(try folder.text("users.json") == "old")
-    #expect(try folder.names == ["users.json"])
-  }
-
-  @Test func aSequenceThatEndsBecauseOfTheCancellationIsNotComplete() async throws {
-    let path = try folder.file("users.json", holding: "old")
-    let (models, continuation) = AsyncStream.makeStream(of: User.self)
-    continuation.yield(Self.ann)
-    let task = Task { try await Self.users.write(models, to: path, format: .lines) }
-    task.cancel()
-    await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(try folder.text("users.json") == "old")
-  }
-
-  @Test func asynchronousModelsAreWrittenInBlocks() async throws {
-    try await Self.users.write(Users(count: 300), to: folder.file("new/users.ndjson"), format: .lines)
-    let text = try folder.text("new/users.ndjson")
-    #expect(text.split(separator: "\n").count == 300)
-    let ids = try Self.users.injectArray(json: text, format: .lines).map(\.id)
-    #expect(ids == Array(1...300))
-    let full = URL(fileURLWithPath: "/dev/full")
-    if FileManager.default.fileExists(atPath: full.path) {
-      await #expect(throws: InjectionError.self) {
-        try await Self.users.write(Users(count: 300), to: full, format: .lines)
-      }
-    }
-  }
-
-  #if !os(Windows)
-    private func namedPipe() throws -> String {
-      let path = folder.file("pipe")
-      try #require(unsafe mkfifo(path, 0o600) == 0)
-      return path
-    }
-
-    // The limits end what hangs. Swift 6.2 starts all tests at once, and each then waits for the main actor for minutes.
-
-    /// While nobody reads, the actor is free, and the wait ends with the task.
-    @Test(.timeLimit(.minutes(10))) @MainActor func aPipeThatNobodyReadsIsGivenUp() async throws {
-      let path = try namedPipe()
-      let task = Task { try await Self.users.write(Users(), to: path, format: .lines) }
-      try await Task.sleep(for: .milliseconds(50))
-      task.cancel()
-      await #expect(throws: CancellationError.self) { try await task.value }
-      let inOneGo = Task {
-        unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
-        try Self.users.write([Self.ann], to: path)
-      }
-      let error = await #expect(throws: InjectionError.self) { try await inOneGo.value }
-      #expect(error?.code == .fileFailed)
-    }
-
-    /// More bytes than a pipe holds, for a reader that comes late.
-    @Test(.timeLimit(.minutes(10))) @MainActor func aPipeIsWrittenAsItIsRead() async throws {
-      let path = try namedPipe()
-      let task = Task { try await Self.users.write(Users(count: 300), to: path, format: .lines) }
-      try await Task.sleep(for: .milliseconds(50))
-      var ids: [Int] = []
-      for try await user in Self.users.stream(path: path) { ids.append(user.id) }
-      try await task.value
-      #expect(ids == Array(1...300))
-    }
-
-    /// The signal of a broken pipe, which ends a process, is an error instead.
-    @Test func aPipeWhoseReaderIsGoneIsAnError() throws {
-      let pipe = Pipe()
-      try pipe.fileHandleForReading.close()
-      let writer = try Self.users.recordWriter(to: pipe.fileHandleForWriting)
-      let error = #expect(throws: InjectionError.self) {
-        try writer.write(Self.ann)
-        try writer.finish()
-      }
-      #expect(error?.code == .fileFailed)
-      #expect("\(try #require(error))".contains("Broken pipe"))
-    }
-
-    @Test(.timeLimit(.minutes(10))) @MainActor func aFullPipeIsGivenUp() async throws {
-      let path = try namedPipe()
-      let reader = unsafe open(path, O_RDONLY | O_NONBLOCK)
-      defer { close(reader) }
-      let task = Task { try await Self.users.write(Users(count: 300), to: path, format: .lines) }
-      try await Task.sleep(for: .milliseconds(50))
-      task.cancel()
-      await #expect(throws: CancellationError.self) { try await task.value }
-    }
-  #endif
-
   /// Models that are nested deeply enough for the stack to be looked at.
-  final class Node: Injectable {
-    var inner: Node?
-  }
+  final class Node: Injectable { var inner: Node? }
 
   /// A writer may be used by one thread after the other, each of which has a stack of its own.
   @Test func aWriterMayChangeItsThread() throws {
@@ -271,11 +140,9 @@ struct RecordWriterTests {
       blocks.blocks = []
       let writer = try points.recordWriter(format: format) { blocks.blocks.append($0) }
       try writer.write([1])
-      let error = #expect(throws: InjectionError.self) { try writer.write([2, .nan]) }
-      #expect(
-        error?.description
-          == "[1][1]: JSON has no number nan; use the option .nonFinite(.null) or .nonFinite(.string)"
-      )
+      expectError("[1][1]: JSON has no number nan; use the option .nonFinite(.null) or .nonFinite(.string)") {
+        try writer.write([2, .nan])
+      }
       #expect(throws: InjectionError.self) { try writer.write([.infinity]) }
       try writer.write([3])
       try writer.finish()
@@ -344,11 +211,7 @@ struct RecordWriterTests {
       "the file \"\(path)\" is a property list, which cannot be written record by record; "
       + "use another extension, or write an array"
     for format in [StreamFormat.automatic, .lines, .array] {
-      let error = #expect(throws: InjectionError.self) {
-        try texts.recordWriter(to: path, format: format)
-      }
-      #expect(error?.description == message)
-      #expect(error?.code == .fileFailed)
+      expectError(message, code: .fileFailed) { try texts.recordWriter(to: path, format: format) }
     }
     #expect(throws: InjectionError.self) { try texts.write(["a"].lazy.map { $0 }, to: path, format: .array) }
     #expect(try folder.text("users.PLIST") == "old")
@@ -372,8 +235,7 @@ struct RecordWriterTests {
     let writer = try Self.users.recordWriter { _ in throw Full() }
     try writer.write(Self.ann)
     let error = #expect(throws: InjectionError.self) { try writer.flush() }
-    #expect(error?.description == "the records cannot be written: no space")
-    #expect(error?.code == .fileFailed)
+    #expect(error?.description == "the records cannot be written: no space" && error?.code == .fileFailed)
     #expect(error?.underlying is Full)
     #expect(throws: InjectionError.self) { try writer.write(Self.ann) }
     #expect(throws: InjectionError.self) { try writer.finish() }

@@ -18,8 +18,7 @@ struct StreamChunkTests {
     "[[\"unterminated], {\"id\": 1}]",
   ]
 
-  @Test(arguments: texts)
-  func everyCutGivesTheSameRecords(text: String) async {
+  @Test(arguments: texts) func everyCutGivesTheSameRecords(text: String) async {
     let whole = await StreamOutcome.of(injector.streamReporting(ChunkSequence(text)))
     #expect(!whole.isEmpty)
     for cut in 0...text.utf8.count {
@@ -58,8 +57,7 @@ struct StreamChunkTests {
   }
 
   /// Elements of all lengths, of which each is made once.
-  @Test
-  func eachElementIsMadeOnce() async throws {
+  @Test func eachElementIsMadeOnce() async throws {
     let calls = Locked(0)
     let counting = Injector.bind(Reading.self).format(\.id).with.converter { (value: Int) in
       calls.withLock { $0 += 1 }
@@ -79,8 +77,7 @@ struct StreamChunkTests {
   }
 
   /// White space that is longer than the buffer, at all places between the elements.
-  @Test
-  func longWhiteSpaceBetweenElements() async {
+  @Test func longWhiteSpaceBetweenElements() async {
     let space = String(repeating: " ", count: 2_400_000)
     for text in [
       "[\(space){\"id\": 1}]", "[{\"id\": 1}\(space),{\"id\": 2}]", "[{\"id\": 1},\(space){\"id\": 2}]",
@@ -114,8 +111,7 @@ struct StreamChunkTests {
     #expect(bytes == whole)
   }
 
-  @Test
-  func chunksMayBeOfAnyCollection() async {
+  @Test func chunksMayBeOfAnyCollection() async {
     let text = "{\"id\": 1}\n{\"id\": 2}"
     let whole = await StreamOutcome.of(injector.stream(ChunkSequence(text)))
     let data = AsyncStream<Data> {
@@ -130,8 +126,7 @@ struct StreamChunkTests {
   }
 
   /// Records that are larger than the buffer, between small ones.
-  @Test
-  func recordsOfAnySize() async throws {
+  @Test func recordsOfAnySize() async throws {
     let sizes = [1, 1_000_000, 3, 600_000, 300_000, 5, 4_000_000, 20_000, 70_000, 1]
     let records = sizes.enumerated().map {
       "{\"id\": \($0.offset), \"name\": \"\(String(repeating: "x", count: $0.element))\"}"

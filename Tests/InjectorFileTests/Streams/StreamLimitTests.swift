@@ -9,8 +9,7 @@ struct StreamLimitTests {
 
   private static let long = "{\"id\": 2, \"name\": \"" + String(repeating: "x", count: 300) + "\"}"
 
-  @Test(arguments: ["\n", "\r\n"])
-  func linesOverTheLimitArePassedOver(lineEnd: String) async {
+  @Test(arguments: ["\n", "\r\n"]) func linesOverTheLimitArePassedOver(lineEnd: String) async {
     // 20 bytes, and 21.
     let lines = [
       "{\"id\": 1}", Self.long, "{\"id\": 33333333333}", "{\"id\": 333333333333}", "{\"id\": 4}", Self.long,
@@ -23,15 +22,13 @@ struct StreamLimitTests {
       let found = await StreamOutcome.of(injector.streamReporting(chunks))
       #expect(found.count == 6)
       #expect(found[1].hasPrefix("2:\(9 + lineEnd.utf8.count) none the object has more than 20 bytes"))
-      #expect(found[5].hasPrefix("6:"))
-      #expect(found[5].hasSuffix("(line 6, column 1)"))
+      #expect(found[5].hasPrefix("6:") && found[5].hasSuffix("(line 6, column 1)"))
       let strict = await StreamOutcome.of(injector.policy(.strict).policy(missing: .keep).stream(chunks))
       #expect(strict.count == 2)
     }
   }
 
-  @Test
-  func elementsOverTheLimitArePassedOver() async {
+  @Test func elementsOverTheLimitArePassedOver() async {
     let text =
       "[{\"id\": 1},\n \(Self.long) ,{\"id\": 3}, \"\(String(repeating: "y", count: 50))\"\n, {\"id\": 4}]"
     var expected: [String]?
@@ -39,16 +36,14 @@ struct StreamLimitTests {
       let chunks = ChunkSequence(text, cutAt: cuts)
       #expect(await StreamOutcome.of(injector.stream(chunks)).count == 3)
       let found = await StreamOutcome.of(injector.streamReporting(chunks))
-      #expect(found.count == 5)
-      #expect(found[1].hasPrefix("2:13 none [1]: the object has more than 20 bytes"))
+      #expect(found.count == 5 && found[1].hasPrefix("2:13 none [1]: the object has more than 20 bytes"))
       #expect(found[1].hasSuffix("(line 2, column 2)"))
       #expect(found == expected ?? found)
       expected = found
     }
   }
 
-  @Test
-  func aMissingQuotationMarkIsNoLongRecord() async {
+  @Test func aMissingQuotationMarkIsNoLongRecord() async {
     let text = "[{\"id\": 1},\n {\"id: 2, \"x\":\(String(repeating: "y", count: 50))}, {\"id\": 3}]"
     for cuts in [[], Array(0..<text.utf8.count), [40]] {
       let injector = injector.limits(InjectionLimits(bytes: 40))
@@ -60,8 +55,7 @@ struct StreamLimitTests {
   /// A line of 100 MB, in a stream of small ones: it is never in memory, and the stream goes on.
   ///
   /// In a process of its own, because other tests need memory at the same time.
-  @Test
-  func aLineOf100Megabytes() async {
+  @Test func aLineOf100Megabytes() async {
     await #expect(processExitsWith: .success) {
       let chunk = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20)
       let first = Array("{\"id\": 1}\n{\"name\": \"".utf8)
@@ -110,5 +104,44 @@ struct StreamLimitTests {
         !$0.hasPrefix("error")
       }
     )
+  }
+}
+
+struct StreamProgressTests {
+  private static let text = (0..<40_000).map { "{\"id\": \($0), \"note\": \"\(padding)\"}\n" }.joined()
+  private static let padding = String(repeating: "-", count: 80)
+
+  @Test func aFile() async throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.file("all.ndjson", holding: Self.text)
+    let (log, progress) = (Log<InjectionProgress>(), Progress(totalUnitCount: -1))
+    var count = 0
+    for try await _ in Injector.bind(Reading.self).stream(
+      path: path,
+      progress: progress,
+      onProgress: { log.add($0) }
+    ) { count += 1 }
+    let last = try #require(log.entries.last)
+    #expect(
+      last == InjectionProgress(records: count, bytes: Self.text.utf8.count, totalBytes: Self.text.utf8.count)
+    )
+    #expect(last.fraction == 1 && log.entries.count > 2 && log.entries.count < 100)
+    let steps = zip(log.entries, log.entries.dropFirst())
+    #expect(steps.allSatisfy { $0.bytes <= $1.bytes && $0.records <= $1.records })
+    #expect(log.entries.allSatisfy { (0...1).contains($0.fraction ?? -1) })
+    #expect(progress.isFinished && progress.totalUnitCount == Int64(Self.text.utf8.count))
+  }
+
+  @Test func anInputOfUnknownSize() async throws {
+    let (log, progress) = (Log<InjectionProgress>(), Progress(totalUnitCount: 1_000))
+    let stream = Injector.bind(Reading.self).stream(
+      ChunkSequence("{\"id\": 1}\nbad\n"),
+      progress: progress,
+      onProgress: { log.add($0) }
+    )
+    for try await _ in stream {}
+    #expect(log.entries.last == InjectionProgress(records: 2, bytes: 14, totalBytes: nil))
+    #expect(log.entries.allSatisfy { $0.fraction == nil })
+    #expect(progress.isFinished)
   }
 }

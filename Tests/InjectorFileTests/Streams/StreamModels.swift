@@ -10,10 +10,7 @@ struct Reading: Injectable, Equatable {
 
   init() {}
 
-  init(_ id: Int, _ name: String) {
-    self.id = id
-    self.name = name
-  }
+  init(_ id: Int, _ name: String) { (self.id, self.name) = (id, name) }
 }
 
 /// Chunks of bytes, one after the other. A walk may find an error behind the last one.
@@ -22,8 +19,7 @@ struct ChunkSequence: AsyncSequence, Sendable {
   var failure: (any Error)?
 
   init(_ chunks: [[UInt8]], failure: (any Error)? = nil) {
-    self.chunks = chunks
-    self.failure = failure
+    (self.chunks, self.failure) = (chunks, failure)
   }
 
   /// Chunks of a text that end at each of the offsets.
@@ -69,9 +65,7 @@ enum StreamOutcome {
         let model = record.model.map { "\($0)" } ?? "none"
         found.append("\(record.line):\(record.offset) \(model) \(record.report)")
       }
-    } catch {
-      found.append("error: \(error)")
-    }
+    } catch { found.append("error: \(error)") }
     return found
   }
 
@@ -79,9 +73,7 @@ enum StreamOutcome {
     var found: [String] = []
     do {
       for try await model in stream { found.append("\(model)") }
-    } catch {
-      found.append("error: \(error)")
-    }
+    } catch { found.append("error: \(error)") }
     return found
   }
 }

@@ -6,8 +6,7 @@ import Testing
 
 #if os(Linux)
   /// What a stream leaves behind: nothing, whether it ends, is left, is cancelled, or fails.
-  @Suite(.serialized)
-  struct StreamResourceTests {
+  @Suite(.serialized) struct StreamResourceTests {
     private static let text = (0..<50_000).map { "{\"id\": \($0), \"name\": \"name \($0)\"}\n" }.joined()
 
     /// A model that is counted.
@@ -67,8 +66,7 @@ import Testing
 
     enum End: CaseIterable { case complete, left, cancelled, notBegun, unusable }
 
-    @Test(arguments: End.allCases)
-    func filesAndModelsAreReleased(end: End) async throws {
+    @Test(arguments: End.allCases) func filesAndModelsAreReleased(end: End) async throws {
       let folder = try TemporaryFolder()
       let path = try folder.file("all.ndjson", holding: Self.text + (end == .unusable ? "bad" : ""))
       let injector = Injector.bind(Counted.self).policy(elements: .fail)
@@ -90,11 +88,9 @@ import Testing
             #expect(end == .left || end == .complete)
             #expect(count == (end == .left ? 100 : 50_000))
           } catch is CancellationError {
-            #expect(end == .cancelled)
-            #expect(count == 100)
+            #expect(end == .cancelled && count == 100)
           } catch let error as InjectionError {
-            #expect(end == .unusable)
-            #expect(error.location?.line == 50_001)
+            #expect(end == .unusable && error.location?.line == 50_001)
           }
         }.value
       }
@@ -102,8 +98,7 @@ import Testing
       #expect(await Self.settles { Token.count.count == before })
     }
 
-    @Test
-    func aSequenceIsReleased() async throws {
+    @Test func aSequenceIsReleased() async throws {
       let before = Token.count.count
       do {
         let stream = Injector.bind(Counted.self).stream(CountedChunks(isEndless: true))
@@ -117,21 +112,17 @@ import Testing
       #expect(Token.count.count == before)
     }
 
-    @Test
-    func aProducerThatFailsInTheMiddle() async throws {
+    @Test func aProducerThatFailsInTheMiddle() async throws {
       let before = Token.count.count
       var count = 0
       do {
         for try await _ in Injector.bind(Counted.self).stream(CountedChunks(isEndless: false)) { count += 1 }
         Issue.record("the error was lost")
-      } catch is ProducerFailure {
-        #expect(count == 9)
-      }
+      } catch is ProducerFailure { #expect(count == 9) }
       #expect(Token.count.count == before)
     }
 
-    @Test
-    func aFileThatFailsInTheMiddle() async throws {
+    @Test func aFileThatFailsInTheMiddle() async throws {
       let reads = Counter()
       let system = FileSystem { call in
         guard case .readBytes = call else { return call.perform() }
@@ -149,17 +140,14 @@ import Testing
         for try await _ in InjectionStream<Counted>(request) { count += 1 }
         Issue.record("the error was lost")
       } catch let error as InjectionError {
-        #expect(error.code == .fileFailed)
-        #expect(error.file == path)
-        #expect(count > 10_000)
+        #expect(error.code == .fileFailed && error.file == path && count > 10_000)
       }
       #expect(await Self.settles { Self.openCount(of: path) == 0 })
       #expect(await Self.settles { Token.count.count == before })
     }
 
     /// A walk that waits for a pipe ends when its task is cancelled, and holds no thread and no file afterwards.
-    @Test
-    func cancellationWhileWaitingForAPipe() async throws {
+    @Test func cancellationWhileWaitingForAPipe() async throws {
       for _ in 0..<20 {
         let pipe = Pipe()
         let started = AsyncStream.makeStream(of: Void.self)
@@ -179,8 +167,7 @@ import Testing
     }
 
     /// Many files wait at once, without a thread each, and every one is told of its own bytes and its own end.
-    @Test
-    func manyPipesWaitAtOnce() async throws {
+    @Test func manyPipesWaitAtOnce() async throws {
       let pipes = (0..<200).map { _ in Pipe() }
       let walks = pipes.map { pipe in
         Task {
@@ -208,8 +195,7 @@ import Testing
       }
     }
 
-    @Test
-    func aCancelledTaskGetsNoSilentEnd() async throws {
+    @Test func aCancelledTaskGetsNoSilentEnd() async throws {
       // AsyncStream ends without an error in a cancelled task.
       let (bytes, continuation) = AsyncStream.makeStream(of: [UInt8].self)
       continuation.yield(Array("{\"id\": 1}\n".utf8))

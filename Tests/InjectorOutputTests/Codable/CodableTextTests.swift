@@ -8,11 +8,7 @@ import Testing
 struct CodableTextTests {
   // MARK: - Reading
 
-  struct Item: Codable, Equatable {
-    var id: Int
-    var name: String?
-    var tags: [String: [Int]] = [:]
-  }
+  struct Item: Codable, Equatable { var id: Int; var name: String?; var tags: [String: [Int]] = [:] }
 
   @Test(arguments: [
     #"{"id": 1, "name": "a", "tags": {"x": [1, 2], "y": []}}"#,
@@ -46,8 +42,7 @@ struct CodableTextTests {
     (#"{"id": 1, "tags": {"x": [01]}}"#, "not valid JSON"),
   ])
   func allTextIsValidated(text: String, message: String) throws {
-    let error = try #require(throws: InjectionError.self) { try Injector.bind(Item.self).inject(json: text) }
-    #expect(error.description.contains(message))
+    expectError(part: message) { try Injector.bind(Item.self).inject(json: text) }
   }
 
   /// A type that keeps its decoder.
@@ -90,8 +85,7 @@ struct CodableTextTests {
   @Test func aKeptDecoderStaysThatOfItsElement() throws {
     let text = #"{"list": [{"id": 1, "name": "a"}, {"name": "b", "id": 2}, {"id": 3, "name": "c"}]}"#
     let list = try #require(Injector.bind([String: LateList].self).inject(json: text, at: nil)["list"])
-    #expect(list.names == ["a", "b", "c"])
-    #expect(list.paths == ["0", "1", "2"])
+    #expect(list.names == ["a", "b", "c"] && list.paths == ["0", "1", "2"])
   }
 
   // MARK: - Writing
@@ -168,9 +162,7 @@ struct CodableTextTests {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let expected = try JSONSerialization.jsonObject(with: encoder.encode(values)) as? NSArray
-    struct Holder: Injectable {
-      var values: [Odd] = []
-    }
+    struct Holder: Injectable { var values: [Odd] = [] }
     let text = try Injector.bind(Holder.self).extractJSON(Holder(values: values))
     let written = try JSONSerialization.jsonObject(with: text) as? [String: Any]
     #expect(written?["values"] as? NSArray == expected)

@@ -6,9 +6,7 @@ import Testing
 
 /// Hostile values inside types that decode themselves.
 struct DecodingDepthTests {
-  struct Node: Decodable, Equatable {
-    var children: [Node]?
-  }
+  struct Node: Decodable, Equatable { var children: [Node]? }
 
   indirect enum Chain: Decodable, Equatable {
     case end, link(Chain)
@@ -64,8 +62,7 @@ struct DecodingDepthTests {
   }
 
   @Test func deepValuesWithinTheLimit() throws {
-    let holder = try Self.holders.inject(["chain": Self.chain(400)])
-    #expect(holder.chain?.length == 400)
+    #expect(try Self.holders.inject(["chain": Self.chain(400)]).chain?.length == 400)
     let text = String(repeating: #"{"next":"#, count: 400) + "{}" + String(repeating: "}", count: 400)
     #expect(try Self.holders.inject(json: "{\"chain\": \(text)}").chain?.length == 400)
   }
@@ -79,10 +76,7 @@ struct DecodingDepthTests {
       }
     }
     let brackets = String(repeating: #"{"children":["#, count: 100_000)
-    let error = #expect(throws: InjectionError.self) {
-      try Self.holders.inject(json: "{\"node\": \(brackets)")
-    }
-    #expect(error?.code == .tooDeep)
+    expectError(code: .tooDeep) { try Self.holders.inject(json: "{\"node\": \(brackets)") }
   }
 
   @Test func theStackOfASmallThreadIsEnough() throws {
@@ -106,20 +100,18 @@ struct DecodingDepthTests {
   }
 
   @Test func numbersOutOfRange() throws {
-    let input = try DecodingInput(
+    let (holder, report) = try Self.holders.decoded(
       #"{"numbers": {"tiny": 128, "big": 9223372036854775808, "huge": -1, "float": 1e39, "list": [255, 256]}}"#
     )
-    let (holder, report) = try input.inject(Self.holders)
     #expect(holder.numbers == Numbers(list: [255]))
-    #expect(
-      report == """
-        numbers.big: expected Int (-9223372036854775808 to 9223372036854775807), found number 9223372036854775808 under "big"; became nil
-        numbers.float: expected Float, found number 1e+39 under "float"; became nil
-        numbers.huge: expected UInt64 (0 to 18446744073709551615), found number -1 under "huge"; became nil
-        numbers.list[1]: expected UInt8 (0 to 255), found number 256; element dropped
-        numbers.tiny: expected Int8 (-128 to 127), found number 128 under "tiny"; became nil
-        """
-    )
+    let text = """
+      numbers.big: expected Int (-9223372036854775808 to 9223372036854775807), found number 9223372036854775808 under "big"; became nil
+      numbers.float: expected Float, found number 1e+39 under "float"; became nil
+      numbers.huge: expected UInt64 (0 to 18446744073709551615), found number -1 under "huge"; became nil
+      numbers.list[1]: expected UInt8 (0 to 255), found number 256; element dropped
+      numbers.tiny: expected Int8 (-128 to 127), found number 128 under "tiny"; became nil
+      """
+    #expect(report == text)
   }
 
   @Test func numbersThatAreBeyondEverything() throws {
@@ -127,5 +119,93 @@ struct DecodingDepthTests {
     let (holder, report) = try Self.holders.injectReporting(json: text)
     #expect(holder.numbers == Numbers(list: [0]))
     #expect(report.issues.map(\.code) == [.outOfRange, .lossy, .outOfRange])
+  }
+}
+
+/// Whatever a type that decodes itself is given, both inputs come to the same.
+struct DecodingAgreementTests {
+  enum Kind: String, Decodable, CaseIterable { case a, b }
+  enum Side: CaseIterable, Decodable { case left, right }
+
+  indirect enum Tree: Decodable, Equatable { case leaf(Int), node(left: Tree, right: Tree?), none }
+
+  struct Inner: Decodable, Equatable { var int: Int?; var text: String; var list: [Int?]? }
+
+  struct Outer: Decodable, Equatable {
+    var bool: Bool?
+    var double: Double
+    var inner: Inner?
+    var inners: [Inner]
+    var byName: [String: Inner]?
+    var byNumber: [Int8: [String]]?
+    var kind: Kind?
+    var side: Side
+    var tree: Tree?
+    var date: Date?
+    var url: URL?
+    var set: Set<UInt8>?
+    var member: DecodingDifferentialTests.Member?
+  }
+
+  static let keys = [
+    "int", "text", "list", "bool", "double", "inner", "inners", "byName", "byNumber", "kind", "side", "tree",
+    "date", "url", "set", "member", "leaf", "node", "none", "left", "right", "_0", "7",
+  ]
+
+  static let scalars = [
+    "null", "true", "false", "0", "1", "-1", "1.5", "300", "1e3", "9007199254740993", "18446744073709551615",
+    "\"\"", "\"a\"", "\"6\"", "\"6.5x\"", "\"yes\"", "\"left\"", "\"2020-01-02\"", "\"http://a/ b\"",
+  ]
+
+  private static func value(_ depth: Int, _ random: inout SeededGenerator) -> String {
+    switch Int.random(in: 0..<(depth > 3 ? 4 : 8), using: &random) {
+    case 0..<4: return scalars.randomElement(using: &random) ?? "0"
+    case 4:
+      let elements = (0..<Int.random(in: 0...3, using: &random)).map { _ in value(depth + 1, &random) }
+      return "[\(elements.joined(separator: ", "))]"
+    default: return record(depth, Int.random(in: 0...5, using: &random), &random)
+    }
+  }
+
+  private static func record(_ depth: Int, _ count: Int, _ random: inout SeededGenerator) -> String {
+    let names = Set((0..<count).compactMap { _ in keys.randomElement(using: &random) }).sorted()
+    let members = names.map { "\"\($0)\": \(value(depth + 1, &random))" }
+    return "{\(members.joined(separator: ", "))}"
+  }
+
+  /// A record with what cannot be absent, so that more than that is looked at.
+  private static func outer(_ random: inout SeededGenerator) -> String {
+    let rest = record(0, 12, &random).dropFirst().dropLast()
+    return "{\"double\": 1, \"inners\": [\(value(1, &random))], \"side\": \"right\", \"more\": 0, "
+      + "\"inner\": {\"text\": \(value(2, &random)), \"int\": \(value(2, &random))}\(rest.isEmpty ? "" : ", ")\(rest)}"
+  }
+
+  @Test(arguments: 0..<40) func randomValues(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let holders = Injector.bind(ValueHolder<Outer>.self)
+    var filled = 0
+    for _ in 0..<20 {
+      let input = try DecodingInput("{\"value\": \(Self.outer(&random))}")
+      let (holder, _) = try input.inject(holders)
+      filled += holder.value == nil ? 0 : 1
+      if let (strict, report) = try? input.inject(holders.policy(.strict)) {
+        #expect(report.isEmpty && strict == holder)
+      }
+    }
+    #expect(filled > 0)
+  }
+
+  @Test(.withoutRoundTrips) func `notes about values in text have their keys`() throws {
+    struct Day: Decodable, Equatable {
+      var d: Date
+      var inner: [Inner]?
+      struct Inner: Decodable, Equatable { var date: Date? }
+    }
+    let days = Injector.bind(Day.self)
+    let input = try DecodingInput(#"{"d": 0, "inner": [{"date": 1}, {}]}"#)
+    #expect(try input.inject(days).model.d == Date(timeIntervalSince1970: 0))
+    let issues = try days.injectReporting(json: input.text).report.issues
+    #expect(issues.map(\.keys) == [["d"], ["date"]])
+    #expect(try days.injectReporting(input.record).report.issues.map(\.keys) == [["d"], ["date"]])
   }
 }

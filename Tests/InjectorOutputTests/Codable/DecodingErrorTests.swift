@@ -69,51 +69,32 @@ struct DecodingErrorTests {
 
   static let models = Injector.bind(Model.self)
 
-  @Test(arguments: [
-    (
-      #"{"done": 101}"#,
-      #"done: expected Percent, found number 101 under "done"; init(from:) threw: 101 is no percentage"#
-    ),
-    (
-      #"{"all": [1, 200]}"#,
-      "all[1]: expected Percent, found number 200; init(from:) threw: 200 is no percentage"
-    ),
-    (
-      #"{"release": {"done": -1}}"#,
-      #"release.done: expected Percent, found number -1 under "done"; init(from:) threw: -1 is no percentage"#
-    ),
-    (
-      #"{"release": {"parts": [1, 2, 101]}}"#,
-      #"release.parts[2]: expected Percent, found number 101; init(from:) threw: 101 is no percentage"#
-    ),
-    (
-      #"{"version": {"major": -1}}"#,
-      #"version.major: expected another value, found number -1 under "major"; init(from:) threw: versions begin with 0"#
-    ),
-    (
-      #"{"release": {"version": {"major": -1}}}"#,
-      #"release.version.major: expected another value, found number -1 under "major"; init(from:) threw: versions begin with 0"#
-    ),
-    (
-      #"{"release": {"version": {"major": 100}}}"#,
-      #"release.version: expected Version, found object with 1 key under "version"; init(from:) threw: far too new"#
-    ),
-    (
-      #"{"version": {"major": 13}}"#,
-      #"version.label: expected Version, found nothing under "label"; init(from:) threw: no label"#
-    ),
-    (
-      #"{"version": {"major": 14}}"#,
-      #"version: expected Bool, found object with 1 key under "version"; init(from:) threw: ?"#
-    ),
-    (
-      #"{"version": {"major": 15}}"#,
-      #"version: expected Date, found object with 1 key under "version"; init(from:) threw: ?"#
-    ),
-  ])
+  @Test(
+    arguments: [
+      #"{"done": 101}"#:
+        #"done: expected Percent, found number 101 under "done"; init(from:) threw: 101 is no percentage"#,
+      #"{"all": [1, 200]}"#:
+        "all[1]: expected Percent, found number 200; init(from:) threw: 200 is no percentage",
+      #"{"release": {"done": -1}}"#:
+        #"release.done: expected Percent, found number -1 under "done"; init(from:) threw: -1 is no percentage"#,
+      #"{"release": {"parts": [1, 2, 101]}}"#:
+        #"release.parts[2]: expected Percent, found number 101; init(from:) threw: 101 is no percentage"#,
+      #"{"version": {"major": -1}}"#:
+        #"version.major: expected another value, found number -1 under "major"; init(from:) threw: versions begin with 0"#,
+      #"{"release": {"version": {"major": -1}}}"#:
+        #"release.version.major: expected another value, found number -1 under "major"; init(from:) threw: versions begin with 0"#,
+      #"{"release": {"version": {"major": 100}}}"#:
+        #"release.version: expected Version, found object with 1 key under "version"; init(from:) threw: far too new"#,
+      #"{"version": {"major": 13}}"#:
+        #"version.label: expected Version, found nothing under "label"; init(from:) threw: no label"#,
+      #"{"version": {"major": 14}}"#:
+        #"version: expected Bool, found object with 1 key under "version"; init(from:) threw: ?"#,
+      #"{"version": {"major": 15}}"#:
+        #"version: expected Date, found object with 1 key under "version"; init(from:) threw: ?"#,
+    ] as KeyValuePairs<String, String>
+  )
   func text(text: String, message: String) throws {
-    let error = try DecodingInput(text).failure(of: Self.models.policy(.strict))
-    #expect(error.description == message)
+    #expect(try DecodingInput(text).failure(of: Self.models.policy(.strict)).description == message)
   }
 
   @Test func underlyingIsTheOriginal() throws {
@@ -126,8 +107,7 @@ struct DecodingErrorTests {
   @Test func errorsOfOtherDecodersAreAboutTheValueThatThrew() throws {
     let input = try DecodingInput(#"{"release": {"enclosed": "{\"major\": \"x\"}"}}"#)
     let error = try input.failure(of: Self.models.policy(.strict))
-    #expect(error.path.description == "release.enclosed")
-    #expect(error.code == .decodingFailed)
+    #expect(error.path.description == "release.enclosed" && error.code == .decodingFailed)
     #expect(error.expected == "Enclosed")
     #expect(error.found == #"string "{\"major\": \"x\"}""#)
     #expect(error.underlying is DecodingError)
@@ -145,47 +125,37 @@ struct DecodingErrorTests {
     struct Holder: Injectable, Equatable { var picky: Picky? }
     let error = try DecodingInput(#"{"picky": {"a": 101, "b": 102}}"#)
       .failure(of: Injector.bind(Holder.self).policy(.strict))
-    #expect(error.path.description == "picky.b")
-    #expect(error.found == "number 102")
+    #expect(error.path.description == "picky.b" && error.found == "number 102")
   }
 
   @Test func lenientKeepsAndDrops() throws {
     let input = try DecodingInput(#"{"done": "x1", "all": ["7", 101, "102"], "version": {"major": "-1"}}"#)
     let (model, report) = try input.inject(Self.models)
-    #expect(model.done == nil)
-    #expect(model.all.map(\.value) == [7])
-    #expect(
-      report == #"""
-        all[0]: expected Int, found string "7"; coerced
-        all[1]: expected Percent, found number 101; init(from:) threw: 101 is no percentage; element dropped
-        all[2]: expected Percent, found string "102"; init(from:) threw: 102 is no percentage; element dropped
-        done: expected Int, found string "x1" under "done"; default kept
-        version.major: expected another value, found string "-1" under "major"; init(from:) threw: versions begin with 0; default kept
-        """#
-    )
+    #expect(model.done == nil && model.all.map(\.value) == [7])
+    let text = #"""
+      all[0]: expected Int, found string "7"; coerced
+      all[1]: expected Percent, found number 101; init(from:) threw: 101 is no percentage; element dropped
+      all[2]: expected Percent, found string "102"; init(from:) threw: 102 is no percentage; element dropped
+      done: expected Int, found string "x1" under "done"; default kept
+      version.major: expected another value, found string "-1" under "major"; init(from:) threw: versions begin with 0; default kept
+      """#
+    #expect(report == text)
   }
 
   @Test func nullAndMismatchHaveDialsOfTheirOwn() throws {
-    struct Pair: Decodable, Equatable {
-      var a: Int
-      var list: [Int]?
-    }
+    struct Pair: Decodable, Equatable { var a: Int; var list: [Int]? }
     struct Holder: Injectable, Equatable { var pair: Pair? }
     let holders = Injector.bind(Holder.self)
     let null = try DecodingInput(#"{"pair": {"a": null}}"#)
-    #expect(
-      try null.inject(holders).report == #"pair.a: expected Int, found null under "a"; default kept"#
-    )
+    #expect(try null.inject(holders).report == #"pair.a: expected Int, found null under "a"; default kept"#)
     #expect(try null.failure(of: holders.policy(null: .fail)).code == .null)
     let inList = try DecodingInput(#"{"pair": {"a": "1", "list": [1, null]}}"#)
     let error = try inList.failure(of: holders.policy(elements: .fail))
     #expect(error.description == #"pair.list[1]: expected Int, found null"#)
     let text = try DecodingInput(#"{"pair": {"a": "1"}}"#)
     #expect(try text.inject(holders.policy(null: .fail)).model.pair?.a == 1)
-    #expect(
-      try text.inject(holders.policy(mismatch: .skip)).report
-        == #"pair.a: expected Int, found string "1" under "a"; default kept"#
-    )
+    let made = try text.inject(holders.policy(mismatch: .skip)).report
+    #expect(made == #"pair.a: expected Int, found string "1" under "a"; default kept"#)
     let fraction = try DecodingInput(#"{"pair": {"a": 1.5}}"#)
     #expect(
       try fraction.inject(holders.policy(numbers: .exact)).report
@@ -199,7 +169,6 @@ struct DecodingErrorTests {
     #expect(throws: InjectionError.self) {
       try Self.models.policy(.strict).inject(["all": [1], "done": 101] as [String: Any], into: &model)
     }
-    #expect(model.done?.value == 5)
-    #expect(model.all.isEmpty)
+    #expect(model.done?.value == 5 && model.all.isEmpty)
   }
 }

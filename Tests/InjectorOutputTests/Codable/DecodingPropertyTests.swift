@@ -10,50 +10,39 @@ struct DecodingPropertyTests {
     struct Named: Injectable, Equatable { var name = "" }
     let named = Injector.bind(Named.self)
       .format(\.name).with.converter { (address: DecodingTests.Address) in address.street }
-    let input = try DecodingInput(#"{"name": {"street": "S"}}"#)
-    #expect(try input.inject(named).model.name == "S")
+    #expect(try DecodingInput(#"{"name": {"street": "S"}}"#).inject(named).model.name == "S")
     let error = try DecodingInput(#"{"name": {"street": []}}"#).failure(of: named.policy(.strict))
-    #expect(error.issues.first?.path.description == "name.street")
-    #expect(error.expected == "String")
+    #expect(error.issues.first?.path.description == "name.street" && error.expected == "String")
   }
 
   @Test func theTableOfThePlanSaysSo() throws {
     struct Resident: Injectable { var home: [DecodingTests.Address?] = [] }
-    #expect(
-      try Injector.bind(Resident.self).explain() == """
-        Resident
-          source keys  property  type        conversion   nested plan  cost
-          home         home      [Address?]  init(from:)               call
+    let text = """
+      Resident
+        source keys  property  type        conversion   nested plan  cost
+        home         home      [Address?]  init(from:)               call
 
-        """
-    )
+      """
+    #expect(try Injector.bind(Resident.self).explain() == text)
   }
 
   @Test func rulesOfThePropertyHold() throws {
     let users = DecodingTests.users
       .mapping("person", "data.person").to(\.profile)
       .format(\.other).with.default(DecodingTests.Profile(age: 0, name: "default"))
-    let input = try DecodingInput(
-      #"{"data": {"person": {"age": 3, "full_name": "a"}}, "other": {"age": "x"}}"#
-    )
-    let (user, report) = try input.inject(users)
-    #expect(user.profile.age == 3)
-    #expect(user.other?.name == "default")
+    let json = #"{"data": {"person": {"age": 3, "full_name": "a"}}, "other": {"age": "x"}}"#
+    let (user, report) = try users.decoded(json)
+    #expect(user.profile.age == 3 && user.other?.name == "default")
     #expect(report == #"other.age: expected Int, found string "x" under "age"; default used"#)
     let error = try DecodingInput(#"{"profile": 1}"#).failure(of: users.require(\.profile))
     #expect(error.description == #"profile: expected Profile, found number 1 under "profile""#)
   }
 
   @Test func memberwiseModelsHaveThemToo() throws {
-    struct Pair: Equatable {
-      let home: DecodingTests.Address
-      let other: DecodingTests.Address?
-    }
+    struct Pair: Equatable { let home: DecodingTests.Address; let other: DecodingTests.Address? }
     let input = try DecodingInput(#"{"home": {"street": "a"}}"#)
     #expect(try input.inject(Injector.bind(Pair.self)).model.home.street == "a")
-    let error = try DecodingInput(#"{"home": {"zip": 1}}"#).failure(
-      of: Injector.bind(Pair.self)
-    )
+    let error = try DecodingInput(#"{"home": {"zip": 1}}"#).failure(of: Injector.bind(Pair.self))
     #expect(error.description == #"home.street: expected String, found nothing under "street""#)
   }
 
@@ -64,13 +53,10 @@ struct DecodingPropertyTests {
       let components: DateComponents
     }
     struct Holder: Injectable, Equatable { var odd: Odd? }
-    let input = try DecodingInput(
-      #"{"odd": {"range": [1, 5], "zone": {"identifier": "UTC"}, "components": {"year": 2020}}}"#
-    )
+    let json = #"{"odd": {"range": [1, 5], "zone": {"identifier": "UTC"}, "components": {"year": 2020}}}"#
+    let input = try DecodingInput(json)
     let odd = try #require(try input.inject(Injector.bind(Holder.self)).model.odd)
-    #expect(odd.range == 1..<5)
-    #expect(odd.zone.secondsFromGMT() == 0)
-    #expect(odd.components.year == 2020)
+    #expect(odd.range == 1..<5 && odd.zone.secondsFromGMT() == 0 && odd.components.year == 2020)
   }
 
   /// By its rules as a property, by its coding keys inside a type that decodes itself.
@@ -83,24 +69,16 @@ struct DecodingPropertyTests {
   struct Outer: Decodable, Equatable { var both: Both }
 
   @Test func injectableComesFirst() throws {
-    struct Holder: Injectable, Equatable {
-      var both = Both()
-      var list: [Both] = []
-      var outer: Outer?
-    }
-    let input = try DecodingInput(
+    struct Holder: Injectable, Equatable { var both = Both(); var list: [Both] = []; var outer: Outer? }
+    let (holder, report) = try Injector.bind(Holder.self).decoded(
       #"{"both": {"ruled": 1, "coded": 2}, "list": [{"ruled": 3}], "outer": {"both": {"ruled": 4, "coded": "5"}}}"#
     )
-    let (holder, report) = try input.inject(Injector.bind(Holder.self))
-    #expect(holder.both.id == 1)
-    #expect(holder.list.map(\.id) == [3])
-    #expect(holder.outer?.both.id == 5)
-    #expect(
-      report == #"""
-        both: unknown key "coded"; ignored
-        outer.both.coded: expected Int, found string "5" under "coded"; coerced
-        """#
-    )
+    #expect(holder.both.id == 1 && holder.list.map(\.id) == [3] && holder.outer?.both.id == 5)
+    let text = #"""
+      both: unknown key "coded"; ignored
+      outer.both.coded: expected Int, found string "5" under "coded"; coerced
+      """#
+    #expect(report == text)
   }
 
   @Test func rowsOfTheTableInside() throws {
@@ -120,26 +98,18 @@ struct DecodingPropertyTests {
     let (holder, _) = try DecodingInput(text).inject(Injector.bind(ValueHolder<Row>.self))
     let row = try #require(holder.value)
     #expect(row.date == Date(timeIntervalSince1970: 86400))
-    #expect(row.url.absoluteString == "http://a/%C3%A4")
-    #expect(row.data == Data("ab".utf8))
-    #expect(row.uuid.uuidString.hasSuffix("01"))
-    #expect(row.decimal == Decimal(string: "1.25"))
-    #expect(row.float == 2)
+    #expect(row.url.absoluteString == "http://a/%C3%A4" && row.data == Data("ab".utf8))
+    #expect(row.uuid.uuidString.hasSuffix("01") && row.decimal == Decimal(string: "1.25") && row.float == 2)
     #expect(row.dates == ["a": [Date(timeIntervalSince1970: 0), nil, Date(timeIntervalSince1970: 1.5)]])
   }
 
   @Test func exactNumbersOfJSONText() throws {
-    struct Row: Decodable, Equatable {
-      var decimal: Decimal
-      var int: Int
-      var double: Double
-    }
+    struct Row: Decodable, Equatable { var decimal: Decimal; var int: Int; var double: Double }
     let text =
       #"{"value": {"decimal": 1234567890123456789012345678.9012345678, "int": 1e18, "double": 9007199254740993}}"#
     let row = try #require(try Injector.bind(ValueHolder<Row>.self).inject(json: text).value)
     #expect(row.decimal == Decimal(string: "1234567890123456789012345678.9012345678"))
-    #expect(row.int == 1_000_000_000_000_000_000)
-    #expect(row.double == 9_007_199_254_740_992)
+    #expect(row.int == 1_000_000_000_000_000_000 && row.double == 9_007_199_254_740_992)
   }
 
   @Test func classesAreReplaced() throws {
@@ -183,4 +153,104 @@ private enum ValueHolderRuns {
   }
 
   static let values = Injector.bind(ValueHolder<Lists>.self)
+}
+
+/// Enums that are `Decodable` too, as properties and inside types that decode themselves.
+struct DecodingEnumTests {
+  enum Grade: String, CaseIterable, Codable { case good = "A", bad = "F" }
+  enum Mood: String, Decodable {
+    case fine, unknown
+    init(from decoder: any Decoder) throws {
+      self = Mood(rawValue: try decoder.singleValueContainer().decode(String.self)) ?? .unknown
+    }
+  }
+  enum Side: CaseIterable, Codable { case left, right }
+  enum Shape: Codable, Equatable { case circle(radius: Double), square(side: Double, name: String?), none }
+  struct Flags: OptionSet, Codable { let rawValue: UInt8 }
+  struct Meters: RawRepresentable, Decodable, Equatable { var rawValue: Double }
+
+  struct Parts: Decodable, Equatable {
+    var grade: Grade?
+    var mood: Mood?
+    var side: Side?
+    var shape: Shape?
+    var shapes: [Shape]?
+    var flags: Flags?
+    var grades: [Grade: Meters]?
+  }
+
+  struct Model: Injectable, Equatable {
+    var grade = Grade.good
+    var mood = Mood.fine
+    var side = Side.left
+    var shape = Shape.none
+    var shapes: [Shape] = []
+    var flags: Flags = []
+    var grades: [Grade: Meters] = [:]
+    var parts: Parts?
+  }
+
+  static let models = Injector.bind(Model.self)
+
+  static let values = #"""
+    "grade": "F", "mood": "gloomy", "side": "right", "shape": {"circle": {"radius": "2.5"}},
+    "shapes": [{"square": {"side": 1}}, {"none": {}}, {"triangle": {}}], "flags": 3, "grades": {"A": 1.5, "B": 1}
+    """#
+
+  @Test func asPropertiesAndInside() throws {
+    let (model, report) = try Self.models.decoded("{\(Self.values), \"parts\": {\(Self.values)}}")
+    let parts = try #require(model.parts)
+    #expect(model.grade == .bad && parts.grade == .bad)
+    #expect(model.mood == .unknown && parts.mood == .unknown)
+    #expect(model.side == .right && parts.side == .right)
+    #expect(model.shape == .circle(radius: 2.5) && parts.shape == .circle(radius: 2.5))
+    #expect(model.shapes == [.square(side: 1, name: nil), .none] && parts.shapes == model.shapes)
+    #expect(model.flags.rawValue == 3 && parts.flags?.rawValue == 3)
+    #expect(model.grades == [.good: Meters(rawValue: 1.5)] && parts.grades == model.grades)
+    let text = #"""
+      grades["B"]: expected a key of type Grade, found string "B"; element dropped
+      parts.grades["B"]: expected a key of type Grade, found string "B"; element dropped
+      parts.shape.circle.radius: expected Double, found string "2.5" under "radius"; coerced
+      parts.shapes[2]: expected Shape, found object with 1 key; init(from:) threw: Invalid number of keys found, expected one.; element dropped
+      shape.circle.radius: expected Double, found string "2.5" under "radius"; coerced
+      shapes[2]: expected Shape, found object with 1 key; init(from:) threw: Invalid number of keys found, expected one.; element dropped
+      """#
+    #expect(report == text)
+  }
+
+  @Test func bothFormsOfCases() throws {
+    let input = try DecodingInput(#"{"side": {"right": {}}, "parts": {"side": {"left": {}}}}"#)
+    let (model, report) = try input.inject(Self.models)
+    #expect(model.side == .right && model.parts?.side == .left && report.isEmpty)
+  }
+
+  @Test func refusalsNameTheCases() throws {
+    let input = try DecodingInput(#"{"grade": "B", "side": "up", "parts": {"grade": "B", "side": 7}}"#)
+    let (model, report) = try input.inject(Self.models)
+    #expect(model == Model(parts: Parts()))
+    let text = """
+      grade: expected Grade ("A" or "F"), found string "B" under "grade"; default kept
+      parts.grade: expected Grade ("A" or "F"), found string "B" under "grade"; became nil
+      parts.side: expected Side ("left" or "right"), found number 7 under "side"; became nil
+      side: expected Side ("left" or "right"), found string "up" under "side"; default kept
+      """
+    #expect(report == text)
+  }
+
+  @Test func notesOfTheWayThatFailedAreForgotten() throws {
+    enum Level: Int, Decodable {
+      case low = 1, other = 0
+      init(from decoder: any Decoder) throws { self = .other }
+    }
+    struct Gauge: Injectable, Equatable { var level = Level.low }
+    let (gauge, report) = try DecodingInput(#"{"level": "9"}"#).inject(Injector.bind(Gauge.self))
+    #expect(gauge.level == .other && report.isEmpty)
+  }
+
+  @Test func anEnumThatIsNotDecodableStaysAsItWas() throws {
+    enum Bare: String { case a }
+    struct Holder: Injectable, Equatable { var bare = Bare.a }
+    let (_, report) = try DecodingInput(#"{"bare": "b"}"#).inject(Injector.bind(Holder.self))
+    #expect(report == #"bare: expected Bare, found string "b" under "bare"; default kept"#)
+  }
 }

@@ -6,10 +6,7 @@ import Testing
 
 /// Properties of types that are `Decodable` and nothing of ours.
 struct DecodingTests {
-  struct Address: Decodable, Equatable {
-    var street: String
-    var zip: Int?
-  }
+  struct Address: Decodable, Equatable { var street: String; var zip: Int? }
 
   struct Profile: Decodable, Equatable {
     enum CodingKeys: String, CodingKey { case age, name = "full_name", home, tags, limits, born }
@@ -43,7 +40,7 @@ struct DecodingTests {
   static let users = Injector.bind(User.self)
 
   @Test func aPropertyIsInjectedWithNoRule() throws {
-    let input = try DecodingInput(
+    let (user, report) = try Self.users.decoded(
       #"""
       {
         "profile": {"age": 7, "full_name": "Ada", "home": {"street": "A 1", "zip": null}, "tags": ["a"]},
@@ -52,150 +49,106 @@ struct DecodingTests {
       }
       """#
     )
-    let (user, report) = try input.inject(Self.users)
-    #expect(
-      user.profile == Profile(age: 7, name: "Ada", home: Address(street: "A 1", zip: nil), tags: ["a"])
-    )
-    #expect(user.other == nil)
-    #expect(user.homes == [Address(street: "B 2", zip: 2)])
+    #expect(user.profile == Profile(age: 7, name: "Ada", home: Address(street: "A 1", zip: nil), tags: ["a"]))
+    #expect(user.other == nil && user.homes == [Address(street: "B 2", zip: 2)])
     #expect(user.byName == ["c": Address(street: "C", zip: nil)])
     #expect(user.perhaps == [nil, Address(street: "D", zip: nil)])
-    #expect(user.spans.map(\.high).sorted() == [2, 4])
-    #expect(report.isEmpty)
+    #expect(user.spans.map(\.high).sorted() == [2, 4] && report.isEmpty)
   }
 
   @Test func scalarsInsideAreCoercedAndNoted() throws {
-    let input = try DecodingInput(
+    let (user, report) = try Self.users.decoded(
       #"""
       {"profile": {"age": "6", "full_name": 7, "home": {"street": true, "zip": 6.66},
        "tags": [1, "b"], "limits": {"day": "10"}, "born": 86400}}
       """#
     )
-    let (user, report) = try input.inject(Self.users)
-    #expect(
-      user.profile
-        == Profile(
-          age: 6,
-          name: "7",
-          home: Address(street: "true", zip: 6),
-          tags: ["1", "b"],
-          limits: ["day": 10],
-          born: Date(timeIntervalSince1970: 86400)
-        )
-    )
-    #expect(
-      report == """
-        profile.age: expected Int, found string "6" under "age"; coerced
-        profile.born: expected Date, found number 86400 under "born"; coerced
-        profile.full_name: expected String, found number 7 under "full_name"; coerced
-        profile.home.street: expected String, found boolean true under "street"; coerced
-        profile.home.zip: expected Int, found number 6.66 under "zip"; coerced
-        profile.limits["day"]: expected Int, found string "10"; coerced
-        profile.tags[0]: expected String, found number 1; coerced
-        """
-    )
+    let home = Address(street: "true", zip: 6)
+    let born = Date(timeIntervalSince1970: 86400)
+    let profile = Profile(age: 6, name: "7", home: home, tags: ["1", "b"], limits: ["day": 10], born: born)
+    #expect(user.profile == profile)
+    let text = """
+      profile.age: expected Int, found string "6" under "age"; coerced
+      profile.born: expected Date, found number 86400 under "born"; coerced
+      profile.full_name: expected String, found number 7 under "full_name"; coerced
+      profile.home.street: expected String, found boolean true under "street"; coerced
+      profile.home.zip: expected Int, found number 6.66 under "zip"; coerced
+      profile.limits["day"]: expected Int, found string "10"; coerced
+      profile.tags[0]: expected String, found number 1; coerced
+      """
+    #expect(report == text)
   }
 
   @Test func whatDoesNotFitKeepsTheDefault() throws {
-    let input = try DecodingInput(
+    let (user, report) = try Self.users.decoded(
       #"""
       {"profile": {"age": "x", "full_name": 7}, "homes": [{"street": "A"}, {"zip": 1}, 5, null],
        "perhaps": [{"zip": 1}], "byName": {"a": {"street": null}}}
       """#
     )
-    let (user, report) = try input.inject(Self.users)
     #expect(user.profile == Profile(age: -1, name: "nobody"))
-    #expect(user.homes == [Address(street: "A", zip: nil)])
-    #expect(user.perhaps == [nil])
-    #expect(user.byName.isEmpty)
-    #expect(
-      report == """
-        byName["a"].street: expected String, found null under "street"; element dropped
-        homes[1].street: expected String, found nothing under "street"; element dropped
-        homes[2]: expected Address, found number 5; element dropped
-        homes[3]: expected Address, found null; element dropped
-        perhaps[0].street: expected String, found nothing under "street"; became nil
-        profile.age: expected Int, found string "x" under "age"; default kept
-        """
-    )
+    #expect(user.homes == [Address(street: "A", zip: nil)] && user.perhaps == [nil] && user.byName.isEmpty)
+    let text = """
+      byName["a"].street: expected String, found null under "street"; element dropped
+      homes[1].street: expected String, found nothing under "street"; element dropped
+      homes[2]: expected Address, found number 5; element dropped
+      homes[3]: expected Address, found null; element dropped
+      perhaps[0].street: expected String, found nothing under "street"; became nil
+      profile.age: expected Int, found string "x" under "age"; default kept
+      """
+    #expect(report == text)
   }
 
   @Test func whatDoesNotFitInsideIsDroppedWhereThatIsPossible() throws {
-    let input = try DecodingInput(
+    let (user, report) = try Self.users.decoded(
       #"""
       {"profile": {"age": 1, "full_name": "Ada", "tags": ["a", null, "b"], "limits": {"a": "x", "b": 1},
        "home": {"street": "A", "zip": "?"}}, "other": {"age": 2, "full_name": "Bob", "home": {"zip": 1}}}
       """#
     )
-    let (user, report) = try input.inject(Self.users)
-    #expect(
-      user.profile
-        == Profile(
-          age: 1,
-          name: "Ada",
-          home: Address(street: "A", zip: nil),
-          tags: ["a", "b"],
-          limits: ["b": 1]
-        )
-    )
+    let home = Address(street: "A", zip: nil)
+    let profile = Profile(age: 1, name: "Ada", home: home, tags: ["a", "b"], limits: ["b": 1])
+    #expect(user.profile == profile)
     #expect(user.other == Profile(age: 2, name: "Bob"))
-    #expect(
-      report == """
-        other.home.street: expected String, found nothing under "street"; became nil
-        profile.home.zip: expected Int, found string "?" under "zip"; became nil
-        profile.limits["a"]: expected Int, found string "x"; element dropped
-        profile.tags[1]: expected String, found null; element dropped
-        """
-    )
+    let text = """
+      other.home.street: expected String, found nothing under "street"; became nil
+      profile.home.zip: expected Int, found string "?" under "zip"; became nil
+      profile.limits["a"]: expected Int, found string "x"; element dropped
+      profile.tags[1]: expected String, found null; element dropped
+      """
+    #expect(report == text)
   }
 
-  @Test(arguments: [
-    (
-      #"{"profile": {"age": "x", "full_name": "a"}}"#,
-      #"profile.age: expected Int, found string "x" under "age""#
-    ),
-    (
-      #"{"profile": {"age": "6", "full_name": "a"}}"#,
-      #"profile.age: expected Int, found string "6" under "age""#
-    ),
-    (
-      #"{"profile": {"age": 6.5, "full_name": "a"}}"#,
-      #"profile.age: expected Int, found number 6.5 under "age""#
-    ),
-    (#"{"profile": {"age": 1}}"#, #"profile.full_name: expected String, found nothing under "full_name""#),
-    (#"{"profile": {"age": null}}"#, #"profile.age: expected Int, found null under "age""#),
-    (#"{"profile": [1]}"#, #"profile: expected Profile, found array of 1 under "profile""#),
-    (#"{"profile": null}"#, #"profile: expected Profile, found null under "profile""#),
-    (#"{"other": "a"}"#, #"other: expected Profile, found string "a" under "other""#),
-    (
-      #"{"profile": {"age": 1, "full_name": "a", "home": {"street": 1}}}"#,
-      #"profile.home.street: expected String, found number 1 under "street""#
-    ),
-    (
-      #"{"profile": {"age": 1, "full_name": "a", "tags": ["a", 1]}}"#,
-      #"profile.tags[1]: expected String, found number 1"#
-    ),
-    (
-      #"{"profile": {"age": 1, "full_name": "a", "limits": {"a": []}}}"#,
-      #"profile.limits["a"]: expected Int, found array of 0"#
-    ),
-    (
-      #"{"profile": {"age": 1, "full_name": "a", "born": "2020-01-01"}}"#,
-      #"profile.born: expected Date, found string "2020-01-01" under "born""#
-    ),
-    (
-      #"{"homes": [{"street": "a"}, {"street": 1}]}"#,
-      #"homes[1].street: expected String, found number 1 under "street""#
-    ),
-    (
-      #"{"byName": {"a": {"street": 1}}}"#,
-      #"byName["a"].street: expected String, found number 1 under "street""#
-    ),
-    (#"{"spans": [[1]]}"#, "spans[0][1]: expected Int, found nothing"),
-  ])
+  @Test(
+    arguments: [
+      #"{"profile": {"age": "x", "full_name": "a"}}"#:
+        #"profile.age: expected Int, found string "x" under "age""#,
+      #"{"profile": {"age": "6", "full_name": "a"}}"#:
+        #"profile.age: expected Int, found string "6" under "age""#,
+      #"{"profile": {"age": 6.5, "full_name": "a"}}"#:
+        #"profile.age: expected Int, found number 6.5 under "age""#,
+      #"{"profile": {"age": 1}}"#: #"profile.full_name: expected String, found nothing under "full_name""#,
+      #"{"profile": {"age": null}}"#: #"profile.age: expected Int, found null under "age""#,
+      #"{"profile": [1]}"#: #"profile: expected Profile, found array of 1 under "profile""#,
+      #"{"profile": null}"#: #"profile: expected Profile, found null under "profile""#,
+      #"{"other": "a"}"#: #"other: expected Profile, found string "a" under "other""#,
+      #"{"profile": {"age": 1, "full_name": "a", "home": {"street": 1}}}"#:
+        #"profile.home.street: expected String, found number 1 under "street""#,
+      #"{"profile": {"age": 1, "full_name": "a", "tags": ["a", 1]}}"#:
+        #"profile.tags[1]: expected String, found number 1"#,
+      #"{"profile": {"age": 1, "full_name": "a", "limits": {"a": []}}}"#:
+        #"profile.limits["a"]: expected Int, found array of 0"#,
+      #"{"profile": {"age": 1, "full_name": "a", "born": "2020-01-01"}}"#:
+        #"profile.born: expected Date, found string "2020-01-01" under "born""#,
+      #"{"homes": [{"street": "a"}, {"street": 1}]}"#:
+        #"homes[1].street: expected String, found number 1 under "street""#,
+      #"{"byName": {"a": {"street": 1}}}"#:
+        #"byName["a"].street: expected String, found number 1 under "street""#,
+      #"{"spans": [[1]]}"#: "spans[0][1]: expected Int, found nothing",
+    ] as KeyValuePairs<String, String>
+  )
   func strictPolicyNamesThePart(text: String, message: String) throws {
-    let error = try DecodingInput(text).failure(of: Self.users.policy(.strict))
-    #expect(error.description == message)
+    #expect(try DecodingInput(text).failure(of: Self.users.policy(.strict)).description == message)
   }
 
   @Test func anErrorCarriesFacts() throws {
@@ -203,8 +156,7 @@ struct DecodingTests {
       .failure(of: Self.users.policy(.strict))
     #expect(error.code == .typeMismatch)
     #expect(error.path == InjectionPath([.property("profile"), .property("full_name")]))
-    #expect(error.expected == "String")
-    #expect(error.found == "array of 1")
+    #expect(error.expected == "String" && error.found == "array of 1")
     #expect(error.issues.first?.keys == ["full_name"])
     let underlying = try #require(error.underlying as? DecodingError)
     guard case .typeMismatch(let type, let context) = underlying else {
@@ -225,14 +177,13 @@ struct DecodingTests {
          7, "age": "6"}, "other": {"tags": [], "age": 1}}
       """
     let (_, report) = try Self.users.injectReporting(json: text)
-    #expect(
-      report.description == """
-        homes[1].street: expected String, found null under "street"; element dropped (line 3, column 14)
-        profile.full_name: expected String, found number 7 under "full_name"; coerced (line 5, column 4)
-        profile.age: expected Int, found string "6" under "age"; coerced (line 5, column 14)
-        other.full_name: expected String, found nothing under "full_name"; default kept (line 5, column 29)
-        """
-    )
+    let message = """
+      homes[1].street: expected String, found null under "street"; element dropped (line 3, column 14)
+      profile.full_name: expected String, found number 7 under "full_name"; coerced (line 5, column 4)
+      profile.age: expected Int, found string "6" under "age"; coerced (line 5, column 14)
+      other.full_name: expected String, found nothing under "full_name"; default kept (line 5, column 29)
+      """
+    #expect(report.description == message)
   }
 
   @Test func valuesThatAreThereAlreadyAreTaken() throws {
@@ -244,8 +195,7 @@ struct DecodingTests {
     ]
     let user = try Self.users.inject(record)
     #expect(user.profile == Profile(age: 1, name: "a"))
-    #expect(user.homes == [home, Address(street: "b", zip: nil)])
-    #expect(user.byName == ["a": home])
+    #expect(user.homes == [home, Address(street: "b", zip: nil)] && user.byName == ["a": home])
     #expect(user.other?.home == home)
   }
 
@@ -259,16 +209,9 @@ struct DecodingTests {
       ])
     ])
     let user = try record.inject { $0.bind(User.self) }
-    #expect(
-      user.profile
-        == Profile(
-          age: 5,
-          name: "Ada",
-          home: Address(street: "s", zip: nil),
-          tags: ["a"],
-          limits: ["a": 3],
-          born: Date(timeIntervalSince1970: 7)
-        )
-    )
+    let home = Address(street: "s", zip: nil)
+    let born = Date(timeIntervalSince1970: 7)
+    let profile = Profile(age: 5, name: "Ada", home: home, tags: ["a"], limits: ["a": 3], born: born)
+    #expect(user.profile == profile)
   }
 }

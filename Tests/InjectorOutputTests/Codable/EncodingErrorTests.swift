@@ -18,20 +18,13 @@ struct EncodingErrorTests {
       switch way {
       case .ownError: throw Refusal()
       case .encodingError:
-        throw EncodingError.invalidValue(
-          way,
-          EncodingError.Context(codingPath: container.codingPath, debugDescription: "not this way")
-        )
+        let path = container.codingPath
+        throw EncodingError.invalidValue(way, .init(codingPath: path, debugDescription: "not this way"))
       case .errorInside:
         var list = container.nestedUnkeyedContainer(forKey: .deep)
         try list.encode(1)
-        throw EncodingError.invalidValue(
-          way,
-          EncodingError.Context(
-            codingPath: list.codingPath + [Keys.deep],
-            debugDescription: "not there"
-          )
-        )
+        let path = list.codingPath + [Keys.deep]
+        throw EncodingError.invalidValue(way, .init(codingPath: path, debugDescription: "not there"))
       }
     }
   }
@@ -45,10 +38,8 @@ struct EncodingErrorTests {
   ])
   func `an error of encode(to:) has the place of the value`(way: Failing.Way, text: String) throws {
     let holder = Holder(list: [[:], ["k": Failing(way: way)]])
-    let error = try extractionFailure(holder, by: Injector.bind(Holder.self))
-    #expect("\(error)" == text)
-    #expect(error.issues.map(\.code) == [.encodingFailed])
-    #expect(error.issues.first?.underlying is Refusal == (way == .ownError))
+    let error = expectExtractionError(holder, text, code: .encodingFailed)
+    #expect(error?.underlying is Refusal == (way == .ownError))
   }
 
   @Test func `the innermost value is named`() throws {
@@ -57,12 +48,8 @@ struct EncodingErrorTests {
       enum CodingKeys: String, CodingKey { case failing = "failing_ones" }
     }
     struct Outer: Codable { var byKey = ["a": Inner()] }
-    let error = try extractionFailure(Outer(), by: Injector.bind(Outer.self))
-    #expect(
-      "\(error)"
-        == #"byKey["a"].failing_ones[0]: Failing could not be encoded; encode(to:) threw: no more ink"#
-    )
-    #expect(error.issues.first?.pointer == "/byKey/a/failing_ones/0")
+    let text = #"byKey["a"].failing_ones[0]: Failing could not be encoded; encode(to:) threw: no more ink"#
+    expectExtractionError(Outer(), text, pointer: "/byKey/a/failing_ones/0")
   }
 
   @Test func `an error that encode(to:) catches is none`() throws {
@@ -92,9 +79,8 @@ struct EncodingErrorTests {
     (Numbers(decimal: .nan), "decimal: JSON has no number nan"),
   ])
   func `a number that JSON does not have is an error at its place`(numbers: Numbers, text: String) throws {
-    let error = try extractionFailure(numbers, by: Injector.bind(Numbers.self))
-    #expect("\(error)" == text + "; use the option .nonFinite(.null) or .nonFinite(.string)")
-    #expect(error.issues.map(\.code) == [.notRepresentable])
+    let remedy = "; use the option .nonFinite(.null) or .nonFinite(.string)"
+    expectExtractionError(numbers, text + remedy, code: .notRepresentable)
   }
 
   @Test func `a value that encodes nothing is an error, and a member that does so is empty`() throws {
@@ -105,9 +91,8 @@ struct EncodingErrorTests {
     }
     struct Holder: Injectable { var silent = Silent() }
     struct Outer: Codable { var silent = Silent() }
-    let error = try extractionFailure(Holder(), by: Injector.bind(Holder.self))
-    #expect("\(error)" == "silent: Silent could not be encoded: its encode(to:) encodes no value")
-    #expect(error.issues.map(\.code) == [.encodingFailed])
+    let text = "silent: Silent could not be encoded: its encode(to:) encodes no value"
+    expectExtractionError(Holder(), text, code: .encodingFailed)
     #expect(try Injector.bind(Outer.self).extractJSONString(Outer()) == #"{"silent":{}}"#)
   }
 
@@ -124,12 +109,9 @@ struct EncodingErrorTests {
 
   @Test(arguments: [false, true])
   func `a second value at the same place is an error`(usesContainers: Bool) throws {
-    let twice = Twice(usesContainers: usesContainers)
-    let error = try extractionFailure([twice], by: Injector.bind([Twice].self))
-    #expect(
-      "\(error)"
-        == "[0]: Twice could not be encoded; encode(to:) threw: a second value was encoded at the same place"
-    )
+    let text =
+      "[0]: Twice could not be encoded; encode(to:) threw: a second value was encoded at the same place"
+    expectExtractionError([Twice(usesContainers: usesContainers)], text)
   }
 
   // MARK: - Depth
@@ -166,12 +148,9 @@ struct EncodingErrorTests {
     let node = Node(way)
     node.next = node
     defer { node.next = nil }
-    let error = try extractionFailure(node, by: Injector.bind(Node.self))
-    #expect(
-      "\(error)"
-        == "too many arrays and objects inside each other: InjectionLimits.depth allows 512, a small stack fewer"
-    )
-    #expect(error.issues.map(\.code) == [.tooDeep])
+    let text =
+      "too many arrays and objects inside each other: InjectionLimits.depth allows 512, a small stack fewer"
+    expectExtractionError(node, text, code: .tooDeep)
   }
 
   @Test func `containers that are nested without end do not overflow the stack`() throws {
@@ -183,8 +162,7 @@ struct EncodingErrorTests {
         for _ in 0..<100_000 { container = container.nestedUnkeyedContainer() }
       }
     }
-    let error = try extractionFailure(Endless(), by: Injector.bind(Endless.self))
-    #expect(error.issues.map(\.code) == [.tooDeep])
+    expectExtractionError(Endless(), code: .tooDeep)
   }
 
   @Test func `values may be as deep as in dictionaries`() throws {
@@ -192,17 +170,12 @@ struct EncodingErrorTests {
     func list(_ count: Int) -> List { (0..<count).reduce(.end) { list, _ in .more(list) } }
     // Each case is two records.
     try roundTrip(list(InjectionLimits().depth / 2 - 1))
-    let error = try extractionFailure(list(InjectionLimits().depth / 2), by: Injector.bind(List.self))
-    #expect(error.issues.map(\.code) == [.tooDeep])
+    expectExtractionError(list(InjectionLimits().depth / 2), code: .tooDeep)
   }
 
   // MARK: - Sensitive values
 
-  struct Login: Codable {
-    var user = "u"
-    var secret: Double = .nan
-    var failing: Failing?
-  }
+  struct Login: Codable { var user = "u"; var secret: Double = .nan; var failing: Failing? }
   struct Session: Injectable { var login = Login() }
 
   // The defaults of a type are shared.
@@ -218,8 +191,6 @@ struct EncodingErrorTests {
     defer { InjectionDefaults.remove(for: [Login.self]) }
     let secret = failing == nil ? Double.nan : 1
     let session = Session(login: Login(secret: secret, failing: failing))
-    let error = try extractionFailure(session, by: Injector.bind(Session.self))
-    #expect("\(error)" == text)
-    #expect(error.issues.first?.underlying == nil)
+    #expect(expectExtractionError(session, text)?.underlying == nil)
   }
 }

@@ -20,14 +20,8 @@ struct EncodingSettingsTests {
       KeyStrategy.snakeCase,
       #"{"user_profile":{"by_key":{"innerKey":1},"home_url":"h","nick_name":"n","ratio":{}}}"#
     ),
-    (
-      .pascalCase,
-      #"{"UserProfile":{"ByKey":{"innerKey":1},"HomeUrl":"h","NickName":"n","Ratio":{}}}"#
-    ),
-    (
-      .caseInsensitive,
-      #"{"userProfile":{"byKey":{"innerKey":1},"homeURL":"h","nickName":"n","ratio":{}}}"#
-    ),
+    (.pascalCase, #"{"UserProfile":{"ByKey":{"innerKey":1},"HomeUrl":"h","NickName":"n","Ratio":{}}}"#),
+    (.caseInsensitive, #"{"userProfile":{"byKey":{"innerKey":1},"homeURL":"h","nickName":"n","ratio":{}}}"#),
     (
       .custom { "m.\($0)" },
       #"{"m":{"userProfile":{"m":{"byKey":{"innerKey":1},"homeURL":"h","nickName":"n","ratio":{}}}}}"#
@@ -38,17 +32,13 @@ struct EncodingSettingsTests {
     ),
   ])
   func `key strategies hold inside`(strategy: KeyStrategy, text: String) throws {
-    let injector = Injector.bind(Holder.self).keys(strategy)
-    #expect(try roundTrip(Holder(), by: injector) == text)
+    #expect(try roundTrip(Holder(), by: Injector.bind(Holder.self).keys(strategy)) == text)
   }
 
   @Test func `nil is written as null if the options ask for it`() throws {
     let injector = Injector.bind(Profile.self)
     let profile = Profile(homeURL: nil)
-    #expect(
-      try injector.extractJSONString(profile)
-        == #"{"nickName":"n","byKey":{"innerKey":1},"ratio":{}}"#
-    )
+    #expect(try injector.extractJSONString(profile) == #"{"nickName":"n","byKey":{"innerKey":1},"ratio":{}}"#)
     let text = #"{"nickName":"n","homeURL":null,"byKey":{"innerKey":1},"ratio":{"maxValue":null}}"#
     #expect(try injector.extractJSONString(profile, .nullForNil) == text)
     #expect(try injector.inject(json: text) == profile)
@@ -61,14 +51,10 @@ struct EncodingSettingsTests {
       var decimal = Decimal.nan
     }
     let injector = Injector.bind(Numbers.self)
-    #expect(
-      try injector.extractJSONString(Numbers(), .nonFinite(.null))
-        == #"{"double":null,"floats":[null,1.0],"decimal":null}"#
-    )
-    #expect(
-      try injector.extractJSONString(Numbers(), .nonFinite(.string))
-        == #"{"double":"NaN","floats":["Infinity",1.0],"decimal":"NaN"}"#
-    )
+    let text = try injector.extractJSONString(Numbers(), .nonFinite(.null))
+    #expect(text == #"{"double":null,"floats":[null,1.0],"decimal":null}"#)
+    let json = try injector.extractJSONString(Numbers(), .nonFinite(.string))
+    #expect(json == #"{"double":"NaN","floats":["Infinity",1.0],"decimal":"NaN"}"#)
   }
 
   struct Money: Codable, Equatable { var cents = 0 }
@@ -94,9 +80,7 @@ struct EncodingSettingsTests {
     #expect(try roundTrip(Order()) == text)
     struct Anything: Injectable { var any: Any = 0 }
     let holder = Anything(any: Order())
-    #expect(
-      try Injector.bind(Anything.self).extractJSONString(holder, .sortedKeys) == "{\"any\":\(text)}"
-    )
+    #expect(try Injector.bind(Anything.self).extractJSONString(holder, .sortedKeys) == "{\"any\":\(text)}")
   }
 
   @Test func `a converter for one way does not apply`() throws {
@@ -113,10 +97,7 @@ struct EncodingSettingsTests {
     let failing = Converter<String, Money>({ _ in Money() }, back: { _ in throw Broken() })
     InjectionDefaults.set(InjectionDefaults().converter(failing), for: [Item.self])
     defer { InjectionDefaults.remove(for: [Item.self]) }
-    let error = try extractionFailure(Item(), by: Injector.bind(Item.self))
-    #expect(error.issues.map(\.code) == [.converterFailed])
-    #expect(error.issues.first.map { "\($0.path)" } == "list[0]")
-    #expect(error.issues.first?.underlying is Broken)
+    #expect(expectExtractionError(Item(), code: .converterFailed, path: "list[0]")?.underlying is Broken)
   }
 
   // MARK: - Agreement with JSONEncoder

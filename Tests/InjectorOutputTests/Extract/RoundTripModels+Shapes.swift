@@ -113,11 +113,7 @@ extension RoundTripModels {
     }
   }
 
-  struct Page<Element: Equatable>: Equatable {
-    var number = 0
-    var first: Element?
-    var all: [Element] = []
-  }
+  struct Page<Element: Equatable>: Equatable { var number = 0; var first: Element?; var all: [Element] = [] }
 
   struct Nested: Injectable, Equatable {
     var point = Point()
@@ -182,8 +178,7 @@ extension RoundTripModels {
       _ generator: inout SeededGenerator,
       _ make: (inout SeededGenerator) -> Value
     ) -> Presence<Value> {
-      let value = make(&generator)
-      return generator.pick(.absent, .null, .present(value))
+      return generator.pick(.absent, .null, .present(make(&generator)))
     }
   }
 }

@@ -73,8 +73,7 @@ struct RoundTripTests {
 
   static let cases = scalars + shapes + rules + strategies
 
-  @Test(arguments: cases)
-  func randomModels(_ one: RoundTripCase) throws {
+  @Test(arguments: cases) func randomModels(_ one: RoundTripCase) throws {
     var generator = SeededGenerator(seed: 7)
     _ = try one.run(60, &generator)
   }
@@ -176,5 +175,39 @@ private enum Python {
     process.waitUntilExit()
     if process.terminationStatus == 127 { return nil }
     return String(decoding: read, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+}
+
+/// The models that other tests create from both inputs are extracted and injected again.
+struct ModelRoundTripTests {
+  /// Has another value each time it is injected.
+  struct Unstable: Injectable, Equatable {
+    var count = 0
+    static func rules(_ rules: InjectionRules) -> InjectionRules {
+      rules.format("count").with.converter { (number: Int) in number + 1 }
+    }
+  }
+
+  struct Unwritable: Injectable {
+    struct Part: Decodable { var id: Int }
+    var part: Part?
+  }
+
+  @Test func aModelThatChangesIsFound() {
+    let json = #"{"count": 1}"#
+    let injector = Injector.bind(Unstable.self)
+    withKnownIssue { _ = try injector.both(json) }
+    withKnownIssue { _ = try injector.bothReports(json) }
+    withKnownIssue { _ = try injectEveryForm(json, as: Unstable.self) }
+    withKnownIssue { _ = try injectEveryForm(json, by: injector) }
+    withKnownIssue { _ = try DecodingInput(json).inject(injector) }
+  }
+
+  @Test func aModelThatCannotBeWrittenIsFound() {
+    withKnownIssue { _ = try Injector.bind(Unwritable.self).both("{}") }
+  }
+
+  @Test(.withoutRoundTrips) func aTestMayDoWithoutIt() throws {
+    try expectModels(Injector.bind(Unstable.self), #"{"count": 1}"#) { $0.count == 2 }
   }
 }

@@ -49,9 +49,8 @@ extension SeededGenerator {
   mutating func double() -> Double {
     let edges = [
       0, -0.0, 0.1, 66.66, 77.77, 88.88, 1e21, 1e-7, 123_456_789.125, .leastNonzeroMagnitude,
-      .leastNormalMagnitude,
-      .greatestFiniteMagnitude, -.greatestFiniteMagnitude, 9_007_199_254_740_992, 0.1234567890123456,
-      1e23,
+      .leastNormalMagnitude, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, 9_007_199_254_740_992,
+      0.1234567890123456, 1e23,
     ]
     if Int.random(in: 0..<3, using: &self) == 0 { return edges.randomElement(using: &self) ?? 0 }
     while true {
@@ -89,8 +88,7 @@ extension SeededGenerator {
   mutating func text() -> String {
     let pieces = [
       "", "a", "Kitty", "é", "猫", "😀", "👩‍👩‍👧", "e\u{301}", "\"", "\\", "/", "\n", "\t", "\r\n", "\u{0}",
-      "\u{1f}",
-      "\u{7f}", "\u{2028}", "\u{fffd}", "\u{10ffff}", "null", "true", "12", "1.5", " ", "</script>",
+      "\u{1f}", "\u{7f}", "\u{2028}", "\u{fffd}", "\u{10ffff}", "null", "true", "12", "1.5", " ", "</script>",
       "\u{feff}",
     ]
     let length = Int.random(in: 0..<12, using: &self) == 0 ? 300 : Int.random(in: 0..<5, using: &self)

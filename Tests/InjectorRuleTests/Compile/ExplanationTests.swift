@@ -26,24 +26,23 @@ struct ExplanationTests {
     .extractOnly(\.created).ignore(\.cache)
 
   @Test func columnsOfWhatThereIs() throws {
-    #expect(
-      try Self.accounts.explain() == """
-        Account
-          source keys  property  type     conversion  nested plan  cost    required  default            sensitive  written key
-          ID, id       id        Int      copy                     inline  yes
-          level        level     Int      coerce                   call              3
-          password     password  String   coerce                   call              a sensitive value  yes
-          nick         nick      String?  coerce                   call              "none"                        nickname
-          key          key       Key      inject      Key          nested                                          (not written)
-          'created' is only extracted
-          'cache' is ignored
+    let expected = """
+      Account
+        source keys  property  type     conversion  nested plan  cost    required  default            sensitive  written key
+        ID, id       id        Int      copy                     inline  yes
+        level        level     Int      coerce                   call              3
+        password     password  String   coerce                   call              a sensitive value  yes
+        nick         nick      String?  coerce                   call              "none"                        nickname
+        key          key       Key      inject      Key          nested                                          (not written)
+        'created' is only extracted
+        'cache' is ignored
 
-        Key
-          source keys  property  type    conversion  nested plan  cost
-          text         text      String  copy                     inline
+      Key
+        source keys  property  type    conversion  nested plan  cost
+        text         text      String  copy                     inline
 
-        """
-    )
+      """
+    #expect(try Self.accounts.explain() == expected)
   }
 
   @Test func convertersHaveTheirNames() throws {

@@ -29,12 +29,10 @@ struct KeyPathIdentificationTests {
   @Test func gettersDoNotRunWhileAPlanIsCompiled() throws {
     try Injector.bind(Rows.self).mapping("item").to(\.item).validated()
     try Injector.bind(RowsInAStruct.self).mapping("item").to(\.item).validated()
-    for rows in try Injector.bind(Rows.self).mapping("item").to(\.item).both(#"{"item": 7, "index": 1}"#) {
-      #expect(rows.table == [1, 7])
-    }
-    for rows in try Injector.bind(RowsInAStruct.self).mapping("i").to(\.item).both(#"{"i": 7, "index": 1}"#) {
-      #expect(rows.table == [1, 7])
-    }
+    let json = #"{"item": 7, "index": 1}"#
+    try expectModels(Injector.bind(Rows.self).mapping("item").to(\.item), json) { $0.table == [1, 7] }
+    let text = #"{"i": 7, "index": 1}"#
+    try expectModels(Injector.bind(RowsInAStruct.self).mapping("i").to(\.item), text) { $0.table == [1, 7] }
   }
 
   class Watched {
@@ -82,17 +80,13 @@ struct KeyPathIdentificationTests {
   @Test func storedPropertiesOfFinalClasses() throws {
     let leaves = Injector.bind(Leaf.self).format(\.plain).with.converter { (text: String) in Int(text) }
       .require(\.fixed)
-    for leaf in try leaves.both(#"{"plain": "30", "fixed": 10, "hidden": 40}"#) {
-      #expect(leaf.plain == 30 && leaf.fixed == 10 && leaf.seen == 40)
-    }
+    let json = #"{"plain": "30", "fixed": 10, "hidden": 40}"#
+    try expectModels(leaves, json) { $0.plain == 30 && $0.fixed == 10 && $0.seen == 40 }
     #expect(throws: InjectionError.self) { try leaves.both(#"{"plain": "30", "fixed": 10}"#) }
     #expect(throws: InjectionError.self) { try leaves.both(#"{"plain": "30", "hidden": 40}"#) }
   }
 
-  final class GenericLeaf<Value: Sendable>: Injectable {
-    var value: Value?
-    var others: [Value?] = []
-  }
+  final class GenericLeaf<Value: Sendable>: Injectable { var value: Value?; var others: [Value?] = [] }
 
   struct Generic<Value: Sendable>: Injectable { var value: Value? }
 
@@ -102,18 +96,12 @@ struct KeyPathIdentificationTests {
     {
       #expect(leaf.value == ["a": 1] && leaf.others == [nil])
     }
-    for leaf in try Injector.bind(Generic<Int>.self).require(\.value).both(#"{"value": 1}"#) {
-      #expect(leaf.value == 1)
-    }
+    try expectModels(Injector.bind(Generic<Int>.self).require(\.value), #"{"value": 1}"#) { $0.value == 1 }
   }
 
   // MARK: What only a rule can say
 
-  class Open: Injectable {
-    var first = 1
-    var second = 2
-    required init() {}
-  }
+  class Open: Injectable { var first = 1; var second = 2; required init() {} }
 
   static let unidentified =
     "the property behind \\Open.<computed Int> of Open cannot be determined from its key path; "
@@ -126,8 +114,7 @@ struct KeyPathIdentificationTests {
     ]
   )
   func whereANameIsNeededAKeyPathIsNotEnough(injector: Injector<Open>) throws {
-    let error = try #require(throws: InjectionError.self) { try injector.validated() }
-    #expect(error.description.hasPrefix(Self.unidentified))
+    expectError(prefix: Self.unidentified) { try injector.validated() }
   }
 
   @Test func mappingsWriteThroughTheKeyPath() throws {
@@ -139,9 +126,7 @@ struct KeyPathIdentificationTests {
   @Test func aNameAmongTheKeysOfAMappingSaysWhichPropertyItIs() throws {
     let opens = Injector.bind(Open.self).mapping("f", "first").to(\.first).require(\.first)
       .policy(missing: .fail)
-    for open in try opens.both(#"{"f": 10, "second": 20}"#) {
-      #expect(open.first == 10 && open.second == 20)
-    }
+    try expectModels(opens, #"{"f": 10, "second": 20}"#) { $0.first == 10 && $0.second == 20 }
     for open in try opens.both(#"{"first": 10, "second": 20}"#) { #expect(open.first == 10) }
     #expect(throws: InjectionError.self) { try opens.both(#"{"second": 20}"#) }
     for open in try Injector.bind(Open.self).mapping("first").to(\.first).ignore(\.first)
@@ -175,8 +160,7 @@ struct KeyPathIdentificationTests {
   }
 
   @Test func keyPathsOfASuperclassAreFine() throws {
-    for leaf in try Injector.bind(RuledLeaf.self).both(#"{"f": 10, "o": 20}"#) {
-      #expect(leaf.fixed == 10 && leaf.open == 20)
-    }
+    let json = #"{"f": 10, "o": 20}"#
+    try expectModels(Injector.bind(RuledLeaf.self), json) { $0.fixed == 10 && $0.open == 20 }
   }
 }

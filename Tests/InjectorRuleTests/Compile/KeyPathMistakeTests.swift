@@ -30,12 +30,7 @@ struct KeyPathMistakeTests {
 
   struct Pair { var first: (Int, Part) = (1, Part()) }
 
-  class WholeObject: Injectable {
-    var part = Part()
-    var maybe: Part?
-    var array = [1]
-    required init() {}
-  }
+  class WholeObject: Injectable { var part = Part(); var maybe: Part?; var array = [1]; required init() {} }
 
   @Test(
     arguments: [
@@ -85,21 +80,17 @@ struct KeyPathMistakeTests {
   }
 
   @Test func theModelItselfIsNoPropertyOfIt() throws {
-    let error = try #require(throws: InjectionError.self) {
+    expectError(prefix: #"\Whole.self is the Whole itself; name a property of Whole"#) {
       try Injector.bind(Whole.self).mapping("x").to(\.self).validated()
     }
-    #expect(error.description.hasPrefix(#"\Whole.self is the Whole itself; name a property of Whole"#))
-    #expect(throws: InjectionError.self) {
-      try Injector.bind(WholeObject.self).mapping("x").to(\.self).validated()
-    }
+    expectError { try Injector.bind(WholeObject.self).mapping("x").to(\.self).validated() }
   }
 
   @Test func keyPathsFromPropertyToPropertyAreWritten() throws {
     let wholes = Injector.bind(Whole.self).mapping("x").to(\.part.x).mapping("f").to(\.pair.first.0)
       .mapping("t").to(\.pair.first.1.twice).rules { $0.ignore("part") }
-    for whole in try wholes.both(#"{"x": 2, "f": 3, "t": 8}"#) {
-      #expect(whole.part.x == 2 && whole.pair.first.0 == 3 && whole.pair.first.1.x == 4)
-    }
+    let json = #"{"x": 2, "f": 3, "t": 8}"#
+    try expectModels(wholes, json) { $0.part.x == 2 && $0.pair.first.0 == 3 && $0.pair.first.1.x == 4 }
     let objects = Injector.bind(WholeObject.self).mapping("x").to(\.part.x).mapping("t").to(\.part.twice)
     for whole in try objects.both(#"{"x": 2}"#) { #expect(whole.part.x == 2) }
     for whole in try objects.both(#"{"t": 8}"#) { #expect(whole.part.x == 4) }

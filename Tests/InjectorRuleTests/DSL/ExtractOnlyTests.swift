@@ -5,11 +5,7 @@ import Testing
 
 /// `extractOnly`: extracted, never injected.
 struct ExtractOnlyTests {
-  struct Note: Injectable, Equatable {
-    var text = "none"
-    var createdBy = "server"
-    var number = 1
-  }
+  struct Note: Injectable, Equatable { var text = "none"; var createdBy = "server"; var number = 1 }
 
   static let notes = Injector.bind(Note.self)
   static let attack = #"{"text": "a", "createdBy": "eve", "number": 9}"#
@@ -23,10 +19,9 @@ struct ExtractOnlyTests {
   ])
   func theValuesAreNotInjected(notes: Injector<Note>) throws {
     for (note, report) in try notes.bothReports(Self.attack) {
-      #expect(note == Note(text: "a"))
-      #expect(report.isEmpty)
+      #expect(note == Note(text: "a") && report.isEmpty)
     }
-    for note in try notes.bothInto({ Note(text: "x", createdBy: "y", number: 2) }, Self.attack) {
+    for note in try notes.bothUpdates(Self.attack, of: { Note(text: "x", createdBy: "y", number: 2) }) {
       #expect(note == Note(text: "a", createdBy: "y", number: 2))
     }
   }
@@ -52,9 +47,7 @@ struct ExtractOnlyTests {
     let notes = Self.notes.require(\.createdBy).only(\.text).and(\.createdBy).extractOnly(\.createdBy)
       .format(\.createdBy).with.converter { (text: String) in text + text }
       .values { property, value in property == "createdBy" ? nil : value }
-    for note in try notes.policy(.strict).both(#"{"text": "a", "createdBy": "b"}"#) {
-      #expect(note == Note(text: "a"))
-    }
+    try expectModels(notes.policy(.strict), #"{"text": "a", "createdBy": "b"}"#, Note(text: "a"))
     for note in try notes.both(#"{"text": "a"}"#) { #expect(note == Note(text: "a")) }
   }
 
@@ -64,24 +57,9 @@ struct ExtractOnlyTests {
     }
   }
 
-  @Test func anUnknownNameIsAMistake() {
-    let error = #expect(throws: InjectionError.self) {
-      try Self.notes.rules { $0.extractOnly("createdby") }.validated()
-    }
-    #expect(
-      error?.description.hasPrefix("no property 'createdby' in Note; did you mean 'createdBy'?") == true
-    )
-    let nothing = #expect(throws: InjectionError.self) { try Self.notes.extractOnly().validated() }
-    #expect(nothing?.description.hasPrefix("the rule names no property of Note; name one") == true)
-  }
-
   // MARK: Structs put together from the record
 
-  struct Row: Equatable {
-    var id: Int
-    var owner: String
-    var note: String?
-  }
+  struct Row: Equatable { var id: Int; var owner: String; var note: String? }
 
   @Test func aStructFromTheRecordNeedsAValue() throws {
     let rows = Injector.bind(Row.self).extractOnly(\.owner)
@@ -94,15 +72,12 @@ struct ExtractOnlyTests {
       ) == true
     )
     let valued = rows.format(\.owner).with.default("server").extractOnly(\.note)
-    for row in try valued.both(#"{"id": 1, "owner": "eve", "note": "n"}"#) {
-      #expect(row == Row(id: 1, owner: "server", note: nil))
-    }
+    let json = #"{"id": 1, "owner": "eve", "note": "n"}"#
+    try expectModels(valued, json, Row(id: 1, owner: "server", note: nil))
   }
 
   @Test func soDoesOneThatOnlyLeavesOut() {
-    let error = #expect(throws: InjectionError.self) {
-      try Injector.bind(Row.self).only(\.id).mapping("k").to(\.owner).validated()
-    }
+    let error = expectError { try Injector.bind(Row.self).only(\.id).mapping("k").to(\.owner).validated() }
     #expect(
       error?.description.hasPrefix(
         "'owner' of ExtractOnlyTests.Row is not named by 'only', but ExtractOnlyTests.Row is made from the record and needs a value for it; "
@@ -114,11 +89,7 @@ struct ExtractOnlyTests {
 
   // MARK: Types and constants
 
-  struct Job: Injectable {
-    var id = 0
-    var pair = (1, 2)
-    let version = 2
-  }
+  struct Job: Injectable { var id = 0; var pair = (1, 2); let version = 2 }
 
   @Test func aTypeThatCannotBeInjectedAndAConstant() throws {
     let jobs = Injector.bind(Job.self).extractOnly(\.pair).and(\.version)
@@ -126,27 +97,96 @@ struct ExtractOnlyTests {
       #expect(job.id == 1 && job.pair == (1, 2) && job.version == 2)
       #expect(report.isEmpty)
     }
-    let error = try #require(throws: InjectionError.self) { try jobs.extract(Job()) }
-    #expect(error.code == .configuration)
-    #expect(
-      error.description.contains("'pair' of Job cannot be extracted; values of type (Int, Int) cannot be")
-    )
+    expectError(
+      code: .configuration,
+      part: "'pair' of Job cannot be extracted; values of type (Int, Int) cannot be"
+    ) { try jobs.extract(Job()) }
   }
 
-  class Base: Injectable {
-    private var mark = 1
-    var baseMark: Int { mark }
+}
+
+/// `extractOnly` for computed properties, and for those that a key path does not identify.
+struct ExtractOnlyKeyPathTests {
+  struct Person: Injectable, Equatable {
+    var first = "none"
+    var last = "none"
+    var fullName: String { "\(first) \(last)" }
+    var size: Int { first.count }
+    var half: Double {
+      get { 0.5 }
+      set { last = "\(newValue)" }
+    }
+
+    static func rules(_ rules: InjectionRules) -> InjectionRules {
+      rules.extractOnly(keyPath: \Person.size).writing(keyPath: \Person.size).to("size")
+    }
+  }
+
+  static let people = Injector.bind(Person.self)
+
+  @Test(arguments: [
+    Self.people.extractOnly(\.fullName).writing(\.fullName).to("full_name"),
+    Self.people.mapping("full_name").to(\.fullName).extractOnly(\.fullName),
+    Self.people.extractOnly(\.half).writing(\.half).to("full_name"),
+  ])
+  func aComputedPropertyWithAKey(people: Injector<Person>) throws {
+    let json = #"{"first": "Ann", "full_name": "x", "half": 3, "size": 3}"#
+    for (person, report) in try people.ignoreKeys("half").bothReports(json) {
+      #expect(person == Person(first: "Ann") && report.isEmpty)
+    }
+  }
+
+  @Test func aKeyThatIsTheNameOfAStoredProperty() throws {
+    let people = Self.people.extractOnly(\.fullName).writing(\.fullName).to("first")
+      .rules { $0.require("first").injectOnly("first") }
+    for person in try people.both(#"{"first": "Ann"}"#) { #expect(person.first == "Ann") }
+    #expect(throws: InjectionError.self) { try people.inject(["last": "Lee"]) }
+  }
+
+  @Test func aComputedPropertyWithoutAKeyIsAMistake() {
+    let text =
+      #"\Person.<computed String> of Person is extracted, but has no key; name one: .writing(…).to("key"), "#
+      + #"or, for a stored property, list its name among its keys: .mapping("key", "name").to(…)"#
+      + " (\(#fileID):"
+    expectError(prefix: text) { try Self.people.extractOnly(\.fullName).validated() }
+  }
+
+  @Test(arguments: [
+    Self.people.extractOnly(\.first.count), Self.people.rules { $0.extractOnly(keyPath: \Row.id) },
+  ])
+  func otherKeyPathsAreMistakes(people: Injector<Person>) {
+    #expect(throws: InjectionError.self) { try people.validated() }
+  }
+
+  struct Row { var id = 0 }
+
+  class Open: Injectable {
+    var createdBy = "server"
+    private(set) var updatedBy = "server"
     required init() {}
   }
 
-  final class Derived: Base {
-    private var mark = 2
-    var derivedMark: Int { mark }
+  static let opens = Injector.bind(Open.self)
+
+  /// Without the property's name, the stored property would be injected after all.
+  @Test(arguments: [
+    Self.opens.extractOnly(\.createdBy), Self.opens.extractOnly(\.createdBy).writing(\.createdBy).to("by"),
+    Self.opens.extractOnly(\.createdBy).mapping("by").to(\.createdBy),
+  ])
+  func aKeyPathThatMayBeAStoredProperty(opens: Injector<Open>) {
+    expectError(
+      prefix: #"the property behind \Open.<computed String> of Open cannot be determined from its key path; "#
+    ) { try opens.validated() }
   }
 
-  @Test func aNameThatTwoClassesUseIsExcludedInBoth() throws {
-    for model in try Injector.bind(Derived.self).rules({ $0.extractOnly("mark") }).both(#"{"mark": 9}"#) {
-      #expect(model.baseMark == 1 && model.derivedMark == 2)
+  @Test(arguments: [
+    Self.opens.mapping("by", "createdBy").to(\.createdBy).extractOnly(\.createdBy),
+    Self.opens.extractOnly(\.createdBy).mapping("createdBy").to(\.createdBy).writing(\.createdBy).to("by"),
+    Self.opens.rules { $0.extractOnly("createdBy").mapping("by").to("createdBy") },
+  ])
+  func aNameAmongTheKeysOfAMapping(opens: Injector<Open>) throws {
+    for (open, report) in try opens.bothReports(#"{"createdBy": "eve", "by": "eve", "updatedBy": "ann"}"#) {
+      #expect(open.createdBy == "server" && open.updatedBy == "ann" && report.isEmpty)
     }
   }
 }

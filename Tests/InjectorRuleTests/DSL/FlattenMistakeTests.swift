@@ -6,11 +6,7 @@ import Testing
 
 /// What can be wrong with a `.flatten`.
 struct FlattenMistakeTests {
-  final class Node: Injectable {
-    var id = 0
-    var next: Node?
-    var list: [Node] = []
-  }
+  final class Node: Injectable { var id = 0; var next: Node?; var list: [Node] = [] }
   final class Loop: Injectable {
     var id = 0
     var next: Loop?
@@ -26,10 +22,7 @@ struct FlattenMistakeTests {
     static func rules(_ rules: InjectionRules) -> InjectionRules { rules.flatten("ping") }
   }
   /// Meets the circle on a way that is none.
-  final class Table: Injectable {
-    var sides: [Side] = []
-    var ping: Ping?
-  }
+  final class Table: Injectable { var sides: [Side] = []; var ping: Ping? }
   final class Side: Injectable { var ping: Ping? }
   struct Plain { var a = 0 }
   struct Holder: Injectable {
@@ -52,62 +45,130 @@ struct FlattenMistakeTests {
   }
 
   @Test func properties() {
-    #expect(
-      text(Self.holders.rules { $0.flatten("number") })
-        == #"'number' is flattened, but Int is not one model; remove the .flatten(\.number)"#
-    )
-    #expect(
-      text(Self.holders.flatten(\.nodes))
-        == #"'nodes' is flattened, but [Node] is not one model; remove the .flatten(\.nodes)"#
-    )
-    #expect(
-      text(Self.holders.flatten(\.array).format(\.array).with.injector(Injector.bind(Node.self)))
-        == #"'array' is flattened, but NSArray is not one model; remove the .flatten(\.array)"#
-    )
-    #expect(
-      text(Self.holders.flatten(\.any))
-        == #"'any' is flattened, but Any? is not one model; remove the .flatten(\.any)"#
-    )
-    #expect(
-      text(Self.holders.flatten(\.node).format(\.node).with.converter { (_: Int) in Node() })
-        == #"'node' is flattened, but its value is not made by an injector; use .format(\.node).with.injector(…), or remove the .flatten(\.node)"#
-    )
-    #expect(
-      text(Injector.bind(PlainHolder.self).flatten(\.plain))
-        == #"'plain' is flattened, but there are no rules for FlattenMistakeTests.Plain; conform FlattenMistakeTests.Plain to Injectable, or use .format(\.plain).with.injector(…)"#
-    )
-    #expect(
-      text(Self.holders.rules { $0.flatten("nod") })
-        == "no property 'nod' in Holder; did you mean 'node'?"
-    )
+    let holders = Self.holders
+    expectError(prefix: #"'number' is flattened, but Int is not one model; remove the .flatten(\.number)"#) {
+      try holders.rules { $0.flatten("number") }.validated()
+    }
+    expectError(prefix: #"'nodes' is flattened, but [Node] is not one model; remove the .flatten(\.nodes)"#) {
+      try holders.flatten(\.nodes).validated()
+    }
+    expectError(prefix: #"'array' is flattened, but NSArray is not one model; remove the .flatten(\.array)"#)
+    {
+      try holders.flatten(\.array).format(\.array).with.injector(Injector.bind(Node.self)).validated()
+    }
+    expectError(prefix: #"'any' is flattened, but Any? is not one model; remove the .flatten(\.any)"#) {
+      try holders.flatten(\.any).validated()
+    }
+    let text =
+      #"'node' is flattened, but its value is not made by an injector; use .format(\.node).with.injector(…), or remove the .flatten(\.node)"#
+    expectError(prefix: text) {
+      try holders.flatten(\.node).format(\.node).with.converter { (_: Int) in Node() }.validated()
+    }
+    let message =
+      #"'plain' is flattened, but there are no rules for FlattenMistakeTests.Plain; conform FlattenMistakeTests.Plain to Injectable, or use .format(\.plain).with.injector(…)"#
+    expectError(prefix: message) { try Injector.bind(PlainHolder.self).flatten(\.plain).validated() }
+    expectError(prefix: "no property 'nod' in Holder; did you mean 'node'?") {
+      try holders.rules { $0.flatten("nod") }.validated()
+    }
   }
 
   @Test func circles() throws {
-    let loop =
-      #"'next' of Loop flattens Loop into itself without end; remove the .flatten(\.next), so that 'next' has a record of its own"#
-    #expect(text(Injector.bind(Loop.self)) == loop)
-    let ping =
-      #"'ping' of Pong flattens Ping into itself without end; remove the .flatten(\.ping), so that 'ping' has a record of its own"#
-    #expect(text(Injector.bind(Ping.self)) == ping)
-    #expect(text(Injector.bind(Table.self)).contains("flattens"))
+    func message(_ property: String, _ owner: String, _ type: String) -> String {
+      "'\(property)' of \(owner) flattens \(type) into itself without end; remove the .flatten(\\.\(property)), "
+        + "so that '\(property)' has a record of its own"
+    }
     struct Around: Injectable { var loops: [Loop] = [] }
-    #expect(text(Injector.bind(Around.self)) == loop)
     struct Watched: Injectable { var id = 0; var loop: Loop? { didSet {} } }
+    let loop = message("next", "Loop", "Loop")
+    #expect(text(Injector.bind(Loop.self)) == loop && text(Injector.bind(Around.self)) == loop)
     #expect(text(Injector.bind(Watched.self).mapping("l").to(\.loop)) == loop)
+    #expect(text(Injector.bind(Ping.self)) == message("ping", "Pong", "Ping"))
+    #expect(text(Injector.bind(Table.self)).contains("flattens"))
+    #expect(text(Injector.bind(Pong.self)).contains("'pong' of Ping flattens Pong into itself"))
   }
 
   @Test func oneLevelOfARecursiveModelIsNoCircle() throws {
     let nodes = Injector.bind(Node.self).flatten(\.next)
-    for node in try BothInputs.models(nodes, #"{"id": 1, "list": [{"id": 2, "next": {"id": 3}}]}"#) {
-      #expect(node.id == 1)
-      #expect(node.next?.id == 1)
-      #expect(node.next?.next == nil)
+    for node in try nodes.both(#"{"id": 1, "list": [{"id": 2, "next": {"id": 3}}]}"#) {
+      #expect(node.id == 1 && node.next?.id == 1 && node.next?.next == nil)
       #expect(node.next?.list.first?.next?.id == 3)
     }
   }
 
-  @Test func modelsThatMeetAgainBelow() throws {
-    let pongs = Injector.bind(Pong.self)
-    #expect(text(pongs).contains("'pong' of Ping flattens Pong into itself"))
+}
+
+/// Models whose keys in the record of their parent begin with a text: `.flatten(prefix:)`.
+struct FlattenPrefixTests {
+  struct Pool: Injectable, Equatable { var size = 1 }
+
+  struct Database: Injectable, Equatable {
+    var host = "none"
+    var hostName = "none"
+    var port: Int?
+    var pool = Pool()
+    static func rules(_ rules: InjectionRules) -> InjectionRules {
+      rules.mapping("p", "net.port").to("port").flatten("pool", prefix: "pool_")
+    }
+  }
+
+  struct Server: Injectable, Equatable { var host = "none"; var db = Database(); var second: Database? }
+
+  static let servers = Injector.bind(Server.self).flatten(\.db, prefix: "db_").flatten(
+    \.second,
+    prefix: "alt_"
+  )
+
+  @Test(arguments: [
+    (#"{"host": "a", "db_host": "b"}"#, Server(host: "a", db: Database(host: "b"))),
+    (#"{"db_p": 1, "db_pool_size": 2}"#, Server(db: Database(port: 1, pool: Pool(size: 2)))),
+    (#"{"db_net": {"port": 3}}"#, Server(db: Database(port: 3))),
+    (#"{"db_net.port": 3}"#, Server(db: Database(port: 3))),
+    (#"{"alt_host": "x"}"#, Server(second: Database(host: "x"))),
+    (#"{"pool_size": 5, "p": 1, "alt_": 1, "size": 3}"#, Server()),
+  ])
+  func keysBeginWithThePrefix(json: String, server: Server) throws {
+    for made in try Self.servers.both(json) { #expect(made == server) }
+    let named = Injector.bind(Server.self).rules {
+      $0.flatten("db", prefix: "db_").flatten("second", prefix: "alt_")
+    }
+    for made in try named.both(json) { #expect(made == server) }
+  }
+
+  @Test func keyStrategies() throws {
+    let snake = Self.servers.keys(.snakeCase)
+    try expectModels(snake, #"{"db_host_name": "n"}"#) { $0.db.hostName == "n" }
+    try expectModels(snake, #"{"db_host__name": "n"}"#) { $0.db.hostName == "n" }
+    let json = #"{"DB_HOST": "n"}"#
+    try expectModels(Self.servers.keys(.caseInsensitive), json) { $0.db.host == "n" && $0.host == "none" }
+    let text = try snake.extractJSONString(Server(db: Database(hostName: "x")), .sortedKeys)
+    #expect(text == #"{"db_host":"none","db_host_name":"x","db_pool_size":1,"host":"none"}"#)
+  }
+
+  @Test func unknownKeysAndIssuesNameTheKeysOfTheData() throws {
+    try expectReports(
+      Self.servers,
+      #"{"db_host": 5, "db_x": 1, "pool_size": 2}"#,
+      #"db.host: expected String, found number 5 under "db_host"; coerced"#,
+      #"unknown key "db_x"; ignored"#,
+      #"unknown key "pool_size"; ignored"#
+    )
+  }
+
+  @Test func writtenWithThePrefix() throws {
+    let server = Server(host: "h", db: Database(host: "b", port: 7), second: Database(host: "c"))
+    let json = try Self.servers.extractJSONString(server, .sortedKeys)
+    #expect(
+      json
+        == #"{"alt_host":"c","alt_hostName":"none","alt_pool_size":1,"db_host":"b","db_hostName":"none","db_p":7,"#
+        + #""db_pool_size":1,"host":"h"}"#
+    )
+    #expect(try Self.servers.inject(json: json) == server)
+  }
+
+  @Test(.withoutRoundTrips, arguments: [#""flatten": {"prefix": "db_"}"#, #""flatten": true"#])
+  func documents(word: String) throws {
+    let document = try RuleDocument(json: #"{"properties": {"db": {\#(word)}}}"#)
+    let prefix = word.contains("prefix") ? "db_" : ""
+    try expectModels(Injector.bind(Server.self).rules(document), #"{"\#(prefix)p": 4}"#) { $0.db.port == 4 }
   }
 }

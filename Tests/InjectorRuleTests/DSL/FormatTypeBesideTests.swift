@@ -49,7 +49,7 @@ struct FormatTypeBesideTests {
     (#"{"all": [{"number": 1}], "type": "fork"}"#, Event(type: "fork")),
   ])
   func theTextStandsBeforeOrAfterTheProperty(json: String, event: Event) throws {
-    for made in try BothInputs.models(Self.events, json) { #expect(made == event) }
+    for made in try Self.events.both(json) { #expect(made == event) }
   }
 
   @Test func eventsInsideEventsAreOfTheirOwnTypes() throws {
@@ -59,7 +59,7 @@ struct FormatTypeBesideTests {
       ]}
       """
     let inner = Event(type: "push", payload: Push(ref: "x"))
-    for event in try BothInputs.models(Self.events, json) {
+    for event in try Self.events.both(json) {
       #expect(event == Event(type: "issue", all: [Issue(number: 1, events: [inner]), Issue(number: 2)]))
     }
   }
@@ -86,42 +86,31 @@ struct FormatTypeBesideTests {
     let expected =
       #"payload: expected an object beside "type" that is "push", found string "fork" under "type"; "#
       + "default kept"
-    for reports in try BothInputs.reports(events, #"{"type": "fork", "payload": {}}"#) {
-      #expect(reports == [expected])
-    }
-    let hidden = events.sensitive(\.type)
-    for reports in try BothInputs.reports(hidden, #"{"type": "fork", "payload": {}}"#) {
+    try expectReports(events, #"{"type": "fork", "payload": {}}"#, expected)
+    for reports in try BothInputs.reports(events.sensitive(\.type), #"{"type": "fork", "payload": {}}"#) {
       #expect(reports.count == 1 && !"\(reports)".contains("fork"))
     }
-    for error in BothInputs.errors(events.policy(.strict), #"{"type": 5, "payload": {}}"#) {
-      #expect(error?.contains("payload") == true)
-    }
+    expectErrors(events.policy(.strict), #"{"type": 5, "payload": {}}"#, part: "payload")
   }
 
   @Test func updates() throws {
-    for event in try BothInputs.updates(
-      Self.events,
+    for event in try Self.events.bothUpdates(
       #"{"payload": {"ref": "b"}, "type": "push"}"#,
       of: { Event(type: "issue", payload: Issue(number: 3)) }
-    ) {
-      #expect(event == Event(type: "push", payload: Push(ref: "b")))
-    }
+    ) { #expect(event == Event(type: "push", payload: Push(ref: "b"))) }
   }
 
   @Test func flattenedAndUnderAKeyStrategy() throws {
     struct Outer: Injectable { var id = 0; var event = Event() }
     let outers = Injector.bind(Outer.self).flatten(\.event, prefix: "hook_").keys(.caseInsensitive)
-    for outer in try outers.both(#"{"ID": 1, "hook_payload": {"ref": "x"}, "hook_type": "push"}"#) {
-      #expect(outer.id == 1 && outer.event == Event(type: "push", payload: Push(ref: "x")))
-    }
+    let json = #"{"ID": 1, "hook_payload": {"ref": "x"}, "hook_type": "push"}"#
+    try expectModels(outers, json) { $0.id == 1 && $0.event == Event(type: "push", payload: Push(ref: "x")) }
   }
 
   @Test func aValueIsWrittenByItsOwnType() throws {
     let event = Event(type: "push", payload: Push(ref: "r"), all: [Issue(number: 1)])
-    #expect(
-      try Self.events.extractJSONString(event, .sortedKeys)
-        == #"{"all":[{"events":[],"number":1}],"payload":{"ref":"r"},"type":"push"}"#
-    )
+    let text = try Self.events.extractJSONString(event, .sortedKeys)
+    #expect(text == #"{"all":[{"events":[],"number":1}],"payload":{"ref":"r"},"type":"push"}"#)
   }
 
   @Test func streams() async throws {
@@ -145,12 +134,11 @@ struct FormatTypeBesideTests {
       try Self.events.format(\.payload).type(beside: ".", ["push": Push.self])
         .format(\.all).type(beside: "type", [:]).validated()
     }
-    #expect(
-      error?.issues.map { "\($0)".prefix { $0 != "(" } } == [
-        "the rule of 'payload' names no key, or no types; write .format",
-        "the rule of 'all' names no key, or no types; write .format",
-      ]
-    )
+    let expected: [Substring] = [
+      "the rule of 'payload' names no key, or no types; write .format",
+      "the rule of 'all' names no key, or no types; write .format",
+    ]
+    #expect(error?.issues.map { "\($0)".prefix { $0 != "(" } } == expected)
     let message = error?.issues.first.map { "\($0)" } ?? ""
     #expect(message.contains(#".type(beside: "key", ["kind": Model.self])"#))
   }

@@ -8,21 +8,12 @@ import Testing
 struct FormatTypeTests {
   protocol Pet {}
 
-  struct Dog: Injectable, Pet, Hashable {
-    var name = ""
-    var age = 0
-  }
+  struct Dog: Injectable, Pet, Hashable { var name = ""; var age = 0 }
 
   /// Put together memberwise.
-  struct Fish: Pet, Hashable {
-    let scales: Int
-    let kind: String?
-  }
+  struct Fish: Pet, Hashable { let scales: Int; let kind: String? }
 
-  class Animal: Injectable {
-    var name = ""
-    required init() {}
-  }
+  class Animal: Injectable { var name = ""; required init() {} }
   final class Cat: Animal, Pet { var lives = 7 }
 
   struct Home {
@@ -74,7 +65,7 @@ struct FormatTypeTests {
        "dictionary": {"d": {"kind": "dog", "age": 4}},
        "set": [{"kind": "dog"}, {"kind": "dog"}, {"kind": "dog", "age": 1}]}
       """
-    for home in try BothInputs.models(Self.full, json) {
+    for home in try Self.full.both(json) {
       #expect(home.pets.count == 3)
       #expect(home.pets[0] as? Dog == Dog(name: "Rex", age: 3))
       #expect(home.pets[1] as? Fish == Fish(scales: 5, kind: "fish"))
@@ -91,9 +82,7 @@ struct FormatTypeTests {
       #expect(home.dictionary?["d"] as? Dog == Dog(age: 4))
       #expect(home.set == [Dog(), Dog(age: 1)])
     }
-    for report in try BothInputs.reports(Self.full, json) {
-      #expect(report == [#"pets[0].age: expected Int, found string "3" under "age"; coerced"#])
-    }
+    try expectReports(Self.full, json, #"pets[0].age: expected Int, found string "3" under "age"; coerced"#)
   }
 
   @Test(arguments: [
@@ -114,7 +103,7 @@ struct FormatTypeTests {
         "12345678901234567890123": Five.self,
       ]
     )
-    for home in try BothInputs.models(homes, #"{"any": {"kind": \#(kind)}}"#) {
+    for home in try homes.both(#"{"any": {"kind": \#(kind)}}"#) {
       let value = try #require(home.any)
       #expect(Mirror(reflecting: value).children.first?.value as? Int == age)
     }
@@ -126,9 +115,7 @@ struct FormatTypeTests {
   ])
   func aPathLeadsToTheKind(record: String) throws {
     let homes = Self.homes.format(\.anys).with.type(by: "meta.kind", Self.kinds)
-    for home in try BothInputs.models(homes, #"{"anys": [\#(record)]}"#) {
-      #expect(home.anys.first as? Dog == Dog(name: "Rex"))
-    }
+    try expectModels(homes, #"{"anys": [\#(record)]}"#) { $0.anys.first as? Dog == Dog(name: "Rex") }
     for report in try BothInputs.reports(homes, #"{"anys": [\#(record)]}"#) { #expect(report.isEmpty) }
   }
 
@@ -138,32 +125,28 @@ struct FormatTypeTests {
        "best": {"kind": "bird"}, "any": [{"kind": "dog"}], "byName": {"a": {"kind": "bird"}},
        "lists": {"l": [{"kind": 5}]}}
       """
-    for home in try BothInputs.models(Self.full, json) {
+    for home in try Self.full.both(json) {
       #expect(home.pets.map { $0 as? Dog } == [Dog()])
       #expect(home.best as? Dog == Dog(name: "old", age: 9))
-      #expect(home.any == nil)
-      #expect(home.byName.isEmpty)
-      #expect(home.lists["l"]?.count == 1)
+      #expect(home.any == nil && home.byName.isEmpty && home.lists["l"]?.count == 1)
       #expect(home.lists["l"]?[0] == nil)
     }
     let two = #"an object whose "kind" is "dog" or "fish""#
     let three = #"an object whose "kind" is "cat", "dog" or "fish""#
-    for report in try BothInputs.reports(Self.full, json) {
-      #expect(
-        report == [
-          #"any: expected \#(two), found array of 1 under "any"; default kept"#,
-          #"best: expected \#(two), found string "bird" under "kind"; default kept"#,
-          #"byName["a"]: expected \#(two), found string "bird" under "kind"; element dropped"#,
-          #"lists["l"][0]: expected \#(two), found number 5 under "kind"; became nil"#,
-          #"pets[0]: expected \#(three), found string "bird" under "kind"; element dropped"#,
-          #"pets[2]: expected \#(three), found nothing under "kind"; element dropped"#,
-          #"pets[3]: expected \#(three), found number 7; element dropped"#,
-          #"pets[4]: expected \#(three), found null under "kind"; element dropped"#,
-          #"pets[5]: expected \#(three), found array of 1 under "kind"; element dropped"#,
-          "pets[6]: expected Pet, found null; element dropped",
-        ]
-      )
-    }
+    try expectReports(
+      Self.full,
+      json,
+      #"any: expected \#(two), found array of 1 under "any"; default kept"#,
+      #"best: expected \#(two), found string "bird" under "kind"; default kept"#,
+      #"byName["a"]: expected \#(two), found string "bird" under "kind"; element dropped"#,
+      #"lists["l"][0]: expected \#(two), found number 5 under "kind"; became nil"#,
+      #"pets[0]: expected \#(three), found string "bird" under "kind"; element dropped"#,
+      #"pets[2]: expected \#(three), found nothing under "kind"; element dropped"#,
+      #"pets[3]: expected \#(three), found number 7; element dropped"#,
+      #"pets[4]: expected \#(three), found null under "kind"; element dropped"#,
+      #"pets[5]: expected \#(three), found array of 1 under "kind"; element dropped"#,
+      "pets[6]: expected Pet, found null; element dropped"
+    )
     let strict = BothInputs.errors(Self.full.policy(.strict), #"{"pets": [{"kind": "bird"}]}"#)
     #expect(
       strict == Array(repeating: #"pets[0]: expected \#(three), found string "bird" under "kind""#, count: 2)
@@ -173,39 +156,32 @@ struct FormatTypeTests {
   @Test func placesInTheText() throws {
     let json = "{\"pets\": [\n{\"kind\": \"bird\"},\n{\"kind\": \"dog\", \"age\": \"x\", \"a\": 1}]}"
     let (_, report) = try Self.full.injectReporting(json: json)
-    #expect(
-      report.description == #"""
-        pets[0]: expected an object whose "kind" is "cat", "dog" or "fish", found string "bird" under "kind"; element dropped (line 2, column 10)
-        pets[1].age: expected Int, found string "x" under "age"; default kept (line 3, column 24)
-        pets[1]: unknown key "a"; ignored (line 3, column 29)
-        """#
-    )
+    let text = #"""
+      pets[0]: expected an object whose "kind" is "cat", "dog" or "fish", found string "bird" under "kind"; element dropped (line 2, column 10)
+      pets[1].age: expected Int, found string "x" under "age"; default kept (line 3, column 24)
+      pets[1]: unknown key "a"; ignored (line 3, column 29)
+      """#
+    #expect(report.description == text)
   }
 
   @Test func atMostTwentyKindsAreListed() throws {
     let many = Dictionary(uniqueKeysWithValues: (10..<35).map { ("k\($0)", Dog.self as any Any.Type) })
     let homes = Self.homes.format(\.any).with.type(by: "kind", many)
     let listed = (10..<30).map { "\"k\($0)\"" }.joined(separator: ", ")
-    for report in try BothInputs.reports(homes, #"{"any": {}}"#) {
-      #expect(
-        report == [
-          #"any: expected an object whose "kind" is \#(listed) or one of 5 more, found nothing under "kind"; default kept"#
-        ]
-      )
-    }
+    try expectReports(
+      homes,
+      #"{"any": {}}"#,
+      #"any: expected an object whose "kind" is \#(listed) or one of 5 more, found nothing under "kind"; default kept"#
+    )
   }
 
   @Test func theKeyIsNotUnknownAndMayBeAProperty() throws {
     let homes = Self.bare.rules { $0.ignore("pets", "animals", "byName") }.policy(unknownKeys: .fail)
       .format(\.best).with.type(by: "kind", Self.kinds)
-    for home in try BothInputs.models(homes, #"{"best": {"kind": "dog", "name": "a"}}"#) {
-      #expect(home.best as? Dog == Dog(name: "a"))
-    }
-    for home in try BothInputs.models(homes, #"{"best": {"kind": "fish", "scales": 1}}"#) {
-      #expect(home.best as? Fish == Fish(scales: 1, kind: "fish"))
-    }
-    let errors = BothInputs.errors(homes, #"{"best": {"kind": "dog", "kinds": 1}}"#)
-    #expect(errors == Array(repeating: #"best: unknown key "kinds""#, count: 2))
+    try expectModels(homes, #"{"best": {"kind": "dog", "name": "a"}}"#) { $0.best as? Dog == Dog(name: "a") }
+    let json = #"{"best": {"kind": "fish", "scales": 1}}"#
+    try expectModels(homes, json) { $0.best as? Fish == Fish(scales: 1, kind: "fish") }
+    expectErrors(homes, #"{"best": {"kind": "dog", "kinds": 1}}"#, #"best: unknown key "kinds""#)
   }
 
   @Test func repeatedKeys() throws {
@@ -222,13 +198,8 @@ struct FormatTypeTests {
     let zoos = Injector.bind(Zoo.self).format(\.animal).with.type(by: "kind", ["cat": Cat.self])
     let old = Cat()
     old.name = "old"
-    for zoo in try BothInputs.updates(
-      zoos,
-      #"{"animal": {"kind": "cat", "lives": 3}}"#,
-      of: { Zoo(animal: old) }
-    ) {
-      #expect(zoo.animal !== old)
-      #expect(zoo.animal?.name == "")
+    for zoo in try zoos.bothUpdates(#"{"animal": {"kind": "cat", "lives": 3}}"#, of: { Zoo(animal: old) }) {
+      #expect(zoo.animal !== old && zoo.animal?.name == "")
     }
     #expect(old.lives == 7)
   }
@@ -252,7 +223,7 @@ struct FormatTypeTests {
       }
     }
     let json = #"{"Name": "a", "Entries": [{"t": "f", "Name": "b", "Entries": [{"t": "x", "name": "c"}]}]}"#
-    for folder in try BothInputs.models(Injector.bind(Folder.self), json) {
+    for folder in try Injector.bind(Folder.self).both(json) {
       let inner = try #require(folder.entries.first as? Folder)
       #expect(inner.name == "b")
       #expect(inner.entries.first as? Dog == Dog(name: "c"))
@@ -273,78 +244,23 @@ struct FormatTypeTests {
   @Test func explanation() throws {
     struct Only: Injectable { var pets: [Any] = []; var name = "" }
     let text = try Injector.bind(Only.self).format(\.pets).with.type(by: "kind", Self.kinds).explain()
-    #expect(
-      text == """
-        Only
-          source keys  property  type    conversion      nested plan               cost
-          pets         pets      [Any]   type by "kind"  "dog": Dog, "fish": Fish  nested
-          name         name      String  copy                                      inline
+    let expected = """
+      Only
+        source keys  property  type    conversion      nested plan               cost
+        pets         pets      [Any]   type by "kind"  "dog": Dog, "fish": Fish  nested
+        name         name      String  copy                                      inline
 
-        Dog
-          source keys  property  type    conversion  nested plan  cost
-          name         name      String  copy                     inline
-          age          age       Int     copy                     inline
+      Dog
+        source keys  property  type    conversion  nested plan  cost
+        name         name      String  copy                     inline
+        age          age       Int     copy                     inline
 
-        Fish
-          source keys  property  type     conversion  nested plan  cost
-          scales       scales    Int      copy                     inline
-          kind         kind      String?  copy                     inline
+      Fish
+        source keys  property  type     conversion  nested plan  cost
+        scales       scales    Int      copy                     inline
+        kind         kind      String?  copy                     inline
 
-        """
-    )
-  }
-}
-
-/// `type(by:_:otherwise:)`: a type for records of any other kind.
-struct OtherwiseTests {
-  class Pet: Injectable {
-    var name = "none"
-    required init() {}
-  }
-  final class Dog: Pet { var barks = false }
-  final class Cat: Pet { var lives = 0 }
-
-  struct Zoo: Injectable {
-    var pets: [Pet] = []
-    var first: Pet?
-    var anything: Any?
-  }
-
-  static let kinds: [String: any Any.Type] = ["dog": Dog.self, "cat": Cat.self]
-
-  @Test(arguments: [
-    Injector.bind(Zoo.self).format(\.pets).with.type(by: "kind", kinds, otherwise: Pet.self)
-      .and(\.first).and(\.anything),
-    Injector.bind(Zoo.self).rules {
-      $0.format("pets").with.type(by: "kind", kinds, otherwise: Pet.self).and("first").and("anything")
-    },
-  ])
-  func recordsOfOtherKinds(zoos: Injector<Zoo>) throws {
-    let json = """
-      {"pets": [{"kind": "dog", "barks": true}, {"kind": "cow", "name": "Elsa"}, {"name": "Nobody"}, {"kind": null}, 7],
-       "first": {"kind": ["odd"]}, "anything": {"kind": "cat", "lives": 9}}
       """
-    for zoo in try BothInputs.models(zoos, json) {
-      #expect(zoo.pets.map { "\(type(of: $0))" } == ["Dog", "Pet", "Pet", "Pet"])
-      #expect(zoo.pets.map(\.name) == ["none", "Elsa", "Nobody", "none"])
-      #expect(zoo.first.map { "\(type(of: $0))" } == "Pet")
-      #expect((zoo.anything as? Cat)?.lives == 9)
-    }
-  }
-
-  @Test func theOtherTypeIsCheckedToo() {
-    struct Stone: Injectable {}
-    let error = #expect(throws: InjectionError.self) {
-      try Injector.bind(Zoo.self).format(\.pets).with.type(by: "kind", Self.kinds, otherwise: Stone.self)
-        .validated()
-    }
-    #expect(error?.code == .configuration)
-  }
-
-  @Test func onlyTheOtherType() throws {
-    let zoos = Injector.bind(Zoo.self).format(\.first).with.type(by: "kind", [:], otherwise: Dog.self)
-    for zoo in try BothInputs.models(zoos, #"{"first": {"barks": true}}"#) {
-      #expect((zoo.first as? Dog)?.barks == true)
-    }
+    #expect(text == expected)
   }
 }

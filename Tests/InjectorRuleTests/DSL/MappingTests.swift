@@ -14,64 +14,47 @@ struct MappingTests {
     #expect(try Self.items.mapping("k").to(\.id).inject(["k": 1]).id == 1)
   }
 
-  @Test func firstCandidateThatIsPresentWins() throws {
-    let items = Self.items.mapping("a", "b", "c").to(\.id)
-    #expect(try items.inject(["c": 3, "b": 2, "a": 1]).id == 1)
-    #expect(try items.inject(["c": 3, "b": 2]).id == 2)
-    #expect(try items.inject(["c": 3]).id == 3)
-    #expect(try items.inject(["d": 4]).id == -1)
+  static let ab = items.mapping("a", "b").to(\.id)
+  static let abc = items.mapping("a", "b", "c").to(\.id)
+  static func at(_ key: String) -> Injector<Item> { items.mapping(key).to(\.id) }
+
+  /// Keys, a record, and what is found in it.
+  @Test(
+    .withoutRoundTrips,
+    arguments: [
+      // The first candidate that is present wins.
+      (abc, #"{"c": 3, "b": 2, "a": 1}"#, 1), (abc, #"{"c": 3, "b": 2}"#, 2),
+      (abc, #"{"c": 3}"#, 3), (abc, #"{"d": 4}"#, -1),
+      // It stops the search even if it is null or does not fit.
+      (ab, #"{"a": null, "b": 2}"#, -1), (ab, #"{"a": "soon", "b": 2}"#, -1),
+      // The name of the property is the last candidate.
+      (ab, #"{"id": 5}"#, 5), (ab, #"{"id": 5, "b": 2}"#, 2), (at("a"), #"{"id": 5}"#, 5),
+      // Dots lead into records.
+      (at("meta.inner.id"), #"{"meta": {"inner": {"id": 7}}}"#, 7),
+      (at("meta.inner.id"), #"{"meta": {"inner": {"other": 7}}}"#, -1),
+      (at("meta.inner.id"), #"{"meta": {"other": 7}}"#, -1),
+      (at("meta.inner.id"), #"{"meta": 7, "id": 8}"#, 8),
+      // Numbers lead into arrays.
+      (at("list.1.x"), #"{"list": [{"x": 1}, {"x": 2}]}"#, 2), (at("list.1.x"), #"{"list": [{"x": 1}]}"#, -1),
+      (at("list.1.x"), #"{"list": {"1": {"x": 3}}}"#, 3), (at("list.1"), #"{"list": [4, 5]}"#, 5),
+      (at("list.-1"), #"{"list": [4, 5]}"#, -1), (at("list.99999999999999999999"), #"{"list": [4]}"#, -1),
+      // A key that is spelled with a dot comes first.
+      (at("a.b"), #"{"a.b": 1, "a": {"b": 2}}"#, 1), (at("a.b"), #"{"a": {"b": 2}}"#, 2),
+      (at("a.b"), #"{"a.b": null, "a": {"b": 2}}"#, -1),
+      // An escaped dot belongs to the key.
+      (at(#"a\.b"#), #"{"a": {"b": 2}}"#, -1), (at(#"a\.b"#), #"{"a.b": 3}"#, 3),
+      (at(#"x.a\.b.y"#), #"{"x": {"a.b": {"y": 4}}}"#, 4), (at(#"a\\b"#), #"{"a\\b": 5}"#, 5),
+    ]
+  )
+  func candidates(items: Injector<Item>, json: String, id: Int) throws {
+    try expectModels(items, json) { $0.id == id }
   }
 
-  @Test func presentCandidateStopsTheSearchEvenIfItIsNullOrDoesNotFit() throws {
-    let items = Self.items.mapping("a", "b").to(\.id)
-    #expect(try items.inject(["a": NSNull(), "b": 2]).id == -1)
-    #expect(try items.inject(["a": "soon", "b": 2]).id == -1)
-  }
-
-  @Test func ownNameIsTheLastCandidate() throws {
-    let items = Self.items.mapping("a", "b").to(\.id)
-    #expect(try items.inject(["id": 5]).id == 5)
-    #expect(try items.inject(["id": 5, "b": 2]).id == 2)
-    #expect(try Self.items.rules { $0.mapping("a").to("id") }.inject(["id": 5]).id == 5)
-  }
-
-  @Test func dotsLeadIntoRecords() throws {
-    let items = Self.items.mapping("meta.inner.id").to(\.id)
-    #expect(try items.inject(["meta": ["inner": ["id": 7]]]).id == 7)
+  @Test func collectionsOfFoundationAndOfOneType() throws {
+    let items = Self.items.mapping("meta.inner.id", "list.1.x").to(\.id)
     #expect(try items.inject(["meta": NSDictionary(dictionary: ["inner": ["id": 7]])]).id == 7)
-    #expect(try items.inject(["meta": ["inner": ["other": 7]]]).id == -1)
-    #expect(try items.inject(["meta": ["other": 7]]).id == -1)
-    #expect(try items.inject(["meta": 7, "id": 8]).id == 8)
-  }
-
-  @Test func numbersLeadIntoArrays() throws {
-    let items = Self.items.mapping("list.1.x").to(\.id)
-    let list: [Any] = [["x": 1], ["x": 2]]
-    #expect(try items.inject(["list": list]).id == 2)
+    #expect(try items.inject(["list": NSArray(array: [["x": 1], ["x": 2]])]).id == 2)
     #expect(try items.inject(["list": [["x": 1], ["x": 2]]]).id == 2)
-    #expect(try items.inject(["list": NSArray(array: list)]).id == 2)
-    #expect(try items.inject(["list": [["x": 1]]]).id == -1)
-    #expect(try items.inject(["list": ["1": ["x": 3]]]).id == 3)
-    #expect(try Self.items.mapping("list.1").to(\.id).inject(["list": [4, 5]]).id == 5)
-    #expect(try Self.items.mapping("list.-1").to(\.id).inject(["list": [4, 5]]).id == -1)
-    #expect(try Self.items.mapping("list.99999999999999999999").to(\.id).inject(["list": [4]]).id == -1)
-  }
-
-  @Test func literalKeyWithADotComesFirst() throws {
-    let items = Self.items.mapping("a.b").to(\.id)
-    #expect(try items.inject(["a.b": 1, "a": ["b": 2]]).id == 1)
-    #expect(try items.inject(["a": ["b": 2]]).id == 2)
-    #expect(try items.inject(["a.b": NSNull(), "a": ["b": 2]]).id == -1)
-  }
-
-  @Test func escapedDotBelongsToTheKey() throws {
-    let items = Self.items.mapping(#"a\.b"#).to(\.id)
-    #expect(try items.inject(["a": ["b": 2]]).id == -1)
-    #expect(try items.inject(["a.b": 3]).id == 3)
-    let mixed = Self.items.mapping(#"x.a\.b.y"#).to(\.id)
-    #expect(try mixed.inject(["x": ["a.b": ["y": 4]]]).id == 4)
-    let backslash = Self.items.mapping(#"a\\b"#).to(\.id)
-    #expect(try backslash.inject([#"a\b"#: 5]).id == 5)
   }
 
   @Test func oneKeyFeedsSeveralProperties() throws {
@@ -80,8 +63,7 @@ struct MappingTests {
   }
 
   @Test func keyOfAnotherPropertyStillFeedsThatProperty() throws {
-    let items = Self.items.mapping("other").to(\.id)
-    #expect(try items.inject(["other": 3]) == Item(id: 3, other: 3))
+    #expect(try Self.items.mapping("other").to(\.id).inject(["other": 3]) == Item(id: 3, other: 3))
   }
 
   @Test(arguments: [
@@ -93,13 +75,9 @@ struct MappingTests {
     }
     struct Member: Equatable { var meta: [String: Int]; var id: Int?; var word: String; var copy: String? }
     let holders = Injector.bind(Holder.self).mapping("meta.id").to(\.id).mapping("absent", "word").to(\.copy)
-    for holder in try BothInputs.models(holders, json) {
-      #expect(holder == Holder(meta: ["id": 3], id: 3, word: "x", copy: "x"))
-    }
+    try expectModels(holders, json, Holder(meta: ["id": 3], id: 3, word: "x", copy: "x"))
     let members = Injector.bind(Member.self).mapping("meta.id").to(\.id).mapping("absent", "word").to(\.copy)
-    for member in try BothInputs.models(members, json) {
-      #expect(member == Member(meta: ["id": 3], id: 3, word: "x", copy: "x"))
-    }
+    try expectModels(members, json, Member(meta: ["id": 3], id: 3, word: "x", copy: "x"))
     let twice = #"{"meta": {"id": 9}, "word": "y", "# + json.dropFirst()
     #expect(try holders.inject(json: twice) == Holder(meta: ["id": 3], id: 3, word: "x", copy: "x"))
     #expect(try members.inject(json: twice) == Member(meta: ["id": 3], id: 3, word: "x", copy: "x"))
@@ -123,8 +101,7 @@ struct MappingTests {
       }
       #expect(error?.code == .configuration)
     }
-    let error = #expect(throws: InjectionError.self) { try Self.items.mapping().to(\.id).validated() }
-    #expect(error?.description.contains("the mapping to 'id' names no key") == true)
+    expectError(part: "the mapping to 'id' names no key") { try Self.items.mapping().to(\.id).validated() }
   }
 
   static let pathsThatMatchNothing: [(String, String)] = [
@@ -144,11 +121,10 @@ struct MappingTests {
       Self.items.rules { $0.mapping(path).to("id") }, Self.items.writing(\.id).to(path),
     ]
     for injector in injectors {
-      let error = #expect(throws: InjectionError.self) { try injector.validated() }
-      #expect(error?.code == .configuration)
-      #expect(
-        error?.description.contains("the path \(path.debugDescription) of 'id' can match nothing") == true
-      )
+      let error = expectError(
+        code: .configuration,
+        part: "the path \(path.debugDescription) of 'id' can match nothing"
+      ) { try injector.validated() }
       #expect(error?.description.contains(remedy) == true, "\(error?.description ?? "")")
       #expect(error?.description.contains("MappingTests.swift:") == true)
     }
@@ -156,11 +132,10 @@ struct MappingTests {
 
   @Test func anEmptyKeyIsAMistake() {
     for keys in [[""], ["id", ""]] {
-      let error = #expect(throws: InjectionError.self) {
+      expectError(part: "the mapping to 'id' names no key") {
         try Self.items.rules { keys.count == 1 ? $0.mapping("").to("id") : $0.mapping("id", "").to("id") }
           .validated()
       }
-      #expect(error?.description.contains("the mapping to 'id' names no key") == true)
     }
   }
 
@@ -171,7 +146,7 @@ struct MappingTests {
     ("list.0.b", #"{"list": [{"b": 7}]}"#),
   ])
   func keysThatOnlyLookLikeOtherPaths(_ path: String, _ json: String) throws {
-    for item in try BothInputs.models(Self.items.mapping(path).only.to(\.id), json) { #expect(item.id == 7) }
+    for item in try Self.items.mapping(path).only.to(\.id).both(json) { #expect(item.id == 7) }
   }
 
   @Test func keysOfAnyScript() throws {
@@ -185,5 +160,69 @@ struct MappingTests {
     #expect(try items.inject(["meta": ["id": 2], "list": [["id": 3]], "id": 4]).id == 2)
     #expect(try items.inject(["list": [["id": 3]], "id": 4]).id == 3)
     #expect(try items.inject(["id2": 1, "meta": ["id": 2]]).id == 1)
+  }
+}
+
+struct SynthesizeTests {
+  struct Backed {
+    var userId_ = 0
+    var name_ = "none"
+    var userId: Int { userId_ }
+  }
+
+  static let backed = Injector.bind(Backed.self) { Backed() }.rules { $0.synthesize("userId").to("userId_") }
+
+  @Test func propertyNameIsTheKey() throws {
+    #expect(try Self.backed.inject(["userId": 7]).userId == 7)
+  }
+
+  @Test func nameOfTheStorageIsNoKey() throws {
+    #expect(try Self.backed.inject(["userId_": 7]).userId == 0)
+  }
+
+  @Test func otherRulesSayThePropertyName() throws {
+    let mapped = Self.backed.rules { $0.mapping("id").to("userId") }
+    #expect(try mapped.inject(["id": 8]).userId == 8)
+    let formatted = Self.backed.rules { $0.format("userId").with.converter { (raw: Int) in raw * 2 } }
+    #expect(try formatted.inject(["userId": 8]).userId == 16)
+    #expect(try Self.backed.rules { $0.ignore("userId") }.inject(["userId": 8]).userId == 0)
+    #expect(throws: InjectionError.self) { try Self.backed.rules { $0.require("userId") }.inject([:]) }
+  }
+
+  @Test func keyStrategyUsesThePropertyName() throws {
+    #expect(try Self.backed.keys(.snakeCase).inject(["user_id": 9]).userId == 9)
+  }
+
+  @Test func orderIsIrrelevant() throws {
+    let late = Injector.bind(Backed.self) { Backed() }
+      .rules { $0.mapping("id").to("userId").synthesize("userId").to("userId_") }
+    #expect(try late.inject(["id": 8]).userId == 8)
+  }
+
+  @Test func laterSynthesizeReplacesTheEarlierOne() throws {
+    let twice = Injector.bind(Backed.self) { Backed() }
+      .rules { $0.synthesize("label").to("userId_").synthesize("label").to("name_") }
+    #expect(try twice.inject(["label": "x"]).name_ == "x")
+  }
+
+  @Test func storageThatIsNotThere() {
+    expectError(code: .configuration, part: "did you mean 'userId_'?") {
+      try Injector.bind(Backed.self) { Backed() }.rules { $0.synthesize("userId").to("userID_") }.validated()
+    }
+  }
+
+  @Test func oneStorageForTwoProperties() {
+    expectError(part: "'userId' and 'other' are both stored in 'userId_'") {
+      try Self.backed.rules { $0.synthesize("other").to("userId_") }.validated()
+    }
+  }
+
+  @Test func ofAClassAndOfAMemberwiseStruct() throws {
+    final class Object { var title_ = "none" }
+    struct Memberwise { let title_: String }
+    let objects = Injector.bind(Object.self) { Object() }.rules { $0.synthesize("title").to("title_") }
+    #expect(try objects.inject(["title": "x"]).title_ == "x")
+    let memberwise = Injector.bind(Memberwise.self).rules { $0.synthesize("title").to("title_") }
+    #expect(try memberwise.inject(["title": "x"]).title_ == "x")
   }
 }

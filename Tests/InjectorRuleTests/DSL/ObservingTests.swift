@@ -38,11 +38,7 @@ struct ObservingTests {
       var inbox = Inbox()
       #expect(
         try Self.changes({ _ = inbox.count }) {
-          if json {
-            try injector.inject(json: #"{"count": "7", "title": "t"}"#, into: &inbox)
-          } else {
-            try injector.inject(["count": 7, "title": "t"], into: inbox)
-          }
+          try injector.fill(&inbox, #"{"count": "7", "title": "t"}"#, asText: json)
         } == expected
       )
       #expect(inbox.count == 7 && inbox.title == "t")
@@ -70,9 +66,7 @@ struct ObservingTests {
   }
 
   @Test func propertiesOfOneTypeAreNamed() throws {
-    let error = #expect(throws: InjectionError.self) {
-      try Injector.bind(Inbox.self).observing(\.total).validated()
-    }
+    let error = expectError { try Injector.bind(Inbox.self).observing(\.total).validated() }
     #expect("\(error as Any)".contains("cannot be determined from its key path"))
     let named = [
       Injector.bind(Inbox.self).mapping("total").to(\.total),

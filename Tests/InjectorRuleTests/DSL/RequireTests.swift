@@ -21,8 +21,7 @@ struct RequireTests {
       "missing": ["name": "a"], "null": ["id": NSNull(), "name": "a"], "unusable": ["id": [1], "name": "a"],
     ]
     let record = try #require(records[`case`])
-    let error = #expect(throws: InjectionError.self) { try Self.accounts.require(\.id).inject(record) }
-    #expect(error?.path.description == "id")
+    let error = expectError(path: "id") { try Self.accounts.require(\.id).inject(record) }
     let codes: [String: InjectionCode] = ["missing": .missing, "null": .null, "unusable": .typeMismatch]
     #expect(error?.code == codes[`case`])
   }
@@ -35,8 +34,7 @@ struct RequireTests {
 
   @Test func statementsAddUpAndAllIsTold() {
     let accounts = Self.accounts.rules { $0.require("id").require("name").and("mail") }
-    let error = #expect(throws: InjectionError.self) { try accounts.inject([:]) }
-    #expect(error?.issues.map(\.path.description) == ["id", "name", "mail"])
+    expectError(paths: ["id", "name", "mail"]) { try accounts.inject([:]) }
   }
 
   @Test func defaultMakesUpForWhatIsMissing() throws {
@@ -50,12 +48,8 @@ struct RequireTests {
       .format(\.account).with.injector(Self.accounts.rules { $0.require("id") })
       .format(\.accounts).with.injector(Self.accounts.rules { $0.require("id") })
       .policy(elements: .fail)
-    let error = #expect(throws: InjectionError.self) { try owners.inject(["account": ["name": "a"]]) }
-    #expect(error?.path.description == "account.id")
-    let second = #expect(throws: InjectionError.self) {
-      try owners.inject(["accounts": [["id": 1], ["name": "a"]]])
-    }
-    #expect(second?.path.description == "accounts[1].id")
+    expectError(path: "account.id") { try owners.inject(["account": ["name": "a"]]) }
+    expectError(path: "accounts[1].id") { try owners.inject(["accounts": [["id": 1], ["name": "a"]]]) }
   }
 
   @Test func throughMappedKeys() {
@@ -67,13 +61,9 @@ struct RequireTests {
   @Test(arguments: [Self.accounts.require(\.id), Self.accounts.require(\.id).policy(.strict)])
   func anUpdateRequiresThatWhatIsThereFits(accounts: Injector<Account>) throws {
     let old = Account(id: 1)
-    for account in try BothInputs.updates(accounts, #"{"name": "new"}"#, of: { old }) {
-      #expect(account == Account(id: 1, name: "new"))
-    }
+    try expectUpdates(accounts, #"{"name": "new"}"#, of: { old }, Account(id: 1, name: "new"))
     for json in [#"{"id": null, "name": "new"}"#, #"{"id": [1], "name": "new"}"#] {
-      var account = old
-      #expect(throws: InjectionError.self) { try accounts.inject(json: json, into: &account) }
-      #expect(account == old)
+      expectNoUpdate(accounts, json, of: old)
     }
   }
 
@@ -95,16 +85,14 @@ struct RequireTests {
 
   @Test func aModelThatHoldsAnUnusableOneIsUnusable() throws {
     let error = #"account.id: expected Int, found nothing under "id""#
-    #expect(BothInputs.errors(Self.owners, #"{"account": {"name": "a"}}"#) == [error, error])
+    expectErrors(Self.owners, #"{"account": {"name": "a"}}"#, error)
     struct House: Equatable { var owners: [Owner] = []; var owner: Owner?; var sole = Owner() }
     let houses = Injector.bind(House.self) { House() }
       .format(\.owners).with.injector(Self.owners).and(\.owner, \.sole)
     let json = #"{"owners": [{}, {"account": {}}], "owner": {"account": {}}}"#
-    for house in try BothInputs.models(houses, json) {
-      #expect(house == House(owners: [Owner(preset: Account(id: 5))], owner: nil))
-    }
+    try expectModels(houses, json, House(owners: [Owner(preset: Account(id: 5))], owner: nil))
     let deep = #"sole.account.id: expected Int, found nothing under "id""#
-    #expect(BothInputs.errors(houses, #"{"sole": {"account": {}}}"#) == [deep, deep])
+    expectErrors(houses, #"{"sole": {"account": {}}}"#, deep)
   }
 
   @Test func whatMakesUpForAnUnusableModel() throws {
@@ -112,7 +100,7 @@ struct RequireTests {
       {"perhaps": {}, "list": [{"id": 1}, {}], "optionals": [{}], "byKey": {"a": {}}, "preset": {"name": "x"}}
       """#
     let expected = Owner(perhaps: nil, list: [Account(id: 1)], optionals: [nil], preset: Account(id: 5))
-    for owner in try BothInputs.models(Self.owners, json) { #expect(owner == expected) }
+    for owner in try Self.owners.both(json) { #expect(owner == expected) }
     let (_, report) = try Self.owners.injectReporting(json: json)
     #expect(report.issues.allSatisfy { $0.severity == .warning && $0.code == .missing })
     #expect(
@@ -128,7 +116,7 @@ struct RequireTests {
   @Test func nestedModelsOfAnUpdate() throws {
     let old = Owner(account: Account(id: 1), perhaps: Account(id: 2))
     let json = #"{"account": {"name": "a"}, "perhaps": {"name": "b"}, "list": [{"name": "c"}]}"#
-    for owner in try BothInputs.updates(Self.owners, json, of: { old }) {
+    for owner in try Self.owners.bothUpdates(json, of: { old }) {
       #expect(
         owner
           == Owner(
@@ -139,9 +127,7 @@ struct RequireTests {
       )
     }
     for json in [#"{"account": {"id": null}}"#, #"{"account": {"id": []}}"#] {
-      var owner = old
-      #expect(throws: InjectionError.self) { try Self.owners.inject(json: json, into: &owner) }
-      #expect(owner == old)
+      expectNoUpdate(Self.owners, json, of: old)
     }
   }
 
@@ -163,8 +149,8 @@ struct RequireTests {
     ]
     for homes in homes {
       let error = #"animal.name: expected String, found nothing under "name""#
-      #expect(BothInputs.errors(homes, #"{"animal": {"kind": "dog"}}"#) == [error, error])
-      for home in try BothInputs.models(homes, #"{"other": {"kind": "dog"}}"#) { #expect(home.other == nil) }
+      expectErrors(homes, #"{"animal": {"kind": "dog"}}"#, error)
+      for home in try homes.both(#"{"other": {"kind": "dog"}}"#) { #expect(home.other == nil) }
     }
   }
 
@@ -174,11 +160,8 @@ struct RequireTests {
     let holders = Injector.bind(Holder.self) { Holder() }.format(\.account).with.injector(accounts).flatten(
       \.account
     )
-    let error = #"account.name: expected String, found nothing under "name""#
-    #expect(BothInputs.errors(holders, #"{"mail_id": "m"}"#) == [error, error])
-    for holder in try BothInputs.updates(holders, #"{"mail_id": "m"}"#, of: { Holder() }) {
-      #expect(holder.account.mail == "m")
-    }
+    expectErrors(holders, #"{"mail_id": "m"}"#, #"account.name: expected String, found nothing under "name""#)
+    try expectUpdates(holders, #"{"mail_id": "m"}"#, of: { Holder() }) { $0.account.mail == "m" }
   }
 
   struct Coded: Codable, Equatable { var id = 0; var name: String? }
@@ -187,12 +170,97 @@ struct RequireTests {
     struct Holder: Equatable { var coded = Coded(id: 9); var perhaps: Coded?; var list: [Coded] = [] }
     let holders = Injector.bind(Holder.self) { Holder() }
       .format(\.coded).with.injector(Injector.bind(Coded.self).require(\.name)).and(\.perhaps, \.list)
-    for error in BothInputs.errors(holders, #"{"coded": {"id": 1}}"#) {
-      #expect(error?.hasPrefix("coded.name: expected String, found nothing") == true, "\(error ?? "")")
-    }
+    expectErrors(holders, #"{"coded": {"id": 1}}"#, prefix: "coded.name: expected String, found nothing")
     let json = #"{"perhaps": {"id": 1}, "list": [{"id": 1}, {"id": 2, "name": "a"}]}"#
-    for holder in try BothInputs.models(holders, json) {
-      #expect(holder == Holder(list: [Coded(id: 2, name: "a")]))
+    try expectModels(holders, json, Holder(list: [Coded(id: 2, name: "a")]))
+  }
+}
+
+/// Properties for which `null` is an error, and a missing key is none.
+struct NonNullTests {
+  struct Change: Injectable, Equatable {
+    var name = Presence<String>.absent
+    var nick: String? = "n"
+    var age = 3
+    var tags: [String] = ["t"]
+    var extra: Any?
+
+    static func == (left: Change, right: Change) -> Bool {
+      left.name == right.name && left.nick == right.nick && left.age == right.age && left.tags == right.tags
     }
+  }
+
+  static let changes = Injector.bind(Change.self).nonNull(\.name, \.nick).nonNull(\.age).and(\.tags, \.extra)
+  static let keys = ["name", "nick", "age", "tags", "extra"]
+
+  @Test(arguments: keys, [InjectionPolicy.lenient, .strict, .forgiving, InjectionPolicy(null: .ignore)])
+  func nullIsAnErrorUnderEveryPolicy(key: String, policy: InjectionPolicy) throws {
+    let json = "{\"\(key)\": null}"
+    let byName = Injector.bind(Change.self).rules { $0.nonNull("name").and("nick", "age", "tags", "extra") }
+    for changes in [Self.changes.policy(policy), byName.policy(policy)] {
+      for error in BothInputs.errors(changes, json) {
+        #expect(error?.hasSuffix("found null under \"\(key)\"") == true, "\(error ?? "")")
+      }
+      expectNoUpdate(changes, json, of: Change(age: 5), code: .null)
+    }
+    for change in try Self.changes.policy(policy).both("{}") { #expect(change == Change()) }
+  }
+
+  @Test func otherValuesAreRead() throws {
+    let json = #"{"name": "a", "nick": "b", "age": 7, "tags": ["c"]}"#
+    try expectModels(Self.changes, json, Change(name: .present("a"), nick: "b", age: 7, tags: ["c"]))
+  }
+
+  @Test func aDefaultMakesUpForAMissingKeyOnly() throws {
+    let changes = Injector.bind(Change.self).format(\.nick).with.default("d").nonNull(\.nick)
+    for change in try changes.both("{}") { #expect(change.nick == "d") }
+    expectErrors(changes, #"{"nick": null}"#, #"nick: expected String, found null under "nick""#)
+  }
+
+  @Test func aConverterThatTakesNil() throws {
+    let changes = Injector.bind(Change.self).nonNull(\.age)
+      .format(\.age).with.converter { (number: Int?) in number ?? -1 }
+    for change in try changes.both("{}") { #expect(change.age == -1) }
+    expectErrors(changes, #"{"age": null}"#)
+  }
+
+  @Test func insideOtherModels() throws {
+    struct Log: Injectable, Equatable { var change = Change(); var last: Change?; var all: [Change] = [] }
+    let logs = Injector.bind(Log.self).format(\.change).with.injector(Self.changes).and(\.last, \.all)
+    expectErrors(logs, #"{"change": {"age": null}}"#)
+    let json = #"{"last": {"age": null}, "all": [{"age": null}, {"age": 4}]}"#
+    try expectModels(logs, json, Log(all: [Change(age: 4)]))
+  }
+
+  @Test func ofADocument() throws {
+    for json in [#"{"nonNull": "nick"}"#, #"{"properties": {"nick": {"nonNull": true}}}"#] {
+      let changes = Injector.bind(Change.self).rules(try RuleDocument(json: json, file: "rules.json"))
+      expectErrors(changes, #"{"nick": null}"#)
+    }
+    let records = Injector.bind(MappedRecord.self).rules(
+      try RuleDocument(
+        json: #"{"properties": {"id": {"type": "integer", "nonNull": true}}}"#,
+        file: "rules.json"
+      )
+    )
+    #expect(throws: InjectionError.self) { try records.inject(json: #"{"id": null}"#) }
+    #expect(throws: Never.self) { try records.inject(json: "{}") }
+  }
+
+  struct Coded: Codable, Equatable {
+    var id = 0
+    var name: String?
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      name = try container.decodeIfPresent(String.self, forKey: .name)
+      id = -1
+    }
+  }
+
+  @Test func insideAnInitializerOfTheModel() throws {
+    let models = Injector.bind(Coded.self).nonNull(\.name)
+    for model in try models.both("{}") { #expect(model.id == -1 && model.name == nil) }
+    for model in try models.both(#"{"name": "a"}"#) { #expect(model.name == "a") }
+    expectErrors(models, #"{"name": null}"#, part: "name: expected String, found null")
   }
 }

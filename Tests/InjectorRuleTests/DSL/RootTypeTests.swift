@@ -6,10 +6,7 @@ import Testing
 
 /// `type(by:_:otherwise:)` on the injector itself.
 struct RootTypeTests {
-  class Pet: Injectable {
-    var name = ""
-    required init() {}
-  }
+  class Pet: Injectable { var name = ""; required init() {} }
   final class Dog: Pet { var height = 0 }
   final class Cat: Pet { var lives = 9 }
   protocol Shape {}
@@ -22,13 +19,12 @@ struct RootTypeTests {
     .type(by: "meta.kind", ["circle": Circle.self, "square": Square.self])
 
   @Test func oneRecord() throws {
-    for pet in try BothInputs.models(Self.pets, #"{"kind": "dog", "name": "Rex", "height": 60}"#) {
+    for pet in try Self.pets.both(#"{"kind": "dog", "name": "Rex", "height": 60}"#) {
       let dog = try #require(pet as? Dog)
       #expect(dog.name == "Rex" && dog.height == 60)
     }
-    for pet in try BothInputs.models(Self.pets, #"{"kind": "cow", "name": "Elsa"}"#) {
-      #expect(type(of: pet) == Pet.self && pet.name == "Elsa")
-    }
+    let json = #"{"kind": "cow", "name": "Elsa"}"#
+    try expectModels(Self.pets, json) { type(of: $0) == Pet.self && $0.name == "Elsa" }
   }
 
   @Test func manyRecords() throws {
@@ -36,31 +32,26 @@ struct RootTypeTests {
     let pets = try Self.pets.injectArray(json: json)
     #expect(pets.map { "\(type(of: $0))" } == ["Cat", "Dog", "Pet"])
     #expect((pets.first as? Cat)?.lives == 7)
-    let byKey = try Self.pets.injectDictionary(json: #"{"a": {"kind": "cat"}}"#)
-    #expect(byKey["a"] is Cat)
+    #expect(try Self.pets.injectDictionary(json: #"{"a": {"kind": "cat"}}"#)["a"] is Cat)
   }
 
   @Test func structsBehindAProtocol() throws {
     let json = #"{"meta": {"kind": "circle"}, "radius": 2}"#
-    for shape in try BothInputs.models(Self.shapes, json) { #expect(shape as? Circle == Circle(radius: 2)) }
+    for shape in try Self.shapes.both(json) { #expect(shape as? Circle == Circle(radius: 2)) }
     let square = try Self.shapes.inject(json: #"{"meta": {"kind": "square"}, "side": 3}"#)
     #expect(square as? Square == Square(side: 3))
     for error in BothInputs.errors(Self.shapes, #"{"meta": {"kind": "line"}}"#) {
-      #expect(
-        error?.hasPrefix(#"expected an object whose "meta.kind" is "circle" or "square""#) == true
-      )
+      #expect(error?.hasPrefix(#"expected an object whose "meta.kind" is "circle" or "square""#) == true)
     }
   }
 
   @Test func rulesHoldForEveryType() throws {
     let pets = Self.pets.mapping("n").to(\.name).didInject { $0.name += "!" }.policy(unknownKeys: .fail)
-    for pet in try BothInputs.models(pets, #"{"kind": "dog", "n": "Rex", "height": "60"}"#) {
+    for pet in try pets.both(#"{"kind": "dog", "n": "Rex", "height": "60"}"#) {
       let dog = try #require(pet as? Dog)
       #expect(dog.name == "Rex!" && dog.height == 60)
     }
-    for error in BothInputs.errors(pets, #"{"kind": "cat", "height": 60}"#) {
-      #expect(error?.contains(#"unknown key "height""#) == true)
-    }
+    expectErrors(pets, #"{"kind": "cat", "height": 60}"#, part: #"unknown key "height""#)
   }
 
   @Test func updatesFillTheModel() throws {
@@ -79,9 +70,7 @@ struct RootTypeTests {
     #expect(shape as? Circle == Circle(radius: 2))
     try Self.shapes.inject(json: #"{"radius": 4}"#, into: &shape)
     #expect(shape as? Circle == Circle(radius: 4))
-    #expect(throws: InjectionError.self) {
-      try Self.shapes.policy(.strict).inject(json: #"{"radius": "x"}"#, into: &shape)
-    }
+    expectError { try Self.shapes.policy(.strict).inject(json: #"{"radius": "x"}"#, into: &shape) }
     #expect(shape as? Circle == Circle(radius: 4))
   }
 
@@ -92,9 +81,7 @@ struct RootTypeTests {
     ] {
       let dog = Dog()
       dog.height = 50
-      for pet in try BothInputs.updates(pets, json, of: { dog as Pet }) {
-        #expect(pet === dog && dog.name == "n" && dog.height == 50)
-      }
+      try expectUpdates(pets, json, of: { dog as Pet }) { $0 === dog && dog.name == "n" && dog.height == 50 }
     }
     var pet: Pet = Dog()
     let json = #"{"data": {"name": "right", "meta": {"name": "wrong"}}}"#
@@ -136,15 +123,13 @@ struct RootTypeTests {
   @Test func insideAnotherInjector() throws {
     struct Owner { var pets: [Pet] = [] }
     let owners = Injector.bind(Owner.self) { Owner() }.format(\.pets).with.injector(Self.pets)
-    for owner in try BothInputs.models(owners, #"{"pets": [{"kind": "dog"}, {"kind": "cat"}]}"#) {
+    for owner in try owners.both(#"{"pets": [{"kind": "dog"}, {"kind": "cat"}]}"#) {
       #expect(owner.pets.map { "\(type(of: $0))" } == ["Dog", "Cat"])
     }
   }
 
   @Test func arraysAreRefusedWithTheMethodToCall() {
-    for error in BothInputs.errors(Self.pets.at("pets"), #"{"pets": [{"kind": "dog"}]}"#) {
-      #expect(error?.contains("injectArray") == true)
-    }
+    expectErrors(Self.pets.at("pets"), #"{"pets": [{"kind": "dog"}]}"#, part: "injectArray")
   }
 
   @Test func mistakes() {
@@ -157,15 +142,12 @@ struct RootTypeTests {
       (Injector.bind(Pet.self).type(by: "kind", [:]), "the rule names no key, or no types"),
     ]
     for (pets, message) in wrong {
-      let error = #expect(throws: InjectionError.self) { try pets.validated() }
-      #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
-      #expect(error?.description.contains("InjectorRuleTests/RootTypeTests.swift:") == true)
+      expectError(prefix: message, part: "InjectorRuleTests/RootTypeTests.swift:") { try pets.validated() }
     }
     let circles = Injector.bind(Circle.self).type(by: "kind", ["circle": Circle.self])
-    let error = #expect(throws: InjectionError.self) { try circles.validated() }
-    #expect(
-      error?.description.hasPrefix("the type is chosen for each record, but Circle can hold only one") == true
-    )
+    expectError(prefix: "the type is chosen for each record, but Circle can hold only one") {
+      try circles.validated()
+    }
   }
 
   @Test func aTypeCannotChooseForItself() {
@@ -175,12 +157,106 @@ struct RootTypeTests {
         rules.type(by: "kind", ["bird": Bird.self])
       }
     }
-    let error = #expect(throws: InjectionError.self) { try Bird(injectingJSON: "{}") }
-    #expect(error?.description.contains("Injector.bind(Bird.self).type(by: …)") == true)
+    expectError(part: "Injector.bind(Bird.self).type(by: …)") { try Bird(injectingJSON: "{}") }
   }
 
   @Test func explained() throws {
     let text = try Self.shapes.explain()
     #expect(text.contains(#"type by "meta.kind": "circle": Circle, "square": Square"#), "\(text)")
+  }
+}
+
+/// Records whose kind is none of those that `type(by:_:otherwise:)` names.
+struct UnknownKindTests {
+  class Pet: Injectable {
+    var name = ""
+    required init() {}
+    class func rules(_ rules: InjectionRules) -> InjectionRules { rules.ignoreKeys("meta") }
+  }
+  final class Dog: Pet { var barks = false }
+
+  struct Home: Injectable { var pets: [Pet] = [] }
+
+  static let pets = Injector.bind(Pet.self).type(by: "meta.kind", ["dog": Dog.self], otherwise: Pet.self)
+  static let homes = Injector.bind(Home.self)
+    .format(\.pets).with.type(by: "kind", ["dog": Dog.self], otherwise: Pet.self)
+
+  @Test func isANote() throws {
+    let json =
+      #"{"pets": [{"kind": "dog"}, {"kind": "cow", "name": "a"}, {"kind": 7}, {"name": "b"}, {"kind": null}]}"#
+    try expectReports(
+      Self.homes,
+      json,
+      #"pets[1]: unknown kind string "cow" under "kind"; ignored"#,
+      #"pets[2]: unknown kind number 7 under "kind"; ignored"#
+    )
+    let (home, report) = try Self.homes.injectReporting(json: json)
+    #expect(home.pets.map(\.name) == ["", "a", "", "b", ""])
+    #expect(report.notes.map(\.code) == [.unknownKind, .unknownKind])
+    #expect(report.issues.map(\.pointer) == ["/pets/1/kind", "/pets/2/kind"])
+    #expect(report.issues.first?.location?.column == 37)
+    #expect(report.issues.first?.expected?.hasSuffix(#"whose "kind" is "dog""#) == true)
+  }
+
+  @Test func atTheRootAndInAnUpdate() throws {
+    let json = #"{"meta": {"kind": "cow"}, "name": "a"}"#
+    try expectReports(Self.pets, json, #"unknown kind string "cow" under "meta.kind"; ignored"#)
+    var pet = Pet()
+    #expect(try Self.pets.injectReporting(json: json, into: &pet).issues.map(\.code) == [.unknownKind])
+    #expect(pet.name == "a")
+  }
+
+  @Test func aSensitiveKind() throws {
+    class Animal: Injectable {
+      var kind = ""
+      required init() {}
+      class func rules(_ rules: InjectionRules) -> InjectionRules { rules.sensitive("kind") }
+    }
+    let animals = Injector.bind(Animal.self).type(by: "kind", [:], otherwise: Animal.self)
+    try expectReports(animals, #"{"kind": "x9x"}"#, #"unknown kind a sensitive value under "kind"; ignored"#)
+  }
+}
+
+/// `type(by:_:otherwise:)`: a type for records of any other kind.
+struct OtherwiseTests {
+  class Pet: Injectable { var name = "none"; required init() {} }
+  final class Dog: Pet { var barks = false }
+  final class Cat: Pet { var lives = 0 }
+
+  struct Zoo: Injectable { var pets: [Pet] = []; var first: Pet?; var anything: Any? }
+
+  static let kinds: [String: any Any.Type] = ["dog": Dog.self, "cat": Cat.self]
+
+  @Test(arguments: [
+    Injector.bind(Zoo.self).format(\.pets).with.type(by: "kind", kinds, otherwise: Pet.self)
+      .and(\.first).and(\.anything),
+    Injector.bind(Zoo.self).rules {
+      $0.format("pets").with.type(by: "kind", kinds, otherwise: Pet.self).and("first").and("anything")
+    },
+  ])
+  func recordsOfOtherKinds(zoos: Injector<Zoo>) throws {
+    let json = """
+      {"pets": [{"kind": "dog", "barks": true}, {"kind": "cow", "name": "Elsa"}, {"name": "Nobody"}, {"kind": null}, 7],
+       "first": {"kind": ["odd"]}, "anything": {"kind": "cat", "lives": 9}}
+      """
+    for zoo in try zoos.both(json) {
+      #expect(zoo.pets.map { "\(type(of: $0))" } == ["Dog", "Pet", "Pet", "Pet"])
+      #expect(zoo.pets.map(\.name) == ["none", "Elsa", "Nobody", "none"])
+      #expect(zoo.first.map { "\(type(of: $0))" } == "Pet")
+      #expect((zoo.anything as? Cat)?.lives == 9)
+    }
+  }
+
+  @Test func theOtherTypeIsCheckedToo() {
+    struct Stone: Injectable {}
+    expectError(code: .configuration) {
+      try Injector.bind(Zoo.self).format(\.pets).with.type(by: "kind", Self.kinds, otherwise: Stone.self)
+        .validated()
+    }
+  }
+
+  @Test func onlyTheOtherType() throws {
+    let zoos = Injector.bind(Zoo.self).format(\.first).with.type(by: "kind", [:], otherwise: Dog.self)
+    try expectModels(zoos, #"{"first": {"barks": true}}"#) { ($0.first as? Dog)?.barks == true }
   }
 }

@@ -17,12 +17,9 @@ struct RuleOrderTests {
 
   /// Statements that touch the same properties in different ways.
   static let statements: [Statement] = [
-    { $0.mapping("identifier").to(\.id) },
-    { $0.rules { $0.synthesize("stored").to("stored_") } },
-    { $0.rules { $0.mapping("text").to("stored") } },
-    { $0.format(\.day).as(.date("yyyy-MM-dd")) },
-    { $0.mapping("secret2").to(\.secret).ignore(\.secret) },
-    { $0.format(\.level).with.default(9) },
+    { $0.mapping("identifier").to(\.id) }, { $0.rules { $0.synthesize("stored").to("stored_") } },
+    { $0.rules { $0.mapping("text").to("stored") } }, { $0.format(\.day).as(.date("yyyy-MM-dd")) },
+    { $0.mapping("secret2").to(\.secret).ignore(\.secret) }, { $0.format(\.level).with.default(9) },
   ]
 
   @Test func everyRotationAndItsReverseGiveTheSame() throws {
@@ -64,5 +61,64 @@ struct RuleOrderTests {
     #expect(try base.inject(record).id == 1)
     #expect(try left.inject(record).id == 2)
     #expect(try right.inject(record).id == 3)
+  }
+}
+
+/// `and` repeats the rule before it.
+struct AndTests {
+  struct Event: Injectable, Equatable {
+    var title = "none"
+    var label = "none"
+    var born = Date.distantPast
+    var died: Date?
+    var level = 1
+    var rank = 2
+  }
+
+  static let events = Injector.bind(Event.self)
+
+  @Test(arguments: [
+    Self.events.mapping("t").to(\.title).and(\.label),
+    Self.events.rules { $0.mapping("t").to("title").and("label") },
+  ])
+  func oneKeyForTwoProperties(events: Injector<Event>) throws {
+    try expectModels(events, #"{"t": "x"}"#) { $0.title == "x" && $0.label == "x" }
+  }
+
+  @Test(arguments: [
+    Self.events.format(\.born).as(.epochSeconds).and(\.died),
+    Self.events.rules { $0.format("born").as(.epochSeconds).and("died") },
+  ])
+  func oneConverterForTwoProperties(events: Injector<Event>) throws {
+    for event in try events.both(#"{"born": 0, "died": 86400}"#) {
+      #expect(event.born == Date(timeIntervalSince1970: 0))
+      #expect(event.died == Date(timeIntervalSince1970: 86_400))
+    }
+  }
+
+  @Test func anyNumberOfThem() throws {
+    let events = Self.events.format(\.level).with.default(7).and(\.rank)
+      .require(\.title).and(\.label).and(\.born, \.died)
+    expectErrors(events, "{}")
+    expectError(paths: ["title", "label", "born", "died"]) { try events.inject([:]) }
+    #expect(try Self.events.format(\.level).with.default(7).and(\.rank).inject([:]).rank == 7)
+  }
+
+  @Test(arguments: [
+    Self.events.and(\.title), Self.events.ignore(\.label).limits(InjectionLimits(issues: 1)).and(\.title),
+    Self.events.ignore(\.label).keys(.snakeCase).and(\.title),
+    Self.events.rules { $0.ignore("label") }.and(\.title),
+    Self.events.ignore(\.label).policy(.strict).and(\.title),
+  ])
+  func nothingToRepeatIsAMistake(events: Injector<Event>) {
+    expectError(
+      code: .configuration,
+      prefix: #".and(\Event.title) has no rule before it that it could repeat; "#
+    ) { try events.validated() }
+  }
+
+  @Test func nothingToRepeatByName() {
+    let events = Self.events.rules { $0.and("title") }
+    expectError(prefix: #".and("title") has no rule before it"#) { try events.validated() }
   }
 }

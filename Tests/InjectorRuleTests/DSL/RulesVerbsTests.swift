@@ -40,21 +40,14 @@ struct RulesVerbsTests {
 
   @Test func everyRuleOfATypeHolds() throws {
     let cat = try Injector.bind(Cat.self).inject([
-      "meta": ["id": 7], "friend": ["name": "Lily"], "born": "1993-03-06", "age": "4y",
-      "secret": "s", "other": "o", "weight": 3.5, "toys": [["n": "ball"]], "pet": ["bark": "wau"],
-      "nick_name": "Tom",
+      "meta": ["id": 7], "friend": ["name": "Lily"], "born": "1993-03-06", "age": "4y", "secret": "s",
+      "other": "o", "weight": 3.5, "toys": [["n": "ball"]], "pet": ["bark": "wau"], "nick_name": "Tom",
     ])
-    #expect(cat.id == 7)
-    #expect(cat.friendName == "Lily")
-    #expect(cat.born == day(1993, 3, 6))
-    #expect(cat.age == 4)
-    #expect(cat.secret == "default")
-    #expect(cat.other == "default")
-    #expect(cat.weight_ == 3.5)
-    #expect(cat.toys == [Toy(name: "ball")])
+    #expect(cat.id == 7 && cat.friendName == "Lily" && cat.born == day(1993, 3, 6))
+    #expect(cat.age == 4 && cat.secret == "default" && cat.other == "default")
+    #expect(cat.weight_ == 3.5 && cat.toys == [Toy(name: "ball")])
     #expect(cat.pet as? Dog == Dog(bark: "wau"))
-    #expect(cat.level == 9)
-    #expect(cat.nickName == "Tom")
+    #expect(cat.level == 9 && cat.nickName == "Tom")
   }
 
   @Test func injectorsRulesComeAfterThoseOfTheType() throws {
@@ -62,9 +55,7 @@ struct RulesVerbsTests {
       .kebabCase
     )
     let cat = try cats.inject(["number": 1, "cat_id": 2, "nick-name": "Tom"])
-    #expect(cat.id == 1)
-    #expect(cat.level == 1)
-    #expect(cat.nickName == "Tom")
+    #expect(cat.id == 1 && cat.level == 1 && cat.nickName == "Tom")
   }
 
   @Test func requirePolicyAndPath() throws {
@@ -118,5 +109,91 @@ struct RulesVerbsTests {
       #expect(try Injector.bind(Parent.self).inject(["many": [["k": 5]]]).many.first?.id == 5)
     }
     #expect(Counted.runs.count == 1)
+  }
+}
+
+struct ReceiverTests {
+  struct User: Equatable { var userId = 0; var name = "none" }
+
+  static var first: [String: Any] { ["id": 1, "name": "Greedy"] }
+  static var second: [String: Any] { ["id": 2] }
+
+  @Test func dictionary() throws {
+    let user = try Self.first.inject { $0.bind(User.self) { User() }.mapping("id").to("userId") }
+    #expect(user == User(userId: 1, name: "Greedy"))
+  }
+
+  @Test func arrayOfDictionaries() throws {
+    let users = try [Self.first, Self.second].inject { injector in
+      injector.bind(User.self) { User() }
+        .mapping("id").to("userId")
+        .ignore("name")
+    }
+    #expect(users == [User(userId: 1), User(userId: 2)])
+  }
+
+  @Test func arrayOfAny() throws {
+    let records: [Any] = [Self.first, NSDictionary(dictionary: Self.second), "no record"]
+    let users = try records.inject { $0.bind(User.self) { User() }.mapping("id").to("userId") }
+    #expect(users == [User(userId: 1, name: "Greedy"), User(userId: 2)])
+  }
+
+  @Test func foundationDictionary() throws {
+    let user = try NSDictionary(dictionary: Self.first).inject {
+      $0.bind(User.self) { User() }.mapping("id").to("userId")
+    }
+    #expect(user == User(userId: 1, name: "Greedy"))
+    let mutable = NSMutableDictionary(dictionary: Self.second)
+    #expect(try mutable.inject { $0.bind(User.self) { User() }.mapping("id").to("userId") }.userId == 2)
+  }
+
+  @Test func foundationArray() throws {
+    let users = try NSArray(array: [Self.first, Self.second]).inject { injector in
+      injector.bind(User.self) { User() }.mapping("id").to("userId")
+    }
+    #expect(users == [User(userId: 1, name: "Greedy"), User(userId: 2)])
+    let mutable = NSMutableArray(array: [Self.second])
+    #expect(try mutable.inject { $0.bind(User.self) { User() }.mapping("id").to("userId") }.count == 1)
+  }
+
+  @Test func severalStatementsInTheClosure() throws {
+    let key = "id"
+    let user = try Self.first.inject { injector in
+      let users = injector.bind(User.self) { User() }
+      let mapped = users.mapping(key).to("userId")
+      return mapped.format("name").with.converter { (text: String) -> String in
+        let upper = text.uppercased()
+        return upper
+      }
+    }
+    #expect(user == User(userId: 1, name: "GREEDY"))
+    let users = try [Self.first, Self.second].inject { injector in
+      var users = injector.bind(User.self) { User() }
+      for property in ["name"] { users = users.ignore(property) }
+      return users.mapping(key).to("userId")
+    }
+    #expect(users == [User(userId: 1), User(userId: 2)])
+  }
+
+  @Test func memberwiseAndInjectableModels() throws {
+    struct Memberwise: Equatable { let userId: Int }
+    final class Object: Injectable { var userId = 0 }
+    let memberwise = try Self.first.inject { $0.bind(Memberwise.self).mapping("id").to("userId") }
+    #expect(memberwise == Memberwise(userId: 1))
+    #expect(try Self.first.inject { $0.bind(Object.self).mapping("id").to("userId") }.userId == 1)
+  }
+
+  @Test func errorsAreThrown() {
+    expectError(code: .configuration) {
+      try Self.first.inject { $0.bind(User.self) { User() }.mapping("id").to("userid") }
+    }
+  }
+
+  @Test func emptyReceivers() throws {
+    #expect(try [String: Any]().inject { $0.bind(User.self) { User() } } == User())
+    #expect(try [[String: Any]]().inject { $0.bind(User.self) { User() } }.isEmpty)
+    #expect(try [Any]().inject { $0.bind(User.self) { User() } }.isEmpty)
+    #expect(try NSArray().inject { $0.bind(User.self) { User() } }.isEmpty)
+    #expect(try NSDictionary().inject { $0.bind(User.self) { User() } } == User())
   }
 }

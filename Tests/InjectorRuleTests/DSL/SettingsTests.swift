@@ -5,47 +5,32 @@ import Testing
 @testable import InjectorTestSupport
 
 struct SettingsTests {
-  struct Person: Equatable {
-    var nickName = "none"
-    var imageURL = "none"
-    var age = 0
-  }
+  struct Person: Equatable { var nickName = "none"; var imageURL = "none"; var age = 0 }
 
   static let people = Injector.bind(Person.self) { Person() }
 
-  struct StrategyRow: Sendable, CustomTestStringConvertible {
-    let strategy: KeyStrategy
-    let nickName: String
-    let imageURL: String
-    var testDescription: String { "\(strategy)" }
-  }
-
-  @Test(
-    arguments: [
-      StrategyRow(strategy: .asIs, nickName: "nickName", imageURL: "imageURL"),
-      StrategyRow(strategy: .snakeCase, nickName: "nick_name", imageURL: "image_url"),
-      StrategyRow(strategy: .camelCase, nickName: "nickName", imageURL: "imageUrl"),
-      StrategyRow(strategy: .kebabCase, nickName: "nick-name", imageURL: "image-url"),
-      StrategyRow(strategy: .pascalCase, nickName: "NickName", imageURL: "ImageUrl"),
-      StrategyRow(strategy: .pascalCase, nickName: "NickName", imageURL: "ImageURL"),
-      StrategyRow(strategy: .screamingSnakeCase, nickName: "NICK_NAME", imageURL: "IMAGE_URL"),
-      StrategyRow(strategy: .caseInsensitive, nickName: "nickNAME", imageURL: "IMAGEurl"),
-      StrategyRow(strategy: .custom { "m_" + $0 }, nickName: "m_nickName", imageURL: "m_imageURL"),
-    ]
-  )
-  func keyStrategy(row: StrategyRow) throws {
-    let record = [row.nickName: "Greedy", row.imageURL: "a.png"]
+  @Test(arguments: [
+    (KeyStrategy.asIs, "nickName", "imageURL"), (.snakeCase, "nick_name", "image_url"),
+    (.camelCase, "nickName", "imageUrl"), (.kebabCase, "nick-name", "image-url"),
+    (.pascalCase, "NickName", "ImageUrl"), (.pascalCase, "NickName", "ImageURL"),
+    (.screamingSnakeCase, "NICK_NAME", "IMAGE_URL"), (.caseInsensitive, "nickNAME", "IMAGEurl"),
+    (.custom { "m_" + $0 }, "m_nickName", "m_imageURL"),
+  ])
+  func keyStrategy(strategy: KeyStrategy, nickName: String, imageURL: String) throws {
+    let people = Self.people.keys(strategy)
     let expected = Person(nickName: "Greedy", imageURL: "a.png")
-    #expect(try Self.people.keys(row.strategy).inject(record) == expected)
-    let ownNames = ["nickName": "Greedy", "imageURL": "a.png"]
-    #expect(try Self.people.keys(row.strategy).inject(ownNames) == expected)
+    #expect(try people.inject([nickName: "Greedy", imageURL: "a.png"]) == expected)
+    #expect(try people.inject(["nickName": "Greedy", "imageURL": "a.png"]) == expected)
   }
 
-  @Test func mappedPropertyHasNoOtherKeys() throws {
+  /// Keys of a mapped property, and of one with two strategies.
+  @Test(arguments: [
+    ("nick_name", "none", "none"), ("nick", "a", "none"), ("nickName", "a", "a"), ("nick-name", "none", "a"),
+  ])
+  func theLastStrategyCountsAndNotForMappedProperties(key: String, mapped: String, last: String) throws {
     let people = Self.people.mapping("nick").to(\.nickName).keys(.snakeCase)
-    #expect(try people.inject(["nick_name": "a"]).nickName == "none")
-    #expect(try people.inject(["nick": "a"]).nickName == "a")
-    #expect(try people.inject(["nickName": "a"]).nickName == "a")
+    #expect(try people.inject([key: "a"]).nickName == mapped)
+    #expect(try Self.people.keys(.snakeCase).keys(.kebabCase).inject([key: "a"]).nickName == last)
   }
 
   @Test func caseInsensitivePathsAndUnknownKeys() throws {
@@ -56,14 +41,7 @@ struct SettingsTests {
   }
 
   @Test func exactSpellingBeatsAnotherCase() throws {
-    let people = Self.people.keys(.caseInsensitive)
-    #expect(try people.inject(["age": 1, "AGE": 2, "Age": 3]).age == 1)
-  }
-
-  @Test func laterStrategyReplacesTheEarlierOne() throws {
-    let people = Self.people.keys(.snakeCase).keys(.kebabCase)
-    #expect(try people.inject(["nick_name": "a"]).nickName == "none")
-    #expect(try people.inject(["nick-name": "a"]).nickName == "a")
+    #expect(try Self.people.keys(.caseInsensitive).inject(["age": 1, "AGE": 2, "Age": 3]).age == 1)
   }
 
   @Test func atLeadsToTheRoot() throws {
@@ -90,8 +68,7 @@ struct SettingsTests {
     #expect(try Self.people.at("x").at("a").inject(["a": ["age": 4], "x": ["age": 5]]).age == 4)
   }
 
-  @Test(arguments: ["", ".", ".."])
-  func emptyPathIsTheRoot(path: String) throws {
+  @Test(arguments: ["", ".", ".."]) func emptyPathIsTheRoot(path: String) throws {
     #expect(try Self.people.inject(["age": 6, "": ["age": 7]], at: path).age == 6)
     #expect(try Self.people.inject(json: #"{"age": 6, "": {"age": 7}}"#, at: path).age == 6)
     #expect(try Self.people.at(path).inject(["age": 6]).age == 6)
@@ -102,12 +79,9 @@ struct SettingsTests {
   }
 
   @Test func wrongPathIsAnError() {
-    let error = #expect(throws: InjectionError.self) { try Self.people.inject(["a": 1], at: "a.b") }
-    #expect(error?.code == .pathNotFound)
-    let second = #expect(throws: InjectionError.self) { try Self.people.at("nowhere").inject(["a": 1]) }
-    #expect(second?.code == .pathNotFound)
-    let null = #expect(throws: InjectionError.self) { try Self.people.inject(["a": NSNull()], at: "a") }
-    #expect(null?.code == .wrongRoot)
+    expectError(code: .pathNotFound) { try Self.people.inject(["a": 1], at: "a.b") }
+    expectError(code: .pathNotFound) { try Self.people.at("nowhere").inject(["a": 1]) }
+    expectError(code: .wrongRoot) { try Self.people.inject(["a": NSNull()], at: "a") }
   }
 
   @Test func hooksRunOncePerRecordInOrder() throws {
@@ -121,11 +95,10 @@ struct SettingsTests {
         journal.add("did \(person.age)")
       }
     #expect(try people.inject([["age": 1], ["age": 2]]).map(\.age) == [101, 102])
-    #expect(
-      journal.entries == [
-        "will 1", "will again", "did 1", "did 101", "will 2", "will again", "did 2", "did 102",
-      ]
-    )
+    let expected = [
+      "will 1", "will again", "did 1", "did 101", "will 2", "will again", "did 2", "did 102",
+    ]
+    #expect(journal.entries == expected)
   }
 
   @Test func hooksOfNestedInjectors() throws {
@@ -148,8 +121,7 @@ struct SettingsTests {
     var box = Box()
     let same = box
     try boxes.inject(["value": 7], into: &box)
-    #expect(box.value == 8)
-    #expect(box === same)
+    #expect(box.value == 8 && box === same)
   }
 
   @Test func oneDialAtATime() throws {
@@ -164,5 +136,86 @@ struct SettingsTests {
     #expect(throws: InjectionError.self) { try Self.people.policy(mismatch: .fail).inject(["age": "7"]) }
     #expect(throws: InjectionError.self) { try Self.people.policy(missing: .fail).inject(["age": 7]) }
     #expect(try Self.people.policy(.strict).policy(.lenient).inject(["age": "7"]).age == 7)
+  }
+}
+
+/// A closure that sees every value before its property does.
+struct ValuesTests {
+  struct Odd: Error {}
+  struct Card: Injectable, Equatable { var id = 0 }
+  struct User: Injectable, Equatable {
+    var name = "default"
+    var age = 0
+    var born = Date(timeIntervalSince1970: 0)
+    var nick: String?
+    var cards: [Card] = []
+    var card = Card()
+    var secret = "s"
+  }
+
+  static let users = Injector.bind(User.self)
+    .format(\.born).as(.date("yyyy"))
+    .rules { $0.ignore("secret") }
+    .values { property, value in
+      switch property {
+      case "name": return (value as? String).map { "kj_" + $0 }
+      case "age":
+        if value as? Int == 7 { throw Odd() }
+        return (value as? Int).map { $0 + 5 }
+      case "born": return "\(value)".suffix(4)
+      case "secret", "id": return "seen"
+      default: return value
+      }
+    }
+
+  @Test func valuesAreInjectedAsTheClosureReturnsThem() throws {
+    let json = #"""
+      {"name": "Jack", "age": 10, "born": "1.1.1971", "nick": null, "cards": [{"id": 1}], "card": {"id": "2"},
+      "secret": "x"}
+      """#
+    for (user, _) in try Self.users.bothReports(json) {
+      #expect(user.name == "kj_Jack" && user.age == 15)
+      #expect(user.born == Date(timeIntervalSince1970: 31_536_000) && user.nick == nil)
+      #expect(user.cards == [Card(id: 1)] && user.card == Card(id: 2) && user.secret == "s")
+    }
+  }
+
+  @Test func nilAndThrowsDoNotFit() throws {
+    for (user, report) in try Self.users.bothReports(#"{"name": 5, "age": 7}"#) {
+      #expect(user == User() && Set(report.issues.map(\.code)) == [.converterFailed, .typeMismatch])
+    }
+    let strict = Self.users.policy(.strict)
+    #expect(throws: InjectionError.self) { try strict.inject(json: #"{"age": 7}"#) }
+  }
+
+  struct Ruled: Injectable, Equatable {
+    var name = ""
+    static func rules(_ rules: InjectionRules) -> InjectionRules {
+      rules.values { _, value in "type \(value)" }
+    }
+  }
+  struct Holder: Injectable { var ruled = Ruled(); var plain = "" }
+
+  @Test func theNearestClosureWinsAndNestedModelsHaveTheirOwn() throws {
+    #expect(try Ruled(injectingJSON: #"{"name": "a"}"#).name == "type a")
+    let own = Injector.bind(Ruled.self).values { _, value in "chain \(value)" }
+    #expect(try own.inject(["name": "a"]).name == "chain a")
+    #expect(try own.inject(json: #"{"name": "a"}"#).name == "chain a")
+    let holders = Injector.bind(Holder.self).values { property, value in property == "plain" ? "outer" : value
+    }
+    let holder = try holders.inject(json: #"{"ruled": {"name": "a"}, "plain": "p"}"#)
+    #expect(holder.ruled.name == "type a" && holder.plain == "outer")
+  }
+
+  @Test func defaultsMayHaveOne() async {
+    await #expect(processExitsWith: .success) {
+      InjectionDefaults.setGlobal(
+        InjectionDefaults().values { _, value in value is String ? "global \(value)" : value }
+      )
+      InjectionDefaults.set(InjectionDefaults().values { _, value in "card \(value)" }, for: [Card.self])
+      #expect((try? Holder(injectingJSON: #"{"plain": "p"}"#))?.plain == "global p")
+      #expect((try? Ruled(injecting: ["name": "a"]))?.name == "type a")
+      #expect((try? Card(injecting: ["id": 5]))?.id == 0)
+    }
   }
 }

@@ -16,11 +16,7 @@ struct WritingTests {
     }
   }
 
-  final class Owner: Injectable {
-    var name = "none"
-    let kind = "person"
-    weak var friend: Owner?
-  }
+  final class Owner: Injectable { var name = "none"; let kind = "person"; weak var friend: Owner? }
 
   static let users = Injector.bind(User.self)
 
@@ -43,16 +39,14 @@ struct WritingTests {
     for user in try users.both(#"{"userId": 7, "version": 3, "v": 4}"#) { #expect(user == User(userId: 7)) }
     let owners = Injector.bind(Owner.self).writing(\.kind).to("type").writing(\.name).to("n")
       .rules { $0.writing("friend").to("f") }
-    for owner in try owners.both(#"{"name": "a", "kind": "b", "type": "c", "n": "d"}"#) {
-      #expect(owner.name == "a" && owner.kind == "person" && owner.friend == nil)
-    }
+    let json = #"{"name": "a", "kind": "b", "type": "c", "n": "d"}"#
+    try expectModels(owners, json) { $0.name == "a" && $0.kind == "person" && $0.friend == nil }
   }
 
   @Test func aMappedConstantIsStillAMistake() {
-    let error = #expect(throws: InjectionError.self) {
+    expectError(prefix: "'version' of User is a 'let' that already has its value;") {
       try Self.users.rules { $0.mapping("v").to("version").writing("version").to("w") }.validated()
     }
-    #expect(error?.description.hasPrefix("'version' of User is a 'let' that already has its value;") == true)
   }
 
   @Test func theIssueOfAValueNamesNoRuleForExtraction() throws {
@@ -60,55 +54,91 @@ struct WritingTests {
     #expect(report.issues.map(\.rule) == [nil])
   }
 
-  /// Rules with a mistake, and the message about it.
-  struct Mistake: Sendable {
-    let users: Injector<User>
-    let message: String
-
-    init(_ users: Injector<User>, _ message: String) { (self.users, self.message) = (users, message) }
-  }
-
   static let noKey = #"the writing of 'userId' names no key; write .writing(\.userId).to("key")"#
   static let repeated =
     "has no rule before it that it could repeat; put it right behind mapping, format, ignore, only, require, "
     + "nonNull, sensitive, flatten, injectOnly, extractOnly, nullForNil, omit or observing"
 
-  static let mistakes = [
-    Mistake(users.writing(\.userId).to(""), noKey),
-    Mistake(users.writing(\.userId).to("."), noKey),
-    Mistake(
-      users.rules { $0.writing("userID").to("uid") },
-      "no property 'userID' in User; did you mean 'userId'?"
-    ),
-    Mistake(
-      users.rules { $0.writing("uid").to("userId") },
-      "no property 'uid' in User, but there is a property 'userId'; the property comes first: "
-        + #".writing("userId").to("uid")"#
-    ),
-    Mistake(users.writing(\.userId).to("uid").and(\.name), #".and(\User.name) \#(repeated)"#),
-    Mistake(users.rules { $0.writing("userId").to("uid").and("name") }, #".and("name") \#(repeated)"#),
-    Mistake(
+  /// The messages about mistakes in rules.
+  static let mistakes: KeyValuePairs<String, Injector<User>> = [
+    noKey: users.writing(\.userId).to(""), noKey: users.writing(\.userId).to("."),
+    "no property 'userID' in User; did you mean 'userId'?": users.rules { $0.writing("userID").to("uid") },
+    "no property 'uid' in User, but there is a property 'userId'; the property comes first: "
+      + #".writing("userId").to("uid")"#: users.rules { $0.writing("uid").to("userId") },
+    #".and(\User.name) \#(repeated)"#: users.writing(\.userId).to("uid").and(\.name),
+    #".and("name") \#(repeated)"#: users.rules { $0.writing("userId").to("uid").and("name") },
+    #"\User.<computed String> of User cannot be written; "#
+      + "give it a setter, remove the rule, or use .extractOnly(…)":
       users.writing(\.fullName).to("full_name"),
-      #"\User.<computed String> of User cannot be written; "#
-        + "give it a setter, remove the rule, or use .extractOnly(…)"
-    ),
-    Mistake(
+    #"the property behind \User.<computed String> of User cannot be determined from its key path; "#
+      + #"name it, or list its name among its keys: .mapping("key", "name").to(…)"#:
       users.writing(\.title).to("title"),
-      #"the property behind \User.<computed String> of User cannot be determined from its key path; "#
-        + #"name it, or list its name among its keys: .mapping("key", "name").to(…)"#
-    ),
-    Mistake(
+    #"\Owner.name is a key path of Owner, but the rule is for User; "#
+      + "name a property of User, or of a superclass of it":
       users.rules { $0.writing(keyPath: \Owner.name).to("n") },
-      #"\Owner.name is a key path of Owner, but the rule is for User; "#
-        + "name a property of User, or of a superclass of it"
-    ),
   ]
 
-  @Test(arguments: mistakes)
-  func mistakesAreNamed(mistake: Mistake) throws {
-    let error = try #require(throws: InjectionError.self) { try mistake.users.validated() }
-    #expect(error.code == .configuration)
-    #expect(error.issues.count == 1)
-    #expect(error.description.hasPrefix(mistake.message + " (\(#fileID):"))
+  @Test(arguments: mistakes) func mistakesAreNamed(message: String, users: Injector<User>) {
+    expectError(code: .configuration, prefix: message + " (\(#fileID):", count: 1) { try users.validated() }
+  }
+}
+
+/// `injectOnly`: never extracted. It changes nothing about injection.
+struct InjectOnlyTests {
+  struct Login: Injectable, Equatable { var name = "none"; var password = "none"; var pin = 0 }
+
+  class Open: Injectable { var password = "none"; required init() {} }
+
+  static let logins = Injector.bind(Login.self)
+
+  @Test(arguments: [
+    Self.logins.injectOnly(\.password, \.pin), Self.logins.injectOnly(\.password).and(\.pin),
+    Self.logins.rules { $0.injectOnly("password", "pin") },
+    Self.logins.rules { $0.injectOnly("password").and("pin") },
+  ])
+  func theValuesAreInjected(logins: Injector<Login>) throws {
+    for (login, report) in try logins.bothReports(#"{"name": "a", "password": "b", "pin": 3}"#) {
+      #expect(login == Login(name: "a", password: "b", pin: 3) && report.isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    Self.logins.injectOnly(\.pin).extractOnly(\.pin), Self.logins.extractOnly(\.pin).injectOnly(\.pin),
+    Self.logins.injectOnly(\.pin).rules { $0.extractOnly("pin") },
+  ])
+  func contraryToExtractOnly(logins: Injector<Login>) throws {
+    expectError(
+      prefix: #"'pin' of Login is injectOnly and extractOnly; remove one of the two, "#
+        + #"or use .ignore(\.pin) if neither way is meant"#
+        + " (\(#fileID):"
+    ) { try logins.validated() }
+    #expect(try logins.ignore(\.pin).inject(["pin": 3]).pin == 0)
+  }
+
+  /// Without the property's name, the stored property would be extracted after all.
+  @Test func aKeyPathThatIdentifiesNothingIsAMistake() throws {
+    let opens = Injector.bind(Open.self).mapping("pass").to(\.password).injectOnly(\.password)
+    expectError(
+      prefix: #"the property behind \Open.<computed String> of Open cannot be determined from its key path; "#
+    ) { try opens.validated() }
+    let named = Injector.bind(Open.self).mapping("pass", "password").to(\.password).injectOnly(\.password)
+    for open in try named.both(#"{"pass": "a"}"#) { #expect(open.password == "a") }
+  }
+}
+
+/// `nullForNil`: nil is extracted as null. It changes nothing about injection.
+struct NullForNilTests {
+  struct User: Injectable, Equatable { var nick: String? = "none"; var phone: String?; let code: Int? = nil }
+
+  static let users = Injector.bind(User.self)
+
+  @Test(arguments: [
+    Self.users.nullForNil(\.nick, \.phone), Self.users.nullForNil(\.nick).and(\.phone).and(\.code),
+    Self.users.rules { $0.nullForNil("nick", "phone", "code") },
+    Self.users.rules { $0.nullForNil("nick").and("phone") },
+  ])
+  func injectionIsAsWithout(users: Injector<User>) throws {
+    try expectModels(users, #"{"nick": null, "phone": "1"}"#, User(nick: nil, phone: "1"))
+    for user in try users.both("{}") { #expect(user == User()) }
   }
 }

@@ -26,14 +26,13 @@ struct DocumentDefaultTests {
   }
 
   @Test func aDefaultThatNeedsItselfIsAMistake() throws {
-    let error = #expect(throws: InjectionError.self) { try Node(injecting: [:]) }
-    #expect(
-      error?.description == """
-        2 problems:
-          the default of 'child', {}, cannot be stored in Node? (rules.json:1)
-          the default of 'other', {"name":"x"}, cannot be stored in Node? (rules.json:1)
-        """
-    )
+    expectError(
+      """
+      2 problems:
+        the default of 'child', {}, cannot be stored in Node? (rules.json:1)
+        the default of 'other', {"name":"x"}, cannot be stored in Node? (rules.json:1)
+      """
+    ) { try Node(injecting: [:]) }
     #expect(throws: InjectionError.self) { try Injector.bind([Node].self).inject(json: "[]") }
   }
 
@@ -59,10 +58,8 @@ struct DocumentDefaultTests {
   }
 
   @Test func defaultsThatNeedEachOtherAreMistakes() throws {
-    let error = #expect(throws: InjectionError.self) { try Left(injecting: [:]) }
-    #expect(error?.issues.count == 2)
-    let outer = #expect(throws: InjectionError.self) { try Outer(injecting: [:]) }
-    #expect(outer?.issues.count == 3)
+    expectError(count: 2) { try Left(injecting: [:]) }
+    expectError(count: 3) { try Outer(injecting: [:]) }
   }
 
   struct Tree: Injectable, Equatable {
@@ -98,15 +95,9 @@ struct DocumentDefaultTests {
     }
   }
 
-  final class Person: Injectable {
-    var name = ""
-  }
+  final class Person: Injectable { var name = "" }
 
-  struct Team {
-    var lead: Person?
-    var members: [Person] = []
-    var byName: [String: Person] = [:]
-  }
+  struct Team { var lead: Person?; var members: [Person] = []; var byName: [String: Person] = [:] }
 
   @Test func everyModelHasObjectsOfItsOwn() throws {
     let document = try RuleDocument(
@@ -120,8 +111,7 @@ struct DocumentDefaultTests {
     first.lead?.name = "Zoe"
     first.members.first?.name = "Zoe"
     first.byName["c"]?.name = "Zoe"
-    #expect(second.lead?.name == "Ann")
-    #expect(second.members.map(\.name) == ["Bea"])
+    #expect(second.lead?.name == "Ann" && second.members.map(\.name) == ["Bea"])
     #expect(second.byName["c"]?.name == "Cat")
     #expect(try teams.inject([:]).lead?.name == "Ann")
   }
@@ -149,12 +139,8 @@ struct DocumentDefaultTests {
 
   @Test func unknownKeysInADefaultAreAMistake() throws {
     let document = try RuleDocument(json: #"{"properties": {"lead": {"default": {"nmae": "Ann"}}}}"#)
-    let error = #expect(throws: InjectionError.self) {
+    expectError("the default of 'lead', {\"nmae\":\"Ann\"}, cannot be stored in Person? (rules.json:1)") {
       try Injector.bind(Team.self) { Team() }.rules(document).validated()
     }
-    #expect(
-      error?.description
-        == "the default of 'lead', {\"nmae\":\"Ann\"}, cannot be stored in Person? (rules.json:1)"
-    )
   }
 }

@@ -85,8 +85,7 @@ struct InjectableTests {
 
   @Test func rulesAreInheritedAndReplaced() throws {
     let pupil = try Pupil(injecting: ["_name_": "no", "name": "Jack", "_score_": 1, "s": 98])
-    #expect(pupil.name == "Jack")
-    #expect(pupil.score == 98)
+    #expect(pupil.name == "Jack" && pupil.score == 98)
   }
 
   @Test func aStructIsFilledInPlace() throws {
@@ -103,8 +102,7 @@ struct InjectableTests {
     let student = Student()
     let person: Person = student
     try person.inject(["_name_": "Jack", "_score_": 98])
-    #expect(student.name == "Jack")
-    #expect(student.score == 98)
+    #expect(student.name == "Jack" && student.score == 98)
     try person.inject(json: #"{"_score_": 99}"#)
     #expect(student.score == 99)
     try person.inject(NSDictionary(dictionary: ["_score_": 100]))
@@ -122,10 +120,8 @@ struct InjectableTests {
 
   /// A key that comes twice makes the text be read again: nothing of the first reading may stay.
   @Test func aKeyThatComesTwiceLeavesNoTrace() throws {
-    let cat = try Cat(injectingJSON: #"{"cat_id": 7, "cat_id": "x"}"#)
-    #expect(cat.id == 0)
-    let student = try Student(injectingJSON: #"{"_score_": 7, "_score_": "x"}"#)
-    #expect(student.score == 0)
+    #expect(try Cat(injectingJSON: #"{"cat_id": 7, "cat_id": "x"}"#).id == 0)
+    #expect(try Student(injectingJSON: #"{"_score_": 7, "_score_": "x"}"#).score == 0)
   }
 
   final class Counted: Injectable {
@@ -140,5 +136,115 @@ struct InjectableTests {
     _ = try Counted(injecting: ["id": 1])
     _ = try Counted(injectingJSON: #"{"id": 1}"#)
     #expect(Counted.counter.count == before + 2)
+  }
+}
+
+/// Access to properties by JSON key or name.
+struct InjectableSubscriptTests {
+  struct Cat: Injectable {
+    var id: Int64 = 0
+    var name = ""
+    var friendName: String?
+    var born = Date(timeIntervalSince1970: 0)
+    var toys: [String] = []
+    var secret = "s"
+    static func rules(_ rules: InjectionRules) -> InjectionRules {
+      rules.mapping("cat_id", "kitty").to("id").mapping("friend.name").to("friendName")
+        .format("born").as(.date("yyyy-MM-dd")).ignore("secret")
+    }
+  }
+
+  class Person: Injectable {
+    var name = "" { didSet { changes += 1 } }
+    var changes = 0
+    required init() {}
+    class func rules(_ rules: InjectionRules) -> InjectionRules {
+      rules.mapping("_name_").to(keyPath: \Person.name)
+    }
+  }
+
+  final class Student: Person { var score = 0 }
+
+  @Test func valuesAreWrittenByKeyAndReadByKeyOrName() {
+    var cat = Cat()
+    cat["cat_id"] = 7
+    #expect(cat.id == 7)
+    let id: Int64? = cat["cat_id"]
+    let same: Int? = cat["id"]
+    let further: String? = cat["kitty"]
+    #expect((id, same, further) == (7, 7, "7"))
+    cat["friend.name"] = "Lily"
+    #expect(cat["friendName"] == "Lily")
+    let name: String = cat["nothing"] ?? "none"
+    #expect(name == "none")
+    #expect(cat["name"] as? String == "")
+  }
+
+  @Test func valuesOfOtherKindsAreCoerced() {
+    var cat = Cat()
+    cat["cat_id"] = "12"
+    cat["name"] = 5
+    cat["toys"] = ["a", 1] as [Any]
+    #expect(cat.id == 12 && cat.name == "5" && cat.toys == ["a", "1"])
+  }
+
+  @Test func convertersTakeRawValuesAndNotThoseOfTheProperty() {
+    var cat = Cat()
+    cat["born"] = "1970-01-02"
+    #expect(cat.born == Date(timeIntervalSince1970: 86400))
+    cat["born"] = Date(timeIntervalSince1970: 5)
+    #expect(cat.born == Date(timeIntervalSince1970: 5))
+  }
+
+  @Test func whatDoesNotFitChangesNothing() {
+    var cat = Cat()
+    cat["cat_id"] = 7
+    cat["cat_id"] = "suan"
+    cat["nothing"] = 1
+    cat["cat_id"] = nil
+    cat["secret"] = "changed"
+    #expect(cat.id == 7 && cat.secret == "s")
+    cat.friendName = "Lily"
+    cat["friend.name"] = nil
+    #expect(cat.friendName == nil)
+    let unread: Int? = cat["name"]
+    #expect(unread == nil)
+  }
+
+  @Test func objectsAreWrittenByTheirOwnRulesAndObserved() {
+    let student = Student()
+    let person: Person = student
+    person["_name_"] = "Jack"
+    person["score"] = 98
+    #expect(student.name == "Jack" && student.changes == 1 && student.score == 98)
+    let score: Int? = person["score"]
+    #expect(score == 98)
+  }
+}
+
+/// An object that a new model has as its default is filled, however the model comes to be.
+struct NestedDefaultTests {
+  final class Leaf: Injectable { var a = 1; var b = 2; init() {} }
+
+  struct Top: Injectable {
+    var leaf = Leaf()
+    init() { leaf.b = 5 }
+  }
+
+  private static let json = #"{"leaf": {"a": 7}}"#
+  private static var record: [String: Any] { ["leaf": ["a": 7] as [String: Any]] }
+
+  /// A key that comes twice is read again, into a model that was made anew.
+  @Test func aModelThatMakesItselfFillsTheObjectOfItsDefault() throws {
+    let made = try [
+      Top(injectingJSON: Self.json), Top(injecting: Self.record),
+      Injector.bind(Top.self).inject(json: Self.json), Injector.bind(Top.self).inject(Self.record),
+      Injector.bind(Top.self) { Top() }.inject(json: Self.json),
+      Top(injectingJSON: #"{"leaf": {"a": 3, "b": 4}, "leaf": {"a": 7}}"#),
+    ]
+    for top in made {
+      let values: [Int] = [top.leaf.a, top.leaf.b]
+      #expect(values == [7, 5])
+    }
   }
 }

@@ -69,11 +69,9 @@ struct InjectionObservingTests {
 
   @Test func subclassesCallSuperAndNestedModelsAreToldFirst() throws {
     let expected = ["Person will", "Student will", "Person did", "Student did Jack BMW"]
-    let student = try Student(injecting: ["name": "Jack", "car": Self.record])
-    #expect(student.events == expected)
+    #expect(try Student(injecting: ["name": "Jack", "car": Self.record]).events == expected)
     let other = try Student(injectingJSON: #"{"name": "Jack", "car": \#(Self.text)}"#)
-    #expect(other.events == expected)
-    #expect(other.car.events == Self.events)
+    #expect(other.events == expected && other.car.events == Self.events)
   }
 
   @Test func aThrowRejectsTheRecord() throws {
@@ -81,12 +79,8 @@ struct InjectionObservingTests {
     var car = Car(name: "old")
     #expect(throws: InjectionError.self) { try car.inject(json: #"{"name": "bad"}"#) }
     #expect(car.name == "old" && car.events.isEmpty)
-    let cars = try [Car](injecting: [["name": "bad"], ["name": "good"]])
-    #expect(cars.map(\.name) == ["good"])
-    let error = #expect(throws: InjectionError.self) {
-      try Car(injectingJSON: #"{"name": "bad"}"#)
-    }
-    #expect(error?.code == .rejected)
+    #expect(try [Car](injecting: [["name": "bad"], ["name": "good"]]).map(\.name) == ["good"])
+    let error = expectError(code: .rejected) { try Car(injectingJSON: #"{"name": "bad"}"#) }
     #expect(error?.underlying is TooYoung)
   }
 
@@ -120,10 +114,8 @@ struct InjectionObservingTests {
   }
 
   @Test func aHookOfAnotherTypeIsAMistake() {
-    let error = #expect(throws: InjectionError.self) { try Injector.bind(Wrong.self).validated() }
-    #expect(
-      error?.description
-        == "a didInject hook takes Car, but the model is Wrong; take Wrong or a superclass of it"
-    )
+    expectError("a didInject hook takes Car, but the model is Wrong; take Wrong or a superclass of it") {
+      try Injector.bind(Wrong.self).validated()
+    }
   }
 }

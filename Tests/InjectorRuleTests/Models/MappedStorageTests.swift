@@ -19,33 +19,30 @@ struct MappedStorageTests {
   static let players = Injector.bind(Player.self)
 
   @Test func valuesGoThroughTheWrapper() throws {
-    for player in try Self.players.both(
-      #"{"volume": 99, "name": "G", "nick": "x", "levels": [1, 2], "plain": 1}"#
-    ) {
+    let json = #"{"volume": 99, "name": "G", "nick": "x", "levels": [1, 2], "plain": 1}"#
+    for player in try Self.players.both(json) {
       #expect(player.volume == 10)
       #expect(player.name == "G" && player.nick == "x" && player.levels == [1, 2] && player.plain == 1)
     }
   }
 
   @Test func propertiesHaveTheNameAndTypeOfWhatIsWrapped() throws {
-    #expect(
-      try Self.players.explain() == """
-        Player
-          source keys  property  type     conversion  nested plan  cost
-          volume       volume    Int      coerce                   call
-          name         name      String   coerce                   call
-          nick         nick      String?  coerce                   call
-          levels       levels    [Int]    coerce                   call
-          plain        plain     Int      copy                     inline
+    let text = """
+      Player
+        source keys  property  type     conversion  nested plan  cost
+        volume       volume    Int      coerce                   call
+        name         name      String   coerce                   call
+        nick         nick      String?  coerce                   call
+        levels       levels    [Int]    coerce                   call
+        plain        plain     Int      copy                     inline
 
-        """
-    )
+      """
+    #expect(try Self.players.explain() == text)
   }
 
   @Test func missingNullAndUnusable() throws {
-    for (player, report) in try Self.players.bothReports(
-      #"{"volume": [1], "name": null, "nick": null, "levels": ["1", "x"]}"#
-    ) {
+    let json = #"{"volume": [1], "name": null, "nick": null, "levels": ["1", "x"]}"#
+    for (player, report) in try Self.players.bothReports(json) {
       #expect(player.volume == 5 && player.name == "none" && player.nick == nil && player.levels == [1])
       #expect(report.issues.contains { $0.path.description == "volume" && $0.consequence == .defaultKept })
       #expect(report.issues.contains { $0.path.description == "levels[1]" })
@@ -64,11 +61,8 @@ struct MappedStorageTests {
         player.volume == 7 && player.name == "none" && player.levels == [1, 2] && player.nick == "nobody"
       )
     }
-    for player in try Self.players.rules({ $0.synthesize("loudness").to("_volume") }).both(
-      #"{"loudness": 3}"#
-    ) {
-      #expect(player.volume == 3)
-    }
+    let json = #"{"loudness": 3}"#
+    try expectModels(Self.players.rules({ $0.synthesize("loudness").to("_volume") }), json) { $0.volume == 3 }
     for player in try Self.players.rules({ $0.synthesize("loudness").to("volume") }).both(#"{"loudness": 3}"#)
     {
       #expect(player.volume == 3)
@@ -84,14 +78,11 @@ struct MappedStorageTests {
       #expect(player.volume == 10 && player.levels == [1])
     }
     // The name among its keys says which property it is.
-    for player in try players.both(#"{"name": "G", "volume": 3, "levels": [2]}"#) {
-      #expect(player.$name == 2 && player.volume == 3 && player.levels == [2])
-    }
+    let json = #"{"name": "G", "volume": 3, "levels": [2]}"#
+    try expectModels(players, json) { $0.$name == 2 && $0.volume == 3 && $0.levels == [2] }
     for player in try Self.players.both(#"{"name": "G"}"#) { #expect(player.$name == 1) }
     // Without it the value is written through the key path all the same.
-    for player in try Self.players.mapping("n").to(\.name).both(#"{"n": "G"}"#) {
-      #expect(player.name == "G" && player.$name == 2)
-    }
+    try expectModels(Self.players.mapping("n").to(\.name), #"{"n": "G"}"#) { $0.name == "G" && $0.$name == 2 }
   }
 
   @Test func attributesOutsideAForeignWrapper() throws {
@@ -99,9 +90,8 @@ struct MappedStorageTests {
       @Mapped("sound.volume") @Clamped var volume = 5
       @Mapped("t") @Versioned var tags: [String]? = nil
     }
-    for radio in try Injector.bind(Radio.self).both(#"{"sound": {"volume": 99}, "t": ["a"]}"#) {
-      #expect(radio.volume == 10 && radio.tags == ["a"])
-    }
+    let json = #"{"sound": {"volume": 99}, "t": ["a"]}"#
+    try expectModels(Injector.bind(Radio.self), json) { $0.volume == 10 && $0.tags == ["a"] }
   }
 
   // MARK: Models without init()
@@ -117,15 +107,11 @@ struct MappedStorageTests {
     for point in try points.both(#"{"x": 99, "name": "G", "plain": 1}"#) {
       #expect(point.x == 10 && point.name == "G" && point.$name == 1 && point.note == nil && point.plain == 1)
     }
-    let error = try #require(throws: InjectionError.self) {
-      try points.inject(json: #"{"x": 1, "note": "n"}"#)
-    }
-    #expect(error.issues.map(\.path.description) == ["name", "plain"])
+    expectError(paths: ["name", "plain"]) { try points.inject(json: #"{"x": 1, "note": "n"}"#) }
     let defaulted = points.rules { $0.format("name").with.default("none") }.format(\.plain).with.default(4)
       .rules { $0.ignore("note") }
-    for point in try defaulted.both(#"{"x": 1, "note": "n"}"#) {
-      #expect(point.name == "none" && point.plain == 4 && point.note == nil)
-    }
+    let json = #"{"x": 1, "note": "n"}"#
+    try expectModels(defaulted, json) { $0.name == "none" && $0.plain == 4 && $0.note == nil }
   }
 
   // MARK: Classes
@@ -178,10 +164,8 @@ struct MappedStorageTests {
     let json =
       #"{"engine": {"power": 9}, "spare": {"power": 9}, "boxed": {"power": 9}, "more": [{"power": 9}]}"#
     for car in try Injector.bind(Car.self).both(json) {
-      #expect(car.engine == Engine(power: 9, fuel: "diesel"))
-      #expect(car.spare == Engine(power: 9, fuel: "gas"))
-      #expect(car.boxed == Engine(power: 9, fuel: "wood"))
-      #expect(car.more == [Engine(power: 9)])
+      #expect(car.engine == Engine(power: 9, fuel: "diesel") && car.spare == Engine(power: 9, fuel: "gas"))
+      #expect(car.boxed == Engine(power: 9, fuel: "wood") && car.more == [Engine(power: 9)])
     }
     for car in try Injector.bind(Car.self).both(#"{"spare": null}"#) { #expect(car.spare == nil) }
   }
@@ -221,8 +205,7 @@ struct MappedStorageTests {
     #expect(player["nick"] == String?.none)
     player["volume"] = "7"
     #expect(player["volume"] == "7")
-    let garage = Garage()
-    #expect(garage["engine"] == Engine(power: 50, fuel: "diesel"))
+    #expect(Garage()["engine"] == Engine(power: 50, fuel: "diesel"))
   }
 
   @Test func nestedObjectsKeepTheirIdentity() throws {
@@ -231,12 +214,7 @@ struct MappedStorageTests {
     for json in [true, false] {
       var house = House()
       let owner = house.owner
-      let houses = Injector.bind(House.self)
-      if json {
-        try houses.inject(json: #"{"owner": {"name": "G"}}"#, into: &house)
-      } else {
-        try houses.inject(["owner": ["name": "G"]], into: &house)
-      }
+      try Injector.bind(House.self).fill(&house, #"{"owner": {"name": "G"}}"#, asText: json)
       #expect(house.owner === owner && owner.name == "G" && owner.age == 3)
     }
   }
@@ -246,9 +224,7 @@ struct MappedStorageTests {
     model.title = "kept"
     let strict = Injector.bind(Model.self).policy(.strict)
     var same = model
-    #expect(throws: InjectionError.self) {
-      try strict.inject(json: #"{"title": "a", "count": "x"}"#, into: &same)
-    }
+    expectError { try strict.inject(json: #"{"title": "a", "count": "x"}"#, into: &same) }
     #expect(model.title == "kept" && same === model)
   }
 
@@ -274,19 +250,14 @@ struct MappedStorageTests {
 
   @Test func unknownWrappersAreAMistake() throws {
     let gauges = Injector.bind(Gauge.self)
-    let error = #expect(throws: InjectionError.self) { try gauges.validated() }
-    #expect(error?.description == Self.unknown)
+    expectError(Self.unknown) { try gauges.validated() }
     let ignoring = gauges.rules { $0.ignore("level") }
-    for gauge in try ignoring.both(#"{"level": 2, "name": "G"}"#) {
-      #expect(gauge.level == 1 && gauge.name == "G")
-    }
+    try expectModels(ignoring, #"{"level": 2, "name": "G"}"#) { $0.level == 1 && $0.name == "G" }
     for gauge in try gauges.mapping("level").to(\.level).both(#"{"level": 2}"#) { #expect(gauge.level == 2) }
     let converting = gauges.rules {
       $0.format("_level").with.converter { (raw: Int) in Unknown(wrappedValue: raw) }
     }
-    for gauge in try converting.both(#"{"level": 2, "_level": 3}"#) {
-      #expect(gauge.level == 3)
-    }
+    try expectModels(converting, #"{"level": 2, "_level": 3}"#) { $0.level == 3 }
   }
 
   @Test func storageByAnotherNameIsNoWrapper() throws {

@@ -57,8 +57,7 @@ struct InjectionLimitsAgreementTests {
     }
   }
 
-  @Test(arguments: 0..<40)
-  func `text and dictionaries are refused by the same limits`(seed: UInt64) throws {
+  @Test(arguments: 0..<40) func `text and dictionaries are refused by the same limits`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<100 {
       var measures = Measures()
@@ -77,9 +76,7 @@ struct InjectionLimitsAgreementTests {
       let isAllowed = measures.fit(limits)
       for code in [
         self.code { try values.inject(json: text) }, self.code { try values.inject(value: value) },
-      ] {
-        #expect((code == .limitExceeded || code == .tooDeep) == !isAllowed, "\(limits): \(text)")
-      }
+      ] { #expect((code == .limitExceeded || code == .tooDeep) == !isAllowed, "\(limits): \(text)") }
       let numbers = InjectionLimits(number: Int.random(in: 0...5, using: &random))
       let code = self.code { try values.limits(numbers).inject(json: text) }
       #expect((code == .limitExceeded) == (measures.number > numbers.number), "\(numbers): \(text)")
@@ -90,8 +87,6 @@ struct InjectionLimitsAgreementTests {
     do {
       _ = try body()
       return nil
-    } catch {
-      return (error as? InjectionError)?.code
-    }
+    } catch { return (error as? InjectionError)?.code }
   }
 }

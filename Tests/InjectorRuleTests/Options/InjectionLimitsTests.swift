@@ -23,50 +23,34 @@ struct InjectionLimitsTests {
     try #require(throws: InjectionError.self) { try users.limits(limits).inject(json: json) }
   }
 
-  @Test(arguments: [
-    (
-      InjectionLimits(text: 5), #"{"id": 1, "cards": [{}, {"number": "4111-1"}]}"#,
-      "cards[1].number: a string has more than 5 bytes, the limit of InjectionLimits.text (line 1, column 36)"
-    ),
-    (
-      InjectionLimits(text: 5), "{\"unknown\":\n \"föövar\"}",
-      "unknown: a string has more than 5 bytes, the limit of InjectionLimits.text (line 2, column 2)"
-    ),
-    (
-      InjectionLimits(number: 3), #"{"id": 100, "a": {"b-c": [-100]}}"#,
-      #"a["b-c"][0]: a number has more than 3 characters, the limit of InjectionLimits.number (line 1, column 27)"#
-    ),
-    (
-      InjectionLimits(key: 5), #"{"id": 1, "card": {"number": "1"}}"#,
-      "card: a key has more than 5 bytes, the limit of InjectionLimits.key (line 1, column 20)"
-    ),
-    (
-      InjectionLimits(entries: 2), #"{"card": {"tags": ["a", "b", "c"]}}"#,
-      "card.tags: an array has more than 2 elements, the limit of InjectionLimits.entries (line 1, column 30)"
-    ),
-    (
-      InjectionLimits(entries: 1), #"{"a": 1, "b": 2}"#,
-      "an object has more than 1 member, the limit of InjectionLimits.entries (line 1, column 10)"
-    ),
-    (
-      InjectionLimits(entries: 2), #"{"a": 1, "b": 2, "c": 3}"#,
-      "an object has more than 2 members, the limit of InjectionLimits.entries (line 1, column 18)"
-    ),
-    (
-      InjectionLimits(depth: 2), #"{"card": {"tags": ["a"]}}"#,
-      "card.tags: too many arrays and objects inside each other: InjectionLimits.depth allows 2, a small stack fewer (line 1, column 19)"
-    ),
-    (
-      InjectionLimits(bytes: 1_234), #"{"name": ""# + String(repeating: "x", count: 2_000) + "\"}",
-      "the input has more than 1,234 bytes, the limit of InjectionLimits.bytes (line 1, column 1235)"
-    ),
-  ])
-  func `an error names the limit and the place`(limits: InjectionLimits, json: String, text: String) throws {
+  static let errors: KeyValuePairs<String, (limits: InjectionLimits, json: String)> = [
+    "cards[1].number: a string has more than 5 bytes, the limit of InjectionLimits.text (line 1, column 36)":
+      (InjectionLimits(text: 5), #"{"id": 1, "cards": [{}, {"number": "4111-1"}]}"#),
+    "unknown: a string has more than 5 bytes, the limit of InjectionLimits.text (line 2, column 2)":
+      (InjectionLimits(text: 5), "{\"unknown\":\n \"föövar\"}"),
+    #"a["b-c"][0]: a number has more than 3 characters, the limit of InjectionLimits.number (line 1, column 27)"#:
+      (InjectionLimits(number: 3), #"{"id": 100, "a": {"b-c": [-100]}}"#),
+    "card: a key has more than 5 bytes, the limit of InjectionLimits.key (line 1, column 20)":
+      (InjectionLimits(key: 5), #"{"id": 1, "card": {"number": "1"}}"#),
+    "card.tags: an array has more than 2 elements, the limit of InjectionLimits.entries (line 1, column 30)":
+      (InjectionLimits(entries: 2), #"{"card": {"tags": ["a", "b", "c"]}}"#),
+    "an object has more than 1 member, the limit of InjectionLimits.entries (line 1, column 10)":
+      (InjectionLimits(entries: 1), #"{"a": 1, "b": 2}"#),
+    "an object has more than 2 members, the limit of InjectionLimits.entries (line 1, column 18)":
+      (InjectionLimits(entries: 2), #"{"a": 1, "b": 2, "c": 3}"#),
+    "card.tags: too many arrays and objects inside each other: InjectionLimits.depth allows 2, a small stack fewer (line 1, column 19)":
+      (InjectionLimits(depth: 2), #"{"card": {"tags": ["a"]}}"#),
+    "the input has more than 1,234 bytes, the limit of InjectionLimits.bytes (line 1, column 1235)":
+      (InjectionLimits(bytes: 1_234), #"{"name": ""# + String(repeating: "x", count: 2_000) + "\"}"),
+  ]
+
+  @Test(arguments: errors)
+  func `an error names limit and place`(text: String, input: (limits: InjectionLimits, json: String)) throws {
+    let (limits, json) = input
     let error = try Self.error(limits, json)
     #expect(error.description == text)
     #expect(error.code == (limits.depth == 2 ? .tooDeep : .limitExceeded))
-    #expect(!error.publicMessage.contains("InjectionLimits"))
-    #expect(error.issues.count == 1)
+    #expect(!error.publicMessage.contains("InjectionLimits") && error.issues.count == 1)
     guard limits.bytes == nil, limits.number != 3 else { return }
     let value = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     for error in [
@@ -76,8 +60,7 @@ struct InjectionLimitsTests {
       },
     ] {
       let place = text.range(of: " (line").map { String(text[..<$0.lowerBound]) }
-      #expect(error?.description == place)
-      #expect(error?.location == nil)
+      #expect(error?.description == place && error?.location == nil)
     }
   }
 
@@ -99,13 +82,10 @@ struct InjectionLimitsTests {
 
   @Test func `the place is a pointer, too, in the text and in dictionaries`() throws {
     let users = Self.users.limits(InjectionLimits(text: 3))
-    let text = #expect(throws: InjectionError.self) {
-      try users.injectArray(json: #"[{}, {"a/b": ["1234"]}]"#)
-    }
+    let text = expectError { try users.injectArray(json: #"[{}, {"a/b": ["1234"]}]"#) }
     let records = #expect(throws: InjectionError.self) { try users.inject([[:], ["a/b": ["1234"]]]) }
     for error in [text, records] {
-      #expect(error?.pointer == "/1/a~1b/0")
-      #expect(error?.path.description == #"[1]["a/b"][0]"#)
+      #expect(error?.pointer == "/1/a~1b/0" && error?.path.description == #"[1]["a/b"][0]"#)
     }
   }
 
@@ -115,8 +95,7 @@ struct InjectionLimitsTests {
     func json(_ count: Int) -> String {
       "{\"\(key)\": \(beginning)\(String(repeating: "0", count: count - beginning.count))}"
     }
-    let error = #expect(throws: InjectionError.self) { try Self.users.inject(json: json(1_001)) }
-    #expect(error?.code == .limitExceeded)
+    let error = expectError(code: .limitExceeded) { try Self.users.inject(json: json(1_001)) }
     let place =
       "a number has more than 1,000 characters, the limit of InjectionLimits.number (line 1, column \(key.count + 6))"
     #expect(error?.description == "\(key): \(place)")
@@ -125,8 +104,7 @@ struct InjectionLimitsTests {
   }
 
   /// Every limit of numbers, on both sides of the longest number that is read without a check.
-  @Test(arguments: 1...30)
-  func `limits of numbers are exact`(limit: Int) throws {
+  @Test(arguments: 1...30) func `limits of numbers are exact`(limit: Int) throws {
     let users = Injector.bind([Double].self).limits(InjectionLimits(number: limit))
     for text in [
       "123456789012345678901234567890123", "-1.234567890123456789012345678901",
@@ -152,14 +130,10 @@ struct InjectionLimitsTests {
     #expect(throws: InjectionError.self) { try users.injectArrayReporting(json: json) }
     #expect(throws: InjectionError.self) { try users.inject(records) }
     #expect(throws: InjectionError.self) { try users.injectReporting(records) }
-    #expect(throws: InjectionError.self) {
-      try users.injectDictionary(json: #"{"a": {}, "b": {"name": "long"}}"#)
-    }
+    expectError { try users.injectDictionary(json: #"{"a": {}, "b": {"name": "long"}}"#) }
     #expect(throws: InjectionError.self) { try users.inject(json: json, at: "0") }
     var user = User()
-    #expect(throws: InjectionError.self) {
-      try users.inject(json: #"{"id": 7, "name": "long"}"#, into: &user)
-    }
+    expectError { try users.inject(json: #"{"id": 7, "name": "long"}"#, into: &user) }
     #expect(user.id == 0)
     #expect(calls.withLock { $0 } == 0)
   }
@@ -170,10 +144,7 @@ struct InjectionLimitsTests {
     let json = #"{"cards": [{"number": "4111"}]}"#
     #expect(try users.inject(json: json).cards[0].number == "4111")
     #expect(throws: InjectionError.self) { try cards.inject(json: #"{"number": "4111"}"#) }
-    let error = #expect(throws: InjectionError.self) {
-      try users.limits(InjectionLimits(text: 2)).inject(json: json)
-    }
-    #expect(error?.path.description == "cards[0].number")
+    expectError(path: "cards[0].number") { try users.limits(InjectionLimits(text: 2)).inject(json: json) }
   }
 
   struct Guarded: Injectable {
@@ -187,9 +158,7 @@ struct InjectionLimitsTests {
   @Test func `a type's own rules set the limits of its runs`() throws {
     #expect(throws: InjectionError.self) { try Guarded(injectingJSON: #"{"name": "long"}"#) }
     #expect(throws: InjectionError.self) { try [Guarded](injecting: [["name": "long"]]) }
-    #expect(throws: InjectionError.self) {
-      try Injector.bind(Guarded.self).inject(json: #"{"name": "long"}"#)
-    }
+    expectError { try Injector.bind(Guarded.self).inject(json: #"{"name": "long"}"#) }
     let wide = Injector.bind(Guarded.self).limits(InjectionLimits())
     #expect(try wide.inject(json: #"{"name": "long"}"#).name == "long")
     #expect(try Holder(injectingJSON: #"{"guarded": {"name": "long"}}"#).guarded.name == "long")
@@ -203,18 +172,13 @@ struct InjectionLimitsTests {
     for error in [
       #expect(throws: InjectionError.self) { try users.extract(user) },
       #expect(throws: InjectionError.self) { try users.extractJSON(user) },
-    ] {
-      #expect(error?.description == "cards[0].tags: \(message)")
-      #expect(error?.code == .tooDeep)
-    }
+    ] { #expect(error?.description == "cards[0].tags: \(message)" && error?.code == .tooDeep) }
     _ = try users.limits(InjectionLimits(depth: 4)).extractJSON(user)
   }
 
   @Test func `nothing sensitive is shown`() throws {
     let users = Injector.bind(User.self).sensitive(\.extra).limits(InjectionLimits(text: 3))
-    let text = #expect(throws: InjectionError.self) {
-      try users.inject(json: #"{"extra": {"4111": "long"}}"#)
-    }
+    let text = expectError { try users.inject(json: #"{"extra": {"4111": "long"}}"#) }
     #expect(
       text?.description
         == "a string has more than 3 bytes, the limit of InjectionLimits.text (line 1, column 20)"
@@ -244,10 +208,9 @@ struct InjectionLimitsTests {
     for name in ["users.json", "users.plist"] {
       let path = folder.file(name)
       try write(Array(repeating: User(id: 7, name: "Greedy"), count: 20_000), to: path)
-      let error = #expect(throws: InjectionError.self) {
+      let error = expectError(code: .limitExceeded) {
         try Self.users.limits(InjectionLimits(bytes: 1_000)).readArray(from: path)
       }
-      #expect(error?.code == .limitExceeded)
       #expect(error?.file == path)
       #expect(try Self.users.limits(InjectionLimits(bytes: 1 << 24)).readArray(from: path).count == 20_000)
     }
@@ -258,10 +221,8 @@ struct InjectionLimitsTests {
     let limited = Injector.bind([String: String].self).limits(InjectionLimits(text: 3, key: 0, entries: 2))
     let error = #expect(throws: InjectionError.self) { try limited.inject(value: record) }
     #expect(error?.issues.first?.path.description == "" && error?.issues.first?.code == .limitExceeded)
-    #expect(
-      error?.issues.first?.description
-        == "an object has more than 2 members, the limit of InjectionLimits.entries"
-    )
+    let message = error?.issues.first?.description
+    #expect(message == "an object has more than 2 members, the limit of InjectionLimits.entries")
   }
 
   @Test func `negative limits are zero`() {

@@ -40,9 +40,7 @@ struct InjectionPolicyTests {
     for (setting, usual) in zip(
       Mirror(reflecting: Self.unusual).children,
       Mirror(reflecting: InjectionPolicy.lenient).children
-    ) {
-      #expect("\(setting.value)" != "\(usual.value)", "\(setting.label ?? "")")
-    }
+    ) { #expect("\(setting.value)" != "\(usual.value)", "\(setting.label ?? "")") }
     let overrides = PolicyOverrides(Self.unusual)
     #expect(overrides.applied(to: .lenient) == Self.unusual)
     #expect(PolicyOverrides().applied(to: Self.unusual) == Self.unusual)
@@ -75,16 +73,12 @@ struct InjectionPolicyTests {
       boxes.policy(InjectionPolicy(single: .wrap)),
       boxes.rules(try Self.document(#"{"policy": {"single": "wrap"}}"#)),
     ]
-    for boxes in wrapping { for box in try BothInputs.models(boxes, json) { #expect(box == expected) } }
-    for box in try BothInputs.models(boxes, json) { #expect(box == Box()) }
+    for boxes in wrapping { for box in try boxes.both(json) { #expect(box == expected) } }
+    for box in try boxes.both(json) { #expect(box == Box()) }
     #expect(BothInputs.errors(boxes.policy(.strict), json).allSatisfy { $0?.hasPrefix("5 problems") == true })
-    for box in try BothInputs.updates(boxes.policy(single: .wrap), json, of: { Box(numbers: [1, 2]) }) {
-      #expect(box == expected)
-    }
+    try expectUpdates(boxes.policy(single: .wrap), json, of: { Box(numbers: [1, 2]) }, expected)
     let list = #"{"numbers": [1, 2], "names": null, "leaves": []}"#
-    for box in try BothInputs.models(boxes.policy(single: .wrap), list) {
-      #expect(box == Box(numbers: [1, 2]))
-    }
+    try expectModels(boxes.policy(single: .wrap), list, Box(numbers: [1, 2]))
   }
 
   @Test func whatIsRecordedOfIt() throws {
@@ -105,8 +99,7 @@ struct InjectionPolicyTests {
 
   // MARK: - Missing keys
 
-  @Test(arguments: ["missing", "document", "default"])
-  func missingKeysAreRecorded(way: String) throws {
+  @Test(arguments: ["missing", "document", "default"]) func missingKeysAreRecorded(way: String) throws {
     struct Card: Injectable, Equatable { var id = 0; var note: String?; var leaf = Leaf(); var hidden = 1 }
     var cards = Injector.bind(Card.self).mapping("card_id", "meta.id").to(\.id).ignore(\.hidden)
     cards =
@@ -121,7 +114,7 @@ struct InjectionPolicyTests {
     let (_, report) = try cards.injectReporting(json: "{}")
     #expect(report.notes.map(\.code) == [.missing, .missing, .missing])
     #expect(Set(report.issues.map(\.pointer)) == ["/card_id", "/note", "/leaf"])
-    for card in try BothInputs.models(cards, "{}") { #expect(card == Card(id: way == "default" ? 3 : 0)) }
+    for card in try cards.both("{}") { #expect(card == Card(id: way == "default" ? 3 : 0)) }
     var card = Card(id: 4)
     let update = try cards.injectReporting(json: #"{"note": "n"}"#, into: &card)
     #expect(update.issues.map(\.path.description).sorted() == ["id", "leaf"])
@@ -154,10 +147,10 @@ struct InjectionPolicyTests {
       Injector.bind(Profile.self).rules(try Self.document(#"{"policy": {"null": "ignore"}}"#)),
     ]
     for profiles in profiles {
-      for profile in try BothInputs.models(profiles, json) { #expect(profile == Profile(texts: [nil, "a"])) }
+      for profile in try profiles.both(json) { #expect(profile == Profile(texts: [nil, "a"])) }
       for report in try BothInputs.reports(profiles, json) { #expect(report == []) }
       let old = Profile(age: 7, nick: "m", name: .present("x"), leaf: Leaf(id: 8))
-      for profile in try BothInputs.updates(profiles, json, of: { old }) {
+      for profile in try profiles.bothUpdates(json, of: { old }) {
         #expect(
           profile == Profile(age: 7, nick: "m", name: .present("x"), leaf: Leaf(id: 8), texts: [nil, "a"])
         )
@@ -181,25 +174,21 @@ struct InjectionPolicyTests {
       (#"{"user_name": null, "userName": "u"}"#, Item(userName: "u")),
       (#"{"user_name": null}"#, Item()),
     ]
-    for row in rows { for item in try BothInputs.models(items, row.json) { #expect(item == row.item) } }
+    for row in rows { for item in try items.both(row.json) { #expect(item == row.item) } }
     #expect(try items.inject(json: #"{"a": 1, "a": null, "id": 2}"#) == Item(id: 2))
     #expect(try items.inject(json: #"{"a": null, "a": 1}"#) == Item(id: 1, twin: 1))
     let folded = Injector.bind(Item.self).policy(null: .ignore).keys(.caseInsensitive)
-    for item in try BothInputs.models(folded, #"{"ID": null, "TWIN": 2}"#) { #expect(item == Item(twin: 2)) }
+    for item in try folded.both(#"{"ID": null, "TWIN": 2}"#) { #expect(item == Item(twin: 2)) }
   }
 
   @Test func ignoredNullOfMemberwiseAndFlattenedModels() throws {
     struct Pair: Equatable { let first: Int?; let second: Int }
     let pairs = Injector.bind(Pair.self).policy(null: .ignore)
-    for pair in try BothInputs.models(pairs, #"{"first": null, "second": 2}"#) {
-      #expect(pair == Pair(first: nil, second: 2))
-    }
-    #expect(
-      BothInputs.errors(pairs, #"{"second": null}"#).allSatisfy { $0?.contains("found nothing") == true }
-    )
+    try expectModels(pairs, #"{"first": null, "second": 2}"#, Pair(first: nil, second: 2))
+    expectErrors(pairs, #"{"second": null}"#, part: "found nothing")
     struct Owner: Injectable, Equatable { var leaf: Leaf? }
     let owners = Injector.bind(Owner.self).flatten(\.leaf).policy(null: .ignore)
-    for owner in try BothInputs.models(owners, #"{"id": null}"#) { #expect(owner.leaf == nil) }
+    for owner in try owners.both(#"{"id": null}"#) { #expect(owner.leaf == nil) }
   }
 
   // MARK: - Nested models
@@ -210,7 +199,7 @@ struct InjectionPolicyTests {
       .format(\.own).with.injector(Injector.bind(Box.self).policy(mismatch: .skip, single: .refuse))
       .policy(missing: .note, null: .ignore, single: .wrap)
     let json = #"{"own": {"numbers": 1, "leaves": null, "names": null}, "plain": {"numbers": 2}}"#
-    for outer in try BothInputs.models(outers, json) { #expect(outer == Outer(plain: Box(numbers: [2]))) }
+    for outer in try outers.both(json) { #expect(outer == Outer(plain: Box(numbers: [2]))) }
     let (_, report) = try outers.injectReporting(json: json)
     #expect(report.issues.contains { $0.path.description == "own.leaves" && $0.code == .missing })
     #expect(report.issues.contains { $0.path.description == "own.numbers" && $0.code == .typeMismatch })

@@ -7,113 +7,91 @@ import Testing
 /// The texts of errors that a record causes, word for word.
 struct DataErrorTextTests {
   static let rows: [TextRow] = [
-    TextRow(
-      "record expected, array found",
-      "expected an object for Order, found array of 2; call injectArray(_:at:) instead"
-    ) { _ = try Shop.orders.inject(["data": [1, 2]], at: "data") },
-    TextRow(
-      "array expected, record found",
-      "expected an array of objects for [Order], found object with 1 key; call inject(_:at:) instead"
-    ) { _ = try Shop.orders.injectArray(["data": 1]) },
-    TextRow("record expected, text found", #"expected an object for Order, found string "soon""#) {
+    TextRow("expected an object for Order, found array of 2; call injectArray(_:at:) instead") {
+      _ = try Shop.orders.inject(["data": [1, 2]], at: "data")
+    },
+    TextRow("expected an array of objects for [Order], found object with 1 key; call inject(_:at:) instead") {
+      _ = try Shop.orders.injectArray(["data": 1])
+    },
+    TextRow(#"expected an object for Order, found string "soon""#) {
       _ = try Shop.orders.inject(["data": "soon"], at: "data")
     },
-    TextRow("array expected, null found", "expected an array of objects for [Order], found null") {
+    TextRow("expected an array of objects for [Order], found null") {
       _ = try Shop.orders.injectArray(["data": NSNull()], at: "data")
     },
-    TextRow("nothing at the path", #"nothing found at the path "data.order""#) {
+    TextRow(#"nothing found at the path "data.order""#) {
       _ = try Shop.orders.inject(["data": [:] as [String: Any]], at: "data.order")
     },
-    TextRow("required, mapped", #"orderId: expected Int64, found nothing under "id", "meta.id" or "orderId""#)
-    {
+    TextRow(#"orderId: expected Int64, found nothing under "id", "meta.id" or "orderId""#) {
       _ = try Shop.orders.mapping("id", "meta.id").to(\.orderId).require(\.orderId).inject([:])
     },
-    TextRow("required, its own name only", #"note: expected String, found nothing under "note""#) {
+    TextRow(#"note: expected String, found nothing under "note""#) {
       _ = try Shop.orders.rules { $0.require("note") }.inject([:])
     },
-    TextRow(
-      "required and null",
-      #"orderId: expected Int64, found null under "orderId""#
-    ) {
+    TextRow(#"orderId: expected Int64, found null under "orderId""#) {
       _ = try Shop.orders.rules { $0.require("orderId") }.inject(["orderId": NSNull()])
     },
-    TextRow(
-      "three levels down",
-      #"items[1].price.amount: expected Double, found string "soon" under "amount""#
-    ) {
+    TextRow(#"items[1].price.amount: expected Double, found string "soon" under "amount""#) {
       _ = try Shop.strict.inject(["items": [[:], ["price": ["amount": "soon"]]] as [[String: Any]]])
     },
-    TextRow(
-      "three levels down, in an array of records",
-      #"[1].items[0].price.amount: expected Double, found string "soon" under "amount""#
-    ) {
+    TextRow(#"[1].items[0].price.amount: expected Double, found string "soon" under "amount""#) {
       _ = try Shop.strict.inject([[:], ["items": [["price": ["amount": "soon"]]]]])
     },
-    TextRow("in a dictionary", #"byName["a \"b\""].name: expected String, found number 7 under "name""#) {
+    TextRow(#"byName["a \"b\""].name: expected String, found number 7 under "name""#) {
       _ = try Shop.strict.inject(["byName": ["a \"b\"": ["name": 7]]])
     },
-    TextRow("under another key", #"note: expected String, found boolean true under "remark.text""#) {
+    TextRow(#"note: expected String, found boolean true under "remark.text""#) {
       _ = try Shop.strict.mapping("remark.text").to(\.note).inject(["remark": ["text": true]])
     },
-    TextRow("out of range", #"items[0].count: expected Int8 (-128 to 127), found number 300 under "count""#) {
+    TextRow(#"items[0].count: expected Int8 (-128 to 127), found number 300 under "count""#) {
       _ = try Shop.strict.inject(["items": [["count": 300]]])
     },
-    TextRow(
-      "fraction under exact numbers",
-      #"items[0].count: expected Int8, found number 6.66 under "count""#
-    ) {
+    TextRow(#"items[0].count: expected Int8, found number 6.66 under "count""#) {
       _ = try Shop.strict.inject(["items": [["count": 6.66]]])
     },
-    TextRow("element of an array", #"items[1]: expected Item, found number 7"#) {
+    TextRow(#"items[1]: expected Item, found number 7"#) {
       _ = try Shop.strict.inject(["items": [["count": 1], 7] as [Any]])
     },
-    TextRow(
-      "array expected for a property",
-      #"items: expected [Item], found object with 1 key under "items""#
-    ) {
+    TextRow(#"items: expected [Item], found object with 1 key under "items""#) {
       _ = try Shop.strict.inject(["items": ["name": "a"]])
     },
-    TextRow("null", #"isPaid: expected Bool, found null under "isPaid""#) {
+    TextRow(#"isPaid: expected Bool, found null under "isPaid""#) {
       _ = try Shop.strict.inject(["isPaid": NSNull()])
     },
-    TextRow("null dial alone", #"isPaid: expected Bool, found null under "isPaid""#) {
+    TextRow(#"isPaid: expected Bool, found null under "isPaid""#) {
       _ = try Shop.orders.policy(null: .fail).inject(["isPaid": NSNull()])
     },
-    TextRow(
-      "converter that throws",
-      #"day: expected Date, found string "soon" under "day"; the converter threw: no such day"#
-    ) {
+    TextRow(#"day: expected Date, found string "soon" under "day"; the converter threw: no such day"#) {
       _ = try Shop.strict
         .format(\.day).with.converter { (_: String) -> Date? in throw Refused(reason: "no such day") }
         .inject(["day": "soon"])
     },
-    TextRow("converter that returns nil", #"day: expected Date, found string "soon" under "day""#) {
+    TextRow(#"day: expected Date, found string "soon" under "day""#) {
       _ = try Shop.strict.format(\.day).as(.date("yyyy-MM-dd")).inject(["day": "soon"])
     },
-    TextRow("unknown key", #"unknown key "zodiac""#) {
+    TextRow(#"unknown key "zodiac""#) {
       _ = try Shop.orders.policy(unknownKeys: .fail).inject(["zodiac": 1, "note": "x"])
     },
-    TextRow("unknown key further down", #"items[0].price: unknown key "tax""#) {
+    TextRow(#"items[0].price: unknown key "tax""#) {
       _ = try Shop.orders.policy(unknownKeys: .fail).inject(["items": [["price": ["tax": 1]]]])
     },
-    TextRow("missing dial alone", #"isPaid: expected Bool, found nothing under "isPaid""#) {
+    TextRow(#"isPaid: expected Bool, found nothing under "isPaid""#) {
       _ = try Shop.orders.policy(missing: .fail)
         .inject(["orderId": 1, "items": [Any](), "byName": [:] as [String: Any]])
     },
-    TextRow("rejected", "the object was rejected: too cheap") {
+    TextRow("the object was rejected: too cheap") {
       _ = try Shop.orders.didInject { _ in throw Refused(reason: "too cheap") }.inject([:])
     },
-    TextRow("rejected, second of an array, strict", "[1]: the object was rejected: too cheap") {
+    TextRow("[1]: the object was rejected: too cheap") {
       _ = try Shop.strict
         .didInject { order in if order.isPaid { throw Refused(reason: "too cheap") } }
         .inject([[:], ["isPaid": true]])
     },
-    TextRow("rejected further down, strict", #"items[0]: the object was rejected: too cheap"#) {
+    TextRow(#"items[0]: the object was rejected: too cheap"#) {
       let items = Injector.bind(Shop.Item.self).didInject { _ in throw Refused(reason: "too cheap") }
       _ = try Shop.strict.rules { $0.format("items").with.injector(items) }.inject(["items": [["name": "a"]]])
     },
     TextRow(
-      "several in one record",
       """
       3 problems:
         orderId: expected Int64, found nothing under "orderId"
@@ -123,23 +101,17 @@ struct DataErrorTextTests {
     ) { _ = try Shop.orders.rules { $0.require("isPaid").and("note", "orderId") }.inject([:]) },
   ]
 
-  @Test(arguments: rows)
-  func text(row: TextRow) {
-    let error = #expect(throws: InjectionError.self) { try row.run() }
-    #expect(error?.description == row.text)
+  @Test(arguments: rows) func text(row: TextRow) {
+    expectError(row.text) { try row.run() }
   }
 
   @Test func moreThanAHundredErrorsAreCounted() throws {
     struct Numbers: Injectable { var numbers: [Int] = [] }
     let record = ["numbers": (0..<150).map { "x\($0)" }]
-    let error = #expect(throws: InjectionError.self) {
-      try Injector.bind(Numbers.self).policy(.strict).inject(record)
-    }
-    #expect(error?.issues.count == 100)
-    #expect(error?.omittedCount == 50)
+    let error = expectError { try Injector.bind(Numbers.self).policy(.strict).inject(record) }
+    #expect(error?.issues.count == 100 && error?.omittedCount == 50)
     let lines = try #require(error).description.split(separator: "\n")
-    #expect(lines.count == 102)
-    #expect(lines.first == "150 problems:")
+    #expect(lines.count == 102 && lines.first == "150 problems:")
     #expect(lines[1] == #"  numbers[0]: expected Int, found string "x0""#)
     #expect(lines[100] == #"  numbers[99]: expected Int, found string "x99""#)
     #expect(lines.last == "  and 50 more")
@@ -153,14 +125,10 @@ struct DataErrorTextTests {
     }
     let note = try #require(error.issues.first { $0.code == .typeMismatch && $0.keys == ["remark"] })
     #expect(error.issues.count == 2)
-    #expect(note.path == InjectionPath([.index(0), .property("note")]))
-    #expect(note.expected == "String")
-    #expect(note.found == "boolean true")
-    #expect(note.severity == .error)
-    #expect(note.consequence == .failed)
+    #expect(note.path == InjectionPath([.index(0), .property("note")]) && note.expected == "String")
+    #expect(note.found == "boolean true" && note.severity == .error && note.consequence == .failed)
     #expect(note.rule == "InjectorRuleTests/DataErrorTextTests.swift:\(line)")
-    #expect(note.location == nil)
-    #expect(note.underlying == nil)
+    #expect(note.location == nil && note.underlying == nil)
   }
 
   @Test func factsOfOtherErrors() throws {
@@ -177,25 +145,19 @@ struct DataErrorTextTests {
     let range = try #require(throws: InjectionError.self) {
       try Shop.strict.inject(["items": [["count": 300]]])
     }
-    #expect(range.code == .outOfRange)
-    #expect(range.expected == "Int8 (-128 to 127)")
+    #expect(range.code == .outOfRange && range.expected == "Int8 (-128 to 127)")
     #expect(range.path.components == [.property("items"), .index(0), .property("count")])
 
     let root = try #require(throws: InjectionError.self) { try Shop.orders.injectArray(["a": 1]) }
-    #expect(root.code == .wrongRoot)
-    #expect(root.found == "object with 1 key")
-    #expect(root.path.components.isEmpty)
+    #expect(root.code == .wrongRoot && root.found == "object with 1 key" && root.path.components.isEmpty)
 
     let path = try #require(throws: InjectionError.self) { try Shop.orders.inject([:], at: "a") }
-    #expect(path.code == .pathNotFound)
-    #expect(path.issues.first?.keys == ["a"])
+    #expect(path.code == .pathNotFound && path.issues.first?.keys == ["a"])
 
     let requireLine = #line + 1
     let required = Shop.orders.require(\.note)
     let missing = try #require(throws: InjectionError.self) { try required.inject([:]) }
-    #expect(missing.code == .missing)
-    #expect(missing.expected == "String")
-    #expect(missing.found == nil)
+    #expect(missing.code == .missing && missing.expected == "String" && missing.found == nil)
     #expect(missing.rule == "InjectorRuleTests/DataErrorTextTests.swift:\(requireLine)")
 
     let rejected = try #require(throws: InjectionError.self) {

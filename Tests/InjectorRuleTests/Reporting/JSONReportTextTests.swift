@@ -6,24 +6,12 @@ import Testing
 
 /// The texts of reports and errors about JSON text, word for word, with the places they name.
 struct JSONReportTextTests {
-  struct Card {
-    var cardId = 0
-    var expireDate: Date?
-    var limits: [String: Int] = [:]
-  }
+  struct Card { var cardId = 0; var expireDate: Date?; var limits: [String: Int] = [:] }
 
-  struct User {
-    var userId = 0
-    var name = ""
-    var cards: [Card] = []
-    var level: Int8 = 0
-  }
+  struct User { var userId = 0; var name = ""; var cards: [Card] = []; var level: Int8 = 0 }
 
   /// Put together memberwise.
-  struct Point {
-    let x: Double
-    let y: Double?
-  }
+  struct Point { let x: Double; let y: Double? }
 
   static let cards = Injector.bind(Card.self) { Card() }
     .mapping("id").to(\.cardId).mapping("expire").to(\.expireDate)
@@ -59,68 +47,51 @@ struct JSONReportTextTests {
   @Test func aReportNamesEachPlace() throws {
     let (users, report) = try Self.users.injectArrayReporting(json: Self.document)
     #expect(users.map(\.userId) == [1, 2, 3, 4])
-    #expect(
-      report.description == """
-        [3].cards[0].limits["month"]: expected Int, found string "20"; coerced (line 15, column 20)
-        [3].cards[0]: unknown key "other"; ignored (line 17, column 9)
-        [3].cards[0].expireDate: expected Date, found string "soon" under "expire"; default kept (line 18, column 24)
-        """
-    )
+    let text = """
+      [3].cards[0].limits["month"]: expected Int, found string "20"; coerced (line 15, column 20)
+      [3].cards[0]: unknown key "other"; ignored (line 17, column 9)
+      [3].cards[0].expireDate: expected Date, found string "soon" under "expire"; default kept (line 18, column 24)
+      """
+    #expect(report.description == text)
   }
 
   @Test func anErrorNamesEachPlace() throws {
-    let error = #expect(throws: InjectionError.self) {
-      try Self.users.policy(.strict).injectArray(json: Self.document)
-    }
-    #expect(
-      error?.description == """
-        2 problems:
-          [3].cards[0].limits["month"]: expected Int, found string "20" (line 15, column 20)
-          [3].cards[0].expireDate: expected Date, found string "soon" under "expire" (line 18, column 24)
-        """
-    )
+    let error = expectError(
+      """
+      2 problems:
+        [3].cards[0].limits["month"]: expected Int, found string "20" (line 15, column 20)
+        [3].cards[0].expireDate: expected Date, found string "soon" under "expire" (line 18, column 24)
+      """
+    ) { try Self.users.policy(.strict).injectArray(json: Self.document) }
     #expect(error?.issues.last?.path.description == "[3].cards[0].expireDate")
     let location = try #require(error?.issues.last?.location)
     let bytes = Array(Self.document.utf8)
     #expect(String(decoding: bytes[location.offset...].prefix(6), as: UTF8.self) == "\"soon\"")
   }
 
-  @Test(arguments: [
-    (
-      #"[{"id": 1}, {"id": "x"}]"#,
-      #"[1].userId: expected Int, found string "x" under "id" (line 1, column 20)"#
-    ),
-    (
-      "[\r\n{\"id\":\r\n\t\"x\"}]",
-      #"[0].userId: expected Int, found string "x" under "id" (line 3, column 2)"#
-    ),
-    ("[\r{\"id\":\r\r\"x\"}]", #"[0].userId: expected Int, found string "x" under "id" (line 4, column 1)"#),
-    (
-      "[{\"name\":\"é😀\", \"id\":\"x\"}]",
-      #"[0].userId: expected Int, found string "x" under "id" (line 1, column 25)"#
-    ),
-    (
-      #"[{"meta": {"id": [1]}}]"#,
-      #"[0].userId: expected Int, found array of 1 under "meta.id" (line 1, column 18)"#
-    ),
-    (
-      #"[{"level": 300}]"#,
-      #"[0].level: expected Int8 (-128 to 127), found number 300 under "level" (line 1, column 12)"#
-    ),
-    (#"[{"name": null}]"#, #"[0].name: expected String, found null under "name" (line 1, column 11)"#),
-    (
-      #"[{"cards": {"id": 1}}]"#,
-      #"[0].cards: expected [Card], found object with 1 key under "cards" (line 1, column 12)"#
-    ),
-    (#"[{}, 5]"#, "[1]: expected User, found number 5 (line 1, column 6)"),
-    (#"[{"cards": [{}, null]}]"#, "[0].cards[1]: expected Card, found null (line 1, column 17)"),
-  ])
+  @Test(
+    arguments: [
+      #"[{"id": 1}, {"id": "x"}]"#:
+        #"[1].userId: expected Int, found string "x" under "id" (line 1, column 20)"#,
+      "[\r\n{\"id\":\r\n\t\"x\"}]":
+        #"[0].userId: expected Int, found string "x" under "id" (line 3, column 2)"#,
+      "[\r{\"id\":\r\r\"x\"}]": #"[0].userId: expected Int, found string "x" under "id" (line 4, column 1)"#,
+      "[{\"name\":\"é😀\", \"id\":\"x\"}]":
+        #"[0].userId: expected Int, found string "x" under "id" (line 1, column 25)"#,
+      #"[{"meta": {"id": [1]}}]"#:
+        #"[0].userId: expected Int, found array of 1 under "meta.id" (line 1, column 18)"#,
+      #"[{"level": 300}]"#:
+        #"[0].level: expected Int8 (-128 to 127), found number 300 under "level" (line 1, column 12)"#,
+      #"[{"name": null}]"#: #"[0].name: expected String, found null under "name" (line 1, column 11)"#,
+      #"[{"cards": {"id": 1}}]"#:
+        #"[0].cards: expected [Card], found object with 1 key under "cards" (line 1, column 12)"#,
+      #"[{}, 5]"#: "[1]: expected User, found number 5 (line 1, column 6)",
+      #"[{"cards": [{}, null]}]"#: "[0].cards[1]: expected Card, found null (line 1, column 17)",
+    ] as KeyValuePairs<String, String>
+  )
   func aValueIsWhereItBegins(text: String, message: String) {
     for injector in [Self.users, Self.users.keys(.caseInsensitive), Self.users.willInject { _ in }] {
-      let error = #expect(throws: InjectionError.self) {
-        try injector.policy(.strict).injectArray(json: text)
-      }
-      #expect(error?.description == message)
+      expectError(message) { try injector.policy(.strict).injectArray(json: text) }
     }
   }
 
@@ -130,60 +101,46 @@ struct JSONReportTextTests {
     (#" {"y": 1}"#, #"x: expected Double, found nothing under "x" (line 1, column 2)"#),
   ])
   func aMemberIsWhereItBegins(text: String, message: String) {
-    let error = #expect(throws: InjectionError.self) {
-      try Injector.bind(Point.self).policy(.strict).inject(json: text)
-    }
-    #expect(error?.description == message)
+    expectError(message) { try Injector.bind(Point.self).policy(.strict).inject(json: text) }
   }
 
   @Test func aMissingPropertyIsWhereItsRecordBegins() {
-    let error = #expect(throws: InjectionError.self) {
+    expectError(
+      #"[1].userId: expected Int, found nothing under "id", "meta.id" or "userId" (line 2, column 3)"#
+    ) {
       try Self.users.require(\.userId).policy(elements: .fail)
         .injectArray(json: "[{\"id\":1},\n  {\"name\": \"x\"}]")
     }
-    #expect(
-      error?.description
-        == #"[1].userId: expected Int, found nothing under "id", "meta.id" or "userId" (line 2, column 3)"#
-    )
   }
 
   @Test func anUnknownKeyIsWhereItsQuoteIs() {
-    let error = #expect(throws: InjectionError.self) {
+    expectError(#"unknown key "idd" (line 2, column 2)"#) {
       try Self.users.policy(unknownKeys: .fail).inject(json: "{\"id\":1,\n \"idd\" : 2}")
     }
-    #expect(error?.description == #"unknown key "idd" (line 2, column 2)"#)
   }
 
-  @Test(arguments: [
-    (
-      " [1, 2]",
-      "expected an object for User, found array of 2; call injectArray(json:at:) instead (line 1, column 2)"
-    ),
-    ("\n\"soon\"", #"expected an object for User, found string "soon" (line 2, column 1)"#),
-    ("null", "expected an object for User, found null (line 1, column 1)"),
-  ])
+  @Test(
+    arguments: [
+      " [1, 2]":
+        "expected an object for User, found array of 2; call injectArray(json:at:) instead (line 1, column 2)",
+      "\n\"soon\"": #"expected an object for User, found string "soon" (line 2, column 1)"#,
+      "null": "expected an object for User, found null (line 1, column 1)",
+    ] as KeyValuePairs<String, String>
+  )
   func aWrongRootIsNamed(text: String, message: String) {
-    let error = #expect(throws: InjectionError.self) { try Self.users.inject(json: text) }
-    #expect(error?.description == message)
-    #expect(error?.code == .wrongRoot)
+    expectError(message, code: .wrongRoot) { try Self.users.inject(json: text) }
   }
 
   @Test func theMethodToCallInsteadIsNamed() {
-    let error = #expect(throws: InjectionError.self) { try Self.users.injectArray(json: #"{"id": 1}"#) }
-    #expect(
-      error?.description
-        == "expected an array of objects for [User], found object with 1 key; call inject(json:at:) instead (line 1, column 1)"
-    )
-    let inner = #expect(throws: InjectionError.self) { try Self.users.inject(json: #"{"a": [{}]}"#, at: "a") }
-    #expect(
-      inner?.description
-        == "expected an object for User, found array of 1; call injectArray(json:at:) instead (line 1, column 7)"
-    )
-    let absent = #expect(throws: InjectionError.self) {
+    expectError(
+      "expected an array of objects for [User], found object with 1 key; call inject(json:at:) instead (line 1, column 1)"
+    ) { try Self.users.injectArray(json: #"{"id": 1}"#) }
+    expectError(
+      "expected an object for User, found array of 1; call injectArray(json:at:) instead (line 1, column 7)"
+    ) { try Self.users.inject(json: #"{"a": [{}]}"#, at: "a") }
+    expectError(code: .pathNotFound, prefix: #"nothing found at the path "a.b" (line 1, column "#) {
       try Self.users.inject(json: #"{"a": {}}"#, at: "a.b")
     }
-    #expect(absent?.code == .pathNotFound)
-    #expect(absent?.description.hasPrefix(#"nothing found at the path "a.b" (line 1, column "#) == true)
   }
 
   /// Bodies that are no JSON, and the reasons.
@@ -199,17 +156,14 @@ struct JSONReportTextTests {
     (Array("{\"id\": oops}".utf8), "a value was expected (line 1, column 8)"),
   ]
 
-  @Test(arguments: bodies)
-  func aBodyThatIsNoJSONIsShown(body: [UInt8], reason: String) {
-    let error = #expect(throws: InjectionError.self) { try Self.users.inject(json: body) }
-    #expect(error?.description == "not valid JSON: \(reason)")
+  @Test(arguments: bodies) func aBodyThatIsNoJSONIsShown(body: [UInt8], reason: String) {
+    expectError("not valid JSON: \(reason)") { try Self.users.inject(json: body) }
   }
 
   @Test func aBodyIsNotShownWhereValuesMayBeSensitive() {
-    let error = #expect(throws: InjectionError.self) {
+    expectError("not valid JSON: a value was expected (line 1, column 1)") {
       try Self.users.sensitive(\.name).inject(json: "user=secret")
     }
-    #expect(error?.description == "not valid JSON: a value was expected (line 1, column 1)")
   }
 
   /// Paths that lead nowhere, and what is said of the keys that are there.
@@ -238,16 +192,14 @@ struct JSONReportTextTests {
       #"{"many": {\#(many)}, "thousands": {\#(thousands)}, "data": {"user": {"id": 1}, "page": 2}}"#
     let record = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     let fromText = #expect(throws: InjectionError.self) { try Self.users.inject(json: text, at: path) }
-    let fromRecord = #expect(throws: InjectionError.self) { try Self.users.inject(record, at: path) }
-    #expect(fromRecord?.description == "nothing found at the path \"\(path)\"\(help)")
+    expectError("nothing found at the path \"\(path)\"\(help)") { try Self.users.inject(record, at: path) }
     #expect(fromText?.description.hasPrefix("nothing found at the path \"\(path)\"\(help) (line 1, ") == true)
     #expect(fromText?.publicMessage.hasSuffix("nothing was found there") == true)
   }
 
   @Test func aKeyThatComesTwiceIsNamedOnce() {
-    let error = #expect(throws: InjectionError.self) {
+    expectError(part: #"the keys there are "page" and "user""#) {
       try Self.users.inject(json: #"{"user": 1, "page": 2, "user": 3}"#, at: "zebra")
     }
-    #expect(error?.description.contains(#"the keys there are "page" and "user""#) == true)
   }
 }

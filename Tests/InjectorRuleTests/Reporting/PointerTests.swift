@@ -49,8 +49,7 @@ struct PointerTests {
       try Self.users.injectReporting(json: json).report,
       try Self.users.injectReporting(try BothInputs.record(json)).report,
     ] {
-      #expect(report.issues.map(\.pointer) == [pointer])
-      #expect(report.issues.map(\.path.description) == [path])
+      #expect(report.issues.map(\.pointer) == [pointer] && report.issues.map(\.path.description) == [path])
     }
     let inside = #"{"data": {"users": [{}, \#(json)]}}"#
     let (_, report) = try Self.users.injectArrayReporting(json: inside, at: "data.users")
@@ -60,20 +59,14 @@ struct PointerTests {
   @Test func ofErrors() throws {
     struct Point { let x: Int; let y: Int }
     let points = Injector.bind(Point.self).mapping("pos.x", "x").to(\.x)
-    let missing = #expect(throws: InjectionError.self) { try points.inject(json: #"{"y": 1}"#) }
-    #expect(missing?.pointer == "/pos/x" && missing?.path.description == "x")
-    let nowhere = #expect(throws: InjectionError.self) { try points.inject(json: "{}", at: "a.b") }
-    #expect(nowhere?.pointer == "/a/b")
-    let wrong = #expect(throws: InjectionError.self) { try points.inject(["a": ["b": 7]], at: "a.b") }
-    #expect(wrong?.code == .wrongRoot && wrong?.pointer == "/a/b")
-    let malformed = #expect(throws: InjectionError.self) { try points.inject(json: "{") }
-    #expect(malformed?.pointer == "")
+    expectError(path: "x", pointer: "/pos/x") { try points.inject(json: #"{"y": 1}"#) }
+    expectError(pointer: "/a/b") { try points.inject(json: "{}", at: "a.b") }
+    expectError(code: .wrongRoot, pointer: "/a/b") { try points.inject(["a": ["b": 7]], at: "a.b") }
+    expectError(pointer: "") { try points.inject(json: "{") }
     struct Team { var members: [Point] = [] }
     let teams = Injector.bind(Team.self) { Team() }
       .format(\.members).with.injector(Injector.bind(Point.self)).policy(.strict)
-    let nested = #expect(throws: InjectionError.self) {
-      try teams.inject(json: #"{"members": [{"x": 1, "y": 2}, {"x": 1}]}"#)
-    }
+    let nested = expectError { try teams.inject(json: #"{"members": [{"x": 1, "y": 2}, {"x": 1}]}"#) }
     #expect(nested?.pointer == "/members/1/y" && nested?.path.description == "members[1].y")
   }
 
@@ -98,23 +91,18 @@ struct PointerTests {
     for report in [
       try plains.injectReporting(json: json).report,
       try plains.injectReporting(try BothInputs.record(json)).report,
-    ] {
-      #expect(report.issues.map(\.pointer) == [pointer])
-    }
+    ] { #expect(report.issues.map(\.pointer) == [pointer]) }
   }
 
   @Test func ofMissingKeysThatDifferInCase() {
     struct Plain: Injectable { var userName = "" }
-    let error = #expect(throws: InjectionError.self) {
+    expectError(#"userName: expected String, found nothing under "userName""#, pointer: "/userName") {
       try Injector.bind(Plain.self).keys(.caseInsensitive).require(\.userName).inject([:])
     }
-    #expect(error?.pointer == "/userName")
-    #expect(error?.description == #"userName: expected String, found nothing under "userName""#)
   }
 
   @Test func ofMissingFlattenedModels() {
-    let error = #expect(throws: InjectionError.self) { try Self.users.require(\.address).inject(json: "{}") }
-    #expect(error?.path.description == "address" && error?.pointer == "/street")
+    expectError(path: "address", pointer: "/street") { try Self.users.require(\.address).inject(json: "{}") }
   }
 
   @Test func ofPartsThatAConverterMade() throws {
@@ -146,8 +134,7 @@ struct PointerTests {
     struct Post: Injectable { var tags: [Int] = [] }
     let posts = Injector.bind(Post.self).format(\.tags).as(.lossyArray(Converter<String, Int> { Int($0) }))
     let report = try posts.injectReporting(json: #"{"tags": ["1", "x"]}"#).report
-    #expect(report.issues.map(\.pointer) == ["/tags/1"])
-    #expect(report.issues.first?.location?.column == 16)
+    #expect(report.issues.map(\.pointer) == ["/tags/1"] && report.issues.first?.location?.column == 16)
   }
 
   @Test func ofARootUnderADottedKey() throws {
@@ -156,21 +143,13 @@ struct PointerTests {
       for report in [
         try Self.users.injectReporting(json: json, at: path).report,
         try Self.users.injectReporting(try BothInputs.record(json), at: path).report,
-      ] {
-        #expect(report.issues.map(\.pointer) == [pointer])
-      }
+      ] { #expect(report.issues.map(\.pointer) == [pointer]) }
     }
-    let wrong = #expect(throws: InjectionError.self) {
-      try Self.users.inject(json: #"{"a.b": 7}"#, at: "a.b")
-    }
-    #expect(wrong?.pointer == "/a.b")
+    expectError(pointer: "/a.b") { try Self.users.inject(json: #"{"a.b": 7}"#, at: "a.b") }
   }
 
   @Test func manyIssuesShareTheirPaths() throws {
-    struct Node: Injectable {
-      var next: [Node] = []
-      var numbers: [Int] = []
-    }
+    struct Node: Injectable { var next: [Node] = []; var numbers: [Int] = [] }
     let depth = 200
     let levels = (0..<depth).map { _ in #"{"numbers": ["x"], "next": ["# }.joined()
     let json = levels + String(repeating: "]}", count: depth)

@@ -6,60 +6,12 @@ import Testing
 
 /// The texts of what is recorded under the lenient policy, word for word.
 struct ReportTextTests {
-  struct Row: Sendable, CustomTestStringConvertible {
-    let name: String
-    let text: String
-    let record: @Sendable () -> [String: Any]
-
-    init(_ name: String, _ text: String, _ record: @autoclosure @escaping @Sendable () -> [String: Any]) {
-      self.name = name
-      self.text = text
-      self.record = record
-    }
-
-    var testDescription: String { name }
-  }
-
-  static let rows = [
-    Row("nothing to tell", "", ["orderId": 1, "note": NSNull()]),
-    Row("coerced", #"orderId: expected Int64, found string "6" under "orderId"; coerced"#, ["orderId": "6"]),
-    Row(
-      "fraction cut",
-      #"orderId: expected Int64, found number 6.66 under "orderId"; coerced"#,
-      ["orderId": 6.66]
-    ),
-    Row(
-      "default kept",
-      #"items[0].count: expected Int8 (-128 to 127), found number 300 under "count"; default kept"#,
-      ["items": [["count": 300]]]
-    ),
-    Row("null", #"isPaid: expected Bool, found null under "isPaid"; default kept"#, ["isPaid": NSNull()]),
-    Row(
-      "element dropped",
-      "items[1]: expected Item, found number 7; element dropped",
-      ["items": [[:], 7] as [Any]]
-    ),
-    Row(
-      "member dropped",
-      #"byName["a"]: expected Item, found string "x"; element dropped"#,
-      ["byName": ["a": "x"]]
-    ),
-    Row("date", #"day: expected Date, found string "soon" under "day"; default kept"#, ["day": "soon"]),
-    Row("unknown key", #"unknown key "zodiac"; ignored"#, ["zodiac": 1]),
-    Row(
-      "unknown key further down",
-      #"items[0].price: unknown key "tax"; ignored"#,
-      ["items": [["price": ["tax": 1]]]]
-    ),
-  ]
-
   struct Localized: LocalizedError {
     var errorDescription: String?
     var failureReason: String? { "reason" }
   }
 
-  @Test(arguments: ["The price is too low.", nil])
-  func whatALocalizedErrorSays(description: String?) throws {
+  @Test(arguments: ["The price is too low.", nil]) func whatALocalizedErrorSays(description: String?) throws {
     struct Item: Injectable { var price = 0 }
     let says = description ?? "Localized(errorDescription: nil)"
     let refused = Localized(errorDescription: description)
@@ -69,8 +21,7 @@ struct ReportTextTests {
       #expect(report == ["\(found); the converter threw: \(says); default kept"])
     }
     let rejecting = Injector.bind(Item.self).didInject { _ in throw refused }
-    let rejected = "the object was rejected: \(says)"
-    #expect(BothInputs.errors(rejecting, #"{"price": 1}"#) == [rejected, rejected])
+    expectErrors(rejecting, #"{"price": 1}"#, "the object was rejected: \(says)")
   }
 
   @Test func oneIssueForAValueThatIsConvertedInVain() throws {
@@ -81,42 +32,52 @@ struct ReportTextTests {
     }
   }
 
-  @Test(arguments: rows)
-  func text(row: Row) throws {
-    let (_, report) = try Shop.orders.injectReporting(row.record())
-    #expect(report.description == row.text)
-    #expect(report.isEmpty == row.text.isEmpty)
+  @Test(
+    arguments: [
+      #"{"orderId": 1, "note": null}"#: nil,
+      #"{"orderId": "6"}"#: #"orderId: expected Int64, found string "6" under "orderId"; coerced"#,
+      #"{"orderId": 6.66}"#: #"orderId: expected Int64, found number 6.66 under "orderId"; coerced"#,
+      #"{"items": [{"count": 300}]}"#:
+        #"items[0].count: expected Int8 (-128 to 127), found number 300 under "count"; default kept"#,
+      #"{"isPaid": null}"#: #"isPaid: expected Bool, found null under "isPaid"; default kept"#,
+      #"{"items": [{}, 7]}"#: "items[1]: expected Item, found number 7; element dropped",
+      #"{"byName": {"a": "x"}}"#: #"byName["a"]: expected Item, found string "x"; element dropped"#,
+      #"{"day": "soon"}"#: #"day: expected Date, found string "soon" under "day"; default kept"#,
+      #"{"zodiac": 1}"#: #"unknown key "zodiac"; ignored"#,
+      #"{"items": [{"price": {"tax": 1}}]}"#: #"items[0].price: unknown key "tax"; ignored"#,
+    ] as KeyValuePairs<String, String?>
+  )
+  func text(json: String, text: String?) throws {
+    for report in try BothInputs.reports(Shop.orders, json) { #expect(report == [text].compactMap(\.self)) }
+    let (_, report) = try Shop.orders.injectReporting(BothInputs.record(json))
+    #expect(report.description == text ?? "" && report.isEmpty == (text == nil))
   }
 
   @Test func pathsOfArraysOfRecords() throws {
     let records: [[String: Any]] = [["isPaid": 1], [:], ["items": [["name": 7]]]]
     let (orders, report) = try Shop.orders.injectReporting(records)
     #expect(orders.count == 3)
-    #expect(
-      report.description == """
-        [0].isPaid: expected Bool, found number 1 under "isPaid"; coerced
-        [2].items[0].name: expected String, found number 7 under "name"; coerced
-        """
-    )
+    let text = """
+      [0].isPaid: expected Bool, found number 1 under "isPaid"; coerced
+      [2].items[0].name: expected String, found number 7 under "name"; coerced
+      """
+    #expect(report.description == text)
   }
 
   @Test func elementsThatAreNoRecords() throws {
     let (orders, report) = try Shop.orders.injectReporting([["isPaid": true], 7, NSNull()] as [Any])
     #expect(orders.count == 1)
-    #expect(
-      report.description == """
-        [1]: expected Order, found number 7; element dropped
-        [2]: expected Order, found null; element dropped
-        """
-    )
+    let text = """
+      [1]: expected Order, found number 7; element dropped
+      [2]: expected Order, found null; element dropped
+      """
+    #expect(report.description == text)
   }
 
   @Test func defaultUsedAndBecameNil() throws {
     let orders = Shop.orders.format(\.isPaid).with.default(true)
-    #expect(
-      try orders.injectReporting(["isPaid": "maybe"]).report.description
-        == #"isPaid: expected Bool, found string "maybe" under "isPaid"; default used"#
-    )
+    let message = try orders.injectReporting(["isPaid": "maybe"]).report.description
+    #expect(message == #"isPaid: expected Bool, found string "maybe" under "isPaid"; default used"#)
     struct Numbers: Injectable { var numbers: [Int?] = [] }
     let (numbers, report) = try Injector.bind(Numbers.self).injectReporting(["numbers": [1, "x"] as [Any]])
     #expect(numbers.numbers == [1, nil])
@@ -153,12 +114,116 @@ struct ReportTextTests {
   @Test func reportOfAnUpdate() throws {
     var order = Shop.Order()
     let report = try Shop.orders.injectReporting(["orderId": "6"], into: &order)
-    #expect(order.orderId == 6)
-    #expect(report.issues.map(\.code) == [.coerced])
+    #expect(order.orderId == 6 && report.issues.map(\.code) == [.coerced])
   }
 
   @Test func unknownKeysFromTheReportAreComplete() throws {
     let record: [String: Any] = Dictionary(uniqueKeysWithValues: (0..<250).map { ("k\($0)", $0) })
     #expect(try Shop.orders.injectReporting(record).report.issues.count == 250)
   }
+}
+
+/// What loses a part of a value, or may mean another one, is a warning; other coercions are notes.
+struct CoercionSeverityTests {
+  struct Values: Injectable {
+    var whole = 0
+    var small: UInt8? = 0
+    var list: [Int] = []
+    var data = Data()
+    var object = NSData()
+    var maybe: Data?
+    var text = ""
+    var real = 0.0
+  }
+
+  @Test(arguments: [
+    (#"{"whole": 9.99}"#, InjectionCode.lossy, true), (#"{"whole": "9.99"}"#, .lossy, true),
+    (#"{"small": 1e-3}"#, .lossy, true), (#"{"list": [1, 2.5]}"#, .lossy, true),
+    (#"{"real": 9007199254740993}"#, .lossy, true), (#"{"data": "hello"}"#, .coerced, true),
+    (#"{"object": "aGk"}"#, .coerced, true), (#"{"maybe": "小"}"#, .coerced, true),
+    (#"{"whole": "9"}"#, .coerced, false), (#"{"text": 9.99}"#, .coerced, false),
+    (#"{"whole": true}"#, .coerced, false),
+  ])
+  func severities(_ json: String, _ code: InjectionCode, _ isWarning: Bool) throws {
+    let injector = Injector.bind(Values.self)
+    let record = try BothInputs.record(json)
+    for report in try [injector.injectReporting(json: json).report, injector.injectReporting(record).report] {
+      #expect(report.issues.map(\.code) == [code], "\(report)")
+      #expect((isWarning ? report.warnings : report.notes).count == 1)
+    }
+  }
+
+  @Test func base64IsExact() throws {
+    let json = #"{"data": "aGk=", "object": "", "maybe": "abcd"}"#
+    try expectReports(Injector.bind(Values.self).policy(.strict), json)
+    #expect(try Injector.bind(Values.self).inject(json: json).data == Data("hi".utf8))
+  }
+}
+
+/// Seconds beyond the year 9999 are probably milliseconds: the report warns of them.
+struct ImplausibleDateTests {
+  struct Event: Injectable { var starts = Date.distantPast; var ends: Date?; var visits: [Date] = [] }
+
+  static let events = Injector.bind(Event.self)
+  static let text = "; coerced; the date is after the year 9999: milliseconds?"
+
+  @Test(arguments: [
+    Self.events, Self.events.format(\.starts).as(.epochSeconds).and(\.ends),
+    Self.events.format(\.ends).as(.optional(.epochSeconds)),
+  ])
+  func warns(events: Injector<Event>) throws {
+    let json = #"{"starts": 1700000000000, "ends": 1700000000000}"#
+    try expectReports(
+      events,
+      json,
+      #"ends: expected Date, found number 1700000000000 under "ends""# + Self.text,
+      #"starts: expected Date, found number 1700000000000 under "starts""# + Self.text
+    )
+    let report = try events.injectReporting(json: json).report
+    #expect(report.warnings.map(\.code) == [.implausible, .implausible] && report.notes.isEmpty)
+  }
+
+  @Test func namesTheElement() throws {
+    let events = Self.events.format(\.visits).as(.lossyArray(.epochSeconds))
+    let report = try events.injectReporting(json: #"{"visits": [0, "x", 1700000000000]}"#).report
+    #expect(report.warnings.map(\.path.description) == ["visits[1]", "visits[2]"])
+    #expect(report.warnings.map(\.code) == [.typeMismatch, .implausible])
+  }
+
+  @Test(arguments: ["253402300799", "86400", "-1e13"]) func othersAreLeftAlone(number: String) throws {
+    let report = try Self.events.injectReporting(json: #"{"starts": \#(number)}"#).report
+    #expect(!report.issues.contains { $0.code == .implausible })
+  }
+
+  @Test func millisecondsAreNone() throws {
+    let events = Self.events.format(\.starts).as(.epochMilliseconds).and(\.ends)
+    #expect(try events.injectReporting(json: #"{"starts": 1700000000000}"#).report.warnings.isEmpty)
+  }
+}
+
+/// Models of the tests of texts.
+enum Shop {
+  struct Price: Injectable, Equatable { var amount = 0.0; var currency = "EUR" }
+  struct Item: Injectable, Equatable { var name = "none"; var price = Price(); var count: Int8 = 1 }
+  struct Order: Injectable, Equatable {
+    var orderId: Int64 = 0
+    var items: [Item] = []
+    var byName: [String: Item] = [:]
+    var day: Date?
+    var note: String?
+    var isPaid = false
+  }
+
+  static let orders = Injector.bind(Order.self)
+  static let strict = orders.policy(.strict)
+}
+
+/// One row of a table of texts: what is done, and the text of the error.
+struct TextRow: Sendable, CustomTestStringConvertible {
+  let text: String
+  let run: @Sendable () throws -> Void
+
+  init(_ text: String, _ run: @escaping @Sendable () throws -> Void) { (self.text, self.run) = (text, run) }
+
+  var testDescription: String { text }
 }

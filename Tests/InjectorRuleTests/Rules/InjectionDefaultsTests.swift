@@ -15,11 +15,7 @@ struct InjectionDefaultsTests {
   final class Pupil: Student { var gradeLevel = 0 }
   struct Car: Injectable { var maxSpeed = 0.0 }
   struct Strict: Injectable, Equatable { var id = 0 }
-  struct Garage: Injectable {
-    var carName = ""
-    var mainCar = Car()
-    var oldCars: [Car] = []
-  }
+  struct Garage: Injectable { var carName = ""; var mainCar = Car(); var oldCars: [Car] = [] }
 
   struct Money: Equatable { var cents = 0 }
   struct Purse: Injectable {
@@ -40,8 +36,7 @@ struct InjectionDefaultsTests {
   ) -> Value? {
     let fromText = (try? Model(injectingJSON: json)).map(value)
     let tree = try? JSONSerialization.jsonObject(with: Data(json.utf8))
-    let fromDictionary = (try? Model(injecting: tree as? [String: Any] ?? [:])).map(value)
-    #expect(fromText == fromDictionary)
+    #expect(fromText == (try? Model(injecting: tree as? [String: Any] ?? [:])).map(value))
     return fromText
   }
 
@@ -59,9 +54,7 @@ struct InjectionDefaultsTests {
 
   @Test func theNearestDefaultsWin() async {
     await #expect(processExitsWith: .success) {
-      func key(_ prefix: String) -> InjectionDefaults {
-        InjectionDefaults().keys(.custom { prefix + $0 })
-      }
+      func key(_ prefix: String) -> InjectionDefaults { InjectionDefaults().keys(.custom { prefix + $0 }) }
       let json = #"{"global_mathScore": 1, "person_mathScore": 2, "student_mathScore": 3, "own": 4}"#
       InjectionDefaults.setGlobal(key("global_"))
       #expect(Self.both(Pupil.self, json, \.mathScore) == 1)
@@ -137,9 +130,7 @@ struct InjectionDefaultsTests {
       let lenient = Injector.bind(Garage.self).policy(.lenient)
       #expect((try? lenient.inject(json: #"{"mainCar": {"maxSpeed": "5"}}"#))?.mainCar.maxSpeed == 5)
       InjectionDefaults.set(InjectionDefaults().policy(mismatch: .fail), for: [Car.self])
-      #expect(throws: InjectionError.self) {
-        try lenient.inject(json: #"{"mainCar": {"maxSpeed": "5"}}"#)
-      }
+      #expect(throws: InjectionError.self) { try lenient.inject(json: #"{"mainCar": {"maxSpeed": "5"}}"#) }
       InjectionDefaults.removeAll()
       #expect(Self.both(Strict.self, json, \.id) == 7)
     }
@@ -182,15 +173,10 @@ struct InjectionDefaultsTests {
   @Test func aConverterThatNothingCanFeedIsAMistake() async {
     await #expect(processExitsWith: .success) {
       InjectionDefaults.setGlobal(InjectionDefaults().converter(Converter<Money, Date> { _ in nil }))
-      let error = #expect(throws: InjectionError.self) {
-        try Injector.bind(Purse.self).rules { $0.ignore("money") }.validated()
-      }
-      #expect(
-        error?.description.contains(
-          "the default converter to Date takes Money, which no JSON value can become; "
-            + "take String, a number, Bool, [T], [String: Any] or Any"
-        ) == true
-      )
+      expectError(
+        part: "the default converter to Date takes Money, which no JSON value can become; "
+          + "take String, a number, Bool, [T], [String: Any] or Any"
+      ) { try Injector.bind(Purse.self).rules { $0.ignore("money") }.validated() }
     }
   }
 }

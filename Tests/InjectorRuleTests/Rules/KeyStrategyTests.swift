@@ -6,31 +6,14 @@ import Testing
 struct KeyStrategyTests {
   @Test(
     arguments: [
-      ("nickName", ["nick_name"]),
-      ("mostFavoriteNumber", ["most_favorite_number"]),
-      ("imageURL", ["image_url"]),
-      ("userID2", ["user_id2"]),
-      ("address2Line", ["address2_line"]),
-      ("URLSession", ["url_session"]),
-      ("aURLIsHere", ["a_url_is_here"]),
-      ("userIDs", ["user_ids"]),
-      ("imageURLsByName", ["image_urls_by_name"]),
-      ("userUIsShown", ["user_uis_shown"]),
-      ("partXYZs", ["part_xyzs"]),
-      ("isAs", ["is_as"]),
-      ("HTMLsource", ["htm_lsource"]),
-      ("sha256", []),
-      ("name", []),
-      ("nick_name", []),
-      ("Name", ["name"]),
-      ("x", []),
-      ("_nickName", ["_nick_name"]),
-      ("__nickName_", ["__nick_name_"]),
-      ("__", []),
-      ("", []),
-      ("NICK_NAME", ["nick_name"]),
-      ("größeÄndern", ["größe_ändern"]),
-      ("名前", []),
+      ("nickName", ["nick_name"]), ("mostFavoriteNumber", ["most_favorite_number"]),
+      ("imageURL", ["image_url"]), ("userID2", ["user_id2"]), ("address2Line", ["address2_line"]),
+      ("URLSession", ["url_session"]), ("aURLIsHere", ["a_url_is_here"]), ("userIDs", ["user_ids"]),
+      ("imageURLsByName", ["image_urls_by_name"]), ("userUIsShown", ["user_uis_shown"]),
+      ("partXYZs", ["part_xyzs"]), ("isAs", ["is_as"]), ("HTMLsource", ["htm_lsource"]), ("sha256", []),
+      ("name", []), ("nick_name", []), ("Name", ["name"]), ("x", []), ("_nickName", ["_nick_name"]),
+      ("__nickName_", ["__nick_name_"]), ("__", []), ("", []), ("NICK_NAME", ["nick_name"]),
+      ("größeÄndern", ["größe_ändern"]), ("名前", []),
     ] as [(String, [String])]
   )
   func snakeCase(property: String, keys: [String]) {
@@ -39,24 +22,13 @@ struct KeyStrategyTests {
 
   @Test(
     arguments: [
-      ("nick_name", ["nickName"]),
-      ("image_url", ["imageUrl", "imageURL"]),
-      ("image_urls", ["imageUrls", "imageURLs"]),
-      ("user_id2", ["userId2", "userID2"]),
-      ("url_path", ["urlPath"]),
-      ("https_only", ["httpsOnly"]),
-      ("is_https", ["isHttps", "isHTTPS"]),
-      ("imageURL", ["imageUrl"]),
-      ("imageUrl", ["imageUrl", "imageURL"]),
-      ("userId", ["userId", "userID"]),
-      ("userIDs", ["userIds"]),
-      ("partXYZ", ["partXyz"]),
-      ("IMAGE_URL", ["imageUrl", "imageURL"]),
-      ("NICK_NAME", ["nickName"]),
-      ("nickName", []),
-      ("_nick_name_", ["_nickName_"]),
-      ("address2_line", ["address2Line"]),
-      ("user_", []),
+      ("nick_name", ["nickName"]), ("image_url", ["imageUrl", "imageURL"]),
+      ("image_urls", ["imageUrls", "imageURLs"]), ("user_id2", ["userId2", "userID2"]),
+      ("url_path", ["urlPath"]), ("https_only", ["httpsOnly"]), ("is_https", ["isHttps", "isHTTPS"]),
+      ("imageURL", ["imageUrl"]), ("imageUrl", ["imageUrl", "imageURL"]), ("userId", ["userId", "userID"]),
+      ("userIDs", ["userIds"]), ("partXYZ", ["partXyz"]), ("IMAGE_URL", ["imageUrl", "imageURL"]),
+      ("NICK_NAME", ["nickName"]), ("nickName", []), ("_nick_name_", ["_nickName_"]),
+      ("address2_line", ["address2Line"]), ("user_", []),
     ] as [(String, [String])]
   )
   func camelCase(property: String, keys: [String]) {
@@ -65,12 +37,9 @@ struct KeyStrategyTests {
 
   @Test(
     arguments: [
-      ("sizeGBS", ["SizeGbs", "SizeGBS"]),
-      ("sizeGBs", ["SizeGbs", "SizeGBs"]),
-      ("user_ids2", ["UserIds2", "UserIDs2"]),
-      ("dns_name", ["DnsName", "DNSName"]),
-      ("iOSVersion", ["IOsVersion", "IOSVersion"]),
-      ("gas_price", ["GasPrice"]),
+      ("sizeGBS", ["SizeGbs", "SizeGBS"]), ("sizeGBs", ["SizeGbs", "SizeGBs"]),
+      ("user_ids2", ["UserIds2", "UserIDs2"]), ("dns_name", ["DnsName", "DNSName"]),
+      ("iOSVersion", ["IOsVersion", "IOSVersion"]), ("gas_price", ["GasPrice"]),
     ] as [(String, [String])]
   )
   func pascalCase(property: String, keys: [String]) {
@@ -79,15 +48,10 @@ struct KeyStrategyTests {
 
   @Test(
     arguments: [
-      (KeyStrategy.asIs, []),
-      (.caseInsensitive, []),
-      (.snakeCase, ["my_image_url"]),
-      (.camelCase, ["myImageUrl"]),
-      (.kebabCase, ["my-image-url"]),
-      (.pascalCase, ["MyImageUrl", "MyImageURL"]),
-      (.screamingSnakeCase, ["MY_IMAGE_URL"]),
-      (.custom { "m_" + $0 }, ["m_myImageURL"]),
-      (.custom { $0 }, []),
+      (KeyStrategy.asIs, []), (.caseInsensitive, []), (.snakeCase, ["my_image_url"]),
+      (.camelCase, ["myImageUrl"]), (.kebabCase, ["my-image-url"]),
+      (.pascalCase, ["MyImageUrl", "MyImageURL"]), (.screamingSnakeCase, ["MY_IMAGE_URL"]),
+      (.custom { "m_" + $0 }, ["m_myImageURL"]), (.custom { $0 }, []),
     ] as [(KeyStrategy, [String])]
   )
   func everyStyle(strategy: KeyStrategy, keys: [String]) {
@@ -96,10 +60,8 @@ struct KeyStrategyTests {
 
   @Test(
     arguments: [
-      ("imageURL", KeyStrategy.snakeCase, "image_url"),
-      ("image_url", .camelCase, "imageURL"),
-      ("userIDs", .snakeCase, "user_ids"),
-      ("user_ids", .camelCase, "userIDs"),
+      ("imageURL", KeyStrategy.snakeCase, "image_url"), ("image_url", .camelCase, "imageURL"),
+      ("userIDs", .snakeCase, "user_ids"), ("user_ids", .camelCase, "userIDs"),
     ] as [(String, KeyStrategy, String)]
   )
   func acronymsFindEachOther(property: String, strategy: KeyStrategy, key: String) {
@@ -112,17 +74,9 @@ struct KeyStrategyTests {
       (.pascalCase, #"{"ImageURL":1,"UserID":2}"#, #"{"ImageUrl":1,"UserId":2}"#),
     ]
   )
-  func theOwnNameIsWrittenIfItIsThePreferredSpelling(strategy: KeyStrategy, input: String, output: String)
-    throws
-  {
-    struct Picture: Injectable {
-      var imageURL = 0
-      var userId = 0
-    }
-    struct CodedPicture: Codable {
-      var imageURL: Int
-      var userId: Int
-    }
+  func thePreferredSpellingIsWritten(strategy: KeyStrategy, input: String, output: String) throws {
+    struct Picture: Injectable { var imageURL = 0; var userId = 0 }
+    struct CodedPicture: Codable { var imageURL: Int; var userId: Int }
     let pictures = Injector.bind(Picture.self).keys(strategy).extraction(.sortedKeys)
     #expect(try pictures.extractJSONString(pictures.inject(json: input)) == output)
     let coded = Injector.bind(CodedPicture.self).keys(strategy).extraction(.sortedKeys)
@@ -146,8 +100,7 @@ struct KeyStrategyTests {
   @Test func aCustomStrategyIsEqualToItsCopiesOnly() {
     let custom = KeyStrategy.custom { $0 }
     let copy = custom
-    #expect(custom == copy)
-    #expect(custom.hashValue == copy.hashValue)
+    #expect(custom == copy && custom.hashValue == copy.hashValue)
     #expect(custom != KeyStrategy.custom { $0 })
     #expect(custom != .asIs)
   }

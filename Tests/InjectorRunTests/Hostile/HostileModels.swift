@@ -3,9 +3,7 @@ import Injector
 @testable import InjectorTestSupport
 
 /// A value that generic models begin with.
-protocol Blank: SendableMetatype {
-  static var blank: Self { get }
-}
+protocol Blank: SendableMetatype { static var blank: Self { get } }
 
 extension Int: Blank { static var blank: Int { 7 } }
 extension String: Blank {
@@ -25,10 +23,7 @@ enum HostileRank: Int, CaseIterable, Blank {
 }
 
 /// A type that cannot be injected and is ignored where it occurs.
-enum HostilePayload {
-  case none
-  case some(HostileToken, Int)
-}
+enum HostilePayload { case none, some(HostileToken, Int) }
 
 protocol Creature {}
 

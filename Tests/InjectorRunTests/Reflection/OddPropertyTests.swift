@@ -46,8 +46,7 @@ struct OddPropertyTests {
 
   static let names = [
     "number", "animal", "shape", "anything", "call", "plain", "later", "pair", "typed", "empty", "pointer",
-    "raw",
-    "opaque", "unmanaged", "error", "result", "parent", "path", "never", "generic", "string", "last",
+    "raw", "opaque", "unmanaged", "error", "result", "parent", "path", "never", "generic", "string", "last",
   ]
 
   static let json =
@@ -58,11 +57,10 @@ struct OddPropertyTests {
   }
 
   @Test func aStructWithOddPropertiesThatAreIgnored() throws {
-    for odd in try BothInputs.models(Self.ignoring(Injector.bind(Odd.self)), Self.json) {
+    for odd in try Self.ignoring(Injector.bind(Odd.self)).both(Self.json) {
       #expect(odd.first == 11 && odd.second == 12 && odd.third == 13 && odd.fourth == 14 && odd.fifth == 15)
       #expect(odd.number == Int.self && odd.animal == Animal.self && odd.string == String.self)
-      #expect(odd.call(1) == 2 && odd.plain(1) == 2)
-      #expect(odd.pair == (7, "seven") && odd.typed.1 == 5)
+      #expect(odd.call(1) == 2 && odd.plain(1) == 2 && odd.pair == (7, "seven") && odd.typed.1 == 5)
       #expect(odd.last == Double.self)
     }
   }
@@ -83,7 +81,7 @@ struct OddPropertyTests {
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func anObjectWithOddPropertiesThatAreIgnored() throws {
     let names = ["ticket", "number", "lock", "counter", "parent", "other", "typed", "last"]
-    for odd in try BothInputs.models(Self.ignoring(Injector.bind(OddObject.self), names), Self.json) {
+    for odd in try Self.ignoring(Injector.bind(OddObject.self), names).both(Self.json) {
       #expect(odd.first == 11 && odd.second == 12 && odd.third == 13)
       #expect(odd.ticket.number == 7 && odd.number == Int.self && odd.last == Double.self)
       #expect(odd.lock.withLock { $0 } == 7 && odd.counter.load(ordering: .relaxed) == 7)
@@ -101,13 +99,12 @@ struct OddPropertyTests {
 
   @Test func oddPropertiesWithoutARuleAreReported() {
     let error = #expect(throws: InjectionError.self) { try Injector.bind(Button.self).validated() }
-    #expect(
-      error?.issues.map { $0.description.replacing(#/^.*?: /#, with: "") } == [
-        #"'action' of Button is of type (Int) -> Int, which cannot be injected; use .rules { $0.ignore("action") }"#,
-        #"'model' of Button is of type Int.Type, which cannot be injected; use .rules { $0.ignore("model") }"#,
-        #"'pair' of Button is of type Optional<(String.Type, Int)>, which cannot be injected; use .rules { $0.ignore("pair") }"#,
-      ]
-    )
+    let expected = [
+      #"'action' of Button is of type (Int) -> Int, which cannot be injected; use .rules { $0.ignore("action") }"#,
+      #"'model' of Button is of type Int.Type, which cannot be injected; use .rules { $0.ignore("model") }"#,
+      #"'pair' of Button is of type Optional<(String.Type, Int)>, which cannot be injected; use .rules { $0.ignore("pair") }"#,
+    ]
+    #expect(error?.issues.map { $0.description.replacing(#/^.*?: /#, with: "") } == expected)
   }
 
   /// A value of generic code has another form than the property: storing one would be calling it in the wrong way.
@@ -131,10 +128,7 @@ struct OddPropertyTests {
     let buttons = Injector.bind(Button.self).rules { $0.ignore("model").and("pair") }
       .mapping("action").to(\.action)
       .format(\.action).with.converter { (step: Int) -> (Int) -> Int in { $0 + step } }
-    for button in try BothInputs.models(buttons, #"{"title": "Go", "action": 5}"#) {
-      #expect(button.title == "Go")
-      #expect(button.action(1) == 6)
-    }
+    try expectModels(buttons, #"{"title": "Go", "action": 5}"#) { $0.title == "Go" && $0.action(1) == 6 }
   }
 
   // MARK: - Memberwise
@@ -149,26 +143,18 @@ struct OddPropertyTests {
 
   @Test func aMemberwiseStructWhoseOddPropertiesTakeNoMemoryOrAreNil() throws {
     let rows = Injector.bind(Row.self).rules { $0.ignore("of").and("tap").and("parent") }
-    for row in try BothInputs.models(rows, #"{"id": 7, "name": "G", "of": 5}"#) {
+    for row in try rows.both(#"{"id": 7, "name": "G", "of": 5}"#) {
       #expect(row.id == 7 && row.name == "G")
       #expect(row.of == Int.self && row.tap == nil && row.parent == nil)
     }
   }
 
-  struct Handler {
-    let id: Int
-    let call: (Int) -> Int
-  }
-  struct Typed {
-    let id: Int
-    let model: Int.Type?
-  }
+  struct Handler { let id: Int; let call: (Int) -> Int }
+  struct Typed { let id: Int; let model: Int.Type? }
 
   @Test func aMemberwiseStructThatNeedsAnOddValueIsReported() throws {
     let handlers = Injector.bind(Handler.self).rules {
-      $0.ignore("call").format("call").with.default(
-        { { $0 } as (Int) -> Int }()
-      )
+      $0.ignore("call").format("call").with.default({ { $0 } as (Int) -> Int }())
     }
     let error = #expect(throws: InjectionError.self) { try handlers.validated() }
     #expect(
@@ -196,6 +182,6 @@ struct OddPropertyTests {
           name == "dog" ? Dog.self : nil
         }
       }
-    for kind in try BothInputs.models(kinds, #"{"animal": "dog"}"#) { #expect(kind.animal == Dog.self) }
+    for kind in try kinds.both(#"{"animal": "dog"}"#) { #expect(kind.animal == Dog.self) }
   }
 }

@@ -14,8 +14,7 @@ extension AgreementCases {
   ]
   private static let numbered: [String: any Any.Type] = [
     "0": Models.Base.self, "1": Models.Tree.self, "2": Models.Base.self, "-1": Models.Tree.self,
-    "A": Models.Tree.self,
-    "true": Models.Base.self,
+    "A": Models.Tree.self, "true": Models.Base.self,
   ]
 
   private static let kinds =
@@ -82,9 +81,7 @@ extension AgreementCases {
     AgreementCase("models on the level of their parent, strict", houses.policy(.strict)) { Models.House() },
     AgreementCase("models on the level of their parent, unknown keys", houses.policy(unknownKeys: .fail)),
     AgreementCase("models on the level of their parent, rejecting", rejectingHouses) { Models.House() },
-    AgreementCase("models on the level of their parent, any case", shoutingHouses) {
-      Models.House()
-    },
+    AgreementCase("models on the level of their parent, any case", shoutingHouses) { Models.House() },
     AgreementCase("models on the level of their parent, members", homes),
     AgreementCase(
       "models on the level of their parent, members with defaults",
@@ -135,17 +132,12 @@ extension AgreementCases {
       "paths that end early, required",
       earlyScalars.require(\.note, \.anything).format(\.level).with.default(.two)
     ),
-    AgreementCase(
-      "paths that end early, any case",
-      earlyScalars.keys(.caseInsensitive)
-    ),
+    AgreementCase("paths that end early, any case", earlyScalars.keys(.caseInsensitive)),
     AgreementCase("paths that end early, members", earlyMembers.format(\.name).with.default("default")),
     AgreementCase(
       "paths that end early, on the level of the parent",
       Injector.bind(Models.Home.self).flatten(\.spare).format(\.spare).with.injector(earlyMembers).rules {
-        $0.ignore(
-          "leaf"
-        )
+        $0.ignore("leaf")
       }
       .format(\.inner).with.default(Models.Member.Inner(id: 8)).mapping("inner.x").to(\.id)
     ),

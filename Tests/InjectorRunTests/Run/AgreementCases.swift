@@ -174,10 +174,7 @@ enum AgreementCases {
 
   private static let dynamic =
     plainCollections
-    .rules {
-      $0.format("meta").with.type(chooseType)
-        .format("list").with.type(chooseType)
-    }
+    .rules { $0.format("meta").with.type(chooseType).format("list").with.type(chooseType) }
 
   private static let chooseType: @Sendable (Any) -> Any.Type? = { source in
     guard let record = source as? [String: Any] else { return nil }
@@ -187,9 +184,7 @@ enum AgreementCases {
 
   private static let settings: [AgreementCase] = [
     AgreementCase("snake case", plainScalars.keys(.snakeCase)) { Models.Scalars() },
-    AgreementCase("any case", plainScalars.keys(.caseInsensitive)) {
-      Models.Scalars()
-    },
+    AgreementCase("any case", plainScalars.keys(.caseInsensitive)) { Models.Scalars() },
     AgreementCase(
       "any case, nested",
       nests.keys(.caseInsensitive).policy(unknownKeys: .fail)

@@ -17,10 +17,7 @@ indirect enum AgreementDocument: Sendable {
   case array([AgreementDocument])
   case object([Member])
 
-  struct Member: Sendable {
-    let key: String
-    let value: AgreementDocument
-  }
+  struct Member: Sendable { let key: String; let value: AgreementDocument }
 
   /// The document as dictionaries, arrays, and Swift's own numbers.
   var native: Any {

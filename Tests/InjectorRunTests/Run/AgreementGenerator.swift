@@ -121,35 +121,30 @@ struct AgreementGenerator {
 
   // MARK: - Vocabulary
 
-  private enum Kind {
-    case number, text, numbers, texts, matrix, record, records, members, recordMembers
-  }
+  private enum Kind { case number, text, numbers, texts, matrix, record, records, members, recordMembers }
 
   private static let kinds: [String: Kind] = [
     "id": .number, "user_id": .number, "userId": .number, "tiny": .number, "wide": .number, "real": .number,
     "single": .number, "exact": .number, "maybe": .number, "twice": .number, "level": .number,
-    "flag": .number,
-    "name": .text, "note": .text, "grade": .text, "mood": .text, "link": .text, "a.b": .text, "bytes": .text,
-    "ints": .numbers, "reals": .numbers, "texts": .texts, "gaps": .numbers, "unique": .numbers,
-    "dense": .numbers,
-    "matrix": .matrix, "counts": .members, "byNumber": .members, "gapsByName": .members,
-    "leaf": .record, "spare": .record, "tree": .record, "meta": .record, "friend": .record, "data": .record,
-    "leaves": .records, "list": .records, "leafByName": .recordMembers, "trees": .records,
+    "flag": .number, "name": .text, "note": .text, "grade": .text, "mood": .text, "link": .text, "a.b": .text,
+    "bytes": .text, "ints": .numbers, "reals": .numbers, "texts": .texts, "gaps": .numbers,
+    "unique": .numbers, "dense": .numbers, "matrix": .matrix, "counts": .members, "byNumber": .members,
+    "gapsByName": .members, "leaf": .record, "spare": .record, "tree": .record, "meta": .record,
+    "friend": .record, "data": .record, "leaves": .records, "list": .records, "leafByName": .recordMembers,
+    "trees": .records,
   ]
 
   private static let keys =
     kinds.keys.sorted() + [
       "day", "place", "token", "anything", "box", "ID", "Id", "NAME", "user_name", "user-id", "UserId",
-      "is_vip", "kind",
-      "a", "b", "x", "0", "meta.id", "", "é", "mood ", "leafs", "observed",
+      "is_vip", "kind", "a", "b", "x", "0", "meta.id", "", "é", "mood ", "leafs", "observed",
     ]
 
   private static let texts = [
     "", "6", "6suan8fa8", "-1.5", " 7", "1e3", "300", "soon", "true", "YES", "no", "A", "B", "happy", "sad",
-    "é€😀",
-    "1970-01-02", "2020-01-01T00:00:00.5Z", "https://a.b/c d?e=é#f", "/path",
-    "D3C5A1B2-0000-4000-8000-000000000001",
-    "\0\n\"\\/", "x", "leaf", "tree", "a text of more than sixteen bytes, so that it is kept on the heap",
+    "é€😀", "1970-01-02", "2020-01-01T00:00:00.5Z", "https://a.b/c d?e=é#f", "/path",
+    "D3C5A1B2-0000-4000-8000-000000000001", "\0\n\"\\/", "x", "leaf", "tree",
+    "a text of more than sixteen bytes, so that it is kept on the heap",
     "12345678901234567890123456789012345678901", "[1, 2]", "null", "\u{7F}\u{2028}",
   ]
 }

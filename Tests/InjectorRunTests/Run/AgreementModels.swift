@@ -84,10 +84,7 @@ enum AgreementModels {
     var leaf: Inner?
     var anything: Any?
 
-    struct Inner: Injectable {
-      var id = 3
-      var name = "inner"
-    }
+    struct Inner: Injectable { var id = 3; var name = "inner" }
   }
 
   class Base: Injectable, Creature {
@@ -135,14 +132,7 @@ enum AgreementModels {
   }
 
   /// The same, made memberwise.
-  struct Home {
-    let id: Int?
-    let leaf: Leaf?
-    let inner: Member.Inner
-    var spare: Member?
-  }
+  struct Home { let id: Int?; let leaf: Leaf?; let inner: Member.Inner; var spare: Member? }
 
-  struct Refusal: Error, CustomStringConvertible {
-    let description: String
-  }
+  struct Refusal: Error, CustomStringConvertible { let description: String }
 }

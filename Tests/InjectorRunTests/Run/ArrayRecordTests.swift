@@ -26,9 +26,7 @@ struct ArrayRecordTests {
     #expect(try Self.candles.inject(value: Self.tree(Self.json)) == Self.candle)
     #expect(try Self.candles.inject(value: [1_499_040_000, "0.5", "", nil, 1, 7] as [Any?]) == Self.candle)
     // A record with the positions as keys is read, too.
-    for candle in try Self.candles.both(#"{"0": 1499040000, "1": "0.5", "5": 7}"#) {
-      #expect(candle == Self.candle)
-    }
+    try expectModels(Self.candles, #"{"0": 1499040000, "1": "0.5", "5": 7}"#) { $0 == Self.candle }
     #expect(try Self.candles.inject(json: #"{"data": \#(Self.json)}"#, at: "data") == Self.candle)
   }
 
@@ -96,13 +94,10 @@ struct ArrayRecordTests {
       )
     }
     // In place: the other coordinate stays.
-    for line in try BothInputs.updates(
-      Injector.bind(Line.self),
+    for line in try Injector.bind(Line.self).bothUpdates(
       #"{"start": [9]}"#,
       of: { Line(start: Point(x: 1, y: 2)) }
-    ) {
-      #expect(line.start == Point(x: 9, y: 2))
-    }
+    ) { #expect(line.start == Point(x: 9, y: 2)) }
   }
 
   @Test func memberwiseWithPathsAndNestedArrays() throws {
@@ -120,15 +115,12 @@ struct ArrayRecordTests {
   @Test func issuesAndUnknownPositions() throws {
     let (candle, report) = try Self.candles.injectReporting(json: #"["x", 1, 2, "n", 4, 5, 6]"#)
     #expect(candle == Candle(open: 1, note: "n", trades: 5))
-    #expect(
-      report.issues.map { "\($0.code) \($0.path) \($0.pointer)" }.sorted() == [
-        "typeMismatch openTime /0", "unknownKey  /2", "unknownKey  /4", "unknownKey  /6",
-      ]
-    )
+    let expected = [
+      "typeMismatch openTime /0", "unknownKey  /2", "unknownKey  /4", "unknownKey  /6",
+    ]
+    #expect(report.issues.map { "\($0.code) \($0.path) \($0.pointer)" }.sorted() == expected)
     #expect(report.unknownKeys == ["2", "4", "6"])
-    #expect(throws: InjectionError.self) {
-      try Self.candles.policy(unknownKeys: .fail).inject(value: [1, 2, 3])
-    }
+    expectError { try Self.candles.policy(unknownKeys: .fail).inject(value: [1, 2, 3]) }
     #expect(
       try Self.candles.policy(unknownKeys: .fail).ignoreKeys("2").inject(json: "[1, 2, 3]").openTime == 1
     )
@@ -144,26 +136,20 @@ struct ArrayRecordTests {
   @Test func writtenAsArrays() throws {
     let candle = Candle(openTime: 5, open: 2, note: "n", trades: 3)
     #expect(try Self.candles.extractJSONString(candle) == #"[5,2,null,"n",null,3]"#)
-    #expect(
-      try Self.candles.extractJSONString([candle, Candle()])
-        == #"[[5,2,null,"n",null,3],[0,0,null,null,null,0]]"#
-    )
+    let text = try Self.candles.extractJSONString([candle, Candle()])
+    #expect(text == #"[[5,2,null,"n",null,3],[0,0,null,null,null,0]]"#)
     let tree = try #require(try Self.candles.extract(value: candle) as? [Any])
     #expect(tree.count == 6 && tree[3] as? String == "n")
     #expect(try Self.candles.inject(json: Self.candles.extractJSON(candle)) == candle)
     #expect(throws: InjectionError.self) { try Self.candles.extract(candle) }
-    #expect(
-      try Injector.bind(Line.self).extractJSONString(Line(more: [Point(x: 1, y: 2)]), .sortedKeys)
-        == #"{"byName":{},"more":[[1.0,2.0]],"start":[0.0,0.0]}"#
-    )
+    let json = try Injector.bind(Line.self).extractJSONString(Line(more: [Point(x: 1, y: 2)]), .sortedKeys)
+    #expect(json == #"{"byName":{},"more":[[1.0,2.0]],"start":[0.0,0.0]}"#)
   }
 
   @Test(.withoutRoundTrips) func hooksGetThePositionsAsKeys() throws {
     let seen = Log<String>()
     let candles = Self.candles.willInject { record in
-      seen.add(
-        record.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
-      )
+      seen.add(record.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", "))
     }
     _ = try candles.inject(json: "[7, 8]")
     _ = try candles.inject(value: [7, 8])

@@ -6,15 +6,9 @@ import Testing
 
 /// After a failed update the model is as it was.
 struct AtomicUpdateTests {
-  struct Refused: Error {}
-
   struct Point: Injectable, Equatable { var x = 1; var y = 2; var label: String? = "p" }
 
-  final class Leaf: Injectable {
-    var name = "leaf"
-    var size = 1
-    var tags: [String] = ["t"]
-  }
+  final class Leaf: Injectable { var name = "leaf"; var size = 1; var tags: [String] = ["t"] }
 
   final class Branch: Injectable {
     var name = "branch"
@@ -24,18 +18,12 @@ struct AtomicUpdateTests {
     var end = 0
   }
 
-  struct Holder: Injectable {
-    var name = "holder"
-    var branch = Branch()
-    var end = 0
-  }
+  struct Holder: Injectable { var name = "holder"; var branch = Branch(); var end = 0 }
 
   @Test func structStaysAsItWas() {
     var point = Point(x: 5, y: 6, label: "mine")
     for record in [["x": 7, "label": "new", "y": "bad"], ["x": 7, "y": NSNull()]] as [[String: Any]] {
-      #expect(throws: InjectionError.self) {
-        try Injector.bind(Point.self).policy(.strict).inject(record, into: &point)
-      }
+      expectError { try Injector.bind(Point.self).policy(.strict).inject(record, into: &point) }
       #expect(point == Point(x: 5, y: 6, label: "mine"))
     }
   }
@@ -52,42 +40,31 @@ struct AtomicUpdateTests {
   @Test func objectStaysAsItWas() {
     var leaf = Leaf()
     let same = leaf
-    #expect(throws: InjectionError.self) {
-      try Injector.bind(Leaf.self).policy(.strict)
-        .inject(["name": "new", "tags": ["a", "b"], "size": "bad"], into: &leaf)
-    }
-    #expect(leaf === same)
-    #expect(leaf.name == "leaf")
-    #expect(leaf.size == 1)
+    let strict = Injector.bind(Leaf.self).policy(.strict)
+    expectError { try strict.inject(["name": "new", "tags": ["a", "b"], "size": "bad"], into: &leaf) }
+    #expect(leaf === same && leaf.name == "leaf" && leaf.size == 1)
     #expect(leaf.tags == ["t"])
   }
 
   private static var badBranch: [String: Any] {
     [
       "name": "new", "leaf": ["name": "new leaf", "size": 9],
-      "optionalLeaf": ["name": "newer", "tags": ["x"]],
-      "point": ["x": 9, "label": "q"], "end": "bad",
+      "optionalLeaf": ["name": "newer", "tags": ["x"]], "point": ["x": 9, "label": "q"], "end": "bad",
     ]
   }
 
   private static func expectUntouched(_ branch: Branch, leaf: Leaf, optionalLeaf: Leaf?) {
-    #expect(branch.name == "branch")
-    #expect(branch.leaf === leaf)
-    #expect(leaf.name == "leaf" && leaf.size == 1)
-    #expect(branch.optionalLeaf === optionalLeaf)
+    #expect(branch.name == "branch" && branch.leaf === leaf)
+    #expect(leaf.name == "leaf" && leaf.size == 1 && branch.optionalLeaf === optionalLeaf)
     #expect(optionalLeaf == nil || optionalLeaf?.name == "leaf" && optionalLeaf?.tags == ["t"])
-    #expect(branch.point == Point())
-    #expect(branch.end == 0)
+    #expect(branch.point == Point() && branch.end == 0)
   }
 
-  @Test(arguments: [true, false])
-  func objectWithinAnObjectStaysAsItWas(hasOptionalLeaf: Bool) {
+  @Test(arguments: [true, false]) func objectWithinAnObjectStaysAsItWas(hasOptionalLeaf: Bool) {
     var branch = Branch()
     if hasOptionalLeaf { branch.optionalLeaf = Leaf() }
     let (same, leaf, optionalLeaf) = (branch, branch.leaf, branch.optionalLeaf)
-    #expect(throws: InjectionError.self) {
-      try Injector.bind(Branch.self).policy(.strict).inject(Self.badBranch, into: &branch)
-    }
+    expectError { try Injector.bind(Branch.self).policy(.strict).inject(Self.badBranch, into: &branch) }
     #expect(branch === same)
     Self.expectUntouched(branch, leaf: leaf, optionalLeaf: optionalLeaf)
   }
@@ -98,12 +75,9 @@ struct AtomicUpdateTests {
     let (branch, leaf, optionalLeaf) = (holder.branch, holder.branch.leaf, holder.branch.optionalLeaf)
     var record = Self.badBranch
     record["end"] = 5
-    #expect(throws: InjectionError.self) {
-      try Injector.bind(Holder.self).policy(.strict)
-        .inject(["name": "new", "branch": record, "end": "bad"], into: &holder)
-    }
-    #expect(holder.name == "holder")
-    #expect(holder.branch === branch)
+    let strict = Injector.bind(Holder.self).policy(.strict)
+    expectError { try strict.inject(["name": "new", "branch": record, "end": "bad"], into: &holder) }
+    #expect(holder.name == "holder" && holder.branch === branch)
     Self.expectUntouched(branch, leaf: leaf, optionalLeaf: optionalLeaf)
   }
 
@@ -113,11 +87,9 @@ struct AtomicUpdateTests {
     var record = Self.badBranch
     record["end"] = 5
     try Injector.bind(Holder.self).policy(.strict).inject(["branch": record, "end": 6], into: &holder)
-    #expect(holder.branch.name == "new")
-    #expect(holder.branch.leaf === leaf)
+    #expect(holder.branch.name == "new" && holder.branch.leaf === leaf)
     #expect(leaf.name == "new leaf")
-    #expect(holder.branch.point == Point(x: 9, y: 2, label: "q"))
-    #expect(holder.end == 6)
+    #expect(holder.branch.point == Point(x: 9, y: 2, label: "q") && holder.end == 6)
   }
 
   @Test func updateThatAHookRejects() {
@@ -153,9 +125,7 @@ struct AtomicUpdateTests {
     var crate = Crate()
     let leaf = crate.box.leaf
     try crates.inject(["name": "new", "box": ["size": 2, "leaf": ["name": "new leaf"]]], into: &crate)
-    #expect(crate.name == "new")
-    #expect(crate.box.size == 1)
-    #expect(crate.box.leaf === leaf)
+    #expect(crate.name == "new" && crate.box.size == 1 && crate.box.leaf === leaf)
     #expect(leaf.name == "leaf")
   }
 
@@ -168,8 +138,7 @@ struct AtomicUpdateTests {
     var record = Self.badBranch
     record["end"] = 5
     try trunks.inject(["name": "new", "branch": record], into: &trunk)
-    #expect(trunk.name == "new")
-    #expect(trunk.branch === branch)
+    #expect(trunk.name == "new" && trunk.branch === branch)
     Self.expectUntouched(branch, leaf: leaf, optionalLeaf: nil)
   }
 
@@ -193,11 +162,59 @@ struct AtomicUpdateTests {
       var end = 0
     }
     var observed = Observed()
-    #expect(throws: InjectionError.self) {
-      try Injector.bind(Observed.self).policy(.strict).mapping("l").to(\.level)
-        .inject(["l": 9, "end": "bad"], into: &observed)
+    let strict = Injector.bind(Observed.self).policy(.strict).mapping("l").to(\.level)
+    expectError { try strict.inject(["l": 9, "end": "bad"], into: &observed) }
+    #expect(observed.level == 1 && observed.highest == 1)
+  }
+}
+
+/// Objects whose update fails are as they were; whatever happens, properties that the record does not hold are not read.
+struct ObjectSnapshotTests {
+  final class Watched: Injectable {
+    var a = 1
+    var observed = 0 { didSet { a += 1 } }
+    var left = 5
+    var i = 0
+    static func rules(_ rules: InjectionRules) -> InjectionRules {
+      rules.mapping("observed").to(keyPath: \Watched.observed).ignore("left")
     }
-    #expect(observed.level == 1)
-    #expect(observed.highest == 1)
+  }
+
+  @Test func observersDoNotRunWhenAFailedUpdateIsTakenBack() throws {
+    let models = Injector.bind(Watched.self).require(\.i)
+    for text in [#"{"i": "x"}"#, #"{"i": "x", "observed": 7, "a": 9}"#] {
+      for fromText in [true, false] {
+        var model = Watched()
+        #expect(throws: InjectionError.self) { try models.fill(&model, text, asText: fromText) }
+        #expect(model.a == 1 && model.observed == 0 && model.left == 5 && model.i == 0)
+      }
+    }
+  }
+
+  final class Table: Injectable {
+    var a = 1
+    var table = [1, 2]
+    var index = 9
+    var item: Int {
+      get { table[index] }
+      set { table[index] = newValue }
+    }
+    static func rules(_ rules: InjectionRules) -> InjectionRules {
+      rules.mapping("item").to(keyPath: \Table.item)
+    }
+  }
+  final class Holder: Injectable { var inner = Table(); var n = 0 }
+  @Test func gettersOfWhatTheRecordDoesNotHoldDoNotRun() throws {
+    let tables = Injector.bind(Table.self)
+    for models in [tables, tables.didInject { _ in }] {
+      for model in try models.bothUpdates(#"{"a": 3}"#, of: { Table() }) { #expect(model.a == 3) }
+    }
+    let holders = Injector.bind(Holder.self)
+    try expectUpdates(holders, #"{"inner": {"a": 4}}"#, of: { Holder() }) { $0.inner.a == 4 }
+    let refusing = tables.didInject { _ in throw Refused() }
+    let table = Table()
+    var model = table
+    #expect(throws: InjectionError.self) { try refusing.inject(json: #"{"a": 5, "index": 1}"#, into: &model) }
+    #expect(table.a == 1 && table.index == 9)
   }
 }

@@ -5,8 +5,7 @@ import Testing
 @testable import InjectorTestSupport
 
 /// Memory over many runs; one test at a time, because both count the same objects.
-@Suite(.serialized)
-struct MemoryGrowthTests {
+@Suite(.serialized) struct MemoryGrowthTests {
   private final class Pet {
     var name = ""
     static let alive = Counter()
@@ -14,18 +13,9 @@ struct MemoryGrowthTests {
     deinit { Self.alive.decrease() }
   }
 
-  private struct Owner {
-    var id = 0
-    var pets: [Pet] = []
-    var favourite: Pet?
-    var note = ""
-  }
+  private struct Owner { var id = 0; var pets: [Pet] = []; var favourite: Pet?; var note = "" }
 
-  private struct Ticket {
-    let number: Int
-    let note: String
-    let price: Double
-  }
+  private struct Ticket { let number: Int; let note: String; let price: Double }
 
   private static let owners: Injector<Owner> = {
     let pets = Injector.bind(Pet.self) { Pet() }
@@ -57,25 +47,24 @@ struct MemoryGrowthTests {
     #expect(Pet.alive.count == 0)
   }
 
-  @Test(
-    .enabled(if: ResidentMemory.isMeasurable, "resident memory is measured on Linux, without sanitizers")
-  )
-  func memoryDoesNotGrow() throws {
-    for number in 0..<5_000 { try Self.runOnce(number) }
-    // Other tests run meanwhile and allocate too: what counts is the round in which they did least.
-    var growth: [Int] = []
-    for _ in 0..<8 {
+  /// The growth of the round in which other tests, which run meanwhile and allocate too, did least.
+  private func leastGrowth(rounds: Int, _ body: () throws -> Void) throws -> Int {
+    let growth = try (0..<rounds).map { _ in
       let before = try #require(ResidentMemory.bytes)
-      for number in 0..<2_500 { try Self.runOnce(number) }
-      growth.append(try #require(ResidentMemory.bytes) - before)
+      try body()
+      return try #require(ResidentMemory.bytes) - before
     }
-    let least = try #require(growth.min())
-    #expect(least < 128 * 1024, "15,000 runs a round, growth: \(growth)")
+    return try #require(growth.min())
   }
 
-  @Test(
-    .enabled(if: ResidentMemory.isMeasurable, "resident memory is measured on Linux, without sanitizers")
-  )
+  @Test(.enabled(if: ResidentMemory.isMeasurable, "resident memory is measured on Linux, without sanitizers"))
+  func memoryDoesNotGrow() throws {
+    for number in 0..<5_000 { try Self.runOnce(number) }
+    let growth = try leastGrowth(rounds: 8) { for number in 0..<2_500 { try Self.runOnce(number) } }
+    #expect(growth < 128 * 1024, "15,000 runs a round")
+  }
+
+  @Test(.enabled(if: ResidentMemory.isMeasurable, "resident memory is measured on Linux, without sanitizers"))
   func droppedPlansAreReleased() throws {
     let cache = PlanCache(countLimit: 1)
     let injectors = (0..<2).map {
@@ -83,18 +72,11 @@ struct MemoryGrowthTests {
         $0.ignore("pets", "favourite")
       }
     }
-    func compile(_ times: Int) throws {
-      for number in 0..<times { _ = try cache.plan(for: Owner.self, rules: injectors[number % 2].ruleSet) }
+    func compile() throws {
+      for number in 0..<20_000 { _ = try cache.plan(for: Owner.self, rules: injectors[number % 2].ruleSet) }
     }
-    try compile(20_000)
-    var growth: [Int] = []
-    for _ in 0..<4 {
-      let before = try #require(ResidentMemory.bytes)
-      try compile(20_000)
-      growth.append(try #require(ResidentMemory.bytes) - before)
-    }
-    let least = try #require(growth.min())
-    #expect(least < 256 * 1024, "20,000 plans a round, growth: \(growth)")
+    try compile()
+    #expect(try leastGrowth(rounds: 4, compile) < 256 * 1024, "20,000 plans a round")
   }
 }
 
@@ -120,5 +102,37 @@ enum ResidentMemory {
   private static func range(_ line: Substring) -> Range<UInt>? {
     let ends = line.prefix { $0 != " " }.split(separator: "-").compactMap { UInt($0, radix: 16) }
     return ends.count == 2 && ends[0] < ends[1] ? ends[0]..<ends[1] : nil
+  }
+}
+
+/// One plan in many tasks at the same time.
+struct ParallelRunTests {
+  struct Point: Equatable, Sendable {
+    var x = 1
+    var y = 2.5
+    var label: String? = "origin"
+    var marks: [Int] = [7]
+  }
+
+  /// A record that is another one for each number, with a part that does not fit in every third.
+  private static func record(_ number: Int) -> [String: Any] {
+    var record: [String: Any] = ["x": number, "y": Double(number) / 4, "marks": [number, number + 1, "3"]]
+    if number % 2 == 0 { record["label"] = "point \(number)" }
+    if number % 3 == 0 { record["marks"] = ["none": number] }
+    if number % 5 == 0 { record["x"] = "\(number)" }
+    return record
+  }
+
+  @Test func parallelRunsOfAPlanGiveTheSameModels() async throws {
+    let points = Injector.bind(Point.self) { Point() }
+      .format(\.label).with.converter { (text: String) in text.uppercased() }
+    let serial = try (0..<1000).map { try points.inject(Self.record($0)) }
+    let parallel = try await withThrowingTaskGroup(of: (Int, Point).self) { group in
+      for number in 0..<1000 { group.addTask { (number, try points.inject(Self.record(number))) } }
+      var results = [Point](repeating: Point(), count: 1000)
+      for try await (number, point) in group { results[number] = point }
+      return results
+    }
+    #expect(parallel == serial)
   }
 }

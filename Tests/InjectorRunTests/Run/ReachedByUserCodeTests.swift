@@ -89,10 +89,7 @@ struct ReachedByUserCodeTests {
     #expect(Token.live.count == 0)
   }
 
-  final class Seen: Injectable {
-    var spot: Plain? = Plain()
-    required init() {}
-  }
+  final class Seen: Injectable { var spot: Plain? = Plain(); required init() {} }
   /// Nothing counts these: the tests run at the same time.
   final class Other: Sendable {}
   struct Plain: Injectable { var token = Other(); var name = "a name too long to be small"; var n = 0 }
@@ -108,13 +105,8 @@ struct ReachedByUserCodeTests {
         }
       )
       var model = seen
-      if fromText {
-        try seens.inject(json: #"{"spot": {"name": "another name, long enough", "n": 5}}"#, into: &model)
-      } else {
-        try seens.inject(["spot": ["name": "another name, long enough", "n": 5]], into: &model)
-      }
-      #expect(seen.spot?.n == 5)
-      #expect(seen.spot?.name == "another name, long enough")
+      try seens.fill(&model, #"{"spot": {"name": "another name, long enough", "n": 5}}"#, asText: fromText)
+      #expect(seen.spot?.n == 5 && seen.spot?.name == "another name, long enough")
     }
   }
 
@@ -123,11 +115,7 @@ struct ReachedByUserCodeTests {
     init(_ action: @escaping () -> Void) { self.action = action }
     deinit { action() }
   }
-  struct Held: Injectable {
-    var any: Any?
-    var name = "a name that is too long to be small"
-    var n = 0
-  }
+  struct Held: Injectable { var any: Any?; var name = "a name that is too long to be small"; var n = 0 }
   final class Keeper: Injectable { var held: Held? = Held() }
 
   /// The value that is replaced is released while its model is filled.

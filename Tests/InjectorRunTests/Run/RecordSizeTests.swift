@@ -8,38 +8,22 @@ import Testing
 struct RecordSizeTests {
   /// More properties than a word has bits.
   struct Wide: Injectable, Equatable {
-    var p0 = 0; var p1 = 0; var p2 = 0; var p3 = 0; var p4 = 0
-    var p5 = 0; var p6 = 0; var p7 = 0; var p8 = 0; var p9 = 0
-    var p10 = 0; var p11 = 0; var p12 = 0; var p13 = 0; var p14 = 0
-    var p15 = 0; var p16 = 0; var p17 = 0; var p18 = 0; var p19 = 0
-    var p20 = 0; var p21 = 0; var p22 = 0; var p23 = 0; var p24 = 0
-    var p25 = 0; var p26 = 0; var p27 = 0; var p28 = 0; var p29 = 0
-    var p30 = 0; var p31 = 0; var p32 = 0; var p33 = 0; var p34 = 0
-    var p35 = 0; var p36 = 0; var p37 = 0; var p38 = 0; var p39 = 0
-    var p40 = 0; var p41 = 0; var p42 = 0; var p43 = 0; var p44 = 0
-    var p45 = 0; var p46 = 0; var p47 = 0; var p48 = 0; var p49 = 0
-    var p50 = 0; var p51 = 0; var p52 = 0; var p53 = 0; var p54 = 0
-    var p55 = 0; var p56 = 0; var p57 = 0; var p58 = 0; var p59 = 0
-    var p60 = 0; var p61 = 0; var p62 = 0; var p63 = 0; var p64 = 0
-    var p65 = 0; var p66 = 0; var p67 = 0; var p68 = 0; var p69 = 0
+    var p0 = 0, p1 = 0, p2 = 0, p3 = 0, p4 = 0, p5 = 0, p6 = 0, p7 = 0, p8 = 0, p9 = 0
+    var p10 = 0, p11 = 0, p12 = 0, p13 = 0, p14 = 0, p15 = 0, p16 = 0, p17 = 0, p18 = 0, p19 = 0
+    var p20 = 0, p21 = 0, p22 = 0, p23 = 0, p24 = 0, p25 = 0, p26 = 0, p27 = 0, p28 = 0, p29 = 0
+    var p30 = 0, p31 = 0, p32 = 0, p33 = 0, p34 = 0, p35 = 0, p36 = 0, p37 = 0, p38 = 0, p39 = 0
+    var p40 = 0, p41 = 0, p42 = 0, p43 = 0, p44 = 0, p45 = 0, p46 = 0, p47 = 0, p48 = 0, p49 = 0
+    var p50 = 0, p51 = 0, p52 = 0, p53 = 0, p54 = 0, p55 = 0, p56 = 0, p57 = 0, p58 = 0, p59 = 0
+    var p60 = 0, p61 = 0, p62 = 0, p63 = 0, p64 = 0, p65 = 0, p66 = 0, p67 = 0, p68 = 0, p69 = 0
   }
 
   /// As many constants, put together from the record.
   struct WideMemberwise {
-    let p0: Int; let p1: Int; let p2: Int; let p3: Int; let p4: Int
-    let p5: Int; let p6: Int; let p7: Int; let p8: Int; let p9: Int
-    let p10: Int; let p11: Int; let p12: Int; let p13: Int; let p14: Int
-    let p15: Int; let p16: Int; let p17: Int; let p18: Int; let p19: Int
-    let p20: Int; let p21: Int; let p22: Int; let p23: Int; let p24: Int
-    let p25: Int; let p26: Int; let p27: Int; let p28: Int; let p29: Int
-    let p30: Int; let p31: Int; let p32: Int; let p33: Int; let p34: Int
-    let p35: Int; let p36: Int; let p37: Int; let p38: Int; let p39: Int
-    let p40: Int; let p41: Int; let p42: Int; let p43: Int; let p44: Int
-    let p45: Int; let p46: Int; let p47: Int; let p48: Int; let p49: Int
-    let p50: Int; let p51: Int; let p52: Int; let p53: Int; let p54: Int
-    let p55: Int; let p56: Int; let p57: Int; let p58: Int; let p59: Int
-    let p60: Int; let p61: Int; let p62: Int; let p63: Int; let p64: Int
-    let p65: Int; let p66: Int; let p67: Int; let p68: Int; let p69: Int
+    let p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13: Int
+    let p14, p15, p16, p17, p18, p19, p20, p21, p22, p23, p24, p25, p26, p27: Int
+    let p28, p29, p30, p31, p32, p33, p34, p35, p36, p37, p38, p39, p40, p41: Int
+    let p42, p43, p44, p45, p46, p47, p48, p49, p50, p51, p52, p53, p54, p55: Int
+    let p56, p57, p58, p59, p60, p61, p62, p63, p64, p65, p66, p67, p68, p69: Int
   }
 
   static var wideRecord: [String: Any] {
@@ -63,20 +47,14 @@ struct RecordSizeTests {
       }
     let wide = try wides.inject(["b": ["c": 1], "y": ["z": 2], "p66": 3, "p64": 4])
     #expect(wide == Wide(p0: 1, p64: 4, p65: -65, p66: 3, p69: 2))
-    let error = #expect(throws: InjectionError.self) { try wides.inject(["p64": 4]) }
-    #expect(error?.path.description == "p66")
+    expectError(path: "p66") { try wides.inject(["p64": 4]) }
   }
 
   @Test func missingPropertiesOfAWideModel() {
-    let all = #expect(throws: InjectionError.self) {
-      try Injector.bind(Wide.self).policy(missing: .fail).inject(["p0": 1, "p64": 1])
-    }
+    let all = expectError { try Injector.bind(Wide.self).policy(missing: .fail).inject(["p0": 1, "p64": 1]) }
     #expect(all?.issues.count == 68)
     #expect(all?.issues.contains { $0.path.description == "p64" } == false)
-    let memberwise = #expect(throws: InjectionError.self) {
-      try Injector.bind(WideMemberwise.self).inject(["p69": 1])
-    }
-    #expect(memberwise?.issues.count == 69)
+    expectError(count: 69) { try Injector.bind(WideMemberwise.self).inject(["p69": 1]) }
   }
 
   struct Small: Injectable, Equatable {
@@ -97,26 +75,20 @@ struct RecordSizeTests {
           .mapping("k7.deep").to("path")
           .format("late").with.default(5)
       }
-    let expected = Small(id: 3, name: "150", path: "found", late: 5)
-    #expect(try smalls.inject(record) == expected)
+    #expect(try smalls.inject(record) == Small(id: 3, name: "150", path: "found", late: 5))
     record["set"] = "12"
     let (small, report) = try smalls.injectReporting(record)
     #expect(small == Small(id: 3, name: "150", path: "found", late: 5, set: 12))
     #expect(report.issues.count { $0.code == .unknownKey } == 197)
-    let strict = #expect(throws: InjectionError.self) {
-      try smalls.policy(unknownKeys: .fail).inject(record)
-    }
-    #expect(strict?.issues.count == 100)
-    #expect(strict?.omittedCount == 97)
+    let strict = #expect(throws: InjectionError.self) { try smalls.policy(unknownKeys: .fail).inject(record) }
+    #expect(strict?.issues.count == 100 && strict?.omittedCount == 97)
   }
 
   @Test func oneKeyForManyPropertiesOfALargeRecord() throws {
     var record: [String: Any] = Dictionary(uniqueKeysWithValues: (0..<200).map { ("k\($0)", $0) })
     record["v"] = 9
     let smalls = Injector.bind(Small.self).rules {
-      $0.mapping("v").to("id").mapping("v").to("late").mapping("v").to(
-        "set"
-      )
+      $0.mapping("v").to("id").mapping("v").to("late").mapping("v").to("set")
     }
     #expect(try smalls.inject(record) == Small(id: 9, late: 9, set: 9))
   }
@@ -137,8 +109,7 @@ struct RecordSizeTests {
       for (key, value) in entries.prefix(Int.random(in: 5...8, using: &generator)) { record[key] = value }
       records.append(record)
     }
-    let injected = try items.inject(records)
-    for (record, item) in zip(records, injected) {
+    for (record, item) in try zip(records, items.inject(records)) {
       let expected = Item(
         a: record["a"] as? Int ?? 0,
         b: record["b"] as? String ?? "",
@@ -157,10 +128,8 @@ struct RecordSizeTests {
     let accents = Injector.bind(Accents.self)
     #expect(try accents.inject(small).café == accents.inject(large).café)
     let mapped = accents.rules { $0.mapping("none", "caf\u{e9}").to("other") }
-    #expect(
-      try mapped.inject(small).other
-        == mapped.rules { $0.mapping("caf\u{e9}").to("other") }.inject(small).other
-    )
+    let made = try mapped.inject(small).other
+    #expect(try made == mapped.rules { $0.mapping("caf\u{e9}").to("other") }.inject(small).other)
   }
 
   @Test func keysThatAreNearlyTheSame() throws {
@@ -173,5 +142,106 @@ struct RecordSizeTests {
     let keys = try Injector.bind(Keys.self).inject(record)
     #expect(Mirror(reflecting: keys).children.compactMap { $0.value as? Int } == Array(1...names.count))
     #expect(try Injector.bind(Keys.self).inject(["identifier3": 7, "": 1, "c": 1]) == Keys())
+  }
+}
+
+/// Inputs made to cost more than their size: what is counted is the work that user code sees, and the size of what is kept.
+struct LinearCostTests {
+  /// The records that hooks were shown; for each test its own, because the hooks of a model have nothing but its type.
+  enum Shown { @TaskLocal static var current = Log<[String: Any]>() }
+
+  final class Node: InjectionObserving {
+    var name = ""
+    var replies: [Node] = []
+    required init() {}
+    func willInject(from record: [String: Any]) { Shown.current.add(record) }
+  }
+
+  /// A chain of objects inside each other, the innermost first to be named.
+  static func chain(_ depth: Int, padding: Int = 0) -> String {
+    let pad =
+      padding == 0 ? "" : #""pad": [\#(Array(repeating: "1", count: padding).joined(separator: ","))], "#
+    return String(repeating: #"{\#(pad)"name": "a", "replies": ["#, count: depth) + #"{"name": "z"}"#
+      + String(repeating: "]}", count: depth)
+  }
+
+  @Test func aRecordThatIsShownOnceIsPartOfTheNextOne() throws {
+    let shown = Log<[String: Any]>()
+    let node = try Shown.$current.withValue(shown) { try Node(injectingJSON: Self.chain(200)) }
+    #expect(shown.entries.count == 201 && node.replies.first?.replies.first?.name == "a")
+    for (outer, inner) in zip(shown.entries, shown.entries.dropFirst()) {
+      let part = try #require((outer["replies"] as? [Any])?.first as? [String: Any])
+      #expect(part.count == inner.count)
+      #expect(part["name"] as? String == inner["name"] as? String)
+    }
+  }
+
+  @Test func recordsOneAfterTheOtherAreEachShownWhole() throws {
+    let shown = Log<[String: Any]>()
+    let text = (0..<50).map { #"{"name": "\#($0)", "replies": [{"name": "r\#($0)"}, {"name": "s"}]}"# }
+    let nodes = try Shown.$current.withValue(shown) {
+      try [Node](injectingJSON: "[" + text.joined(separator: ",") + "]")
+    }
+    #expect(nodes.map(\.name) == (0..<50).map(String.init))
+    #expect(nodes.allSatisfy { $0.replies.count == 2 })
+    #expect(shown.entries.count == 150)
+    #expect(shown.entries.map { $0["name"] as? String ?? "" }.prefix(3) == ["0", "r0", "s"])
+  }
+
+  struct Seen: Injectable { var name = ""; var replies: [Seen] = []; var count = 0 }
+
+  /// Every closure is shown native values, however deep they are and whatever they came in.
+  @Test func everyValueIsShownAsSwiftHasIt() throws {
+    let text =
+      #"{"name": "a", "count": 3, "replies": [{"name": "b", "count": 123456789012345678901234567890}]}"#
+    let journal = Log<String>()
+    let seen = Injector.bind(Seen.self).values { property, value in
+      journal.add("\(property): \(type(of: value))")
+      return value
+    }
+    _ = try seen.inject(json: text)
+    #expect(Set(journal.entries) == ["name: String", "count: Int", "replies: Array<Any>"])
+    let foundation = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let other = Log<String>()
+    _ = try seen.values { property, value in
+      other.add("\(property): \(type(of: value))")
+      return value
+    }.inject(foundation)
+    #expect(Set(other.entries) == Set(journal.entries))
+  }
+
+  /// The number is no native one, and the closure is shown something all the same.
+  @Test func hooksSeeNoTypesOfOurs() throws {
+    struct Big: InjectionObserving {
+      var n: Decimal = 0
+      mutating func willInject(from record: [String: Any]) { Shown.current.add(record) }
+    }
+    let shown = Log<[String: Any]>()
+    _ = try Shown.$current.withValue(shown) {
+      try Big(injectingJSON: #"{"n": 123456789012345678901234567890}"#)
+    }
+    #expect(shown.entries.first?["n"] is Decimal)
+  }
+
+  @Test func keysRepeatedInsideRepeatedKeysAreReplacedOnce() throws {
+    struct Item: Injectable { var id = 0 }
+    let depth = 400
+    let inner =
+      String(repeating: #"{"a": 1, "a": 2, "b": "#, count: depth) + "1" + String(repeating: "}", count: depth)
+    #expect(try Item(injectingJSON: #"{"id": 1, "x": \#(inner), "x": \#(inner), "id": 2}"#).id == 2)
+  }
+
+  @Test func aReportKeepsAsManyIssuesAsItsLimitSays() throws {
+    struct Item: Injectable { var n: [Int] = [] }
+    let items = Injector.bind(Item.self)
+    let text = #"{"n": [\#(Array(repeating: "null", count: 100_000).joined(separator: ","))]}"#
+    for (limit, kept) in [(1_000, 1_000), (20, 20), (0, 0), (200_000, 100_000)] {
+      let limited = items.limits(InjectionLimits(issues: limit))
+      let report = try limited.injectReporting(json: text).report
+      #expect(report.issues.count == kept && report.omittedCount == 100_000 - kept)
+      let native = ["n": Array(repeating: NSNull(), count: 100_000)]
+      #expect(try limited.injectReporting(native).report.omittedCount == 100_000 - kept)
+    }
+    #expect(try items.injectReporting(json: text).report.issues.count == 1_000)
   }
 }

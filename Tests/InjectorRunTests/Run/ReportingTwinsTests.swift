@@ -8,10 +8,7 @@ import Testing
 struct ReportingTwinsTests {
   struct Cat: Injectable, Equatable { var id = 0; var name = "none" }
 
-  final class Dog: Injectable {
-    var id = 0
-    required init() {}
-  }
+  final class Dog: Injectable { var id = 0; required init() {} }
 
   static let cats = Injector.bind(Cat.self)
   static var record: [String: Any] { ["id": "7", "name": "Tom"] }
@@ -38,46 +35,34 @@ struct ReportingTwinsTests {
     Self.check(try cats.injectReporting(foundation), try cats.inject(foundation))
     Self.check(try cats.injectReporting([record]), try cats.inject([record]), at: "[0].")
     Self.check(try cats.injectReporting([record] as [Any]), try cats.inject([record] as [Any]), at: "[0].")
-    Self.check(
-      try cats.injectReporting(NSArray(array: [foundation])),
-      try cats.inject(NSArray(array: [foundation])),
-      at: "[0]."
-    )
+    let list = NSArray(array: [foundation])
+    Self.check(try cats.injectReporting(list), try cats.inject(list), at: "[0].")
     let inside: [String: Any] = ["list": [record], "map": ["a": record]]
-    Self.check(
-      try cats.injectArrayReporting(inside, at: "list"),
-      try cats.injectArray(inside, at: "list"),
-      at: "[0]."
-    )
-    Self.check(
-      try cats.injectDictionaryReporting(inside, at: "map"),
-      try cats.injectDictionary(inside, at: "map"),
-      at: #"["a"]."#
-    )
+    let array = try cats.injectArray(inside, at: "list")
+    Self.check(try cats.injectArrayReporting(inside, at: "list"), array, at: "[0].")
+    let dictionary = try cats.injectDictionary(inside, at: "map")
+    Self.check(try cats.injectDictionaryReporting(inside, at: "map"), dictionary, at: #"["a"]."#)
     Self.check(try cats.injectReporting(json: json), try cats.inject(json: json))
-    let array = "[\(json)]"
-    Self.check(try cats.injectArrayReporting(json: array), try cats.injectArray(json: array), at: "[0].")
-    Self.check(
-      try cats.injectDictionaryReporting(json: #"{"a": \#(json)}"#),
-      try cats.injectDictionary(json: #"{"a": \#(json)}"#),
-      at: #"["a"]."#
-    )
+    Self.check(try cats.injectArrayReporting(json: "[\(json)]"), array, at: "[0].")
+    #expect(try cats.injectArray(json: "[\(json)]") == array)
+    let members = #"{"a": \#(json)}"#
+    Self.check(try cats.injectDictionaryReporting(json: members), dictionary, at: #"["a"]."#)
+    #expect(try cats.injectDictionary(json: members) == dictionary)
+    try Self.checkUpdates([
+      { try cats.injectReporting(record, into: &$0) }, { try cats.injectReporting(json: json, into: &$0) },
+      { try cats.injectReporting(EveryForm.object(json), into: &$0) },
+    ])
     var cat = Cat()
-    var report = try cats.injectReporting(record, into: &cat)
-    Self.check(report, of: cat)
-    cat = Cat()
-    report = try cats.injectReporting(json: json, into: &cat)
-    Self.check(report, of: cat)
-    cat = Cat()
-    report = try cats.injectReporting(EveryForm.object(json), into: &cat)
-    Self.check(report, of: cat)
-    cat = Cat()
     try cats.inject(EveryForm.object(json), into: &cat)
-    Self.check(report, of: cat)
+    #expect(cat == Self.tom)
   }
 
-  static func check(_ report: InjectionReport, of cat: Cat, line: Int = #line) {
-    check((cat, report), tom, line: line)
+  static func checkUpdates(_ updates: [(inout Cat) throws -> InjectionReport]) throws {
+    for update in updates {
+      var cat = Cat()
+      let report = try update(&cat)
+      check((cat, report), tom)
+    }
   }
 
   @Test func ofReceivers() throws {
@@ -86,11 +71,7 @@ struct ReportingTwinsTests {
     Self.check(try foundation.injectReporting { $0.bind(Cat.self) }, Self.tom)
     Self.check(try [record].injectReporting { $0.bind(Cat.self) }, [Self.tom], at: "[0].")
     Self.check(try ([record] as [Any]).injectReporting { $0.bind(Cat.self) }, [Self.tom], at: "[0].")
-    Self.check(
-      try NSArray(array: [foundation]).injectReporting { $0.bind(Cat.self) },
-      [Self.tom],
-      at: "[0]."
-    )
+    Self.check(try NSArray(array: [foundation]).injectReporting { $0.bind(Cat.self) }, [Self.tom], at: "[0].")
   }
 
   @Test func ofModels() throws {
@@ -102,15 +83,10 @@ struct ReportingTwinsTests {
     Self.check(try Cat.injectedArrayReporting(from: [record] as [Any]), [Self.tom], at: "[0].")
     Self.check(try Cat.injectedArrayReporting(from: NSArray(array: [foundation])), [Self.tom], at: "[0].")
     Self.check(try Cat.injectedArrayReporting(fromJSON: "[\(json)]"), [Self.tom], at: "[0].")
-    var cat = Cat()
-    var report = try cat.injectReporting(record)
-    Self.check(report, of: cat)
-    cat = Cat()
-    report = try cat.injectReporting(foundation)
-    Self.check(report, of: cat)
-    cat = Cat()
-    report = try cat.injectReporting(json: json)
-    Self.check(report, of: cat)
+    try Self.checkUpdates([
+      { try $0.injectReporting(record) }, { try $0.injectReporting(foundation) },
+      { try $0.injectReporting(json: json) },
+    ])
   }
 
   @Test func ofObjects() throws {
@@ -118,9 +94,7 @@ struct ReportingTwinsTests {
     for report in [
       try dog.injectReporting(["id": "7"]), try dog.injectReporting(["id": "7"] as NSDictionary),
       try dog.injectReporting(json: #"{"id": "7"}"#),
-    ] {
-      #expect(dog.id == 7 && report.issues.count == 1)
-    }
+    ] { #expect(dog.id == 7 && report.issues.count == 1) }
     let type: any Injectable.Type = Dog.self
     let (model, report) = try type.injectedReporting(from: ["id": "8"]) as (any Injectable, InjectionReport)
     #expect((model as? Dog)?.id == 8 && report.notes.count == 1)

@@ -15,10 +15,7 @@ struct SharedObjectTests {
       self.made = made
     }
   }
-  final class Row: Injectable {
-    var tag = none
-    var maybe: Tag? = none
-  }
+  final class Row: Injectable { var tag = none; var maybe: Tag? = none }
   struct Record: Injectable { var tag = none }
   static let none = Tag()
 
@@ -51,8 +48,7 @@ struct SharedObjectTests {
 
   @Test func aDefaultOfItsOwnIsFilled() throws {
     for own in [try Own(injectingJSON: #"{"tag": {"t": "x"}}"#), try Own(injecting: ["tag": ["t": "x"]])] {
-      #expect(own.tag.t == "x")
-      #expect(own.tag.made == "own")
+      #expect(own.tag.t == "x" && own.tag.made == "own")
     }
   }
 
@@ -74,7 +70,7 @@ struct SharedObjectTests {
       .format(\.tag).with.injector(tags).format(\.maybeTag).with.injector(tags)
       .format(\.shared).with.injector(tags).format(\.tags).with.injector(tags)
     let json = #"{"kid": {}, "maybeKid": {}, "tag": {"t": "x"}, "maybeTag": {}, "shared": {}, "tags": [{}]}"#
-    for home in try BothInputs.models(homes, json) {
+    for home in try homes.both(json) {
       #expect(home.kid.id == 1 && home.maybeKid?.id == 5)
       #expect(home.tag.t == "x" && home.tag.made == "own" && home.maybeTag?.made == "factory")
       #expect(home.shared.made == "factory" && home.tags.map(\.made) == ["factory"])
@@ -86,17 +82,15 @@ struct SharedObjectTests {
     let tags = Injector.bind(Tag.self) { Tag(made: "factory") }
     let owns = Injector.bind(Own.self).format(\.tag).with.injector(tags)
     let named = Injector.bind(Own.self).rules { $0.format("tag").with.injector(tags) }
-    for own in try BothInputs.models(owns, #"{"tag": {"t": "x"}}"#)
-      + BothInputs.models(named, #"{"tag": {"t": "x"}}"#)
+    for own in try owns.both(#"{"tag": {"t": "x"}}"#)
+      + named.both(#"{"tag": {"t": "x"}}"#)
     {
-      #expect(own.tag.t == "x")
-      #expect(own.tag.made == "own")
+      #expect(own.tag.t == "x" && own.tag.made == "own")
     }
     let filled = Own()
     let tag = filled.tag
-    for own in try BothInputs.updates(owns, #"{"tag": {"t": "y"}}"#, of: { filled }) {
-      #expect(own.tag === tag)
-      #expect(tag.t == "y" && tag.made == "own")
+    for own in try owns.bothUpdates(#"{"tag": {"t": "y"}}"#, of: { filled }) {
+      #expect(own.tag === tag && tag.t == "y" && tag.made == "own")
     }
   }
 
@@ -110,8 +104,7 @@ struct SharedObjectTests {
       } else {
         try row.inject(["tag": ["t": "u"]])
       }
-      #expect(row.tag === shared)
-      #expect(row.maybe?.t == "u")
+      #expect(row.tag === shared && row.maybe?.t == "u")
     }
   }
 
@@ -120,8 +113,7 @@ struct SharedObjectTests {
     let tags = Injector.bind(Tag.self) { shared }
     struct Pair: Injectable { var tag: Tag?; var n = 0 }
     let pairs = Injector.bind(Pair.self).rules { $0.format("tag").with.injector(tags).require("n") }
-    let text = #"{"tag": {"t": "x", "made": "y"}}"#
-    #expect(BothInputs.errors(pairs, text).count == 2)
+    expectErrors(pairs, #"{"tag": {"t": "x", "made": "y"}}"#)
     #expect(shared.t == "" && shared.made == "before")
     var pair = Pair()
     let update = #"{"tag": {"t": "x", "made": "y"}, "n": null}"#
@@ -137,7 +129,6 @@ struct SharedObjectTests {
 
   @Test func whatAFactorySharesIsTakenBackWhenItsElementIsDropped() throws {
     let shared = Tag(made: "before")
-    struct Refused: Error {}
     let tags = Injector.bind(Tag.self) { shared }.didInject { if $0.t == "bad" { throw Refused() } }
     #expect(try tags.injectArray(json: #"[{"t": "bad"}]"#).isEmpty)
     #expect(try tags.inject([["t": "bad"]]).isEmpty)
@@ -149,7 +140,6 @@ struct SharedObjectTests {
     let tags = Injector.bind(Tag.self) { shared }
     struct Row: Injectable { var tag: Tag?; var need = 0 }
     struct Member { let tag: Tag; let need: Int }
-    struct Refused: Error {}
     let rows = Injector.bind(Row.self).rules { $0.format("tag").with.injector(tags) }
     let members = Injector.bind(Member.self).rules { $0.format("tag").with.injector(tags) }
     let text = #"[{"tag": {"t": "x"}}]"#
@@ -163,5 +153,109 @@ struct SharedObjectTests {
     #expect(try members.inject(record).isEmpty)
     #expect(shared.t == "")
     #expect(try rows.inject(record).map { $0.tag?.t } == ["x"])
+  }
+}
+
+protocol UnownedNeighbour: AnyObject {}
+
+/// References that do not own what they refer to, in structs that are put together from the record: they start as nil.
+struct UnownedPropertyTests {
+  final class Token: Injectable, UnownedNeighbour {
+    static let live = Counter()
+    var name = ""
+    required init() { Self.live.increase() }
+    deinit { Self.live.decrease() }
+  }
+
+  struct WeakClass { let n: Int; weak var d: Token?; var t: Token }
+  struct WeakProtocol { let n: Int; weak var d: (any UnownedNeighbour)?; var t: Token }
+  struct WeakAny { let n: Int; weak var d: AnyObject?; var t: Token }
+  struct UnownedClass { let n: Int; unowned var d: Token?; var t: Token }
+  struct UnownedAny { let n: Int; unowned var d: AnyObject?; var t: Token }
+  struct UnsafeClass { let n: Int; unowned(unsafe) var d: Token?; var t: Token }
+  struct Several {
+    weak var a: AnyObject?; var t: Token; weak var b: (any UnownedNeighbour)?; let n: Int; weak var c: Token?
+  }
+  struct Generic<Object: AnyObject> { let n: Int; weak var d: Object?; var t: Token }
+
+  static func check<Model>(_ type: Model.Type, _ parts: (Model) -> (n: Int, isNil: Bool, name: String)) throws
+  {
+    let models = try Injector.bind(type).validated()
+    let good = #"{"n": 1, "t": {"name": "x"}, "d": {"name": "y"}, "a": 1, "b": 2, "c": 3}"#
+    for model in try models.both(good) {
+      let (n, isNil, name) = parts(model)
+      #expect(n == 1 && isNil && name == "x")
+    }
+    for bad in [#"{"t": {"name": "x"}}"#, #"{"n": 1}"#, #"{"t": {"name": "x"}, "n": {}}"#] {
+      expectErrors(models, bad)
+    }
+    #expect(try models.injectArray(json: "[\(good), {}, \(good)]").count == 2)
+    #expect(throws: InjectionError.self) { try models.inject(json: good.dropLast()) }
+  }
+
+  /// One test, so that nothing else counts tokens meanwhile.
+  @Test func allOfThemStartAsNilAndNothingLeaks() throws {
+    try Self.check(WeakClass.self) { ($0.n, $0.d == nil, $0.t.name) }
+    try Self.check(WeakProtocol.self) { ($0.n, $0.d == nil, $0.t.name) }
+    try Self.check(WeakAny.self) { ($0.n, $0.d == nil, $0.t.name) }
+    try Self.check(UnownedClass.self) { ($0.n, $0.d == nil, $0.t.name) }
+    try Self.check(UnownedAny.self) { ($0.n, $0.d == nil, $0.t.name) }
+    try Self.check(UnsafeClass.self) { (model: UnsafeClass) in
+      (model.n, unsafe model.d == nil, model.t.name)
+    }
+    try Self.check(Several.self) { ($0.n, $0.a == nil && $0.b == nil && $0.c == nil, $0.t.name) }
+    try Self.check(Generic<Token>.self) { ($0.n, $0.d == nil, $0.t.name) }
+    #expect(Token.live.count == 0)
+  }
+
+  struct NotOptional { let n: Int; unowned var d: Token }
+
+  @Test func oneThatCannotBeNilIsAMistake() {
+    expectError(code: .configuration, part: "'d'") { try Injector.bind(NotOptional.self).validated() }
+  }
+
+  // MARK: Through key paths that do not say which property they lead to
+
+  class Boss: Injectable { var name = "none"; required init() {} }
+
+  nonisolated(unsafe) static let founder = Boss()
+
+  class Employee: Injectable {
+    unowned var boss: Boss = unsafe UnownedPropertyTests.founder
+    var name = ""
+    required init() {}
+  }
+
+  class Guest: Injectable {
+    unowned var host: Boss?
+    weak var friend: Boss?
+    var name = ""
+    required init() {}
+  }
+
+  class Host: Injectable {
+    unowned var guest: Boss? = unsafe UnownedPropertyTests.founder
+    var owner: Boss? { didSet {} }
+    required init() {}
+  }
+
+  @Test func nothingWouldOwnTheObjectOfAnUnownedProperty() {
+    expectError(code: .configuration, part: "may lead to 'boss', which is unowned") {
+      try Injector.bind(Employee.self).mapping("b").to(\.boss).validated()
+    }
+  }
+
+  @Test func anOptionalOneIsNilAgainWhenItsObjectIsGone() throws {
+    let guests = Injector.bind(Guest.self).mapping("h").to(\.host).mapping("f").to(\.friend)
+    let text = #"{"h": {"name": "x"}, "f": {"name": "y"}, "name": "z"}"#
+    try expectModels(guests, text) { $0.host == nil && $0.friend == nil && $0.name == "z" }
+    try expectModels(guests, #"{"h": null, "f": null}"#) { $0.host == nil && $0.friend == nil }
+  }
+
+  @Test func whatIsOwnedElsewhereStays() throws {
+    for host in try Injector.bind(Host.self).mapping("o").to(\.owner).both(#"{"o": {"name": "x"}}"#) {
+      #expect(host.owner?.name == "x")
+      #expect(unsafe host.guest === Self.founder)
+    }
   }
 }

@@ -33,9 +33,7 @@ struct ConverterOutputTests {
     _ convert: @escaping @Sendable (String) throws -> Output
   ) throws -> [Model] {
     let models = Injector.bind(type).rules { $0.format(property).with.converter(convert) }
-    return [
-      try models.inject([property: "Wang"]), try models.inject(json: #"{"\#(property)": "Wang"}"#),
-    ]
+    return [try models.inject([property: "Wang"]), try models.inject(json: #"{"\#(property)": "Wang"}"#)]
   }
 
   @Test func collectionsOfModelsAreWidened() throws {
@@ -67,9 +65,7 @@ struct ConverterOutputTests {
         cat.name = name
         return [cat]
       }
-    ) {
-      #expect((home.objects.first as? Cat)?.name == "Wang")
-    }
+    ) { #expect((home.objects.first as? Cat)?.name == "Wang") }
     for home in try Self.models("wrapped", { [Dog(name: $0)] }) {
       #expect(home.wrapped.first as? Dog == dog)
     }
@@ -90,14 +86,13 @@ struct ConverterOutputTests {
           .format("unique").with.converter { (text: String) in [text.count] }
       }
     let error = #expect(throws: InjectionError.self) { try boxes.validated() }
-    #expect(
-      error?.issues.map { String($0.description.prefix { $0 != "(" }) } == [
-        "the converter of 'numbers' returns [String], which cannot be stored in [Int] ",
-        "the converter of 'optionals' returns [[Int]], which cannot be stored in [Int?]? ",
-        "the converter of 'names' returns [Int: Int], which cannot be stored in [String: Int] ",
-        "the converter of 'unique' returns [Int], which cannot be stored in Set<Int>; add .then",
-      ]
-    )
+    let expected = [
+      "the converter of 'numbers' returns [String], which cannot be stored in [Int] ",
+      "the converter of 'optionals' returns [[Int]], which cannot be stored in [Int?]? ",
+      "the converter of 'names' returns [Int: Int], which cannot be stored in [String: Int] ",
+      "the converter of 'unique' returns [Int], which cannot be stored in Set<Int>; add .then",
+    ]
+    #expect(error?.issues.map { String($0.description.prefix { $0 != "(" }) } == expected)
   }
 
   @Test func defaultsAreWidenedToo() throws {
@@ -105,5 +100,49 @@ struct ConverterOutputTests {
       .rules { $0.format("list").with.default([Dog(name: "Wang")]) }
     #expect(try homes.inject([:]).list as? [Dog] == [Dog(name: "Wang")])
     #expect(try homes.inject(json: "{}").list as? [Dog] == [Dog(name: "Wang")])
+  }
+}
+
+/// What a converter's nil means: of nil it is a value, of anything else it says that the value does not fit.
+struct NilFromConverterTests {
+  struct Account: Injectable, Equatable { var crashes: [Date]? = []; var name: String? = "default" }
+
+  static let accounts = Injector.bind(Account.self)
+    .format(\.crashes).as(.optional(.array(.epochSeconds)))
+    .format(\.name).with.converter { (text: String?) in text.map { $0 == "bad" ? nil : $0 + "!" } ?? nil }
+
+  static func both(
+    _ injector: Injector<Account>,
+    _ json: String
+  ) throws -> (account: Account, report: [String]) {
+    let (fromText, textReport) = try injector.injectReporting(json: json)
+    let tree = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any] ?? [:]
+    let (fromTree, _) = try injector.injectReporting(tree)
+    #expect(fromText == fromTree)
+    return (fromText, textReport.issues.map(\.description))
+  }
+
+  @Test func nullBecomesNil() throws {
+    let (account, report) = try Self.both(Self.accounts, #"{"crashes": null, "name": null}"#)
+    #expect(account == Account(crashes: nil, name: nil) && report.isEmpty)
+  }
+
+  @Test func aMissingKeyKeepsTheDefault() throws {
+    let (account, report) = try Self.both(Self.accounts, "{}")
+    #expect(account == Account() && report.isEmpty)
+    let (strict, _) = try Self.both(Self.accounts.policy(.strict), "{}")
+    #expect(strict == Account())
+  }
+
+  @Test func aRequiredPropertyIsMissedAllTheSame() throws {
+    expectError(code: .missing) { try Self.accounts.rules { $0.require("crashes") }.inject(json: "{}") }
+    expectError { try Self.accounts.policy(missing: .fail).rules { $0.require("name") }.inject([:]) }
+  }
+
+  @Test func nilOfAValueDoesNotFit() throws {
+    let (account, report) = try Self.both(Self.accounts, #"{"crashes": ["x"], "name": "bad"}"#)
+    #expect(account == Account() && report.count >= 1)
+    expectError { try Self.accounts.policy(.strict).inject(json: #"{"name": "bad"}"#) }
+    #expect(try Self.both(Self.accounts, #"{"crashes": [0], "name": "a"}"#).account.name == "a!")
   }
 }

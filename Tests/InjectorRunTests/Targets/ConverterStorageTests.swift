@@ -40,11 +40,9 @@ struct ConverterStorageTests {
     let tree = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any] ?? [:]
     for record in [try Record(injectingJSON: json), try Record(injecting: tree)] {
       #expect(record.amount == NSDecimalNumber(string: "1.23423414371298437124391243"))
-      #expect(record.perhaps == 2.5)
-      #expect(record.day == NSDate(timeIntervalSince1970: 86400))
+      #expect(record.perhaps == 2.5 && record.day == NSDate(timeIntervalSince1970: 86400))
       #expect(record.link?.absoluteString == "https://swift.org")
-      #expect(record.bytes == Data("hello".utf8) as NSData)
-      #expect(record.name == "a!")
+      #expect(record.bytes == Data("hello".utf8) as NSData && record.name == "a!")
       #expect((record.wheels as? [Wheel])?.map(\.size) == [1, 2])
       #expect(record.parts == ["a", "b"])
       #expect((record.byName?["left"] as? Wheel)?.size == 3)
@@ -99,8 +97,7 @@ struct ConverterStorageTests {
     for model in try injector.both(json) { #expect(model == full) }
     let nulls = #"{"day": null, "name": null, "list": null, "always": null}"#
     for (model, report) in try injector.bothReports(nulls) {
-      #expect(model == Optionals())
-      #expect(report.issues.map(\.path.description) == ["always"])
+      #expect(model == Optionals() && report.issues.map(\.path.description) == ["always"])
     }
     for var model in [full, full] {
       try injector.inject(json: nulls, into: &model)
@@ -128,17 +125,12 @@ struct ConverterStorageTests {
     let (finished, report) = try injector.injectReporting([
       "day": Date(timeIntervalSince1970: 5), "bytes": Data([1]), "level": "7", "age": 1,
     ])
-    #expect(finished.day == Date(timeIntervalSince1970: 5))
-    #expect(finished.bytes == Data([1]))
-    #expect(finished.level == "level 7")
-    #expect(finished.age == 6)
+    #expect(finished.day == Date(timeIntervalSince1970: 5) && finished.bytes == Data([1]))
+    #expect(finished.level == "level 7" && finished.age == 6)
     #expect(report.issues.map(\.code) == [.coerced])
   }
 
-  struct Letter: Injectable, Equatable {
-    var grade: Character = "-"
-    var grades: [Character] = []
-  }
+  struct Letter: Injectable, Equatable { var grade: Character = "-"; var grades: [Character] = [] }
 
   @Test func charactersAreTextsOfOne() throws {
     let json = #"{"grade": "é", "grades": ["a", "bc", 7]}"#

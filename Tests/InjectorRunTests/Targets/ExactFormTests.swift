@@ -6,29 +6,22 @@ import Testing
 
 /// What is exact under the strict policy, and what has no place in a type under any, from both inputs.
 struct ExactFormTests {
-  struct Exact: Injectable {
-    var at: Date?
-    var flag: NSNumber?
-    var object: NSDate?
-  }
+  struct Exact: Injectable { var at: Date?; var flag: NSNumber?; var object: NSDate? }
 
   @Test func strictTakesDatesOfTheInternetAndTruth() throws {
     let injector = Injector.bind(Exact.self).policy(.strict)
     let json = #"{"at": "1970-01-01T00:00:01.5Z", "flag": true, "object": "1970-01-01T01:00:00+01:00"}"#
-    for model in try BothInputs.models(injector, json) {
-      #expect(model.at == Date(timeIntervalSince1970: 1.5))
-      #expect(model.flag == NSNumber(value: true))
+    for model in try injector.both(json) {
+      #expect(model.at == Date(timeIntervalSince1970: 1.5) && model.flag == NSNumber(value: true))
       #expect(model.object == NSDate(timeIntervalSince1970: 0))
     }
     #expect(try injector.inject(["flag": NSNumber(value: true)]).flag == NSNumber(value: true))
     #expect(try BothInputs.reports(Injector.bind(Exact.self), json) == [[], []])
   }
 
-  @Test(arguments: ["1970-01-01", "1970-01-01 00:00:00Z", "1"])
-  func strictRefusesOtherDates(_ text: String) {
+  @Test(arguments: ["1970-01-01", "1970-01-01 00:00:00Z", "1"]) func strictRefusesOtherDates(_ text: String) {
     let errors = BothInputs.errors(Injector.bind(Exact.self).policy(.strict), #"{"at": "\#(text)"}"#)
-    #expect(errors[0]?.contains("at: expected Date") == true)
-    #expect(errors[0] == errors[1])
+    #expect(errors[0]?.contains("at: expected Date") == true && errors[0] == errors[1])
   }
 
   struct Numbers: Injectable {
@@ -54,16 +47,12 @@ struct ExactFormTests {
     #expect(model.optional == nil || model.optional == 7)
     #expect(model.list == [1] && model.points == [[1], [2]])
     #expect(report.issues.count == 6 && report.issues.allSatisfy { $0.code == .outOfRange })
-    #expect(throws: InjectionError.self) {
-      try Injector.bind(Numbers.self).policy(.strict).inject(json: #"{"double": \#(number)}"#)
-    }
+    expectError { try Injector.bind(Numbers.self).policy(.strict).inject(json: #"{"double": \#(number)}"#) }
   }
 
   @Test func numbersTooSmallForASinglePrecisionNumberDoNotFit() throws {
-    for model in try BothInputs.models(Injector.bind(Numbers.self), #"{"single": 1e-300, "double": 1e-300}"#)
-    {
-      #expect(model.single == 7 && model.double == 1e-300)
-    }
+    let json = #"{"single": 1e-300, "double": 1e-300}"#
+    try expectModels(Injector.bind(Numbers.self), json) { $0.single == 7 && $0.double == 1e-300 }
     let errors = BothInputs.errors(Injector.bind(Numbers.self).policy(.strict), #"{"single": 1e-300}"#)
     #expect(errors[0] != nil && errors[0] == errors[1])
   }
@@ -71,16 +60,12 @@ struct ExactFormTests {
   @Test(arguments: ["0", "-0", "0.0", "0e-400", "-0.000000000000000000000000000e5", "0e999999999999999999"])
   func zeroFits(_ number: String) throws {
     let json = #"{"single": \#(number), "double": \#(number), "list": [\#(number)]}"#
-    for model in try BothInputs.models(Injector.bind(Numbers.self).policy(.strict), json) {
+    for model in try Injector.bind(Numbers.self).policy(.strict).both(json) {
       #expect(model.single == 0 && model.double == 0 && model.list == [0])
     }
   }
 
-  struct Texts: Injectable {
-    var text = ""
-    var object = NSString()
-    var list: [String] = []
-  }
+  struct Texts: Injectable { var text = ""; var object = NSString(); var list: [String] = [] }
 
   @Test(arguments: [
     "20000000000000000000", "-10000000000000000000000", "123456789012345678901234567890",
@@ -105,11 +90,7 @@ struct ExactFormTests {
   }
 
   @Test func longIntegersAreNumbersOfOtherTypes() throws {
-    struct Model: Injectable {
-      var double = 0.0
-      var number: NSNumber?
-      var any: Any?
-    }
+    struct Model: Injectable { var double = 0.0; var number: NSNumber?; var any: Any? }
     let number = "1" + String(repeating: "0", count: 300)
     let json = #"{"double": \#(number), "number": \#(number), "any": \#(number)}"#
     let model = try Injector.bind(Model.self).policy(.strict).inject(json: json)
@@ -121,7 +102,6 @@ struct ExactFormTests {
       "text": [Date(timeIntervalSince1970: .nan)], "list": [[Date(timeIntervalSince1970: 0)]],
     ]
     let model = try Injector.bind(Texts.self).policy(.forgiving).inject(record)
-    #expect(model.text == "[nan seconds since 1970]")
-    #expect(model.list == ["[1970-01-01 00:00:00 +0000]"])
+    #expect(model.text == "[nan seconds since 1970]" && model.list == ["[1970-01-01 00:00:00 +0000]"])
   }
 }

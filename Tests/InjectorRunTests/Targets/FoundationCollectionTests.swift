@@ -49,8 +49,7 @@ struct FoundationCollectionTests {
     #expect(person.coins?.allObjects as? [Car] == [Car(name: "c")])
   }
 
-  @Test("KK-133 KK-134 KK-135 types chosen by property")
-  func chosenByClosure() throws {
+  @Test func chosenByClosure() throws {
     let people = Injector.bind(Person.self)
       .format(\.pet).with.type(Self.choosePet)
       .format(\.toys).with.type { _ in Car.self }
@@ -59,13 +58,11 @@ struct FoundationCollectionTests {
       .rules { $0.format("shops").with.type { _ in Book.self } }
       .format(\.rings).with.type { _ in Car.self }
       .format(\.coins).with.type { _ in Car.self }
-    for person in try BothInputs.models(people, Self.json) {
+    for person in try people.both(Self.json) {
       check(person)
       #expect(person.pet as? Pig == Pig(height: 1.55))
     }
-    for person in try BothInputs.models(people, #"{"pet": {"weight": 109.5}}"#) {
-      #expect(person.pet as? Dog == Dog(weight: 109.5))
-    }
+    try expectModels(people, #"{"pet": {"weight": 109.5}}"#) { $0.pet as? Dog == Dog(weight: 109.5) }
   }
 
   @Test func byAnInjector() throws {
@@ -75,17 +72,16 @@ struct FoundationCollectionTests {
       .format(\.toys).with.injector(cars).format(\.games).with.injector(cars)
       .rules { $0.format("foods").with.injector(books).format("shops").with.injector(books) }
       .format(\.rings).with.injector(cars).format(\.coins).with.injector(cars)
-    for person in try BothInputs.models(people, Self.json) { check(person) }
+    for person in try people.both(Self.json) { check(person) }
   }
 
-  @Test("KK-136 nil means no dynamic type")
-  func nilMeansTheNativeValue() throws {
+  @Test func nilMeansTheNativeValue() throws {
     let people = Injector.bind(Person.self)
       .format(\.pet).with.type { _ in nil }
       .format(\.toys).with.type { source in source is [String: Any] ? Car.self : nil }
       .format(\.foods).with.type { _ in nil }
     let json = #"{"pet": {"a": 1}, "toys": [{"name": "BMW"}, 7], "foods": {"b": [2]}}"#
-    for person in try BothInputs.models(people, json) {
+    for person in try people.both(json) {
       #expect(person.pet as? [String: Int] == ["a": 1])
       #expect(person.toys.firstObject as? Car == Car(name: "BMW"))
       #expect(person.toys.lastObject as? Int == 7)
@@ -111,20 +107,17 @@ struct FoundationCollectionTests {
       )
       .format(\.games).with.injector(Injector.bind(Car.self))
     let json = #"{"toys": [{"name": "a"}, 7, null], "foods": {"x": "soon"}, "games": null}"#
-    for person in try BothInputs.models(people, json) {
+    for person in try people.both(json) {
       #expect(Array(person.toys) as? [Car] == [Car(name: "a")])
-      #expect(person.foods.count == 0)
-      #expect(person.games == nil)
+      #expect(person.foods.count == 0 && person.games == nil)
     }
-    for report in try BothInputs.reports(people, json) {
-      #expect(
-        report == [
-          #"foods["x"]: expected Book, found string "soon"; element dropped"#,
-          "toys[1]: expected Car, found number 7; element dropped",
-          "toys[2]: expected Car, found null; element dropped",
-        ]
-      )
-    }
+    try expectReports(
+      people,
+      json,
+      #"foods["x"]: expected Book, found string "soon"; element dropped"#,
+      "toys[1]: expected Car, found number 7; element dropped",
+      "toys[2]: expected Car, found null; element dropped"
+    )
   }
 
   @Test func modelsWhereAnyAndObjectsAreHeld() throws {
@@ -143,7 +136,7 @@ struct FoundationCollectionTests {
     let json =
       #"{"one": {"name": "a"}, "list": [{"name": "b"}], "byName": {"k": {"name": "c"}}, "#
       + #""object": {"name": "d"}, "objects": [{"name": "e"}, 5]}"#
-    for box in try BothInputs.models(boxes, json) {
+    for box in try boxes.both(json) {
       #expect((box.one as? Cat)?.name == "a")
       #expect(box.list.map { ($0 as? Cat)?.name } == ["b"])
       #expect((box.byName["k"] as? Cat)?.name == "c")
@@ -180,5 +173,64 @@ struct FoundationCollectionTests {
         "foods        foods     NSMutableDictionary  type chosen at run time               closure"
       )
     )
+  }
+}
+
+/// Foundation's collections inside each other, or inside themselves.
+struct FoundationNestingTests {
+  struct Holder: Injectable { var any: Any?; var list: [Any]?; var text: String?; var n: Holders? }
+  final class Holders: Injectable { var n: Holders? }
+
+  static func nested(_ depth: Int, in make: (Any) -> NSObject) -> NSObject {
+    var value = make(1)
+    for _ in 1..<depth { value = make(value) }
+    return value
+  }
+  static let kinds: [@Sendable (Any) -> NSObject] = [
+    { NSArray(array: [$0]) }, { NSMutableArray(array: [$0]) }, { NSDictionary(dictionary: ["n": $0]) },
+    { NSMutableDictionary(dictionary: ["n": $0]) },
+  ]
+
+  @Test(arguments: kinds.indices) func deepOnesAreRefused(kind: Int) throws {
+    let deep = Self.nested(5_000, in: Self.kinds[kind])
+    for key in ["any", "list", "n"] {
+      let error = expectError { try Injector.bind(Holder.self).policy(.strict).inject([key: deep]) }
+      #expect(error?.code == .tooDeep || error?.code == .typeMismatch)
+    }
+    #expect(throws: InjectionError.self) { try Injector.bind(Holder.self).inject(["any": deep]) }
+    #expect(try Injector.bind(Holder.self).inject(["text": deep]).text == nil)
+    #expect(try Injector.bind(Holder.self).inject(["any": Self.nested(100, in: Self.kinds[kind])]).any != nil)
+  }
+
+  @Test func theRootToo() throws {
+    let deep = try #require(Self.nested(5_000) { NSDictionary(dictionary: ["n": $0]) } as? NSDictionary)
+    expectError(code: .tooDeep) { try deep.inject { $0.bind(Holders.self) } as Holders }
+  }
+
+  @Test func collectionsInsideThemselves() throws {
+    let array = NSMutableArray(array: [1, 2])
+    array.add(array)
+    array.add(array)
+    let dictionary = NSMutableDictionary()
+    dictionary["n"] = dictionary
+    dictionary["any"] = array
+    defer {
+      array.removeAllObjects()
+      dictionary.removeAllObjects()
+    }
+    let holders = Injector.bind(Holder.self)
+    for value in [array, dictionary] as [Any] {
+      #expect(throws: InjectionError.self) { try holders.inject(["any": value]) }
+      #expect(try holders.inject(["text": value]).text == nil)
+    }
+    #expect(throws: InjectionError.self) { try holders.inject(["n": dictionary]) }
+  }
+
+  @Test func onSmallStacks() throws {
+    let values = [300, 511].map { depth in Self.nested(depth) { NSMutableDictionary(dictionary: ["n": $0]) } }
+    let outcome = try SmallThread.run(kilobytes: 512) {
+      values.map { value in (try? Injector.bind(Holder.self).inject(["any": value])) == nil }
+    }
+    #expect(outcome.count == 2)
   }
 }

@@ -82,10 +82,8 @@ struct NestedShapeTests {
 
   @Test func dictionaries() throws {
     #expect(try Self.shapes.inject(["byName": ["a": ["i": 1]]]).byName == ["a": Card(id: 1)])
-    #expect(
-      try Self.shapes.inject(["lists": ["a": Self.two, "b": [Any]()] as [String: Any]]).lists
-        == ["a": Self.cards, "b": []]
-    )
+    let made = try Self.shapes.inject(["lists": ["a": Self.two, "b": [Any]()] as [String: Any]]).lists
+    #expect(made == ["a": Self.cards, "b": []])
     let deep: [String: Any] = ["a": [["i": 1], NSNull()] as [Any], "b": NSNull(), "c": Self.two]
     let expected: [String: [Card?]?] = ["a": [Card(id: 1), nil], "b": nil, "c": Self.cards]
     #expect(try Self.shapes.inject(["deep": deep]).deep == expected)
@@ -134,23 +132,17 @@ struct NestedShapeTests {
       "table": [[book], []], "byYear": ["2014": book, "70000": book],
     ])
     let swift = Book(title: "Swift")
-    #expect(library.one == swift)
-    #expect(library.optional == swift)
-    #expect(library.list == [swift, swift])
-    #expect(library.optionals == [swift, nil])
-    #expect(library.set == [swift])
-    #expect(library.shelves == ["a": [swift]])
-    #expect(library.deep == ["a": [swift, nil], "b": nil])
-    #expect(library.table == [[swift], []])
-    #expect(library.byYear == [2014: swift])
+    #expect(library.one == swift && library.optional == swift && library.list == [swift, swift])
+    #expect(library.optionals == [swift, nil] && library.set == [swift])
+    #expect(library.shelves == ["a": [swift]] && library.deep == ["a": [swift, nil], "b": nil])
+    #expect(library.table == [[swift], []] && library.byYear == [2014: swift])
   }
 
   @Test func injectorBeatsTheRulesOfTheType() throws {
     let books = Injector.bind(Book.self).rules { $0.mapping("name").to("title") }
     let libraries = Injector.bind(Library.self).rules { $0.format("list").with.injector(books) }
     let library = try libraries.inject(["one": ["t": "a"], "list": [["name": "b"]]])
-    #expect(library.one.title == "a")
-    #expect(library.list.first?.title == "b")
+    #expect(library.one.title == "a" && library.list.first?.title == "b")
   }
 
   @Test func superclassAndProtocolTypedProperties() throws {

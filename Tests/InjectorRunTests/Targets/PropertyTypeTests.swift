@@ -114,9 +114,8 @@ struct PropertyTypeTests {
 
   static let others = [
     Row(String.self, #""a text""#, "a text", other: ""),
-    Row(NSString.self, #""a text""#, "a text", other: ""),
-    Row(ByInt.self, "1", .second, other: .first), Row(ByDouble.self, "1.0", .second, other: .first),
-    Row(ByFloat.self, "1.0", .second, other: .first),
+    Row(NSString.self, #""a text""#, "a text", other: ""), Row(ByInt.self, "1", .second, other: .first),
+    Row(ByDouble.self, "1.0", .second, other: .first), Row(ByFloat.self, "1.0", .second, other: .first),
     Row(ByString.self, #""second""#, .second, other: .first),
     Row(NSArray.self, #"["one","two"]"#, ["one", "two"], other: []),
     Row(NSDictionary.self, #"{"key":"value"}"#, ["key": "value"], other: [:]),
@@ -132,9 +131,7 @@ struct PropertyTypeTests {
 
   @Test func aNumberBecomesASubstring() throws {
     let injector = Injector.bind(Shapes<Substring>.self) { Shapes(plain: "") }
-    for shapes in try injector.both(#"{"plain": 5}"#) {
-      #expect(shapes.plain == "5")
-    }
+    try expectModels(injector, #"{"plain": 5}"#) { $0.plain == "5" }
   }
 
   @Test func unknownRawValuesAreLeftOutOfCollections() throws {
@@ -147,5 +144,90 @@ struct PropertyTypeTests {
       #expect(report.issues.count == 5)
       #expect(report.issues.filter { $0.consequence == .elementDropped }.count == 3)
     }
+  }
+}
+
+/// Optionals inside each other, as values of the data and as properties.
+struct DeepOptionalTests {
+  struct Holder: Injectable {
+    var none: Bool = false
+    var one: Bool?
+    var two: Bool??
+    var three: Bool???
+    var five: Bool?????
+  }
+
+  struct Source: Sendable {
+    let native: @Sendable () -> Any
+    let json: String
+    let value: Bool
+
+    init(_ native: @autoclosure @escaping @Sendable () -> Any, _ json: String, _ value: Bool) {
+      (self.native, self.json, self.value) = (native, json, value)
+    }
+  }
+
+  static let sources = [
+    Source((100 as Int?????) as Any, "100", true), Source((0.0 as Double????) as Any, "0.0", false),
+    Source(("0" as String???) as Any, #""0""#, false),
+    Source((NSNumber(value: 0.666) as NSNumber??) as Any, "0.666", true),
+    Source(("true" as String?) as Any, #""true""#, true), Source("NO", #""NO""#, false),
+  ]
+
+  @Test(arguments: sources) func aValueIsWrappedAsOftenAsThePropertyIs(source: Source) throws {
+    let keys = ["none", "one", "two", "three", "five"]
+    let json = "{" + keys.map { "\"\($0)\": \(source.json)" }.joined(separator: ", ") + "}"
+    let native = Dictionary(uniqueKeysWithValues: keys.map { ($0, source.native()) })
+    let value = source.value
+    for holder in try injectEveryForm(json, native: native, as: Holder.self) {
+      #expect(holder.none == value && holder.one == .some(value) && holder.two == .some(.some(value)))
+      #expect(holder.three == .some(.some(.some(value))))
+      #expect(holder.five == .some(.some(.some(.some(.some(value))))))
+    }
+  }
+
+  @Test func nullIsTheOutermostNil() throws {
+    let native: [String: Any] = [
+      "one": (nil as Bool???) as Any, "five": (.some(.some(nil)) as Bool???) as Any,
+    ]
+    let holders = Injector.bind(Holder.self) { Holder(one: true, five: true) }
+    for holder in try injectEveryForm(#"{"one": null, "five": null}"#, native: native, by: holders) {
+      #expect(holder.one == nil && holder.five == .none)
+    }
+  }
+}
+
+/// Properties of the type NSNumber hold the same, whichever way a document comes in.
+struct FoundationNumberPropertyTests {
+  struct Place: Injectable {
+    var height: NSNumber?
+    var heights: [NSNumber] = []
+    var exact: NSDecimalNumber?
+  }
+
+  @Test(arguments: ["0.1234567890123456", "6.66", "12345678901234567890", "-1e-5", "5.0"])
+  func numberOfADocument(_ number: String) throws {
+    let text = #"{"height": \#(number), "heights": [\#(number)]}"#
+    let parsed = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    let record = try #require(parsed as? [String: Any])
+    for place in try [Place(injectingJSON: text), Place(injecting: record)] {
+      #expect(place.height?.doubleValue == Double(number))
+      #expect(place.heights.map(\.doubleValue) == [Double(number)] && !(place.height is NSDecimalNumber))
+    }
+  }
+
+  @Test func decimalWithMoreDigitsThanADoubleStaysADecimal() throws {
+    let number = NSDecimalNumber(string: "0.123456789012345678901234567890123456789")
+    for place in try [
+      Place(injecting: ["height": number, "exact": number]),
+      Place(injectingJSON: #"{"height": \#(number), "exact": \#(number)}"#),
+    ] { #expect(place.height == number && place.exact == number) }
+  }
+
+  @Test func numberIsTakenAsItIs() throws {
+    let number = NSNumber(value: 6.66)
+    let exact = NSDecimalNumber(string: "6.66")
+    let place = try Place(injecting: ["height": number, "exact": exact])
+    #expect(place.height == number && place.exact === exact)
   }
 }

@@ -90,16 +90,14 @@ struct WideIntegerTests {
     let (wide, report) = try Self.wides.injectReporting(json: text)
     #expect(wide == Wide())
     let issue = try #require(report.issues.first)
-    #expect(issue.code == .outOfRange)
-    #expect(issue.path.description == property)
+    #expect(issue.code == .outOfRange && issue.path.description == property)
     #expect(issue.expected?.hasPrefix("\(type) (\(least) to ") == true)
   }
 
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func fractionsAreCut() throws {
     let (wide, report) = try Self.wides.injectReporting(json: #"{"signed": 6.66, "unsigned": "6.66"}"#)
-    #expect(wide.signed == 6)
-    #expect(wide.unsigned == 6)
+    #expect(wide.signed == 6 && wide.unsigned == 6)
     #expect(report.issues.map(\.code) == [.lossy, .lossy])
     #expect(try Self.wides.inject(["signed": true, "unsigned": Double(1 << 60)]).unsigned == 1 << 60)
     #expect(try Self.wides.inject(["signed": 0x1p100]).signed == 1 << 100)
@@ -112,27 +110,22 @@ struct WideIntegerTests {
       "text": Int128.min, "int": Int128(5), "double": UInt128(1) << 100, "decimal": UInt128.max,
       "any": Int128.max,
     ])
-    #expect(wide.text == "-170141183460469231731687303715884105728")
-    #expect(wide.int == 5)
+    #expect(wide.text == "-170141183460469231731687303715884105728" && wide.int == 5)
     #expect(wide.double == 0x1p100)
     #expect(wide.decimal == Decimal(string: "340282366920938463463374607431768211455"))
     #expect(wide.any as? Int128 == .max)
     #expect(try Self.wides.inject(["int": Int128.max]).int == 7)
     #expect(try Self.wides.inject(["text": Int128(1) << 100]).text == "1267650600228229401496703205376")
-    let error = #expect(throws: InjectionError.self) {
-      try Self.wides.policy(.strict).inject(["int": UInt128.max])
-    }
+    let error = expectError { try Self.wides.policy(.strict).inject(["int": UInt128.max]) }
     #expect(error?.found == "number 340282366920938463463374607431768211455")
   }
 
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func otherTargetsTakeLongIntegers() throws {
     let text = "1000000000000000000000000000000"
-    let wide = try Self.wides.inject(
-      json: "{\"text\": \(text), \"double\": \(text), \"any\": \(text), \"decimal\": \(text)}"
-    )
-    #expect(wide.text == text)
-    #expect(wide.double == 1e30)
+    let json = "{\"text\": \(text), \"double\": \(text), \"any\": \(text), \"decimal\": \(text)}"
+    let wide = try Self.wides.inject(json: json)
+    #expect(wide.text == text && wide.double == 1e30)
     #expect(wide.any as? Double == 1e30)
     #expect(wide.decimal == Decimal(string: "1e30"))
   }
@@ -140,20 +133,12 @@ struct WideIntegerTests {
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test func rawValuesAndDecodableTypes() throws {
     enum Size: Int128 { case small = 1, huge = 170141183460469231731687303715884105727 }
-    struct Inner: Decodable, Equatable {
-      var a: Int128
-      var b: UInt128?
-      var c: [Int128]
-    }
-    struct Holder: Injectable, Equatable {
-      var size = Size.small
-      var inner: Inner?
-    }
+    struct Inner: Decodable, Equatable { var a: Int128; var b: UInt128?; var c: [Int128] }
+    struct Holder: Injectable, Equatable { var size = Size.small; var inner: Inner? }
     let number = "170141183460469231731687303715884105727"
     let text = "{\"size\": \(number), \"inner\": {\"a\": \(number), \"b\": \(number), \"c\": [1, \(number)]}}"
     let holder = try Injector.bind(Holder.self).policy(.strict).inject(json: text)
-    #expect(holder.size == .huge)
-    #expect(holder.inner == Inner(a: .max, b: UInt128(Int128.max), c: [1, .max]))
+    #expect(holder.size == .huge && holder.inner == Inner(a: .max, b: UInt128(Int128.max), c: [1, .max]))
     let record: [String: Any] = [
       "inner": ["a": Int128.max, "b": NSNull(), "c": [Int128.max, "2"] as [Any]] as [String: Any]
     ]

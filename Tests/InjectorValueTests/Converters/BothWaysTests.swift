@@ -141,8 +141,7 @@ struct BothWaysTests {
     try Self.check(.rawValue(of: Size.self)) { Size.allCases.randomElement(using: &$0) ?? .small }
   }
 
-  @Test(arguments: ["/", ", ", "--", "é", ""])
-  func splitTexts(_ separator: String) throws {
+  @Test(arguments: ["/", ", ", "--", "é", ""]) func splitTexts(_ separator: String) throws {
     let converter: Converter<String, [String]> = .split(separator)
     var generator = SeededGenerator(seed: 43)
     for _ in 0..<1_000 {

@@ -4,9 +4,7 @@ import Testing
 @testable import Injector
 @testable import InjectorTestSupport
 
-private struct Refusal: Error, Equatable {
-  let text: String
-}
+private struct Refusal: Error, Equatable { let text: String }
 
 /// Stands for an API that knows the model's type only.
 private func use<From>(_ converter: Converter<From, Date>) -> Converter<From, Date> { converter }
@@ -93,5 +91,178 @@ struct ConverterTests {
     #expect(!oneWay.or(oneWay).isTwoWay)
     let small = Converter<String, Int>({ Int($0) }, back: { $0 < 10 ? String($0) : nil })
     #expect(try small.or(number).convertBack(12) == "12")
+  }
+}
+
+struct CombinatorsTests {
+  private let first = Date(timeIntervalSince1970: 0)
+  private let second = Date(timeIntervalSince1970: 86_400)
+
+  @Test func optionalLetsNilThrough() throws {
+    let converter: Converter<Double?, Date?> = .optional(.epochSeconds)
+    #expect(try converter.convert(nil) == .some(nil))
+    #expect(try converter.convert(86_400) == .some(second))
+    #expect(try converter.convert(.nan) == .none)
+    #expect(try converter.convertBack(nil) == .some(nil))
+    #expect(try converter.convertBack(second) == .some(86_400))
+  }
+
+  @Test func arrayNeedsEveryElement() throws {
+    let converter: Converter<[String], [Date]> = .array(.date("yyyy-MM-dd"))
+    #expect(try converter.convert(["1970-01-01", "1970-01-02"]) == [first, second])
+    #expect(try converter.convert(["1970-01-01", "soon"]) == nil)
+    #expect(try converter.convert([]) == [])
+    #expect(try converter.convertBack([first, second]) == ["1970-01-01", "1970-01-02"])
+  }
+
+  @Test func lossyArrayDropsWhatDoesNotFit() throws {
+    let converter: Converter<[String], [Date]> = .lossyArray(.date("yyyy-MM-dd"))
+    #expect(try converter.convert(["soon", "1970-01-02", ""]) == [second])
+    #expect(try converter.convertBack([second]) == ["1970-01-02"])
+    struct Refusal: Error {}
+    let picky = Converter<Int, Int> { if $0 > 1 { throw Refusal() } else { $0 } }
+    let lossy: Converter<[Int], [Int]> = .lossyArray(picky)
+    #expect(try lossy.convert([1, 2, 0]) == [1, 0])
+  }
+
+  @Test func lossyArrayDropsNothingOnTheWayBack() throws {
+    let small = Converter<String, Int>({ Int($0) }, back: { $0 < 10 ? String($0) : nil })
+    let converter: Converter<[String], [Int]> = .lossyArray(small)
+    #expect(try converter.convertBack([1, 20]) == nil)
+  }
+
+  @Test func dictionaryNeedsEveryValue() throws {
+    let converter: Converter<[String: Double], [String: Date]> = .dictionary(.epochSeconds)
+    #expect(try converter.convert(["a": 0, "b": 86_400]) == ["a": first, "b": second])
+    #expect(try converter.convert(["a": 0, "b": .infinity]) == nil)
+    #expect(try converter.convertBack(["a": second]) == ["a": 86_400])
+  }
+
+  @Test func optionalArray() throws {
+    let converter: Converter<[Double]?, [Date]?> = .optional(.array(.epochSeconds))
+    #expect(try converter.convert(nil) == .some(nil))
+    #expect(try converter.convert([0, 86_400]) == .some([first, second]))
+    #expect(try converter.convert([0, .nan]) == .none)
+  }
+
+  @Test func arrayOfOptionals() throws {
+    let converter: Converter<[Double?], [Date?]> = .array(.optional(.epochSeconds))
+    #expect(try converter.convert([0, nil, 86_400]) == [first, nil, second])
+    #expect(try converter.convert([0, .nan]) == nil)
+    #expect(try converter.convertBack([nil, second]) == [nil, 86_400])
+  }
+
+  @Test func dictionaryOfOptionalsKeepsNil() throws {
+    let converter: Converter<[String: Double?], [String: Date?]> = .dictionary(.optional(.epochSeconds))
+    let converted = try #require(try converter.convert(["a": nil, "b": 0]))
+    #expect(converted == ["a": nil, "b": first] && converted.count == 2)
+  }
+
+  @Test func oneWayElementsMakeOneWayConverters() {
+    let length = Converter<String, Int> { $0.count }
+    #expect(!Converter<String?, Int?>.optional(length).isTwoWay)
+    #expect(!Converter<[String], [Int]>.array(length).isTwoWay)
+    #expect(!Converter<[String], [Int]>.lossyArray(length).isTwoWay)
+    #expect(!Converter<[String: String], [String: Int]>.dictionary(length).isTwoWay)
+  }
+}
+
+/// Converters that take several kinds of data: `.either` and `.anyDate`.
+struct EitherTests {
+  struct Event: Injectable, Equatable {
+    var starts = Date.distantPast
+    var ends: Date?
+    var visits: [Date] = []
+    var label = "none"
+  }
+  struct Failure: Error {}
+
+  static let day = Date(timeIntervalSince1970: 86_400)
+  static let recent = Date(timeIntervalSince1970: 1_700_000_000)
+
+  @Test(arguments: [
+    (#""1970-01-02T00:00:00Z""#, day), (#""1970-01-02""#, day), ("86400", day), (#""86400""#, day),
+    ("86400.0", day), ("1700000000", recent), ("1700000000000", recent), (#""1700000000000""#, recent),
+    ("17e11", recent), ("-86400", Date(timeIntervalSince1970: -86_400)),
+    ("-100000000000", Date(timeIntervalSince1970: -100_000_000)),
+  ])
+  func anyDate(json: String, date: Date) throws {
+    let events = Injector.bind(Event.self).format(\.starts).as(.anyDate).and(\.ends)
+    let text = #"{"starts": \#(json), "ends": \#(json)}"#
+    try expectModels(events, text) { $0.starts == date && $0.ends == date }
+  }
+
+  @Test(arguments: ["true", #""soon""#, "[]", "{}", #""""#, "null"]) func noDate(json: String) throws {
+    let events = Injector.bind(Event.self).format(\.starts).as(.anyDate)
+    try expectModels(events, #"{"starts": \#(json)}"#) { $0.starts == .distantPast }
+  }
+
+  @Test func anyDateOfNativeValues() throws {
+    let events = Injector.bind(Event.self).format(\.starts).as(.anyDate)
+    let values: [Any] = [
+      Self.recent, NSNumber(value: 1_700_000_000), Float(86_400), Decimal(1_700_000_000_000),
+    ]
+    let dates = [Self.recent, Self.recent, Self.day, Self.recent]
+    for (value, date) in zip(values, dates) { #expect(try events.inject(["starts": value]).starts == date) }
+    #expect(try Converter<Any, Date>.anyDate.convert(Double.nan) == nil)
+    #expect(try Converter<Any, Date>.anyDate.convertBack(Self.day) as? String == "1970-01-02T00:00:00Z")
+  }
+
+  @Test func eitherTakesBothKinds() throws {
+    let events = Injector.bind(Event.self)
+      .format(\.starts).as(.either(.epochMilliseconds, .date("dd.MM.yyyy"))).and(\.ends)
+      .format(\.visits).as(.array(.either(.epochSeconds, .iso8601)))
+    let json = #"{"starts": 86400000, "ends": "02.01.1970", "visits": [86400, "1970-01-02", "86400"]}"#
+    for event in try events.both(json) {
+      #expect(event.starts == Self.day && event.ends == Self.day)
+      #expect(event.visits == [Self.day, Self.day, Self.day])
+    }
+    let text = #"{"starts": "soon", "ends": []}"#
+    try expectModels(events, text) { $0.starts == .distantPast && $0.ends == nil }
+  }
+
+  @Test func kindsOfInput() throws {
+    func text<Input>(_ type: Input.Type) -> Converter<Input, String> { Converter { "\($0)" } }
+    func converted<Input>(_ type: Input.Type, _ value: Any) throws -> String? {
+      try Converter<Any, String>.either(text(Input.self), Converter<URL, String> { _ in nil }).convert(value)
+    }
+    #expect(try converted(Int.self, "12") == "12")
+    #expect(try converted(Int8.self, 300) == nil)
+    #expect(try converted([Int].self, [1, "2"] as [Any]) == "[1, 2]")
+    #expect(try converted([Int].self, [1, "x"] as [Any]) == nil)
+    #expect(try converted([String: Double].self, ["a": 1]) == #"["a": 1.0]"#)
+    #expect(try converted(Bool.self, "yes") == "true")
+    #expect(try converted(Int?.self, NSNull()) == "nil")
+    #expect(try converted(Int?.self, 3) == "Optional(3)")
+    #expect(try converted(Decimal.self, "1.5") == "1.5")
+    #expect(try converted(Any.self, 3) == "3")
+  }
+
+  @Test(arguments: ["1.5", #""6""#, "true"]) func thePolicyHolds(json: String) throws {
+    struct Level: Injectable { var level = 0 }
+    let numbers = Converter<Int, Int> { $0 }
+    let either = Injector.bind(Level.self)
+      .format(\.level).as(.either(numbers, Converter<[Int], Int> { $0.first }))
+    for level in try either.both(#"{"level": \#(json)}"#) { #expect(level.level > 0) }
+    expectErrors(either.policy(.strict), #"{"level": \#(json)}"#)
+    struct Levels: Injectable { var levels: [Int] = [] }
+    let inside = Injector.bind(Levels.self)
+      .format(\.levels).as(.array(.either(numbers, Converter<[Int], Int> { $0.first }))).policy(.strict)
+    expectErrors(inside, #"{"levels": [\#(json)]}"#)
+    try expectModels(inside, #"{"levels": [1, [2]]}"#) { $0.levels == [1, 2] }
+  }
+
+  @Test func theFirstErrorCounts() throws {
+    let failing = Converter<Int, String> { _ in throw Failure() }
+    let either = Converter<Any, String>.either(failing, Converter<[Int], String> { "\($0)" })
+    #expect(throws: Failure.self) { try either.convert(7) }
+    #expect(try either.convert([7]) == "[7]")
+  }
+
+  @Test func theFirstOneThatCanWrites() throws {
+    let oneWay = Converter<Int, String> { "\($0)" }
+    let twoWay = Converter<Bool, String>({ "\($0)" }, back: { $0 == "true" })
+    #expect(try Converter<Any, String>.either(oneWay, twoWay).convertBack("true") as? Bool == true)
+    #expect(!Converter<Any, String>.either(oneWay, oneWay).isTwoWay)
   }
 }

@@ -9,9 +9,8 @@ struct DateConvertersTests {
 
   @Test(arguments: [
     ("yyyy-MM-dd", "2023-02-15", 1_676_419_200.0), ("yyyy-MM-dd", "2023-02-30", nil),
-    ("yyyy-MM-dd", "soon", nil),
-    ("yyyy-MM-dd", "", nil), ("dd/MM/yyyy HH:mm", "15/02/2023 07:30", 1_676_446_200),
-    ("d MMM yyyy", "15 Feb 2023", 1_676_419_200),
+    ("yyyy-MM-dd", "soon", nil), ("yyyy-MM-dd", "", nil),
+    ("dd/MM/yyyy HH:mm", "15/02/2023 07:30", 1_676_446_200), ("d MMM yyyy", "15 Feb 2023", 1_676_419_200),
     ("EEEE, MMMM d, yyyy", "Wednesday, February 15, 2023", 1_676_419_200),
     ("yyyy-MM-dd'T'HH:mm:ssXXX", "2023-02-15T01:00:00+01:00", 1_676_419_200),
   ])
@@ -98,13 +97,11 @@ struct DateConvertersTests {
 
   @Test(arguments: [
     ("2023-11-14 22:13:25.000", "2023-11-14 22:13:25.000"),
-    ("2023-11-14 22:13:25", "2023-11-14 22:13:25.000"),
-    ("2023-11-14 22:13:25.5", "2023-11-14 22:13:25.500"),
+    ("2023-11-14 22:13:25", "2023-11-14 22:13:25.000"), ("2023-11-14 22:13:25.5", "2023-11-14 22:13:25.500"),
     ("2023-11-14 22:13:25.123", "2023-11-14 22:13:25.123"),
     ("2023-11-14 22:13:25.123456", "2023-11-14 22:13:25.123456"),
-    ("2023-11-14 22:13", "2023-11-14 22:13:00.000"),
-    ("2023-11-14T22:13:25", "2023-11-14 22:13:25.000"), ("2023-11-14", "2023-11-14 00:00:00.000"),
-    ("2023-11-14 22:13:25+00", "2023-11-14 22:13:25.000"),
+    ("2023-11-14 22:13", "2023-11-14 22:13:00.000"), ("2023-11-14T22:13:25", "2023-11-14 22:13:25.000"),
+    ("2023-11-14", "2023-11-14 00:00:00.000"), ("2023-11-14 22:13:25+00", "2023-11-14 22:13:25.000"),
     ("2023-11-14 22:13:25.25-01:30", "2023-11-14 23:43:25.250"),
     ("1969-12-31 23:59:59.999", "1969-12-31 23:59:59.999"),
     ("2023-11-14 22:13:25Z", "2023-11-14 22:13:25.000"),
@@ -132,5 +129,108 @@ struct DateConvertersTests {
       #expect(try converter.convert(text) == date)
     }
     #expect(try converter.convertBack(Date(timeIntervalSince1970: 1e12)) == nil)
+  }
+}
+
+/// One text gives one date, whatever reads it.
+struct DateAgreementTests {
+  struct Model: Injectable { var at: Date? }
+
+  @Test func theConvertersForDatesAgreeOnFractions() throws {
+    var generator = SeededGenerator(seed: 5)
+    let pattern: Converter<String, Date> = .date("yyyy-MM-dd'T'HH:mm:ss.SSSXXX")
+    let slow: Converter<String, Date> = .date("EEE yyyy-MM-dd'T'HH:mm:ss.SSSXXX")
+    for _ in 0..<2_000 {
+      let seconds = Int.random(in: -10_000_000_000...200_000_000_000, using: &generator)
+      let whole = try #require(
+        try Converter<String, Date>.iso8601(fractionDigits: 0).convertBack(
+          Date(timeIntervalSince1970: Double(seconds))
+        )
+      )
+      let fraction = String(Int.random(in: 1_000..<2_000, using: &generator)).dropFirst()
+      let text = "\(whole.dropLast()).\(fraction)Z"
+      let moment = try #require(try Converter<String, Date>.iso8601.convert(text))
+      #expect(try pattern.convert(text) == moment, "\(text)")
+      #expect(try pattern.convertBack(moment) == text)
+      #expect(try Model(injecting: ["at": text]).at == moment)
+      let weekday = try #require(try Converter<String, Date>.date("EEE").convertBack(moment))
+      #expect(try slow.convert("\(weekday) \(text)") == moment, "\(text)")
+    }
+  }
+}
+
+/// Date patterns that a formatter accepts in silence, and that cannot mean what they say.
+struct DatePatternCheckTests {
+  struct Event: Injectable { var starts = Date.distantPast; var visits: [Date] = []; var note: String? }
+
+  static let wrong = [
+    ("YYYY-MM-dd", #"mixes the year of weeks (Y) with months or days; write "yyyy-MM-dd""#),
+    ("YYYY-mm-dd", #"mixes the year of weeks (Y) with months or days; write "yyyy-MM-dd""#),
+    ("YYYY-mm-DD", #"has minutes (m) where months (M) belong; write "yyyy-MM-dd""#),
+    ("yyyy-mm-dd", #"has minutes (m) where months (M) belong; write "yyyy-MM-dd""#),
+    ("dd/mm/yyyy HH:mm", #"has minutes (m) where months (M) belong; write "dd/MM/yyyy HH:mm""#),
+    ("yyyy-MM-dd'T'HH:MM", #"has months (M) where minutes (m) belong; write "yyyy-MM-dd'T'HH:mm""#),
+    ("dd-mm-yyyy HH:MM", #"has minutes (m) where months (M) belong; write "dd-MM-yyyy HH:mm""#),
+    ("yyyy/mm", #"has minutes (m) where months (M) belong; write "yyyy/MM""#),
+    ("dd.mm", #"has minutes (m) where months (M) belong; write "dd.MM""#),
+    ("HH:MM", #"has months (M) where minutes (m) belong; write "HH:mm""#),
+    ("YYYYMMDD", #"mixes the year of weeks (Y) with months or days; write "yyyyMMdd""#),
+    ("yyyymmddHHMMss", #"has minutes (m) where months (M) belong; write "yyyyMMddHHmmss""#),
+    ("YYYY-MM-dd ww", #"mixes the year of weeks (Y) with months or days; write "yyyy-MM-dd ww""#),
+    ("yyyy-MM-DD", #"mixes the day of the year (D) with months; write "yyyy-MM-dd""#),
+  ]
+
+  @Test(arguments: wrong) func isAConfigurationError(pattern: String, message: String) {
+    let injectors = [
+      Injector.bind(Event.self).format(\.starts).as(.date(pattern)),
+      Injector.bind(Event.self).format(\.starts).as(.date(formats: ["yyyy", pattern])),
+      Injector.bind(Event.self).format(\.starts).as(.date("yyyy").or(.date(pattern))),
+      Injector.bind(Event.self).format(\.starts).as(.either(.epochSeconds, .date(pattern))),
+      Injector.bind(Event.self).format(\.starts).as(Converter<String, String>.trimmed.then(.date(pattern))),
+      Injector.bind(Event.self).format(\.visits).as(.lossyArray(.date(pattern))).mapping("x").to(\.starts),
+      Injector.bind(Event.self).rules { $0.format("visits").as(.array(.date(pattern))) },
+    ]
+    for injector in injectors {
+      let error = #expect(throws: InjectionError.self) { try injector.validated() }
+      #expect(error?.code == .configuration)
+      #expect(error?.description.contains("the date pattern \"\(pattern)\" \(message)") == true)
+      #expect(error?.description.contains("InjectorValueTests/DateConvertersTests.swift:") == true)
+    }
+    #expect(throws: (any Error).self) { try Converter<String, Date>.date(pattern).convert("2024-01-02") }
+  }
+
+  @Test(arguments: wrong) func thePatternThatTheMessageNamesIsRight(pattern: String, message: String) throws {
+    let proposed = try #require(message.firstMatch(of: /write "(.+)"/)?.1)
+    try Injector.bind(Event.self).format(\.starts).as(.date(String(proposed))).validated()
+  }
+
+  @Test func anEmptyPatternIsAConfigurationError() {
+    let injectors = [
+      Injector.bind(Event.self).format(\.starts).as(.date("")),
+      Injector.bind(Event.self).format(\.starts).as(.date(formats: ["yyyy", ""])),
+      Injector.bind(Event.self).format(\.starts).as(.date(formats: [])),
+    ]
+    for injector in injectors {
+      expectError(part: #"the date pattern is empty; write one, such as "yyyy-MM-dd""#) {
+        try injector.validated()
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "yyyy-MM-dd", "YYYY-'W'ww", "YYYY-'W'ww-e", "HH:mm", "mm:ss", "yyyy-DDD", "yyyy", "dd.MM.yyyy HH:mm",
+    "yyyy-MM-dd'T'HH:mm:ss'mYD'", "h:mm a", "YYYY", "MMM d, yyyy", "LLLL yyyy", "dd HH:mm", "HH MM",
+    "HH 'Uhr' MMMM", "d 'days' mm:ss", "yyyy-MM-dd YYYY-'W'ww", "mm 'past' HH, M/d",
+  ])
+  func otherPatternsAreLeftAlone(pattern: String) throws {
+    try Injector.bind(Event.self).format(\.starts).as(.date(pattern)).validated()
+  }
+
+  @Test func aRightPatternOfTheSameShapeDoesNotHideIt() throws {
+    func events(_ pattern: String) -> Injector<Event> {
+      Injector.bind(Event.self).format(\.starts).as(.date(pattern)).mapping("note_of_shape").to(\.note)
+    }
+    try events("yyyy-MM-dd").validated()
+    #expect(throws: InjectionError.self) { try events("yyyy-mm-dd").validated() }
   }
 }

@@ -10,22 +10,20 @@ struct DatePatternAgreementTests {
   static let numericPatterns = [
     "yyyy-MM-dd", "yyyy-MM-dd HH:mm:ss", "yyyy-MM-dd'T'HH:mm:ss", "yyyy-MM-dd'T'HH:mm:ss'Z'", "yyyyMMdd",
     "yyyyMMddHHmmss", "yyyyMMddHHmmssSSS", "dd.MM.yyyy", "MM/dd/yyyy", "M/d/y", "d.M.yyyy",
-    "dd-MM-yyyy HH:mm",
-    "yyyy", "yyyy-MM", "MM/yyyy", "HH:mm:ss dd/MM/yyyy", "y-M-d H:m:s", "yyyy-MM-dd HH:mm:ss.S",
-    "yyyy-MM-dd HH:mm:ss.SSS", "yyyy-MM-dd HH:mm:ss,SSSSSS", "yyyy-MM-dd'T'HH:mm:ss.SSSSSSSSS",
-    "yyyy-MM-dd'T'HH:mm:ssX", "yyyy-MM-dd'T'HH:mm:ssXX", "yyyy-MM-dd'T'HH:mm:ssXXX", "yyyy-MM-dd'T'HH:mm:ssx",
-    "yyyy-MM-dd'T'HH:mm:ssxx", "yyyy-MM-dd'T'HH:mm:ssxxx", "yyyy-MM-dd'T'HH:mm:ssZ",
-    "yyyy-MM-dd'T'HH:mm:ssZZZZZ", "yyyy-MM-dd'T'HH:mm:ss.SSSZ", "yyyy-MM-dd'T'HH:mm:ss.SSSXXX",
-    "yyyy-MM-dd HH:mm:ss Z", "yyyy-MM-ddXXX", "yyyy年MM月dd日", "yyyy年M月d日 HH时mm分ss秒", "yyyy_MM_dd",
-    "yyyy-MM-dd ",
-    "'at' HH 'on' dd MM yyyy", "yyyy, MM", "yyyyMMdd'T'HHmmssX",
+    "dd-MM-yyyy HH:mm", "yyyy", "yyyy-MM", "MM/yyyy", "HH:mm:ss dd/MM/yyyy", "y-M-d H:m:s",
+    "yyyy-MM-dd HH:mm:ss.S", "yyyy-MM-dd HH:mm:ss.SSS", "yyyy-MM-dd HH:mm:ss,SSSSSS",
+    "yyyy-MM-dd'T'HH:mm:ss.SSSSSSSSS", "yyyy-MM-dd'T'HH:mm:ssX", "yyyy-MM-dd'T'HH:mm:ssXX",
+    "yyyy-MM-dd'T'HH:mm:ssXXX", "yyyy-MM-dd'T'HH:mm:ssx", "yyyy-MM-dd'T'HH:mm:ssxx",
+    "yyyy-MM-dd'T'HH:mm:ssxxx", "yyyy-MM-dd'T'HH:mm:ssZ", "yyyy-MM-dd'T'HH:mm:ssZZZZZ",
+    "yyyy-MM-dd'T'HH:mm:ss.SSSZ", "yyyy-MM-dd'T'HH:mm:ss.SSSXXX", "yyyy-MM-dd HH:mm:ss Z", "yyyy-MM-ddXXX",
+    "yyyy年MM月dd日", "yyyy年M月d日 HH时mm分ss秒", "yyyy_MM_dd", "yyyy-MM-dd ", "'at' HH 'on' dd MM yyyy", "yyyy, MM",
+    "yyyyMMdd'T'HHmmssX",
   ]
 
   /// Patterns that need a formatter.
   static let otherPatterns = [
     "yy-MM-dd", "EEE, dd MMM yyyy HH:mm:ss zzz", "MMMM d, yyyy", "HH:mm", "MM-dd", "hh:mm a", "YYYY-ww",
-    "yyyy dd",
-    "yyyy-MM-dd G", "yMd", "QQQ-$$%^", "'open", "yyyy-DDD", "yyyy-MM-dd'E'HH", "ddMMy", "u-MM-dd",
+    "yyyy dd", "yyyy-MM-dd G", "yMd", "QQQ-$$%^", "'open", "yyyy-DDD", "yyyy-MM-dd'E'HH", "ddMMy", "u-MM-dd",
   ]
 
   private static func reference(_ pattern: String) -> DateFormatter {
@@ -54,8 +52,7 @@ struct DatePatternAgreementTests {
     DatePattern(pattern, timeZone: .universal, locale: .machine)
   }
 
-  @Test(arguments: numericPatterns)
-  func numericPatternsCompile(_ text: String) throws {
+  @Test(arguments: numericPatterns) func numericPatternsCompile(_ text: String) throws {
     let pattern = Self.pattern(text)
     #expect(!pattern.steps.isEmpty)
     // 2023-10-15 12:34:56 has two digits everywhere.
@@ -67,13 +64,11 @@ struct DatePatternAgreementTests {
     )
   }
 
-  @Test(arguments: otherPatterns)
-  func otherPatternsDoNot(_ text: String) {
+  @Test(arguments: otherPatterns) func otherPatternsDoNot(_ text: String) {
     #expect(Self.pattern(text).steps.isEmpty)
   }
 
-  @Test(arguments: numericPatterns + otherPatterns)
-  func readsAsAFormatterDoes(_ text: String) throws {
+  @Test(arguments: numericPatterns + otherPatterns) func readsAsAFormatterDoes(_ text: String) throws {
     let (pattern, reference) = (Self.pattern(text), Self.reference(text))
     var source = TextSource(
       formatter: reference,
@@ -90,8 +85,7 @@ struct DatePatternAgreementTests {
     }
   }
 
-  @Test(arguments: numericPatterns + otherPatterns)
-  func writesAsAFormatterDoes(_ text: String) throws {
+  @Test(arguments: numericPatterns + otherPatterns) func writesAsAFormatterDoes(_ text: String) throws {
     let (pattern, reference) = (Self.pattern(text), Self.reference(text))
     var source = DateSource(seed: 11)
     for _ in 0..<2_000 {
@@ -108,9 +102,7 @@ struct DatePatternAgreementTests {
 private struct DateSource {
   private var generator: SeededGenerator
 
-  init(seed: UInt64) {
-    generator = SeededGenerator(seed: seed)
-  }
+  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
   mutating func next() -> Date {
     let range: ClosedRange<Int> =

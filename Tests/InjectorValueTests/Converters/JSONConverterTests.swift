@@ -12,10 +12,7 @@ struct JSONConverterTests {
     static func rules(_ rules: InjectionRules) -> InjectionRules { rules.mapping("s").to("size") }
   }
 
-  struct Point: Decodable, Equatable {
-    var x: Int
-    var y: Double?
-  }
+  struct Point: Decodable, Equatable { var x: Int; var y: Double? }
 
   struct Plain { var a = 0 }
 
@@ -70,18 +67,15 @@ struct JSONConverterTests {
   }
 
   @Test func inRules() throws {
-    let input = try DecodingInput(
+    let (user, report) = try Self.users.decoded(
       #"""
       {"name": "Ada", "settings": "{\"theme\": \"dark\", \"inner\": [{\"s\": 3}]}", "perhaps": "{}",
        "list": ["{\"s\": 2}", "{}"], "points": "{\"a\": {\"x\": \"1\", \"y\": 2}}", "numbers": "[1, \"2\", 3]"}
       """#
     )
-    let (user, report) = try input.inject(Self.users)
     #expect(user.settings == Settings(theme: "dark", inner: [Settings(size: 3)]))
-    #expect(user.perhaps == Settings())
-    #expect(user.list == [Settings(size: 2), Settings()])
-    #expect(user.points == ["a": Point(x: 1, y: 2)])
-    #expect(user.numbers == [1, 2, 3])
+    #expect(user.perhaps == Settings() && user.list == [Settings(size: 2), Settings()])
+    #expect(user.points == ["a": Point(x: 1, y: 2)] && user.numbers == [1, 2, 3])
     #expect(report.isEmpty)
   }
 
@@ -93,39 +87,30 @@ struct JSONConverterTests {
       static func rules(_ rules: InjectionRules) -> InjectionRules {
         rules
           .format("settings").as(Converter<String, String>.trimmed.then(.json(of: Settings.self)))
-          .format("dates").as(
-            Converter<String, [Double]>.json(of: [Double].self).then(.array(.epochSeconds))
-          )
+          .format("dates").as(Converter<String, [Double]>.json(of: [Double].self).then(.array(.epochSeconds)))
           .format("either").as(.json(of: Settings.self).or(Converter { Settings(theme: $0) }))
       }
     }
     let input = try DecodingInput(#"{"settings": "  {\"s\": 2} ", "dates": "[0, 1.5]", "either": "dark"}"#)
     let holder = try input.inject(Injector.bind(Holder.self)).model
-    #expect(holder.settings.size == 2)
-    #expect(holder.dates.map(\.timeIntervalSince1970) == [0, 1.5])
+    #expect(holder.settings.size == 2 && holder.dates.map(\.timeIntervalSince1970) == [0, 1.5])
     #expect(holder.either.theme == "dark")
   }
 
-  @Test(arguments: [
-    (
-      "{\"theme\": \"dark\",\n \"s\" 7}",
-      "not valid JSON: a colon was expected after a key (line 2, column 6)"
-    ),
-    ("", "not valid JSON: the text is empty (line 1, column 1)"),
-    ("{} x", "not valid JSON: something follows the value (line 1, column 4)"),
-    ("[1]", "expected Settings, found array of 1 (line 1, column 1)"),
-    ("null", "expected Settings, found null (line 1, column 1)"),
-    (
-      String(repeating: "[", count: 100_000),
+  static let mistakes: KeyValuePairs<String, String> = [
+    "{\"theme\": \"dark\",\n \"s\" 7}": "not valid JSON: a colon was expected after a key (line 2, column 6)",
+    "": "not valid JSON: the text is empty (line 1, column 1)",
+    "{} x": "not valid JSON: something follows the value (line 1, column 4)",
+    "[1]": "expected Settings, found array of 1 (line 1, column 1)",
+    "null": "expected Settings, found null (line 1, column 1)",
+    String(repeating: "[", count: 100_000):
       String(repeating: "[0]", count: 20) + ": too many arrays and objects inside each other: "
-        + "InjectionLimits.depth allows 512, a small stack fewer (line 1, column 513)"
-    ),
-  ])
+      + "InjectionLimits.depth allows 512, a small stack fewer (line 1, column 513)",
+  ]
+
+  @Test(arguments: mistakes)
   func whatIsWrongWithTheText(text: String, message: String) throws {
-    let error = #expect(throws: InjectionError.self) {
-      try Converter<String, Settings>.json(of: Settings.self).convert(text)
-    }
-    #expect(error?.description == message)
+    expectError(message) { try Converter<String, Settings>.json(of: Settings.self).convert(text) }
   }
 
   @Test func theErrorOutsideTellsTheReasonInside() throws {
@@ -137,8 +122,7 @@ struct JSONConverterTests {
         == #"settings: expected Settings, found string "{\"s\": }" under "settings"; the converter threw: not valid JSON: a value was expected (line 1, column 7)"#
     )
     let underlying = try #require(malformed.underlying as? InjectionError)
-    #expect(underlying.code == .malformed)
-    #expect(underlying.location?.column == 7)
+    #expect(underlying.code == .malformed && underlying.location?.column == 7)
     let element = try DecodingInput(#"{"list": ["{}", "7"]}"#).failure(of: strict)
     #expect(
       element.description
@@ -174,10 +158,8 @@ struct JSONConverterTests {
     for users in [Self.users, Self.users.policy(.strict)] {
       let (user, report) = try input.inject(users)
       #expect(user.settings == Settings(theme: "a\"\\\u{1}é", size: 1))
-      #expect(user.perhaps == Settings())
-      #expect(user.list == [Settings(size: 2), Settings(size: 3)])
-      #expect(user.numbers == [1, 2])
-      #expect(user.points == ["a": Point(x: 1, y: 0.1)])
+      #expect(user.perhaps == Settings() && user.list == [Settings(size: 2), Settings(size: 3)])
+      #expect(user.numbers == [1, 2] && user.points == ["a": Point(x: 1, y: 0.1)])
       #expect(report.isEmpty)
     }
   }
@@ -186,13 +168,12 @@ struct JSONConverterTests {
     let input = try DecodingInput(#"{"settings": [], "perhaps": 7, "numbers": true, "points": {"a": 5}}"#)
     let (user, report) = try input.inject(Self.users)
     #expect(user == User())
-    #expect(
-      report == """
-        numbers: expected [Int], found boolean true under "numbers"; the converter threw: expected [Int], found boolean true (line 1, column 1); default kept
-        perhaps: expected Settings, found number 7 under "perhaps"; the converter threw: expected Settings, found number 7 (line 1, column 1); default kept
-        settings: expected Settings, found array of 0 under "settings"; the converter threw: expected Settings, found array of 0 (line 1, column 1); default kept
-        """
-    )
+    let text = """
+      numbers: expected [Int], found boolean true under "numbers"; the converter threw: expected [Int], found boolean true (line 1, column 1); default kept
+      perhaps: expected Settings, found number 7 under "perhaps"; the converter threw: expected Settings, found number 7 (line 1, column 1); default kept
+      settings: expected Settings, found array of 0 under "settings"; the converter threw: expected Settings, found array of 0 (line 1, column 1); default kept
+      """
+    #expect(report == text)
   }
 
   @Test func valuesOfATreeThatJSONHasNoFormFor() throws {
@@ -203,9 +184,7 @@ struct JSONConverterTests {
       var data: Data?
       var amount: Decimal?
     }
-    let injector = Injector.bind(ValueHolder<Moment>.self).format(\.value).as(
-      .json(of: Moment.self)
-    )
+    let injector = Injector.bind(ValueHolder<Moment>.self).format(\.value).as(.json(of: Moment.self))
     let moment = Moment(
       at: Date(timeIntervalSinceReferenceDate: 0.1),
       link: URL(string: "https://a.org/%20?q#f"),
@@ -223,21 +202,16 @@ struct JSONConverterTests {
     }
     struct Unknown {}
     for value: Any in [["at": Unknown()], ["at": Double.nan]] {
-      let error = #expect(throws: InjectionError.self) {
+      expectError(part: "expected a string that holds JSON, found object with 1 key") {
         try injector.policy(.strict).inject(["value": value])
       }
-      #expect(
-        error?.description.contains("expected a string that holds JSON, found object with 1 key") == true
-      )
     }
   }
 
   @Test func otherConvertersOfTheSameTypesStayAsTheyWere() throws {
     struct Holder: Injectable, Equatable { var text = "" }
     let plain = Injector.bind(Holder.self).rules {
-      $0.format("text").as(
-        Converter<String, String> { $0 + "!" }
-      )
+      $0.format("text").as(Converter<String, String> { $0 + "!" })
     }
     let json = Injector.bind(Holder.self).rules { $0.format("text").as(.json(of: String.self)) }
     #expect(try json.inject(["text": 1.5]).text == "1.5")
@@ -256,19 +230,14 @@ struct JSONConverterTests {
   }
 
   @Test func typesThatCannotBeMade() throws {
-    let plain = #expect(throws: InjectionError.self) {
-      try Converter<String, [Plain]>.json(of: [Plain].self).convert("[]")
-    }
-    #expect(plain?.code == .configuration)
-    #expect(
-      plain?.description
-        == "[JSONConverterTests.Plain] cannot be injected; conform JSONConverterTests.Plain to Injectable or Decodable, "
-        + "or bind JSONConverterTests.Plain and call the method for its collection: injectArray, injectDictionary"
-    )
-    let pair = #expect(throws: InjectionError.self) {
+    expectError(
+      "[JSONConverterTests.Plain] cannot be injected; conform JSONConverterTests.Plain to Injectable or Decodable, "
+        + "or bind JSONConverterTests.Plain and call the method for its collection: injectArray, injectDictionary",
+      code: .configuration
+    ) { try Converter<String, [Plain]>.json(of: [Plain].self).convert("[]") }
+    expectError("(Int, Int) cannot be injected; use a struct or a class") {
       try Converter<String, (Int, Int)>.json(of: (Int, Int).self).convert("[]")
     }
-    #expect(pair?.description == "(Int, Int) cannot be injected; use a struct or a class")
   }
 
   @Test func theTargetIsKeptByThePlanCache() throws {

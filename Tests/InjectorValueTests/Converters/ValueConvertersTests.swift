@@ -7,17 +7,27 @@ import Testing
 private enum Size: Int { case small = 1, large }
 private struct Tag: RawRepresentable, Equatable { let rawValue: String }
 
+/// Expects that a converter reads one value as the other, and writes it back.
+private func expect<Input: Equatable, Output: Equatable>(
+  _ converter: Converter<Input, Output>,
+  reads input: Input,
+  as output: Output,
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  #expect(try converter.convert(input) == output, sourceLocation: sourceLocation)
+  #expect(try converter.convertBack(output) == input, sourceLocation: sourceLocation)
+}
+
 struct ValueConvertersTests {
   @Test(arguments: [
     ("https://a.org/b?c=d#e", "https://a.org/b?c=d#e"), ("https://a.org/a b", "https://a.org/a%20b"),
     ("https://a.org/Sprüche?q=ü#ü", "https://a.org/Spr%C3%BCche?q=%C3%BC#%C3%BC"),
     ("https://a.org/%E7你", "https://a.org/%E7%E4%BD%A0"),
-    ("https://a.org/%E4%BD%A0", "https://a.org/%E4%BD%A0"),
-    ("https://a.org/100%", "https://a.org/100%25"), ("https://a.org/%zz", "https://a.org/%25zz"),
-    ("https://a.org/a#b#c", "https://a.org/a#b%23c"), ("https://a.org/[x]", "https://a.org/%5Bx%5D"),
-    ("http://[::1]:80/x", "http://[::1]:80/x"), ("a b/c", "a%20b/c"), ("mailto:a@b.org", "mailto:a@b.org"),
-    ("//a.org/b c", "//a.org/b%20c"), ("https://u:p@a.org", "https://u:p@a.org"),
-    ("file:///tmp/a b", "file:///tmp/a%20b"),
+    ("https://a.org/%E4%BD%A0", "https://a.org/%E4%BD%A0"), ("https://a.org/100%", "https://a.org/100%25"),
+    ("https://a.org/%zz", "https://a.org/%25zz"), ("https://a.org/a#b#c", "https://a.org/a#b%23c"),
+    ("https://a.org/[x]", "https://a.org/%5Bx%5D"), ("http://[::1]:80/x", "http://[::1]:80/x"),
+    ("a b/c", "a%20b/c"), ("mailto:a@b.org", "mailto:a@b.org"), ("//a.org/b c", "//a.org/b%20c"),
+    ("https://u:p@a.org", "https://u:p@a.org"), ("file:///tmp/a b", "file:///tmp/a%20b"),
     ("https://a.org?q=\"<>\\^`{|}", "https://a.org?q=%22%3C%3E%5C%5E%60%7B%7C%7D"),
   ])
   func urls(_ text: String, _ address: String) throws {
@@ -28,8 +38,7 @@ struct ValueConvertersTests {
     #expect(try converter.convert(address) == url)
   }
 
-  @Test(arguments: ["", "http://a b/c"])
-  func notURLs(_ text: String) throws {
+  @Test(arguments: ["", "http://a b/c"]) func notURLs(_ text: String) throws {
     #expect(try Converter<String, URL>.url.convert(text) == nil)
   }
 
@@ -39,24 +48,17 @@ struct ValueConvertersTests {
     ("Zm9vYmFy", "foobar"),
   ])
   func base64(_ text: String, _ bytes: String) throws {
-    let converter: Converter<String, Data> = .base64
-    #expect(try converter.convert(text) == Data(bytes.utf8))
-    #expect(try converter.convertBack(Data(bytes.utf8)) == text)
+    try expect(.base64, reads: text, as: Data(bytes.utf8))
   }
 
   @Test(arguments: [
     "Zg", "Zg=", "Zh==", "Zm9=", "Zm9vYg==\n", "Zm9v Yg==", "Z===", "====", "=Zg=", "Zg==Zg==", "Zm9-",
     "Zm9_", "Zm9é",
   ])
-  func notBase64(_ text: String) throws {
-    #expect(try Converter<String, Data>.base64.convert(text) == nil)
-  }
+  func notBase64(_ text: String) throws { #expect(try Converter<String, Data>.base64.convert(text) == nil) }
 
-  @Test(arguments: ["", "hello", "SGVsbG8=", "小码哥", "\u{0}"])
-  func utf8(_ text: String) throws {
-    let converter: Converter<String, Data> = .utf8
-    #expect(try converter.convert(text) == Data(text.utf8))
-    #expect(try converter.convertBack(Data(text.utf8)) == text)
+  @Test(arguments: ["", "hello", "SGVsbG8=", "小码哥", "\u{0}"]) func utf8(_ text: String) throws {
+    try expect(.utf8, reads: text, as: Data(text.utf8))
   }
 
   @Test func bytesThatAreNoUTF8AreNotWritten() throws {
@@ -100,11 +102,9 @@ struct ValueConvertersTests {
 
   @Test(arguments: [
     ("0", "0"), ("-0", "0"), ("12", "12"), ("+12", "12"), ("-12.50", "-12.5"), (".5", "0.5"), ("5.", "5"),
-    ("1e3", "1000"),
-    ("-1.5E-3", "-0.0015"), ("0.1234567890123456789", "0.1234567890123456789"),
+    ("1e3", "1000"), ("-1.5E-3", "-0.0015"), ("0.1234567890123456789", "0.1234567890123456789"),
     ("99999999999999999999999999999999999999", "99999999999999999999999999999999999999"),
-    ("0.00000000000000000000000000000000000001", "0.00000000000000000000000000000000000001"),
-    ("00012", "12"),
+    ("0.00000000000000000000000000000000000001", "0.00000000000000000000000000000000000001"), ("00012", "12"),
   ])
   func decimals(_ text: String, _ written: String) throws {
     let converter: Converter<String, Decimal> = .decimal
@@ -115,9 +115,8 @@ struct ValueConvertersTests {
 
   @Test(arguments: [
     "", " 1", "1 ", "1,5", "1.2.3", "1e", "e3", ".", "-", "+-1", "0x10", "nan", "NaN", "inf", "12 apples",
-    "1e200", "1e-200",
-    "1234567890123456789012345678901234567890123", "0.12345678901234567890123456789012345678901", "١٢",
-    "1e9999999999", "1_000",
+    "1e200", "1e-200", "1234567890123456789012345678901234567890123",
+    "0.12345678901234567890123456789012345678901", "١٢", "1e9999999999", "1_000",
   ])
   func notDecimals(_ text: String) throws {
     #expect(try Converter<String, Decimal>.decimal.convert(text) == nil)
@@ -141,9 +140,7 @@ struct ValueConvertersTests {
     ("a//b", ["a", "", "b"]),
   ])
   func splits(_ text: String, _ pieces: [String]) throws {
-    let converter: Converter<String, [String]> = .split("/")
-    #expect(try converter.convert(text) == pieces)
-    #expect(try converter.convertBack(pieces) == text)
+    try expect(.split("/"), reads: text, as: pieces)
   }
 
   @Test func piecesThatWouldNotComeBackDoNotFit() throws {
@@ -176,5 +173,54 @@ struct ValueConvertersTests {
         }
       }
     }
+  }
+}
+
+struct RGBAColorTests {
+  private static let orange = RGBAColor(red: 1, green: 0.6, blue: 0)
+
+  @Test(arguments: ["F90", "#f90", "#FF9900", "0xff9900", "0XFF9900", "ff9900", "#F90F", "FF9900FF"])
+  func readsDigits(_ text: String) { #expect(RGBAColor(hex: text) == Self.orange) }
+
+  @Test(arguments: [
+    "", "#", "0x", "orange", "#F9", "#FF990", "#FF9900F", "#FF9900FF0", "##F90", "#0xF90", " F90", "F90 ",
+    "-F90", "F９0", "#F9G", "F90\u{301}",
+  ])
+  func refusesOtherText(_ text: String) { #expect(RGBAColor(hex: text) == nil) }
+
+  @Test func opacityStandsAtEitherEnd() {
+    #expect(RGBAColor(hex: "#1234")?.alpha == 0x44 / 255.0)
+    #expect(RGBAColor(hex: "#1234", alpha: .first)?.alpha == 0x11 / 255.0)
+    #expect(RGBAColor(hex: "#11223344", alpha: .first) == RGBAColor(hex: "#22334411"))
+    #expect(RGBAColor(hex: "#123", alpha: .first) == RGBAColor(hex: "#123"))
+  }
+
+  @Test func writesDigits() {
+    let faint = RGBAColor(red: 1, green: 0.6, blue: 0, alpha: 0.5)
+    #expect(Self.orange.hexText() == "FF9900" && Self.orange.hexText(prefix: "#") == "#FF9900")
+    #expect(faint.hexText(prefix: "0x") == "0xFF990080" && faint.hexText(alpha: .first) == "80FF9900")
+    #expect(RGBAColor(red: 0, green: 0, blue: 0, alpha: 0).hexText() == "00000000")
+  }
+
+  @Test func componentsStayBetweenZeroAndOne() {
+    let color = RGBAColor(red: 2, green: -1, blue: .nan, alpha: .infinity)
+    #expect(color == RGBAColor(red: 1, green: 0, blue: 0, alpha: 1))
+  }
+
+  @Test func everyByteComesBack() throws {
+    let converter: Converter<String, RGBAColor> = .hexColor
+    for byte in 0...255 {
+      let text = String(String(byte + 0x1_0000, radix: 16, uppercase: true).suffix(2))
+      let written = text + "00FF" + (byte < 255 ? text : "")
+      #expect(try converter.convert(written).flatMap(converter.convertBack) == written)
+    }
+  }
+
+  @Test func converterTakesOptions() throws {
+    let converter: Converter<String, RGBAColor> = .hexColor(prefix: "#", alpha: .first)
+    #expect(try converter.convert("80FF9900") == RGBAColor(red: 1, green: 0.6, blue: 0, alpha: 128 / 255.0))
+    #expect(try converter.convertBack(RGBAColor(red: 1, green: 0.6, blue: 0, alpha: 0.5)) == "#80FF9900")
+    #expect(try Converter<String, RGBAColor>.hexColor(prefix: "0x").convertBack(Self.orange) == "0xFF9900")
+    #expect(try Converter<String, RGBAColor>.hexColor.convert("orange") == nil)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Injector
@@ -5,15 +6,13 @@ import Testing
 
 struct KeyIndexTests {
   static let lists: [[String]] = [
-    [], [""], ["a"], ["id", "name", "is", "in", "no"],
-    (0..<40).map { String(repeating: "k", count: $0) },
+    [], [""], ["a"], ["id", "name", "is", "in", "no"], (0..<40).map { String(repeating: "k", count: $0) },
     (0..<40).map { String(repeating: "k", count: $0) + "x" + String(repeating: "y", count: 40 - $0) },
     ["clé", "é", "日本", "plain", "a key \"with\" quotes", "back\\slash", "two words"],
   ]
 
   /// Each key of the list and keys that are nearly in it, expected and unexpected, at the end of the input and before more.
-  @Test(arguments: lists.indices)
-  func keysAreFoundAndOthersAreSkipped(list: Int) throws {
+  @Test(arguments: lists.indices) func keysAreFoundAndOthersAreSkipped(list: Int) throws {
     let keys = Self.lists[list]
     let memory = TableMemory()
     defer { withExtendedLifetime(memory) {} }
@@ -69,5 +68,124 @@ struct KeyIndexTests {
     try Self.check(index, Array(#"["ID":1}"#.utf8), 0, "ID", 0)
     try Self.check(index, Array(#"["STRAßE":1}"#.utf8), 0, "STRAßE", 1)
     try Self.check(index, Array(#"["IDX":1}"#.utf8), 0, "IDX", -1)
+  }
+}
+
+/// Keys that differ in upper and lower case alone: of several, both inputs choose the same one.
+struct KeyFoldingTests {
+  struct Item: Injectable { var id = 0; var inner = 0 }
+
+  private static let items = Injector.bind(Item.self).mapping("a.Id").to(\.inner).keys(.caseInsensitive)
+
+  @Test(arguments: [
+    (#"{"ID": 1, "Id": 2, "id": 3}"#, 3), (#"{"id": 3, "Id": 2}"#, 3), (#"{"Id": 2, "ID": 1}"#, 1),
+    (#"{"ID": 1, "Id": 2}"#, 1), (#"{"iD": 4, "Id": 2}"#, 2), (#"{"Id": 2, "iD": 4, "Id": 5}"#, 5),
+  ])
+  func theLowerCaseOneThenTheFirstInOrder(_ json: String, _ id: Int) throws {
+    for item in try Self.items.both(json) { #expect(item.id == id) }
+  }
+
+  @Test(arguments: [
+    (#"{"ID": 1, "Id": 2, "id": 3}"#, 2), (#"{"ID": 1, "id": 3}"#, 3), (#"{"id": 3, "ID": 1}"#, 3),
+    (#"{"iD": 4, "ID": 1}"#, 1), (#"{"ID": 1, "iD": 4}"#, 1), (#"{"iD": 4, "ID": 1, "ID": 6}"#, 6),
+  ])
+  func behindAPathTheExactOneComesFirst(_ json: String, _ id: Int) throws {
+    for item in try Self.items.both(#"{"A": \#(json)}"#) { #expect(item.inner == id) }
+  }
+
+  /// The time for a record grows with its size, and not with its square.
+  @Test(.withoutRoundTrips) func manyKeysTakeLinearTime() throws {
+    func seconds(_ count: Int) throws -> Double {
+      let members = (0..<count).map { #""KEY\#($0)": \#($0)"# }
+      let text = "{" + members.joined(separator: ",") + "}"
+      let properties = (0..<count).map { #""key\#($0)": "integer""# }
+      let document = try RuleDocument(
+        json: #"{"keys": "caseInsensitive", "properties": {\#(properties.joined(separator: ","))}}"#
+      )
+      let records = Injector.bind(MappedRecord.self).rules(document)
+      let last = try records.inject(json: text)["key\(count - 1)"] as? Int
+      #expect(last == count - 1)
+      return try (0..<10).map { _ in
+        let start = ContinuousClock.now
+        _ = try records.inject(json: text)
+        return (ContinuousClock.now - start) / .seconds(1)
+      }.min() ?? 0
+    }
+    // Four times as many keys take about four times as long; sixteen times, if each is compared with all.
+    #expect(try seconds(1_200) < 12 * seconds(300))
+  }
+}
+
+/// A key with dots, and a path to the root, in dictionaries of every type.
+struct TypedDictionaryPathTests {
+  struct Item: Injectable { var id = 0 }
+
+  @Test func aKeyWithDotsComesBeforeThePath() throws {
+    let items = Injector.bind(Item.self)
+    let literal: [String: [String: String]] = ["data.item": ["id": "1"]]
+    let nested: [String: [String: [String: Int]]] = ["data": ["item": ["id": 2]]]
+    for record in [literal as [String: Any], NSDictionary(dictionary: literal) as? [String: Any] ?? [:]] {
+      #expect(try items.inject(record, at: "data.item").id == 1)
+    }
+    #expect(try items.inject(NSDictionary(dictionary: literal), at: "data.item").id == 1)
+    #expect(try items.inject(NSMutableDictionary(dictionary: literal), at: "data.item").id == 1)
+    #expect(try items.at("data.item").inject(NSDictionary(dictionary: literal)).id == 1)
+    #expect(try Item(injecting: NSDictionary(dictionary: literal), at: "data.item").id == 1)
+    #expect(try items.inject(nested, at: "data.item").id == 2)
+    #expect(try items.inject(NSDictionary(dictionary: nested), at: "data.item").id == 2)
+    #expect(try Injector.bind([String: Int].self).inject(value: nested as Any, at: "data.item") == ["id": 2])
+    #expect(
+      try Injector.bind([String: String].self).inject(value: literal as Any, at: "data.item") == ["id": "1"]
+    )
+    let inner: [String: Any] = ["outer": NSDictionary(dictionary: literal)]
+    #expect(try items.at("outer").inject(inner, at: "data.item").id == 1)
+    #expect(try items.injectArray(["a.b": NSArray(array: [["id": 3]])], at: "a.b").map(\.id) == [3])
+  }
+
+  @Test func mappingsToo() throws {
+    let items = Injector.bind(Item.self).mapping("a.b").to(\.id)
+    #expect(try items.inject(NSDictionary(dictionary: ["a.b": 1, "a": ["b": 2]])).id == 1)
+    #expect(try items.inject(NSDictionary(dictionary: ["a": ["b": 2]])).id == 2)
+    #expect(try items.inject(["a": NSDictionary(dictionary: ["b": "3"])]).id == 3)
+  }
+}
+
+/// Dictionaries that are no records because of their keys: what is wrong with them is said.
+struct UnusableKeysTests {
+  struct Kid: Injectable { var id = 0 }
+
+  struct Home: Injectable {
+    var kid = Kid()
+    var counts: [String: Int] = [:]
+    var name = ""
+    var anything: Any?
+  }
+
+  static let dictionaries: [(@Sendable () -> [AnyHashable: Any], String)] = [
+    ({ [1.5: 1, "b": 2] }, "object with a key that is not a string, number 1.5"),
+    (
+      { [Date(timeIntervalSince1970: 0): 1] },
+      "object with a key that is not a string, Date 1970-01-01T00:00:00Z"
+    ),
+    ({ [1: 1, "1": 2] }, #"object with two keys "1""#),
+  ]
+
+  @Test(arguments: dictionaries.indices) func areDescribed(_ index: Int) throws {
+    let (make, text) = Self.dictionaries[index]
+    let homes = Injector.bind(Home.self)
+    for value in [make(), NSDictionary(dictionary: make())] as [Any] {
+      let values: [(String, String)] = [("kid", "Kid"), ("counts", "[String: Int]"), ("name", "String")]
+      for (key, type) in values {
+        let (_, report) = try homes.injectReporting([key: value])
+        #expect(
+          report.description == "\(key): expected \(type), found \(text) under \"\(key)\"; default kept"
+        )
+      }
+      let hooked = try homes.values { $1 }.injectReporting(["kid": value]).report
+      #expect(hooked.description == "kid: expected Kid, found \(text) under \"kid\"; default kept")
+      #expect(try homes.inject(["anything": value]).anything is [AnyHashable: Any])
+    }
+    let error = #expect(throws: InjectionError.self) { try homes.inject(NSDictionary(dictionary: make())) }
+    #expect(error?.description == "expected an object for Home, found \(text)")
   }
 }

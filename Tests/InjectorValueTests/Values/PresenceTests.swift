@@ -6,10 +6,7 @@ import Testing
 
 /// `Presence` keeps a missing key apart from null.
 struct PresenceTests {
-  struct Address: Injectable, Equatable, Codable {
-    var city = "none"
-    var street = "none"
-  }
+  struct Address: Injectable, Equatable, Codable { var city = "none"; var street = "none" }
   struct Patch: Injectable, Equatable {
     var nick: Presence<String> = .absent
     var age: Presence<Int> = .present(7)
@@ -17,10 +14,7 @@ struct PresenceTests {
     var home: Presence<Address> = .absent
     var born: Presence<Date> = .absent
   }
-  struct Row: Equatable {
-    let id: Int
-    let nick: Presence<String>
-  }
+  struct Row: Equatable { let id: Int; let nick: Presence<String> }
   struct Coded: Codable, Equatable {
     var nick: Presence<String>
     var age: Presence<Int>
@@ -30,12 +24,10 @@ struct PresenceTests {
   static let patches = Injector.bind(Patch.self)
 
   @Test func missingNullAndPresent() throws {
-    for patch in try BothInputs.models(Self.patches, "{}") { #expect(patch == Patch()) }
+    for patch in try Self.patches.both("{}") { #expect(patch == Patch()) }
     let json = #"{"nick": null, "age": null, "tags": ["a", 1], "home": {"city": "Bern"}, "born": 86400}"#
-    for patch in try BothInputs.models(Self.patches, json) {
-      #expect(patch.nick == .null)
-      #expect(patch.age == .null)
-      #expect(patch.tags == .present(["a", "1"]))
+    for patch in try Self.patches.both(json) {
+      #expect(patch.nick == .null && patch.age == .null && patch.tags == .present(["a", "1"]))
       #expect(patch.home == .present(Address(city: "Bern")))
       #expect(patch.born == .present(Date(timeIntervalSince1970: 86_400)))
       #expect(patch.home.value?.city == "Bern" && patch.nick.value == nil)
@@ -48,16 +40,11 @@ struct PresenceTests {
       age: .null,
       home: .present(Address(city: "Bern", street: "Marktgasse"))
     )
-    for patch in try BothInputs.updates(
-      Self.patches,
-      #"{"age": 3, "home": {"city": "Basel"}}"#,
-      of: { before }
-    ) {
-      #expect(patch.nick == .present("x"))
-      #expect(patch.age == .present(3))
+    for patch in try Self.patches.bothUpdates(#"{"age": 3, "home": {"city": "Basel"}}"#, of: { before }) {
+      #expect(patch.nick == .present("x") && patch.age == .present(3))
       #expect(patch.home == .present(Address(city: "Basel", street: "Marktgasse")))
     }
-    for patch in try BothInputs.updates(Self.patches, #"{"nick": null, "home": null}"#, of: { before }) {
+    for patch in try Self.patches.bothUpdates(#"{"nick": null, "home": null}"#, of: { before }) {
       #expect(patch.nick == .null && patch.home == .null)
     }
   }
@@ -72,20 +59,18 @@ struct PresenceTests {
 
   @Test func memberwiseIsAbsent() throws {
     let rows = Injector.bind(Row.self)
-    for row in try BothInputs.models(rows, #"{"id": 1}"#) { #expect(row == Row(id: 1, nick: .absent)) }
-    for row in try BothInputs.models(rows, #"{"id": 1, "nick": null}"#) { #expect(row.nick == .null) }
-    for row in try BothInputs.models(rows.policy(.strict), #"{"id": 1}"#) { #expect(row.nick == .absent) }
+    for row in try rows.both(#"{"id": 1}"#) { #expect(row == Row(id: 1, nick: .absent)) }
+    for row in try rows.both(#"{"id": 1, "nick": null}"#) { #expect(row.nick == .null) }
+    for row in try rows.policy(.strict).both(#"{"id": 1}"#) { #expect(row.nick == .absent) }
   }
 
   @Test func whatDoesNotFitKeepsTheDefault() throws {
-    for patch in try BothInputs.models(Self.patches, #"{"age": "old"}"#) { #expect(patch.age == .present(7)) }
+    for patch in try Self.patches.both(#"{"age": "old"}"#) { #expect(patch.age == .present(7)) }
     let reports = try BothInputs.reports(Self.patches, #"{"age": "old"}"#)
     for report in reports {
       #expect(report == [#"age: expected Int, found string "old" under "age"; default kept"#])
     }
-    #expect(
-      BothInputs.errors(Self.patches.require(\.nick), "{}").allSatisfy { $0?.hasPrefix("nick: ") == true }
-    )
+    expectErrors(Self.patches.require(\.nick), "{}", prefix: "nick: ")
   }
 
   @Test func convertersAndInjectorsByName() throws {
@@ -94,15 +79,13 @@ struct PresenceTests {
         .format("home").with.injector(Injector.bind(Address.self).mapping("town").to(\.city))
         .format("nick").with.converter { (text: String) in text.uppercased() }
     }
-    let json = #"{"born": "1970-01-02", "home": {"town": "Bern"}, "nick": "x"}"#
-    for patch in try BothInputs.models(patches, json) {
+    for patch in try patches.both(#"{"born": "1970-01-02", "home": {"town": "Bern"}, "nick": "x"}"#) {
       #expect(patch.born == .present(Date(timeIntervalSince1970: 86_400)))
       #expect(patch.home.value?.city == "Bern" && patch.nick == .present("X"))
     }
-    let error = #expect(throws: InjectionError.self) {
+    expectError(part: "cannot be stored in Presence<Int>") {
       try Self.patches.rules { $0.format("age").with.converter { (text: String) in text } }.validated()
     }
-    #expect(error?.description.contains("cannot be stored in Presence<Int>") == true)
   }
 
   @Test(arguments: [
@@ -113,37 +96,27 @@ struct PresenceTests {
   ])
   func convertersThatTakeNull(patches: Injector<Patch>) throws {
     let before = Patch(born: .present(Date(timeIntervalSince1970: 7)))
-    for patch in try BothInputs.models(patches, "{}") { #expect(patch.born == .absent) }
-    for patch in try BothInputs.updates(patches, "{}", of: { before }) { #expect(patch.born == before.born) }
-    for patch in try BothInputs.models(patches, #"{"born": null}"#) { #expect(patch.born == .null) }
-    for patch in try BothInputs.models(patches, #"{"born": "1970"}"#) {
-      #expect(patch.born == .present(Date(timeIntervalSince1970: 0)))
-    }
+    for patch in try patches.both("{}") { #expect(patch.born == .absent) }
+    for patch in try patches.bothUpdates("{}", of: { before }) { #expect(patch.born == before.born) }
+    for patch in try patches.both(#"{"born": null}"#) { #expect(patch.born == .null) }
+    try expectModels(patches, #"{"born": "1970"}"#) { $0.born == .present(Date(timeIntervalSince1970: 0)) }
   }
 
   @Test func convertersAreNotAskedForAMissingKey() throws {
     let patches = Self.patches.rules { $0.format("age").converter { (number: Int?) -> Int? in number ?? 99 } }
-    for patch in try BothInputs.updates(patches, "{}", of: { Patch(age: .present(1)) }) {
-      #expect(patch.age == .present(1))
-    }
-    for patch in try BothInputs.models(patches, #"{"age": null}"#) { #expect(patch.age == .present(99)) }
+    try expectUpdates(patches, "{}", of: { Patch(age: .present(1)) }) { $0.age == .present(1) }
+    for patch in try patches.both(#"{"age": null}"#) { #expect(patch.age == .present(99)) }
   }
 
   @Test func objectsAreFilledByUpdates() throws {
-    final class Box: Injectable {
-      var name = ""
-      var level = 1
-    }
+    final class Box: Injectable { var name = ""; var level = 1 }
     struct Owner: Injectable { var box: Presence<Box> = .absent }
     let box = Box()
     box.level = 5
-    for owner in try BothInputs.updates(
-      Injector.bind(Owner.self),
+    for owner in try Injector.bind(Owner.self).bothUpdates(
       #"{"box": {"name": "x"}}"#,
       of: { Owner(box: .present(box)) }
-    ) {
-      #expect(owner.box.value === box && box.name == "x" && box.level == 5)
-    }
+    ) { #expect(owner.box.value === box && box.name == "x" && box.level == 5) }
     #expect(throws: InjectionError.self) {
       var owner = Owner(box: .present(box))
       try Injector.bind(Owner.self).policy(.strict).inject(
@@ -177,8 +150,7 @@ struct PresenceTests {
   }
 
   @Test func atTheRootAndInCollections() throws {
-    let presences = Injector.bind([Presence<Int>].self)
-    #expect(try presences.inject(json: "[1, null]") == [.present(1), .null])
+    #expect(try Injector.bind([Presence<Int>].self).inject(json: "[1, null]") == [.present(1), .null])
     #expect(try Injector.bind(Presence<Int>.self).inject(json: "null") == .null)
   }
 }

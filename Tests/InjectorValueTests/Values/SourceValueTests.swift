@@ -11,9 +11,7 @@ struct SourceValueTests {
     let summary: String
 
     init(_ value: @autoclosure @escaping @Sendable () -> Any, _ kind: String, _ summary: String) {
-      self.value = value
-      self.kind = kind
-      self.summary = summary
+      (self.value, self.kind, self.summary) = (value, kind, summary)
     }
 
     var testDescription: String { summary }
@@ -96,11 +94,9 @@ struct SourceValueTests {
     .init((1, 2), "(Int, Int)", "(Int, Int)"), .init(Int.self, "Int.Type", "Int.Type"),
   ]
 
-  @Test(arguments: table)
-  func tellsKinds(_ row: Row) {
+  @Test(arguments: table) func tellsKinds(_ row: Row) {
     let source = SourceValue(row.value())
-    #expect(source.kind == row.kind)
-    #expect(source.summary == row.summary)
+    #expect(source.kind == row.kind && source.summary == row.summary)
   }
 
   @Test func numberObjectsKeepTheirValueExactly() {
@@ -159,5 +155,31 @@ struct SourceValueTests {
   @Test func summariesOfStackedMarksAreShort() {
     let text = "a" + String(repeating: "\u{301}", count: 100_000)
     #expect(SourceValue(text).summary.unicodeScalars.count < 200)
+  }
+}
+
+struct CoercionOutcomeTests {
+  @Test func mapKeepsTheKindOfOutcome() {
+    #expect(CoercionOutcome.exact(1).map(String.init) == .exact("1"))
+    #expect(CoercionOutcome.coerced(1).map(String.init) == .coerced("1"))
+    #expect(CoercionOutcome.lossy(1).map(String.init) == .lossy("1"))
+    #expect(CoercionOutcome<Int>.doesNotFit.map(String.init) == .doesNotFit)
+    #expect(CoercionOutcome<Int>.outOfRange.map(String.init) == .outOfRange)
+  }
+
+  @Test func valueIsThereUnlessRefused() {
+    #expect(
+      [CoercionOutcome.exact(1), .coerced(2), .lossy(3), .doesNotFit, .outOfRange].map(\.value) == [
+        1, 2, 3, nil, nil,
+      ]
+    )
+    #expect(
+      [CoercionOutcome.exact(1), .coerced(2), .lossy(3), .doesNotFit].map(\.exactValue) == [1, nil, nil, nil]
+    )
+  }
+
+  @Test func anotherKindIsNeverExact() {
+    #expect(CoercionOutcome.exact(1).fromAnotherKind == .coerced(1))
+    #expect(CoercionOutcome.lossy(1).fromAnotherKind == .lossy(1))
   }
 }

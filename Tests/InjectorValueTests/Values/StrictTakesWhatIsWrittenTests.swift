@@ -1,7 +1,7 @@
 import Foundation
-import Injector
 import Testing
 
+@testable import Injector
 @testable import InjectorTestSupport
 
 /// The forms of JSON that values of each type are written in are exact: the strict policy takes them, and reads the same
@@ -12,9 +12,7 @@ struct StrictTakesWhatIsWrittenTests {
   enum Ratio: Double { case half = 0.5, one = 1 }
   enum Coat: CaseIterable { case short, long }
 
-  struct Model<Value>: Injectable {
-    var value: Value?
-  }
+  struct Model<Value>: Injectable { var value: Value? }
 
   /// One JSON text, and the value that it is.
   struct Row: Sendable, CustomTestStringConvertible {
@@ -30,8 +28,7 @@ struct StrictTakesWhatIsWrittenTests {
       self.json = json
       testDescription = "\(Value.self) \(json)"
       check = {
-        let injector = Injector.bind(Model<Value>.self).policy(.strict)
-        for model in try BothInputs.models(injector, #"{"value": \#(json)}"#) {
+        for model in try Injector.bind(Model<Value>.self).policy(.strict).both(#"{"value": \#(json)}"#) {
           let value = try #require(model.value)
           #expect(isExpected(value))
         }
@@ -46,12 +43,11 @@ struct StrictTakesWhatIsWrittenTests {
 
   static let numbers: [Row] = [
     Row("1", 1), Row("-128", Int8.min), Row("18446744073709551615", UInt64.max), Row("1", UInt16(1)),
-    Row("-9223372036854775808", Int64.min), Row("9007199254740993", 9_007_199_254_740_993),
-    Row("1", 1.0), Row("-0.5", -0.5), Row("1e300", 1e300), Row("0.1", 0.1), Row("5e-300", 5e-300),
-    Row("1", Float(1)), Row("0.1", Float(0.1)), Row("3.4028235e38", Float.greatestFiniteMagnitude),
-    Row("1", CGFloat(1)), Row("1.5", CGFloat(1.5)), Row("true", true), Row("false", false),
-    Row("1", Decimal(1)), Row("0.1", Decimal(string: "0.1") ?? 0),
-    Row("-12.50", Decimal(string: "-12.5") ?? 0),
+    Row("-9223372036854775808", Int64.min), Row("9007199254740993", 9_007_199_254_740_993), Row("1", 1.0),
+    Row("-0.5", -0.5), Row("1e300", 1e300), Row("0.1", 0.1), Row("5e-300", 5e-300), Row("1", Float(1)),
+    Row("0.1", Float(0.1)), Row("3.4028235e38", Float.greatestFiniteMagnitude), Row("1", CGFloat(1)),
+    Row("1.5", CGFloat(1.5)), Row("true", true), Row("false", false), Row("1", Decimal(1)),
+    Row("0.1", Decimal(string: "0.1") ?? 0), Row("-12.50", Decimal(string: "-12.5") ?? 0),
     Row(
       "12345678901234567890123456789012345678",
       Decimal(string: "12345678901234567890123456789012345678") ?? 0
@@ -108,8 +104,7 @@ struct StrictTakesWhatIsWrittenTests {
 
   static let rows: [Row] = [numbers, wideIntegers, texts, objects, enums, collections].flatMap(\.self)
 
-  @Test("strict takes what extraction writes", arguments: rows)
-  func strictTakes(_ row: Row) throws {
+  @Test("strict takes what extraction writes", arguments: rows) func strictTakes(_ row: Row) throws {
     try row.check()
   }
   /// In a dictionary, such a number is a `Decimal`; a `Double` has fewer digits.
@@ -119,5 +114,56 @@ struct StrictTakesWhatIsWrittenTests {
     let decimal = try #require(Decimal(string: text))
     #expect(try injector.inject(json: #"{"value": \#(text)}"#).value == decimal)
     #expect(try injector.inject(["value": decimal]).value == decimal)
+  }
+}
+
+struct URLCoercionTests {
+  /// Texts and what they are as a URL; nil where they are none.
+  static let table: [(String, String?)] = [
+    ("http://www.520suanfa.com", "http://www.520suanfa.com"),
+    ("http://520suanfa.com/红黑树", "http://520suanfa.com/%E7%BA%A2%E9%BB%91%E6%A0%91"),
+    ("http://520suanfa.com/%E7%BA%A2", "http://520suanfa.com/%E7%BA%A2"),
+    ("http://a.com/%E7%BA%A2黑", "http://a.com/%E7%BA%A2%E9%BB%91"),
+    ("http://a.com/a b?q=c d#e f", "http://a.com/a%20b?q=c%20d#e%20f"),
+    ("http://a.com/?q=%20%2F&r=1+1", "http://a.com/?q=%20%2F&r=1+1"),
+    ("http://a.com/100%", "http://a.com/100%25"), ("http://a.com/%zz", "http://a.com/%25zz"),
+    ("http://a.com/%é1", "http://a.com/%25%C3%A91"),
+    ("http://a.com/#a#b", "http://a.com/#a%23b"), ("http://a.com/[x]|{y}", "http://a.com/%5Bx%5D%7C%7By%7D"),
+    ("http://[::1]:80/?q=[1]", "http://[::1]:80/?q=%5B1%5D"),
+    ("http://例子.com/", "http://xn--fsqu00a.com/"), ("http://a b/c", nil),
+    ("http://user:pä@bücher.example:80/ü", "http://user:p%C3%A4@xn--bcher-kva.example:80/%C3%BC"),
+    ("mailto:a@b.c", "mailto:a@b.c"), ("file:///users/mj/desktop", "file:///users/mj/desktop"),
+    ("a/b", "a/b"),
+    ("//host/path", "//host/path"), ("http://a.com/\"<>\\^`\n", "http://a.com/%22%3C%3E%5C%5E%60%0A"),
+    ("", nil), ("http://[bad", nil), ("http://a:port/", nil),
+  ]
+
+  @Test(arguments: table) func toURL(_ text: String, _ expected: String?) {
+    let outcome = Coercion.url(SourceValue(text))
+    #expect(outcome.map(\.absoluteString) == expected.map(CoercionOutcome.exact) ?? .doesNotFit)
+    #expect(Coercion.url(SourceValue(NSString(string: text))) == outcome)
+  }
+
+  @Test(arguments: table) func encodingTwiceIsEncodingOnce(_ text: String, _: String?) {
+    let once = PercentEncoding.encoded(text)
+    #expect(PercentEncoding.encoded(once) == once)
+  }
+
+  @Test(arguments: table) func theConverterDoesTheSame(_ text: String, _ expected: String?) throws {
+    #expect(try Converter<String, URL>.url.convert(text)?.absoluteString == expected)
+  }
+
+  @Test func urlsStayAsTheyAre() throws {
+    let text = "http://520suanfa.com/%E7%BA%A2"
+    let url = try #require(URL(string: text))
+    let object = try #require(NSURL(string: text))
+    #expect(Coercion.url(SourceValue(url)) == .exact(url))
+    #expect(Coercion.url(SourceValue(object)).map(\.absoluteString) == .exact(text))
+  }
+
+  @Test func nothingElseIsAURL() {
+    for value: Any in [1, true, NSNull(), ["http://a.com"], ["a": 1], Data(), Unrelated.value] {
+      #expect(Coercion.url(SourceValue(value)) == .doesNotFit)
+    }
   }
 }

@@ -12,13 +12,6 @@ struct JSONWriterTests {
     /// With keys in alphabetical order.
     case object([(key: String, value: Tree)])
 
-    struct Key: CodingKey {
-      let stringValue: String
-      var intValue: Int? { nil }
-      init(stringValue: String) { self.stringValue = stringValue }
-      init?(intValue: Int) { nil }
-    }
-
     func encode(to encoder: any Encoder) throws {
       switch self {
       case .null: try Bool?.none.encode(to: encoder)
@@ -29,8 +22,8 @@ struct JSONWriterTests {
         var container = encoder.unkeyedContainer()
         for element in elements { try container.encode(element) }
       case .object(let members):
-        var container = encoder.container(keyedBy: Key.self)
-        for member in members { try container.encode(member.value, forKey: Key(stringValue: member.key)) }
+        var container = encoder.container(keyedBy: AnyKey.self)
+        for member in members { try container.encode(member.value, forKey: AnyKey(member.key)) }
       }
     }
 
@@ -95,8 +88,7 @@ struct JSONWriterTests {
     }
   }
 
-  @Test(arguments: [false, true])
-  func deepNestingIsWritten(isPretty: Bool) throws {
+  @Test(arguments: [false, true]) func deepNestingIsWritten(isPretty: Bool) throws {
     var writer = JSONWriter(isPretty: isPretty)
     for level in 0..<400 {
       if level > 0 { writer.element() }
@@ -139,6 +131,60 @@ struct JSONWriterTests {
       if count > 1 { #expect(object[names[1]] as? Double == -Double.leastNormalMagnitude) }
       if count > 2 { #expect(object[names[2]] as? String == "fifteen bytes !") }
       if count > 5 { #expect(object[names[5]] as? String == String(repeating: "\u{1}", count: 5)) }
+    }
+  }
+}
+
+struct OutputBufferTests {
+  @Test(arguments: [0, 1, 100, 191, 192, 193, 256, 1_000, 100_000]) func growingKeepsTheBytes(capacity: Int) {
+    for count in [0, 1, 14, 15, 16, 255, 256, 257, 5_000, 200_000] {
+      var buffer = OutputBuffer(capacity: capacity)
+      for index in 0..<count {
+        buffer.reserve(1)
+        unsafe buffer.cursor = buffer.cursor.writing(UInt8(truncatingIfNeeded: index &* 7))
+      }
+      #expect(buffer.count == count)
+      #expect(
+        buffer.capacity <= max(2 * (count + OutputBuffer.slack + 1), capacity + OutputBuffer.slack, 256)
+      )
+      let data = buffer.finish()
+      #expect(data.count == count)
+      #expect(data.enumerated().allSatisfy { $1 == UInt8(truncatingIfNeeded: $0 &* 7) })
+    }
+  }
+
+  @Test func largePiecesAreReservedAtOnce() {
+    var buffer = OutputBuffer()
+    buffer.reserve(1_000_000)
+    #expect(buffer.capacity >= 1_000_000 + OutputBuffer.slack)
+    #expect(buffer.capacity <= 1_000_000 + 2 * OutputBuffer.slack)
+    buffer.reserve(10)
+    #expect(buffer.capacity <= 1_000_000 + 2 * OutputBuffer.slack)
+    #expect(buffer.finish().isEmpty)
+  }
+
+  /// An estimate that is too large for the memory of any machine does no harm.
+  @Test(arguments: [Int.max, Int.max - 1, Int.max - 64, 1 << 60, -1, Int.min])
+  func absurdEstimates(capacity: Int) {
+    var buffer = OutputBuffer(capacity: capacity)
+    buffer.reserve(1)
+    unsafe buffer.cursor = buffer.cursor.writing(7)
+    #expect(buffer.finish() == Data([7]))
+  }
+
+  @Test func longTextsWithoutEscapesNeedLittleMore() {
+    var writer = JSONWriter()
+    writer.write(String(repeating: "a", count: 1_000_000))
+    #expect(writer.buffer.capacity < 1_010_000)
+    #expect(writer.finish().count == 1_000_002)
+  }
+
+  @Test func unusedBuffersAreFreed() {
+    for _ in 0..<1_000 { _ = OutputBuffer(capacity: 1_000_000).count }
+    for _ in 0..<100 {
+      var writer = JSONWriter()
+      writer.write(String(repeating: "a", count: 100_000))
+      #expect(writer.finishString().utf8.count == 100_002)
     }
   }
 }

@@ -4,6 +4,14 @@ import Testing
 @testable import Injector
 @testable import InjectorTestSupport
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// Good text that is cut or changed somewhere.
 struct DamagedInputTests {
   typealias Everything = MalformedInputTests.Everything
@@ -36,18 +44,12 @@ struct DamagedInputTests {
 
   /// A known key, an unknown one, one on the way to the root, and the text read as a tree.
   private static let attempts: [@Sendable (ArraySlice<UInt8>) throws -> Void] = [
-    { _ = try models.inject(json: $0, at: "first") },
-    { _ = try models.injectArray(json: $0, at: "list") },
-    { _ = try MalformedInputTests.boxes.inject(json: $0) },
-    { _ = try holders.inject(json: $0) },
+    { _ = try models.inject(json: $0, at: "first") }, { _ = try models.injectArray(json: $0, at: "list") },
+    { _ = try MalformedInputTests.boxes.inject(json: $0) }, { _ = try holders.inject(json: $0) },
     { _ = try MalformedInputTests.trees.inject(json: $0) },
   ]
 
-  struct Holder {
-    var first = Everything()
-    var list: [Everything] = []
-    var unknown: [String: String] = [:]
-  }
+  struct Holder { var first = Everything(); var list: [Everything] = []; var unknown: [String: String] = [:] }
 
   private static let models = MalformedInputTests.models
   private static let holders = Injector.bind(Holder.self) { Holder() }
@@ -62,8 +64,7 @@ struct DamagedInputTests {
   }
 
   /// Reading straight into the model and by way of a tree agree on what is JSON, and on what it says.
-  @Test(arguments: 0..<10)
-  func anyByteMayChange(part: Int) {
+  @Test(arguments: 0..<10) func anyByteMayChange(part: Int) {
     var random = SeededGenerator(seed: 0x5EED + UInt64(part))
     let original = Array(Self.sample.utf8)
     var acceptedCount = 0
@@ -104,10 +105,9 @@ struct DamagedInputTests {
     /// Every beginning of every kind of value at the end of the page, under a key that takes it and under one that does not.
     @Test(arguments: [
       #""text""#, #""\u00e9\ud83d\ude00\n""#, "\"é€😀\"", "-1234567890123456789012345",
-      "0.12345678901234567890", "1.5e-300",
-      "true", "false", "null", "[1,2,3]", "[[1.5,2],[3]]", #"["a","bcdefghijk"]"#,
-      #"{"id":1,"name":"x","tags":["y"]}"#,
-      #"{"a key that is long":[1,null]}"#, "\t\n\r 1",
+      "0.12345678901234567890", "1.5e-300", "true", "false", "null", "[1,2,3]", "[[1.5,2],[3]]",
+      #"["a","bcdefghijk"]"#, #"{"id":1,"name":"x","tags":["y"]}"#, #"{"a key that is long":[1,null]}"#,
+      "\t\n\r 1",
     ])
     func noValueIsReadBehindTheEnd(value: String) throws {
       let pages = try #require(GuardedPages(capacity: 4096))
@@ -147,3 +147,39 @@ struct DamagedInputTests {
     }
   #endif
 }
+
+#if canImport(Darwin) || canImport(Glibc) || canImport(Musl)
+  /// Memory that ends where a page ends that nobody may touch, so that reading one byte too many stops the process.
+  @safe final class GuardedPages {
+    private let base: UnsafeMutableRawPointer
+    private let length: Int
+    private let pageSize: Int
+
+    /// Room for that many bytes; nil if the system has no memory for it.
+    init?(capacity: Int) {
+      pageSize = Int(getpagesize())
+      length = (max(1, capacity) + pageSize - 1) / pageSize * pageSize
+      let flags = MAP_PRIVATE | MAP_ANON
+      guard let memory = unsafe mmap(nil, length + pageSize, PROT_READ | PROT_WRITE, flags, -1, 0),
+        unsafe memory != MAP_FAILED
+      else { return nil }
+      unsafe base = memory
+      guard unsafe mprotect(memory + length, pageSize, PROT_NONE) == 0 else {
+        unsafe munmap(memory, length + pageSize)
+        return nil
+      }
+    }
+
+    deinit { unsafe munmap(base, length + pageSize) }
+
+    /// Calls `body` with a copy of the bytes whose end is the end of the page.
+    func withCopy<Result>(of bytes: ArraySlice<UInt8>, _ body: (UnsafeRawBufferPointer) throws -> Result)
+      rethrows -> Result
+    {
+      let count = min(bytes.count, length)
+      let target = unsafe UnsafeMutableRawBufferPointer(start: base + length - count, count: count)
+      unsafe target.copyBytes(from: bytes.prefix(count))
+      return try unsafe body(UnsafeRawBufferPointer(target))
+    }
+  }
+#endif

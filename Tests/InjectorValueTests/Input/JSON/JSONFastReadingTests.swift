@@ -7,10 +7,7 @@ import Testing
 struct JSONFastReadingTests {
   /// Calls `body` with a reader of the text alone and of the text with more behind it, so that both the ways for the end of
   /// the input and those for its middle are taken.
-  static func withReaders(
-    _ text: String,
-    _ body: (inout JSONReader) throws -> Void
-  ) throws {
+  static func withReaders(_ text: String, _ body: (inout JSONReader) throws -> Void) throws {
     for rest in ["", ",", "]", ",1", " ", ", \"and as many bytes as the widest load reads\"]"] {
       let json = Array((text + rest).utf8)
       try unsafe json.withUnsafeBufferPointer { bytes in
@@ -22,8 +19,7 @@ struct JSONFastReadingTests {
 
   // MARK: - Numbers
 
-  @Test(arguments: 0..<8)
-  func integersAreRead(part: Int) throws {
+  @Test(arguments: 0..<8) func integersAreRead(part: Int) throws {
     var random = SeededGenerator(seed: 0x1274 + UInt64(part))
     for round in 0..<200 {
       let shift = UInt64.random(in: 1...63, using: &random)
@@ -42,19 +38,16 @@ struct JSONFastReadingTests {
 
   @Test(arguments: [
     "01", "-01", "00", "-", "1.5", "1e5", "1E5", "12345678.5", "1234567e1", "12345678e1", "null", "\"1\"",
-    "[", "-null",
-    "01234567", "012345678", "000000000", "1234567890123456789012345678901234567890",
+    "[", "-null", "01234567", "012345678", "000000000", "1234567890123456789012345678901234567890",
   ])
   func otherThingsAreNoIntegers(text: String) throws {
     try Self.withReaders(text) { reader in
       let value = try reader.readInt64()
-      #expect(value == nil)
-      #expect(reader.offset == 0)
+      #expect(value == nil && reader.offset == 0)
     }
   }
 
-  @Test(arguments: 0..<8)
-  func fractionsAreCorrectlyRounded(part: Int) throws {
+  @Test(arguments: 0..<8) func fractionsAreCorrectlyRounded(part: Int) throws {
     var random = SeededGenerator(seed: 0xF7AC + UInt64(part))
     for _ in 0..<150 {
       let whole = Int.random(in: 0...9, using: &random)
@@ -95,12 +88,10 @@ struct JSONFastReadingTests {
 
   // MARK: - Literals
 
-  @Test(arguments: ["true", "false", "null"])
-  func literalsEndWhereTheyAreWrong(literal: String) throws {
+  @Test(arguments: ["true", "false", "null"]) func literalsEndWhereTheyAreWrong(literal: String) throws {
     try Self.withReaders(literal) { reader in
       let value = literal == "null" ? try reader.readNull() : try reader.readBool()
-      #expect(value == (literal != "false"))
-      #expect(reader.offset == literal.utf8.count)
+      #expect(value == (literal != "false") && reader.offset == literal.utf8.count)
     }
     for count in 1..<literal.utf8.count {
       let beginning = String(literal.prefix(count))
@@ -114,8 +105,7 @@ struct JSONFastReadingTests {
           let error = #expect(throws: JSONFailure.self) {
             if literal == "null" { _ = try reader.readNull() } else { _ = try reader.readBool() }
           }
-          #expect(error == kind)
-          #expect(reader.offset == count)
+          #expect(error == kind && reader.offset == count)
         }
       }
     }
@@ -155,8 +145,7 @@ struct JSONFastReadingTests {
         let strings = try reader.readStrings()
         #expect(strings == nil)
         let rows = try reader.readDoubleArrays()
-        #expect(rows == nil)
-        #expect(reader.offset == 0)
+        #expect(rows == nil && reader.offset == 0)
       }
     }
   }

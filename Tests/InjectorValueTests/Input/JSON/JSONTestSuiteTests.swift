@@ -24,19 +24,16 @@ struct JSONTestSuiteTests {
     #expect(JSONTestSuite.files("i_").count == 35)
   }
 
-  @Test(arguments: JSONTestSuite.files("y_"))
-  func validTextIsAccepted(file: String) throws {
+  @Test(arguments: JSONTestSuite.files("y_")) func validTextIsAccepted(file: String) throws {
     let bytes = try JSONTestSuite.bytes(of: file)
     _ = try JSONTestSuite.wrapped(bytes)
     #expect(JSONTestSuite.malformation(ofWhole: bytes) == nil)
   }
 
-  @Test(arguments: JSONTestSuite.files("n_"))
-  func invalidTextIsRefused(file: String) throws {
+  @Test(arguments: JSONTestSuite.files("n_")) func invalidTextIsRefused(file: String) throws {
     let bytes = try JSONTestSuite.bytes(of: file)
     let whole = try #require(JSONTestSuite.malformation(ofWhole: bytes))
-    #expect(whole.location != nil)
-    #expect(whole.description.contains(/\(line \d+, column \d+\)$/))
+    #expect(whole.location != nil && whole.description.contains(/\(line \d+, column \d+\)$/))
     let wrapped = try #require(throws: InjectionError.self) { try JSONTestSuite.wrapped(bytes) }
     let isTooDeep = file.contains("100000") || file.contains("open_array_object")
     #expect(wrapped.code == (isTooDeep ? .tooDeep : .malformed))
@@ -60,8 +57,7 @@ struct JSONTestSuiteTests {
     #expect(isRefused == file.hasPrefix("n_"))
   }
 
-  @Test(arguments: JSONTestSuite.decisions)
-  func decisionIsAsListed(decision: JSONTestSuite.Decision) throws {
+  @Test(arguments: JSONTestSuite.decisions) func decisionIsAsListed(decision: JSONTestSuite.Decision) throws {
     let bytes = try JSONTestSuite.bytes(of: decision.file)
     #expect(JSONTestSuite.outcome(ofWrapped: bytes) == decision.wrapped)
     #expect(JSONTestSuite.outcome(ofWhole: bytes) == decision.whole)
@@ -74,9 +70,7 @@ struct JSONTestSuiteTests {
 
 /// The files, and what is done with them.
 enum JSONTestSuite {
-  struct Box {
-    var value: Any?
-  }
+  struct Box { var value: Any? }
 
   static let boxes = Injector.bind(Box.self) { Box() }
   static let all = SharedData.fileNames(in: "data/json-test-suite").filter { $0.hasSuffix(".json") }
@@ -100,9 +94,7 @@ enum JSONTestSuite {
     do {
       _ = try boxes.injectArray(json: bytes)
       return nil
-    } catch {
-      return [.malformed, .tooDeep].contains(error.code) ? error : nil
-    }
+    } catch { return [.malformed, .tooDeep].contains(error.code) ? error : nil }
   }
 
   /// The value that a wrapped text became, or the error.
@@ -110,9 +102,7 @@ enum JSONTestSuite {
     do {
       let text = NativeValue.describe(try wrapped(bytes) as Any) ?? "too deeply nested"
       return text.count > 80 ? "\(text.prefix(3))… of \(text.count) characters" : text
-    } catch {
-      return error.description
-    }
+    } catch { return error.description }
   }
 
   /// `accepted`, or why the text is no JSON.
@@ -129,13 +119,13 @@ enum JSONTestSuite {
 
     /// Accepted by both routes.
     static func accepted(_ name: String, as value: String) -> Decision {
-      Decision(file: "\(name).json", wrapped: value, whole: "accepted")
+      Decision(file: "i_\(name).json", wrapped: value, whole: "accepted")
     }
 
     /// Refused by both routes at the same byte; the wrapping puts nine before it.
-    static func malformed(_ name: String, _ reason: String, column: Int) -> Decision {
+    static func malformed(_ name: String, _ reason: String, column: Int = 3) -> Decision {
       Decision(
-        file: "\(name).json",
+        file: "i_\(name).json",
         wrapped: "not valid JSON: \(reason) (line 1, column \(column + 9))",
         whole: "not valid JSON: \(reason) (line 1, column \(column))"
       )
@@ -144,51 +134,68 @@ enum JSONTestSuite {
     /// Accepted only from its first byte on: a byte order mark and UTF-16 have no meaning inside UTF-8.
     static func acceptedWhole(_ name: String, wrappedColumn: Int) -> Decision {
       Decision(
-        file: "\(name).json",
+        file: "i_\(name).json",
         wrapped: "not valid JSON: a value was expected (line 1, column \(wrappedColumn))",
         whole: "accepted"
       )
     }
   }
 
-  private static let surrogate = "an escaped surrogate without its other half"
-  private static let invalidUTF8 = "invalid UTF-8"
-
-  static let decisions: [Decision] = [
-    .accepted("i_number_double_huge_neg_exp", as: "<null>"),
-    .accepted("i_number_huge_exp", as: "<null>"),
-    .accepted("i_number_neg_int_huge_exp", as: "<null>"),
-    .accepted("i_number_pos_double_huge_exp", as: "<null>"),
-    .accepted("i_number_real_neg_overflow", as: "<null>"),
-    .accepted("i_number_real_pos_overflow", as: "<null>"),
-    .accepted("i_number_real_underflow", as: "<null>"),
-    .accepted("i_number_too_big_neg_int", as: "[-123123123123123123123123123123]"),
-    .accepted("i_number_too_big_pos_int", as: "[1e+20]"),
-    .accepted("i_number_very_big_negative_int", as: "[-2.374623746732769e+47]"),
-    .malformed("i_object_key_lone_2nd_surrogate", surrogate, column: 3),
-    .malformed("i_string_1st_surrogate_but_2nd_missing", surrogate, column: 3),
-    .malformed("i_string_1st_valid_surrogate_2nd_invalid", surrogate, column: 3),
-    .acceptedWhole("i_string_UTF-16LE_with_BOM", wrappedColumn: 10),
-    .malformed("i_string_UTF-8_invalid_sequence", invalidUTF8, column: 8),
-    .malformed("i_string_UTF8_surrogate_U+D800", invalidUTF8, column: 3),
-    .malformed("i_string_incomplete_surrogate_and_escape_valid", surrogate, column: 3),
-    .malformed("i_string_incomplete_surrogate_pair", surrogate, column: 3),
-    .malformed("i_string_incomplete_surrogates_escape_valid", surrogate, column: 3),
-    .malformed("i_string_invalid_lonely_surrogate", surrogate, column: 3),
-    .malformed("i_string_invalid_surrogate", surrogate, column: 3),
-    .malformed("i_string_invalid_utf-8", invalidUTF8, column: 3),
-    .malformed("i_string_inverted_surrogates_U+1D11E", surrogate, column: 3),
-    .malformed("i_string_iso_latin_1", invalidUTF8, column: 3),
-    .malformed("i_string_lone_second_surrogate", surrogate, column: 3),
-    .malformed("i_string_lone_utf8_continuation_byte", invalidUTF8, column: 3),
-    .malformed("i_string_not_in_unicode_range", invalidUTF8, column: 3),
-    .malformed("i_string_overlong_sequence_2_bytes", invalidUTF8, column: 3),
-    .malformed("i_string_overlong_sequence_6_bytes", invalidUTF8, column: 3),
-    .malformed("i_string_overlong_sequence_6_bytes_null", invalidUTF8, column: 3),
-    .malformed("i_string_truncated-utf-8", invalidUTF8, column: 3),
-    .acceptedWhole("i_string_utf16BE_no_BOM", wrappedColumn: 10),
-    .acceptedWhole("i_string_utf16LE_no_BOM", wrappedColumn: 11),
-    .accepted("i_structure_500_nested_arrays", as: "[[[… of 1000 characters"),
-    .acceptedWhole("i_structure_UTF-8_BOM_empty_object", wrappedColumn: 10),
+  private static let null = [
+    "number_double_huge_neg_exp", "number_huge_exp", "number_neg_int_huge_exp",
+    "number_pos_double_huge_exp", "number_real_neg_overflow", "number_real_pos_overflow",
+    "number_real_underflow",
   ]
+  private static let loneSurrogate = [
+    "object_key_lone_2nd_surrogate", "string_1st_surrogate_but_2nd_missing",
+    "string_1st_valid_surrogate_2nd_invalid", "string_incomplete_surrogate_and_escape_valid",
+    "string_incomplete_surrogate_pair", "string_incomplete_surrogates_escape_valid",
+    "string_invalid_lonely_surrogate", "string_invalid_surrogate", "string_inverted_surrogates_U+1D11E",
+    "string_lone_second_surrogate",
+  ]
+  private static let invalidUTF8 = [
+    "string_UTF8_surrogate_U+D800", "string_invalid_utf-8", "string_iso_latin_1",
+    "string_lone_utf8_continuation_byte", "string_not_in_unicode_range", "string_overlong_sequence_2_bytes",
+    "string_overlong_sequence_6_bytes", "string_overlong_sequence_6_bytes_null", "string_truncated-utf-8",
+  ]
+
+  /// The open cases, in the order of their files.
+  static let decisions = unsorted.sorted { $0.file < $1.file }
+  private static let unsorted: [Decision] =
+    null.map { Decision.accepted($0, as: "<null>") }
+    + invalidUTF8.map { Decision.malformed($0, "invalid UTF-8") }
+    + loneSurrogate.map { Decision.malformed($0, "an escaped surrogate without its other half") } + others
+  private static let others: [Decision] = [
+    .accepted("number_too_big_neg_int", as: "[-123123123123123123123123123123]"),
+    .accepted("number_too_big_pos_int", as: "[1e+20]"),
+    .accepted("number_very_big_negative_int", as: "[-2.374623746732769e+47]"),
+    .accepted("structure_500_nested_arrays", as: "[[[… of 1000 characters"),
+    .malformed("string_UTF-8_invalid_sequence", "invalid UTF-8", column: 8),
+    .acceptedWhole("string_UTF-16LE_with_BOM", wrappedColumn: 10),
+    .acceptedWhole("string_utf16BE_no_BOM", wrappedColumn: 10),
+    .acceptedWhole("string_utf16LE_no_BOM", wrappedColumn: 11),
+    .acceptedWhole("structure_UTF-8_BOM_empty_object", wrappedColumn: 10),
+  ]
+}
+
+/// The data beside the project that some tests read: `INJECTOR_SHARED`, or `../shared` seen from the package.
+enum SharedData {
+  /// The folder that holds the data; it may not be there.
+  static let folder: URL = {
+    if let path = ProcessInfo.processInfo.environment["INJECTOR_SHARED"] { return URL(fileURLWithPath: path) }
+    var package = URL(fileURLWithPath: #filePath)
+    for _ in 0..<4 { package.deleteLastPathComponent() }
+    return package.deletingLastPathComponent().appendingPathComponent("shared")
+  }()
+
+  /// The names of the files in a folder of the data, in order; none when the folder is not there.
+  static func fileNames(in path: String) -> [String] {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(path).path)
+    return (names ?? []).sorted()
+  }
+
+  /// The contents of a file of the data.
+  static func contents(of path: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: folder.appendingPathComponent(path)))
+  }
 }

@@ -1,0 +1,252 @@
+import Foundation
+import Injector
+import Testing
+
+@testable import InjectorTestSupport
+
+/// Converters without a way back, and converters whose way back fails.
+struct OneWayConverterTests {
+  struct Opaque: Equatable { var text = "" }
+  struct Failure: Error, CustomStringConvertible { let description: String }
+
+  struct Model: Injectable { var id = 1; var opaque = Opaque() }
+
+  static let oneWay = Injector.bind(Model.self)
+    .format(\.opaque).with.converter { (text: String) in Opaque(text: text) }
+
+  private func errors<Value>(_ injector: Injector<Value>, _ value: Value) -> [InjectionError] {
+    let runs: [() throws -> Void] = [
+      { _ = try injector.extract(value: value) }, { _ = try injector.extractJSON(value) },
+      { _ = try injector.extractJSONString([value], .pretty) },
+    ]
+    return runs.compactMap { run in #expect(throws: InjectionError.self) { try run() } }
+  }
+
+  @Test func aValueThatCannotBeWrittenAsItIs() throws {
+    #expect(try Self.oneWay.inject(json: #"{"opaque":"a"}"#).opaque == Opaque(text: "a"))
+    for error in errors(Self.oneWay, Model()) {
+      #expect(error.code == .configuration)
+      #expect(
+        error.description.hasPrefix(
+          "'opaque' of Model cannot be extracted; its converter is one-way, and values of type Opaque cannot be "
+            + #"written as they are: give the converter a second closure, Converter({ … }, back: { … }), or use .injectOnly(\.opaque)"#
+        )
+      )
+    }
+    #expect(try Self.oneWay.injectOnly(\.opaque).extractJSONString(Model()) == #"{"id":1}"#)
+    #expect(try Self.oneWay.ignore(\.opaque).extractJSONString(Model()) == #"{"id":1}"#)
+  }
+
+  @Test func aRootThatOnlyDecodes() throws {
+    struct Place: Decodable { var name: String }
+    let places = Injector.bind(Place.self)
+    for error in try errors(places, places.inject(json: #"{"name":"a"}"#, at: nil)) {
+      #expect(error.code == .configuration)
+      #expect(
+        error.description
+          == "Place cannot be extracted; Place is made by its init(from:), and has no encode(to:): "
+          + "conform Place to Encodable"
+      )
+    }
+  }
+
+  @Test func aValueThatCanBeWrittenAsItIs() throws {
+    struct Plain: Injectable { var count = 2; var names: [String] = ["a"]; var born: Date? }
+    let injector = Injector.bind(Plain.self)
+      .format(\.count).with.converter { (number: Int) in number * 2 }
+      .format(\.names).with.converter { (text: String) in text.split(separator: ",").map(String.init) }
+      .format(\.born).with.converter { (text: String) in Date(timeIntervalSince1970: Double(text) ?? 0) }
+    let plain = Plain(born: Date(timeIntervalSince1970: 5))
+    #expect(try injector.extractJSONString(plain) == #"{"count":2,"names":["a"],"born":5}"#)
+  }
+
+  @Test func inNestedAndInCombinedConverters() throws {
+    struct Outer: Injectable { var all: [Model] = [Model()] }
+    for error in errors(Injector.bind(Outer.self).format(\.all).with.injector(Self.oneWay), Outer()) {
+      #expect(error.description.hasPrefix("'opaque' of Model cannot be"))
+    }
+    struct List: Injectable { var list: [Opaque] = [] }
+    let one = Converter<String, Opaque> { Opaque(text: $0) }
+    let lists = Injector.bind(List.self).format(\.list).as(.array(one))
+    for error in errors(lists, List()) { #expect(error.code == .configuration) }
+  }
+
+  private static func failing(_ back: @escaping @Sendable (Opaque) throws -> String?) -> Injector<Model> {
+    Injector.bind(Model.self).format(\.opaque).as(Converter<String, Opaque>({ Opaque(text: $0) }, back: back))
+  }
+
+  @Test func aWayBackThatThrows() throws {
+    let throwing = Self.failing { _ in throw Failure(description: "no way") }
+    for error in errors(throwing, Model()) {
+      #expect(error.code == .converterFailed && error.underlying is Failure)
+      #expect(error.description.contains("no way"))
+    }
+    expectError(path: "opaque") { try throwing.extract(Model()) }
+    expectError(path: "[0].opaque") { try throwing.extractJSON([Model(), Model()]) }
+    expectError(path: #"["k"].opaque"#) { try throwing.extractJSON(["k": Model()]) }
+  }
+
+  @Test func aWayBackThatFindsNothing() throws {
+    let failing = Self.failing { $0.text.isEmpty ? nil : $0.text }
+    for error in errors(failing, Model()) {
+      #expect(error.issues.first?.path.description.hasSuffix("opaque") == true)
+    }
+    #expect(try failing.extractJSONString(Model(opaque: Opaque(text: "x"))) == #"{"id":1,"opaque":"x"}"#)
+  }
+
+  @Test func sensitiveValuesAreNotShown() throws {
+    let secret = Model(opaque: Opaque(text: "hunter2"))
+    let throwing = Self.failing { throw Failure(description: "cannot write \($0.text)") }.sensitive(\.opaque)
+    struct Outer: Injectable { var inner = Model(); var number = 0.0; var any: Any = 0 }
+    let outer = Injector.bind(Outer.self).format(\.inner).with.injector(throwing)
+    for error in errors(throwing, secret) + errors(outer, Outer(inner: secret)) {
+      #expect(!"\(error)".contains("hunter2") && !error.publicMessage.contains("hunter2"))
+      #expect(error.underlying.map { "\($0)".contains("hunter2") } != true)
+      var dumped = ""
+      dump(error, to: &dumped)
+      #expect(!dumped.contains("hunter2"))
+      #expect(try !String(decoding: JSONEncoder().encode(error), as: UTF8.self).contains("hunter2"))
+    }
+    let numbers = Injector.bind(Outer.self).ignore(\.inner).sensitive(\.number, \.any)
+    for error in errors(numbers, Outer(number: .infinity)) {
+      #expect(!"\(error)".contains("inf"))
+      #expect(error.issues.first?.path.description.hasSuffix("number") == true)
+    }
+    for error in errors(numbers, Outer(any: ["hunter2": { 1 } as @Sendable () -> Int] as [String: Any])) {
+      #expect(!"\(error)".contains("hunter2"))
+    }
+  }
+
+  @Test func valuesOfNoKnownTypeInAny() throws {
+    struct Box: Injectable { var any: Any? }
+    let closure: @Sendable () -> Int = { 1 }
+    let values: [(Any, String)] = [
+      (closure, "any"), ([1, closure] as [Any], "any[1]"), (["k": closure] as [String: Any], #"any["k"]"#),
+      ((1, 2), "any"), (Int.self, "any"),
+    ]
+    for (value, path) in values {
+      let runs: [() throws -> Void] = [
+        { _ = try Box(any: value).extract() }, { _ = try Box(any: value).extractJSON() },
+      ]
+      for run in runs { expectError(code: .notRepresentable, path: path) { try run() } }
+    }
+  }
+
+  @Test func rawValuesAreWrittenAsTheyAre() throws {
+    enum Size: String { case small, large }
+    struct Shirt: Injectable { var size = Size.small }
+    let shirts = Injector.bind(Shirt.self).format(\.size).with.converter { (inches: Int) in
+      inches > 40 ? Size.large : .small
+    }
+    #expect(try shirts.extractJSONString(shirts.inject(json: #"{"size": 42}"#)) == #"{"size":"large"}"#)
+  }
+}
+
+/// What converters write: numbers without a fraction, and values for nil.
+struct ReversedConverterTests {
+  struct Event: Injectable, Equatable {
+    var starts = Date(timeIntervalSince1970: 1_731_585_275)
+    var ends: Date? = Date(timeIntervalSince1970: 1.5)
+    var all: [Date] = [Date(timeIntervalSince1970: 3)]
+    static func rules(_ rules: InjectionRules) -> InjectionRules {
+      rules.format("starts").as(.epochSeconds).format("ends").as(.epochMilliseconds)
+        .format("all").as(.array(.epochSeconds))
+    }
+  }
+
+  @Test func wholeNumbersOfSecondsAreIntegers() throws {
+    #expect(try Event().extractJSONString() == #"{"starts":1731585275,"ends":1500,"all":[3]}"#)
+    #expect(try Event().extract()["starts"] as? Int == 1_731_585_275)
+    let odd = Event(starts: Date(timeIntervalSince1970: 0.5), ends: nil, all: [])
+    #expect(try odd.extractJSONString() == #"{"starts":0.5,"all":[]}"#)
+  }
+
+  struct Either: Injectable, Equatable {
+    var starts = Date(timeIntervalSince1970: 7)
+    static func rules(_ rules: InjectionRules) -> InjectionRules {
+      rules.format("starts").as(.either(.epochSeconds, .iso8601))
+    }
+  }
+
+  @Test func otherConvertersMadeOfThemWriteIntegers() throws {
+    #expect(try Either().extractJSONString() == #"{"starts":7}"#)
+    let json = #"{"properties":{"starts":{"as":{"read":"iso8601","write":"epochSeconds"}}}}"#
+    let document = try RuleDocument(json: json)
+    #expect(try Injector.bind(Either.self).rules(document).extractJSONString(Either()) == #"{"starts":7}"#)
+  }
+
+  struct Account: Injectable, Equatable {
+    var until: Date?
+    var names: [String]?
+    static func rules(_ rules: InjectionRules) -> InjectionRules {
+      rules.format("until").as(
+        Converter<String, Date?>(
+          { $0 == "never" ? .some(nil) : nil },
+          back: { $0 == nil ? "never" : "\($0 as Any)" }
+        )
+      )
+      .format("names").as(.optional(.split(",")))
+    }
+  }
+
+  @Test func aConverterOfAnOptionalIsCalledForNil() throws {
+    #expect(try Account().extractJSONString() == #"{"until":"never"}"#)
+    #expect(try Account().extract() as? [String: String] == ["until": "never"])
+    #expect(try Account().extractJSONString(.nullForNil) == #"{"until":"never","names":null}"#)
+  }
+
+  @Test func numbersThatJSONDoesNotHaveAreReadBack() throws {
+    let numbers = Injector.bind([Double].self)
+    let text = try numbers.extractJSONString([.nan, .infinity, -.infinity, 1], .nonFinite(.string))
+    let back = try numbers.inject(json: text)
+    #expect(back.count == 4)
+    #expect(back[0].isNaN && back[1] == .infinity && back[2] == -.infinity && back[3] == 1)
+    #expect(try Injector.bind(Float?.self).inject(value: "-Infinity") == -.infinity)
+    #expect(throws: InjectionError.self) { try numbers.policy(.strict).inject(json: #"["NaN"]"#) }
+    #expect(try numbers.inject(json: #"["nan","inf","infinity"]"#).isEmpty)
+  }
+}
+
+/// A property that is nil is left out, whatever converts it and wherever it is stored.
+struct NilOfConvertersTests {
+  struct Plain: Injectable {
+    var a: Date?
+    var b: [Date]?
+    var c: Date?
+    var d: Int?
+    static func rules(_ rules: InjectionRules) -> InjectionRules {
+      rules.format("a").as(.optional(.epochSeconds)).format("b").as(.optional(.array(.epochSeconds)))
+        .format("c").as(.epochSeconds).format("d").with.converter { (number: Int?) in number }
+    }
+  }
+
+  struct Wrapped: Injectable {
+    @Mapped(converter: .optional(.epochSeconds)) var a: Date? = nil
+    @Mapped(converter: .optional(.array(.epochSeconds))) var b: [Date]? = nil
+    @Mapped(converter: .epochSeconds) var c: Date? = nil
+    @Mapped var d: Int?
+  }
+
+  final class Observed: Injectable {
+    var a: Date? { didSet {} }
+    var d: Int? { didSet {} }
+    static func rules(_ rules: InjectionRules) -> InjectionRules {
+      rules.format("a").as(.optional(.epochSeconds))
+        .mapping("d").to(keyPath: \Observed.d)
+    }
+  }
+
+  @Test func nilIsLeftOut() throws {
+    for text in [
+      try Plain().extractJSONString(), try Wrapped().extractJSONString(), try Observed().extractJSONString(),
+    ] { #expect(text == "{}") }
+    #expect(try Plain().extract().isEmpty)
+    #expect(try Wrapped().extract().isEmpty)
+  }
+
+  @Test func nilIsNullWhenAskedFor() throws {
+    let nulls = #"{"a":null,"b":null,"c":null,"d":null}"#
+    #expect(try Plain().extractJSONString(.nullForNil) == nulls)
+    #expect(try Wrapped().extractJSONString(.nullForNil) == nulls)
+  }
+}

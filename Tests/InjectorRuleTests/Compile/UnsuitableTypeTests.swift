@@ -1,0 +1,189 @@
+import Foundation
+import Injector
+import Testing
+
+@testable import InjectorTestSupport
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Actors, which cannot be models, and types whose memory is described as that of another type.
+struct ActorModelTests {
+  actor Counter: Injectable { var count = 0 }
+  actor Plain { var count = 0; init(count: Int) { self.count = count } }
+  @globalActor actor Shared {
+    static let shared = Shared()
+    var count = 0
+  }
+
+  struct Holder: Injectable { var counter: Counter? }
+  struct PlainHolder: Injectable { var plain: Plain? }
+
+  private func messages<Model>(_ injector: Injector<Model>) -> [String] {
+    #expect(throws: InjectionError.self) { try injector.validated() }?.issues.map(\.description) ?? []
+  }
+
+  @Test func anActorIsAConfigurationError() {
+    func text(_ name: String) -> String { "\(name) is an actor; inject a struct and hand it to the actor" }
+    #expect(messages(Injector.bind(Counter.self)) == [text("Counter")])
+    #expect(messages(Injector.bind(Counter.self) { Counter() }) == [text("Counter")])
+    #expect(
+      messages(Injector.bind(Plain.self) { Plain(count: 1) }.rules { $0.ignore("$defaultActor") }) == [
+        text("Plain")
+      ]
+    )
+    #expect(
+      messages(Injector.bind(Plain.self) { Plain(count: 1) }.rules { $0.ignore("count") }) == [text("Plain")]
+    )
+    #expect(messages(Injector.bind(Shared.self) { Shared() }) == [text("Shared")])
+    #expect(messages(Injector.bind([Counter].self)) == [text("Counter")])
+    #expect(messages(Injector.bind(Holder.self)) == [text("Counter")])
+    let expected = [
+      "'plain' of PlainHolder is of type Plain?, which cannot be injected; it is an actor: inject a struct and hand "
+        + "it to the actor, or use .ignore(\\.plain)"
+    ]
+    #expect(messages(Injector.bind(PlainHolder.self)) == expected)
+  }
+
+  @Test func anActorCannotBeExtracted() {
+    #expect(throws: InjectionError.self) { try Injector.bind(Any.self).extractJSON(Counter()) }
+  }
+
+  @Test func aPropertyThatHoldsAnActorMayBeIgnored() throws {
+    struct Screen: Injectable { var title = ""; var plain: Plain? }
+    #expect(try Injector.bind(Screen.self).ignore(\.plain).inject(json: #"{"title": "t"}"#).title == "t")
+  }
+
+  struct Wrong: Injectable {
+    var name = ""
+    static var _memory: _ModelMemory { _ModelMemory { "x" } }
+  }
+
+  @Test func aMemoryOfAnotherTypeIsAConfigurationError() {
+    let text = "the '_memory' of Wrong makes a String; remove it, because the library supplies one"
+    #expect(messages(Injector.bind(Wrong.self)) == [text])
+    #expect(messages(Injector.bind([Wrong].self)) == [text])
+    #expect(
+      #expect(throws: InjectionError.self) { try [Wrong](injectingJSON: "[{}]") }?.code == .configuration
+    )
+  }
+}
+
+/// Structs of the system are no models: their stored properties are not for others to write.
+struct SystemTypeTests {
+  struct Bounds { let scalar: Unicode.Scalar }
+  struct Letters: Injectable { var scalars: [Unicode.Scalar] = [] }
+
+  static func message(_ model: String, _ module: String) -> String {
+    "\(model) is a type of \(module), which only its own initializers can make; "
+      + "convert to it with .format(…).with.converter { … }, or bind a type of your own"
+  }
+
+  @Test func aStructOfTheSystemIsNotPutTogether() {
+    expectError(Self.message("Scalar", "Swift")) { try Injector.bind(Unicode.Scalar.self).validated() }
+    expectError(code: .configuration) { try Injector.bind(String.Index.self).validated() }
+    expectError(code: .configuration) { try Injector.bind(Notification.self).validated() }
+  }
+
+  @Test func neitherIsOneThatIsNested() {
+    let scalars = Injector.bind(Unicode.Scalar.self)
+    let bounds = Injector.bind(Bounds.self).rules { $0.format("scalar").with.injector(scalars) }
+    let letters = Injector.bind(Letters.self).format(\.scalars).with.injector(scalars)
+    expectError(Self.message("Scalar", "Swift")) { try bounds.validated() }
+    expectError(Self.message("Scalar", "Swift")) { try letters.validated() }
+  }
+
+  @Test func rulesDoNotMakeItAModel() {
+    let ranges = Injector.bind(Range<Int>.self).rules { $0.mapping("from").to("lowerBound") }
+    #expect(throws: InjectionError.self) { try ranges.validated() }
+    #expect(throws: InjectionError.self) { try ranges.inject(["from": 5, "upperBound": 1]) }
+  }
+
+  @Test func aFactoryAndKeyPathsFillOne() throws {
+    let components = Injector.bind(DateComponents.self) { DateComponents() }
+      .mapping("y").to(\.year).mapping("m").to(\.month)
+    try expectModels(components, #"{"y": 2026, "m": "11"}"#) { $0.year == 2026 && $0.month == 11 }
+  }
+
+  @Test func whatHasACoercionIsNoModel() throws {
+    #expect(try Injector.bind(Date.self).inject(json: "86400") == Date(timeIntervalSince1970: 86_400))
+    let rules: @Sendable (InjectionRules) -> InjectionRules = { $0.mapping("a").to("b") }
+    for description in [
+      #expect(throws: InjectionError.self) { try Injector.bind(Date.self).rules(rules).validated() }?
+        .description,
+      #expect(throws: InjectionError.self) { try Injector.bind(String.self).rules(rules).validated() }?
+        .description,
+    ] { #expect(description?.contains("has no properties that a rule could name") == true) }
+  }
+}
+
+/// Structs that have memory besides their stored properties: bit-fields and unions of C, padding.
+struct HiddenMemoryTests {
+  #if canImport(Glibc) || canImport(Darwin)
+    @safe struct Signal { @unsafe let value: sigval }
+
+    @Test func aUnionOfCIsReportedWhenThePlanIsCompiled() {
+      let values = unsafe Injector.bind(sigval.self)
+      let error = unsafe #expect(throws: InjectionError.self) { unsafe try values.validated() }
+      let text = """
+        sigval has memory that belongs to none of its stored properties, such as bit-fields of C; \
+        use bind(sigval.self) { … }
+        """
+      #expect(error?.description == text)
+      let signals = Injector.bind(Signal.self).rules {
+        unsafe $0.format("value").with.injector(Injector.bind(sigval.self))
+      }
+      #expect(throws: InjectionError.self) { try signals.validated() }
+    }
+
+    @Test func aUnionThatAFactoryMakesIsFilledByKeyPaths() throws {
+      let values = unsafe Injector.bind(sigval.self) { unsafe sigval() }.mapping("int").to(\.sival_int)
+      let made = unsafe try values.both(#"{"int": 7}"#).map { unsafe $0.sival_int }
+      #expect(made.allSatisfy { $0 == 7 })
+    }
+  #endif
+
+  #if canImport(Glibc) && arch(x86_64)
+    /// It has bit-fields where other structs have padding.
+    @Test func bitFieldsThatLookLikePaddingAreZero() throws {
+      let names = ["control_word", "status_word", "tags", "eip", "cs_selector", "data_offset", "mxcsr"]
+      let members = names.map { #""__\#($0)": 1"# } + (1...5).map { #""__glibc_reserved\#($0)": 1"# }
+      let environments = try Injector.bind(fenv_t.self).both(
+        "{\(members.joined(separator: ", ")), \"__data_selector\": 1}"
+      )
+      let bits = environments.map { ($0.__eip, $0.__opcode, $0.__glibc_reserved4) }
+      #expect(bits.allSatisfy { $0 == (1, 0, 0) })
+    }
+  #endif
+
+  struct Inner { let number: Int; let flag: Bool }
+
+  /// `second` begins where `first` ends, in what would be padding of an array of them.
+  struct Outer { let first: Inner; let second: Bool; let tail: Int32 }
+
+  @Test func paddingIsNoHiddenMemory() throws {
+    struct Empty: Injectable {}
+    struct Mixed {
+      let a: Int8
+      let b: Empty
+      let c: Double
+      let d: Bool?
+      let e: Int16?
+      let f: String
+      let g: (any Error)?
+      let h: UInt8
+    }
+    let outers = Injector.bind(Outer.self).format(\.first).with.injector(Injector.bind(Inner.self))
+    let json = #"{"first": {"number": 1, "flag": true}, "second": true, "tail": 5}"#
+    try expectModels(outers, json) { $0.first.number == 1 && $0.first.flag && $0.second && $0.tail == 5 }
+    let mixed = Injector.bind(Mixed.self).rules { $0.ignore("g") }
+    for mixed in try mixed.both(#"{"a": 1, "b": {}, "c": 2, "e": 3, "f": "x", "h": 9}"#) {
+      #expect(
+        mixed.a == 1 && mixed.c == 2 && mixed.d == nil && mixed.e == 3 && mixed.f == "x" && mixed.h == 9
+      )
+    }
+  }
+}

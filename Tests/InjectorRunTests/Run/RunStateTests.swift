@@ -1,0 +1,212 @@
+import Foundation
+import Testing
+
+@testable import Injector
+@testable import InjectorTestSupport
+
+/// The state of a run: the reason of a refusal, and what is undone.
+struct RunStateTests {
+  private final class Calls { var numbers: [Int] = [] }
+
+  private func state(isReporting: Bool = true) -> RunState {
+    RunState(closures: .none, defaults: .newest, isReporting: isReporting)
+  }
+
+  @Test func aRefusalHasItsReason() {
+    var state = state()
+    let isDone = state.refuse(.outOfRange, expected: Int8.self)
+    #expect(!isDone && state.refusal.code == .outOfRange && state.refusal.expected == Int8.self)
+    state.refusal.replaceExpected(by: Int.self)
+    #expect(state.refusal.expected == Int.self && !state.refusal.isNull)
+    state.refusal.hideValue()
+    state.refusal.replaceExpected(by: String.self)
+    #expect(state.refusal.expected == Int.self && state.refusal.part?.found == "a sensitive value")
+    let isRecorded = state.refuseTooDeep()
+    #expect(!isRecorded && state.refusal.isReported && state.issues.kept.map(\.code) == [.tooDeep])
+    #expect(!state.isUnused)
+  }
+
+  @Test func aTransactionThatFailsIsUndoneFromItsEnd() {
+    let calls = Calls()
+    var state = state()
+    #expect(state.isUnused)
+    state.undo.append { calls.numbers.append(1) }
+    let outer = state.beginTransaction()
+    state.undo += [{ calls.numbers.append(2) }, { calls.numbers.append(3) }]
+    let inner = state.beginTransaction()
+    state.undo.append { calls.numbers.append(4) }
+    state.endTransaction(inner, succeeded: true, hasSnapshot: false)
+    #expect(calls.numbers == [] && state.undo.count == 4 && state.isTransactional)
+    state.endTransaction(outer, succeeded: false, hasSnapshot: false)
+    #expect(calls.numbers == [4, 3, 2] && state.undo.count == 1 && !state.isTransactional)
+    state.rollBack()
+    #expect(calls.numbers == [4, 3, 2, 1] && state.isUnused)
+  }
+
+  @Test func onlyTheArrayAtTheRootEndsWithItsFirstFailure() {
+    var state = state()
+    state.stopsAtFirstFailure = true
+    let taken = [state.takeStopsAtFirstFailure(), state.takeStopsAtFirstFailure()]
+    #expect(taken == [true, false])
+  }
+}
+
+/// Which issues of a run are kept, counted, changed and forgotten.
+struct RunIssuesTests {
+  private func issue(
+    _ severity: InjectionReport.Issue.Severity,
+    _ consequence: InjectionReport.Issue.Consequence = .defaultKept
+  ) -> InjectionReport.Issue {
+    InjectionReport.Issue(code: .typeMismatch, severity: severity, consequence: consequence)
+  }
+
+  private func issues(limit: Int = 10, _ severities: InjectionReport.Issue.Severity...) -> RunIssues {
+    var issues = RunIssues(noteLimit: limit)
+    for severity in severities { issues.add(issue(severity), isOfPolicy: false) }
+    return issues
+  }
+
+  @Test func issuesBeyondTheLimitAreCounted() {
+    var issues = issues(limit: 2, .warning, .note, .note, .error)
+    #expect(issues.kept.map(\.severity) == [.warning, .note, .error])
+    #expect(issues.noteCount == 3 && issues.omittedNoteCount == 1 && issues.omittedErrorCount == 0)
+    #expect(issues.omitNote() && issues.omittedNoteCount == 2)
+    for _ in 0..<RunIssues.errorLimit { issues.add(issue(.error), isOfPolicy: false) }
+    #expect(issues.omittedErrorCount == 1)
+  }
+
+  @Test func errorsOfAValueThatIsLeftOutBecomeWarnings() {
+    var issues = issues(.error)
+    let mark = issues.mark
+    #expect(issues.isUnchanged(since: mark) && !issues.hasErrors(since: mark))
+    issues.add(issue(.note), isOfPolicy: false)
+    issues.add(issue(.error), isOfPolicy: false)
+    #expect(!issues.isUnchanged(since: mark) && issues.hasErrors(since: mark))
+    issues.downgradeErrors(since: mark, .elementDropped)
+    #expect(issues.kept.map(\.severity) == [.error, .note, .warning])
+    #expect(issues.kept.last?.consequence == .elementDropped && issues.errorCount == 1)
+  }
+
+  @Test func errorsOfThePolicyStay() {
+    var issues = issues()
+    let mark = issues.mark
+    issues.add(issue(.error), isOfPolicy: true)
+    issues.downgradeErrors(since: mark, .elementDropped)
+    #expect(issues.kept.map(\.severity) == [.error])
+  }
+
+  @Test func notesAboutAValueThatIsNotUsedAreForgotten() {
+    var issues = issues(.warning)
+    let mark = issues.mark
+    issues.add(issue(.note, .coerced), isOfPolicy: false)
+    issues.add(issue(.warning), isOfPolicy: false)
+    issues.forgetCoercion(since: mark)
+    #expect(issues.kept.map(\.severity) == [.warning, .warning])
+    issues.add(issue(.error), isOfPolicy: false)
+    issues.forgetNotes(since: mark)
+    #expect(issues.kept.map(\.severity) == [.warning, .error] && issues.noteCount == 1)
+  }
+}
+
+/// The order of the issues in a report and in an error.
+struct IssueOrderTests {
+  struct Leaf: Injectable { var a = 0; var b = 0 }
+
+  struct Item: Injectable {
+    var zebra = 0
+    var path = 0
+    var leaf = Leaf()
+    var byKey: [String: Int] = [:]
+    var leaves: [String: Leaf] = [:]
+    var list: [Int] = []
+    var apple = 0
+  }
+
+  static let items = Injector.bind(Item.self).mapping("meta.path").to(\.path)
+  static let json = #"""
+    {"x": 1, "apple": "x", "meta": {"path": "x"}, "list": [1, "x", "y"], "leaf": {"b": "x", "a": "x", "c": 1},
+     "byKey": {"k3": "x", "k1": "x", "k2": "x"}, "leaves": {"q": {"b": "x"}, "p": {"b": "x", "a": "x"}}, "w": 1, "zebra": "x"}
+    """#
+  static let inText = [
+    "/x", "/apple", "/meta/path", "/list/1", "/list/2", "/leaf/b", "/leaf/a", "/leaf/c", "/byKey/k3",
+    "/byKey/k1", "/byKey/k2", "/leaves/q/b", "/leaves/p/b", "/leaves/p/a", "/w", "/zebra",
+  ]
+  static let byProperty = [
+    "/zebra", "/meta/path", "/leaf/a", "/leaf/b", "/leaf/c", "/byKey/k1", "/byKey/k2", "/byKey/k3",
+    "/leaves/p/a", "/leaves/p/b", "/leaves/q/b", "/list/1", "/list/2", "/apple", "/w", "/x",
+  ]
+
+  @Test func isThatOfTheText() throws {
+    #expect(try Self.items.injectReporting(json: Self.json).report.issues.map(\.pointer) == Self.inText)
+    let (_, all) = try Self.items.injectArrayReporting(json: "[\(Self.json), \(Self.json)]")
+    #expect(all.issues.map(\.pointer) == Self.inText.map { "/0\($0)" } + Self.inText.map { "/1\($0)" })
+    let error = #expect(throws: InjectionError.self) {
+      try Self.items.policy(.strict).policy(unknownKeys: .fail).inject(json: Self.json)
+    }
+    #expect(error?.issues.map(\.pointer) == Self.inText)
+  }
+
+  @Test func isThatOfThePropertiesForDictionaries() throws {
+    for _ in 0..<20 {
+      let record = try BothInputs.record(Self.json)
+      #expect(try Self.items.injectReporting(record).report.issues.map(\.pointer) == Self.byProperty)
+      let error = expectError { try Self.items.policy(.strict).policy(unknownKeys: .fail).inject([record]) }
+      #expect(error?.issues.map(\.pointer) == Self.byProperty.map { "/0\($0)" })
+    }
+  }
+
+  @Test func doesNotDependOnHashingUnderAClosureForAllValues() throws {
+    let keys = (0..<30).map { "k\($0)" }
+    let members = keys.shuffled().map { "\"\($0)\": \"x\"" }.joined(separator: ", ")
+    let json = "{\"byKey\": {\(members)}}"
+    let (_, report) = try Self.items.values { _, value in value }.injectReporting(json: json)
+    #expect(report.issues.map(\.pointer) == keys.sorted().map { "/byKey/\($0)" })
+  }
+
+  @Test func whatIsMissingComesFirstInItsRecord() throws {
+    let items = Self.items.require(\.apple, \.zebra)
+    let error = expectError { try items.policy(.strict).inject(json: #"{"list": ["x"]}"#) }
+    #expect(error?.issues.map(\.pointer) == ["/zebra", "/apple", "/list/0"])
+  }
+}
+
+/// A set of steps does what a set of integers does.
+struct StepSetTests {
+  @Test(arguments: [1, 63, 64, 65, 128, 129, 300]) func itHasWhatASetHas(stepCount: Int) {
+    var generator = SeededGenerator(seed: UInt64(stepCount))
+    var steps = StepSet(stepCount: stepCount)
+    var expected: Set<Int> = []
+    for _ in 0..<1_000 {
+      let step = Int.random(in: 0..<stepCount, using: &generator)
+      if Bool.random(using: &generator) {
+        let isNew = steps.insert(step)
+        #expect(isNew == expected.insert(step).inserted)
+      } else {
+        steps.remove(step)
+        expected.remove(step)
+      }
+      let other = Int.random(in: 0..<stepCount, using: &generator)
+      let isThere = steps.contains(other)
+      #expect(isThere == expected.contains(other))
+    }
+  }
+
+  @Test(arguments: [1, 5, 64]) func itIsFullWithAllSteps(stepCount: Int) {
+    var steps = StepSet(stepCount: stepCount)
+    for step in 0..<stepCount {
+      let isFull = steps.isFull(stepCount: stepCount)
+      #expect(!isFull)
+      steps.insert(step)
+    }
+    let isFull = steps.isFull(stepCount: stepCount)
+    #expect(isFull)
+  }
+
+  @Test func bitsAreSteps() {
+    var steps = StepSet(stepCount: 70)
+    steps.insert(bits: 0b1010)
+    let (first, third) = (steps.contains(1), steps.contains(3))
+    let (isMet, isMissed) = (steps.intersects(0b0110), steps.intersects(0b0101))
+    #expect(first && third && isMet && !isMissed)
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import InjectorCache
+
+/// Values that closures of a test add, from any thread, in their order.
+final class Log<Entry>: Sendable {
+  // Unchecked because a lock guards the entries, and nobody changes what they hold.
+  private struct Storage: @unchecked Sendable { var entries: [Entry] = [] }
+  private let storage = Locked(Storage())
+
+  var entries: [Entry] { storage.withLock { $0 }.entries }
+
+  func add(_ entry: Entry) {
+    let entry = Storage(entries: [entry])
+    storage.withLock { $0.entries += entry.entries }
+  }
+}
+
+/// Counts from any thread.
+final class Counter: Sendable {
+  private let storage = Locked(0)
+
+  var count: Int { storage.withLock { $0 } }
+
+  /// Returns the new count.
+  @discardableResult
+  func increase() -> Int {
+    storage.withLock { count in
+      count += 1
+      return count
+    }
+  }
+
+  func decrease() { storage.withLock { $0 -= 1 } }
+}
+
+/// Any key of a container.
+struct AnyKey: CodingKey, Hashable {
+  let stringValue: String
+  var intValue: Int? { Int(stringValue) }
+  init(_ text: String) { stringValue = text }
+  init?(stringValue: String) { self.init(stringValue) }
+  init?(intValue: Int) { self.init(String(intValue)) }
+}
+
+/// An error that a closure of a test throws.
+struct Refused: Error, Equatable, CustomStringConvertible {
+  var reason = "Refused"
+  var description: String { reason }
+}
+
+/// Random numbers that are the same in every run.
+///
+/// SplitMix64, by Sebastiano Vigna, https://prng.di.unimi.it/splitmix64.c
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+/// Midnight, UTC, of a day of the Gregorian calendar.
+func day(_ year: Int, _ month: Int, _ day: Int) -> Date? {
+  var calendar = Calendar(identifier: .gregorian)
+  calendar.timeZone = TimeZone(identifier: "UTC") ?? calendar.timeZone
+  return calendar.date(from: DateComponents(year: year, month: month, day: day))
+}
+
+/// A new folder that is removed with the object.
+final class TemporaryFolder: Sendable {
+  let path: String
+
+  init() throws {
+    path = FileManager.default.temporaryDirectory.appendingPathComponent("injector \(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// The names in the folder, in order.
+  var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() } }
+
+  /// Returns the path of a file in the folder.
+  func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// Writes a text to a file and returns its path.
+  func file(_ name: String, holding text: String) throws -> String {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: file(name)))
+    return file(name)
+  }
+
+  /// Returns the text of a file.
+  func text(_ name: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(fileURLWithPath: file(name))), as: UTF8.self)
+  }
+}
