@@ -1,5 +1,6 @@
-/// All rules of one model, sorted by property. Checks read them, and plans are built from them.
-struct ModelConfiguration {
+/// All rules of one model, sorted by property. Checks read them, and plans are built from them. An object, because the
+/// compiler of each property refers to it.
+final class ModelConfiguration {
   let basis: Basis
   /// The stored properties. Wrapped ones are there instead of the storage of wrappers that can be injected.
   let layout: TypeLayout
@@ -59,7 +60,7 @@ struct ModelConfiguration {
 
 extension ModelConfiguration {
   /// Adds a property.
-  private mutating func append(_ property: PropertyConfiguration) {
+  private func append(_ property: PropertyConfiguration) {
     positions.set(properties.count, for: property.name)
     if let name = property.stored?.wrappedName { wrappedPositions.set(properties.count, for: name) }
     properties.append(property)
@@ -75,7 +76,7 @@ extension ModelConfiguration {
   }
 
   /// Excludes all properties that `only` rules do not name from injection, if there are such rules.
-  private mutating func leaveOutAllButOnly() {
+  private func leaveOutAllButOnly() {
     guard properties.contains(where: \.isNamedByOnly) else { return }
     for index in properties.indices where !properties[index].isNamedByOnly {
       properties[index].isLeftOutByOnly = true
@@ -98,7 +99,7 @@ extension ModelConfiguration {
   /// Adds a property for each stored one, by the name that rules use for it, with the rules of its attribute.
   ///
   /// - Returns: The rules of all attributes.
-  private mutating func addStoredProperties(_ mapped: MappedRules) -> [OwnedRule] {
+  private func addStoredProperties(_ mapped: MappedRules) -> [OwnedRule] {
     let (isMemberwise, namesByStorage) = (construction == .memberwise, self.namesByStorage)
     var attributeRules: [OwnedRule] = []
     for (position, stored) in layout.properties.enumerated()
@@ -116,7 +117,7 @@ extension ModelConfiguration {
     return attributeRules
   }
 
-  private mutating func add(_ owned: OwnedRule) {
+  private func add(_ owned: OwnedRule) {
     let found: Int? =
       switch owned.rule.property {
       case .name(let name): index(ofProperty: name)
@@ -134,7 +135,7 @@ extension ModelConfiguration {
 
   /// Returns the property of a key path, and adds it if it is not known. A rule for extraction does not change the way
   /// in which a stored property is written.
-  private mutating func index(of keyPath: AnyKeyPath, for action: Rule.Action) -> Int {
+  private func index(of keyPath: AnyKeyPath, for action: Rule.Action) -> Int {
     if let known = properties.firstIndex(where: { $0.keyPath == keyPath }) { return known }
     if let plain = layout.plainProperty(of: keyPath), let index = index(of: plain) { return index }
     let described = layout.describedProperty(of: keyPath)
