@@ -55,7 +55,6 @@ struct InjectionPlanTests {
       (key: $0.0, action: $0.1)
     }
     let program = OutputProgram(actions: actions, spaceForScalar: 20)
-    defer { program.releaseTables() }
     #expect(unsafe program.steps.count == 2)
     #expect(program.space > 2 * 20 && program.space < 2 * 20 + 20)
   }
