@@ -181,3 +181,25 @@ func expectExtractionError<Value>(
   expectError(error?.description, sourceLocation: sourceLocation) { try injector.extract(value: value) }
   return error
 }
+
+/// Expects work to take less time than other work, a number of times, in one of five rounds.
+///
+/// Other processes can delay any single round.
+func expectTime(
+  of work: () throws -> Void,
+  lessThan times: Int,
+  timesThatOf other: () throws -> Void,
+  plus slack: Duration = .zero,
+  _ comment: Comment? = nil,
+  sourceLocation: SourceLocation = #_sourceLocation
+) rethrows {
+  let clock = ContinuousClock()
+  var rounds: [(Duration, Duration)] = []
+  try other()
+  for _ in 0..<5 {
+    let round = (try clock.measure(other), try clock.measure(work))
+    if round.1 < round.0 * times + slack { return }
+    rounds.append(round)
+  }
+  Issue.record("\(comment?.rawValue ?? "") took too long: \(rounds)", sourceLocation: sourceLocation)
+}

@@ -9,11 +9,14 @@ import Testing
   /// Expects text to be decoded to the same as dictionaries, and not to take many times as long.
   private func expectSimilarTime<Model: Equatable>(_ type: Model.Type, _ text: String) throws {
     let (models, input) = (Injector.bind(Model.self), try DecodingInput(text))
-    let clock = ContinuousClock()
     var (read, expected): (Model?, Model?)
-    let ofRecord = try clock.measure { expected = try models.inject(input.record) }
-    let ofText = try clock.measure { read = try models.inject(json: text) }
-    #expect(read == expected && ofText < ofRecord * 4 + .milliseconds(600))
+    try expectTime(
+      of: { read = try models.inject(json: text) },
+      lessThan: 4,
+      timesThatOf: { expected = try models.inject(input.record) },
+      plus: .milliseconds(600)
+    )
+    #expect(read == expected)
   }
 
   private static func object(_ names: some Sequence<Int>, _ value: String) -> String {
@@ -43,11 +46,15 @@ import Testing
 
   /// The keys of dictionaries are in no order, so that the type is given the text only.
   private func expectSimilarOfText(_ members: String, sum: Int) throws {
-    let (models, clock) = (Injector.bind(Nested.self), ContinuousClock())
+    let models = Injector.bind(Nested.self)
     var model: Nested?
-    let few = try clock.measure { _ = try DecodingInput("{\(members)}") }
-    let many = try clock.measure { model = try models.inject(json: "{\(members)}") }
-    #expect(model?.sum == sum && many < few * 30 + .milliseconds(600))
+    try expectTime(
+      of: { model = try models.inject(json: "{\(members)}") },
+      lessThan: 30,
+      timesThatOf: { _ = try DecodingInput("{\(members)}") },
+      plus: .milliseconds(600)
+    )
+    #expect(model?.sum == sum)
   }
 
   struct Members: Decodable, Equatable {

@@ -182,13 +182,13 @@ struct LargeDocumentTests {
   /// Eight times the size takes 64 times as long where the cost is quadratic.
   @Test(arguments: documents.indices) func theCostIsThatOfTheSize(index: Int) {
     let (name, make) = Self.documents[index]
-    func seconds(_ count: Int) -> Double {
-      let document = make(count)
-      return (0..<3).map { _ in ContinuousClock().measure { try? Self.use(document) } / .seconds(1) }.min()
-        ?? 0
-    }
-    let (small, large) = (seconds(250), seconds(2000))
-    #expect(large < 28 * small, "\(name): \(small) s, \(large) s")
+    let (small, large) = (make(250), make(2000))
+    expectTime(
+      of: { try? Self.use(large) },
+      lessThan: 28,
+      timesThatOf: { try? Self.use(small) },
+      "\(name)"
+    )
   }
 
   @Test func anErrorHasOneHundredIssuesAndCountsTheOthers() {

@@ -151,13 +151,12 @@ struct SnakeCaseTests {
       let keys = (0..<count).map { "\"all" + String(repeating: "_", count: 1 + $0 % 50) + "caps\($0)\": 1" }
       return "{" + keys.joined(separator: ", ") + "}"
     }
-    func seconds(_ count: Int) throws -> Double {
-      let text = json(count)
-      return try ContinuousClock().measure { _ = try Self.injector.inject(json: text) } / .seconds(1)
-    }
-    _ = try seconds(1_000)
-    let (short, long) = (try seconds(2_000), try seconds(16_000))
-    #expect(long < 40 * short)
+    let (short, long) = (json(2_000), json(16_000))
+    try expectTime(
+      of: { _ = try Self.injector.inject(json: long) },
+      lessThan: 40,
+      timesThatOf: { _ = try Self.injector.inject(json: short) }
+    )
   }
 }
 
