@@ -84,3 +84,88 @@ extension Injector {
     }
   }
 }
+
+extension Injector {
+  /// Finds the plan, or compiles it, and returns what the injector is run with. `updates` is whether the run fills an existing
+  /// model.
+  func run(
+    isReporting: Bool = false,
+    at path: String? = nil,
+    by interface: RunCall.Interface = .injector,
+    updates: Bool = false
+  ) throws(InjectionError) -> InjectorRun {
+    // Reading it directly avoids a look-up of metadata, and copies of its parts.
+    let box = _storage.box
+    let call = RunCall(interface: interface, isReporting: isReporting)
+    let (compiled, kept) = try PlanCache.shared.plan(for: Model.self, rules: box)
+    if path == nil, let last = kept as? InjectorRun, last.compiled === compiled, last.call == call {
+      return last
+    }
+    if let error = compiled.inputError { throw error }
+    let isForUpdates = box.rules.shape.settings.isForUpdates
+    if isForUpdates, !updates { throw InjectionError(RootError.onlyUpdates(Model.self)) }
+    guard compiled.target.type == Model.self, let target = compiled.target as? ValueTarget else {
+      throw InjectionError(RootError.notAModel(Model.self))
+    }
+    let run = InjectorRun(compiled, target, box.rules, call, at: path.map { SourcePath($0) })
+    if path == nil, !isForUpdates { PlanCache.shared.keep(run, in: box) }
+    return run
+  }
+}
+
+extension InjectorRun {
+  /// Creates a model from each record of the array at the root.
+  func many<Model>(_ source: some RootSource) throws(InjectionError) -> ([Model], InjectionReport) {
+    try expectingArray(of: Model.self).make(source)
+  }
+
+  /// Returns the run whose root is an array of models.
+  func expectingArray<Model>(of type: Model.Type) throws(InjectionError) -> InjectorRun {
+    try expecting(.array, [Model].makeTarget { _ in compiled.target }, of: [Model].self)
+  }
+
+  /// Creates a model from each member of the record at the root.
+  func byKey<Model>(_ source: some RootSource) throws(InjectionError) -> ([String: Model], InjectionReport) {
+    let target = [String: Model].makeTarget { _ in compiled.target }
+    return try expecting(.members, target, of: [String: Model].self).make(source)
+  }
+}
+
+/// Rules for one model that name its properties by their names.
+///
+/// The closure of a receiver returns them:
+///
+/// ```swift
+/// let user = try dictionary.inject { injector in
+///   injector.bind(User.self)
+///     .mapping("id").to("userId")
+///     .ignore("token").and("session")
+/// }
+/// ```
+public struct BoundRules<Model>: RulesByName {
+  /// The rules so far. Used by the library only.
+  public var _storage: _RuleStorage
+
+  /// Creates rules by name that start with the rules of an injector.
+  ///
+  /// ```swift
+  /// let rules = BoundRules(Injector.bind(User.self).keys(.snakeCase)).mapping("id").to("userId")
+  /// let users = rules.injector
+  /// ```
+  ///
+  /// - Parameter injector: The injector that has the first rules.
+  public init(_ injector: Injector<Model>) { _storage = injector._storage }
+
+  /// The injector that has these rules.
+  public var injector: Injector<Model> { Injector(rules: ruleSet) }
+
+  /// Adds a closure that is called with each model after it is injected.
+  ///
+  /// An error that the closure throws rejects the record. Adds to earlier hooks.
+  ///
+  /// - Parameter hook: The closure. It may change the model.
+  /// - Returns: New rules with the hook.
+  public func didInject(_ hook: @escaping @Sendable (inout Model) throws -> Void) -> Self {
+    changing { $0.addDidInject(hook) }
+  }
+}

@@ -28,3 +28,40 @@
     @inline(__always) _modify { yield unsafe &stored }
   }
 }
+
+/// The memory of tables, which are read without counting references, and are released together with this object.
+@safe final class TableMemory {
+  private var releases: [() -> Void] = []
+
+  /// Returns a table of some elements.
+  func table<Element>(_ elements: some Collection<Element>) -> UnsafeMutableBufferPointer<Element> {
+    let table = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)
+    _ = unsafe table.initialize(from: elements)
+    releases.append {
+      unsafe table.deinitialize()
+      unsafe table.deallocate()
+    }
+    return unsafe table
+  }
+
+  /// Returns the address of a value.
+  func address<Value>(of value: consuming Value) -> UnsafeMutablePointer<Value> {
+    unsafe table(CollectionOfOne(value)).baseAddress.unsafelyUnwrapped
+  }
+
+  deinit { for release in releases { release() } }
+}
+
+/// The UTF-8 bytes of a text in memory of somebody else, for the time of a call.
+@safe struct TextBytes: RandomAccessCollection {
+  let bytes: UnsafeBufferPointer<UInt8>
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { unsafe self.bytes = bytes }
+
+  @inline(__always) var startIndex: Int { 0 }
+  @inline(__always) var endIndex: Int { unsafe bytes.count }
+  @inline(__always) subscript(index: Int) -> UInt8 { unsafe bytes[index] }
+
+  /// Whether all bytes are ASCII characters.
+  var isASCII: Bool { unsafe bytes.reduce(0, |) < 0x80 }
+}

@@ -49,3 +49,59 @@ struct ByteScanner<Bytes: Collection<UInt8>> {
     scanNumber(minimum: 2, maximum: 2)
   }
 }
+
+/// Eight bytes of text, and the decimal digits that they begin with.
+///
+/// ```
+///   "49.28577"   digitCount 2   number 49
+///   "28577348"   digitCount 8   number 28577348
+/// ```
+///
+/// Source: Daniel Lemire, "Quickly determining whether a string of 8 ASCII characters is made of digits"; Johnny Lee, "Fast
+/// numeric string to int"; simdjson.
+struct DigitWord {
+  /// The value of each digit, the first one lowest; other characters have values of 10 or more.
+  private let values: UInt64
+
+  /// Reads the eight bytes at an address.
+  @inline(__always)
+  init(_ address: UnsafePointer<UInt8>) {
+    values =
+      unsafe UnsafeRawPointer(address).loadUnaligned(as: UInt64.self).littleEndian ^ 0x3030_3030_3030_3030
+  }
+
+  /// The number of digits before the first other character; 8 if there is none.
+  ///
+  /// With 0x76 added, a digit has at most 0x7F. What carries into the next byte comes from another character.
+  @inline(__always)
+  var digitCount: Int {
+    let others = ((values &+ 0x7676_7676_7676_7676) | values) & 0x8080_8080_8080_8080
+    return others.trailingZeroBitCount &>> 3
+  }
+
+  /// The number that the first `count` digits write, from 1 to 8 of them.
+  @inline(__always)
+  func number(ofFirst count: Int) -> UInt64 {
+    // Moved to the end, the digits have zeros before them.
+    DigitWord.joined(values &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count))
+  }
+
+  /// The number that eight digits write.
+  @inline(__always) var number: UInt64 { DigitWord.joined(values) }
+
+  /// Joins digits to pairs, and those to the number by two multiplications, each of which adds up two of the four pairs.
+  @inline(__always)
+  private static func joined(_ digits: UInt64) -> UInt64 {
+    let pairs = digits &* 10 &+ digits &>> 8
+    let odd = (pairs & 0x0000_00FF_0000_00FF) &* 0x000F_4240_0000_0064
+    let even = ((pairs &>> 16) & 0x0000_00FF_0000_00FF) &* 0x0000_2710_0000_0001
+    return (odd &+ even) &>> 32
+  }
+
+  /// The powers of ten, from 10^0 to 10^17.
+  static let powersOfTen: [UInt64] = [
+    1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000,
+    100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000,
+    10_000_000_000_000_000, 100_000_000_000_000_000,
+  ]
+}
