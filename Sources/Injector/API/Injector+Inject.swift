@@ -20,7 +20,7 @@ extension Injector {
   ///   an error.
   /// - Complexity: O(*n*) in the size of the record.
   public func inject(_ record: [String: Any], at path: String? = nil) throws(InjectionError) -> Model {
-    try run(at: path).make(RecordSource(value: record)).0
+    try run(at: path).make(TreeSource(value: record)).0
   }
 
   /// Creates a model from each record of an array, in order.
@@ -39,7 +39,7 @@ extension Injector {
   /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``. Their paths begin with the index of the record.
   /// - Complexity: O(*n*) in the size of the records.
   public func inject(_ records: [[String: Any]], at path: String? = nil) throws(InjectionError) -> [Model] {
-    try run(at: path).many(RecordSource(value: records)).0
+    try run(at: path).many(TreeSource(value: records)).0
   }
 
   /// Creates a model from each record of an array that may hold other values, too, in order.
@@ -55,7 +55,7 @@ extension Injector {
   /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``. Their paths begin with the index of the record.
   /// - Complexity: O(*n*) in the size of the records.
   public func inject(_ records: [Any], at path: String? = nil) throws(InjectionError) -> [Model] {
-    try run(at: path).many(RecordSource(value: records)).0
+    try run(at: path).many(TreeSource(value: records)).0
   }
 
   /// Creates a model from a Foundation dictionary.
@@ -68,7 +68,7 @@ extension Injector {
   /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record.
   public func inject(_ record: NSDictionary, at path: String? = nil) throws(InjectionError) -> Model {
-    try run(at: path).make(RecordSource(value: record)).0
+    try run(at: path).make(TreeSource(value: record)).0
   }
 
   /// Creates a model from each record of a Foundation array, in order.
@@ -83,7 +83,7 @@ extension Injector {
   /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``. Their paths begin with the index of the record.
   /// - Complexity: O(*n*) in the size of the records.
   public func inject(_ records: NSArray, at path: String? = nil) throws(InjectionError) -> [Model] {
-    try run(at: path).many(RecordSource(value: records)).0
+    try run(at: path).many(TreeSource(value: records)).0
   }
 
   /// Creates a model from each record of an array inside a record, in order.
@@ -102,7 +102,7 @@ extension Injector {
   /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``. Their paths begin with the index of the record.
   /// - Complexity: O(*n*) in the size of the records.
   public func injectArray(_ record: [String: Any], at path: String? = nil) throws(InjectionError) -> [Model] {
-    try run(at: path).many(RecordSource(value: record)).0
+    try run(at: path).many(TreeSource(value: record)).0
   }
 
   /// Creates a model from each record in a dictionary of records.
@@ -124,7 +124,7 @@ extension Injector {
     _ record: [String: Any],
     at path: String? = nil
   ) throws(InjectionError) -> [String: Model] {
-    try run(at: path).byKey(RecordSource(value: record)).0
+    try run(at: path).byKey(TreeSource(value: record)).0
   }
 
   /// Creates a model from any value of a tree, such as a result of `JSONSerialization`.
@@ -142,7 +142,7 @@ extension Injector {
   /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the value.
   public func inject(value: Any, at path: String? = nil) throws(InjectionError) -> Model {
-    try run(at: path).make(RecordSource(value: value)).0
+    try run(at: path).make(TreeSource(value: value)).0
   }
 
   /// Creates a model from an object in JSON text.

@@ -22,7 +22,7 @@ extension Injector {
     _ record: [String: Any],
     at path: String? = nil
   ) throws(InjectionError) -> (model: Model, report: InjectionReport) {
-    try run(isReporting: true, at: path).make(RecordSource(value: record))
+    try run(isReporting: true, at: path).make(TreeSource(value: record))
   }
 
   /// Creates a model from each record of an array, in order, and returns the models with a report.
@@ -38,7 +38,7 @@ extension Injector {
     _ records: [[String: Any]],
     at path: String? = nil
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
-    try run(isReporting: true, at: path).many(RecordSource(value: records))
+    try run(isReporting: true, at: path).many(TreeSource(value: records))
   }
 
   /// Creates a model from each record of an array that may hold other values, too, and returns the models with a
@@ -55,7 +55,7 @@ extension Injector {
     _ records: [Any],
     at path: String? = nil
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
-    try run(isReporting: true, at: path).many(RecordSource(value: records))
+    try run(isReporting: true, at: path).many(TreeSource(value: records))
   }
 
   /// Creates a model from a Foundation dictionary and returns it with a report.
@@ -71,7 +71,7 @@ extension Injector {
     _ record: NSDictionary,
     at path: String? = nil
   ) throws(InjectionError) -> (model: Model, report: InjectionReport) {
-    try run(isReporting: true, at: path).make(RecordSource(value: record))
+    try run(isReporting: true, at: path).make(TreeSource(value: record))
   }
 
   /// Creates a model from each record of a Foundation array, in order, and returns the models with a report.
@@ -87,7 +87,7 @@ extension Injector {
     _ records: NSArray,
     at path: String? = nil
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
-    try run(isReporting: true, at: path).many(RecordSource(value: records))
+    try run(isReporting: true, at: path).many(TreeSource(value: records))
   }
 
   /// Creates a model from any value of a tree and returns it with a report.
@@ -102,7 +102,7 @@ extension Injector {
     value: Any,
     at path: String? = nil
   ) throws(InjectionError) -> (model: Model, report: InjectionReport) {
-    try run(isReporting: true, at: path).make(RecordSource(value: value))
+    try run(isReporting: true, at: path).make(TreeSource(value: value))
   }
 
   /// Creates a model from each record of an array inside a record, in order, and returns the models with a report.
@@ -118,7 +118,7 @@ extension Injector {
     _ record: [String: Any],
     at path: String? = nil
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
-    try run(isReporting: true, at: path).many(RecordSource(value: record))
+    try run(isReporting: true, at: path).many(TreeSource(value: record))
   }
 
   /// Creates a model from each record in a dictionary of records and returns the models with a report.
@@ -134,7 +134,7 @@ extension Injector {
     _ record: [String: Any],
     at path: String? = nil
   ) throws(InjectionError) -> (models: [String: Model], report: InjectionReport) {
-    try run(isReporting: true, at: path).byKey(RecordSource(value: record))
+    try run(isReporting: true, at: path).byKey(TreeSource(value: record))
   }
 }
 

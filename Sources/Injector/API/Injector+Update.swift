@@ -22,7 +22,7 @@ extension Injector {
     into model: inout Model,
     at path: String? = nil
   ) throws(InjectionError) {
-    _ = try run(at: path, updates: true).update(&model, from: RecordSource(value: record))
+    _ = try run(at: path, updates: true).update(&model, from: TreeSource(value: record))
   }
 
   /// Updates a model from a Foundation dictionary. If this method throws, the model is unchanged.
@@ -34,7 +34,7 @@ extension Injector {
     into model: inout Model,
     at path: String? = nil
   ) throws(InjectionError) {
-    _ = try run(at: path, updates: true).update(&model, from: RecordSource(value: record))
+    _ = try run(at: path, updates: true).update(&model, from: TreeSource(value: record))
   }
 
   /// Updates a model from an object in JSON text.
@@ -77,7 +77,7 @@ extension Injector {
     into model: inout Model,
     at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
-    try run(isReporting: true, at: path, updates: true).update(&model, from: RecordSource(value: record))
+    try run(isReporting: true, at: path, updates: true).update(&model, from: TreeSource(value: record))
   }
 
   /// Updates a model from a Foundation dictionary, and reports what happened.
@@ -90,7 +90,7 @@ extension Injector {
     into model: inout Model,
     at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
-    try run(isReporting: true, at: path, updates: true).update(&model, from: RecordSource(value: record))
+    try run(isReporting: true, at: path, updates: true).update(&model, from: TreeSource(value: record))
   }
 
   /// Updates a model from an object in JSON text and returns a report.

@@ -256,7 +256,7 @@ final class DecodingMembers {
     if usesKeysAsTheyAre { return record[name].map { ($0, nil) } }
     for path in strategy.sourcePaths(forProperty: name) {
       if let value = record[path.text] { return (value, [path.text]) }
-      var reader = RecordReader(record)
+      var reader = TreeReader(record)
       if !path.text.isEmpty, let found = reader.move(along: path) { return (reader.value, found.map(\.key)) }
     }
     if let value = record[strategy.ignoresCase ? name.lowercased() : name] { return (value, nil) }

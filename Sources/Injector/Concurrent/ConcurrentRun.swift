@@ -54,7 +54,7 @@ struct ConcurrentRun<Model> {
 
   /// Reads an array of dictionaries.
   func models(of records: [[String: Any]]) async throws -> Made {
-    let source = RecordSource(value: records)
+    let source = TreeSource(value: records)
     guard let target = arrayTarget, records.count >= sizes.leastRecordCount else {
       return try inOnePiece(source)
     }
@@ -122,7 +122,7 @@ struct ConcurrentRun<Model> {
   }
 
   private func read(
-    _ source: RecordSource,
+    _ source: TreeSource,
     _ target: ArrayTarget<Model>,
     _ share: (Shared) -> Void
   ) throws(InjectionError) -> Made? {

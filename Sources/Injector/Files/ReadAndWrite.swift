@@ -83,7 +83,7 @@ extension InjectorRun {
     let data = try file.contents(byteLimit: limits.bytes)
     let list = file.isPropertyList ? try PropertyList.value(of: data, in: file.path) : nil
     do throws(InjectionError) {
-      if let list { return try make(RecordSource(value: list)).0 }
+      if let list { return try make(TreeSource(value: list)).0 }
       return try make(TextSource(source: data)).0
     } catch { throw error.inFile(file.path) }
   }

@@ -118,7 +118,7 @@ extension JSONReader {
   }
 }
 
-extension RecordReader {
+extension TreeReader {
   func passScalar(within limits: InjectionLimits) -> PassedScalar {
     switch SourceValue(value) {
     case .record, .array: (false, nil)

@@ -119,12 +119,12 @@ extension JSONReader: ScalarInput {
   }
 }
 
-extension RecordReader: ScalarInput {
+extension TreeReader: ScalarInput {
   @inline(__always)
   func exact<Value>(_ type: Value.Type) -> Value? { ExactValue.of(value, as: type) }
 
   @inline(__always)
-  mutating func attempt<Value>(_ read: (inout RecordReader) -> Value?) -> Value? { read(&self) }
+  mutating func attempt<Value>(_ read: (inout TreeReader) -> Value?) -> Value? { read(&self) }
 
   @inline(__always)
   func readQuoted<Value>(_ read: (inout JSONReader) -> Value?) -> Value? {
@@ -150,7 +150,7 @@ extension RecordReader: ScalarInput {
   func passNull() -> Bool { readNull() }
 
   @inline(__always)
-  mutating func readElements<Element>(each read: (inout RecordReader) -> Element?) -> [Element]? {
+  mutating func readElements<Element>(each read: (inout TreeReader) -> Element?) -> [Element]? {
     guard mayOpen else { return nil }
     guard let values = ExactValue.array(value) else { return exact([Element].self) }
     var elements: [Element] = []
@@ -165,7 +165,7 @@ extension RecordReader: ScalarInput {
   }
 
   @inline(__always)
-  mutating func readEntries<Value>(each read: (inout RecordReader) -> Value?) -> [String: Value]? {
+  mutating func readEntries<Value>(each read: (inout TreeReader) -> Value?) -> [String: Value]? {
     guard mayOpen else { return nil }
     guard let record = ExactValue.record(value) else { return exact([String: Value].self) }
     var entries = [String: Value](minimumCapacity: record.count)

@@ -14,7 +14,7 @@ extension Array where Element: Injectable {
   /// - Throws: The errors of ``Injector/inject(_:at:)-([[String:Any]],_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public init(injecting records: [[String: Any]], at path: String? = nil) throws(InjectionError) {
-    self = try Injector.bind(Element.self).run(at: path, by: .model).many(RecordSource(value: records)).0
+    self = try Injector.bind(Element.self).run(at: path, by: .model).many(TreeSource(value: records)).0
   }
 
   /// Creates an array of models from an array that may hold other values than records, in order.
@@ -29,7 +29,7 @@ extension Array where Element: Injectable {
   /// - Throws: The errors of ``Injector/inject(_:at:)-([Any],_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public init(injecting records: [Any], at path: String? = nil) throws(InjectionError) {
-    self = try Injector.bind(Element.self).run(at: path, by: .model).many(RecordSource(value: records)).0
+    self = try Injector.bind(Element.self).run(at: path, by: .model).many(TreeSource(value: records)).0
   }
 
   /// Creates an array of models from a Foundation array, in order.
@@ -41,7 +41,7 @@ extension Array where Element: Injectable {
   /// - Throws: The errors of ``Injector/inject(_:at:)-(NSArray,_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public init(injecting records: NSArray, at path: String? = nil) throws(InjectionError) {
-    self = try Injector.bind(Element.self).run(at: path, by: .model).many(RecordSource(value: records)).0
+    self = try Injector.bind(Element.self).run(at: path, by: .model).many(TreeSource(value: records)).0
   }
 
   /// Creates an array of models from an array inside a record, in order.
@@ -56,7 +56,7 @@ extension Array where Element: Injectable {
   /// - Throws: The errors of ``Injector/injectArray(_:at:)``.
   /// - Complexity: O(*n*) in the size of the records.
   public init(injecting record: [String: Any], at path: String?) throws(InjectionError) {
-    self = try Injector.bind(Element.self).run(at: path, by: .model).many(RecordSource(value: record)).0
+    self = try Injector.bind(Element.self).run(at: path, by: .model).many(TreeSource(value: record)).0
   }
 
   /// Creates an array of models from an array in JSON text, in order.
@@ -114,7 +114,7 @@ extension Dictionary where Key == String, Value: Injectable {
   /// - Throws: The errors of ``Injector/injectDictionary(_:at:)``.
   /// - Complexity: O(*n*) in the size of the records.
   public init(injecting record: [String: Any], at path: String? = nil) throws(InjectionError) {
-    self = try Injector.bind(Value.self).run(at: path, by: .model).byKey(RecordSource(value: record)).0
+    self = try Injector.bind(Value.self).run(at: path, by: .model).byKey(TreeSource(value: record)).0
   }
 
   /// Creates a dictionary of models from an object in JSON text: `{"a": {…}, "b": {…}}`.

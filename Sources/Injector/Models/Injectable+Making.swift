@@ -16,7 +16,7 @@ extension Injectable {
   /// - Complexity: O(*n*) in the size of the record.
   public init(injecting record: [String: Any], at path: String? = nil) throws(InjectionError) {
     self.init()
-    try InstanceInjection.fill(&self, isNew: true, RecordSource(value: record), at: path)
+    try InstanceInjection.fill(&self, isNew: true, TreeSource(value: record), at: path)
   }
 
   /// Creates a model from a Foundation dictionary.
@@ -29,7 +29,7 @@ extension Injectable {
   /// - Complexity: O(*n*) in the size of the record.
   public init(injecting record: NSDictionary, at path: String? = nil) throws(InjectionError) {
     self.init()
-    try InstanceInjection.fill(&self, isNew: true, RecordSource(value: record), at: path)
+    try InstanceInjection.fill(&self, isNew: true, TreeSource(value: record), at: path)
   }
 
   /// Creates a model from an object in JSON text.
@@ -70,7 +70,7 @@ extension Injectable {
     from record: [String: Any],
     at path: String? = nil
   ) throws(InjectionError) -> Self {
-    try InstanceInjection.one(of: self, RecordSource(value: record), at: path, by: .modelType).model
+    try InstanceInjection.one(of: self, TreeSource(value: record), at: path, by: .modelType).model
   }
 
   /// Creates a model from a Foundation dictionary, for a type in a variable.
@@ -86,7 +86,7 @@ extension Injectable {
     from record: NSDictionary,
     at path: String? = nil
   ) throws(InjectionError) -> Self {
-    try InstanceInjection.one(of: self, RecordSource(value: record), at: path, by: .modelType).model
+    try InstanceInjection.one(of: self, TreeSource(value: record), at: path, by: .modelType).model
   }
 
   /// Creates a model from an object in JSON text, for a type in a variable.
@@ -122,7 +122,7 @@ extension Injectable {
     from records: [[String: Any]],
     at path: String? = nil
   ) throws(InjectionError) -> [Self] {
-    try InstanceInjection.array(of: self, RecordSource(value: records), at: path).models
+    try InstanceInjection.array(of: self, TreeSource(value: records), at: path).models
   }
 
   /// Creates a model from each record of an array that may hold other values, too, for a type in a variable.
@@ -138,7 +138,7 @@ extension Injectable {
     from records: [Any],
     at path: String? = nil
   ) throws(InjectionError) -> [Self] {
-    try InstanceInjection.array(of: self, RecordSource(value: records), at: path).models
+    try InstanceInjection.array(of: self, TreeSource(value: records), at: path).models
   }
 
   /// Creates a model from each record of a Foundation array, in order, for a type in a variable.
@@ -154,7 +154,7 @@ extension Injectable {
     from records: NSArray,
     at path: String? = nil
   ) throws(InjectionError) -> [Self] {
-    try InstanceInjection.array(of: self, RecordSource(value: records), at: path).models
+    try InstanceInjection.array(of: self, TreeSource(value: records), at: path).models
   }
 
   /// Creates a model from each object of an array in JSON text, in order, for a type in a variable.
@@ -190,7 +190,7 @@ extension Injectable {
   /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record and of the model.
   public mutating func inject(_ record: [String: Any], at path: String? = nil) throws(InjectionError) {
-    try InstanceInjection.fill(&self, RecordSource(value: record), at: path)
+    try InstanceInjection.fill(&self, TreeSource(value: record), at: path)
   }
 
   /// Updates the model from a Foundation dictionary. If this method throws, the model is unchanged.
@@ -202,7 +202,7 @@ extension Injectable {
   /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record and of the model.
   public mutating func inject(_ record: NSDictionary, at path: String? = nil) throws(InjectionError) {
-    try InstanceInjection.fill(&self, RecordSource(value: record), at: path)
+    try InstanceInjection.fill(&self, TreeSource(value: record), at: path)
   }
 
   /// Updates the model from an object in JSON text.
@@ -236,7 +236,7 @@ extension Injectable where Self: AnyObject {
   /// - Complexity: O(*n*) in the size of the record and of the object.
   public func inject(_ record: [String: Any], at path: String? = nil) throws(InjectionError) {
     var object = self
-    try InstanceInjection.fill(&object, RecordSource(value: record), at: path)
+    try InstanceInjection.fill(&object, TreeSource(value: record), at: path)
   }
 
   /// Updates the object from a Foundation dictionary. If this method throws, the object is unchanged.
@@ -249,7 +249,7 @@ extension Injectable where Self: AnyObject {
   /// - Complexity: O(*n*) in the size of the record and of the object.
   public func inject(_ record: NSDictionary, at path: String? = nil) throws(InjectionError) {
     var object = self
-    try InstanceInjection.fill(&object, RecordSource(value: record), at: path)
+    try InstanceInjection.fill(&object, TreeSource(value: record), at: path)
   }
 
   /// Updates the object from an object in JSON text.

@@ -21,7 +21,7 @@ extension Injectable {
     from record: [String: Any],
     at path: String? = nil
   ) throws(InjectionError) -> (model: Self, report: InjectionReport) {
-    try InstanceInjection.one(of: self, RecordSource(value: record), at: path, by: .model, isReporting: true)
+    try InstanceInjection.one(of: self, TreeSource(value: record), at: path, by: .model, isReporting: true)
   }
 
   /// Creates a model from a Foundation dictionary and returns it with a report.
@@ -37,7 +37,7 @@ extension Injectable {
     from record: NSDictionary,
     at path: String? = nil
   ) throws(InjectionError) -> (model: Self, report: InjectionReport) {
-    try InstanceInjection.one(of: self, RecordSource(value: record), at: path, by: .model, isReporting: true)
+    try InstanceInjection.one(of: self, TreeSource(value: record), at: path, by: .model, isReporting: true)
   }
 
   /// Creates a model from an object in JSON text and returns it with a report.
@@ -68,7 +68,7 @@ extension Injectable {
     from records: [[String: Any]],
     at path: String? = nil
   ) throws(InjectionError) -> (models: [Self], report: InjectionReport) {
-    try InstanceInjection.array(of: self, RecordSource(value: records), at: path, isReporting: true)
+    try InstanceInjection.array(of: self, TreeSource(value: records), at: path, isReporting: true)
   }
 
   /// Creates a model from each record of an array that may hold other values, too, and returns the models with a
@@ -85,7 +85,7 @@ extension Injectable {
     from records: [Any],
     at path: String? = nil
   ) throws(InjectionError) -> (models: [Self], report: InjectionReport) {
-    try InstanceInjection.array(of: self, RecordSource(value: records), at: path, isReporting: true)
+    try InstanceInjection.array(of: self, TreeSource(value: records), at: path, isReporting: true)
   }
 
   /// Creates a model from each record of a Foundation array, in order, and returns the models with a report.
@@ -101,7 +101,7 @@ extension Injectable {
     from records: NSArray,
     at path: String? = nil
   ) throws(InjectionError) -> (models: [Self], report: InjectionReport) {
-    try InstanceInjection.array(of: self, RecordSource(value: records), at: path, isReporting: true)
+    try InstanceInjection.array(of: self, TreeSource(value: records), at: path, isReporting: true)
   }
 
   /// Creates a model from each object of an array in JSON text, in order, and returns the models with a report.
@@ -132,7 +132,7 @@ extension Injectable {
     _ record: [String: Any],
     at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
-    try InstanceInjection.fill(&self, RecordSource(value: record), at: path, isReporting: true)
+    try InstanceInjection.fill(&self, TreeSource(value: record), at: path, isReporting: true)
   }
 
   /// Updates the model from a Foundation dictionary and returns a report. If this method throws, the model is
@@ -149,7 +149,7 @@ extension Injectable {
     _ record: NSDictionary,
     at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
-    try InstanceInjection.fill(&self, RecordSource(value: record), at: path, isReporting: true)
+    try InstanceInjection.fill(&self, TreeSource(value: record), at: path, isReporting: true)
   }
 
   /// Updates the model from an object in JSON text and returns a report. If this method throws, the model is
@@ -184,7 +184,7 @@ extension Injectable where Self: AnyObject {
     at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
     var object = self
-    return try InstanceInjection.fill(&object, RecordSource(value: record), at: path, isReporting: true)
+    return try InstanceInjection.fill(&object, TreeSource(value: record), at: path, isReporting: true)
   }
 
   /// Updates the object from a Foundation dictionary and returns a report. If this method throws, the object is
@@ -202,7 +202,7 @@ extension Injectable where Self: AnyObject {
     at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
     var object = self
-    return try InstanceInjection.fill(&object, RecordSource(value: record), at: path, isReporting: true)
+    return try InstanceInjection.fill(&object, TreeSource(value: record), at: path, isReporting: true)
   }
 
   /// Updates the object from an object in JSON text and returns a report. If this method throws, the object is

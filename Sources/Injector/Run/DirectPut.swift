@@ -2,7 +2,7 @@
 /// of frequent types, read from the bytes and written by code that is specialised for the type.
 @safe struct DirectPut: Sendable {
   typealias FromJSON = @Sendable (inout JSONReader, Cell, inout RunState) -> Result
-  typealias FromRecord = @Sendable (inout RecordReader, Cell, inout RunState) -> Result
+  typealias FromRecord = @Sendable (inout TreeReader, Cell, inout RunState) -> Result
 
   let json: FromJSON
   let record: FromRecord

@@ -46,7 +46,7 @@ extension PlanRunner {
   /// converter returns no value.
   private func convertMissing(_ property: PlannedProperty, _ cell: Cell, _ run: inout RunState) -> Bool? {
     let mark = run.issues.mark
-    var absent = RecordReader(Any?.none as Any)
+    var absent = TreeReader(Any?.none as Any)
     run.convertsMissing = true
     let fits = unsafe property.valueTarget.putRecord(cell, &absent, &run)
     run.convertsMissing = false

@@ -1,5 +1,5 @@
 /// An input that is a dictionary or an array.
-struct RecordSource: RootSource {
+struct TreeSource: RootSource {
   let value: Any
 
   func read(by run: InjectorRun, _ task: RootTask, _ memory: UnsafeMutableRawPointer) throws(InjectionError)
@@ -22,11 +22,11 @@ struct RecordSource: RootSource {
     return try outcome.get()
   }
 
-  private var document: RecordReader { RecordReader(value) }
+  private var document: TreeReader { TreeReader(value) }
 
   /// Returns a reader at the root of a run.
-  func readerAtRoot(_ run: InjectorRun) throws(InjectionError) -> RecordReader {
-    var reader = RecordReader(value, depthLimit: run.limits.depth)
+  func readerAtRoot(_ run: InjectorRun) throws(InjectionError) -> TreeReader {
+    var reader = TreeReader(value, depthLimit: run.limits.depth)
     if run.limits.concernTrees, let issue = run.limitIssue(in: reader) { throw InjectionError(issue) }
     if run.paths.isEmpty, reader.isRoot(run.kind) { return reader }
     if let issue = run.enter(&reader, in: document) { throw InjectionError(issue) }

@@ -51,7 +51,7 @@ extension RunInput {
   }
 
   /// Returns a reader of a record that the value is, in another form. It is inside as many arrays and records.
-  func reader(of record: [String: Any]) -> RecordReader { RecordReader(record, inside: depth) }
+  func reader(of record: [String: Any]) -> TreeReader { TreeReader(record, inside: depth) }
 
   /// Returns the keys of paths, each of which continues from the one before it. A path whose complete text is a key
   /// is one key.
@@ -156,7 +156,7 @@ extension JSONReader: RunInput {
   }
 }
 
-extension RecordReader: RunInput {
+extension TreeReader: RunInput {
   var kind: RunCall.Input {
     if ExactValue.isRecord(value) { return .record }
     // The cast of an array would bridge all its elements.

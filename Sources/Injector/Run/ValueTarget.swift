@@ -1,7 +1,7 @@
 /// A writer of values to memory whose type is known at run time only.
 ///
-/// Subclasses override `put`, which is generic over the input. A call of it through the class is not specialised. A
-/// target whose speed matters also overrides `putJSON` and `putRecord`, each of which calls the same inlined body.
+/// Subclasses override `put`, which is generic over the input. A call of it through the class is not specialised, so a
+/// target whose speed matters overrides `putJSON` and `putRecord` instead, each of which calls the same inlined body.
 ///
 /// If a method returns false, the memory is unchanged, and the run's `refusal` describes the reason. No issue is
 /// recorded yet, because the consequence depends on the caller.
@@ -29,7 +29,7 @@
   }
 
   /// Writes a value from a dictionary or an array to memory.
-  func putRecord(_ cell: Cell, _ reader: inout RecordReader, _ run: inout RunState) -> Bool {
+  func putRecord(_ cell: Cell, _ reader: inout TreeReader, _ run: inout RunState) -> Bool {
     unsafe put(cell, from: &reader, &run)
   }
 
@@ -178,7 +178,7 @@ class TypedTarget<Value>: ValueTarget, @unchecked Sendable {
 
   /// Writes the value at the reader's position if it is exactly of the type. Returns false if it is not.
   @inline(__always)
-  final func putExact(_ cell: Cell, _ reader: borrowing RecordReader) -> Bool {
+  final func putExact(_ cell: Cell, _ reader: borrowing TreeReader) -> Bool {
     unsafe cell.putUnlessNil(ExactValue.of(reader.value, as: Value.self))
   }
 
@@ -198,7 +198,7 @@ class TypedTarget<Value>: ValueTarget, @unchecked Sendable {
 
   /// Creates a value from a value of a dictionary; nil if it does not fit.
   final func make(of source: Any, _ run: inout RunState) -> Value? {
-    var reader = RecordReader(source, depthLimit: run.depthLimit)
+    var reader = TreeReader(source, depthLimit: run.depthLimit)
     return make(from: &reader, &run)
   }
 

@@ -86,7 +86,7 @@ final class AccessedTarget<Value>: ValueTarget, @unchecked Sendable {
     unsafe write(value, to: cell)
     if access.mayNotOwn, !NullValue.isNull(value), isOnlyReference(&value) {
       // There is no other reference to the object. An unowned property must not refer to it after it is released.
-      var none = RecordReader(Any?.none as Any)
+      var none = TreeReader(Any?.none as Any)
       if let value = base.make(from: &none, &run) { unsafe write(value, to: cell) }
     }
     return true

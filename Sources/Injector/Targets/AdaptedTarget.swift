@@ -32,7 +32,7 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
 
   override func absentValue() -> Value? { absent() }
 
-  override func putRecord(_ cell: Cell, _ reader: inout RecordReader, _ run: inout RunState) -> Bool {
+  override func putRecord(_ cell: Cell, _ reader: inout TreeReader, _ run: inout RunState) -> Bool {
     unsafe acceptsExactType && putExact(cell, reader) || put(cell, from: &reader, &run)
   }
 

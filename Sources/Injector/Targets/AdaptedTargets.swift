@@ -42,7 +42,7 @@ enum AdaptedTargets {
         if NullValue.isNil(value) { return absent?() }
         guard let value = value as? Made else { return nil }
         var run = RunState(closures: .none, defaults: .newest)
-        var reader = RecordReader(value)
+        var reader = TreeReader(value)
         return object.makeUntyped(from: &reader, &run) as? Value
       }
     }

@@ -15,7 +15,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     -> Bool
   { unsafe try write(cell, &reader, &run) }
 
-  override func putRecord(_ cell: Cell, _ reader: inout RecordReader, _ run: inout RunState) -> Bool {
+  override func putRecord(_ cell: Cell, _ reader: inout TreeReader, _ run: inout RunState) -> Bool {
     // An array of these types is never accepted unchanged. This is known without the array's dynamic type.
     if acceptsExactType, !ExactValue.isArray(reader.value), unsafe putExact(cell, reader) { return true }
     return unsafe write(cell, &reader, &run)

@@ -20,7 +20,7 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
   override var summary: String { "init(from:)" }
   override var holdsSensitive: Bool { isSensitive }
 
-  override func putRecord(_ cell: Cell, _ reader: inout RecordReader, _ run: inout RunState) -> Bool {
+  override func putRecord(_ cell: Cell, _ reader: inout TreeReader, _ run: inout RunState) -> Bool {
     let source = reader.value
     let isValue = !reader.isRecord && ExactValue.array(source) == nil
     return unsafe isValue && cell.putUnlessNil(source as? Value) || put(cell, from: &reader, &run)

@@ -33,7 +33,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     -> Bool
   { unsafe try convert(cell, &reader, &run) }
 
-  override func putRecord(_ cell: Cell, _ reader: inout RecordReader, _ run: inout RunState) -> Bool {
+  override func putRecord(_ cell: Cell, _ reader: inout TreeReader, _ run: inout RunState) -> Bool {
     if takesFinished, unsafe putExact(cell, reader) { return true }
     return unsafe convert(cell, &reader, &run)
   }

@@ -11,7 +11,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
     super.init(inner: value, direct: scalar?.puts?.dictionary)
   }
 
-  override func putRecord(_ cell: Cell, _ reader: inout RecordReader, _ run: inout RunState) -> Bool {
+  override func putRecord(_ cell: Cell, _ reader: inout TreeReader, _ run: inout RunState) -> Bool {
     unsafe acceptsExactType && putExact(cell, reader) || put(cell, from: &reader, &run)
   }
 

@@ -54,7 +54,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     -> Bool
   { unsafe try write(cell, &reader, &run) }
 
-  override func putRecord(_ cell: Cell, _ reader: inout RecordReader, _ run: inout RunState) -> Bool {
+  override func putRecord(_ cell: Cell, _ reader: inout TreeReader, _ run: inout RunState) -> Bool {
     unsafe write(cell, &reader, &run)
   }
 

@@ -34,13 +34,13 @@ final class GuardedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     }
     guard let closure = hook.source.hook(in: run) else { return unsafe try input.put(by: base, cell, &run) }
     if try input.readNull() {
-      var null = RecordReader(Any?.none as Any)
+      var null = TreeReader(Any?.none as Any)
       return unsafe base.putRecord(cell, &null, &run)
     }
     guard let shown = try input.shown(&run), let value = hook.value(of: shown, by: closure, &run) else {
       return false
     }
-    var reader = RecordReader(value, depthLimit: run.depthLimit)
+    var reader = TreeReader(value, depthLimit: run.depthLimit)
     return run.withNativeSources { run in unsafe base.putRecord(cell, &reader, &run) }
   }
 }
@@ -60,7 +60,7 @@ private struct PropertyHook: DirectWriter {
       return .declined
     }
     if let value = value(of: shown, by: closure, &run) {
-      var reader = RecordReader(value, depthLimit: run.depthLimit)
+      var reader = TreeReader(value, depthLimit: run.depthLimit)
       if run.withNativeSources({ run in unsafe reader.put(by: base, cell, &run) }) { return .written }
     }
     input.move(to: start)

@@ -79,7 +79,7 @@ extension ModelTarget {
     unsafe withUnsafeMutablePointer(to: &model) { model in
       let memory = unsafe storage(of: model) + property.offset
       if unsafe property.valueTarget.store(memory, value) { return }
-      var reader = RecordReader(value)
+      var reader = TreeReader(value)
       _ = unsafe property.valueTarget.putRecord(.filled(memory), &reader, &run)
     }
   }

@@ -34,7 +34,7 @@ final class PresenceTarget<Wrapped>: TypedTarget<Presence<Wrapped>>, @unchecked 
   override func absentValue() -> Presence<Wrapped>? { .absent }
   override func absentElement() -> Presence<Wrapped>? { nil }
 
-  override func putRecord(_ cell: Cell, _ reader: inout RecordReader, _ run: inout RunState) -> Bool {
+  override func putRecord(_ cell: Cell, _ reader: inout TreeReader, _ run: inout RunState) -> Bool {
     unsafe acceptsExactType && putExact(cell, reader) || put(cell, from: &reader, &run)
   }
 

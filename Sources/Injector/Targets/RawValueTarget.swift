@@ -35,7 +35,7 @@ final class RawValueTarget<Raw, Value>: TypedTarget<Value>, @unchecked Sendable 
     -> Bool
   { unsafe try write(cell, &reader, &run) }
 
-  override func putRecord(_ cell: Cell, _ reader: inout RecordReader, _ run: inout RunState) -> Bool {
+  override func putRecord(_ cell: Cell, _ reader: inout TreeReader, _ run: inout RunState) -> Bool {
     // The value may be inside another existential.
     unsafe putExact(cell, reader) || write(cell, &reader, &run) || cell.putUnlessNil(reader.value as? Value)
   }

@@ -36,7 +36,7 @@ import Foundation
     unsafe put(cell, coercing: try reader.readSourceValue(), &run)
   }
 
-  override func putRecord(_ cell: Cell, _ reader: inout RecordReader, _ run: inout RunState) -> Bool {
+  override func putRecord(_ cell: Cell, _ reader: inout TreeReader, _ run: inout RunState) -> Bool {
     if let takes, Swift.type(of: reader.value) is AnyClass, let object = reader.value as? Value, takes(object)
     {
       unsafe cell.put(object)

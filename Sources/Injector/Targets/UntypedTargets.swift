@@ -26,7 +26,7 @@ final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
     return true
   }
 
-  override func putRecord(_ cell: Cell, _ reader: inout RecordReader, _ run: inout RunState) -> Bool {
+  override func putRecord(_ cell: Cell, _ reader: inout TreeReader, _ run: inout RunState) -> Bool {
     if !takesNull, reader.readNull() { return run.refuse(.null, expected: Any.self) }
     guard let native = NativeValue.native(reader.value, depthLimit: run.depthLimit) else {
       return run.refuseTooDeep()
@@ -56,7 +56,7 @@ final class JSONTextTarget: TypedTarget<String>, @unchecked Sendable {
     return true
   }
 
-  override func putRecord(_ cell: Cell, _ reader: inout RecordReader, _ run: inout RunState) -> Bool {
+  override func putRecord(_ cell: Cell, _ reader: inout TreeReader, _ run: inout RunState) -> Bool {
     switch reader.readSourceValue() {
     case .array, .record, .bool, .int, .uint, .float, .double, .decimal, .digits:
       // Under the strict policy, dates are written as texts.

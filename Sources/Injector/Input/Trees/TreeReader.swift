@@ -1,7 +1,7 @@
 import Foundation
 
 /// A reader of dictionaries and arrays, of Swift or of Foundation, one value at a time.
-struct RecordReader: RecordInput {
+struct TreeReader: RecordInput {
   typealias Failure = Never
   typealias Mark = Any
 
@@ -262,7 +262,7 @@ struct RecordReader: RecordInput {
 
 // MARK: - Paths
 
-extension RecordReader {
+extension TreeReader {
   mutating func moveToPart(_ segment: SourcePath.Segment) -> Bool {
     guard let part = part(segment) else { return false }
     value = part
