@@ -34,6 +34,9 @@ struct ExtractionRun {
     self.path = path.map { $0.text.isEmpty ? [] : $0.segments } ?? []
   }
 
+  /// The contents of the plan of a model; nil for another value.
+  var root: PlanContents? { compiled.root?.parts }
+
   /// Returns the extraction of a collection of the injector's type. `isAtPath` is whether it is inside the records of the
   /// rules' path.
   func expecting<Values: CompositeType>(_ type: Values.Type, isAtPath: Bool = true) throws(InjectionError)
@@ -70,6 +73,15 @@ struct ExtractionRun {
     let tree = output.tree { write(value, to: &$0) }
     guard let tree else { throw InjectionError(failure(of: &output.run)) }
     return tree
+  }
+
+  /// Writes a model to the fields of a row.
+  func fields<Model>(_ model: Model, _ row: RowFields) throws(InjectionError) -> [SourceField] {
+    defer { withExtendedLifetime((compiled, closures)) {} }
+    var output = newOutput(capacity: 0)
+    _ = output.json.beginTree(row)
+    guard output.write(model, byUntyped: target) else { throw InjectionError(failure(of: &output.run)) }
+    return output.json.fields ?? []
   }
 
   /// Returns the output and the state at the beginning of the extraction, for text of about `capacity` bytes.

@@ -20,7 +20,7 @@ extension Extraction {
     case .text(let text): json.write(text)
     case .date(let date): return write(date: date)
     case .url(let url): json.write(url.absoluteString)
-    case .data(let data): json.write(data.base64EncodedString())
+    case .data(let data): if !json.writeField(data) { json.write(data.base64EncodedString()) }
     case .uuid(let uuid): json.write(uuid.uuidString)
     case .array(let elements): return write(elements)
     case .record(let entries): return write(entries)
@@ -129,6 +129,7 @@ extension Extraction {
   /// Writes a date as the number of its seconds since 1970, with all digits that are needed to read it back. Under a
   /// policy without coercions, which reads no numbers as dates, it is the text of ISO 8601.
   mutating func write(date: Date) -> Bool {
+    if json.writeField(date) { return true }
     if run.policy.mismatch != .coerce, let text = ISO8601.text(from: date) {
       json.write(text)
       return true

@@ -120,7 +120,8 @@ extension JSONReader {
 
 extension TreeReader {
   func passScalar(within limits: InjectionLimits) -> PassedScalar {
-    switch SourceValue(value) {
+    if RowRecord.of(value) != nil { return (false, nil) }
+    return switch SourceValue(value) {
     case .record, .array: (false, nil)
     case .text(let text): (true, text.utf8.count > limits.text ? .text : nil)
     case let source: (true, source.isTooDeep ? .depth : nil)

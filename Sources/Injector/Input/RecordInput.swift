@@ -47,7 +47,6 @@ protocol RecordInput {
   // MARK: Scalars
 
   mutating func readInt() throws(Failure) -> Int?
-  mutating func readInt64() throws(Failure) -> Int64?
   mutating func readDouble() throws(Failure) -> Double?
   mutating func readBool() throws(Failure) -> Bool?
   mutating func readString() throws(Failure) -> String?

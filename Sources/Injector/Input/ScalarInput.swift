@@ -32,7 +32,7 @@ protocol ScalarInput: RecordInput {
 extension ScalarInput {
   /// Reads an integer.
   @inline(__always)
-  mutating func attemptInteger() -> Int64? { (try? readInt64()) ?? nil }
+  mutating func attemptInteger() -> Int64? { ((try? readInt()) ?? nil).map { Int64($0) } }
 
   /// Reads a number as a `Double`.
   @inline(__always)

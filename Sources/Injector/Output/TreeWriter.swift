@@ -14,6 +14,11 @@ struct TreeWriter {
   private var outer: [Frame] = []
   /// The complete tree.
   private(set) var root: Any?
+  /// The fields that the members of the root are, if they are columns of a row.
+  private(set) var row: RowFields?
+
+  /// Creates a writer of a tree, or of a row.
+  init(_ row: RowFields? = nil) { self.row = row }
 
   private struct Frame {
     var record: [String: Any] = [:]
@@ -21,11 +26,17 @@ struct TreeWriter {
     /// The key of the next member.
     var key = ""
     let isArray: Bool
+    /// What the names of columns begin with, if the members may be columns: `meta.` for a record that only paths make.
+    var column: String?
   }
 
+  /// Begins a record or an array. `isGroup` is whether it is there for paths only.
   @inline(never)
-  mutating func begin(isArray: Bool) {
+  mutating func begin(isArray: Bool, isGroup: Bool = false) {
     var frame = Frame(isArray: isArray)
+    if row != nil, !isArray {
+      frame.column = outer.isEmpty ? "" : isGroup ? open.column.map { "\($0)\(open.key)." } : nil
+    }
     swap(&open, &frame)
     outer.append(frame)
   }
@@ -38,13 +49,18 @@ struct TreeWriter {
   mutating func end(isDropped: Bool = false) {
     guard var frame = outer.popLast() else { return }
     swap(&open, &frame)
-    if !isDropped { put(frame.isArray ? frame.elements : frame.record) }
+    // All members of a group may have been columns.
+    if isDropped || frame.column != nil && frame.record.isEmpty { return }
+    put(frame.isArray ? frame.elements : frame.record)
   }
 
   mutating func key(_ name: String) { open.key = name }
 
   /// Adds a value to the record or array that is open.
   mutating func put(_ value: Any) {
+    if let column = open.column, row?.put(value, in: column.isEmpty ? open.key : column + open.key) == true {
+      return
+    }
     if outer.isEmpty {
       root = value
     } else if open.isArray {
@@ -54,6 +70,9 @@ struct TreeWriter {
     }
   }
 
+  /// Whether the next value is that of a column.
+  var isAtColumn: Bool { open.column.map { row?.has($0 + open.key) == true } ?? false }
+
   /// Returns an integer as the first of the types above that has it.
   static func number(_ value: some FixedWidthInteger) -> Any {
     if let integer = Int(exactly: value) { return integer }
@@ -61,5 +80,57 @@ struct TreeWriter {
     if let integer = UInt64(exactly: value) { return integer }
     // Every integer of 128 bits has a decimal of its own digits, and up to 38 of them are kept.
     return NumericPrefix(String(value))?.decimal.exactValue ?? String(value)
+  }
+}
+
+/// The fields of a row, in the order of its columns.
+struct RowFields {
+  private let names: [String]
+  /// The columns by their names.
+  private let positions: [String: Int]
+  private(set) var fields: [SourceField]
+  /// The column after the last one that was found, which is probably the next one.
+  private var next = 0
+
+  init(_ names: [String], _ positions: [String: Int]) {
+    self.names = names
+    self.positions = positions
+    fields = Array(repeating: .null, count: names.count)
+  }
+
+  func has(_ name: String) -> Bool { position(of: name) != nil }
+
+  private func position(of name: String) -> Int? {
+    next < names.count && names[next] == name ? next : positions[name]
+  }
+
+  /// Sets the field of a column. Returns false if there is no such column.
+  mutating func put(_ value: Any, in name: String) -> Bool {
+    guard let position = position(of: name) else { return false }
+    fields[position] = SourceField(tree: value)
+    next = position + 1
+    return true
+  }
+}
+
+extension SourceField {
+  private struct Tree { let value: Any }
+  // `Any` and `any Sendable` are the same in memory.
+  private struct SendableTree { let value: any Sendable }
+
+  /// Creates the field of a value of a tree, or of a date or bytes.
+  init(tree value: Any) {
+    self =
+      switch SourceValue(value) {
+      case .null: .null
+      case .bool(let truth): .bool(truth)
+      case .int(let number): .integer(number)
+      case .double(let number): .number(number)
+      case .text(let text): .text(text)
+      case .data(let data): .data(data)
+      case .date(let date): .date(date)
+      // A tree that was just made has no other owner.
+      default: .value(unsafe unsafeBitCast(Tree(value: value), to: SendableTree.self).value)
+      }
   }
 }

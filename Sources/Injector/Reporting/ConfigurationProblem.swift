@@ -49,6 +49,10 @@ indirect enum ConfigurationProblem: Sendable {
   case document(DocumentProblem, property: String?)
   /// A ``MappedRecord`` whose properties no document declares.
   case recordWithoutDocument
+  /// Two columns of a row have the same name.
+  case repeatedColumn(String)
+  /// No property is written to a column of a row.
+  case unwrittenColumn(String, model: Any.Type)
   /// Rules that only models can have, for a type that is not a model.
   case rulesForValue(type: Any.Type)
   /// The rules of a type choose another type.

@@ -114,6 +114,11 @@ enum ConfigurationText {
       return "the default of '\(property)'\(text.map { ", \($0)," } ?? "") cannot be stored in \(type)"
     case .document(let problem, let property):
       return problem.message(of: property)
+    case .repeatedColumn(let name):
+      return "two columns are named \(QuotedText.key(name)); give one of them another name, as by AS in SQL"
+    case .unwrittenColumn(let name, let model):
+      return "no property of \(model) is written to the column \(QuotedText.key(name)), "
+        + "which would become null; leave the column out, or map a property to it"
     case .recordWithoutDocument:
       return "a MappedRecord has the properties that a document declares; add the document with .rules(…)"
     case .rulesForValue(let type):

@@ -87,15 +87,10 @@
   ) throws(Input.Failure) -> Bool {
     var runner = unsafe PlanRunner(contents, model)
     defer { runner.close() }
-    return try runner.run(&input, &run)
-  }
-
-  @inline(__always)
-  private mutating func run(_ input: inout Input, _ run: inout RunState) throws(Input.Failure) -> Bool {
-    if unsafe contents.pointee.hasFlattenedModels { return try runSharing(&input, &run) }
-    guard try walk(&input, &run) else { return refuse(input, &run) }
-    if isFinished(keepingMissing: run.policy.missing == .keep) { return true }
-    return try finish(from: nil, &input, &run)
+    if unsafe contents.pointee.hasFlattenedModels { return try runner.runSharing(&input, &run) }
+    guard try runner.walk(&input, &run) else { return runner.refuse(input, &run) }
+    if runner.isFinished(keepingMissing: run.policy.missing == .keep) { return true }
+    return try runner.finish(from: nil, &input, &run)
   }
 
   /// Refuses a record that is nested too deeply, or whose keys are not texts.

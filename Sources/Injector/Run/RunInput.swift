@@ -165,6 +165,7 @@ extension TreeReader: RunInput {
 
   mutating func isRoot(_ kind: RootKind) -> Bool {
     if hasCommonForm(of: kind) { return true }
+    if RowRecord.of(value) != nil { return kind.admits(isRecord: true, isArray: false) }
     switch SourceValue(value) {
     case .record(let record): move(to: record)
     case .array(let array): move(to: array)
@@ -199,6 +200,7 @@ extension TreeReader: RunInput {
   }
 
   func shown(_ run: inout RunState) -> Any? {
+    let value = value(at: value)
     if run.sourcesAreNative, NativeValue.looksNative(value) { return value }
     if let native = NativeValue.native(value, depthLimit: run.depthLimit) { return native }
     _ = run.refuseTooDeep()
@@ -211,7 +213,7 @@ extension TreeReader: RunInput {
     run.sourcesAreNative = true
   }
 
-  func shownRecord(_ run: inout RunState) -> [String: Any] { RecordOfPositions.record(value) }
+  func shownRecord(_ run: inout RunState) -> [String: Any] { RecordOfPositions.record(value(at: value)) }
 
   func locateParts(from mark: RunIssues.Mark, in value: Any, refused: Bool, _ run: inout RunState) {}
 }

@@ -1,6 +1,7 @@
 /// New models: by a factory or `init()`, by `init(from:)`, or memberwise.
 extension ModelTarget {
-  /// Creates a model from the record at the input's position. Its hooks for records are called before it is filled.
+  /// Creates a model from the record at the input's position. Its hooks for records are called before it is filled. If it
+  /// cannot be used, the memory is uninitialized afterwards.
   @inline(__always)
   func initialize<Input: RunInput>(_ model: Memory, from input: inout Input, _ run: inout RunState)
     throws(Input.Failure) -> Bool
@@ -8,17 +9,6 @@ extension ModelTarget {
     let shown = try show(&input, &run)
     guard unsafe makeNew(model, run) else { return unsafe try putTogether(model, from: &input, &run) }
     if let shown { unsafe observer?.willInject(&model.pointee, from: shown) }
-    return unsafe try fillOrRelease(model, showing: shown, from: &input, &run)
-  }
-
-  /// Fills a model that was just created. If it cannot be used, the memory is uninitialized afterwards.
-  @inline(__always)
-  private func fillOrRelease<Input: RunInput>(
-    _ model: Memory,
-    showing shown: [String: Any]?,
-    from input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
     let (errors, undoCount) = (run.issues.errorCount, run.undo.count)
     if isClass { unsafe protectObject(model, &run) }
     do throws(Input.Failure) {

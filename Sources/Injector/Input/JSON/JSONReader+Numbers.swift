@@ -12,26 +12,26 @@ extension JSONReader {
     var isTruncated = false
   }
 
-  /// Reads an integer that fits an `Int64`. For any other value, returns nil and does not move.
+  /// Reads an integer that fits an `Int`. For any other value, returns nil and does not move.
   @inline(__always)
-  mutating func readInt64() throws(JSONFailure) -> Int64? {
-    guard unsafe end - position >= 9 else { return readAnyInt64() }
+  mutating func readInt() throws(JSONFailure) -> Int? {
+    guard unsafe end - position >= 9 else { return readAnyInt() }
     let isNegative = unsafe position.pointee == UInt8(ascii: "-")
     let first = unsafe position + (isNegative ? 1 : 0)
     let word = unsafe DigitWord(first)
     let count = word.digitCount
-    guard count < 8 else { return readAnyInt64() }
+    guard count < 8 else { return readAnyInt() }
     guard count > 0, unsafe count == 1 || first.pointee != UInt8(ascii: "0"),
       unsafe !JSONReader.continuesNumber(first[count])
     else { return nil }
     unsafe position = first + count
-    let value = Int64(truncatingIfNeeded: word.number(ofFirst: count))
+    let value = Int(truncatingIfNeeded: word.number(ofFirst: count))
     return isNegative ? 0 &- value : value
   }
 
-  /// Does the same as `readInt64` for any number of digits and near the end of the input.
+  /// Does the same as `readInt` for any number of digits and near the end of the input.
   @inline(never)
-  private mutating func readAnyInt64() -> Int64? {
+  private mutating func readAnyInt() -> Int? {
     var cursor = unsafe position
     guard unsafe cursor < end else { return nil }
     let isNegative = unsafe cursor.pointee == UInt8(ascii: "-")
@@ -43,7 +43,7 @@ extension JSONReader {
     guard count > 0, count < 19, unsafe count == 1 || first.pointee != UInt8(ascii: "0") else { return nil }
     if unsafe cursor < end, unsafe JSONReader.continuesNumber(cursor.pointee) { return nil }
     unsafe position = cursor
-    let value = Int64(truncatingIfNeeded: magnitude)
+    let value = Int(truncatingIfNeeded: magnitude)
     return isNegative ? 0 &- value : value
   }
 
@@ -251,7 +251,7 @@ extension JSONReader {
 
   /// Reads a number with all its digits, for coercions.
   mutating func readNumber() throws(JSONFailure) -> SourceValue {
-    if let integer = try readInt64() { return .int(integer) }
+    if let integer = try readInt() { return .int(Int64(integer)) }
     let start = unsafe position
     let scan = try scanNumber()
     let text = unsafe UnsafeBufferPointer(start: start, count: position - start)

@@ -43,9 +43,6 @@ extension JSONReader: RecordInput {
   @inline(__always) var remainingByteCount: Int { unsafe end - position }
 
   @inline(__always)
-  mutating func readInt() throws(JSONFailure) -> Int? { try readInt64().flatMap { Int(exactly: $0) } }
-
-  @inline(__always)
   mutating func readText(in index: borrowing KeyIndex) -> Int? {
     // The closure cannot capture what is borrowed; a copy of the index is a pointer.
     let index = copy index

@@ -30,7 +30,7 @@ struct TreeReader: RecordInput {
   @inline(__always) var mark: Any { value }
   @inline(__always)
   mutating func move(to mark: Any) { value = mark }
-  func value(at mark: Any) -> Any { mark }
+  func value(at mark: Any) -> Any { RowRecord.of(mark)?.record ?? mark }
   @inline(__always)
   func offset(of mark: Any) -> Int? { nil }
 
@@ -43,8 +43,6 @@ struct TreeReader: RecordInput {
 
   @inline(__always)
   func readInt() -> Int? { ExactValue.int(value) }
-  @inline(__always)
-  func readInt64() -> Int64? { ExactValue.int(value).map { Int64($0) } }
   @inline(__always)
   func readDouble() -> Double? { ExactValue.double(value) }
   @inline(__always)
@@ -65,7 +63,7 @@ struct TreeReader: RecordInput {
     return type == String.self || type == Int.self || type == Double.self || type == Bool.self ? value : nil
   }
   func readSourceValue() -> SourceValue { SourceValue(value) }
-  func readAny() -> Any { value }
+  func readAny() -> Any { value(at: value) }
   func skipValue() {}
 
   // MARK: - Records
@@ -77,23 +75,22 @@ struct TreeReader: RecordInput {
     fileprivate var restCount: Int
     /// The members that are read after all others, if there are some.
     fileprivate var last: [(position: Int, value: Any)]?
-    /// The record, if the keys of the index are looked up in it instead of reading its members.
-    fileprivate var lookUp: LookUp?
+    /// The members in another order than that of the dictionary.
+    fileprivate var chosen: ChosenMembers?
   }
 
-  /// The position in the keys of an index that are looked up.
-  fileprivate final class LookUp {
-    let record: [String: Any]
-    var nextPosition = 0
-
-    init(_ record: [String: Any]) { self.record = record }
+  @inline(__always) var isRecord: Bool {
+    ExactValue.isRecord(value) || value is NSDictionary || RowRecord.of(value) != nil
   }
-
-  @inline(__always) var isRecord: Bool { ExactValue.isRecord(value) || value is NSDictionary }
 
   @inline(__always)
   mutating func openMembers(seeking keyCount: Int?) -> Members? {
-    guard let record = ExactValue.record(value) ?? otherRecord() else { return nil }
+    guard let record = ExactValue.record(value) else { return openOther(seeking: keyCount) }
+    return open(record, seeking: keyCount)
+  }
+
+  @inline(__always)
+  private mutating func open(_ record: [String: Any], seeking keyCount: Int?) -> Members? {
     guard depth.enter() else {
       isTooDeep = true
       return nil
@@ -103,11 +100,21 @@ struct TreeReader: RecordInput {
     return Members(
       iterator: record.makeIterator(),
       restCount: record.count,
-      lookUp: isLarge ? LookUp(record) : nil
+      chosen: isLarge ? LookedUpMembers(record) : nil
     )
   }
 
   @inline(never)
+  private mutating func openOther(seeking keyCount: Int?) -> Members? {
+    guard let row = RowRecord.of(value) else {
+      return otherRecord().flatMap { open($0, seeking: keyCount) }
+    }
+    var members = open([:], seeking: nil)
+    members?.restCount = row.count
+    members?.chosen = RowMembers(row)
+    return members
+  }
+
   private mutating func otherRecord() -> [String: Any]? {
     if let record = ExactValue.typedRecord(value) { return record }
     let source = SourceValue(value)
@@ -118,7 +125,7 @@ struct TreeReader: RecordInput {
 
   @inline(__always)
   mutating func nextMember(_ members: inout Members, in index: borrowing KeyIndex) -> Int {
-    if let lookUp = members.lookUp { return nextMember(lookUp, in: index) }
+    if let chosen = members.chosen { return nextMember(chosen, in: index) }
     if index.hasLast { return nextMemberInOrder(&members, in: index) }
     return nextMemberAsStored(&members, in: index)
   }
@@ -151,21 +158,13 @@ struct TreeReader: RecordInput {
   }
 
   @inline(never)
-  private mutating func nextMember(_ lookUp: LookUp, in index: borrowing KeyIndex) -> Int {
-    let count = index.count
-    while lookUp.nextPosition < 2 * count {
-      let isLast = lookUp.nextPosition >= count
-      let position = lookUp.nextPosition - (isLast ? count : 0)
-      lookUp.nextPosition += 1
-      guard index.isLast(position) == isLast else { continue }
-      key = index.key(at: position)
-      if let value = lookUp.record[key] {
-        self.value = value
-        return position
-      }
+  private mutating func nextMember(_ members: ChosenMembers, in index: KeyIndex) -> Int {
+    guard let member = members.next(in: index) else {
+      depth.leave()
+      return KeyIndex.end
     }
-    depth.leave()
-    return KeyIndex.end
+    (key, value) = (member.key, member.value)
+    return member.position
   }
 
   @inline(__always)
@@ -185,6 +184,10 @@ struct TreeReader: RecordInput {
   func memberCount(of members: borrowing Members) -> Int? { members.restCount }
 
   mutating func nextEntry(_ members: inout Members) -> String? {
+    if let member = members.chosen?.nextEntry() {
+      value = member.value
+      return member.key
+    }
     guard case (let key, let value)? = members.iterator.next() else {
       depth.leave()
       return nil
@@ -271,10 +274,48 @@ extension TreeReader {
 
   private func part(_ segment: SourcePath.Segment) -> Any? {
     if let record = ExactValue.record(value) { return record[segment.key] }
+    if let row = RowRecord.of(value) { return row.value(named: segment.key) }
     switch SourceValue(value) {
     case .record(let record): return record[segment.key]
     case .array(let array): return segment.index.flatMap { array.indices.contains($0) ? array[$0] : nil }
     default: return nil
     }
+  }
+}
+
+/// The members of a record in an order of their own.
+class ChosenMembers {
+  /// A member, and the position of its key in an index.
+  struct Member {
+    let key: String
+    let position: Int
+    let value: Any
+  }
+
+  /// Returns the next member for an index; nil after the last one.
+  func next(in index: KeyIndex) -> Member? { nil }
+
+  /// Returns the next of all members; nil after the last one, and if the dictionary has them.
+  func nextEntry() -> Member? { nil }
+}
+
+/// The members whose keys an index has, which are looked up in a dictionary.
+private final class LookedUpMembers: ChosenMembers {
+  private let record: [String: Any]
+  private var nextPosition = 0
+
+  init(_ record: [String: Any]) { self.record = record }
+
+  override func next(in index: KeyIndex) -> Member? {
+    let count = index.count
+    while nextPosition < 2 * count {
+      let isLast = nextPosition >= count
+      let position = nextPosition - (isLast ? count : 0)
+      nextPosition += 1
+      guard index.isLast(position) == isLast else { continue }
+      let key = index.key(at: position)
+      if let value = record[key] { return Member(key: key, position: position, value: value) }
+    }
+    return nil
   }
 }

@@ -158,7 +158,8 @@ extension JSONWriter {
   mutating func beginGroup(_ key: OutputKey?, isArray: Bool) -> Checkpoint {
     let start = checkpoint
     if let key { self.key(key) } else { element() }
-    if isArray { beginArray() } else { beginRecord() }
+    separator = UInt8(ascii: isArray ? "[" : "{")
+    if isTree { tree.begin(isArray: isArray, isGroup: true) }
     return start
   }
 
@@ -169,10 +170,18 @@ extension JSONWriter {
     restore(start)
   }
 
-  /// Begins a tree, which is written instead of text, or of the tree that is open.
-  mutating func beginTree() -> (start: Checkpoint, outer: TreeWriter?) {
-    defer { (tree, isTree) = (TreeWriter(), true) }
+  /// Begins a tree or a row, which is written instead of text, or of the tree that is open.
+  mutating func beginTree(_ row: RowFields? = nil) -> (start: Checkpoint, outer: TreeWriter?) {
+    defer { (tree, isTree) = (TreeWriter(row), true) }
     return (checkpoint, isTree ? tree : nil)
+  }
+
+  /// The fields of the row; nil if no row is written.
+  var fields: [SourceField]? { tree.row?.fields }
+
+  /// Writes a value that only rows have. Returns false, and writes nothing, where no column is written.
+  mutating func writeField(_ value: @autoclosure () -> Any) -> Bool {
+    isTree && tree.isAtColumn && put(value())
   }
 
   /// Returns the tree, and goes on with what was written before.

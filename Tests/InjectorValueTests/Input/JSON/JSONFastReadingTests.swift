@@ -27,8 +27,8 @@ struct JSONFastReadingTests {
       for text in ["\(magnitude)", "-\(magnitude)"] {
         try Self.withReaders(text) { reader in
           // 19 digits are left to the slower ways.
-          let expected = text.utf8.count - (text.hasPrefix("-") ? 1 : 0) < 19 ? Int64(text) : nil
-          let value = try reader.readInt64()
+          let expected = text.utf8.count - (text.hasPrefix("-") ? 1 : 0) < 19 ? Int(text) : nil
+          let value = try reader.readInt()
           #expect(value == expected, "\(text)")
           #expect(reader.offset == (expected == nil ? 0 : text.utf8.count))
         }
@@ -42,7 +42,7 @@ struct JSONFastReadingTests {
   ])
   func otherThingsAreNoIntegers(text: String) throws {
     try Self.withReaders(text) { reader in
-      let value = try reader.readInt64()
+      let value = try reader.readInt()
       #expect(value == nil && reader.offset == 0)
     }
   }

@@ -1,0 +1,154 @@
+/// The columns of a source of rows, bound to the properties of a model.
+///
+/// ```swift
+/// let columns = try Injector.bind(User.self).mapping("id").to(\.userId).columns(["id", "name", "born"])
+/// for row in rows { users.append(try columns.inject(row)) }
+/// ```
+///
+/// Which column goes to which property is found once; a row is read by the same rules as a record with these keys, and
+/// no dictionary is made. Columns are created by ``Injector/columns(_:)``, and can be used from many threads at once.
+///
+/// The rules and the global defaults are those at the time when the columns were bound.
+public struct InjectionColumns<Model>: Sendable {
+  private let run: InjectorRun
+  private let reportingRun: InjectorRun
+  private let extraction: Result<ExtractionRun, InjectionError>
+  private let columns: RowColumns
+  /// Whether the plan reads the columns one by one. Otherwise a dictionary is made of them.
+  private let readsColumns: Bool
+
+  /// The names of the columns.
+  public var names: [String] { columns.names }
+
+  fileprivate init(_ injector: Injector<Model>, _ names: [String]) throws(InjectionError) {
+    var known: Set<String> = []
+    if let name = names.first(where: { !known.insert($0).inserted }) {
+      throw InjectionError(InjectionReport.Issue(.repeatedColumn(name), at: nil))
+    }
+    run = try injector.run()
+    reportingRun = try injector.run(isReporting: true)
+    extraction = Result { () throws(InjectionError) in try ExtractionRun(injector, []).writing(names) }
+    let contents = run.compiled.root?.parts
+    readsColumns = contents != nil && run.kind == .record
+    columns = RowColumns(
+      names,
+      in: contents?.keyIndex,
+      areTruths: names.map { contents?.readsOnlyTruth(under: $0) ?? false }
+    )
+  }
+
+  /// Creates a model from a row.
+  ///
+  /// - Parameter row: The row. Its fields are in the order of ``names``.
+  /// - Returns: The new model.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``, where columns are keys.
+  /// - Complexity: O(*n*) in the size of the row.
+  public func inject(_ row: some RecordSource) throws(InjectionError) -> Model {
+    try run.make(source(row)).0
+  }
+
+  /// Creates a model from a row, and returns it with a report.
+  ///
+  /// Columns that belong to no property are unknown keys, in the report of each row.
+  ///
+  /// - Parameter row: The row. Its fields are in the order of ``names``.
+  /// - Returns: The new model, and the report.
+  /// - Throws: The errors of ``inject(_:)``.
+  /// - Complexity: O(*n*) in the size of the row.
+  public func injectReporting(_ row: some RecordSource) throws(InjectionError)
+    -> (model: Model, report: InjectionReport)
+  {
+    try reportingRun.make(source(row))
+  }
+
+  private func source(_ row: some RecordSource) -> TreeSource {
+    let record = RowRecord(row, columns)
+    return TreeSource(value: readsColumns ? record : record.record)
+  }
+
+  /// Returns the values of a model in the order of the columns, as the arguments of a statement.
+  ///
+  /// ```swift
+  /// let columns = try users.columns(["id", "name", "nick"])
+  /// try columns.extract(User(id: 7, name: "Ann", nick: nil))   // [.integer(7), .text("Ann"), .null]
+  /// ```
+  ///
+  /// The rules of ``Injector/extract(_:_:)-(Model,_)`` apply, but that dates and bytes are fields of their own, and that what is
+  /// left out is `null`. Properties without a column are not returned. A nested model, an array or a dictionary is a tree.
+  ///
+  /// - Parameter model: The model.
+  /// - Returns: A field for each column.
+  /// - Throws: The errors of ``Injector/extract(_:_:)-(Model,_)``; `configuration`, too, for a column that no property is written
+  ///   to: it would be overwritten by `null`.
+  /// - Complexity: O(*n*) in the size of the model.
+  public func extract(_ model: Model) throws(InjectionError) -> [SourceField] {
+    try extraction.get().fields(model, RowFields(columns.names, columns.positions))
+  }
+}
+
+extension Injector {
+  /// Binds the columns of rows to the properties of the model, once for all rows.
+  ///
+  /// ```swift
+  /// struct User: Injectable { var id = 0; var name = ""; var isAdmin = false }
+  ///
+  /// let columns = try Injector.bind(User.self).keys(.snakeCase).columns(["id", "name", "is_admin"])
+  /// let user = try columns.inject([.integer(7), .text("Ann"), .integer(1)] as [SourceField])
+  /// // User(id: 7, name: "Ann", isAdmin: true)
+  /// ```
+  ///
+  /// Columns are keys: candidates, paths, key strategies, `only` and policies apply as they do to records. A column whose name
+  /// is a path, such as `address.city`, belongs to the property with that path.
+  ///
+  /// - Parameter names: The names of the columns, in the order of the rows' fields.
+  /// - Returns: The columns.
+  /// - Throws: An ``InjectionError`` with the code `configuration` if the rules have mistakes, or if two columns have the same
+  ///   name.
+  /// - Complexity: O(*n*) in the number of columns and properties.
+  public func columns(_ names: [String]) throws(InjectionError) -> InjectionColumns<Model> {
+    try InjectionColumns(self, names)
+  }
+}
+
+extension PlanContents {
+  private static let truths: Set = [
+    ObjectIdentifier(Bool.self), ObjectIdentifier(Bool?.self), ObjectIdentifier(Presence<Bool>.self),
+  ]
+
+  /// Whether all properties that read a key are truth values, and there are some.
+  fileprivate func readsOnlyTruth(under key: String) -> Bool {
+    let types = readers(of: key).map(\.target.type)
+    return !types.isEmpty && types.allSatisfy { Self.truths.contains(ObjectIdentifier($0)) }
+  }
+
+  /// The properties that read a key, also those of flattened models.
+  private func readers(of key: String) -> [PlannedProperty] {
+    let inner = flattenedPlans.flatMap { $0.readers(of: key) }
+    guard let position = keys.position(of: keys.folded(key)) else { return inner }
+    let entry = keys.entries[position]
+    let own = properties.enumerated().filter { step, property in
+      entry.steps.contains(step) || property.candidates.contains { entry.slots.contains($0.slot) }
+    }
+    return own.map(\.element) + inner
+  }
+
+  /// The keys of the members that are written, also those of flattened models.
+  fileprivate var outputKeys: [String] {
+    outputs.flatMap { $0.isFlattened ? $0.target.nestedPlan?.parts.outputKeys ?? [] : [$0.path.text] }
+      + (kind.map { [$0.path.text] } ?? [])
+  }
+}
+
+extension ExtractionRun {
+  /// Returns the extraction of a row with columns.
+  fileprivate func writing(_ columns: [String]) throws(InjectionError) -> ExtractionRun {
+    guard let keys = root?.outputKeys else { return self }
+    let issues = columns.filter { column in
+      !keys.contains { $0 == column || $0.hasPrefix("\(column).") }
+    }.map {
+      InjectionReport.Issue(.unwrittenColumn($0, model: target.type), at: nil)
+    }
+    if let error = InjectionError(issues) { throw error }
+    return self
+  }
+}

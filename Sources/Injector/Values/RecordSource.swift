@@ -1,0 +1,61 @@
+public import Foundation
+
+/// A row of columns: of a database, of a CSV file, of the environment, of any source whose columns are known before
+/// its rows are read.
+///
+/// ```swift
+/// extension Row: RecordSource {   // of GRDB
+///   public func field(at column: Int) -> SourceField {
+///     switch (self[column] as DatabaseValue).storage {
+///     case .null: .null
+///     case .int64(let number): .integer(number)
+///     case .double(let number): .number(number)
+///     case .string(let text): .text(text)
+///     case .blob(let data): .data(data)
+///     }
+///   }
+/// }
+/// ```
+///
+/// ``Injector/columns(_:)`` binds the columns to properties.
+public protocol RecordSource {
+  /// Returns the value in a column of the row.
+  ///
+  /// It is called once for each column that is read, and again for a column of which a message is made.
+  ///
+  /// - Parameter column: The position among the names of ``Injector/columns(_:)``, from 0.
+  /// - Returns: The value.
+  func field(at column: Int) -> SourceField
+}
+
+/// A value in a column of a row.
+///
+/// ```swift
+/// let row: [SourceField] = [.integer(7), .text("Ann"), .null]
+/// ```
+public enum SourceField: Sendable {
+  /// No value.
+  case null
+  /// A truth value.
+  case bool(Bool)
+  /// An integer. In a column that only Boolean properties read, 0 is false and 1 is true.
+  case integer(Int64)
+  /// A number with a fraction.
+  case number(Double)
+  /// A text.
+  case text(String)
+  /// Bytes.
+  case data(Data)
+  /// A point in time.
+  case date(Date)
+  /// A tree of dictionaries, arrays and scalars, as `inject(value:)` takes it.
+  case value(any Sendable)
+}
+
+extension Array: RecordSource where Element == SourceField {
+  /// Returns the field at a position; `null` behind the last one.
+  ///
+  /// - Parameter column: The position.
+  /// - Returns: The field.
+  public func field(at column: Int) -> SourceField { indices.contains(column) ? self[column] : .null }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import Injector
+import Testing
+
+@testable import InjectorTestSupport
+
+struct InjectionColumnsTests {
+  struct Address: Injectable, Equatable { var city = "", zip = 0 }
+  enum Level: String, CaseIterable { case low, high }
+
+  struct User: Injectable, Equatable {
+    var userId = 0
+    var name = ""
+    var nick: String? = "none"
+    var isAdmin = false
+    var isActive: Bool?
+    var score = 0.5
+    var born: Date?
+    var photo: Data?
+    var token: UUID?
+    var site: URL?
+    var level = Level.low
+    var tags: [String] = []
+    var address = Address()
+    var amount: Decimal = 0
+  }
+
+  static let users = Injector.bind(User.self).keys(.snakeCase).mapping("id", "user_id").to(\.userId)
+  static let uuid = UUID(uuidString: "11111111-2222-3333-4444-555555555555") ?? UUID()
+
+  /// Columns with their fields, and the values that a dictionary has in their place.
+  static var rows: [[(name: String, field: SourceField, value: Any)]] {
+    [
+      [("id", .integer(7), 7), ("name", .text("Ann"), "Ann"), ("nick", .null, NSNull())],
+      [("user_id", .text("8"), "8"), ("name", .integer(5), 5)],
+      [("user_id", .integer(1), 1), ("id", .integer(2), 2), ("score", .integer(3), 3)],
+      [("is_admin", .bool(true), true), ("is_active", .bool(false), false), ("score", .number(1.25), 1.25)],
+      [("born", .date(Date(timeIntervalSince1970: 5)), Date(timeIntervalSince1970: 5))],
+      [("born", .text("2024-02-29"), "2024-02-29"), ("photo", .data(Data([1, 2])), Data([1, 2]))],
+      [("token", .text(uuid.uuidString), uuid.uuidString), ("site", .text("https://a.b"), "https://a.b")],
+      [("level", .text("high"), "high"), ("tags", .value(["a", "b"]), ["a", "b"])],
+      [("level", .text("middle"), "middle"), ("id", .number(2.5), 2.5), ("score", .text("x"), "x")],
+      [("address", .value(["city": "Rome", "zip": "12"]), ["city": "Rome", "zip": "12"])],
+      [("amount", .value(Decimal(12) / 100), Decimal(12) / 100), ("more", .integer(1), 1)],
+      [("is_admin", .integer(2), 2), ("is_active", .text("no"), "no")],
+      [("id", .integer(.max), Int.max), ("name", .null, NSNull()), ("is_admin", .null, NSNull())],
+      [],
+    ]
+  }
+
+  static let injectors: [(name: String, injector: Injector<User>)] = [
+    ("plain", users), ("strict", users.policy(.strict)), ("forgiving", users.policy(.forgiving)),
+    ("unknown", users.policy(unknownKeys: .fail)), ("any case", users.keys(.caseInsensitive)),
+    ("missing", users.policy(missing: .note)), ("ignored", users.ignore(\.name).and(\.score)),
+    ("only", users.only(\.userId)), ("required", users.require(\.name)),
+    ("converter", users.format(\.name).with.converter { (text: String) in text.uppercased() }),
+    ("hook", users.willInject { _ = $0.count }.didInject { $0.score += 1 }),
+  ]
+
+  @Test(arguments: injectors.indices) func rowsAreReadAsRecordsAre(_ index: Int) throws {
+    let (name, injector) = Self.injectors[index]
+    for row in Self.rows {
+      let record = Dictionary(row.map { ($0.name, $0.value) }) { first, _ in first }
+      let columns = try injector.columns(row.map(\.name))
+      let fields = row.map(\.field)
+      let read = Result { try columns.injectReporting(fields) }
+      let expected = Result { try injector.injectReporting(record) }
+      switch (read, expected) {
+      case (.success(let read), .success(let expected)):
+        #expect(read.model == expected.model, "\(name): \(row)")
+        #expect(Set(read.report.issues.map(\.description)) == Set(expected.report.issues.map(\.description)))
+        #expect(try columns.inject(fields) == expected.model)
+      case (.failure(let read), .failure(let expected)):
+        #expect("\(read)" == "\(expected)", "\(name): \(row)")
+      default: Issue.record("\(name): \(row): \(read), \(expected)")
+      }
+    }
+  }
+
+  @Test func zeroAndOneAreTruthValuesOfBooleanProperties() throws {
+    let columns = try Self.users.policy(.strict).columns(["is_admin", "is_active", "id"])
+    let (user, report) = try columns.injectReporting(
+      [.integer(1), .integer(0), .integer(1)] as [SourceField]
+    )
+    #expect(user.isAdmin && user.isActive == false && user.userId == 1 && report.isEmpty)
+    struct Both: Injectable { var number = 5; var truth = false }
+    let both = Injector.bind(Both.self).mapping("a").to(\.number).mapping("a").to(\.truth)
+    let read = try both.columns(["a"]).inject([.integer(1)] as [SourceField])
+    #expect(read.number == 1 && read.truth)
+  }
+
+  @Test func pathsAreColumnsOrLeadIntoTrees() throws {
+    struct Place: Injectable, Equatable { var city = "", zip = 0, note = "" }
+    let places = Injector.bind(Place.self).mapping("address.city").to(\.city).mapping("address.zip").to(\.zip)
+    let whole: [SourceField] = [.value(["city": "Rome", "zip": 12] as [String: any Sendable]), .text("a")]
+    #expect(try places.columns(["address", "note"]).inject(whole) == Place(city: "Rome", zip: 12, note: "a"))
+    let columns = try places.columns(["address.city", "note", "address.zip"])
+    let row: [SourceField] = [.text("Rome"), .text("a"), .integer(12)]
+    let place = try columns.inject(row)
+    #expect(place == Place(city: "Rome", zip: 12, note: "a"))
+    #expect("\(try columns.extract(place))" == "\(row)")
+    let tree = try places.columns(["note", "address"]).extract(place)
+    #expect("\(try places.columns(["note", "address"]).inject(tree))" == "\(place)")
+  }
+
+  @Test func flattenedModelsHaveColumns() throws {
+    struct Person: Injectable, Equatable { var name = ""; var address = Address(); var isNew: Bool? }
+    let people = Injector.bind(Person.self).flatten(\.address)
+    for injector in [people, people.keys(.caseInsensitive), people.willInject { _ = $0 }] {
+      let columns = try injector.columns(["zip", "name", "city", "isNew"])
+      let row: [SourceField] = [.text("12"), .text("Ann"), .text("Rome"), .integer(1)]
+      let person = try columns.inject(row)
+      #expect(person == Person(name: "Ann", address: Address(city: "Rome", zip: 12), isNew: true))
+      #expect("\(try columns.extract(person).first ?? .null)" == "integer(12)")
+    }
+  }
+
+  @Test func decodableTypesAndKindsAreReadFromAllColumns() throws {
+    struct Point: Codable, Equatable { var x = 0, y = 0 }
+    let points = try Injector.bind(Point.self).columns(["y", "x"])
+    #expect(try points.inject([.integer(2), .integer(1)] as [SourceField]) == Point(x: 1, y: 2))
+    class Shape: Injectable { var side = 0; required init() {} }
+    final class Square: Shape { var isFilled = false }
+    let shapes = Injector.bind(Shape.self).type(by: "kind", ["square": Square.self])
+    let columns = try shapes.columns(["kind", "side", "isFilled"])
+    let shape = try columns.inject([.text("square"), .integer(3), .bool(true)] as [SourceField])
+    #expect(shape.side == 3 && (shape as? Square)?.isFilled == true)
+  }
+
+  @Test func modelsAreWrittenToColumnsAndBack() throws {
+    var user = User(userId: 7, name: "Ann", nick: nil, isAdmin: true, isActive: false, score: 1.5)
+    (user.born, user.photo, user.token) = (Date(timeIntervalSince1970: 1.5), Data([1, 2, 3]), Self.uuid)
+    (user.site, user.level, user.tags) = (URL(string: "https://a.b/c"), .high, ["a"])
+    (user.address, user.amount) = (Address(city: "Rome", zip: 1), Decimal(12) / 100)
+    let names = [
+      "name", "id", "nick", "is_admin", "is_active", "score", "born", "photo", "token", "site", "level",
+      "tags",
+      "address", "amount",
+    ]
+    let columns = try Self.users.columns(names)
+    let fields = try columns.extract(user)
+    #expect(try columns.inject(fields) == user)
+    #expect(columns.names == names)
+    let scalars = fields.prefix(7).map { "\($0)" }
+    let date = try #require(user.born)
+    #expect(
+      scalars == [
+        #"text("Ann")"#, "integer(7)", "null", "bool(true)", "bool(false)", "number(1.5)", "date(\(date))",
+      ]
+    )
+    if case .data(let photo) = fields[7] {
+      #expect(photo == user.photo)
+    } else {
+      Issue.record("\(fields[7])")
+    }
+    #expect(try Self.users.columns(["nick"]).extract(User()).count == 1)
+  }
+
+  @Test func mistakesInColumns() throws {
+    expectError(
+      #"two columns are named "id"; give one of them another name, as by AS in SQL"#,
+      code: .configuration
+    ) { try Self.users.columns(["id", "name", "id"]) }
+    let columns = try Self.users.injectOnly(\.name).columns(["id", "name", "total"])
+    let row: [SourceField] = [.integer(1), .text("a"), .null]
+    #expect(try columns.injectReporting(row).report.unknownKeys == ["total"])
+    expectError(prefix: "2 problems", part: #"written to the column "name", which would become null"#) {
+      try columns.extract(User())
+    }
+  }
+
+  @Test func limitsAndShortRows() throws {
+    let columns = try Self.users.limits(InjectionLimits(text: 3)).columns(["name", "id"])
+    #expect(try columns.inject([.text("Ann")] as [SourceField]).name == "Ann")
+    expectError(code: .limitExceeded) { try columns.inject([.text("Anna"), .integer(1)] as [SourceField]) }
+  }
+}
