@@ -4,7 +4,7 @@ struct DecodingIssue: Error, CustomStringConvertible, @unchecked Sendable {
   // Unchecked because of the part of the refusal, which is not changed here.
   private let refusal: RunState.Refusal
 
-  var description: String { DecodingText.statement(expected: expectedText, found: refusal.part?.found) }
+  var description: String { DecodingText.statement(expected: expectedText, found: refusal.part?.found?.text) }
 
   /// The text of what is expected.
   private var expectedText: String {
@@ -31,7 +31,7 @@ struct DecodingIssue: Error, CustomStringConvertible, @unchecked Sendable {
     reason: String? = nil
   ) -> DecodingError.Context {
     var refusal = refusal
-    refusal.part = RunState.Part(reversedPath: place.reversedParts, found: found?.summary, key: missingKey)
+    refusal.part = RunState.Part(reversedPath: place.reversedParts, found: found?.fact, key: missingKey)
     let issue = DecodingIssue(refusal: refusal)
     let path = (outer ?? place).codingPath
     let description = reason ?? issue.description

@@ -17,7 +17,7 @@ extension DecodingSession {
     let found = part(inner.codingPath, of: source, at: place, missingKey: nil)?.found
     refusal.part = RunState.Part(
       reversedPath: inner.reversedParts,
-      found: found ?? SourceValue(source).summary,
+      found: found ?? SourceValue(source).fact,
       key: nil
     )
     return refusal
@@ -65,7 +65,7 @@ extension DecodingSession {
     }
     return RunState.Part(
       reversedPath: parts.reversed(),
-      found: value.map { SourceValue($0).summary },
+      found: value.map { SourceValue($0).fact },
       key: missingKey
     )
   }

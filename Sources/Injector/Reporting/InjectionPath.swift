@@ -46,6 +46,24 @@ public struct InjectionPath: Hashable, Sendable, CustomStringConvertible {
     }
     return text
   }
+
+  /// The path without indices and without keys of dictionaries, which is the same for all elements: `items[].total`.
+  ///
+  /// ```swift
+  /// InjectionPath([.property("items"), .index(7), .property("total")]).shape   // "items[].total"
+  /// ```
+  ///
+  /// What comes before the first property is left out, so that a record has the same shapes alone and in an array.
+  ///
+  /// - Complexity: O(*n*) in the length of the path.
+  public var shape: String {
+    components.reduce(into: "") { text, component in
+      switch component {
+      case .property(let name): text += text.isEmpty ? name : ".\(name)"
+      case .index, .key: if !text.isEmpty { text += "[]" }
+      }
+    }
+  }
 }
 
 /// JSON Pointers. Source: RFC 6901, https://www.rfc-editor.org/rfc/rfc6901

@@ -31,14 +31,15 @@ enum IssueText {
 
   /// Returns one issue as one line that contains nothing about the program.
   static func publicLine(for issue: InjectionReport.Issue) -> String {
-    if issue.code == .configuration { return "the data could not be read; the server is misconfigured" }
     let pointer = QuotedText.pointer(issue.pointer)
-    let place = pointer.isEmpty ? "" : "\(pointer): "
-    return place + publicStatement(of: issue)
+    let place = pointer.isEmpty || issue.code == .configuration ? "" : "\(pointer): "
+    return place + publicReason(for: issue)
   }
 
-  private static func publicStatement(of issue: InjectionReport.Issue) -> String {
+  /// Returns the same without the place.
+  static func publicReason(for issue: InjectionReport.Issue) -> String {
     switch issue.code.known {
+    case .configuration: "the data could not be read; the server is misconfigured"
     case .unknownKey, .refusedKey, .constant: "this key is not accepted"
     case .unobserved: "the object was updated"
     case .missing: "a value is missing"
@@ -54,7 +55,7 @@ enum IssueText {
     case .pathNotFound: "nothing was found there"
     case .wrongRoot: "expected \(rootShape(issue.detail)), found \(issue.found ?? "nothing")"
     case .coerced, .lossy, .implausible, .pathEndedEarly, .typeMismatch, .outOfRange, .null, .unknownKind,
-      .converterFailed, .decodingFailed, .notRepresentable, .encodingFailed, .configuration, nil:
+      .converterFailed, .decodingFailed, .notRepresentable, .encodingFailed, nil:
       "expected \(issue.expected ?? "another value"), found \(issue.found ?? "nothing")"
     }
   }
@@ -71,14 +72,8 @@ enum IssueText {
 
   /// Returns the path to a key from the outermost record, without indices: `cards[].colour`.
   static func place(ofKey key: String, in issue: InjectionReport.Issue) -> String {
-    var text = ""
-    for component in issue.place.reversedPath.reversed() {
-      switch component {
-      case .property(let name): text += text.isEmpty ? name : ".\(name)"
-      case .index, .key: if !text.isEmpty { text += "[]" }
-      }
-    }
-    return text.isEmpty ? key : "\(text).\(key)"
+    let shape = issue.path.shape
+    return shape.isEmpty ? key : "\(shape).\(key)"
   }
 
   /// Returns an error as text: one line, or a heading and an indented line for each issue.

@@ -94,7 +94,7 @@ enum LimitText {
     }
   }
 
-  private static func name(of kind: ExceededLimit.Kind) -> String {
+  static func name(of kind: ExceededLimit.Kind) -> String {
     switch kind {
     case .depth: "depth"
     case .bytes, .recordBytes: "bytes"

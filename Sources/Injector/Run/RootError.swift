@@ -32,8 +32,8 @@ enum RootError {
 
   /// Returns an issue for another root of a stream than an array. `found` is a description of the value; nil for an
   /// object, which is not read.
-  static func noArray(_ found: String?, _ run: InjectorRun) -> InjectionReport.Issue {
-    wrongRoot(.text(found ?? "object"), expected: run.expectedArray, .array, instead: nil)
+  static func noArray(_ found: InjectionReport.Issue.Fact?, _ run: InjectorRun) -> InjectionReport.Issue {
+    wrongRoot(found ?? .value("object", .object), expected: run.expectedArray, .array, instead: nil)
   }
 
   /// Returns an issue for a root that is another value than a run over an input expects.

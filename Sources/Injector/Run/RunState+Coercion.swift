@@ -119,7 +119,7 @@ extension RunState {
       severity: fails ? .error : .warning,
       expected: refusal.expectation.map { .text($0) }
         ?? refusal.expected.map { refusal.code == .outOfRange ? .range($0) : .type($0) },
-      found: refusal.part.map { $0.found.map { .text($0) } } ?? SourceValue(source()).fact,
+      found: refusal.part.map(\.found) ?? SourceValue(source()).fact,
       keys: refusal.part?.keys ?? [],
       consequence: fails ? .failed : fallback,
       rule: rule?.origin(in: self)?.description,

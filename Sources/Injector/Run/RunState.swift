@@ -67,7 +67,9 @@ struct RunState: RuleScope {
     var part: Part?
 
     /// Hides the value in the message about it.
-    mutating func hideValue() { part = Part(reversedPath: [], found: IssueText.sensitiveValue, key: nil) }
+    mutating func hideValue() {
+      part = Part(reversedPath: [], found: .text(IssueText.sensitiveValue), key: nil)
+    }
 
     /// Whether the value itself is null.
     var isNull: Bool { code == .null && !isReported && part == nil }
@@ -86,7 +88,7 @@ struct RunState: RuleScope {
     /// The path from the value to the part, innermost component first.
     let reversedPath: [IssuePlace.Part]
     /// A description of the part; nil if it is missing.
-    let found: String?
+    let found: InjectionReport.Issue.Fact?
     /// The key that is missing, or that names the type of the value.
     let key: String?
     /// The place of the part in the JSON text, in bytes.
@@ -104,7 +106,7 @@ struct RunState: RuleScope {
 
     init(
       reversedPath: [IssuePlace.Part],
-      found: String?,
+      found: InjectionReport.Issue.Fact?,
       key: String?,
       under keysInData: [String] = []
     ) {

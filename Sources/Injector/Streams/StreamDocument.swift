@@ -71,10 +71,10 @@ final class StreamDocument {
     -> InjectionError
   {
     let start = location
-    var found: String?
+    var found: InjectionReport.Issue.Fact?
     if try await nextByte(isolation: actor) != UInt8(ascii: "{") {
       let value = try await read(isolation: actor) { (reader) throws(JSONFailure) in try reader.readAny() }
-      found = SourceValue(value).summary
+      found = SourceValue(value).fact
     }
     return noArray(RootError.noArray(found, request), at: start)
   }

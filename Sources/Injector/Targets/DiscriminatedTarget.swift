@@ -148,7 +148,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     _ = run.refuse(.typeMismatch, expected: Value.self, expectation: expectation)
     let part = RunState.Part(
       reversedPath: [],
-      found: kind.map { summary(of: $0, run) },
+      found: kind.map { fact(of: $0, run) },
       key: path.text,
       under: isBeside ? [] : input.keys(along: [path])
     )
@@ -166,7 +166,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
       code: .unknownKind,
       severity: .note,
       expected: .text(expectation),
-      found: .text(summary(of: kind, run)),
+      found: fact(of: kind, run),
       keys: [path.text],
       consequence: .ignored
     )
@@ -175,9 +175,9 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     run.record(issue)
   }
 
-  private func summary(of kind: Kind, _ run: borrowing RunState) -> String {
+  private func fact(of kind: Kind, _ run: borrowing RunState) -> InjectionReport.Issue.Fact {
     let isSensitive = isBeside ? run.kindBeside?.isSensitive == true : keyIsSensitive
-    return isSensitive ? IssueText.sensitiveValue : kind.value.summary
+    return isSensitive ? .text(IssueText.sensitiveValue) : kind.value.fact
   }
 
   /// Returns the position of a model's type, or else of the nearest superclass.

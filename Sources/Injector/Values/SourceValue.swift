@@ -206,7 +206,7 @@ extension SourceValue {
     case .bool(let value): .bool(value)
     case .int(let value): .int(value)
     case .text(let value) where value.utf8.count <= 4 * QuotedText.longestValue: .string(value)
-    default: .text(longSummary)
+    default: .value(longSummary, InjectionReport.FoundKind(rawValue: kind))
     }
   }
 

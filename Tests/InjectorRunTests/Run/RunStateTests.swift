@@ -20,7 +20,7 @@ struct RunStateTests {
     #expect(state.refusal.expected == Int.self && !state.refusal.isNull)
     state.refusal.hideValue()
     state.refusal.replaceExpected(by: String.self)
-    #expect(state.refusal.expected == Int.self && state.refusal.part?.found == "a sensitive value")
+    #expect(state.refusal.expected == Int.self && state.refusal.part?.found?.text == "a sensitive value")
     let isRecorded = state.refuseTooDeep()
     #expect(!isRecorded && state.refusal.isReported && state.issues.kept.map(\.code) == [.tooDeep])
     #expect(!state.isUnused)
