@@ -13,6 +13,7 @@ let package = Package(
       name: "rows",
       dependencies: [
         .product(name: "Injector", package: "Injector"), .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       path: "Sources/Rows"
     )

@@ -120,7 +120,7 @@ extension JSONReader {
 
 extension TreeReader {
   func passScalar(within limits: InjectionLimits) -> PassedScalar {
-    if RowRecord.of(value) != nil { return (false, nil) }
+    if RowRecord.reference(in: value) != nil { return (false, nil) }
     return switch SourceValue(value) {
     case .record, .array: (false, nil)
     case .text(let text): (true, text.utf8.count > limits.text ? .text : nil)

@@ -165,7 +165,7 @@ extension TreeReader: RunInput {
 
   mutating func isRoot(_ kind: RootKind) -> Bool {
     if hasCommonForm(of: kind) { return true }
-    if RowRecord.of(value) != nil { return kind.admits(isRecord: true, isArray: false) }
+    if RowRecord.reference(in: value) != nil { return kind.admits(isRecord: true, isArray: false) }
     switch SourceValue(value) {
     case .record(let record): move(to: record)
     case .array(let array): move(to: array)

@@ -4,16 +4,9 @@ public import Foundation
 /// its rows are read.
 ///
 /// ```swift
-/// extension Row: RecordSource {   // of GRDB
-///   public func field(at column: Int) -> SourceField {
-///     switch (self[column] as DatabaseValue).storage {
-///     case .null: .null
-///     case .int64(let number): .integer(number)
-///     case .double(let number): .number(number)
-///     case .string(let text): .text(text)
-///     case .blob(let data): .data(data)
-///     }
-///   }
+/// struct Line: RecordSource {   // of a file of comma-separated values
+///   let cells: [Substring]
+///   func field(at column: Int) -> SourceField { cells[column].isEmpty ? .null : .text(String(cells[column])) }
 /// }
 /// ```
 ///

@@ -1,31 +1,47 @@
 import Foundation
 public import GRDB
+import GRDBSQLite
 public import Injector
 
 extension Row: @retroactive RecordSource {
   /// Returns the value in a column of the row.
-  public func field(at column: Int) -> SourceField {
-    switch (self[column] as DatabaseValue).storage {
+  public func field(at column: Int) -> SourceField { (self[column] as SourceField?) ?? .null }
+}
+
+extension SourceField: @retroactive SQLExpressible, @retroactive DatabaseValueConvertible,
+  @retroactive StatementColumnConvertible
+{
+  /// Reads a column of a statement.
+  public init?(sqliteStatement: SQLiteStatement, index: CInt) {
+    switch sqlite3_column_type(sqliteStatement, index) {
+    case SQLITE_INTEGER: self = .integer(sqlite3_column_int64(sqliteStatement, index))
+    case SQLITE_FLOAT: self = .number(sqlite3_column_double(sqliteStatement, index))
+    case SQLITE_TEXT: self = .text(String(sqliteStatement: sqliteStatement, index: index))
+    default: self = .data(Data(sqliteStatement: sqliteStatement, index: index))
+    }
+  }
+
+  /// The value for a statement; null for a tree, which has no type of SQLite.
+  public var databaseValue: DatabaseValue {
+    switch self {
+    case .null, .value: .null
+    case .bool(let truth): truth.databaseValue
+    case .integer(let number): number.databaseValue
+    case .number(let number): number.databaseValue
+    case .text(let text): text.databaseValue
+    case .data(let data): data.databaseValue
+    case .date(let date): date.databaseValue
+    }
+  }
+
+  /// Creates the field of a value of a database.
+  public static func fromDatabaseValue(_ value: DatabaseValue) -> SourceField? {
+    switch value.storage {
     case .null: .null
     case .int64(let number): .integer(number)
     case .double(let number): .number(number)
     case .string(let text): .text(text)
     case .blob(let data): .data(data)
-    }
-  }
-}
-
-extension SourceField {
-  /// The argument of a statement; nil for a tree, which has no type of SQLite.
-  var argument: (any DatabaseValueConvertible)? {
-    switch self {
-    case .null, .value: nil
-    case .bool(let truth): truth
-    case .integer(let number): number
-    case .number(let number): number
-    case .text(let text): text
-    case .data(let data): data
-    case .date(let date): date
     }
   }
 }

@@ -160,7 +160,7 @@ printTable(
       try seconds {
         try insertAll { database, person in
           let statement = try database.cachedStatement(sql: insert)
-          try statement.execute(arguments: StatementArguments(columns.extract(person).map(\.argument)))
+          try statement.execute(arguments: StatementArguments(columns.extract(person)))
         }
       }
     ),

@@ -3,7 +3,7 @@ import Foundation
 /// A row, as a record whose members are its columns.
 final class RowRecord {
   private let row: any RecordSource
-  fileprivate let columns: RowColumns
+  let columns: RowColumns
 
   init(_ row: any RecordSource, _ columns: RowColumns) {
     self.row = row
@@ -12,7 +12,11 @@ final class RowRecord {
 
   /// Returns a value that is a row. A cast would bridge all values of a dictionary.
   @inline(__always)
-  static func of(_ value: Any) -> RowRecord? { ExactValue.of(value, as: RowRecord.self) }
+  static func of(_ value: Any) -> RowRecord? { reference(in: value)?.object }
+
+  /// Returns a reference to a value that is a row, without counting it.
+  @inline(__always)
+  static func reference(in value: Any) -> UnownedReference<RowRecord>? { _openExistential(value, do: openRow) }
 
   /// The number of columns.
   var count: Int { columns.names.count }
@@ -51,60 +55,39 @@ final class RowColumns: Sendable {
   let positions: [String: Int]
   /// Whether 0 and 1 are truth values in a column, because only Boolean properties read it.
   fileprivate let areTruths: [Bool]
-  /// The order in which the columns are read for the plan.
-  private let order: RowOrder
+  /// The columns in the order in which they are read for the plan.
+  private let places: [Place]
+  /// The index of the plan; see `KeyIndex.identity`.
+  private let index: UInt
+
+  /// A column, and the position of its key in an index.
+  struct Place {
+    let column: Int
+    let position: Int
+  }
 
   /// Binds columns to the keys of an index, if the rows are read by one. All names are different.
   init(_ names: [String], in index: KeyIndex?, areTruths: [Bool]) {
     self.names = names
     positions = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
     self.areTruths = areTruths
-    order = RowOrder(names, in: unsafe index ?? .ofNothing)
+    let index = unsafe index ?? .ofNothing
+    self.index = index.identity
+    places = Self.places(of: names, in: index)
   }
 
-  /// Returns the order in which the columns are read for an index.
-  fileprivate func order(in index: KeyIndex) -> RowOrder {
-    index.identity == order.identity ? order : RowOrder(names, in: index)
+  /// Returns the columns in the order in which they are read for an index.
+  @inline(__always)
+  func places(in index: KeyIndex) -> [Place] {
+    index.identity == self.index ? places : Self.places(of: names, in: index)
   }
-}
 
-/// The columns in the order in which they are read for an index, each with the position of its key there.
-private struct RowOrder {
-  /// The index; see `KeyIndex.identity`.
-  let identity: UInt
-  let places: [(column: Int, position: Int)]
-
-  init(_ names: [String], in index: KeyIndex) {
-    identity = index.identity
-    let places = names.indices.map { (column: $0, position: index.position(of: names[$0])) }
-    self.places = places.filter { !index.isLast($0.position) } + places.filter { index.isLast($0.position) }
+  private static func places(of names: [String], in index: KeyIndex) -> [Place] {
+    let places = names.indices.map { Place(column: $0, position: index.position(of: names[$0])) }
+    return places.filter { !index.isLast($0.position) } + places.filter { index.isLast($0.position) }
   }
 }
 
-/// The position in the columns of a row.
-final class RowMembers: ChosenMembers {
-  private let row: RowRecord
-  private var order: RowOrder?
-  private var next = 0
-
-  init(_ row: RowRecord) { self.row = row }
-
-  override func next(in index: KeyIndex) -> Member? {
-    let order = order ?? row.columns.order(in: index)
-    self.order = order
-    guard next < order.places.count else { return nil }
-    let place = order.places[next]
-    next += 1
-    return Member(
-      key: row.columns.names[place.column],
-      position: place.position,
-      value: row.value(at: place.column)
-    )
-  }
-
-  override func nextEntry() -> Member? {
-    guard next < row.count else { return nil }
-    defer { next += 1 }
-    return Member(key: row.columns.names[next], position: KeyIndex.unknown, value: row.value(at: next))
-  }
+private func openRow<Value>(_ value: Value) -> UnownedReference<RowRecord>? {
+  Value.self == RowRecord.self ? reinterpreted(value, as: UnownedReference<RowRecord>.self) : nil
 }

@@ -75,12 +75,25 @@ struct TreeReader: RecordInput {
     fileprivate var restCount: Int
     /// The members that are read after all others, if there are some.
     fileprivate var last: [(position: Int, value: Any)]?
-    /// The members in another order than that of the dictionary.
-    fileprivate var chosen: ChosenMembers?
+    /// The record, if the keys of the index are looked up in it instead of reading its members.
+    fileprivate var lookUp: LookUp?
+    /// The row whose columns are the members, after those of the dictionary, which is empty then.
+    fileprivate var row: UnownedReference<RowRecord>?
+    /// The columns in the order in which they are read, and the number of those that were.
+    fileprivate var places: [RowColumns.Place] = []
+    fileprivate var columnCount = 0
+  }
+
+  /// The position in the keys of an index that are looked up.
+  fileprivate final class LookUp {
+    let record: [String: Any]
+    var nextPosition = 0
+
+    init(_ record: [String: Any]) { self.record = record }
   }
 
   @inline(__always) var isRecord: Bool {
-    ExactValue.isRecord(value) || value is NSDictionary || RowRecord.of(value) != nil
+    ExactValue.isRecord(value) || RowRecord.reference(in: value) != nil || value is NSDictionary
   }
 
   @inline(__always)
@@ -100,18 +113,17 @@ struct TreeReader: RecordInput {
     return Members(
       iterator: record.makeIterator(),
       restCount: record.count,
-      chosen: isLarge ? LookedUpMembers(record) : nil
+      lookUp: isLarge ? LookUp(record) : nil
     )
   }
 
   @inline(never)
   private mutating func openOther(seeking keyCount: Int?) -> Members? {
-    guard let row = RowRecord.of(value) else {
+    guard let row = RowRecord.reference(in: value) else {
       return otherRecord().flatMap { open($0, seeking: keyCount) }
     }
     var members = open([:], seeking: nil)
-    members?.restCount = row.count
-    members?.chosen = RowMembers(row)
+    members?.row = row
     return members
   }
 
@@ -125,7 +137,7 @@ struct TreeReader: RecordInput {
 
   @inline(__always)
   mutating func nextMember(_ members: inout Members, in index: borrowing KeyIndex) -> Int {
-    if let chosen = members.chosen { return nextMember(chosen, in: index) }
+    if let lookUp = members.lookUp { return nextMember(lookUp, in: index) }
     if index.hasLast { return nextMemberInOrder(&members, in: index) }
     return nextMemberAsStored(&members, in: index)
   }
@@ -133,8 +145,7 @@ struct TreeReader: RecordInput {
   @inline(__always)
   private mutating func nextMemberAsStored(_ members: inout Members, in index: borrowing KeyIndex) -> Int {
     guard members.restCount > 0, case (let key, let value)? = members.iterator.next() else {
-      depth.leave()
-      return KeyIndex.end
+      return nextColumn(&members, in: index)
     }
     members.restCount -= 1
     let position = index.position(of: key)
@@ -157,14 +168,39 @@ struct TreeReader: RecordInput {
     return last.position
   }
 
+  /// Moves to the next column, if the record is a row, or to the end.
   @inline(never)
-  private mutating func nextMember(_ members: ChosenMembers, in index: KeyIndex) -> Int {
-    guard let member = members.next(in: index) else {
-      depth.leave()
-      return KeyIndex.end
+  private mutating func nextColumn(_ members: inout Members, in index: KeyIndex) -> Int {
+    if let row = members.row {
+      if members.columnCount == 0 { members.places = row.withObject { $0.columns.places(in: index) } }
+      if members.columnCount < members.places.count {
+        let place = members.places[members.columnCount]
+        members.columnCount += 1
+        value = row.withObject { $0.value(at: place.column) }
+        if place.position < 0 || index.ignoresCase { key = row.object.columns.names[place.column] }
+        return place.position
+      }
     }
-    (key, value) = (member.key, member.value)
-    return member.position
+    depth.leave()
+    return KeyIndex.end
+  }
+
+  @inline(never)
+  private mutating func nextMember(_ lookUp: LookUp, in index: borrowing KeyIndex) -> Int {
+    let count = index.count
+    while lookUp.nextPosition < 2 * count {
+      let isLast = lookUp.nextPosition >= count
+      let position = lookUp.nextPosition - (isLast ? count : 0)
+      lookUp.nextPosition += 1
+      guard index.isLast(position) == isLast else { continue }
+      key = index.key(at: position)
+      if let value = lookUp.record[key] {
+        self.value = value
+        return position
+      }
+    }
+    depth.leave()
+    return KeyIndex.end
   }
 
   @inline(__always)
@@ -181,14 +217,15 @@ struct TreeReader: RecordInput {
     return position
   }
 
-  func memberCount(of members: borrowing Members) -> Int? { members.restCount }
+  func memberCount(of members: borrowing Members) -> Int? { members.row?.object.count ?? members.restCount }
 
   mutating func nextEntry(_ members: inout Members) -> String? {
-    if let member = members.chosen?.nextEntry() {
-      value = member.value
-      return member.key
-    }
     guard case (let key, let value)? = members.iterator.next() else {
+      if let row = members.row?.object, members.columnCount < row.count {
+        defer { members.columnCount += 1 }
+        value = row.value(at: members.columnCount)
+        return row.columns.names[members.columnCount]
+      }
       depth.leave()
       return nil
     }
@@ -280,42 +317,5 @@ extension TreeReader {
     case .array(let array): return segment.index.flatMap { array.indices.contains($0) ? array[$0] : nil }
     default: return nil
     }
-  }
-}
-
-/// The members of a record in an order of their own.
-class ChosenMembers {
-  /// A member, and the position of its key in an index.
-  struct Member {
-    let key: String
-    let position: Int
-    let value: Any
-  }
-
-  /// Returns the next member for an index; nil after the last one.
-  func next(in index: KeyIndex) -> Member? { nil }
-
-  /// Returns the next of all members; nil after the last one, and if the dictionary has them.
-  func nextEntry() -> Member? { nil }
-}
-
-/// The members whose keys an index has, which are looked up in a dictionary.
-private final class LookedUpMembers: ChosenMembers {
-  private let record: [String: Any]
-  private var nextPosition = 0
-
-  init(_ record: [String: Any]) { self.record = record }
-
-  override func next(in index: KeyIndex) -> Member? {
-    let count = index.count
-    while nextPosition < 2 * count {
-      let isLast = nextPosition >= count
-      let position = nextPosition - (isLast ? count : 0)
-      nextPosition += 1
-      guard index.isLast(position) == isLast else { continue }
-      let key = index.key(at: position)
-      if let value = record[key] { return Member(key: key, position: position, value: value) }
-    }
-    return nil
   }
 }
