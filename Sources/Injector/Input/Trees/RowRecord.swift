@@ -16,7 +16,9 @@ final class RowRecord {
 
   /// Returns a reference to a value that is a row, without counting it.
   @inline(__always)
-  static func reference(in value: Any) -> UnownedReference<RowRecord>? { _openExistential(value, do: openRow) }
+  static func reference(in value: Any) -> UnownedReference<RowRecord>? {
+    _openExistential(value, do: openRow)
+  }
 
   /// The number of columns.
   var count: Int { columns.names.count }
