@@ -14,7 +14,7 @@ public import Foundation
 public protocol RecordSource {
   /// Returns the value in a column of the row.
   ///
-  /// It is called once for each column that is read, and again for a column of which a message is made.
+  /// It may be called more than once for a column.
   ///
   /// - Parameter column: The position among the names of ``Injector/columns(_:)``, from 0.
   /// - Returns: The value.
