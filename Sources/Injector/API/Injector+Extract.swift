@@ -169,6 +169,74 @@ extension Injector {
     try ExtractionRun(self, options).expecting([String: Model].self).json(models)
   }
 
+  /// Appends a model as JSON text in UTF-8 to a collection of bytes.
+  ///
+  /// ```swift
+  /// var bytes: [UInt8] = []
+  /// try users.extractJSON(user, into: &bytes)   // {"id":7,"name":"Greedy"}
+  /// ```
+  ///
+  /// The bytes may be a `Data`, a `[UInt8]`, or the buffer of a server, whose memory is then used again for each answer. The
+  /// text is appended at once, when it is complete.
+  ///
+  /// - Parameters:
+  ///   - model: The model, or a value of another type that the injector is bound to.
+  ///   - bytes: The bytes that the text is appended to. If the method throws, they are unchanged.
+  ///   - options: The options, such as ``ExtractionOptions/pretty``.
+  /// - Throws: The errors of ``extract(_:_:)-(Model,_)``.
+  /// - Complexity: O(*n*) in the size of the model.
+  public func extractJSON(
+    _ model: Model,
+    into bytes: inout some RangeReplaceableCollection<UInt8>,
+    _ options: ExtractionOptions = []
+  ) throws(InjectionError) {
+    try ExtractionRun(self, options).append(model, to: &bytes)
+  }
+
+  /// Appends the models of an array as a JSON array in UTF-8 to a collection of bytes.
+  ///
+  /// ```swift
+  /// try users.extractJSON([user], into: &bytes)   // [{"id":7,"name":"Greedy"}]
+  /// ```
+  ///
+  /// The array is inside records for the path of ``RuleChain/at(_:)``.
+  ///
+  /// - Parameters:
+  ///   - models: The models.
+  ///   - bytes: The bytes that the text is appended to. If the method throws, they are unchanged.
+  ///   - options: The options.
+  /// - Throws: The errors of ``extract(_:_:)-(Model,_)``. Their paths begin with the index of the model.
+  /// - Complexity: O(*n*) in the size of the models.
+  public func extractJSON(
+    _ models: [Model],
+    into bytes: inout some RangeReplaceableCollection<UInt8>,
+    _ options: ExtractionOptions = []
+  ) throws(InjectionError) {
+    try ExtractionRun(self, options).expecting([Model].self).append(models, to: &bytes)
+  }
+
+  /// Appends the models of a dictionary as a JSON object in UTF-8 to a collection of bytes.
+  ///
+  /// ```swift
+  /// try users.extractJSON(["a": user], into: &bytes)   // {"a":{"id":7,"name":"Greedy"}}
+  /// ```
+  ///
+  /// The object is inside records for the path of ``RuleChain/at(_:)``.
+  ///
+  /// - Parameters:
+  ///   - models: The models.
+  ///   - bytes: The bytes that the text is appended to. If the method throws, they are unchanged.
+  ///   - options: The options.
+  /// - Throws: The errors of ``extract(_:_:)-(Model,_)``. Their paths begin with the key of the model.
+  /// - Complexity: O(*n*) in the size of the models.
+  public func extractJSON(
+    _ models: [String: Model],
+    into bytes: inout some RangeReplaceableCollection<UInt8>,
+    _ options: ExtractionOptions = []
+  ) throws(InjectionError) {
+    try ExtractionRun(self, options).expecting([String: Model].self).append(models, to: &bytes)
+  }
+
   /// Returns a model as JSON text.
   ///
   /// ```swift

@@ -78,7 +78,7 @@ extension RuleDocument {
   }
 
   private init(_ file: LocalFile, _ declaresRecords: Bool) throws(InjectionError) {
-    let data = try file.contents(byteLimit: InjectionLimits().bytes)
+    let data = try file.contents(within: InjectionLimits().inputBytes)
     let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
     do throws(InjectionError) {
       try self.init(json: data, file: name, declaresRecords: declaresRecords)

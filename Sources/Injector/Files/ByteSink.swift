@@ -11,8 +11,8 @@ class ByteSink {
 
 extension ByteSink {
   /// Takes the next bytes.
-  func write(_ data: Data) throws(InjectionError) {
-    try unsafe data.withUnsafeBytes { bytes in
+  func write(_ block: some ContiguousBytes) throws(InjectionError) {
+    try unsafe block.withUnsafeBytes { bytes in
       Result { () throws(InjectionError) in unsafe try write(bytes) }
     }.get()
   }

@@ -57,11 +57,12 @@ struct LocalFile {
   }
 
   /// Returns the bytes, unless there are more than the limit.
-  func contents(byteLimit: Int?, in system: FileSystem = FileSystem()) throws(InjectionError) -> Data {
-    let limit = byteLimit ?? .max
+  func contents(within limit: ExceededLimit, in system: FileSystem = FileSystem()) throws(InjectionError)
+    -> Data
+  {
     let file = try OpenFile(reading: path, in: system)
-    if let data = try file.contents(byteLimit: limit) { return data }
-    throw InjectionError(InjectionReport.Issue(ExceededLimit(kind: .bytes, value: limit))).inFile(path)
+    if let data = try file.contents(byteLimit: limit.value) { return data }
+    throw InjectionError(InjectionReport.Issue(limit)).inFile(path)
   }
 
   /// Replaces the file, or creates it and the folders above it. If this fails, an existing file is unchanged.

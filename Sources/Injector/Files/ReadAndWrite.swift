@@ -80,7 +80,7 @@ extension Injector {
 extension InjectorRun {
   /// Creates a value of the target's type from the contents of a file.
   fileprivate func value<Value>(in file: LocalFile) throws(InjectionError) -> Value {
-    let data = try file.contents(byteLimit: limits.bytes)
+    let data = try file.contents(within: limits.inputBytes)
     let list = file.isPropertyList ? try PropertyList.value(of: data, in: file.path) : nil
     do throws(InjectionError) {
       if let list { return try make(TreeSource(value: list)).0 }

@@ -33,6 +33,18 @@ struct LimitCheck<Input: RecordInput> {
     }
   }
 
+  /// Returns the first element of an array that is beyond the limit of records; nil if there is none.
+  mutating func exceedingRecord() throws(Input.Failure) -> ExceedingValue? {
+    guard var elements = try input.openElements() else { return nil }
+    var count = 0
+    while found == nil, try input.nextElement(&elements) {
+      if count >= limits.records { _ = refuse(.records, at: input.mark) }
+      try input.skipValue()
+      count += 1
+    }
+    return found
+  }
+
   private mutating func allowsValue() throws(Input.Failure) -> Bool {
     let start = input.mark
     let scalar = try input.passScalar(within: limits)

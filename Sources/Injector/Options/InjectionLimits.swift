@@ -26,6 +26,15 @@
 /// than 1,000 characters. A server that reads bodies of requests should set ``bytes`` and ``entries``, too: `{}` is a
 /// complete record of two bytes, and the model for it may have hundreds. The limits of the report and of numbers cost
 /// nothing; the others cost nothing if the text is too short to exceed them. Otherwise the input is read twice.
+///
+/// ``totalBytes`` and ``records`` are the limits of a whole stream. The records before the limit have been delivered when
+/// the stream ends with the error, under every policy:
+///
+/// ```swift
+/// let uploads = Injector.bind(User.self).limits(InjectionLimits(totalBytes: 100 << 20, records: 10_000))
+/// for try await user in uploads.stream(request.body) { try await database.save(user) }
+/// // the input has more than 10,000 records, the limit of InjectionLimits.records (line 10001, column 1)
+/// ```
 public struct InjectionLimits: Hashable, Sendable {
   /// The greatest number of arrays and records inside each other. The default is 512.
   ///
@@ -57,6 +66,19 @@ public struct InjectionLimits: Hashable, Sendable {
   /// beyond it. The default is 1,000.
   public var issues: Int
 
+  /// The greatest number of bytes of a whole stream, and of any other text or file. By default, it is not limited.
+  ///
+  /// A stream delivers the records that end before the limit, and ends with the error then. In memory, the smaller one of
+  /// this limit and ``bytes`` holds.
+  public var totalBytes: Int
+
+  /// The greatest number of records of a whole stream, and of elements of an array that is read as an array of models, such
+  /// as by ``Injector/Injector/injectArray(json:at:)``. By default, it is not limited.
+  ///
+  /// Records that cannot be used are counted, too. A stream delivers the records before the limit, and ends with the error
+  /// if there is one more. An array in memory is refused as a whole.
+  public var records: Int
+
   /// Creates limits. Negative numbers mean 0, and the depth is at least 1.
   ///
   /// - Parameters:
@@ -67,6 +89,8 @@ public struct InjectionLimits: Hashable, Sendable {
   ///   - key: The greatest length of a key, in bytes of UTF-8.
   ///   - entries: The greatest number of elements of an array, and of members of a record.
   ///   - issues: The greatest number of notes and warnings in a report.
+  ///   - totalBytes: The greatest number of bytes of a whole stream, or of a text or a file.
+  ///   - records: The greatest number of records of a whole stream, or of an array of models.
   public init(
     depth: Int = 512,
     bytes: Int? = nil,
@@ -74,7 +98,9 @@ public struct InjectionLimits: Hashable, Sendable {
     number: Int = 1_000,
     key: Int = .max,
     entries: Int = .max,
-    issues: Int = 1_000
+    issues: Int = 1_000,
+    totalBytes: Int = .max,
+    records: Int = .max
   ) {
     self.depth = max(1, depth)
     self.bytes = bytes.map { max(0, $0) }
@@ -83,6 +109,8 @@ public struct InjectionLimits: Hashable, Sendable {
     self.key = max(0, key)
     self.entries = max(0, entries)
     self.issues = max(0, issues)
+    self.totalBytes = max(0, totalBytes)
+    self.records = max(0, records)
   }
 }
 
@@ -100,8 +128,16 @@ extension InjectionLimits {
       number: number,
       key: key,
       entries: entries,
-      issues: issues
+      issues: issues,
+      totalBytes: totalBytes,
+      records: records
     )
+  }
+
+  /// The limit for the number of bytes of a text or a file.
+  var inputBytes: ExceededLimit {
+    let kind: ExceededLimit.Kind = totalBytes < bytes ?? .max ? .totalBytes : .bytes
+    return ExceededLimit(kind: kind, value: value(of: kind))
   }
 
   /// The greatest number of bytes of one record in a stream.
@@ -133,6 +169,8 @@ extension InjectionLimits {
     case .number: number
     case .key: key
     case .elements, .members: entries
+    case .totalBytes: totalBytes
+    case .records: records
     }
   }
 }

@@ -30,7 +30,7 @@ struct ExceededLimit: Error, Hashable, Sendable {
 
   /// The limits. That of entries has a case for each kind of collection, that of bytes one for a record of a stream.
   enum Kind: Sendable {
-    case depth, bytes, recordBytes, text, number, key, elements, members
+    case depth, bytes, recordBytes, text, number, key, elements, members, totalBytes, records
   }
 }
 
@@ -84,13 +84,14 @@ enum LimitText {
     let (count, plural) = (grouped(limit.value), limit.value == 1 ? "" : "s")
     return switch limit.kind {
     case .depth: JSONFailure.tooDeep.rawValue
-    case .bytes: "the input has more than \(count) byte\(plural)"
+    case .bytes, .totalBytes: "the input has more than \(count) byte\(plural)"
     case .recordBytes: "the object has more than \(count) byte\(plural)"
     case .text: "a string has more than \(count) byte\(plural)"
     case .number: "a number has more than \(count) character\(plural)"
     case .key: "a key has more than \(count) byte\(plural)"
     case .elements: "an array has more than \(count) element\(plural)"
     case .members: "an object has more than \(count) member\(plural)"
+    case .records: "the input has more than \(count) record\(plural)"
     }
   }
 
@@ -102,6 +103,8 @@ enum LimitText {
     case .number: "number"
     case .key: "key"
     case .elements, .members: "entries"
+    case .totalBytes: "totalBytes"
+    case .records: "records"
     }
   }
 

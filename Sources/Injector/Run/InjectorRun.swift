@@ -234,13 +234,29 @@ final class InjectorRun: Sendable {
     return issue
   }
 
-  /// Returns the issue about the first value beyond the limits; nil if there is none.
+  /// Returns the issue about the first value beyond the limits, or the first record; nil if there is none.
   func limitIssue(in document: some RunInput) -> InjectionReport.Issue? {
     var check = LimitCheck(document, limits)
-    guard let value = check.exceedingValue() else { return nil }
+    guard let value = check.exceedingValue() ?? recordBeyondLimit(in: document) else { return nil }
     var issue = InjectionReport.Issue(value, showsPlace: !compiled.mayHideValues)
     issue.offset = value.offset
     return issue
+  }
+
+  /// Whether the number of records is limited.
+  var limitsRecords: Bool { kind == .array && limits.records < .max }
+
+  /// Returns the first element of the array at the root that is beyond the limit; nil if there is none, or no such root.
+  private func recordBeyondLimit<Input: RunInput>(in document: Input) -> ExceedingValue? {
+    guard limitsRecords else { return nil }
+    do throws(Input.Failure) {
+      var root = document
+      if try enter(&root, in: document) != nil { return nil }
+      var check = LimitCheck(root, limits)
+      return try check.exceedingRecord()
+    } catch {
+      return nil
+    }
   }
 }
 

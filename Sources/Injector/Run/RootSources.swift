@@ -27,7 +27,9 @@ struct TreeSource: RootSource {
   /// Returns a reader at the root of a run.
   func readerAtRoot(_ run: InjectorRun) throws(InjectionError) -> TreeReader {
     var reader = TreeReader(value, depthLimit: run.limits.depth)
-    if run.limits.concernTrees, let issue = run.limitIssue(in: reader) { throw InjectionError(issue) }
+    if run.limits.concernTrees || run.limitsRecords, let issue = run.limitIssue(in: reader) {
+      throw InjectionError(issue)
+    }
     if run.paths.isEmpty, reader.isRoot(run.kind) { return reader }
     if let issue = run.enter(&reader, in: document) { throw InjectionError(issue) }
     return reader
@@ -66,9 +68,10 @@ struct TextSource: RootSource {
   ) throws(InjectionError) -> Value {
     var result: Result<Value, InjectionError>?
     unsafe source.withJSONBytes { bytes in
-      if let limit = limits.bytes, bytes.count > limit {
-        let issue = InjectionReport.Issue(ExceededLimit(kind: .bytes, value: limit))
-        result = .failure(unsafe JSONIssue.located(issue, at: limit, in: bytes.bindMemory(to: UInt8.self)))
+      let limit = limits.inputBytes
+      if bytes.count > limit.value {
+        let text = unsafe bytes.bindMemory(to: UInt8.self)
+        result = .failure(unsafe JSONIssue.located(InjectionReport.Issue(limit), at: limit.value, in: text))
       } else if let text = unsafe JSONEncodingDetection.utf8(bytes) {
         result = Result { () throws(InjectionError) in unsafe try body(text) }
       } else if let transcoded = unsafe JSONEncodingDetection.transcoded(bytes) {

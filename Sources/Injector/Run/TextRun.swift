@@ -73,7 +73,11 @@
   }
 
   /// Whether the text is searched for values beyond the limits, because reading it does not find all of them.
-  private var isSearched: Bool { unsafe request.limits.concernText(of: text.count) }
+  private var isSearched: Bool {
+    let count = unsafe text.count
+    let limits = request.limits
+    return limits.concernText(of: count) || request.limitsRecords && count / 2 > limits.records
+  }
 
   /// Returns the error for the first value beyond the limits; nil if there is none.
   private func limitError() -> InjectionError? {

@@ -27,7 +27,7 @@ final class BackgroundFile: Sendable {
   }
 
   /// Writes the next bytes.
-  func write(_ block: Data) async throws {
+  func write(_ block: [UInt8]) async throws {
     try await perform { (replacement) throws(InjectionError) in try replacement?.write(block) }
   }
 
@@ -64,15 +64,15 @@ final class BackgroundFile: Sendable {
 
 /// A sink that collects bytes for somebody else to write.
 final class CollectingSink: ByteSink {
-  private var block = Data()
+  private var block: [UInt8] = []
 
   override func write(_ bytes: UnsafeRawBufferPointer) throws(InjectionError) {
     unsafe block.append(contentsOf: bytes)
   }
 
   /// Returns what was collected since the last call; nil if nothing was.
-  func take() -> Data? {
-    defer { block = Data() }
+  func take() -> [UInt8]? {
+    defer { block = [] }
     return block.isEmpty ? nil : block
   }
 }

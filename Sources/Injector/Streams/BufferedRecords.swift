@@ -24,32 +24,40 @@ enum StreamStep {
   private var start = 0
   /// The number of records that were found.
   private(set) var count = 0
+  /// The greatest number of records.
+  private let recordLimit: Int
 
   /// Begins with the records on lines.
   init(_ records: RecordRun, on lines: LineFinder, of file: String? = nil) {
     (self.records, self.lines, self.file) = (records, lines, file)
-    (parallel, keys) = (nil, [])
+    (parallel, keys, recordLimit) = (nil, [], records.recordLimit)
     self.records.deferNotes()
   }
 
   /// Begins with the records on lines that are read in parallel.
   init(_ records: RecordRun, on lines: ParallelLines, of file: String?) {
     (self.records, parallel, self.file) = (records, lines, file)
-    keys = []
+    (keys, recordLimit) = ([], records.recordLimit)
   }
 
   /// Begins with the elements of an array; without a finder, there are none.
   init(_ records: RecordRun, in elements: ElementFinder?, under keys: [String], of file: String?) {
     (self.records, self.elements, self.keys, self.file) = (records, elements, keys, file)
-    parallel = nil
+    (parallel, recordLimit) = (nil, records.recordLimit)
   }
 
   /// Reads the next record. The memory of the models must be uninitialized, and has the model afterwards, if there is one.
   ///
-  /// Throws an error that ends the stream: of the rules, or of malformed text around the elements.
+  /// Throws an error that ends the stream: of the rules, of malformed text around the elements, or because there are more
+  /// records than the limit.
   mutating func next(in buffer: StreamBuffer) throws(InjectionError) -> StreamStep {
     if let parallel { return next(of: parallel) }
     let found = lines?.next(in: buffer) ?? elements?.next(in: buffer) ?? .end
+    if count >= recordLimit, let offset = found.offset {
+      start = offset
+      let error = JSONIssue.exceeded(.records, recordLimit, at: place(in: buffer).location)
+      throw file.map(error.inFile) ?? error
+    }
     switch found {
     case .record(let range): return try read(range, in: buffer)
     case .beginning(let start): return try readFirst(from: start, in: buffer)

@@ -24,7 +24,10 @@ extension Injector {
     format: StreamFormat = .automatic,
     options: ExtractionOptions = []
   ) throws(InjectionError) -> RecordWriter<Model> {
-    try recordWriter(to: LocalFile(file), format, options)
+    let file = try LocalFile(file)
+    try checkWriting(to: file, options)
+    let format = format.ofFile(file)
+    return try RecordWriter(RecordOutput(self, format, options, FileReplacement(of: file.path)))
   }
 
   /// Creates a writer of records to an open file, a pipe or a socket.
@@ -48,7 +51,7 @@ extension Injector {
     format: StreamFormat = .lines,
     options: ExtractionOptions = []
   ) throws(InjectionError) -> RecordWriter<Model> {
-    try RecordWriter(self, format, options, HandleSink(handle))
+    try RecordWriter(RecordOutput(self, format, options, HandleSink(handle)))
   }
 
   /// Creates a writer of records to a closure.
@@ -70,20 +73,20 @@ extension Injector {
     options: ExtractionOptions = [],
     _ body: @escaping (Data) throws -> Void
   ) throws(InjectionError) -> RecordWriter<Model> {
-    try RecordWriter(self, format, options, ClosureSink(body))
+    try RecordWriter(RecordOutput(self, format, options, ClosureSink(body)))
   }
 
-  /// Creates a writer for a file. The text goes to `sink` if there is one, and to the file otherwise.
-  func recordWriter(
-    to file: LocalFile,
-    _ format: StreamFormat,
-    _ options: ExtractionOptions,
-    _ sink: ByteSink? = nil
-  ) throws(InjectionError) -> RecordWriter<Model> {
-    // The rules are checked first, so that a mistake leaves no file.
+  /// Throws if records cannot be written to a file. It is called before the file is created, so that a mistake in the rules
+  /// leaves none.
+  func checkWriting(to file: LocalFile, _ options: ExtractionOptions) throws(InjectionError) {
     _ = try ExtractionRun(self, options)
     if file.isPropertyList { throw InjectionError(.writeByRecord, file.path) }
-    let sink = if let sink { sink } else { try FileReplacement(of: file.path) as ByteSink }
-    return try RecordWriter(self, format, options, sink, name: file.path)
+  }
+}
+
+extension StreamFormat {
+  /// Returns the form of the text in a new file: unless this says it, an array if the name ends with `.json`.
+  func ofFile(_ file: LocalFile) -> StreamFormat {
+    self == .automatic && file.path.lowercased().hasSuffix(".json") ? .array : self
   }
 }

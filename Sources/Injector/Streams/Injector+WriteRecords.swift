@@ -62,20 +62,12 @@ extension Injector {
     _ options: ExtractionOptions,
     isolation actor: isolated (any Actor)?
   ) async throws where Models.Element == Model {
-    let blocks = CollectingSink()
-    let writer = try recordWriter(to: file, format, options, blocks)
+    try checkWriting(to: file, options)
     let background = BackgroundFile(file)
     do {
       try await background.open()
-      for try await model in models {
-        try Task.checkCancellation()
-        try writer.write(model)
-        if let block = blocks.take() { try await background.write(block) }
-      }
-      // Many sequences end without an error if the task is cancelled.
-      try Task.checkCancellation()
-      try writer.finish()
-      if let block = blocks.take() { try await background.write(block) }
+      var chunks = chunks(models, format: format.ofFile(file), options: options).makeAsyncIterator()
+      while let chunk = try await chunks.next(isolation: actor) { try await background.write(chunk) }
       try await background.finish()
     } catch {
       await background.discard()

@@ -14,6 +14,15 @@ enum FoundRecord {
   case end
   /// The text is not an array of values, from an offset in the buffer on.
   case malformed(JSONFailure, at: Int)
+
+  /// The offset of a record in the buffer; nil if none was found.
+  var offset: Int? {
+    switch self {
+    case .record(let range): range.lowerBound
+    case .beginning(let offset), .tooLong(let offset): offset
+    case .needsBytes, .end, .malformed: nil
+    }
+  }
 }
 
 /// Finds the lines of a stream, and passes over blank ones.

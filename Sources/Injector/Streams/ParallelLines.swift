@@ -20,6 +20,8 @@ import InjectorCache
   /// The batches whose records were taken.
   private let used = Locked<[LineBatch]>([])
   private let greatestCount: Int
+  /// The number of lines that were found, and the greatest one.
+  private var (foundCount, lineLimit) = (0, Int.max)
   /// Why there are no more bytes.
   private var failure: (any Error)?
   private var isComplete = false
@@ -39,6 +41,7 @@ import InjectorCache
     unsafe memory = unsafe records.memory
     self.lines = lines
     greatestCount = min(coreCount + 1, 8)
+    lineLimit = records.recordLimit
   }
 
   /// Returns the next record. The memory must be uninitialized, and has the record afterwards, if there is one. Places are
@@ -64,7 +67,7 @@ import InjectorCache
     if current?.isEmpty == false { return }
     do {
       while later.count < greatestCount, failure == nil {
-        if let batch = nextBatch(in: input.buffer) {
+        if let batch = try nextBatch(in: input.buffer) {
           begin(batch)
         } else if isComplete || !later.isEmpty && !input.isReady {
           break
@@ -99,13 +102,19 @@ import InjectorCache
     }
   }
 
-  /// Returns the next lines that are complete, up to a number of bytes; nil if there are none.
-  private func nextBatch(in buffer: StreamBuffer) -> LineBatch? {
+  /// Returns the next lines that are complete, up to a number of bytes; nil if there are none. Throws if there is a line
+  /// beyond the limit.
+  private func nextBatch(in buffer: StreamBuffer) throws(InjectionError) -> LineBatch? {
     let start = buffer.usedCount
     var found: [LineBatch.Line] = []
     var text: Range<Int>?
-    finding: while buffer.usedCount - start < LineBatch.byteCount {
-      switch lines.next(in: buffer) {
+    finding: while buffer.usedCount - start < LineBatch.byteCount, found.isEmpty || foundCount < lineLimit {
+      let line = lines.next(in: buffer)
+      if line.offset != nil {
+        if foundCount == lineLimit { throw JSONIssue.exceeded(.records, lineLimit, at: lines.location) }
+        foundCount += 1
+      }
+      switch line {
       case .record(let range):
         let first = text?.lowerBound ?? range.lowerBound
         text = first..<range.upperBound

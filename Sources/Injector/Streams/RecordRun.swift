@@ -18,6 +18,9 @@
   /// The greatest number of bytes of a record.
   var byteLimit: Int { min(request.limits.recordBytes, 1 << 40) }
 
+  /// The greatest number of records.
+  var recordLimit: Int { request.limits.records }
+
   /// Leaves the notes about records on lines as they are, until somebody asks for them.
   mutating func deferNotes() { run.defersNotes = true }
 

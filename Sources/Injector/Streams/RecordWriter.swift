@@ -20,19 +20,7 @@ public final class RecordWriter<Model> {
 
   private let output: RecordOutput
 
-  /// Creates a writer. Its output is an array by the format, or if the name of a file ends with `.json`.
-  init(
-    _ injector: Injector<Model>,
-    _ format: StreamFormat,
-    _ options: ExtractionOptions,
-    _ sink: ByteSink,
-    name: String = ""
-  ) throws(InjectionError) {
-    let isArray = format == .array || format == .automatic && name.lowercased().hasSuffix(".json")
-    // A line holds a whole record.
-    let run = try ExtractionRun(injector, options, excluding: isArray ? [] : .pretty)
-    output = RecordOutput(run, isArray: isArray, sink)
-  }
+  init(_ output: RecordOutput) { self.output = output }
 
   /// Writes a model.
   ///
@@ -81,15 +69,17 @@ public final class RecordWriter<Model> {
 @available(*, unavailable)
 extension RecordWriter: Sendable {}
 
-/// The output of a ``RecordWriter``: the text that was collected, and where it goes.
+/// The output of a ``RecordWriter`` or of ``ExtractionChunks``: the text that was collected, and where it goes.
 ///
 /// ```
 ///   models ──▶ JSONWriter ──── 64 KB ────▶ ByteSink
-///              {"id":7}⏎{"id":8}⏎…          a file, an open file, a closure
+///              {"id":7}⏎{"id":8}⏎…          a file, an open file, a closure, the next chunk
 /// ```
 final class RecordOutput {
-  private static let blockSize = 1 << 16
+  /// The number of bytes after which a block is sent, unless another is wanted.
+  static let defaultBlockSize = 1 << 16
 
+  private let blockSize: Int
   private let run: ExtractionRun
   private let isArray: Bool
   // Changed without checks of exclusive access: `isBusy` keeps the changes apart.
@@ -106,11 +96,20 @@ final class RecordOutput {
   private var isBusy = false
   private(set) var count = 0
 
-  init(_ run: ExtractionRun, isArray: Bool, _ sink: ByteSink) {
-    self.run = run
+  /// Creates the output of an injector, which is lines unless the format is an array.
+  init<Model>(
+    _ injector: Injector<Model>,
+    _ format: StreamFormat,
+    _ options: ExtractionOptions,
+    _ sink: ByteSink,
+    blockSize: Int = RecordOutput.defaultBlockSize
+  ) throws(InjectionError) {
+    isArray = format == .array
+    // A line holds a whole record.
+    run = try ExtractionRun(injector, options, excluding: isArray ? [] : .pretty)
     self.sink = sink
-    self.isArray = isArray
-    unsafe uncheckedOutput = run.newOutput(capacity: Self.blockSize + Self.blockSize / 8)
+    self.blockSize = min(max(blockSize, 1), 1 << 30)
+    unsafe uncheckedOutput = run.newOutput(capacity: self.blockSize + self.blockSize / 8)
     guard isArray else { return }
     run.openPath(in: &output.json)
     output.json.beginArray()
@@ -130,7 +129,7 @@ final class RecordOutput {
       return InjectionError(issue)
     }
     count += 1
-    return output.json.count < Self.blockSize ? nil : send()
+    return output.json.count < blockSize ? nil : send()
   }
 
   private func writeRecord(_ model: UnsafeRawPointer) -> Bool {

@@ -81,6 +81,13 @@
     return StreamBlock(byteCount: count < room ? room : min(2 * room, StreamBlock.mostByteCount))
   }
 
+  /// Removes the bytes behind the first `count` of the stream. Returns whether there are any.
+  func removeAll(behind count: Int) -> Bool {
+    let excess = removedCount + end - count
+    if excess > 0 { end -= excess }
+    return excess > 0
+  }
+
   /// Makes room for a number of bytes at the end.
   private func makeRoom(for count: Int) {
     if capacity - end >= count { return }

@@ -16,16 +16,25 @@ final class StreamInput {
 
   /// The number of bytes of the input; nil if it is unknown.
   private(set) var byteCount: Int?
+  /// The greatest number of bytes of the input.
+  var byteLimit = Int.max
+  /// Whether bytes behind the limit have come. They are not in the buffer.
+  private var isBeyondLimit = false
 
-  /// Waits for more bytes. If there are none, the buffer is complete.
+  /// Waits for more bytes. If there are none, the buffer is complete. Those before the limit are received before this
+  /// throws.
   ///
   /// Many sources end without an error if the task is cancelled, which would look like the end of the input.
   func receive(isolation actor: isolated (any Actor)?) async throws {
+    if isBeyondLimit {
+      throw InjectionError(InjectionReport.Issue(ExceededLimit(kind: .totalBytes, value: byteLimit)))
+    }
     guard let source else { return buffer.isComplete = true }
     let hasMore = try await source.append(to: buffer, isolation: actor)
     if isPauseDue { await pause(isolation: actor) }
     if Task.isCancelled { throw CancellationError() }
     byteCount = source.byteCount
+    isBeyondLimit = buffer.removeAll(behind: byteLimit)
     if !hasMore {
       buffer.isComplete = true
       self.source = nil
@@ -111,6 +120,7 @@ final class SingleBytes<Bytes: AsyncSequence>: ByteSource where Bytes.Element ==
 
 extension AsyncIteratorProtocol {
   /// Returns the next element, without leaving the actor where the system has a way to.
+  @inlinable
   mutating func nextElement(isolation actor: isolated (any Actor)?) async throws -> Element? {
     if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
       return try await next(isolation: actor)

@@ -162,6 +162,7 @@
 
   private func begin(isolation actor: isolated (any Actor)?) async throws {
     var run = unsafe RecordRun(try request.run(isReporting), in: memory)
+    input.byteLimit = run.request.limits.totalBytes
     // A record may be complete in two bytes, and a producer may wait until it is used.
     try await input.receive(atLeast: 2, isolation: actor)
     if unsafe JSONEncodingDetection.needsFourBytes(buffer.text) {

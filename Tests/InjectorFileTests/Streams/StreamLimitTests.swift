@@ -72,7 +72,7 @@ struct StreamLimitTests {
   }
 
   /// The most memory that the process ever had, in bytes; 0 where the system does not say.
-  private static func peakMemory() throws -> Int {
+  static func peakMemory() throws -> Int {
     guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else { return 0 }
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
     return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) << 10

@@ -42,6 +42,10 @@ struct InjectionLimitsTests {
       (InjectionLimits(depth: 2), #"{"card": {"tags": ["a"]}}"#),
     "the input has more than 1,234 bytes, the limit of InjectionLimits.bytes (line 1, column 1235)":
       (InjectionLimits(bytes: 1_234), #"{"name": ""# + String(repeating: "x", count: 2_000) + "\"}"),
+    "the input has more than 9 bytes, the limit of InjectionLimits.totalBytes (line 1, column 10)":
+      (InjectionLimits(bytes: 10, totalBytes: 9), #"{"id": 1000}"#),
+    "the input has more than 8 bytes, the limit of InjectionLimits.bytes (line 1, column 9)":
+      (InjectionLimits(bytes: 8, totalBytes: 9), #"{"id": 1000}"#),
   ]
 
   @Test(arguments: errors)
@@ -226,7 +230,28 @@ struct InjectionLimitsTests {
   }
 
   @Test func `negative limits are zero`() {
-    let limits = InjectionLimits(depth: -1, bytes: -1, text: -1, number: -1, key: -1, entries: -1, issues: -1)
-    #expect(limits == InjectionLimits(depth: 1, bytes: 0, text: 0, number: 0, key: 0, entries: 0, issues: 0))
+    let limits = InjectionLimits(
+      depth: -1,
+      bytes: -1,
+      text: -1,
+      number: -1,
+      key: -1,
+      entries: -1,
+      issues: -1,
+      totalBytes: -1,
+      records: -1
+    )
+    let zero = InjectionLimits(
+      depth: 1,
+      bytes: 0,
+      text: 0,
+      number: 0,
+      key: 0,
+      entries: 0,
+      issues: 0,
+      totalBytes: 0,
+      records: 0
+    )
+    #expect(limits == zero)
   }
 }

@@ -64,6 +64,12 @@ struct JSONWriter: ~Copyable {
     return String(decoding: laidOut(), as: UTF8.self)
   }
 
+  /// Appends the text to a collection. Compact text is copied once.
+  consuming func finish(appendingTo bytes: inout some RangeReplaceableCollection<UInt8>) {
+    if layout.isCompact { return unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(buffer.bytes)) }
+    bytes.append(contentsOf: laidOut())
+  }
+
   /// Returns what was written, in the layout of the text.
   private mutating func laidOut() -> [UInt8] { unsafe layout.text(of: buffer.bytes) }
 }
