@@ -39,7 +39,7 @@ extension Injector {
   /// // [{"id":7,"name":"Ann"},{"id":8,"name":"Bea"}]
   /// ```
   ///
-  /// It is as ``chunks(_:format:size:options:)-(Models,_,_,_)`` for an asynchronous sequence.
+  /// It is as ``chunks(_:format:size:options:)->ExtractionChunks<Models>`` for an asynchronous sequence.
   ///
   /// - Parameters:
   ///   - models: The models. A lazy sequence makes each of them when it is written.
@@ -58,7 +58,7 @@ extension Injector {
 }
 
 /// The bytes of models as JSON text, as an asynchronous sequence of chunks.
-/// ``Injector/Injector/chunks(_:format:size:options:)-(Models,_,_,_)`` returns it.
+/// ``Injector/Injector/chunks(_:format:size:options:)->ExtractionChunks<Models>`` returns it.
 ///
 /// A chunk is an array of bytes: servers copy it into a buffer of theirs with one call, and it needs no Foundation.
 /// The chunks can be walked again if the models can.
@@ -142,7 +142,7 @@ public struct ExtractionChunks<Models: AsyncSequence>: AsyncSequence {
 extension ExtractionChunks: Sendable where Models: Sendable {}
 
 /// The models of a sequence as an asynchronous one, which never waits.
-/// ``Injector/Injector/chunks(_:format:size:options:)-(Models,_,_,_)`` takes them from it.
+/// ``Injector/Injector/chunks(_:format:size:options:)->ExtractionChunks<Models>`` takes them from it.
 public struct AsyncModels<Models: Sequence>: AsyncSequence {
   /// The models.
   public typealias Element = Models.Element
