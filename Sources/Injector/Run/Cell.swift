@@ -44,3 +44,32 @@
     unsafe memory.assumingMemoryBound(to: type)
   }
 }
+
+extension Cell {
+  /// Calls `body` with uninitialized memory for a number of values.
+  ///
+  /// An error of `body` is passed through a variable. Throwing it through the standard library's function would need
+  /// a look-up of metadata if `Value` is known at run time only.
+  @inline(__always)
+  static func withMemory<Value, Failure: Error>(
+    of type: Value.Type,
+    capacity: Int = 1,
+    _ body: (UnsafeMutablePointer<Value>) throws(Failure) -> Bool
+  ) throws(Failure) -> Bool {
+    var isMade = false
+    var failure: Failure?
+    unsafe withUnsafeTemporaryAllocation(
+      byteCount: max(1, capacity * MemoryLayout<Value>.stride),
+      alignment: MemoryLayout<Value>.alignment
+    ) { memory in
+      let base = unsafe memory.baseAddress.unsafelyUnwrapped
+      do throws(Failure) {
+        isMade = unsafe try body(base.assumingMemoryBound(to: Value.self))
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return isMade
+  }
+}

@@ -111,7 +111,7 @@ class TypedTarget<Value>: ValueTarget, @unchecked Sendable {
 
   final override func putDefault(_ cell: Cell, _ source: RuntimeValueSource) -> Bool {
     guard source.memory.type == type else { return unsafe putOtherDefault(cell, source) }
-    return unsafe withTemporaryMemory { made in
+    return unsafe Cell.withMemory(of: Value.self) { made in
       unsafe source.memory.initialize(UnsafeMutableRawPointer(made))
       unsafe cell.put(made.move())
       return true
@@ -131,7 +131,7 @@ class TypedTarget<Value>: ValueTarget, @unchecked Sendable {
   final override func replace<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
     throws(Input.Failure) -> Bool
   {
-    unsafe try withTemporaryMemory { (made) throws(Input.Failure) -> Bool in
+    unsafe try Cell.withMemory(of: Value.self) { (made) throws(Input.Failure) -> Bool in
       guard unsafe try input.put(by: self, .empty(UnsafeMutableRawPointer(made)), &run) else { return false }
       unsafe cell.put(made.move())
       return true
@@ -188,7 +188,7 @@ class TypedTarget<Value>: ValueTarget, @unchecked Sendable {
     -> Value?
   {
     var value: Value?
-    _ = unsafe try withTemporaryMemory { (made) throws(Input.Failure) -> Bool in
+    _ = unsafe try Cell.withMemory(of: Value.self) { (made) throws(Input.Failure) -> Bool in
       guard unsafe try input.put(by: self, .empty(UnsafeMutableRawPointer(made)), &run) else { return false }
       value = unsafe made.move()
       return true
@@ -210,32 +210,6 @@ class TypedTarget<Value>: ValueTarget, @unchecked Sendable {
     unsafe try withUnsafeMutablePointer(to: &value) { (value) throws(Input.Failure) -> Bool in
       unsafe try input.put(by: self, .filled(UnsafeMutableRawPointer(value)), &run)
     }
-  }
-
-  /// Calls `body` with uninitialized memory for a number of values.
-  ///
-  /// An error of `body` is passed through a variable. Throwing it through the standard library's function would need
-  /// a look-up of metadata if `Value` is known at run time only.
-  @inline(__always)
-  final func withTemporaryMemory<Failure: Error>(
-    capacity: Int = 1,
-    _ body: (UnsafeMutablePointer<Value>) throws(Failure) -> Bool
-  ) throws(Failure) -> Bool {
-    var isMade = false
-    var failure: Failure?
-    unsafe withUnsafeTemporaryAllocation(
-      byteCount: max(1, capacity * MemoryLayout<Value>.stride),
-      alignment: MemoryLayout<Value>.alignment
-    ) { memory in
-      let base = unsafe memory.baseAddress.unsafelyUnwrapped
-      do throws(Failure) {
-        isMade = unsafe try body(base.assumingMemoryBound(to: Value.self))
-      } catch {
-        failure = error
-      }
-    }
-    if let failure { throw failure }
-    return isMade
   }
 }
 

@@ -77,11 +77,9 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     _ run: inout RunState
   ) throws(Input.Failure) {
     let byteCount = input.remainingByteCount
-    _ = unsafe try element.withTemporaryMemory(capacity: count) { (first) throws(Input.Failure) -> Bool in
-      var buffer = unsafe ElementBuffer(
-        element,
-        startingIn: UnsafeMutableBufferPointer(start: first, count: count)
-      )
+    _ = unsafe try Cell.withMemory(of: Element.self, capacity: count) { (first) throws(Input.Failure) in
+      let memory = UnsafeMutableRawPointer(first)
+      var buffer = unsafe ElementBuffer(element, stride: stride, startingIn: memory, capacity: count)
       while try goToNext(&reading, from: &input, errorCount: run.issues.errorCount) {
         if reading.stops, buffer.isFull { break }
         if unsafe try put(buffer.next(Element.self), &reading, from: &input, &run) { buffer.advance() }

@@ -24,11 +24,11 @@
 
   /// Creates a buffer that begins in `memory`, which must outlive it.
   @inline(__always)
-  init<Element>(_ element: TypedTarget<Element>, startingIn memory: UnsafeMutableBufferPointer<Element>) {
-    unsafe base = UnsafeMutableRawPointer(memory.baseAddress.unsafelyUnwrapped)
+  init(_ element: ValueTarget, stride: Int, startingIn memory: UnsafeMutableRawPointer, capacity: Int) {
+    unsafe base = unsafe memory
     self.element = UnownedReference(element)
-    stride = MemoryLayout<Element>.stride
-    capacity = memory.count
+    self.stride = stride
+    self.capacity = capacity
   }
 
   deinit {

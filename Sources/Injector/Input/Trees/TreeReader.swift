@@ -75,21 +75,19 @@ struct TreeReader: RecordInput {
     fileprivate var restCount: Int
     /// The members that are read after all others, if there are some.
     fileprivate var last: [(position: Int, value: Any)]?
-    /// The record, if the keys of the index are looked up in it instead of reading its members.
+    /// The record, if the keys of the index are looked up in it instead of reading its members, or the row.
     fileprivate var lookUp: LookUp?
-    /// The row whose columns are the members, after those of the dictionary, which is empty then.
-    fileprivate var row: UnownedReference<RowRecord>?
-    /// The columns in the order in which they are read, and the number of those that were.
-    fileprivate var places: [RowColumns.Place] = []
-    fileprivate var columnCount = 0
   }
 
-  /// The position in the keys of an index that are looked up.
+  /// The position in the keys of an index that are looked up, or in the columns of a row.
   fileprivate final class LookUp {
     let record: [String: Any]
+    let row: RowRecord?
     var nextPosition = 0
+    /// The columns in the order in which they are read.
+    var places: [RowColumns.Place] = []
 
-    init(_ record: [String: Any]) { self.record = record }
+    init(_ record: [String: Any], _ row: RowRecord? = nil) { (self.record, self.row) = (record, row) }
   }
 
   @inline(__always) var isRecord: Bool {
@@ -119,11 +117,10 @@ struct TreeReader: RecordInput {
 
   @inline(never)
   private mutating func openOther(seeking keyCount: Int?) -> Members? {
-    guard let row = RowRecord.reference(in: value) else {
-      return otherRecord().flatMap { open($0, seeking: keyCount) }
-    }
+    guard let row = RowRecord.of(value) else { return otherRecord().flatMap { open($0, seeking: keyCount) } }
     var members = open([:], seeking: nil)
-    members?.row = row
+    members?.restCount = row.count
+    members?.lookUp = LookUp([:], row)
     return members
   }
 
@@ -145,7 +142,8 @@ struct TreeReader: RecordInput {
   @inline(__always)
   private mutating func nextMemberAsStored(_ members: inout Members, in index: borrowing KeyIndex) -> Int {
     guard members.restCount > 0, case (let key, let value)? = members.iterator.next() else {
-      return nextColumn(&members, in: index)
+      depth.leave()
+      return KeyIndex.end
     }
     members.restCount -= 1
     let position = index.position(of: key)
@@ -168,25 +166,23 @@ struct TreeReader: RecordInput {
     return last.position
   }
 
-  /// Moves to the next column, if the record is a row, or to the end.
-  @inline(never)
-  private mutating func nextColumn(_ members: inout Members, in index: KeyIndex) -> Int {
-    if let row = members.row {
-      if members.columnCount == 0 { members.places = row.withObject { $0.columns.places(in: index) } }
-      if members.columnCount < members.places.count {
-        let place = members.places[members.columnCount]
-        members.columnCount += 1
-        value = row.withObject { $0.value(at: place.column) }
-        if place.position < 0 || index.ignoresCase { key = row.object.columns.names[place.column] }
-        return place.position
-      }
+  /// Moves to the next column of a row.
+  private mutating func nextColumn(_ row: RowRecord, _ members: LookUp, in index: KeyIndex) -> Int {
+    if members.nextPosition == 0 { members.places = row.columns.places(in: index) }
+    guard members.nextPosition < members.places.count else {
+      depth.leave()
+      return KeyIndex.end
     }
-    depth.leave()
-    return KeyIndex.end
+    let place = members.places[members.nextPosition]
+    members.nextPosition += 1
+    value = row.value(at: place.column)
+    if place.position < 0 || index.ignoresCase { key = row.columns.names[place.column] }
+    return place.position
   }
 
   @inline(never)
   private mutating func nextMember(_ lookUp: LookUp, in index: borrowing KeyIndex) -> Int {
+    if let row = lookUp.row { return nextColumn(row, lookUp, in: index) }
     let count = index.count
     while lookUp.nextPosition < 2 * count {
       let isLast = lookUp.nextPosition >= count
@@ -217,14 +213,14 @@ struct TreeReader: RecordInput {
     return position
   }
 
-  func memberCount(of members: borrowing Members) -> Int? { members.row?.object.count ?? members.restCount }
+  func memberCount(of members: borrowing Members) -> Int? { members.restCount }
 
   mutating func nextEntry(_ members: inout Members) -> String? {
     guard case (let key, let value)? = members.iterator.next() else {
-      if let row = members.row?.object, members.columnCount < row.count {
-        defer { members.columnCount += 1 }
-        value = row.value(at: members.columnCount)
-        return row.columns.names[members.columnCount]
+      if let lookUp = members.lookUp, let row = lookUp.row, lookUp.nextPosition < row.count {
+        defer { lookUp.nextPosition += 1 }
+        value = row.value(at: lookUp.nextPosition)
+        return row.columns.names[lookUp.nextPosition]
       }
       depth.leave()
       return nil
