@@ -15,7 +15,8 @@ struct Arguments {
     usage: Records MAPPING [--bad FILE] [--strict] [--strict-values] [--null] [--array] [--quiet]
 
     Reads a record from each line of standard input (NDJSON), maps it, and writes it to a line of standard output.
-    At the end it writes a summary to standard error: the records, the issues by their codes, and the time.
+    At the end it writes a summary to standard error: the records, the time, the rate, and the issues by their codes. A
+    terminal also shows the rate and, if the size of the input is known, the time left.
 
       MAPPING      a JSON file with the properties of the records that are written, and the rules for them:
                    {"properties": {"id": {"type": "integer", "keys": ["id", "user.id"], "require": true},
@@ -33,7 +34,7 @@ struct Arguments {
       --quiet      write no summary
 
     Exit status: 0 if all input was read, even if some records could not be used; 1 if the mapping has mistakes, if
-    the input or the output failed, if --strict ended the run, or as --strict-values says; 2 for wrong arguments.
+    the input or the output failed, if --strict ended the run, or as --strict-values says; 64 for wrong arguments.
 
     """
 

@@ -7,6 +7,7 @@ struct Mapping {
   private let records: Injector<MappedRecord>
   private let output: RecordWriter<MappedRecord>
   private let badRecords: BadRecords
+  private let progress = ProgressLine()
   private var summary = RunSummary()
 
   /// Reads the document, and checks it.
@@ -28,11 +29,10 @@ struct Mapping {
 
   /// Maps all records. Returns whether the input was read to its end, and holds what it has to.
   mutating func run() async throws -> Bool {
-    let progress = ProgressLine()
     let stream = records.streamReporting(
       FileHandle.standardInput,
       format: arguments.readsArray ? .array : .lines,
-      onProgress: { progress.show(records: $0.records, bytes: $0.bytes, fraction: $0.fraction) }
+      onProgress: { [progress] in progress.show($0) }
     )
     do {
       for try await record in stream {
@@ -69,7 +69,7 @@ struct Mapping {
     try output.finish()
     try badRecords.finish()
     Terminal.clear()
-    if !arguments.isQuiet { Terminal.say(summary.text) }
+    if !arguments.isQuiet { Terminal.say(summary.text(progress.rate)) }
     return isComplete && (summary.valuesFit || !arguments.needsFit)
   }
 }

@@ -3,7 +3,6 @@ import Injector
 
 /// What a run did: the records, the issues by their codes, and the time.
 struct RunSummary {
-  private let start = ContinuousClock.now
   private var written = 0
   private var unusable = 0
   /// The issues of one code: their number, and the first of them.
@@ -32,13 +31,12 @@ struct RunSummary {
     issues[issue.code, default: (0, line, text())].count += 1
   }
 
-  /// The summary as lines of text.
-  var text: String {
-    let duration = start.duration(to: .now) / .seconds(1)
+  /// Returns the summary as lines of text.
+  func text(_ rate: Rate) -> String {
     let total = written + unusable
     var lines = [
-      "\(total) \(total == 1 ? "record" : "records") in \(String(format: "%.1f", duration)) s: "
-        + "\(written) written, \(unusable) not used"
+      "\(total) \(total == 1 ? "record" : "records") in \(String(format: "%.1f", rate.seconds)) s: "
+        + "\(written) written, \(unusable) not used" + (rate.text.map { " (\($0))" } ?? "")
     ]
     for (code, found) in issues.sorted(by: {
       ($1.value.count, $0.key.rawValue) < ($0.value.count, $1.key.rawValue)

@@ -1,4 +1,5 @@
 import Foundation
+import Injector
 
 /// Standard error, with a line of progress at its end if it is a terminal.
 enum Terminal {
@@ -28,19 +29,26 @@ enum Terminal {
 
 /// The line of progress, at most ten times a second.
 final class ProgressLine: @unchecked Sendable {
-  // Unchecked because of the time of the last line, which is used with the lock only.
+  // Unchecked because of the progress and the time of the last line, which are used with the lock only.
   private let lock = NSLock()
+  private let start = ContinuousClock.now
   private var last = ContinuousClock.now
+  private var progress: InjectionProgress?
 
-  func show(records: Int, bytes: Int, fraction: Double?) {
+  func show(_ progress: InjectionProgress) {
     let isDue = lock.withLock {
+      self.progress = progress
       let now = ContinuousClock.now
       guard last.duration(to: now) > .milliseconds(100) else { return false }
       last = now
       return true
     }
     guard isDue else { return }
-    let share = fraction.map { ", \(Int(100 * $0)) %" } ?? ""
-    Terminal.show("\(records) records, \(bytes / 1_000_000) MB\(share)")
+    let rate = Rate(progress, in: start.duration(to: .now))
+    let parts = ["\(progress.records) records, \(progress.bytes / 1_000_000) MB", rate.text, rate.timeLeft]
+    Terminal.show(parts.compactMap(\.self).joined(separator: ", "))
   }
+
+  /// The rate from the beginning to the end.
+  var rate: Rate { lock.withLock { Rate(progress, in: start.duration(to: .now)) } }
 }

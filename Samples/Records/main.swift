@@ -14,7 +14,7 @@ let arguments: Arguments
 do throws(Arguments.Mistake) {
   arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
 } catch {
-  fail("\(error.message); see --help", status: 2)
+  fail("\(error.message); see --help", status: 64)
 }
 if arguments.wantsHelp {
   print(Arguments.usage, terminator: "")
