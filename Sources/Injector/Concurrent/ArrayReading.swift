@@ -101,9 +101,10 @@ import InjectorCache
 
   /// Reads the next part, and keeps what came of it. Returns false if there are no more.
   private func readPart() -> Bool {
-    guard let (part, earlierRun) = nextPart() else { return false }
+    guard let (part, earlierRun, isFull) = nextPart() else { return false }
     var run = earlierRun ?? settings.newState()
-    run.issues = RunIssues(noteLimit: run.issues.noteLimit)
+    let noteLimit = settings.newNoteLimit
+    run.issues = RunIssues(noteLimit: isFull ? noteLimit.map { _ in 0 } : noteLimit)
     let hasPlace = unsafe part.first + part.count <= memory.count
     var finished = unsafe Finished(
       part: part,
@@ -112,28 +113,29 @@ import InjectorCache
     )
     finished.end = unsafe read(part, finished.memory, &finished.made, &run)
     if case .expected = finished.end, run.issues.errorCount > 0 { finished.end = .errors }
+    run.issues.sort(isOfRecords: true)
     finished.issues = run.issues
-    let forgotten = state.withLock { state in
+    state.withLock { state in
       state.runs.append(run)
       if case .expected = finished.end {} else { state.isStopped = true }
-      return state.add(finished)
+      state.add(finished)
     }
     partsInProgress.leave()
-    withExtendedLifetime(forgotten) {}
     reportProgress()
     return true
   }
 
-  /// Returns the next part, and the state of an earlier run if there is one that nobody uses. After nil, it returns nil
-  /// again.
-  private func nextPart() -> (part: ArrayPart, run: RunState?)? {
+  /// Returns the next part, the state of an earlier run if there is one that nobody uses, and whether the parts before have
+  /// all issues of the report. After nil, it returns nil again.
+  private func nextPart() -> (part: ArrayPart, run: RunState?, isFull: Bool)? {
+    let noteLimit = settings.newNoteLimit ?? .max
     let isCancelled = Task.isCancelled
     return state.withLock { state in
       if isCancelled { state.isCancelled = true }
       if state.isStopped || state.isCancelled { return nil }
       guard let part = state.first.take() ?? state.parts.next() else { return nil }
       partsInProgress.enter()
-      return (part, state.runs.popLast())
+      return (part, state.runs.popLast(), state.prefix.noteCount >= noteLimit)
     }
   }
 
@@ -160,6 +162,7 @@ import InjectorCache
     all.sort { $0.part.number < $1.part.number }
     let offset = all.last?.part.end ?? 0
     var issues = settings.newState().issues
+    issues.recordCount = 0
     var end = isComplete ? ArrayEnd.expected : .elsewhere
     for finished in all {
       if case .expected = finished.end {
@@ -211,22 +214,15 @@ import InjectorCache
 }
 
 extension ArrayReading.State {
-  /// Adds what came of a part. Of the issues of all parts, those that a run over the whole array would keep are kept; the
-  /// others are returned.
-  fileprivate mutating func add(_ part: ArrayReading.Finished) -> [InjectionReport.Issue] {
+  /// Adds what came of a part.
+  fileprivate mutating func add(_ part: ArrayReading.Finished) {
     positions[part.part.number] = finished.count
     finished.append(part)
-    var forgotten: [InjectionReport.Issue] = []
     while let position = positions.removeValue(forKey: prefix.partCount) {
-      let issues = finished[position].issues
-      if prefix.noteCount >= issues.noteLimit, issues.errorCount == 0 {
-        forgotten += finished[position].issues.takeKept()
-      }
-      prefix = (prefix.partCount + 1, prefix.noteCount + issues.noteCount)
+      prefix = (prefix.partCount + 1, prefix.noteCount + finished[position].issues.noteCount)
     }
     read.elements += part.part.count
     read.bytes += part.part.end - part.part.start
-    return forgotten
   }
 
   /// Returns the numbers to report; nil if they are reported, or a task reports earlier ones.

@@ -12,23 +12,46 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
   public var issues: [Issue] { plainNotes?.issues ?? made }
 
   /// The number of issues that are not in ``issues``, because of the limit.
-  public let omittedCount: Int
+  public var omittedCount: Int { facts?.omittedCount ?? 0 }
 
   private let made: [Issue]
   /// The notes that are not issues yet, if there is nothing else.
   let plainNotes: PlainNotes?
+  /// What is known apart from the issues; nil if nothing is.
+  let facts: ReportFacts?
 
-  init(issues: [Issue] = [], omittedCount: Int = 0) {
-    made = issues
-    plainNotes = nil
-    self.omittedCount = omittedCount
+  init(issues: [Issue] = [], _ facts: ReportFacts? = nil) {
+    (made, plainNotes, self.facts) = (issues, nil, facts)
   }
 
-  init(_ notes: PlainNotes, omittedCount: Int) {
-    made = []
-    plainNotes = notes
-    self.omittedCount = omittedCount
+  init(_ notes: PlainNotes, _ facts: ReportFacts?) {
+    (made, plainNotes, self.facts) = ([], notes, facts)
   }
+
+  /// Creates the report of a record with errors.
+  init(_ error: InjectionError) {
+    self.init(issues: error.issues, ReportFacts(omittedCount: error.omittedCount))
+  }
+
+  /// Returns the report with changed issues.
+  func mapIssues(_ change: ([Issue]) -> [Issue]) -> InjectionReport {
+    var facts = facts
+    if let omitted = facts?.omitted, !omitted.isEmpty { facts = facts?.replacingOmitted(by: change(omitted)) }
+    return InjectionReport(issues: change(issues), facts)
+  }
+
+  /// The properties of the model that received a value from the record, or from a `default` rule, in the order of their
+  /// declaration.
+  ///
+  /// ```swift
+  /// let report = try users.injectReporting(json: #"{"name": "Ann", "age": null}"#, into: &user)
+  /// print(report.injected)   // ["name", "age"]
+  /// ```
+  ///
+  /// A property that kept its value because that of the record does not fit is not contained. The names are for an SQL
+  /// `UPDATE`, or for an audit. There are none for arrays, dictionaries and streams of models, and for types that are
+  /// created by `init(from:)`.
+  public var injected: [String] { facts?.injected ?? [] }
 
   /// The issues that are errors.
   ///
@@ -148,6 +171,10 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
     var place = IssuePlace()
     /// Whether the issue is an error only under the policy of the run.
     var isOfPolicy = false
+    /// The number of records with the same issue that it stands for.
+    var recordCount = 1
+    /// The outermost step of the last of these records.
+    var lastRecord: IssuePlace.Step?
     /// Whether the issue is about the value of a key of the record, and not about a value inside it.
     var isAboutValue: Bool { place.hasNoPath }
 

@@ -10,7 +10,7 @@
 /// ```
 struct IssuePlace: Sendable {
   private var innermost: Step?
-  private var outermost: Step?
+  private(set) var outermost: Step?
 
   /// A component of the path in the model, and the keys of its value in the data; nil for the component's own name,
   /// index or key.
@@ -48,6 +48,15 @@ struct IssuePlace: Sendable {
       }
     }
 
+    fileprivate func hasShape(of other: Step) -> Bool {
+      switch (component, other.component) {
+      case (.property(let name), .property(let otherName)): name == otherName
+      case (nil, nil): keys == other.keys
+      case (.index, .index), (.index, .key), (.key, .index), (.key, .key): true
+      default: false
+      }
+    }
+
     /// The text that steps of the same rank are compared by.
     fileprivate var text: String {
       switch component {
@@ -67,6 +76,23 @@ struct IssuePlace: Sendable {
     if outermost === step { return }
     if let outermost { outermost.outer = step } else { innermost = step }
     outermost = step
+  }
+
+  /// Prepends the steps of another place.
+  mutating func extend(with outer: IssuePlace) {
+    guard let first = outer.innermost else { return }
+    if let outermost { outermost.outer = first } else { innermost = first }
+    outermost = outer.outermost
+  }
+
+  /// Whether two places differ in nothing but indices, keys of dictionaries, and the keys of properties.
+  func hasShape(of other: IssuePlace) -> Bool {
+    var (left, right) = (innermost, other.innermost)
+    while let own = left, let step = right {
+      if own !== step, !own.hasShape(of: step) { return false }
+      (left, right) = (own.outer, step.outer)
+    }
+    return left == nil && right == nil
   }
 
   /// Whether the outermost step is a key that meets a condition.

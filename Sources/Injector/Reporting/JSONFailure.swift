@@ -108,7 +108,7 @@ enum LimitText {
     }
   }
 
-  private static func grouped(_ number: Int) -> String {
+  static func grouped(_ number: Int) -> String {
     number.formatted(.number.locale(Locale(identifier: "en_US")))
   }
 }

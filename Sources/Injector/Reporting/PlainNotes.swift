@@ -11,6 +11,10 @@ struct PlainNote: Sendable {
   let kind: Kind
   /// The place in the JSON text, in bytes.
   let offset: Int?
+  /// The place of the record that it is about.
+  var place = IssuePlace()
+
+  init(kind: Kind, offset: Int?) { (self.kind, self.offset) = (kind, offset) }
 
   /// The note as an issue.
   var issue: InjectionReport.Issue {
@@ -31,6 +35,7 @@ struct PlainNote: Sendable {
       issue = InjectionReport.Issue(aboutKeys: path + [key], .unknownKey, .note, .ignored)
     }
     issue.offset = offset
+    issue.place.extend(with: place)
     return issue
   }
 }

@@ -51,6 +51,12 @@ final class InjectorRun: Sendable {
     modelType == MappedRecord.self && closures.parts.origins.allSatisfy(\.isInDocument)
   }
 
+  /// Whether the root is an array or a dictionary of records.
+  private var hasManyRecords: Bool { kind == .array || kind == .members }
+
+  /// The greatest number of notes and warnings of a report; nil in a run without one.
+  var newNoteLimit: Int? { call.isReporting ? max(0, limits.issues) : nil }
+
   /// Returns the state at the beginning of the run.
   func newState() -> RunState {
     RunState(
@@ -137,7 +143,7 @@ final class InjectorRun: Sendable {
   ) throws(Input.Failure) -> Bool {
     switch task {
     case .make:
-      run.stopsAtFirstFailure = kind == .array
+      run.isAtRecords = hasManyRecords
       return unsafe try input.put(by: target, .empty(memory), &run)
     case .update(let reset):
       if isAgain { unsafe reset(memory) }
@@ -180,13 +186,37 @@ final class InjectorRun: Sendable {
   func outcome(isMade: Bool, _ run: inout RunState, in document: some RunInput) -> Outcome {
     if !run.issues.indices(since: .start).isEmpty {
       if compiled.hidesRoot { run.redact(from: .start, expecting: modelType, isRefused: false) }
-      run.issues.sort()
+      run.issues.sort(isOfRecords: hasManyRecords)
       let keys = document.keys(along: paths)
       if !keys.isEmpty { run.issues.change(since: .start) { $0.extendPointer(with: keys) } }
     }
-    if isMade, run.issues.errorCount == 0 { return .success(run.report) }
+    if isMade, run.issues.errorCount == 0 { return .success(report(of: run)) }
     let rejected = InjectionReport.Issue(code: .rejected, severity: .error, consequence: .failed)
     return .failure(run.error ?? InjectionError(rejected))
+  }
+
+  /// Returns the report of a run that succeeded.
+  @inline(__always)
+  func report(of run: borrowing RunState) -> InjectionReport {
+    call.isReporting ? completeReport(of: run) : InjectionReport()
+  }
+
+  @inline(never)
+  private func completeReport(of run: borrowing RunState) -> InjectionReport {
+    let issues = run.issues.kept
+    let count = min(limits.issues, issues.count)
+    return InjectionReport(issues: Array(issues[..<count]), facts(of: run, omitted: Array(issues[count...])))
+  }
+
+  /// Returns what the report has apart from its issues. `omitted` are those beyond the limit.
+  func facts(of run: borrowing RunState, omitted: [InjectionReport.Issue] = []) -> ReportFacts? {
+    let isOfOne = kind == .record || kind == .positions
+    return ReportFacts(
+      recordCount: hasManyRecords ? run.issues.recordCount : 1,
+      injected: isOfOne && call.interface != .streams ? run.injected.names : [],
+      omittedCount: run.issues.omittedNoteCount,
+      omitted: omitted
+    )
   }
 
   /// Restores all objects, and destroys a value that was created.

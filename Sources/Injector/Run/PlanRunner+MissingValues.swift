@@ -4,6 +4,7 @@ extension PlanRunner {
     let mark = run.issues.mark
     guard let consequence = unsafe supplyMissing(property, cell(of: property), &run) else { return }
     holding.insert(step)
+    if consequence == .defaultUsed || consequence == .coerced { met.insert(step) }
     if run.policy.missing == .note, property.isRead, run.issues.isUnchanged(since: mark), run.takesNote() {
       run.recordMissing(property, consequence)
     }
@@ -112,6 +113,7 @@ extension PlanRunner {
       since: mark,
       rule: fallback == .becameNil ? nil : property.origin
     )
+    if isKept, run.isReporting { notes.addMisfit(step) }
     if isEmpty, unsafe cell.isFilled || !isKept { holding.insert(step) }
   }
 }

@@ -38,7 +38,7 @@ extension PlanRunner {
     // Calls of methods of the contents would copy them.
     let hasFlattened = unsafe contents.pointee.hasFlattenedModels
     if hasFlattened, unsafe contents.pointee.isKnownToFlattened(key) { return }
-    if !unknownKeys.insert(key) { return }
+    if !notes.insert(key) { return }
     var constant = unsafe contents.pointee.keys.constant(key)
     if constant == nil, hasFlattened { constant = unsafe contents.pointee.flattenedConstant(key) }
     run.recordKey(key, as: .unknownKey, constant: constant, at: offset)
@@ -58,7 +58,7 @@ extension PlanRunner {
       unsafe watched[contents.pointee.keys.folded(key)]
       ?? contents.pointee.keys.refusedKey(forSnakeCase: key).flatMap { watched[$0] }
     guard let paths else { return false }
-    if !unknownKeys.insert(key) { try input.handleDuplicateKey() }
+    if !notes.insert(key) { try input.handleDuplicateKey() }
     if paths.use == .refused {
       run.recordKey(key, as: .refusedKey, at: offset)
     } else {
@@ -126,23 +126,34 @@ extension PlanContents {
   }
 }
 
-/// The unknown keys of a record that were recorded. Most records have none, and then there is nothing to release.
-@safe struct RecordedKeys: ~Copyable {
-  private var ownedKeys: Unmanaged<Keys>?
+/// The unknown keys of a record that were recorded, and the steps whose property kept its value because that of the record
+/// does not fit. Most records have none, and then there is nothing to release.
+@safe struct RecordNotes: ~Copyable {
+  private var ownedContents: Unmanaged<Contents>?
 
-  private final class Keys {
+  private final class Contents {
     var keys = SeenKeys()
+    var misfits: [Int] = []
   }
 
   @inline(__always)
-  deinit { unsafe ownedKeys?.release() }
+  deinit { unsafe ownedContents?.release() }
+
+  private var contents: Contents {
+    mutating get {
+      let contents = unsafe ownedContents?.takeUnretainedValue() ?? Contents()
+      if unsafe ownedContents == nil { unsafe ownedContents = .passRetained(contents) }
+      return contents
+    }
+  }
 
   /// Adds a key. Returns false if it was added before.
-  mutating func insert(_ key: String) -> Bool {
-    let keys = unsafe ownedKeys?.takeUnretainedValue() ?? Keys()
-    if unsafe ownedKeys == nil { unsafe ownedKeys = .passRetained(keys) }
-    return keys.keys.insert(key)
-  }
+  mutating func insert(_ key: String) -> Bool { contents.keys.insert(key) }
+
+  /// Adds a step.
+  mutating func addMisfit(_ step: Int) { contents.misfits.append(step) }
+
+  var misfits: [Int] { unsafe ownedContents?.takeUnretainedValue().misfits ?? [] }
 }
 
 /// The keys of a record that were met. A few are compared one by one, and need no memory of their own.

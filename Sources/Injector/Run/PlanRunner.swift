@@ -33,8 +33,8 @@
   var readsInside = false
   /// The number of members that records around this one share.
   var sharedStart = 0
-  /// The unknown keys that were recorded.
-  var unknownKeys = RecordedKeys()
+  /// The unknown keys that were recorded, and the steps whose value does not fit.
+  var notes = RecordNotes()
 
   @inline(__always)
   init(_ contents: UnsafeMutablePointer<PlanContents>, _ model: Cell) {
@@ -86,7 +86,10 @@
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     var runner = unsafe PlanRunner(contents, model)
-    defer { runner.close() }
+    defer {
+      if run.isReporting { runner.noteInjected(&run) }
+      runner.close()
+    }
     if unsafe contents.pointee.hasFlattenedModels { return try runner.runSharing(&input, &run) }
     guard try runner.walk(&input, &run) else { return runner.refuse(input, &run) }
     if runner.isFinished(keepingMissing: run.policy.missing == .keep) { return true }

@@ -1,4 +1,7 @@
-/// The issues of a run. They are kept up to a limit; the others are counted.
+/// The issues of a run. In a run without a report, notes and warnings are counted only.
+///
+/// A report has notes and warnings up to a limit. Those beyond it are folded, while a run leaves the elements of an array:
+/// one of them stands for all that are the same, but for indices.
 ///
 /// ```
 ///   mark ──▶ a value is created: notes, warnings, errors ──▶ it fits           they are kept
@@ -7,18 +10,23 @@
 ///                                                                              value that was left out
 /// ```
 struct RunIssues {
-  /// The issues that are kept, in the order in which they were found.
+  /// All issues that are not only counted, in the order in which they were found.
   var kept: [InjectionReport.Issue] { plain.isEmpty ? made : made + plain.map(\.issue) }
   private var made: [InjectionReport.Issue] = []
   /// The notes after those that are no issues yet. They are made when something is done with them.
   private var plain: [PlainNote] = []
   /// The numbers of issues, kept or not: the current position.
   private(set) var mark = Mark.start
-  /// The greatest number of notes and warnings that are kept; 0 in a run without a report.
-  let noteLimit: Int
+  /// The greatest number of notes and warnings in the report; nil in a run without a report.
+  let noteLimit: Int?
+  /// The number of records at the root.
+  var recordCount = 1
 
   /// The greatest number of errors that are kept.
   static let errorLimit = InjectionError.greatestCount
+
+  /// The greatest number of notes and warnings that are kept beyond the limit.
+  static let foldLimit = 10_000
 
   /// A position in the issues of a run. Issues after it are about the values that were read since.
   struct Mark: Equatable {
@@ -27,12 +35,14 @@ struct RunIssues {
     fileprivate var policyErrorCount = 0
     /// The number of notes and warnings.
     fileprivate var noteCount = 0
+    /// The number of issues that are kept.
+    fileprivate var position = 0
 
     /// The beginning of a run.
     static let start = Mark()
   }
 
-  init(noteLimit: Int) { self.noteLimit = noteLimit }
+  init(noteLimit: Int?) { self.noteLimit = noteLimit }
 
   /// The number of errors.
   @inline(__always) var errorCount: Int { mark.errorCount }
@@ -53,8 +63,8 @@ struct RunIssues {
   /// The number of errors that are not kept.
   var omittedErrorCount: Int { max(0, errorCount - Self.errorLimit) }
 
-  /// The number of notes and warnings that are not kept.
-  var omittedNoteCount: Int { max(0, noteCount - noteLimit) }
+  /// The number of notes and warnings that are not in the report.
+  var omittedNoteCount: Int { max(0, noteCount - (noteLimit ?? 0)) }
 
   /// Adds an issue.
   ///
@@ -63,29 +73,33 @@ struct RunIssues {
     if issue.severity == .error {
       mark.errorCount += 1
       if isOfPolicy { mark.policyErrorCount += 1 }
-      if errorCount <= Self.errorLimit {
-        complete()
-        made.append(issue)
-        if isOfPolicy { made[made.count - 1].isOfPolicy = true }
-      }
-    } else {
+      if errorCount > Self.errorLimit { return }
+      append(issue)
+      if isOfPolicy { made[made.count - 1].isOfPolicy = true }
+    } else if !omitNote() {
       mark.noteCount += 1
-      if noteCount <= noteLimit {
-        complete()
-        made.append(issue)
-      }
+      append(issue)
     }
+  }
+
+  private mutating func append(_ issue: InjectionReport.Issue) {
+    complete()
+    made.append(issue)
+    mark.position += 1
   }
 
   /// Adds a note, which was found not to be beyond the limit.
   mutating func add(_ note: PlainNote) {
     mark.noteCount += 1
+    mark.position += 1
     if plain.isEmpty { plain.reserveCapacity(8) }
     plain.append(note)
   }
 
-  /// The notes, if there is nothing else.
-  var plainNotes: PlainNotes? { made.isEmpty && !plain.isEmpty ? PlainNotes(plain) : nil }
+  /// The notes, if there is nothing else, and nothing beyond the limit.
+  var plainNotes: PlainNotes? {
+    made.isEmpty && !plain.isEmpty && omittedNoteCount == 0 ? PlainNotes(plain) : nil
+  }
 
   /// Makes issues of the notes that are none yet.
   @inline(__always)
@@ -93,44 +107,49 @@ struct RunIssues {
 
   @inline(never)
   private mutating func makePlain() {
-    made = kept
-    plain = []
+    made += plain.map(\.issue)
+    plain.removeAll(keepingCapacity: true)
   }
 
   /// Adds the issues of a later part of the input. Neither has errors.
   mutating func append(_ later: RunIssues) {
     complete()
-    made += later.kept.prefix(max(0, noteLimit - made.count))
+    made += later.kept
+    mark.position = made.count
     mark.noteCount += later.noteCount
+    recordCount += later.recordCount
   }
 
-  /// Counts the kept issues, which are notes and warnings, and keeps none.
-  mutating func takeKept() -> [InjectionReport.Issue] {
-    defer { (made, plain) = ([], []) }
-    return kept
-  }
-
-  /// Counts a note or warning if the limit is reached. Otherwise returns false and counts nothing.
+  /// Counts a note or warning that is not kept. Otherwise returns false and counts nothing.
   mutating func omitNote() -> Bool {
-    guard noteCount >= noteLimit else { return false }
+    if let noteLimit, mark.position - Self.foldLimit < noteLimit { return false }
     mark.noteCount += 1
     return true
   }
 
-  /// Changes the kept issues since a position.
+  /// Changes the kept issues since a position, apart from plain notes.
   @inline(__always)
   mutating func change(since mark: Mark, _ change: (inout InjectionReport.Issue) -> Void) {
-    complete()
-    for index in indices(since: mark) { change(&made[index]) }
+    for index in made.indices.dropFirst(mark.position) { change(&made[index]) }
+  }
+
+  /// Prepends a step to the places of the kept issues since a position.
+  mutating func extend(since mark: Mark, with step: IssuePlace.Step) {
+    change(since: mark) { $0.place.extend(with: step) }
+    let first = max(0, mark.position - made.count)
+    for index in plain.indices.dropFirst(first) { plain[index].place.extend(with: step) }
   }
 
   /// Returns the indices of the kept issues since a position.
-  func indices(since mark: Mark) -> Range<Int> { keptCount(at: mark)..<made.count + plain.count }
+  func indices(since mark: Mark) -> Range<Int> { mark.position..<made.count + plain.count }
 
-  /// Puts the issues in the order of their places: in the text, and otherwise in the order of the properties.
-  mutating func sort() {
+  /// Puts the issues of a report in the order of their places: in the text, and otherwise in the order of the properties.
+  /// Those beyond its limit are folded. `isOfRecords` is whether the outermost steps are the records.
+  mutating func sort(isOfRecords: Bool) {
+    if errorCount == 0 { fold(from: noteLimit ?? 0, isOfRecords: isOfRecords) }
     complete()
-    made = InjectionReport.Issue.inOrder(made)
+    let count = errorCount == 0 ? min(noteLimit ?? 0, made.count) : made.count
+    made = InjectionReport.Issue.inOrder(Array(made[..<count])) + made[count...]
   }
 
   /// Removes the notes since a position about the coercion of a value that is not used afterwards. Those about its parts
@@ -143,16 +162,19 @@ struct RunIssues {
   /// Removes the notes and warnings since a position, about a value that is not used; errors are kept.
   mutating func forgetNotes(since mark: Mark) {
     complete()
-    let first = keptCount(at: mark)
+    let first = mark.position
     if first < made.count {
       made.replaceSubrange(first..., with: made[first...].filter { $0.severity == .error })
+      self.mark.position = made.count
     }
     self.mark.noteCount = mark.noteCount
   }
 
-  /// Adds the errors of an element that is left out.
-  mutating func addDropped(_ errors: [InjectionReport.Issue]) {
-    for error in errors { add(error.downgraded(.elementDropped), isOfPolicy: false) }
+  /// Adds notes and warnings, and only counts those beyond the limit.
+  mutating func addFirst(_ later: [InjectionReport.Issue]) {
+    made += later.prefix(max(0, (noteLimit ?? 0) - made.count))
+    mark.position = made.count
+    mark.noteCount += later.count
   }
 
   /// Removes issues between two positions, which are about values that are not used. `last` is the same position
@@ -162,9 +184,9 @@ struct RunIssues {
     to last: inout Mark,
     where isForgotten: (InjectionReport.Issue) -> Bool
   ) {
-    guard noteCount <= noteLimit, errorCount <= Self.errorLimit else { return }
+    guard noteLimit != nil || noteCount == 0, errorCount <= Self.errorLimit else { return }
     complete()
-    let range = keptCount(at: first)..<keptCount(at: last)
+    let range = first.position..<last.position
     let forgotten = made[range].filter(isForgotten)
     if forgotten.isEmpty { return }
     made.replaceSubrange(range, with: made[range].filter { !isForgotten($0) })
@@ -177,7 +199,7 @@ struct RunIssues {
   mutating func downgradeErrors(since mark: Mark, _ consequence: InjectionReport.Issue.Consequence) {
     guard self.mark.policyErrorCount == mark.policyErrorCount else { return }
     complete()
-    let issues = Array(made[keptCount(at: mark)...])
+    let issues = Array(made[mark.position...])
     let omittedCount = errorCount + noteCount - mark.errorCount - mark.noteCount - issues.count
     removeAll(since: mark)
     for issue in issues {
@@ -190,7 +212,7 @@ struct RunIssues {
   /// complete value. Which one that is does not depend on the order of the data.
   mutating func redact(since mark: Mark, expecting type: String) {
     complete()
-    let worst = made[keptCount(at: mark)...].max { $0.rankAsPart < $1.rankAsPart }
+    let worst = made[mark.position...].max { $0.rankAsPart < $1.rankAsPart }
     let isOfPolicy = self.mark.policyErrorCount > mark.policyErrorCount
     let (hasErrors, hasNotes) = (errorCount > mark.errorCount, noteCount > mark.noteCount)
     removeAll(since: mark)
@@ -206,14 +228,101 @@ struct RunIssues {
   }
 
   private mutating func removeAll(since mark: Mark) {
-    made.removeSubrange(keptCount(at: mark)...)
+    made.removeSubrange(mark.position...)
     self.mark = mark
   }
+}
 
-  /// Returns the number of issues that were kept at a position.
-  @inline(__always)
-  private func keptCount(at mark: Mark) -> Int {
-    min(mark.errorCount, Self.errorLimit) + min(mark.noteCount, noteLimit)
+// MARK: - Beyond the limit
+
+extension RunIssues {
+  /// The issues beyond the limit that are folded already, inside an array or a dictionary.
+  struct Folded {
+    fileprivate var range: Range<Int>?
+  }
+
+  /// Folds the issues beyond the limit, after an element, if there are enough new ones. `mark` is the position before the
+  /// element.
+  mutating func fold(_ folded: inout Folded, since mark: Mark, isOfRecords: Bool) {
+    guard let noteLimit, errorCount == 0 else { return }
+    let start = max(mark.position, noteLimit)
+    let range = folded.range ?? start..<start
+    folded.range = range
+    if self.mark.position - range.upperBound <= max(1_000, range.count) { return }
+    fold(from: range.lowerBound, isOfRecords: isOfRecords)
+    folded.range = range.lowerBound..<self.mark.position
+  }
+
+  /// Replaces the issues from a position on that are the same, but for indices, by the first of them.
+  private mutating func fold(from start: Int, isOfRecords: Bool) {
+    if mark.position <= start { return }
+    let completeCount = min(max(0, start - made.count), plain.count)
+    made += plain.prefix(completeCount).map(\.issue)
+    plain.removeFirst(completeCount)
+    var groups: [InjectionReport.Issue] = []
+    var positions: [FoldKey: Int] = [:]
+    func add(_ key: FoldKey, _ last: IssuePlace.Step?, _ count: Int, _ issue: () -> InjectionReport.Issue) {
+      guard let position = positions[key] else {
+        positions[key] = groups.count
+        groups.append(issue())
+        groups[groups.count - 1].lastRecord = last
+        return
+      }
+      guard isOfRecords else { return }
+      groups[position].recordCount += groups[position].lastRecord === last ? count - 1 : count
+      groups[position].lastRecord = last
+    }
+    for issue in made[start...] {
+      add(FoldKey(issue), issue.lastRecord ?? issue.place.outermost, issue.recordCount) { issue }
+    }
+    for note in plain { add(FoldKey(note), note.place.outermost, 1) { note.issue } }
+    made.replaceSubrange(start..., with: groups)
+    plain.removeAll(keepingCapacity: true)
+    mark.position = made.count
+  }
+}
+
+/// What issues have in common that are the same but for indices and values.
+private struct FoldKey: Hashable {
+  private let code: InjectionCode
+  private let kind: InjectionReport.FoundKind?
+  private let key: String
+  private let type: ObjectIdentifier?
+  private let text: String?
+  /// The property of a plain note; its place is that of the record around it.
+  private let property: ObjectIdentifier?
+  private let place: IssuePlace
+
+  init(_ issue: InjectionReport.Issue) {
+    (code, kind, key, place) = (issue.code, issue.foundKind, issue.keys.first ?? "", issue.place)
+    switch issue.expectedFact {
+    case .type(let expected)?: (type, text) = (ObjectIdentifier(expected), nil)
+    case let expected: (type, text) = (nil, expected?.text)
+    }
+    property = nil
+  }
+
+  init(_ note: PlainNote) {
+    (text, place) = (nil, note.place)
+    switch note.kind {
+    case .coerced(let found, let expected, let noted, let candidate):
+      (code, kind, type) = (.coerced, found.kind, ObjectIdentifier(expected))
+      (key, property) = (noted.place(ofCandidate: candidate).name, ObjectIdentifier(noted))
+    case .unknownKey(let name, let path):
+      (code, kind, type, property) = (.unknownKey, nil, nil, nil)
+      key = path.isEmpty ? name : (path + [name]).joined(separator: ".")
+    }
+  }
+
+  static func == (left: FoldKey, right: FoldKey) -> Bool {
+    left.key == right.key && left.type == right.type && left.property == right.property
+      && left.kind == right.kind && left.code == right.code && left.text == right.text
+      && left.place.hasShape(of: right.place)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(key)
+    hasher.combine(type)
   }
 }
 
@@ -223,12 +332,13 @@ extension RunIssues.Mark {
     errorCount -= issues.count { $0.severity == .error }
     policyErrorCount -= issues.count(where: \.isOfPolicy)
     noteCount -= issues.count { $0.severity != .error }
+    position -= issues.count
   }
 }
 
 extension InjectionReport.Issue {
   /// Returns the issue as a warning about a value that was left out.
-  fileprivate func downgraded(_ consequence: Consequence) -> InjectionReport.Issue {
+  func downgraded(_ consequence: Consequence) -> InjectionReport.Issue {
     var issue = self
     issue.severity = .warning
     issue.consequence = consequence

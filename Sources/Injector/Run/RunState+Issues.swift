@@ -20,7 +20,7 @@ extension RunState {
   ) {
     if issues.isUnchanged(since: mark) { return }
     let step = IssuePlace.Step(component, under: keys, rank: rank)
-    issues.change(since: mark) { $0.place.extend(with: step) }
+    issues.extend(since: mark, with: step)
   }
 
   /// Replaces all issues about a sensitive value since `mark` by one that shows nothing of it, not even the number of
@@ -70,10 +70,5 @@ extension RunState {
       issues.kept.filter { $0.severity == .error },
       omittedCount: issues.omittedErrorCount
     )
-  }
-
-  /// The report of a run that succeeded.
-  var report: InjectionReport {
-    InjectionReport(issues: issues.kept, omittedCount: issues.omittedNoteCount)
   }
 }

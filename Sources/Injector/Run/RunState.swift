@@ -13,14 +13,17 @@ struct RunState: RuleScope {
   var refusal = Refusal()
   /// Closures that restore the objects that existed before the run, the latest one last.
   var undo: [() -> Void] = []
-  /// Whether an array of records ends with the first one that has errors.
-  var stopsAtFirstFailure = false
+  /// Whether the next array or dictionary is that of the records at the root. Such an array ends with the first record that
+  /// has errors.
+  var isAtRecords = false
   /// Whether the converter is called for a missing key.
   var convertsMissing = false
   /// Whether the caller notes that a scalar was coerced.
   var notesLater = false
   /// Whether the input of a converter is made.
   var makesConverterInput = false
+  /// The steps whose property received a value in the model that was completed last, in a run with a report.
+  var injected = InjectedSteps()
   /// The values of JSON text that closures were called with.
   var shownTrees = ShownTrees()
   /// The text beside the property that is read, if it names the type of the property's value.
@@ -140,7 +143,7 @@ struct RunState: RuleScope {
     self.defaults = defaults
     self.policy = policy
     self.isReporting = isReporting
-    issues = RunIssues(noteLimit: isReporting ? max(0, limits.issues) : 0)
+    issues = RunIssues(noteLimit: isReporting ? max(0, limits.issues) : nil)
     depthLimit = limits.depth
   }
 
@@ -179,11 +182,10 @@ struct RunState: RuleScope {
       && !sourcesAreNative && !isTransactional
   }
 
-  /// Returns whether the array ends with the first record that has errors, and resets it for arrays nested in the
-  /// records.
-  mutating func takeStopsAtFirstFailure() -> Bool {
-    defer { stopsAtFirstFailure = false }
-    return stopsAtFirstFailure
+  /// Returns whether the array or dictionary is that of the records at the root, and resets it for those in the records.
+  mutating func takeIsAtRecords() -> Bool {
+    defer { isAtRecords = false }
+    return isAtRecords
   }
 
   /// Restores every object that was there before the run.

@@ -54,6 +54,9 @@
   @inline(__always)
   func intersects(_ bits: UInt64) -> Bool { low & bits != 0 }
 
+  /// The steps below 64 that are in the set, a bit for each.
+  var firstSteps: UInt64 { low }
+
   /// Whether all steps are in the set; false if there are more than 64.
   @inline(__always)
   func isFull(stepCount: Int) -> Bool {

@@ -174,7 +174,7 @@
       unsafe request.takeBack(task, memory, isMade: isMade, &run)
       throw error
     }
-    if isMade, run.issues.isUnchanged(since: .start) { return .success(InjectionReport()) }
+    if isMade, run.issues.isUnchanged(since: .start) { return .success(request.report(of: run)) }
     return unsafe outcome(in: memory, isMade: isMade, from: start, reader, &run)
   }
 
@@ -190,7 +190,7 @@
     if isMade, defersNotes, run.issues.errorCount == 0, request.paths.isEmpty, !request.compiled.hidesRoot,
       let notes = run.issues.plainNotes
     {
-      return .success(InjectionReport(notes, omittedCount: run.issues.omittedNoteCount))
+      return .success(InjectionReport(notes, request.facts(of: run)))
     }
     return located(
       unsafe request.outcome(
@@ -209,8 +209,7 @@
   private func located(_ outcome: Outcome) -> Outcome {
     switch outcome {
     case .success(let report):
-      let issues = unsafe JSONIssue.located(report.issues, in: text)
-      return .success(InjectionReport(issues: issues, omittedCount: report.omittedCount))
+      return .success(report.mapIssues { unsafe JSONIssue.located($0, in: text) })
     case .failure(let error): return .failure(unsafe JSONIssue.located(error, in: text))
     }
   }

@@ -77,23 +77,28 @@ extension Injector {
     let memory = NextModel<Model>()
     var records = unsafe BufferedRecords(RecordRun(run, in: memory.address), on: lines)
     var models: [Model] = []
-    var issues = RunIssues(noteLimit: run.call.isReporting ? run.limits.issues : 0)
+    var issues = RunIssues(noteLimit: run.newNoteLimit)
+    var summary = InjectionSummary()
     var omittedCount = 0
     while true {
       switch try records.next(in: buffer) {
       case .model(let report):
         models.append(memory.take())
-        if report.isEmpty { continue }
-        omittedCount += report.omittedCount
-        let moved = records.place(in: buffer).move(report.issues)
-        for issue in moved { issues.add(issue, isOfPolicy: false) }
+        if !run.call.isReporting { continue }
+        let moved = report.isEmpty ? report : report.mapIssues(records.place(in: buffer).move)
+        summary.add(moved)
+        omittedCount += moved.omittedCount
+        issues.addFirst(moved.issues)
       case .unusable(let error):
         if records.records.isFinal(error) { throw error }
         omittedCount += error.omittedCount
-        issues.addDropped(error.issues)
+        summary.add(InjectionReport(error))
+        issues.addFirst(error.issues.map { $0.downgraded(.elementDropped) })
       case .needsBytes, .end:
-        let count = run.call.isReporting ? issues.omittedNoteCount + omittedCount : 0
-        return (models, InjectionReport(issues: issues.kept, omittedCount: count))
+        guard run.call.isReporting else { return (models, InjectionReport()) }
+        let count = issues.omittedNoteCount + omittedCount
+        let facts = ReportFacts(omittedCount: count, summary: summary)
+        return (models, InjectionReport(issues: issues.kept, facts))
       }
     }
   }

@@ -73,11 +73,9 @@
         report.plainNotes?.place = place
         return RecordFacts(report, at: place.location)
       }
-      let moved = InjectionReport(issues: place.move(report.issues), omittedCount: report.omittedCount)
-      return RecordFacts(moved, at: place.location)
+      return RecordFacts(report.mapIssues(place.move), at: place.location)
     case .unusable(let error):
-      let report = InjectionReport(issues: error.issues, omittedCount: error.omittedCount)
-      return RecordFacts(report, error, at: place.location)
+      return RecordFacts(InjectionReport(error), error, at: place.location)
     case .needsBytes, .end: return nil
     }
   }

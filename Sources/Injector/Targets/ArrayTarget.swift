@@ -26,14 +26,15 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     throws(Input.Failure) -> Bool
   {
     guard let opened = try input.openElements() else { return unsafe try putOther(cell, &input, &run) }
-    var reading = ElementReading(elements: opened, stops: run.takeStopsAtFirstFailure())
+    var reading = ElementReading(elements: opened, isOfRecords: run.takeIsAtRecords())
     let count = input.elementCount(of: reading.elements)
     if let count, !ElementBuffer.lends(count, stride: stride) {
       unsafe cell.put(try readElements(capacity: count, &reading, from: &input, &run) { _ in 0 })
     } else {
-      let lent = count ?? ElementBuffer.firstCount(stride: stride, isRoot: reading.stops)
+      let lent = count ?? ElementBuffer.firstCount(stride: stride, isRoot: reading.isOfRecords)
       unsafe try collectElements(&reading, lending: lent, to: cell, from: &input, &run)
     }
+    if reading.isOfRecords { run.issues.recordCount = reading.count }
     return true
   }
 
@@ -81,7 +82,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
       let memory = UnsafeMutableRawPointer(first)
       var buffer = unsafe ElementBuffer(element, stride: stride, startingIn: memory, capacity: count)
       while try goToNext(&reading, from: &input, errorCount: run.issues.errorCount) {
-        if reading.stops, buffer.isFull { break }
+        if reading.isOfRecords, buffer.isFull { break }
         if unsafe try put(buffer.next(Element.self), &reading, from: &input, &run) { buffer.advance() }
       }
       if reading.isAtEnd {
@@ -161,7 +162,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     errorCount: Int
   ) throws(Input.Failure) -> Bool {
     if reading.isAtElement { return true }
-    if !(reading.stops && errorCount > 0), try input.nextElement(&reading.elements) {
+    if !(reading.isOfRecords && errorCount > 0), try input.nextElement(&reading.elements) {
       reading.isAtElement = true
     } else {
       reading.isAtEnd = true
@@ -184,7 +185,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     if fits, run.issues.isUnchanged(since: mark) { return true }
     return unsafe recordIssues(
       memory,
-      at: reading.count - 1,
+      &reading,
       fits: fits,
       from: input.mark(of: reading.elements),
       since: mark,
@@ -197,7 +198,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   @inline(never)
   private func recordIssues<Input: RunInput>(
     _ memory: UnsafeMutableRawPointer,
-    at index: Int,
+    _ reading: inout ElementReading<Input.Elements>,
     fits: Bool,
     from start: Input.Mark,
     since mark: RunIssues.Mark,
@@ -219,7 +220,8 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
       )
     }
     if let offset = input.offset(of: start) { run.locate(from: mark, at: offset) }
-    run.extendPaths(from: mark, with: .index(index))
+    run.extendPaths(from: mark, with: .index(reading.count - 1))
+    run.issues.fold(&reading.folded, since: mark, isOfRecords: reading.isOfRecords)
     return isThere
   }
 
@@ -236,8 +238,9 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     from input: inout Input,
     _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
-    var reading = ElementReading(elements: elements, stops: true, count: part.first)
+    var reading = ElementReading(elements: elements, isOfRecords: true, count: part.first)
     input.move(&reading.elements, to: part)
+    run.issues.recordCount = part.count
     for _ in 0..<part.count {
       guard try input.nextElement(&reading.elements) else { return false }
       if unsafe try put(memory + made * stride, &reading, from: &input, &run) { made += 1 }
@@ -267,11 +270,13 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
 /// The position in an array that is read.
 struct ElementReading<Elements> {
   var elements: Elements
-  /// Whether reading ends with the first element that has errors, as in the array at the root.
-  let stops: Bool
+  /// Whether the elements are the records at the root. Reading ends with the first of them that has errors.
+  let isOfRecords: Bool
   /// The number of elements that were read, including those that do not fit.
   var count = 0
   /// Whether the input is at an element that is not read yet.
   var isAtElement = false
   var isAtEnd = false
+  /// The issues beyond the limit of the report.
+  var folded = RunIssues.Folded()
 }

@@ -18,6 +18,8 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
   override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
     throws(Input.Failure) -> Bool
   {
+    let isOfRecords = run.takeIsAtRecords()
+    var (count, folded) = (0, RunIssues.Folded())
     var reading = DictionaryReading<Key, Value, Input>(of: input, run.issues.mark)
     guard var members = try input.openMembers(seeking: nil) else {
       if input.isTooDeep { return run.refuseTooDeep() }
@@ -28,12 +30,15 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
     while let name = try input.nextEntry(&members) {
       var mark = run.issues.mark
       let start = input.mark
+      count += 1
       try add(name, to: &reading, since: &mark, from: &input, &run)
       if run.issues.isUnchanged(since: mark) { continue }
       if let offset = input.offset(of: start) { run.locate(from: mark, at: offset) }
       run.extendPaths(from: mark, with: .key(name))
+      run.issues.fold(&folded, since: mark, isOfRecords: isOfRecords)
     }
     recordLosers(reading, &run)
+    if isOfRecords { run.issues.recordCount = count }
     unsafe cell.put(reading.entries)
     return true
   }

@@ -45,8 +45,8 @@ struct RunStateTests {
 
   @Test func onlyTheArrayAtTheRootEndsWithItsFirstFailure() {
     var state = state()
-    state.stopsAtFirstFailure = true
-    let taken = [state.takeStopsAtFirstFailure(), state.takeStopsAtFirstFailure()]
+    state.isAtRecords = true
+    let taken = [state.takeIsAtRecords(), state.takeIsAtRecords()]
     #expect(taken == [true, false])
   }
 }
@@ -66,12 +66,16 @@ struct RunIssuesTests {
     return issues
   }
 
-  @Test func issuesBeyondTheLimitAreCounted() {
-    var issues = issues(limit: 2, .warning, .note, .note, .error)
-    #expect(issues.kept.map(\.severity) == [.warning, .note, .error])
-    #expect(issues.noteCount == 3 && issues.omittedNoteCount == 1 && issues.omittedErrorCount == 0)
-    #expect(issues.omitNote() && issues.omittedNoteCount == 2)
-    for _ in 0..<RunIssues.errorLimit { issues.add(issue(.error), isOfPolicy: false) }
+  @Test func issuesBeyondTheLimitAreCountedAndFolded() {
+    var issues = issues(limit: 2, .warning, .note, .note, .note)
+    #expect(issues.kept.map(\.severity) == [.warning, .note, .note, .note])
+    #expect(issues.noteCount == 4 && issues.omittedNoteCount == 2 && issues.omittedErrorCount == 0)
+    issues.sort(isOfRecords: false)
+    #expect(issues.kept.map(\.severity) == [.warning, .note, .note] && issues.omittedNoteCount == 2)
+    for _ in 0..<2 * RunIssues.foldLimit { issues.add(issue(.note), isOfPolicy: false) }
+    #expect(issues.omitNote() && issues.kept.count == 2 + RunIssues.foldLimit)
+    #expect(issues.omittedNoteCount == 3 + 2 * RunIssues.foldLimit)
+    for _ in 0...RunIssues.errorLimit { issues.add(issue(.error), isOfPolicy: false) }
     #expect(issues.omittedErrorCount == 1)
   }
 

@@ -1,0 +1,186 @@
+/// What the reports of many records have in common: each fact once, with the number of records that have it.
+///
+/// ```swift
+/// var summary = InjectionSummary()
+/// for try await record in orders.streamReporting(url) { summary.add(record.report) }
+/// for change in summary.changes(since: yesterday) { print(change) }
+/// // items[].total: string in 812 of 1,000 records, was number
+/// // items[].qty: new key (1,000 records)
+/// ```
+///
+/// A summary is `Codable`, so that it can be saved and compared with a later one. Its size is that of the distinct facts, not of
+/// the records. It contains no value of the data, only keys and kinds; nothing of a sensitive property but its place.
+///
+/// ``InjectionReport/summary`` counts the issues that the report omits, too. Left out are only what comes after 10,000 facts,
+/// and notes and warnings of one record beyond 10,000 more than the limit of the report.
+public struct InjectionSummary: Equatable, Sendable {
+  /// The number of records: of elements of an array or a dictionary of models, of records of a stream, and else of runs.
+  public private(set) var records = 0
+  private var table: [Identity: Fact] = [:]
+
+  /// The greatest number of facts.
+  static let greatestCount = 10_000
+
+  /// Creates a summary of no records.
+  public init() {}
+
+  /// The facts, in the order of their shapes and keys.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of facts.
+  public var facts: [Fact] { table.sorted { $0.key < $1.key }.map(\.value) }
+
+  /// What the issues of some records have in common.
+  public struct Fact: Hashable, Codable, Sendable {
+    /// The kind of the issues.
+    public let code: InjectionCode
+    /// The place in the model without indices; see ``InjectionPath/shape``.
+    public let shape: String
+    /// The type that the property expects; `nil` if the code has none.
+    public let expected: String?
+    /// The kind of what was found; `nil` if nothing was found, or if it is sensitive.
+    public let foundKind: InjectionReport.FoundKind?
+    /// The source key, or the first of several.
+    public let key: String?
+    /// The number of records that have such an issue, however often.
+    public internal(set) var count: Int
+    /// The first place in the data, as a JSON Pointer.
+    public let pointer: String
+    /// The first place in JSON text; `nil` for dictionaries.
+    public let location: JSONLocation?
+
+    init(_ issue: InjectionReport.Issue) {
+      (code, shape, expected) = (issue.code, issue.path.shape, issue.expected)
+      (foundKind, key, count) = (issue.foundKind, issue.keys.first, 0)
+      (pointer, location) = (issue.pointer, issue.location)
+    }
+  }
+
+  /// What makes a fact another one than others.
+  private struct Identity: Hashable, Comparable {
+    /// In the order of facts.
+    let texts: [String?]
+
+    init(_ fact: Fact) {
+      texts = [fact.shape, fact.key, fact.code.rawValue, fact.foundKind?.rawValue, fact.expected]
+    }
+
+    static func < (left: Identity, right: Identity) -> Bool {
+      left.texts.lexicographicallyPrecedes(right.texts) { ($0 ?? "") < ($1 ?? "") }
+    }
+  }
+
+  /// Adds the records of a report.
+  ///
+  /// - Parameter report: The report of a run, or of one record of a stream.
+  /// - Complexity: O(*n*) in the number of issues.
+  public mutating func add(_ report: InjectionReport) {
+    if let whole = report.facts?.summary { return add(whole) }
+    let count = report.facts?.recordCount ?? 1
+    records += count
+    var lastRecords: [Identity: InjectionPath.Component?] = [:]
+    for issue in report.issues + (report.facts?.omitted ?? []) {
+      let fact = Fact(issue)
+      let identity = Identity(fact)
+      let record = count == 1 ? nil : issue.path.components.first
+      let isInSameRecord = lastRecords.updateValue(record, forKey: identity) == .some(record)
+      add(fact, identity, isInSameRecord ? issue.recordCount - 1 : issue.recordCount)
+    }
+  }
+
+  /// Adds the records of another summary.
+  ///
+  /// - Parameter summary: The summary.
+  /// - Complexity: O(*n*) in the number of its facts.
+  public mutating func add(_ summary: InjectionSummary) {
+    records += summary.records
+    for (identity, fact) in summary.table { add(fact, identity, fact.count) }
+  }
+
+  private mutating func add(_ fact: Fact, _ identity: Identity, _ count: Int) {
+    if table[identity] == nil, table.count < Self.greatestCount {
+      table[identity] = fact
+      table[identity]?.count = 0
+    }
+    table[identity]?.count += count
+  }
+}
+
+extension InjectionSummary: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case records, facts
+  }
+
+  /// Encodes the number of records and the facts: `{"records": 1000, "facts": […]}`.
+  ///
+  /// - Parameter encoder: The encoder.
+  /// - Throws: The errors of the encoder.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(records, forKey: .records)
+    try container.encode(facts, forKey: .facts)
+  }
+
+  /// Creates a summary from its encoded form.
+  ///
+  /// - Parameter decoder: The decoder.
+  /// - Throws: The errors of the decoder.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    records = try container.decode(Int.self, forKey: .records)
+    for fact in try container.decode([Fact].self, forKey: .facts) {
+      add(fact, Identity(fact), fact.count)
+    }
+  }
+}
+
+extension InjectionReport {
+  /// The facts of the issues, those that the report omits included.
+  ///
+  /// ```swift
+  /// let (_, report) = try orders.injectArrayReporting(json: data)   // a million records
+  /// print(report.issues.count, report.summary.facts.count)         // 1000 2
+  /// ```
+  ///
+  /// - Complexity: O(*n*) in the number of ``issues``.
+  public var summary: InjectionSummary {
+    var summary = InjectionSummary()
+    summary.add(self)
+    return summary
+  }
+}
+
+/// What is known of a run apart from the issues in its report.
+final class ReportFacts: Sendable {
+  /// The number of records at the root.
+  let recordCount: Int
+  let injected: [String]
+  let omittedCount: Int
+  /// The issues that the report omits: one for all that are the same.
+  let omitted: [InjectionReport.Issue]
+  /// The summary of the run; nil if it is that of the issues.
+  let summary: InjectionSummary?
+
+  /// Returns nil if nothing is other than without it.
+  init?(
+    recordCount: Int = 1,
+    injected: [String] = [],
+    omittedCount: Int = 0,
+    omitted: [InjectionReport.Issue] = [],
+    summary: InjectionSummary? = nil
+  ) {
+    if recordCount == 1, injected.isEmpty, omittedCount == 0, summary == nil { return nil }
+    (self.recordCount, self.injected, self.summary) = (recordCount, injected, summary)
+    (self.omittedCount, self.omitted) = (omittedCount, omitted)
+  }
+
+  /// Returns the same with other omitted issues.
+  func replacingOmitted(by issues: [InjectionReport.Issue]) -> ReportFacts? {
+    ReportFacts(
+      recordCount: recordCount,
+      injected: injected,
+      omittedCount: omittedCount,
+      omitted: issues,
+      summary: summary
+    )
+  }
+}

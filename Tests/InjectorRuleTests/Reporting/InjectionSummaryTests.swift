@@ -1,0 +1,226 @@
+import Foundation
+import Testing
+
+@testable import Injector
+
+/// What is counted in summaries, and what is other than in an earlier one.
+struct InjectionSummaryTests {
+  struct Item: Injectable { var total = 0.0; var n: Int?; var born: Date? }
+  struct Order: Injectable { var id = 0; var items: [Item] = [] }
+  struct Shop: Injectable { var orders: [Order] = []; var byName: [String: Order] = [:] }
+
+  static func orders(limit: Int = 1_000) -> Injector<Order> {
+    Injector.bind(Order.self).policy(.lenient).policy(missing: .note).limits(InjectionLimits(issues: limit))
+  }
+
+  static func order(_ number: Int, _ item: String) -> String { #"{"id": \#(number), "items": [\#(item)]}"# }
+
+  static func array(_ count: Int, _ item: (Int) -> String) -> String {
+    "[\((0..<count).map { order($0, item($0)) }.joined(separator: ", "))]"
+  }
+
+  static let old = #"{"total": 1, "n": 2, "born": null}"#
+
+  private func lines(_ now: InjectionSummary, _ then: InjectionSummary) -> [String] {
+    now.changes(since: then).map(\.description)
+  }
+
+  private func summary(_ json: String, limit: Int = 1_000) throws -> InjectionSummary {
+    try Self.orders(limit: limit).injectArrayReporting(json: json).report.summary
+  }
+
+  /// What the report keeps does not decide what the summary has.
+  @Test(arguments: [0, 1, 2, 7, 1_000, .max])
+  func changesInTheMorning(limit: Int) throws {
+    let yesterday = try summary(Self.array(1_000) { _ in Self.old }, limit: limit)
+    let today = try summary(
+      Self.array(1_000) {
+        let item =
+          $0 % 1_000 < 812
+          ? #"{"total": "1", "qty": 5, "born": null}"# : #"{"total": 1, "qty": 5, "born": null}"#
+        return "\(item), \(item)"
+      },
+      limit: limit
+    )
+    #expect(yesterday.records == 1_000 && today.records == 1_000)
+    #expect(
+      lines(today, yesterday) == [
+        "items[].n: gone (was in 1,000)", "items[].qty: new key (1,000 records)",
+        "items[].total: string in 812 of 1,000 records, was number",
+      ]
+    )
+    #expect(
+      lines(yesterday, today) == [
+        "items[].n: there again (was missing in 1,000)", "items[].qty: gone (was in 1,000)",
+        "items[].total: no longer string (was in 812)",
+      ]
+    )
+    #expect(lines(today, today).isEmpty && lines(today, InjectionSummary()).isEmpty)
+    #expect(lines(InjectionSummary(), today).isEmpty)
+    let fact = try #require(today.facts.first { $0.code == .coerced })
+    #expect(fact.shape == "items[].total" && fact.expected == "Double" && fact.foundKind == .string)
+    #expect(fact.key == "total" && fact.count == 812 && fact.pointer == "/0/items/0/total")
+    #expect(fact.location?.line == 1)
+  }
+
+  /// A million notes are a few facts, however they are read.
+  @Test(arguments: [0, 1_000])
+  func manyRecords(limit: Int) async throws {
+    let count = 20_000
+    let json = Self.array(count) { $0.isMultiple(of: 2) ? #"{"total": "1", "x": 1}"# : #"{"total": {}}"# }
+    let orders = Self.orders(limit: limit)
+    let (_, report) = try orders.injectArrayReporting(json: json)
+    #expect(report.issues.count == limit && report.omittedCount == 4 * count + count / 2 - limit - count)
+    let whole = report.summary
+    let records = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]]
+    let (_, parts) = try await orders.injectConcurrentlyReporting(json: json, maxConcurrency: 2)
+    #expect(parts.summary == whole && parts.omittedCount == report.omittedCount)
+    let fromRecords = try orders.injectReporting(#require(records)).report.summary
+    let lines = json.dropFirst().dropLast().replacing("}]}, {", with: "}]}\n{")
+    let onLines = try orders.injectArrayReporting(json: lines, format: .lines).report.summary
+    var streamed = InjectionSummary()
+    for try await record in orders.streamReporting(DataChunks(text: String(lines))) {
+      streamed.add(record.report)
+    }
+    for summary in [whole, fromRecords, onLines, streamed] {
+      #expect(summary.records == count)
+      #expect(
+        summary.facts.map { "\($0.shape) \($0.code) \($0.count)" } == [
+          "items[] unknownKey \(count / 2)", "items[].born missing \(count)", "items[].n missing \(count)",
+          "items[].total coerced \(count / 2)", "items[].total typeMismatch \(count / 2)",
+        ]
+      )
+    }
+  }
+
+  /// One record with arrays inside is one record, and its issues are folded, too.
+  @Test func arraysInsideOneRecord() throws {
+    let item = #"{"total": "1", "x": 1, "born": "soon"}"#
+    let order = Self.order(1, Array(repeating: item, count: 5_000).joined(separator: ","))
+    let json = #"{"orders": [\#(order), \#(order)], "byName": {"a": \#(order), "b": \#(order)}}"#
+    for limit in [0, 10, 1_000] {
+      let shops = Injector.bind(Shop.self).limits(InjectionLimits(issues: limit))
+      let (_, report) = try shops.injectReporting(json: json)
+      #expect(report.issues.count == limit && report.omittedCount == 60_000 - limit)
+      #expect((report.facts?.omitted.count ?? 0) < 20)
+      let summary = report.summary
+      #expect(summary.records == 1 && summary.facts.allSatisfy { $0.count == 1 })
+      #expect(
+        Set(summary.facts.map(\.shape)) == [
+          "orders[].items[]", "orders[].items[].total", "orders[].items[].born", "byName[].items[]",
+          "byName[].items[].total", "byName[].items[].born",
+        ]
+      )
+      let (_, byKey) = try Self.orders(limit: limit).policy(missing: .keep)
+        .injectDictionaryReporting(json: #"{"a": \#(order), "b": \#(order), "c": {}}"#)
+      #expect(byKey.summary.records == 3)
+      #expect(byKey.summary.facts.map(\.count) == [2, 2, 2])
+    }
+  }
+
+  @Test(
+    arguments: [
+      (
+        #"{"total": "1", "n": 2}"#, #"{"total": true, "n": 2}"#,
+        ["items[].total: boolean in 2 of 2 records, was string"]
+      ),
+      (
+        #"{"total": 1, "n": 2}"#, #"{"total": null, "n": "x"}"#,
+        [
+          "items[].n: string in 2 of 2 records, was number",
+          "items[].total: null in 2 of 2 records, was number",
+        ]
+      ),
+      (#"{"total": 1, "n": 2}"#, #"{"total": 1, "n": 2.5}"#, ["items[].n: a part cut off in 2 of 2 records"]),
+      (
+        #"{"total": 1, "n": 2}"#, #"{"total": 1, "n": 99999999999999999999}"#,
+        ["items[].n: out of range in 2 of 2 records"]
+      ),
+      (#"{"n": 2}"#, #"{"n": 2, "born": "x"}"#, ["items[].born: string in 2 of 2 records, was Date"]),
+      (
+        #"{"n": 2, "a": 1}"#, #"{"n": 2, "b": 1}"#,
+        ["items[].a: gone (was in 2)", "items[].b: new key (2 records)"]
+      ),
+    ]
+  )
+  func otherChanges(then: String, now: String, expected: [String]) throws {
+    let orders = Injector.bind(Order.self)
+    let summaries = try [then, now].map { item in
+      try orders.injectArrayReporting(json: Self.array(2) { _ in item }).report.summary
+    }
+    #expect(lines(summaries[1], summaries[0]) == expected)
+    let change = try #require(summaries[1].changes(since: summaries[0]).first)
+    #expect(change.place == expected[0].prefix { $0 != ":" } && change.records == 2)
+  }
+
+  @Test func fromSomeToAll() throws {
+    func total(_ count: Int) throws -> InjectionSummary {
+      try summary(Self.array(10) { $0 < count ? #"{"total": "1"}"# : #"{"total": 1}"# })
+    }
+    #expect(try lines(total(3), total(4)).isEmpty)
+    #expect(try lines(total(10), total(4)) == ["items[].total: string in 10 of 10 records, was in 4"])
+    #expect(try lines(total(4), total(10)) == ["items[].total: string in 4 of 10 records, was in 10"])
+  }
+
+  @Test func summariesAreSavedAndMerged() throws {
+    let json = Self.array(10) { $0 < 5 ? #"{"total": "1", "x": 1}"# : Self.old }
+    let summary = try summary(json)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let data = try encoder.encode(summary)
+    #expect(try JSONDecoder().decode(InjectionSummary.self, from: data) == summary)
+    #expect(
+      String(decoding: data, as: UTF8.self).hasPrefix(
+        #"{"facts":[{"code":"unknownKey","key":"x","location":{"#
+      )
+    )
+    var twice = summary
+    twice.add(summary)
+    #expect(twice != summary && twice.records == 20 && lines(twice, summary).isEmpty)
+    #expect(zip(twice.facts, summary.facts).allSatisfy { $0.count == 2 * $1.count })
+    var added = InjectionSummary()
+    let (_, report) = try Self.orders().injectArrayReporting(json: json)
+    added.add(report)
+    #expect(added == summary)
+  }
+
+  /// The number of facts is bounded, and so is the memory.
+  @Test func factsBeyondTheGreatestNumber() throws {
+    let keys = (0..<25_000).map { "\"k\($0)\": 1" }.joined(separator: ",")
+    let (_, report) = try Self.orders(limit: 10).injectReporting(json: "{\(keys)}")
+    #expect(report.omittedCount == 25_000 - 10 + 2)
+    #expect(report.summary.facts.count == RunIssues.foldLimit)
+  }
+
+  @Test func nothingOfSensitiveValues() throws {
+    let items = Injector.bind(Item.self).sensitive(\.total).sensitive(\.born)
+    let orders = Injector.bind(Order.self).format(\.items).with.injector(items).limits(
+      InjectionLimits(issues: 1)
+    )
+    let json = Self.array(10) { _ in #"{"total": "4711", "born": {"secret": 4711}}"# }
+    let summary = try orders.injectArrayReporting(json: json).report.summary
+    #expect(summary.facts.map(\.shape) == ["items[].born", "items[].total"])
+    #expect(summary.facts.allSatisfy { $0.foundKind == nil && $0.count == 10 })
+    let text = String(decoding: try JSONEncoder().encode(summary), as: UTF8.self)
+    #expect(!text.contains("4711") && !text.contains("secret") && !text.contains("string"))
+    let clean = try orders.injectArrayReporting(json: Self.array(10) { _ in #"{"total": 1}"# }).report.summary
+    let changes = lines(summary, clean)
+    #expect(changes.count == 2 && changes.allSatisfy { $0.hasSuffix("in 10 of 10 records") })
+  }
+}
+
+/// Text as an asynchronous sequence of chunks.
+private struct DataChunks: AsyncSequence, Sendable {
+  let text: String
+
+  struct AsyncIterator: AsyncIteratorProtocol {
+    var rest: Substring
+    mutating func next() async -> Data? {
+      if rest.isEmpty { return nil }
+      defer { rest = rest.dropFirst(10_000) }
+      return Data(rest.prefix(10_000).utf8)
+    }
+  }
+
+  func makeAsyncIterator() -> AsyncIterator { AsyncIterator(rest: text[...]) }
+}
