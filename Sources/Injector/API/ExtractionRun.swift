@@ -6,6 +6,8 @@ struct ExtractionRun {
   private(set) var target: ExtractingTarget
   /// Keeps the plans in memory during the run; the cache may remove them meanwhile.
   private let compiled: CompiledPlan
+  /// Whether the value is a collection of models.
+  private var isOfMany = false
   private let closures: RuleClosures
   private let options: ExtractionOptions
   private let depthLimit: Int
@@ -47,6 +49,7 @@ struct ExtractionRun {
       throw InjectionError(RootError.notAModel(self.target.type))
     }
     run.target = target
+    run.isOfMany = true
     if !isAtPath { run.path = [] }
     return run
   }
@@ -67,20 +70,38 @@ struct ExtractionRun {
 
   private func text<Value>(_ value: Value) throws(InjectionError) -> JSONWriter {
     defer { withExtendedLifetime((compiled, closures)) {} }
+    let watch = watch
     let expected = compiled.lastOutputSize.value
     var output = newOutput(capacity: expected + expected / 16)
-    guard write(value, to: &output) else { throw InjectionError(failure(of: &output.run)) }
+    guard write(value, to: &output) else { throw error(of: &output.run, watch) }
     compiled.lastOutputSize.value = output.json.count
+    watch?.end(summary(of: value), bytes: output.json.count)
     return output.json
   }
 
   /// Writes a value to a tree.
   func tree<Value>(_ value: Value) throws(InjectionError) -> Any {
     defer { withExtendedLifetime((compiled, closures)) {} }
+    let watch = watch
     var output = newOutput(capacity: 0)
     let tree = output.tree { write(value, to: &$0) }
-    guard let tree else { throw InjectionError(failure(of: &output.run)) }
+    guard let tree else { throw error(of: &output.run, watch) }
+    watch?.end(summary(of: value), bytes: nil)
     return tree
+  }
+
+  /// The watch of a run that begins; nil if there is no monitor.
+  var watch: RunWatch? { compiled.watch(.extracting) }
+
+  /// Returns the error for a value that was not written, and calls the monitor.
+  private func error(of run: inout ExtractState, _ watch: RunWatch?) -> InjectionError {
+    let error = InjectionError(failure(of: &run))
+    watch?.end(InjectionReport(error).summary, bytes: nil, error.code)
+    return error
+  }
+
+  private func summary(of value: some Any) -> InjectionSummary {
+    InjectionSummary(records: isOfMany ? (value as? any Collection)?.count ?? 1 : 1)
   }
 
   /// Writes a model to the fields of a row.

@@ -113,7 +113,7 @@ import InjectorCache
     )
     finished.end = unsafe read(part, finished.memory, &finished.made, &run)
     if case .expected = finished.end, run.issues.errorCount > 0 { finished.end = .errors }
-    run.issues.sort(isOfRecords: true)
+    run.issues.foldRest(isOfRecords: true)
     finished.issues = run.issues
     state.withLock { state in
       state.runs.append(run)

@@ -35,14 +35,14 @@ struct ConcurrentRun<Model> {
   func models(of json: some JSONSource) async throws -> Made {
     let source = TextSource(source: json)
     var run = self
-    run.progress.begin(totalBytes: source.byteCount)
+    run.progress.begin(totalBytes: source.textByteCount)
     let made = try await run.models(of: source)
-    run.progress.end(records: made.models.count, bytes: source.byteCount)
+    run.progress.end(records: made.models.count, bytes: source.textByteCount)
     return made
   }
 
   private func models(of source: TextSource) async throws -> Made {
-    guard let target = arrayTarget, source.byteCount >= sizes.leastByteCount else {
+    guard let target = arrayTarget, source.textByteCount >= sizes.leastByteCount else {
       return try inOnePiece(source)
     }
     return try await models(of: source) { (share) throws(InjectionError) in
@@ -82,6 +82,7 @@ struct ConcurrentRun<Model> {
   ) async throws -> Made {
     defer { withExtendedLifetime(run) {} }
     try Task.checkCancellation()
+    let watch = run.compiled.watch(.injecting)
     let made = await withTaskGroup(of: Void.self) { tasks in
       Result { () throws(InjectionError) in
         try read { shared in
@@ -90,7 +91,15 @@ struct ConcurrentRun<Model> {
         }
       }
     }
-    return try made.get() ?? inOnePiece(source)
+    switch made {
+    case .success(nil): return try inOnePiece(source)
+    case .success(let made?):
+      watch?.end(made.report.summary, bytes: source.byteCount)
+      return (made.models, run.shown(made.report))
+    case .failure(let error):
+      watch?.end(InjectionReport(error).summary, bytes: source.byteCount, error.code)
+      throw error
+    }
   }
 
   private func read(

@@ -322,4 +322,29 @@ extension InjectionDefaults: InjectionSettings {
       if properties.isEmpty { $0.hidesValues = true }
     }
   }
+
+  /// Calls a closure after each run, in both directions. Replaces an earlier closure.
+  ///
+  /// ```swift
+  /// InjectionDefaults.setGlobal(
+  ///   InjectionDefaults().monitor { run in
+  ///     metrics.record(run.duration, "\(run.direction).\(run.model)", bytes: run.bytes)
+  ///     for (code, count) in run.counts { metrics.add(count, "issues.\(code)") }
+  ///   }
+  /// )
+  /// ```
+  ///
+  /// The closure is called on the thread of the run, also if it fails; it has no value of the data. A stream, an array that is
+  /// read on several cores, the records of a ``RecordWriter``, and chunks are one run each, which ends with the last record or
+  /// the error; where nobody goes to its end, it ends when the iterator or the writer is released. The extraction of rows is
+  /// not monitored.
+  ///
+  /// Runs that a monitor watches take the time of runs with a report, because issues are counted. Without a monitor, nothing
+  /// is measured.
+  ///
+  /// - Parameter monitor: The closure. It is called from any thread, also at the same time.
+  /// - Returns: New defaults with the closure.
+  public func monitor(_ monitor: @escaping @Sendable (MonitoredRun) -> Void) -> InjectionDefaults {
+    changing { $0.monitor = monitor }
+  }
 }

@@ -28,6 +28,9 @@ final class CompiledPlan: Sendable {
   /// The policy at the start of a run.
   let policy: InjectionPolicy
 
+  /// The closure that is called after each run; nil if there is none.
+  let monitor: RunWatch.Monitor?
+
   /// The mistakes that make it impossible to write the models; nil if the steps that write them are not compiled yet.
   let outputIssues = Locked<[InjectionReport.Issue]?>(nil)
 
@@ -51,6 +54,7 @@ final class CompiledPlan: Sendable {
     self.plans = plans
     self.inputError = inputError
     self.defaults = defaults
+    monitor = defaults.resolved(for: target.type).monitor
     rootPath = typeRules?.rootPath
     limits = typeRules?.limits
     extraction = typeRules?.extraction
@@ -61,5 +65,11 @@ final class CompiledPlan: Sendable {
         $0.parts.properties.contains { $0.target.holdsSensitive || $0.target.choosesAnyModel }
       }
     policy = overrides.applied(to: defaults.global.overrides.applied(to: .lenient))
+  }
+
+  /// Returns the watch of a run that begins; nil if there is no monitor.
+  @inline(__always)
+  func watch(_ direction: MonitoredRun.Direction) -> RunWatch? {
+    monitor.map { RunWatch($0, target.type, direction) }
   }
 }

@@ -24,6 +24,9 @@ public struct InjectionSummary: Equatable, Sendable {
   /// Creates a summary of no records.
   public init() {}
 
+  /// Creates a summary of records without issues.
+  init(records: Int) { self.records = records }
+
   /// The facts, in the order of their shapes and keys.
   ///
   /// - Complexity: O(*n* log *n*) in the number of facts.

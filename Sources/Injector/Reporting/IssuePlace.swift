@@ -48,15 +48,6 @@ struct IssuePlace: Sendable {
       }
     }
 
-    fileprivate func hasShape(of other: Step) -> Bool {
-      switch (component, other.component) {
-      case (.property(let name), .property(let otherName)): name == otherName
-      case (nil, nil): keys == other.keys
-      case (.index, .index), (.index, .key), (.key, .index), (.key, .key): true
-      default: false
-      }
-    }
-
     /// The text that steps of the same rank are compared by.
     fileprivate var text: String {
       switch component {
@@ -85,14 +76,17 @@ struct IssuePlace: Sendable {
     outermost = outer.outermost
   }
 
-  /// Whether two places differ in nothing but indices, keys of dictionaries, and the keys of properties.
-  func hasShape(of other: IssuePlace) -> Bool {
-    var (left, right) = (innermost, other.innermost)
-    while let own = left, let step = right {
-      if own !== step, !own.hasShape(of: step) { return false }
-      (left, right) = (own.outer, step.outer)
+  /// Hashes what places have in common that differ only in indices, keys of dictionaries, and the keys of properties.
+  func hashShape(into hasher: inout Hasher) {
+    var next = innermost
+    while let step = next {
+      switch step.component {
+      case .property(let name): hasher.combine(name)
+      case .index, .key: hasher.combine(0)
+      case nil: hasher.combine(step.keys)
+      }
+      next = step.outer
     }
-    return left == nil && right == nil
   }
 
   /// Whether the outermost step is a key that meets a condition.

@@ -17,6 +17,7 @@ public struct InjectionDefaults: Sendable {
   var converters: [TypeIdentity: any RuntimeConverter] = [:]
   var valueHook: ValueHook?
   var extractedHook: ValueHook?
+  var monitor: RunWatch.Monitor?
   var userInfo = [CodingUserInfoKey: any Sendable]()
   /// The names of properties whose values are never shown.
   var sensitiveProperties: Set<String> = []
@@ -54,6 +55,7 @@ public struct InjectionDefaults: Sendable {
       $0.overrides = weaker.overrides.overridden(by: overrides)
       $0.valueHook = valueHook ?? weaker.valueHook
       $0.extractedHook = extractedHook ?? weaker.extractedHook
+      $0.monitor = monitor ?? weaker.monitor
       if !weaker.converters.isEmpty { $0.converters.merge(weaker.converters) { own, _ in own } }
       $0.sensitiveProperties.formUnion(weaker.sensitiveProperties)
       $0.hidesValues = hidesValues || weaker.hidesValues

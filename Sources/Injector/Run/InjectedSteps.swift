@@ -1,6 +1,6 @@
 /// The steps of a model whose properties received a value.
 ///
-/// A run with a report notes them whenever a model is complete. The model at the root is the last one.
+/// A run with a report for one model notes them whenever a model is complete. The model at the root is the last one.
 @safe struct InjectedSteps {
   private var contents: UnsafeMutablePointer<PlanContents>?
   /// One bit for each of the first 64 steps.

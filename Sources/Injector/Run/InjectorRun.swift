@@ -55,7 +55,14 @@ final class InjectorRun: Sendable {
   private var hasManyRecords: Bool { kind == .array || kind == .members }
 
   /// The greatest number of notes and warnings of a report; nil in a run without one.
-  var newNoteLimit: Int? { call.isReporting ? max(0, limits.issues) : nil }
+  var newNoteLimit: Int? {
+    call.isReporting ? max(0, limits.issues) : compiled.monitor == nil ? nil : 0
+  }
+
+  /// Whether the report has the properties that received a value: that of a run for one model.
+  private var notesInjected: Bool {
+    call.isReporting && call.interface != .streams && (kind == .record || kind == .positions)
+  }
 
   /// Returns the state at the beginning of the run.
   func newState() -> RunState {
@@ -63,7 +70,8 @@ final class InjectorRun: Sendable {
       closures: closures,
       defaults: compiled.defaults,
       policy: compiled.policy,
-      isReporting: call.isReporting,
+      noteLimit: newNoteLimit,
+      notesInjected: notesInjected,
       limits: limits
     )
   }
@@ -88,7 +96,7 @@ final class InjectorRun: Sendable {
     let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
     defer { unsafe memory.deallocate() }
     defer { withExtendedLifetime(self) {} }
-    let report = unsafe try source.read(by: self, .make, UnsafeMutableRawPointer(memory))
+    let report = unsafe try read(source, .make, UnsafeMutableRawPointer(memory))
     return (unsafe memory.move(), report)
   }
 
@@ -124,9 +132,27 @@ final class InjectorRun: Sendable {
     let task = unsafe task { unsafe $0.assumingMemoryBound(to: Model.self).pointee = first() }
     defer { withExtendedLifetime(self) {} }
     return try unsafe withUnsafeMutablePointer(to: &model) { (model) throws(InjectionError) in
-      unsafe try source.read(by: self, task, UnsafeMutableRawPointer(model))
+      unsafe try read(source, task, UnsafeMutableRawPointer(model))
     }
   }
+
+  @inline(__always)
+  private func read(
+    _ source: some RootSource,
+    _ task: RootTask,
+    _ memory: UnsafeMutableRawPointer
+  ) throws(InjectionError) -> InjectionReport {
+    guard let watch = compiled.watch(.injecting) else {
+      return unsafe try source.read(by: self, task, memory)
+    }
+    let report = try watch.run(bytes: source.byteCount) { () throws(InjectionError) in
+      unsafe try source.read(by: self, task, memory)
+    }
+    return shown(report)
+  }
+
+  /// Returns the report for the caller, who gets an empty one if only a monitor needs it.
+  func shown(_ report: InjectionReport) -> InjectionReport { call.isReporting ? report : InjectionReport() }
 
   /// Performs a task.
   ///
@@ -198,22 +224,22 @@ final class InjectorRun: Sendable {
   /// Returns the report of a run that succeeded.
   @inline(__always)
   func report(of run: borrowing RunState) -> InjectionReport {
-    call.isReporting ? completeReport(of: run) : InjectionReport()
+    run.isReporting ? completeReport(of: run) : InjectionReport()
   }
 
   @inline(never)
   private func completeReport(of run: borrowing RunState) -> InjectionReport {
+    if run.issues.isUnchanged(since: .start) { return InjectionReport(issues: [], facts(of: run)) }
     let issues = run.issues.kept
-    let count = min(limits.issues, issues.count)
+    let count = min(newNoteLimit ?? 0, issues.count)
     return InjectionReport(issues: Array(issues[..<count]), facts(of: run, omitted: Array(issues[count...])))
   }
 
   /// Returns what the report has apart from its issues. `omitted` are those beyond the limit.
   func facts(of run: borrowing RunState, omitted: [InjectionReport.Issue] = []) -> ReportFacts? {
-    let isOfOne = kind == .record || kind == .positions
-    return ReportFacts(
+    ReportFacts(
       recordCount: hasManyRecords ? run.issues.recordCount : 1,
-      injected: isOfOne && call.interface != .streams ? run.injected.names : [],
+      injected: notesInjected ? run.injected.names : [],
       omittedCount: run.issues.omittedNoteCount,
       omitted: omitted
     )
@@ -307,4 +333,7 @@ protocol RootSource {
   /// Reads the input for a task of a run, and returns the report.
   func read(by run: InjectorRun, _ task: RootTask, _ memory: UnsafeMutableRawPointer) throws(InjectionError)
     -> InjectionReport
+
+  /// The number of bytes of text; nil for other inputs.
+  var byteCount: Int? { get }
 }

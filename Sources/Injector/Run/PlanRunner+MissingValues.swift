@@ -113,7 +113,7 @@ extension PlanRunner {
       since: mark,
       rule: fallback == .becameNil ? nil : property.origin
     )
-    if isKept, run.isReporting { notes.addMisfit(step) }
+    if isKept, run.notesInjected { notes.addMisfit(step) }
     if isEmpty, unsafe cell.isFilled || !isKept { holding.insert(step) }
   }
 }

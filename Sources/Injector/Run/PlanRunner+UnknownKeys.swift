@@ -11,7 +11,7 @@ extension PlanRunner {
     let readsSnakeCase = unsafe contents.pointee.keys.readsSnakeCase
     if unsafe contents.pointee.sharesUnknownKeys { share(members, key: nil, input, &run) }
     guard readsSnakeCase || watchesKeys(run) else { return try input.skipValue() }
-    // A full report only counts the key.
+    // Of very many keys, the rest is counted only.
     if !readsSnakeCase, unsafe !contents.pointee.hasFlattenedModels && contents.pointee.watchedKeys.isEmpty,
       run.policy.refusesNoKeys,
       run.issues.omitNote()

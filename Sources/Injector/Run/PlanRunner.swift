@@ -87,7 +87,7 @@
   ) throws(Input.Failure) -> Bool {
     var runner = unsafe PlanRunner(contents, model)
     defer {
-      if run.isReporting { runner.noteInjected(&run) }
+      if run.notesInjected { runner.noteInjected(&run) }
       runner.close()
     }
     if unsafe contents.pointee.hasFlattenedModels { return try runner.runSharing(&input, &run) }

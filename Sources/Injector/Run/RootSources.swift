@@ -22,6 +22,8 @@ struct TreeSource: RootSource {
     return try outcome.get()
   }
 
+  var byteCount: Int? { nil }
+
   private var document: TreeReader { TreeReader(value) }
 
   /// Returns a reader at the root of a run.
@@ -57,7 +59,10 @@ struct TextSource: RootSource {
   }
 
   /// The number of bytes of the text in its own encoding.
-  var byteCount: Int { unsafe source.withJSONBytes { $0.count } }
+  var byteCount: Int? { textByteCount }
+
+  /// The same for text.
+  var textByteCount: Int { unsafe source.withJSONBytes { $0.count } }
 
   /// Calls a closure with the text in UTF-8.
   ///

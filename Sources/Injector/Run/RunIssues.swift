@@ -146,7 +146,7 @@ struct RunIssues {
   /// Puts the issues of a report in the order of their places: in the text, and otherwise in the order of the properties.
   /// Those beyond its limit are folded. `isOfRecords` is whether the outermost steps are the records.
   mutating func sort(isOfRecords: Bool) {
-    if errorCount == 0 { fold(from: noteLimit ?? 0, isOfRecords: isOfRecords) }
+    foldRest(isOfRecords: isOfRecords)
     complete()
     let count = errorCount == 0 ? min(noteLimit ?? 0, made.count) : made.count
     made = InjectionReport.Issue.inOrder(Array(made[..<count])) + made[count...]
@@ -253,76 +253,60 @@ extension RunIssues {
     folded.range = range.lowerBound..<self.mark.position
   }
 
+  /// Folds all issues beyond the limit.
+  mutating func foldRest(isOfRecords: Bool) {
+    if errorCount == 0 { fold(from: noteLimit ?? 0, isOfRecords: isOfRecords) }
+  }
+
   /// Replaces the issues from a position on that are the same, but for indices, by the first of them.
   private mutating func fold(from start: Int, isOfRecords: Bool) {
     if mark.position <= start { return }
     let completeCount = min(max(0, start - made.count), plain.count)
     made += plain.prefix(completeCount).map(\.issue)
     plain.removeFirst(completeCount)
-    var groups: [InjectionReport.Issue] = []
-    var positions: [FoldKey: Int] = [:]
-    func add(_ key: FoldKey, _ last: IssuePlace.Step?, _ count: Int, _ issue: () -> InjectionReport.Issue) {
-      guard let position = positions[key] else {
-        positions[key] = groups.count
-        groups.append(issue())
-        groups[groups.count - 1].lastRecord = last
-        return
-      }
-      guard isOfRecords else { return }
-      groups[position].recordCount += groups[position].lastRecord === last ? count - 1 : count
-      groups[position].lastRecord = last
+    var groups = IssueGroups(countsRecords: isOfRecords)
+    for index in start..<made.count where !groups.take(made[index].factHash, made[index]) {
+      groups.add(made[index])
     }
-    for issue in made[start...] {
-      add(FoldKey(issue), issue.lastRecord ?? issue.place.outermost, issue.recordCount) { issue }
+    for index in plain.indices where !groups.take(plain[index].factHash, plain[index].place.outermost) {
+      groups.add(plain[index].issue)
     }
-    for note in plain { add(FoldKey(note), note.place.outermost, 1) { note.issue } }
-    made.replaceSubrange(start..., with: groups)
+    made.replaceSubrange(start..., with: groups.issues)
     plain.removeAll(keepingCapacity: true)
     mark.position = made.count
   }
 }
 
-/// What issues have in common that are the same but for indices and values.
-private struct FoldKey: Hashable {
-  private let code: InjectionCode
-  private let kind: InjectionReport.FoundKind?
-  private let key: String
-  private let type: ObjectIdentifier?
-  private let text: String?
-  /// The property of a plain note; its place is that of the record around it.
-  private let property: ObjectIdentifier?
-  private let place: IssuePlace
+/// The first of all issues that are the same, but for indices, with the number of their records.
+private struct IssueGroups {
+  let countsRecords: Bool
+  private(set) var issues: [InjectionReport.Issue] = []
+  /// The positions of the issues by what they are the same in. With a hash of 64 bits whose seed is random, others are not
+  /// mistaken for the same.
+  private var positions: [Int: Int] = [:]
 
-  init(_ issue: InjectionReport.Issue) {
-    (code, kind, key, place) = (issue.code, issue.foundKind, issue.keys.first ?? "", issue.place)
-    switch issue.expectedFact {
-    case .type(let expected)?: (type, text) = (ObjectIdentifier(expected), nil)
-    case let expected: (type, text) = (nil, expected?.text)
+  init(countsRecords: Bool) { self.countsRecords = countsRecords }
+
+  mutating func add(_ issue: InjectionReport.Issue) {
+    issues.append(issue)
+    if countsRecords, issue.lastRecord == nil { issues[issues.count - 1].lastRecord = issue.place.outermost }
+  }
+
+  /// Counts an issue if there is one that is the same. Otherwise returns false, and the caller adds it.
+  mutating func take(_ hash: Int, _ issue: InjectionReport.Issue) -> Bool {
+    take(hash, issue.lastRecord ?? issue.place.outermost, issue.recordCount)
+  }
+
+  mutating func take(_ hash: Int, _ record: IssuePlace.Step?, _ count: Int = 1) -> Bool {
+    guard let position = positions[hash] else {
+      positions[hash] = issues.count
+      return false
     }
-    property = nil
-  }
-
-  init(_ note: PlainNote) {
-    (text, place) = (nil, note.place)
-    switch note.kind {
-    case .coerced(let found, let expected, let noted, let candidate):
-      (code, kind, type) = (.coerced, found.kind, ObjectIdentifier(expected))
-      (key, property) = (noted.place(ofCandidate: candidate).name, ObjectIdentifier(noted))
-    case .unknownKey(let name, let path):
-      (code, kind, type, property) = (.unknownKey, nil, nil, nil)
-      key = path.isEmpty ? name : (path + [name]).joined(separator: ".")
+    if countsRecords {
+      issues[position].recordCount += issues[position].lastRecord === record ? count - 1 : count
+      issues[position].lastRecord = record
     }
-  }
-
-  static func == (left: FoldKey, right: FoldKey) -> Bool {
-    left.key == right.key && left.type == right.type && left.property == right.property
-      && left.kind == right.kind && left.code == right.code && left.text == right.text
-      && left.place.hasShape(of: right.place)
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(key)
-    hasher.combine(type)
+    return true
   }
 }
 

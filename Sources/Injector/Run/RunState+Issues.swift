@@ -6,7 +6,7 @@ extension RunState {
     if isReporting || issue.severity == .error { issues.add(issue, isOfPolicy: isOfPolicy) }
   }
 
-  /// Whether a note or warning has to be created. If the limit is reached, it is counted only.
+  /// Whether a note or warning has to be created. If there are very many, it is counted only.
   mutating func takesNote() -> Bool { isReporting && !issues.omitNote() }
 
   /// Prepends a component to the paths of all issues since `mark`.

@@ -22,7 +22,9 @@ struct RunState: RuleScope {
   var notesLater = false
   /// Whether the input of a converter is made.
   var makesConverterInput = false
-  /// The steps whose property received a value in the model that was completed last, in a run with a report.
+  /// Whether the properties that received a value are noted.
+  let notesInjected: Bool
+  /// The steps whose property received a value in the model that was completed last, if they are noted.
   var injected = InjectedSteps()
   /// The values of JSON text that closures were called with.
   var shownTrees = ShownTrees()
@@ -136,14 +138,16 @@ struct RunState: RuleScope {
     closures: RuleClosures,
     defaults: DefaultsSnapshot,
     policy: InjectionPolicy = .lenient,
-    isReporting: Bool = false,
+    noteLimit: Int? = nil,
+    notesInjected: Bool = false,
     limits: InjectionLimits = InjectionLimits()
   ) {
     unownedClosures = UnownedReference(closures)
     self.defaults = defaults
     self.policy = policy
-    self.isReporting = isReporting
-    issues = RunIssues(noteLimit: isReporting ? max(0, limits.issues) : nil)
+    isReporting = noteLimit != nil
+    self.notesInjected = notesInjected
+    issues = RunIssues(noteLimit: noteLimit)
     depthLimit = limits.depth
   }
 

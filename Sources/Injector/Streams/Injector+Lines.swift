@@ -55,10 +55,20 @@ extension Injector {
     isReporting: Bool
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
     let run = try run(isReporting: isReporting, at: path, by: .streams)
-    let onLines = unsafe try source.withText(run.limits) { (text) throws(InjectionError) in
-      unsafe try recordsOnLines(of: text, format, run)
+    let watch = run.compiled.watch(.injecting)
+    let onLines: (models: [Model], report: InjectionReport)?
+    do throws(InjectionError) {
+      onLines = unsafe try source.withText(run.limits) { (text) throws(InjectionError) in
+        unsafe try recordsOnLines(of: text, format, run)
+      }
+    } catch {
+      watch?.end(InjectionReport(error).summary, bytes: source.byteCount, error.code)
+      throw error
     }
-    if let onLines { return onLines }
+    if let (models, report) = onLines {
+      watch?.end(report.summary, bytes: source.byteCount)
+      return (models, run.shown(report))
+    }
     return try self.run(isReporting: isReporting, at: path).many(source)
   }
 
@@ -84,7 +94,7 @@ extension Injector {
       switch try records.next(in: buffer) {
       case .model(let report):
         models.append(memory.take())
-        if !run.call.isReporting { continue }
+        if run.newNoteLimit == nil { continue }
         let moved = report.isEmpty ? report : report.mapIssues(records.place(in: buffer).move)
         summary.add(moved)
         omittedCount += moved.omittedCount
@@ -95,7 +105,7 @@ extension Injector {
         summary.add(InjectionReport(error))
         issues.addFirst(error.issues.map { $0.downgraded(.elementDropped) })
       case .needsBytes, .end:
-        guard run.call.isReporting else { return (models, InjectionReport()) }
+        guard run.newNoteLimit != nil else { return (models, InjectionReport()) }
         let count = issues.omittedNoteCount + omittedCount
         let facts = ReportFacts(omittedCount: count, summary: summary)
         return (models, InjectionReport(issues: issues.kept, facts))

@@ -94,6 +94,9 @@ final class RecordOutput {
   private var failure: InjectionError?
   /// Whether a record is being written. A hook of the model may use the writer meanwhile.
   private var isBusy = false
+  /// What a monitor gets to know, with the records that were not written; nil if there is none, and after the end.
+  private var watched: (watch: RunWatch, errors: InjectionSummary)?
+  private var byteCount = 0
   private(set) var count = 0
 
   /// Creates the output of an injector, which is lines unless the format is an array.
@@ -110,10 +113,13 @@ final class RecordOutput {
     self.sink = sink
     self.blockSize = min(max(blockSize, 1), 1 << 30)
     unsafe uncheckedOutput = run.newOutput(capacity: self.blockSize + self.blockSize / 8)
+    watched = run.watch.map { ($0, InjectionSummary()) }
     guard isArray else { return }
     run.openPath(in: &output.json)
     output.json.beginArray()
   }
+
+  deinit { reportRun() }
 
   /// Writes the model in memory. Returns the error if it cannot be written.
   func write(_ model: UnsafeRawPointer) -> InjectionError? {
@@ -126,7 +132,9 @@ final class RecordOutput {
       var issue = run.failure(of: &output.run)
       issue.extendPath(with: .index(count))
       output.run = run.newState()
-      return InjectionError(issue)
+      let error = InjectionError(issue)
+      watched?.errors.add(InjectionReport(error))
+      return error
     }
     count += 1
     return output.json.count < blockSize ? nil : send()
@@ -165,20 +173,32 @@ final class RecordOutput {
     self.sink = nil
     do throws(InjectionError) { try sink.finish() } catch {
       failure = error
+      reportRun(error.code)
       throw error
     }
+    reportRun()
   }
 
   /// Sends the collected text to the sink. After a failure, the sink is released.
   private func send() -> InjectionError? {
     guard let sink, output.json.count > 0 else { return nil }
+    byteCount += output.json.count
     let result = unsafe output.json.takeText { bytes in
       Result { () throws(InjectionError) in unsafe try sink.write(bytes) }
     }
     guard case .failure(let error) = result else { return nil }
     failure = error
     self.sink = nil
+    reportRun(error.code)
     return error
+  }
+
+  /// Calls the monitor once, at the end.
+  private func reportRun(_ failure: InjectionCode? = nil) {
+    guard let (watch, errors) = watched.take() else { return }
+    var summary = InjectionSummary(records: count)
+    summary.add(errors)
+    watch.end(summary, bytes: byteCount, failure)
   }
 
   /// The error for a writer that cannot be used now.

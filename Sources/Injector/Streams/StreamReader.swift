@@ -23,6 +23,8 @@
   private var records: UnsafeMutablePointer<BufferedRecords>?
   /// The document around the array.
   private var document: StreamDocument?
+  /// What a monitor gets to know of the stream; nil if there is none, and after its end.
+  private var watched: (watch: RunWatch, summary: InjectionSummary)?
 
   private enum Phase {
     case notBegun
@@ -42,6 +44,7 @@
   }
 
   deinit {
+    reportRun()
     unsafe records?.deinitialize(count: 1)
     unsafe records?.deallocate()
   }
@@ -69,7 +72,7 @@
     switch try next() {
     case .model(let report):
       let place = place
-      if report.hasPlainNotesOnly {
+      if report.hasPlainNotesOnly, report.omittedCount == 0 {
         report.plainNotes?.place = place
         return RecordFacts(report, at: place.location)
       }
@@ -90,6 +93,7 @@
     }
     do throws(InjectionError) {
       let step = unsafe try records?.pointee.next(in: buffer) ?? .end
+      if watched != nil { add(step) }
       if case .end = step { return endOfRecords() }
       return step
     } catch {
@@ -103,6 +107,22 @@
     if phase == .ended { return .end }
     if Task.isCancelled { throw closing(CancellationError()) }
     return phase == .reading && !isPauseDue ? nil : .needsBytes
+  }
+
+  /// Adds a record to what a monitor gets to know.
+  @inline(never)
+  private func add(_ step: StreamStep) {
+    switch step {
+    case .model(let report): watched?.summary.add(report)
+    case .unusable(let error): watched?.summary.add(InjectionReport(error))
+    case .needsBytes, .end: break
+    }
+  }
+
+  /// Calls the monitor once, at the end of the stream.
+  private func reportRun(_ failure: InjectionCode? = nil) {
+    guard let (watch, summary) = watched.take() else { return }
+    watch.end(summary, bytes: unsafe records?.pointee.parallel?.usedCount ?? buffer.usedCount, failure)
   }
 
   private func endOfRecords() -> StreamStep {
@@ -161,6 +181,7 @@
   private func begin(isolation actor: isolated (any Actor)?) async throws {
     var run = unsafe RecordRun(try request.run(isReporting), in: memory)
     input.byteLimit = run.request.limits.totalBytes
+    if let watch = run.request.compiled.watch(.injecting) { watched = (watch, InjectionSummary()) }
     // A record may be complete in two bytes, and a producer may wait until it is used.
     try await input.receive(atLeast: 2, isolation: actor)
     if unsafe JSONEncodingDetection.needsFourBytes(buffer.text) {
@@ -233,6 +254,7 @@
   private func end() {
     phase = .ended
     progress.end(records: recordCount, bytes: buffer.usedCount)
+    reportRun()
     input.close()
   }
 
@@ -240,6 +262,7 @@
   private func closing<Failure: Error>(_ error: Failure) -> Failure {
     phase = .ended
     reportProgress()
+    reportRun((error as? InjectionError)?.code)
     input.close()
     return error
   }

@@ -183,9 +183,10 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
     reading.isAtElement = false
     let fits = unsafe try input.put(by: element, .empty(memory), &run)
     if fits, run.issues.isUnchanged(since: mark) { return true }
+    defer { run.issues.fold(&reading.folded, since: mark, isOfRecords: reading.isOfRecords) }
     return unsafe recordIssues(
       memory,
-      &reading,
+      at: reading.count - 1,
       fits: fits,
       from: input.mark(of: reading.elements),
       since: mark,
@@ -198,7 +199,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   @inline(never)
   private func recordIssues<Input: RunInput>(
     _ memory: UnsafeMutableRawPointer,
-    _ reading: inout ElementReading<Input.Elements>,
+    at index: Int,
     fits: Bool,
     from start: Input.Mark,
     since mark: RunIssues.Mark,
@@ -220,8 +221,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
       )
     }
     if let offset = input.offset(of: start) { run.locate(from: mark, at: offset) }
-    run.extendPaths(from: mark, with: .index(reading.count - 1))
-    run.issues.fold(&reading.folded, since: mark, isOfRecords: reading.isOfRecords)
+    run.extendPaths(from: mark, with: .index(index))
     return isThere
   }
 

@@ -171,7 +171,7 @@ struct InjectionSummaryTests {
     #expect(try JSONDecoder().decode(InjectionSummary.self, from: data) == summary)
     #expect(
       String(decoding: data, as: UTF8.self).hasPrefix(
-        #"{"facts":[{"code":"unknownKey","key":"x","location":{"#
+        #"{"facts":[{"code":"unknownKey","count":5,"key":"x","#
       )
     )
     var twice = summary

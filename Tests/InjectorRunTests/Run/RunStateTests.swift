@@ -9,7 +9,7 @@ struct RunStateTests {
   private final class Calls { var numbers: [Int] = [] }
 
   private func state(isReporting: Bool = true) -> RunState {
-    RunState(closures: .none, defaults: .newest, isReporting: isReporting)
+    RunState(closures: .none, defaults: .newest, noteLimit: isReporting ? 1_000 : nil)
   }
 
   @Test func aRefusalHasItsReason() {

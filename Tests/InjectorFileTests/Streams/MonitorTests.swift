@@ -1,0 +1,142 @@
+import Foundation
+import InjectorCache
+import Testing
+
+@testable import Injector
+
+/// What a monitor gets to know of runs in both directions.
+///
+/// The models are of this suite alone, so that the defaults of no other test change.
+@Suite(.serialized)
+struct MonitorTests {
+  struct Card: Injectable { var number = 0; var secret = 0 }
+  struct User: Injectable { var id = 0; var cards: [Card] = [] }
+  class Animal: Injectable { var legs = 0; required init() {} }
+  final class Dog: Animal {}
+
+  final class Runs: Sendable {
+    private let all = Locked<[MonitoredRun]>([])
+
+    func add(_ run: MonitoredRun) { all.withLock { $0.append(run) } }
+
+    /// The runs since the last call, each as a line.
+    func take() -> [String] {
+      let runs = all.withLock { runs in
+        defer { runs = [] }
+        return runs
+      }
+      return runs.map { run in
+        let counts = run.counts.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: " ")
+        let bytes = run.bytes.map(String.init) ?? "-"
+        let failure = run.failure.map { " !\($0)" } ?? ""
+        let text = "\(run.direction) \(run.model) \(bytes) \(run.records) [\(counts)]\(failure)"
+        return run.duration > .zero ? text : "no time: \(text)"
+      }
+    }
+  }
+
+  private func monitored(_ body: (Runs) async throws -> Void) async throws {
+    let runs = Runs()
+    let defaults = InjectionDefaults().monitor { runs.add($0) }
+    InjectionDefaults.set(defaults, for: [User.self, Animal.self])
+    defer { InjectionDefaults.remove(for: [User.self, Animal.self]) }
+    try await body(runs)
+  }
+
+  @Test func runsOfAnInjector() async throws {
+    let users = Injector.bind(User.self)
+    try await monitored { runs in
+      let user = try users.inject(json: #"{"id": "7", "x": 1}"#)
+      let (_, report) = try users.injectReporting(["id": "7"])
+      #expect(report.issues.count == 1)
+      var other = user
+      try users.inject(json: "{}", into: &other)
+      #expect(
+        runs.take() == [
+          "injecting User 19 1 [coerced=1 unknownKey=1]", "injecting User - 1 [coerced=1]",
+          "injecting User 2 1 []",
+        ]
+      )
+      let list = try users.injectArray(json: #"[{"id": "1"}, {"cards": [{"number": {}}]}, {"cards": 1}]"#)
+      _ = try users.injectDictionary(json: #"{"a": {}, "b": {}}"#)
+      #expect(throws: InjectionError.self) { try users.policy(.strict).inject(json: #"{"id": "7"}"#) }
+      #expect(throws: InjectionError.self) { try users.inject(json: "{") }
+      #expect(
+        runs.take() == [
+          "injecting User 56 3 [coerced=1 typeMismatch=2]", "injecting User 18 2 []",
+          "injecting User 11 1 [typeMismatch=1] !typeMismatch", "injecting User 1 1 [malformed=1] !malformed",
+        ]
+      )
+      _ = try users.extractJSONString(user)
+      _ = try users.extractJSON(list)
+      _ = try users.extract(user)
+      #expect(
+        runs.take() == ["extracting User 19 1 []", "extracting User 84 3 []", "extracting User - 1 []"]
+      )
+      _ = try users.injectArray(json: "{}\n{\"id\": \"1\"}\n", format: .lines)
+      _ = try users.injectArrayReporting(json: "{}\n{\"id\": \"1\"}\n", format: .lines)
+      #expect(runs.take() == ["injecting User 15 2 [coerced=1]", "injecting User 15 2 [coerced=1]"])
+    }
+    _ = try users.injectReporting(json: #"{"id": "7"}"#)
+  }
+
+  @Test func subclassesHaveTheMonitorOfTheirSuperclass() async throws {
+    try await monitored { runs in
+      _ = try Dog(injectingJSON: #"{"legs": "4"}"#)
+      let card = try Injector.bind(Card.self).inject(json: "{}")
+      #expect(card.number == 0 && runs.take() == ["injecting Dog 13 1 [coerced=1]"])
+    }
+  }
+
+  @Test func streamsAndSeveralCoresAreOneRun() async throws {
+    let users = Injector.bind(User.self)
+    try await monitored { runs in
+      let lines = Array("{\"id\": 1}\n{\"id\": \"2\"}\n{\"id\" 3}\n".utf8)
+      var count = 0
+      for try await _ in users.stream(bytes(lines)) { count += 1 }
+      for try await _ in users.streamReporting(bytes(lines)) { count += 1 }
+      #expect(count == 5)
+      let line = "injecting User 31 3 [coerced=1 malformed=1]"
+      #expect(runs.take() == [line, line])
+      for try await _ in users.stream(bytes(lines)) { break }
+      #expect(runs.take().map { $0.hasSuffix(" 1 []") } == [true])
+      await #expect(throws: InjectionError.self) {
+        for try await _ in users.policy(.strict).stream(bytes(lines)) {}
+      }
+      #expect(runs.take() == ["injecting User 22 2 [typeMismatch=1] !typeMismatch"])
+      let record = #"{"id": "1", "cards": [{"number": 1, "secret": 2}]}"#
+      let text = "[\(Array(repeating: record, count: 20_000).joined(separator: ","))]"
+      _ = try await users.injectConcurrently(json: text, maxConcurrency: 2)
+      _ = try await users.injectConcurrentlyReporting(json: text, maxConcurrency: 2)
+      let whole = "injecting User \(text.utf8.count) 20000 [coerced=20000]"
+      #expect(runs.take() == [whole, whole])
+    }
+  }
+
+  @Test func recordsThatAreWrittenAndChunksAreOneRun() async throws {
+    struct Point: Injectable { var x = 0.5 }
+    let points = Injector.bind(Point.self)
+    let runs = Runs()
+    InjectionDefaults.set(InjectionDefaults().monitor { runs.add($0) }, for: [Point.self])
+    defer { InjectionDefaults.remove(for: [Point.self]) }
+    let writer = try points.recordWriter(format: .lines) { _ in }
+    try writer.write(Point())
+    #expect(throws: InjectionError.self) { try writer.write(Point(x: .nan)) }
+    #expect(runs.take() == [])
+    try writer.finish()
+    try writer.finish()
+    #expect(runs.take() == ["extracting Point 10 2 [notRepresentable=1]"])
+    let chunks = points.chunks([Point(), Point()], format: .array)
+    for try await _ in chunks {}
+    #expect(runs.take() == ["extracting Point 21 2 []"])
+    #expect(throws: InjectionError.self) { try points.extractJSON(Point(x: .infinity)) }
+    #expect(runs.take() == ["extracting Point - 1 [notRepresentable=1] !notRepresentable"])
+  }
+
+  private func bytes(_ bytes: [UInt8]) -> AsyncStream<UInt8> {
+    AsyncStream { continuation in
+      for byte in bytes { continuation.yield(byte) }
+      continuation.finish()
+    }
+  }
+}
