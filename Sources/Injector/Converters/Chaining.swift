@@ -27,6 +27,7 @@ extension Converter {
     let back = next.backward.flatMap { second in backward.map { joined(second, $0) } }
     var traits = traits.joined(with: next.traits)
     traits.takesLists = next.traits.takesLists
+    traits.description = self.traits.description
     traits.innerTypes.append(Output.self)
     return Converter<Input, Final>(noting: joined(forward, next.forward), backward: back, traits)
   }
@@ -50,7 +51,16 @@ extension Converter {
     if let first = backward, let second = other.backward {
       back = Converter<Output, Input>.firstFit(first, second)
     }
-    let traits = traits.joined(with: other.traits)
+    var traits = traits.joined(with: other.traits)
+    let (first, second) = (self.traits.description, other.traits.description)
+    let (writesFirst, writesSecond) = (isTwoWay, other.isTwoWay)
+    traits.description = { direction in
+      let isOut = direction == .extracting
+      if isOut, !writesSecond { return first?(direction) }
+      if isOut, !writesFirst { return second?(direction) }
+      guard let first = first?(direction), let second = second?(direction) else { return nil }
+      return .any(of: [first, second])
+    }
     return Converter(noting: Self.firstFit(forward, other.forward), backward: back, traits)
   }
 
@@ -115,6 +125,7 @@ extension Converter {
         { value, notes in try back(value, notes).map { $0 as Any } }
       },
       ConverterTraits(
+        description: traits.description,
         problem: traits.problem,
         dependsOnPolicy: true,
         innerTypes: [Input.self] + traits.innerTypes

@@ -13,7 +13,7 @@ extension Converter {
   /// - Returns: The new converter. It is two-way if `payload` is.
   public static func optional<From, To>(_ payload: Converter<From, To>) -> Converter
   where Input == From?, Output == To? {
-    lifting(payload, "optional", inOptional, inOptional)
+    lifting(payload, "optional", inOptional, inOptional) { $0.nullable }
       .having { $0.takesLists = payload.traits.takesLists }
   }
 
@@ -32,7 +32,7 @@ extension Converter {
   /// - Complexity: A conversion takes O(*n*) conversions of elements, where *n* is the number of elements.
   public static func array<From, To>(_ element: Converter<From, To>) -> Converter
   where Input == [From], Output == [To] {
-    lifting(element, "array", inArray, inArray)
+    lifting(element, "array", inArray, inArray) { .array(of: $0) }
   }
 
   /// Creates a converter for arrays that leaves out the elements that do not fit.
@@ -50,7 +50,7 @@ extension Converter {
   /// - Complexity: A conversion takes O(*n*) conversions of elements, where *n* is the number of elements.
   public static func lossyArray<From, To>(_ element: Converter<From, To>) -> Converter
   where Input == [From], Output == [To] {
-    lifting(element, "lossyArray", inLossyArray, inArray)
+    lifting(element, "lossyArray", inLossyArray, inArray, nil)
   }
 
   /// Creates a converter for dictionaries with text keys whose values must all fit.
@@ -65,7 +65,7 @@ extension Converter {
   /// - Complexity: A conversion takes O(*n*) conversions of values, where *n* is the number of entries.
   public static func dictionary<From, To>(_ value: Converter<From, To>) -> Converter
   where Input == [String: From], Output == [String: To] {
-    lifting(value, "dictionary", inDictionary, inDictionary)
+    lifting(value, "dictionary", inDictionary, inDictionary) { .object(of: $0) }
   }
 
   /// Returns a converter that converts the parts of a value with another one.
@@ -73,10 +73,15 @@ extension Converter {
     _ part: Converter<From, To>,
     _ name: String,
     _ forward: (@escaping NotingConversion<From, To>) -> NotingConversion<Input, Output>,
-    _ backward: (@escaping NotingConversion<To, From>) -> NotingConversion<Output, Input>
+    _ backward: (@escaping NotingConversion<To, From>) -> NotingConversion<Output, Input>,
+    _ schema: (@Sendable (JSONSchema) -> JSONSchema)?
   ) -> Converter {
     var traits = part.traits
     traits.takesLists = false
+    traits.description = nil
+    if let schema, let description = part.traits.description {
+      traits.description = { description($0).map(schema) }
+    }
     return Converter(noting: forward(part.forward), backward: part.backward.map(backward), traits)
       .named(part.traits.name.map { "\(name)(\($0))" })
   }

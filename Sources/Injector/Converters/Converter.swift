@@ -167,6 +167,9 @@ struct ConverterTraits: Sendable {
   /// Whether the input is JSON text. A value of the data that is not text is then converted from its JSON text.
   var takesJSONText = false
 
+  /// What it takes and makes, as a schema; nil if only the types of its input and output are known.
+  var description: ConverterDescription?
+
   /// Whether an array that is exactly its output is taken as it is.
   var takesLists = false
 

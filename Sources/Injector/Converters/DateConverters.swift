@@ -49,6 +49,7 @@ extension Converter where Input == String, Output == Date {
       back: { try pattern.text(from: $0) }
     ).reading { if case .date(let date) = pattern.read($0) { date } else { nil } }
       .having { $0.problem = pattern.problem }.named(name)
+      .described { _ in pattern.schema }
   }
 
   /// Creates a converter for dates in the format of one of several patterns. The first pattern that fits is used.
@@ -83,7 +84,7 @@ extension Converter where Input == String, Output == Date {
     ).having {
       $0.problem =
         patterns.isEmpty ? DatePatternError(checking: "") : patterns.lazy.compactMap(\.problem).first
-    }
+    }.described { $0 == .injecting ? .any(of: patterns.map(\.schema)) : patterns.first?.schema }
   }
 
   /// A converter for dates in the Internet date and time format. It has the same results on all platforms.
@@ -104,6 +105,7 @@ extension Converter where Input == String, Output == Date {
     Converter({ ISO8601.date(from: $0) }, back: { ISO8601.text(from: $0) })
       .reading { ISO8601.date(fromUTF8: $0) }
       .changing { $0.writing { (date: Date) in ISO8601.text(from: date) } }.named("iso8601")
+      .described { $0 == .injecting ? .iso8601 : .dateTime }
   }
 
   /// Creates the converter `iso8601` with a fixed number of fraction digits.
@@ -118,6 +120,7 @@ extension Converter where Input == String, Output == Date {
   /// - Returns: A two-way converter.
   public static func iso8601(fractionDigits: Int) -> Converter {
     Converter({ ISO8601.date(from: $0) }, back: { ISO8601.text(from: $0, fractionDigits: fractionDigits) })
+      .described { $0 == .injecting ? .iso8601 : .dateTime }
   }
 }
 
@@ -146,7 +149,7 @@ extension Converter where Input == String, Output == Date {
         let fraction = time.count > 1 ? String(time[1]) : ""
         return "\(day) \(time[0]).\(fraction)" + String(repeating: "0", count: max(3 - fraction.count, 0))
       }
-    )
+    ).described { _ in .sqlDate }
   }
 
   /// A converter for dates in the header fields of HTTP.
@@ -165,7 +168,7 @@ extension Converter where Input == String, Output == Date {
   ///
   /// Source: RFC 9110, section 5.6.7, https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7
   public static var httpDate: Converter {
-    Converter({ HTTPDate.date(from: $0) }, back: { HTTPDate.text(from: $0) })
+    Converter({ HTTPDate.date(from: $0) }, back: { HTTPDate.text(from: $0) }).described { _ in .httpDate }
   }
 }
 
@@ -216,7 +219,7 @@ extension Converter where Input == Double, Output == Date {
         let made = Date(timeIntervalSince1970: units / unitsPerSecond)
         return units.isFinite && !Coercion.isImplausible(made) ? made : nil
       }
-    }
+    }.described { _ in .number }
   }
 
   /// Returns the number of units since 1970 that reads back as a date, a whole number if possible; the nearest number
@@ -267,6 +270,9 @@ extension Converter where Input == Any, Output == Date {
   public static var anyDate: Converter {
     Converter({ date(of: SourceValue($0)) }, back: { ISO8601.text(from: $0) })
       .reading { ISO8601.date(fromUTF8: $0) }.named("anyDate")
+      .described {
+        $0 == .injecting ? .any(of: [.dateTime, .number, .iso8601Text, .numericText]) : .dateTime
+      }
   }
 
   /// The least number that is milliseconds.

@@ -55,7 +55,7 @@
       Converter(
         { RGBAColor(hex: $0, alpha: alpha)?.uiColor },
         back: { RGBAColor($0)?.hexText(prefix: prefix, alpha: alpha) }
-      )
+      ).described { _ in .hexColor }
     }
   }
 #elseif canImport(AppKit)
@@ -116,7 +116,7 @@
       Converter(
         { RGBAColor(hex: $0, alpha: alpha)?.nsColor },
         back: { RGBAColor($0)?.hexText(prefix: prefix, alpha: alpha) }
-      )
+      ).described { _ in .hexColor }
     }
   }
 #endif

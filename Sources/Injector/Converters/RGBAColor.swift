@@ -152,6 +152,6 @@ extension Converter where Input == String, Output == RGBAColor {
     Converter(
       { RGBAColor(hex: $0, alpha: alpha) },
       back: { $0.hexText(prefix: prefix, alpha: alpha) }
-    ).named("hexColor")
+    ).named("hexColor").described { _ in .hexColor }
   }
 }

@@ -28,7 +28,7 @@ extension Converter where Input == String, Output == [String] {
       }
     ).reading { splitASCII($0, separator) }.having { $0.takesLists = true }.named(
       "split(\(separator.debugDescription))"
-    )
+    ).described { _ in .string }
   }
 }
 
@@ -62,7 +62,7 @@ extension Converter where Input == String, Output == String {
   /// - Complexity: A conversion takes O(*n*), where *n* is the length of the text.
   public static var trimmed: Converter {
     Converter({ $0.trimmed }, back: { $0 }).reading { $0.trimmedASCII }
-      .changing { $0.writing { (text: String) in text } }.named("trimmed")
+      .changing { $0.writing { (text: String) in text } }.named("trimmed").described { _ in .string }
   }
 }
 
@@ -109,6 +109,7 @@ extension Converter where Input == String, Output == Data {
   /// Source: RFC 4648, section 4, https://www.rfc-editor.org/rfc/rfc4648#section-4
   public static var base64: Converter {
     Converter({ Base64.data(from: $0) }, back: { $0.base64EncodedString() }).named("base64")
+      .described { _ in .base64 }
   }
 
   /// A converter for the bytes of a text in UTF-8.
@@ -122,7 +123,7 @@ extension Converter where Input == String, Output == Data {
   ///
   /// Without a converter, text that is canonical Base64 is read as Base64.
   public static var utf8: Converter {
-    Converter({ Data($0.utf8) }, back: { String(bytes: $0, encoding: .utf8) })
+    Converter({ Data($0.utf8) }, back: { String(bytes: $0, encoding: .utf8) }).described { _ in .string }
   }
 }
 
@@ -142,6 +143,7 @@ extension Converter where Input == String, Output == URL {
   /// Source: RFC 3986, https://www.rfc-editor.org/rfc/rfc3986
   public static var url: Converter {
     Converter({ PercentEncoding.url(from: $0) }, back: { $0.absoluteString }).named("url")
+      .described { _ in .url }
   }
 }
 
@@ -161,8 +163,13 @@ extension Converter where Output: RawRepresentable & SendableMetatype, Input == 
   public static func rawValue(of type: Output.Type) -> Converter {
     Converter({ Output(rawValue: $0) }, back: { $0.rawValue }).named(
       "rawValue(of: \(TypeName.of(Output.self)).self)"
-    )
+    ).described { _ in cases }
   }
+}
+
+extension Converter where Output: RawRepresentable {
+  /// The schema of the raw values; nil if the cases are not known.
+  private static var cases: JSONSchema? { JSONSchema.cases(of: Output.self, raw: \.rawValue) }
 }
 
 extension Converter
@@ -198,7 +205,10 @@ where Output: RawRepresentable & SendableMetatype, Input == String, Output.RawVa
         return others.lazy.compactMap { Output(rawValue: $0) }.first
       },
       back: { $0.rawValue }
-    )
+    ).described { direction in
+      if direction == .extracting || known.isEmpty { return cases ?? .string }
+      return .string(pattern: "^(\(known.map(\.patternOfAnyCase).joined(separator: "|")))$")
+    }
   }
 
   /// Returns the raw values of all cases.
@@ -230,7 +240,7 @@ extension Converter where Input == String, Output == Decimal {
         return number.decimal.exactValue
       },
       back: { $0.isNaN ? nil : $0.description }
-    ).reading { Decimal(shortText: $0) }.named("decimal")
+    ).reading { Decimal(shortText: $0) }.named("decimal").described { _ in .numericText }
   }
 }
 

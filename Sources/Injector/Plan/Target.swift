@@ -35,6 +35,19 @@ class Target: @unchecked Sendable {
   /// The nested plans of a property whose records name their own types.
   var choices: [(kind: String, plan: InjectionPlan)] { inner?.choices ?? [] }
 
+  /// The texts that name the types of its records.
+  var kindNames: [String] { inner?.kindNames ?? [] }
+
+  /// Returns the schema of the values in the data: those that it creates a value from without coercion, or those that it
+  /// writes.
+  func schema(_ context: SchemaContext) -> JSONSchema { inner?.schema(context) ?? .anything }
+
+  /// The target of the model in a value that holds nothing else.
+  final var model: Target? { isModel ? self : inner?.model }
+
+  /// Returns the closures in force for its model; `outer` are those of the model around it.
+  func closures(inside outer: RuleClosures) -> RuleClosures { outer }
+
   /// Whether the models that it creates have sensitive properties.
   var holdsSensitive: Bool {
     inner?.holdsSensitive == true || nestedPlan?.parts.holdsSensitive == true
@@ -48,6 +61,8 @@ class Target: @unchecked Sendable {
 
   /// Whether the values are models, each created from one record by the first plan.
   var isModel: Bool { false }
+  /// Whether models are put together property by property, so that each needs a value.
+  var isMemberwise: Bool { false }
 
   /// Whether nil is a value of the type.
   var isOptional: Bool { filledInner?.isOptional ?? false }

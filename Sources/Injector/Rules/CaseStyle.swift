@@ -53,6 +53,19 @@ enum SnakeCase {
     return leading + name + String(trailing)
   }
 
+  /// Returns a regular expression for the keys that are converted to a name.
+  static func pattern(ofKeysFor name: String) -> String {
+    let leading = name.prefix { $0 == "_" }
+    let trailing = name.reversed().prefix { $0 == "_" }
+    let letters = name.dropFirst(leading.count).dropLast(trailing.count).map { character in
+      let (lower, upper) = (character.lowercased(), character.uppercased())
+      if lower == upper { return "_*\(character)" }
+      return (character.isUppercase ? "_+" : "") + "[\(lower)\(upper)]"
+    }
+    // Keys without an underscore between two words are not converted.
+    return "^\(leading)(?=.*[^_]_+[^_])" + letters.joined() + String(trailing) + "$"
+  }
+
   /// Whether a key in snake case can be converted to this name: one of the name's later words begins with a character
   /// that `capitalized` leaves unchanged.
   static func canBecome(_ name: String) -> Bool {

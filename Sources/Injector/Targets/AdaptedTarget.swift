@@ -32,6 +32,13 @@ final class AdaptedTarget<Base, Value>: TypedTarget<Value>, @unchecked Sendable 
 
   override func absentValue() -> Value? { absent() }
 
+  override func schema(_ context: SchemaContext) -> JSONSchema {
+    let schema = base.schema(context)
+    guard isOptional, nullIsAbsent || context.direction == .extracting else { return schema }
+    if context.leavesOutNil { context.mayBeLeftOut = true }
+    return context.leavesOutNil ? schema : schema.nullable
+  }
+
   override func putRecord(_ cell: Cell, _ reader: inout TreeReader, _ run: inout RunState) -> Bool {
     unsafe acceptsExactType && putExact(cell, reader) || put(cell, from: &reader, &run)
   }

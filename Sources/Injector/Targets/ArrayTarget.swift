@@ -11,6 +11,13 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
 
   override var usesOnlyCoercion: Bool { element.usesOnlyCoercion }
 
+  override func schema(_ context: SchemaContext) -> JSONSchema {
+    let element = context.element(element)
+    let array = JSONSchema.array(of: element)
+    return context.policy.single == .wrap && context.direction == .injecting
+      ? .any(of: [array, element]) : array
+  }
+
   override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
   { unsafe try write(cell, &reader, &run) }

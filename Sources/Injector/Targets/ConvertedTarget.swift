@@ -38,6 +38,21 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     return unsafe convert(cell, &reader, &run)
   }
 
+  override func schema(_ context: SchemaContext) -> JSONSchema {
+    guard case .converter(let converter)? = use.source.held(in: context.closures.parts.slots) else {
+      return .anything
+    }
+    if context.direction == .extracting, !use.isTwoWay { return .anything }
+    let schema = converter.traits.description?(context.direction) ?? input.schema(context)
+    if context.direction == .injecting {
+      return converter.traits.takesLists ? .any(of: [schema, .array(of: .string)]) : schema
+    }
+    guard isIndirect else { return schema }
+    // Only the converter knows what it makes of nil.
+    context.mayBeLeftOut = true
+    return schema
+  }
+
   @inline(__always)
   private func convert<Source: RunInput>(_ cell: Cell, _ source: inout Source, _ run: inout RunState)
     throws(Source.Failure) -> Bool

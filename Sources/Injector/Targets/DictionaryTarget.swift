@@ -1,3 +1,5 @@
+import Foundation
+
 /// A target for `Dictionary`. It reads the values one after the other, and leaves out those that do not fit.
 final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @unchecked Sendable {
   private let value: TypedTarget<Value>
@@ -9,6 +11,20 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
     (self.value, self.key, self.name) = (value, key, name)
     let scalar = Key.self == String.self ? value as? ScalarTarget<Value> : nil
     super.init(inner: value, direct: scalar?.puts?.dictionary)
+  }
+
+  override func schema(_ context: SchemaContext) -> JSONSchema {
+    .object(of: context.element(value)).with("propertyNames", keySchema.map { .object($0) })
+  }
+
+  /// The schema of the keys; nil for texts, and for types whose keys cannot be described.
+  private var keySchema: JSONSchema? {
+    if let integer = Key.self as? any FixedWidthInteger.Type {
+      return JSONSchema().with("pattern", integer.isSigned ? "^[+-]?[0-9]+$" : "^(\\+?[0-9]+|-0+)$")
+    }
+    if Key.self == UUID.self { return JSONSchema.uuid.with("type", nil) }
+    if Key.self == Bool.self { return .values(["true", "false"]) }
+    return JSONSchema.cases(of: Key.self, raw: name)
   }
 
   override func putRecord(_ cell: Cell, _ reader: inout TreeReader, _ run: inout RunState) -> Bool {

@@ -23,6 +23,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
   /// The position of the type of all other records.
   private let otherPosition: Int?
   private let expectation: String
+  private let names: [String]
 
   /// Creates the target. `otherwise` is the type of all other records; nil if they do not fit.
   init(by path: SourcePath, isBeside: Bool, _ named: [NamedModel], otherwise: NamedModel?) {
@@ -36,7 +37,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     }
     self.kinds = kinds
     otherPosition = otherwise == nil ? nil : named.count
-    let names = named.map(\.name)
+    names = named.map(\.name)
     index = KeyIndex(names, in: memory)
     expectation = ExpectedText.record(isBeside ? "beside" : "whose", path.text, isOneOf: names)
     super.init()
@@ -48,6 +49,35 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
   override var summary: String { "type \(isBeside ? "beside" : "by") \(path.text.debugDescription)" }
   override var choices: [(kind: String, plan: InjectionPlan)] {
     kinds.compactMap { choice in choice.target.nestedPlan.map { (choice.name, $0) } }
+  }
+
+  override var kindNames: [String] { names }
+
+  override func schema(_ context: SchemaContext) -> JSONSchema {
+    if isBeside, let kind = context.kindBeside {
+      let position = if case .named(let name) = kind { names.firstIndex(of: name) } else { otherPosition }
+      return position.map { kinds[$0].target.schema(context) } ?? .nothing
+    }
+    let isOut = context.direction == .extracting
+    // Of several names of a model, the first one is written.
+    let named = names.indices.filter { name in
+      !isOut || !kinds[..<name].contains { $0.model == kinds[name].model }
+    }
+    let schemas = named.map { kinds[$0].target.schema(context) }
+    var other = otherPosition.map { kinds[$0].target.schema(context) }
+    if isBeside { return .any(of: schemas + [other].compactMap(\.self)) }
+    if !isOut {
+      other = other.map { .all(of: [$0] + names.map { .not(.record(ofKind: $0, at: path)) }) }
+    }
+    // What is extracted of another model need not name it.
+    let all = schemas + [other].compactMap(\.self)
+    var schema = isOut && other != nil ? JSONSchema.any(of: all) : .one(of: all)
+    if all.count > 1, path.isSingleKey {
+      let mapping = zip(named, schemas).reduce(into: JSONSchema()) { $0[names[$1.0]] = $1.1["$ref"] }
+      let key = JSONSchema().with("propertyName", .string(path.keys[0]))
+      schema["discriminator"] = .object(key.with("mapping", .object(mapping)))
+    }
+    return schema
   }
 
   override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)

@@ -18,6 +18,10 @@ final class DynamicTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   override var runsClosure: Bool { true }
   override var summary: String { "type chosen at run time" }
 
+  override func schema(_ context: SchemaContext) -> JSONSchema {
+    context.direction == .injecting ? .notNull : .anything
+  }
+
   /// Calls the closure with the value as a tree, then creates the model from the input itself.
   override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
     throws(Input.Failure) -> Bool

@@ -25,6 +25,13 @@ final class GuardedTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   override var writer: ExtractingTarget { base.writer }
   override func absentValue() -> Value? { base.absentValue() }
 
+  override func schema(_ context: SchemaContext) -> JSONSchema {
+    let schema = base.schema(context)
+    // The closure is called for any value but null.
+    if hook != nil { return schema.nullable == schema ? .anything : .notNull }
+    return context.direction == .injecting ? schema.exceptNull : schema
+  }
+
   override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
     throws(Input.Failure) -> Bool
   {

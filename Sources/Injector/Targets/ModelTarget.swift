@@ -75,12 +75,24 @@
     unsafe !runsUserCode && !isRecord && !mayReject && !contents.pointee.overridesPolicy
   }
   override var isModel: Bool { true }
+  override var isMemberwise: Bool { construction.isMemberwise }
   override var rootKind: RootKind {
     if decoder != nil { return .decoded }
     return unsafe contents.pointee.readsPositions ? .positions : .record
   }
   override var summary: String { "inject" }
   override var nestedPlan: InjectionPlan? { plan }
+
+  override func schema(_ context: SchemaContext) -> JSONSchema {
+    let isCoded = context.direction == .injecting ? decoder != nil : encoder != nil
+    return isCoded ? .anything : context.model(self)
+  }
+
+  override func closures(inside outer: RuleClosures) -> RuleClosures {
+    guard closureSlot >= 0 else { return ownClosures ?? (plan.parts.shape.rules.isEmpty ? .none : outer) }
+    guard case .nested(let nested) = outer.parts.slots[closureSlot] else { return outer }
+    return nested
+  }
 
   override func moveToArray(_ values: UnsafeMutableRawPointer, count: Int, _ array: Cell) {
     guard let move = unsafe moveModels else {

@@ -25,6 +25,13 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
 
   override func absentValue() -> Wrapped?? { .some(nil) }
 
+  override func schema(_ context: SchemaContext) -> JSONSchema {
+    let schema = wrapped.schema(context)
+    if Wrapped.self == NSNull.self { return schema }
+    if context.leavesOutNil { context.mayBeLeftOut = true }
+    return context.leavesOutNil ? schema : schema.nullable
+  }
+
   override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
   { unsafe try write(cell, &reader, &run) }

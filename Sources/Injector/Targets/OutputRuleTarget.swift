@@ -23,6 +23,11 @@ final class OutputRuleTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
   override var isIndirect: Bool { true }
   override var isOptional: Bool { base.isOptional }
 
+  override func schema(_ context: SchemaContext) -> JSONSchema {
+    context.mayBeLeftOut = true
+    return hook == nil ? base.schema(context) : .anything
+  }
+
   override func isAbsent(_ memory: UnsafeRawPointer) -> Bool { unsafe base.isAbsent(memory) }
 
   override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {

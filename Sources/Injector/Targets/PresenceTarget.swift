@@ -31,6 +31,11 @@ final class PresenceTarget<Wrapped>: TypedTarget<Presence<Wrapped>>, @unchecked 
 
   override var isOptional: Bool { true }
 
+  override func schema(_ context: SchemaContext) -> JSONSchema {
+    context.mayBeLeftOut = true
+    return optional.schema(context).nullable
+  }
+
   override func absentValue() -> Presence<Wrapped>? { .absent }
   override func absentElement() -> Presence<Wrapped>? { nil }
 

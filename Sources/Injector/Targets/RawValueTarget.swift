@@ -31,6 +31,12 @@ final class RawValueTarget<Raw, Value>: TypedTarget<Value>, @unchecked Sendable 
 
   override var summary: String { name }
 
+  override func schema(_ context: SchemaContext) -> JSONSchema {
+    JSONSchema.cases(of: Value.self) { value -> Any in
+      rawValue(value).map { $0 as Any } ?? String(describing: value)
+    } ?? raw.schema(context)
+  }
+
   override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
   { unsafe try write(cell, &reader, &run) }
@@ -91,6 +97,8 @@ private final class CaseNameTarget<Enumeration>: TypedTarget<String>, @unchecked
   init() { super.init() }
 
   override var usesOnlyCoercion: Bool { true }
+
+  override func schema(_ context: SchemaContext) -> JSONSchema { .string }
 
   override func put<Input: RunInput>(_ cell: Cell, from input: inout Input, _ run: inout RunState)
     throws(Input.Failure) -> Bool

@@ -26,6 +26,8 @@ import Foundation
   }
 
   override var usesOnlyCoercion: Bool { puts != nil }
+
+  override func schema(_ context: SchemaContext) -> JSONSchema { ScalarSchemas.schema(of: type, context) }
   override var optionalDirect: DirectPut? { puts?.optional }
   override var form: ScalarForm? { scalarForm }
   override var notedType: Any.Type? { scalarForm == nil ? nil : Value.self }

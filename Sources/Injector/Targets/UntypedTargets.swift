@@ -17,6 +17,10 @@ final class AnyTarget: TypedTarget<Any>, @unchecked Sendable {
   override var acceptsExactType: Bool { false }
   override var summary: String { "as it is" }
 
+  override func schema(_ context: SchemaContext) -> JSONSchema {
+    takesNull || context.direction == .extracting ? .anything : .notNull
+  }
+
   override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
     -> Bool
   {
@@ -45,6 +49,11 @@ final class JSONTextTarget: TypedTarget<String>, @unchecked Sendable {
   private let text = ScalarTarget<String>.make()
 
   init() { super.init() }
+
+  override func schema(_ context: SchemaContext) -> JSONSchema {
+    (context.direction == .injecting ? JSONSchema.notNull : .string)
+      .with("contentMediaType", "application/json")
+  }
 
   override func putJSON(_ cell: Cell, _ reader: inout JSONReader, _ run: inout RunState) throws(JSONFailure)
     -> Bool

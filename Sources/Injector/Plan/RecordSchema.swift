@@ -1,0 +1,239 @@
+/// The schema of the records of a model, from its plan.
+///
+/// ```
+///   mapping("meta.id").only.to(\.id)     properties: meta: properties: id: S
+///   mapping("id", "key").only.to(\.id)   properties: id: S
+///                                        allOf:      anyOf: required: ["id"]
+///                                                           properties: key: S
+/// ```
+///
+/// The first place of a property is always described: if a value is there, it is read. Another place counts only where the
+/// ones before it are missing, which is a condition on the record.
+struct RecordSchema {
+  private let context: SchemaContext
+  private let readsPositions: Bool
+  private let ignoresCase: Bool
+  private var schema = JSONSchema()
+
+  /// Creates the schema of a condition on the records of a plan.
+  private init(partOf plan: PlanContents, _ context: SchemaContext) {
+    self.context = context
+    (readsPositions, ignoresCase) = (plan.readsPositions, plan.keys.ignoresCase)
+  }
+
+  /// Returns the schema of the records of a model.
+  static func schema(of model: Target, _ plan: PlanContents, _ context: SchemaContext) -> JSONSchema {
+    var record = RecordSchema(partOf: plan, context)
+    record.schema["type"] = plan.readsPositions ? ["array", "object"] : "object"
+    if context.direction == .extracting {
+      record.addOutputs(of: plan)
+    } else {
+      if let kind = plan.kind { record.add(.values(ofKind: kind.text), at: kind.path.keys, isRequired: true) }
+      record.addInputs(of: plan, isMemberwise: model.isMemberwise)
+      record.close(&record.schema, plan.keys.entries.map(\.key), plan.watchedKeys)
+    }
+    return record.schema
+  }
+
+  // MARK: - Places
+
+  /// Where a value may be: at the end of keys, or of any key that fits a pattern.
+  private typealias Place = [JSONSchema.Part]
+
+  private func place(at keys: [String]) -> Place {
+    keys.enumerated().map { part($1, isFirst: $0 == 0) }
+  }
+
+  private func part(_ key: String, isFirst: Bool) -> JSONSchema.Part {
+    let index = isFirst && !readsPositions ? nil : SourcePath.Segment(key).index
+    // Elements that are farther behind are not described.
+    if let index, index < 1_000, "\(index)" == key { return .position(index) }
+    guard ignoresCase, key.lowercased() != key.uppercased() else { return .key(key) }
+    return .keys(pattern: "^\(key.patternOfAnyCase)$")
+  }
+
+  /// Returns the places of a property's value, the preferred one first. A path comes before a key with the same text.
+  private func places(of property: PlannedProperty) -> [Place] {
+    var candidates = property.candidates
+    for position in candidates.indices.dropLast() {
+      let (key, next) = (candidates[position], candidates[position + 1])
+      if key.path == nil, key.text == next.path?.text { candidates.swapAt(position, position + 1) }
+    }
+    let spellings = property.snakeCaseName.map { SnakeCase.pattern(ofKeysFor: $0) }
+    return candidates.map { place(at: $0.keys) } + (spellings.map { [[.keys(pattern: $0)]] } ?? [])
+  }
+
+  private mutating func add(_ schema: JSONSchema, at keys: [String], isRequired: Bool) {
+    self.schema.add(schema, at: place(at: keys)[...], isRequired: isRequired)
+  }
+
+  /// Returns the schema of records that have a value at a place.
+  private func condition(_ schema: JSONSchema?, at place: Place, isRequired: Bool = true) -> JSONSchema {
+    var record = JSONSchema()
+    record.add(schema, at: place[...], isRequired: isRequired)
+    // The record has its type.
+    return readsPositions ? record : record.with("type", nil)
+  }
+
+  /// Returns the schema of records whose value at the first place that is there has a schema.
+  private func condition(_ schema: JSONSchema, at places: ArraySlice<Place>, isRequired: Bool) -> JSONSchema {
+    guard let place = places.first else { return .anything }
+    let isLast = places.count == 1
+    let own = condition(
+      isLast && isRequired ? schema.and(anyValue) : schema,
+      at: place,
+      isRequired: isLast && isRequired
+    )
+    if isLast { return own }
+    let rest = condition(schema, at: places.dropFirst(), isRequired: isRequired)
+    return own.with("anyOf", .array([.object(condition(anyValue, at: place)), .object(rest)]))
+  }
+
+  /// Adds a schema for the value at the first place that is there.
+  private mutating func add(_ schema: JSONSchema, at places: [Place], isRequired: Bool) {
+    guard let first = places.first, let last = places.last else { return }
+    let either = condition(schema, at: places[...], isRequired: isRequired)["anyOf"]
+    let isDemanded = isRequired && either == nil
+    self.schema.add(isDemanded ? schema.and(anyValue) : schema, at: first[...], isRequired: isDemanded)
+    if let either { self.schema.add(condition: JSONSchema().with("anyOf", either)) }
+    if context.policy.unknownKeys == .fail { self.schema.add(.anything, at: last[...], isRequired: false) }
+  }
+
+  /// The schema of a value that is there, if not every value is: a null that is ignored is not.
+  private var anyValue: JSONSchema? { context.policy.null == .ignore ? .not(.null) : nil }
+
+  // MARK: - Into the model
+
+  /// Adds the properties of a plan. None of them is required in a model that may be absent.
+  private mutating func addInputs(of plan: PlanContents, isMemberwise: Bool, mayBeAbsent: Bool = false) {
+    for property in plan.properties {
+      if property.isFlattened {
+        addFlattened(property, mayBeAbsent: mayBeAbsent)
+      } else if !property.candidates.isEmpty {
+        let isDemanded =
+          (isMemberwise && property.target.hasStorage || context.policy.missing == .fail)
+          && !property.isOptional
+        let isRequired =
+          (property.isRequired || isDemanded) && property.defaultSource == nil && !property.takesMissing
+          && !plan.shape.settings.isForUpdates && !mayBeAbsent
+        let places = places(of: property)
+        add(context.schema(of: property), at: places, isRequired: isRequired)
+        if let kind = property.kindCandidates.last {
+          addKinds(property, at: places, besides: place(at: kind.keys))
+        }
+      }
+    }
+  }
+
+  /// Adds the condition that a property is of the type that the text beside it names.
+  private mutating func addKinds(_ property: PlannedProperty, at places: [Place], besides kind: Place) {
+    func value(_ kind: SchemaContext.KindBeside) -> JSONSchema {
+      condition(context.schema(of: property, ofKind: kind), at: places[...], isRequired: false)
+    }
+    let names = property.target.kindNames
+    let conditions = names.map { condition(.values(ofKind: $0), at: kind) }
+    let known = zip(names, conditions).map { name, condition in
+      JSONSchema.all(of: [condition, value(.named(name))])
+    }
+    let other = JSONSchema.all(of: [value(.otherwise), .not(.any(of: conditions))])
+    schema.add(condition: .one(of: known + [other]))
+  }
+
+  /// Adds the properties of a model that is read from the same record.
+  private mutating func addFlattened(_ property: PlannedProperty, mayBeAbsent: Bool) {
+    // A default is used instead of a model that does not fit.
+    guard let model = property.target.model, property.defaultSource == nil else { return }
+    let isOptional = mayBeAbsent || property.isOptional && !property.isRequired
+    context.within(model) { plan in
+      addInputs(of: plan.parts, isMemberwise: model.isMemberwise, mayBeAbsent: isOptional)
+      guard property.isOptional || property.isRequired else { return }
+      var record = RecordSchema(partOf: plan.parts, context)
+      record.addInputs(of: plan.parts, isMemberwise: model.isMemberwise)
+      let presence = JSONSchema.any(of: record.places.map { record.condition(nil, at: $0) })
+      if property.isRequired { return schema.add(condition: presence) }
+      let complete = record.schema.with("type", nil)
+      schema.add(condition: .any(of: [.not(presence), complete]))
+    }
+  }
+
+  /// The places of the values at the top.
+  private var places: [Place] {
+    let keys = (schema["properties"]?.schema.names ?? []).map { place(at: [$0]) }
+    return keys + (schema["patternProperties"]?.schema.names ?? []).map { [.keys(pattern: $0)] }
+  }
+
+  /// Refuses the keys that are refused by the policy, in a record or below the keys of paths.
+  private func close(
+    _ object: inout JSONSchema,
+    _ known: [String],
+    _ watched: [String: PathKeys],
+    isFirst: Bool = true
+  ) {
+    let isClosed = context.policy.unknownKeys == .fail
+    guard isClosed || context.policy.refusedKeys == .fail else { return }
+    for key in known where isClosed && watched[key] == nil {
+      object.change(part(key, isFirst: isFirst)) { _ in }
+    }
+    for (key, keys) in watched.inOrder(by: { $0.key < $1.key }) {
+      let part = part(key, isFirst: isFirst)
+      switch keys.use {
+      case nil: object.change(part) { close(&$0, [], keys.children, isFirst: false) }
+      case .refused where context.policy.refusedKeys == .fail:
+        if !isClosed { object.change(part) { $0.add(condition: .nothing) } }
+      case .known, .refused: if isClosed { object.change(part) { _ in } }
+      }
+    }
+    if isClosed { object["additionalProperties"] = false }
+  }
+
+  // MARK: - Out of the model
+
+  private mutating func addOutputs(of plan: PlanContents, mayBeAbsent: Bool = false) {
+    if let kind = plan.kind {
+      let names = kind.names.sorted().map { JSONSchema.Value.string($0) }
+      add(.values(names), at: kind.path.keys, isRequired: !mayBeAbsent)
+    }
+    for property in plan.outputs where property.isFlattened || property.path.keys != plan.kind?.path.keys {
+      let (value, isWritten) = context.member(property.target, writesNull: property.writesNull)
+      let isRequired = isWritten && !mayBeAbsent
+      if !property.isFlattened {
+        // An element of an array is written as null instead of being left out.
+        let isElement = if case .position? = place(at: property.path.keys).last { true } else { false }
+        add(isElement ? value.nullable : value, at: property.path.keys, isRequired: isRequired)
+      } else if let model = property.target.model {
+        context.within(model) { addOutputs(of: $0.parts, mayBeAbsent: !isRequired) }
+      }
+    }
+  }
+}
+
+extension SchemaContext {
+  /// Returns the schema of the value of a property that is injected.
+  fileprivate func schema(of property: PlannedProperty, ofKind kind: KindBeside? = nil) -> JSONSchema {
+    var schema = kind.map { self.schema(of: property.target, ofKind: $0) } ?? element(property.target)
+    if policy.null == .ignore { schema = schema.nullable }
+    // The default is used instead of a value that does not fit.
+    if property.defaultSource != nil {
+      schema = .any(of: [schema, property.isNonNull ? .notNull : .anything])
+    }
+    if property.isSensitive { schema["writeOnly"] = true }
+    return schema
+  }
+}
+
+extension JSONSchema {
+  /// Returns the schema of a record that names its type, with one of the names.
+  static func record(ofKind name: String, at path: SourcePath) -> JSONSchema {
+    var record = JSONSchema()
+    record.add(.values(ofKind: name), at: path.keys.map { .key($0) }[...], isRequired: true)
+    return record
+  }
+
+  /// Returns the schema of a text that names a type. A number and a Boolean value may be one, too.
+  static func values(ofKind name: String) -> JSONSchema {
+    var values: [Value] = [.string(name)]
+    if let number = Int64(name), String(number) == name { values.append(.integer(number)) }
+    if let truth = Bool(name) { values.append(.boolean(truth)) }
+    return .values(values)
+  }
+}

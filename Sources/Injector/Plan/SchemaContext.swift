@@ -1,0 +1,143 @@
+/// What targets need to describe their values: the direction, the rules in force, and the models that are described.
+final class SchemaContext {
+  let direction: JSONSchema.Direction
+  /// The closures in force, of which converters are known.
+  private(set) var closures: RuleClosures
+  private(set) var policy: InjectionPolicy
+  /// The choice among the models of a property that a text beside it names; nil if any of them is possible.
+  private(set) var kindBeside: KindBeside?
+  /// Whether nil is left out, because the value is the whole value of a member that is extracted.
+  private(set) var leavesOutNil = false
+  /// Whether the member may be left out. Targets set it.
+  var mayBeLeftOut = false
+  /// Whether nil is extracted as null.
+  private let writesNull: Bool
+  /// The models so far. The one at the root has no name.
+  private var models: [(key: ModelKey, name: String?)] = []
+  private var definitions: [(name: String, schema: JSONSchema)] = []
+  private var describesRoot: Bool
+
+  /// The models that a text beside a property may name.
+  enum KindBeside: Equatable { case named(String), otherwise }
+
+  private struct ModelKey: Equatable {
+    let plan: ObjectIdentifier
+    let closures: ObjectIdentifier
+    let policy: InjectionPolicy
+  }
+
+  private init(
+    _ direction: JSONSchema.Direction,
+    _ closures: RuleClosures,
+    _ policy: InjectionPolicy,
+    writesNull: Bool,
+    describesRoot: Bool
+  ) {
+    (self.direction, self.closures, self.policy) = (direction, closures, policy)
+    (self.writesNull, self.describesRoot) = (writesNull, describesRoot)
+  }
+
+  /// Returns the schema of documents whose value at a path is created by the target of a plan, or written by it.
+  static func schema(
+    of compiled: CompiledPlan,
+    _ direction: JSONSchema.Direction,
+    _ closures: RuleClosures,
+    at path: [SourcePath.Segment],
+    writesNull: Bool
+  ) -> JSONSchema {
+    let isRecord = path.isEmpty && compiled.target.isModel
+    let context = SchemaContext(
+      direction,
+      closures,
+      compiled.policy,
+      writesNull: writesNull,
+      describesRoot: isRecord
+    )
+    let value = compiled.target.schema(context)
+    var schema = JSONSchema()
+    let place = path.map { $0.index.map { .position($0) } ?? JSONSchema.Part.key($0.key) }
+    schema.add(value, at: place[...], isRequired: true)
+    let definitions = context.definitions.reduce(into: JSONSchema()) { $0[$1.name] = .object($1.schema) }
+    schema["$defs"] = definitions.isAnything ? nil : .object(definitions)
+    var document = JSONSchema().with("$schema", "https://json-schema.org/draft/2020-12/schema")
+    for name in schema.names { document[name] = schema[name] }
+    return document
+  }
+
+  /// Returns the schema of an element of an array, or of another value that is a part of one.
+  func element(_ target: Target) -> JSONSchema {
+    let outer = (leavesOutNil, mayBeLeftOut)
+    leavesOutNil = false
+    defer { (leavesOutNil, mayBeLeftOut) = outer }
+    return target.schema(self)
+  }
+
+  /// Returns the schema of a member that is extracted, and whether every record has it.
+  func member(_ target: Target, writesNull: Bool) -> (schema: JSONSchema, isRequired: Bool) {
+    let outer = (leavesOutNil, mayBeLeftOut)
+    (leavesOutNil, mayBeLeftOut) = (!writesNull && !self.writesNull, false)
+    defer { (leavesOutNil, mayBeLeftOut) = outer }
+    let schema = target.schema(self)
+    return (schema, !mayBeLeftOut)
+  }
+
+  /// Returns the schema of a property whose models a text beside it names, for one of the texts.
+  func schema(of target: Target, ofKind kind: KindBeside) -> JSONSchema {
+    let outer = kindBeside
+    kindBeside = kind
+    defer { kindBeside = outer }
+    return element(target)
+  }
+
+  /// Calls a function with the rules of a model in force.
+  func within<Result>(_ model: Target, _ body: (InjectionPlan) -> Result) -> Result? {
+    guard let plan = model.nestedPlan else { return nil }
+    let outer = (closures, policy, kindBeside)
+    closures = model.closures(inside: closures)
+    policy = plan.parts.policyOverrides.applied(to: policy)
+    kindBeside = nil
+    defer { (closures, policy, kindBeside) = outer }
+    return body(plan)
+  }
+
+  /// Returns the schema of a model: a reference to its definition, unless it is the root.
+  func model(_ target: Target) -> JSONSchema {
+    let isRoot = describesRoot
+    describesRoot = false
+    return within(target) { plan in
+      // Closures matter only if there are converters among them.
+      let converters = closures.parts.slots.isEmpty ? .none : closures
+      let key = ModelKey(
+        plan: ObjectIdentifier(plan),
+        closures: ObjectIdentifier(converters),
+        policy: policy
+      )
+      if let known = models.first(where: { $0.key == key }) { return reference(to: known.name) }
+      let title = TypeName.of(plan.modelType)
+      let name = isRoot ? nil : unusedName(like: title)
+      models.append((key, name))
+      let position = definitions.count
+      if let name { definitions.append((name, .anything)) }
+      let schema = RecordSchema.schema(of: target, plan.parts, self)
+      guard let name else { return schema.with("title", .string(title)) }
+      definitions[position].schema = schema
+      return reference(to: name)
+    } ?? .anything
+  }
+
+  private func reference(to name: String?) -> JSONSchema {
+    JSONSchema().with("$ref", .string(name.map { JSONSchema.definitionPrefix + $0 } ?? "#"))
+  }
+
+  /// Returns a name that OpenAPI allows, and no other definition has.
+  private func unusedName(like title: String) -> String {
+    let letters = title.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") ? $0 : "_" }
+    let name = String(letters)
+    var (unused, number) = (name, 1)
+    while models.contains(where: { $0.name == unused }) {
+      number += 1
+      unused = "\(name)\(number)"
+    }
+    return unused
+  }
+}

@@ -1,0 +1,170 @@
+extension JSONSchema {
+  /// The schema of any value.
+  public static let anything = JSONSchema()
+
+  /// The schema that no value has.
+  static let nothing = not(.anything)
+
+  /// The schema of a text.
+  public static let string = kind("string")
+
+  /// The schema of a number.
+  public static let number = kind("number")
+
+  /// The schema of a whole number.
+  public static let integer = kind("integer")
+
+  /// The schema of a Boolean value.
+  public static let boolean = kind("boolean")
+
+  /// The schema of any object.
+  public static let object = kind("object")
+
+  /// The schema of `null`.
+  public static let null = kind("null")
+
+  /// The schema of any value but `null`.
+  static let notNull = anything.with("type", ["array", "boolean", "number", "object", "string"])
+
+  private static func kind(_ name: String) -> JSONSchema { anything.with("type", .string(name)) }
+
+  /// Returns the schema of a text of a form.
+  ///
+  /// ```swift
+  /// .format(\.born).as(Converter { Day($0) }.describing(.string(format: "date")))
+  /// ```
+  ///
+  /// Most validators do not check the format unless they are told to. A pattern is always checked.
+  ///
+  /// - Parameters:
+  ///   - format: The name of a format, such as `date-time`, `email` or `uri`.
+  ///   - pattern: A regular expression of ECMA-262 that is found somewhere in the text.
+  ///   - minLength: The least number of characters.
+  ///   - maxLength: The greatest number of characters.
+  /// - Returns: The schema.
+  public static func string(
+    format: String? = nil,
+    pattern: String? = nil,
+    minLength: Int? = nil,
+    maxLength: Int? = nil
+  ) -> JSONSchema {
+    string.with("format", format.map { .string($0) }).with("pattern", pattern.map { .string($0) })
+      .with("minLength", minLength.map { .integer(Int64($0)) })
+      .with("maxLength", maxLength.map { .integer(Int64($0)) })
+  }
+
+  /// Returns the schema of a whole number in a range.
+  ///
+  /// - Parameter range: The least and the greatest number.
+  /// - Returns: The schema.
+  public static func integer(in range: ClosedRange<Int64>) -> JSONSchema {
+    integer.with("minimum", .integer(range.lowerBound)).with("maximum", .integer(range.upperBound))
+  }
+
+  /// Returns the schema of a number in a range.
+  ///
+  /// - Parameter range: The least and the greatest number.
+  /// - Returns: The schema.
+  public static func number(in range: ClosedRange<Double>) -> JSONSchema {
+    number.with("minimum", .number(range.lowerBound)).with("maximum", .number(range.upperBound))
+  }
+
+  /// Returns the schema of an array whose elements have a schema.
+  ///
+  /// - Parameter element: The schema of each element.
+  /// - Returns: The schema.
+  public static func array(of element: JSONSchema) -> JSONSchema {
+    kind("array").with("items", element.isAnything ? nil : .object(element))
+  }
+
+  /// Returns the schema of an object with any keys, whose values have a schema.
+  ///
+  /// - Parameter value: The schema of each value.
+  /// - Returns: The schema.
+  public static func object(of value: JSONSchema) -> JSONSchema {
+    object.with("additionalProperties", value.isAnything ? nil : .object(value))
+  }
+
+  /// Returns the schema of an object with these keys.
+  ///
+  /// ```swift
+  /// let point = JSONSchema.object(["x": .number, "y": .number], required: ["x", "y"])
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - properties: The schemas of the values by their keys. Other keys are allowed.
+  ///   - required: The keys that each object has.
+  /// - Returns: The schema.
+  public static func object(
+    _ properties: KeyValuePairs<String, JSONSchema>,
+    required: [String] = []
+  ) -> JSONSchema {
+    let values = properties.reduce(into: JSONSchema()) { $0[$1.key] = .object($1.value) }
+    return object.with("properties", values.isAnything ? nil : .object(values))
+      .with("required", required.isEmpty ? nil : .array(required.map { .string($0) }))
+  }
+
+  /// Returns the schema of a value that has at least one of several schemas.
+  ///
+  /// - Parameter schemas: The schemas.
+  /// - Returns: The schema.
+  public static func any(of schemas: [JSONSchema]) -> JSONSchema { list("anyOf", schemas) }
+
+  /// Returns the schema of a value that has exactly one of several schemas.
+  ///
+  /// - Parameter schemas: The schemas.
+  /// - Returns: The schema.
+  public static func one(of schemas: [JSONSchema]) -> JSONSchema { list("oneOf", schemas) }
+
+  /// Returns the schema of a value that has all of several schemas.
+  ///
+  /// - Parameter schemas: The schemas.
+  /// - Returns: The schema.
+  public static func all(of schemas: [JSONSchema]) -> JSONSchema {
+    list("allOf", schemas.filter { !$0.isAnything })
+  }
+
+  /// Returns the schema of one of several values.
+  ///
+  /// ```swift
+  /// let size = JSONSchema.values(["S", "M", "L"])
+  /// ```
+  ///
+  /// - Parameter values: The values.
+  /// - Returns: The schema.
+  public static func values(_ values: [Value]) -> JSONSchema { anything.with("enum", .array(values)) }
+
+  /// The schema of the same values and of `null`.
+  ///
+  /// ```swift
+  /// JSONSchema.integer.nullable   // {"type": ["integer", "null"]}
+  /// ```
+  public var nullable: JSONSchema {
+    if isAnything { return self }
+    if let type = self["type"], Self.combining.allSatisfy({ self[$0] == nil }) {
+      let types = if case .array(let types) = type { types } else { [type] }
+      if types.contains("null") { return self }
+      var copy = with("type", .array(types + ["null"]))
+      if case .array(let values)? = self["enum"] { copy["enum"] = .array(values + [.null]) }
+      return copy
+    }
+    if names == ["anyOf"], case .array(let schemas)? = self["anyOf"] {
+      return schemas.contains(.object(.null)) ? self : with("anyOf", .array(schemas + [.object(.null)]))
+    }
+    return .any(of: [self, .null])
+  }
+
+  /// The keywords that may refuse null whatever the type is.
+  private static let combining = ["$ref", "const", "not", "anyOf", "oneOf", "allOf", "if"]
+
+  /// The schema without null.
+  var exceptNull: JSONSchema { .all(of: [self, .not(.null)]) }
+
+  private static func list(_ keyword: String, _ schemas: [JSONSchema]) -> JSONSchema {
+    switch schemas.count {
+    case 0: anything
+    case 1: schemas[0]
+    default: anything.with(keyword, .array(schemas.map { .object($0) }))
+    }
+  }
+}

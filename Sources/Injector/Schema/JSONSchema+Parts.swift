@@ -1,0 +1,98 @@
+/// Schemas of objects and arrays that are put together part by part.
+extension JSONSchema {
+  /// A part of an object or an array.
+  enum Part: Hashable {
+    case key(String)
+    /// An element of an array, or the value of the key with this number.
+    case position(Int)
+    /// The values of all keys that fit a pattern.
+    case keys(pattern: String)
+  }
+
+  /// Adds a schema for the value that parts lead to; nil for any value. If it is required, the value is there in every
+  /// object.
+  mutating func add(_ schema: JSONSchema?, at path: ArraySlice<Part>, isRequired: Bool) {
+    guard let part = path.first else { return add(condition: schema ?? .anything) }
+    let rest = path.dropFirst()
+    if schema != nil || !rest.isEmpty { change(part) { $0.add(schema, at: rest, isRequired: isRequired) } }
+    guard isRequired else { return }
+    switch part {
+    case .key(let key):
+      restrictTypes(to: ["object"])
+      append(.string(key), to: "required")
+    case .position(let index):
+      restrictTypes(to: ["array", "object"])
+      append(.string("\(index)"), to: "required")
+      if case .integer(let count)? = self["minItems"], count > index { break }
+      self["minItems"] = .integer(Int64(index + 1))
+    case .keys(let pattern):
+      restrictTypes(to: ["object"])
+      let others = JSONSchema().with(
+        "propertyNames",
+        .object(.not(JSONSchema().with("pattern", .string(pattern))))
+      )
+      append(.object(.not(others)), to: "allOf")
+    }
+  }
+
+  /// Adds a schema that holds, too.
+  mutating func add(condition: JSONSchema) {
+    if condition.isAnything || condition == self { return }
+    if isAnything { self = condition } else { append(.object(condition), to: "allOf") }
+  }
+
+  /// Changes the schema of a part.
+  mutating func change(_ part: Part, _ change: (inout JSONSchema) -> Void) {
+    // Beside these keywords, the parts would not be described by them.
+    if self["items"] != nil || self["additionalProperties"] != nil {
+      self = JSONSchema().with("allOf", .array([.object(self)]))
+    }
+    switch part {
+    case .key(let key): changeMember(key, of: "properties", change)
+    case .keys(let pattern): changeMember(pattern, of: "patternProperties", change)
+    case .position(let index):
+      changeMember("\(index)", of: "properties", change)
+      var elements = if case .array(let elements)? = self["prefixItems"] { elements } else { [Value]() }
+      while elements.count <= index { elements.append(.object(.anything)) }
+      var element = elements[index].schema
+      change(&element)
+      elements[index] = .object(element)
+      self["prefixItems"] = .array(elements)
+    }
+  }
+
+  private mutating func changeMember(
+    _ name: String,
+    of keyword: String,
+    _ change: (inout JSONSchema) -> Void
+  ) {
+    var members = self[keyword]?.schema ?? .anything
+    var member = members[name]?.schema ?? .anything
+    change(&member)
+    members[name] = .object(member)
+    self[keyword] = .object(members)
+  }
+
+  private mutating func append(_ value: Value, to keyword: String) {
+    let values = if case .array(let values)? = self[keyword] { values } else { [Value]() }
+    if !values.contains(value) { self[keyword] = .array(values + [value]) }
+  }
+
+  private mutating func restrictTypes(to types: [Value]) {
+    let known = if case .array(let known)? = self["type"] { known } else { [self["type"]].compactMap(\.self) }
+    let both = known.filter(types.contains)
+    let allowed = both.isEmpty ? types : both
+    self["type"] = allowed.count == 1 ? allowed[0] : .array(allowed)
+  }
+
+  /// Returns the schema of the values that have another one, too.
+  func and(_ other: JSONSchema?) -> JSONSchema { .all(of: [self] + [other].compactMap(\.self)) }
+
+  /// Returns the schema of all values that do not have one.
+  static func not(_ schema: JSONSchema) -> JSONSchema { JSONSchema().with("not", .object(schema)) }
+}
+
+extension JSONSchema.Value {
+  /// The schema that the value is; that of any value if it is none.
+  var schema: JSONSchema { if case .object(let schema) = self { schema } else { .anything } }
+}

@@ -1,0 +1,176 @@
+/// A description of JSON values, in the words of JSON Schema 2020-12, which are those of OpenAPI 3.1.
+///
+/// ```swift
+/// struct Card { var name = ""; var expires: Date? }
+///
+/// let cards = Injector.bind(Card.self) { Card() }.format(\.expires).as(.epochSeconds)
+/// let encoder = JSONEncoder()
+/// encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+/// print(String(decoding: try encoder.encode(try cards.jsonSchema()), as: UTF8.self))
+/// // {"$schema":"https://json-schema.org/draft/2020-12/schema","properties":{"expires":{"type":["number","null"]},
+/// //   "name":{"type":"string"}},"title":"Card","type":"object"}
+/// ```
+///
+/// A schema is a list of keywords with their values. The most frequent ones are created by static members, such as
+/// ``string(format:pattern:minLength:maxLength:)``; any other is set by ``subscript(_:)``:
+///
+/// ```swift
+/// var born = JSONSchema.string(format: "date")
+/// born["description"] = "The day of birth"
+/// born["examples"] = ["1815-12-10"]
+/// ```
+///
+/// Sources: JSON Schema, draft 2020-12, https://json-schema.org/draft/2020-12; OpenAPI 3.1.1, section "Schema Object",
+/// https://spec.openapis.org/oas/v3.1.1.html#schema-object
+public struct JSONSchema: Hashable, Sendable {
+  /// The directions of data, which differ in keys and values.
+  public enum Direction: Hashable, Sendable {
+    /// The data that models are created from.
+    case injecting
+    /// The data that models are written to.
+    case extracting
+  }
+
+  /// The value of a keyword.
+  public indirect enum Value: Hashable, Sendable {
+    /// `null`.
+    case null
+    /// `true` or `false`.
+    case boolean(Bool)
+    /// A whole number.
+    case integer(Int64)
+    /// A whole number above the greatest `Int64`.
+    case unsigned(UInt64)
+    /// Any other number.
+    case number(Double)
+    /// A text.
+    case string(String)
+    /// A list of values.
+    case array([Value])
+    /// A schema, or another object, such as the schemas of properties by their keys.
+    case object(JSONSchema)
+  }
+
+  private struct Keyword: Hashable, Sendable {
+    let name: String
+    var value: Value
+  }
+
+  private var keywords: [Keyword] = []
+
+  /// Creates a schema without keywords, which describes any value.
+  public init() {}
+
+  /// The names of the keywords, in their order.
+  public var names: [String] { keywords.map(\.name) }
+
+  /// The value of a keyword; nil if the schema does not have it.
+  ///
+  /// A new keyword is the last one. Setting a keyword to nil removes it.
+  ///
+  /// ```swift
+  /// var id = JSONSchema.integer
+  /// id["minimum"] = 1
+  /// id.names   // ["type", "minimum"]
+  /// ```
+  ///
+  /// - Parameter name: The name of the keyword.
+  public subscript(name: String) -> Value? {
+    get { keywords.first { $0.name == name }?.value }
+    set {
+      let position = keywords.firstIndex { $0.name == name }
+      switch (position, newValue) {
+      case (let position?, let value?): keywords[position].value = value
+      case (let position?, nil): keywords.remove(at: position)
+      case (nil, let value?): keywords.append(Keyword(name: name, value: value))
+      case (nil, nil): break
+      }
+    }
+  }
+
+  /// Returns the schema with another keyword.
+  func with(_ name: String, _ value: Value?) -> JSONSchema {
+    var copy = self
+    copy[name] = value
+    return copy
+  }
+
+  /// Whether the schema describes any value.
+  var isAnything: Bool { keywords.isEmpty }
+
+  /// Returns the object with its values changed, at any depth, by a closure that gets the name of each.
+  func mapValues(_ change: (_ name: String, Value) -> Value) -> JSONSchema {
+    var copy = self
+    copy.keywords = keywords.map { Keyword(name: $0.name, value: change($0.name, $0.value.mapped(change))) }
+    return copy
+  }
+}
+
+extension JSONSchema.Value {
+  fileprivate func mapped(_ change: (String, JSONSchema.Value) -> JSONSchema.Value) -> JSONSchema.Value {
+    switch self {
+    case .object(let schema): .object(schema.mapValues(change))
+    case .array(let values): .array(values.map { $0.mapped(change) })
+    default: self
+    }
+  }
+}
+
+extension JSONSchema.Value: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByIntegerLiteral,
+  ExpressibleByFloatLiteral, ExpressibleByArrayLiteral, ExpressibleByNilLiteral
+{
+  /// Creates a text.
+  public init(stringLiteral value: String) { self = .string(value) }
+  /// Creates a Boolean value.
+  public init(booleanLiteral value: Bool) { self = .boolean(value) }
+  /// Creates a whole number.
+  public init(integerLiteral value: Int64) { self = .integer(value) }
+  /// Creates a number.
+  public init(floatLiteral value: Double) { self = .number(value) }
+  /// Creates a list of values.
+  public init(arrayLiteral elements: JSONSchema.Value...) { self = .array(elements) }
+  /// Creates `null`.
+  public init(nilLiteral: ()) { self = .null }
+}
+
+// MARK: - Encoding
+
+extension JSONSchema: Encodable {
+  private struct Name: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  /// Encodes the keywords as the members of an object, in their order.
+  ///
+  /// - Parameter encoder: The encoder.
+  /// - Throws: The errors of the encoder.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Name.self)
+    for keyword in keywords { try container.encode(keyword.value, forKey: Name(stringValue: keyword.name)) }
+  }
+}
+
+extension JSONSchema.Value: Encodable {
+  /// Encodes the value.
+  ///
+  /// - Parameter encoder: The encoder.
+  /// - Throws: The errors of the encoder.
+  public func encode(to encoder: any Encoder) throws {
+    if case .object(let schema) = self { return try schema.encode(to: encoder) }
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .boolean(let truth): try container.encode(truth)
+    case .integer(let number): try container.encode(number)
+    case .unsigned(let number): try container.encode(number)
+    case .number(let number): try container.encode(number)
+    case .string(let text): try container.encode(text)
+    case .array(let values): try container.encode(values)
+    case .object: break
+    }
+  }
+}
