@@ -31,8 +31,9 @@ public struct MonitoredRun: Sendable {
   }
 }
 
-/// A run that is watched by a monitor, from its beginning.
-struct RunWatch: Sendable {
+/// A run that is watched by a monitor, from its beginning. It is an object, because the size of instants is known at run time
+/// only, and runs without a monitor would pay for that.
+final class RunWatch: Sendable {
   typealias Monitor = @Sendable (MonitoredRun) -> Void
 
   let monitor: Monitor

@@ -237,7 +237,9 @@ final class InjectorRun: Sendable {
 
   /// Returns what the report has apart from its issues. `omitted` are those beyond the limit.
   func facts(of run: borrowing RunState, omitted: [InjectionReport.Issue] = []) -> ReportFacts? {
-    ReportFacts(
+    // Most records of streams have none, and an object that is not needed takes time, too.
+    if !hasManyRecords, !notesInjected, run.issues.omittedNoteCount == 0 { return nil }
+    return ReportFacts(
       recordCount: hasManyRecords ? run.issues.recordCount : 1,
       injected: notesInjected ? run.injected.names : [],
       omittedCount: run.issues.omittedNoteCount,
