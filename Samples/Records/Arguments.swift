@@ -4,6 +4,10 @@ struct Arguments {
   var mapping = ""
   /// The path of the file for records that cannot be used; nil for standard error.
   var badRecords: String?
+  /// The path of the file that the summary of the issues is written to.
+  var summary: String?
+  /// The path of the file with an earlier summary of the issues.
+  var earlierSummary: String?
   var isStrict = false
   var needsFit = false
   var isQuiet = false
@@ -12,7 +16,8 @@ struct Arguments {
   var wantsHelp = false
 
   static let usage = """
-    usage: Records MAPPING [--bad FILE] [--strict] [--strict-values] [--null] [--array] [--quiet]
+    usage: Records MAPPING [--bad FILE] [--summary FILE] [--changes OLD.json] [--strict] [--strict-values] [--null]
+                   [--array] [--quiet]
 
     Reads a record from each line of standard input (NDJSON), maps it, and writes it to a line of standard output.
     At the end it writes a summary to standard error: the records, the time, the rate, and the issues by their codes. A
@@ -24,6 +29,12 @@ struct Arguments {
                                    "name": "user.name"}}
       --bad FILE   write a line to FILE for each record that cannot be used, {"line": 17, "offset": 4711,
                    "message": "…"}, as soon as it is read, instead of a message to standard error
+      --summary FILE
+                   write the issues of all records to FILE, as JSON: each place, key and kind of value once, with the
+                   number of records, and no value of them
+      --changes OLD.json
+                   write what is other than in OLD.json, which --summary has written for earlier records, to standard
+                   error at the end: new keys, keys that are gone, values of another kind. The file may be the same
       --strict     refuse values of other types, null, inexact numbers and unfit elements, besides what the mapping
                    refuses, and end with the first record that cannot be used
       --strict-values
@@ -53,11 +64,9 @@ struct Arguments {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       switch argument {
-      case "--bad":
-        guard let path = rest.popFirst(), !path.hasPrefix("--") else {
-          throw Mistake(message: "--bad needs the name of a file")
-        }
-        badRecords = path
+      case "--bad": badRecords = try Self.path(after: argument, &rest)
+      case "--summary": summary = try Self.path(after: argument, &rest)
+      case "--changes": earlierSummary = try Self.path(after: argument, &rest)
       case "--strict": isStrict = true
       case "--strict-values": needsFit = true
       case "--quiet": isQuiet = true
@@ -70,5 +79,13 @@ struct Arguments {
       }
     }
     if mapping.isEmpty, !wantsHelp { throw Mistake(message: "name the file with the mapping") }
+  }
+
+  private static func path(
+    after option: String,
+    _ rest: inout ArraySlice<String>
+  ) throws(Mistake) -> String {
+    if let path = rest.popFirst(), !path.hasPrefix("--") { return path }
+    throw Mistake(message: "\(option) needs the name of a file")
   }
 }

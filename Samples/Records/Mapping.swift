@@ -9,12 +9,16 @@ struct Mapping {
   private let badRecords: BadRecords
   private let progress = ProgressLine()
   private var summary = RunSummary()
+  private var changes: Changes
 
   /// Reads the document, and checks it.
   init(_ arguments: Arguments) throws {
     self.arguments = arguments
     let document = try RuleDocument(contentsOf: arguments.mapping, declaresRecords: true)
-    let records = Injector.bind(MappedRecord.self).rules(document)
+    changes = try Changes(arguments)
+    var records = Injector.bind(MappedRecord.self).rules(document)
+    // Otherwise keys that are gone would leave no trace.
+    if !changes.isUnused { records = records.policy(missing: .note) }
     // The other settings of the mapping stay: they may refuse more than the strict policy does.
     self.records =
       arguments.isStrict
@@ -36,6 +40,7 @@ struct Mapping {
     )
     do {
       for try await record in stream {
+        changes.add(record.report)
         if let error = try problem(of: record) {
           summary.addUnusable(error, line: record.line, text: badRecords.text)
           try badRecords.add(error, line: record.line, offset: record.offset)
@@ -70,6 +75,7 @@ struct Mapping {
     try badRecords.finish()
     Terminal.clear()
     if !arguments.isQuiet { Terminal.say(summary.text(progress.rate)) }
+    try changes.finish()
     return isComplete && (summary.valuesFit || !arguments.needsFit)
   }
 }

@@ -127,6 +127,31 @@ struct RecordsTests {
     #expect(missing.status == 1)
   }
 
+  @Test func changesAreThoseSinceAnEarlierSummary() throws {
+    let folder = try TemporaryFolder()
+    let (old, new) = (folder.file("old.json"), folder.file("new.json"))
+    let earlier = #"{"id": 1, "amount": 2, "ok": true}"#
+    let yesterday = try run(mapping, "--quiet", "--summary", old, input: earlier)
+    #expect(yesterday.errors == "" && yesterday.status == 0)
+    let input = "{\"id\": 1, \"amount\": \"x\", \"note\": \"\"}\n{\"id\": 2, \"amount\": 3}\n"
+    let today = try run(mapping, "--quiet", "--changes", old, "--summary", new, input: input)
+    #expect(today.status == 0)
+    #expect(
+      today.errors == """
+        changes since \(old):
+          amount: string in 1 of 2 records, was number
+          note: new key (1 record)
+          ok: gone (was in 1)
+
+        """
+    )
+    let again = try run(mapping, "--quiet", "--changes", new, input: input)
+    #expect(again.errors == "no changes since \(new)\n" && again.status == 0)
+    let missing = try run(mapping, "--changes", folder.file("none.json"), input: input)
+    #expect(missing.errors.contains("none.json\" cannot be opened") && missing.status == 1)
+    #expect(missing.output == "")
+  }
+
   @Test func badRecordsStayIfTheProcessIsEnded() throws {
     let folder = try TemporaryFolder()
     let outcome = try shell(
@@ -185,6 +210,7 @@ struct RecordsTests {
       (["a", "b"], "Records: unexpected argument b; see --help\n"),
       (["--bad"], "Records: --bad needs the name of a file; see --help\n"),
       (["--bad", "--strict", "a"], "Records: --bad needs the name of a file; see --help\n"),
+      (["a", "--changes"], "Records: --changes needs the name of a file; see --help\n"),
       (["-x"], "Records: unknown option -x; see --help\n"),
     ]
   )
