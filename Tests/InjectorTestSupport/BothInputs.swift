@@ -1,8 +1,9 @@
 import Foundation
-import Injector
 import Testing
 
-/// Runs an injector over one document: as text, and as dictionaries.
+@testable import Injector
+
+/// Runs an injector over one document: as text, as dictionaries, and as a row whose columns are the keys.
 enum BothInputs {
   private struct Box: Injectable { var value: Any? }
 
@@ -10,19 +11,26 @@ enum BothInputs {
     (try? JSONSerialization.jsonObject(with: Data(json.utf8))) as? [String: Any]
   }
 
-  /// What the reports say, in alphabetical order and without places in the text; the second is that of the text.
+  /// What the reports say, in alphabetical order and without places in the text; the second is that of the text. That of a row
+  /// is the same as that of a dictionary.
   static func reports<Model>(_ injector: Injector<Model>, _ json: String) throws -> [[String]] {
     let native = try injector.injectReporting(record(json)).report
     let text = try injector.injectReporting(json: json).report
     #expect(text.issues.allSatisfy { $0.location != nil })
-    return [native, text].map { $0.issues.map { withoutPlace($0.description) }.sorted() }
+    let row = try injector.injectReporting(row: record(json)).report
+    let lines = [native, text, row].map { $0.issues.map { withoutPlace($0.description) }.sorted() }
+    #expect(lines[2] == lines[0])
+    return Array(lines.prefix(2))
   }
 
   /// What the errors say, without places in the text.
   static func errors<Model>(_ injector: Injector<Model>, _ json: String) -> [String?] {
     let native = #expect(throws: InjectionError.self) { try injector.inject(record(json)) }
     let text = #expect(throws: InjectionError.self) { try injector.inject(json: json) }
-    return [native, text].map { $0.map { withoutPlace($0.description) } }
+    let row = #expect(throws: InjectionError.self) { try injector.inject(row: record(json)) }
+    let lines = [native, text, row].map { $0.map { withoutPlace($0.description) } }
+    #expect(lines[2] == lines[0])
+    return Array(lines.prefix(2))
   }
 
   /// A document as dictionaries of native values.
@@ -37,9 +45,20 @@ enum BothInputs {
 }
 
 extension Injector {
-  /// The models from text, from a dictionary of native values, and from the one that Foundation makes.
+  /// The model and the report of a row whose columns are the keys of a record.
+  func injectReporting(row record: [String: Any]) throws -> (model: Model, report: InjectionReport) {
+    try columns(Array(record.keys)).injectReporting(record.values.map { SourceField(tree: $0) })
+  }
+
+  /// The model of such a row.
+  func inject(row record: [String: Any]) throws -> Model {
+    try columns(Array(record.keys)).inject(record.values.map { SourceField(tree: $0) })
+  }
+
+  /// The models from text, from a dictionary of native values, from a row, and from the dictionary that Foundation makes.
   func both(_ json: String) throws -> [Model] {
-    var models = [try inject(json: json), try inject(BothInputs.record(json))]
+    let native = try BothInputs.record(json)
+    var models = [try inject(json: json), try inject(native), try injectReporting(row: native).model]
     if let record = BothInputs.foundationRecord(json) { models.append(try inject(record)) }
     for model in models { ModelRoundTrip.check(model, by: self) }
     return models
@@ -69,7 +88,8 @@ extension Injector {
   /// The models and the reports.
   func bothReports(_ json: String) throws -> [(model: Model, report: InjectionReport)] {
     let record = try #require(BothInputs.foundationRecord(json))
-    let results = [try injectReporting(json: json), try injectReporting(record)].map { ($0.0, $0.1) }
+    let row = try injectReporting(row: BothInputs.record(json))
+    let results = [try injectReporting(json: json), try injectReporting(record), row].map { ($0.0, $0.1) }
     for (model, _) in results { ModelRoundTrip.check(model, by: self) }
     return results
   }
@@ -147,7 +167,8 @@ struct DecodingInput {
   ) throws -> (model: Model, report: String) {
     let (read, textReport) = try injector.injectReporting(json: text)
     let (model, report) = try injector.injectReporting(record)
-    #expect(read == model, sourceLocation: sourceLocation)
+    let row = try injector.injectReporting(row: record)
+    #expect(read == model && row.model == model, sourceLocation: sourceLocation)
     ModelRoundTrip.check(model, by: injector)
     let lines = report.issues.map(\.description).sorted()
     #expect(Self.withoutPlaces(textReport.issues) == lines, sourceLocation: sourceLocation)
