@@ -79,7 +79,7 @@ public struct InjectionSummary: Equatable, Sendable {
   public mutating func add(_ report: InjectionReport) {
     if let whole = report.facts?.summary { return add(whole) }
     let count = report.facts?.recordCount ?? 1
-    records += count
+    records.increase(by: count)
     var lastRecords: [Identity: InjectionPath.Component?] = [:]
     for issue in report.issues + (report.facts?.omitted ?? []) {
       let fact = Fact(issue)
@@ -95,7 +95,7 @@ public struct InjectionSummary: Equatable, Sendable {
   /// - Parameter summary: The summary.
   /// - Complexity: O(*n*) in the number of its facts.
   public mutating func add(_ summary: InjectionSummary) {
-    records += summary.records
+    records.increase(by: summary.records)
     for (identity, fact) in summary.table { add(fact, identity, fact.count) }
   }
 
@@ -104,7 +104,7 @@ public struct InjectionSummary: Equatable, Sendable {
       table[identity] = fact
       table[identity]?.count = 0
     }
-    table[identity]?.count += count
+    table[identity]?.count.increase(by: count)
   }
 }
 
@@ -185,5 +185,13 @@ final class ReportFacts: Sendable {
       omitted: issues,
       summary: summary
     )
+  }
+}
+
+extension Int {
+  /// Adds a number that may be from a file.
+  fileprivate mutating func increase(by count: Int) {
+    let (sum, overflows) = addingReportingOverflow(count)
+    self = overflows ? .max : sum
   }
 }
