@@ -189,8 +189,8 @@ final class ReportFacts: Sendable {
 }
 
 extension Int {
-  /// Adds a number that may be from a file.
-  fileprivate mutating func increase(by count: Int) {
+  /// Adds a count that may be from a file; the sum is at most the greatest number.
+  mutating func increase(by count: Int) {
     let (sum, overflows) = addingReportingOverflow(count)
     self = overflows ? .max : sum
   }

@@ -75,7 +75,8 @@ extension InjectionSummary {
       let code = fact.isAboutKind ? InjectionCode.typeMismatch : fact.code
       let topic = Topic(code: code, kind: fact.isAboutKind ? fact.foundKind : nil, place: fact.place)
       guard var sum = topics[topic] else { return topics[topic] = fact }
-      sum.count = min(sum.count + fact.count, records)
+      sum.count.increase(by: fact.count)
+      sum.count = min(sum.count, records)
       topics[topic] = sum
     }
   }
