@@ -24,7 +24,7 @@
   /// The document around the array.
   private var document: StreamDocument?
   /// What a monitor gets to know of the stream; nil if there is none, and after its end.
-  private var watched: (watch: RunWatch, summary: InjectionSummary)?
+  private var watched: WatchedStream?
 
   private enum Phase {
     case notBegun
@@ -72,6 +72,7 @@
     switch try next() {
     case .model(let report):
       let place = place
+      if report.isEmpty { return RecordFacts(report, at: place.location) }
       if report.hasPlainNotesOnly, report.omittedCount == 0 {
         report.plainNotes?.place = place
         return RecordFacts(report, at: place.location)
@@ -121,8 +122,12 @@
 
   /// Calls the monitor once, at the end of the stream.
   private func reportRun(_ failure: InjectionCode? = nil) {
-    guard let (watch, summary) = watched.take() else { return }
-    watch.end(summary, bytes: unsafe records?.pointee.parallel?.usedCount ?? buffer.usedCount, failure)
+    guard let watched = watched.take() else { return }
+    watched.watch.end(
+      watched.summary,
+      bytes: unsafe records?.pointee.parallel?.usedCount ?? buffer.usedCount,
+      failure
+    )
   }
 
   private func endOfRecords() -> StreamStep {
@@ -181,7 +186,7 @@
   private func begin(isolation actor: isolated (any Actor)?) async throws {
     var run = unsafe RecordRun(try request.run(isReporting), in: memory)
     input.byteLimit = run.request.limits.totalBytes
-    if let watch = run.request.compiled.watch(.injecting) { watched = (watch, InjectionSummary()) }
+    if let watch = run.request.compiled.watch(.injecting) { watched = WatchedStream(watch) }
     // A record may be complete in two bytes, and a producer may wait until it is used.
     try await input.receive(atLeast: 2, isolation: actor)
     if unsafe JSONEncodingDetection.needsFourBytes(buffer.text) {
@@ -271,4 +276,12 @@
     let bytes = unsafe records?.pointee.parallel?.usedCount ?? buffer.usedCount
     progress.report(records: recordCount, bytes: bytes)
   }
+}
+
+/// A stream that a monitor watches. It is an object, so that records of other streams only find that there is none.
+private final class WatchedStream {
+  let watch: RunWatch
+  var summary = InjectionSummary()
+
+  init(_ watch: RunWatch) { self.watch = watch }
 }
