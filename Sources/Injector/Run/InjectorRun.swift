@@ -224,7 +224,8 @@ final class InjectorRun: Sendable {
   /// Returns the report of a run that succeeded.
   @inline(__always)
   func report(of run: borrowing RunState) -> InjectionReport {
-    run.isReporting ? completeReport(of: run) : InjectionReport()
+    let isEmpty = run.issues.isUnchanged(since: .start) && !hasManyRecords && !run.notesInjected
+    return isEmpty || !run.isReporting ? InjectionReport() : completeReport(of: run)
   }
 
   @inline(never)
