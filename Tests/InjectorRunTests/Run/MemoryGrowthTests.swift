@@ -80,31 +80,6 @@ import Testing
   }
 }
 
-/// How much memory the process has in use.
-enum ResidentMemory {
-  /// The bytes of the pages in memory; nil where that cannot be told.
-  static var bytes: Int? {
-    guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return nil }
-    let fields = text.split(separator: " ")
-    return fields.count > 1 ? Int(fields[1]).map { $0 * 4096 } : nil
-  }
-
-  /// Whether the numbers mean something: sanitizers keep freed memory for a while.
-  static let isMeasurable: Bool = {
-    guard bytes != nil, let maps = try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8) else {
-      return false
-    }
-    let mappings = maps.split(separator: "\n").compactMap(range)
-    return !mappings.contains { $0.upperBound - $0.lowerBound > 1 << 40 }
-  }()
-
-  /// The addresses of one mapping; the shadow memory of a sanitizer is the only one of terabytes.
-  private static func range(_ line: Substring) -> Range<UInt>? {
-    let ends = line.prefix { $0 != " " }.split(separator: "-").compactMap { UInt($0, radix: 16) }
-    return ends.count == 2 && ends[0] < ends[1] ? ends[0]..<ends[1] : nil
-  }
-}
-
 /// One plan in many tasks at the same time.
 struct ParallelRunTests {
   struct Point: Equatable, Sendable {
