@@ -12,7 +12,7 @@ struct ExtractionRun {
   private let options: ExtractionOptions
   private let depthLimit: Int
   /// The path that the value is written to.
-  private(set) var path: [SourcePath.Segment]
+  var path: [SourcePath.Segment]
 
   /// Finds the plan, or compiles it. `excluded` are the options that the form of the output does not allow.
   init<Model>(
@@ -80,14 +80,17 @@ struct ExtractionRun {
   }
 
   /// Writes a value to a tree.
-  func tree<Value>(_ value: Value) throws(InjectionError) -> Any {
+  func tree<Value>(_ value: Value) throws(InjectionError) -> Any { try native(value).root ?? NSNull() }
+
+  /// Writes a value to a tree, or a model to the fields of a row.
+  func native<Value>(_ value: Value, _ row: RowFields? = nil) throws(InjectionError) -> TreeWriter {
     defer { withExtendedLifetime((compiled, closures)) {} }
     let watch = watch
     var output = newOutput(capacity: 0)
-    let tree = output.tree { write(value, to: &$0) }
-    guard let tree else { throw error(of: &output.run, watch) }
+    _ = output.json.beginTree(row)
+    guard write(value, to: &output) else { throw error(of: &output.run, watch) }
     watch?.end(summary(of: value), bytes: nil)
-    return tree
+    return output.json.tree
   }
 
   /// The watch of a run that begins; nil if there is no monitor.
@@ -102,15 +105,6 @@ struct ExtractionRun {
 
   private func summary(of value: some Any) -> InjectionSummary {
     InjectionSummary(records: isOfMany ? (value as? any Collection)?.count ?? 1 : 1)
-  }
-
-  /// Writes a model to the fields of a row.
-  func fields<Model>(_ model: Model, _ row: RowFields) throws(InjectionError) -> [SourceField] {
-    defer { withExtendedLifetime((compiled, closures)) {} }
-    var output = newOutput(capacity: 0)
-    _ = output.json.beginTree(row)
-    guard output.write(model, byUntyped: target) else { throw InjectionError(failure(of: &output.run)) }
-    return output.json.fields ?? []
   }
 
   /// Returns the output and the state at the beginning of the extraction, for text of about `capacity` bytes.

@@ -82,7 +82,7 @@ public struct InjectionColumns<Model>: Sendable {
   ///   to: it would be overwritten by `null`.
   /// - Complexity: O(*n*) in the size of the model.
   public func extract(_ model: Model) throws(InjectionError) -> [SourceField] {
-    try extraction.get().fields(model, RowFields(columns.names, columns.positions))
+    try extraction.get().native(model, RowFields(columns.names, columns.positions)).row?.fields ?? []
   }
 }
 
@@ -142,13 +142,15 @@ extension PlanContents {
 extension ExtractionRun {
   /// Returns the extraction of a row with columns.
   fileprivate func writing(_ columns: [String]) throws(InjectionError) -> ExtractionRun {
-    guard let keys = root?.outputKeys else { return self }
+    var run = self
+    run.path = []
+    guard let keys = root?.outputKeys else { return run }
     let issues = columns.filter { column in
       !keys.contains { $0 == column || $0.hasPrefix("\(column).") }
     }.map {
       InjectionReport.Issue(.unwrittenColumn($0, model: target.type), at: nil)
     }
     if let error = InjectionError(issues) { throw error }
-    return self
+    return run
   }
 }

@@ -28,7 +28,7 @@ struct JSONWriter: ~Copyable {
   private let escapesSlashes: Bool
   /// Whether a tree is written instead of text.
   private(set) var isTree = false
-  private var tree = TreeWriter()
+  private(set) var tree = TreeWriter()
   /// The character that the next key or element begins with.
   var separator: UInt8 = 0
 
@@ -181,9 +181,6 @@ extension JSONWriter {
     defer { (tree, isTree) = (TreeWriter(row), true) }
     return (checkpoint, isTree ? tree : nil)
   }
-
-  /// The fields of the row; nil if no row is written.
-  var fields: [SourceField]? { tree.row?.fields }
 
   /// Writes a value that only rows have. Returns false, and writes nothing, where no column is written.
   mutating func writeField(_ value: @autoclosure () -> Any) -> Bool {
