@@ -131,12 +131,6 @@ extension PlanContents {
     }
     return own.map(\.element) + inner
   }
-
-  /// The keys of the members that are written, also those of flattened models.
-  fileprivate var outputKeys: [String] {
-    outputs.flatMap { $0.isFlattened ? $0.target.nestedPlan?.parts.outputKeys ?? [] : [$0.path.text] }
-      + (kind.map { [$0.path.text] } ?? [])
-  }
 }
 
 extension ExtractionRun {
@@ -144,7 +138,8 @@ extension ExtractionRun {
   fileprivate func writing(_ columns: [String]) throws(InjectionError) -> ExtractionRun {
     var run = self
     run.path = []
-    guard let keys = root?.outputKeys else { return run }
+    guard let root else { return run }
+    let keys = (root.outputMembers.map(\.path) + [root.kind?.path].compactMap(\.self)).map(\.text)
     let issues = columns.filter { column in
       !keys.contains { $0 == column || $0.hasPrefix("\(column).") }
     }.map {

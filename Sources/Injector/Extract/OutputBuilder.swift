@@ -89,19 +89,9 @@ struct OutputBuilder {
 
   /// Returns the keys that a flattened model writes to this record.
   private func flattenedKeys(of property: OutputProperty) -> [String] {
-    var keys: [String] = []
     var known: Set<String> = []
-    var pending = [property.target.nestedPlan].compactMap { $0 }
-    while let nested = pending.popLast() {
-      for property in nested.parts.outputs {
-        if property.isFlattened {
-          if let plan = property.target.nestedPlan { pending.append(plan) }
-        } else if let key = property.path.segments.first?.key, known.insert(key).inserted {
-          keys.append(key)
-        }
-      }
-    }
-    return keys
+    let members = property.target.nestedPlan?.parts.outputMembers ?? []
+    return members.compactMap(\.path.segments.first?.key).filter { known.insert($0).inserted }
   }
 
   // MARK: - Steps

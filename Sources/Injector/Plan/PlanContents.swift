@@ -60,6 +60,14 @@
   private(set) var readsSharedMembers = false
   /// The properties on the way out, in the order in which they are declared.
   var outputs: [OutputProperty] = []
+  /// The members of the record, apart from the text that names its type. Those of a flattened model are the property's that
+  /// holds it.
+  var outputMembers: [(property: String, path: SourcePath)] {
+    outputs.flatMap { output in
+      guard output.isFlattened else { return [(output.name, output.path)] }
+      return (output.target.nestedPlan?.parts.outputMembers ?? []).map { (output.name, $0.path) }
+    }
+  }
   /// The properties that should be written, and whose types cannot be.
   var unwritable: [UnwritableProperty] = []
   /// The rules that the plan is compiled from, apart from those of the type.
