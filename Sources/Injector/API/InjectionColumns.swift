@@ -12,7 +12,7 @@
 public struct InjectionColumns<Model>: Sendable {
   private let run: InjectorRun
   private let reportingRun: InjectorRun
-  private let extraction: Result<ExtractionRun, InjectionError>
+  private let extraction: Result<RowExtraction, InjectionError>
   private let columns: RowColumns
   /// Whether the plan reads the columns one by one. Otherwise a dictionary is made of them.
   private let readsColumns: Bool
@@ -27,7 +27,7 @@ public struct InjectionColumns<Model>: Sendable {
     }
     run = try injector.run()
     reportingRun = try injector.run(isReporting: true)
-    extraction = Result { () throws(InjectionError) in try ExtractionRun(injector, []).writing(names) }
+    extraction = Result { () throws(InjectionError) in try RowExtraction(injector, names) }
     let contents = run.compiled.root?.parts
     readsColumns = contents != nil && run.kind == .record
     columns = RowColumns(
@@ -82,7 +82,32 @@ public struct InjectionColumns<Model>: Sendable {
   ///   to: it would be overwritten by `null`.
   /// - Complexity: O(*n*) in the size of the model.
   public func extract(_ model: Model) throws(InjectionError) -> [SourceField] {
-    try extraction.get().native(model, RowFields(columns.names, columns.positions)).row?.fields ?? []
+    try extraction.get().run.native(model, RowFields(columns.names, columns.positions)).row?.fields ?? []
+  }
+
+  /// Returns the values of some properties of a model with their columns, for a statement that changes just these.
+  ///
+  /// ```swift
+  /// let report = try users.injectReporting(json: #"{"nick": null, "name": "Lily"}"#, into: &user)
+  /// let changes = try columns.extract(user, only: report.injected)   // [("name", .text("Lily")), ("nick", .null)]
+  /// let settings = changes.map { "\($0.name) = ?" }.joined(separator: ", ")
+  /// ```
+  ///
+  /// A column is absent if its property is not named. Names without a column are passed over. A column inside a flattened model
+  /// belongs to the property that holds the model.
+  ///
+  /// - Parameters:
+  ///   - model: The model.
+  ///   - properties: The names of the properties, such as ``InjectionReport/injected``.
+  /// - Returns: The columns and their fields, in the order of ``names``.
+  /// - Throws: The errors of ``extract(_:)``.
+  /// - Complexity: O(*n*) in the size of the model.
+  public func extract(_ model: Model, only properties: [String]) throws(InjectionError)
+    -> [(name: String, field: SourceField)]
+  {
+    let fields = try extract(model)
+    let owners = try extraction.get().properties
+    return names.indices.filter { !owners[$0].isDisjoint(with: properties) }.map { (names[$0], fields[$0]) }
   }
 }
 
@@ -133,19 +158,27 @@ extension PlanContents {
   }
 }
 
-extension ExtractionRun {
-  /// Returns the extraction of a row with columns.
-  fileprivate func writing(_ columns: [String]) throws(InjectionError) -> ExtractionRun {
-    var run = self
+/// The extraction of the columns of rows.
+private struct RowExtraction: Sendable {
+  let run: ExtractionRun
+  /// The names of the properties that are written to each column.
+  let properties: [Set<String>]
+
+  init<Model>(_ injector: Injector<Model>, _ columns: [String]) throws(InjectionError) {
+    var run = try ExtractionRun(injector, [])
     run.path = []
-    guard let root else { return run }
-    let keys = (root.outputMembers.map(\.path) + [root.kind?.path].compactMap(\.self)).map(\.text)
-    let issues = columns.filter { column in
-      !keys.contains { $0 == column || $0.hasPrefix("\(column).") }
-    }.map {
-      InjectionReport.Issue(.unwrittenColumn($0, model: target.type), at: nil)
+    self.run = run
+    guard let plan = run.root else {
+      properties = columns.map { [$0] }
+      return
+    }
+    let members = plan.outputMembers + (plan.kind.map { [("", $0.path)] } ?? [])
+    properties = columns.map { column in
+      Set(members.filter { $0.path.text == column || $0.path.text.hasPrefix("\(column).") }.map(\.property))
+    }
+    let issues = zip(columns, properties).filter(\.1.isEmpty).map {
+      InjectionReport.Issue(.unwrittenColumn($0.0, model: run.target.type), at: nil)
     }
     if let error = InjectionError(issues) { throw error }
-    return run
   }
 }

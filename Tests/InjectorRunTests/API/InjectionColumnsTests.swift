@@ -156,6 +156,35 @@ struct InjectionColumnsTests {
     #expect(try Self.users.columns(["nick"]).extract(User()).count == 1)
   }
 
+  @Test func theColumnsOfSomePropertiesAreWritten() throws {
+    struct Person: Injectable {
+      var fullName = ""
+      var nick: String? = "none"
+      var site: URL?
+      var age = 0
+      var address = Address()
+    }
+    let people = Injector.bind(Person.self).keys(.snakeCase).flatten(\.address)
+      .mapping("meta.site").to(\.site).mapping("meta.age").to(\.age).ignore(\.fullName)
+    let columns = try people.columns(["zip", "meta.site", "nick", "meta", "city"])
+    func changes(_ json: String) throws -> [String] {
+      var person = Person()
+      let report = try people.injectReporting(json: json, into: &person)
+      return try columns.extract(person, only: report.injected).map { "\($0.name)=\($0.field)" }
+    }
+    #expect(try changes("{}") == [])
+    #expect(try changes(#"{"nick": null}"#) == ["nick=null"])
+    #expect(try changes(#"{"meta": {"age": 5}}"#) == [#"meta=value(["age": 5])"#])
+    #expect(try changes(#"{"meta": {"site": "a:b"}}"#).map { $0.prefix(9) } == ["meta.site", "meta=valu"])
+    #expect(try changes(#"{"zip": 12}"#) == ["zip=integer(12)", #"city=text("")"#])
+    #expect(try columns.extract(Person(), only: ["fullName", "nick", "nick"]).map(\.name) == ["nick"])
+    expectError(code: .configuration) {
+      try people.columns(["nick", "total"]).extract(Person(), only: ["nick"])
+    }
+    let texts = try Injector.bind([String: Int].self).columns(["a", "b"]).extract(["a": 1], only: ["a"])
+    #expect(texts.map { "\($0)=\($1)" } == ["a=integer(1)"])
+  }
+
   @Test func mistakesInColumns() throws {
     expectError(
       #"two columns are named "id"; give one of them another name, as by AS in SQL"#,
