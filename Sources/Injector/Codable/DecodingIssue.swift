@@ -4,11 +4,9 @@ struct DecodingIssue: Error, CustomStringConvertible, @unchecked Sendable {
   // Unchecked because of the part of the refusal, which is not changed here.
   private let refusal: RunState.Refusal
 
-  var description: String { DecodingText.statement(expected: expectedText, found: refusal.part?.found?.text) }
-
-  /// The text of what is expected.
-  private var expectedText: String {
-    refusal.expectation ?? ExpectedText.of(refusal.expected ?? Any.self, code: refusal.code)
+  var description: String {
+    let expected = refusal.expectedFact ?? .type(Any.self)
+    return DecodingText.statement(expected: expected.text, found: refusal.part?.found?.text)
   }
 
   /// Returns the refusal that an error of a ``ValueDecoder`` is about; nil for any other error.
@@ -87,7 +85,7 @@ struct DecodingIssue: Error, CustomStringConvertible, @unchecked Sendable {
   static func key(_ name: String, of type: Any.Type, otherThan used: String?, at place: CodingPlace)
     -> DecodingError
   {
-    let expectation = used.map { ExpectedText.key(otherThan: $0) } ?? ExpectedText.key(of: type)
+    let expectation = used.map { .text(ExpectedText.key(otherThan: $0)) } ?? ExpectedText.key(of: type)
     let refusal = RunState.Refusal(expected: type, expectation: expectation)
     return .typeMismatch(type, context(refusal, found: .text(name), at: place))
   }

@@ -10,7 +10,7 @@ extension DecodingSession {
       refusal.part = part(told.keys, of: source, at: place, missingKey: told.missingKey)
       if refusal.part != nil {
         refusal.expected = told.expected
-        refusal.expectation = told.expected == nil ? ExpectedText.anotherValue : nil
+        refusal.expectation = told.expected == nil ? .text(ExpectedText.anotherValue) : nil
         return refusal
       }
     }

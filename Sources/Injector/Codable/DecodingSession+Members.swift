@@ -51,7 +51,7 @@ extension DecodingSession {
     var issue = InjectionReport.Issue(
       code: .missing,
       severity: .note,
-      expected: .text(TypeName.of(type)),
+      expected: .type(type),
       keys: [keys.joined(separator: ".")],
       consequence: .becameNil
     )

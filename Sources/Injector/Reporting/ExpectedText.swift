@@ -1,9 +1,25 @@
-/// The text of what was expected: `Date`, `[Int]`, or, for a number out of range, `Int8 (-128 to 127)`.
+/// The text of what was expected.
 enum ExpectedText {
-  static func of(_ type: Any.Type, code: InjectionCode) -> String {
+  /// Returns the words for a type that the sender of the data knows: a kind of JSON values, or what is written as one.
+  static func inPublic(_ type: Any.Type) -> String {
+    if let type = type as? any RawRepresentable.Type { return inPublic(rawType(of: type)) }
     let name = TypeName.withoutOptional(type)
-    guard code == .outOfRange, let integer = type as? any FixedWidthInteger.Type else { return name }
-    return name + range(of: integer)
+    if name.wholeMatch(of: /U?Int\d*/) != nil { return "an integer" }
+    return switch SummaryText.kind(of: name) {
+    case "number": "a number"
+    case "boolean": "a boolean"
+    case "string", "Data": "a string"
+    case "object": "an object"
+    case "array": "an array"
+    case _ where name.hasPrefix("Set<"): "an array"
+    case "Date": "a date"
+    case "URL", "UUID": "a \(name)"
+    default: anotherValue
+    }
+  }
+
+  private static func rawType<Value: RawRepresentable>(of type: Value.Type) -> Any.Type {
+    Value.RawValue.self
   }
 
   /// The greatest number of cases that are listed.
@@ -11,11 +27,14 @@ enum ExpectedText {
 
   /// Returns the name of an enum and its cases: `Grade ("A", "B" or "C")`. If there are none, or too many, it is the
   /// name only.
-  static func of(_ type: Any.Type, cases: [String]) -> String {
+  static func of(_ type: Any.Type, cases: [String]) -> InjectionReport.Issue.Fact {
+    guard let last = cases.last, cases.count <= greatestCaseCount else { return .type(type) }
     let name = TypeName.withoutOptional(type)
-    guard let last = cases.last, cases.count <= greatestCaseCount else { return name }
-    if cases.count == 1 { return "\(name) (\(last))" }
-    return "\(name) (\(cases.dropLast().joined(separator: ", ")) or \(last))"
+    if cases.count == 1 { return .words("\(name) (\(last))", inPublic: last) }
+    return .words(
+      "\(name) (\(cases.dropLast().joined(separator: ", ")) or \(last))",
+      inPublic: "one of \(cases.joined(separator: ", "))"
+    )
   }
 
   /// Returns the text for the root of a run for one model.
@@ -38,8 +57,8 @@ enum ExpectedText {
   static let recordOfSameDocument = "a record of the same document"
 
   /// Returns the text for a key of a dictionary.
-  static func key(of type: Any.Type) -> String {
-    "a key of type \(TypeName.of(type))"
+  static func key(of type: Any.Type) -> InjectionReport.Issue.Fact {
+    .words("a key of type \(TypeName.of(type))", inPublic: "a key that is \(inPublic(type))")
   }
 
   /// Returns the text for a key of a dictionary that means the same as another one.
@@ -68,8 +87,12 @@ enum ExpectedText {
   /// The text for a value of the right type that does not fit.
   static let anotherValue = "another value"
 
-  private static func range<Integer: FixedWidthInteger>(of type: Integer.Type) -> String {
-    " (\(Integer.min) to \(Integer.max))"
+  /// Returns the least and the greatest value of a type of integers; an empty text for another type.
+  static func range(of type: Any.Type) -> String {
+    func range<Integer: FixedWidthInteger>(of type: Integer.Type) -> String {
+      " (\(Integer.min) to \(Integer.max))"
+    }
+    return (type as? any FixedWidthInteger.Type).map { range(of: $0) } ?? ""
   }
 }
 

@@ -259,12 +259,12 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
     /// Returns an issue about a complete sensitive value that shows nothing of it. The property of the value is not
     /// in the path yet; `type` is the type that it expects.
-    func redacted(expecting type: String) -> Issue {
+    func redacted(expecting type: any Any.Type) -> Issue {
       let isAboutWhole = place.reversedKeys.isEmpty
       return Issue(
         code: isAboutWhole ? code : .typeMismatch,
         severity: severity,
-        expected: isAboutWhole ? expectedFact : .text(type),
+        expected: isAboutWhole ? expectedFact : .type(type),
         found: isAboutWhole && foundFact == nil ? nil : .text(IssueText.sensitiveValue),
         consequence: consequence,
         rule: rule

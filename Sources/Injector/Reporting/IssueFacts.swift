@@ -60,7 +60,7 @@ extension InjectionReport.Issue {
   /// ```
   public var foundKind: InjectionReport.FoundKind? { foundFact?.kind }
 
-  /// The ``publicMessage`` without the place: `expected Date, found string "soon"`.
+  /// The ``publicMessage`` without the place: `expected a date, found string "soon"`.
   ///
   /// Together with the ``pointer``, it is what a body such as RFC 9457 problem details has in fields of their own.
   ///
@@ -77,6 +77,10 @@ extension InjectionReport.Issue {
     case type(any Any.Type)
     /// The type of a number that is out of its range.
     case range(any Any.Type)
+    /// A type whose values are made of records.
+    case record(any Any.Type)
+    /// A text for the program, and one for the sender of the data.
+    case words(String, inPublic: String)
     case null
     case bool(Bool)
     case int(Int64)
@@ -84,13 +88,24 @@ extension InjectionReport.Issue {
 
     var text: String {
       switch self {
-      case .text(let text), .value(let text, _): text
-      case .type(let type): TypeName.withoutOptional(type)
-      case .range(let type): ExpectedText.of(type, code: .outOfRange)
+      case .text(let text), .value(let text, _), .words(let text, _): text
+      case .type(let type), .record(let type): TypeName.withoutOptional(type)
+      case .range(let type): TypeName.withoutOptional(type) + ExpectedText.range(of: type)
       case .null: "null"
       case .bool(let value): "boolean \(value)"
       case .int(let value): "number \(value)"
       case .string(let value): "string \(QuotedText.value(value))"
+      }
+    }
+
+    /// The text without names of types.
+    var publicText: String {
+      switch self {
+      case .type(let type): ExpectedText.inPublic(type)
+      case .range(let type): ExpectedText.inPublic(type) + ExpectedText.range(of: type)
+      case .record: "an object"
+      case .words(_, let text): text
+      default: text
       }
     }
 
@@ -102,7 +117,7 @@ extension InjectionReport.Issue {
       case .bool: .boolean
       case .int: .number
       case .string: .string
-      case .text, .type, .range: nil
+      case .text, .words, .type, .record, .range: nil
       }
     }
   }

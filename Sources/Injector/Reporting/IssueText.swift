@@ -56,7 +56,7 @@ enum IssueText {
     case .wrongRoot: "expected \(rootShape(issue.detail)), found \(issue.found ?? "nothing")"
     case .coerced, .lossy, .implausible, .pathEndedEarly, .typeMismatch, .outOfRange, .null, .unknownKind,
       .converterFailed, .decodingFailed, .notRepresentable, .encodingFailed, nil:
-      "expected \(issue.expected ?? "another value"), found \(issue.found ?? "nothing")"
+      "expected \(issue.expectedFact?.publicText ?? ExpectedText.anotherValue), found \(issue.found ?? "nothing")"
     }
   }
 

@@ -138,7 +138,7 @@ enum SummaryText {
   }
 
   /// Returns the kind of values that a type takes without a coercion, or the name of the type.
-  fileprivate static func kind(of type: String?) -> String {
+  static func kind(of type: String?) -> String {
     guard let type else { return "another value" }
     let number = /U?Int\d*|Double|Float\d*|CGFloat|Decimal|NSNumber/
     if type.wholeMatch(of: number) != nil { return "number" }

@@ -210,7 +210,7 @@ struct RunIssues {
 
   /// Replaces the issues since a position, which are about a sensitive value, by the most severe one, about the
   /// complete value. Which one that is does not depend on the order of the data.
-  mutating func redact(since mark: Mark, expecting type: String) {
+  mutating func redact(since mark: Mark, expecting type: any Any.Type) {
     complete()
     let worst = made[mark.position...].max { $0.rankAsPart < $1.rankAsPart }
     let isOfPolicy = self.mark.policyErrorCount > mark.policyErrorCount

@@ -117,8 +117,7 @@ extension RunState {
     var issue = InjectionReport.Issue(
       code: refusal.shownCode,
       severity: fails ? .error : .warning,
-      expected: refusal.expectation.map { .text($0) }
-        ?? refusal.expected.map { refusal.code == .outOfRange ? .range($0) : .type($0) },
+      expected: refusal.expectedFact,
       found: refusal.part.map(\.found) ?? SourceValue(source()).fact,
       keys: refusal.part?.keys ?? [],
       consequence: fails ? .failed : fallback,

@@ -26,12 +26,12 @@ extension RunState {
   /// Replaces all issues about a sensitive value since `mark` by one that shows nothing of it, not even the number of
   /// issues.
   mutating func redact(from mark: RunIssues.Mark, as property: PlannedProperty) {
-    issues.redact(since: mark, expecting: TypeName.withoutOptional(property.type))
+    issues.redact(since: mark, expecting: property.type)
   }
 
   /// The same for a value of a type, and for its refusal, which is not recorded yet.
   mutating func redact(from mark: RunIssues.Mark, expecting type: Any.Type, isRefused: Bool) {
-    issues.redact(since: mark, expecting: TypeName.of(type))
+    issues.redact(since: mark, expecting: type)
     if !isRefused || refusal.isReported { return }
     (refusal.expected, refusal.expectation, refusal.underlying) = (type, nil, nil)
     refusal.hideValue()

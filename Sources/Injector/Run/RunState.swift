@@ -59,9 +59,11 @@ struct RunState: RuleScope {
     var code = InjectionCode.typeMismatch
     /// The expected type; nil for the property's own.
     var expected: Any.Type?
-    /// The text of what is expected, if a type is not enough.
-    var expectation: String?
+    /// What is expected, if a type is not enough.
+    var expectation: InjectionReport.Issue.Fact?
     var underlying: (any Error)?
+    /// Whether a record is expected.
+    var isOfRecord = false
     /// Whether an issue about it is already recorded.
     var isReported = false
     /// Whether the value is a record without something that a rule requires.
@@ -84,7 +86,13 @@ struct RunState: RuleScope {
 
     /// Sets the expected type to that of a value that contains the refused one.
     mutating func replaceExpected(by type: Any.Type) {
-      if part == nil { expected = type }
+      if part == nil { (expected, isOfRecord) = (type, false) }
+    }
+
+    /// What is expected.
+    var expectedFact: InjectionReport.Issue.Fact? {
+      if let expectation { return expectation }
+      return expected.map { code == .outOfRange ? .range($0) : isOfRecord ? .record($0) : .type($0) }
     }
   }
 
@@ -158,10 +166,12 @@ struct RunState: RuleScope {
   mutating func refuse(
     _ code: InjectionCode,
     expected: Any.Type,
-    expectation: String? = nil,
-    underlying: (any Error)? = nil
+    expectation: InjectionReport.Issue.Fact? = nil,
+    underlying: (any Error)? = nil,
+    isOfRecord: Bool = false
   ) -> Bool {
     refusal = Refusal(code: code, expected: expected, expectation: expectation, underlying: underlying)
+    refusal.isOfRecord = isOfRecord
     return false
   }
 

@@ -145,7 +145,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
       _ = run.refuse(
         .typeMismatch,
         expected: Key.self,
-        expectation: ExpectedText.key(otherThan: loser.winner)
+        expectation: .text(ExpectedText.key(otherThan: loser.winner))
       )
       run.recordRefusal(of: name, in: .element, fallback: .elementDropped, since: mark)
       if let offset = loser.offset { run.locate(from: mark, at: offset) }

@@ -22,7 +22,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
   private let memory = TableMemory()
   /// The position of the type of all other records.
   private let otherPosition: Int?
-  private let expectation: String
+  private let expectation: InjectionReport.Issue.Fact
   private let names: [String]
 
   /// Creates the target. `otherwise` is the type of all other records; nil if they do not fit.
@@ -39,7 +39,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     otherPosition = otherwise == nil ? nil : named.count
     names = named.map(\.name)
     index = KeyIndex(names, in: memory)
-    expectation = ExpectedText.record(isBeside ? "beside" : "whose", path.text, isOneOf: names)
+    expectation = .text(ExpectedText.record(isBeside ? "beside" : "whose", path.text, isOneOf: names))
     super.init()
   }
 
@@ -156,7 +156,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
   {
     let value = try input.readSourceValue()
     switch value {
-    case .null: return run.refuse(.null, expected: Value.self)
+    case .null: return run.refuse(.null, expected: Value.self, isOfRecord: true)
     case .record(let record):
       var reader = input.reader(of: record)
       return unsafe putRecord(cell, &reader, &run)
@@ -195,7 +195,7 @@ final class DiscriminatedTarget<Value>: TypedTarget<Value>, @unchecked Sendable 
     var issue = InjectionReport.Issue(
       code: .unknownKind,
       severity: .note,
-      expected: .text(expectation),
+      expected: expectation,
       found: fact(of: kind, run),
       keys: [path.text],
       consequence: .ignored

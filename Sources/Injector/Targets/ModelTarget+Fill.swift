@@ -191,6 +191,10 @@ extension ModelTarget {
   /// Whether a record has the properties that the plan was compiled for. It is refused if it has not.
   func acceptsLayout(_ model: Memory, _ run: inout RunState) -> Bool {
     unsafe hasPlannedLayout(model)
-      || run.refuse(.configuration, expected: Model.self, expectation: ExpectedText.recordOfSameDocument)
+      || run.refuse(
+        .configuration,
+        expected: Model.self,
+        expectation: .text(ExpectedText.recordOfSameDocument)
+      )
   }
 }

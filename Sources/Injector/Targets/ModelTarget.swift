@@ -191,11 +191,11 @@
     case .record(let record):
       var reader = input.reader(of: record)
       return unsafe putRecord(cell, &reader, &run)
-    case .null: return run.refuse(.null, expected: type)
+    case .null: return run.refuse(.null, expected: type, isOfRecord: true)
     case _ where value.isTooDeep: return run.refuseTooDeep()
     default: break
     }
-    _ = run.refuse(.typeMismatch, expected: type)
+    _ = run.refuse(.typeMismatch, expected: type, isOfRecord: true)
     // A text may be the record itself, encoded twice.
     let hides =
       unsafe contents.pointee.hidesValues || contents.pointee.holdsSensitive && value.kindName != nil

@@ -164,7 +164,7 @@ enum RawValueTargets {
 private enum CaseTexts {
   /// Returns `Grade ("A", "B" or "C")` for a `CaseIterable` type. For other types, and for too many cases, it is the
   /// name only.
-  static func expectation(for type: Any.Type) -> String {
+  static func expectation(for type: Any.Type) -> InjectionReport.Issue.Fact {
     let cases = (type as? any CaseIterable.Type).map { spellings(of: $0) } ?? []
     return ExpectedText.of(type, cases: cases)
   }

@@ -79,7 +79,7 @@ final class JSONTextTarget: TypedTarget<String>, @unchecked Sendable {
       )
       var output = Extraction(json: JSONWriter(), run: state)
       guard output.write(any: reader.value) else {
-        return run.refuse(.typeMismatch, expected: String.self, expectation: ExpectedText.jsonText)
+        return run.refuse(.typeMismatch, expected: String.self, expectation: .text(ExpectedText.jsonText))
       }
       unsafe cell.put(output.json.finishString())
       return true

@@ -68,8 +68,8 @@ struct IssueFactTests {
     let (_, report) = try Injector.bind(User.self).injectArrayReporting(json: json)
     #expect(
       report.issues.map(\.publicReason) == [
-        #"expected Date, found string "soon""#, #"expected Int, found string "x""#,
-        "expected [Card], found number 1",
+        #"expected a date, found string "soon""#, #"expected an integer, found string "x""#,
+        "expected an array, found number 1",
         "this key is not accepted",
       ]
     )

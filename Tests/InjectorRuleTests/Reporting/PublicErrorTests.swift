@@ -30,8 +30,8 @@ struct PublicErrorTests {
     }
     let text = """
       {"issues":[{"code":"typeMismatch","column":23,"line":2,\
-      "message":"/cards/0/expire: expected Date, found string \\"soon\\"","pointer":"/cards/0/expire"}],\
-      "message":"/cards/0/expire: expected Date, found string \\"soon\\"","omitted":0}
+      "message":"/cards/0/expire: expected a date, found string \\"soon\\"","pointer":"/cards/0/expire"}],\
+      "message":"/cards/0/expire: expected a date, found string \\"soon\\"","omitted":0}
       """
     #expect(try Self.encoded(error) == text)
   }
@@ -74,6 +74,74 @@ struct PublicErrorTests {
     #expect(wrong.publicMessage == "expected an object, found array of 0")
     let other = try #require(throws: InjectionError.self) { try Self.users.injectArray(json: "{}") }
     #expect(other.publicMessage == "expected an array, found object with 0 keys")
+  }
+
+  enum Role: String, CaseIterable { case admin, member }
+  enum Only: CaseIterable { case one }
+  enum Plain: Int { case zero, one }
+  struct Money: Equatable { var cents = 0 }
+  struct Temperature: Decodable { var degrees = 0.0 }
+  struct Flags: OptionSet { let rawValue: UInt16 }
+  struct Account: Injectable {
+    var role = Role.member
+    var roles: [Role] = []
+    var only = Only.one
+    var plain = Plain.zero
+    var flags = Flags()
+    var money = Money()
+    var temperature: Temperature?
+    var card = Card()
+    var cards: [String: Card] = [:]
+    var small: Int8 = 0
+    var ids: Set<Int> = []
+    var byNumber: [Int: Bool] = [:]
+    var price = Decimal()
+    var site: URL?
+    var bytes = Data()
+    var born: Date?
+    init() {}
+  }
+  static let accounts = Injector.bind(Account.self)
+    .format(\.money).with.converter { (text: String) in text == "1" ? Money(cents: 100) : nil }
+    .format(\.card).with.injector(cards).format(\.cards).with.injector(cards)
+
+  @Test(
+    arguments: [
+      (#"{"role": "king"}"#, #"one of "admin", "member", found string "king""#),
+      (#"{"role": 1}"#, "a string, found number 1"),
+      (#"{"role": {}}"#, "a string, found object with 0 keys"),
+      (#"{"roles": "x"}"#, #"an array, found string "x""#),
+      (#"{"only": "x"}"#, #""one", found string "x""#),
+      (#"{"plain": 7}"#, "an integer, found number 7"),
+      (#"{"flags": "x"}"#, #"an integer, found string "x""#),
+      (#"{"money": "x"}"#, #"another value, found string "x""#),
+      (#"{"money": []}"#, "another value, found array of 0"),
+      (#"{"temperature": {"degrees": "x"}}"#, #"a number, found string "x""#),
+      (#"{"temperature": 7}"#, "another value, found number 7"),
+      (#"{"card": "x"}"#, #"an object, found string "x""#),
+      (#"{"card": null}"#, "an object, found null"),
+      (#"{"cards": {"a": 1}}"#, "an object, found number 1"),
+      (#"{"cards": []}"#, "an object, found array of 0"),
+      (#"{"small": 1000}"#, "an integer (-128 to 127), found number 1000"),
+      (#"{"ids": 1}"#, "an array, found number 1"),
+      (#"{"byNumber": {"x": true}}"#, #"a key that is an integer, found string "x""#),
+      (#"{"byNumber": {"1": []}}"#, "a boolean, found array of 0"),
+      (#"{"price": {}}"#, "a number, found object with 0 keys"),
+      (#"{"site": 1}"#, "a URL, found number 1"),
+      (#"{"bytes": {}}"#, "a string, found object with 0 keys"),
+      (#"{"born": "soon"}"#, #"a date, found string "soon""#),
+    ]
+  )
+  func namesOfTypesAreNotForTheSender(json: String, reason: String) throws {
+    let error = try #require(throws: InjectionError.self) {
+      try Self.accounts.policy(.strict).inject(json: json)
+    }
+    #expect(error.issues.map(\.publicReason) == ["expected " + reason])
+    #expect(error.publicMessage.hasSuffix(": expected " + reason))
+    let hidden = try #require(throws: InjectionError.self) {
+      try Self.accounts.sensitive().policy(.strict).inject(json: json)
+    }
+    #expect(!hidden.publicMessage.contains(/Role|Only|Plain|Flags|Money|Temperature|Card|Int|Bool|\[/))
   }
 
   @Test func keysOfTheDataStayOnOneLine() throws {
