@@ -59,11 +59,10 @@ extension InjectionReport.Issue {
     self.init(code: limit.kind == .depth ? .tooDeep : .limitExceeded, detail: .limit(limit))
   }
 
-  /// Creates the issue of a value beyond a limit. `showsPlace` is whether its path may be shown.
-  init(_ value: ExceedingValue, showsPlace: Bool) {
+  /// Creates the issue of a value beyond a limit.
+  init(_ value: ExceedingValue) {
     self.init(value.limit)
     offset = value.offset
-    guard showsPlace else { return }
     for component in value.reversedPath.suffix(ExceedingValue.longestPath) { extendPath(with: component) }
   }
 }

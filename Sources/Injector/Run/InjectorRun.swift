@@ -296,10 +296,9 @@ final class InjectorRun: Sendable {
   /// Returns the issue about the first value beyond the limits, or the first record; nil if there is none.
   func limitIssue(in document: some RunInput) -> InjectionReport.Issue? {
     var check = LimitCheck(document, limits)
-    guard let value = check.exceedingValue() ?? recordBeyondLimit(in: document) else { return nil }
-    var issue = InjectionReport.Issue(value, showsPlace: !compiled.mayHideValues)
-    issue.offset = value.offset
-    return issue
+    guard var value = check.exceedingValue() ?? recordBeyondLimit(in: document) else { return nil }
+    value.reversedPath = shownPart(of: value.reversedPath.reversed()).reversed()
+    return InjectionReport.Issue(value)
   }
 
   /// Whether the number of records is limited.

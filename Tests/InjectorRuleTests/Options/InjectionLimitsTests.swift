@@ -185,11 +185,73 @@ struct InjectionLimitsTests {
     let text = expectError { try users.inject(json: #"{"extra": {"4111": "long"}}"#) }
     #expect(
       text?.description
-        == "a string has more than 3 bytes, the limit of InjectionLimits.text (line 1, column 20)"
+        == "extra: a string has more than 3 bytes, the limit of InjectionLimits.text (line 1, column 20)"
     )
     let record = #expect(throws: InjectionError.self) { try users.inject(["extra": ["4111": "long"]]) }
-    #expect(record?.description == "a string has more than 3 bytes, the limit of InjectionLimits.text")
-    for error in [text, record] { #expect(error?.pointer == "") }
+    #expect(record?.description == "extra: a string has more than 3 bytes, the limit of InjectionLimits.text")
+    for error in [text, record] { #expect(error?.pointer == "/extra") }
+  }
+
+  struct Pin: Decodable { var pin = "", name = "" }
+  struct Owner: Injectable {
+    var pinCode = ""
+    var title = ""
+    var keys: [String: [String]] = [:]
+    var pin: Pin?
+    var cards: [Card] = []
+    var byName: [String: Card] = [:]
+    var address = Card()
+    var pet: Any?
+  }
+  static let owners = Injector.bind(Owner.self).keys(.snakeCase).flatten(\.address, prefix: "a_")
+    .mapping("login.pin").to(\.pinCode).mapping("login.name").to(\.title)
+    .format(\.cards).with.injector(Injector.bind(Card.self).sensitive(\.number))
+    .sensitive(\.pinCode).sensitive(\.keys)
+
+  /// The place of a value beyond a limit, as far as it is not inside a sensitive value or an unknown one.
+  @Test(
+    arguments: [
+      (#"{"title": "long"}"#, "/title"), (#"{"login": {"name": "long"}}"#, "/login/name"),
+      (#"{"login": {"pin": {"s1": "long"}}}"#, "/login/pin"),
+      (#"{"login": {"other": {"s1": "long"}}}"#, "/login/other"),
+      (#"{"pin_code": {"s1": "long"}}"#, "/pin_code"), (#"{"pinCode": [{"s1": "long"}]}"#, "/pinCode"),
+      (#"{"keys": {"s1": ["long"]}}"#, "/keys"), (#"{"KEYS": {"s1": ["long"]}}"#, "/KEYS"),
+      (#"{"cards": [{}, {"number": ["a", "long"]}]}"#, "/cards/1/number"),
+      (#"{"cards": [{"tags": ["a", "long"]}]}"#, "/cards/0/tags/1"),
+      (#"{"by_name": {"s1": {"tags": ["long"]}}}"#, "/by_name/s1"),
+      (#"{"a_tags": ["long"]}"#, "/a_tags/0"), (#"{"unknown": {"s1": "long"}}"#, "/unknown"),
+    ]
+  )
+  func thePlaceOfValuesBesideSensitiveOnes(json: String, pointer: String) throws {
+    let limits = InjectionLimits(text: 3)
+    expectError(code: .limitExceeded, pointer: pointer) {
+      try Self.owners.limits(limits).inject(json: json)
+    }
+    expectError(code: .limitExceeded, pointer: "/data/list/0" + pointer) {
+      try Self.owners.at("data").limits(limits).injectArray(
+        json: #"{"data": {"list": [\#(json)]}}"#,
+        at: "list"
+      )
+    }
+    expectError(code: .limitExceeded, pointer: "") {
+      try Self.owners.sensitive().limits(limits).inject(json: json)
+    }
+    if json.contains("a_tags") {
+      let inner = Self.owners.sensitive(\.address).limits(limits)
+      expectError(code: .limitExceeded, pointer: "/a_tags") { try inner.inject(json: json) }
+    }
+    let people = Self.owners.format(\.pet).with.type { _ in Card.self }
+    expectError(code: .limitExceeded, pointer: "") { try people.limits(limits).inject(json: json) }
+  }
+
+  @Test func `nothing inside of types that read themselves is shown`() throws {
+    InjectionDefaults.set(InjectionDefaults().sensitive("pin"), for: [Pin.self])
+    defer { InjectionDefaults.remove(for: [Pin.self]) }
+    let owners = Self.owners.limits(InjectionLimits(text: 3))
+    expectError(pointer: "/pin") { try owners.inject(json: #"{"pin": {"name": "long"}}"#) }
+    expectError(pointer: "") {
+      try Injector.bind(Pin.self).limits(InjectionLimits(text: 3)).inject(json: #"{"name": "long"}"#)
+    }
   }
 
   @Test func `a greater depth than the default is allowed`() throws {
