@@ -25,6 +25,15 @@ public struct Injector<Model>: RuleChain {
   init(rules: RuleSet) { _storage = _RuleStorage(rules: rules) }
 }
 
+extension Injector {
+  /// The limits that ``RuleChain/limits(_:)`` has set; `nil` if the runs have those of the model's own rules, or the default ones.
+  ///
+  /// ```swift
+  /// let body = try await request.body.collect(upTo: users.limits?.bytes ?? 1 << 20)
+  /// ```
+  public var limits: InjectionLimits? { ruleSet.limits }
+}
+
 extension Injector: CustomStringConvertible {
   /// The type of the models and the number of rules: `Injector<User> (5 rules)`.
   public var description: String {

@@ -159,6 +159,12 @@ struct InjectionLimitsTests {
   }
   struct Holder: Injectable { var guarded = Guarded() }
 
+  @Test func theLimitsOfAnInjectorAreReadBack() {
+    let limits = InjectionLimits(bytes: 1 << 10)
+    #expect(Self.users.limits(limits).at("data").limits == limits)
+    #expect(Self.users.limits == nil)
+  }
+
   @Test func `a type's own rules set the limits of its runs`() throws {
     #expect(throws: InjectionError.self) { try Guarded(injectingJSON: #"{"name": "long"}"#) }
     #expect(throws: InjectionError.self) { try [Guarded](injecting: [["name": "long"]]) }
