@@ -95,7 +95,7 @@ struct RecordSchema {
     let either = condition(schema, at: places[...], isRequired: isRequired)["anyOf"]
     let isDemanded = isRequired && either == nil
     self.schema.add(isDemanded ? schema.and(anyValue) : schema, at: first[...], isRequired: isDemanded)
-    if let either { self.schema.add(condition: JSONSchema().with("anyOf", either)) }
+    if let either { self.schema.add(condition: ["anyOf": either]) }
     if context.policy.unknownKeys == .fail { self.schema.add(.anything, at: last[...], isRequired: false) }
   }
 

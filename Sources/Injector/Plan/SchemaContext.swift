@@ -59,7 +59,7 @@ final class SchemaContext {
     schema.add(value, at: place[...], isRequired: true)
     let definitions = context.definitions.reduce(into: JSONSchema()) { $0[$1.name] = .object($1.schema) }
     schema["$defs"] = definitions.isAnything ? nil : .object(definitions)
-    var document = JSONSchema().with("$schema", "https://json-schema.org/draft/2020-12/schema")
+    var document: JSONSchema = ["$schema": "https://json-schema.org/draft/2020-12/schema"]
     for name in schema.names { document[name] = schema[name] }
     return document
   }
@@ -126,7 +126,7 @@ final class SchemaContext {
   }
 
   private func reference(to name: String?) -> JSONSchema {
-    JSONSchema().with("$ref", .string(name.map { JSONSchema.definitionPrefix + $0 } ?? "#"))
+    ["$ref": .string(name.map { JSONSchema.definitionPrefix + $0 } ?? "#")]
   }
 
   /// Returns a name that OpenAPI allows, and no other definition has.

@@ -29,7 +29,7 @@ extension JSONSchema {
       restrictTypes(to: ["object"])
       let others = JSONSchema().with(
         "propertyNames",
-        .object(.not(JSONSchema().with("pattern", .string(pattern))))
+        .object(.not(["pattern": .string(pattern)]))
       )
       append(.object(.not(others)), to: "allOf")
     }
@@ -45,7 +45,7 @@ extension JSONSchema {
   mutating func change(_ part: Part, _ change: (inout JSONSchema) -> Void) {
     // Beside these keywords, the parts would not be described by them.
     if self["items"] != nil || self["additionalProperties"] != nil {
-      self = JSONSchema().with("allOf", .array([.object(self)]))
+      self = ["allOf": [.object(self)]]
     }
     switch part {
     case .key(let key): changeMember(key, of: "properties", change)
@@ -89,7 +89,7 @@ extension JSONSchema {
   func and(_ other: JSONSchema?) -> JSONSchema { .all(of: [self] + [other].compactMap(\.self)) }
 
   /// Returns the schema of all values that do not have one.
-  static func not(_ schema: JSONSchema) -> JSONSchema { JSONSchema().with("not", .object(schema)) }
+  static func not(_ schema: JSONSchema) -> JSONSchema { ["not": .object(schema)] }
 }
 
 extension JSONSchema.Value {

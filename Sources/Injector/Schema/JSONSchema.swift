@@ -12,12 +12,12 @@
 /// ```
 ///
 /// A schema is a list of keywords with their values. The most frequent ones are created by static members, such as
-/// ``string(format:pattern:minLength:maxLength:)``; any other is set by ``subscript(_:)``:
+/// ``string(format:pattern:minLength:maxLength:)``; any other is set by ``subscript(_:)``, or is in a literal:
 ///
 /// ```swift
 /// var born = JSONSchema.string(format: "date")
 /// born["description"] = "The day of birth"
-/// born["examples"] = ["1815-12-10"]
+/// let either: JSONSchema = ["anyOf": [["type": "integer", "minimum": 1], ["const": "all"]]]
 /// ```
 ///
 /// Sources: JSON Schema, draft 2020-12, https://json-schema.org/draft/2020-12; OpenAPI 3.1.1, section "Schema Object",
@@ -132,6 +132,20 @@ extension JSONSchema.Value: ExpressibleByStringLiteral, ExpressibleByBooleanLite
   public init(arrayLiteral elements: JSONSchema.Value...) { self = .array(elements) }
   /// Creates `null`.
   public init(nilLiteral: ()) { self = .null }
+}
+
+extension JSONSchema: ExpressibleByDictionaryLiteral {
+  /// Creates a schema of keywords. Of a keyword that occurs twice, the later value is used.
+  public init(dictionaryLiteral elements: (String, Value)...) {
+    for (name, value) in elements { self[name] = value }
+  }
+}
+
+extension JSONSchema.Value: ExpressibleByDictionaryLiteral {
+  /// Creates an object.
+  public init(dictionaryLiteral elements: (String, JSONSchema.Value)...) {
+    self = .object(elements.reduce(into: JSONSchema()) { $0[$1.0] = $1.1 })
+  }
 }
 
 // MARK: - Encoding

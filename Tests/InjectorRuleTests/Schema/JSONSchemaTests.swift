@@ -39,6 +39,16 @@ struct JSONSchemaTests {
     return element.text
   }
 
+  @Test func literals() throws {
+    var schema: JSONSchema = [
+      "type": "object", "properties": ["a": ["const": nil], "b": [:]], "type": "array",
+    ]
+    #expect(schema.names == ["type", "properties"] && schema["type"] == "array")
+    #expect(schema.text == #"{"properties":{"a":{"const":null},"b":{}},"type":"array"}"#)
+    schema["type"] = nil
+    #expect(schema.names == ["properties"])
+  }
+
   @Test func numbers() throws {
     #expect(try element(Int.self) == Self.int)
     #expect(try element(UInt8.self) == #"{"maximum":255,"minimum":0,"type":"integer"}"#)

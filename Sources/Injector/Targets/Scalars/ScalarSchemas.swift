@@ -11,7 +11,7 @@ enum ScalarSchemas {
       return .number.with("format", "double")
     case ObjectIdentifier(Float.self): return .number.with("format", "float")
     case ObjectIdentifier(Decimal.self), ObjectIdentifier(NSDecimalNumber.self): return .number
-    case ObjectIdentifier(NSNumber.self): return JSONSchema().with("type", ["boolean", "number"])
+    case ObjectIdentifier(NSNumber.self): return ["type": ["boolean", "number"]]
     case ObjectIdentifier(Bool.self): return .boolean
     case ObjectIdentifier(Date.self), ObjectIdentifier(NSDate.self):
       return isOut && context.policy.mismatch == .coerce ? .number : .dateTime
