@@ -12,8 +12,13 @@ extension ByteBuffer: @retroactive JSONSource {
 extension Injector {
   /// Creates a model from the body of a request. The limits of the injector are below that of the server.
   func inject(_ request: Request) async throws -> Model {
+    try await injectReporting(request).model
+  }
+
+  /// Creates a model from the body of a request, and returns it with a report.
+  func injectReporting(_ request: Request) async throws -> (model: Model, report: InjectionReport) {
     let body = try await request.body.collect(upTo: 1 << 20)
-    do { return try inject(json: body) } catch { throw Problem(body: error) }
+    do { return try injectReporting(json: body) } catch { throw Problem(body: error) }
   }
 
   /// Returns an answer with a model.

@@ -6,7 +6,7 @@ enum OpenAPI {
   static func document() throws -> ByteBuffer {
     let schemas = try [
       User.body.jsonSchema().components(named: "NewUser"),
-      UserChanges.body.jsonSchema().components(named: "UserChanges"),
+      User.changes.jsonSchema().components(named: "UserChanges"),
       User.answer.jsonSchema(for: .extracting).components(named: "User"),
       Upload.answer.jsonSchema(for: .extracting).components(named: "Upload"),
       Injector.bind(Problem.self).jsonSchema(for: .extracting).components(named: "Problem"),

@@ -23,7 +23,8 @@ func makeRouter(_ store: Store) throws -> Router<BasicRequestContext> {
   }
   router.patch("users/:id") { request, context in
     let id = try context.parameters.require("id", as: Int64.self)
-    return try await User.answer.response(store.change(id, UserChanges.body.inject(request)).orNotFound())
+    let (changes, report) = try await User.changes.injectReporting(request)
+    return try await User.answer.response(store.change(id, changes, report.injected).orNotFound())
   }
   router.get("export") { _, _ in
     // A page of the database is read when the client has taken what was written before.

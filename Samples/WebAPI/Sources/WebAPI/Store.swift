@@ -18,12 +18,10 @@ struct Store: Sendable {
   /// Which column belongs to which property is found once.
   private let columns: InjectionColumns<User>
   private let newColumns: InjectionColumns<User>
-  private let changeColumns: InjectionColumns<UserChanges>
 
   init(path: String) throws {
     columns = try User.row.columns(Self.names)
     newColumns = try User.row.columns(Self.newNames)
-    changeColumns = try UserChanges.body.columns(Self.newNames + ["is_active"])
     database = try DatabasePool(path: path)
     try database.write { db in
       try db.execute(
@@ -83,14 +81,12 @@ struct Store: Sendable {
     }
   }
 
-  /// Changes what the changes have, and returns the user as it is stored; nil if there is no such user.
-  func change(_ id: Int64, _ changes: UserChanges) async throws -> User? {
-    // A row has a field for each column, so the record says which of them are changed: what is absent is left out.
-    let record = try UserChanges.body.extract(changes)
-    let changed = try zip(changeColumns.names, changeColumns.extract(changes)).filter { record[$0.0] != nil }
+  /// Changes some properties of a user, and returns the user as it is stored; nil if there is no such user.
+  func change(_ id: Int64, _ changes: User, _ properties: [String]) async throws -> User? {
+    let changed = try columns.extract(changes, only: properties)
     guard !changed.isEmpty else { return try await user(id) }
-    let settings = changed.map { "\($0.0) = ?" }.joined(separator: ", ")
-    let fields = changed.map(\.1) + [.integer(id)]
+    let settings = changed.map { "\($0.name) = ?" }.joined(separator: ", ")
+    let fields = changed.map(\.field) + [.integer(id)]
     return try await database.write { db in
       try fetch(db, "UPDATE users SET \(settings) WHERE id = ? RETURNING \(Self.list)", fields).first
     }

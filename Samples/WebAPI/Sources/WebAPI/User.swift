@@ -26,15 +26,20 @@ extension User {
     .format(\.born).as(.date("yyyy-MM-dd"))
     .sensitive(\.taxNumber)
 
-  /// A user in the body of a request: what a client may set. Any other key is an error.
-  static let body =
+  /// What a client may set, in the body of a request. Any other key is an error.
+  private static let settable =
     rules
     .only(\.name, \.email, \.born, \.role, \.taxNumber, \.biography)
-    .require(\.name).and(\.email)
     .format(\.name).as(.nonEmpty)
     .format(\.email).as(.email)
     .policy(.exact)
     .limits(InjectionLimits(depth: 4, bytes: 64 << 10, text: 32 << 10))
+
+  /// A new user in the body of a request.
+  static let body = settable.require(\.name).and(\.email)
+
+  /// The changes of a user in the body of a request.
+  static let changes = settable.only(\.isActive)
 
   /// The users in the body of an upload, one on each line.
   static let upload = body.limits(
@@ -48,31 +53,6 @@ extension User {
 
   /// A user in a row of the database.
   static let row = rules.format(\.createdAt).as(.sqlDate)
-}
-
-/// The changes of a user. Each property says whether the body has it, and whether it is `null`.
-struct UserChanges: Sendable {
-  var name = Presence<String>.absent
-  var email = Presence<String>.absent
-  var born = Presence<Date>.absent
-  var role = Presence<User.Role>.absent
-  var isActive = Presence<Bool>.absent
-  var taxNumber = Presence<String>.absent
-  var biography = Presence<String>.absent
-
-  /// The changes in the body of a request, and in the columns of the database.
-  static let body = Injector.bind(UserChanges.self) { UserChanges() }
-    .mapping("is_active").only.to(\.isActive)
-    .mapping("tax_number").only.to(\.taxNumber)
-    .rules {
-      $0.format("born").as(Converter.date("yyyy-MM-dd"))
-        .format("name").as(Converter.nonEmpty)
-        .format("email").as(Converter.email)
-    }
-    .nonNull(\.name).and(\.email, \.role, \.isActive, \.biography)
-    .sensitive(\.taxNumber)
-    .policy(.exact)
-    .limits(InjectionLimits(depth: 4, bytes: 64 << 10, text: 32 << 10))
 }
 
 /// The part of a list that a client asks for, in the query of a URL.
