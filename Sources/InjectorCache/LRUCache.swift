@@ -161,15 +161,6 @@ public final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable
       CacheStatistics(hits: $0.hits, misses: $0.misses, evictions: $0.evictions, count: $0.table.count)
     }
   }
-
-  /// Sets hits, misses and evictions to 0. The values are kept.
-  public func resetStatistics() {
-    state.withLock { state in
-      state.hits = 0
-      state.misses = 0
-      state.evictions = 0
-    }
-  }
 }
 
 /// The state of a cache that is protected by its lock.

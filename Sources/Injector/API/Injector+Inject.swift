@@ -58,34 +58,6 @@ extension Injector {
     try run(at: path).many(TreeSource(value: records)).0
   }
 
-  /// Creates a model from a Foundation dictionary.
-  ///
-  /// - Parameters:
-  ///   - record: A dictionary whose keys are strings.
-  ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, the model is created
-  ///     from `record` itself.
-  /// - Returns: The new model.
-  /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``.
-  /// - Complexity: O(*n*) in the size of the record.
-  public func inject(_ record: NSDictionary, at path: String? = nil) throws(InjectionError) -> Model {
-    try run(at: path).make(TreeSource(value: record)).0
-  }
-
-  /// Creates a model from each record of a Foundation array, in order.
-  ///
-  /// Under the lenient policy, an element that is not a record, or that no model can be created from, is left out.
-  ///
-  /// - Parameters:
-  ///   - records: An array of dictionaries.
-  ///   - path: The path to an array of records inside `records`. If it is `nil`, the default, the models are created
-  ///     from `records` itself.
-  /// - Returns: The new models.
-  /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``. Their paths begin with the index of the record.
-  /// - Complexity: O(*n*) in the size of the records.
-  public func inject(_ records: NSArray, at path: String? = nil) throws(InjectionError) -> [Model] {
-    try run(at: path).many(TreeSource(value: records)).0
-  }
-
   /// Creates a model from each record of an array inside a record, in order.
   ///
   /// ```swift

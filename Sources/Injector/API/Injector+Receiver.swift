@@ -127,24 +127,24 @@ extension NSDictionary {
   ///
   /// - Parameter configure: A closure that returns the rules.
   /// - Returns: The new model.
-  /// - Throws: The errors of ``Injector/inject(_:at:)-(NSDictionary,_)``.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record.
   public func inject<Model>(
     _ configure: (InjectorBinder) -> BoundRules<Model>
   ) throws(InjectionError) -> Model {
-    try configure(InjectorBinder()).injector.inject(self)
+    try configure(InjectorBinder()).injector.inject(value: self)
   }
 
   /// Creates a model from this dictionary and returns it with a report.
   ///
   /// - Parameter configure: A closure that returns the rules.
   /// - Returns: The new model, and the report of the run.
-  /// - Throws: The errors of ``Injector/inject(_:at:)-(NSDictionary,_)``.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record.
   public func injectReporting<Model>(
     _ configure: (InjectorBinder) -> BoundRules<Model>
   ) throws(InjectionError) -> (model: Model, report: InjectionReport) {
-    try configure(InjectorBinder()).injector.injectReporting(self)
+    try configure(InjectorBinder()).injector.injectReporting(value: self)
   }
 }
 
@@ -154,23 +154,23 @@ extension NSArray {
   ///
   /// - Parameter configure: A closure that returns the rules.
   /// - Returns: The new models.
-  /// - Throws: The errors of ``Injector/inject(_:at:)-(NSArray,_)``.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-([Any],_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public func inject<Model>(
     _ configure: (InjectorBinder) -> BoundRules<Model>
   ) throws(InjectionError) -> [Model] {
-    try configure(InjectorBinder()).injector.inject(self)
+    try configure(InjectorBinder()).injector.run(at: nil).many(TreeSource(value: self)).0
   }
 
   /// Creates a model from each record of this array, in order, and returns the models with a report.
   ///
   /// - Parameter configure: A closure that returns the rules.
   /// - Returns: The new models, and the report of the run.
-  /// - Throws: The errors of ``Injector/inject(_:at:)-(NSArray,_)``.
+  /// - Throws: The errors of ``Injector/inject(_:at:)-([Any],_)``.
   /// - Complexity: O(*n*) in the size of the records.
   public func injectReporting<Model>(
     _ configure: (InjectorBinder) -> BoundRules<Model>
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
-    try configure(InjectorBinder()).injector.injectReporting(self)
+    try configure(InjectorBinder()).injector.run(isReporting: true, at: nil).many(TreeSource(value: self))
   }
 }

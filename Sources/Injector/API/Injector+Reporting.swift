@@ -58,38 +58,6 @@ extension Injector {
     try run(isReporting: true, at: path).many(TreeSource(value: records))
   }
 
-  /// Creates a model from a Foundation dictionary and returns it with a report.
-  ///
-  /// - Parameters:
-  ///   - record: A dictionary whose keys are strings.
-  ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, the model is created
-  ///     from `record` itself.
-  /// - Returns: The new model, and the report of the run.
-  /// - Throws: The errors of ``inject(_:at:)-(NSDictionary,_)``.
-  /// - Complexity: O(*n*) in the size of the record.
-  public func injectReporting(
-    _ record: NSDictionary,
-    at path: String? = nil
-  ) throws(InjectionError) -> (model: Model, report: InjectionReport) {
-    try run(isReporting: true, at: path).make(TreeSource(value: record))
-  }
-
-  /// Creates a model from each record of a Foundation array, in order, and returns the models with a report.
-  ///
-  /// - Parameters:
-  ///   - records: An array of dictionaries.
-  ///   - path: The path to an array of records inside `records`. If it is `nil`, the default, the models are created
-  ///     from `records` itself.
-  /// - Returns: The new models, and the report of the run.
-  /// - Throws: The errors of ``inject(_:at:)-(NSArray,_)``.
-  /// - Complexity: O(*n*) in the size of the records.
-  public func injectReporting(
-    _ records: NSArray,
-    at path: String? = nil
-  ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
-    try run(isReporting: true, at: path).many(TreeSource(value: records))
-  }
-
   /// Creates a model from any value of a tree and returns it with a report.
   ///
   /// - Parameters:

@@ -25,18 +25,6 @@ extension Injector {
     _ = try run(at: path, updates: true).update(&model, from: TreeSource(value: record))
   }
 
-  /// Updates a model from a Foundation dictionary. If this method throws, the model is unchanged.
-  ///
-  /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``.
-  /// - Complexity: O(*n*) in the size of the record and of the model.
-  public func inject(
-    _ record: NSDictionary,
-    into model: inout Model,
-    at path: String? = nil
-  ) throws(InjectionError) {
-    _ = try run(at: path, updates: true).update(&model, from: TreeSource(value: record))
-  }
-
   /// Updates a model from an object in JSON text.
   ///
   /// ```swift
@@ -74,19 +62,6 @@ extension Injector {
   /// - Complexity: O(*n*) in the size of the record and of the model.
   public func injectReporting(
     _ record: [String: Any],
-    into model: inout Model,
-    at path: String? = nil
-  ) throws(InjectionError) -> InjectionReport {
-    try run(isReporting: true, at: path, updates: true).update(&model, from: TreeSource(value: record))
-  }
-
-  /// Updates a model from a Foundation dictionary, and reports what happened.
-  ///
-  /// - Returns: The report of the run.
-  /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``.
-  /// - Complexity: O(*n*) in the size of the record and of the model.
-  public func injectReporting(
-    _ record: NSDictionary,
     into model: inout Model,
     at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
@@ -139,25 +114,6 @@ extension Injector where Model: AnyObject {
     try inject(record, into: &object, at: path)
   }
 
-  /// Updates an object from a Foundation dictionary.
-  ///
-  /// Only properties whose keys the record holds are changed. If this method throws, the object is unchanged.
-  ///
-  /// - Parameters:
-  ///   - record: A dictionary whose keys are strings.
-  ///   - object: The object to update.
-  ///   - path: The path to the object's own record. If it is `nil`, the default, the whole input is the record.
-  /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``.
-  /// - Complexity: O(*n*) in the size of the record and of the object.
-  public func inject(
-    _ record: NSDictionary,
-    into object: Model,
-    at path: String? = nil
-  ) throws(InjectionError) {
-    var object = object
-    try inject(record, into: &object, at: path)
-  }
-
   /// Updates an object from an object in JSON text.
   ///
   /// Only properties whose keys the record holds are changed. If this method throws, the object is unchanged.
@@ -190,26 +146,6 @@ extension Injector where Model: AnyObject {
   /// - Complexity: O(*n*) in the size of the record and of the object.
   public func injectReporting(
     _ record: [String: Any],
-    into object: Model,
-    at path: String? = nil
-  ) throws(InjectionError) -> InjectionReport {
-    var object = object
-    return try injectReporting(record, into: &object, at: path)
-  }
-
-  /// Updates an object from a Foundation dictionary and returns a report.
-  ///
-  /// Only properties whose keys the record holds are changed. If this method throws, the object is unchanged.
-  ///
-  /// - Parameters:
-  ///   - record: A dictionary whose keys are strings.
-  ///   - object: The object to update.
-  ///   - path: The path to the object's own record. If it is `nil`, the default, the whole input is the record.
-  /// - Returns: The report of the run.
-  /// - Throws: The errors of ``inject(_:at:)-([String:Any],_)``.
-  /// - Complexity: O(*n*) in the size of the record and of the object.
-  public func injectReporting(
-    _ record: NSDictionary,
     into object: Model,
     at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {

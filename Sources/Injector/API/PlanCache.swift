@@ -50,11 +50,8 @@ public final class PlanCache: Sendable {
   /// The number of plans that are kept now.
   public var count: Int { plans.count }
 
-  /// The numbers of plans that were found, compiled and removed since the process began or the statistics were reset.
+  /// The numbers of plans that were found, compiled and removed since the process began.
   public var statistics: CacheStatistics { plans.statistics }
-
-  /// Sets all numbers of the statistics to 0.
-  public func resetStatistics() { plans.resetStatistics() }
 
   /// Removes all plans and all cached injectors. Runs that have begun are not affected.
   ///

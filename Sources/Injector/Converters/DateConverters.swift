@@ -1,16 +1,5 @@
 public import Foundation
 
-extension TimeZone {
-  /// UTC, the time zone of the converters `date(_:timeZone:locale:)` by default.
-  public static let universal =
-    TimeZone(identifier: "UTC") ?? TimeZone(secondsFromGMT: 0) ?? TimeZone.current
-}
-
-extension Locale {
-  /// `en_US_POSIX`, the locale of dates and numbers that machines write, whatever the user's settings are.
-  public static let machine = Locale(identifier: "en_US_POSIX")
-}
-
 extension Converter where Input == String, Output == Date {
   /// Creates a converter for dates in the format of a pattern, such as `"yyyy-MM-dd"`.
   ///
@@ -39,8 +28,8 @@ extension Converter where Input == String, Output == Date {
   /// https://www.unicode.org/reports/tr35/tr35-dates.html#Date_Format_Patterns
   public static func date(
     _ pattern: String,
-    timeZone: TimeZone = .universal,
-    locale: Locale = .machine
+    timeZone: TimeZone = .gmt,
+    locale: Locale = Locale(identifier: "en_US_POSIX")
   ) -> Converter {
     let name = "date(\(pattern.debugDescription))"
     let pattern = DatePatternCache.shared.pattern(pattern, timeZone: timeZone, locale: locale)
@@ -69,8 +58,8 @@ extension Converter where Input == String, Output == Date {
   /// - Complexity: A conversion tries O(*n*) patterns, where *n* is the number of patterns.
   public static func date(
     formats: [String],
-    timeZone: TimeZone = .universal,
-    locale: Locale = .machine
+    timeZone: TimeZone = .gmt,
+    locale: Locale = Locale(identifier: "en_US_POSIX")
   ) -> Converter {
     let patterns = formats.map { DatePatternCache.shared.pattern($0, timeZone: timeZone, locale: locale) }
     return Converter(

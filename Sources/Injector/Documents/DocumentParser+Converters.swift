@@ -152,8 +152,8 @@ extension DocumentParser {
   /// Returns the converter for a date pattern, several, or a record with a time zone and a language.
   private mutating func date(_ value: LocatedValue) -> (any RuntimeConverter)? {
     var patterns: [(text: String, line: Int)]?
-    var timeZone = TimeZone.universal
-    var locale = Locale.machine
+    var timeZone = TimeZone.gmt
+    var locale = Locale(identifier: "en_US_POSIX")
     if case .record(let words) = value.content {
       for member in members(value, of: "date", in: .partOfConverter, ["formats", "timeZone", "locale"]) {
         switch member.key {

@@ -32,18 +32,6 @@ extension Array where Element: Injectable {
     self = try Injector.bind(Element.self).run(at: path, by: .model).many(TreeSource(value: records)).0
   }
 
-  /// Creates an array of models from a Foundation array, in order.
-  ///
-  /// - Parameters:
-  ///   - records: An array of dictionaries.
-  ///   - path: The path to an array of records inside `records`. If it is `nil`, the default, `records` itself is
-  ///     used.
-  /// - Throws: The errors of ``Injector/inject(_:at:)-(NSArray,_)``.
-  /// - Complexity: O(*n*) in the size of the records.
-  public init(injecting records: NSArray, at path: String? = nil) throws(InjectionError) {
-    self = try Injector.bind(Element.self).run(at: path, by: .model).many(TreeSource(value: records)).0
-  }
-
   /// Creates an array of models from an array inside a record, in order.
   ///
   /// ```swift
@@ -170,50 +158,6 @@ extension Array where Element: Injectable {
   /// - Complexity: O(*n*) in the size of the models.
   public func extractJSONString(_ options: ExtractionOptions = []) throws(InjectionError) -> String {
     try Injector.bind([Element].self).extractJSONString(self, options)
-  }
-}
-
-extension Set where Element: Injectable {
-  /// Returns each model as a record, in any order.
-  ///
-  /// ```swift
-  /// try Set([Cat()]).extract()   // [["cat_id": 7]]
-  /// ```
-  ///
-  /// - Parameter options: The options, such as ``ExtractionOptions/nullForNil``.
-  /// - Returns: The records.
-  /// - Throws: The errors of ``Injector/extract(_:_:)-(Model,_)``.
-  /// - Complexity: O(*n*) in the size of the models.
-  public func extract(_ options: ExtractionOptions = []) throws(InjectionError) -> [[String: Any]] {
-    try Array(self).extract(options)
-  }
-
-  /// Returns the models as a JSON array in UTF-8, in any order.
-  ///
-  /// ```swift
-  /// let data = try Set([Cat()]).extractJSON()   // [{"cat_id":7}]
-  /// ```
-  ///
-  /// - Parameter options: The options, such as ``ExtractionOptions/pretty``.
-  /// - Returns: The text.
-  /// - Throws: The errors of ``Injector/extract(_:_:)-(Model,_)``.
-  /// - Complexity: O(*n*) in the size of the models.
-  public func extractJSON(_ options: ExtractionOptions = []) throws(InjectionError) -> Data {
-    try Array(self).extractJSON(options)
-  }
-
-  /// Returns the models as a JSON array, in any order.
-  ///
-  /// ```swift
-  /// try Set([Cat()]).extractJSONString()   // [{"cat_id":7}]
-  /// ```
-  ///
-  /// - Parameter options: The options, such as ``ExtractionOptions/pretty``.
-  /// - Returns: The text.
-  /// - Throws: The errors of ``Injector/extract(_:_:)-(Model,_)``.
-  /// - Complexity: O(*n*) in the size of the models.
-  public func extractJSONString(_ options: ExtractionOptions = []) throws(InjectionError) -> String {
-    try Array(self).extractJSONString(options)
   }
 }
 

@@ -19,19 +19,6 @@ extension Injectable {
     try InstanceInjection.fill(&self, isNew: true, TreeSource(value: record), at: path)
   }
 
-  /// Creates a model from a Foundation dictionary.
-  ///
-  /// - Parameters:
-  ///   - record: A dictionary whose keys are strings.
-  ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, `record` itself is
-  ///     used.
-  /// - Throws: The errors of ``Injector/inject(_:at:)-(NSDictionary,_)``.
-  /// - Complexity: O(*n*) in the size of the record.
-  public init(injecting record: NSDictionary, at path: String? = nil) throws(InjectionError) {
-    self.init()
-    try InstanceInjection.fill(&self, isNew: true, TreeSource(value: record), at: path)
-  }
-
   /// Creates a model from an object in JSON text.
   ///
   /// ```swift
@@ -68,22 +55,6 @@ extension Injectable {
   /// - Complexity: O(*n*) in the size of the record.
   public static func injected(
     from record: [String: Any],
-    at path: String? = nil
-  ) throws(InjectionError) -> Self {
-    try InstanceInjection.one(of: self, TreeSource(value: record), at: path, by: .modelType).model
-  }
-
-  /// Creates a model from a Foundation dictionary, for a type in a variable.
-  ///
-  /// - Parameters:
-  ///   - record: A dictionary whose keys are strings.
-  ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, `record` itself is
-  ///     used.
-  /// - Returns: The new model.
-  /// - Throws: The errors of ``Injector/inject(_:at:)-(NSDictionary,_)``.
-  /// - Complexity: O(*n*) in the size of the record.
-  public static func injected(
-    from record: NSDictionary,
     at path: String? = nil
   ) throws(InjectionError) -> Self {
     try InstanceInjection.one(of: self, TreeSource(value: record), at: path, by: .modelType).model
@@ -141,22 +112,6 @@ extension Injectable {
     try InstanceInjection.array(of: self, TreeSource(value: records), at: path).models
   }
 
-  /// Creates a model from each record of a Foundation array, in order, for a type in a variable.
-  ///
-  /// - Parameters:
-  ///   - records: An array of dictionaries.
-  ///   - path: The path to an array of records inside `records`. If it is `nil`, the default, `records` itself is
-  ///     used.
-  /// - Returns: The new models. All are of the type in the variable.
-  /// - Throws: The errors of ``Injector/inject(_:at:)-(NSArray,_)``.
-  /// - Complexity: O(*n*) in the size of the records.
-  public static func injectedArray(
-    from records: NSArray,
-    at path: String? = nil
-  ) throws(InjectionError) -> [Self] {
-    try InstanceInjection.array(of: self, TreeSource(value: records), at: path).models
-  }
-
   /// Creates a model from each object of an array in JSON text, in order, for a type in a variable.
   ///
   /// - Parameters:
@@ -193,18 +148,6 @@ extension Injectable {
     try InstanceInjection.fill(&self, TreeSource(value: record), at: path)
   }
 
-  /// Updates the model from a Foundation dictionary. If this method throws, the model is unchanged.
-  ///
-  /// - Parameters:
-  ///   - record: A dictionary whose keys are strings.
-  ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, `record` itself is
-  ///     used.
-  /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``.
-  /// - Complexity: O(*n*) in the size of the record and of the model.
-  public mutating func inject(_ record: NSDictionary, at path: String? = nil) throws(InjectionError) {
-    try InstanceInjection.fill(&self, TreeSource(value: record), at: path)
-  }
-
   /// Updates the model from an object in JSON text.
   ///
   /// ```swift
@@ -235,19 +178,6 @@ extension Injectable where Self: AnyObject {
   /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``.
   /// - Complexity: O(*n*) in the size of the record and of the object.
   public func inject(_ record: [String: Any], at path: String? = nil) throws(InjectionError) {
-    var object = self
-    try InstanceInjection.fill(&object, TreeSource(value: record), at: path)
-  }
-
-  /// Updates the object from a Foundation dictionary. If this method throws, the object is unchanged.
-  ///
-  /// - Parameters:
-  ///   - record: A dictionary whose keys are strings.
-  ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, `record` itself is
-  ///     used.
-  /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``.
-  /// - Complexity: O(*n*) in the size of the record and of the object.
-  public func inject(_ record: NSDictionary, at path: String? = nil) throws(InjectionError) {
     var object = self
     try InstanceInjection.fill(&object, TreeSource(value: record), at: path)
   }

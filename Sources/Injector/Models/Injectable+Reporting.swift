@@ -24,22 +24,6 @@ extension Injectable {
     try InstanceInjection.one(of: self, TreeSource(value: record), at: path, by: .model, isReporting: true)
   }
 
-  /// Creates a model from a Foundation dictionary and returns it with a report.
-  ///
-  /// - Parameters:
-  ///   - record: A dictionary whose keys are strings.
-  ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, `record` itself is
-  ///     used.
-  /// - Returns: The new model, and the report of the run.
-  /// - Throws: The errors of ``Injector/inject(_:at:)-(NSDictionary,_)``.
-  /// - Complexity: O(*n*) in the size of the record.
-  public static func injectedReporting(
-    from record: NSDictionary,
-    at path: String? = nil
-  ) throws(InjectionError) -> (model: Self, report: InjectionReport) {
-    try InstanceInjection.one(of: self, TreeSource(value: record), at: path, by: .model, isReporting: true)
-  }
-
   /// Creates a model from an object in JSON text and returns it with a report.
   ///
   /// - Parameters:
@@ -88,22 +72,6 @@ extension Injectable {
     try InstanceInjection.array(of: self, TreeSource(value: records), at: path, isReporting: true)
   }
 
-  /// Creates a model from each record of a Foundation array, in order, and returns the models with a report.
-  ///
-  /// - Parameters:
-  ///   - records: An array of dictionaries.
-  ///   - path: The path to an array of records inside `records`. If it is `nil`, the default, `records` itself is
-  ///     used.
-  /// - Returns: The new models, and the report of the run.
-  /// - Throws: The errors of ``Injector/inject(_:at:)-(NSArray,_)``.
-  /// - Complexity: O(*n*) in the size of the records.
-  public static func injectedArrayReporting(
-    from records: NSArray,
-    at path: String? = nil
-  ) throws(InjectionError) -> (models: [Self], report: InjectionReport) {
-    try InstanceInjection.array(of: self, TreeSource(value: records), at: path, isReporting: true)
-  }
-
   /// Creates a model from each object of an array in JSON text, in order, and returns the models with a report.
   ///
   /// - Parameters:
@@ -130,23 +98,6 @@ extension Injectable {
   /// - Complexity: O(*n*) in the size of the record and of the model.
   public mutating func injectReporting(
     _ record: [String: Any],
-    at path: String? = nil
-  ) throws(InjectionError) -> InjectionReport {
-    try InstanceInjection.fill(&self, TreeSource(value: record), at: path, isReporting: true)
-  }
-
-  /// Updates the model from a Foundation dictionary and returns a report. If this method throws, the model is
-  /// unchanged.
-  ///
-  /// - Parameters:
-  ///   - record: A dictionary whose keys are strings.
-  ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, `record` itself is
-  ///     used.
-  /// - Returns: The report of the run.
-  /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``.
-  /// - Complexity: O(*n*) in the size of the record and of the model.
-  public mutating func injectReporting(
-    _ record: NSDictionary,
     at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
     try InstanceInjection.fill(&self, TreeSource(value: record), at: path, isReporting: true)
@@ -181,24 +132,6 @@ extension Injectable where Self: AnyObject {
   /// - Complexity: O(*n*) in the size of the record and of the object.
   public func injectReporting(
     _ record: [String: Any],
-    at path: String? = nil
-  ) throws(InjectionError) -> InjectionReport {
-    var object = self
-    return try InstanceInjection.fill(&object, TreeSource(value: record), at: path, isReporting: true)
-  }
-
-  /// Updates the object from a Foundation dictionary and returns a report. If this method throws, the object is
-  /// unchanged.
-  ///
-  /// - Parameters:
-  ///   - record: A dictionary whose keys are strings.
-  ///   - path: The path to the model's own record inside `record`. If it is `nil`, the default, `record` itself is
-  ///     used.
-  /// - Returns: The report of the run.
-  /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``.
-  /// - Complexity: O(*n*) in the size of the record and of the object.
-  public func injectReporting(
-    _ record: NSDictionary,
     at path: String? = nil
   ) throws(InjectionError) -> InjectionReport {
     var object = self

@@ -176,7 +176,7 @@ extension Injectable {
   /// A value of another type than the property's, or than the one requested, is coerced as a record's value would be.
   /// Reading returns `nil` if there is no such property, if the property is `nil`, and if its value cannot be coerced
   /// to `Value`. Writing a value that does not fit has no effect, and neither has writing under a key that no property
-  /// has. To find out about both, use ``Injectable/injectReporting(_:at:)-4yhl``, whose report has an issue for each.
+  /// has. To find out about both, use ``Injectable/injectReporting(_:at:)-9n7hl``, whose report has an issue for each.
   ///
   /// - Complexity: O(*n*) in the number of properties.
   public subscript<Value>(key: String) -> Value? {

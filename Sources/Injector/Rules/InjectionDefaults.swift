@@ -112,23 +112,6 @@ extension InjectionDefaults {
     DefaultsSnapshot.change { $0 = DefaultsSnapshot.Contents() }
   }
 
-  /// Returns the defaults that were set for the type itself.
-  ///
-  /// - Parameter type: The type.
-  /// - Returns: The defaults, or `nil` if none were set for this type.
-  public static func own(of type: Any.Type) -> InjectionDefaults? {
-    DefaultsSnapshot.current.byType[TypeIdentity(type)]
-  }
-
-  /// Returns the defaults that apply to a type: its own, completed by those of its superclasses and the global ones.
-  ///
-  /// - Parameter type: The type.
-  /// - Returns: The defaults.
-  /// - Complexity: O(*n*) in the number of superclasses.
-  public static func resolved(for type: Any.Type) -> InjectionDefaults {
-    DefaultsSnapshot.current.resolved(for: type)
-  }
-
   /// Returns the keys of a property under the defaults that apply to its type, the preferred one first. The last is
   /// the property's own name.
   ///
@@ -141,6 +124,6 @@ extension InjectionDefaults {
   ///   - type: The type that has the property.
   /// - Returns: The keys.
   public static func sourceKeys(for property: String, of type: Any.Type) -> [String] {
-    resolved(for: type).sourceKeys(for: property)
+    DefaultsSnapshot.current.resolved(for: type).sourceKeys(for: property)
   }
 }

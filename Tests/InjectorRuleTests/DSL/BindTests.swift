@@ -165,9 +165,8 @@ struct BindUpdatingTests {
   /// Each way to update an object.
   static let updates: [@Sendable (Injector<Screen>, String, Screen) throws -> Void] = [
     { try $0.inject(json: $1, into: $2) }, { try $0.inject(json: Data($1.utf8), into: $2) },
-    { try $0.inject(record($1), into: $2) }, { try $0.inject(record($1) as NSDictionary, into: $2) },
+    { try $0.inject(record($1), into: $2) },
     { _ = try $0.injectReporting(json: $1, into: $2) }, { _ = try $0.injectReporting(record($1), into: $2) },
-    { _ = try $0.injectReporting(record($1) as NSDictionary, into: $2) },
     { injector, json, screen in
       var screen = screen
       try injector.inject(json: json, into: &screen)

@@ -38,7 +38,6 @@ struct InjectableTests {
 
   @Test func aStructMakesItself() throws {
     #expect(try Cat(injecting: record) == cat)
-    #expect(try Cat(injecting: NSDictionary(dictionary: record)) == cat)
     #expect(try Cat(injectingJSON: text) == cat)
     #expect(try Cat(injectingJSON: Data(text.utf8)) == cat)
     #expect(try Cat(injecting: ["data": ["cat": record]], at: "data.cat") == cat)
@@ -49,7 +48,6 @@ struct InjectableTests {
     let array = "[\(text), \(text)]"
     #expect(try [Cat](injecting: [record, record]) == [cat, cat])
     #expect(try [Cat](injecting: [record, 5] as [Any]) == [cat])
-    #expect(try [Cat](injecting: NSArray(array: [record])) == [cat])
     #expect(try [Cat](injecting: ["cats": [record]], at: "cats") == [cat])
     #expect(try [Cat](injectingJSON: array) == [cat, cat])
     #expect(try Set<Cat>(injecting: [record, record]) == [cat])
@@ -61,10 +59,8 @@ struct InjectableTests {
   @Test func aTypeInAVariable() throws {
     let type: any Injectable.Type = Cat.self
     #expect(try type.injected(from: record) as? Cat == cat)
-    #expect(try type.injected(from: NSDictionary(dictionary: record)) as? Cat == cat)
     #expect(try type.injected(fromJSON: text) as? Cat == cat)
     #expect(try type.injectedArray(from: [record]) as? [Cat] == [cat])
-    #expect(try type.injectedArray(from: NSArray(array: [record])) as? [Cat] == [cat])
     #expect(try type.injectedArray(from: [record] as [Any]) as? [Cat] == [cat])
     #expect(try type.injectedArray(fromJSON: "[\(text)]") as? [Cat] == [cat])
   }
@@ -94,8 +90,6 @@ struct InjectableTests {
     #expect(cat == Cat(id: 2, friendName: "Tom"))
     try cat.inject(json: #"{"a": {"friend": {"name": "Lily"}}}"#, at: "a")
     #expect(cat == Cat(id: 2, friendName: "Lily"))
-    try cat.inject(NSDictionary(dictionary: ["cat_id": 3]))
-    #expect(cat.id == 3)
   }
 
   @Test func aConstantObjectIsFilledByItsOwnRules() throws {
@@ -105,8 +99,6 @@ struct InjectableTests {
     #expect(student.name == "Jack" && student.score == 98)
     try person.inject(json: #"{"_score_": 99}"#)
     #expect(student.score == 99)
-    try person.inject(NSDictionary(dictionary: ["_score_": 100]))
-    #expect(student.score == 100)
   }
 
   @Test func whatThrowsChangesNothing() throws {

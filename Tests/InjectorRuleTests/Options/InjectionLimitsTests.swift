@@ -60,7 +60,7 @@ struct InjectionLimitsTests {
     for error in [
       #expect(throws: InjectionError.self) { try Self.users.limits(limits).inject(value) },
       #expect(throws: InjectionError.self) {
-        try Self.users.limits(limits).inject(NSDictionary(dictionary: value))
+        try Self.users.limits(limits).inject(value: NSDictionary(dictionary: value))
       },
     ] {
       let place = text.range(of: " (line").map { String(text[..<$0.lowerBound]) }

@@ -35,7 +35,7 @@ struct DefaultsPriorityTests {
   final class AskingPupil: Asking {
     var lastScore = 0
     override class func rules(_ rules: InjectionRules) -> InjectionRules {
-      let keys = InjectionDefaults.resolved(for: AskingPupil.self).sourceKeys(for: "lastScore")
+      let keys = InjectionDefaults.sourceKeys(for: "lastScore", of: AskingPupil.self)
       return super.rules(rules).mapping(keys[0] + ".value").to("lastScore")
     }
   }

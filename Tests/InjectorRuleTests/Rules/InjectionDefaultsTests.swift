@@ -143,9 +143,6 @@ struct InjectionDefaultsTests {
       #expect(InjectionDefaults.sourceKeys(for: "nickName", of: Pupil.self) == ["nick-name", "nickName"])
       #expect(InjectionDefaults.sourceKeys(for: "nickName", of: Car.self) == ["nick_name", "nickName"])
       #expect(InjectionDefaults.global.sourceKeys(for: "id") == ["id"])
-      #expect(InjectionDefaults.own(of: Pupil.self) == nil)
-      #expect(InjectionDefaults.own(of: Person.self) != nil)
-      #expect(InjectionDefaults.resolved(for: Pupil.self).sourceKeys(for: "aB") == ["a-b", "aB"])
     }
   }
 

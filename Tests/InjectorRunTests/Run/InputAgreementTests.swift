@@ -232,7 +232,7 @@ struct DifferentialTests {
     let outers = Injector.bind(Outer.self)
     for _ in 0..<100 {
       let record = records.outer()
-      #expect(try outers.inject(NSDictionary(dictionary: record)) == Self.outer(record))
+      #expect(try outers.inject(value: NSDictionary(dictionary: record)) == Self.outer(record))
     }
   }
 

@@ -49,7 +49,7 @@ struct DatePatternAgreementTests {
   }
 
   private static func pattern(_ pattern: String) -> DatePattern {
-    DatePattern(pattern, timeZone: .universal, locale: .machine)
+    DatePattern(pattern, timeZone: .gmt, locale: Locale(identifier: "en_US_POSIX"))
   }
 
   @Test(arguments: numericPatterns) func numericPatternsCompile(_ text: String) throws {

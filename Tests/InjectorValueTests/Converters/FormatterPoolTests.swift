@@ -11,9 +11,9 @@ struct FormatterPoolTests {
     "2020-01-0\u{fe0f}2", "2020-01-02\r\n", "👩‍👩‍👧", "2020-01-\u{600}02",
   ])
   func charactersOfSeveralScalarsAreRefused(_ text: String) throws {
-    let pool = FormatterPool(pattern: "yyyy-MM-dd", timeZone: .universal, locale: .machine)
+    let pool = FormatterPool(pattern: "yyyy-MM-dd", timeZone: .gmt, locale: Locale(identifier: "en_US_POSIX"))
     #expect(pool.date(from: text) == nil)
-    #expect(try DatePattern("yyyy-MM-dd", timeZone: .universal, locale: .machine).date(from: text) == nil)
+    #expect(try DatePattern("yyyy-MM-dd", timeZone: .gmt, locale: Locale(identifier: "en_US_POSIX")).date(from: text) == nil)
   }
 
   @Test(arguments: ["hi_IN", "th_TH", "ta_IN", "de_DE", "ar_EG", "ko_KR", "vi_VN", "bn_BD", "my_MM", "ne_NP"])
@@ -21,9 +21,9 @@ struct FormatterPoolTests {
     let locale = Locale(identifier: identifier)
     let formatter = DateFormatter()
     formatter.locale = locale
-    formatter.timeZone = .universal
+    formatter.timeZone = .gmt
     formatter.dateFormat = "d MMMM yyyy EEEE"
-    let pattern = DatePattern("d MMMM yyyy EEEE", timeZone: .universal, locale: locale)
+    let pattern = DatePattern("d MMMM yyyy EEEE", timeZone: .gmt, locale: locale)
     for month in 0..<12 {
       let date = Date(timeIntervalSince1970: 1_672_531_200 + Double(month) * 86_400 * 31)
       let text = formatter.string(from: date)
@@ -34,7 +34,7 @@ struct FormatterPoolTests {
   }
 
   @Test func patternsWithClustersOfTheirOwnAreRead() throws {
-    let pattern = DatePattern("yyyy'क\u{93c}'MM", timeZone: .universal, locale: .machine)
+    let pattern = DatePattern("yyyy'क\u{93c}'MM", timeZone: .gmt, locale: Locale(identifier: "en_US_POSIX"))
     #expect(try pattern.date(from: "2020क\u{93c}05") == Date(timeIntervalSince1970: 1_588_291_200))
     #expect(try pattern.date(from: "2020ख\u{93c}05") == nil)
   }
@@ -62,12 +62,12 @@ struct FormatterPoolTests {
   func charactersThatBeginAsAnotherFitNothing(_ pattern: String, _ locale: String, _ text: String)
     async throws
   {
-    let pool = FormatterPool(pattern: pattern, timeZone: .universal, locale: Locale(identifier: locale))
+    let pool = FormatterPool(pattern: pattern, timeZone: .gmt, locale: Locale(identifier: locale))
     #expect(pool.date(from: text) == nil)
   }
 
   @Test func manyThreadsAgree() async {
-    let pattern = DatePattern("d MMM yyyy", timeZone: .universal, locale: .machine)
+    let pattern = DatePattern("d MMM yyyy", timeZone: .gmt, locale: Locale(identifier: "en_US_POSIX"))
     await withTaskGroup(of: Bool.self) { group in
       for day in 1...28 {
         group.addTask {
@@ -84,12 +84,12 @@ struct FormatterPoolTests {
   @Test func cacheGivesTheSamePattern() throws {
     let cache = DatePatternCache()
     for number in 0..<250 {
-      let pattern = cache.pattern("yyyy'x\(number)'", timeZone: .universal, locale: .machine)
+      let pattern = cache.pattern("yyyy'x\(number)'", timeZone: .gmt, locale: Locale(identifier: "en_US_POSIX"))
       #expect(try pattern.date(from: "2020x\(number)") == Date(timeIntervalSince1970: 1_577_836_800))
     }
     let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
-    let local = cache.pattern("yyyy-MM-dd", timeZone: berlin, locale: .machine)
-    let universal = cache.pattern("yyyy-MM-dd", timeZone: .universal, locale: .machine)
+    let local = cache.pattern("yyyy-MM-dd", timeZone: berlin, locale: Locale(identifier: "en_US_POSIX"))
+    let universal = cache.pattern("yyyy-MM-dd", timeZone: .gmt, locale: Locale(identifier: "en_US_POSIX"))
     #expect(try local.date(from: "2020-01-01") == Date(timeIntervalSince1970: 1_577_833_200))
     #expect(try universal.date(from: "2020-01-01") == Date(timeIntervalSince1970: 1_577_836_800))
   }

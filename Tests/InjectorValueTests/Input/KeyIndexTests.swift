@@ -123,12 +123,11 @@ struct TypedDictionaryPathTests {
     for record in [literal as [String: Any], NSDictionary(dictionary: literal) as? [String: Any] ?? [:]] {
       #expect(try items.inject(record, at: "data.item").id == 1)
     }
-    #expect(try items.inject(NSDictionary(dictionary: literal), at: "data.item").id == 1)
-    #expect(try items.inject(NSMutableDictionary(dictionary: literal), at: "data.item").id == 1)
-    #expect(try items.at("data.item").inject(NSDictionary(dictionary: literal)).id == 1)
-    #expect(try Item(injecting: NSDictionary(dictionary: literal), at: "data.item").id == 1)
+    #expect(try items.inject(value: NSDictionary(dictionary: literal), at: "data.item").id == 1)
+    #expect(try items.inject(value: NSMutableDictionary(dictionary: literal), at: "data.item").id == 1)
+    #expect(try items.at("data.item").inject(value: NSDictionary(dictionary: literal)).id == 1)
     #expect(try items.inject(nested, at: "data.item").id == 2)
-    #expect(try items.inject(NSDictionary(dictionary: nested), at: "data.item").id == 2)
+    #expect(try items.inject(value: NSDictionary(dictionary: nested), at: "data.item").id == 2)
     #expect(try Injector.bind([String: Int].self).inject(value: nested as Any, at: "data.item") == ["id": 2])
     #expect(
       try Injector.bind([String: String].self).inject(value: literal as Any, at: "data.item") == ["id": "1"]
@@ -140,8 +139,8 @@ struct TypedDictionaryPathTests {
 
   @Test func mappingsToo() throws {
     let items = Injector.bind(Item.self).mapping("a.b").to(\.id)
-    #expect(try items.inject(NSDictionary(dictionary: ["a.b": 1, "a": ["b": 2]])).id == 1)
-    #expect(try items.inject(NSDictionary(dictionary: ["a": ["b": 2]])).id == 2)
+    #expect(try items.inject(value: NSDictionary(dictionary: ["a.b": 1, "a": ["b": 2]])).id == 1)
+    #expect(try items.inject(value: NSDictionary(dictionary: ["a": ["b": 2]])).id == 2)
     #expect(try items.inject(["a": NSDictionary(dictionary: ["b": "3"])]).id == 3)
   }
 }
@@ -181,7 +180,7 @@ struct UnusableKeysTests {
       #expect(hooked.description == "kid: expected Kid, found \(text) under \"kid\"; default kept")
       #expect(try homes.inject(["anything": value]).anything is [AnyHashable: Any])
     }
-    let error = #expect(throws: InjectionError.self) { try homes.inject(NSDictionary(dictionary: make())) }
+    let error = #expect(throws: InjectionError.self) { try homes.inject(value: NSDictionary(dictionary: make())) }
     #expect(error?.description == "expected an object for Home, found \(text)")
   }
 }

@@ -143,7 +143,7 @@ struct ISO8601Tests {
 
   @Test func everyDayOfManyYearsAgreesWithTheCalendar() throws {
     var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .universal
+    calendar.timeZone = .gmt
     for day in stride(from: -100_000, to: 200_000, by: 7) {
       let date = Date(timeIntervalSince1970: Double(day) * 86_400)
       let parts = calendar.dateComponents([.year, .month, .day], from: date)
