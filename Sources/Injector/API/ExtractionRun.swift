@@ -12,7 +12,7 @@ struct ExtractionRun {
   private let options: ExtractionOptions
   private let depthLimit: Int
   /// The path that the value is written to.
-  var path: [SourcePath.Segment]
+  private(set) var path: [SourcePath.Segment]
 
   /// Finds the plan, or compiles it. `excluded` are the options that the form of the output does not allow.
   init<Model>(

@@ -28,13 +28,9 @@ public struct InjectionColumns<Model>: Sendable {
     run = try injector.run()
     reportingRun = try injector.run(isReporting: true)
     extraction = Result { () throws(InjectionError) in try RowExtraction(injector, names) }
-    let contents = run.compiled.root?.parts
-    readsColumns = contents != nil && run.kind == .record
-    columns = RowColumns(
-      names,
-      in: contents?.keyIndex,
-      areTruths: names.map { contents?.readsOnlyTruth(under: $0) ?? false }
-    )
+    let wrapped = run.target.isOptional ? run.target.model as? ValueTarget : nil
+    readsColumns = (wrapped?.rootKind ?? run.kind) == .record
+    columns = unsafe RowColumns(names, in: readsColumns ? run.target.nestedPlan?.parts.keyIndex : nil)
   }
 
   /// Creates a model from a row.
@@ -82,7 +78,9 @@ public struct InjectionColumns<Model>: Sendable {
   ///   to: it would be overwritten by `null`.
   /// - Complexity: O(*n*) in the size of the model.
   public func extract(_ model: Model) throws(InjectionError) -> [SourceField] {
-    try extraction.get().run.native(model, RowFields(columns.names, columns.positions)).row?.fields ?? []
+    let output = try extraction.get().run.native(model, RowFields(columns.names, columns.positions))
+    if let root = output.root, !(root is [String: Any]) { throw Injector<Model>.wrongRoot(root) }
+    return output.row?.fields ?? []
   }
 
   /// Returns the values of some properties of a model with their columns, for a statement that changes just these.
@@ -135,29 +133,6 @@ extension Injector {
   }
 }
 
-extension PlanContents {
-  private static let truths: Set = [
-    ObjectIdentifier(Bool.self), ObjectIdentifier(Bool?.self), ObjectIdentifier(Presence<Bool>.self),
-  ]
-
-  /// Whether all properties that read a key are truth values, and there are some.
-  fileprivate func readsOnlyTruth(under key: String) -> Bool {
-    let types = readers(of: key).map(\.target.type)
-    return !types.isEmpty && types.allSatisfy { Self.truths.contains(ObjectIdentifier($0)) }
-  }
-
-  /// The properties that read a key, also those of flattened models.
-  private func readers(of key: String) -> [PlannedProperty] {
-    let inner = flattenedPlans.flatMap { $0.readers(of: key) }
-    guard let position = keys.position(of: keys.folded(key)) else { return inner }
-    let entry = keys.entries[position]
-    let own = properties.enumerated().filter { step, property in
-      entry.steps.contains(step) || property.candidates.contains { entry.slots.contains($0.slot) }
-    }
-    return own.map(\.element) + inner
-  }
-}
-
 /// The extraction of the columns of rows.
 private struct RowExtraction: Sendable {
   let run: ExtractionRun
@@ -165,20 +140,26 @@ private struct RowExtraction: Sendable {
   let properties: [Set<String>]
 
   init<Model>(_ injector: Injector<Model>, _ columns: [String]) throws(InjectionError) {
-    var run = try ExtractionRun(injector, [])
-    run.path = []
-    self.run = run
-    guard let plan = run.root else {
+    run = try ExtractionRun(injector, [])
+    let plan = run.root ?? run.target.payload?.nestedPlan?.parts
+    guard let plan, !plan.outputs.isEmpty || !(plan.layout?.type is any Encodable.Type) else {
       properties = columns.map { [$0] }
       return
     }
     let members = plan.outputMembers + (plan.kind.map { [("", $0.path)] } ?? [])
     properties = columns.map { column in
-      Set(members.filter { $0.path.text == column || $0.path.text.hasPrefix("\(column).") }.map(\.property))
+      Set(members.filter { column(of: $0.path, in: columns) == column }.map(\.property))
     }
     let issues = zip(columns, properties).filter(\.1.isEmpty).map {
       InjectionReport.Issue(.unwrittenColumn($0.0, model: run.target.type), at: nil)
     }
     if let error = InjectionError(issues) { throw error }
+  }
+  /// The column that a member is written to: one with its path, or with the first key of it, which has a tree. A path with an
+  /// index has none, because a row has no arrays of columns.
+  private func column(of path: SourcePath, in columns: [String]) -> String? {
+    if let first = run.path.first { return first.key }
+    let hasIndex = path.segments.contains { $0.index != nil }
+    return !hasIndex && columns.contains(path.text) ? path.text : path.segments.first?.key
   }
 }

@@ -36,7 +36,7 @@ extension Injector {
     Any]
   {
     let tree = try ExtractionRun(self, options).tree(model)
-    guard let record = tree as? [String: Any] else { throw wrongRoot(tree) }
+    guard let record = tree as? [String: Any] else { throw Self.wrongRoot(tree) }
     return record
   }
 
@@ -57,7 +57,7 @@ extension Injector {
     _ options: ExtractionOptions = []
   ) throws(InjectionError) -> [[String: Any]] {
     let tree = try ExtractionRun(self, options).expecting([Model].self, isAtPath: false).tree(models)
-    guard let records = tree as? [[String: Any]] else { throw wrongRoot(tree) }
+    guard let records = tree as? [[String: Any]] else { throw Self.wrongRoot(tree) }
     return records
   }
 
@@ -78,7 +78,7 @@ extension Injector {
     _ options: ExtractionOptions = []
   ) throws(InjectionError) -> [String: [String: Any]] {
     let tree = try ExtractionRun(self, options).expecting([String: Model].self, isAtPath: false).tree(models)
-    guard let records = tree as? [String: [String: Any]] else { throw wrongRoot(tree) }
+    guard let records = tree as? [String: [String: Any]] else { throw Self.wrongRoot(tree) }
     return records
   }
 
@@ -98,7 +98,7 @@ extension Injector {
     try ExtractionRun(self, options).tree(value)
   }
 
-  private func wrongRoot(_ tree: Any) -> InjectionError {
+  static func wrongRoot(_ tree: Any) -> InjectionError {
     let issue = RootError.wrongRoot(
       SourceValue(tree).fact,
       expected: ExpectedText.record(for: Model.self),

@@ -62,6 +62,7 @@ final class PlanCompiler {
       inputError: InjectionError(compiler.inputIssues),
       defaults: defaults,
       typeRules: try? TypeRules.of(type, defaults: defaults),
+      modelRules: target.model.flatMap { try? TypeRules.of($0.type, defaults: defaults) },
       hidesValues: settings.hidesValues,
       overrides: rootOverrides ?? settings.overrides
     )

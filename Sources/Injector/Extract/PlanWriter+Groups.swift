@@ -9,6 +9,12 @@ extension PlanWriter {
       let step = unsafe steps + index
       let value = unsafe base + step.pointee.action.offset
       let kind = unsafe step.pointee.action.kind
+      if !kind.isGroup, !kind.contains(.flattened),
+        unsafe output.json.tree.leavesOut(OutputStep.key(of: step).pointee.name)
+      {
+        index += 1
+        continue
+      }
       if kind.isDisjoint(with: .direct) {
         guard let next = unsafe writeRare(index, step, value, to: &output) else { return false }
         index = next

@@ -72,6 +72,8 @@ protocol RecordInput {
 
   /// Whether the value is a record.
   var isRecord: Bool { get }
+  /// Whether the value is a row, which has all columns.
+  var isRow: Bool { get }
   /// Whether the last record or array was not opened because it is nested too deeply. In JSON text, this ends the run
   /// instead.
   var isTooDeep: Bool { get }

@@ -28,6 +28,8 @@ struct TreeWriter {
     let isArray: Bool
     /// What the names of columns begin with, if the members may be columns: `meta.` for a record that only paths make.
     var column: String?
+    /// Whether members that are no columns are in the tree of one.
+    var isInColumn = false
   }
 
   /// Begins a record or an array. `isGroup` is whether it is there for paths only.
@@ -36,6 +38,7 @@ struct TreeWriter {
     var frame = Frame(isArray: isArray)
     if row != nil, !isArray {
       frame.column = outer.isEmpty ? "" : isGroup ? open.column.map { "\($0)\(open.key)." } : nil
+      frame.isInColumn = open.isInColumn || isAtColumn
     }
     swap(&open, &frame)
     outer.append(frame)
@@ -71,7 +74,14 @@ struct TreeWriter {
   }
 
   /// Whether the next value is that of a column.
-  var isAtColumn: Bool { open.column.map { row?.has($0 + open.key) == true } ?? false }
+  var isAtColumn: Bool { hasColumn(open.key) }
+
+  private func hasColumn(_ key: String) -> Bool { open.column.map { row?.has($0 + key) == true } ?? false }
+
+  /// Whether a member has no place in the row.
+  func leavesOut(_ key: String) -> Bool {
+    row != nil && open.column != nil && !open.isInColumn && !hasColumn(key)
+  }
 
   /// Returns an integer as the first of the types above that has it.
   static func number(_ value: some FixedWidthInteger) -> Any {

@@ -16,9 +16,9 @@ final class CompiledPlan: Sendable {
   let defaults: DefaultsSnapshot
   /// The path in the type's own rules at which runs for this type begin to read their input.
   let rootPath: SourcePath?
-  /// The limits in the type's own rules, for runs for this type; nil if it has none.
+  /// The limits in the own rules of the model, or of the elements; nil if it has none.
   let limits: InjectionLimits?
-  /// The options in the type's own rules, for extractions of this type.
+  /// The options in the same rules, for extractions.
   let extraction: ExtractionOptions?
   /// Whether values of the models may be hidden, so that their places are not shown unless it is known that they are
   /// not.
@@ -47,6 +47,7 @@ final class CompiledPlan: Sendable {
     inputError: InjectionError?,
     defaults: DefaultsSnapshot,
     typeRules: RuleSet?,
+    modelRules: RuleSet?,
     hidesValues: Bool,
     overrides: PolicyOverrides
   ) {
@@ -54,10 +55,10 @@ final class CompiledPlan: Sendable {
     self.plans = plans
     self.inputError = inputError
     self.defaults = defaults
-    monitor = defaults.resolved(for: target.type).monitor
+    monitor = defaults.resolved(for: target.model?.type ?? target.type).monitor
     rootPath = typeRules?.rootPath
-    limits = typeRules?.limits
-    extraction = typeRules?.extraction
+    limits = modelRules?.limits
+    extraction = modelRules?.extraction
     hidesRoot = hidesValues && !target.isModel && target.choices.isEmpty
     mayHideValues =
       hidesValues || target.holdsSensitive || target.choosesAnyModel

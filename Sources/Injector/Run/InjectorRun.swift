@@ -52,7 +52,12 @@ final class InjectorRun: Sendable {
   }
 
   /// Whether the root is an array or a dictionary of records.
-  private var hasManyRecords: Bool { kind == .array || kind == .members }
+  private var hasManyRecords: Bool { kind == .members || isArrayOfRecords }
+
+  /// Whether the root is an array of records.
+  private var isArrayOfRecords: Bool {
+    kind == .array || kind == .value && target.elements?.target.isModel == true
+  }
 
   /// The greatest number of notes and warnings of a report; nil in a run without one.
   var newNoteLimit: Int? {
@@ -302,7 +307,7 @@ final class InjectorRun: Sendable {
   }
 
   /// Whether the number of records is limited.
-  var limitsRecords: Bool { kind == .array && limits.records < .max }
+  var limitsRecords: Bool { limits.records < .max && isArrayOfRecords }
 
   /// Returns the first element of the array at the root that is beyond the limit; nil if there is none, or no such root.
   private func recordBeyondLimit<Input: RunInput>(in document: Input) -> ExceedingValue? {

@@ -141,7 +141,8 @@ extension PlanRunner {
     var probe = unsafe PlanRunner(contents, .filled(base))
     defer { probe.close() }
     probe.keepsPaths = true
-    let ignoringNull = run.policy.null == .ignore
+    // A row has all columns, so those of a model that is absent are null.
+    let ignoringNull = run.policy.null == .ignore || input.isRow
     var walk = input
     guard let range = run.sharedRange, var members = try walk.openMembers(seeking: nil) else {
       return unsafe contents.pointee.readsPositions && walk.isArray

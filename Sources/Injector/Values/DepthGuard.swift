@@ -6,7 +6,8 @@ struct DepthGuard {
   /// The greatest depth unless ``InjectionLimits`` say otherwise.
   @inline(__always) static var defaultLimit: Int { InjectionLimits.defaultDepth }
 
-  private var depth = 0
+  /// The number of levels that are open.
+  private(set) var depth = 0
   private let limit: Int
   /// The depth up to which neither the limit nor the stack has to be checked.
   private let shallowDepth: Int

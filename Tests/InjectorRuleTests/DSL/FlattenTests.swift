@@ -59,7 +59,11 @@ struct FlattenTests {
     #expect(try users.both(#"{}"#).allSatisfy { $0.second == nil })
     #expect(try users.both(#"{"address": {"street": "x"}}"#).allSatisfy { $0.second == nil })
     for key in ["street", "city"] {
-      try expectModels(users, #"{"id": 1, "\#(key)": null}"#) { $0.second == Address() }
+      let json = #"{"id": 1, "\#(key)": null}"#
+      #expect(try users.inject(json: json).second == Address())
+      #expect(try users.inject(BothInputs.record(json)).second == Address())
+      // A row has all columns.
+      #expect(try users.inject(row: BothInputs.record(json)).second == nil)
     }
     try expectModels(users, #"{"long": 1}"#) { $0.second == Address(geo: Geo(lat: 0, long: 1)) }
     let existing = User(second: Address(street: "old", city: "old"))

@@ -4,6 +4,8 @@ import Testing
 @testable import Injector
 @testable import InjectorTestSupport
 
+private let posix = Locale(identifier: "en_US_POSIX")
+
 struct FormatterPoolTests {
   @Test(arguments: [
     "2020\u{301}-01-02", "2020-01-02\u{301}", "2020-01- \u{301}02", " \u{301}2020-01-02", "20𝟐\u{301}0",
@@ -11,9 +13,9 @@ struct FormatterPoolTests {
     "2020-01-0\u{fe0f}2", "2020-01-02\r\n", "👩‍👩‍👧", "2020-01-\u{600}02",
   ])
   func charactersOfSeveralScalarsAreRefused(_ text: String) throws {
-    let pool = FormatterPool(pattern: "yyyy-MM-dd", timeZone: .gmt, locale: Locale(identifier: "en_US_POSIX"))
+    let pool = FormatterPool(pattern: "yyyy-MM-dd", timeZone: .gmt, locale: posix)
     #expect(pool.date(from: text) == nil)
-    #expect(try DatePattern("yyyy-MM-dd", timeZone: .gmt, locale: Locale(identifier: "en_US_POSIX")).date(from: text) == nil)
+    #expect(try DatePattern("yyyy-MM-dd", timeZone: .gmt, locale: posix).date(from: text) == nil)
   }
 
   @Test(arguments: ["hi_IN", "th_TH", "ta_IN", "de_DE", "ar_EG", "ko_KR", "vi_VN", "bn_BD", "my_MM", "ne_NP"])
@@ -34,7 +36,7 @@ struct FormatterPoolTests {
   }
 
   @Test func patternsWithClustersOfTheirOwnAreRead() throws {
-    let pattern = DatePattern("yyyy'क\u{93c}'MM", timeZone: .gmt, locale: Locale(identifier: "en_US_POSIX"))
+    let pattern = DatePattern("yyyy'क\u{93c}'MM", timeZone: .gmt, locale: posix)
     #expect(try pattern.date(from: "2020क\u{93c}05") == Date(timeIntervalSince1970: 1_588_291_200))
     #expect(try pattern.date(from: "2020ख\u{93c}05") == nil)
   }
@@ -67,7 +69,7 @@ struct FormatterPoolTests {
   }
 
   @Test func manyThreadsAgree() async {
-    let pattern = DatePattern("d MMM yyyy", timeZone: .gmt, locale: Locale(identifier: "en_US_POSIX"))
+    let pattern = DatePattern("d MMM yyyy", timeZone: .gmt, locale: posix)
     await withTaskGroup(of: Bool.self) { group in
       for day in 1...28 {
         group.addTask {
@@ -84,19 +86,19 @@ struct FormatterPoolTests {
   @Test func cacheGivesTheSamePattern() throws {
     let cache = DatePatternCache()
     for number in 0..<250 {
-      let pattern = cache.pattern("yyyy'x\(number)'", timeZone: .gmt, locale: Locale(identifier: "en_US_POSIX"))
+      let pattern = cache.pattern("yyyy'x\(number)'", timeZone: .gmt, locale: posix)
       #expect(try pattern.date(from: "2020x\(number)") == Date(timeIntervalSince1970: 1_577_836_800))
     }
     let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
-    let local = cache.pattern("yyyy-MM-dd", timeZone: berlin, locale: Locale(identifier: "en_US_POSIX"))
-    let universal = cache.pattern("yyyy-MM-dd", timeZone: .gmt, locale: Locale(identifier: "en_US_POSIX"))
+    let local = cache.pattern("yyyy-MM-dd", timeZone: berlin, locale: posix)
+    let universal = cache.pattern("yyyy-MM-dd", timeZone: .gmt, locale: posix)
     #expect(try local.date(from: "2020-01-01") == Date(timeIntervalSince1970: 1_577_833_200))
     #expect(try universal.date(from: "2020-01-01") == Date(timeIntervalSince1970: 1_577_836_800))
   }
 
   @Test(arguments: ["SSS", "m.SSS w", "yyyy'x'S", "MMM SSSSSS"])
   func numbersOfAnyLengthAreNoDates(pattern: String) {
-    let pool = FormatterPool(pattern: pattern, timeZone: .gmt, locale: Locale(identifier: "en_US_POSIX"))
+    let pool = FormatterPool(pattern: pattern, timeZone: .gmt, locale: posix)
     for digit in ["1", "0", "\u{0661}"] {
       for count in [9, 20, 21, 35, 36, 100, 10_000] {
         let number = String(repeating: digit, count: count)

@@ -180,7 +180,9 @@ struct UnusableKeysTests {
       #expect(hooked.description == "kid: expected Kid, found \(text) under \"kid\"; default kept")
       #expect(try homes.inject(["anything": value]).anything is [AnyHashable: Any])
     }
-    let error = #expect(throws: InjectionError.self) { try homes.inject(value: NSDictionary(dictionary: make())) }
+    let error = #expect(throws: InjectionError.self) {
+      try homes.inject(value: NSDictionary(dictionary: make()))
+    }
     #expect(error?.description == "expected an object for Home, found \(text)")
   }
 }

@@ -64,6 +64,7 @@ extension JSONReader: RecordInput {
 
   // MARK: - Records
 
+  var isRow: Bool { false }
   @inline(__always) var isRecord: Bool { byte == UInt8(ascii: "{") }
 
   var isTooDeep: Bool { false }

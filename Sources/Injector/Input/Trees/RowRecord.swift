@@ -36,9 +36,7 @@ final class RowRecord {
     switch row.field(at: column) {
     case .null: return Self.null
     case .bool(let truth): return truth
-    case .integer(let number):
-      if number &>> 1 == 0, columns.areTruths[column] { return number == 1 }
-      return Int(exactly: number) ?? number
+    case .integer(let number): return Int(exactly: number) ?? number
     case .number(let number): return number
     case .text(let text): return text
     case .data(let data): return data
@@ -55,8 +53,6 @@ final class RowColumns: Sendable {
   let names: [String]
   /// The columns by their names.
   let positions: [String: Int]
-  /// Whether 0 and 1 are truth values in a column, because only Boolean properties read it.
-  fileprivate let areTruths: [Bool]
   /// The columns in the order in which they are read for the plan.
   private let places: [Place]
   /// The index of the plan; see `KeyIndex.identity`.
@@ -69,10 +65,9 @@ final class RowColumns: Sendable {
   }
 
   /// Binds columns to the keys of an index, if the rows are read by one. All names are different.
-  init(_ names: [String], in index: KeyIndex?, areTruths: [Bool]) {
+  init(_ names: [String], in index: KeyIndex?) {
     self.names = names
     positions = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
-    self.areTruths = areTruths
     let index = unsafe index ?? .ofNothing
     self.index = index.identity
     places = Self.places(of: names, in: index)

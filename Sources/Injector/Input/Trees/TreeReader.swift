@@ -12,6 +12,8 @@ struct TreeReader: RecordInput {
   /// The number of arrays and records that are open inside each other.
   private(set) var depth: DepthGuard
   private(set) var isTooDeep = false
+  /// The depth of the columns, if a row is read.
+  private var rowDepth = -1
 
   /// Creates a reader at a value.
   init(_ value: Any, depthLimit: Int = DepthGuard.defaultLimit) {
@@ -46,7 +48,7 @@ struct TreeReader: RecordInput {
   @inline(__always)
   func readDouble() -> Double? { ExactValue.double(value) }
   @inline(__always)
-  func readBool() -> Bool? { ExactValue.bool(value) }
+  func readBool() -> Bool? { ExactValue.bool(value) ?? truthInColumn() }
   @inline(__always)
   func readString() -> String? { ExactValue.string(value) }
   @inline(__always) var isNull: Bool { NullValue.isNull(value) }
@@ -57,6 +59,12 @@ struct TreeReader: RecordInput {
     guard let text = ExactValue.string(value) else { return nil }
     let position = index.position(of: text)
     return position < 0 ? nil : position
+  }
+  /// Returns 0 or 1 in a column as a truth value, because databases have no others.
+  @inline(never)
+  private func truthInColumn() -> Bool? {
+    guard depth.depth <= rowDepth, let number = ExactValue.int(value), number &>> 1 == 0 else { return nil }
+    return number == 1
   }
   func readNativeScalar() -> Any? {
     let type = Swift.type(of: value)
@@ -94,6 +102,8 @@ struct TreeReader: RecordInput {
     ExactValue.isRecord(value) || RowRecord.reference(in: value) != nil || value is NSDictionary
   }
 
+  var isRow: Bool { RowRecord.reference(in: value) != nil }
+
   @inline(__always)
   mutating func openMembers(seeking keyCount: Int?) -> Members? {
     guard let record = ExactValue.record(value) else { return openOther(seeking: keyCount) }
@@ -119,6 +129,7 @@ struct TreeReader: RecordInput {
   private mutating func openOther(seeking keyCount: Int?) -> Members? {
     guard let row = RowRecord.of(value) else { return otherRecord().flatMap { open($0, seeking: keyCount) } }
     var members = open([:], seeking: nil)
+    rowDepth = depth.depth
     members?.restCount = row.count
     members?.lookUp = LookUp([:], row)
     return members
