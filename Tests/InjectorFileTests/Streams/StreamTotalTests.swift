@@ -168,6 +168,26 @@ struct StreamTotalTests {
     }
   }
 
+  struct Limited: Injectable {
+    var id = 0
+    static func rules(_ rules: InjectionRules) -> InjectionRules {
+      rules.limits(InjectionLimits(records: 2)).extraction(.sortedKeys)
+    }
+  }
+
+  @Test func arraysThatAreBoundAsAWholeObeyTheRulesOfTheirModels() throws {
+    let text = #"[{"id": 1}, {"id": 2}, {"id": 3}]"#
+    let lists = Injector.bind([Limited].self)
+    expectError(code: .limitExceeded) { try lists.inject(json: text) }
+    expectError(code: .limitExceeded) { try lists.inject(value: [["id": 1], ["id": 2], ["id": 3]]) }
+    expectError(code: .limitExceeded) { try [Limited](injectingJSON: text) }
+    let folder = try TemporaryFolder()
+    let file = try folder.file("a.json", holding: text)
+    expectError(code: .limitExceeded) { try read([Limited].self, from: file) }
+    let wide = lists.limits(InjectionLimits(records: 3))
+    #expect(try wide.injectReporting(json: text).report.summary.records == 3)
+  }
+
   /// The limit of records is for arrays of models only.
   @Test func otherArraysMayBeLonger() async throws {
     let lists = Injector.bind([Int].self).limits(InjectionLimits(records: 2))
