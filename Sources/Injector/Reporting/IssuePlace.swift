@@ -76,17 +76,34 @@ struct IssuePlace: Sendable {
     outermost = outer.outermost
   }
 
-  /// Hashes what places have in common that differ only in indices, keys of dictionaries, and the keys of properties.
-  func hashShape(into hasher: inout Hasher) {
+  /// Returns a hash of what makes a fact of an issue at the place. It is the same at places that differ only in indices, keys
+  /// of dictionaries, and places in the data. `property` is the innermost step, if the place does not have it yet.
+  func factHash(
+    _ code: InjectionCode,
+    _ kind: InjectionReport.FoundKind?,
+    _ key: String?,
+    _ expected: InjectionReport.Issue.Fact?,
+    of property: String? = nil
+  ) -> Int {
+    var hasher = Hasher()
+    hasher.combine(code)
+    hasher.combine(kind)
+    hasher.combine(key)
+    switch expected {
+    case .type(let type)?, .record(let type)?: hasher.combine(ObjectIdentifier(type))
+    default: hasher.combine(expected?.text)
+    }
+    if let property { hasher.combine(property) }
     var next = innermost
     while let step = next {
       switch step.component {
       case .property(let name): hasher.combine(name)
       case .index, .key: hasher.combine(0)
-      case nil: hasher.combine(step.keys)
+      case nil: break
       }
       next = step.outer
     }
+    return hasher.finalize()
   }
 
   /// Whether the outermost step is a key that meets a condition.

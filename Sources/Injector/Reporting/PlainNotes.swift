@@ -41,39 +41,22 @@ struct PlainNote: Sendable {
 }
 
 extension PlainNote {
-  /// A hash of what is the same in other notes, but for indices and values.
+  /// The hash of the issue.
   var factHash: Int {
-    var hasher = Hasher()
     switch kind {
     case .coerced(let found, let type, let property, let candidate):
-      hasher.combine(ObjectIdentifier(type))
-      hasher.combine(ObjectIdentifier(property))
-      hasher.combine(candidate)
-      hasher.combine(found.kind)
+      let key = property.place(ofCandidate: candidate).name
+      return place.factHash(.coerced, found.kind, key, .type(type), of: property.name)
     case .unknownKey(let key, let path):
-      hasher.combine(key)
-      if !path.isEmpty { hasher.combine(path) }
+      let key = path.isEmpty ? key : (path + [key]).joined(separator: ".")
+      return place.factHash(.unknownKey, nil, key, nil)
     }
-    place.hashShape(into: &hasher)
-    return hasher.finalize()
   }
 }
 
 extension InjectionReport.Issue {
   /// A hash of what is the same in other issues, but for indices and values.
-  var factHash: Int {
-    var hasher = Hasher()
-    hasher.combine(code)
-    hasher.combine(foundKind)
-    hasher.combine(keys.first)
-    if case .type(let type)? = expectedFact {
-      hasher.combine(ObjectIdentifier(type))
-    } else {
-      hasher.combine(expected)
-    }
-    place.hashShape(into: &hasher)
-    return hasher.finalize()
-  }
+  var factHash: Int { place.factHash(code, foundKind, keys.first, expectedFact) }
 
   /// Creates an issue about the key at the end of some keys.
   init(

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Injector
+@testable import InjectorTestSupport
 
 /// What is counted in summaries, and what is other than in an earlier one.
 struct InjectionSummaryTests {
@@ -91,6 +92,48 @@ struct InjectionSummaryTests {
         ]
       )
     }
+  }
+
+  /// Many records have the facts of each of them.
+  @Test(arguments: 0..<40)
+  func factsOfEachRecord(seed: UInt64) throws {
+    struct Part: Injectable {
+      var n: Int?
+      var tag: String?
+      var total = 0.0
+      static func rules(_ rules: InjectionRules) -> InjectionRules { rules.mapping("meta.n", "n").to("n") }
+    }
+    struct Whole: Injectable { var parts: [Part] = []; var byName: [String: Part] = [:] }
+    var generator = SeededGenerator(seed: seed)
+    let members = [
+      #""k2": 1"#, #""tag": []"#, #""tag": 1"#, #""tag": null"#, #""n": "7""#, #""n": " 7""#, #""n": "7.5""#,
+      #""n": {}"#, #""meta": {"n": "7", "k2": 1}"#, #""meta.k2": 1"#, #""total": "1""#, #""total": true"#,
+    ]
+    func part() -> String {
+      "{\(members.filter { _ in Int.random(in: 0..<4, using: &generator) == 0 }.joined(separator: ", "))}"
+    }
+    let records = (0..<Int.random(in: 1...8, using: &generator)).map { _ in
+      let parts = (0..<Int.random(in: 0...3, using: &generator)).map { _ in part() }
+      return #"{"parts": [\#(parts.joined(separator: ", "))], "byName": {"a": \#(part())}}"#
+    }
+    let text = "[\(records.joined(separator: ", "))]"
+    let tree = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]]
+    let wholes = Injector.bind(Whole.self).policy(missing: .note)
+    var sum = InjectionSummary()
+    for record in records { sum.add(try wholes.injectReporting(json: record).report) }
+    for limit in [0, 1, 5, 1_000] {
+      let limited = wholes.limits(InjectionLimits(issues: limit))
+      let ofText = try limited.injectArrayReporting(json: text).report.summary
+      let ofTree = try limited.injectReporting(#require(tree)).report.summary
+      for summary in [ofText, ofTree] {
+        #expect(summary.records == records.count)
+        #expect(summary.facts.map(described) == sum.facts.map(described), "\(limit): \(text)")
+      }
+    }
+  }
+
+  private func described(_ fact: InjectionSummary.Fact) -> String {
+    "\(fact.count) \(fact.code) \(fact.shape) \(fact.key ?? "") \(fact.foundKind?.rawValue ?? "") \(fact.expected ?? "")"
   }
 
   /// One record with arrays inside is one record, and its issues are folded, too.
