@@ -42,19 +42,20 @@ public struct InjectionSummary: Equatable, Sendable {
     public let expected: String?
     /// The kind of what was found; `nil` if nothing was found, or if it is sensitive.
     public let foundKind: InjectionReport.FoundKind?
-    /// The source key, or the first of several.
+    /// The source key, or the first of several; the beginning of a key of more than 100 characters.
     public let key: String?
     /// The number of records that have such an issue, however often.
     public internal(set) var count: Int
-    /// The first place in the data, as a JSON Pointer.
+    /// The first place in the data, as a JSON Pointer; the beginning of one of more than 1,000 characters.
     public let pointer: String
     /// The first place in JSON text; `nil` for dictionaries.
     public let location: JSONLocation?
 
     init(_ issue: InjectionReport.Issue) {
       (code, shape, expected) = (issue.code, issue.path.shape, issue.expected)
-      (foundKind, key, count) = (issue.foundKind, issue.keys.first, 0)
-      (pointer, location) = (issue.pointer, issue.location)
+      (foundKind, count, location) = (issue.foundKind, 0, issue.location)
+      key = issue.keys.first.map { QuotedText.cut($0, atMost: QuotedText.longestKey) }
+      pointer = QuotedText.cut(issue.pointer, atMost: 10 * QuotedText.longestKey)
     }
   }
 
@@ -104,7 +105,9 @@ public struct InjectionSummary: Equatable, Sendable {
       table[identity] = fact
       table[identity]?.count = 0
     }
-    table[identity]?.count.increase(by: count)
+    guard var sum = table[identity]?.count else { return }
+    sum.increase(by: max(0, count))
+    table[identity]?.count = min(sum, records)
   }
 }
 
@@ -123,13 +126,13 @@ extension InjectionSummary: Codable {
     try container.encode(facts, forKey: .facts)
   }
 
-  /// Creates a summary from its encoded form.
+  /// Creates a summary from its encoded form. Counts that no summary has become the nearest ones that it may have.
   ///
   /// - Parameter decoder: The decoder.
   /// - Throws: The errors of the decoder.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    records = try container.decode(Int.self, forKey: .records)
+    records = max(0, try container.decode(Int.self, forKey: .records))
     for fact in try container.decode([Fact].self, forKey: .facts) {
       add(fact, Identity(fact), fact.count)
     }

@@ -25,6 +25,18 @@ enum QuotedText {
   /// Returns a value in quotes, or the beginning of a long one.
   static func value(_ text: String) -> String { quoted(text, atMost: longestValue) }
 
+  /// Returns a key in quotes, unless it is an identifier.
+  static func name(_ key: String) -> String {
+    let isPlain = !key.isEmpty && key.unicodeScalars.allSatisfy(\.properties.isXIDContinue)
+    return isPlain ? cut(key, atMost: longestKey) : Self.key(key)
+  }
+
+  /// Returns a text as it is, or the beginning of a long one.
+  static func cut(_ text: String, atMost count: Int) -> String {
+    let beginning = text.unicodeScalars.prefix(count)
+    return beginning.endIndex == text.endIndex ? text : String(beginning) + "…"
+  }
+
   /// Returns what an error says of itself, or its beginning: its localized description if it has one.
   static func reason(_ error: any Error) -> String {
     reason((error as? any LocalizedError)?.errorDescription ?? "\(error)")

@@ -15,8 +15,10 @@ extension InjectionSummary {
     public let earlierRecords: Int
     /// What the values were earlier: kinds, or, where its name says no kind, the type of the property.
     public let earlierKinds: [String]
+    /// What the line calls it.
+    fileprivate let name: String
 
-    /// The place of the value or the key, without indices: `items[].total`.
+    /// The place of the value or the key, without indices: `items[].total`. A key that is no identifier is in quotes.
     public var place: String { fact.place }
 
     /// The change as one line of text.
@@ -33,8 +35,9 @@ extension InjectionSummary {
   /// ```
   ///
   /// A fact is a change if no record has it and some had it, or the reverse, and, except for keys, also if all records have
-  /// it and not all had it, or the reverse. Both summaries must be of the same rules. With ``InjectionPolicy/missing`` of
-  /// `.note`, keys that are gone are changes, too. If one of the summaries has no records, there are no changes.
+  /// it and not all had it, or the reverse. So are values of the same kind that could be used, and cannot be any more. Both
+  /// summaries must be of the same rules. With ``InjectionPolicy/missing`` of `.note`, keys that are gone are changes, too. If
+  /// one of the summaries has no records, there are no changes.
   ///
   /// - Parameter earlier: The earlier summary.
   /// - Returns: The changes.
@@ -43,18 +46,26 @@ extension InjectionSummary {
     if records == 0 || earlier.records == 0 { return [] }
     let (now, then) = (topics, earlier.topics)
     var before: [String: [Fact]] = [:]
-    for fact in then.values where fact.isAboutKind { before[fact.place, default: []].append(fact) }
-    let newPlaces = Set(now.filter { then[$0.key] == nil && $0.value.isAboutKind }.map(\.value.place))
+    for (topic, fact) in then where fact.isAboutKind && topic.name == fact.names[0] {
+      before[topic.place, default: []].append(fact)
+    }
+    let newPlaces = Set(now.filter { then[$0.key] == nil && $0.value.isAboutKind }.map(\.key.place))
     let changes = Set(now.keys).union(then.keys).compactMap { topic -> Change? in
       guard let fact = now[topic] ?? then[topic] else { return nil }
       let (count, earlierCount) = (now[topic]?.count ?? 0, then[topic]?.count ?? 0)
       let extent = extent(count)
       let earlierExtent = earlier.extent(earlierCount)
-      if extent == earlierExtent || fact.isAboutKey && min(extent, earlierExtent) > 0 { return nil }
-      if count == 0, fact.isAboutKind, newPlaces.contains(fact.place) { return nil }
-      let earlierFacts = before[fact.place, default: []].sorted { $0.count > $1.count }
+      if extent == earlierExtent { return nil }
+      if topic.name == SummaryText.key, min(extent, earlierExtent) > 0 { return nil }
+      if count == 0, fact.isAboutKind, newPlaces.contains(topic.place) { return nil }
+      // Of a kind that is new or gone, one line says enough.
+      let kind = Topic(name: fact.names[0], place: topic.place)
+      if kind != topic, now[kind] == nil || then[kind] == nil { return nil }
+      let earlierFacts = before[topic.place, default: []].sorted {
+        ($1.count, $0.names[0]) < ($0.count, $1.names[0])
+      }
       var kinds = earlierFacts.compactMap(\.foundKind?.rawValue)
-      if earlierFacts.reduce(0, { $0 + $1.count }) < earlier.records {
+      if earlierFacts.reduce(into: 0, { $0.increase(by: $1.count) }) < earlier.records {
         kinds.insert(SummaryText.kind(of: fact.expected), at: 0)
       }
       return Change(
@@ -63,27 +74,32 @@ extension InjectionSummary {
         records: records,
         earlierCount: earlierCount,
         earlierRecords: earlier.records,
-        earlierKinds: kinds
+        earlierKinds: kinds,
+        name: topic.name
       )
     }
-    return changes.sorted { ($0.place, $0.description) < ($1.place, $1.description) }
+    let ordered = changes.map { (key: ($0.place, $0.description), change: $0) }.sorted { $0.key < $1.key }
+    return ordered.map(\.change)
   }
 
-  /// The facts that are compared: those about the kind of a value are one, whether the value could be used or not.
+  /// The facts that are compared: those that have the same name at the same place are one.
   private var topics: [Topic: Fact] {
     facts.reduce(into: [:]) { topics, fact in
-      let code = fact.isAboutKind ? InjectionCode.typeMismatch : fact.code
-      let topic = Topic(code: code, kind: fact.isAboutKind ? fact.foundKind : nil, place: fact.place)
-      guard var sum = topics[topic] else { return topics[topic] = fact }
-      sum.count.increase(by: fact.count)
-      sum.count = min(sum.count, records)
-      topics[topic] = sum
+      for name in fact.names {
+        let topic = Topic(name: name, place: fact.place)
+        guard var sum = topics[topic] else {
+          topics[topic] = fact
+          continue
+        }
+        sum.count.increase(by: fact.count)
+        sum.count = min(sum.count, records)
+        topics[topic] = sum
+      }
     }
   }
 
   private struct Topic: Hashable {
-    let code: InjectionCode
-    let kind: InjectionReport.FoundKind?
+    let name: String
     let place: String
   }
 
@@ -94,11 +110,18 @@ extension InjectionSummary {
 extension InjectionSummary.Fact {
   /// The place of the value or the key, without indices.
   fileprivate var place: String {
-    guard isAboutKey || shape.isEmpty, let key else { return shape }
-    return shape.isEmpty ? key : "\(shape).\(key)"
+    guard SummaryText.words(for: code) == SummaryText.key || shape.isEmpty, let key else { return shape }
+    let name = QuotedText.name(key)
+    return shape.isEmpty ? name : "\(shape).\(name)"
   }
 
-  fileprivate var isAboutKey: Bool { code == .unknownKey || code == .refusedKey || code == .constant }
+  /// What lines call it: the kind of the value, and then whether it could not be used.
+  fileprivate var names: [String] {
+    guard isAboutKind, let kind = foundKind?.rawValue else { return [SummaryText.words(for: code)] }
+    if code == .coerced { return [kind] }
+    let unusable = kind + SummaryText.unusable
+    return SummaryText.kind(of: expected) == kind ? [unusable] : [kind, unusable]
+  }
 
   /// Whether it is about values of another kind than the property's.
   fileprivate var isAboutKind: Bool {
@@ -111,6 +134,11 @@ extension InjectionSummary.Fact {
 
 /// The text of changes.
 enum SummaryText {
+  /// The name of a key that no property has.
+  fileprivate static let key = "key"
+  /// What follows the kind of a value that could not be used.
+  fileprivate static let unusable = " that does not fit"
+
   fileprivate static func line(for change: InjectionSummary.Change) -> String {
     change.place.isEmpty ? statement(of: change) : "\(change.place): \(statement(of: change))"
   }
@@ -118,23 +146,21 @@ enum SummaryText {
   private static func statement(of change: InjectionSummary.Change) -> String {
     let (fact, now, earlier) = (change.fact, change.count, LimitText.grouped(change.earlierCount))
     let share = share(now, change.records)
-    if fact.isAboutKey {
+    if change.name == key {
       return now > 0 ? "new key (\(records(now)))" : "gone (was in \(earlier))"
     }
     if fact.code == .missing {
-      let earlierThere = LimitText.grouped(change.earlierRecords - change.earlierCount)
-      if now == change.records { return "gone (was in \(earlierThere))" }
+      // Records without the record that has the key do not miss it.
+      if now == change.records, change.earlierCount == 0 {
+        return "gone (was in \(LimitText.grouped(change.earlierRecords)))"
+      }
       return now > 0
         ? "missing \(share), was missing in \(earlier)" : "there again (was missing in \(earlier))"
     }
-    let isOfKind = fact.isAboutKind
-    let fits = fact.foundKind.map { kind(of: fact.expected) != $0.rawValue } ?? true
-    var word = isOfKind ? fact.foundKind?.rawValue ?? "" : words(for: fact.code)
-    if isOfKind, !fits { word += " that does not fit" }
-    if now == 0 { return "no longer \(word) (was in \(earlier))" }
-    if change.earlierCount > 0 { return "\(word) \(share), was in \(earlier)" }
-    let kinds = isOfKind && fits ? change.earlierKinds.joined(separator: " or ") : ""
-    return "\(word) \(share)" + (kinds.isEmpty ? "" : ", was \(kinds)")
+    if now == 0 { return "no longer \(change.name) (was in \(earlier))" }
+    if change.earlierCount > 0 { return "\(change.name) \(share), was in \(earlier)" }
+    let kinds = change.name == fact.foundKind?.rawValue ? change.earlierKinds.joined(separator: " or ") : ""
+    return "\(change.name) \(share)" + (kinds.isEmpty ? "" : ", was \(kinds)")
   }
 
   /// Returns the kind of values that a type takes without a coercion, or the name of the type.
@@ -150,7 +176,7 @@ enum SummaryText {
     }
   }
 
-  private static func words(for code: InjectionCode) -> String {
+  fileprivate static func words(for code: InjectionCode) -> String {
     switch code.known {
     case .lossy: "a part cut off"
     case .outOfRange: "out of range"
@@ -159,7 +185,9 @@ enum SummaryText {
     case .unknownKind: "unknown kind"
     case .malformed: "not valid JSON"
     case .limitExceeded, .tooDeep: "beyond a limit"
-    case .coerced, .typeMismatch, .null, .converterFailed, .decodingFailed: "a value that does not fit"
+    case .unknownKey, .refusedKey, .constant: key
+    case .coerced: "a coerced value"
+    case .typeMismatch, .null, .converterFailed, .decodingFailed: "a value" + unusable
     default: code.rawValue
     }
   }
