@@ -97,7 +97,7 @@ struct ConcurrentRun<Model> {
       watch?.end(made.report.summary, bytes: source.byteCount)
       return (made.models, run.shown(made.report))
     case .failure(let error):
-      watch?.end(InjectionReport(error).summary, bytes: source.byteCount, error.code)
+      watch?.end(error, bytes: source.byteCount)
       throw error
     }
   }

@@ -67,6 +67,9 @@ public struct InjectionCode: RawRepresentable, Hashable, Sendable, CustomStringC
   public static let notRepresentable = InjectionCode(.notRepresentable)
   /// The `encode(to:)` of an `Encodable` type threw an error. It is the `underlying` error of the issue.
   public static let encodingFailed = InjectionCode(.encodingFailed)
+  /// A stream or chunks ended with an error that is no ``InjectionError``: one of the source, or a cancellation. It is only in
+  /// ``MonitoredRun/failure``.
+  public static let interrupted = InjectionCode(rawValue: "interrupted")
   /// The rules do not fit the model. This is found when the plan is compiled.
   public static let configuration = InjectionCode(.configuration)
 }
@@ -79,6 +82,9 @@ extension InjectionCode {
     case rejected, wrongRoot, malformed, tooDeep, limitExceeded, pathNotFound, fileFailed
     case notRepresentable, encodingFailed, configuration
   }
+
+  /// Creates the code for the error that a run ended with.
+  init(of error: any Error) { self = (error as? InjectionError)?.code ?? .interrupted }
 
   private init(_ known: Known) { rawValue = known.rawValue }
 

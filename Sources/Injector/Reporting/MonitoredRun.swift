@@ -20,7 +20,8 @@ public struct MonitoredRun: Sendable {
   public let duration: Duration
   /// The numbers of records with issues, by code. A record counts for each place and each kind of value.
   public let counts: [InjectionCode: Int]
-  /// The code of the error that the run ended with; `nil` if it succeeded.
+  /// The code of the error that the run ended with; `nil` if it succeeded. For an error of another type, such as of a source or
+  /// of a cancelled task, it is ``InjectionCode/interrupted``.
   public let failure: InjectionCode?
   private let type: any Any.Type
 
@@ -50,6 +51,13 @@ final class RunWatch: Sendable {
     monitor(MonitoredRun(self, summary, bytes: bytes, failure))
   }
 
+  /// Calls the monitor after an error, which is about the last record that was read.
+  func end(_ error: InjectionError, bytes: Int?) {
+    var summary = InjectionReport(error).summary
+    if case .index(let count)? = error.path.components.first { summary.add(InjectionSummary(records: count)) }
+    end(summary, bytes: bytes, error.code)
+  }
+
   /// Performs a run, and calls the monitor.
   func run(
     bytes: Int?,
@@ -60,7 +68,7 @@ final class RunWatch: Sendable {
       end(report.summary, bytes: bytes)
       return report
     } catch {
-      end(InjectionReport(error).summary, bytes: bytes, error.code)
+      end(error, bytes: bytes)
       throw error
     }
   }

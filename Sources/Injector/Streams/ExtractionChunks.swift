@@ -216,6 +216,7 @@ final class ChunkOutput {
   @usableFromInline
   func end(with error: any Error) {
     if !(error is CancellationError) { try? output?.flush() }
+    output?.reportRun(InjectionCode(of: error))
     (output, failure) = (nil, error)
   }
 

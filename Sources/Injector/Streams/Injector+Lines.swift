@@ -57,12 +57,14 @@ extension Injector {
     let run = try run(isReporting: isReporting, at: path, by: .streams)
     let watch = run.compiled.watch(.injecting)
     let onLines: (models: [Model], report: InjectionReport)?
+    var summary = InjectionSummary()
     do throws(InjectionError) {
       onLines = unsafe try source.withText(run.limits) { (text) throws(InjectionError) in
-        unsafe try recordsOnLines(of: text, format, run)
+        unsafe try recordsOnLines(of: text, format, run, &summary)
       }
     } catch {
-      watch?.end(InjectionReport(error).summary, bytes: source.byteCount, error.code)
+      summary.add(InjectionReport(error))
+      watch?.end(summary, bytes: source.byteCount, error.code)
       throw error
     }
     if let (models, report) = onLines {
@@ -76,7 +78,8 @@ extension Injector {
   private func recordsOnLines(
     of text: UnsafeBufferPointer<UInt8>,
     _ format: StreamFormat,
-    _ run: InjectorRun
+    _ run: InjectorRun,
+    _ summary: inout InjectionSummary
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport)? {
     if format == .array || format == .automatic && !run.paths.isEmpty { return nil }
     let buffer = unsafe StreamBuffer(text)
@@ -88,7 +91,6 @@ extension Injector {
     var records = unsafe BufferedRecords(RecordRun(run, in: memory.address), on: lines)
     var models: [Model] = []
     var issues = RunIssues(noteLimit: run.newNoteLimit)
-    var summary = InjectionSummary()
     var omittedCount = 0
     while true {
       switch try records.next(in: buffer) {

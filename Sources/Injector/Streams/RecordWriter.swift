@@ -194,7 +194,7 @@ final class RecordOutput {
   }
 
   /// Calls the monitor once, at the end.
-  private func reportRun(_ failure: InjectionCode? = nil) {
+  func reportRun(_ failure: InjectionCode? = nil) {
     guard let (watch, errors) = watched.take() else { return }
     var summary = InjectionSummary(records: count)
     summary.add(errors)

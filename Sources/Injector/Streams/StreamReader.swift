@@ -267,7 +267,7 @@
   private func closing<Failure: Error>(_ error: Failure) -> Failure {
     phase = .ended
     reportProgress()
-    reportRun((error as? InjectionError)?.code)
+    reportRun(InjectionCode(of: error))
     input.close()
     return error
   }

@@ -135,6 +135,66 @@ struct MonitorTests {
     #expect(runs.take() == ["extracting Point - 1 [notRepresentable=1] !notRepresentable"])
   }
 
+  @Test func runsThatEndWithAnError() async throws {
+    struct Point: Injectable { var x = 0.5 }
+    struct SourceError: Error {}
+    let points = Injector.bind(Point.self)
+    let runs = Runs()
+    InjectionDefaults.set(InjectionDefaults().monitor { runs.add($0) }, for: [Point.self])
+    defer { InjectionDefaults.remove(for: [Point.self]) }
+    await #expect(throws: InjectionError.self) {
+      for try await _ in points.chunks([Point(), Point(x: .nan), Point()]) {}
+    }
+    #expect(runs.take() == ["extracting Point 10 2 [notRepresentable=1] !notRepresentable"])
+    await #expect(throws: SourceError.self) {
+      let source = AsyncThrowingStream<Point, any Error> { continuation in
+        continuation.yield(Point())
+        continuation.finish(throwing: SourceError())
+      }
+      for try await _ in points.chunks(source) {}
+    }
+    #expect(runs.take() == ["extracting Point 10 1 [] !interrupted"])
+    await #expect(throws: SourceError.self) {
+      let source = AsyncThrowingStream<[UInt8], any Error> { continuation in
+        continuation.yield(Array("{}\n".utf8))
+        continuation.finish(throwing: SourceError())
+      }
+      for try await _ in points.stream(source) {}
+    }
+    #expect(runs.take() == ["injecting Point 3 1 [] !interrupted"])
+    await Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      await #expect(throws: CancellationError.self) { for try await _ in points.chunks([Point()]) {} }
+      await #expect(throws: CancellationError.self) {
+        for try await _ in points.stream(bytes(Array("{}\n".utf8))) {}
+      }
+    }.value
+    #expect(runs.take().map { $0.hasSuffix(" !interrupted") } == [true])
+  }
+
+  @Test func recordsBeforeAnError() async throws {
+    try await monitored { runs in
+      let users = Injector.bind(User.self).policy(.strict)
+      let good = Array(repeating: #"{"id": 1}"#, count: 299)
+      let records = good + [#"{"id": "x"}"#, #"{"id": 3}"#]
+      let text = "[\(records.joined(separator: ","))]"
+      #expect(throws: InjectionError.self) { try users.injectArray(json: text) }
+      #expect(throws: InjectionError.self) {
+        try users.injectArray(json: records.joined(separator: "\n"), format: .lines)
+      }
+      let many = Array(repeating: good.joined(separator: ","), count: 300) + records
+      await #expect(throws: InjectionError.self) {
+        try await users.injectConcurrently(json: "[\(many.joined(separator: ","))]", maxConcurrency: 2)
+      }
+      #expect(
+        runs.take().map { $0.split(separator: " ").dropFirst(3).joined(separator: " ") } == [
+          "300 [typeMismatch=1] !typeMismatch", "300 [typeMismatch=1] !typeMismatch",
+          "90000 [typeMismatch=1] !typeMismatch",
+        ]
+      )
+    }
+  }
+
   private func bytes(_ bytes: [UInt8]) -> AsyncStream<UInt8> {
     AsyncStream { continuation in
       for byte in bytes { continuation.yield(byte) }
