@@ -147,18 +147,19 @@ private struct RowExtraction: Sendable {
       return
     }
     let members = plan.outputMembers + (plan.kind.map { [("", $0.path)] } ?? [])
-    properties = columns.map { column in
-      Set(members.filter { column(of: $0.path, in: columns) == column }.map(\.property))
+    let rootKey = run.path.first?.key
+    properties = columns.map { name in
+      Set(members.filter { rootKey ?? Self.column(of: $0.path, in: columns) == name }.map(\.property))
     }
     let issues = zip(columns, properties).filter(\.1.isEmpty).map {
       InjectionReport.Issue(.unwrittenColumn($0.0, model: run.target.type), at: nil)
     }
     if let error = InjectionError(issues) { throw error }
   }
+
   /// The column that a member is written to: one with its path, or with the first key of it, which has a tree. A path with an
   /// index has none, because a row has no arrays of columns.
-  private func column(of path: SourcePath, in columns: [String]) -> String? {
-    if let first = run.path.first { return first.key }
+  private static func column(of path: SourcePath, in columns: [String]) -> String? {
     let hasIndex = path.segments.contains { $0.index != nil }
     return !hasIndex && columns.contains(path.text) ? path.text : path.segments.first?.key
   }

@@ -73,7 +73,7 @@ struct MonitorTests {
       #expect(
         runs.take() == ["extracting User 19 1 []", "extracting User 84 3 []", "extracting User - 1 []"]
       )
-      _ = try users.at("data").columns(["id", "cards"]).extract(user)
+      _ = try users.columns(["id", "cards"]).extract(user)
       #expect(runs.take() == ["extracting User - 1 []"])
       _ = try users.injectArray(json: "{}\n{\"id\": \"1\"}\n", format: .lines)
       _ = try users.injectArrayReporting(json: "{}\n{\"id\": \"1\"}\n", format: .lines)
