@@ -23,7 +23,8 @@ extension Injector {
   /// - the cases of an enum that is not `CaseIterable`, and what an `init(from:)`, an `encode(to:)`, a hook, or a closure
   ///   that chooses a type does: such values are not restricted;
   /// - what a converter without ``Converter/describing(_:extracted:)`` refuses: the values have the schema of its input type;
-  /// - the number of digits that a number may have, and what a `DateFormatter` accepts beside the form of its pattern.
+  /// - the number of digits that a number may have, how large a number may be that is a key of 64 bits or more, which texts are
+  ///   one `Character`, and what a `DateFormatter` accepts beside the form of its pattern.
   ///
   /// - Parameter direction: The direction of the data.
   /// - Returns: The schema. The schemas of models inside are in `$defs`, by the names of their types.

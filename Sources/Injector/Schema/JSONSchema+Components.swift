@@ -9,29 +9,29 @@ extension JSONSchema {
   /// // "User": {…, "items": {"$ref": "#/components/schemas/Card"}}, "Card": {…}
   /// ```
   ///
-  /// References are to the places in a document of OpenAPI. A definition with the name of the schema itself is replaced by
-  /// it.
+  /// References are to the places in a document of OpenAPI. A definition with the name of the schema itself gets a number:
+  /// `User2`.
   ///
   /// - Parameter name: The name of the schema itself.
   /// - Returns: The schemas.
   public func components(named name: String) -> [String: JSONSchema] {
-    let prefix = "#/components/schemas/"
-    func moved(_ schema: JSONSchema) -> JSONSchema {
-      schema.mapValues { _, value in
-        guard case .string(let text) = value else { return value }
-        if text.hasPrefix(Self.definitionPrefix) {
-          return .string(prefix + text.dropFirst(Self.definitionPrefix.count))
-        }
-        return value
-      }.mapValues { key, value in key == "$ref" && value == "#" ? .string(prefix + name) : value }
+    let definitions = self["$defs"]?.schema ?? .anything
+    var (other, number) = (name, 1)
+    while definitions[other] != nil {
+      number += 1
+      other = "\(name)\(number)"
     }
-    var components: [String: JSONSchema] = [:]
-    if case .object(let definitions)? = self["$defs"] {
-      for key in definitions.names {
-        if case .object(let schema)? = definitions[key] { components[key] = moved(schema) }
-      }
+    func moved(_ reference: String) -> String {
+      let isRoot = reference == "#"
+      guard isRoot || reference.hasPrefix(Self.definitionPrefix) else { return reference }
+      let key = String(reference.dropFirst(Self.definitionPrefix.count))
+      return "#/components/schemas/" + (isRoot ? name : key == name ? other : key)
     }
-    components[name] = moved(with("$defs", nil).with("$schema", nil))
+    var components = [name: with("$defs", nil).with("$schema", nil).mapReferences(moved)]
+    for key in definitions.names {
+      guard case .object(let schema)? = definitions[key] else { continue }
+      components[key == name ? other : key] = schema.mapReferences(moved)
+    }
     return components
   }
 }

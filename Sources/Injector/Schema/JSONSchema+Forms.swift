@@ -40,6 +40,34 @@ extension JSONSchema {
   /// A text that is a number.
   static let numericText = string(pattern: #"^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([Ee][+-]?[0-9]+)?$"#)
 
+  /// A text that Swift reads as a floating-point number, which may be hexadecimal.
+  static let floatText: JSONSchema = {
+    func digits(_ digit: String) -> String { "(\(digit)+[.]?\(digit)*|[.]\(digit)+)" }
+    let decimal = "\(digits("[0-9]"))([Ee][+-]?[0-9]+)?"
+    let hexadecimal = "0[Xx]\(digits("[0-9A-Fa-f]"))([Pp][+-]?[0-9]+)?"
+    return ["pattern": .string("^[+-]?(\(decimal)|\(hexadecimal))$")]
+  }()
+
+  /// A text that Swift reads as an integer. A type of 64 bits or more is not distinguished from any number of digits.
+  static func text<Number: FixedWidthInteger>(of type: Number.Type) -> JSONSchema {
+    func pattern(atMost greatest: String) -> String {
+      if type.bitWidth >= 64 { return "[0-9]+" }
+      var (forms, prefix) = (["[0-9]{1,\(greatest.count - 1)}"], "")
+      for digit in greatest {
+        if let value = digit.wholeNumberValue, value > 0 {
+          forms.append("\(prefix)[0-\(value - 1)][0-9]{\(greatest.count - prefix.count - 1)}")
+        }
+        prefix.append(digit)
+      }
+      return "0*(\((forms + [greatest]).joined(separator: "|")))"
+    }
+    let negative = type.isSigned ? pattern(atMost: String("\(type.min)".dropFirst())) : "0+"
+    return ["pattern": .string("^([+]?\(pattern(atMost: "\(type.max)"))|-\(negative))$")]
+  }
+
+  /// A text of one character, as far as it can be said: behind the first one, there is none of ASCII.
+  static let character = string(pattern: #"^(\r\n|[\s\S][^\x00-\x7F]*)$"#)
+
   /// A text that becomes a URL. Characters that are not allowed are percent-encoded.
   static let url = string(format: "uri-reference", minLength: 1)
 

@@ -98,19 +98,43 @@ public struct JSONSchema: Hashable, Sendable {
   /// Whether the schema describes any value.
   var isAnything: Bool { keywords.isEmpty }
 
-  /// Returns the object with its values changed, at any depth, by a closure that gets the name of each.
-  func mapValues(_ change: (_ name: String, Value) -> Value) -> JSONSchema {
+  /// Returns the schema with its references to schemas changed, at any depth. Values of documents, such as a default, are as
+  /// they were.
+  func mapReferences(_ change: (String) -> String) -> JSONSchema {
+    mapValues { name, value in
+      switch name {
+      case "default", "const", "enum", "examples": value
+      case "$ref": value.mapText(change)
+      case "properties", "patternProperties", "dependentSchemas", "$defs":
+        value.mapSchema { $0.mapValues { $1.mapSchema { $0.mapReferences(change) } } }
+      case "discriminator":
+        value.mapSchema { choice in
+          choice.mapValues { name, value in
+            name == "mapping" ? value.mapSchema { $0.mapValues { $1.mapText(change) } } : value
+          }
+        }
+      default: value.mapSchema { $0.mapReferences(change) }
+      }
+    }
+  }
+
+  private func mapValues(_ change: (_ name: String, Value) -> Value) -> JSONSchema {
     var copy = self
-    copy.keywords = keywords.map { Keyword(name: $0.name, value: change($0.name, $0.value.mapped(change))) }
+    copy.keywords = keywords.map { Keyword(name: $0.name, value: change($0.name, $0.value)) }
     return copy
   }
 }
 
 extension JSONSchema.Value {
-  fileprivate func mapped(_ change: (String, JSONSchema.Value) -> JSONSchema.Value) -> JSONSchema.Value {
+  fileprivate func mapText(_ change: (String) -> String) -> JSONSchema.Value {
+    if case .string(let text) = self { .string(change(text)) } else { self }
+  }
+
+  /// Returns the value with the schema that it is, or the schemas that are in it, changed.
+  fileprivate func mapSchema(_ change: (JSONSchema) -> JSONSchema) -> JSONSchema.Value {
     switch self {
-    case .object(let schema): .object(schema.mapValues(change))
-    case .array(let values): .array(values.map { $0.mapped(change) })
+    case .object(let schema): .object(change(schema))
+    case .array(let values): .array(values.map { $0.mapSchema(change) })
     default: self
     }
   }

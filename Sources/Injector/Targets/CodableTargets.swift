@@ -17,6 +17,11 @@ final class DecodableTarget<Value: Decodable>: TypedTarget<Value>, @unchecked Se
     super.init()
   }
 
+  /// The numbers of the standard library that have no row in the table.
+  override func schema(_ context: SchemaContext) -> JSONSchema {
+    Value.self is any BinaryFloatingPoint.Type ? .number : .anything
+  }
+
   override var summary: String { "init(from:)" }
   override var holdsSensitive: Bool { isSensitive }
 

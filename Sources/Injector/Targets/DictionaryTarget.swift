@@ -19,9 +19,12 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
 
   /// The schema of the keys; nil for texts, and for types whose keys cannot be described.
   private var keySchema: JSONSchema? {
-    if let integer = Key.self as? any FixedWidthInteger.Type {
-      return JSONSchema().with("pattern", integer.isSigned ? "^[+-]?[0-9]+$" : "^(\\+?[0-9]+|-0+)$")
+    if let integer = Key.self as? any FixedWidthInteger.Type { return .text(of: integer) }
+    // Others are read as texts are coerced.
+    if Key.self is any BinaryFloatingPoint.Type, Key.self is any LosslessStringConvertible.Type {
+      return .floatText
     }
+    if Key.self == Character.self { return JSONSchema.character.with("type", nil) }
     if Key.self == UUID.self { return JSONSchema.uuid.with("type", nil) }
     if Key.self == Bool.self { return .values(["true", "false"]) }
     return JSONSchema.cases(of: Key.self, raw: name)

@@ -27,7 +27,10 @@ import Foundation
 
   override var usesOnlyCoercion: Bool { puts != nil }
 
-  override func schema(_ context: SchemaContext) -> JSONSchema { ScalarSchemas.schema(of: type, context) }
+  override func schema(_ context: SchemaContext) -> JSONSchema {
+    let writesSeconds = context.direction == .extracting && context.policy.mismatch == .coerce
+    return ScalarSchemas.schema(of: type, writesSeconds: writesSeconds)
+  }
   override var optionalDirect: DirectPut? { puts?.optional }
   override var form: ScalarForm? { scalarForm }
   override var notedType: Any.Type? { scalarForm == nil ? nil : Value.self }

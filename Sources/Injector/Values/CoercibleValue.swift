@@ -17,6 +17,9 @@ extension ScalarType {
 protocol CoercibleValue {
   /// Returns a value coerced to this type; nil if it does not fit.
   static func coerced(from value: Any, _ leeway: CoercionLeeway) -> Self?
+
+  /// The schema of the values that need no coercion; nil if it is not known.
+  static var schema: JSONSchema? { get }
 }
 
 extension Coercion {
@@ -31,9 +34,16 @@ extension Coercion {
       return scalar.coerced(from: value, leeway) as? Value
     }
     if let coercible = Value.self as? any CoercibleValue.Type {
-      return coercible.coerced(from: value, leeway) as? Value
+      // Without a value, a cast to an Optional would be nil, which fits.
+      return coercible.coerced(from: value, leeway).flatMap { $0 as? Value }
     }
     return value as? Value
+  }
+
+  /// Returns the schema of the values that become a type without a coercion; nil if it is not known.
+  static func schema(of type: Any.Type) -> JSONSchema? {
+    type is any ScalarType.Type
+      ? ScalarSchemas.schema(of: type) : (type as? any CoercibleValue.Type).flatMap { $0.schema }
   }
 }
 
@@ -48,6 +58,8 @@ extension Optional: CoercibleValue {
     if case .null = SourceValue(value) { return .some(nil) }
     return Coercion.value(of: value, as: Wrapped.self, allowing: leeway).map { .some($0) }
   }
+
+  static var schema: JSONSchema? { Coercion.schema(of: Wrapped.self)?.nullable }
 }
 
 extension Array: CoercibleValue {
@@ -60,6 +72,8 @@ extension Array: CoercibleValue {
     }
     return coerced
   }
+
+  static var schema: JSONSchema? { Coercion.schema(of: Element.self).map { .array(of: $0) } }
 }
 
 extension Dictionary: CoercibleValue {
@@ -75,4 +89,6 @@ extension Dictionary: CoercibleValue {
     }
     return coerced
   }
+
+  static var schema: JSONSchema? { Coercion.schema(of: Value.self).map { .object(of: $0) } }
 }

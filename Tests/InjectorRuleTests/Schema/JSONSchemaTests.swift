@@ -62,12 +62,27 @@ struct JSONSchemaTests {
     #expect(try element(Decimal.self) == #"{"type":"number"}"#)
     #expect(try element(NSNumber.self) == #"{"type":["boolean","number"]}"#)
     #expect(try element(Bool.self) == #"{"type":"boolean"}"#)
+    #if !(os(macOS) && arch(x86_64))
+      #expect(try element(Float16.self) == #"{"type":"number"}"#)
+    #endif
+    if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
+      let power = "1.7014118346046923e+38"
+      #expect(
+        try element(Int128.self) == #"{"exclusiveMaximum":\#(power),"minimum":-\#(power),"type":"integer"}"#
+      )
+      #expect(
+        try element(UInt128.self)
+          == #"{"exclusiveMaximum":3.402823669209385e+38,"minimum":0,"type":"integer"}"#
+      )
+    }
   }
 
   @Test func texts() throws {
     #expect(try element(String.self) == #"{"type":"string"}"#)
     #expect(try element(NSString.self) == #"{"type":"string"}"#)
-    #expect(try element(Character.self) == #"{"minLength":1,"type":"string"}"#)
+    #expect(
+      try element(Character.self) == ##"{"pattern":"^(\\r\\n|[\\s\\S][^\\x00-\\x7F]*)$","type":"string"}"##
+    )
     #expect(try element(URL.self) == #"{"format":"uri-reference","minLength":1,"type":"string"}"#)
     #expect(try element(UUID.self).contains(#""format":"uuid""#))
     #expect(try element(Data.self).contains(#""contentEncoding":"base64""#))
@@ -374,6 +389,44 @@ struct JSONSchemaTests {
     #expect(schemas["Folder"]?.text.contains(##""$ref":"#/components/schemas/Folder""##) == true)
     let tree = try Injector.bind(Folder.self).jsonSchema().components(named: "Node")
     #expect(tree["Node"]?.text.contains(##""$ref":"#/components/schemas/Node""##) == true)
+  }
+
+  /// A definition with the name of the schema has another one.
+  @Test func componentsOfTheSameName() throws {
+    let folders = try Injector.bind([Folder].self).jsonSchema().components(named: "Folder")
+    #expect(folders.keys.sorted() == ["Folder", "Folder2"])
+    #expect(
+      folders["Folder"]?.text == ##"{"items":{"$ref":"#/components/schemas/Folder2"},"type":"array"}"##
+    )
+    #expect(folders["Folder2"]?.text.contains(##""$ref":"#/components/schemas/Folder2""##) == true)
+    let both: JSONSchema = [
+      "$ref": "#/$defs/A", "$defs": ["A": ["$ref": "#/$defs/A2"], "A2": ["$ref": "#"]],
+    ]
+    #expect(
+      both.components(named: "A").mapValues(\.text) == [
+        "A": ##"{"$ref":"#/components/schemas/A3"}"##, "A2": ##"{"$ref":"#/components/schemas/A"}"##,
+        "A3": ##"{"$ref":"#/components/schemas/A2"}"##,
+      ]
+    )
+  }
+
+  /// Texts that look like references are not changed, and references are, wherever they are.
+  @Test func referencesOfComponents() throws {
+    let place = "#/$defs/Dog"
+    let schema: JSONSchema = [
+      "default": ["$ref": .string(place)], "enum": [.string(place)], "description": .string(place),
+      "properties": ["default": ["$ref": .string(place)], "title": ["const": .string(place)]],
+      "oneOf": [["$ref": .string(place)]],
+      "discriminator": ["propertyName": .string(place), "mapping": ["propertyName": .string(place)]],
+    ]
+    let moved = "#/components/schemas/Dog"
+    let expected: JSONSchema = [
+      "default": ["$ref": .string(place)], "enum": [.string(place)], "description": .string(place),
+      "properties": ["default": ["$ref": .string(moved)], "title": ["const": .string(place)]],
+      "oneOf": [["$ref": .string(moved)]],
+      "discriminator": ["propertyName": .string(place), "mapping": ["propertyName": .string(moved)]],
+    ]
+    #expect(schema.components(named: "Pet") == ["Pet": expected])
   }
 }
 

@@ -31,6 +31,39 @@ struct SchemaAgreementTests {
     #expect(written > accepted / 2)
   }
 
+  /// The keys of dictionaries, of which random documents have few.
+  @Test func keysAgree() throws {
+    func check<Key: Hashable>(_ type: Key.Type, _ keys: [String]) throws {
+      let table = Injector.bind([Key: Bool].self).policy(.strict)
+      let validator = SchemaValidator(try table.jsonSchema())
+      for key in keys {
+        let document = DocumentTree.record([(key, .boolean(true))])
+        let isAccepted = (try? table.inject(json: document.json)) != nil
+        #expect(validator.accepts(document) == isAccepted, "\(type) \(key)")
+      }
+    }
+    let small = (-300...300).flatMap { ["\($0)", "+\($0)", "00\($0)", "-0\($0)"] }
+    try check(UInt8.self, small)
+    try check(Int8.self, small)
+    let near = [
+      Int(Int32.min), Int(UInt16.max), Int(Int16.min), Int(Int16.max), Int(Int32.max), Int(UInt32.max),
+      99_999,
+    ]
+    .flatMap { middle in (-12...12).map { "\(middle + $0)" } }
+    try check(Int16.self, near)
+    try check(UInt16.self, near)
+    try check(Int32.self, near)
+    try check(UInt32.self, near)
+    let numbers = [
+      "1", "1.5", ".5", "5.", "+1", "-1e3", "1e", "0x1p3", "0x.8p1", "0x", "-0X1.", "inf", "nan", " 1", "1_0",
+      "+", ".",
+      "0x1p", "1E+3", "e3", "x", "",
+    ]
+    try check(Double.self, numbers)
+    try check(Float.self, numbers)
+    try check(Character.self, numbers + ["é", "e\u{301}", "👩‍👧", "ab", "éa"])
+  }
+
   /// The validator of Python's package `jsonschema` agrees, with and without a check of formats, the schemas are valid, and
   /// so is a document of OpenAPI with them.
   @Test(

@@ -67,6 +67,11 @@ private struct Scalars {
   var anything: Any?, anythings: [Any]?, number: NSNumber?, lists: [[Int]]?
 }
 
+private struct Keys {
+  var byUInt8: [UInt8: Bool], byInt16: [Int16: Bool]?, byDouble: [Double: Bool]?, byFloat: [Float: Bool]?
+  var byCharacter: [Character: Bool]?, letter: Character?
+}
+private struct Undescribed { var either: Int; var list: Int?; var table: Int? }
 private struct Integers { var int: Int, int32: Int32, unsigned: UInt?, unsigned8: UInt8?, list: [Int16]? }
 private struct Chosen {
   var size: Size; var level: Level?; var side: Side; var sizes: [Size: Level]; var sides: [Side]
@@ -167,6 +172,36 @@ enum SchemaSubjects {
           .number("-9223372036854775809"), .number("18446744073709551615"), .number("18446744073709551616"),
           .number("1e19"), .number("1e30"), .number("-2147483649"), .number("32768"), .number("1e-1"),
         ]
+      ),
+      SchemaSubject(
+        "keysOfOtherTypes",
+        Injector.bind(Keys.self).policy(.strict),
+        [
+          ["byUInt8": ["255": true], "byInt16": ["-32768": true], "byDouble": ["1.5": true]],
+          ["byUInt8": ["+07": true], "byCharacter": ["é": true], "byFloat": [".5": true], "letter": "x"],
+        ],
+        keys: [
+          "256", "300", "1000", "-0", "-1", "-32769", "32767", "32768", "99999", "0032768", "1e3", "5.",
+          "0x1p3",
+          "-0x.8", "1e", "inf", "nan", "x", "ab", " 1", "",
+        ],
+        values: ["ab", "e\u{301}", "", "👩‍👧"]
+      ),
+      SchemaSubject(
+        "undescribed",
+        Injector.bind(Undescribed.self).policy(.strict)
+          .format(\.either).as(.either(Converter<Int, Int> { $0 }, Converter<String, Int> { $0.utf8.count }))
+          .format(\.list).as(
+            .either(Converter<[Bool], Int> { $0.count }, Converter<UInt8?, Int> { Int($0 ?? 0) })
+          )
+          .format(\.table).as(
+            .either(Converter<[String: Int], Int> { $0.count }, Converter<Date, Int> { _ in 1 })
+          ),
+        [
+          ["either": 1, "list": [true], "table": ["a": 1]],
+          ["either": "x", "list": 5, "table": "2024-02-29T10:00:00Z"],
+        ],
+        values: [.number("1.5"), 300, [], [1], [:], true]
       ),
       SchemaSubject(
         "enums",

@@ -2,10 +2,10 @@ import Foundation
 
 /// The schemas of single values, by their types.
 enum ScalarSchemas {
-  /// Returns the schema of the values that strict reading takes, or of those that are written.
-  static func schema(of type: Any.Type, _ context: SchemaContext) -> JSONSchema {
-    if let integer = type as? any FixedWidthInteger.Type { return schema(of: integer) }
-    let isOut = context.direction == .extracting
+  /// Returns the schema of the values that strict reading takes, or of those that are written. `writesSeconds` is whether dates
+  /// are written as numbers.
+  static func schema(of type: Any.Type, writesSeconds: Bool = false) -> JSONSchema {
+    if let integer = type as? any FixedWidthInteger.Type { return Self.integer(integer) }
     switch ObjectIdentifier(type) {
     case ObjectIdentifier(Double.self), ObjectIdentifier(CGFloat.self):
       return .number.with("format", "double")
@@ -14,26 +14,31 @@ enum ScalarSchemas {
     case ObjectIdentifier(NSNumber.self): return ["type": ["boolean", "number"]]
     case ObjectIdentifier(Bool.self): return .boolean
     case ObjectIdentifier(Date.self), ObjectIdentifier(NSDate.self):
-      return isOut && context.policy.mismatch == .coerce ? .number : .dateTime
+      return writesSeconds ? .number : .dateTime
     case ObjectIdentifier(URL.self), ObjectIdentifier(NSURL.self): return .url
     case ObjectIdentifier(UUID.self), ObjectIdentifier(NSUUID.self): return .uuid
     case ObjectIdentifier(Data.self), ObjectIdentifier(NSData.self), ObjectIdentifier(NSMutableData.self):
       return .base64
     case ObjectIdentifier(NSNull.self): return .null
-    case ObjectIdentifier(Character.self): return .string(minLength: 1)
+    case ObjectIdentifier(Character.self): return .character
     default: return .string
     }
   }
 
-  private static func schema<Number: FixedWidthInteger>(of type: Number.Type) -> JSONSchema {
+  private static func integer<Number: FixedWidthInteger>(_ type: Number.Type) -> JSONSchema {
     let format: JSONSchema.Value? =
       switch type.bitWidth {
       case 32 where type.isSigned: "int32"
       case 64 where type.isSigned: "int64"
       default: nil
       }
-    // The limits of wider types are beyond the numbers that schemas have.
-    return .integer.with("format", format).with("minimum", JSONSchema.Value(.init(integer: type.min)))
-      .with("maximum", JSONSchema.Value(.init(integer: type.max)))
+    let (least, greatest) = (SourceValue(integer: type.min), SourceValue(integer: type.max))
+    return .integer.with("format", format)
+      .with("minimum", JSONSchema.Value(least) ?? .number(Double(type.min)))
+      // The greatest number of a wider type is no `Double`, and the next one is.
+      .with(
+        type.bitWidth > 64 ? "exclusiveMaximum" : "maximum",
+        JSONSchema.Value(greatest) ?? .number(Double(type.max))
+      )
   }
 }
