@@ -30,7 +30,7 @@ public struct InjectionColumns<Model>: Sendable {
     extraction = Result { () throws(InjectionError) in try RowExtraction(injector, names) }
     let wrapped = run.target.isOptional ? run.target.model as? ValueTarget : nil
     readsColumns = (wrapped?.rootKind ?? run.kind) == .record
-    columns = unsafe RowColumns(names, in: readsColumns ? run.target.nestedPlan?.parts.keyIndex : nil)
+    columns = RowColumns(names, in: readsColumns ? run.target.nestedPlan?.parts.keyIndex : nil)
   }
 
   /// Creates a model from a row.
