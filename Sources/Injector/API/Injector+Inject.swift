@@ -1,5 +1,3 @@
-public import Foundation
-
 extension Injector {
   /// Creates a model from a record.
   ///

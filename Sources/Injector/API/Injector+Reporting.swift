@@ -1,5 +1,3 @@
-public import Foundation
-
 // Each form of `inject`, with a report of the run.
 
 extension Injector {

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// Updates of models: those of structs, and of objects by reference.
 extension Injector {
   /// Updates a model from a record.

@@ -1,5 +1,3 @@
-public import Foundation
-
 extension Injectable {
   /// Creates a model from a record.
   ///

@@ -1,5 +1,3 @@
-public import Foundation
-
 // Each way to create or update an Injectable model, with a report of the run.
 
 extension Injectable {

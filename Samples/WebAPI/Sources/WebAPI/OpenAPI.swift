@@ -9,7 +9,7 @@ enum OpenAPI {
       User.changes.jsonSchema().components(named: "UserChanges"),
       User.answer.jsonSchema(for: .extracting).components(named: "User"),
       Upload.answer.jsonSchema(for: .extracting).components(named: "Upload"),
-      Injector.bind(Problem.self).jsonSchema(for: .extracting).components(named: "Problem"),
+      Problem.answer.jsonSchema(for: .extracting).components(named: "Problem"),
     ].reduce(into: [:]) { $0.merge($1) { first, _ in first } }
     let components = try Injector.bind([String: JSONSchema].self).extractJSONString(
       schemas,

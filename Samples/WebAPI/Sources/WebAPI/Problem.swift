@@ -54,13 +54,18 @@ struct Problem: Error, Injectable {
     case let problem as Problem: self = problem
     case let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE:
       self.init(.conflict, "there is a user with this email")
+      errors = [Mistake(detail: "there is a user with this email", pointer: "#/email")]
     case let error as HTTPError: self.init(error.status, error.body)
     case let error as any HTTPResponseError: self.init(error.status)
     default: return nil
     }
+    // The server has limits, too. Beyond them, no injector sees the body.
+    guard status == 413, errors.isEmpty else { return }
+    detail = detail ?? "the body is too large"
+    errors = [Mistake(detail: "the body is too large", pointer: "#")]
   }
 
-  private static let answer = Injector.bind(Problem.self).omit(\.errors, when: { $0.isEmpty }).extraction(
+  static let answer = Injector.bind(Problem.self).omit(\.errors, when: { $0.isEmpty }).extraction(
     .unescapedSlashes
   )
 

@@ -52,21 +52,24 @@ func makeRouter(_ store: Store) throws -> Router<BasicRequestContext> {
 private func upload(_ request: Request, to name: String, _ store: Store) async throws -> Response {
   var count = try await store.count(of: name)
   var batch: [User] = []
+  func addBatch() async throws {
+    let (added, refusal) = try await store.add(batch, to: name)
+    count = added
+    if let refusal { throw refusal }
+    batch.removeAll(keepingCapacity: true)
+  }
   do {
     do {
       for try await user in User.upload.stream(request.body.map { $0.readableBytesView }, format: .lines) {
         batch.append(user)
-        if batch.count == 500 {
-          count = try await store.add(batch, to: name)
-          batch.removeAll(keepingCapacity: true)
-        }
+        if batch.count == 500 { try await addBatch() }
       }
     } catch let error as InjectionError {
       // The records before the one with the mistake are stored.
-      count = try await store.add(batch, to: name)
+      try await addBatch()
       throw Problem(body: error)
     }
-    count = try await store.add(batch, to: name)
+    try await addBatch()
   } catch {
     guard var problem = Problem(error) else { throw error }
     problem.records = count

@@ -43,19 +43,31 @@ struct Store: Sendable {
     try await database.write { db in try fetch(db, Self.insertion, newColumns.extract(user))[0] }
   }
 
-  /// Adds users and counts them as a part of an upload, all of them or none. Returns the count of the upload.
-  func add(_ users: [User], to upload: String) async throws -> Int {
+  /// Adds users and counts them as a part of an upload, in one transaction. Returns the count of the upload, and why the user
+  /// behind it is refused; that user and those after it are not added.
+  func add(_ users: [User], to upload: String) async throws -> (count: Int, refusal: Problem?) {
     try await database.write { db in
       let statement = try db.cachedStatement(sql: Self.insertion)
-      for user in users { try statement.execute(arguments: StatementArguments(newColumns.extract(user))) }
-      return try Int.fetchOne(
+      var (added, refusal) = (0, Problem?.none)
+      for user in users {
+        do {
+          try statement.execute(arguments: StatementArguments(newColumns.extract(user)))
+          added += 1
+        } catch {
+          guard let problem = Problem(error) else { throw error }
+          refusal = problem
+          break
+        }
+      }
+      let count = try Int.fetchOne(
         db,
         sql: """
           INSERT INTO uploads VALUES (?, ?)
           ON CONFLICT (name) DO UPDATE SET records = records + excluded.records RETURNING records
           """,
-        arguments: [upload, users.count]
-      ) ?? 0
+        arguments: [upload, added]
+      )
+      return (count ?? 0, refusal)
     }
   }
 

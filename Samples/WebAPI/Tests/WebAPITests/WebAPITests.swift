@@ -66,6 +66,7 @@ struct WebAPITests {
       (good + #", "tax_number": 4711}"#, 422, "#/tax_number"),
       (good + #", "biography": "\#(String(repeating: "x", count: 40_000))"}"#, 413, "#/biography"),
       (good + #", "biography": "\#(String(repeating: "x", count: 100_000))"}"#, 413, "#"),
+      (String(repeating: " ", count: 2 << 20), 413, "#"),
     ]
     for (body, status, pointer) in bodies {
       let answer = try await server.send("POST", "/users", body)
@@ -82,7 +83,6 @@ struct WebAPITests {
     let requests = [
       ("POST", "/users", #"{"name": "Eve", "email": "eve@example.com"}"#, 201),
       ("POST", "/users", #"{"name": "Eve", "email": "eve@example.com"}"#, 409),
-      ("POST", "/users", String(repeating: " ", count: 2 << 20), 413),
       ("PATCH", "/users/1", #"{"name": null}"#, 422),
       ("PATCH", "/users/1", #"{"created_at": "2000-01-01T00:00:00Z"}"#, 422),
       ("PATCH", "/users/99", #"{"name": "Nobody"}"#, 404),
@@ -113,8 +113,18 @@ struct WebAPITests {
     )
     #expect(try await server.send("GET", "/uploads/staff").text == #"{"name":"staff","records":700}"#)
 
+    // The users before one that is there already are stored, too.
     lines[700] = #"{"name": "User 700", "email": "700@example.com"}"#
-    let rest = lines[700...].joined(separator: "\n")
+    lines[800] = lines[3]
+    let conflict = try await server.send("POST", "/uploads/staff", lines[700...].joined(separator: "\n"))
+    let reason = try Problem(injectingJSON: conflict.text)
+    #expect(
+      (reason.status, reason.records, reason.errors.map(\.pointer)) == (409, 800, ["#/email"]),
+      "\(conflict.text)"
+    )
+
+    lines[800] = #"{"name": "User 800", "email": "800@example.com"}"#
+    let rest = lines[800...].joined(separator: "\n")
     #expect(try await server.send("POST", "/uploads/staff", rest).text == #"{"name":"staff","records":1200}"#)
   }
 
@@ -165,6 +175,12 @@ struct WebAPITests {
       at: "components.schemas.User.properties"
     )
     #expect(answer["tax_number"] == nil && answer.count == 8)
+    // An answer to a request that is refused without a mistake in a body has none.
+    #expect(
+      try Injector.bind([String].self).inject(json: text, at: "components.schemas.Problem.required") == [
+        "status", "title",
+      ]
+    )
   }
 
   @Test func runsAreCounted() throws {
