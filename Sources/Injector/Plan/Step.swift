@@ -120,10 +120,9 @@ final class PlannedProperty: NotedProperty, @unchecked Sendable {
     return candidates[..<rank].allSatisfy { $0.text == candidates[rank].text } ? rank : nil
   }
 
-  override func place(ofCandidate rank: Int) -> (name: String, keys: [String]) {
-    let candidate = candidates[rank]
-    return (candidate.path?.text ?? candidate.key, candidate.keys)
-  }
+  override func name(ofCandidate rank: Int) -> String { candidates[rank].path?.text ?? candidates[rank].key }
+
+  override func keys(ofCandidate rank: Int) -> [String] { candidates[rank].keys }
 
   /// Whether some of the candidates are paths.
   var hasPaths: Bool { candidates.contains { $0.path != nil } }

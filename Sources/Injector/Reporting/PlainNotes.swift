@@ -21,13 +21,13 @@ struct PlainNote: Sendable {
     var issue: InjectionReport.Issue
     switch kind {
     case .coerced(let found, let type, let property, let candidate):
-      let (name, keys) = property.place(ofCandidate: candidate)
+      let keys = property.keys(ofCandidate: candidate)
       issue = InjectionReport.Issue(
         code: .coerced,
         severity: .note,
         expected: .type(type),
         found: found,
-        keys: [name],
+        keys: [property.name(ofCandidate: candidate)],
         consequence: .coerced
       )
       issue.extendPath(with: .property(property.name), under: keys, rank: property.rank)
@@ -45,7 +45,7 @@ extension PlainNote {
   var factHash: Int {
     switch kind {
     case .coerced(let found, let type, let property, let candidate):
-      let key = property.place(ofCandidate: candidate).name
+      let key = property.name(ofCandidate: candidate)
       return place.factHash(.coerced, found.kind, key, .type(type), of: property.name)
     case .unknownKey(let key, let path):
       let key = path.isEmpty ? key : (path + [key]).joined(separator: ".")
@@ -87,8 +87,11 @@ class NotedProperty: @unchecked Sendable {
 
   init(name: String, rank: Int) { (self.name, self.rank) = (name, rank) }
 
-  /// Returns the key or path of a candidate that messages name, and the keys that lead to its value.
-  func place(ofCandidate rank: Int) -> (name: String, keys: [String]) { (name, []) }
+  /// Returns the key or path of a candidate that messages name.
+  func name(ofCandidate rank: Int) -> String { name }
+
+  /// Returns the keys that lead to the value of a candidate.
+  func keys(ofCandidate rank: Int) -> [String] { [] }
 }
 
 /// The notes about a record on a line of a stream.
