@@ -163,7 +163,7 @@ struct MonitorTests {
     }
     #expect(runs.take() == ["injecting Point 3 1 [] !interrupted"])
     await Task {
-      withUnsafeCurrentTask { $0?.cancel() }
+      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
       await #expect(throws: CancellationError.self) { for try await _ in points.chunks([Point()]) {} }
       await #expect(throws: CancellationError.self) {
         for try await _ in points.stream(bytes(Array("{}\n".utf8))) {}

@@ -118,7 +118,7 @@ struct InjectionColumnsTests {
     expectError(code: .typeMismatch) { try pages.columns(["twice"]).inject([.integer(2)] as [SourceField]) }
     let optional = try Injector.bind(User?.self).policy(.strict).columns(["isAdmin"])
     #expect(try optional.inject([.integer(1)] as [SourceField])?.isAdmin == true)
-    let tree = try Injector.bind([String: User].self).policy(.strict)
+    let tree = Injector.bind([String: User].self).policy(.strict)
     expectError(code: .typeMismatch) { try tree.inject(["a": ["isAdmin": 1]]) }
   }
 
