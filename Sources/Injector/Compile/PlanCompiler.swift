@@ -61,8 +61,7 @@ final class PlanCompiler {
       plans: compiler.entries.map(\.plan),
       inputError: InjectionError(compiler.inputIssues),
       defaults: defaults,
-      typeRules: try? TypeRules.of(type, defaults: defaults),
-      modelRules: target.model.flatMap { try? TypeRules.of($0.type, defaults: defaults) },
+      modelRules: try? TypeRules.of(target.model?.type ?? type, defaults: defaults),
       hidesValues: settings.hidesValues,
       overrides: rootOverrides ?? settings.overrides
     )

@@ -46,7 +46,6 @@ final class CompiledPlan: Sendable {
     plans: [InjectionPlan],
     inputError: InjectionError?,
     defaults: DefaultsSnapshot,
-    typeRules: RuleSet?,
     modelRules: RuleSet?,
     hidesValues: Bool,
     overrides: PolicyOverrides
@@ -55,8 +54,9 @@ final class CompiledPlan: Sendable {
     self.plans = plans
     self.inputError = inputError
     self.defaults = defaults
-    monitor = defaults.resolved(for: target.model?.type ?? target.type).monitor
-    rootPath = typeRules?.rootPath
+    let model = target.model?.type ?? target.type
+    monitor = defaults.resolved(for: model).monitor
+    rootPath = model == target.type ? modelRules?.rootPath : nil
     limits = modelRules?.limits
     extraction = modelRules?.extraction
     hidesRoot = hidesValues && !target.isModel && target.choices.isEmpty

@@ -171,7 +171,28 @@ struct StreamTotalTests {
   struct Limited: Injectable {
     var id = 0
     static func rules(_ rules: InjectionRules) -> InjectionRules {
-      rules.limits(InjectionLimits(records: 2)).extraction(.sortedKeys)
+      rules.limits(InjectionLimits(records: 2))
+    }
+  }
+
+  struct Wide: Injectable {
+    var b = 2, a = 1
+    static func rules(_ rules: InjectionRules) -> InjectionRules { rules.extraction(.sortedKeys) }
+  }
+
+  class Shape: Injectable {
+    var side = 0
+    required init() {}
+    class func rules(_ rules: InjectionRules) -> InjectionRules {
+      rules.limits(InjectionLimits(bytes: 40)).at("data")
+    }
+  }
+
+  @Test func rootsThatNameTheirTypesObeyTheRulesOfTheirModel() throws {
+    let shapes = Injector.bind(Shape.self).type(by: "kind", ["shape": Shape.self])
+    #expect(try shapes.inject(json: #"{"data": {"kind": "shape", "side": 1}}"#).side == 1)
+    expectError(code: .limitExceeded) {
+      try shapes.inject(json: #"{"data": {"kind": "shape", "side": 123456789}}"#)
     }
   }
 
@@ -184,6 +205,7 @@ struct StreamTotalTests {
     let folder = try TemporaryFolder()
     let file = try folder.file("a.json", holding: text)
     expectError(code: .limitExceeded) { try read([Limited].self, from: file) }
+    #expect(try Injector.bind([Wide].self).extractJSONString([Wide()]) == #"[{"a":1,"b":2}]"#)
     let wide = lists.limits(InjectionLimits(records: 3))
     #expect(try wide.injectReporting(json: text).report.summary.records == 3)
   }
