@@ -27,10 +27,11 @@ public struct InjectionColumns<Model>: Sendable {
     }
     run = try injector.run()
     reportingRun = try injector.run(isReporting: true)
-    extraction = Result { () throws(InjectionError) in try RowExtraction(injector, names) }
     let wrapped = run.target.isOptional ? run.target.model as? ValueTarget : nil
     readsColumns = (wrapped?.rootKind ?? run.kind) == .record
-    columns = RowColumns(names, in: readsColumns ? run.target.nestedPlan?.parts.keyIndex : nil)
+    let columns = RowColumns(names, in: readsColumns ? run.target.nestedPlan?.parts.keyIndex : nil)
+    self.columns = columns
+    extraction = Result { () throws(InjectionError) in try RowExtraction(injector, columns) }
   }
 
   /// Creates a model from a row.
@@ -139,19 +140,21 @@ private struct RowExtraction: Sendable {
   /// The names of the properties that are written to each column.
   let properties: [Set<String>]
 
-  init<Model>(_ injector: Injector<Model>, _ columns: [String]) throws(InjectionError) {
+  init<Model>(_ injector: Injector<Model>, _ columns: RowColumns) throws(InjectionError) {
     run = try ExtractionRun(injector, [])
     let plan = run.root ?? run.target.payload?.nestedPlan?.parts
     guard let plan, !plan.outputs.isEmpty || !(plan.layout?.type is any Encodable.Type) else {
-      properties = columns.map { [$0] }
+      properties = columns.names.map { [$0] }
       return
     }
-    let members = plan.outputMembers + (plan.kind.map { [("", $0.path)] } ?? [])
-    let rootKey = run.path.first?.key
-    properties = columns.map { name in
-      Set(members.filter { rootKey ?? Self.column(of: $0.path, in: columns) == name }.map(\.property))
+    let rootColumn = run.path.first.map { columns.positions[$0.key] }
+    var properties = [Set<String>](repeating: [], count: columns.names.count)
+    for (property, path) in plan.outputMembers + (plan.kind.map { [("", $0.path)] } ?? []) {
+      let column = rootColumn ?? Self.column(of: path, in: columns)
+      if let column { properties[column].insert(property) }
     }
-    let issues = zip(columns, properties).filter(\.1.isEmpty).map {
+    self.properties = properties
+    let issues = zip(columns.names, properties).filter(\.1.isEmpty).map {
       InjectionReport.Issue(.unwrittenColumn($0.0, model: run.target.type), at: nil)
     }
     if let error = InjectionError(issues) { throw error }
@@ -159,8 +162,9 @@ private struct RowExtraction: Sendable {
 
   /// The column that a member is written to: one with its path, or with the first key of it, which has a tree. A path with an
   /// index has none, because a row has no arrays of columns.
-  private static func column(of path: SourcePath, in columns: [String]) -> String? {
+  private static func column(of path: SourcePath, in columns: RowColumns) -> Int? {
     let hasIndex = path.segments.contains { $0.index != nil }
-    return !hasIndex && columns.contains(path.text) ? path.text : path.segments.first?.key
+    let column = hasIndex ? nil : columns.positions[path.text]
+    return column ?? path.segments.first.flatMap { columns.positions[$0.key] }
   }
 }

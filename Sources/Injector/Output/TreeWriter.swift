@@ -61,9 +61,7 @@ struct TreeWriter {
 
   /// Adds a value to the record or array that is open.
   mutating func put(_ value: Any) {
-    if let column = open.column, row?.put(value, in: column.isEmpty ? open.key : column + open.key) == true {
-      return
-    }
+    if let column = column(of: open.key), row?.put(value, in: column) == true { return }
     if outer.isEmpty {
       root = value
     } else if open.isArray {
@@ -76,12 +74,13 @@ struct TreeWriter {
   /// Whether the next value is that of a column.
   var isAtColumn: Bool { hasColumn(open.key) }
 
-  private func hasColumn(_ key: String) -> Bool { open.column.map { row?.has($0 + key) == true } ?? false }
-
   /// Whether a member has no place in the row.
-  func leavesOut(_ key: String) -> Bool {
-    row != nil && open.column != nil && !open.isInColumn && !hasColumn(key)
-  }
+  func leavesOut(_ key: String) -> Bool { open.column != nil && !open.isInColumn && !hasColumn(key) }
+
+  private func hasColumn(_ key: String) -> Bool { column(of: key).map { row?.has($0) == true } ?? false }
+
+  /// The name of the column that a member may be; nil if there is none.
+  private func column(of key: String) -> String? { open.column.map { $0.isEmpty ? key : $0 + key } }
 
   /// Returns an integer as the first of the types above that has it.
   static func number(_ value: some FixedWidthInteger) -> Any {

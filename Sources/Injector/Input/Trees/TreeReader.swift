@@ -99,10 +99,10 @@ struct TreeReader: RecordInput {
   }
 
   @inline(__always) var isRecord: Bool {
-    ExactValue.isRecord(value) || RowRecord.reference(in: value) != nil || value is NSDictionary
+    ExactValue.isRecord(value) || isRow || value is NSDictionary
   }
 
-  var isRow: Bool { RowRecord.reference(in: value) != nil }
+  @inline(__always) var isRow: Bool { RowRecord.reference(in: value) != nil }
 
   @inline(__always)
   mutating func openMembers(seeking keyCount: Int?) -> Members? {
