@@ -42,7 +42,8 @@ public enum SourceField: Sendable {
   /// A point in time.
   case date(Date)
   /// A tree of dictionaries, arrays and scalars, as `inject(value:)` takes it.
-  case value(any Sendable)
+  // Indirect, so that the others are returned in registers.
+  indirect case value(any Sendable)
 }
 
 extension Array: RecordSource where Element == SourceField {

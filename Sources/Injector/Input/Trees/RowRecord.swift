@@ -54,9 +54,9 @@ final class RowColumns: Sendable {
   /// The columns by their names.
   let positions: [String: Int]
   /// The columns in the order in which they are read for the plan.
-  private let places: [Place]
+  let places: [Place]
   /// The index of the plan; see `KeyIndex.identity`.
-  private let index: UInt
+  let index: UInt
 
   /// A column, and the position of its key in an index.
   struct Place {
@@ -74,14 +74,13 @@ final class RowColumns: Sendable {
   }
 
   /// Returns the columns in the order in which they are read for an index.
-  @inline(__always)
-  func places(in index: KeyIndex) -> [Place] {
-    index.identity == self.index ? places : Self.places(of: names, in: index)
-  }
-
-  private static func places(of names: [String], in index: KeyIndex) -> [Place] {
-    let places = names.indices.map { Place(column: $0, position: index.position(of: names[$0])) }
-    return places.filter { !index.isLast($0.position) } + places.filter { index.isLast($0.position) }
+  static func places(of names: [String], in index: borrowing KeyIndex) -> [Place] {
+    var (places, last): ([Place], [Place]) = ([], [])
+    for (column, name) in names.enumerated() {
+      let place = Place(column: column, position: index.position(of: name))
+      if index.isLast(place.position) { last.append(place) } else { places.append(place) }
+    }
+    return places + last
   }
 }
 

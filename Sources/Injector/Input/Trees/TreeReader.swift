@@ -83,19 +83,20 @@ struct TreeReader: RecordInput {
     fileprivate var restCount: Int
     /// The members that are read after all others, if there are some.
     fileprivate var last: [(position: Int, value: Any)]?
-    /// The record, if the keys of the index are looked up in it instead of reading its members, or the row.
+    /// The record, if the keys of the index are looked up in it instead of reading its members.
     fileprivate var lookUp: LookUp?
+    /// The row whose columns are read. Whoever reads it holds it.
+    fileprivate var row: UnownedReference<RowRecord>?
+    /// The columns in the order in which they are read, if the row is not bound to the index.
+    fileprivate var places: [RowColumns.Place]?
   }
 
-  /// The position in the keys of an index that are looked up, or in the columns of a row.
+  /// The position in the keys of an index that are looked up.
   fileprivate final class LookUp {
     let record: [String: Any]
-    let row: RowRecord?
     var nextPosition = 0
-    /// The columns in the order in which they are read.
-    var places: [RowColumns.Place] = []
 
-    init(_ record: [String: Any], _ row: RowRecord? = nil) { (self.record, self.row) = (record, row) }
+    init(_ record: [String: Any]) { self.record = record }
   }
 
   @inline(__always) var isRecord: Bool {
@@ -112,10 +113,7 @@ struct TreeReader: RecordInput {
 
   @inline(__always)
   private mutating func open(_ record: [String: Any], seeking keyCount: Int?) -> Members? {
-    guard depth.enter() else {
-      isTooDeep = true
-      return nil
-    }
+    guard enter() else { return nil }
     // A look-up takes as long as reading a few members.
     let isLarge = keyCount.map { record.count > 4 * $0 } ?? false
     return Members(
@@ -125,14 +123,22 @@ struct TreeReader: RecordInput {
     )
   }
 
+  /// Enters a record or an array. Returns false if it is nested too deeply.
+  @inline(__always)
+  private mutating func enter() -> Bool {
+    if depth.enter() { return true }
+    isTooDeep = true
+    return false
+  }
+
   @inline(never)
   private mutating func openOther(seeking keyCount: Int?) -> Members? {
-    guard let row = RowRecord.of(value) else { return otherRecord().flatMap { open($0, seeking: keyCount) } }
-    var members = open([:], seeking: nil)
+    guard let row = RowRecord.reference(in: value) else {
+      return otherRecord().flatMap { open($0, seeking: keyCount) }
+    }
+    guard enter() else { return nil }
     rowDepth = depth.depth
-    members?.restCount = row.count
-    members?.lookUp = LookUp([:], row)
-    return members
+    return Members(iterator: [:].makeIterator(), restCount: row.withObject(\.count), row: row)
   }
 
   private mutating func otherRecord() -> [String: Any]? {
@@ -146,6 +152,7 @@ struct TreeReader: RecordInput {
   @inline(__always)
   mutating func nextMember(_ members: inout Members, in index: borrowing KeyIndex) -> Int {
     if let lookUp = members.lookUp { return nextMember(lookUp, in: index) }
+    if let row = members.row { return nextColumn(row, &members, in: index) }
     if index.hasLast { return nextMemberInOrder(&members, in: index) }
     return nextMemberAsStored(&members, in: index)
   }
@@ -178,22 +185,34 @@ struct TreeReader: RecordInput {
   }
 
   /// Moves to the next column of a row.
-  private mutating func nextColumn(_ row: RowRecord, _ members: LookUp, in index: KeyIndex) -> Int {
-    if members.nextPosition == 0 { members.places = row.columns.places(in: index) }
-    guard members.nextPosition < members.places.count else {
+  @inline(never)
+  private mutating func nextColumn(
+    _ row: UnownedReference<RowRecord>,
+    _ members: inout Members,
+    in index: borrowing KeyIndex
+  ) -> Int {
+    guard members.restCount > 0 else {
       depth.leave()
       return KeyIndex.end
     }
-    let place = members.places[members.nextPosition]
-    members.nextPosition += 1
-    value = row.value(at: place.column)
-    if place.position < 0 || index.ignoresCase { key = row.columns.names[place.column] }
+    let number = row.withObject(\.count) - members.restCount
+    members.restCount -= 1
+    let bound = row.withObject { $0.columns.index }
+    let place: RowColumns.Place
+    if index.identity == bound {
+      place = row.withObject { $0.columns.places[number] }
+    } else {
+      if number == 0 { members.places = RowColumns.places(of: row.object.columns.names, in: index) }
+      place = members.places?[number] ?? RowColumns.Place(column: number, position: KeyIndex.unknown)
+    }
+    value = row.withObject { $0.value(at: place.column) }
+    let ignoresCase = index.ignoresCase
+    if place.position < 0 || ignoresCase { key = row.withObject { $0.columns.names[place.column] } }
     return place.position
   }
 
   @inline(never)
   private mutating func nextMember(_ lookUp: LookUp, in index: borrowing KeyIndex) -> Int {
-    if let row = lookUp.row { return nextColumn(row, lookUp, in: index) }
     let count = index.count
     while lookUp.nextPosition < 2 * count {
       let isLast = lookUp.nextPosition >= count
@@ -228,10 +247,11 @@ struct TreeReader: RecordInput {
 
   mutating func nextEntry(_ members: inout Members) -> String? {
     guard case (let key, let value)? = members.iterator.next() else {
-      if let lookUp = members.lookUp, let row = lookUp.row, lookUp.nextPosition < row.count {
-        defer { lookUp.nextPosition += 1 }
-        value = row.value(at: lookUp.nextPosition)
-        return row.columns.names[lookUp.nextPosition]
+      if let row = members.row?.object, members.restCount > 0 {
+        let column = row.count - members.restCount
+        members.restCount -= 1
+        value = row.value(at: column)
+        return row.columns.names[column]
       }
       depth.leave()
       return nil
@@ -274,11 +294,7 @@ struct TreeReader: RecordInput {
   }
 
   mutating func openElements() -> Elements? {
-    guard let elements = elements() else { return nil }
-    guard depth.enter() else {
-      isTooDeep = true
-      return nil
-    }
+    guard let elements = elements(), enter() else { return nil }
     return elements
   }
 
