@@ -98,11 +98,14 @@ final class InjectorRun: Sendable {
   /// Creates a value of the target's type, and returns it with the report.
   func make<Value>(_ source: some RootSource) throws(InjectionError) -> (Value, InjectionReport) {
     // Memory on the stack would need metadata of generic types, and their look-ups cost more.
-    let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: MemoryLayout<Value>.size,
+      alignment: MemoryLayout<Value>.alignment
+    )
     defer { unsafe memory.deallocate() }
     defer { withExtendedLifetime(self) {} }
-    let report = unsafe try read(source, .make, UnsafeMutableRawPointer(memory))
-    return (unsafe memory.move(), report)
+    let report = unsafe try read(source, .make, memory)
+    return (unsafe memory.assumingMemoryBound(to: Value.self).move(), report)
   }
 
   /// Updates an existing model, and returns the report. If this throws, the model is unchanged.

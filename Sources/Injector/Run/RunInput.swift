@@ -164,8 +164,8 @@ extension TreeReader: RunInput {
   }
 
   mutating func isRoot(_ kind: RootKind) -> Bool {
+    if isRow { return kind.admits(isRecord: true, isArray: false) }
     if hasCommonForm(of: kind) { return true }
-    if RowRecord.reference(in: value) != nil { return kind.admits(isRecord: true, isArray: false) }
     switch SourceValue(value) {
     case .record(let record): move(to: record)
     case .array(let array): move(to: array)

@@ -5,20 +5,27 @@ public import Injector
 
 extension Row: @retroactive RecordSource {
   /// Returns the value in a column of the row.
-  public func field(at column: Int) -> SourceField { (self[column] as SourceField?) ?? .null }
+  public func field(at column: Int) -> SourceField { self[column] }
 }
 
 extension SourceField: @retroactive SQLExpressible, @retroactive DatabaseValueConvertible,
   @retroactive StatementColumnConvertible
 {
+  /// Reads a column of a statement, once: a field can be null, so that nobody has to ask before whether it is.
+  public static func fromStatement(_ statement: SQLiteStatement, atUncheckedIndex index: CInt) -> SourceField? {
+    switch sqlite3_column_type(statement, index) {
+    case SQLITE_INTEGER: .integer(sqlite3_column_int64(statement, index))
+    case SQLITE_FLOAT: .number(sqlite3_column_double(statement, index))
+    case SQLITE_TEXT: .text(String(sqliteStatement: statement, index: index))
+    case SQLITE_NULL: .null
+    default: .data(Data(sqliteStatement: statement, index: index))
+    }
+  }
+
   /// Reads a column of a statement.
   public init?(sqliteStatement: SQLiteStatement, index: CInt) {
-    switch sqlite3_column_type(sqliteStatement, index) {
-    case SQLITE_INTEGER: self = .integer(sqlite3_column_int64(sqliteStatement, index))
-    case SQLITE_FLOAT: self = .number(sqlite3_column_double(sqliteStatement, index))
-    case SQLITE_TEXT: self = .text(String(sqliteStatement: sqliteStatement, index: index))
-    default: self = .data(Data(sqliteStatement: sqliteStatement, index: index))
-    }
+    guard let field = Self.fromStatement(sqliteStatement, atUncheckedIndex: index) else { return nil }
+    self = field
   }
 
   /// The value for a statement; null for a tree, which has no type of SQLite.

@@ -114,10 +114,6 @@ try database.read { database in
     while let row = try rows.next() { models.append(try make(row)) }
     return models.count
   }
-  if CommandLine.arguments.contains("--profile") {
-    for _ in 0..<30 { _ = try fetch { try columns.inject($0) } }
-    exit(0)
-  }
   printTable(
     "Rows of SQLite to models",
     [

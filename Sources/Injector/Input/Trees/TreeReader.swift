@@ -5,34 +5,44 @@ struct TreeReader: RecordInput {
   typealias Failure = Never
   typealias Mark = Any
 
-  /// The current value.
-  private(set) var value: Any
+  /// The current value, unless it is a field.
+  private var stored: Any
+  /// The current value, if it is that of a column.
+  private var field: SourceField?
   /// The key of the current member, if it may differ from the one in the index.
   private var key = ""
   /// The number of arrays and records that are open inside each other.
   private(set) var depth: DepthGuard
   private(set) var isTooDeep = false
-  /// The depth of the columns, if a row is read.
-  private var rowDepth = -1
 
   /// Creates a reader at a value.
   init(_ value: Any, depthLimit: Int = DepthGuard.defaultLimit) {
-    self.value = value
+    stored = value
     depth = DepthGuard(limit: depthLimit)
   }
 
   /// Creates a reader at a value inside others.
   init(_ value: Any, inside depth: DepthGuard) {
-    self.value = value
+    stored = value
     self.depth = depth
   }
 
   // MARK: - Position
 
-  @inline(__always) var mark: Any { value }
+  /// The current value.
+  @inline(__always) var value: Any { field == nil ? stored : fieldValue() }
+  @inline(never)
+  private func fieldValue() -> Any { field?.asTree ?? stored }
+
+  @inline(__always) var mark: Any { field ?? stored }
   @inline(__always)
-  mutating func move(to mark: Any) { value = mark }
-  func value(at mark: Any) -> Any { RowRecord.of(mark)?.record ?? mark }
+  mutating func move(to mark: Any) {
+    field = ExactValue.of(mark, as: SourceField.self)
+    if field == nil { stored = mark }
+  }
+  func value(at mark: Any) -> Any {
+    ExactValue.of(mark, as: SourceField.self)?.asTree ?? RowRecord.of(mark)?.record ?? mark
+  }
   @inline(__always)
   func offset(of mark: Any) -> Int? { nil }
 
@@ -43,34 +53,63 @@ struct TreeReader: RecordInput {
 
   // MARK: - Scalars
 
+  // A pattern reads the field where it is: optional chaining would copy it.
+
   @inline(__always)
-  func readInt() -> Int? { ExactValue.int(value) }
+  func readInt() -> Int? {
+    switch field {
+    case nil: ExactValue.int(stored)
+    case .integer(let number): Int(exactly: number)
+    default: nil
+    }
+  }
   @inline(__always)
-  func readDouble() -> Double? { ExactValue.double(value) }
+  func readDouble() -> Double? {
+    switch field {
+    case nil: ExactValue.double(stored)
+    case .number(let number): number
+    default: nil
+    }
+  }
+  /// Reads a truth value. Databases have 0 and 1 instead.
   @inline(__always)
-  func readBool() -> Bool? { ExactValue.bool(value) ?? truthInColumn() }
+  func readBool() -> Bool? {
+    switch field {
+    case nil: ExactValue.bool(stored)
+    case .bool(let truth): truth
+    case .integer(0): false
+    case .integer(1): true
+    default: nil
+    }
+  }
   @inline(__always)
-  func readString() -> String? { ExactValue.string(value) }
-  @inline(__always) var isNull: Bool { NullValue.isNull(value) }
+  func readString() -> String? {
+    switch field {
+    case nil: ExactValue.string(stored)
+    case .text(let text): text
+    default: nil
+    }
+  }
+  @inline(__always) var isNull: Bool {
+    switch field {
+    case nil: NullValue.isNull(stored)
+    case .null: true
+    default: false
+    }
+  }
   @inline(__always)
   func readNull() -> Bool { isNull }
   @inline(__always)
   func readText(in index: borrowing KeyIndex) -> Int? {
-    guard let text = ExactValue.string(value) else { return nil }
+    guard let text = readString() else { return nil }
     let position = index.position(of: text)
     return position < 0 ? nil : position
-  }
-  /// Returns 0 or 1 in a column as a truth value, because databases have no others.
-  @inline(never)
-  private func truthInColumn() -> Bool? {
-    guard depth.depth <= rowDepth, let number = ExactValue.int(value), number &>> 1 == 0 else { return nil }
-    return number == 1
   }
   func readNativeScalar() -> Any? {
     let type = Swift.type(of: value)
     return type == String.self || type == Int.self || type == Double.self || type == Bool.self ? value : nil
   }
-  func readSourceValue() -> SourceValue { SourceValue(value) }
+  func readSourceValue() -> SourceValue { SourceValue(isRow ? readAny() : value) }
   func readAny() -> Any { value(at: value) }
   func skipValue() {}
 
@@ -100,14 +139,14 @@ struct TreeReader: RecordInput {
   }
 
   @inline(__always) var isRecord: Bool {
-    ExactValue.isRecord(value) || isRow || value is NSDictionary
+    field == nil && (ExactValue.isRecord(stored) || isRow || stored is NSDictionary)
   }
 
-  @inline(__always) var isRow: Bool { RowRecord.reference(in: value) != nil }
+  @inline(__always) var isRow: Bool { field == nil && RowRecord.reference(in: stored) != nil }
 
   @inline(__always)
   mutating func openMembers(seeking keyCount: Int?) -> Members? {
-    guard let record = ExactValue.record(value) else { return openOther(seeking: keyCount) }
+    guard field == nil, let record = ExactValue.record(stored) else { return openOther(seeking: keyCount) }
     return open(record, seeking: keyCount)
   }
 
@@ -133,11 +172,10 @@ struct TreeReader: RecordInput {
 
   @inline(never)
   private mutating func openOther(seeking keyCount: Int?) -> Members? {
-    guard let row = RowRecord.reference(in: value) else {
+    guard field == nil, let row = RowRecord.reference(in: stored) else {
       return otherRecord().flatMap { open($0, seeking: keyCount) }
     }
     guard enter() else { return nil }
-    rowDepth = depth.depth
     return Members(iterator: [:].makeIterator(), restCount: row.withObject(\.count), row: row)
   }
 
@@ -167,7 +205,7 @@ struct TreeReader: RecordInput {
     let position = index.position(of: key)
     let ignoresCase = index.ignoresCase
     if position < 0 || ignoresCase { self.key = key }
-    self.value = value
+    stored = value
     return position
   }
 
@@ -180,7 +218,7 @@ struct TreeReader: RecordInput {
       members.last?.append((position, value))
     }
     guard let last = members.last?.popLast() else { return nextMemberAsStored(&members, in: index) }
-    value = last.value
+    stored = last.value
     return last.position
   }
 
@@ -197,17 +235,18 @@ struct TreeReader: RecordInput {
     }
     let number = row.withObject(\.count) - members.restCount
     members.restCount -= 1
-    let bound = row.withObject { $0.columns.index }
+    let bound = row.withObject { $0.withColumns(\.index) }
     let place: RowColumns.Place
     if index.identity == bound {
-      place = row.withObject { $0.columns.places[number] }
+      place = row.withObject { $0.withColumns { $0.places[number] } }
     } else {
       if number == 0 { members.places = RowColumns.places(of: row.object.columns.names, in: index) }
       place = members.places?[number] ?? RowColumns.Place(column: number, position: KeyIndex.unknown)
     }
-    value = row.withObject { $0.value(at: place.column) }
+    field = row.withObject { $0.field(at: place.column) }
+    if case .value(let tree)? = field { move(to: tree) }
     let ignoresCase = index.ignoresCase
-    if place.position < 0 || ignoresCase { key = row.withObject { $0.columns.names[place.column] } }
+    if place.position < 0 || ignoresCase { key = row.withObject { $0.withColumns { $0.names[place.column] } } }
     return place.position
   }
 
@@ -221,7 +260,7 @@ struct TreeReader: RecordInput {
       guard index.isLast(position) == isLast else { continue }
       key = index.key(at: position)
       if let value = lookUp.record[key] {
-        self.value = value
+        stored = value
         return position
       }
     }
@@ -231,7 +270,7 @@ struct TreeReader: RecordInput {
 
   @inline(__always)
   func shared(_ members: borrowing Members, key: String?) -> SharedMember {
-    .entry(key: key ?? self.key, value: value)
+    .entry(key: key ?? self.key, value: mark)
   }
 
   @inline(__always)
@@ -239,7 +278,7 @@ struct TreeReader: RecordInput {
     guard case .entry(let key, let value) = member else { return KeyIndex.unknown }
     let (position, ignoresCase) = (index.position(of: key), index.ignoresCase)
     if position < 0 || ignoresCase { self.key = key }
-    self.value = value
+    move(to: value)
     return position
   }
 
@@ -250,13 +289,13 @@ struct TreeReader: RecordInput {
       if let row = members.row?.object, members.restCount > 0 {
         let column = row.count - members.restCount
         members.restCount -= 1
-        value = row.value(at: column)
+        move(to: row.part(at: column))
         return row.columns.names[column]
       }
       depth.leave()
       return nil
     }
-    self.value = value
+    move(to: value)
     return key
   }
 
@@ -313,7 +352,7 @@ struct TreeReader: RecordInput {
       depth.leave()
       return false
     }
-    value = elements.value(at: elements.next)
+    stored = elements.value(at: elements.next)
     elements.next += 1
     return true
   }
@@ -328,13 +367,13 @@ struct TreeReader: RecordInput {
 extension TreeReader {
   mutating func moveToPart(_ segment: SourcePath.Segment) -> Bool {
     guard let part = part(segment) else { return false }
-    value = part
+    move(to: part)
     return true
   }
 
   private func part(_ segment: SourcePath.Segment) -> Any? {
     if let record = ExactValue.record(value) { return record[segment.key] }
-    if let row = RowRecord.of(value) { return row.value(named: segment.key) }
+    if let row = RowRecord.of(value) { return row.part(named: segment.key) }
     switch SourceValue(value) {
     case .record(let record): return record[segment.key]
     case .array(let array): return segment.index.flatMap { array.indices.contains($0) ? array[$0] : nil }
