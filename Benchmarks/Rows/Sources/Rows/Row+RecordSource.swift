@@ -12,7 +12,8 @@ extension SourceField: @retroactive SQLExpressible, @retroactive DatabaseValueCo
   @retroactive StatementColumnConvertible
 {
   /// Reads a column of a statement, once: a field can be null, so that nobody has to ask before whether it is.
-  public static func fromStatement(_ statement: SQLiteStatement, atUncheckedIndex index: CInt) -> SourceField? {
+  public static func fromStatement(_ statement: SQLiteStatement, atUncheckedIndex index: CInt) -> SourceField?
+  {
     switch sqlite3_column_type(statement, index) {
     case SQLITE_INTEGER: .integer(sqlite3_column_int64(statement, index))
     case SQLITE_FLOAT: .number(sqlite3_column_double(statement, index))

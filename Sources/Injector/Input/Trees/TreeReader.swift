@@ -246,7 +246,9 @@ struct TreeReader: RecordInput {
     field = row.withObject { $0.field(at: place.column) }
     if case .value(let tree)? = field { move(to: tree) }
     let ignoresCase = index.ignoresCase
-    if place.position < 0 || ignoresCase { key = row.withObject { $0.withColumns { $0.names[place.column] } } }
+    if place.position < 0 || ignoresCase {
+      key = row.withObject { $0.withColumns { $0.names[place.column] } }
+    }
     return place.position
   }
 
