@@ -33,38 +33,27 @@ final class RowRecord {
 
   /// The row as a dictionary, for code that does not read one column after the other.
   var record: [String: Any] {
-    Dictionary(columns.names.enumerated().map { ($1, field(at: $0).asTree) }) { first, _ in first }
+    Dictionary(columns.names.enumerated().map { ($1, value(at: $0)) }) { first, _ in first }
   }
 
-  /// Returns a column by its name; nil if there is no such column.
-  func part(named name: String) -> Any? { columns.positions[name].map { part(at: $0) } }
+  /// Returns the value of a column by its name; nil if there is no such column.
+  func value(named name: String) -> Any? { columns.positions[name].map { value(at: $0) } }
 
-  /// Returns a column as what a reader moves to: its field, or its tree.
-  func part(at column: Int) -> Any {
-    let field = field(at: column)
-    if case .value(let tree) = field { return tree }
-    return field
-  }
-
-  /// Returns the field of a column.
-  @inline(__always)
-  func field(at column: Int) -> SourceField { row.field(at: column) }
-}
-
-extension SourceField {
-  /// The value as one of a tree.
-  var asTree: Any {
-    switch self {
-    case .null: NSNull()
-    case .bool(let truth): truth
-    case .integer(let number): Int(exactly: number) ?? number
-    case .number(let number): number
-    case .text(let text): text
-    case .data(let data): data
-    case .date(let date): date
-    case .value(let tree): tree
+  /// Returns the value of a column.
+  func value(at column: Int) -> Any {
+    switch row.field(at: column) {
+    case .null: return Self.null
+    case .bool(let truth): return truth
+    case .integer(let number): return Int(exactly: number) ?? number
+    case .number(let number): return number
+    case .text(let text): return text
+    case .data(let data): return data
+    case .date(let date): return date
+    case .value(let tree): return tree
     }
   }
+
+  private static let null = NSNull()
 }
 
 /// The columns of rows, and the keys of a plan that they are.

@@ -5,44 +5,34 @@ struct TreeReader: RecordInput {
   typealias Failure = Never
   typealias Mark = Any
 
-  /// The current value, unless it is a field.
-  private var stored: Any
-  /// The current value, if it is that of a column.
-  private var field: SourceField?
+  /// The current value.
+  private(set) var value: Any
   /// The key of the current member, if it may differ from the one in the index.
   private var key = ""
   /// The number of arrays and records that are open inside each other.
   private(set) var depth: DepthGuard
   private(set) var isTooDeep = false
+  /// The depth of the columns, if a row is read.
+  private var rowDepth = -1
 
   /// Creates a reader at a value.
   init(_ value: Any, depthLimit: Int = DepthGuard.defaultLimit) {
-    stored = value
+    self.value = value
     depth = DepthGuard(limit: depthLimit)
   }
 
   /// Creates a reader at a value inside others.
   init(_ value: Any, inside depth: DepthGuard) {
-    stored = value
+    self.value = value
     self.depth = depth
   }
 
   // MARK: - Position
 
-  /// The current value.
-  @inline(__always) var value: Any { field == nil ? stored : fieldValue() }
-  @inline(never)
-  private func fieldValue() -> Any { field?.asTree ?? stored }
-
-  @inline(__always) var mark: Any { field ?? stored }
+  @inline(__always) var mark: Any { value }
   @inline(__always)
-  mutating func move(to mark: Any) {
-    field = ExactValue.of(mark, as: SourceField.self)
-    if field == nil { stored = mark }
-  }
-  func value(at mark: Any) -> Any {
-    ExactValue.of(mark, as: SourceField.self)?.asTree ?? RowRecord.of(mark)?.record ?? mark
-  }
+  mutating func move(to mark: Any) { value = mark }
+  func value(at mark: Any) -> Any { RowRecord.of(mark)?.record ?? mark }
   @inline(__always)
   func offset(of mark: Any) -> Int? { nil }
 
@@ -53,57 +43,28 @@ struct TreeReader: RecordInput {
 
   // MARK: - Scalars
 
-  // A pattern reads the field where it is: optional chaining would copy it.
-
   @inline(__always)
-  func readInt() -> Int? {
-    switch field {
-    case nil: ExactValue.int(stored)
-    case .integer(let number): Int(exactly: number)
-    default: nil
-    }
-  }
+  func readInt() -> Int? { ExactValue.int(value) }
   @inline(__always)
-  func readDouble() -> Double? {
-    switch field {
-    case nil: ExactValue.double(stored)
-    case .number(let number): number
-    default: nil
-    }
-  }
-  /// Reads a truth value. Databases have 0 and 1 instead.
+  func readDouble() -> Double? { ExactValue.double(value) }
   @inline(__always)
-  func readBool() -> Bool? {
-    switch field {
-    case nil: ExactValue.bool(stored)
-    case .bool(let truth): truth
-    case .integer(0): false
-    case .integer(1): true
-    default: nil
-    }
-  }
+  func readBool() -> Bool? { ExactValue.bool(value) ?? truthInColumn() }
   @inline(__always)
-  func readString() -> String? {
-    switch field {
-    case nil: ExactValue.string(stored)
-    case .text(let text): text
-    default: nil
-    }
-  }
-  @inline(__always) var isNull: Bool {
-    switch field {
-    case nil: NullValue.isNull(stored)
-    case .null: true
-    default: false
-    }
-  }
+  func readString() -> String? { ExactValue.string(value) }
+  @inline(__always) var isNull: Bool { NullValue.isNull(value) }
   @inline(__always)
   func readNull() -> Bool { isNull }
   @inline(__always)
   func readText(in index: borrowing KeyIndex) -> Int? {
-    guard let text = readString() else { return nil }
+    guard let text = ExactValue.string(value) else { return nil }
     let position = index.position(of: text)
     return position < 0 ? nil : position
+  }
+  /// Returns 0 or 1 in a column as a truth value, because databases have no others.
+  @inline(never)
+  private func truthInColumn() -> Bool? {
+    guard depth.depth <= rowDepth, let number = ExactValue.int(value), number &>> 1 == 0 else { return nil }
+    return number == 1
   }
   func readNativeScalar() -> Any? {
     let type = Swift.type(of: value)
@@ -126,27 +87,30 @@ struct TreeReader: RecordInput {
     fileprivate var lookUp: LookUp?
     /// The row whose columns are read. Whoever reads it holds it.
     fileprivate var row: UnownedReference<RowRecord>?
-    /// The columns in the order in which they are read, if the row is not bound to the index.
-    fileprivate var places: [RowColumns.Place]?
   }
 
-  /// The position in the keys of an index that are looked up.
+  /// The position in the keys of an index that are looked up, or the order of a row's columns for an index that they are not
+  /// bound to.
   fileprivate final class LookUp {
     let record: [String: Any]
+    let places: [RowColumns.Place]
     var nextPosition = 0
 
-    init(_ record: [String: Any]) { self.record = record }
+    init(_ record: [String: Any], places: [RowColumns.Place] = []) {
+      self.record = record
+      self.places = places
+    }
   }
 
   @inline(__always) var isRecord: Bool {
-    field == nil && (ExactValue.isRecord(stored) || isRow || stored is NSDictionary)
+    ExactValue.isRecord(value) || isRow || value is NSDictionary
   }
 
-  @inline(__always) var isRow: Bool { field == nil && RowRecord.reference(in: stored) != nil }
+  @inline(__always) var isRow: Bool { RowRecord.reference(in: value) != nil }
 
   @inline(__always)
   mutating func openMembers(seeking keyCount: Int?) -> Members? {
-    guard field == nil, let record = ExactValue.record(stored) else { return openOther(seeking: keyCount) }
+    guard let record = ExactValue.record(value) else { return openOther(seeking: keyCount) }
     return open(record, seeking: keyCount)
   }
 
@@ -172,10 +136,11 @@ struct TreeReader: RecordInput {
 
   @inline(never)
   private mutating func openOther(seeking keyCount: Int?) -> Members? {
-    guard field == nil, let row = RowRecord.reference(in: stored) else {
+    guard let row = RowRecord.reference(in: value) else {
       return otherRecord().flatMap { open($0, seeking: keyCount) }
     }
     guard enter() else { return nil }
+    rowDepth = depth.depth
     return Members(iterator: [:].makeIterator(), restCount: row.withObject(\.count), row: row)
   }
 
@@ -189,8 +154,8 @@ struct TreeReader: RecordInput {
 
   @inline(__always)
   mutating func nextMember(_ members: inout Members, in index: borrowing KeyIndex) -> Int {
-    if let lookUp = members.lookUp { return nextMember(lookUp, in: index) }
     if let row = members.row { return nextColumn(row, &members, in: index) }
+    if let lookUp = members.lookUp { return nextMember(lookUp, in: index) }
     if index.hasLast { return nextMemberInOrder(&members, in: index) }
     return nextMemberAsStored(&members, in: index)
   }
@@ -205,7 +170,7 @@ struct TreeReader: RecordInput {
     let position = index.position(of: key)
     let ignoresCase = index.ignoresCase
     if position < 0 || ignoresCase { self.key = key }
-    stored = value
+    self.value = value
     return position
   }
 
@@ -218,7 +183,7 @@ struct TreeReader: RecordInput {
       members.last?.append((position, value))
     }
     guard let last = members.last?.popLast() else { return nextMemberAsStored(&members, in: index) }
-    stored = last.value
+    value = last.value
     return last.position
   }
 
@@ -240,11 +205,12 @@ struct TreeReader: RecordInput {
     if index.identity == bound {
       place = row.withObject { $0.withColumns { $0.places[number] } }
     } else {
-      if number == 0 { members.places = RowColumns.places(of: row.object.columns.names, in: index) }
-      place = members.places?[number] ?? RowColumns.Place(column: number, position: KeyIndex.unknown)
+      if members.lookUp == nil {
+        members.lookUp = LookUp([:], places: RowColumns.places(of: row.object.columns.names, in: index))
+      }
+      place = members.lookUp?.places[number] ?? RowColumns.Place(column: number, position: KeyIndex.unknown)
     }
-    field = row.withObject { $0.field(at: place.column) }
-    if case .value(let tree)? = field { move(to: tree) }
+    value = row.withObject { $0.value(at: place.column) }
     let ignoresCase = index.ignoresCase
     if place.position < 0 || ignoresCase {
       key = row.withObject { $0.withColumns { $0.names[place.column] } }
@@ -262,7 +228,7 @@ struct TreeReader: RecordInput {
       guard index.isLast(position) == isLast else { continue }
       key = index.key(at: position)
       if let value = lookUp.record[key] {
-        stored = value
+        self.value = value
         return position
       }
     }
@@ -272,7 +238,7 @@ struct TreeReader: RecordInput {
 
   @inline(__always)
   func shared(_ members: borrowing Members, key: String?) -> SharedMember {
-    .entry(key: key ?? self.key, value: mark)
+    .entry(key: key ?? self.key, value: value)
   }
 
   @inline(__always)
@@ -280,7 +246,7 @@ struct TreeReader: RecordInput {
     guard case .entry(let key, let value) = member else { return KeyIndex.unknown }
     let (position, ignoresCase) = (index.position(of: key), index.ignoresCase)
     if position < 0 || ignoresCase { self.key = key }
-    move(to: value)
+    self.value = value
     return position
   }
 
@@ -291,13 +257,13 @@ struct TreeReader: RecordInput {
       if let row = members.row?.object, members.restCount > 0 {
         let column = row.count - members.restCount
         members.restCount -= 1
-        move(to: row.part(at: column))
+        value = row.value(at: column)
         return row.columns.names[column]
       }
       depth.leave()
       return nil
     }
-    move(to: value)
+    self.value = value
     return key
   }
 
@@ -354,7 +320,7 @@ struct TreeReader: RecordInput {
       depth.leave()
       return false
     }
-    stored = elements.value(at: elements.next)
+    value = elements.value(at: elements.next)
     elements.next += 1
     return true
   }
@@ -369,13 +335,13 @@ struct TreeReader: RecordInput {
 extension TreeReader {
   mutating func moveToPart(_ segment: SourcePath.Segment) -> Bool {
     guard let part = part(segment) else { return false }
-    move(to: part)
+    value = part
     return true
   }
 
   private func part(_ segment: SourcePath.Segment) -> Any? {
     if let record = ExactValue.record(value) { return record[segment.key] }
-    if let row = RowRecord.of(value) { return row.part(named: segment.key) }
+    if let row = RowRecord.of(value) { return row.value(named: segment.key) }
     switch SourceValue(value) {
     case .record(let record): return record[segment.key]
     case .array(let array): return segment.index.flatMap { array.indices.contains($0) ? array[$0] : nil }
