@@ -37,7 +37,8 @@ import Foundation
       case .duplicate(let file): Int(fcntl(file, F_DUPFD_CLOEXEC, 0))
       case .closeFile(let file): Int(close(file))
       case .readBytes(let file, let buffer, let offset?):
-        unsafe pread(file, buffer.baseAddress, buffer.count, off_t(offset))
+        // On Android, `pread` takes no pointer that may be nil.
+        unsafe buffer.baseAddress.map { unsafe pread(file, $0, buffer.count, off_t(offset)) } ?? 0
       case .readBytes(let file, let buffer, nil): unsafe read(file, buffer.baseAddress, buffer.count)
       case .writeBytes(let file, let bytes): unsafe Self.writeWithoutSignal(bytes, to: file)
       case .position(let file): Int(lseek(file, 0, SEEK_CUR))

@@ -1,5 +1,9 @@
 import Foundation
 
+#if canImport(Android)
+  import Android
+#endif
+
 /// The next thing that is found in the bytes of a stream.
 enum FoundRecord {
   /// A record at these offsets in the buffer.

@@ -1,5 +1,9 @@
 import Foundation
 
+#if canImport(Android)
+  import Android
+#endif
+
 /// The place in an output where the next byte is written.
 typealias OutputCursor = UnsafeMutablePointer<UInt8>
 
