@@ -4,9 +4,8 @@ enum ExpectedText {
   static func inPublic(_ type: Any.Type) -> String {
     if let type = type as? any RawRepresentable.Type { return inPublic(rawType(of: type)) }
     let name = TypeName.withoutOptional(type)
-    if name.wholeMatch(of: /U?Int\d*/) != nil { return "an integer" }
     return switch SummaryText.kind(of: name) {
-    case "number": "a number"
+    case "number": name.contains("Int") ? "an integer" : "a number"
     case "boolean": "a boolean"
     case "string", "Data": "a string"
     case "object": "an object"
@@ -16,6 +15,12 @@ enum ExpectedText {
     case "URL", "UUID": "a \(name)"
     default: anotherValue
     }
+  }
+
+  /// Returns the words for a value of a type that is not the one found: `another string`.
+  static func anotherInPublic(_ type: Any.Type) -> String {
+    let text = inPublic(type)
+    return text == anotherValue ? text : "another" + text.drop { $0 != " " }
   }
 
   private static func rawType<Value: RawRepresentable>(of type: Value.Type) -> Any.Type {

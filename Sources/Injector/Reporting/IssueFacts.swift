@@ -77,6 +77,8 @@ extension InjectionReport.Issue {
     case type(any Any.Type)
     /// The type of a number that is out of its range.
     case range(any Any.Type)
+    /// A value of a type that is not the one found.
+    case another(any Any.Type)
     /// A type whose values are made of records.
     case record(any Any.Type)
     /// A text for the program, and one for the sender of the data.
@@ -91,6 +93,7 @@ extension InjectionReport.Issue {
       case .text(let text), .value(let text, _), .words(let text, _): text
       case .type(let type), .record(let type): TypeName.withoutOptional(type)
       case .range(let type): TypeName.withoutOptional(type) + ExpectedText.range(of: type)
+      case .another(let type): "another \(TypeName.withoutOptional(type))"
       case .null: "null"
       case .bool(let value): "boolean \(value)"
       case .int(let value): "number \(value)"
@@ -103,6 +106,7 @@ extension InjectionReport.Issue {
       switch self {
       case .type(let type): ExpectedText.inPublic(type)
       case .range(let type): ExpectedText.inPublic(type) + ExpectedText.range(of: type)
+      case .another(let type): ExpectedText.anotherInPublic(type)
       case .record: "an object"
       case .words(_, let text): text
       default: text
@@ -117,7 +121,7 @@ extension InjectionReport.Issue {
       case .bool: .boolean
       case .int: .number
       case .string: .string
-      case .text, .words, .type, .record, .range: nil
+      case .text, .words, .type, .record, .range, .another: nil
       }
     }
   }

@@ -163,11 +163,17 @@ enum SummaryText {
     return "\(change.name) \(share)" + (kinds.isEmpty ? "" : ", was \(kinds)")
   }
 
+  /// The names of the types of numbers.
+  private static let numbers: Set = [
+    "Int", "Int8", "Int16", "Int32", "Int64", "Int128", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
+    "UInt128",
+    "Double", "Float", "Float16", "Float80", "CGFloat", "Decimal", "NSNumber",
+  ]
+
   /// Returns the kind of values that a type takes without a coercion, or the name of the type.
   static func kind(of type: String?) -> String {
     guard let type else { return "another value" }
-    let number = /U?Int\d*|Double|Float\d*|CGFloat|Decimal|NSNumber/
-    if type.wholeMatch(of: number) != nil { return "number" }
+    if numbers.contains(type) { return "number" }
     switch type {
     case "Bool": return "boolean"
     case "String", "Substring", "NSString": return "string"

@@ -175,6 +175,11 @@ struct RunState: RuleScope {
     return false
   }
 
+  /// Sets the reason for a value that a converter makes nothing of. Returns false, for the target to return.
+  mutating func refuseUnconverted(to output: Any.Type, isOfSameType: Bool) -> Bool {
+    refuse(.typeMismatch, expected: output, expectation: isOfSameType ? .another(output) : nil)
+  }
+
   /// Sets the reason for a value whose issues are already recorded. Returns false, for the target to return.
   mutating func refuseAlreadyRecorded() -> Bool {
     refusal = Refusal(isReported: true)

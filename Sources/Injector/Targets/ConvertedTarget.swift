@@ -120,7 +120,9 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
 
   /// Handles a converter that returned nil. For a nil input, nil is the value; any other input does not fit.
   private func putNil(_ cell: Cell, from raw: Input, _ run: inout RunState) -> Bool {
-    guard NullValue.isNil(raw) else { return run.refuse(.typeMismatch, expected: Output.self) }
+    guard NullValue.isNil(raw) else {
+      return run.refuseUnconverted(to: Output.self, isOfSameType: Input.self == Output.self)
+    }
     if run.convertsMissing { return run.refuse(.missing, expected: Output.self) }
     let absent = NullValue.absent(Output.self)?()
     return unsafe cell.putUnlessNil(absent) || run.refuse(.null, expected: Output.self)

@@ -5,6 +5,8 @@
   private let input: DirectPut?
   private let output: Any.Type
   private let source: ConversionSource
+  /// Whether inputs and outputs are of one type.
+  private let isOfSameType: Bool
   /// Whether an Optional of the output is written.
   private var isOptional = false
 
@@ -16,6 +18,7 @@
     let isUsable =
       layout.size <= buffer.size && layout.alignment <= buffer.alignment && NullValue.isNeverNil(type)
     (self.input, self.output, self.source) = (isUsable ? input : nil, output, source)
+    isOfSameType = type == output
   }
 
   /// Returns the functions that write the converter's output, or an Optional of it.
@@ -65,7 +68,7 @@
         if result != .written { return }
         do {
           if unsafe try conversion.convert(raw, cell.memory, form) { return }
-          _ = run.refuse(.typeMismatch, expected: output)
+          _ = run.refuseUnconverted(to: output, isOfSameType: isOfSameType)
         } catch {
           _ = run.refuse(.converterFailed, expected: output, underlying: error)
         }

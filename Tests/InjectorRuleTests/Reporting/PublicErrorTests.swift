@@ -99,10 +99,14 @@ struct PublicErrorTests {
     var site: URL?
     var bytes = Data()
     var born: Date?
+    var name = ""
+    var count = 0
     init() {}
   }
   static let accounts = Injector.bind(Account.self)
     .format(\.money).with.converter { (text: String) in text == "1" ? Money(cents: 100) : nil }
+    .format(\.name).with.converter { (text: String) in text.isEmpty ? nil : text }
+    .format(\.count).with.converter { (count: Int) in count < 0 ? nil : count }
     .format(\.card).with.injector(cards).format(\.cards).with.injector(cards)
 
   @Test(
@@ -130,6 +134,9 @@ struct PublicErrorTests {
       (#"{"site": 1}"#, "a URL, found number 1"),
       (#"{"bytes": {}}"#, "a string, found object with 0 keys"),
       (#"{"born": "soon"}"#, #"a date, found string "soon""#),
+      (#"{"name": ""}"#, #"another string, found string """#),
+      (#"{"name": 1}"#, "a string, found number 1"),
+      (#"{"count": -1}"#, "another integer, found number -1"),
     ]
   )
   func namesOfTypesAreNotForTheSender(json: String, reason: String) throws {

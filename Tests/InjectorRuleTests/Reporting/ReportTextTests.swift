@@ -28,7 +28,7 @@ struct ReportTextTests {
     struct Item: Injectable { var price = 0 }
     let items = Injector.bind(Item.self).format(\.price).with.converter { (_: Int) -> Int? in nil }
     for report in try BothInputs.reports(items, #"{"price": "1"}"#) {
-      #expect(report == [#"price: expected Int, found string "1" under "price"; default kept"#])
+      #expect(report == [#"price: expected another Int, found string "1" under "price"; default kept"#])
     }
   }
 
