@@ -16,7 +16,11 @@
 public struct InjectionSummary: Equatable, Sendable {
   /// The number of records: of elements of an array or a dictionary of models, of records of a stream, and else of runs.
   public private(set) var records = 0
-  private var table: [Identity: Fact] = [:]
+  /// The facts, in the order in which they were added.
+  private var added: [Fact] = []
+  private var positions: [Identity: Int] = [:]
+  /// The positions of the facts of notes, by the notes' hashes: those that occurred before are counted without their issues.
+  private var notePositions: [Int: Int] = [:]
 
   /// The greatest number of facts.
   static let greatestCount = 10_000
@@ -30,7 +34,12 @@ public struct InjectionSummary: Equatable, Sendable {
   /// The facts, in the order of their shapes and keys.
   ///
   /// - Complexity: O(*n* log *n*) in the number of facts.
-  public var facts: [Fact] { table.sorted { $0.key < $1.key }.map(\.value) }
+  public var facts: [Fact] { positions.sorted { $0.key < $1.key }.map { added[$0.value] } }
+
+  /// Whether two summaries have the same facts, and as many records.
+  public static func == (left: InjectionSummary, right: InjectionSummary) -> Bool {
+    left.records == right.records && left.facts == right.facts
+  }
 
   /// What the issues of some records have in common.
   public struct Fact: Hashable, Codable, Sendable {
@@ -81,6 +90,8 @@ public struct InjectionSummary: Equatable, Sendable {
     if let whole = report.facts?.summary { return add(whole) }
     let count = report.facts?.recordCount ?? 1
     records.increase(by: count)
+    let notes = report.facts == nil ? report.plainNotes?.notes ?? [] : []
+    if !notes.isEmpty, addAgain(notes) { return }
     var lastRecords: [Identity: InjectionPath.Component?] = [:]
     for issue in report.issues + (report.facts?.omitted ?? []) {
       let fact = Fact(issue)
@@ -89,6 +100,20 @@ public struct InjectionSummary: Equatable, Sendable {
       let isInSameRecord = lastRecords.updateValue(record, forKey: identity) == .some(record)
       add(fact, identity, isInSameRecord ? issue.recordCount - 1 : issue.recordCount)
     }
+    for note in notes where notePositions.count < Self.greatestCount {
+      notePositions[note.factHash] = positions[Identity(Fact(note.issue))]
+    }
+  }
+
+  /// Counts a record with notes that all occurred before. Returns false, and counts nothing, if one is new.
+  private mutating func addAgain(_ notes: [PlainNote]) -> Bool {
+    var known: [Int] = []
+    for note in notes {
+      guard let position = notePositions[note.factHash] else { return false }
+      if !known.contains(position) { known.append(position) }
+    }
+    for position in known { increaseCount(at: position, by: 1) }
+    return true
   }
 
   /// Adds the records of another summary.
@@ -97,17 +122,24 @@ public struct InjectionSummary: Equatable, Sendable {
   /// - Complexity: O(*n*) in the number of its facts.
   public mutating func add(_ summary: InjectionSummary) {
     records.increase(by: summary.records)
-    for (identity, fact) in summary.table { add(fact, identity, fact.count) }
+    for (identity, position) in summary.positions {
+      let fact = summary.added[position]
+      add(fact, identity, fact.count)
+    }
   }
 
   private mutating func add(_ fact: Fact, _ identity: Identity, _ count: Int) {
-    if table[identity] == nil, table.count < Self.greatestCount {
-      table[identity] = fact
-      table[identity]?.count = 0
+    if positions[identity] == nil, added.count < Self.greatestCount {
+      positions[identity] = added.count
+      added.append(fact)
+      added[added.count - 1].count = 0
     }
-    guard var sum = table[identity]?.count else { return }
-    sum.increase(by: max(0, count))
-    table[identity]?.count = min(sum, records)
+    if let position = positions[identity] { increaseCount(at: position, by: count) }
+  }
+
+  private mutating func increaseCount(at position: Int, by count: Int) {
+    added[position].count.increase(by: max(0, count))
+    added[position].count = min(added[position].count, records)
   }
 }
 

@@ -98,7 +98,7 @@ class NotedProperty: @unchecked Sendable {
 final class PlainNotes: @unchecked Sendable {
   // Unchecked because of `place`. The stream sets it before anyone else has the report.
 
-  private let notes: [PlainNote]
+  let notes: [PlainNote]
   var place: RecordPlace?
 
   init(_ notes: [PlainNote]) { self.notes = notes }

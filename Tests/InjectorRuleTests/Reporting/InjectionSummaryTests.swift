@@ -227,6 +227,28 @@ struct InjectionSummaryTests {
     #expect(added == summary)
   }
 
+  /// A record whose notes all occurred before is counted without making its issues, with the same sums.
+  @Test func notesOfStreamedRecords() async throws {
+    let items = [
+      #"{"total": "1", "x": 1}, {"total": "2", "x": 2}"#, #"{"total": "1"}"#, #"{"total": 1, "n": 2}"#,
+      #"{"total": "1", "x": 1, "y": 2}"#, #"{"total": true, "n": "2"}"#, #"{"total": {}}"#,
+    ]
+    let lines = (0..<60).map { Self.order($0, items[$0 % items.count]) }.joined(separator: "\n")
+    let orders = Self.orders().policy(missing: .keep)
+    var (streamed, made) = (InjectionSummary(), InjectionSummary())
+    for try await record in orders.streamReporting(DataChunks(text: lines), format: .lines) {
+      streamed.add(record.report)
+      made.add(InjectionReport(issues: record.report.issues))
+    }
+    #expect(streamed == made && streamed.records == 60)
+    let counts = streamed.facts.map { "\($0.key ?? "") \($0.code) \($0.count)" }
+    #expect(counts.sorted() == Self.notes)
+  }
+  static let notes = [
+    "n coerced 10", "total coerced 10", "total coerced 30", "total typeMismatch 10", "x unknownKey 20",
+    "y unknownKey 10",
+  ]
+
   /// The number of facts is bounded, and so is the memory.
   @Test func factsBeyondTheGreatestNumber() throws {
     let keys = (0..<25_000).map { "\"k\($0)\": 1" }.joined(separator: ",")
