@@ -125,7 +125,8 @@ extension Converter {
         { value, notes in try back(value, notes).map { $0 as Any } }
       },
       ConverterTraits(
-        description: traits.description ?? { $0 == .injecting ? Coercion.schema(of: Input.self) : nil },
+        description: traits.description
+          ?? { @Sendable direction in direction == .injecting ? Coercion.schema(of: Input.self) : nil },
         problem: traits.problem,
         dependsOnPolicy: true,
         innerTypes: [Input.self] + traits.innerTypes
