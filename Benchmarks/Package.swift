@@ -4,7 +4,10 @@ import PackageDescription
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v13)],
-  products: [.executable(name: "benchmarks", targets: ["benchmarks"])],
+  products: [
+    .executable(name: "benchmarks", targets: ["benchmarks"]),
+    .executable(name: "counts", targets: ["counts"]),
+  ],
   dependencies: [.package(name: "Injector", path: "..")],
   targets: [
     .executableTarget(
@@ -14,7 +17,13 @@ let package = Package(
         .product(name: "InjectorCache", package: "Injector"),
       ],
       path: "Sources/Benchmarks"
-    )
+    ),
+    // What check-counts counts.
+    .executableTarget(
+      name: "counts",
+      dependencies: [.product(name: "Injector", package: "Injector")],
+      path: "Sources/Counts"
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
