@@ -1,0 +1,49 @@
+import Foundation
+
+/// What a shop's webhook delivers.
+struct Delivery {
+  var id = ""
+  var events: [Event] = []
+}
+
+struct Event {
+  var id = ""
+  var type = ""
+  var created = Date.distantPast
+  var payload: any Payload = OtherPayload()
+}
+
+/// What has happened. The event's `type` says which of these it is.
+protocol Payload: Sendable {}
+
+struct Paid: Payload {
+  var order = 0
+  var cents = 0
+  var customer: String?
+}
+
+struct Refunded: Payload {
+  var order = 0
+  var reason = "none"
+}
+
+struct OtherPayload: Payload {}
+
+extension Delivery {
+  /// Makes a delivery in an envelope: events of three versions, and one type of four that the app does not know.
+  static func envelope(of count: Int) -> Data {
+    let events = (0..<count).map { index in
+      let kinds = [
+        #""type": "order.paid", "data": {"order_id": \#(index), "amount_cents": 995, "customer": "Ann"}"#,
+        #""type": "order.paid", "data": {"orderId": \#(index), "amount": {"cents": 1995}, "customer": null}"#,
+        #""type": "order.refunded", "data": {"order": {"id": \#(index)}, "reason": "too late"}"#,
+        #""type": "cart.left", "data": {"items": [1, 2, 3]}"#,
+      ]
+      return #"{"id": "evt_\#(index)", "created": \#(1_767_225_600 + index), \#(kinds[index % 4])}"#
+    }
+    return Data(
+      #"{"api_version": "2026-03-06", "delivery": {"id": "dlv_1", "events": [\#(events.joined(separator: ",\n"))]}}"#
+        .utf8
+    )
+  }
+}
