@@ -26,7 +26,7 @@ struct Program {
   static func ofArticle(_ page: Page) -> Program {
     var program = Program(name: page.name + "Page", main: imports, declarations: imports)
     var depth = 0
-    for block in page.blocks where block.marker != "manifest" {
+    for block in page.blocks where !["manifest", "sample", "elsewhere"].contains(block.marker) {
       switch block.language {
       case "swift" where block.isOfDeclarations: program.declarations += block.lines
       case "swift":

@@ -6,6 +6,7 @@ import Foundation
 let package = CommandLine.arguments[1]
 for path in CommandLine.arguments.dropFirst(2) {
   let page = try Page(contentsOf: path)
+  try Sample.check(page)
   let programs = page.name == "README" ? Program.ofReadme(page) : [Program.ofArticle(page)]
   for program in programs {
     let folder = "\(package)/Sources/\(program.name)"
