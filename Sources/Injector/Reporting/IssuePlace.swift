@@ -152,10 +152,10 @@ struct IssuePlace: Sendable {
 extension InjectionReport.Issue {
   /// Returns issues in the order of their places: in the text, and otherwise in the order of the properties.
   static func inOrder(_ issues: [InjectionReport.Issue]) -> [InjectionReport.Issue] {
-    let isSorted = zip(issues, issues.dropFirst()).allSatisfy { ($0.offset ?? 0) < ($1.offset ?? 0) }
-    if isSorted { return issues }
+    let offsets = issues.map { $0.offset ?? 0 }
+    if zip(offsets, offsets.dropFirst()).allSatisfy(<) { return issues }
     let places = issues.indices.map {
-      (offset: issues[$0].offset ?? 0, steps: issues[$0].place.stepsFromRoot, index: $0)
+      (offset: offsets[$0], steps: issues[$0].place.stepsFromRoot, index: $0)
     }
     let sorted = places.inOrder { left, right in
       if left.offset != right.offset { return left.offset < right.offset }

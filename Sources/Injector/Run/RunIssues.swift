@@ -149,7 +149,9 @@ struct RunIssues {
     foldRest(isOfRecords: isOfRecords)
     complete()
     let count = errorCount == 0 ? min(noteLimit ?? 0, made.count) : made.count
-    made = InjectionReport.Issue.inOrder(Array(made[..<count])) + made[count...]
+    let rest = made[count...]
+    made = InjectionReport.Issue.inOrder(rest.isEmpty ? made : Array(made[..<count]))
+    if !rest.isEmpty { made += rest }
   }
 
   /// Removes the notes since a position about the coercion of a value that is not used afterwards. Those about its parts
