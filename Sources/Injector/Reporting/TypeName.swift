@@ -1,9 +1,12 @@
 /// Types in the spelling of Swift source: `[Int]`, `[String: Date?]`, `Response<User>`.
 enum TypeName {
   static func of(_ type: Any.Type) -> String {
-    var parser = Parser(Substring(String(describing: type)))
+    // What `String(describing:)` returns after it has looked for other descriptions.
+    let text = _typeName(type, qualified: false)
+    if !text.utf8.contains(UInt8(ascii: "<")), !text.hasSuffix("NSDecimal") { return text }
+    var parser = Parser(Substring(text))
     let name = parser.type()
-    return parser.isAtEnd ? name : String(describing: type)
+    return parser.isAtEnd ? name : text
   }
 
   /// Returns the name that code in another file uses, with the types around it: `Shop.Order`, `[Shop.Order?]`. A type inside
