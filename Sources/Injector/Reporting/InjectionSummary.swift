@@ -100,8 +100,10 @@ public struct InjectionSummary: Equatable, Sendable {
       let isInSameRecord = lastRecords.updateValue(record, forKey: identity) == .some(record)
       add(fact, identity, isInSameRecord ? issue.recordCount - 1 : issue.recordCount)
     }
-    for note in notes where notePositions.count < Self.greatestCount {
-      notePositions[note.factHash] = positions[Identity(Fact(note.issue))]
+    guard notePositions.count < Self.greatestCount, let issues = report.plainNotes?.moved(notes.map(\.issue))
+    else { return }
+    for (note, issue) in zip(notes, issues) {
+      notePositions[note.factHash] = positions[Identity(Fact(issue))]
     }
   }
 

@@ -111,6 +111,9 @@ final class PlainNotes: @unchecked Sendable {
       issue.location = JSONLocation(offset: offset, line: 1, column: offset + 1)
       return issue
     }
-    return place?.move(issues) ?? issues
+    return moved(issues)
   }
+
+  /// Returns issues about the record at their places in the stream.
+  func moved(_ issues: [InjectionReport.Issue]) -> [InjectionReport.Issue] { place?.move(issues) ?? issues }
 }

@@ -6,6 +6,7 @@ struct TreeSource: RootSource {
     -> InjectionReport
   {
     var reader = try readerAtRoot(run)
+    let start = reader.mark
     var state = run.newState()
     let isMade = unsafe run.perform(task, memory, isAgain: false, &reader, &state)
     if isMade, state.issues.isUnchanged(since: .start) { return run.report(of: state) }
@@ -13,7 +14,7 @@ struct TreeSource: RootSource {
       of: task,
       in: memory,
       isMade: isMade,
-      from: try readerAtRoot(run).mark,
+      from: start,
       reader,
       in: document,
       &state

@@ -228,15 +228,16 @@ struct InjectionSummaryTests {
   }
 
   /// A record whose notes all occurred before is counted without making its issues, with the same sums.
-  @Test func notesOfStreamedRecords() async throws {
+  @Test(arguments: [("", "\n", ""), ("[", ",\n", "]")])
+  func notesOfStreamedRecords(start: String, separator: String, end: String) async throws {
     let items = [
       #"{"total": "1", "x": 1}, {"total": "2", "x": 2}"#, #"{"total": "1"}"#, #"{"total": 1, "n": 2}"#,
       #"{"total": "1", "x": 1, "y": 2}"#, #"{"total": true, "n": "2"}"#, #"{"total": {}}"#,
     ]
-    let lines = (0..<60).map { Self.order($0, items[$0 % items.count]) }.joined(separator: "\n")
+    let records = (0..<60).map { Self.order($0, items[$0 % items.count]) }.joined(separator: separator)
     let orders = Self.orders().policy(missing: .keep)
     var (streamed, made) = (InjectionSummary(), InjectionSummary())
-    for try await record in orders.streamReporting(DataChunks(text: lines), format: .lines) {
+    for try await record in orders.streamReporting(DataChunks(text: start + records + end)) {
       streamed.add(record.report)
       made.add(InjectionReport(issues: record.report.issues))
     }
