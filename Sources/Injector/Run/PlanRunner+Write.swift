@@ -202,3 +202,43 @@ extension PlanRunner {
     }
   }
 }
+
+extension PlanRunner where Input == TreeReader {
+  /// Writes columns of a row up to the first one whose field is not exactly of its property's type, and moves to that.
+  /// Returns the position of its key in the index.
+  @inline(never)
+  mutating func writeColumns(
+    _ members: inout TreeReader.Members,
+    by onlySteps: UnsafeMutableBufferPointer<Int>,
+    _ input: inout TreeReader
+  ) -> Int {
+    let (contents, model) = unsafe (self.contents, self.model)
+    while let (place, field) = unsafe input.nextField(&members, in: contents.pointee.keyIndex) {
+      let step = unsafe place.position < 0 ? -1 : onlySteps[place.position]
+      if step >= 0, !met.contains(step) {
+        let plan = unsafe contents.pointee.steps[step]
+        if unsafe Self.writeExact(plan, model.part(at: plan.offset), field) {
+          met.insert(step)
+          if unsafe model.isEmpty { holding.insert(step) }
+          continue
+        }
+      }
+      return unsafe input.move(to: field, in: place, of: members, in: contents.pointee.keyIndex)
+    }
+    return KeyIndex.end
+  }
+
+  /// Writes a field that is exactly of its property's type. Otherwise returns false.
+  @inline(__always)
+  private static func writeExact(_ step: Step, _ cell: Cell, _ field: SourceField) -> Bool {
+    switch (step.opcode, field) {
+    case (.int, .integer(let number)): return unsafe cell.putUnlessNil(Int(exactly: number))
+    case (.double, .number(let number)): unsafe cell.put(number)
+    case (.bool, .bool(let truth)): unsafe cell.put(truth)
+    case (.bool, .integer(let number)) where number &>> 1 == 0: unsafe cell.put(number == 1)
+    case (.string, .text(let text)): unsafe cell.put(text)
+    default: return false
+    }
+    return true
+  }
+}

@@ -136,7 +136,7 @@
     let (contents, model) = unsafe (self.contents, self.model)
     let onlySteps = unsafe onlySteps(ignoringNull: run.policy.null == .ignore)
     while true {
-      let position = try unsafe input.nextMember(&members, in: contents.pointee.keyIndex)
+      let position = try unsafe input.nextMember(&members, writing: &self, by: onlySteps)
       if position < 0 {
         if position == KeyIndex.end { return }
         try processOther(position, members, &input, &run)

@@ -8,6 +8,13 @@ protocol RunInput: ScalarInput {
   /// Whether the value is a root of a kind. The input may change to the most common form of the value.
   mutating func isRoot(_ kind: RootKind) -> Bool
 
+  /// Moves to the next member, as `nextMember` does. Writes the members before it whose values need nothing else.
+  mutating func nextMember(
+    _ members: inout Members,
+    writing runner: inout PlanRunner<Self>,
+    by onlySteps: UnsafeMutableBufferPointer<Int>
+  ) throws(Failure) -> Int
+
   /// Writes the value with the other functions of a target. Returns false if it does not fit.
   mutating func putOther(by target: ValueTarget, _ cell: Cell, _ run: inout RunState) throws(Failure) -> Bool
 
@@ -98,6 +105,15 @@ extension JSONReader: RunInput {
   func isRoot(_ kind: RootKind) -> Bool { kind.admits(isRecord: isRecord, isArray: isArray) }
 
   @inline(__always)
+  mutating func nextMember(
+    _ members: inout Members,
+    writing runner: inout PlanRunner<Self>,
+    by onlySteps: UnsafeMutableBufferPointer<Int>
+  ) throws(JSONFailure) -> Int {
+    try unsafe nextMember(&members, in: runner.contents.pointee.keyIndex)
+  }
+
+  @inline(__always)
   mutating func putOther(by target: ValueTarget, _ cell: Cell, _ run: inout RunState) throws(JSONFailure)
     -> Bool
   {
@@ -176,6 +192,16 @@ extension TreeReader: RunInput {
 
   private func hasCommonForm(of kind: RootKind) -> Bool {
     kind.admits(isRecord: ExactValue.isRecord(value), isArray: ExactValue.isArray(value))
+  }
+
+  @inline(__always)
+  mutating func nextMember(
+    _ members: inout Members,
+    writing runner: inout PlanRunner<Self>,
+    by onlySteps: UnsafeMutableBufferPointer<Int>
+  ) -> Int {
+    if members.row != nil { return unsafe runner.writeColumns(&members, by: onlySteps, &self) }
+    return unsafe nextMember(&members, in: runner.contents.pointee.keyIndex)
   }
 
   @inline(__always)

@@ -77,24 +77,26 @@ try database.write { database in
   }
 }
 
-/// Returns the shortest time of some rounds, in seconds. What a round returns is released within its time.
-func seconds(_ body: () throws -> Int) rethrows -> Double {
-  var shortest = Double.infinity
-  for _ in 0..<rounds {
-    let time = try ContinuousClock().measure {
-      let made = try body()
-      precondition(made == count)
+/// Measures ways to do the same, and prints a table of the medians of some rounds.
+///
+/// The ways take turns, after a round of each that does not count, because the state of the heap is worth half a
+/// microsecond a row. What a round returns is released within its time.
+func printTable(_ title: String, _ ways: [(name: String, run: () throws -> Int)]) throws {
+  var times = ways.map { _ in [Double]() }
+  for round in 0...rounds {
+    for (index, way) in ways.enumerated() {
+      let time = try ContinuousClock().measure {
+        let made = try way.run()
+        precondition(made == count)
+      }
+      if round > 0 { times[index].append(time / .seconds(1)) }
     }
-    shortest = min(shortest, time / .seconds(1))
   }
-  return shortest
-}
-
-func printTable(_ title: String, _ lines: [(String, Double)]) {
   print("\n### \(title)\n\n| way | a row | ratio to the first |\n| --- | --- | --- |")
-  for (name, time) in lines {
-    let nanoseconds = Int(time / Double(count) * 1e9)
-    print("| \(name) | \(nanoseconds) ns | \(String(format: "%.2f", time / lines[0].1)) |")
+  let medians = times.map { $0.sorted()[rounds / 2] }
+  for (way, median) in zip(ways, medians) {
+    let nanoseconds = Int(median / Double(count) * 1e9)
+    print("| \(way.name) | \(nanoseconds) ns | \(String(format: "%.2f", median / medians[0])) |")
   }
 }
 
@@ -114,15 +116,15 @@ try database.read { database in
     while let row = try rows.next() { models.append(try make(row)) }
     return models.count
   }
-  printTable(
+  try printTable(
     "Rows of SQLite to models",
     [
-      ("`init(row:)` by index", try seconds { try fetch { Indexed(row: $0).person } }),
-      ("columns of an injector", try seconds { try fetch { try columns.inject($0) } }),
-      ("`FetchableRecord` by `Codable`", try seconds { try Person.fetchAll(statement).count }),
+      ("`init(row:)` by index", { try fetch { Indexed(row: $0).person } }),
+      ("columns of an injector", { try fetch { try columns.inject($0) } }),
+      ("`FetchableRecord` by `Codable`", { try Person.fetchAll(statement).count }),
       (
         "an injector, by dictionaries",
-        try seconds {
+        {
           try fetch { row in
             try dictionaries.inject(
               Dictionary(uniqueKeysWithValues: row.map { ($0, $1.storage.value ?? NSNull()) })
@@ -130,7 +132,7 @@ try database.read { database in
           }
         }
       ),
-      ("the rows alone", try seconds { try fetch { $0[0] as Int64 } }),
+      ("the rows alone", { try fetch { $0[0] as Int64 } }),
     ]
   )
 }
@@ -144,26 +146,19 @@ func insertAll(_ body: (Database, Person) throws -> Void) throws -> Int {
   }
   return all.count
 }
-printTable(
+try printTable(
   "Models to rows of SQLite",
   [
-    (
-      "`PersistableRecord` by hand",
-      try seconds {
-        try insertAll { database, person in
-          try Indexed(person: person).insert(database)
-        }
-      }
-    ),
+    ("`PersistableRecord` by hand", { try insertAll { try Indexed(person: $1).insert($0) } }),
     (
       "columns of an injector",
-      try seconds {
+      {
         try insertAll { database, person in
           let statement = try database.cachedStatement(sql: insert)
           try statement.execute(arguments: StatementArguments(columns.extract(person)))
         }
       }
     ),
-    ("`PersistableRecord` by `Codable`", try seconds { try insertAll { try $1.insert($0) } }),
+    ("`PersistableRecord` by `Codable`", { try insertAll { try $1.insert($0) } }),
   ]
 )

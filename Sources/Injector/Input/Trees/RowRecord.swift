@@ -39,10 +39,17 @@ final class RowRecord {
   /// Returns the value of a column by its name; nil if there is no such column.
   func value(named name: String) -> Any? { columns.positions[name].map { value(at: $0) } }
 
+  /// Returns the field of a column.
+  @inline(__always)
+  func field(at column: Int) -> SourceField { row.field(at: column) }
+
   /// Returns the value of a column.
-  func value(at column: Int) -> Any {
-    switch row.field(at: column) {
-    case .null: return Self.null
+  func value(at column: Int) -> Any { Self.value(of: field(at: column)) }
+
+  /// Returns a field as the value that a dictionary would have.
+  static func value(of field: SourceField) -> Any {
+    switch field {
+    case .null: return null
     case .bool(let truth): return truth
     case .integer(let number): return Int(exactly: number) ?? number
     case .number(let number): return number

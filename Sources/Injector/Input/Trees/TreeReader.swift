@@ -6,11 +6,11 @@ struct TreeReader: RecordInput {
   typealias Mark = Any
 
   /// The current value.
-  private(set) var value: Any
+  var value: Any
   /// The key of the current member, if it may differ from the one in the index.
-  private var key = ""
+  var key = ""
   /// The number of arrays and records that are open inside each other.
-  private(set) var depth: DepthGuard
+  var depth: DepthGuard
   private(set) var isTooDeep = false
   /// The depth of the columns, if a row is read.
   private var rowDepth = -1
@@ -80,18 +80,18 @@ struct TreeReader: RecordInput {
   struct Members {
     fileprivate var iterator: Dictionary<String, Any>.Iterator
     /// The number of members that are not read yet.
-    fileprivate var restCount: Int
+    var restCount: Int
     /// The members that are read after all others, if there are some.
     fileprivate var last: [(position: Int, value: Any)]?
     /// The record, if the keys of the index are looked up in it instead of reading its members.
-    fileprivate var lookUp: LookUp?
+    var lookUp: LookUp?
     /// The row whose columns are read. Whoever reads it holds it.
-    fileprivate var row: UnownedReference<RowRecord>?
+    var row: UnownedReference<RowRecord>?
   }
 
   /// The position in the keys of an index that are looked up, or the order of a row's columns for an index that they are not
   /// bound to.
-  fileprivate final class LookUp {
+  final class LookUp {
     let record: [String: Any]
     let places: [RowColumns.Place]
     var nextPosition = 0
@@ -154,7 +154,7 @@ struct TreeReader: RecordInput {
 
   @inline(__always)
   mutating func nextMember(_ members: inout Members, in index: borrowing KeyIndex) -> Int {
-    if let row = members.row { return nextColumn(row, &members, in: index) }
+    if members.row != nil { return nextColumn(&members, in: index) }
     if let lookUp = members.lookUp { return nextMember(lookUp, in: index) }
     if index.hasLast { return nextMemberInOrder(&members, in: index) }
     return nextMemberAsStored(&members, in: index)
@@ -185,37 +185,6 @@ struct TreeReader: RecordInput {
     guard let last = members.last?.popLast() else { return nextMemberAsStored(&members, in: index) }
     value = last.value
     return last.position
-  }
-
-  /// Moves to the next column of a row.
-  @inline(never)
-  private mutating func nextColumn(
-    _ row: UnownedReference<RowRecord>,
-    _ members: inout Members,
-    in index: borrowing KeyIndex
-  ) -> Int {
-    guard members.restCount > 0 else {
-      depth.leave()
-      return KeyIndex.end
-    }
-    let number = row.withObject(\.count) - members.restCount
-    members.restCount -= 1
-    let bound = row.withObject { $0.withColumns(\.index) }
-    let place: RowColumns.Place
-    if index.identity == bound {
-      place = row.withObject { $0.withColumns { $0.places[number] } }
-    } else {
-      if members.lookUp == nil {
-        members.lookUp = LookUp([:], places: RowColumns.places(of: row.object.columns.names, in: index))
-      }
-      place = members.lookUp?.places[number] ?? RowColumns.Place(column: number, position: KeyIndex.unknown)
-    }
-    value = row.withObject { $0.value(at: place.column) }
-    let ignoresCase = index.ignoresCase
-    if place.position < 0 || ignoresCase {
-      key = row.withObject { $0.withColumns { $0.names[place.column] } }
-    }
-    return place.position
   }
 
   @inline(never)
