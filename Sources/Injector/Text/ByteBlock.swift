@@ -1,7 +1,3 @@
-#if arch(x86_64) && canImport(_Builtin_intrinsics.intel.sse2)
-  import _Builtin_intrinsics.intel.sse2
-#endif
-
 /// Sixteen bytes of text that are compared all at once.
 ///
 /// ```
@@ -38,6 +34,8 @@ protocol ByteBlockProtocol {
 }
 
 #if arch(x86_64) && canImport(_Builtin_intrinsics.intel.sse2)
+  typealias ByteBlock = VectorBlock
+#elseif arch(arm64) && canImport(_Builtin_intrinsics.arm.neon)
   typealias ByteBlock = VectorBlock
 #else
   typealias ByteBlock = WordBlock
@@ -167,81 +165,3 @@ struct WordBlock: ByteBlockProtocol {
     return ((bytes & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F) | bytes
   }
 }
-
-#if arch(x86_64) && canImport(_Builtin_intrinsics.intel.sse2)
-  /// A block in a vector register, by SSE2, which every x86-64 processor has.
-  struct VectorBlock: ByteBlockProtocol {
-    private let bytes: __m128i
-
-    @inline(__always)
-    init(_ address: UnsafePointer<UInt8>) {
-      bytes = unsafe _mm_loadu_si128(UnsafeRawPointer(address).assumingMemoryBound(to: __m128i.self))
-    }
-
-    @inline(__always)
-    init(low: UInt64, high: UInt64) {
-      bytes = _mm_set_epi64x(Int64(bitPattern: high), Int64(bitPattern: low))
-    }
-
-    @inline(__always)
-    func write(at address: UnsafeMutablePointer<UInt8>) {
-      unsafe _mm_storeu_si128(UnsafeMutableRawPointer(address).assumingMemoryBound(to: __m128i.self), bytes)
-    }
-
-    @inline(__always)
-    var firstSpecial: Int {
-      // Bytes that are not ASCII are negative, and so less than a space.
-      let controls = _mm_cmpgt_epi8(_mm_set1_epi8(0x20), bytes)
-      let delimiters = _mm_or_si128(equal(0x22), equal(0x5C))
-      return VectorBlock.first(_mm_or_si128(controls, delimiters))
-    }
-
-    @inline(__always)
-    var firstNonSpace: Int {
-      let lineEnds = _mm_or_si128(equal(0x0A), equal(0x0D))
-      let spaces = _mm_or_si128(_mm_or_si128(equal(0x20), equal(0x09)), lineEnds)
-      let mask = UInt32(bitPattern: _mm_movemask_epi8(spaces))
-      // The bits above the sixteen are 0 in the mask.
-      return (~mask).trailingZeroBitCount
-    }
-
-    @inline(__always)
-    func bits(of byte: UInt8) -> UInt64 { VectorBlock.bits(equal(CChar(bitPattern: byte))) }
-
-    @inline(__always)
-    var brackets: UInt64 {
-      // `[` and `{` differ in one bit only, as do `]` and `}`.
-      let folded = _mm_or_si128(bytes, _mm_set1_epi8(0x20))
-      let opening = _mm_cmpeq_epi8(folded, _mm_set1_epi8(0x7B))
-      return VectorBlock.bits(_mm_or_si128(opening, _mm_cmpeq_epi8(folded, _mm_set1_epi8(0x7D))))
-    }
-
-    @inline(__always) var secondBits: UInt64 { VectorBlock.bits(_mm_slli_epi16(bytes, 6)) }
-
-    @inline(__always)
-    static func pattern(_ byte: UInt8) -> __m128i { _mm_set1_epi8(CChar(bitPattern: byte)) }
-
-    @inline(__always)
-    func escapes(or pattern: __m128i) -> UInt32 {
-      // A control character is one that a maximum of 0x1F does not change.
-      let controls = _mm_cmpeq_epi8(_mm_min_epu8(bytes, _mm_set1_epi8(0x1F)), bytes)
-      let delimiters = _mm_or_si128(equal(0x22), equal(0x5C))
-      let found = _mm_or_si128(_mm_or_si128(controls, delimiters), _mm_cmpeq_epi8(bytes, pattern))
-      return UInt32(bitPattern: _mm_movemask_epi8(found))
-    }
-
-    @inline(__always)
-    private static func bits(_ found: __m128i) -> UInt64 {
-      UInt64(UInt32(bitPattern: _mm_movemask_epi8(found)))
-    }
-
-    @inline(__always)
-    private func equal(_ byte: CChar) -> __m128i { _mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte)) }
-
-    /// The position of the lowest byte that has its high bit set.
-    @inline(__always)
-    private static func first(_ found: __m128i) -> Int {
-      (UInt32(bitPattern: _mm_movemask_epi8(found)) | 0x1_0000).trailingZeroBitCount
-    }
-  }
-#endif
