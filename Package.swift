@@ -8,6 +8,16 @@ let package = Package(
     .library(name: "Injector", targets: ["Injector"]),
     .library(name: "InjectorCache", targets: ["InjectorCache"]),
   ],
+  traits: [
+    .trait(
+      name: "Foundation",
+      description: """
+        Values of Foundation's classes, its formatters, file handles, property lists and progress. Without it, the library needs \
+        FoundationEssentials only, on platforms other than Apple's, so that tools that are linked statically stay small.
+        """
+    ),
+    .default(enabledTraits: ["Foundation"]),
+  ],
   targets: [
     .target(name: "InjectorCache"),
     .target(name: "Injector", dependencies: ["InjectorCache"]),

@@ -1,5 +1,10 @@
-import Foundation
 import InjectorCache
+
+#if Foundation || canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
 
 /// One extraction by an injector. Every form of `extract` calls one of its methods.
 struct ExtractionRun {

@@ -1,4 +1,8 @@
-public import Foundation
+#if Foundation || canImport(Darwin)
+  public import Foundation
+#else
+  public import FoundationEssentials
+#endif
 
 extension Injector {
   /// Returns a model as a record.

@@ -1,4 +1,6 @@
-public import Foundation
+#if Foundation || canImport(Darwin)
+  public import Foundation
+#endif
 
 /// The start of a chain in the closure of a receiver: `dictionary.inject { $0.bind(User.self) }`.
 public struct InjectorBinder: Sendable {
@@ -122,55 +124,57 @@ extension Array where Element == Any {
   }
 }
 
-extension NSDictionary {
-  /// Creates a model from this dictionary.
-  ///
-  /// - Parameter configure: A closure that returns the rules.
-  /// - Returns: The new model.
-  /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``.
-  /// - Complexity: O(*n*) in the size of the record.
-  public func inject<Model>(
-    _ configure: (InjectorBinder) -> BoundRules<Model>
-  ) throws(InjectionError) -> Model {
-    try configure(InjectorBinder()).injector.inject(value: self)
+#if Foundation || canImport(Darwin)
+  extension NSDictionary {
+    /// Creates a model from this dictionary.
+    ///
+    /// - Parameter configure: A closure that returns the rules.
+    /// - Returns: The new model.
+    /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``.
+    /// - Complexity: O(*n*) in the size of the record.
+    public func inject<Model>(
+      _ configure: (InjectorBinder) -> BoundRules<Model>
+    ) throws(InjectionError) -> Model {
+      try configure(InjectorBinder()).injector.inject(value: self)
+    }
+
+    /// Creates a model from this dictionary and returns it with a report.
+    ///
+    /// - Parameter configure: A closure that returns the rules.
+    /// - Returns: The new model, and the report of the run.
+    /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``.
+    /// - Complexity: O(*n*) in the size of the record.
+    public func injectReporting<Model>(
+      _ configure: (InjectorBinder) -> BoundRules<Model>
+    ) throws(InjectionError) -> (model: Model, report: InjectionReport) {
+      try configure(InjectorBinder()).injector.injectReporting(value: self)
+    }
   }
 
-  /// Creates a model from this dictionary and returns it with a report.
-  ///
-  /// - Parameter configure: A closure that returns the rules.
-  /// - Returns: The new model, and the report of the run.
-  /// - Throws: The errors of ``Injector/inject(_:at:)-([String:Any],_)``.
-  /// - Complexity: O(*n*) in the size of the record.
-  public func injectReporting<Model>(
-    _ configure: (InjectorBinder) -> BoundRules<Model>
-  ) throws(InjectionError) -> (model: Model, report: InjectionReport) {
-    try configure(InjectorBinder()).injector.injectReporting(value: self)
-  }
-}
+  extension NSArray {
+    /// Creates a model from each record of this array, in order. Other elements are left out, or an error under the
+    /// strict policy.
+    ///
+    /// - Parameter configure: A closure that returns the rules.
+    /// - Returns: The new models.
+    /// - Throws: The errors of ``Injector/inject(_:at:)-([Any],_)``.
+    /// - Complexity: O(*n*) in the size of the records.
+    public func inject<Model>(
+      _ configure: (InjectorBinder) -> BoundRules<Model>
+    ) throws(InjectionError) -> [Model] {
+      try configure(InjectorBinder()).injector.run(at: nil).many(TreeSource(value: self)).0
+    }
 
-extension NSArray {
-  /// Creates a model from each record of this array, in order. Other elements are left out, or an error under the
-  /// strict policy.
-  ///
-  /// - Parameter configure: A closure that returns the rules.
-  /// - Returns: The new models.
-  /// - Throws: The errors of ``Injector/inject(_:at:)-([Any],_)``.
-  /// - Complexity: O(*n*) in the size of the records.
-  public func inject<Model>(
-    _ configure: (InjectorBinder) -> BoundRules<Model>
-  ) throws(InjectionError) -> [Model] {
-    try configure(InjectorBinder()).injector.run(at: nil).many(TreeSource(value: self)).0
+    /// Creates a model from each record of this array, in order, and returns the models with a report.
+    ///
+    /// - Parameter configure: A closure that returns the rules.
+    /// - Returns: The new models, and the report of the run.
+    /// - Throws: The errors of ``Injector/inject(_:at:)-([Any],_)``.
+    /// - Complexity: O(*n*) in the size of the records.
+    public func injectReporting<Model>(
+      _ configure: (InjectorBinder) -> BoundRules<Model>
+    ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
+      try configure(InjectorBinder()).injector.run(isReporting: true, at: nil).many(TreeSource(value: self))
+    }
   }
-
-  /// Creates a model from each record of this array, in order, and returns the models with a report.
-  ///
-  /// - Parameter configure: A closure that returns the rules.
-  /// - Returns: The new models, and the report of the run.
-  /// - Throws: The errors of ``Injector/inject(_:at:)-([Any],_)``.
-  /// - Complexity: O(*n*) in the size of the records.
-  public func injectReporting<Model>(
-    _ configure: (InjectorBinder) -> BoundRules<Model>
-  ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
-    try configure(InjectorBinder()).injector.run(isReporting: true, at: nil).many(TreeSource(value: self))
-  }
-}
+#endif

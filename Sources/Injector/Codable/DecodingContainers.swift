@@ -1,4 +1,6 @@
-import Foundation
+#if Foundation || canImport(Darwin)
+  import Foundation
+#endif
 
 /// A container of the members of a record, found by the texts of their coding keys.
 struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {

@@ -1,4 +1,8 @@
-import Foundation
+#if Foundation || canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
 
 /// The decoding of one value by `init(from:)`, and of all values inside it, from JSON text or from native values.
 ///

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Where a value that is decoded comes from.
 enum DecodingSource {
   /// JSON text, at an offset inside a number of arrays and objects.

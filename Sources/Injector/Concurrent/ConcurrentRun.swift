@@ -1,4 +1,8 @@
-import Foundation
+#if Foundation || canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
 
 /// One run of an injector over an array, by several tasks at the same time. Every form of `injectConcurrently` calls it.
 ///

@@ -1,4 +1,8 @@
-public import Foundation
+#if Foundation || canImport(Darwin)
+  public import Foundation
+#else
+  public import FoundationEssentials
+#endif
 
 extension Injector {
   /// Creates a model from each object of an array in JSON text, on several cores, and returns them in order.

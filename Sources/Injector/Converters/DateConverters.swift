@@ -1,4 +1,8 @@
-public import Foundation
+#if Foundation || canImport(Darwin)
+  public import Foundation
+#else
+  public import FoundationEssentials
+#endif
 
 extension Converter where Input == String, Output == Date {
   /// Creates a converter for dates in the format of a pattern, such as `"yyyy-MM-dd"`.

@@ -1,5 +1,10 @@
-import Foundation
 import InjectorCache
+
+#if Foundation || canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
 
 /// A date pattern of Unicode TR35 ("yyyy-MM-dd") that reads and writes as `DateFormatter` does, mostly without it.
 ///
@@ -31,10 +36,12 @@ struct DatePattern: Sendable {
   /// The mistake in the pattern, if there is one.
   let problem: DatePatternError?
 
-  private let formatters: FormatterPool
+  #if Foundation || canImport(Darwin)
+    private let formatters: FormatterPool
+  #endif
 
   init(_ pattern: String, timeZone: TimeZone, locale: Locale) {
-    let isPlain = locale.identifier == "en_US_POSIX" && Self.isUniversal(timeZone)
+    let isPlain = Self.isPlain(locale) && Self.isUniversal(timeZone)
     let steps = isPlain ? Self.compile(pattern) ?? [] : []
     self.steps = steps
     self.lastRequiredStep =
@@ -43,8 +50,23 @@ struct DatePattern: Sendable {
       if case .number(.fraction, _, _) = step { true } else { false }
     }
     self.textCapacity = Self.textCapacity(of: steps)
-    self.problem = DatePatternError(checking: pattern)
-    self.formatters = FormatterPool(pattern: pattern, timeZone: timeZone, locale: locale)
+    let mistake = DatePatternError(checking: pattern)
+    #if Foundation || canImport(Darwin)
+      self.problem = mistake
+      self.formatters = FormatterPool(pattern: pattern, timeZone: timeZone, locale: locale)
+    #else
+      let needsFormatter = DatePatternError(pattern: pattern, reason: .needsFormatter)
+      self.problem = mistake ?? (steps.isEmpty ? needsFormatter : nil)
+    #endif
+  }
+
+  /// Whether a locale is that of texts for programs. Without Foundation, there is no other.
+  private static func isPlain(_ locale: Locale) -> Bool {
+    #if Foundation || canImport(Darwin)
+      locale.identifier == "en_US_POSIX"
+    #else
+      true
+    #endif
   }
 
   /// Whether a time zone is UTC under one of its usual names.
@@ -60,21 +82,33 @@ struct DatePattern: Sendable {
     switch read(bytes) {
     case .date(let date): date
     case .refused: nil
-    case .unsure: try usableFormatters().date(from: String(decoding: bytes, as: UTF8.self))
+    case .unsure: try dateByFormatter(from: String(decoding: bytes, as: UTF8.self))
     }
-  }
-
-  /// Returns the formatters; throws if the pattern has a mistake.
-  private func usableFormatters() throws(DatePatternError) -> FormatterPool {
-    if let problem { throw problem }
-    return formatters
   }
 
   /// Returns the text of a date; nil if the date is infinite or not a number.
   func text(from date: Date) throws(DatePatternError) -> String? {
     guard date.timeIntervalSinceReferenceDate.isFinite else { return nil }
     if let text = write(date) { return text }
-    return try usableFormatters().text(from: date)
+    return try textByFormatter(from: date)
+  }
+
+  private func dateByFormatter(from text: String) throws(DatePatternError) -> Date? {
+    if let problem { throw problem }
+    #if Foundation || canImport(Darwin)
+      return formatters.date(from: text)
+    #else
+      return nil
+    #endif
+  }
+
+  private func textByFormatter(from date: Date) throws(DatePatternError) -> String? {
+    if let problem { throw problem }
+    #if Foundation || canImport(Darwin)
+      return formatters.text(from: date)
+    #else
+      return nil
+    #endif
   }
 }
 

@@ -1,4 +1,4 @@
-#if !canImport(Darwin)
+#if Foundation && !canImport(Darwin)
   import Foundation
 
   /// Makes text safe for `DateFormatter.date(from:)`, which crashes on platforms other than Apple's if it stops

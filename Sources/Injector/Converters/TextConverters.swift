@@ -1,4 +1,8 @@
-public import Foundation
+#if Foundation || canImport(Darwin)
+  public import Foundation
+#else
+  public import FoundationEssentials
+#endif
 
 extension Converter where Input == String, Output == [String] {
   /// Creates a converter for lists in one text, whose elements are separated by a text.
@@ -88,7 +92,10 @@ extension String {
       let last = bytes.lastIndex(where: { !$0.isSpace })
     else { return "" }
     // Other white space has more than one byte, all of them beyond ASCII.
-    if bytes[start] >= 0x80 || bytes[last] >= 0x80 { return trimmingCharacters(in: .whitespacesAndNewlines) }
+    if bytes[start] >= 0x80 || bytes[last] >= 0x80 {
+      let rest = unicodeScalars.drop(while: \.isSpace)
+      return String(rest[..<(rest.lastIndex { !$0.isSpace }.map(rest.index(after:)) ?? rest.startIndex)])
+    }
     let end = bytes.index(after: last)
     return start == bytes.startIndex && end == bytes.endIndex ? self : String(self[start..<end])
   }
@@ -271,4 +278,9 @@ extension Decimal {
       exponent: fractionStart.map { $0 - scanner.index } ?? 0
     )
   }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is white space, a line break, or the space without a width.
+  fileprivate var isSpace: Bool { properties.isWhitespace || self == "\u{200B}" }
 }

@@ -1,4 +1,8 @@
-import Foundation
+#if Foundation || canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
 
 extension DocumentParser {
   /// The converters without arguments.
@@ -193,5 +197,9 @@ extension DocumentParser {
   }
 
   /// The languages that the system knows.
-  private static let languages = Set(Locale.availableIdentifiers.map(languageCode))
+  #if Foundation || canImport(Darwin)
+    private static let languages = Set(Locale.availableIdentifiers.map(languageCode))
+  #else
+    private static let languages: Set = ["en"]
+  #endif
 }

@@ -1,4 +1,8 @@
-import Foundation
+#if Foundation || canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
 
 /// The type of a property that a document declares: `integer`, `[string]`, `[string: number]`.
 indirect enum DocumentType: Sendable {

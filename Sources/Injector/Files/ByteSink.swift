@@ -1,4 +1,8 @@
-import Foundation
+#if Foundation || canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
 
 /// A place that takes bytes in blocks: a file (`FileReplacement`), an open file, or a closure.
 class ByteSink {

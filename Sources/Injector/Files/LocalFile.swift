@@ -1,4 +1,8 @@
-public import Foundation
+#if Foundation || canImport(Darwin)
+  public import Foundation
+#else
+  public import FoundationEssentials
+#endif
 
 /// The location of a file: a path as `String`, or a `URL`.
 ///
@@ -25,7 +29,7 @@ extension String: FileLocation {
   public func localPath() throws(InjectionError) -> String {
     if hasPrefix("file://"), let url = URL(string: self) { return try url.localPath() }
     let isInHome = self == "~" || hasPrefix("~/")
-    return try LocalFile(path: isInHome ? NSString(string: self).expandingTildeInPath : self).path
+    return try LocalFile(path: isInHome ? URL.homeDirectory.path + dropFirst() : self).path
   }
 }
 

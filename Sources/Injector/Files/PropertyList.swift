@@ -1,22 +1,30 @@
-import Foundation
+#if Foundation || canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
 
 /// Property lists as the contents of files.
 enum PropertyList {
   /// Returns the value of a property list. Text that is in neither format would be a string in the oldest format of
   /// property lists, so a damaged file has that.
   static func value(of data: Data, in file: String) throws(InjectionError) -> Any {
-    var format = PropertyListSerialization.PropertyListFormat.xml
-    let value: Any
-    do {
-      value = try unsafe PropertyListSerialization.propertyList(from: data, options: [], format: &format)
-    } catch {
-      let reason = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
-      throw InjectionError(notAPropertyList: file, reason: reason, underlying: error)
-    }
-    guard format != .openStep else {
-      throw InjectionError(notAPropertyList: file, reason: FileText.neitherBinaryNorXML, underlying: nil)
-    }
-    return value
+    #if Foundation || canImport(Darwin)
+      var format = PropertyListSerialization.PropertyListFormat.xml
+      let value: Any
+      do {
+        value = try unsafe PropertyListSerialization.propertyList(from: data, options: [], format: &format)
+      } catch {
+        let reason = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
+        throw InjectionError(notAPropertyList: file, reason: reason, underlying: error)
+      }
+      guard format != .openStep else {
+        throw InjectionError(notAPropertyList: file, reason: FileText.neitherBinaryNorXML, underlying: nil)
+      }
+      return value
+    #else
+      throw InjectionError(notAPropertyList: file, reason: FileText.needsFoundation, underlying: nil)
+    #endif
   }
 
   /// Returns the tree of an extraction as a binary property list.
@@ -26,11 +34,15 @@ enum PropertyList {
   /// ```
   static func data(of tree: Any) throws(InjectionError) -> Data {
     guard let root = try value(of: tree) else { throw InjectionError(notInPropertyList: nil) }
-    do {
-      return try PropertyListSerialization.data(fromPropertyList: root, format: .binary, options: 0)
-    } catch {
-      throw InjectionError(notInPropertyList: TypeName.of(type(of: root)), underlying: error)
-    }
+    #if Foundation || canImport(Darwin)
+      do {
+        return try PropertyListSerialization.data(fromPropertyList: root, format: .binary, options: 0)
+      } catch {
+        throw InjectionError(notInPropertyList: TypeName.of(type(of: root)), underlying: error)
+      }
+    #else
+      throw InjectionError(notInPropertyList: FileText.needsFoundation)
+    #endif
   }
 
   /// Returns a value without null, and without numbers whose digits would be lost; nil for null.

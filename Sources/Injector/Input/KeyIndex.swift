@@ -1,4 +1,6 @@
-import Foundation
+#if Foundation || canImport(Darwin)
+  import Foundation
+#endif
 
 /// An index of the keys of a plan. It finds a key without hashing it as `Dictionary` does.
 ///
@@ -279,8 +281,15 @@ import Foundation
     var bytes = text
     let ofASCII = bytes.withUTF8 { unsafe $0.allSatisfy { $0 < 0x80 } ? hash($0) : nil }
     if let ofASCII { return ofASCII }
-    bytes = text.decomposedStringWithCanonicalMapping
-    return bytes.withUTF8 { unsafe hash($0) }
+    #if Foundation || canImport(Darwin)
+      bytes = text.decomposedStringWithCanonicalMapping
+      return bytes.withUTF8 { unsafe hash($0) }
+    #else
+      // Only these are equal to texts in ASCII.
+      let signs: [Unicode.Scalar: Unicode.Scalar] = ["\u{37E}": ";", "\u{1FEF}": "`", "\u{212A}": "K"]
+      bytes = String(String.UnicodeScalarView(text.unicodeScalars.map { signs[$0] ?? $0 }))
+      return bytes.withUTF8 { unsafe $0.allSatisfy { $0 < 0x80 } ? hash($0) : nil } ?? text.hashValue
+    #endif
   }
 
   /// A hash of the length, the first and the last bytes.

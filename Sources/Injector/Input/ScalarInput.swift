@@ -1,4 +1,8 @@
-import Foundation
+#if Foundation || canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
 
 /// An input of which a single value, or a collection of these, is read by code that is specialised for its type.
 ///

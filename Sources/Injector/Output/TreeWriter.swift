@@ -1,5 +1,3 @@
-import Foundation
-
 /// Writes a tree of dictionaries and arrays, whose values are those that JSON has.
 ///
 /// ```

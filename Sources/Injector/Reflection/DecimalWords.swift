@@ -1,4 +1,8 @@
-import Foundation
+#if Foundation || canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
 
 /// The significand and the exponent of a `Decimal` of up to 64 bits, read without calling Foundation.
 ///

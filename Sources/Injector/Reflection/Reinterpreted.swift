@@ -1,5 +1,3 @@
-import Foundation
-
 /// Returns a value as its own type, or an object as a superclass. The caller must have compared the types.
 @inline(__always)
 func reinterpreted<Value, Known>(_ value: Value, as type: Known.Type) -> Known {
@@ -12,7 +10,11 @@ func erased<Value>(_ value: Value) -> Any {
   Value.self == Any.self ? reinterpreted(value, as: Any.self) : value
 }
 
-/// Returns the type code of a number's value; see `NSValue.objCType`.
-func typeCode(of number: NSNumber) -> UInt8 {
-  unsafe UInt8(bitPattern: number.objCType.pointee)
-}
+#if Foundation || canImport(Darwin)
+  import Foundation
+
+  /// Returns the type code of a number's value; see `NSValue.objCType`.
+  func typeCode(of number: NSNumber) -> UInt8 {
+    unsafe UInt8(bitPattern: number.objCType.pointee)
+  }
+#endif

@@ -11,10 +11,11 @@ struct DatePatternError: Error, Hashable, CustomStringConvertible {
     case minutesForMonths(likely: String)
     case monthsForMinutes(likely: String)
     case dayOfYear(likely: String)
+    case needsFormatter
 
     var likely: String? {
       switch self {
-      case .empty, .splitCharacter: nil
+      case .empty, .splitCharacter, .needsFormatter: nil
       case .weekYear(let likely), .minutesForMonths(let likely), .monthsForMinutes(let likely),
         .dayOfYear(let likely):
         likely
@@ -30,6 +31,8 @@ struct DatePatternError: Error, Hashable, CustomStringConvertible {
     case .splitCharacter:
       return text + "has an accent behind a space or an ASCII character; "
         + "write the accented letter as one character"
+    case .needsFormatter:
+      return text + "needs a formatter, which is in the trait Foundation of the package Injector"
     case .weekYear(let likely):
       return text + "mixes the year of weeks (Y) with months or days; write \"\(likely)\""
     case .minutesForMonths(let likely):

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The operations on files that may fail, with the words of messages. `FILE` stands for the file's name.
 enum FileOperation: String {
   case open = "FILE cannot be opened"
@@ -85,6 +83,9 @@ enum FileText {
     let text = "not a valid property list"
     return reason.map { "\(text): \(QuotedText.reason($0))" } ?? text
   }
+
+  /// The reason why no property list is read or written without Foundation.
+  static let needsFoundation = "property lists need the trait Foundation of the package Injector"
 
   /// The reason for property lists that are neither binary nor XML.
   static let neitherBinaryNorXML = "the file is neither binary nor XML"

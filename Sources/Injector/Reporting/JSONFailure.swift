@@ -1,5 +1,3 @@
-import Foundation
-
 /// The reasons why JSON text cannot be read, with the words of messages. The place is the reader's position.
 enum JSONFailure: String, Error {
   case unexpectedEnd = "the text ends too early"
@@ -108,6 +106,12 @@ enum LimitText {
   }
 
   static func grouped(_ number: Int) -> String {
-    number.formatted(.number.locale(Locale(identifier: "en_US")))
+    var text = String(number.magnitude)
+    var place = text.endIndex
+    while let next = text.index(place, offsetBy: -3, limitedBy: text.startIndex), next > text.startIndex {
+      text.insert(",", at: next)
+      place = next
+    }
+    return number < 0 ? "-" + text : text
   }
 }

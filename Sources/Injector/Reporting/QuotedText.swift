@@ -1,4 +1,8 @@
-import Foundation
+#if Foundation || canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
 
 /// Quoted text of the data in messages: on one line, and cut to a length that fits.
 enum QuotedText {

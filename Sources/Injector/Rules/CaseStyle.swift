@@ -1,4 +1,8 @@
-import Foundation
+#if Foundation || canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
 
 /// A way to write several words as one name: their letters, and the text between them.
 struct CaseStyle: Sendable, Hashable {

@@ -1,4 +1,6 @@
-import Foundation
+#if Foundation || canImport(Darwin)
+  import Foundation
+#endif
 
 /// An input of plans. It calls the method of a target that is specialised for it.
 protocol RunInput: ScalarInput {

@@ -1,4 +1,8 @@
-import Foundation
+#if Foundation || canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
 
 extension RunState {
   /// Returns the result of a coercion if the policy allows it. Otherwise returns nil and sets the refusal.

@@ -1,6 +1,11 @@
 import Dispatch
-import Foundation
 import InjectorCache
+
+#if Foundation || canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
 
 /// A file that is opened, written and replaced on a queue, so that neither an actor nor a thread of tasks waits for the
 /// disk, or for the reader of a pipe.

@@ -1,8 +1,17 @@
 import Dispatch
-import Foundation
 import InjectorCache
 
-#if canImport(Android)
+#if Foundation || canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
   import Android
 #endif
 

@@ -1,4 +1,8 @@
-public import Foundation
+#if Foundation || canImport(Darwin)
+  public import Foundation
+#else
+  public import FoundationEssentials
+#endif
 
 extension Injector {
   /// Creates a writer of records to a file, which is replaced as a whole when the writer finishes.

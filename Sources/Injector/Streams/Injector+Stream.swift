@@ -1,4 +1,8 @@
-public import Foundation
+#if Foundation || canImport(Darwin)
+  public import Foundation
+#else
+  public import FoundationEssentials
+#endif
 
 extension Injector {
   /// Returns the models of the records in a file, one after the other, in constant memory.

@@ -1,6 +1,10 @@
-import Foundation
-
-#if canImport(Android)
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
   import Android
 #endif
 

@@ -1,4 +1,8 @@
-import Foundation
+#if Foundation || canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
 
 /// What a stream was asked for. Each walk over the stream begins with it.
 struct StreamRequest: Sendable {

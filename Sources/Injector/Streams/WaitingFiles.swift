@@ -1,7 +1,14 @@
-import Foundation
 import InjectorCache
 
-#if canImport(Android)
+#if Foundation || canImport(Darwin)
+  import Foundation
+#endif
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
   import Android
 #endif
 
@@ -26,10 +33,15 @@ final class WaitingFiles: Sendable {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
     }
-    let thread = Thread { [self] in while true { runOnce() } }
-    thread.name = "Injector.stream"
-    thread.qualityOfService = .userInitiated
-    thread.start()
+    #if Foundation || canImport(Darwin)
+      let thread = Thread { [self] in while true { runOnce() } }
+      thread.name = "Injector.stream"
+      thread.qualityOfService = .userInitiated
+      thread.start()
+    #else
+      var thread = pthread_t()
+      _ = unsafe pthread_create(&thread, nil, { _ in while true { WaitingFiles.shared.runOnce() } }, nil)
+    #endif
   }
 
   /// Runs a closure once when a file has bytes, has ended or has failed. It may also run too early.

@@ -1,4 +1,8 @@
-import Foundation
+#if Foundation || canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
 
 /// A factory of the targets that store the values of other targets in types that are known at run time only.
 enum AdaptedTargets {

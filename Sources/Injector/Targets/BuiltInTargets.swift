@@ -1,5 +1,10 @@
-import Foundation
 import InjectorCache
+
+#if Foundation || canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
 
 /// The targets of the types with a row in the coercion table.
 ///
@@ -43,40 +48,51 @@ enum BuiltInTargets {
   ]
 
   /// The types that are looked up in another image.
-  private static let foundationTypes: [any ScalarValue.Type] = [
-    Date.self, URL.self, UUID.self, Decimal.self, Data.self, CGFloat.self,
-  ]
+  private static let foundationTypes: [any ScalarValue.Type] =
+    [
+      Date.self, URL.self, UUID.self, Decimal.self, Data.self,
+    ] + coreGraphicsTypes
 
-  private static func foundationValue(_ type: Any.Type) -> Target? {
-    switch ObjectIdentifier(type) {
-    case ObjectIdentifier(NSString.self): object { Coercion.text($0).map(NSString.init(string:)) }
-    case ObjectIdentifier(NSMutableString.self):
-      object { Coercion.text($0).map(NSMutableString.init(string:)) }
-    case ObjectIdentifier(NSNumber.self):
-      // On Linux, Foundation's parser creates an NSDecimalNumber for most fractions, and its `doubleValue` is inexact
-      // there.
-      ScalarTarget(takes: { !($0 is NSDecimalNumber) }, Coercion.number)
-    case ObjectIdentifier(NSDecimalNumber.self):
-      object { Coercion.decimal($0).map(NSDecimalNumber.init(decimal:)) }
-    case ObjectIdentifier(NSDate.self):
-      object {
-        Coercion.date($0).map { NSDate(timeIntervalSinceReferenceDate: $0.timeIntervalSinceReferenceDate) }
+  #if Foundation || canImport(Darwin)
+    private static let coreGraphicsTypes: [any ScalarValue.Type] = [CGFloat.self]
+  #else
+    private static let coreGraphicsTypes: [any ScalarValue.Type] = []
+  #endif
+
+  #if Foundation || canImport(Darwin)
+    private static func foundationValue(_ type: Any.Type) -> Target? {
+      switch ObjectIdentifier(type) {
+      case ObjectIdentifier(NSString.self): object { Coercion.text($0).map(NSString.init(string:)) }
+      case ObjectIdentifier(NSMutableString.self):
+        object { Coercion.text($0).map(NSMutableString.init(string:)) }
+      case ObjectIdentifier(NSNumber.self):
+        // On Linux, Foundation's parser creates an NSDecimalNumber for most fractions, and its `doubleValue` is inexact
+        // there.
+        ScalarTarget(takes: { !($0 is NSDecimalNumber) }, Coercion.number)
+      case ObjectIdentifier(NSDecimalNumber.self):
+        object { Coercion.decimal($0).map(NSDecimalNumber.init(decimal:)) }
+      case ObjectIdentifier(NSDate.self):
+        object {
+          Coercion.date($0).map { NSDate(timeIntervalSinceReferenceDate: $0.timeIntervalSinceReferenceDate) }
+        }
+      case ObjectIdentifier(NSURL.self):
+        object { Coercion.url($0).compactMap { NSURL(string: $0.absoluteString) } }
+      case ObjectIdentifier(NSData.self): object { Coercion.data($0).map(NSData.init(data:)) }
+      case ObjectIdentifier(NSMutableData.self): object { Coercion.data($0).map(NSMutableData.init(data:)) }
+      case ObjectIdentifier(NSUUID.self):
+        object { Coercion.uuid($0).compactMap { NSUUID(uuidString: $0.uuidString) } }
+      case ObjectIdentifier(NSNull.self):
+        object { if case .null = $0 { .exact(NSNull()) } else { .doesNotFit } }
+      default: nil
       }
-    case ObjectIdentifier(NSURL.self):
-      object { Coercion.url($0).compactMap { NSURL(string: $0.absoluteString) } }
-    case ObjectIdentifier(NSData.self): object { Coercion.data($0).map(NSData.init(data:)) }
-    case ObjectIdentifier(NSMutableData.self): object { Coercion.data($0).map(NSMutableData.init(data:)) }
-    case ObjectIdentifier(NSUUID.self):
-      object { Coercion.uuid($0).compactMap { NSUUID(uuidString: $0.uuidString) } }
-    case ObjectIdentifier(NSNull.self):
-      object { if case .null = $0 { .exact(NSNull()) } else { .doesNotFit } }
-    default: nil
     }
-  }
 
-  private static func object<Value: AnyObject>(
-    _ coerce: @escaping @Sendable (SourceValue) -> CoercionOutcome<Value>
-  ) -> Target {
-    ScalarTarget(coerce)
-  }
+    private static func object<Value: AnyObject>(
+      _ coerce: @escaping @Sendable (SourceValue) -> CoercionOutcome<Value>
+    ) -> Target {
+      ScalarTarget(coerce)
+    }
+  #else
+    private static func foundationValue(_ type: Any.Type) -> Target? { nil }
+  #endif
 }

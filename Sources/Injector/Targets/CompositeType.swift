@@ -1,5 +1,3 @@
-import Foundation
-
 /// A generic type of the standard library whose target contains those of its parameters.
 protocol CompositeType {
   /// Returns the target for this type. `inner` returns the targets of its parameters. Nil if one of those has none.

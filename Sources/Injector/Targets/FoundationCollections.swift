@@ -1,4 +1,8 @@
-import Foundation
+#if Foundation || canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
 
 /// The collections of Foundation. Their element type is not known, so a target for `Any` creates the elements.
 enum FoundationCollections {
@@ -13,14 +17,18 @@ enum FoundationCollections {
     RuntimeEntryPoints.kind(of: type) == .class && makers[ObjectIdentifier(type)] != nil
   }
 
-  private static let makers: [ObjectIdentifier: @Sendable (TypedTarget<Any>) -> Target] = [
-    ObjectIdentifier(NSArray.self): { array($0) { NSArray(array: $0) } },
-    ObjectIdentifier(NSMutableArray.self): { array($0) { NSMutableArray(array: $0) } },
-    ObjectIdentifier(NSSet.self): { array(SetElements.target($0)) { NSSet(array: $0) } },
-    ObjectIdentifier(NSMutableSet.self): { array(SetElements.target($0)) { NSMutableSet(array: $0) } },
-    ObjectIdentifier(NSDictionary.self): { dictionary($0) { NSDictionary(dictionary: $0) } },
-    ObjectIdentifier(NSMutableDictionary.self): { dictionary($0) { NSMutableDictionary(dictionary: $0) } },
-  ]
+  #if Foundation || canImport(Darwin)
+    private static let makers: [ObjectIdentifier: @Sendable (TypedTarget<Any>) -> Target] = [
+      ObjectIdentifier(NSArray.self): { array($0) { NSArray(array: $0) } },
+      ObjectIdentifier(NSMutableArray.self): { array($0) { NSMutableArray(array: $0) } },
+      ObjectIdentifier(NSSet.self): { array(SetElements.target($0)) { NSSet(array: $0) } },
+      ObjectIdentifier(NSMutableSet.self): { array(SetElements.target($0)) { NSMutableSet(array: $0) } },
+      ObjectIdentifier(NSDictionary.self): { dictionary($0) { NSDictionary(dictionary: $0) } },
+      ObjectIdentifier(NSMutableDictionary.self): { dictionary($0) { NSMutableDictionary(dictionary: $0) } },
+    ]
+  #else
+    private static let makers: [ObjectIdentifier: @Sendable (TypedTarget<Any>) -> Target] = [:]
+  #endif
 
   private static func array<Value>(
     _ element: TypedTarget<Any>,
@@ -49,7 +57,7 @@ enum FoundationCollections {
 enum SetElements {
   /// Returns the target for the elements of a set. `element` is the target for elements of other collections.
   static func target<Element>(_ element: TypedTarget<Element>) -> TypedTarget<Element> {
-    #if canImport(Darwin)
+    #if canImport(Darwin) || !Foundation
       return element
     #else
       let mayBeDecimal =
@@ -73,7 +81,11 @@ enum SetElements {
     guard case .decimal(let decimal) = SourceValue(made as Any) else { return nil }
     let native = NativeValue.narrowed(decimal)
     guard !(native is Decimal) else { return nil }
-    return Value.self == Any.self
-      ? native as? Value : Coercion.number(SourceValue(native)).value as? Value
+    if Value.self == Any.self { return native as? Value }
+    #if Foundation || canImport(Darwin)
+      return Coercion.number(SourceValue(native)).value as? Value
+    #else
+      return nil
+    #endif
   }
 }

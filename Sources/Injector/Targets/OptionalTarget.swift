@@ -1,4 +1,6 @@
-import Foundation
+#if Foundation || canImport(Darwin)
+  import Foundation
+#endif
 
 /// A target for an Optional. Null and nil are nil; any other value is written by the target of the wrapped type.
 final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable {

@@ -1,4 +1,6 @@
-import Foundation
+#if Foundation || canImport(Darwin)
+  import Foundation
+#endif
 
 /// A target for a type with a row in the coercion table, or for a class of Foundation with the same values.
 @safe final class ScalarTarget<Value>: TypedTarget<Value>, @unchecked Sendable {

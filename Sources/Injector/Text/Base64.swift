@@ -1,4 +1,8 @@
-import Foundation
+#if Foundation || canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
 
 /// Bytes in canonical Base64: complete groups of four characters, "=" at the end only, unused bits of zero.
 ///

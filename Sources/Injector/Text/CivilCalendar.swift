@@ -1,4 +1,8 @@
-import Foundation
+#if Foundation || canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
 
 /// Day counts and calendar dates of the proleptic Gregorian calendar, without Foundation's `Calendar`.
 ///

@@ -1,4 +1,8 @@
-import Foundation
+#if Foundation || canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
 
 /// Dates in the header fields of HTTP, read and written without Foundation's formatters.
 ///

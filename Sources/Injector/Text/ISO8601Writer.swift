@@ -1,4 +1,8 @@
-import Foundation
+#if Foundation || canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
 
 extension ISO8601 {
   /// Seconds since 2001 of 0000-01-01 and 10000-01-01: a year has four digits.

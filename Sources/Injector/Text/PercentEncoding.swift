@@ -1,4 +1,8 @@
-import Foundation
+#if Foundation || canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
 
 /// The percent-encoding of characters that are not allowed in a URL. Characters that are already encoded are
 /// unchanged.

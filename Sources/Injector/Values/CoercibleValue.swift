@@ -1,5 +1,3 @@
-import Foundation
-
 /// A type of single values: one with a row in the coercion table.
 protocol ScalarType: SourceConvertible, Hashable, Sendable {
   /// Returns a value as the coercion table has it.

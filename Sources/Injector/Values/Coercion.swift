@@ -1,4 +1,8 @@
-import Foundation
+#if Foundation || canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
 
 /// The table of coercions: the conversions of values whose type is not the property's own.
 ///

@@ -1,4 +1,8 @@
-import Foundation
+#if Foundation || canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
 
 /// The conversion of a record's keys to dictionary keys of other types than text, and back.
 enum DictionaryKeys {
@@ -22,7 +26,9 @@ enum DictionaryKeys {
     if Key.self == Character.self { return ({ $0.count == 1 ? $0.first as? Key : nil }, { "\($0)" }) }
     if Key.self == UUID.self { return coerced({ Coercion.uuid($0).value }) }
     if Key.self == Decimal.self { return coerced({ Coercion.decimal($0).value }) }
-    if Key.self == CGFloat.self { return coerced({ Coercion.floatingPoint($0, as: CGFloat.self).value }) }
+    #if Foundation || canImport(Darwin)
+      if Key.self == CGFloat.self { return coerced({ Coercion.floatingPoint($0, as: CGFloat.self).value }) }
+    #endif
     if DeclaringModule.isSwift(type), let text = type as? any LosslessStringConvertible.Type {
       return ({ lossless(text, $0) as? Key }, { "\($0)" })
     }

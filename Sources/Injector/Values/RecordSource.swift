@@ -1,4 +1,8 @@
-public import Foundation
+#if Foundation || canImport(Darwin)
+  public import Foundation
+#else
+  public import FoundationEssentials
+#endif
 
 /// A row of columns: of a database, of a CSV file, of the environment, of any source whose columns are known before
 /// its rows are read.

@@ -1,4 +1,8 @@
-import Foundation
+#if Foundation || canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
 
 /// One value of a record, classified by its type, so that all inputs use the same coercions.
 enum SourceValue {

@@ -1,4 +1,6 @@
-import Foundation
+#if Foundation || canImport(Darwin)
+  import Foundation
+#endif
 
 extension JSONReader {
   /// Reads the text of any value, and validates it.

@@ -1,4 +1,8 @@
-public import Foundation
+#if Foundation || canImport(Darwin)
+  public import Foundation
+#else
+  public import FoundationEssentials
+#endif
 
 /// A value that holds JSON text.
 ///
@@ -65,28 +69,30 @@ extension Substring: JSONSource {
   }
 }
 
-extension NSString: JSONSource {
-  /// Calls a closure with the UTF-8 bytes of a copy of the text.
-  ///
-  /// - Parameter body: A closure that gets the bytes. They are valid only during the call.
-  /// - Returns: The result of the closure.
-  /// - Throws: The error of the closure.
-  /// - Complexity: O(*n*) in the length of the text.
-  public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-    try unsafe String(self).withJSONBytes(body)
+#if Foundation || canImport(Darwin)
+  extension NSString: JSONSource {
+    /// Calls a closure with the UTF-8 bytes of a copy of the text.
+    ///
+    /// - Parameter body: A closure that gets the bytes. They are valid only during the call.
+    /// - Returns: The result of the closure.
+    /// - Throws: The error of the closure.
+    /// - Complexity: O(*n*) in the length of the text.
+    public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+      try unsafe String(self).withJSONBytes(body)
+    }
   }
-}
 
-extension NSData: JSONSource {
-  /// Calls a closure with the bytes of the data.
-  ///
-  /// - Parameter body: A closure that gets the bytes. They are valid only during the call.
-  /// - Returns: The result of the closure.
-  /// - Throws: The error of the closure.
-  public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-    try unsafe body(UnsafeRawBufferPointer(start: bytes, count: length))
+  extension NSData: JSONSource {
+    /// Calls a closure with the bytes of the data.
+    ///
+    /// - Parameter body: A closure that gets the bytes. They are valid only during the call.
+    /// - Returns: The result of the closure.
+    /// - Throws: The error of the closure.
+    public func withJSONBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+      try unsafe body(UnsafeRawBufferPointer(start: bytes, count: length))
+    }
   }
-}
+#endif
 
 /// The detection of the encoding of JSON text.
 ///

@@ -1,4 +1,6 @@
-import Foundation
+#if Foundation || canImport(Darwin)
+  import Foundation
+#endif
 
 /// The reading of values whose dynamic type is exactly the requested one.
 ///

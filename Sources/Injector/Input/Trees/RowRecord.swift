@@ -1,4 +1,6 @@
-import Foundation
+#if Foundation || canImport(Darwin)
+  import Foundation
+#endif
 
 /// A row, as a record whose members are its columns.
 final class RowRecord {

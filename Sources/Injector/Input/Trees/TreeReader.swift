@@ -1,4 +1,6 @@
-import Foundation
+#if Foundation || canImport(Darwin)
+  import Foundation
+#endif
 
 /// A reader of dictionaries and arrays, of Swift or of Foundation, one value at a time.
 struct TreeReader: RecordInput {

@@ -1,4 +1,8 @@
-import Foundation
+#if Foundation || canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
 
 /// The members of the objects in a compact JSON text, which are sorted by the bytes of their keys.
 ///

@@ -1,4 +1,8 @@
-import Foundation
+#if Foundation || canImport(Darwin)
+  import Foundation
+#else
+  import FoundationEssentials
+#endif
 
 extension ScalarValue where Self: FixedWidthInteger {
   static func coerced(from source: SourceValue) -> CoercionOutcome<Self> { Coercion.integer(source) }
@@ -53,14 +57,18 @@ extension Double: ScalarValue {
   }
 }
 
-extension CGFloat: ScalarValue {
-  static func coerced(from source: SourceValue) -> CoercionOutcome<CGFloat> { Coercion.floatingPoint(source) }
-  var sourceValue: SourceValue { .double(Double(self)) }
+#if Foundation || canImport(Darwin)
+  extension CGFloat: ScalarValue {
+    static func coerced(from source: SourceValue) -> CoercionOutcome<CGFloat> {
+      Coercion.floatingPoint(source)
+    }
+    var sourceValue: SourceValue { .double(Double(self)) }
 
-  static func read<Input: ScalarInput>(_ input: inout Input, coercing: Bool) -> CGFloat? {
-    input.exact(CGFloat.self) ?? Double.read(&input, coercing: coercing).map { CGFloat($0) }
+    static func read<Input: ScalarInput>(_ input: inout Input, coercing: Bool) -> CGFloat? {
+      input.exact(CGFloat.self) ?? Double.read(&input, coercing: coercing).map { CGFloat($0) }
+    }
   }
-}
+#endif
 
 extension Float: ScalarValue {
   static func makePuts() -> ScalarPuts { makePutsOfFrequentElement() }
