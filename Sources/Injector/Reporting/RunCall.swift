@@ -26,7 +26,7 @@ struct RunCall: Equatable {
 
   /// Returns the method that creates one model from an input.
   func one(of model: Any.Type, from input: Input) -> String? {
-    let name = TypeName.inCode(model)
+    var name: String { TypeName.inCode(model) }
     switch (interface, input) {
     case (.streams, _): return nil
     case (.file, _): return "read(from:at:)"
@@ -48,7 +48,7 @@ struct RunCall: Equatable {
 
   /// Returns the method that creates an array of models from an input.
   func many(of model: Any.Type, from input: Input) -> String? {
-    let name = TypeName.inCode(model)
+    var name: String { TypeName.inCode(model) }
     switch interface {
     case .streams: return nil
     case .injector:
