@@ -77,6 +77,102 @@ struct InjectionColumnsTests {
     }
   }
 
+  /// A struct without `init()`, whose properties are written where there was no value.
+  struct Measurement: Equatable {
+    let id: Int
+    let name: String
+    let value: Double
+    let isValid: Bool
+    let note: String?
+    let serial: Int64
+  }
+
+  class Animal: Injectable {
+    var id = 0, legs = 4.0, isTame = false
+    var name = "none"
+    required init() {}
+  }
+
+  final class Bird: Animal {
+    var song = "tweet", height = 1
+  }
+
+  struct Inner: Injectable, Equatable { var a = 0, b = "", c = 0.0, d = false }
+
+  struct Outer: Injectable, Equatable {
+    var a = 1
+    var name = ""
+    var inner = Inner()
+    var e = 0
+  }
+
+  /// More properties than one word of a set has bits.
+  struct Wide: Injectable, Equatable {
+    struct Ten: Injectable, Equatable {
+      var p0 = 0, p1 = 0, p2 = 0, p3 = 0, p4 = 0, p5 = 0, p6 = 0, p7 = "", p8 = 0.0, p9 = false
+    }
+    var t0 = Ten(), t1 = Ten(), t2 = Ten(), t3 = Ten(), t4 = Ten(), t5 = Ten(), t6 = Ten()
+    var last = 0, name = ""
+  }
+
+  /// Reads random rows, with each number of columns, as records, too.
+  static func compare<Model>(
+    _ injector: Injector<Model>,
+    _ names: [String],
+    _ text: (Model) -> String = { "\($0)" }
+  ) throws {
+    let values: [(SourceField, Any)] = [
+      (.null, NSNull()), (.integer(3), 3), (.integer(-9), -9), (.number(2.5), 2.5), (.number(4), 4.0),
+      (.text("x"), "x"), (.text("12"), "12"), (.text(""), ""), (.bool(true), true), (.bool(false), false),
+      (.value([1]), [1]), (.integer(.min), Int.min),
+    ]
+    var random = SeededGenerator(seed: 0xC01)
+    for _ in 0..<300 {
+      let chosen = names.shuffled(using: &random).prefix(Int.random(in: 0...names.count, using: &random))
+      let row = chosen.map { _ in values[Int.random(in: values.indices, using: &random)] }
+      let record = Dictionary(uniqueKeysWithValues: zip(chosen, row.map(\.1)))
+      let read = Result { try injector.columns(Array(chosen)).injectReporting(row.map(\.0)) }
+      let expected = Result { try injector.injectReporting(record) }
+      switch (read, expected) {
+      case (.success(let read), .success(let expected)):
+        #expect(text(read.model) == text(expected.model), "\(record)")
+        #expect(
+          read.report.issues.map(\.description).sorted() == expected.report.issues.map(\.description).sorted()
+        )
+        #expect(read.report.injected.sorted() == expected.report.injected.sorted(), "\(record)")
+      case (.failure(let read), .failure(let expected)): #expect("\(read)" == "\(expected)", "\(record)")
+      default: Issue.record("\(record): \(read), \(expected)")
+      }
+    }
+  }
+
+  @Test func rowsOfAllKindsOfModelsAreReadAsRecordsAre() throws {
+    let measurements = Injector.bind(Measurement.self).mapping("id", "measurement_id", "key").to(\.id)
+    let policies: [InjectionPolicy] = [.lenient, .strict, .forgiving]
+    for policy in policies {
+      for null in [InjectionPolicy.Null.keep, .ignore, .fail] {
+        func all<Model>(_ injector: Injector<Model>) -> Injector<Model> {
+          injector.policy(policy).policy(null: null)
+        }
+        let ids = ["id", "measurement_id", "key", "name", "value", "note", "serial", "more"]
+        try Self.compare(all(measurements), ids)
+        try Self.compare(
+          all(measurements.keys(.caseInsensitive)),
+          ["ID", "Id", "name", "VALUE"]
+        )
+        try Self.compare(all(Injector.bind(Bird.self)), ["id", "legs", "name", "song", "height"]) {
+          "\($0.id) \($0.legs) \($0.isTame) \($0.name) \($0.song) \($0.height)"
+        }
+        try Self.compare(all(Injector.bind(Outer.self).flatten(\.inner)), ["a", "b", "c", "e", "name"])
+        let tens = (0..<7).flatMap { ten in (0..<9).map { "t\(ten)_p\($0)" } }
+        var wide = Injector.bind(Wide.self)
+        wide = wide.flatten(\.t0, prefix: "t0_").flatten(\.t1, prefix: "t1_").flatten(\.t2, prefix: "t2_")
+        wide = wide.flatten(\.t3, prefix: "t3_").flatten(\.t4, prefix: "t4_").flatten(\.t5, prefix: "t5_")
+        try Self.compare(all(wide.flatten(\.t6, prefix: "t6_")), tens + ["last", "name"])
+      }
+    }
+  }
+
   @Test func zeroAndOneAreTruthValuesOfBooleanProperties() throws {
     let columns = try Self.users.policy(.strict).columns(["is_admin", "is_active", "id"])
     let (user, report) = try columns.injectReporting(
