@@ -23,7 +23,7 @@ enum PropertyList {
       }
       return value
     #else
-      throw InjectionError(notAPropertyList: file, reason: FileText.needsFoundation, underlying: nil)
+      throw InjectionError(.usePropertyList, file)
     #endif
   }
 
@@ -32,7 +32,7 @@ enum PropertyList {
   /// ```
   ///   ["id": 7, "nick": null, "price": Decimal, "tags": ["a"]]  ──▶  ["id": 7, "price": 9.99, "tags": ["a"]]
   /// ```
-  static func data(of tree: Any) throws(InjectionError) -> Data {
+  static func data(of tree: Any, in file: String) throws(InjectionError) -> Data {
     guard let root = try value(of: tree) else { throw InjectionError(notInPropertyList: nil) }
     #if Foundation || canImport(Darwin)
       do {
@@ -41,7 +41,7 @@ enum PropertyList {
         throw InjectionError(notInPropertyList: TypeName.of(type(of: root)), underlying: error)
       }
     #else
-      throw InjectionError(notInPropertyList: FileText.needsFoundation)
+      throw InjectionError(.usePropertyList, file)
     #endif
   }
 

@@ -178,7 +178,8 @@ extension Injector {
 extension ExtractionRun {
   /// Replaces a file with a value. Models of an array are at the path of the rules, where they are read from.
   fileprivate func write<Value>(_ value: Value, to file: LocalFile) throws(InjectionError) {
-    try file.replace(with: file.isPropertyList ? PropertyList.data(of: tree(value)) : json(value))
+    let data = try file.isPropertyList ? PropertyList.data(of: tree(value), in: file.path) : json(value)
+    try file.replace(with: data)
   }
 }
 

@@ -4,9 +4,18 @@
   // What FoundationEssentials lacks. The first three have the parts of Foundation's types that the library needs.
 
   /// Null in dictionaries and arrays, without Foundation.
-  public struct NSNull: Hashable, Sendable {
+  public final class NSNull: Hashable, CustomStringConvertible, Sendable {
+    /// The text `<null>`.
+    public var description: String { "<null>" }
+
     /// Creates a null.
     public init() {}
+
+    /// Returns true: all nulls are equal.
+    public static func == (left: NSNull, right: NSNull) -> Bool { true }
+
+    /// Adds nothing to a hash.
+    public func hash(into hasher: inout Hasher) {}
   }
 
   /// An open file, a pipe or a socket, without Foundation.

@@ -14,6 +14,8 @@ enum FileOperation: String {
   /// Records are written one after the other to a property list.
   case writeByRecord =
     "FILE is a property list, which cannot be written record by record; use another extension, or write an array"
+  /// A property list is read or written without Foundation.
+  case usePropertyList = "FILE is a property list, which needs the trait Foundation of the package Injector"
   /// Bytes are written to something that has no name.
   case send = "the records cannot be written"
   /// A record is written after the last one.
@@ -83,9 +85,6 @@ enum FileText {
     let text = "not a valid property list"
     return reason.map { "\(text): \(QuotedText.reason($0))" } ?? text
   }
-
-  /// The reason why no property list is read or written without Foundation.
-  static let needsFoundation = "property lists need the trait Foundation of the package Injector"
 
   /// The reason for property lists that are neither binary nor XML.
   static let neitherBinaryNorXML = "the file is neither binary nor XML"

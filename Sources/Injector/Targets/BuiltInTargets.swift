@@ -15,6 +15,7 @@ enum BuiltInTargets {
   static func target(for type: Any.Type) -> Target? {
     switch RuntimeEntryPoints.kind(of: type) {
     case .struct: type == AnyHashable.self ? anyHashable : scalar(type)
+    case .class where type == NSNull.self: null
     case .class where DeclaringModule.isFoundation(type) || DeclaringModule.isC(type):
       foundationValue(type) ?? FoundationCollections.target(for: type, element: AnyTarget())
     case .existential: type == Any.self ? any : type == AnyObject.self ? anyObject : nil
@@ -22,6 +23,7 @@ enum BuiltInTargets {
     }
   }
 
+  private static let null = object { if case .null = $0 { .exact(NSNull()) } else { .doesNotFit } }
   private static let any = AnyTarget()
   private static let anyObject = AdaptedTarget<Any, AnyObject>(AnyTarget()) { $0 as AnyObject }
   private static let anyHashable = AdaptedTarget<Any, AnyHashable>(AnyTarget()) { $0 as? AnyHashable }
@@ -81,18 +83,16 @@ enum BuiltInTargets {
       case ObjectIdentifier(NSMutableData.self): object { Coercion.data($0).map(NSMutableData.init(data:)) }
       case ObjectIdentifier(NSUUID.self):
         object { Coercion.uuid($0).compactMap { NSUUID(uuidString: $0.uuidString) } }
-      case ObjectIdentifier(NSNull.self):
-        object { if case .null = $0 { .exact(NSNull()) } else { .doesNotFit } }
       default: nil
       }
-    }
-
-    private static func object<Value: AnyObject>(
-      _ coerce: @escaping @Sendable (SourceValue) -> CoercionOutcome<Value>
-    ) -> Target {
-      ScalarTarget(coerce)
     }
   #else
     private static func foundationValue(_ type: Any.Type) -> Target? { nil }
   #endif
+
+  private static func object<Value: AnyObject>(
+    _ coerce: @escaping @Sendable (SourceValue) -> CoercionOutcome<Value>
+  ) -> Target {
+    ScalarTarget(coerce)
+  }
 }

@@ -83,7 +83,9 @@
   }
 #else
   enum FoundationObject {
-    static func sourceValue<Value>(of value: Value, class type: Any.Type) -> SourceValue { .other(value) }
+    static func sourceValue<Value>(of value: Value, class type: Any.Type) -> SourceValue {
+      type == NSNull.self ? .null : .other(value)
+    }
   }
 
   enum FoundationNumber {

@@ -1,8 +1,4 @@
-// Reads orders as lines of JSON, and writes what each customer spent, and when last:
-//
-//   swift build -c release --static-swift-stdlib --package-path Samples/StaticTool
-//   echo '{"buyer": {"name": "Ann"}, "amount": "12.50", "day": "2024-05-01"}' | StaticTool
-//   {"customer":"Ann","amount":12.5,"last_day":"2024-05-01"}
+// Reads orders as lines of JSON, and writes what each customer spent, and when last. See README.md.
 import Injector
 
 #if canImport(FoundationEssentials)
@@ -15,12 +11,14 @@ struct Order: Injectable {
   var customer = ""
   var amount: Decimal = 0
   var day: Date?
+  var extra: [String: Any] = [:]
 }
 
 struct Total: Injectable {
   var customer = ""
   var amount: Decimal = 0
   var lastDay: Date?
+  var lastExtra: [String: Any] = [:]
 }
 
 let orders = Injector.bind(Order.self)
@@ -36,6 +34,7 @@ do {
     var total = sums[order.customer] ?? Total(customer: order.customer)
     total.amount += order.amount
     total.lastDay = [total.lastDay, order.day].compactMap(\.self).max()
+    total.lastExtra = order.extra
     sums[order.customer] = total
   }
   let writer = try totals.recordWriter(to: FileHandle.standardOutput)
