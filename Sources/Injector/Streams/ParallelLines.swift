@@ -4,14 +4,6 @@ import InjectorCache
   import Foundation
 #else
   import FoundationEssentials
-
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #elseif canImport(Android)
-    import Android
-  #endif
 #endif
 
 /// The records on the lines of a stream, made on several cores before they are taken, in order.
@@ -167,8 +159,8 @@ final class LineBatch: @unchecked Sendable {
   private var position = 0
   /// The number of bytes of the stream up to the end of the batch.
   let end: Int
-  /// The thread that made the records.
-  private var maker: AnyHashable?
+  /// The thread that made the records, by its stack.
+  private var maker: UInt?
   /// The greatest number of used batches that wait for their threads.
   private static let greatestUsedCount = 8
 
@@ -179,14 +171,6 @@ final class LineBatch: @unchecked Sendable {
     self.end = end
   }
 
-  private static var currentThread: AnyHashable {
-    #if Foundation || canImport(Darwin)
-      ObjectIdentifier(Thread.current)
-    #else
-      pthread_self()
-    #endif
-  }
-
   var isEmpty: Bool { position == lines.count }
 
   var isShort: Bool { text.count < Self.byteCount / 8 }
@@ -194,7 +178,7 @@ final class LineBatch: @unchecked Sendable {
   /// Makes the records. Those of used batches are released by the threads that made them: threads that release memory of
   /// each other wait for each other.
   func makeRecords(releasing used: Locked<[LineBatch]>) {
-    let thread = Self.currentThread
+    let thread = StackSpace.lowestAddress()
     maker = thread
     let own = used.withLock { used in
       let isFull = used.count > Self.greatestUsedCount

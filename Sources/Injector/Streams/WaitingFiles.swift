@@ -1,10 +1,9 @@
+import Dispatch
 import InjectorCache
 
-#if Foundation || canImport(Darwin)
-  import Foundation
-#endif
-
-#if canImport(Glibc)
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl
@@ -33,15 +32,9 @@ final class WaitingFiles: Sendable {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
     }
-    #if Foundation || canImport(Darwin)
-      let thread = Thread { [self] in while true { runOnce() } }
-      thread.name = "Injector.stream"
-      thread.qualityOfService = .userInitiated
-      thread.start()
-    #else
-      var thread = pthread_t()
-      _ = unsafe pthread_create(&thread, nil, { _ in while true { WaitingFiles.shared.runOnce() } }, nil)
-    #endif
+    // A serial queue has a thread of its own as long as something runs on it.
+    let queue = DispatchQueue(label: "Injector.stream.wait", qos: .userInitiated)
+    queue.async { [self] in while true { runOnce() } }
   }
 
   /// Runs a closure once when a file has bytes, has ended or has failed. It may also run too early.
