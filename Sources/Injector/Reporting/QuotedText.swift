@@ -61,6 +61,8 @@ enum QuotedText {
   /// Returns the beginning of a text, in quotes, on one line. The number of scalars is limited as well, because a
   /// character may have any number of them.
   private static func quoted(_ text: String, atMost count: Int) -> String {
+    let isPlain = text.utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }
+    if isPlain, text.utf8.count <= count { return "\"\(text)\"" }
     let beginning = text.prefix(count)
     var isCut = beginning.endIndex != text.endIndex
     var result = "\""
