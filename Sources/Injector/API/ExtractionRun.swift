@@ -109,7 +109,8 @@ struct ExtractionRun {
   }
 
   private func summary(of value: some Any) -> InjectionSummary {
-    InjectionSummary(records: isOfMany ? (value as? any Collection)?.count ?? 1 : 1)
+    let isOfRecords = isOfMany || target.elements?.target.isModel == true
+    return InjectionSummary(records: isOfRecords ? (value as? any Collection)?.count ?? 1 : 1)
   }
 
   /// Returns the output and the state at the beginning of the extraction, for text of about `capacity` bytes.

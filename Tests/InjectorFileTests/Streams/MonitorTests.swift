@@ -82,6 +82,21 @@ struct MonitorTests {
     _ = try users.injectReporting(json: #"{"id": "7"}"#)
   }
 
+  @Test func anInjectorOfAnArrayHasTheMonitorOfItsModels() async throws {
+    try await monitored { runs in
+      let users = Injector.bind([User].self)
+      let list = try users.inject(json: #"[{"id": "1"}, {"x": 1}]"#)
+      _ = try users.extractJSON(list)
+      #expect(throws: InjectionError.self) { try users.policy(.strict).inject([["id": "1"]]) }
+      #expect(
+        runs.take() == [
+          "injecting [User] 23 2 [coerced=1 unknownKey=1]", "extracting [User] 41 2 []",
+          "injecting [User] - 1 [typeMismatch=1] !typeMismatch",
+        ]
+      )
+    }
+  }
+
   @Test func subclassesHaveTheMonitorOfTheirSuperclass() async throws {
     try await monitored { runs in
       _ = try Dog(injectingJSON: #"{"legs": "4"}"#)
