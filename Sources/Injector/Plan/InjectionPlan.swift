@@ -1,3 +1,5 @@
+import InjectorCache
+
 /// The compiled rules of one model type: for each key of a record, the property and the way to write it.
 ///
 /// ```
@@ -64,4 +66,79 @@
 
   /// Sets the steps of the way out.
   func complete(_ program: OutputProgram) { unsafe output.pointee = program }
+}
+
+/// A function that returns the plan of a type under rules and defaults, and compiles it if there is none.
+typealias FindPlan = @Sendable (Any.Type, RuleSet, DefaultsSnapshot) throws(InjectionError) -> CompiledPlan
+
+/// The compiled form of rules for one type, with the plans of all models inside. The cache keeps it.
+final class CompiledPlan: Sendable {
+  /// The target that creates the value of the root.
+  let target: Target
+  /// The plans of the models inside; that of a model at the root is first. They refer to each other by unowned
+  /// references.
+  let plans: [InjectionPlan]
+  /// The mistakes that make it impossible to create the values, which may be extracted in spite of them.
+  let inputError: InjectionError?
+  /// The defaults under which the plan was compiled.
+  let defaults: DefaultsSnapshot
+  /// The path in the type's own rules at which runs for this type begin to read their input.
+  let rootPath: SourcePath?
+  /// The limits in the own rules of the model, or of the elements; nil if it has none.
+  let limits: InjectionLimits?
+  /// The options in the same rules, for extractions.
+  let extraction: ExtractionOptions?
+  /// Whether values of the models may be hidden, so that their places are not shown unless it is known that they are
+  /// not.
+  let mayHideValues: Bool
+  /// Whether the value at the root is hidden as a whole, because it is no model.
+  let hidesRoot: Bool
+  /// The policy at the start of a run.
+  let policy: InjectionPolicy
+
+  /// The closure that is called after each run; nil if there is none.
+  let monitor: RunWatch.Monitor?
+
+  /// The mistakes that make it impossible to write the models; nil if the steps that write them are not compiled yet.
+  let outputIssues = Locked<[InjectionReport.Issue]?>(nil)
+
+  /// The number of bytes of the last text that was written, which the next one probably needs, too.
+  let lastOutputSize = SharedNumber(0)
+
+  /// The plan of the model at the root; nil if the root is another value.
+  var root: InjectionPlan? { target.isModel ? plans.first : nil }
+
+  /// Creates a compiled plan. `overrides` has the settings of the policy that the rules of the root change.
+  init(
+    target: Target,
+    plans: [InjectionPlan],
+    inputError: InjectionError?,
+    defaults: DefaultsSnapshot,
+    modelRules: RuleSet?,
+    hidesValues: Bool,
+    overrides: PolicyOverrides
+  ) {
+    self.target = target
+    self.plans = plans
+    self.inputError = inputError
+    self.defaults = defaults
+    let model = target.model?.type ?? target.type
+    monitor = defaults.resolved(for: model).monitor
+    rootPath = model == target.type ? modelRules?.rootPath : nil
+    limits = modelRules?.limits
+    extraction = modelRules?.extraction
+    hidesRoot = hidesValues && !target.isModel && target.choices.isEmpty
+    mayHideValues =
+      hidesValues || target.holdsSensitive || target.choosesAnyModel
+      || plans.contains {
+        $0.parts.properties.contains { $0.target.holdsSensitive || $0.target.choosesAnyModel }
+      }
+    policy = overrides.applied(to: defaults.global.overrides.applied(to: .lenient))
+  }
+
+  /// Returns the watch of a run that begins; nil if there is no monitor.
+  @inline(__always)
+  func watch(_ direction: MonitoredRun.Direction) -> RunWatch? {
+    monitor.map { RunWatch($0, target.type, direction) }
+  }
 }
