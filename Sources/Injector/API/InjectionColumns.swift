@@ -79,7 +79,9 @@ public struct InjectionColumns<Model>: Sendable {
   ///   to: it would be overwritten by `null`.
   /// - Complexity: O(*n*) in the size of the model.
   public func extract(_ model: Model) throws(InjectionError) -> [SourceField] {
-    let output = try extraction.get().run.native(model, RowFields(columns.names, columns.positions))
+    let extraction = try extraction.get()
+    let row = RowFields(extraction.columns.names, extraction.columns.positions)
+    let output = try extraction.run.native(model, row)
     if let root = output.root, !(root is [String: Any]) { throw Injector<Model>.wrongRoot(root) }
     return output.row?.fields ?? []
   }
@@ -137,12 +139,16 @@ extension Injector {
 /// The extraction of the columns of rows.
 private struct RowExtraction: Sendable {
   let run: ExtractionRun
+  /// The columns, with the spelling of the keys that are written to them.
+  let columns: RowColumns
   /// The names of the properties that are written to each column.
   let properties: [Set<String>]
 
-  init<Model>(_ injector: Injector<Model>, _ columns: RowColumns) throws(InjectionError) {
+  init<Model>(_ injector: Injector<Model>, _ bound: RowColumns) throws(InjectionError) {
     run = try ExtractionRun(injector, [])
     let plan = run.root ?? run.target.payload?.nestedPlan?.parts
+    let columns = plan.map { Self.columns(bound, spelledFor: $0) } ?? bound
+    self.columns = columns
     guard let plan, !plan.outputs.isEmpty || !(plan.layout?.type is any Encodable.Type) else {
       properties = columns.names.map { [$0] }
       return
@@ -154,10 +160,18 @@ private struct RowExtraction: Sendable {
       if let column { properties[column].insert(property) }
     }
     self.properties = properties
-    let issues = zip(columns.names, properties).filter(\.1.isEmpty).map {
+    let issues = zip(bound.names, properties).filter(\.1.isEmpty).map {
       InjectionReport.Issue(.unwrittenColumn($0.0, model: run.target.type), at: nil)
     }
     if let error = InjectionError(issues) { throw error }
+  }
+
+  /// Returns the columns with the names that a plan writes, where it reads them in any case.
+  private static func columns(_ columns: RowColumns, spelledFor plan: PlanContents) -> RowColumns {
+    guard plan.keys.ignoresCase else { return columns }
+    let keys = plan.outputMembers.flatMap { [$0.path.text] + $0.path.segments.prefix(1).map(\.key) }
+    let spellings = Dictionary(keys.map { ($0.lowercased(), $0) }) { first, _ in first }
+    return RowColumns(columns.names.map { spellings[$0.lowercased()] ?? $0 }, in: nil)
   }
 
   /// The column that a member is written to: one with its path, or with the first key of it, which has a tree. A path with an

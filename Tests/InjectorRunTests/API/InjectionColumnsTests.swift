@@ -237,6 +237,19 @@ struct InjectionColumnsTests {
     #expect(try columns.inject(columns.extract(Point())) == Point())
   }
 
+  @Test func columnsInAnyCaseAreWritten() throws {
+    struct Place: Injectable { var id = 0; var cityName = ""; var zip = "" }
+    let places = Injector.bind(Place.self).mapping("address.city").to(\.cityName).keys(.caseInsensitive)
+    let columns = try places.columns(["ID", "Address.City", "zip"])
+    let fields: [SourceField] = [.integer(7), .text("Rome"), .text("00100")]
+    let place = try columns.inject(fields)
+    #expect(place.id == 7 && place.cityName == "Rome" && place.zip == "00100")
+    #expect(try columns.extract(place).map { "\($0)" } == fields.map { "\($0)" })
+    #expect(try columns.extract(place, only: ["cityName"]).map(\.name) == ["Address.City"])
+    let twice = try places.columns(["ID", "id"])
+    #expect(throws: InjectionError.self) { try twice.extract(place) }
+  }
+
   @Test func columnsThatNothingIsWrittenToAreErrors() throws {
     struct Place: Injectable { var id = 0; var city = "Rome"; var zip = 1 }
     let places = Injector.bind(Place.self).mapping("list.0").to(\.id).mapping("a.b.c").to(\.city)
