@@ -207,6 +207,23 @@ struct FloatingPointCoercionTests {
     #expect(Coercion.floatingPoint(row.source) == row.outcome)
   }
 
+  /// Also where values are read without the table, and where a `Double` holds the integer.
+  @Test(arguments: [16_777_217, -123_456_789, 3_019_634_734_828_876_288])
+  func integersThatAFloatDoesNotHoldAreNoted(_ integer: Int) throws {
+    struct Sample: Injectable { var one: Float = 0; var list: [Float] = []; var maybe: Float? }
+    let samples = Injector.bind(Sample.self)
+    let paths = ["one", "list[0]", "maybe"]
+    for value: Any in [integer, Int64(integer), NSNumber(value: integer)] {
+      let report = try samples.injectReporting(["one": value, "list": [value], "maybe": value]).report
+      #expect(Set(report.issues.map(\.path.description)) == Set(paths))
+      #expect(report.issues.allSatisfy { $0.code == .lossy })
+    }
+    let json = #"{"one": \#(integer), "list": [\#(integer)], "maybe": \#(integer)}"#
+    #expect(try samples.injectReporting(json: json).report.issues.map(\.path.description) == paths)
+    let fraction = #"{"one": \#(Double(integer)), "list": [0.1], "maybe": 16777216}"#
+    #expect(try samples.injectReporting(json: fraction).report.issues.isEmpty)
+  }
+
   @Test func notANumberStaysNotANumber() {
     #expect(Coercion.floatingPoint(SourceValue(Double.nan), as: Float.self).value?.isNaN == true)
     #expect(Coercion.floatingPoint(SourceValue(Decimal.nan), as: Double.self).value?.isNaN == true)

@@ -81,15 +81,15 @@ extension Float: ScalarValue {
   }
 
   /// Creates the number nearest to the decimal number that a `Double` is nearest to; nil if it may be another one than the
-  /// number nearest to the `Double`, or is infinite or zero.
+  /// number nearest to the `Double`, is infinite or zero, or may be an integer that is not exact.
   ///
-  /// It may if the `Double` is halfway between two numbers.
+  /// It may be another one if the `Double` is halfway between two numbers.
   private init?(roundedOnce number: Double) {
     let float = Float(number)
     let isHalfway = number.significandBitPattern & 0x1FFF_FFFF == 0x1000_0000
-    guard number == 0 || float.isFinite && abs(float) >= .leastNormalMagnitude && !isHalfway else {
-      return nil
-    }
+    let isInexactInteger = Double(float) != number && number.rounded(.towardZero) == number
+    let isInRange = float.isFinite && abs(float) >= .leastNormalMagnitude
+    guard number == 0 || isInRange && !isHalfway && !isInexactInteger else { return nil }
     self = float
   }
 }
