@@ -87,9 +87,11 @@ extension Float: ScalarValue {
   private init?(roundedOnce number: Double) {
     let float = Float(number)
     let isHalfway = number.significandBitPattern & 0x1FFF_FFFF == 0x1000_0000
-    let isInexactInteger = Double(float) != number && number.rounded(.towardZero) == number
     let isInRange = float.isFinite && abs(float) >= .leastNormalMagnitude
-    guard number == 0 || isInRange && !isHalfway && !isInexactInteger else { return nil }
+    guard number == 0 || isInRange && !isHalfway else { return nil }
+    // A Float holds all integers up to 2^24.
+    let isExact = abs(number) <= 16_777_216 || Double(float) == number
+    guard isExact || number.rounded(.towardZero) != number else { return nil }
     self = float
   }
 }
