@@ -70,9 +70,7 @@ extension Locked {
   ///
   /// The value is made outside the lock. If two threads make it at the same time, both get the first one.
   package func value<Key: Hashable, Value, Failure: Error>(
-    forKey key: Key,
-    limit: Int = .max,
-    make: () throws(Failure) -> Value
+    forKey key: Key, limit: Int = .max, make: () throws(Failure) -> Value
   ) throws(Failure) -> Value where State == [Key: Value] {
     if let known = withLock({ $0[key] }) { return known }
     let made = try make()

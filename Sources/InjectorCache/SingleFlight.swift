@@ -52,8 +52,7 @@ extension LRUCache {
 
   @inlinable
   func valueAfterMiss<Failure: Error>(
-    forKey key: Key,
-    orInsert compute: () throws(Failure) -> Value
+    forKey key: Key, orInsert compute: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     let thread = ThreadIdentity.current
     while true {
@@ -70,9 +69,7 @@ extension LRUCache {
 
   @inlinable
   func perform<Failure: Error>(
-    _ flight: Flight<Value>,
-    forKey key: Key,
-    _ compute: () throws(Failure) -> Value
+    _ flight: Flight<Value>, forKey key: Key, _ compute: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     do throws(Failure) {
       let value = try compute()

@@ -29,8 +29,7 @@ package final class TypeTable: Sendable {
   /// It is made outside the lock. If two threads make it at the same time, both get the first one.
   @inlinable
   package func value<Value: AnyObject & Sendable, Failure: Error>(
-    for type: Any.Type,
-    make: () throws(Failure) -> Value
+    for type: Any.Type, make: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     if let known: Value = known(type) { return known }
     let made = try make()

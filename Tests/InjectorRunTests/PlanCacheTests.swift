@@ -151,8 +151,7 @@ struct PlanCacheTests {
     let new = Counter()
     DispatchQueue.concurrentPerform(iterations: 32) { _ in
       let plan = try? cache.plan(
-        for: Slow.self,
-        rules: Injector.bind(Slow.self).rules { $0.mapping("i").to("id") }.ruleSet
+        for: Slow.self, rules: Injector.bind(Slow.self).rules { $0.mapping("i").to("id") }.ruleSet
       )
       if plan?.isNew == true { new.increase() }
     }

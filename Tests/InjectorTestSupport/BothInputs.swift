@@ -99,9 +99,7 @@ extension Injector {
 /// `JSONSerialization` makes of it, as a dictionary of Swift and one of Foundation, and, where the matter is a value that
 /// JSON does not have, a dictionary of native values.
 func injectEveryForm<Model: Injectable>(
-  _ json: String,
-  native: [String: Any]? = nil,
-  as type: Model.Type
+  _ json: String, native: [String: Any]? = nil, as type: Model.Type
 ) throws -> [Model] {
   let object = try EveryForm.object(json)
   var models = [
@@ -115,9 +113,7 @@ func injectEveryForm<Model: Injectable>(
 
 /// The same by an injector.
 func injectEveryForm<Model>(
-  _ json: String,
-  native: [String: Any]? = nil,
-  by injector: Injector<Model>
+  _ json: String, native: [String: Any]? = nil, by injector: Injector<Model>
 ) throws -> [Model] {
   let object = try EveryForm.object(json)
   var models = [
@@ -162,8 +158,7 @@ struct DecodingInput {
 
   /// Injects both, and expects the same models and the same reports, but for places in the text.
   func inject<Model: Equatable>(
-    _ injector: Injector<Model>,
-    sourceLocation: SourceLocation = #_sourceLocation
+    _ injector: Injector<Model>, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> (model: Model, report: String) {
     let (read, textReport) = try injector.injectReporting(json: text)
     let (model, report) = try injector.injectReporting(record)
@@ -178,8 +173,7 @@ struct DecodingInput {
 
   /// Injects both, expects both to fail for the same reason, and returns it.
   func failure<Model>(
-    of injector: Injector<Model>,
-    sourceLocation: SourceLocation = #_sourceLocation
+    of injector: Injector<Model>, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> InjectionError {
     let textError = try #require(throws: InjectionError.self, sourceLocation: sourceLocation) {
       try injector.inject(json: text)

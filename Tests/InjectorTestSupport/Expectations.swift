@@ -151,8 +151,7 @@ func roundTrip<Value: Equatable>(
   let text = try injector.extractJSONString(value, .sortedKeys)
   let tree = try injector.extract(value: value)
   #expect(
-    try Injector.bind(Any.self).extractJSONString(tree, .sortedKeys) == text,
-    sourceLocation: sourceLocation
+    try Injector.bind(Any.self).extractJSONString(tree, .sortedKeys) == text, sourceLocation: sourceLocation
   )
   #expect(try injector.inject(json: text) == value, sourceLocation: sourceLocation)
   #expect(try injector.inject(value: tree) == value, sourceLocation: sourceLocation)
@@ -171,12 +170,7 @@ func expectExtractionError<Value>(
 ) -> InjectionError? {
   let injector = Injector.bind(Value.self)
   let error = expectError(
-    text,
-    code: code,
-    path: path,
-    pointer: pointer,
-    count: 1,
-    sourceLocation: sourceLocation
+    text, code: code, path: path, pointer: pointer, count: 1, sourceLocation: sourceLocation
   ) { try injector.extractJSONString(value) }
   expectError(error?.description, sourceLocation: sourceLocation) { try injector.extract(value: value) }
   return error

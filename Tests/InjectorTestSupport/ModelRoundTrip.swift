@@ -139,9 +139,7 @@ struct WithoutRoundTrips: TestTrait, SuiteTrait, TestScoping {
   let isRecursive = true
 
   func provideScope(
-    for test: Test,
-    testCase: Test.Case?,
-    performing function: @Sendable () async throws -> Void
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws { try await ModelRoundTrip.$isOn.withValue(false) { try await function() } }
 }
 
@@ -155,10 +153,7 @@ enum RoundTrip {
   /// Extracts a value to text and to a tree, and injects both. Returns what comes back, and the text.
   @discardableResult
   static func run<Value>(
-    _ value: Value,
-    by injector: Injector<Value>,
-    _ options: ExtractionOptions = [],
-    comparesTree: Bool = true
+    _ value: Value, by injector: Injector<Value>, _ options: ExtractionOptions = [], comparesTree: Bool = true
   ) throws -> (values: [Value], text: String) {
     let text = try injector.extractJSONString(value, options)
     let tree = try injector.extract(value: value, options)
@@ -177,10 +172,7 @@ enum RoundTrip {
   /// Extracts a value, injects it again, and expects it to be as it was.
   @discardableResult
   static func expectEqual<Value: Equatable>(
-    _ value: Value,
-    by injector: Injector<Value>,
-    _ options: ExtractionOptions = [],
-    comparesTree: Bool = true
+    _ value: Value, by injector: Injector<Value>, _ options: ExtractionOptions = [], comparesTree: Bool = true
   ) throws -> String {
     let (values, text) = try run(value, by: injector, options, comparesTree: comparesTree)
     for (form, again) in zip(["text", "tree"], values) where again != value {
@@ -217,10 +209,7 @@ struct RoundTripCase: Sendable, CustomTestStringConvertible {
       let options: [ExtractionOptions] = [[], [.pretty], [.sortedKeys, .nullForNil], [.unescapedSlashes]]
       return try (0..<count).map { number in
         try RoundTrip.expectEqual(
-          make(&generator),
-          by: injector,
-          options[number % options.count],
-          comparesTree: comparesTree
+          make(&generator), by: injector, options[number % options.count], comparesTree: comparesTree
         )
       }
     }

@@ -31,8 +31,7 @@ enum SmallThread {
   }
 
   private static func start(
-    _ work: Work,
-    _ attributes: UnsafeMutablePointer<pthread_attr_t>
+    _ work: Work, _ attributes: UnsafeMutablePointer<pthread_attr_t>
   ) throws -> pthread_t {
     let thread = UnsafeMutablePointer<StartedThread>.allocate(capacity: 1)
     defer { unsafe thread.deallocate() }

@@ -30,9 +30,7 @@ struct BuiltExecutable {
 
   /// Runs the executable in the package's folder with an input, and more variables in its environment.
   func run(
-    _ arguments: [String],
-    input: Data = Data(),
-    environment: [String: String] = [:]
+    _ arguments: [String], input: Data = Data(), environment: [String: String] = [:]
   ) throws -> Outcome {
     let folder = FileManager.default.temporaryDirectory
     let errorFile = folder.appendingPathComponent("errors-\(UUID().uuidString).txt")

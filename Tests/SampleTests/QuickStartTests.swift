@@ -6,8 +6,7 @@ struct QuickStartTests {
 
   init() throws {
     quickStart = try #require(
-      BuiltExecutable(named: "QuickStart"),
-      "QuickStart was not built beside the tests"
+      BuiltExecutable(named: "QuickStart"), "QuickStart was not built beside the tests"
     )
   }
 

@@ -108,8 +108,7 @@ struct RecordsTests {
   @Test func badRecordsGoToAFile() throws {
     let folder = try TemporaryFolder()
     let file = try folder.file(
-      "bad.ndjson",
-      holding: "an old line that is longer than those of the new file\n"
+      "bad.ndjson", holding: "an old line that is longer than those of the new file\n"
     )
     let outcome = try run(mapping, "--bad", file, "--quiet", input: Self.damaged)
     #expect(outcome.errors == "" && outcome.status == 0)
@@ -240,8 +239,7 @@ struct RecordsTests {
     let folder = try TemporaryFolder()
     let bad = folder.path + "/bad.ndjson"
     let outcome = try shell(
-      #""$0" "$1" --bad '\#(bad)' | head -n 1; echo "${PIPESTATUS[0]}"; ls '\#(folder.path)'"#,
-      lines: 200_000
+      #""$0" "$1" --bad '\#(bad)' | head -n 1; echo "${PIPESTATUS[0]}"; ls '\#(folder.path)'"#, lines: 200_000
     )
     // 141 is 128 + SIGPIPE.
     #expect(outcome.output == "{\"id\":1,\"kind\":\"unknown\"}\n141\nbad.ndjson\n" && outcome.errors == "")

@@ -21,9 +21,7 @@ struct ExtractionRun {
 
   /// Finds the plan, or compiles it. `excluded` are the options that the form of the output does not allow.
   init<Model>(
-    _ injector: Injector<Model>,
-    _ options: ExtractionOptions,
-    excluding excluded: ExtractionOptions = []
+    _ injector: Injector<Model>, _ options: ExtractionOptions, excluding excluded: ExtractionOptions = []
   ) throws(InjectionError) {
     // Asked of the protocol, the rules would cost a look-up of metadata.
     let rules = injector._storage.rules
@@ -67,8 +65,7 @@ struct ExtractionRun {
 
   /// Writes a value to JSON text, and appends it to a collection.
   func append<Value>(
-    _ value: Value,
-    to bytes: inout some RangeReplaceableCollection<UInt8>
+    _ value: Value, to bytes: inout some RangeReplaceableCollection<UInt8>
   ) throws(InjectionError) {
     try text(value).finish(appendingTo: &bytes)
   }

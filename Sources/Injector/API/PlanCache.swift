@@ -30,9 +30,7 @@ public final class PlanCache: Sendable {
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   private static func cache<Key: Hashable & Sendable, Value: Sendable>(
-    _ key: Key.Type,
-    _ value: Value.Type,
-    _ countLimit: Int
+    _ key: Key.Type, _ value: Value.Type, _ countLimit: Int
   ) -> LRUCache<Key, Value> { LRUCache(countLimit: countLimit) }
 
   /// The greatest number of plans that are kept. The default is 100.
@@ -63,8 +61,7 @@ public final class PlanCache: Sendable {
 
   /// Returns the plan for a type and rules under the current defaults, and whether it was compiled by this call.
   func plan(
-    for model: Any.Type,
-    rules: RuleSet
+    for model: Any.Type, rules: RuleSet
   ) throws(InjectionError) -> (compiled: CompiledPlan, isNew: Bool) {
     if let kept = plans.keptValue(forKey: key(model, rules.shape), with: {}) { return (kept.0, false) }
     return try plan(for: model, rules: rules, defaults: .current)
@@ -72,8 +69,7 @@ public final class PlanCache: Sendable {
 
   /// Returns the plan for a type and rules under the current defaults, and what the rules were last run with.
   func plan(
-    for model: Any.Type,
-    rules box: _RuleStorage.Box
+    for model: Any.Type, rules box: _RuleStorage.Box
   ) throws(InjectionError) -> (compiled: CompiledPlan, lastRun: AnyObject?) {
     if let kept = plans.keptValue(forKey: key(model, box.rules.shape), with: { box.run }) { return kept }
     return (try plan(for: model, rules: box.rules, defaults: .current).compiled, nil)
@@ -94,9 +90,7 @@ public final class PlanCache: Sendable {
 
   /// Returns the plan for a type and rules under `defaults`, and whether it was compiled by this call.
   func plan(
-    for model: Any.Type,
-    rules: RuleSet,
-    defaults: DefaultsSnapshot
+    for model: Any.Type, rules: RuleSet, defaults: DefaultsSnapshot
   ) throws(InjectionError) -> (compiled: CompiledPlan, isNew: Bool) {
     let key = PlanKey(model: TypeIdentity(model), shape: rules.shape, generation: defaults.generation)
     var isNew = false
@@ -115,11 +109,7 @@ public final class PlanCache: Sendable {
   }
 
   /// Returns the injector that is kept for a type and a name; `make` creates it if there is none.
-  func injector<Model>(
-    for model: Model.Type,
-    name: String,
-    make: () -> Injector<Model>
-  ) -> Injector<Model> {
+  func injector<Model>(for model: Model.Type, name: String, make: () -> Injector<Model>) -> Injector<Model> {
     let key = NamedInjector(model: TypeIdentity(model), name: name)
     let cached = namedInjectors.value(forKey: key) { AnyInjector(injector: make()) }
     return cached.injector as? Injector<Model> ?? make()

@@ -52,9 +52,7 @@ extension Dictionary: DecodableCollection where Key: Decodable, Value: Decodable
       try Key.self == String.self
       && decoder.passEntries { name, source in
         self[reinterpreted(name, as: Key.self)] = try session.value(
-          of: Value.self,
-          from: source,
-          by: decoder.inner(source, as: Value.self, .entry(name), &last)
+          of: Value.self, from: source, by: decoder.inner(source, as: Value.self, .entry(name), &last)
         )
       }
     if isText { return }

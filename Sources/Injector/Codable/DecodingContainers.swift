@@ -21,10 +21,7 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private func member(_ key: Key, _ type: Any.Type) throws -> ValueDecoder.Member {
     if let member = try session.member(key.stringValue, of: decoder) { return member }
     throw DecodingIssue.missing(
-      key,
-      under: decoder.members?.firstKeys(key.stringValue),
-      expected: type,
-      at: decoder
+      key, under: decoder.members?.firstKeys(key.stringValue), expected: type, at: decoder
     )
   }
 
@@ -72,9 +69,7 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
   {
     let source = try shown(member, key, type)
     let value = try session.value(
-      of: type,
-      from: source,
-      by: decoder(of: (source, member.keys), key, as: type)
+      of: type, from: source, by: decoder(of: (source, member.keys), key, as: type)
     )
     session.notePassed(source, of: decoder)
     return value
@@ -219,8 +214,7 @@ struct UnkeyedValues: UnkeyedDecodingContainer {
 
   /// Calls a function with the decoder of the next element, and moves behind that.
   private mutating func pass<Result>(
-    _ type: Any.Type,
-    _ body: (ValueDecoder) throws -> Result
+    _ type: Any.Type, _ body: (ValueDecoder) throws -> Result
   ) throws -> Result {
     let result = try body(decoder.inner(.native(try next(type)), as: type, .index(currentIndex)))
     currentIndex += 1
@@ -241,8 +235,7 @@ final class DecodingMembers {
   /// The keys by the names that they are converted to from snake case. Of several ones, the first in alphabetical order is
   /// used.
   private lazy var convertedKeys = Dictionary(
-    record.keys.map { (SnakeCase.propertyName(forKey: $0), $0) },
-    uniquingKeysWith: min
+    record.keys.map { (SnakeCase.propertyName(forKey: $0), $0) }, uniquingKeysWith: min
   )
 
   init(_ record: [String: Any], _ strategy: KeyStrategy) {

@@ -38,10 +38,7 @@ struct DecodingIssue: Error, CustomStringConvertible, @unchecked Sendable {
 
   /// Returns the error that decoders throw for a value that does not fit.
   static func refused(
-    _ source: Any,
-    _ refusal: RunState.Refusal,
-    as type: Any.Type,
-    at place: CodingPlace
+    _ source: Any, _ refusal: RunState.Refusal, as type: Any.Type, at place: CodingPlace
   ) -> DecodingError {
     var refusal = refusal
     refusal.expected = refusal.expected ?? type
@@ -62,10 +59,7 @@ struct DecodingIssue: Error, CustomStringConvertible, @unchecked Sendable {
   /// Returns the error for a missing key. `sourceKeys` are those under which it was looked for first, if they are
   /// different.
   static func missing(
-    _ key: any CodingKey,
-    under sourceKeys: [String]?,
-    expected: Any.Type,
-    at place: CodingPlace
+    _ key: any CodingKey, under sourceKeys: [String]?, expected: Any.Type, at place: CodingPlace
   ) -> DecodingError {
     let refusal = RunState.Refusal(code: .missing, expected: expected)
     let (member, name) = (

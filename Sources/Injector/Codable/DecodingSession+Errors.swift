@@ -16,9 +16,7 @@ extension DecodingSession {
     }
     let found = part(inner.codingPath, of: source, at: place, missingKey: nil)?.found
     refusal.part = RunState.Part(
-      reversedPath: inner.reversedParts,
-      found: found ?? SourceValue(source).fact,
-      key: nil
+      reversedPath: inner.reversedParts, found: found ?? SourceValue(source).fact, key: nil
     )
     return refusal
   }
@@ -42,10 +40,7 @@ extension DecodingSession {
   /// Follows `keys`, which begin with those of `place`, from the value `source` there. Nil if another key than the last one
   /// is not found.
   private func part(
-    _ keys: [any CodingKey],
-    of source: Any,
-    at place: CodingPlace,
-    missingKey: String?
+    _ keys: [any CodingKey], of source: Any, at place: CodingPlace, missingKey: String?
   ) -> RunState.Part? {
     var parts: [IssuePlace.Part] = place.reversedParts.reversed()
     var value: Any? = source
@@ -64,9 +59,7 @@ extension DecodingSession {
       }
     }
     return RunState.Part(
-      reversedPath: parts.reversed(),
-      found: value.map { SourceValue($0).fact },
-      key: missingKey
+      reversedPath: parts.reversed(), found: value.map { SourceValue($0).fact }, key: missingKey
     )
   }
 }

@@ -78,10 +78,7 @@ extension JSONReader {
 extension DecodingSession {
   /// Returns an element of a collection; nil for one that does not fit and is left out, or that is nil itself.
   func element<Element: Decodable>(
-    of decoder: ValueDecoder,
-    _ source: Any,
-    _ key: CodingPathKey,
-    as type: Element.Type
+    of decoder: ValueDecoder, _ source: Any, _ key: CodingPathKey, as type: Element.Type
   ) throws -> Element? {
     let source = DecodingSource.native(source)
     do {

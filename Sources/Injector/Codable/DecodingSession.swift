@@ -54,11 +54,7 @@ final class DecodingSession {
 
   /// The policy without coercions. A value that does not fit is an error.
   private static let exact = InjectionPolicy(
-    mismatch: .fail,
-    missing: .fail,
-    null: .fail,
-    numbers: .exact,
-    elements: .fail
+    mismatch: .fail, missing: .fail, null: .fail, numbers: .exact, elements: .fail
   )
 
   /// The decoding of one value as one type.
@@ -122,9 +118,7 @@ final class DecodingSession {
   /// is at the value, and moves behind it.
   @_semantics("optimize.sil.specialize.generic.never")
   func value<Value: Decodable>(
-    of type: Value.Type,
-    from source: DecodingSource,
-    by decoder: @autoclosure () -> ValueDecoder
+    of type: Value.Type, from source: DecodingSource, by decoder: @autoclosure () -> ValueDecoder
   ) throws -> Value {
     // An Optional of the type would cost generic code a look-up of that Optional's type.
     if case .native(let native) = source, Swift.type(of: native) == type,
@@ -202,9 +196,7 @@ final class DecodingSession {
   /// Returns a value created by its target. Issues get the path of the value.
   @_semantics("optimize.sil.specialize.generic.never")
   private func value<Value>(
-    by target: Target,
-    from source: DecodingSource,
-    at place: @autoclosure () -> CodingPlace
+    by target: Target, from source: DecodingSource, at place: @autoclosure () -> CodingPlace
   ) throws -> Value {
     let outerPolicy = run.policy
     // JSON has no dates and no bytes, so their text is coerced in an attempt without coercions, too.

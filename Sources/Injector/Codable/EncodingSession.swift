@@ -162,10 +162,7 @@ final class EncodingSession {
 
   /// Returns a container whose members or elements a function encodes.
   func container(
-    _ kind: ValueEncoder.Kind,
-    of value: Any,
-    by encoder: ValueEncoder,
-    _ body: () throws -> Void
+    _ kind: ValueEncoder.Kind, of value: Any, by encoder: ValueEncoder, _ body: () throws -> Void
   )
     throws -> EncodedValue
   {

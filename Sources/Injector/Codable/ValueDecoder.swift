@@ -150,9 +150,7 @@ extension ValueDecoder: SingleValueDecodingContainer {
   private func value<Value: Decodable>(of type: Value.Type) throws -> Value {
     try session.move(to: source)
     let value = try session.value(
-      of: type,
-      from: source,
-      by: ValueDecoder(session, source, as: type, in: self)
+      of: type, from: source, by: ValueDecoder(session, source, as: type, in: self)
     )
     state.value.end = session.offset
     return value

@@ -40,10 +40,7 @@ final class PlanCompiler {
   /// Returns the compiled plan for values of a type under rules.
   /// - Throws: `configuration`, with an issue for each mistake.
   static func compile(
-    _ type: Any.Type,
-    rules: RuleSet,
-    defaults: DefaultsSnapshot,
-    findPlan: @escaping FindPlan
+    _ type: Any.Type, rules: RuleSet, defaults: DefaultsSnapshot, findPlan: @escaping FindPlan
   ) throws(InjectionError) -> CompiledPlan {
     let compiler = PlanCompiler(defaults: defaults, findPlan: findPlan)
     let target = compiler.target(for: type, ModelRules(shape: rules.shape, closures: rules.closures))
@@ -187,9 +184,7 @@ final class PlanCompiler {
 
   /// Sets the contents of a plan.
   private func complete(
-    _ plan: InjectionPlan,
-    _ configuration: ModelConfiguration,
-    _ closures: RuleClosures
+    _ plan: InjectionPlan, _ configuration: ModelConfiguration, _ closures: RuleClosures
   ) {
     ConfigurationChecks.run(on: configuration) { self.report($0, at: $1, onlyForInjection: $2) }
     if let kinds = configuration.basis.typeRules.shape.settings.kinds {

@@ -180,11 +180,7 @@ extension PropertyCompiler {
     let isPlain = property.stored.map { $0.representation == .plain } ?? true
     let (reason, element) = (TypeRelation.unsupportedReason(type), TypeRelation.element(of: type))
     var problem = ConfigurationProblem.unsupportedType(
-      property: name,
-      type: type,
-      element: element,
-      model: model,
-      isPlain ? reason : .storedInAnotherForm
+      property: name, type: type, element: element, model: model, isPlain ? reason : .storedInAnotherForm
     )
     if TargetCompiler.composite(type) == nil, let wrapped = nameInUnknownWrapper {
       problem = .foreignWrapper(property: wrapped, wrapper: type, model: model)

@@ -244,9 +244,7 @@ enum StoringTarget {
   /// Returns the target that writes a property, for the target that creates its values. It is the same target, unless
   /// the property is written through a key path, is in a wrapper, or is not a strong reference.
   static func target(
-    for property: PropertyConfiguration,
-    model: ModelConfiguration,
-    making target: Target
+    for property: PropertyConfiguration, model: ModelConfiguration, making target: Target
   ) -> Target? {
     if let keyPath = property.keyPath, property.stored == nil || model.construction != .memberwise {
       return self.target(for: keyPath, property.stored, in: model.layout, making: target)
@@ -263,10 +261,7 @@ enum StoringTarget {
 
   /// Returns the target that writes through a key path.
   private static func target(
-    for keyPath: AnyKeyPath,
-    _ stored: StoredProperty?,
-    in layout: TypeLayout,
-    making target: Target
+    for keyPath: AnyKeyPath, _ stored: StoredProperty?, in layout: TypeLayout, making target: Target
   ) -> Target? {
     let isClass = layout.kind == .class
     let mayNotOwn = stored == nil && layout.properties.contains { !$0.isStrong && $0.type == target.type }

@@ -13,10 +13,7 @@ extension TargetCompiler {
   /// Returns the target for a property, or for a root, whose records name their own types. `target` returns that of
   /// one type.
   func discriminated(
-    _ property: String?,
-    _ type: Any.Type,
-    _ choice: KindChoice,
-    target: (Any.Type, KindTag?) -> Target
+    _ property: String?, _ type: Any.Type, _ choice: KindChoice, target: (Any.Type, KindTag?) -> Target
   ) -> Target? {
     func refuse(_ problem: ConfigurationProblem) { compiler.report(problem, at: choice.origin) }
     guard !choice.path.segments.isEmpty, !choice.types.isEmpty || choice.otherwise != nil else {
@@ -66,10 +63,7 @@ extension TargetCompiler {
     }
     func make<Value>(_ type: Value.Type) -> Target {
       DiscriminatedTarget<Value>(
-        by: choice.path,
-        isBeside: choice.isBeside,
-        discriminator.kinds,
-        otherwise: discriminator.otherwise
+        by: choice.path, isBeside: choice.isBeside, discriminator.kinds, otherwise: discriminator.otherwise
       )
     }
     return _openExistential(type, do: make)

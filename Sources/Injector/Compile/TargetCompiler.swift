@@ -76,10 +76,7 @@ struct TargetCompiler {
     let natural = TypeRelation.holdsAnything(type) ? BuiltInTargets.target(for: type) : nil
     func make<Value>(_ type: Value.Type) -> Target {
       DynamicTarget<Value>(
-        source: source,
-        natural: natural as? TypedTarget<Value>,
-        rules: rules,
-        findPlan: compiler.findPlan
+        source: source, natural: natural as? TypedTarget<Value>, rules: rules, findPlan: compiler.findPlan
       )
     }
     return _openExistential(type, do: make)

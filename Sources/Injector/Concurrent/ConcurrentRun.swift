@@ -81,8 +81,7 @@ struct ConcurrentRun<Model> {
   /// task reads there, too, so it waits for no other that has no thread. Where `read` returns nil, the input is read in one
   /// piece.
   private func models(
-    of source: some RootSource,
-    by read: (_ share: (Shared) -> Void) throws(InjectionError) -> Made?
+    of source: some RootSource, by read: (_ share: (Shared) -> Void) throws(InjectionError) -> Made?
   ) async throws -> Made {
     defer { withExtendedLifetime(run) {} }
     try Task.checkCancellation()
@@ -107,9 +106,7 @@ struct ConcurrentRun<Model> {
   }
 
   private func read(
-    _ text: UnsafeBufferPointer<UInt8>,
-    _ target: ArrayTarget<Model>,
-    _ share: (Shared) -> Void
+    _ text: UnsafeBufferPointer<UInt8>, _ target: ArrayTarget<Model>, _ share: (Shared) -> Void
   ) throws(InjectionError) -> Made? {
     let textRun = unsafe TextRun(text, run)
     var reader = try textRun.readerAtRoot()
@@ -135,9 +132,7 @@ struct ConcurrentRun<Model> {
   }
 
   private func read(
-    _ source: TreeSource,
-    _ target: ArrayTarget<Model>,
-    _ share: (Shared) -> Void
+    _ source: TreeSource, _ target: ArrayTarget<Model>, _ share: (Shared) -> Void
   ) throws(InjectionError) -> Made? {
     var reader = try source.readerAtRoot(run)
     guard let elements = reader.openElements(), let count = reader.elementCount(of: elements) else {
@@ -158,21 +153,14 @@ struct ConcurrentRun<Model> {
   /// Returns a function that reads the elements of a part.
   @inline(__always)
   private func reading<Input: RunInput>(
-    _ elements: Input.Elements,
-    from opened: Input,
-    by target: ArrayTarget<Model>
+    _ elements: Input.Elements, from opened: Input, by target: ArrayTarget<Model>
   ) -> Shared.Read {
     { part, memory, made, run in
       var input = opened
       let memory = UnsafeMutableRawPointer(memory)
       do throws(Input.Failure) {
         let isAtEnd = unsafe try target.readPart(
-          part,
-          into: memory,
-          made: &made,
-          elements,
-          from: &input,
-          &run
+          part, into: memory, made: &made, elements, from: &input, &run
         )
         return isAtEnd ? .expected : .elsewhere
       } catch {

@@ -229,8 +229,7 @@ extension Converter {
   /// - Returns: The new converter.
   public func then<Final>(_ next: Converter<Output, Final>) -> Converter<Input, Final> {
     func joined<From, Middle, To>(
-      _ first: @escaping NotingConversion<From, Middle>,
-      _ second: @escaping NotingConversion<Middle, To>
+      _ first: @escaping NotingConversion<From, Middle>, _ second: @escaping NotingConversion<Middle, To>
     ) -> NotingConversion<From, To> {
       { input, notes in
         guard let middle = try first(input, notes) else { return nil }
@@ -282,8 +281,7 @@ extension Converter {
 
   /// Returns a closure that calls `first`, and calls `second` if that returns nil or throws.
   private static func firstFit(
-    _ first: @escaping NotingConversion<Input, Output>,
-    _ second: @escaping NotingConversion<Input, Output>
+    _ first: @escaping NotingConversion<Input, Output>, _ second: @escaping NotingConversion<Input, Output>
   ) -> NotingConversion<Input, Output> {
     { input, notes in
       let mark = notes?.count ?? 0

@@ -38,8 +38,7 @@ extension Converter where Input == String, Output == Date {
     let name = "date(\(pattern.debugDescription))"
     let pattern = DatePatternCache.shared.pattern(pattern, timeZone: timeZone, locale: locale)
     return Converter(
-      { try pattern.date(from: $0) },
-      back: { try pattern.text(from: $0) }
+      { try pattern.date(from: $0) }, back: { try pattern.text(from: $0) }
     ).reading { if case .date(let date) = pattern.read($0) { date } else { nil } }
       .having { $0.problem = pattern.problem }.named(name)
       .described { _ in pattern.schema }

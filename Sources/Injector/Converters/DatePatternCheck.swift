@@ -73,9 +73,7 @@ extension DatePatternError.Reason {
 extension String {
   /// Returns the pattern with one letter replaced by another, outside quotes.
   fileprivate func replacing(
-    letter: Unicode.Scalar,
-    by other: Unicode.Scalar,
-    onlyFirstRun: Bool = false
+    letter: Unicode.Scalar, by other: Unicode.Scalar, onlyFirstRun: Bool = false
   ) -> String {
     var (isQuoted, isInFirstRun, isPastFirstRun) = (false, false, false)
     var replaced = String.UnicodeScalarView()

@@ -66,10 +66,7 @@
       guard let count = Int(exactly: milliseconds), count.magnitude < 1 << 52 else { return date }
       let thousandths = (count % 1_000 + 1_000) % 1_000
       return CivilCalendar.date(
-        days: 0,
-        seconds: (count - thousandths) / 1_000,
-        fraction: Milliseconds(count: thousandths),
-        offset: 0
+        days: 0, seconds: (count - thousandths) / 1_000, fraction: Milliseconds(count: thousandths), offset: 0
       )
     }
 

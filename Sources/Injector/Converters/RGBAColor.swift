@@ -150,8 +150,7 @@ extension Converter where Input == String, Output == RGBAColor {
   /// - Returns: A two-way converter.
   public static func hexColor(prefix: String, alpha: RGBAColor.AlphaPosition = .last) -> Converter {
     Converter(
-      { RGBAColor(hex: $0, alpha: alpha) },
-      back: { $0.hexText(prefix: prefix, alpha: alpha) }
+      { RGBAColor(hex: $0, alpha: alpha) }, back: { $0.hexText(prefix: prefix, alpha: alpha) }
     ).named("hexColor").described { _ in .hexColor }
   }
 }

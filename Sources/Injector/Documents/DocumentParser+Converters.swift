@@ -125,10 +125,7 @@ extension DocumentParser {
   }
 
   private mutating func reportDifferent(
-    _ name: String,
-    _ first: any RuntimeConverter,
-    _ second: any RuntimeConverter,
-    at line: Int
+    _ name: String, _ first: any RuntimeConverter, _ second: any RuntimeConverter, at line: Int
   ) {
     let problem = DocumentProblem.differentTypes(
       name,

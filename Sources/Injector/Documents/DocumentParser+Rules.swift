@@ -48,8 +48,7 @@ extension DocumentParser {
 
   /// Returns the rules of a member that is not about one property. The names of properties in it are added to `names`.
   private mutating func setting(
-    _ member: LocatedValue.Member,
-    naming names: inout [(text: String, line: Int)]
+    _ member: LocatedValue.Member, naming names: inout [(text: String, line: Int)]
   ) -> [RuleDocument.Entry] {
     let (word, value) = (member.key, member.value)
     switch word {

@@ -41,9 +41,7 @@ struct DocumentParser {
 
   /// Records that a value is not what a word expects, and returns nil.
   mutating func refuse<Value>(
-    _ value: LocatedValue,
-    of word: String,
-    _ expected: DocumentProblem.Expectation
+    _ value: LocatedValue, of word: String, _ expected: DocumentProblem.Expectation
   ) -> Value? {
     refuse(value, of: word, expected) as Void
     return nil

@@ -109,8 +109,7 @@ extension DocumentParser {
     let known = names.contains(word) ? nil : Suggestion.closest(to: word, among: names)
     let suggestion = DocumentType.foreignNames[word.lowercased()] ?? known
     return report(
-      .unknown(word: text, .type, suggestion.map { text.replacing(word, with: $0) }, names),
-      at: value.line
+      .unknown(word: text, .type, suggestion.map { text.replacing(word, with: $0) }, names), at: value.line
     )
   }
 }

@@ -25,10 +25,7 @@ class ExtractingTarget: Target, @unchecked Sendable {
 
   /// Writes values that are in memory one after the other as the elements of the array that is open.
   func extractElements(
-    _ elements: UnsafeRawPointer,
-    _ count: Int,
-    stride: Int,
-    to output: inout Extraction
+    _ elements: UnsafeRawPointer, _ count: Int, stride: Int, to output: inout Extraction
   ) -> Bool { unsafe output.writeEach(elements, count, stride: stride, by: self) }
 
   /// Writes a value, a member of a record, or the members of a model.

@@ -47,10 +47,7 @@ extension Extraction {
   /// Writes an array of elements that are in memory one after the other. `target` writes each of them.
   @inline(__always)
   mutating func writeArray(
-    _ elements: UnsafeRawPointer?,
-    _ count: Int,
-    stride: Int,
-    by target: ExtractingTarget
+    _ elements: UnsafeRawPointer?, _ count: Int, stride: Int, by target: ExtractingTarget
   ) -> Bool {
     guard run.depth.enter() else { return run.failTooDeep() }
     json.beginArray()
@@ -65,10 +62,7 @@ extension Extraction {
   /// Writes the elements of the array that is open, one by one.
   @inline(__always)
   mutating func writeEach(
-    _ elements: UnsafeRawPointer,
-    _ count: Int,
-    stride: Int,
-    by target: ExtractingTarget
+    _ elements: UnsafeRawPointer, _ count: Int, stride: Int, by target: ExtractingTarget
   ) -> Bool {
     let form = target.form
     if let form, !json.isTree { return unsafe writeScalars(form, elements, count, stride: stride) }
@@ -91,10 +85,7 @@ extension Extraction {
   /// Writes scalars as the elements of the array that is open, as `writeEach` does, in text.
   @inline(__always)
   private mutating func writeScalars(
-    _ form: ScalarForm,
-    _ elements: UnsafeRawPointer,
-    _ count: Int,
-    stride: Int
+    _ form: ScalarForm, _ elements: UnsafeRawPointer, _ count: Int, stride: Int
   ) -> Bool {
     var cursor = json.resume(reserving: 1)
     var address = unsafe elements
@@ -122,8 +113,7 @@ extension Extraction {
 
   /// Writes an array. `write` writes an element, and returns false if it cannot.
   mutating func writeArray<Elements: Sequence>(
-    of elements: Elements,
-    _ write: (Elements.Element, inout Self) -> Bool
+    of elements: Elements, _ write: (Elements.Element, inout Self) -> Bool
   ) -> Bool {
     guard run.depth.enter() else { return run.failTooDeep() }
     json.beginArray()
@@ -141,8 +131,7 @@ extension Extraction {
 
   /// Writes a record. `write` writes the key and the value of a member, and returns its place in paths if it cannot.
   mutating func writeRecord<Members: Sequence>(
-    of members: Members,
-    _ write: (Members.Element, inout Self) -> IssuePlace.Part?
+    of members: Members, _ write: (Members.Element, inout Self) -> IssuePlace.Part?
   ) -> Bool {
     guard run.depth.enter() else { return run.failTooDeep() }
     json.beginRecord()

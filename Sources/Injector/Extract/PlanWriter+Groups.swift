@@ -40,10 +40,7 @@ extension PlanWriter {
   /// Writes a step of another kind. Returns the position of the next one, or nil.
   @inline(never)
   func writeRare(
-    _ index: Int,
-    _ step: UnsafePointer<OutputStep>,
-    _ value: UnsafeRawPointer,
-    to output: inout Extraction
+    _ index: Int, _ step: UnsafePointer<OutputStep>, _ value: UnsafeRawPointer, to output: inout Extraction
   ) -> Int? {
     let kind = unsafe step.pointee.action.kind
     let key = unsafe OutputStep.key(of: step)
@@ -116,9 +113,7 @@ extension PlanWriter {
   /// Writes models to a tree, or as arrays.
   @inline(never)
   static func writeOtherRecords(
-    _ program: UnsafePointer<OutputProgram>,
-    _ models: RecordsInMemory,
-    to output: inout Extraction
+    _ program: UnsafePointer<OutputProgram>, _ models: RecordsInMemory, to output: inout Extraction
   ) -> Bool {
     let isArray = unsafe program.pointee.isArray
     let range = unsafe 0..<program.pointee.steps.count

@@ -70,9 +70,7 @@ extension PlanWriter {
 
   @inline(never)
   private func writeElements(
-    _ step: UnsafePointer<OutputStep>,
-    _ words: ArrayWords,
-    to output: inout Extraction
+    _ step: UnsafePointer<OutputStep>, _ words: ArrayWords, to output: inout Extraction
   ) -> Bool {
     guard let element = unsafe step.pointee.action.element else { return false }
     return unsafe element._withUnsafeGuaranteedRef { element in
@@ -110,9 +108,7 @@ extension PlanWriter {
   /// Writes nil as null, or nothing.
   @inline(__always)
   func writeNil(
-    _ step: UnsafePointer<OutputStep>,
-    _ cursor: inout JSONWriter.Cursor,
-    to output: inout Extraction
+    _ step: UnsafePointer<OutputStep>, _ cursor: inout JSONWriter.Cursor, to output: inout Extraction
   ) {
     guard unsafe step.pointee.action.writesNull(under: output.run.options) else { return }
     cursor = unsafe writeNull(OutputStep.key(of: step), cursor, to: &output)
@@ -120,9 +116,7 @@ extension PlanWriter {
 
   @inline(never)
   private func writeNull(
-    _ key: UnsafePointer<OutputKey>,
-    _ cursor: JSONWriter.Cursor,
-    to output: inout Extraction
+    _ key: UnsafePointer<OutputKey>, _ cursor: JSONWriter.Cursor, to output: inout Extraction
   ) -> JSONWriter.Cursor {
     output.json.suspend(cursor)
     output.json.key(unsafe key.pointee)
@@ -133,9 +127,7 @@ extension PlanWriter {
   /// Writes the value of a step with its target.
   @inline(__always)
   func put(
-    _ step: UnsafePointer<OutputStep>,
-    _ value: UnsafeRawPointer,
-    to output: inout Extraction
+    _ step: UnsafePointer<OutputStep>, _ value: UnsafeRawPointer, to output: inout Extraction
   ) -> Bool {
     guard let target = unsafe step.pointee.action.target else { return false }
     if unsafe program.pointee.isObject {
@@ -149,9 +141,7 @@ extension PlanWriter {
   /// Writes a copy of the property of an object. An Optional is written by its own target.
   @inline(never)
   private func putCopy(
-    _ action: OutputAction,
-    _ value: UnsafeRawPointer,
-    to output: inout Extraction
+    _ action: OutputAction, _ value: UnsafeRawPointer, to output: inout Extraction
   ) -> Bool {
     guard let target = action.extracting else { return false }
     return unsafe target.withCopy(value) { unsafe target.extract($0, to: &output) }

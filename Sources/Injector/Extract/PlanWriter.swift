@@ -35,9 +35,7 @@
 
   /// Writes the records of models. Returns false if one cannot be written.
   static func writeRecords(
-    _ program: UnsafePointer<OutputProgram>,
-    _ models: RecordsInMemory,
-    to output: inout Extraction
+    _ program: UnsafePointer<OutputProgram>, _ models: RecordsInMemory, to output: inout Extraction
   ) -> Bool {
     guard unsafe !output.json.isTree && !program.pointee.isArray else {
       return unsafe writeOtherRecords(program, models, to: &output)
@@ -64,9 +62,7 @@
   /// Writes the members of some of the steps. If it returns false, the cursor is not used any more.
   @inline(__always)
   private func write(
-    _ range: Range<Int>,
-    _ cursor: inout JSONWriter.Cursor,
-    to output: inout Extraction
+    _ range: Range<Int>, _ cursor: inout JSONWriter.Cursor, to output: inout Extraction
   ) -> Bool {
     // A record without members has no table of steps.
     guard let steps = unsafe UnsafePointer(program.pointee.steps.baseAddress) else { return true }

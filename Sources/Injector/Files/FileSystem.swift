@@ -73,10 +73,7 @@ struct FileSystem: Sendable {
 
   /// Waits a moment, or until an open file takes bytes.
   func wait(
-    for file: Descriptor = -1,
-    _ operation: FileOperation,
-    _ path: String,
-    unless isCancelled: () -> Bool
+    for file: Descriptor = -1, _ operation: FileOperation, _ path: String, unless isCancelled: () -> Bool
   ) throws(InjectionError) {
     if isCancelled() { throw InjectionError(operation, path, errorNumber: Int(ECANCELED)) }
     var request = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)

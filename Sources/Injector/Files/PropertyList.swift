@@ -94,8 +94,7 @@ enum PropertyList {
 
   /// Calls a closure, and adds a component to the path of its error.
   private static func at<Value>(
-    _ component: InjectionPath.Component,
-    _ body: () throws(InjectionError) -> Value
+    _ component: InjectionPath.Component, _ body: () throws(InjectionError) -> Value
   ) throws(InjectionError) -> Value {
     do throws(InjectionError) { return try body() } catch {
       throw error.changed { $0.extendPath(with: component) }

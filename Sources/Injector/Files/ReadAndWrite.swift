@@ -69,9 +69,7 @@ extension Injector {
 extension Injector {
   /// Creates a model from the contents of a file.
   func model(
-    in file: LocalFile,
-    at root: String? = nil,
-    by interface: RunCall.Interface = .file
+    in file: LocalFile, at root: String? = nil, by interface: RunCall.Interface = .file
   ) throws(InjectionError) -> Model {
     try run(at: root, by: interface).value(in: file)
   }

@@ -39,20 +39,14 @@
   /// Whether the first and the last word of `count` bytes are the same.
   @inline(__always)
   private static func haveSameEnds<Word: FixedWidthInteger & BitwiseCopyable>(
-    _ left: UnsafeRawPointer,
-    _ right: UnsafeRawPointer,
-    _ count: Int,
-    _ type: Word.Type
+    _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int, _ type: Word.Type
   ) -> Bool {
     unsafe isSame(left, right, at: 0, type) && isSame(left, right, at: count - MemoryLayout<Word>.size, type)
   }
 
   @inline(__always)
   private static func isSame<Word: FixedWidthInteger & BitwiseCopyable>(
-    _ left: UnsafeRawPointer,
-    _ right: UnsafeRawPointer,
-    at offset: Int,
-    _ type: Word.Type
+    _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, at offset: Int, _ type: Word.Type
   ) -> Bool {
     unsafe (left + offset).loadUnaligned(as: type) == (right + offset).loadUnaligned(as: type)
   }
@@ -91,8 +85,7 @@ extension JSONReader {
   /// The bytes at an address as a number, lowest byte first.
   @inline(__always)
   static func word<Word: FixedWidthInteger & BitwiseCopyable>(
-    at address: UnsafePointer<UInt8>,
-    as type: Word.Type
+    at address: UnsafePointer<UInt8>, as type: Word.Type
   ) -> Word {
     unsafe UnsafeRawPointer(address).loadUnaligned(as: type).littleEndian
   }

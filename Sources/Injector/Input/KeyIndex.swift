@@ -170,10 +170,7 @@
   ///
   /// The expected key is compared first, one masked word at a time, including its closing quote.
   @inline(__always)
-  func passKey(
-    _ reader: inout JSONReader,
-    expecting expected: Int
-  ) throws(JSONFailure) -> Int {
+  func passKey(_ reader: inout JSONReader, expecting expected: Int) throws(JSONFailure) -> Int {
     guard reader.byte == UInt8(ascii: "\"") else { try reader.fail(.keyExpected) }
     let count = unsafe tables.pointee.patterns[expected].count
     let first = unsafe reader.position + 1

@@ -71,7 +71,6 @@ enum StackSpace {
   /// `pthread_getattr_np`, which the C library's header declares only if GNU extensions are enabled.
   @_silgen_name("pthread_getattr_np")
   private func attributesOfThread(
-    _ thread: pthread_t,
-    _ attributes: UnsafeMutablePointer<pthread_attr_t>
+    _ thread: pthread_t, _ attributes: UnsafeMutablePointer<pthread_attr_t>
   ) -> CInt
 #endif

@@ -37,8 +37,7 @@ struct ThreadLocal<Object: AnyObject>: Sendable {
 
   /// Calls `body` and sets the object of this thread during the call.
   func with<Result, Failure: Error>(
-    _ object: Object,
-    _ body: () throws(Failure) -> Result
+    _ object: Object, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard let key else { return try body() }
     let outer = unsafe pthread_getspecific(key)

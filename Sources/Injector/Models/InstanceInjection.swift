@@ -43,10 +43,7 @@ enum InstanceInjection {
   /// Creates a model from each record of an array, all of the dynamic type in `type`, and returns them with the
   /// report, if `isReporting`.
   static func array<Model: Injectable>(
-    of type: Model.Type,
-    _ source: some RootSource,
-    at path: String?,
-    isReporting: Bool = false
+    of type: Model.Type, _ source: some RootSource, at path: String?, isReporting: Bool = false
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
     func make<Own: Injectable>(_ own: Own.Type) throws(InjectionError) -> ([Model], InjectionReport) {
       let run = try Injector.bind(own).run(isReporting: isReporting, at: path, by: .modelType)

@@ -80,9 +80,7 @@ struct RecordSchema {
     guard let place = places.first else { return .anything }
     let isLast = places.count == 1
     let own = condition(
-      isLast && isRequired ? schema.and(anyValue) : schema,
-      at: place,
-      isRequired: isLast && isRequired
+      isLast && isRequired ? schema.and(anyValue) : schema, at: place, isRequired: isLast && isRequired
     )
     if isLast { return own }
     let rest = condition(schema, at: places.dropFirst(), isRequired: isRequired)
@@ -164,10 +162,7 @@ struct RecordSchema {
 
   /// Refuses the keys that are refused by the policy, in a record or below the keys of paths.
   private func close(
-    _ object: inout JSONSchema,
-    _ known: [String],
-    _ watched: [String: PathKeys],
-    isFirst: Bool = true
+    _ object: inout JSONSchema, _ known: [String], _ watched: [String: PathKeys], isFirst: Bool = true
   ) {
     let isClosed = context.policy.unknownKeys == .fail
     guard isClosed || context.policy.refusedKeys == .fail else { return }

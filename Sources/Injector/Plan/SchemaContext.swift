@@ -47,11 +47,7 @@ final class SchemaContext {
   ) -> JSONSchema {
     let isRecord = path.isEmpty && compiled.target.isModel
     let context = SchemaContext(
-      direction,
-      closures,
-      compiled.policy,
-      writesNull: writesNull,
-      describesRoot: isRecord
+      direction, closures, compiled.policy, writesNull: writesNull, describesRoot: isRecord
     )
     let value = compiled.target.schema(context)
     var schema = JSONSchema()
@@ -107,11 +103,7 @@ final class SchemaContext {
     return within(target) { plan in
       // Closures matter only if there are converters among them.
       let converters = closures.parts.slots.isEmpty ? .none : closures
-      let key = ModelKey(
-        plan: ObjectIdentifier(plan),
-        closures: ObjectIdentifier(converters),
-        policy: policy
-      )
+      let key = ModelKey(plan: ObjectIdentifier(plan), closures: ObjectIdentifier(converters), policy: policy)
       if let known = models.first(where: { $0.key == key }) { return reference(to: known.name) }
       let title = TypeName.of(plan.modelType)
       let name = isRoot ? nil : unusedName(like: title)

@@ -23,10 +23,7 @@
   /// Returns the step for a struct that holds this one's at an offset.
   func moved(by distance: Int) -> Step {
     unsafe Step(
-      opcode,
-      nullKeepsValue: nullKeepsValue,
-      offset: distance + offset,
-      target: target.takeUnretainedValue()
+      opcode, nullKeepsValue: nullKeepsValue, offset: distance + offset, target: target.takeUnretainedValue()
     )
   }
 

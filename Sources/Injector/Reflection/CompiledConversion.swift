@@ -62,9 +62,7 @@ final class CompiledConversion: Sendable {
 
   /// Returns the conversion with other functions for frequent values, where they are given.
   private func adding(
-    readText: ReadText? = nil,
-    readNumber: ReadNumber? = nil,
-    writeText: WriteText? = nil
+    readText: ReadText? = nil, readNumber: ReadNumber? = nil, writeText: WriteText? = nil
   ) -> CompiledConversion {
     // The operator `??` is generic: each call of a function that it returns goes through two others.
     unsafe CompiledConversion(
@@ -89,8 +87,7 @@ final class CompiledConversion: Sendable {
 
   @inlinable @inline(__always)
   convenience init<Input, Output>(
-    isNoted: Bool = false,
-    _ forward: @escaping @Sendable (Input) throws -> Output?
+    isNoted: Bool = false, _ forward: @escaping @Sendable (Input) throws -> Output?
   ) {
     unsafe self.init(
       { input, output, form in

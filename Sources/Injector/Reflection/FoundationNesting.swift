@@ -63,9 +63,7 @@
       }
 
       private static func storage<Storage>(
-        of object: AnyObject,
-        _ offset: Int?,
-        as type: Storage.Type
+        of object: AnyObject, _ offset: Int?, as type: Storage.Type
       ) -> Storage? {
         guard let offset else { return nil }
         return unsafe ObjectStorage.withBase(of: object) { base in
@@ -78,9 +76,7 @@
       private static let setOffset = offset(in: NSSet.self, of: Set<NSObject>.self)
 
       private static let orderedSetOffset = offset(
-        in: NSOrderedSet.self,
-        of: NSArray.self,
-        named: "_orderedStorage"
+        in: NSOrderedSet.self, of: NSArray.self, named: "_orderedStorage"
       )
 
       private static func offset(in type: Any.Type, of storage: Any.Type, named name: String = "_storage")

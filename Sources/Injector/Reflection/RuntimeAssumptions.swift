@@ -65,8 +65,7 @@ enum RuntimeAssumptions {
     probe.number = 0x0123_4567_89AB_CDEF
     let found = unsafe ObjectStorage.withBase(of: probe) { base in
       unsafe (
-        (base + properties[0].offset).load(as: String.self),
-        (base + properties[2].offset).load(as: Int.self)
+        (base + properties[0].offset).load(as: String.self), (base + properties[2].offset).load(as: Int.self)
       )
     }
     return found == ("Injector", 0x0123_4567_89AB_CDEF) ? nil : "offsets in classes differ"

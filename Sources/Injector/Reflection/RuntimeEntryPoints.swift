@@ -94,9 +94,7 @@ private func recursiveChildCount(_ type: Any.Type) -> Int
 
 @_silgen_name("swift_reflectionMirror_recursiveChildMetadata")
 private func recursiveChildMetadata(
-  _ type: Any.Type,
-  index: Int,
-  fieldMetadata: UnsafeMutablePointer<RuntimeEntryPoints.FieldMetadata>
+  _ type: Any.Type, index: Int, fieldMetadata: UnsafeMutablePointer<RuntimeEntryPoints.FieldMetadata>
 ) -> Any.Type
 
 @_silgen_name("swift_reflectionMirror_recursiveChildOffset")

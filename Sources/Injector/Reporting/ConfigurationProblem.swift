@@ -23,11 +23,7 @@ indirect enum ConfigurationProblem: Sendable {
   case constantProperty(name: String, model: Any.Type)
   case referenceNotOwned(name: String, model: Any.Type)
   case unsupportedType(
-    property: String,
-    type: Any.Type,
-    element: Any.Type,
-    model: Any.Type,
-    UnsupportedReason
+    property: String, type: Any.Type, element: Any.Type, model: Any.Type, UnsupportedReason
   )
   case unsupportedValue(type: Any.Type, element: Any.Type, UnsupportedReason)
   case converterOutput(property: String, output: Any.Type, type: Any.Type)
@@ -159,9 +155,7 @@ extension ConfigurationText {
 
   /// Returns the remedy for an unsupported type.
   static func remedy(
-    _ reason: ConfigurationProblem.UnsupportedReason,
-    element: String,
-    isInside: Bool
+    _ reason: ConfigurationProblem.UnsupportedReason, element: String, isInside: Bool
   ) -> String {
     switch reason {
     case .plainStruct, .plainClass:
@@ -207,9 +201,7 @@ extension ConfigurationText {
   }
 
   static func remedy(
-    _ reason: ConfigurationProblem.UnsupportedReason,
-    property: String,
-    element: String
+    _ reason: ConfigurationProblem.UnsupportedReason, property: String, element: String
   ) -> String {
     let ignore = ".ignore(\\.\(property))"
     let converter = ".format(\\.\(property)).with.converter { … }"

@@ -122,8 +122,7 @@ enum EncodingText {
   /// The error for a value that is nested too deeply.
   static func tooDeep(_ value: Any, _ path: [any CodingKey]) -> EncodingError {
     .invalidValue(
-      value,
-      EncodingError.Context(codingPath: path, debugDescription: JSONFailure.tooDeep.rawValue)
+      value, EncodingError.Context(codingPath: path, debugDescription: JSONFailure.tooDeep.rawValue)
     )
   }
 

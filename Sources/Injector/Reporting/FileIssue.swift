@@ -28,12 +28,7 @@ extension InjectionError {
   /// Creates the error for a file that cannot be read or written.
   ///
   /// `file` is its name, as it is shown in messages; `reason` is that of the system, or nil if the operation says it all.
-  init(
-    _ operation: FileOperation,
-    _ file: String,
-    reason: String? = nil,
-    underlying: (any Error)? = nil
-  ) {
+  init(_ operation: FileOperation, _ file: String, reason: String? = nil, underlying: (any Error)? = nil) {
     let detail = InjectionReport.Issue.Detail.file(operation, reason: reason)
     self.init(InjectionReport.Issue(code: .fileFailed, file: file, underlying: underlying, detail: detail))
   }

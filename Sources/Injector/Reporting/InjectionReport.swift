@@ -238,9 +238,7 @@ public struct InjectionReport: Sendable, CustomStringConvertible {
 
     /// Prepends a step to the path.
     mutating func extendPath(
-      with component: InjectionPath.Component,
-      under keys: [String]? = nil,
-      rank: Int = 0
+      with component: InjectionPath.Component, under keys: [String]? = nil, rank: Int = 0
     ) {
       place.extend(with: IssuePlace.Step(component, under: keys, rank: rank))
     }

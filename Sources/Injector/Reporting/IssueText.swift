@@ -83,9 +83,7 @@ enum IssueText {
 
   /// Returns an error as text whose issues are lines of some kind.
   private static func text(
-    for error: InjectionError,
-    _ file: String = "",
-    _ line: (InjectionReport.Issue) -> String
+    for error: InjectionError, _ file: String = "", _ line: (InjectionReport.Issue) -> String
   ) -> String {
     guard error.issues.count > 1 else { return error.issues.first.map(line) ?? "" }
     var text = "\(error.issues.count + error.omittedCount) problems\(file):"

@@ -60,8 +60,7 @@ final class RunWatch: Sendable {
 
   /// Performs a run, and calls the monitor.
   func run(
-    bytes: Int?,
-    _ body: () throws(InjectionError) -> InjectionReport
+    bytes: Int?, _ body: () throws(InjectionError) -> InjectionReport
   ) throws(InjectionError) -> InjectionReport {
     do throws(InjectionError) {
       let report = try body()

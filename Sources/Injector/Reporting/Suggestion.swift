@@ -69,9 +69,7 @@ enum EditDistance {
       for column in 1..<(second.count + 1) {
         let isSame = first[row - 1] == second[column - 1]
         var best = min(
-          cells[row - 1][column] + 1,
-          line[column - 1] + 1,
-          cells[row - 1][column - 1] + (isSame ? 0 : 1)
+          cells[row - 1][column] + 1, line[column - 1] + 1, cells[row - 1][column - 1] + (isSame ? 0 : 1)
         )
         let swapRow = lastRowOfLetter[second[column - 1], default: 0]
         if swapRow > 0, lastMatchingColumn > 0 {

@@ -69,8 +69,7 @@ extension RuleChain {
 
   /// Returns a chain with changed settings.
   func setting(
-    _ change: (inout RuleShape.Settings) -> Void,
-    closures: ((inout RuleClosures.Parts) -> Void)? = nil
+    _ change: (inout RuleShape.Settings) -> Void, closures: ((inout RuleClosures.Parts) -> Void)? = nil
   ) -> Self {
     changing { $0.changeSettings(change, closures: closures) }
   }

@@ -52,15 +52,12 @@ extension Cell {
   /// a look-up of metadata if `Value` is known at run time only.
   @inline(__always)
   static func withMemory<Value, Failure: Error>(
-    of type: Value.Type,
-    capacity: Int = 1,
-    _ body: (UnsafeMutablePointer<Value>) throws(Failure) -> Bool
+    of type: Value.Type, capacity: Int = 1, _ body: (UnsafeMutablePointer<Value>) throws(Failure) -> Bool
   ) throws(Failure) -> Bool {
     var isMade = false
     var failure: Failure?
     unsafe withUnsafeTemporaryAllocation(
-      byteCount: max(1, capacity * MemoryLayout<Value>.stride),
-      alignment: MemoryLayout<Value>.alignment
+      byteCount: max(1, capacity * MemoryLayout<Value>.stride), alignment: MemoryLayout<Value>.alignment
     ) { memory in
       let base = unsafe memory.baseAddress.unsafelyUnwrapped
       do throws(Failure) {

@@ -18,11 +18,7 @@ final class InjectorRun: Sendable {
   let kind: RootKind
 
   init(
-    _ compiled: CompiledPlan,
-    _ target: ValueTarget,
-    _ rules: RuleSet,
-    _ call: RunCall,
-    at path: SourcePath?
+    _ compiled: CompiledPlan, _ target: ValueTarget, _ rules: RuleSet, _ call: RunCall, at path: SourcePath?
   ) {
     self.compiled = compiled
     self.target = target
@@ -99,8 +95,7 @@ final class InjectorRun: Sendable {
   func make<Value>(_ source: some RootSource) throws(InjectionError) -> (Value, InjectionReport) {
     // Memory on the stack would need metadata of generic types, and their look-ups cost more.
     let memory = UnsafeMutableRawPointer.allocate(
-      byteCount: MemoryLayout<Value>.size,
-      alignment: MemoryLayout<Value>.alignment
+      byteCount: MemoryLayout<Value>.size, alignment: MemoryLayout<Value>.alignment
     )
     defer { unsafe memory.deallocate() }
     defer { withExtendedLifetime(self) {} }
@@ -123,9 +118,7 @@ final class InjectorRun: Sendable {
   ///
   /// `make` creates another one if the input has to be read again.
   func complete<Model>(
-    _ model: inout Model,
-    from source: some RootSource,
-    remaking make: @escaping () -> Model
+    _ model: inout Model, from source: some RootSource, remaking make: @escaping () -> Model
   ) throws(InjectionError) -> InjectionReport {
     // A copy would share the objects of the new model, and they would be replaced instead of filled.
     try unsafe fill(&model, RootTask.complete, from: source, first: make)
@@ -146,9 +139,7 @@ final class InjectorRun: Sendable {
 
   @inline(__always)
   private func read(
-    _ source: some RootSource,
-    _ task: RootTask,
-    _ memory: UnsafeMutableRawPointer
+    _ source: some RootSource, _ task: RootTask, _ memory: UnsafeMutableRawPointer
   ) throws(InjectionError) -> InjectionReport {
     guard let watch = compiled.watch(.injecting) else {
       return unsafe try source.read(by: self, task, memory)
@@ -291,9 +282,7 @@ final class InjectorRun: Sendable {
   }
 
   private func located<Input: RunInput>(
-    _ issue: InjectionReport.Issue,
-    at mark: Input.Mark,
-    in document: Input
+    _ issue: InjectionReport.Issue, at mark: Input.Mark, in document: Input
   ) -> InjectionReport.Issue {
     var issue = issue
     issue.extendPointer(with: document.keys(along: paths))

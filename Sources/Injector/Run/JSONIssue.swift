@@ -3,10 +3,7 @@ enum JSONIssue {
   /// Returns the error for text that is malformed at an offset. `showsValues` is whether the beginning of a text that is
   /// no JSON at all may be shown.
   static func error(
-    _ failure: JSONFailure,
-    at offset: Int,
-    in text: UnsafeBufferPointer<UInt8>,
-    showsValues: Bool
+    _ failure: JSONFailure, at offset: Int, in text: UnsafeBufferPointer<UInt8>, showsValues: Bool
   ) -> InjectionError {
     let isFirst = unsafe text.prefix(offset).allSatisfy(isWhiteSpace)
     let isEmpty = failure == .unexpectedEnd && offset == text.count && isFirst
@@ -25,10 +22,7 @@ enum JSONIssue {
   }
 
   /// Returns the error for text that is malformed at a place.
-  static func malformed(
-    _ detail: InjectionReport.Issue.Detail,
-    at location: JSONLocation
-  ) -> InjectionError {
+  static func malformed(_ detail: InjectionReport.Issue.Detail, at location: JSONLocation) -> InjectionError {
     InjectionError(
       InjectionReport.Issue(code: .malformed, location: location, detail: detail)
     )
@@ -36,9 +30,7 @@ enum JSONIssue {
 
   /// Returns the error for a value beyond a limit at a place.
   static func exceeded(
-    _ kind: ExceededLimit.Kind,
-    _ limit: Int,
-    at location: JSONLocation = .start
+    _ kind: ExceededLimit.Kind, _ limit: Int, at location: JSONLocation = .start
   ) -> InjectionError {
     var issue = InjectionReport.Issue(ExceededLimit(kind: kind, value: limit))
     issue.location = location
@@ -47,9 +39,7 @@ enum JSONIssue {
 
   /// Returns the error for an issue at an offset.
   static func located(
-    _ issue: InjectionReport.Issue,
-    at offset: Int,
-    in text: UnsafeBufferPointer<UInt8>
+    _ issue: InjectionReport.Issue, at offset: Int, in text: UnsafeBufferPointer<UInt8>
   ) -> InjectionError {
     var issue = issue
     issue.offset = offset
@@ -64,8 +54,7 @@ enum JSONIssue {
 
   /// Returns the issues with their lines and columns.
   static func located(
-    _ issues: [InjectionReport.Issue],
-    in text: UnsafeBufferPointer<UInt8>
+    _ issues: [InjectionReport.Issue], in text: UnsafeBufferPointer<UInt8>
   ) -> [InjectionReport.Issue] {
     var issues = issues
     var finder = unsafe LocationFinder(text)

@@ -34,8 +34,7 @@
     let markOffset = (count * MemoryLayout<State>.stride + 15) & ~15
     let spellingOffset = (markOffset + count * MemoryLayout<Input.Mark>.stride + 15) & ~15
     let memory = UnsafeMutableRawPointer.allocate(
-      byteCount: spellingOffset + count * MemoryLayout<Input.KeyMark>.stride,
-      alignment: 16
+      byteCount: spellingOffset + count * MemoryLayout<Input.KeyMark>.stride, alignment: 16
     )
     unsafe states = memory.initializeMemory(as: State.self, repeating: State(), count: count)
     unsafe marks = (memory + markOffset).bindMemory(to: Input.Mark.self, capacity: count)
@@ -88,10 +87,7 @@
   /// `KeyFolding`.
   @inline(never)
   private func isPreferred(
-    _ spelling: Input.KeyMark,
-    toThatInSlot slot: Int,
-    standard: String,
-    _ input: borrowing Input
+    _ spelling: Input.KeyMark, toThatInSlot slot: Int, standard: String, _ input: borrowing Input
   ) -> Bool {
     guard let known = self.spelling(inSlot: slot) else { return true }
     let (new, old) = (input.key(at: spelling), input.key(at: known))
@@ -109,10 +105,7 @@
 
   /// Keeps the spelling of a key that leads to other values, unless another one takes precedence. Returns whether it is kept.
   func keep(
-    spelling: Input.KeyMark,
-    inSlot slot: Int,
-    standard: @autoclosure () -> String,
-    _ input: borrowing Input
+    spelling: Input.KeyMark, inSlot slot: Int, standard: @autoclosure () -> String, _ input: borrowing Input
   ) -> Bool {
     guard isPreferred(spelling, toThatInSlot: slot, standard: standard(), input) else { return false }
     if unsafe states[slot].hasSpelling {
@@ -137,9 +130,7 @@
   func slot(_ slot: Int) -> Slot? {
     guard slot >= 0, unsafe states[slot].hasMark else { return nil }
     return unsafe Slot(
-      mark: marks[slot],
-      stopCount: Int(states[slot].stopCount),
-      spelling: spelling(inSlot: slot)
+      mark: marks[slot], stopCount: Int(states[slot].stopCount), spelling: spelling(inSlot: slot)
     )
   }
 
@@ -153,10 +144,7 @@
   /// `passesNull` is whether null is as good as no value; `isStopped` is whether scalars are returned at which paths ended
   /// early, instead of values at their ends.
   func first(
-    of candidates: [Candidate],
-    passesNull: Bool = false,
-    isStopped: Bool = false,
-    _ input: Input
+    of candidates: [Candidate], passesNull: Bool = false, isStopped: Bool = false, _ input: Input
   ) throws(Input.Failure) -> (rank: Int, slot: Slot)? {
     for rank in candidates.indices {
       guard let found = slot(candidates[rank].slot), isStopped == (found.stopCount > 0) else { continue }

@@ -25,9 +25,7 @@ extension PlanRunner {
 
   /// Reads the element of an array that has a key.
   private mutating func process(
-    positionAt entry: Int,
-    _ input: inout Input,
-    _ run: inout RunState
+    positionAt entry: Int, _ input: inout Input, _ run: inout RunState
   ) throws(Input.Failure) {
     let step = unsafe run.policy.null == .ignore ? -1 : contents.pointee.onlySteps[entry]
     if step < 0 {

@@ -4,9 +4,7 @@ extension PlanRunner {
   /// complete.
   @inline(never)
   mutating func finish(
-    from start: Input.Mark?,
-    _ input: inout Input,
-    _ run: inout RunState
+    from start: Input.Mark?, _ input: inout Input, _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     let end = input.mark
     let visitsAll = isEmpty || run.policy.missing != .keep
@@ -38,9 +36,7 @@ extension PlanRunner {
   /// was one.
   @inline(__always)
   private mutating func writeKept(
-    _ step: Int,
-    _ input: inout Input,
-    _ run: inout RunState
+    _ step: Int, _ input: inout Input, _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     guard let kept else { return false }
     let plan = unsafe contents.pointee.steps[step]
@@ -57,10 +53,7 @@ extension PlanRunner {
 
   /// Reads the value of the first candidate that was found; otherwise the scalar at which a path stopped.
   private mutating func takeLater(
-    _ step: Int,
-    _ property: PlannedProperty,
-    _ input: inout Input,
-    _ run: inout RunState
+    _ step: Int, _ property: PlannedProperty, _ input: inout Input, _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     guard let kept else { return false }
     let passesNull = ignoresNull(property, run)
@@ -98,10 +91,7 @@ extension PlanRunner {
 
   /// Does the same for a property whose value is of the type that a text beside it names.
   private mutating func takeLaterOfKind(
-    _ step: Int,
-    _ property: PlannedProperty,
-    _ input: inout Input,
-    _ run: inout RunState
+    _ step: Int, _ property: PlannedProperty, _ input: inout Input, _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     let outer = run.kindBeside
     defer { run.kindBeside = outer }
@@ -133,11 +123,7 @@ extension PlanRunner {
 extension RunState {
   /// Records that a property has the value of a scalar at which a path ends early, at some of its keys.
   fileprivate mutating func noteEarlyEnd(
-    of path: SourcePath,
-    at keys: [String],
-    _ value: () -> Any,
-    _ property: PlannedProperty,
-    _ offset: Int?
+    of path: SourcePath, at keys: [String], _ value: () -> Any, _ property: PlannedProperty, _ offset: Int?
   ) {
     guard takesNote() else { return }
     var issue = InjectionReport.Issue(

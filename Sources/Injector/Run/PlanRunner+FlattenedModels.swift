@@ -18,10 +18,7 @@ extension PlanRunner {
 
   /// Creates or fills such a model from the record at the input's position.
   mutating func processFlattened(
-    _ step: Int,
-    _ property: PlannedProperty,
-    _ input: inout Input,
-    _ run: inout RunState
+    _ step: Int, _ property: PlannedProperty, _ input: inout Input, _ run: inout RunState
   ) throws(Input.Failure) {
     let outer = (run.sharedRange, run.stepsMetOutside)
     defer { (run.sharedRange, run.stepsMetOutside) = outer }
@@ -62,10 +59,7 @@ extension PlanRunner {
   /// Reads the value of a step of a flattened model by that model's plan. `isLater` is whether the key had a value before.
   @inline(never) @discardableResult
   mutating func processInner(
-    _ step: Int,
-    isLater: Bool,
-    _ input: inout Input,
-    _ run: inout RunState
+    _ step: Int, isLater: Bool, _ input: inout Input, _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     let inner = unsafe contents.pointee.innerSteps[step - contents.pointee.properties.count]
     let property = unsafe contents.pointee.properties[inner.property]
@@ -87,20 +81,14 @@ extension PlanRunner {
 
   /// Adds the member whose key was read to those that flattened models are read from.
   func share(
-    _ members: borrowing Input.Members,
-    key: String?,
-    _ input: borrowing Input,
-    _ run: inout RunState
+    _ members: borrowing Input.Members, key: String?, _ input: borrowing Input, _ run: inout RunState
   ) {
     run.sharedMembers.append(input.shared(members, key: key))
   }
 
   /// Reads the members that the model around this one shares.
   @inline(never)
-  mutating func walkShared(
-    _ input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+  mutating func walkShared(_ input: inout Input, _ run: inout RunState) throws(Input.Failure) -> Bool {
     let outer = input
     guard let range = run.sharedRange, var members = try input.openMembers(seeking: nil) else { return false }
     met.insert(bits: run.stepsMetOutside)
@@ -108,9 +96,7 @@ extension PlanRunner {
     keepsPaths = true
     for number in range {
       let position = try unsafe input.move(
-        to: run.sharedMembers[number],
-        &members,
-        in: contents.pointee.keyIndex
+        to: run.sharedMembers[number], &members, in: contents.pointee.keyIndex
       )
       try processShared(position, members, &input, &run)
     }
@@ -120,10 +106,7 @@ extension PlanRunner {
 
   /// Reads one of the members that the record around this one shares.
   mutating func processShared(
-    _ position: Int,
-    _ members: borrowing Input.Members,
-    _ input: inout Input,
-    _ run: inout RunState
+    _ position: Int, _ members: borrowing Input.Members, _ input: inout Input, _ run: inout RunState
   ) throws(Input.Failure) {
     if position < 0 { return try processOther(position, members, &input, &run) }
     let step = unsafe onlySteps(ignoringNull: run.policy.null == .ignore)[position]
@@ -134,9 +117,7 @@ extension PlanRunner {
 
   /// Whether the members that the model at the input's position shares have a key of a plan.
   private func looksForAny(
-    _ contents: UnsafeMutablePointer<PlanContents>,
-    of input: Input,
-    _ run: inout RunState
+    _ contents: UnsafeMutablePointer<PlanContents>, of input: Input, _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     var probe = unsafe PlanRunner(contents, .filled(base))
     defer { probe.close() }

@@ -12,11 +12,7 @@ extension PlanRunner {
   ///
   /// `spelling` is the place of the key, if several spellings of it are read.
   mutating func keep(
-    _ position: Int,
-    ofNode node: Int,
-    spelling: Input.KeyMark?,
-    _ input: inout Input,
-    _ run: inout RunState
+    _ position: Int, ofNode node: Int, spelling: Input.KeyMark?, _ input: inout Input, _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     let node = unsafe contents.node(node)
     let edge = unsafe node.pointee.edges[position]
@@ -29,21 +25,14 @@ extension PlanRunner {
       let kept = makeKept()
       unsafe node.forEachSlot(of: edge) {
         unsafe kept.keep(
-          start,
-          inSlot: $0,
-          spelling: spelling,
-          standard: node.pointee.writtenKeys[position],
-          input
+          start, inSlot: $0, spelling: spelling, standard: node.pointee.writtenKeys[position], input
         )
       }
     }
     if edge.child < 0 { return false }
     if let spelling {
       let isKept = unsafe makeKept().keep(
-        spelling: spelling,
-        inSlot: edge.spellingSlot,
-        standard: node.pointee.writtenKeys[position],
-        input
+        spelling: spelling, inSlot: edge.spellingSlot, standard: node.pointee.writtenKeys[position], input
       )
       if !isKept { return false }
     }
@@ -54,9 +43,7 @@ extension PlanRunner {
   /// Writes the value at the end of a path that is a property's first candidate.
   @inline(__always)
   private mutating func writeAtOnce(
-    _ step: Int,
-    _ input: inout Input,
-    _ run: inout RunState
+    _ step: Int, _ input: inout Input, _ run: inout RunState
   ) throws(Input.Failure) {
     if !met.insert(step) {
       // The value may be that of a key with the text of the path, which takes precedence.
@@ -71,9 +58,7 @@ extension PlanRunner {
 
   /// Keeps the parts of an object or an array that paths lead to, and moves past it.
   private mutating func keepParts(
-    ofNode child: Int,
-    _ input: inout Input,
-    _ run: inout RunState
+    ofNode child: Int, _ input: inout Input, _ run: inout RunState
   ) throws(Input.Failure) {
     let steps = unsafe contents.node(child).pointee.innerSteps
     if !writtenAtOnce.intersects(steps) {
@@ -92,9 +77,7 @@ extension PlanRunner {
   }
 
   private mutating func readParts(
-    ofNode child: Int,
-    _ input: inout Input,
-    _ run: inout RunState
+    ofNode child: Int, _ input: inout Input, _ run: inout RunState
   ) throws(Input.Failure) {
     let node = unsafe contents.node(child)
     // The object may be one that replaces an earlier one.
@@ -130,10 +113,7 @@ extension PlanRunner {
 
   /// Keeps the elements of an array that paths lead to.
   private mutating func keepElements(
-    ofNode child: Int,
-    _ elements: inout Input.Elements,
-    _ input: inout Input,
-    _ run: inout RunState
+    ofNode child: Int, _ elements: inout Input.Elements, _ input: inout Input, _ run: inout RunState
   ) throws(Input.Failure) {
     let indices = unsafe contents.node(child).pointee.indices
     var (index, next) = (0, 0)
@@ -177,10 +157,7 @@ extension PlanRunner {
   /// read again without it.
   @inline(never)
   mutating func processDuplicate(
-    _ step: Int,
-    _ key: ValueKey,
-    _ input: inout Input,
-    _ run: inout RunState
+    _ step: Int, _ key: ValueKey, _ input: inout Input, _ run: inout RunState
   ) throws(Input.Failure) {
     if isInner(step) {
       try processInner(step, isLater: true, &input, &run)
@@ -194,11 +171,7 @@ extension PlanRunner {
 
   /// Takes back the value of a step, which another one replaces. If that does not undo all that the value did, the input is
   /// read again without it.
-  mutating func takeBack(
-    _ step: Int,
-    _ input: inout Input,
-    _ run: borrowing RunState
-  ) throws(Input.Failure) {
+  mutating func takeBack(_ step: Int, _ input: inout Input, _ run: borrowing RunState) throws(Input.Failure) {
     let property = unsafe contents.pointee.properties[step]
     let isReplaced =
       property.target.hasStorage && (isEmpty || !property.target.mayFill)

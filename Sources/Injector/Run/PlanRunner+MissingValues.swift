@@ -56,10 +56,7 @@ extension PlanRunner {
     defer {
       if property.isSensitive { run.redact(from: mark, as: property) }
       run.extendPaths(
-        from: mark,
-        with: .property(property.name),
-        under: property.firstKeys,
-        rank: property.rank
+        from: mark, with: .property(property.name), under: property.firstKeys, rank: property.rank
       )
     }
     let refusal = run.refusal
@@ -79,10 +76,7 @@ extension PlanRunner {
 
   /// Uses the default for a value that does not fit, and records it.
   mutating func useDefault(
-    _ step: Int,
-    insteadOf value: @autoclosure () -> Any,
-    since mark: RunIssues.Mark,
-    _ run: inout RunState
+    _ step: Int, insteadOf value: @autoclosure () -> Any, since mark: RunIssues.Mark, _ run: inout RunState
   ) {
     if keepsMisfit(of: step, isReporting: run.isReporting, run.policy) { return }
     let property = unsafe contents.pointee.properties[step]
@@ -166,11 +160,7 @@ extension RunState {
   /// Records a key that is unknown or refused, below the keys of `path`. `constant` is the property that has the key and
   /// is never written, if there is one.
   mutating func recordKey(
-    _ key: String,
-    as code: InjectionCode,
-    under path: [String] = [],
-    constant: String? = nil,
-    at offset: Int?
+    _ key: String, as code: InjectionCode, under path: [String] = [], constant: String? = nil, at offset: Int?
   ) {
     let fails = code == .refusedKey ? policy.refusedKeys == .fail : policy.unknownKeys == .fail
     guard fails || takesNote() else { return }

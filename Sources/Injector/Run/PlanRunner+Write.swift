@@ -29,10 +29,7 @@ extension PlanRunner {
   /// Writes one value through its target and records its issues. Returns false if it does not fit.
   @inline(never) @discardableResult
   mutating func writeViaTarget(
-    _ step: Int,
-    _ key: ValueKey,
-    _ input: inout Input,
-    _ run: inout RunState
+    _ step: Int, _ key: ValueKey, _ input: inout Input, _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     let result = putDirectly(step, &input, &run)
     if result == .written { return true }
@@ -44,9 +41,7 @@ extension PlanRunner {
   /// Writes a value with the functions for frequent values.
   @inline(__always)
   private mutating func putDirectly(
-    _ step: Int,
-    _ input: inout Input,
-    _ run: inout RunState
+    _ step: Int, _ input: inout Input, _ run: inout RunState
   ) -> DirectPut.Result {
     let plan = unsafe contents.pointee.steps[step]
     let cell = unsafe model.part(at: plan.offset)
@@ -62,10 +57,7 @@ extension PlanRunner {
   /// Returns false, and does not move, if the value has to be written otherwise.
   @inline(never)
   private mutating func writeNoted(
-    _ step: Int,
-    _ key: ValueKey,
-    _ input: inout Input,
-    _ run: inout RunState
+    _ step: Int, _ key: ValueKey, _ input: inout Input, _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     let start = input.mark
     let property = unsafe contents.pointee.properties[step]
@@ -104,11 +96,7 @@ extension PlanRunner {
   /// Writes a value that the functions for frequent values do not write. `isRefused` is whether they have set the refusal.
   @inline(never)
   private mutating func writeOther(
-    _ step: Int,
-    _ key: ValueKey,
-    isRefused: Bool,
-    _ input: inout Input,
-    _ run: inout RunState
+    _ step: Int, _ key: ValueKey, isRefused: Bool, _ input: inout Input, _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     // A null that leaves the property as it is, if nothing is recorded about it.
     if !isEmpty, unsafe contents.pointee.steps[step].nullKeepsValue, !run.isReporting,
@@ -129,11 +117,7 @@ extension PlanRunner {
 
   /// Writes one value through its target. Returns false if it does not fit.
   @inline(__always)
-  mutating func put(
-    _ index: Int,
-    _ input: inout Input,
-    _ run: inout RunState
-  ) throws(Input.Failure) -> Bool {
+  mutating func put(_ index: Int, _ input: inout Input, _ run: inout RunState) throws(Input.Failure) -> Bool {
     let step = unsafe contents.pointee.steps[index]
     // Counting references to a target that other threads use, too, takes longer than anything else here.
     return unsafe try step.target._withUnsafeGuaranteedRef { target -> Result<Bool, Input.Failure> in

@@ -80,10 +80,7 @@
   ///   empty and a property has no value. Then errors are recorded.
   @inline(__always)
   static func run(
-    _ contents: UnsafeMutablePointer<PlanContents>,
-    _ model: Cell,
-    _ input: inout Input,
-    _ run: inout RunState
+    _ contents: UnsafeMutablePointer<PlanContents>, _ model: Cell, _ input: inout Input, _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     var runner = unsafe PlanRunner(contents, model)
     defer {
@@ -129,9 +126,7 @@
   /// Reads the members of the record one after the other.
   @inline(__always)
   mutating func processMembers(
-    _ members: inout Input.Members,
-    _ input: inout Input,
-    _ run: inout RunState
+    _ members: inout Input.Members, _ input: inout Input, _ run: inout RunState
   ) throws(Input.Failure) {
     let (contents, model) = unsafe (self.contents, self.model)
     let onlySteps = unsafe onlySteps(ignoringNull: run.policy.null == .ignore)
@@ -171,10 +166,7 @@
   /// Writes the value of a step. Returns false if it does not fit.
   @inline(__always) @discardableResult
   mutating func write(
-    _ step: Int,
-    _ key: ValueKey,
-    _ input: inout Input,
-    _ run: inout RunState
+    _ step: Int, _ key: ValueKey, _ input: inout Input, _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     let plan = unsafe contents.pointee.steps[step]
     guard unsafe try Self.writeExact(plan, model.part(at: plan.offset), &input) else {
@@ -186,9 +178,7 @@
 
   /// Passes over a null, as if its key were missing, if the policy says so. Returns whether there was one.
   mutating func passNull(
-    for step: Int,
-    _ input: inout Input,
-    _ run: borrowing RunState
+    for step: Int, _ input: inout Input, _ run: borrowing RunState
   ) throws(Input.Failure) -> Bool {
     guard ignoresNull(unsafe contents.pointee.properties[step], run), try input.readNull() else {
       return false
@@ -259,10 +249,7 @@
   /// Keeps the value of another spelling of a key in the table, or skips a member whose key is not in it.
   @inline(never)
   mutating func processOther(
-    _ position: Int,
-    _ members: borrowing Input.Members,
-    _ input: inout Input,
-    _ run: inout RunState
+    _ position: Int, _ members: borrowing Input.Members, _ input: inout Input, _ run: inout RunState
   ) throws(Input.Failure) {
     if position == KeyIndex.unknown { return try processUnknownKey(members, &input, &run) }
     let known = KeyIndex.otherSpelling(position)

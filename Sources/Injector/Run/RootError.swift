@@ -2,8 +2,7 @@
 enum RootError {
   /// Returns an issue for a path that has no value.
   static func pathNotFound(
-    _ path: SourcePath,
-    _ end: InjectionReport.Issue.Detail? = nil
+    _ path: SourcePath, _ end: InjectionReport.Issue.Detail? = nil
   ) -> InjectionReport.Issue {
     let correction = path.correction ?? ""
     return InjectionReport.Issue(
@@ -38,9 +37,7 @@ enum RootError {
 
   /// Returns an issue for a root that is another value than a run over an input expects.
   static func wrongRoot(
-    _ value: SourceValue,
-    of run: InjectorRun,
-    _ input: RunCall.Input
+    _ value: SourceValue, of run: InjectorRun, _ input: RunCall.Input
   ) -> InjectionReport.Issue {
     if value.isTooDeep {
       return InjectionReport.Issue(ExceededLimit(kind: .depth, value: run.limits.depth))

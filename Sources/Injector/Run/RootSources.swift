@@ -11,13 +11,7 @@ struct TreeSource: RootSource {
     let isMade = unsafe run.perform(task, memory, isAgain: false, &reader, &state)
     if isMade, state.issues.isUnchanged(since: .start) { return run.report(of: state) }
     let outcome = unsafe run.outcome(
-      of: task,
-      in: memory,
-      isMade: isMade,
-      from: start,
-      reader,
-      in: document,
-      &state
+      of: task, in: memory, isMade: isMade, from: start, reader, in: document, &state
     )
     return try outcome.get()
   }
@@ -68,8 +62,7 @@ struct TextSource: RootSource {
   ///
   /// - Throws: The error for text that is longer than the limit, or in no Unicode encoding; the error of the closure.
   func withText<Value>(
-    _ limits: InjectionLimits,
-    _ body: (UnsafeBufferPointer<UInt8>) throws(InjectionError) -> Value
+    _ limits: InjectionLimits, _ body: (UnsafeBufferPointer<UInt8>) throws(InjectionError) -> Value
   ) throws(InjectionError) -> Value {
     var result: Result<Value, InjectionError>?
     unsafe source.withJSONBytes { bytes in

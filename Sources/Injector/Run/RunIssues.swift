@@ -182,9 +182,7 @@ struct RunIssues {
   /// Removes issues between two positions, which are about values that are not used. `last` is the same position
   /// afterwards. Issues that are not kept stay counted, and then all do.
   mutating func forget(
-    from first: Mark,
-    to last: inout Mark,
-    where isForgotten: (InjectionReport.Issue) -> Bool
+    from first: Mark, to last: inout Mark, where isForgotten: (InjectionReport.Issue) -> Bool
   ) {
     guard noteLimit != nil || noteCount == 0, errorCount <= Self.errorLimit else { return }
     complete()

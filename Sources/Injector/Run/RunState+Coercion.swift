@@ -10,8 +10,7 @@ extension RunState {
   /// A coercion reads a number from a complete text, and no text from an array or a record. A forgiving policy uses a
   /// number at the beginning of the text, and Swift's description of the array or record, unless it is for a converter.
   mutating func coerce<Value>(
-    _ source: SourceValue,
-    by coercion: (SourceValue) -> CoercionOutcome<Value>
+    _ source: SourceValue, by coercion: (SourceValue) -> CoercionOutcome<Value>
   ) -> Value? {
     let outcome = coercion(source)
     if case .exact(let value) = outcome { return value }
@@ -53,10 +52,7 @@ extension RunState {
         && Coercion.date(source).value.map(Coercion.isImplausible) == true
       let isWarning = isImplausible || DataTypes.contain(type)
       noteCoercion(
-        isImplausible ? .implausible : .coerced,
-        isWarning ? .warning : .note,
-        of: source,
-        to: type
+        isImplausible ? .implausible : .coerced, isWarning ? .warning : .note, of: source, to: type
       )
       return true
     case .part where policy.mismatch == .coerce && policy.numbers == .truncate:
@@ -77,11 +73,7 @@ extension RunState {
     guard takesNote() else { return }
     record(
       InjectionReport.Issue(
-        code: code,
-        severity: severity,
-        expected: .type(type),
-        found: source.fact,
-        consequence: .coerced
+        code: code, severity: severity, expected: .type(type), found: source.fact, consequence: .coerced
       )
     )
   }

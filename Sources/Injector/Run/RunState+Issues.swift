@@ -38,10 +38,7 @@ extension RunState {
   }
 
   /// Prepends the path of a part of a value to the paths of all issues since `mark`.
-  mutating func extendPaths(
-    from mark: RunIssues.Mark,
-    withReversed parts: [IssuePlace.Part]
-  ) {
+  mutating func extendPaths(from mark: RunIssues.Mark, withReversed parts: [IssuePlace.Part]) {
     for part in parts { extendPaths(from: mark, with: part.component, under: part.keys) }
   }
 
@@ -67,8 +64,7 @@ extension RunState {
   var error: InjectionError? {
     guard issues.errorCount > 0 else { return nil }
     return InjectionError(
-      issues.kept.filter { $0.severity == .error },
-      omittedCount: issues.omittedErrorCount
+      issues.kept.filter { $0.severity == .error }, omittedCount: issues.omittedErrorCount
     )
   }
 }
@@ -99,8 +95,7 @@ extension RunState {
   /// Returns a path in the converter's input, with indices as they were before other elements were left out of the
   /// input.
   private static func path(
-    _ path: [InjectionPath.Component],
-    before dropped: [[InjectionPath.Component]]
+    _ path: [InjectionPath.Component], before dropped: [[InjectionPath.Component]]
   ) -> [InjectionPath.Component] {
     var result: [InjectionPath.Component] = []
     for component in path {

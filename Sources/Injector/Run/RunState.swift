@@ -188,10 +188,7 @@ struct RunState: RuleScope {
 
   /// Records that values are nested too deeply, which ends the run. Returns false, for the target to return.
   mutating func refuseTooDeep() -> Bool {
-    record(
-      InjectionReport.Issue(ExceededLimit(kind: .depth, value: depthLimit)),
-      isOfPolicy: true
-    )
+    record(InjectionReport.Issue(ExceededLimit(kind: .depth, value: depthLimit)), isOfPolicy: true)
     return refuseAlreadyRecorded()
   }
 

@@ -87,11 +87,7 @@
   init() { unsafe contents = nil }
 
   /// Creates the steps of a plan that were met, apart from some whose value does not fit.
-  init(
-    _ contents: UnsafeMutablePointer<PlanContents>,
-    _ met: borrowing StepSet,
-    without misfits: [Int]
-  ) {
+  init(_ contents: UnsafeMutablePointer<PlanContents>, _ met: borrowing StepSet, without misfits: [Int]) {
     unsafe self.contents = contents
     let count = unsafe contents.pointee.properties.count
     low = met.firstSteps & (count < 64 ? 1 << UInt64(count) - 1 : .max)

@@ -64,8 +64,7 @@
   }
 
   private func attempt<Value>(
-    _ reader: inout JSONReader,
-    _ read: (inout JSONReader) throws(JSONFailure) -> Value
+    _ reader: inout JSONReader, _ read: (inout JSONReader) throws(JSONFailure) -> Value
   ) throws(InjectionError) -> Value {
     do throws(JSONFailure) { return try read(&reader) } catch {
       throw self.error(error, at: reader.offset)
@@ -101,8 +100,7 @@
   /// a limit or has a key twice.
   @inline(__always)
   func outcomeOfFirstValue(
-    in memory: UnsafeMutableRawPointer,
-    _ run: inout RunState
+    in memory: UnsafeMutableRawPointer, _ run: inout RunState
   ) -> (outcome: Outcome, end: Int)? {
     var reader = unsafe reader(of: text)
     do throws(JSONFailure) {
@@ -139,10 +137,7 @@
   /// later ones. Keys that are different in the text and equal in a dictionary have the later value.
   @inline(never)
   private func outcome(
-    of failure: JSONFailure,
-    at offset: Int,
-    in memory: UnsafeMutableRawPointer,
-    _ run: inout RunState
+    of failure: JSONFailure, at offset: Int, in memory: UnsafeMutableRawPointer, _ run: inout RunState
   ) -> Outcome {
     guard failure == .restart else { return .failure(error(failure, at: offset)) }
     run = request.newState()
@@ -193,15 +188,7 @@
       return .success(InjectionReport(notes, request.facts(of: run)))
     }
     return located(
-      unsafe request.outcome(
-        of: task,
-        in: memory,
-        isMade: isMade,
-        from: start,
-        reader,
-        in: document,
-        &run
-      )
+      unsafe request.outcome(of: task, in: memory, isMade: isMade, from: start, reader, in: document, &run)
     )
   }
 

@@ -177,8 +177,7 @@ extension JSONSchema {
 
   /// A moment in the form of RFC 3339. The pattern holds where formats are not checked, except for the lengths of months.
   static let dateTime = string(
-    format: "date-time",
-    pattern: "^\(day)[Tt]\(minutes):[0-5][0-9]([.][0-9]+)?([Zz]|[+-]\(minutes))$"
+    format: "date-time", pattern: "^\(day)[Tt]\(minutes):[0-5][0-9]([.][0-9]+)?([Zz]|[+-]\(minutes))$"
   )
 
   /// A moment as ``ISO8601`` reads it.
@@ -250,10 +249,7 @@ extension JSONSchema {
   /// A colour in hexadecimal digits.
   static let hexColor = string(pattern: "^(#|0[xX])?([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$")
 
-  static let uuid = string(
-    format: "uuid",
-    pattern: "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"
-  )
+  static let uuid = string(format: "uuid", pattern: "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$")
 }
 
 extension String {

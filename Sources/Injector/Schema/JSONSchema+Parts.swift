@@ -27,10 +27,7 @@ extension JSONSchema {
       self["minItems"] = .integer(Int64(index + 1))
     case .keys(let pattern):
       restrictTypes(to: ["object"])
-      let others = JSONSchema().with(
-        "propertyNames",
-        .object(.not(["pattern": .string(pattern)]))
-      )
+      let others = JSONSchema().with("propertyNames", .object(.not(["pattern": .string(pattern)])))
       append(.object(.not(others)), to: "allOf")
     }
   }
@@ -62,9 +59,7 @@ extension JSONSchema {
   }
 
   private mutating func changeMember(
-    _ name: String,
-    of keyword: String,
-    _ change: (inout JSONSchema) -> Void
+    _ name: String, of keyword: String, _ change: (inout JSONSchema) -> Void
   ) {
     var members = self[keyword]?.schema ?? .anything
     var member = members[name]?.schema ?? .anything

@@ -108,8 +108,7 @@ enum StreamStep {
 
   /// Finds the end of a record that was read and cannot be used, or that has to be read again.
   private mutating func readCompletely(
-    _ outcome: TextRun.Outcome?,
-    in buffer: StreamBuffer
+    _ outcome: TextRun.Outcome?, in buffer: StreamBuffer
   ) throws(InjectionError) -> StreamStep {
     let found = elements?.completeElement(in: buffer) ?? .end
     guard case .record(let range) = found else { return try step(without: found, in: buffer) }
@@ -130,8 +129,7 @@ enum StreamStep {
   // MARK: - Without a model
 
   private mutating func step(
-    without found: FoundRecord,
-    in buffer: StreamBuffer
+    without found: FoundRecord, in buffer: StreamBuffer
   ) throws(InjectionError) -> StreamStep {
     switch found {
     case .tooLong(let offset):
@@ -147,9 +145,7 @@ enum StreamStep {
   /// Returns that a record cannot be used. Throws if none can be: because of the rules, or because it is an element that
   /// makes the whole array malformed.
   private mutating func unusable(
-    _ error: InjectionError,
-    _ range: Range<Int>,
-    in buffer: StreamBuffer
+    _ error: InjectionError, _ range: Range<Int>, in buffer: StreamBuffer
   ) throws(InjectionError) -> StreamStep {
     if error.code == .configuration { throw error }
     if elements != nil {

@@ -199,8 +199,7 @@
   /// `count` is the number of bytes of the element, behind which the text has its delimiter; nil if the element may go on
   /// behind the text.
   static func failure(
-    in text: UnsafeBufferPointer<UInt8>,
-    ofElementWith count: Int? = nil
+    in text: UnsafeBufferPointer<UInt8>, ofElementWith count: Int? = nil
   ) -> (kind: JSONFailure, offset: Int)? {
     var reader = unsafe JSONReader(text, depthLimit: InjectionLimits().depth)
     do {

@@ -49,10 +49,7 @@ extension Injector {
   }
 
   private func records(
-    of source: TextSource,
-    at path: String?,
-    _ format: StreamFormat,
-    isReporting: Bool
+    of source: TextSource, at path: String?, _ format: StreamFormat, isReporting: Bool
   ) throws(InjectionError) -> (models: [Model], report: InjectionReport) {
     let run = try run(isReporting: isReporting, at: path, by: .streams)
     let watch = run.compiled.watch(.injecting)

@@ -125,8 +125,7 @@ enum FoundRecord {
 
   /// Returns what is found if the text ends before the line does.
   private mutating func atEndOfBytes(
-    _ text: UnsafeBufferPointer<UInt8>,
-    _ buffer: StreamBuffer
+    _ text: UnsafeBufferPointer<UInt8>, _ buffer: StreamBuffer
   ) -> FoundRecord {
     let start = buffer.position
     if !buffer.isComplete {

@@ -205,9 +205,7 @@ final class StreamDocument {
 
   /// Moves past a token, and returns its value.
   private func pass<Value>(
-    _ token: UnsafeBufferPointer<UInt8>,
-    _ result: Result<Value, JSONFailure>,
-    isKey: Bool
+    _ token: UnsafeBufferPointer<UInt8>, _ result: Result<Value, JSONFailure>, isKey: Bool
   ) throws -> Value {
     if case .success = result {
       let reader = unsafe JSONReader(token, depthLimit: limits.depth)

@@ -124,9 +124,7 @@
   private func reportRun(_ failure: InjectionCode? = nil) {
     guard let watched = watched.take() else { return }
     watched.watch.end(
-      watched.summary,
-      bytes: unsafe records?.pointee.parallel?.usedCount ?? buffer.usedCount,
-      failure
+      watched.summary, bytes: unsafe records?.pointee.parallel?.usedCount ?? buffer.usedCount, failure
     )
   }
 
@@ -219,9 +217,7 @@
 
   /// Whether the stream is a document with an array, by the format, or by the path and the first byte.
   private func isArray(
-    _ run: RecordRun,
-    _ lines: inout LineFinder,
-    isolation actor: isolated (any Actor)?
+    _ run: RecordRun, _ lines: inout LineFinder, isolation actor: isolated (any Actor)?
   ) async throws -> Bool {
     if request.format != .automatic { return request.format == .array }
     if !run.request.paths.isEmpty { return true }
@@ -234,9 +230,7 @@
 
   /// Moves to the array of records, and past its opening bracket.
   private func openArray(
-    _ run: inout RecordRun,
-    _ place: LineCounter,
-    isolation actor: isolated (any Actor)?
+    _ run: inout RecordRun, _ place: LineCounter, isolation actor: isolated (any Actor)?
   ) async throws -> ElementFinder? {
     let document = StreamDocument(input, run.request.limits, place)
     self.document = document

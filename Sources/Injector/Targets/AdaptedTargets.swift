@@ -54,17 +54,11 @@ enum AdaptedTargets {
   }
 
   private static func adapted<Output, Value>(
-    _ converted: TypedTarget<Output>,
-    takesNull: Bool,
-    by adapt: @escaping (Output) -> Value?
+    _ converted: TypedTarget<Output>, takesNull: Bool, by adapt: @escaping (Output) -> Value?
   ) -> Target {
     let absent = NullValue.absent(Value.self) ?? { nil }
     return AdaptedTarget<Output, Value>(
-      converted,
-      absent: absent,
-      nullIsAbsent: !takesNull,
-      revert: { $0 as? Output },
-      adapt: adapt
+      converted, absent: absent, nullIsAbsent: !takesNull, revert: { $0 as? Output }, adapt: adapt
     )
   }
 
@@ -76,9 +70,7 @@ enum AdaptedTargets {
       let isSame = Model.self == Value.self
       let isReference = RuntimeEntryPoints.kind(of: Value.self) == .class && Model.self is Value.Type
       return AdaptedTarget<Model, Value>(
-        typed,
-        takesExactType: !TypeRelation.canHoldRecords(Value.self),
-        revert: { $0 as? Model }
+        typed, takesExactType: !TypeRelation.canHoldRecords(Value.self), revert: { $0 as? Model }
       ) { model in
         isSame || isReference ? reinterpreted(model, as: Value.self) : model as? Value
       }

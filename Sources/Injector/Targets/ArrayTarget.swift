@@ -164,9 +164,7 @@ final class ArrayTarget<Element>: TypedTarget<[Element]>, @unchecked Sendable {
   /// Moves to the next element. Returns false after the last one that is read.
   @inline(__always)
   private func goToNext<Input: RunInput>(
-    _ reading: inout ElementReading<Input.Elements>,
-    from input: inout Input,
-    errorCount: Int
+    _ reading: inout ElementReading<Input.Elements>, from input: inout Input, errorCount: Int
   ) throws(Input.Failure) -> Bool {
     if reading.isAtElement { return true }
     if !(reading.isOfRecords && errorCount > 0), try input.nextElement(&reading.elements) {

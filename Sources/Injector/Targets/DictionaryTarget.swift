@@ -143,16 +143,13 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
 
   /// Records the names that are not used.
   private func recordLosers<Input>(
-    _ reading: borrowing DictionaryReading<Key, Value, Input>,
-    _ run: inout RunState
+    _ reading: borrowing DictionaryReading<Key, Value, Input>, _ run: inout RunState
   ) {
     guard let losers = reading.losers else { return }
     for (name, loser) in losers.inOrder(by: { $0.key < $1.key }) {
       let mark = run.issues.mark
       _ = run.refuse(
-        .typeMismatch,
-        expected: Key.self,
-        expectation: .text(ExpectedText.key(otherThan: loser.winner))
+        .typeMismatch, expected: Key.self, expectation: .text(ExpectedText.key(otherThan: loser.winner))
       )
       run.recordRefusal(of: name, in: .element, fallback: .elementDropped, since: mark)
       if let offset = loser.offset { run.locate(from: mark, at: offset) }

@@ -37,10 +37,7 @@
 
   @inline(__always)
   private func put<Input: RunInput>(
-    _ cell: Cell,
-    from reader: inout Input,
-    by conversion: CompiledConversion,
-    _ run: inout RunState
+    _ cell: Cell, from reader: inout Input, by conversion: CompiledConversion, _ run: inout RunState
   ) -> DirectPut.Result {
     let form = unsafe CompiledConversion.Form(isFilled: cell.isFilled, isOptional: isOptional)
     if isOptional, reader.passNull() {

@@ -53,10 +53,7 @@ extension RunState {
   /// Returns the target of a type that is known at run time only. If it has none, returns nil and sets the refusal. Each
   /// type is looked up once in a run.
   mutating func target(
-    of type: Any.Type,
-    _ rules: @autoclosure () -> RuleSet,
-    chosenBy chooser: Target,
-    _ findPlan: FindPlan
+    of type: Any.Type, _ rules: @autoclosure () -> RuleSet, chosenBy chooser: Target, _ findPlan: FindPlan
   ) -> ValueTarget? {
     let key = ChosenPlan(chooser: ObjectIdentifier(chooser), type: ObjectIdentifier(type))
     if let known = chosenPlans[key] { return known.target as? ValueTarget }

@@ -31,15 +31,13 @@ enum FoundationCollections {
   #endif
 
   private static func array<Value>(
-    _ element: TypedTarget<Any>,
-    _ adapt: @escaping ([Any]) -> Value
+    _ element: TypedTarget<Any>, _ adapt: @escaping ([Any]) -> Value
   ) -> Target {
     AdaptedTarget<[Any], Value>(ArrayTarget(AnyTarget.inCollection(element))) { adapt($0) }
   }
 
   private static func dictionary<Value>(
-    _ value: TypedTarget<Any>,
-    _ adapt: @escaping ([String: Any]) -> Value
+    _ value: TypedTarget<Any>, _ adapt: @escaping ([String: Any]) -> Value
   ) -> Target {
     AdaptedTarget<[String: Any], Value>(
       DictionaryTarget(AnyTarget.inCollection(value), key: { $0 }, name: { $0 })
@@ -65,11 +63,7 @@ enum SetElements {
         || TypeRelation.isSame(Element.self, orSuperclassOf: NSDecimalNumber.self)
       guard mayBeDecimal else { return element }
       return AdaptedTarget(
-        element,
-        takesExactType: false,
-        refusal: .outOfRange,
-        revert: { $0 },
-        adapt: hashable
+        element, takesExactType: false, refusal: .outOfRange, revert: { $0 }, adapt: hashable
       )
     #endif
   }

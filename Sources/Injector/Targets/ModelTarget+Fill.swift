@@ -148,10 +148,7 @@ extension ModelTarget {
   /// Fills a copy of the struct or of the reference, then replaces the model by it. The user's code may change the
   /// model's memory meanwhile. If the copy cannot be used, the model is unchanged.
   private func fillCopy<Input: RunInput>(
-    _ model: Memory,
-    showing shown: [String: Any]?,
-    from input: inout Input,
-    _ run: inout RunState
+    _ model: Memory, showing shown: [String: Any]?, from input: inout Input, _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     let errors = run.issues.errorCount
     let outer = run.beginTransaction()
@@ -192,9 +189,7 @@ extension ModelTarget {
   func acceptsLayout(_ model: Memory, _ run: inout RunState) -> Bool {
     unsafe hasPlannedLayout(model)
       || run.refuse(
-        .configuration,
-        expected: Model.self,
-        expectation: .text(ExpectedText.recordOfSameDocument)
+        .configuration, expected: Model.self, expectation: .text(ExpectedText.recordOfSameDocument)
       )
   }
 }

@@ -154,10 +154,7 @@
   /// Fills an object of a subclass by the plan of that class, under the same rules.
   @inline(never)
   private func fill<Input: RunInput>(
-    _ cell: Cell,
-    as subclass: any Injectable.Type,
-    from input: inout Input,
-    _ run: inout RunState
+    _ cell: Cell, as subclass: any Injectable.Type, from input: inout Input, _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     let closures = run.closures
     func rules() -> RuleSet { RuleSet(forSubclass: plan.parts.shape, closures) }
@@ -242,10 +239,7 @@
   }
 
   override func extractElements(
-    _ elements: UnsafeRawPointer,
-    _ count: Int,
-    stride: Int,
-    to output: inout Extraction
+    _ elements: UnsafeRawPointer, _ count: Int, stride: Int, to output: inout Extraction
   ) -> Bool {
     guard isPlainStruct else {
       return unsafe super.extractElements(elements, count, stride: stride, to: &output)

@@ -83,10 +83,7 @@ final class OptionalTarget<Wrapped>: TypedTarget<Wrapped?>, @unchecked Sendable 
   /// Fills a copy of the existing value, because the user's code may replace the value meanwhile.
   @inline(__always)
   private func fill<Input: RunInput>(
-    _ payload: consuming Wrapped,
-    in value: Memory,
-    from input: inout Input,
-    _ run: inout RunState
+    _ payload: consuming Wrapped, in value: Memory, from input: inout Input, _ run: inout RunState
   ) throws(Input.Failure) -> Bool {
     let outer = run.visibility
     // Other code cannot access the copy of a struct. The copy of a reference refers to the same object.

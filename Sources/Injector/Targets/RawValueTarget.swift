@@ -134,9 +134,7 @@ enum RawValueTargets {
   }
 
   private static func rawValue<Value: RawRepresentable>(
-    _ type: Value.Type,
-    _ other: Target?,
-    _ rawTarget: (Any.Type) -> Target?
+    _ type: Value.Type, _ other: Target?, _ rawTarget: (Any.Type) -> Target?
   ) -> Target? {
     guard let raw = rawTarget(Value.RawValue.self) as? TypedTarget<Value.RawValue> else { return nil }
     return RawValueTarget("raw value", raw, otherwise: other) {

@@ -64,10 +64,7 @@ enum Base64 {
   /// of the alphabet.
   @inline(__always)
   private static func bits(
-    of text: UnsafeBufferPointer<UInt8>,
-    at start: Int,
-    padding: Int,
-    _ alphabet: UnsafeBufferPointer<UInt8>
+    of text: UnsafeBufferPointer<UInt8>, at start: Int, padding: Int, _ alphabet: UnsafeBufferPointer<UInt8>
   ) -> UInt32 {
     let first = unsafe UInt32(alphabet[Int(text[start])])
     let second = unsafe UInt32(alphabet[Int(text[start &+ 1])])

@@ -96,10 +96,7 @@ struct WordBlock: ByteBlockProtocol {
 
   @inline(__always)
   func escapes(or pattern: UInt64) -> UInt32 {
-    let escapes = WordBlock.gathered(
-      ~WordBlock.unescaped(low, pattern),
-      ~WordBlock.unescaped(high, pattern)
-    )
+    let escapes = WordBlock.gathered(~WordBlock.unescaped(low, pattern), ~WordBlock.unescaped(high, pattern))
     return UInt32(truncatingIfNeeded: escapes)
   }
 

@@ -57,10 +57,7 @@ enum HTTPDate {
 
   /// Returns the date in `06 Nov 1994 08:49:37 GMT` or `06-Nov-94 08:49:37 GMT`.
   private static func date(
-    _ text: Substring,
-    separator: String,
-    yearLength: Int,
-    near current: Int?
+    _ text: Substring, separator: String, yearLength: Int, near current: Int?
   ) -> Date? {
     var rest = text
     guard let day = rest.removeNumber(2), rest.removePrefix(separator), let month = removeMonth(&rest),

@@ -30,8 +30,7 @@ enum ISO8601 {
   /// Returns the date in a text of UTF-8 bytes, and whether it has the form of RFC 3339. A time without a zone is in UTC
   /// if that is allowed.
   static func read(
-    _ bytes: some Collection<UInt8>,
-    allowsNoZone: Bool = false
+    _ bytes: some Collection<UInt8>, allowsNoZone: Bool = false
   ) -> (date: Date, isRFC3339: Bool)? {
     var scanner = ByteScanner(bytes)
     guard let days = scanDays(&scanner) else { return nil }
@@ -49,12 +48,7 @@ enum ISO8601 {
     guard !time.isLeapSecond || isMonthStart(days: days, seconds: time.seconds - zone.offset) else {
       return nil
     }
-    let date = CivilCalendar.date(
-      days: days,
-      seconds: time.seconds,
-      fraction: fraction,
-      offset: zone.offset
-    )
+    let date = CivilCalendar.date(days: days, seconds: time.seconds, fraction: fraction, offset: zone.offset)
     return (date, hasLetter && time.hasSeconds && !hasComma && zone.isRFC3339)
   }
 
@@ -82,8 +76,7 @@ enum ISO8601 {
 
   /// Digits after "." or ","; nil when they are missing, or may not be there.
   private static func scanFraction<Bytes>(
-    _ scanner: inout ByteScanner<Bytes>,
-    isAllowed: Bool
+    _ scanner: inout ByteScanner<Bytes>, isAllowed: Bool
   ) -> DecimalFraction<Bytes.SubSequence>? {
     let empty = DecimalFraction(scanner.bytes[scanner.index..<scanner.index])
     guard scanner.scan(UInt8(ascii: ".")) || scanner.scan(UInt8(ascii: ",")) else { return empty }

@@ -59,9 +59,7 @@ extension ISO8601 {
 
   @inline(__always)
   private static func text(
-    secondsSince2001 seconds: Int,
-    capacity: Int,
-    fraction: (inout TextBuilder) -> Void
+    secondsSince2001 seconds: Int, capacity: Int, fraction: (inout TextBuilder) -> Void
   ) -> String {
     let (date, second) = CivilCalendar.fields(secondsSince1970: seconds + CivilCalendar.referenceSeconds)
     return TextBuilder.text(capacity: capacity) { text in

@@ -23,9 +23,7 @@ protocol CoercibleValue {
 extension Coercion {
   /// Returns a value as any type: unchanged, or coerced if the table has a row for the type; nil if it does not fit.
   static func value<Value>(
-    of value: Any,
-    as type: Value.Type,
-    allowing leeway: CoercionLeeway = CoercionLeeway()
+    of value: Any, as type: Value.Type, allowing leeway: CoercionLeeway = CoercionLeeway()
   ) -> Value? {
     if Value.self == Any.self { return value as? Value }
     if let scalar = Value.self as? any ScalarType.Type, scalar.isCoercible {

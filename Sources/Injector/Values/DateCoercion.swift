@@ -56,9 +56,7 @@ extension Coercion {
     let seconds = reference + referenceSeconds
     // A tenth to a hundredth of the distance to the next date, so that the sum is still nearest to this one.
     let nudge = Decimal(
-      sign: .plus,
-      exponent: Int(log10(date.timeIntervalSinceReferenceDate.ulp)) - 2,
-      significand: 1
+      sign: .plus, exponent: Int(log10(date.timeIntervalSinceReferenceDate.ulp)) - 2, significand: 1
     )
     for candidate in [seconds, seconds + nudge, seconds - nudge]
     where self.date(exactSeconds: candidate)?.value == date && NumericPrefix(candidate)?.shortestDouble == nil

@@ -11,8 +11,7 @@ extension Coercion {
   /// A type of at most 64 bits has what the widest type with such a sign has, if that is within its range.
   @inline(__always)
   static func integer<T: FixedWidthInteger>(
-    _ source: SourceValue,
-    as type: T.Type = T.self
+    _ source: SourceValue, as type: T.Type = T.self
   ) -> CoercionOutcome<T> {
     if T.bitWidth > 64 { return integer(source, asWidest: type) }
     if T.isSigned { return integer(source, asWidest: Int64.self).narrowed() }
@@ -20,8 +19,7 @@ extension Coercion {
   }
 
   private static func integer<T: FixedWidthInteger>(
-    _ source: SourceValue,
-    asWidest type: T.Type
+    _ source: SourceValue, asWidest type: T.Type
   ) -> CoercionOutcome<T> {
     switch source {
     case .int(let integer): T(exactly: integer).map(CoercionOutcome.exact) ?? .outOfRange
@@ -70,8 +68,7 @@ extension Coercion {
   /// Returns a value as a `Float`, `Double` or `CGFloat`. Numbers and numeric texts are rounded once; Boolean values
   /// are 1 and 0; dates are seconds since 1970.
   static func floatingPoint<T: BinaryFloatingPoint>(
-    _ source: SourceValue,
-    as type: T.Type = T.self
+    _ source: SourceValue, as type: T.Type = T.self
   ) -> CoercionOutcome<T> {
     switch source {
     case .double(let number): narrowed(number)

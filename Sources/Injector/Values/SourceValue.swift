@@ -60,8 +60,7 @@ enum SourceValue {
   }
 
   private static func sourceValue<Value, Known: SourceConvertible>(
-    of value: Value,
-    as type: Known.Type
+    of value: Value, as type: Known.Type
   ) -> SourceValue {
     reinterpreted(value, as: type).sourceValue
   }
@@ -134,9 +133,7 @@ extension SourceValue {
   /// Returns a record of the entries of a dictionary, or the reason why it is none: a key is neither a text nor an
   /// integer, or two keys have the same text.
   static func record(
-    entries: some Sequence<(key: Any, value: Any)>,
-    count: Int,
-    of dictionary: @autoclosure () -> Any
+    entries: some Sequence<(key: Any, value: Any)>, count: Int, of dictionary: @autoclosure () -> Any
   ) -> SourceValue {
     var record = [String: Any](minimumCapacity: count)
     for (key, value) in entries {

@@ -60,33 +60,19 @@ extension ConcurrentRunTests {
   }
 
   static let small = ConcurrentSizes(
-    leastByteCount: 0,
-    partByteCount: 40,
-    leastRecordCount: 0,
-    partRecordCount: 2
+    leastByteCount: 0, partByteCount: 40, leastRecordCount: 0, partRecordCount: 2
   )
 
   static func run<Model>(
-    _ injector: Injector<Model>,
-    _ maxConcurrency: Int,
-    isReporting: Bool = false,
-    at path: String? = nil
+    _ injector: Injector<Model>, _ maxConcurrency: Int, isReporting: Bool = false, at path: String? = nil
   ) throws -> ConcurrentRun<Model> {
     try ConcurrentRun(
-      injector,
-      isReporting: isReporting,
-      at: path,
-      maxConcurrency: maxConcurrency,
-      sizes: small
+      injector, isReporting: isReporting, at: path, maxConcurrency: maxConcurrency, sizes: small
     )
   }
 
   static func compare<Model>(
-    _ injector: Injector<Model>,
-    _ json: String,
-    at path: String? = nil,
-    isReporting: Bool,
-    _ name: String
+    _ injector: Injector<Model>, _ json: String, at path: String? = nil, isReporting: Bool, _ name: String
   ) async {
     let serial = await outcome {
       if isReporting { return try injector.injectArrayReporting(json: json, at: path) }

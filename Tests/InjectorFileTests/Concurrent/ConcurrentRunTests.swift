@@ -97,10 +97,7 @@ struct ConcurrentRunTests {
     await Self.compare(Injector.bind(Int.self), "[1, \"2\", x]", isReporting: true, "integers")
     await Self.compare(Injector.bind(Int.self), "[1, \"2\", 3.5, {}, 5]", isReporting: true, "integers")
     await Self.compare(
-      Injector.bind([Int].self),
-      "[[1], [], 3.5, {}, [5, \"6\"]]",
-      isReporting: true,
-      "lists"
+      Injector.bind([Int].self), "[[1], [], 3.5, {}, [5, \"6\"]]", isReporting: true, "lists"
     )
   }
 

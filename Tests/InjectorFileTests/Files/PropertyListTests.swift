@@ -13,10 +13,7 @@ struct PropertyListReadTests {
   init() throws { folder = try TemporaryFolder() }
 
   static let event = Event(
-    name: "käse",
-    day: Date(timeIntervalSince1970: 1_565_922_866),
-    image: Data([1, 2]),
-    seats: 3
+    name: "käse", day: Date(timeIntervalSince1970: 1_565_922_866), image: Data([1, 2]), seats: 3
   )
 
   @Test(arguments: [PropertyListSerialization.PropertyListFormat.binary, .xml])

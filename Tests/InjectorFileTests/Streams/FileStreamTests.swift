@@ -66,8 +66,7 @@ struct FileStreamTests {
   func theMainActorIsShared() async throws {
     let folder = try TemporaryFolder()
     let text = String(
-      repeating: "{\"id\": 1, \"name\": \"\(String(repeating: "a", count: 100))\"}\n",
-      count: 20_000
+      repeating: "{\"id\": 1, \"name\": \"\(String(repeating: "a", count: 100))\"}\n", count: 20_000
     )
     let path = try folder.file("large.ndjson", holding: text)
     var turns = 0

@@ -53,8 +53,7 @@ struct InMemoryLineTests {
   @Test func strictThrowsTheErrorOfItsLine() throws {
     let error = #expect(throws: InjectionError.self) {
       try injector.policy(.strict).injectArray(
-        json: "{\"id\":1,\"name\":\"\"}\n{\"id\":true}",
-        format: .lines
+        json: "{\"id\":1,\"name\":\"\"}\n{\"id\":true}", format: .lines
       )
     }
     #expect(error?.issues.first?.location == JSONLocation(offset: 25, line: 2, column: 7))
@@ -78,8 +77,7 @@ struct InMemoryLineTests {
   @Test func theLimitsHold() throws {
     let text = String(repeating: "{\"id\": \"x\"}\n", count: 50)
     let (_, report) = try injector.limits(InjectionLimits(issues: 3)).injectArrayReporting(
-      json: text,
-      format: .lines
+      json: text, format: .lines
     )
     #expect(report.issues.count == 3 && report.omittedCount == 47)
     expectError(code: .limitExceeded) {

@@ -117,9 +117,7 @@ struct StreamProgressTests {
     let (log, progress) = (Log<InjectionProgress>(), Progress(totalUnitCount: -1))
     var count = 0
     for try await _ in Injector.bind(Reading.self).stream(
-      path: path,
-      progress: progress,
-      onProgress: { log.add($0) }
+      path: path, progress: progress, onProgress: { log.add($0) }
     ) { count += 1 }
     let last = try #require(log.entries.last)
     #expect(
@@ -135,9 +133,7 @@ struct StreamProgressTests {
   @Test func anInputOfUnknownSize() async throws {
     let (log, progress) = (Log<InjectionProgress>(), Progress(totalUnitCount: 1_000))
     let stream = Injector.bind(Reading.self).stream(
-      ChunkSequence("{\"id\": 1}\nbad\n"),
-      progress: progress,
-      onProgress: { log.add($0) }
+      ChunkSequence("{\"id\": 1}\nbad\n"), progress: progress, onProgress: { log.add($0) }
     )
     for try await _ in stream {}
     #expect(log.entries.last == InjectionProgress(records: 2, bytes: 14, totalBytes: nil))

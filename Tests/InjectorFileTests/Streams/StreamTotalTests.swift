@@ -128,8 +128,7 @@ struct StreamTotalTests {
   ]
 
   @Test(arguments: arrays, [1, 2, 3]) func arraysInMemoryAreRefusedAsAWhole(
-    array: (text: String, path: String),
-    limit: Int
+    array: (text: String, path: String), limit: Int
   ) async throws {
     let limited = Self.readings.limits(InjectionLimits(records: limit)).at(array.path)
     let tree = try #require(JSONSerialization.jsonObject(with: Data(array.text.utf8)) as Any?)

@@ -38,10 +38,7 @@ struct DecodedModelTests {
     try expectModels(Injector.bind(Shape.self), #"{"circle": {"radius": "2"}}"#, .circle(radius: 2))
     let circle = Shape.circle(radius: 1)
     try expectUpdates(
-      Injector.bind(Shape.self),
-      #"{"square": {"side": 3}}"#,
-      of: { circle },
-      .square(side: 3)
+      Injector.bind(Shape.self), #"{"square": {"side": 3}}"#, of: { circle }, .square(side: 3)
     )
   }
 

@@ -22,9 +22,7 @@ struct DecodingErrorTests {
       major = try container.decode(Int.self, forKey: .major)
       if major < 0 {
         throw DecodingError.dataCorruptedError(
-          forKey: .major,
-          in: container,
-          debugDescription: "versions begin with 0"
+          forKey: .major, in: container, debugDescription: "versions begin with 0"
         )
       }
       if major > 99 {

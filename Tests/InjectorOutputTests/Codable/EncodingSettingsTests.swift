@@ -69,8 +69,7 @@ struct EncodingSettingsTests {
 
   @Test func `converters of the defaults hold inside`() throws {
     let money = Converter<String, Money>(
-      { text in Int(text.dropFirst()).map { Money(cents: $0) } },
-      back: { "$\($0.cents)" }
+      { text in Int(text.dropFirst()).map { Money(cents: $0) } }, back: { "$\($0.cents)" }
     )
     let defaults = InjectionDefaults().converter(money).converter(.date("yyyy-MM-dd"))
     InjectionDefaults.set(defaults, for: [Order.self])

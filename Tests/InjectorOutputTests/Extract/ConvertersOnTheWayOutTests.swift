@@ -181,8 +181,7 @@ struct ReversedConverterTests {
     static func rules(_ rules: InjectionRules) -> InjectionRules {
       rules.format("until").as(
         Converter<String, Date?>(
-          { $0 == "never" ? .some(nil) : nil },
-          back: { $0 == nil ? "never" : "\($0 as Any)" }
+          { $0 == "never" ? .some(nil) : nil }, back: { $0 == nil ? "never" : "\($0 as Any)" }
         )
       )
       .format("names").as(.optional(.split(",")))

@@ -147,9 +147,7 @@ struct ExtractionFormTests {
 
   @Test func kindsAreWrittenBack() throws {
     let injector = Injector.bind(Animal.self).type(
-      by: "kind",
-      ["cat": Cat.self, "kitten": Kitten.self],
-      otherwise: Animal.self
+      by: "kind", ["cat": Cat.self, "kitten": Kitten.self], otherwise: Animal.self
     )
     #expect(try injector.extractJSONString(Cat(), .sortedKeys) == #"{"_lives_":9,"_name_":"a","kind":"cat"}"#)
     #expect(try RoundTrip.canonical(injector.extract(Kitten())).contains(#""kind":"kitten""#))

@@ -45,10 +45,7 @@ struct OutputRuleTests {
   @Test func byNameTheClosureMayTakeTheValueInside() throws {
     let users = Injector.bind(User.self).rules {
       $0.omit("more", when: { (more: [String]) in more.isEmpty }).only("name").ignore(
-        "tags",
-        "born",
-        "card",
-        "link"
+        "tags", "born", "card", "link"
       )
     }
     #expect(try users.extractJSONString(User()) == #"{"name":"Ann"}"#)
@@ -59,8 +56,7 @@ struct OutputRuleTests {
       .mapping("tags").to(\.tags).omit(\.tags, when: { $0.isEmpty })
       .rules {
         $0.omit("title", when: { (title: String) in title.isEmpty }).omit(
-          "fixed",
-          when: { (fixed: Int) in fixed == 0 }
+          "fixed", when: { (fixed: Int) in fixed == 0 }
         )
       }
     #expect(try observed.extractJSONString(Observed()) == "{}")
@@ -68,8 +64,7 @@ struct OutputRuleTests {
 
   @Test func aFlattenedModelIsLeftOut() throws {
     let users = Injector.bind(User.self).flatten(\.card).omit(\.card, when: { $0.id == 1 }).ignore(
-      \.born,
-      \.link
+      \.born, \.link
     )
     #expect(try users.extract(User())["id"] == nil)
     #expect(try users.extract(User(card: Card(id: 2)))["id"] as? Int == 2)
@@ -135,8 +130,7 @@ struct OutputRuleTests {
   @Test func defaultsHaveAClosureForATypeAndItsSubclasses() throws {
     defer { InjectionDefaults.remove(for: [Shouted.self]) }
     InjectionDefaults.set(
-      InjectionDefaults().extractedValues { _, value in "\(value)!" },
-      for: [Shouted.self]
+      InjectionDefaults().extractedValues { _, value in "\(value)!" }, for: [Shouted.self]
     )
     #expect(try Shouted().extractJSONString() == #"{"name":"a!"}"#)
     let own = Injector.bind(Shouted.self).extractedValues { _, value in value }

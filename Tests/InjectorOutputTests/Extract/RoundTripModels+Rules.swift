@@ -58,9 +58,7 @@ extension RoundTripModels {
       Flattened(
         name: generator.text(),
         address: Address(
-          street: generator.text(),
-          point: .random(&generator),
-          zip: generator.optional { $0.integer() }
+          street: generator.text(), point: .random(&generator), zip: generator.optional { $0.integer() }
         )
       )
     }

@@ -148,9 +148,7 @@ extension RoundTripModels {
         },
         tree: .random(&generator),
         page: Page(
-          number: 1,
-          first: generator.optional { .random(&$0) },
-          all: generator.list { .random(&$0) }
+          number: 1, first: generator.optional { .random(&$0) }, all: generator.list { .random(&$0) }
         ),
         texts: generator.optional { generator in Page(number: 2, all: generator.list { $0.text() }) }
       )
@@ -175,8 +173,7 @@ extension RoundTripModels {
     }
 
     private static func presence<Value>(
-      _ generator: inout SeededGenerator,
-      _ make: (inout SeededGenerator) -> Value
+      _ generator: inout SeededGenerator, _ make: (inout SeededGenerator) -> Value
     ) -> Presence<Value> {
       return generator.pick(.absent, .null, .present(make(&generator)))
     }

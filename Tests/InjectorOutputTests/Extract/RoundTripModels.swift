@@ -192,9 +192,7 @@ extension RoundTripModels {
     }
 
     private static func filled<Made: Animal>(
-      _ animal: Made,
-      _ kind: String,
-      _ generator: inout SeededGenerator
+      _ animal: Made, _ kind: String, _ generator: inout SeededGenerator
     ) -> Made {
       animal.name = generator.text()
       animal.kind = kind

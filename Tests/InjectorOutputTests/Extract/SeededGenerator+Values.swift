@@ -25,8 +25,7 @@ extension SeededGenerator {
   }
 
   mutating func table<Key: Hashable, Value>(
-    by key: (inout SeededGenerator) -> Key,
-    _ make: (inout SeededGenerator) -> Value
+    by key: (inout SeededGenerator) -> Key, _ make: (inout SeededGenerator) -> Value
   ) -> [Key: Value] {
     var table: [Key: Value] = [:]
     for _ in 0..<Int.random(in: 0..<4, using: &self) { table[key(&self)] = make(&self) }
@@ -78,9 +77,7 @@ extension SeededGenerator {
     if flag() { return texts.randomElement(using: &self).flatMap { Decimal(string: $0) } ?? 0 }
     let exponent = Int.random(in: -60...60, using: &self)
     return Decimal(
-      sign: flag() ? .plus : .minus,
-      exponent: exponent,
-      significand: Decimal(integer(UInt64.self))
+      sign: flag() ? .plus : .minus, exponent: exponent, significand: Decimal(integer(UInt64.self))
     )
   }
 

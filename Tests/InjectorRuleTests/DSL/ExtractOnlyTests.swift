@@ -98,8 +98,7 @@ struct ExtractOnlyTests {
       #expect(report.isEmpty)
     }
     expectError(
-      code: .configuration,
-      part: "'pair' of Job cannot be extracted; values of type (Int, Int) cannot be"
+      code: .configuration, part: "'pair' of Job cannot be extracted; values of type (Int, Int) cannot be"
     ) { try jobs.extract(Job()) }
   }
 

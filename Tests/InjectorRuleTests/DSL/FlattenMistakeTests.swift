@@ -114,8 +114,7 @@ struct FlattenPrefixTests {
   struct Server: Injectable, Equatable { var host = "none"; var db = Database(); var second: Database? }
 
   static let servers = Injector.bind(Server.self).flatten(\.db, prefix: "db_").flatten(
-    \.second,
-    prefix: "alt_"
+    \.second, prefix: "alt_"
   )
 
   @Test(arguments: [

@@ -44,9 +44,7 @@ struct FlattenTests {
       #expect(
         user
           == User(
-            id: 1,
-            address: Address(street: "x", geo: Geo(lat: 1.5, long: 2)),
-            meta: Meta(id: 1, version: 3)
+            id: 1, address: Address(street: "x", geo: Geo(lat: 1.5, long: 2)), meta: Meta(id: 1, version: 3)
           )
       )
     }

@@ -95,8 +95,7 @@ struct FormatTypeBesideTests {
 
   @Test func updates() throws {
     for event in try Self.events.bothUpdates(
-      #"{"payload": {"ref": "b"}, "type": "push"}"#,
-      of: { Event(type: "issue", payload: Issue(number: 3)) }
+      #"{"payload": {"ref": "b"}, "type": "push"}"#, of: { Event(type: "issue", payload: Issue(number: 3)) }
     ) { #expect(event == Event(type: "push", payload: Push(ref: "b"))) }
   }
 

@@ -122,8 +122,7 @@ struct MappingTests {
     ]
     for injector in injectors {
       let error = expectError(
-        code: .configuration,
-        part: "the path \(path.debugDescription) of 'id' can match nothing"
+        code: .configuration, part: "the path \(path.debugDescription) of 'id' can match nothing"
       ) { try injector.validated() }
       #expect(error?.description.contains(remedy) == true, "\(error?.description ?? "")")
       #expect(error?.description.contains("MappingTests.swift:") == true)

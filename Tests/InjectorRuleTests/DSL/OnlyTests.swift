@@ -61,8 +61,7 @@ struct OnlyTests {
       expectNoUpdate(members, Self.attack, of: Member(name: "old"))
     }
     let document = try RuleDocument(
-      json: #"{"only": "name", "policy": {"refusedKeys": "fail"}}"#,
-      file: "rules.json"
+      json: #"{"only": "name", "policy": {"refusedKeys": "fail"}}"#, file: "rules.json"
     )
     expectErrors(Self.members.rules(document), Self.attack)
     #expect(throws: InjectionError.self) { try Self.refusing[0].injectArray(json: "[\(Self.attack)]") }

@@ -120,9 +120,7 @@ struct RequireTests {
       #expect(
         owner
           == Owner(
-            account: Account(id: 1, name: "a"),
-            perhaps: Account(id: 2, name: "b"),
-            preset: Account(id: 5)
+            account: Account(id: 1, name: "a"), perhaps: Account(id: 2, name: "b"), preset: Account(id: 5)
           )
       )
     }
@@ -239,8 +237,7 @@ struct NonNullTests {
     }
     let records = Injector.bind(MappedRecord.self).rules(
       try RuleDocument(
-        json: #"{"properties": {"id": {"type": "integer", "nonNull": true}}}"#,
-        file: "rules.json"
+        json: #"{"properties": {"id": {"type": "integer", "nonNull": true}}}"#, file: "rules.json"
       )
     )
     #expect(throws: InjectionError.self) { try records.inject(json: #"{"id": null}"#) }

@@ -112,8 +112,7 @@ struct AndTests {
   ])
   func nothingToRepeatIsAMistake(events: Injector<Event>) {
     expectError(
-      code: .configuration,
-      prefix: #".and(\Event.title) has no rule before it that it could repeat; "#
+      code: .configuration, prefix: #".and(\Event.title) has no rule before it that it could repeat; "#
     ) { try events.validated() }
   }
 

@@ -19,8 +19,7 @@ struct DocumentDefaultTests {
     var other: Node?
     static func rules(_ rules: InjectionRules) -> InjectionRules {
       DocumentDefaultTests.rules(
-        rules,
-        #"{"properties": {"child": {"default": {}}, "other": {"default": {"name": "x"}}}}"#
+        rules, #"{"properties": {"child": {"default": {}}, "other": {"default": {"name": "x"}}}}"#
       )
     }
   }
@@ -67,8 +66,7 @@ struct DocumentDefaultTests {
     var branches: [Tree] = []
     static func rules(_ rules: InjectionRules) -> InjectionRules {
       DocumentDefaultTests.rules(
-        rules,
-        #"{"properties": {"branches": {"default": []}, "name": {"default": "x"}}}"#
+        rules, #"{"properties": {"branches": {"default": []}, "name": {"default": "x"}}}"#
       )
     }
   }

@@ -183,12 +183,7 @@ struct LargeDocumentTests {
   @Test(arguments: documents.indices) func theCostIsThatOfTheSize(index: Int) {
     let (name, make) = Self.documents[index]
     let (small, large) = (make(250), make(2000))
-    expectTime(
-      of: { try? Self.use(large) },
-      lessThan: 28,
-      timesThatOf: { try? Self.use(small) },
-      "\(name)"
-    )
+    expectTime(of: { try? Self.use(large) }, lessThan: 28, timesThatOf: { try? Self.use(small) }, "\(name)")
   }
 
   @Test func anErrorHasOneHundredIssuesAndCountsTheOthers() {

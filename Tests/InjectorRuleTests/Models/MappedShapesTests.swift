@@ -223,8 +223,7 @@ struct MappedShapesTests {
     var car = Car()
     #expect(throws: InjectionError.self) {
       try Injector.bind(Car.self).policy(.strict).inject(
-        json: #"{"spares": [], "engine_data": {"hp": "x"}}"#,
-        into: &car
+        json: #"{"spares": [], "engine_data": {"hp": "x"}}"#, into: &car
       )
     }
     #expect(car == Car())

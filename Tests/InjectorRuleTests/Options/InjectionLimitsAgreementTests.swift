@@ -18,9 +18,7 @@ struct InjectionLimitsAgreementTests {
   }
 
   private static func document(
-    _ random: inout SeededGenerator,
-    depth: Int,
-    _ measures: inout Measures
+    _ random: inout SeededGenerator, depth: Int, _ measures: inout Measures
   ) -> (text: String, value: Any) {
     switch Int.random(in: depth > 5 ? 2..<5 : 0..<5, using: &random) {
     case 0:

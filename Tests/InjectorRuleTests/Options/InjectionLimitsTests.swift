@@ -235,8 +235,7 @@ struct InjectionLimitsTests {
     }
     expectError(code: .limitExceeded, pointer: "/data/list/0" + pointer) {
       try Self.owners.at("data").limits(limits).injectArray(
-        json: #"{"data": {"list": [\#(json)]}}"#,
-        at: "list"
+        json: #"{"data": {"list": [\#(json)]}}"#, at: "list"
       )
     }
     expectError(code: .limitExceeded, pointer: "") {
@@ -310,15 +309,7 @@ struct InjectionLimitsTests {
       records: -1
     )
     let zero = InjectionLimits(
-      depth: 1,
-      bytes: 0,
-      text: 0,
-      number: 0,
-      key: 0,
-      entries: 0,
-      issues: 0,
-      totalBytes: 0,
-      records: 0
+      depth: 1, bytes: 0, text: 0, number: 0, key: 0, entries: 0, issues: 0, totalBytes: 0, records: 0
     )
     #expect(limits == zero)
   }

@@ -38,8 +38,7 @@ struct InjectionPolicyTests {
 
   @Test func eachSettingIsReplacedByALaterOne() {
     for (setting, usual) in zip(
-      Mirror(reflecting: Self.unusual).children,
-      Mirror(reflecting: InjectionPolicy.lenient).children
+      Mirror(reflecting: Self.unusual).children, Mirror(reflecting: InjectionPolicy.lenient).children
     ) { #expect("\(setting.value)" != "\(usual.value)", "\(setting.label ?? "")") }
     let overrides = PolicyOverrides(Self.unusual)
     #expect(overrides.applied(to: .lenient) == Self.unusual)

@@ -32,10 +32,7 @@ struct SummaryChangeTests {
   @Test func countsThatNoSummaryHas() throws {
     let (all, string, null) = (Int.max, "string", "null")
     let earlier = try decoded(
-      all,
-      ("coerced", string, all),
-      ("typeMismatch", string, all),
-      ("null", null, all)
+      all, ("coerced", string, all), ("typeMismatch", string, all), ("null", null, all)
     )
     let now = try decoded(1, ("typeMismatch", "object", 1))
     #expect(

@@ -44,8 +44,7 @@ struct DefaultsPriorityTests {
     await #expect(processExitsWith: .success) {
       InjectionDefaults.setGlobal(InjectionDefaults().keys(.snakeCase))
       InjectionDefaults.set(
-        InjectionDefaults().keys(.custom { $0 == "name" ? "_name_" : $0 + "_of_person" }),
-        for: [Asking.self]
+        InjectionDefaults().keys(.custom { $0 == "name" ? "_name_" : $0 + "_of_person" }), for: [Asking.self]
       )
       let json = #"{"own": "Tom", "_name_": "Jack", "name": "Rose", "_score_": 96, "score": 1}"#
       for person in try injectEveryForm(json, as: Asking.self) { #expect(person.name == "Tom") }

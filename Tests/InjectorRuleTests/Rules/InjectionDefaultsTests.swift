@@ -30,9 +30,7 @@ struct InjectionDefaultsTests {
 
   /// Both ways to inject give the same.
   static func both<Model: Injectable, Value: Equatable>(
-    _ type: Model.Type,
-    _ json: String,
-    _ value: (Model) -> Value
+    _ type: Model.Type, _ json: String, _ value: (Model) -> Value
   ) -> Value? {
     let fromText = (try? Model(injectingJSON: json)).map(value)
     let tree = try? JSONSerialization.jsonObject(with: Data(json.utf8))

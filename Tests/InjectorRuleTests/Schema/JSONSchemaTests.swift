@@ -259,8 +259,7 @@ struct JSONSchemaTests {
         == .object(
           .anything.setting("propertyName", "kind")
             .setting(
-              "mapping",
-              .object(.anything.setting("cat", "#/$defs/Cat").setting("dog", "#/$defs/Dog"))
+              "mapping", .object(.anything.setting("cat", "#/$defs/Cat").setting("dog", "#/$defs/Dog"))
             )
         )
     )
@@ -270,8 +269,7 @@ struct JSONSchemaTests {
 
   /// Returns the schema of a property with a converter.
   private func converted(
-    _ converter: Converter<some Any, Date>,
-    _ direction: JSONSchema.Direction = .injecting
+    _ converter: Converter<some Any, Date>, _ direction: JSONSchema.Direction = .injecting
   )
     throws -> String
   {

@@ -271,10 +271,7 @@ enum SchemaSubjects {
     return [
       SchemaSubject("keys", keyed, documents, keys: more),
       SchemaSubject(
-        "keysRefused",
-        keyed.policy(unknownKeys: .fail).ignoreKeys("trace"),
-        documents,
-        keys: more + ["trace"]
+        "keysRefused", keyed.policy(unknownKeys: .fail).ignoreKeys("trace"), documents, keys: more + ["trace"]
       ),
       SchemaSubject(
         "keysRequired",
@@ -295,10 +292,7 @@ enum SchemaSubjects {
         keys: more
       ),
       SchemaSubject(
-        "keysOnlyUnknown",
-        keyed.only(\.id, \.first).policy(unknownKeys: .fail),
-        documents,
-        keys: more
+        "keysOnlyUnknown", keyed.only(\.id, \.first).policy(unknownKeys: .fail), documents, keys: more
       ),
       SchemaSubject("keysWithDots", keyed.policy(unknownKeys: .fail), dotted),
       SchemaSubject("keysWithDotsRequired", keyed.policy(missing: .fail), dotted),
@@ -359,9 +353,7 @@ enum SchemaSubjects {
     return [
       SchemaSubject("recursive", Injector.bind(Branch.self).policy(.strict), [branch]),
       SchemaSubject(
-        "recursiveRefused",
-        Injector.bind(Branch.self).policy(.strict).policy(unknownKeys: .fail),
-        [branch]
+        "recursiveRefused", Injector.bind(Branch.self).policy(.strict).policy(unknownKeys: .fail), [branch]
       ),
       SchemaSubject(
         "nested",
@@ -441,9 +433,7 @@ enum SchemaSubjects {
     return [
       SchemaSubject("list", Injector.bind([Leaf].self).policy(.strict), [[leaf, leaf], []]),
       SchemaSubject(
-        "table",
-        Injector.bind([String: [Leaf?]].self).policy(.strict),
-        [["a": [leaf, nil]], [:]]
+        "table", Injector.bind([String: [Leaf?]].self).policy(.strict), [["a": [leaf, nil]], [:]]
       ),
       SchemaSubject("numbers", Injector.bind([Int].self).policy(.strict), [[1, 2]]),
       SchemaSubject("single", Injector.bind([Int].self).policy(.strict).policy(single: .wrap), [[1, 2], 1]),

@@ -80,10 +80,7 @@ struct SchemaValidator {
   }
 
   private func accepts(
-    elements: [DocumentTree],
-    _ name: String,
-    _ value: JSONSchema.Value,
-    in schema: JSONSchema
+    elements: [DocumentTree], _ name: String, _ value: JSONSchema.Value, in schema: JSONSchema
   ) -> Bool {
     switch (name, value) {
     case ("items", _): elements.allSatisfy { accepts($0, value) }

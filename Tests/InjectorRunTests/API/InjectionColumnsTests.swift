@@ -117,9 +117,7 @@ struct InjectionColumnsTests {
 
   /// Reads random rows, with each number of columns, as records, too.
   static func compare<Model>(
-    _ injector: Injector<Model>,
-    _ names: [String],
-    _ text: (Model) -> String = { "\($0)" }
+    _ injector: Injector<Model>, _ names: [String], _ text: (Model) -> String = { "\($0)" }
   ) throws {
     let values: [(SourceField, Any)] = [
       (.null, NSNull()), (.integer(3), 3), (.integer(-9), -9), (.number(2.5), 2.5), (.number(4), 4.0),
@@ -156,10 +154,7 @@ struct InjectionColumnsTests {
         }
         let ids = ["id", "measurement_id", "key", "name", "value", "note", "serial", "more"]
         try Self.compare(all(measurements), ids)
-        try Self.compare(
-          all(measurements.keys(.caseInsensitive)),
-          ["ID", "Id", "name", "VALUE"]
-        )
+        try Self.compare(all(measurements.keys(.caseInsensitive)), ["ID", "Id", "name", "VALUE"])
         try Self.compare(all(Injector.bind(Bird.self)), ["id", "legs", "name", "song", "height"]) {
           "\($0.id) \($0.legs) \($0.isTame) \($0.name) \($0.song) \($0.height)"
         }
@@ -383,8 +378,7 @@ struct InjectionColumnsTests {
 
   @Test func mistakesInColumns() throws {
     expectError(
-      #"two columns are named "id"; give one of them another name, as by AS in SQL"#,
-      code: .configuration
+      #"two columns are named "id"; give one of them another name, as by AS in SQL"#, code: .configuration
     ) { try Self.users.columns(["id", "name", "id"]) }
     let columns = try Self.users.injectOnly(\.name).columns(["id", "name", "total"])
     let row: [SourceField] = [.integer(1), .text("a"), .null]

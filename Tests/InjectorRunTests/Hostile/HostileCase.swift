@@ -78,8 +78,7 @@ struct HostileForm {
   }
 
   private static func update<Model>(
-    _ injector: Injector<Model>,
-    _ existing: @escaping @Sendable () -> Model
+    _ injector: Injector<Model>, _ existing: @escaping @Sendable () -> Model
   ) -> HostileForm {
     HostileForm(name: "update") { record, describes in
       var model = existing()
@@ -97,8 +96,7 @@ struct HostileForm {
   }
 
   private static func outcome<Model>(
-    _ describes: Bool,
-    _ run: () throws(InjectionError) -> (Model, InjectionReport)
+    _ describes: Bool, _ run: () throws(InjectionError) -> (Model, InjectionReport)
   ) -> AgreementOutcome? {
     if describes { return AgreementOutcome(run) }
     _ = try? run()

@@ -24,9 +24,7 @@ struct AgreementCase: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   init<Model>(
-    _ name: String,
-    _ injector: Injector<Model>,
-    into existing: @escaping @Sendable () -> Model? = { nil }
+    _ name: String, _ injector: Injector<Model>, into existing: @escaping @Sendable () -> Model? = { nil }
   ) {
     self.name = name
     forms = [
@@ -103,8 +101,7 @@ extension AgreementCase.Form {
   }
 
   fileprivate static func update<Model>(
-    _ injector: Injector<Model>,
-    _ existing: @escaping @Sendable () -> Model?
+    _ injector: Injector<Model>, _ existing: @escaping @Sendable () -> Model?
   ) -> Self {
     @Sendable func updated(
       _ update: (inout Model) throws(InjectionError) -> InjectionReport

@@ -88,8 +88,7 @@ extension AgreementCases {
       homes.format(\.inner).with.default(Models.Member.Inner(id: 8)).format(\.leaf).with.default(nil)
     ),
     AgreementCase(
-      "models on the level of their parent, any case, strict",
-      shoutingHouses.policy(.strict)
+      "models on the level of their parent, any case, strict", shoutingHouses.policy(.strict)
     ) { Models.House(spare: Models.Leaf(id: 7)) },
     AgreementCase("models on the level of their parent, snake case", houses.keys(.snakeCase)) {
       Models.House()
@@ -99,8 +98,7 @@ extension AgreementCases {
       houses.policy(missing: .note, null: .ignore, single: .wrap)
     ) { Models.House(spare: Models.Leaf(id: 7)) },
     AgreementCase(
-      "models on the level of their parent, no null",
-      houses.policy(mismatch: .skip, null: .fail)
+      "models on the level of their parent, no null", houses.policy(mismatch: .skip, null: .fail)
     ),
     AgreementCase(
       "models on the level of their parent, members in any case",

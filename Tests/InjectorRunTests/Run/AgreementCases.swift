@@ -41,12 +41,10 @@ enum AgreementCases {
     ) { Models.Scalars(id: 5, note: "old", maybe: 6) },
     AgreementCase("candidates and paths, some left out", candidates.only(\.id, \.note, \.wide)),
     AgreementCase(
-      "candidates and paths, some refused",
-      candidates.only(\.id, \.name).policy(refusedKeys: .fail)
+      "candidates and paths, some refused", candidates.only(\.id, \.name).policy(refusedKeys: .fail)
     ) { Models.Scalars() },
     AgreementCase(
-      "candidates without regard to case",
-      candidates.keys(.caseInsensitive)
+      "candidates without regard to case", candidates.keys(.caseInsensitive)
     ) { Models.Scalars() },
   ]
 
@@ -55,8 +53,7 @@ enum AgreementCases {
     AgreementCase("collections, strict", plainCollections.policy(.strict)) { Models.Collections() },
     AgreementCase("paths through properties", pathsThroughProperties) { Models.Collections() },
     AgreementCase(
-      "one value for an array",
-      pathsThroughProperties.policy(missing: .note, null: .ignore, single: .wrap)
+      "one value for an array", pathsThroughProperties.policy(missing: .note, null: .ignore, single: .wrap)
     ) { Models.Collections() },
     AgreementCase("collections, skipping", plainCollections.policy(mismatch: .skip, null: .fail)),
   ]
@@ -72,8 +69,7 @@ enum AgreementCases {
       Models.Nest()
     },
     AgreementCase(
-      "nested, one value for an array",
-      nests.policy(missing: .note, null: .ignore, single: .wrap)
+      "nested, one value for an array", nests.policy(missing: .note, null: .ignore, single: .wrap)
     ) {
       Models.Nest(spare: Models.Leaf(id: 7))
     },
@@ -104,8 +100,7 @@ enum AgreementCases {
       AgreementCase("memberwise, strict", mapped.policy(.strict)),
       AgreementCase("memberwise, any case", mapped.keys(.caseInsensitive)),
       AgreementCase(
-        "memberwise, unknown keys",
-        mapped.policy(missing: .fail, unknownKeys: .fail).require(\.flag)
+        "memberwise, unknown keys", mapped.policy(missing: .fail, unknownKeys: .fail).require(\.flag)
       ),
     ]
   }()
@@ -124,9 +119,7 @@ enum AgreementCases {
       AgreementCase("classes, observed", observed, into: existing),
       AgreementCase("classes, strict", observed.policy(.strict), into: existing),
       AgreementCase(
-        "classes, rejecting",
-        observed.didInject { if $0.id < 0 { throw rejection } },
-        into: existing
+        "classes, rejecting", observed.didInject { if $0.id < 0 { throw rejection } }, into: existing
       ),
     ]
   }()
@@ -186,12 +179,10 @@ enum AgreementCases {
     AgreementCase("snake case", plainScalars.keys(.snakeCase)) { Models.Scalars() },
     AgreementCase("any case", plainScalars.keys(.caseInsensitive)) { Models.Scalars() },
     AgreementCase(
-      "any case, nested",
-      nests.keys(.caseInsensitive).policy(unknownKeys: .fail)
+      "any case, nested", nests.keys(.caseInsensitive).policy(unknownKeys: .fail)
     ) { Models.Nest() },
     AgreementCase(
-      "keys of one's own",
-      plainScalars.keys(.custom { $0 == "id" ? "user_id" : $0.uppercased() })
+      "keys of one's own", plainScalars.keys(.custom { $0 == "id" ? "user_id" : $0.uppercased() })
     ),
     AgreementCase(
       "defaults",

@@ -95,8 +95,7 @@ struct ArrayRecordTests {
     }
     // In place: the other coordinate stays.
     for line in try Injector.bind(Line.self).bothUpdates(
-      #"{"start": [9]}"#,
-      of: { Line(start: Point(x: 1, y: 2)) }
+      #"{"start": [9]}"#, of: { Line(start: Point(x: 1, y: 2)) }
     ) { #expect(line.start == Point(x: 9, y: 2)) }
   }
 

@@ -93,9 +93,7 @@ struct FlattenedInPlaceTests {
       let chosen = Self.members.shuffled(using: &random).prefix(Int.random(in: 0...7, using: &random))
       let json = "{" + chosen.joined(separator: ", ") + "}"
       func compare<Model>(
-        _ injector: Injector<Model>,
-        _ path: WritableKeyPath<Model, Point>,
-        _ make: () -> Model
+        _ injector: Injector<Model>, _ path: WritableKeyPath<Model, Point>, _ make: () -> Model
       ) {
         func with(_ points: Injector<Point>) -> Injector<Model> {
           injector.flatten(path).format(path).with.injector(points).policy(policy)

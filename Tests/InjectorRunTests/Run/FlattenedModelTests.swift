@@ -153,8 +153,7 @@ struct FlattenedModelTests {
     }
     struct Fleet: Injectable { var all: [Any] = [] }
     let fleets = Injector.bind(Fleet.self).format(\.all).with.type(
-      by: "fuel",
-      ["gas": Truck.self, "air": Car.self]
+      by: "fuel", ["gas": Truck.self, "air": Car.self]
     )
     let json = #"{"all": [{"fuel": "gas", "power": 1}, {"fuel": "air", "doors": 1, "x": 2}]}"#
     for fleet in try fleets.both(json) {

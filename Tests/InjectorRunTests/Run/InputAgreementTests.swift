@@ -56,9 +56,7 @@ struct InputAgreementTests {
 
   /// An unknown key that comes twice may be told of twice.
   private func repetitionDisagreement(
-    on document: AgreementDocument,
-    _ form: AgreementCase.Form,
-    _ seed: UInt64
+    on document: AgreementDocument, _ form: AgreementCase.Form, _ seed: UInt64
   ) -> String? {
     var random = SeededGenerator(seed: seed)
     let wrapped = form.wrap(document)

@@ -18,10 +18,7 @@ struct ReportingTwinsTests {
   static let note = #"id: expected Int, found string "7" under "id"; coerced"#
 
   static func check<Value: Equatable>(
-    _ twin: (Value, report: InjectionReport),
-    _ plain: Value,
-    at path: String = "",
-    line: Int = #line
+    _ twin: (Value, report: InjectionReport), _ plain: Value, at path: String = "", line: Int = #line
   ) {
     #expect(twin.0 == plain, "line \(line)")
     let texts = twin.report.issues.map { $0.description.replacing(#/ \(line.*$/#, with: "") }

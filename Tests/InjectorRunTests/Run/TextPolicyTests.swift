@@ -106,8 +106,7 @@ struct TextPolicyTests {
   @Test(arguments: ["6", "6suan"]) func strictTakesNoNumberFromAText(_ text: String) throws {
     for policy in [InjectionPolicy.strict, InjectionPolicy(mismatch: .fail, text: .prefix)] {
       let errors = BothInputs.errors(
-        Injector.bind(Values.self).policy(policy),
-        Self.json(text, names: ["int"])
+        Injector.bind(Values.self).policy(policy), Self.json(text, names: ["int"])
       )
       #expect(errors[0]?.contains("int: expected Int, found string") == true && errors[0] == errors[1])
     }
@@ -153,8 +152,7 @@ struct DescribedTextTests {
 
   @Test(
     arguments: zip(
-      values,
-      [#"[1, [2, 3], "4"]"#, "[]", "[:]", #"["a": ["x": true], "b": 1]"#, "[<null>, true, 1.5]"]
+      values, [#"[1, [2, 3], "4"]"#, "[]", "[:]", #"["a": ["x": true], "b": 1]"#, "[<null>, true, 1.5]"]
     )
   )
   func isItsDescriptionUnderTheForgivingPolicy(_ value: String, _ description: String) throws {

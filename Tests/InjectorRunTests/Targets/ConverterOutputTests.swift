@@ -112,8 +112,7 @@ struct NilFromConverterTests {
     .format(\.name).with.converter { (text: String?) in text.map { $0 == "bad" ? nil : $0 + "!" } ?? nil }
 
   static func both(
-    _ injector: Injector<Account>,
-    _ json: String
+    _ injector: Injector<Account>, _ json: String
   ) throws -> (account: Account, report: [String]) {
     let (fromText, textReport) = try injector.injectReporting(json: json)
     let tree = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any] ?? [:]

@@ -190,8 +190,7 @@ struct EnumCasesInMessagesTests {
 
   @Test func noCaseIsMadeForAMessage() throws {
     let reports = try BothInputs.reports(
-      Injector.bind(Odd.self),
-      #"{"never": 3, "payload": "large", "nevers": [1, 4], "byPayload": {"a": "x"}}"#
+      Injector.bind(Odd.self), #"{"never": 3, "payload": "large", "nevers": [1, 4], "byPayload": {"a": "x"}}"#
     )
     let expected = [
       #"byPayload["a"]: expected WithPayload, found string "x"; element dropped"#,

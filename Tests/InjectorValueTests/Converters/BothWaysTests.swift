@@ -15,9 +15,7 @@ struct BothWaysTests {
 
   /// Checks that values are written, and read back as they were.
   private static func check<Input, Output: Equatable>(
-    _ converter: Converter<Input, Output>,
-    count: Int = 1_000,
-    _ value: (inout SeededGenerator) -> Output
+    _ converter: Converter<Input, Output>, count: Int = 1_000, _ value: (inout SeededGenerator) -> Output
   ) throws {
     var generator = SeededGenerator(seed: 41)
     for _ in 0..<count {

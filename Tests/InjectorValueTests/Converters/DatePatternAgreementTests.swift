@@ -71,8 +71,7 @@ struct DatePatternAgreementTests {
   @Test(arguments: numericPatterns + otherPatterns) func readsAsAFormatterDoes(_ text: String) throws {
     let (pattern, reference) = (Self.pattern(text), Self.reference(text))
     var source = TextSource(
-      formatter: reference,
-      seed: UInt64(text.utf8.reduce(7) { $0 &* 31 &+ Int($1) }.magnitude)
+      formatter: reference, seed: UInt64(text.utf8.reduce(7) { $0 &* 31 &+ Int($1) }.magnitude)
     )
     let count = pattern.steps.isEmpty ? 300 : 2_000
     for _ in 0..<count {

@@ -32,11 +32,7 @@ struct KeyIndexTests {
   }
 
   private static func check(
-    _ index: KeyIndex,
-    _ json: [UInt8],
-    _ expected: Int,
-    _ key: String,
-    _ position: Int
+    _ index: KeyIndex, _ json: [UInt8], _ expected: Int, _ key: String, _ position: Int
   ) throws {
     try unsafe json.withUnsafeBufferPointer { bytes in
       var reader = unsafe JSONReader(bytes, depthLimit: 8)

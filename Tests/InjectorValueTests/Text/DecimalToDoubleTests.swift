@@ -65,8 +65,7 @@ struct DecimalToDoubleTests {
     for row in table {
       let place = "\(row.significand) × 10^\(row.exponent)"
       #expect(
-        DecimalToDouble.fast(significand: row.significand, exponent: row.exponent) == row.value,
-        "\(place)"
+        DecimalToDouble.fast(significand: row.significand, exponent: row.exponent) == row.value, "\(place)"
       )
       #expect(
         DecimalToDouble.eiselLemire(significand: row.significand, exponent: row.exponent) == row.value,

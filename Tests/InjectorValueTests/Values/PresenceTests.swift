@@ -36,9 +36,7 @@ struct PresenceTests {
 
   @Test func updatesKeepWhatIsMissing() throws {
     let before = Patch(
-      nick: .present("x"),
-      age: .null,
-      home: .present(Address(city: "Bern", street: "Marktgasse"))
+      nick: .present("x"), age: .null, home: .present(Address(city: "Bern", street: "Marktgasse"))
     )
     for patch in try Self.patches.bothUpdates(#"{"age": 3, "home": {"city": "Basel"}}"#, of: { before }) {
       #expect(patch.nick == .present("x") && patch.age == .present(3))
@@ -114,14 +112,12 @@ struct PresenceTests {
     let box = Box()
     box.level = 5
     for owner in try Injector.bind(Owner.self).bothUpdates(
-      #"{"box": {"name": "x"}}"#,
-      of: { Owner(box: .present(box)) }
+      #"{"box": {"name": "x"}}"#, of: { Owner(box: .present(box)) }
     ) { #expect(owner.box.value === box && box.name == "x" && box.level == 5) }
     #expect(throws: InjectionError.self) {
       var owner = Owner(box: .present(box))
       try Injector.bind(Owner.self).policy(.strict).inject(
-        json: #"{"box": {"name": "y", "level": "x"}}"#,
-        into: &owner
+        json: #"{"box": {"name": "y", "level": "x"}}"#, into: &owner
       )
     }
     #expect(box.name == "x" && box.level == 5)

@@ -49,8 +49,7 @@ struct StrictTakesWhatIsWrittenTests {
     Row("1.5", CGFloat(1.5)), Row("true", true), Row("false", false), Row("1", Decimal(1)),
     Row("0.1", Decimal(string: "0.1") ?? 0), Row("-12.50", Decimal(string: "-12.5") ?? 0),
     Row(
-      "12345678901234567890123456789012345678",
-      Decimal(string: "12345678901234567890123456789012345678") ?? 0
+      "12345678901234567890123456789012345678", Decimal(string: "12345678901234567890123456789012345678") ?? 0
     ),
   ]
 

@@ -19,9 +19,7 @@ extension ConfigurationChecks {
 
   /// Returns the mistake of a rule whose key is the name of another property than the suggested one.
   private func swapped(
-    _ action: Rule.Action,
-    _ name: String,
-    unlike suggestion: String?
+    _ action: Rule.Action, _ name: String, unlike suggestion: String?
   ) -> ConfigurationProblem? {
     switch action {
     case .writing(let path) where path.text != suggestion && isKnown(path.text):
@@ -46,10 +44,7 @@ extension ConfigurationChecks {
       if !known.contains(storage) {
         let suggestion = Suggestion.closest(to: storage, among: names)
         let problem = ConfigurationProblem.synthesizedStorageAbsent(
-          property: name,
-          storage: storage,
-          model: model,
-          suggestion: suggestion
+          property: name, storage: storage, model: model, suggestion: suggestion
         )
         report(problem, rule.origin)
       } else if let other = namesByStorage.updateValue(name, forKey: storage), other != name {
@@ -82,8 +77,7 @@ extension ConfigurationChecks {
   }
 
   private func problem(
-    with keyPath: AnyKeyPath,
-    of property: PropertyConfiguration
+    with keyPath: AnyKeyPath, of property: PropertyConfiguration
   ) -> ConfigurationProblem? {
     let description = KeyPathDescription(keyPath)
     let text = description.text
@@ -103,9 +97,7 @@ extension ConfigurationChecks {
 
   /// Returns the problem with a key path that leads to a property of the model.
   private func problem(
-    with property: PropertyConfiguration,
-    _ keyPath: AnyKeyPath,
-    _ text: String
+    with property: PropertyConfiguration, _ keyPath: AnyKeyPath, _ text: String
   ) -> ConfigurationProblem? {
     let isWritable = isWritable(keyPath)
     let hasKey = property.mapping != nil || property.flattening != nil
@@ -129,8 +121,7 @@ extension ConfigurationChecks {
 
   /// Returns the problem of a key path to a property of a nested model.
   private func nestedProblem(
-    _ description: KeyPathDescription,
-    _ property: PropertyConfiguration
+    _ description: KeyPathDescription, _ property: PropertyConfiguration
   ) -> ConfigurationProblem? {
     let names = description.components.compactMap { if case .stored(let name) = $0 { name } else { nil } }
     guard names.count == description.components.count, names.count > 1,

@@ -99,10 +99,7 @@ extension ConfigurationChecks {
       isMemberwise ? needsValue(property, stored) : isWrittenInMemory(property)
     else { return }
     let problem = ConfigurationProblem.typeKeptInAnotherForm(
-      property: property.name,
-      type: stored.type,
-      model: model,
-      needsInstance: isMemberwise
+      property: property.name, type: stored.type, model: model, needsInstance: isMemberwise
     )
     reportCreation(problem, property.lastRule?.origin)
   }

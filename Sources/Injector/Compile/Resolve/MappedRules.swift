@@ -38,9 +38,7 @@ struct MappedRules {
   }
 
   private static func read<Model>(
-    _ layout: TypeLayout,
-    from model: Model,
-    at positions: [Int]
+    _ layout: TypeLayout, from model: Model, at positions: [Int]
   ) -> [Int: MappedRule] {
     var found: [Int: MappedRule] = [:]
     for position in positions {
@@ -52,9 +50,7 @@ struct MappedRules {
   }
 
   private static func rule<Model, Storage: MappedValue>(
-    of type: Storage.Type,
-    at offset: Int,
-    in model: Model
+    of type: Storage.Type, at offset: Int, in model: Model
   ) -> MappedRule? {
     ModelStorage.value(at: offset, as: type, of: model).rule
   }

@@ -50,9 +50,7 @@ extension JSONReader {
   /// Moves `cursor` past digits, and appends them to a number, which wraps around.
   @inline(__always)
   private static func passDigits(
-    _ cursor: inout UnsafePointer<UInt8>,
-    upTo end: UnsafePointer<UInt8>,
-    _ number: inout UInt64
+    _ cursor: inout UnsafePointer<UInt8>, upTo end: UnsafePointer<UInt8>, _ number: inout UInt64
   ) {
     while unsafe end - cursor >= 8 {
       let word = unsafe DigitWord(cursor)
@@ -216,8 +214,7 @@ extension JSONReader {
   /// Ends the run at the beginning of a number that is longer than allowed. `first` is its first digit.
   @inline(never)
   private mutating func checkLength(
-    of scan: NumberScan,
-    from first: UnsafePointer<UInt8>
+    of scan: NumberScan, from first: UnsafePointer<UInt8>
   ) throws(JSONFailure) {
     let start = unsafe scan.isNegative ? first - 1 : first
     guard unsafe position - start > numberLimit else { return }
@@ -227,8 +224,7 @@ extension JSONReader {
 
   /// Moves past an exponent of a number. `start` is the number's first digit.
   private mutating func scanExponent(
-    into scan: inout NumberScan,
-    of start: UnsafePointer<UInt8>
+    into scan: inout NumberScan, of start: UnsafePointer<UInt8>
   ) throws(JSONFailure) {
     advance()
     var isNegative = false

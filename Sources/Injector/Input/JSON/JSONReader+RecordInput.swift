@@ -90,8 +90,7 @@ extension JSONReader: RecordInput {
 
   @inline(__always)
   mutating func nextMember(
-    _ members: inout Members,
-    in index: borrowing KeyIndex
+    _ members: inout Members, in index: borrowing KeyIndex
   ) throws(JSONFailure) -> Int {
     if members.isFirst, members.order != nil { members.expect(0, in: index) }
     let predicted = members.predicted
@@ -112,8 +111,7 @@ extension JSONReader: RecordInput {
   /// Moves to the next member for keys in another order, with white space, and after the last member.
   @inline(never)
   private mutating func nextOtherMember(
-    _ members: inout Members,
-    in index: borrowing KeyIndex
+    _ members: inout Members, in index: borrowing KeyIndex
   ) throws(JSONFailure) -> Int {
     guard try moveToNext(&members.isFirst, before: UInt8(ascii: "}")) else { return KeyIndex.end }
     members.keyOffset = offset

@@ -30,9 +30,7 @@ struct LineCounter {
   var location: JSONLocation {
     let begins = endsWithLF | endsWithCR != 0
     return JSONLocation(
-      offset: offset,
-      line: begins ? line + 1 : line,
-      column: begins ? 1 : offset - lineStart + 1
+      offset: offset, line: begins ? line + 1 : line, column: begins ? 1 : offset - lineStart + 1
     )
   }
 

@@ -61,9 +61,7 @@
   }
 
   private mutating func find(
-    _ bytes: UnsafeBufferPointer<UInt8>,
-    _ key: String,
-    _ reader: inout JSONReader
+    _ bytes: UnsafeBufferPointer<UInt8>, _ key: String, _ reader: inout JSONReader
   ) throws(JSONFailure) -> Bool {
     let hash = unsafe KeyIndex.hash(bytes)
     let known = met.count
@@ -97,10 +95,7 @@
 
   @inline(__always)
   private func matches(
-    _ member: Member,
-    _ bytes: UnsafeBufferPointer<UInt8>,
-    _ hash: Int,
-    _ reader: borrowing JSONReader
+    _ member: Member, _ bytes: UnsafeBufferPointer<UInt8>, _ hash: Int, _ reader: borrowing JSONReader
   ) -> Bool {
     guard member.hash == hash, member.count == bytes.count, !member.isOdd else { return false }
     guard let base = bytes.baseAddress else { return true }

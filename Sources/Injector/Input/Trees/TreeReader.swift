@@ -122,9 +122,7 @@ struct TreeReader: RecordInput {
     // A look-up takes as long as reading a few members.
     let isLarge = keyCount.map { record.count > 4 * $0 } ?? false
     return Members(
-      iterator: record.makeIterator(),
-      restCount: record.count,
-      lookUp: isLarge ? LookUp(record) : nil
+      iterator: record.makeIterator(), restCount: record.count, lookUp: isLarge ? LookUp(record) : nil
     )
   }
 

@@ -18,8 +18,7 @@ enum DigitPairs {
   static func writeTwo(_ number: UInt32, at cursor: OutputCursor) {
     let pair = unsafe UnsafeRawPointer(table.utf8Start + Int(truncatingIfNeeded: number &* 2))
     unsafe UnsafeMutableRawPointer(cursor).storeBytes(
-      of: pair.loadUnaligned(as: UInt16.self),
-      as: UInt16.self
+      of: pair.loadUnaligned(as: UInt16.self), as: UInt16.self
     )
   }
 

@@ -50,9 +50,7 @@ struct EscapedText {
   /// - Returns: The place behind the block's text, less 16.
   @inline(__always)
   private func write(
-    _ escapes: UInt32,
-    of source: UnsafePointer<UInt8>,
-    at cursor: OutputCursor
+    _ escapes: UInt32, of source: UnsafePointer<UInt8>, at cursor: OutputCursor
   ) -> OutputCursor {
     // The place of the block's first byte, were all bytes as far behind it as the next one is.
     var target = unsafe cursor
@@ -78,9 +76,7 @@ struct EscapedText {
   /// Writes the last 16 to 31 bytes of a text of at least as many.
   @inline(__always)
   private func writeEnd(
-    _ start: UnsafePointer<UInt8>,
-    upTo end: UnsafePointer<UInt8>,
-    at cursor: OutputCursor
+    _ start: UnsafePointer<UInt8>, upTo end: UnsafePointer<UInt8>, at cursor: OutputCursor
   ) -> OutputCursor {
     // The last block overlaps the one before it.
     let block = unsafe ByteBlock(start)
@@ -100,9 +96,7 @@ struct EscapedText {
   /// Writes a text of up to 15 bytes.
   @inline(never)
   private func writeShort(
-    _ start: UnsafePointer<UInt8>,
-    count: Int,
-    at cursor: OutputCursor
+    _ start: UnsafePointer<UInt8>, count: Int, at cursor: OutputCursor
   ) -> OutputCursor {
     guard count > 0 else { return unsafe cursor }
     let (low, high) = unsafe EscapedText.words(start, count: count)
@@ -114,9 +108,7 @@ struct EscapedText {
   /// Writes a text of up to 31 bytes that `copy` copies to other memory, where bytes behind it are readable.
   @inline(__always)
   private func writePadded(
-    count: Int,
-    at cursor: OutputCursor,
-    copy: (UnsafeMutablePointer<UInt8>) -> Void
+    count: Int, at cursor: OutputCursor, copy: (UnsafeMutablePointer<UInt8>) -> Void
   ) -> OutputCursor {
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { memory in
       guard let start = memory.baseAddress else { return unsafe cursor }

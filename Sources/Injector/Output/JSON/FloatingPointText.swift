@@ -76,9 +76,7 @@ enum FloatingPointText {
 
   /// Writes a decimal number, with an exponent if it `isHuge` or below 10^-4.
   private static func write(
-    _ number: ShortestDecimal,
-    isHuge: Bool,
-    at cursor: OutputCursor
+    _ number: ShortestDecimal, isHuge: Bool, at cursor: OutputCursor
   ) -> OutputCursor {
     let digits = SeventeenDigits(number.significand)
     let point = digits.count &+ number.exponent
@@ -117,9 +115,7 @@ enum FloatingPointText {
 
   /// Writes d.ddde±xx.
   private static func writeScientific(
-    _ digits: SeventeenDigits,
-    exponent: Int,
-    at cursor: OutputCursor
+    _ digits: SeventeenDigits, exponent: Int, at cursor: OutputCursor
   ) -> OutputCursor {
     unsafe digits.write(at: cursor + 1)
     unsafe cursor.pointee = unsafe cursor[1]

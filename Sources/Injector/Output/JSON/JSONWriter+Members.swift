@@ -101,9 +101,7 @@ extension JSONWriter {
   /// Writes an array of integers.
   @inline(never)
   mutating func write(
-    _ integers: UnsafeBufferPointer<Int>,
-    after cursor: Cursor,
-    reserving space: Int
+    _ integers: UnsafeBufferPointer<Int>, after cursor: Cursor, reserving space: Int
   ) -> Cursor {
     suspend(cursor)
     buffer.reserve(integers.count &* JSONWriter.spaceForInt &+ 2 &+ space)

@@ -85,10 +85,7 @@ enum ScalarWrapper {
 /// What writes frequent values of a scalar. The same code writes them with and without a wrapper.
 protocol ScalarWriter: SendableMetatype {
   static func put<Input: RunInput>(
-    _ cell: Cell,
-    in wrapper: ScalarWrapper,
-    from input: inout Input,
-    _ run: inout RunState
+    _ cell: Cell, in wrapper: ScalarWrapper, from input: inout Input, _ run: inout RunState
   ) -> DirectPut.Result
 }
 
@@ -96,10 +93,7 @@ protocol ScalarWriter: SendableMetatype {
 enum DirectScalar<Value: ScalarValue>: ScalarWriter {
   @inline(never)
   static func put<Input: RunInput>(
-    _ cell: Cell,
-    in wrapper: ScalarWrapper,
-    from input: inout Input,
-    _ run: inout RunState
+    _ cell: Cell, in wrapper: ScalarWrapper, from input: inout Input, _ run: inout RunState
   ) -> DirectPut.Result {
     if let value = Value.read(&input, coercing: run.coercesUnnoted) {
       unsafe cell.put(value, in: wrapper)
@@ -115,10 +109,7 @@ enum DirectScalar<Value: ScalarValue>: ScalarWriter {
 enum DirectInteger<Value: FixedWidthInteger & Sendable>: ScalarWriter {
   @inline(__always)
   static func put<Input: RunInput>(
-    _ cell: Cell,
-    in wrapper: ScalarWrapper,
-    from input: inout Input,
-    _ run: inout RunState
+    _ cell: Cell, in wrapper: ScalarWrapper, from input: inout Input, _ run: inout RunState
   ) -> DirectPut.Result {
     unsafe putInteger(cell, in: wrapper, from: &input, &run, by: store)
   }

@@ -130,8 +130,7 @@ struct DamagedInputTests {
     }
 
     @Test(
-      .enabled(if: !JSONTestSuite.all.isEmpty, "JSONTestSuite is not there"),
-      arguments: JSONTestSuite.all
+      .enabled(if: !JSONTestSuite.all.isEmpty, "JSONTestSuite is not there"), arguments: JSONTestSuite.all
     )
     func noFileIsReadBehindItsEnd(file: String) throws {
       let file = try JSONTestSuite.bytes(of: file)

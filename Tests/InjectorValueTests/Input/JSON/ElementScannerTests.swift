@@ -82,8 +82,7 @@ struct ElementScannerTests {
         for cut in 0...length {
           #expect(Self.found(text, cuts: [cut]) == expected, "\(text) cut at \(cut)")
           #expect(
-            Self.found(text, cuts: [cut / 2, cut], removingPrefixes: true) == expected,
-            "\(text) \(cut)"
+            Self.found(text, cuts: [cut / 2, cut], removingPrefixes: true) == expected, "\(text) \(cut)"
           )
         }
       }

@@ -227,14 +227,7 @@ struct JSONStringsTests {
       #""a \"quoted\" \\key":6"#, #""cl\u00e9 \ud83d\ude00":7"#, #""":8"#, #""a\nb":9"#,
     ]
     let expected = Keys(
-      short: 1,
-      exactlySix: 2,
-      exactlySeven: 3,
-      exactlyEight: 4,
-      long: 5,
-      quoted: 6,
-      foreign: 7,
-      newline: 9
+      short: 1, exactlySix: 2, exactlySeven: 3, exactlyEight: 4, long: 5, quoted: 6, foreign: 7, newline: 9
     )
     #expect(try injector.inject(json: "{\(members.joined(separator: ","))}") == expected)
     #expect(try injector.inject(json: "{\(members.reversed().joined(separator: ","))}") == expected)

@@ -88,9 +88,7 @@ struct JSONEncodingDetectionTests {
   @Test(arguments: encodings, [true, false])
   func otherEncodingsAreTranscoded(encoding: String.Encoding, withMark: Bool) throws {
     let bytes = try Self.encoded(
-      Self.sample,
-      encoding,
-      withMark: withMark && encoding != .utf16 && encoding != .utf32
+      Self.sample, encoding, withMark: withMark && encoding != .utf16 && encoding != .utf32
     )
     let model = try Self.texts.inject(json: bytes)
     #expect(model.value == "é€😀" && model.other == "😀")

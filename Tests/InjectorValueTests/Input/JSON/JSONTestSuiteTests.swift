@@ -12,8 +12,7 @@ import Testing
 ///   `malformed`: a root that is no array is told with `wrongRoot`, after all of the text was read.
 @Suite(
   .enabled(
-    if: !JSONTestSuite.all.isEmpty,
-    "JSONTestSuite is not there: set INJECTOR_SHARED to the shared folder"
+    if: !JSONTestSuite.all.isEmpty, "JSONTestSuite is not there: set INJECTOR_SHARED to the shared folder"
   )
 )
 struct JSONTestSuiteTests {
