@@ -8,7 +8,7 @@ extension PlanWriter {
     _ value: UnsafeRawPointer,
     _ cursor: inout JSONWriter.Cursor,
     reserving space: Int,
-    to output: inout Extraction
+    to output: inout RunOutput
   ) -> Bool {
     unsafe output.json.writeKey(OutputStep.key(of: step), &cursor)
     if kind & OutputAction.Kind.int.rawValue != 0 {
@@ -43,7 +43,7 @@ extension PlanWriter {
     _ step: UnsafePointer<OutputStep>,
     _ value: UnsafeRawPointer,
     _ cursor: inout JSONWriter.Cursor,
-    to output: inout Extraction
+    to output: inout RunOutput
   ) -> Bool {
     let key = unsafe OutputStep.key(of: step)
     let space = unsafe program.pointee.space
@@ -70,7 +70,7 @@ extension PlanWriter {
 
   @inline(never)
   private func writeElements(
-    _ step: UnsafePointer<OutputStep>, _ words: ArrayWords, to output: inout Extraction
+    _ step: UnsafePointer<OutputStep>, _ words: ArrayWords, to output: inout RunOutput
   ) -> Bool {
     guard let element = unsafe step.pointee.action.element else { return false }
     return unsafe element._withUnsafeGuaranteedRef { element in
@@ -86,7 +86,7 @@ extension PlanWriter {
     _ number: Double,
     _ step: UnsafePointer<OutputStep>,
     _ cursor: JSONWriter.Cursor,
-    to output: inout Extraction
+    to output: inout RunOutput
   ) -> JSONWriter.Cursor? {
     output.json.suspend(cursor)
     guard output.writeNonFinite(number) else {
@@ -108,7 +108,7 @@ extension PlanWriter {
   /// Writes nil as null, or nothing.
   @inline(__always)
   func writeNil(
-    _ step: UnsafePointer<OutputStep>, _ cursor: inout JSONWriter.Cursor, to output: inout Extraction
+    _ step: UnsafePointer<OutputStep>, _ cursor: inout JSONWriter.Cursor, to output: inout RunOutput
   ) {
     guard unsafe step.pointee.action.writesNull(under: output.run.options) else { return }
     cursor = unsafe writeNull(OutputStep.key(of: step), cursor, to: &output)
@@ -116,7 +116,7 @@ extension PlanWriter {
 
   @inline(never)
   private func writeNull(
-    _ key: UnsafePointer<OutputKey>, _ cursor: JSONWriter.Cursor, to output: inout Extraction
+    _ key: UnsafePointer<OutputKey>, _ cursor: JSONWriter.Cursor, to output: inout RunOutput
   ) -> JSONWriter.Cursor {
     output.json.suspend(cursor)
     output.json.key(unsafe key.pointee)
@@ -127,7 +127,7 @@ extension PlanWriter {
   /// Writes the value of a step with its target.
   @inline(__always)
   func put(
-    _ step: UnsafePointer<OutputStep>, _ value: UnsafeRawPointer, to output: inout Extraction
+    _ step: UnsafePointer<OutputStep>, _ value: UnsafeRawPointer, to output: inout RunOutput
   ) -> Bool {
     guard let target = unsafe step.pointee.action.target else { return false }
     if unsafe program.pointee.isObject {
@@ -141,7 +141,7 @@ extension PlanWriter {
   /// Writes a copy of the property of an object. An Optional is written by its own target.
   @inline(never)
   private func putCopy(
-    _ action: OutputAction, _ value: UnsafeRawPointer, to output: inout Extraction
+    _ action: OutputAction, _ value: UnsafeRawPointer, to output: inout RunOutput
   ) -> Bool {
     guard let target = action.extracting else { return false }
     return unsafe target.withCopy(value) { unsafe target.extract($0, to: &output) }

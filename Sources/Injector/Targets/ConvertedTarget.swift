@@ -140,7 +140,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
 
   override func isAbsent(_ memory: UnsafeRawPointer) -> Bool { NullValue.isNil(unsafe load(memory)) }
 
-  override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
+  override func extract(_ memory: UnsafeRawPointer, to output: inout RunOutput) -> Bool {
     guard use.isTwoWay else { return output.write(any: unsafe load(memory)) }
     if let conversion = conversionSource.conversion(in: output.run),
       let text = conversion.withObject({ unsafe $0.writeText?(memory) })
@@ -152,15 +152,14 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   }
 
   /// Calls the converter for nil, too: what it returns is written.
-  override func extract(_ value: UnsafeRawPointer, as role: OutputRole, to output: inout Extraction) -> Bool {
+  override func extract(_ value: UnsafeRawPointer, as role: OutputRole, to output: inout RunOutput) -> Bool {
     guard use.isTwoWay, unsafe isAbsent(value) else {
       return unsafe super.extract(value, as: role, to: &output)
     }
     return unsafe writeBack(value, as: role, to: &output)
   }
 
-  private func writeBack(_ value: UnsafeRawPointer, as role: OutputRole, to output: inout Extraction) -> Bool
-  {
+  private func writeBack(_ value: UnsafeRawPointer, as role: OutputRole, to output: inout RunOutput) -> Bool {
     guard let made = raw(of: unsafe load(value), &output.run) else { return false }
     guard let raw = made else {
       output.writeNil(role)
@@ -172,7 +171,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
 
   /// Returns what the converter makes of a value: nil inside for a nil that stays nil, and nil for a value that does not
   /// fit, which is the failure.
-  private func raw(of value: Output, _ run: inout ExtractState) -> Input?? {
+  private func raw(of value: Output, _ run: inout ExtractionState) -> Input?? {
     guard let box = box(in: run) else {
       run.fail(.converterFailed, found: nil)
       return nil
@@ -194,7 +193,7 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     return nil
   }
 
-  private func write(_ raw: Input, to output: inout Extraction) -> Bool {
+  private func write(_ raw: Input, to output: inout RunOutput) -> Bool {
     guard use.writesWholeNumbers else { return output.write(raw, by: input) }
     if Input.self == Double.self, let whole = Int(exactly: reinterpreted(raw, as: Double.self)) {
       output.json.write(whole)

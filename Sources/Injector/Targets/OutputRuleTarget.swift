@@ -30,12 +30,11 @@ final class OutputRuleTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
 
   override func isAbsent(_ memory: UnsafeRawPointer) -> Bool { unsafe base.isAbsent(memory) }
 
-  override func extract(_ memory: UnsafeRawPointer, to output: inout Extraction) -> Bool {
+  override func extract(_ memory: UnsafeRawPointer, to output: inout RunOutput) -> Bool {
     unsafe extract(memory, as: .value, to: &output)
   }
 
-  override func extract(_ memory: UnsafeRawPointer, as role: OutputRole, to output: inout Extraction) -> Bool
-  {
+  override func extract(_ memory: UnsafeRawPointer, as role: OutputRole, to output: inout RunOutput) -> Bool {
     let value = unsafe load(memory)
     let isOmitted = isOmitted(value, output.run)
     switch role {
@@ -55,13 +54,13 @@ final class OutputRuleTarget<Value>: TypedTarget<Value>, @unchecked Sendable {
     return true
   }
 
-  private func isOmitted(_ value: Value, _ run: borrowing ExtractState) -> Bool {
+  private func isOmitted(_ value: Value, _ run: borrowing ExtractionState) -> Bool {
     guard case .condition(let condition)? = omission?.slot(in: run) else { return false }
     return condition.holds(for: value)
   }
 
   /// Returns what the closure makes of a value. It is not called for nil.
-  private func outcome(of value: Value, _ run: inout ExtractState) -> Outcome {
+  private func outcome(of value: Value, _ run: inout ExtractionState) -> Outcome {
     guard let hook = hook?.extractedHook(in: run), !NullValue.isNil(value) else { return .value(value) }
     do {
       guard let made = try hook(property, NullValue.unwrapped(value)), !NullValue.isNil(made) else {
