@@ -71,12 +71,13 @@ private let row: [SourceField] = [
   .text("owner"),
 ]
 
-/// Returns ten workloads, each on one input that is always the same.
+/// Returns the workloads, each on one input that is always the same.
 func makeWorkloads() throws -> [String: () throws -> Void] {
   let columns = try injector.columns(["id", "name", "age", "score", "isActive", "city", "role"])
   let (model, models) = (try injector.inject(json: person), try injector.injectArray(json: people))
   let data = Data(person.utf8)
   let dictionary = try injector.extract(model)
+  let card: [String: Any] = ["number": "4711", "card_level": 3]
   return [
     "json-record": { _ = try injector.inject(json: data) },
     "json-array": { _ = try injector.injectArray(json: people) },
@@ -92,5 +93,10 @@ func makeWorkloads() throws -> [String: () throws -> Void] {
     "row": { _ = try columns.inject(row) },
     "to-json": { _ = try injector.extractJSON(models) },
     "to-dictionary": { _ = try injector.extract(model) },
+    "plan": {
+      PlanCache.shared.removeAll()
+      _ = try events.validated()
+    },
+    "plan-found": { _ = try Injector.bind(Card.self).mapping("card_level").to(\.level).inject(card) },
   ]
 }

@@ -34,20 +34,21 @@ extension Injector {
   ///   - line: The line that contains the rule, for error messages.
   /// - Returns: A step whose method ``MappingStep/to(_:)`` completes the rule.
   public func mapping(_ keys: String..., fileID: String = #fileID, line: Int = #line) -> MappingStep<Model> {
-    MappingStep(step: NamedMappingStep(self, keys, RuleOrigin(fileID: fileID, line: line)))
+    MappingStep(rules: self, mapping: KeyMapping(keys: keys, origin: RuleOrigin(fileID: fileID, line: line)))
   }
 }
 
 /// A step that completes a mapping with the key path of the property.
 public struct MappingStep<Model>: Sendable {
-  fileprivate let step: NamedMappingStep<Injector<Model>>
+  fileprivate let rules: Injector<Model>
+  fileprivate let mapping: KeyMapping
 
   /// The same mapping without the property's own name as the last candidate.
   ///
   /// ```swift
   /// .mapping("id").only.to(\.userId)   // {"userId": 7} leaves userId alone
   /// ```
-  public var only: MappingStep { MappingStep(step: step.only) }
+  public var only: MappingStep { MappingStep(rules: rules, mapping: mapping.only) }
 
   /// Names the property of the mapping by its key path.
   ///
@@ -67,7 +68,7 @@ public struct MappingStep<Model>: Sendable {
   /// - Parameter property: The key path of the property.
   /// - Returns: A new chain with the rule.
   public func to(_ property: PartialKeyPath<Model>) -> Injector<Model> {
-    step.adding(to: .keyPath(property))
+    rules.changing { mapping.add(to: .keyPath(property), &$0) }
   }
 }
 
@@ -88,45 +89,44 @@ extension RulesByName {
     fileID: String = #fileID,
     line: Int = #line
   ) -> NamedMappingStep<Self> {
-    NamedMappingStep(self, keys, RuleOrigin(fileID: fileID, line: line))
+    NamedMappingStep(
+      rules: self, mapping: KeyMapping(keys: keys, origin: RuleOrigin(fileID: fileID, line: line)))
   }
 }
 
 /// A step that completes a mapping with the name of the property.
 public struct NamedMappingStep<Rules: Sendable>: Sendable {
-  private let rules: Rules
-  private let keys: [String]
-  private let origin: RuleOrigin
-  private var hasOnlyKeys = false
-
-  fileprivate init(_ rules: Rules, _ keys: [String], _ origin: RuleOrigin) {
-    (self.rules, self.keys, self.origin) = (rules, keys, origin)
-  }
+  fileprivate let rules: Rules
+  fileprivate let mapping: KeyMapping
 
   /// The same mapping without the property's own name as the last candidate.
-  public var only: NamedMappingStep {
-    var step = self
-    step.hasOnlyKeys = true
-    return step
+  public var only: NamedMappingStep { NamedMappingStep(rules: rules, mapping: mapping.only) }
+}
+
+/// What a mapping has before its property is named. It knows no type, because the metadata of generic ones are looked up
+/// at each call.
+private struct KeyMapping: Sendable {
+  let keys: [String]
+  let origin: RuleOrigin
+  var isOnly = false
+
+  /// The same mapping without the property's own name.
+  var only: KeyMapping { KeyMapping(keys: keys, origin: origin, isOnly: true) }
+
+  /// Adds the mapping of a property to rules.
+  func add(to property: PropertyReference, _ rules: inout RuleSet) {
+    rules.add(.mapping(keys: keys, only: isOnly), to: RuleSubject(property, origin))
   }
 }
 
 // A constraint of a step would be checked at run time, where its type is first used.
-extension NamedMappingStep where Rules: RuleChain {
-  /// Returns the chain with the mapping.
-  fileprivate func adding(to property: PropertyReference) -> Rules {
-    let mapping = Rule.Action.mapping(keys: keys, only: hasOnlyKeys)
-    return rules.changing { $0.add(mapping, to: RuleSubject(property, origin)) }
-  }
-}
-
 extension NamedMappingStep where Rules: RulesByName {
   /// Names the property of the mapping by its name in Swift.
   ///
   /// - Parameter property: The name of the property.
   /// - Returns: New rules with this one.
   public func to(_ property: String) -> Rules {
-    adding(to: .name(property))
+    rules.changing { mapping.add(to: .name(property), &$0) }
   }
 
   /// Names the property of the mapping by its key path, through which it is then written.
@@ -141,7 +141,7 @@ extension NamedMappingStep where Rules: RulesByName {
   /// - Parameter property: The key path of the property.
   /// - Returns: New rules with this one.
   public func to(keyPath property: AnyKeyPath) -> Rules {
-    adding(to: .keyPath(property))
+    rules.changing { mapping.add(to: .keyPath(property), &$0) }
   }
 }
 
