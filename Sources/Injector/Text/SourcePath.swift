@@ -95,10 +95,7 @@ extension SourcePath {
   ///     SourcePath("$.a").correction          // a
   ///     SourcePath(#"a\[0].b"#).correction    // nil
   var correction: String? {
-    let isPlain = !text.utf8.contains {
-      $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "/")
-    }
-    if isExactKey || isPlain && !text.isEmpty { return nil }
+    if isExactKey || isPlain { return nil }
     var rest = text[...]
     if rest.first == "/" {
       let names = rest.split(separator: "/").map { name in
@@ -109,6 +106,18 @@ extension SourcePath {
     if rest.hasPrefix("$.") || rest.hasPrefix("$[") { rest = rest.dropFirst() }
     let meant = Self.parts(of: rest).joined(separator: ".")
     return meant.isEmpty || meant != text ? meant : nil
+  }
+
+  /// Whether the path is keys with single dots between them, as nearly all are.
+  private var isPlain: Bool {
+    if text.utf8.first == UInt8(ascii: "$") { return false }
+    var last = UInt8(ascii: ".")
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "/") { return false }
+      if byte == UInt8(ascii: "."), last == byte { return false }
+      last = byte
+    }
+    return last != UInt8(ascii: ".")
   }
 
   /// Returns the parts of a path as they are written, without blank ones. An index in brackets is a part.
