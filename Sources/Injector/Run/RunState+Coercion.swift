@@ -13,8 +13,8 @@ extension RunState {
     _ source: SourceValue, by coercion: (SourceValue) -> CoercionOutcome<Value>
   ) -> Value? {
     let outcome = coercion(source)
-    if case .exact(let value) = outcome { return value }
-    guard case .doesNotFit = outcome, policy.text == .prefix,
+    if let value = outcome.exactValue { return value }
+    guard outcome.loss == .everything, policy.text == .prefix,
       let other = Self.replacement(for: source, as: Value.self, isForConverter: makesConverterInput)
     else {
       return mayUse(outcome.loss, of: source, as: Value.self) ? outcome.value : nil

@@ -14,8 +14,10 @@ extension Coercion {
     _ source: SourceValue, as type: T.Type = T.self
   ) -> CoercionOutcome<T> {
     if T.bitWidth > 64 { return integer(source, asWidest: type) }
-    if T.isSigned { return integer(source, asWidest: Int64.self).narrowed() }
-    return integer(source, asWidest: UInt64.self).narrowed()
+    if T.isSigned {
+      return integer(source, asWidest: Int64.self).compactMap(orElse: .outOfRange) { T(exactly: $0) }
+    }
+    return integer(source, asWidest: UInt64.self).compactMap(orElse: .outOfRange) { T(exactly: $0) }
   }
 
   private static func integer<T: FixedWidthInteger>(
@@ -47,20 +49,6 @@ extension Coercion {
     let integer = Int64(exactly: whole).map { T(exactly: $0) } ?? T(exactly: whole)
     guard let integer else { return .outOfRange }
     return whole == number ? .exact(integer) : .lossy(integer)
-  }
-}
-
-extension CoercionOutcome where Value: FixedWidthInteger {
-  /// Returns the same outcome for a type of integers with another range.
-  @inline(__always)
-  fileprivate func narrowed<T: FixedWidthInteger>() -> CoercionOutcome<T> {
-    switch self {
-    case .exact(let value): T(exactly: value).map { .exact($0) } ?? .outOfRange
-    case .coerced(let value): T(exactly: value).map { .coerced($0) } ?? .outOfRange
-    case .lossy(let value): T(exactly: value).map { .lossy($0) } ?? .outOfRange
-    case .doesNotFit: .doesNotFit
-    case .outOfRange: .outOfRange
-    }
   }
 }
 

@@ -194,7 +194,7 @@ extension NumericPrefix {
   var text: String {
     if isIntegerLiteral, !isZero { return sign + digits + String(repeating: "0", count: exponent) }
     if isWhole, let double = shortestDouble { return Coercion.shortestText(double) }
-    if case .exact(let decimal) = decimal { return decimal.description }
+    if let decimal = decimal.exactValue { return decimal.description }
     return scientificText(digits)
   }
 
@@ -211,15 +211,13 @@ extension NumericPrefix {
   }
 
   /// Whether a `Decimal` can represent all digits.
-  var isExactDecimal: Bool {
-    if case .exact = decimal { true } else { false }
-  }
+  var isExactDecimal: Bool { decimal.exactValue != nil }
 
   /// The value if no type is requested: the `Double` with this shortest text, otherwise a `Decimal` for an integer
   /// that it can represent, otherwise the nearest `Double`, or the text of a number that is too large for both.
   var nativeNumber: Any {
     if isWhole, let double = shortestDouble { return double }
-    if exponent >= 0, case .exact(let decimal) = decimal { return decimal }
+    if isWhole, let decimal = decimal.exactValue { return decimal }
     return double ?? text
   }
 
