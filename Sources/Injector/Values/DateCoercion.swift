@@ -4,14 +4,6 @@
   import FoundationEssentials
 #endif
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#endif
-
 extension Coercion {
   /// Returns a value as a `Date`. A number or a numeric text is seconds since 1970. Another text is read as RFC 3339,
   /// which is exact because JSON has no other form of a date, or as ISO 8601.
@@ -55,9 +47,8 @@ extension Coercion {
     else { return nil }
     let seconds = reference + referenceSeconds
     // A tenth to a hundredth of the distance to the next date, so that the sum is still nearest to this one.
-    let nudge = Decimal(
-      sign: .plus, exponent: Int(log10(date.timeIntervalSinceReferenceDate.ulp)) - 2, significand: 1
-    )
+    let digitCount = Int(Double(date.timeIntervalSinceReferenceDate.ulp.exponent) * 0.301_03)
+    let nudge = Decimal(sign: .plus, exponent: digitCount - 2, significand: 1)
     for candidate in [seconds, seconds + nudge, seconds - nudge]
     where self.date(exactSeconds: candidate)?.value == date && NumericPrefix(candidate)?.shortestDouble == nil
     {
