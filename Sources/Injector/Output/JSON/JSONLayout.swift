@@ -87,14 +87,12 @@ extension [UInt8] {
 ///   {"b":1,"a":[2,3]}     b: 1 to 6      a: 7 to 16
 /// ```
 ///
-/// The objects whose members are in another order are found first. Then the text is copied once, member by member. An object
-/// that has no end in the text is not sorted.
+/// The members of an object are put in order where they are, when its end is reached, so the positions of all others stay.
+/// An object that has no end in the text is not sorted.
 struct MemberSorting {
-  private let text: [UInt8]
+  private var text: [UInt8]
   /// The text itself, and the arrays and objects in it that are open, the outermost first.
   private var open = [Container(isObject: false)]
-  /// The objects whose members are in another order; in the end, in the order of their beginnings.
-  private var unsorted: [Unsorted] = []
 
   private struct Container {
     let isObject: Bool
@@ -116,22 +114,11 @@ struct MemberSorting {
     var range: Range<Int> { key.lowerBound - 1..<end }
   }
 
-  /// The place of the members of an object, and the places of the members in order.
-  private struct Unsorted {
-    let range: Range<Int>
-    let members: [Range<Int>]
-  }
-
   /// Returns the text with the members of its objects in order.
   static func sorted(_ text: [UInt8]) -> [UInt8] {
     var sorting = MemberSorting(text: text)
     sorting.sort()
-    if sorting.unsorted.isEmpty { return text }
-    sorting.unsorted = sorting.unsorted.inOrder { $0.range.lowerBound < $1.range.lowerBound }
-    var output: [UInt8] = []
-    output.reserveCapacity(text.count)
-    sorting.copy(text.indices, to: &output)
-    return output
+    return sorting.text
   }
 
   private init(text: [UInt8]) { self.text = text }
@@ -161,39 +148,18 @@ struct MemberSorting {
     }
   }
 
-  /// Notes an object whose members are not in order.
+  /// Puts the members of an object in order.
   private mutating func sort(_ members: [Member]) {
     let sorted = members.sorted { bytes(of: $0.key).lexicographicallyPrecedes(bytes(of: $1.key)) }
     guard let first = members.first, let last = members.last,
       zip(members, sorted).contains(where: { $0.end != $1.end })
     else { return }
-    let range = first.range.lowerBound..<last.end
-    unsorted.append(Unsorted(range: range, members: sorted.map(\.range)))
-  }
-
-  /// Copies a part of the text with the members of its objects in order.
-  private func copy(_ range: Range<Int>, to output: inout [UInt8]) {
-    var start = range.lowerBound
-    // The members of an object begin behind its bracket, so that those of an object in the part begin behind its start.
-    while let object = firstUnsorted(behind: start), object.range.lowerBound < range.upperBound {
-      output += text[start..<object.range.lowerBound]
-      for (index, member) in object.members.enumerated() {
-        if index > 0 { output.append(UInt8(ascii: ",")) }
-        copy(member, to: &output)
-      }
-      start = object.range.upperBound
+    var ordered: [UInt8] = []
+    for member in sorted {
+      ordered += text[member.range]
+      ordered.append(UInt8(ascii: ","))
     }
-    output += text[start..<range.upperBound]
-  }
-
-  /// Returns the first object whose members begin behind an offset.
-  private func firstUnsorted(behind offset: Int) -> Unsorted? {
-    var (low, high) = (0, unsorted.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if unsorted[middle].range.lowerBound > offset { high = middle } else { low = middle + 1 }
-    }
-    return low < unsorted.count ? unsorted[low] : nil
+    text.replaceSubrange(first.range.lowerBound..<last.end, with: ordered.dropLast())
   }
 
   /// Returns the bytes of a key without escapes.
