@@ -8,8 +8,6 @@ extension ScalarValue where Self: FixedWidthInteger {
   static func coerced(from source: SourceValue) -> CoercionOutcome<Self> { Coercion.integer(source) }
   var sourceValue: SourceValue { SourceValue(integer: self) }
 
-  static func makePuts() -> ScalarPuts { ScalarPuts(DirectInteger<Self>.self) }
-
   @inline(__always)
   static func read<Input: ScalarInput>(_ input: inout Input, coercing: Bool) -> Self? {
     input.attempt { input in
@@ -25,9 +23,7 @@ extension Int: ScalarValue {
 extension Int8: ScalarValue {}
 extension Int16: ScalarValue {}
 extension Int32: ScalarValue {}
-extension Int64: ScalarValue {
-  static func makePuts() -> ScalarPuts { ScalarPuts(DirectScalar<Int64>.self) }
-}
+extension Int64: ScalarValue {}
 extension UInt: ScalarValue {}
 extension UInt8: ScalarValue {}
 extension UInt16: ScalarValue {}
