@@ -11,19 +11,7 @@ extension PlanWriter {
     to output: inout Extraction
   ) -> Bool {
     unsafe output.json.writeKey(OutputStep.key(of: step), &cursor)
-    if kind & OutputAction.Kind.int.rawValue != 0 {
-      output.json.write(unsafe value.load(as: Int.self), &cursor)
-    } else if kind & OutputAction.Kind.string.rawValue != 0 {
-      unsafe output.json.writeString(at: value, &cursor, reserving: space)
-    } else if kind & OutputAction.Kind.double.rawValue != 0 {
-      let number = unsafe value.load(as: Double.self)
-      if output.json.write(number, &cursor) { return true }
-      guard let next = unsafe writeNonFinite(number, step, cursor, to: &output) else { return false }
-      cursor = next
-    } else {
-      output.json.write(unsafe value.load(as: Bool.self), &cursor)
-    }
-    return true
+    return unsafe output.writeScalar(kind, value, &cursor, reserving: space) || fail(at: step, &output)
   }
 
   /// Whether an Optional scalar is nil.
@@ -78,22 +66,6 @@ extension PlanWriter {
       let stride = unsafe step.pointee.action.stride
       return unsafe output.writeArray(words.elements, words.count, stride: stride, by: target)
     }
-  }
-
-  /// Writes a number that JSON does not have; nil if that is an error.
-  @inline(never)
-  private func writeNonFinite(
-    _ number: Double,
-    _ step: UnsafePointer<OutputStep>,
-    _ cursor: JSONWriter.Cursor,
-    to output: inout Extraction
-  ) -> JSONWriter.Cursor? {
-    output.json.suspend(cursor)
-    guard output.writeNonFinite(number) else {
-      unsafe fail(at: step, &output)
-      return nil
-    }
-    return output.json.resume(reserving: unsafe program.pointee.space)
   }
 
   /// Whether the Optional of a step is nil.
