@@ -10,12 +10,20 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
   init(_ input: TypedTarget<Input>, _ use: ConverterUse) {
     (self.input, self.use) = (input, use)
     conversionSource = ConversionSource(use.source)
-    takesFinished = Input.self != Any.self && !RawTypes.contain(Output.self)
+    takesFinished = Input.self != Any.self && !Self.isRaw(Output.self)
     let isDirect = !use.isSensitive && NullValue.isNeverNil(Output.self)
     let conversion =
       isDirect ? DirectConversion(Input.self, input.direct, to: Output.self, conversionSource) : nil
     optional = conversion?.put(isOptional: true)
     super.init(direct: conversion?.put(isOptional: false))
+  }
+
+  /// Whether values of a type occur in parsed JSON: texts, numbers, Boolean values, arrays and dictionaries.
+  private static func isRaw(_ type: Any.Type) -> Bool {
+    switch type {
+    case is any StringProtocol.Type, is any Numeric.Type, is Bool.Type, is any CompositeType.Type: true
+    default: type == Any.self
+    }
   }
 
   private let optional: DirectPut?
@@ -221,16 +229,5 @@ struct ConverterUse {
       (input as? TypedTarget<Input>).map { ConvertedTarget<Input, Output>($0, self) } ?? input
     }
     return open(input.type, output)
-  }
-}
-
-/// The types of raw values, before any conversion.
-enum RawTypes {
-  /// Whether values of a type occur in parsed JSON: texts, numbers, Boolean values, arrays and dictionaries.
-  static func contain(_ type: Any.Type) -> Bool {
-    switch type {
-    case is any StringProtocol.Type, is any Numeric.Type, is Bool.Type, is any CompositeType.Type: true
-    default: type == Any.self
-    }
   }
 }
