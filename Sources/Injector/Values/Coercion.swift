@@ -33,7 +33,7 @@ enum Coercion {
     case .digits(let digits): .coerced(!digits.isZero)
     case .date(let date): .coerced(date.timeIntervalSince1970 != 0)
     case .text(let text):
-      (truth(ofWord: text.utf8) ?? NumericPrefix(whole: text).map { !$0.isZero }).map(CoercionOutcome.coerced)
+      (truth(ofWord: text.utf8) ?? NumericPrefix(whole: text).map { !$0.isZero }).map { .coerced($0) }
         ?? .doesNotFit
     case .null, .url, .data, .uuid, .array, .record, .other: .doesNotFit
     }
@@ -113,7 +113,7 @@ extension Coercion {
   static func url(_ source: SourceValue) -> CoercionOutcome<URL> {
     switch source {
     case .url(let url): .exact(url)
-    case .text(let text): PercentEncoding.url(from: text).map(CoercionOutcome.exact) ?? .doesNotFit
+    case .text(let text): PercentEncoding.url(from: text).map { .exact($0) } ?? .doesNotFit
     default: .doesNotFit
     }
   }
@@ -124,7 +124,7 @@ extension Coercion {
     switch source {
     case .uuid(let uuid): .exact(uuid)
     case .text(let text) where text.utf8.count == 36:
-      UUID(uuidString: text).map(CoercionOutcome.exact) ?? .doesNotFit
+      UUID(uuidString: text).map { .exact($0) } ?? .doesNotFit
     default: .doesNotFit
     }
   }
@@ -134,7 +134,7 @@ extension Coercion {
   static func data(_ source: SourceValue) -> CoercionOutcome<Data> {
     switch source {
     case .data(let data): .exact(data)
-    case .text(let text): Base64.data(from: text).map(CoercionOutcome.exact) ?? .coerced(Data(text.utf8))
+    case .text(let text): Base64.data(from: text).map { .exact($0) } ?? .coerced(Data(text.utf8))
     default: .doesNotFit
     }
   }

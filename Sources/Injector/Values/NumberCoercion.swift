@@ -24,8 +24,8 @@ extension Coercion {
     _ source: SourceValue, asWidest type: T.Type
   ) -> CoercionOutcome<T> {
     switch source {
-    case .int(let integer): T(exactly: integer).map(CoercionOutcome.exact) ?? .outOfRange
-    case .uint(let integer): T(exactly: integer).map(CoercionOutcome.exact) ?? .outOfRange
+    case .int(let integer): T(exactly: integer).map { .exact($0) } ?? .outOfRange
+    case .uint(let integer): T(exactly: integer).map { .exact($0) } ?? .outOfRange
     case .double(let number): integer(cutting: number)
     case .float(let number): integer(cutting: Double(number))
     case .decimal(let decimal): NumericPrefix(decimal)?.integer() ?? .doesNotFit
@@ -97,7 +97,7 @@ extension Coercion {
   /// Returns the nearest number of the target type, rounded once.
   private static func floatingPoint<T: BinaryFloatingPoint>(_ prefix: NumericPrefix) -> CoercionOutcome<T> {
     let value = T.self == Float.self ? prefix.float.map { T($0) } : prefix.double.map { T($0) }
-    return value.map(CoercionOutcome.exact) ?? .outOfRange
+    return value.map { .exact($0) } ?? .outOfRange
   }
 
   /// Converts through `Float` and `Double`, because `CGFloat(exactly:)` crashes on Linux.
