@@ -1,9 +1,3 @@
-#if Foundation || canImport(Darwin)
-  import Foundation
-#else
-  import FoundationEssentials
-#endif
-
 /// A target for `Dictionary`. It reads the values one after the other, and leaves out those that do not fit.
 final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @unchecked Sendable {
   private let value: TypedTarget<Value>
@@ -18,20 +12,8 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
   }
 
   override func schema(_ context: SchemaContext) -> JSONSchema {
-    .object(of: context.element(value)).with("propertyNames", keySchema.map { .object($0) })
-  }
-
-  /// The schema of the keys; nil for texts, and for types whose keys cannot be described.
-  private var keySchema: JSONSchema? {
-    if let integer = Key.self as? any FixedWidthInteger.Type { return .text(of: integer) }
-    // Others are read as texts are coerced.
-    if Key.self is any BinaryFloatingPoint.Type, Key.self is any LosslessStringConvertible.Type {
-      return .floatText
-    }
-    if Key.self == Character.self { return JSONSchema.character.with("type", nil) }
-    if Key.self == UUID.self { return JSONSchema.uuid.with("type", nil) }
-    if Key.self == Bool.self { return .values(["true", "false"]) }
-    return JSONSchema.cases(of: Key.self, raw: name)
+    let keys = DictionaryKeys.schema(of: Key.self, writtenBy: name)
+    return .object(of: context.element(value)).with("propertyNames", keys.map { .object($0) })
   }
 
   override func putRecord(_ cell: Cell, _ reader: inout TreeReader, _ run: inout RunState) -> Bool {

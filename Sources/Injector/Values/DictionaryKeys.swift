@@ -19,6 +19,17 @@ enum DictionaryKeys {
       || type is any RawRepresentable.Type
   }
 
+  /// Returns the schema of the keys of a type; nil for texts, and for types whose keys cannot be described.
+  static func schema<Key>(of type: Key.Type, writtenBy name: (Key) -> String) -> JSONSchema? {
+    if let integer = type as? any FixedWidthInteger.Type { return .text(of: integer) }
+    // Others are read as texts are coerced.
+    if type is any BinaryFloatingPoint.Type, type is any LosslessStringConvertible.Type { return .floatText }
+    if type == Character.self { return JSONSchema.character.with("type", nil) }
+    if type == UUID.self { return JSONSchema.uuid.with("type", nil) }
+    if type == Bool.self { return .values(["true", "false"]) }
+    return JSONSchema.cases(of: type, raw: name)
+  }
+
   private typealias Forms<Key> = (read: (String) -> Key?, write: (Key) -> String)
 
   private static func forms<Key>(of type: Key.Type) -> Forms<Key>? {
