@@ -16,7 +16,12 @@ enum RuntimeAssumptions {
   /// Whether strings of up to 15 ASCII characters are laid out as ``SmallString`` makes them.
   ///
   /// Otherwise, strings are created by the standard library, which is slower.
-  static let hasExpectedSmallStrings = areSmallStrings { words(of: $0) }
+  static let hasExpectedSmallStrings =
+    MemoryLayout<String>.size == 16
+    && areSmallStrings { string in
+      let words = StringWords(string)
+      return (words.low, words.object)
+    }
 
   /// Whether strings of each length have the words that ``SmallString`` creates. `words` returns those of a string.
   static func areSmallStrings(laidOutAs words: (String) -> (UInt64, UInt64)?) -> Bool {
@@ -30,14 +35,6 @@ enum RuntimeAssumptions {
       guard let made, made == found else { return false }
     }
     return true
-  }
-
-  /// Returns the two words of a string value; nil if it has another size.
-  private static func words(of string: String) -> (UInt64, UInt64)? {
-    guard MemoryLayout<String>.size == 16 else { return nil }
-    return unsafe withUnsafeBytes(of: string) { bytes in
-      unsafe (bytes.load(as: UInt64.self), bytes.load(fromByteOffset: 8, as: UInt64.self))
-    }
   }
 
   private static func check() -> String? {
