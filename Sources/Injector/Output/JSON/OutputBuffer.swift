@@ -126,11 +126,6 @@ extension OutputCursor {
     return unsafe Data(bytesNoCopy: memory, count: used, deallocator: .free)
   }
 
-  /// Returns the output as a string.
-  consuming func finishString() -> String {
-    unsafe String(decoding: bytes, as: UTF8.self)
-  }
-
   /// Allocates memory of the given size, or of the smallest one if there is not as much.
   private static func allocate(_ size: Int) -> (memory: OutputCursor, size: Int) {
     if let memory = unsafe malloc(size) { return unsafe (memory.assumingMemoryBound(to: UInt8.self), size) }
