@@ -79,8 +79,7 @@ enum ScalarForm: UInt8 {
   /// Creates the form of a type; nil if it is another type.
   init?(_ type: Any.Type) {
     switch ObjectIdentifier(type) {
-    case ObjectIdentifier(Int.self): self = .int
-    case ObjectIdentifier(Int64.self) where MemoryLayout<Int>.size == MemoryLayout<Int64>.size: self = .int
+    case ObjectIdentifier(Int.self), ObjectIdentifier(Int64.self): self = .int
     case ObjectIdentifier(String.self): self = .string
     case ObjectIdentifier(Bool.self): self = .bool
     case ObjectIdentifier(Double.self): self = .double
