@@ -167,39 +167,32 @@ final class ConvertedTarget<Input, Output>: TypedTarget<Output>, @unchecked Send
     return unsafe writeBack(value, as: role, to: &output)
   }
 
-  private func writeBack(_ value: UnsafeRawPointer, as role: OutputRole, to output: inout Extraction) -> Bool
+  /// Writes what the converter makes of a value: null or nothing for a nil that stays nil. A value that it makes nothing of
+  /// does not fit.
+  private func writeBack(_ memory: UnsafeRawPointer, as role: OutputRole, to output: inout Extraction) -> Bool
   {
-    guard let made = raw(of: unsafe load(value), &output.run) else { return false }
-    guard let raw = made else {
-      output.writeNil(role)
-      return true
-    }
-    output.begin(role)
-    return write(raw, to: &output)
-  }
-
-  /// Returns what the converter makes of a value: nil inside for a nil that stays nil, and nil for a value that does not
-  /// fit, which is the failure.
-  private func raw(of value: Output, _ run: inout ExtractState) -> Input?? {
-    guard let box = box(in: run) else {
-      run.fail(.converterFailed, found: nil)
-      return nil
-    }
+    guard let box = box(in: output.run) else { return output.run.fail(.converterFailed, found: nil) }
+    let value = unsafe load(memory)
+    let isNil = NullValue.isNil(value)
     var failure: (any Error)?
     do {
-      let raw = try box.converter.convertBack(value)
-      if NullValue.isNil(value) { return .some(raw.flatMap { NullValue.isNil($0) ? nil : $0 }) }
-      if let raw { return raw }
+      if let raw = try box.converter.convertBack(value), !isNil || !NullValue.isNil(raw) {
+        output.begin(role)
+        return write(raw, to: &output)
+      }
+      if isNil {
+        output.writeNil(role)
+        return true
+      }
     } catch {
       failure = error
     }
-    run.fail(
+    return output.run.fail(
       .converterFailed,
       found: use.isSensitive ? nil : SourceValue(value).summary,
       detail: .back,
       underlying: use.isSensitive ? nil : failure
     )
-    return nil
   }
 
   private func write(_ raw: Input, to output: inout Extraction) -> Bool {
