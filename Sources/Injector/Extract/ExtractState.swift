@@ -7,7 +7,6 @@
   let options: ExtractionOptions
   /// The number of records and arrays that are open.
   var depth: DepthGuard
-  private let depthLimit: Int
   /// The reason why the last target returned false.
   private(set) var failure: InjectionReport.Issue?
   /// The objects that are being written, the outermost first.
@@ -42,7 +41,6 @@
     self.defaults = defaults
     self.policy = policy
     self.options = options
-    self.depthLimit = depthLimit
     depth = DepthGuard(limit: depthLimit)
     self.findPlan = findPlan
   }
@@ -98,7 +96,7 @@
         return fail(.tooDeep, found: nil, detail: .cycle)
       }
     }
-    return fail(.tooDeep, found: nil, detail: .limit(ExceededLimit(kind: .depth, value: depthLimit)))
+    return fail(.tooDeep, found: nil, detail: .limit(ExceededLimit(kind: .depth, value: depth.limit)))
   }
 
   /// Ends an object that was being written. If it contains itself, the failure is reported at this object.
