@@ -63,7 +63,7 @@ extension Coercion {
     case .float(let number): .exact(T(number))
     case .int(let integer): floatingPoint(ofInteger: integer)
     case .uint(let integer): floatingPoint(ofInteger: integer)
-    case .decimal(let decimal): floatingPoint(decimal)
+    case .decimal(let decimal): NumericPrefix(decimal).map { floatingPoint($0) } ?? .exact(.nan)
     case .digits(let digits): floatingPoint(digits)
     case .bool(let boolean): .coerced(boolean ? 1 : 0)
     case .text(let text): floatingPoint(text)
@@ -87,11 +87,6 @@ extension Coercion {
     case 9 where text == "-Infinity": .coerced(-.infinity)
     default: .doesNotFit
     }
-  }
-
-  private static func floatingPoint<T: BinaryFloatingPoint>(_ decimal: Decimal) -> CoercionOutcome<T> {
-    guard let prefix = NumericPrefix(decimal) else { return .exact(.nan) }
-    return floatingPoint(prefix)
   }
 
   /// Returns the nearest number of the target type, rounded once.
