@@ -41,29 +41,22 @@ enum DictionaryKeys {
       if Key.self == CGFloat.self { return coerced({ Coercion.floatingPoint($0, as: CGFloat.self).value }) }
     #endif
     if DeclaringModule.isSwift(type), let text = type as? any LosslessStringConvertible.Type {
-      return ({ lossless(text, $0) as? Key }, { "\($0)" })
+      // Infinities and NaN are no keys.
+      let isKey = { (value: Any) in (value as? any FloatingPoint)?.isFinite != false }
+      return ({ text.init($0).flatMap { isKey($0) ? $0 as? Key : nil } }, { "\($0)" })
     }
-    if let key = type as? any CodingKeyRepresentable.Type { return represented(key) }
+    if let key = type as? any CodingKeyRepresentable.Type {
+      return (
+        { key.init(codingKey: CodingPathKey.entry($0)) as? Key },
+        { ($0 as? any CodingKeyRepresentable)?.codingKey.stringValue ?? "" }
+      )
+    }
     if let enumeration = type as? any RawRepresentable.Type { return raw(enumeration) }
     return (type as? any CaseIterable.Type).flatMap { cases(of: $0) }
   }
 
   private static func coerced<Key, Value>(_ read: @escaping (SourceValue) -> Value?) -> Forms<Key> {
     ({ read(.text($0)) as? Key }, { "\($0)" })
-  }
-
-  /// Returns a number, a Boolean value or a text. Infinities and NaN are no keys.
-  private static func lossless<Value: LosslessStringConvertible>(_ type: Value.Type, _ text: String) -> Value?
-  {
-    let value = Value(text)
-    return (value as? any FloatingPoint)?.isFinite == false ? nil : value
-  }
-
-  private static func represented<Key>(_ type: any CodingKeyRepresentable.Type) -> Forms<Key> {
-    (
-      { type.init(codingKey: CodingPathKey.entry($0)) as? Key },
-      { ($0 as? any CodingKeyRepresentable)?.codingKey.stringValue ?? "" }
-    )
   }
 
   private static func raw<Key>(_ type: any RawRepresentable.Type) -> Forms<Key>? {
