@@ -40,16 +40,14 @@ enum RuntimeAssumptions {
   private static func check() -> String? {
     let structure = RuntimeEntryPoints.storedProperties(of: ProbeStruct<Int16>.self)
     if structure.isEmpty { return "this library was built with -disable-reflection-metadata" }
-    guard structure.count == 3, structure[0].offset == MemoryLayout<ProbeStruct<Int16>>.offset(of: \.first),
-      structure[1].offset == MemoryLayout<ProbeStruct<Int16>>.offset(of: \.second),
-      structure[2].offset == MemoryLayout<ProbeStruct<Int16>>.offset(of: \.third)
-    else { return "offsets in structs differ" }
-    guard structure[0].isVariable, structure[1].isVariable, !structure[2].isVariable else {
-      return "'let' cannot be told from 'var'"
-    }
+    typealias Probe = ProbeStruct<Int16>
+    let offsets = [\Probe.first, \Probe.second, \Probe.third].map { MemoryLayout<Probe>.offset(of: $0) }
+    if structure.map(\.offset) != offsets { return "offsets in structs differ" }
+    if structure.map(\.isVariable) != [true, true, false] { return "'let' cannot be told from 'var'" }
     if structure.map(\.name) != ["first", "second", "third"] { return "names in structs differ" }
-    guard structure[0].type == Int8.self, structure[1].type == String?.self, structure[2].type == Int16.self
-    else { return "types of properties differ" }
+    if structure.map({ ObjectIdentifier($0.type) }) != [Int8.self, String?.self, Int16.self].map(ObjectIdentifier.init) {
+      return "types of properties differ"
+    }
     return nil
   }
 
