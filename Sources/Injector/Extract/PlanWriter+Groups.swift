@@ -121,7 +121,7 @@ extension PlanWriter {
     for index in 0..<models.count {
       if models.areElements { output.json.element() }
       if isArray { output.json.beginArray() } else { output.json.beginRecord(of: range.count) }
-      let writer = unsafe PlanWriter(program, base)
+      let writer = unsafe PlanWriter(program: program, base: base)
       let isWritten =
         isArray ? writer.writeElements(range, to: &output) != nil : writer.writeOneByOne(range, to: &output)
       guard isWritten else {

@@ -30,11 +30,6 @@ final class CompiledConversion: Sendable {
     /// Whether the memory is that of an Optional.
     @usableFromInline let isOptional: Bool
 
-    init(isFilled: Bool, isOptional: Bool) {
-      self.isFilled = isFilled
-      self.isOptional = isOptional
-    }
-
     @inlinable @inline(__always)
     func write<Value>(_ value: consuming Value, to memory: UnsafeMutableRawPointer) {
       if isOptional { unsafe put(Value?.some(value), memory) } else { unsafe put(value, memory) }

@@ -16,7 +16,9 @@
 struct StringWords {
   let low: UInt64
   let object: UInt64
+}
 
+extension StringWords {
   /// Reads the words. The string must be alive as long as the bytes at `address` are used.
   @inline(__always)
   init(_ string: String) {
@@ -26,13 +28,7 @@ struct StringWords {
   /// Reads the words of the string at an address.
   @inline(__always)
   init(at address: UnsafeRawPointer) {
-    low = unsafe address.load(as: UInt64.self)
-    object = unsafe address.load(fromByteOffset: 8, as: UInt64.self)
-  }
-
-  init(low: UInt64, object: UInt64) {
-    self.low = low
-    self.object = object
+    unsafe self.init(low: address.load(as: UInt64.self), object: address.load(fromByteOffset: 8, as: UInt64.self))
   }
 
   /// Whether the words hold the bytes themselves.

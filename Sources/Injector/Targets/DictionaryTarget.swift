@@ -25,7 +25,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
   {
     let isOfRecords = run.takeIsAtRecords()
     var (count, folded) = (0, RunIssues.Folded())
-    var reading = DictionaryReading<Key, Value, Input>(of: input, run.issues.mark)
+    var reading = DictionaryReading<Key, Value, Input>(outside: input, mark: run.issues.mark)
     guard var members = try input.openMembers(seeking: nil) else {
       if input.isTooDeep { return run.refuseTooDeep() }
       if try input.readNull() { return run.refuse(.null, expected: type) }
@@ -118,7 +118,7 @@ final class DictionaryTarget<Key: Hashable, Value>: TypedTarget<[Key: Value]>, @
       let winner = members.dropFirst().reduce(members[0].name) { best, other in
         KeyFolding.isPreferred(other.name, to: best, standard: name(key)) ? other.name : best
       }
-      for (name, offset) in members where name != winner { losers[name] = LosingMember(winner, offset) }
+      for (name, offset) in members where name != winner { losers[name] = LosingMember(winner: winner, offset: offset) }
     }
     return losers
   }
@@ -163,8 +163,6 @@ private struct DictionaryReading<Key: Hashable, Value, Input: RunInput> {
   var otherNames: Set<String> = []
   /// The names that are not used because another one means the same key; nil until there is one.
   var losers: [String: LosingMember]?
-
-  init(of outside: Input, _ mark: RunIssues.Mark) { (self.outside, self.mark) = (outside, mark) }
 }
 
 /// A member that is not used because another one means the same key: the name of that one, and the offset of the value
@@ -172,6 +170,4 @@ private struct DictionaryReading<Key: Hashable, Value, Input: RunInput> {
 private struct LosingMember {
   let winner: String
   let offset: Int?
-
-  init(_ winner: String, _ offset: Int?) { (self.winner, self.offset) = (winner, offset) }
 }

@@ -63,7 +63,7 @@ extension ModelTarget {
     let base = isClass ? unsafe memory.load(as: UnsafeRawPointer.self) : unsafe memory
     let asMembers = if case .members = role { true } else { false }
     func write(_ output: inout Extraction) -> Bool {
-      if asMembers { return unsafe PlanWriter(plan.output, base).writeMembers(to: &output) }
+      if asMembers { return unsafe PlanWriter(program: plan.output, base: base).writeMembers(to: &output) }
       return unsafe writeRecords(RecordsInMemory(base: base), to: &output)
     }
     guard let observer, output.run.callsHooks else { return write(&output) }

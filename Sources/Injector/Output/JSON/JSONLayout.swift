@@ -121,8 +121,6 @@ struct MemberSorting {
     return sorting.text
   }
 
-  private init(text: [UInt8]) { self.text = text }
-
   private mutating func sort() {
     var index = 0
     while index < text.count {
