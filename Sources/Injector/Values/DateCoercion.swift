@@ -11,9 +11,9 @@ extension Coercion {
     switch source {
     case .date(let date): .exact(date)
     case .int, .uint, .float, .double: date(secondsSince1970: floatingPoint(source))
-    case .decimal(let seconds): date(exactSeconds: seconds) ?? date(secondsSince1970: floatingPoint(source))
-    case .digits(let digits):
-      digits.decimal.value.flatMap { date(exactSeconds: $0) } ?? date(secondsSince1970: floatingPoint(source))
+    case .decimal, .digits:
+      decimal(source).value.flatMap { date(exactSeconds: $0) }.map { .coerced($0) }
+        ?? date(secondsSince1970: floatingPoint(source))
     case .text(let text): date(text)
     case .null, .bool, .url, .data, .uuid, .array, .record, .other: .doesNotFit
     }
@@ -50,7 +50,7 @@ extension Coercion {
     let digitCount = Int(Double(date.timeIntervalSinceReferenceDate.ulp.exponent) * 0.301_03)
     let nudge = Decimal(sign: .plus, exponent: digitCount - 2, significand: 1)
     for candidate in [seconds, seconds + nudge, seconds - nudge]
-    where self.date(exactSeconds: candidate)?.value == date && NumericPrefix(candidate)?.shortestDouble == nil
+    where self.date(exactSeconds: candidate) == date && NumericPrefix(candidate)?.shortestDouble == nil
     {
       return candidate
     }
@@ -64,12 +64,9 @@ extension Coercion {
 
   /// Returns the date of a number of seconds since 1970 with more digits than a `Double` has. It is rounded once, as
   /// seconds since 2001.
-  private static func date(exactSeconds seconds: Decimal) -> CoercionOutcome<Date>? {
-    guard let moment = NumericPrefix(seconds - referenceSeconds)?.double, abs(moment) < greatestExactSeconds
-    else {
-      return nil
-    }
-    return .coerced(Date(timeIntervalSinceReferenceDate: moment))
+  private static func date(exactSeconds seconds: Decimal) -> Date? {
+    let moment = NumericPrefix(seconds - referenceSeconds)?.double
+    return moment.flatMap { abs($0) < greatestExactSeconds ? Date(timeIntervalSinceReferenceDate: $0) : nil }
   }
 
   private static func date(_ text: String) -> CoercionOutcome<Date> {
